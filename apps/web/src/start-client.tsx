@@ -4,6 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { observeServerTime } from './lib/clock.ts'
 import { FIRST_SCREEN } from './lib/routing/screen.ts'
+import { persistently } from './lib/late-part.ts'
 import { placeOf } from './lib/routing/place.ts'
 import { startingNavigator } from './lib/routing/starting-navigator.ts'
 import { PAGE_DATA_ID, type PageData, type ShellData } from './lib/api/page-data.ts'
@@ -24,7 +25,7 @@ export async function startClient(pages: PageScripts): Promise<void> {
   const root = required('root')
   const data = JSON.parse(required(PAGE_DATA_ID).textContent) as PageData | ShellData
   if (data.view) await hydrate(root, data, pages)
-  else await (await loadRest()).startShell({ root, site: data.site, pages })
+  else await (await persistently(loadRest)).startShell({ root, site: data.site, pages })
 }
 
 async function hydrate(root: HTMLElement, data: PageData, pages: PageScripts): Promise<void> {

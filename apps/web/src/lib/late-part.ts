@@ -9,10 +9,11 @@ const FIRST_WAIT_MS = 2_000
  * drew it, until its script arrives: a rejected `lazy` would replace the whole page with an error.
  */
 export function latePart<Props>(load: () => Promise<ComponentType<Props>>): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(async () => ({ default: await persist(load) }))
+  return lazy(async () => ({ default: await persistently(load) }))
 }
 
-async function persist<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+/** Loads a script, and tries again until it is there. On the server it is tried once. */
+export async function persistently<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS)) {
     try {
       return await load()
