@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type RunningApp, startApp } from '../support/app.ts'
 import { expectNoAxeFindings, useBrowser } from '../support/browser.ts'
-import { cutOff, NO_NETWORK, reconnect, reloadUntil, waitUntilKept } from './kept-records.ts'
+import { reloadUntil, waitUntilKept } from './kept-records.ts'
+import { NETWORK_GONE, workerOf } from './workers.ts'
 import { addSpiced, openCart, placeOrderButton, quickAdd } from '../support/ordering.ts'
 import { placeOrder, signInOn, signUp } from '../support/people.ts'
 import { bringCart, openAt } from '../support/visits.ts'
@@ -19,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-const newPage = () => browser.newPage(app, { tolerate: [NO_NETWORK] })
+const newPage = () => browser.newPage(app, { worker: true, tolerate: NETWORK_GONE })
 const saysOld = (page: Page) => page.getByText(OLD).waitFor()
 
 test('a guest in a tunnel reads the menu, keeps the cart and is told how old it is; back on the network all of it is new', async () => {
@@ -27,7 +28,8 @@ test('a guest in a tunnel reads the menu, keeps the cart and is told how old it 
   await openAt(page, MENU)
   await waitUntilKept(page, MENU, '/locations')
   await addSpiced(page, 'Onion Bhaji', 'Mild')
-  await cutOff(page)
+  await workerOf(page)
+  await page.context().setOffline(true)
   await saysOld(page)
 
   await reloadUntil(page, 'menu', () => page.getByRole('button', { name: 'Add Butter Chicken' }).first().waitFor())
@@ -39,7 +41,7 @@ test('a guest in a tunnel reads the menu, keeps the cart and is told how old it 
   await cart.getByText('1 × Onion Bhaji').waitFor()
   await cart.getByText('1 × Garlic Naan').waitFor()
 
-  await reconnect(page)
+  await page.context().setOffline(false)
   await page.getByText(OLD).waitFor({ state: 'detached' })
 })
 
@@ -48,7 +50,8 @@ test('the home page and the page of a table are there without a network; another
   await openAt(page, '/reservations')
   await openAt(page, '/')
   await waitUntilKept(page, '/specials', '/locations')
-  await cutOff(page)
+  await workerOf(page)
+  await page.context().setOffline(true)
   await reloadUntil(page, 'home', () => page.getByRole('heading', { name: 'Truro Heights' }).first().waitFor())
   await saysOld(page)
   await openAt(page, '/reservations')
@@ -66,7 +69,8 @@ test('at checkout without a network everything typed stays, and the order waits 
   await placeOrderButton(page).waitFor()
   await page.getByLabel('Phone Number').fill('(902) 555-0177')
   await waitUntilKept(page, '/session', MENU, '/locations')
-  await cutOff(page)
+  await workerOf(page)
+  await page.context().setOffline(true)
   await page.getByText('Cannot create orders while offline').waitFor()
 
   await reloadUntil(page, 'checkout', () => page.getByText('Cannot create orders while offline').waitFor())
@@ -75,7 +79,7 @@ test('at checkout without a network everything typed stays, and the order waits 
   await page.getByText('(902) 555-0177').waitFor()
   expect(await placeOrderButton(page).isDisabled()).toBe(true)
 
-  await reconnect(page)
+  await page.context().setOffline(false)
   await placeOrderButton(page).and(page.locator(':enabled')).waitFor()
 })
 
@@ -86,7 +90,8 @@ test('own orders are there without a network, with the time when they were read'
   await signInOn(page, app, guest)
   await openAt(page, '/dashboard')
   await waitUntilKept(page, '/session', '/me/orders')
-  await cutOff(page)
+  await workerOf(page)
+  await page.context().setOffline(true)
   await reloadUntil(page, 'own orders', () => page.getByText(`Order ${order.orderNumber}`).first().waitFor())
   await saysOld(page)
 })

@@ -10,6 +10,7 @@ import { DESK } from './desk-scenes.ts'
 import { FRENCH } from './french-scenes.ts'
 import { MENU_DESK } from './menu-desk-scenes.ts'
 import { MESSAGES } from './messages-scenes.ts'
+import { KEPT } from './kept-scenes.ts'
 import { OFFLINE } from './offline-scenes.ts'
 import { OWN } from './own-scenes.ts'
 import { PAYING } from './payment-scenes.ts'
@@ -214,6 +215,7 @@ export const SCENES: readonly Scene[] = [
   ...PAYING,
   ...RESERVING,
   ...ACCOUNTS,
+  ...KEPT,
   ...OWN,
   ...OFFLINE,
   ...FRENCH,

@@ -17,6 +17,7 @@ import { createElement, type ReactNode, useCallback, useContext, useMemo, useSta
 
 import { type ApiError, readPath } from '#web/lib/api/api.ts'
 import type { Optionally, ReadEndpoint, ReadInputOf, ReplyOf } from '#web/lib/api/api-types.ts'
+import type { ReadStore } from '#web/lib/api/read-store.ts'
 import { ReadsContext } from '#web/lib/api/use-read.ts'
 import { askAndKeep, isUnanswered, recallAnswer } from '#web/lib/kept/answers/kept-answers.ts'
 
@@ -24,6 +25,8 @@ import { askAndKeep, isUnanswered, recallAnswer } from '#web/lib/kept/answers/ke
 const PATIENCE_MS = 1000
 /** Coming back to the tab reads again, but not after every glance elsewhere. */
 const FOCUS_READS_AFTER_MS = 30_000
+/** Answers from before this are from an earlier visit. */
+const OPENED_AT_MS = globalThis.performance.timeOrigin
 /** Refusals that polling cannot change: the account may not read it, or it does not exist. */
 const FINAL = new Set([401, 403, 404])
 
@@ -66,9 +69,7 @@ export function useRead<K extends ReadEndpoint>(
     queryKey,
     ...(endpoint === null && { queryFn: skipToken }),
     initialData: () => pageReads?.state(pathOf(queryKey)).data as ReplyOf<K> | undefined,
-    // What is kept from an earlier visit is read again at once.
-    initialDataUpdatedAt: () =>
-      pageReads?.isFresh(pathOf(queryKey), Infinity) ? globalThis.performance.timeOrigin : 0,
+    initialDataUpdatedAt: () => readAtOf(pageReads, pathOf(queryKey)),
     staleTime: freshForMs ?? (endpoint === null ? 0 : usuallyFreshForMs(pathOf(queryKey))),
     refetchInterval: ({ state }) =>
       isOnline && pollMs !== undefined && !FINAL.has(state.error?.status ?? 0) ? pollMs : false,
@@ -215,7 +216,16 @@ async function recallInto(client: QueryClient, queryKey: QueryKey): Promise<void
   if (kept) client.setQueryData(queryKey, (known: unknown) => known ?? kept.data, { updatedAt: kept.readAtMs })
 }
 
-/** While something on screen could not be read again: when the oldest of it was read, in milliseconds. */
+/** When an answer of the page was read: with its document, or in an earlier visit. */
+function readAtOf(pageReads: ReadStore | null, path: string): number {
+  if (!pageReads || pageReads.isFresh(path, Infinity)) return OPENED_AT_MS
+  return pageReads.known().find((known) => known.path === path)?.readAtMs ?? 0
+}
+
+/**
+ * While something on screen is from an earlier visit, or could not be read again: when the oldest of it was read, in
+ * milliseconds.
+ */
 export function useOldSince(): number | null {
   const cache = useQueryClient().getQueryCache()
   return useSyncExternalStore(
@@ -226,7 +236,9 @@ export function useOldSince(): number | null {
 }
 
 function oldestOf(shown: readonly Query[]): number | null {
-  const old = shown.filter(({ state }) => state.data !== undefined && isUnanswered(state.error))
+  const old = shown.filter(({ state: { data, error, dataUpdatedAt } }) => {
+    return data !== undefined && (isUnanswered(error) || dataUpdatedAt < OPENED_AT_MS)
+  })
   return old.length === 0 ? null : Math.min(...old.map(({ state }) => state.dataUpdatedAt))
 }
 

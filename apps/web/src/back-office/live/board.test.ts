@@ -147,6 +147,34 @@ describe('what the house knows', () => {
     expect(arrivals(refused.board, back.board).map((order) => order.orderNumber)).toEqual([2])
   })
 
+  test('after a restart the board of the last visit is shown with its time, and orders that came since then are new', () => {
+    const restarted = learn(NOTHING_KNOWN, {
+      kind: 'recalled',
+      reading: { open: [theOrder(1)], settled: [] },
+      today: TODAY,
+      oldSince: 5,
+    })
+    expect(restarted).toMatchObject({ oldSince: 5 })
+    expect(numbersIn(shownBoard(restarted), 'pending')).toEqual([1])
+
+    const back = learn(restarted, reading(theOrder(1), theOrder(2)))
+    expect(back.oldSince).toBeNull()
+    expect(arrivals(restarted.board, back.board).map((order) => order.orderNumber)).toEqual([2])
+  })
+
+  test('a board that was read, or refused, is not replaced by that of the last visit', () => {
+    const recalled: News = {
+      kind: 'recalled',
+      reading: { open: [theOrder(9)], settled: [] },
+      today: TODAY,
+      oldSince: 5,
+    }
+    const read = known(reading(theOrder(1)))
+    const refused = known(failed(true))
+    expect(learn(read, recalled)).toBe(read)
+    expect(learn(refused, recalled)).toBe(refused)
+  })
+
   test('once refused, a lost network shows no old orders either', () => {
     expect(shownBoard(known(reading(theOrder(1)), failed(true), failed(false)))).toBe(EMPTY_BOARD)
   })

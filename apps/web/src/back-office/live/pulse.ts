@@ -14,8 +14,7 @@ export type Pulse = { words: string; isRed: boolean }
 /** How fresh the picture is. */
 export function pulseOf({ live, openedAt, now }: { live: LiveState; openedAt: number; now: number }): Pulse {
   const seconds = Math.max(0, Math.round((now - (live.lastBeatAt ?? openedAt)) / 1000))
-  const isCutOff = live.status === 'offline' && live.lastBeatAt !== null
-  const isRed = isCutOff || seconds > SILENT_SECONDS
+  const isRed = live.status === 'offline' || seconds > SILENT_SECONDS
   if (isRed) return { words: `Not live for ${seconds} s`, isRed }
   if (seconds > QUIET_SECONDS) return { words: `Quiet for ${seconds} s`, isRed }
   return { words: live.lastBeatAt === null ? 'Connecting' : `Live · ${seconds} s ago`, isRed }

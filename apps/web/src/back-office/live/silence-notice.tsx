@@ -11,9 +11,11 @@ import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
  */
 export function SilenceNotice() {
   const { pulse, live } = useWorkspace()
-  const isSilent = useWhileUntouched(pulse.isRed)
+  const oldestAtMs = useOldestShown()
+  // After a restart nothing has been heard yet, and what is on screen is from before it.
+  const isSilent = useWhileUntouched(pulse.isRed || (live.lastBeatAt === null && oldestAtMs !== null))
   const isOffline = useWhileUntouched(live.status === 'offline')
-  const readAtMs = useWhileUntouched(useOldestShown())
+  const readAtMs = useWhileUntouched(oldestAtMs)
   const nowMs = useNow().getTime()
   return (
     <div role="alert">
@@ -36,7 +38,7 @@ export function SilenceNotice() {
   )
 }
 
-/** When the oldest of what is on screen was read, while it cannot be read again. */
+/** When the oldest of what is on screen was read, while it is from an earlier visit or cannot be read again. */
 function useOldestShown(): number | null {
   const { oldSince } = useWorkspace()
   const readAt = [oldSince, useOldSince()].filter((at) => at !== null)

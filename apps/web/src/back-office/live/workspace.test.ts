@@ -35,6 +35,8 @@ describe('how fresh the picture is', () => {
 
   test('a device without a network is red at once', () => {
     expect(at(3, 'offline')).toEqual({ words: 'Not live for 3 s', isRed: true })
+    const restarted = { live: { status: 'offline', lastBeatAt: null } as const, openedAt: 0, now: 2000 }
+    expect(pulseOf(restarted)).toEqual({ words: 'Not live for 2 s', isRed: true })
   })
 
   test('a page that never heard a beat says so, and turns red after a minute', () => {

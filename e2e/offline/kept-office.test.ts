@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { type RunningApp, startApp } from '../support/app.ts'
+import { expectNoAxeFindings, useBrowser } from '../support/browser.ts'
+import { cardOf, openSection } from '../support/desk.ts'
+import { reloadUntil, keptRecords, waitUntilKept } from './kept-records.ts'
+import { advanceOrder, hire, type Person, placeOrder, signInAsAdmin, signUp } from '../support/people.ts'
+import { bookTable, dayAhead } from '../support/tables.ts'
+import { NETWORK_GONE, workerOf } from './workers.ts'
+
+const browser = useBrowser()
+let app: RunningApp
+let manager: Person
+
+const NOTICE = 'No connection. New orders may be missing from this board.'
+const BOARD = '/getLocationOrders'
+
+beforeAll(async () => {
+  app = await startApp()
+  manager = await hire(app, await signInAsAdmin(app), { name: 'Wilhelmina Roe', role: 'manager' })
+})
+afterAll(() => app?.stop())
+
+const newPage = () => browser.newPage(app, { worker: true, tolerate: NETWORK_GONE })
+
+/** A restart of the device without a network ends on a page that says from when it is. */
+async function restart(page: Page, name: string, shown: () => Promise<unknown>): Promise<void> {
+  await workerOf(page)
+  await page.context().setOffline(true)
+  await page.getByText(NOTICE).waitFor()
+  await reloadUntil(page, name, shown)
+  const notice = page.getByRole('alert').filter({ hasText: NOTICE })
+  await notice.getByText('Working offline - data may be limited').waitFor()
+  await notice.getByText(/As of \d{1,2}:\d\d (AM|PM) AST\./).waitFor()
+}
+
+test('a tablet that restarts without a network shows its board as it was after the last event, and the steps go on', async () => {
+  const guest = await signUp(app)
+  const page = await newPage()
+  await openSection(page, app, manager, 'orders')
+  const order = await placeOrder(app, guest)
+  await advanceOrder(app, manager, order.id, 'preparing')
+  await expect
+    .poll(async () => JSON.stringify((await keptRecords(page)).find(({ key }) => key[2] === BOARD)))
+    .toContain('"status":"preparing"')
+
+  const card = cardOf(page, 'Under Preparation', order.orderNumber)
+  await restart(page, 'board', () => card.waitFor())
+  await expectNoAxeFindings(page)
+
+  await page.context().setOffline(false)
+  await page
+    .getByText(/^Live · /)
+    .first()
+    .waitFor()
+  await page.getByText(NOTICE).waitFor({ state: 'detached' })
+})
+
+test('the tables of a day and the dishes of the menu desk are there without a network', async () => {
+  const date = dayAhead(1)
+  await bookTable(app, null, { name: 'Bettina Table', date })
+  const page = await newPage()
+  const goToDay = async () => {
+    await page.getByLabel('Date', { exact: true }).fill(date)
+    await page.getByText('Bettina Table').first().waitFor()
+  }
+  await openSection(page, app, manager, 'reservations')
+  await goToDay()
+  await waitUntilKept(page, '/session', `/admin/reservations/day?date=${date}&location=truro`)
+  await restart(page, 'tables', goToDay)
+
+  await page.context().setOffline(false)
+  await openSection(page, app, manager, 'menu')
+  await waitUntilKept(page, '/admin/menu/truro/items')
+  await restart(page, 'menu desk', () => page.getByText('Garlic Naan').first().waitFor())
+})
