@@ -10,6 +10,7 @@ import { EditItemDialog } from './item/edit-item-dialog.tsx'
 import { MenuFilters } from './menu-filters.tsx'
 import { DishList, type ListLayout, STEP, useListLayout } from './dish-list.tsx'
 import { LoadFailure, MenuSkeletons, MenuTiles, NoItems } from './menu-states.tsx'
+import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { isNarrowed, type MenuChoices, NO_CHOICES, shownItems } from './menu-view.ts'
 import { countWords } from './menu-words.ts'
 import { PhotoDialog } from './photo/photo-dialog.tsx'
@@ -43,6 +44,8 @@ const LAYOUTS = [
 
 /** Figures, filters, list and dialogs of the menu. */
 export function MenuBody({ editor, dialog, onOpen }: MenuBodyProps) {
+  // The bar above every section says already that there is no connection, and how old this is.
+  const isOldByThat = useWorkspace().pulse.isRed && editor.items !== undefined
   const [choices, setChoices] = useState(NO_CHOICES)
   const [count, setCount] = useState(STEP)
   const [layout, chooseLayout] = useListLayout()
@@ -63,7 +66,7 @@ export function MenuBody({ editor, dialog, onOpen }: MenuBodyProps) {
           {editor.failure.reason}
         </Banner>
       )}
-      {editor.loadFailure !== null && <LoadFailure editor={editor} />}
+      {editor.loadFailure !== null && !isOldByThat && <LoadFailure editor={editor} />}
       <MenuTiles items={editor.items} />
       {editor.isLoading && <MenuSkeletons />}
       {editor.items && (

@@ -36,6 +36,7 @@ export function DayView({ onOpen }: { onOpen: (dialog: BookingDialog) => void })
   // Null follows the clock, so that a tablet left on shows the new day in the morning.
   const [chosenDate, setChosenDate] = useState<string | null>(null)
   const date = chosenDate ?? today
+  const { pulse } = useWorkspace()
   const pollMs = usePollingMs()
   const { data, error, isReading, reread } = useRead(
     place ? 'GET /admin/reservations/day' : null,
@@ -68,7 +69,8 @@ export function DayView({ onOpen }: { onOpen: (dialog: BookingDialog) => void })
         )}
         <DaySummary date={date} today={today} bookings={data?.reservations} />
       </DayToolbar>
-      {error && (
+      {/* Without a connection the bar above every section says how old this is. */}
+      {error && !(data && pulse.isRed) && (
         <RetryBanner
           tone={data ? 'warning' : 'danger'}
           title={data ? 'What you see may be old' : 'Failed to load reservations'}
