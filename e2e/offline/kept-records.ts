@@ -11,7 +11,8 @@ export type KeptRecord = { key: [server: string, owner: string, path: string]; v
  * build's files are there. Everything else finds no network.
  */
 export async function cutOff(page: Page): Promise<void> {
-  await page.route('**/*', answerAsWorker)
+  // A page that has been closed meanwhile waits for no answer.
+  await page.route('**/*', (route) => answerAsWorker(route).catch(() => undefined))
   await page.context().setOffline(true)
 }
 
