@@ -6,7 +6,7 @@ import type { Scene } from './scene.ts'
 const AT_BOARD = { path: '/admin/dashboard#orders', as: 'admin', shows: /^Live · / } as const
 const AT_DESK = { path: '/admin/dashboard#create-order', as: 'admin', shows: /^Live · / } as const
 
-async function openPalette(page: Page): Promise<void> {
+export async function openPalette(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Find or do something' }).click()
   await page.getByRole('dialog', { name: 'Find or do something' }).waitFor()
 }

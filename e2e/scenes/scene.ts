@@ -62,6 +62,7 @@ async function forget(page: Page): Promise<void> {
   await page.goto('about:blank')
   await page.context().setOffline(false)
   await page.context().clearCookies()
+  await page.context().clearPermissions()
   await page.goto('/robots.txt')
   await page.evaluate(async () => {
     localStorage.clear()

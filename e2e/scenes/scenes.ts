@@ -15,6 +15,7 @@ import { OFFLINE } from './offline-scenes.ts'
 import { OWN } from './own-scenes.ts'
 import { PAYING } from './payment-scenes.ts'
 import { PLACES } from './places-scenes.ts'
+import { PUSH } from './push-scenes.ts'
 import { RESERVING } from './reservation-scenes.ts'
 import { RESERVATION_DESK } from './reservation-desk-scenes.ts'
 import { fillCheckout, type Scene } from './scene.ts'
@@ -218,6 +219,7 @@ export const SCENES: readonly Scene[] = [
   ...KEPT,
   ...OWN,
   ...OFFLINE,
+  ...PUSH,
   ...FRENCH,
   ...TOOLS,
   ...DESK,

@@ -32,6 +32,7 @@ export const words = {
     title: 'Who sees it',
     paragraphs: [
       'The people at the location you order from, as far as their work needs it. Beyond them, only companies that work for us: the card provider, the carriers of e-mail and text messages, and the host of this site. They may use your information for that work alone. Some of them may keep it outside Canada, where the law of that place applies.',
+      'If you ask to be told on a device, the maker of its browser carries that message. It says that an order is ready, with its number, and only your device can read it.',
       'We sell nothing about you and show no advertising. We hand something over to an authority only where the law requires it.',
     ],
   },

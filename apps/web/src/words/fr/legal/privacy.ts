@@ -38,6 +38,7 @@ export const words = french<typeof english>()({
     title: 'Qui y a accès',
     paragraphs: [
       'Le personnel du restaurant où vous commandez, dans la mesure où son travail l’exige. À part lui, seulement des entreprises qui travaillent pour nous\u00a0: le fournisseur de paiement, celles qui acheminent les courriels et les textos, et l’hébergeur de ce site. Elles ne peuvent utiliser vos renseignements que pour ce travail. Certaines peuvent les conserver à l’extérieur du Canada, où s’applique la loi de l’endroit.',
+      'Si vous demandez à être averti sur un appareil, l’entreprise qui fournit son navigateur achemine ce message. Il dit qu’une commande est prête et en donne le numéro; seul votre appareil peut le lire.',
       'Nous ne vendons rien de ce que nous savons de vous et n’affichons aucune publicité. Nous ne remettons des renseignements à une autorité que si la loi l’exige.',
     ],
   },

@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core'
+
+import { openPalette } from './comfort-scenes.ts'
+import type { Scene } from './scene.ts'
+import type { Stage } from './stage.ts'
+
+const ON_THE_WAY = {
+  path: (stage: Stage) => `/order-success?order_id=${stage.orders.preparing.id}`,
+  as: 'guest',
+} as const
+const IN_FRENCH = { ...ON_THE_WAY, path: (stage: Stage) => `/fr${ON_THE_WAY.path(stage)}` } as const
+const AT_BOARD = { path: '/admin/dashboard#orders', as: 'admin', isInSightOnly: true } as const
+
+async function allow(page: Page): Promise<void> {
+  await page.context().grantPermissions(['notifications'])
+}
+
+/** Playwright itself can only grant. */
+async function refuse(page: Page, { app }: Stage): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const { targetInfo } = await session.send('Target.getTargetInfo')
+  const { browserContextId } = targetInfo
+  const permission = { name: 'notifications' }
+  await session.send('Browser.setPermission', {
+    permission,
+    setting: 'denied',
+    origin: app.url,
+    ...(browserContextId !== undefined && { browserContextId }),
+  })
+  await session.detach()
+}
+
+/** A push service that takes every subscription, because the real ones are out of reach. */
+async function subscribe(page: Page, ask: string): Promise<void> {
+  await page.route('**/api/me/push/*', (route) =>
+    route.fulfill({ json: route.request().method() === 'GET' ? { publicKey: 'key', here: null } : { success: true } }),
+  )
+  await page.evaluate(() => {
+    const subscription = {
+      toJSON: () => ({ endpoint: 'https://push.example.com/1', keys: { p256dh: 'p', auth: 'a' } }),
+    }
+    const pushManager = { getSubscription: async () => null, subscribe: async () => subscription }
+    const registration = { active: {}, pushManager } as unknown as ServiceWorkerRegistration
+    navigator.serviceWorker.register = async () => registration
+  })
+  await page.getByRole('button', { name: ask }).click()
+}
+
+async function openReadiness(page: Page): Promise<void> {
+  await openPalette(page)
+  await page.getByRole('option', { name: 'Is this tablet ready?' }).click()
+  await page.getByRole('heading', { name: 'While this page is closed' }).scrollIntoViewIfNeeded()
+}
+
+async function askInOffice(page: Page): Promise<void> {
+  await openReadiness(page)
+  await subscribe(page, 'Tell me on this device when an order comes in')
+}
+
+/** Asking whether this device may be told while no page is open, the refusal, and what stands there afterwards. */
+export const PUSH: readonly Scene[] = [
+  { name: 'push-asked', ...ON_THE_WAY, before: allow, shows: 'Tell me on this device when it is ready' },
+  {
+    name: 'push-refused',
+    isVariant: true,
+    ...ON_THE_WAY,
+    before: refuse,
+    shows: /^Notifications of this site are switched off/,
+  },
+  {
+    name: 'push-on',
+    ...ON_THE_WAY,
+    before: allow,
+    act: (page) => subscribe(page, 'Tell me on this device when it is ready'),
+    shows: /^This device tells you when an order of yours is ready/,
+  },
+  { name: 'fr-push-asked', isVariant: true, ...IN_FRENCH, before: allow, shows: /^M’avertir sur cet appareil/ },
+  {
+    name: 'push-office-asked',
+    isVariant: true,
+    ...AT_BOARD,
+    before: allow,
+    act: openReadiness,
+    shows: 'A new order can call you to the board.',
+  },
+  {
+    name: 'push-office-refused',
+    isVariant: true,
+    ...AT_BOARD,
+    before: refuse,
+    act: openReadiness,
+    shows: /^Switched off in the browser for this site/,
+  },
+  {
+    name: 'push-office-on',
+    ...AT_BOARD,
+    before: allow,
+    act: askInOffice,
+    shows: /^New orders are told on this device/,
+  },
+]
