@@ -9,25 +9,20 @@ const ON_THE_WAY = {
   as: 'guest',
 } as const
 const IN_FRENCH = { ...ON_THE_WAY, path: (stage: Stage) => `/fr${ON_THE_WAY.path(stage)}` } as const
+const SITE_ASKS = 'Tell me on this device when it is ready'
+const OFFICE_ASKS = 'Tell me on this device when an order comes in'
 const AT_BOARD = { path: '/admin/dashboard#orders', as: 'admin', isInSightOnly: true } as const
 
 async function allow(page: Page): Promise<void> {
   await page.context().grantPermissions(['notifications'])
 }
 
-/** Playwright itself can only grant. */
-async function refuse(page: Page, { app }: Stage): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  const { targetInfo } = await session.send('Target.getTargetInfo')
-  const { browserContextId } = targetInfo
-  const permission = { name: 'notifications' }
-  await session.send('Browser.setPermission', {
-    permission,
-    setting: 'denied',
-    origin: app.url,
-    ...(browserContextId !== undefined && { browserContextId }),
+/** The person says no to the browser's question. */
+async function refuse(page: Page, ask: string): Promise<void> {
+  await page.evaluate(() => {
+    Notification.requestPermission = async () => 'denied'
   })
-  await session.detach()
+  await page.getByRole('button', { name: ask }).click()
 }
 
 /** A push service that takes every subscription, because the real ones are out of reach. */
@@ -52,26 +47,32 @@ async function openReadiness(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'While this page is closed' }).scrollIntoViewIfNeeded()
 }
 
+async function refuseInOffice(page: Page): Promise<void> {
+  await openReadiness(page)
+  await refuse(page, OFFICE_ASKS)
+}
+
 async function askInOffice(page: Page): Promise<void> {
   await openReadiness(page)
-  await subscribe(page, 'Tell me on this device when an order comes in')
+  await subscribe(page, OFFICE_ASKS)
 }
 
 /** Asking whether this device may be told while no page is open, the refusal, and what stands there afterwards. */
 export const PUSH: readonly Scene[] = [
-  { name: 'push-asked', ...ON_THE_WAY, before: allow, shows: 'Tell me on this device when it is ready' },
+  { name: 'push-asked', ...ON_THE_WAY, before: allow, shows: SITE_ASKS },
   {
     name: 'push-refused',
     isVariant: true,
     ...ON_THE_WAY,
-    before: refuse,
+    before: allow,
+    act: (page) => refuse(page, SITE_ASKS),
     shows: /^Notifications of this site are switched off/,
   },
   {
     name: 'push-on',
     ...ON_THE_WAY,
     before: allow,
-    act: (page) => subscribe(page, 'Tell me on this device when it is ready'),
+    act: (page) => subscribe(page, SITE_ASKS),
     shows: /^This device tells you when an order of yours is ready/,
   },
   { name: 'fr-push-asked', isVariant: true, ...IN_FRENCH, before: allow, shows: /^M’avertir sur cet appareil/ },
@@ -87,8 +88,8 @@ export const PUSH: readonly Scene[] = [
     name: 'push-office-refused',
     isVariant: true,
     ...AT_BOARD,
-    before: refuse,
-    act: openReadiness,
+    before: allow,
+    act: refuseInOffice,
     shows: /^Switched off in the browser for this site/,
   },
   {

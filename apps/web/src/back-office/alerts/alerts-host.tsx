@@ -10,7 +10,6 @@ import { watchTyping } from './typing.ts'
 import { silence, useAlarm, useVoice } from './use-alarm.ts'
 import { usePopup } from './popup/use-popup.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
-import { renewPush } from '#web/lib/push/push-device.ts'
 import { useOrderActions } from '#web/back-office/actions/orders/order-actions.tsx'
 
 /** The alarm of the back office: sounds, the popup for new orders, and a bar while the device cannot play sound. */
@@ -49,7 +48,7 @@ function useRenewedPush(): void {
   const { uid } = useWorkspace().user
   useEffect(() => {
     // Without an answer the next page asks again.
-    renewPush(uid).catch(() => {})
+    import('#web/lib/push/push-device.ts').then(({ renewPush }) => renewPush(uid)).catch(() => {})
   }, [uid])
 }
 

@@ -1,35 +1,33 @@
 import Bell from 'lucide-react/icons/bell'
-import BellRing from 'lucide-react/icons/bell-ring'
 
 import { words } from '#words/push.ts'
-import { usePush } from '#web/lib/push/use-push.ts'
+import { type Push, usePush } from '#web/lib/push/use-push.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** Offers a signed-in customer to be told on this device when an order is ready. */
 export function TellMe({ accountId }: { accountId: string }) {
-  const { state, isBusy, hasFailed, start, end } = usePush(accountId)
+  const push = usePush(accountId)
+  const { state, hasFailed } = push
   if (state === null || state === 'unsupported') return null
   return (
-    <div className="mt-4 text-sm" role="group" aria-label={words.start}>
-      {state === 'off' && (
-        <Button variant="secondary" icon={<Bell aria-hidden size={18} />} busy={isBusy} onClick={start}>
-          {words.start}
-        </Button>
-      )}
-      {state === 'on' && (
-        <p className="flex flex-wrap items-center gap-x-3">
-          <BellRing aria-hidden size={18} className="shrink-0 text-success" />
-          <span className="min-w-0 flex-1 basis-56">{words.on}</span>
-          <Button variant="ghost" className="px-2.5!" busy={isBusy} onClick={end}>
-            {words.end}
-          </Button>
-        </p>
-      )}
-      {state === 'denied' && <p className="text-muted">{words.denied}</p>}
-      {state === 'home-screen' && <p className="text-muted">{words.homeScreen}</p>}
-      <p role="status" className="text-danger">
-        {hasFailed && words.failed}
+    <div className="mt-4 grid justify-items-start gap-2 text-sm">
+      <p role="status" className="empty:hidden">
+        {state === 'on' && words.on}
+        {state === 'denied' && words.denied}
+        {state === 'home-screen' && words.homeScreen}
+        {hasFailed && <span className="block text-danger">{words.failed}</span>}
       </p>
+      {(state === 'off' || state === 'on') && <Switch {...push} />}
     </div>
+  )
+}
+
+/** One button for both ways, so that the focus stays on it. */
+function Switch({ state, isBusy, start, end }: Push) {
+  const isOn = state === 'on'
+  return (
+    <Button variant="secondary" icon={<Bell aria-hidden size={18} />} busy={isBusy} onClick={isOn ? end : start}>
+      {isOn ? words.end : words.start}
+    </Button>
   )
 }

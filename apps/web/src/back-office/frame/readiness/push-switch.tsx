@@ -1,19 +1,13 @@
 import type { Push } from '#web/lib/push/use-push.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** Has new orders told on this device while no page of the back office is open, or ends it. */
+/** Has new orders told on this device while no page of the back office is open, or ends it. One button, so that the focus stays. */
 export function PushSwitch({ push: { state, isBusy, start, end } }: { push: Push }) {
-  if (state === 'off') {
-    return (
-      <Button size="staff" variant="secondary" busy={isBusy} onClick={start}>
-        Tell me on this device when an order comes in
-      </Button>
-    )
-  }
-  if (state !== 'on') return null
+  if (state !== 'off' && state !== 'on') return null
+  const isOn = state === 'on'
   return (
-    <Button size="staff" variant="secondary" busy={isBusy} onClick={end}>
-      Switch it off
+    <Button size="staff" variant="secondary" busy={isBusy} onClick={isOn ? end : start}>
+      {isOn ? 'Switch it off' : 'Tell me on this device when an order comes in'}
     </Button>
   )
 }
