@@ -287,7 +287,7 @@ test('an order whose answers are lost is placed once, however often it is sent',
   const [page, guest] = await arriveAtCheckout({ tolerate: [/createCustomerOrderCash/] })
   await page.getByLabel('Phone Number').fill(PHONE)
   let lost = 0
-  const stillSending = page.getByText('Still sending: the answer takes longer than usual.')
+  const stillSending = page.getByRole('button', { name: 'Stop', exact: true })
   await page.route('**/api/createCustomerOrderCash', async (route) => {
     lost += 1
     await route.fetch()

@@ -24,7 +24,12 @@ export async function layThinLine(port: number, host = '127.0.0.1'): Promise<Thi
   let cuts = 0
   let cutTimer: ReturnType<typeof setInterval> | undefined
 
-  const steps = setInterval(() => pass(wires, how === null ? Infinity : (how.bytesPerSecond * STEP_MS) / 1000), STEP_MS)
+  let passedAt = performance.now()
+  const steps = setInterval(() => {
+    const seconds = (performance.now() - passedAt) / 1000
+    passedAt = performance.now()
+    pass(wires, how === null ? Infinity : Math.ceil(how.bytesPerSecond * seconds))
+  }, STEP_MS)
 
   function cutAll(): void {
     for (const { client, waiting } of wires) {

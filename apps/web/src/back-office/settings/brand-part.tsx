@@ -8,6 +8,7 @@ import { ColourField } from './colour-field.tsx'
 import type { BrandForm } from './use-brand-form.ts'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { SlowWait } from '#web/ui/notices/slow-wait.tsx'
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
@@ -79,6 +80,7 @@ function Loaded({ form, settings }: { form: BrandForm; settings: BrandSettingsVi
           label="Accent colour"
           hint="Marks and highlights, and the main buttons of the dark scheme."
         />
+        <SlowWait isBusy={isBusy} />
         <div className="flex flex-wrap items-center gap-3">
           <Button size="staff" type="submit" busy={isBusy} disabled={!isChanged}>
             Save brand

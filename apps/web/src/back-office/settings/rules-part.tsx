@@ -5,6 +5,7 @@ import { putRead, useRead } from '#web/back-office/lib/queries.ts'
 import { call } from '#web/lib/api/api.ts'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { SlowWait } from '#web/ui/notices/slow-wait.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
@@ -63,6 +64,7 @@ function RulesForm({ rules }: { rules: GetHouseRules['reply'] }) {
         controlSize="staff"
         {...form.input('cashBackLimit')}
       />
+      <SlowWait isBusy={isBusy} />
       <div>
         <Button
           size="staff"

@@ -5,6 +5,7 @@ import { words } from '#words/account/security.ts'
 import { call } from '#web/lib/api/api.ts'
 import { refreshReads } from '#web/lib/api/use-read.ts'
 import { Button } from '#web/ui/button.tsx'
+import { SlowWait } from '#web/ui/notices/slow-wait.tsx'
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 
@@ -45,6 +46,7 @@ function Fields({ email, onDone }: { email: string; onDone: () => void }) {
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField {...fieldProps('currentPassword')} label={words.present} autoComplete="current-password" />
       <NewPasswordField {...fieldProps('newPassword')} label={words.next} />
+      <SlowWait isBusy={submitProps.busy} />
       <Button {...submitProps} className="justify-self-start">
         {words.change}
       </Button>

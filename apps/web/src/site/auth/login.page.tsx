@@ -2,6 +2,7 @@ import { words } from '#words/auth.ts'
 import { Link } from '#web/lib/routing/link.tsx'
 import { useHandedOver, useSearch } from '#web/lib/routing/navigation.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { SlowWait } from '#web/ui/notices/slow-wait.tsx'
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
 
 import { signIn } from './account-calls.ts'
@@ -73,6 +74,7 @@ function SignInForm() {
           {words.forgotPassword}
         </Link>
       </div>
+      <SlowWait isBusy={submitProps.busy} />
       <Button {...submitProps} busy={submitProps.busy || hasArrived} size="large" full>
         {words.signIn}
       </Button>

@@ -6,6 +6,7 @@ import { useSearch } from '#web/lib/routing/navigation.tsx'
 import { call } from '#web/lib/api/api.ts'
 import { useSite } from '#web/lib/site.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { SlowWait } from '#web/ui/notices/slow-wait.tsx'
 import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
@@ -78,6 +79,7 @@ function SignUpForm() {
       <EmailField {...fieldProps('email')} autoComplete="email" />
       <NewPasswordField {...fieldProps('password')} label={words.password} />
       <CheckboxField name="marketing" label={words.offers} hint={words.offersHint(brand.name)} />
+      <SlowWait isBusy={submitProps.busy} />
       <Button {...submitProps} busy={submitProps.busy || hasArrived} size="large" full>
         {words.create}
       </Button>

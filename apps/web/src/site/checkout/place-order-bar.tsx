@@ -5,7 +5,7 @@ import { words } from '#words/checkout/pay.ts'
 import { fieldId, type FieldName, type PaymentChoice } from './checkout-fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { goToField } from '#web/ui/forms/go-to-field.ts'
-import { useIsSlow } from '#web/ui/notices/use-is-slow.ts'
+import { SlowWait } from '#web/ui/notices/slow-wait.tsx'
 
 /** For moving the focus to the button. */
 export const PLACE_ORDER_ID = 'checkout-place-order'
@@ -29,14 +29,14 @@ export type WaitsFor = {
 /** Fixed to the bottom edge on phones, at the end of the form on wide screens. */
 export function PlaceOrderBar({ total, payBy, isBusy, waitsFor }: PlaceOrderBarProps) {
   const lineId = useId()
-  const isSlow = useIsSlow(isBusy)
   const due = payBy === 'cash' ? cashDue(total) : total
 
   return (
     <div className="bottom-0 z-bar -mx-4 border-t border-line bg-bg px-4 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] xs:mx-0 xs:px-0 [@media(min-height:34rem)]:sticky lg:static! lg:pt-6">
       <div id={lineId} role="status" className="text-center font-medium text-accent-text lg:text-left">
-        {isSlow ? <p className="mb-2">{words.slow}</p> : waitsFor && <Waiting waitsFor={waitsFor} />}
+        {waitsFor && <Waiting waitsFor={waitsFor} />}
       </div>
+      <SlowWait isBusy={isBusy} />
       <Button
         id={PLACE_ORDER_ID}
         type="submit"

@@ -6,9 +6,7 @@ import { missingWords } from '../new-order.ts'
 import { OFFLINE_REFUSAL } from '../submit-order.ts'
 import type { NewOrderEditor } from '../use-new-order.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useIsSlow } from '#web/ui/notices/use-is-slow.ts'
-
-const SLOW_WORDS = 'Still sending. You can wait: the order is placed only once.'
+import { SlowWait } from '#web/ui/notices/slow-wait.tsx'
 
 type TicketFootProps = {
   editor: NewOrderEditor
@@ -27,7 +25,7 @@ export function TicketFoot({ editor, method, isBusy, isOffline, onSubmit }: Tick
   const isCash = fields.payBy === 'cash'
   const isRounded = isCash && cashDue(total) !== total
   const rounding = isRounded ? `${formatMoney(total)} is rounded to the nearest 5 ¢` : null
-  const hint = useIsSlow(isBusy) ? SLOW_WORDS : (missing ?? rounding)
+  const hint = missing ?? rounding
   return (
     <div className="grid gap-2 border-t border-line bg-surface px-3 py-3 @min-[24rem]/ticket:px-4">
       {method}
@@ -48,6 +46,7 @@ export function TicketFoot({ editor, method, isBusy, isOffline, onSubmit }: Tick
           </dl>
         </div>
       </div>
+      <SlowWait isBusy={isBusy} />
       <Button
         full
         size="large"

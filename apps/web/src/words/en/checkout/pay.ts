@@ -28,7 +28,6 @@ export const words = {
   rounded: 'Cash is rounded to the nearest 5 cents.',
   place: (amount: string) => `Place Order • ${amount}`,
   busy: { online: 'Preparing Payment...', cash: 'Creating Order...' },
-  slow: 'Still sending: the answer takes longer than usual. You can wait, your order is placed only once.',
   dialog: {
     title: 'Your payment',
     failed: 'Payment Error',

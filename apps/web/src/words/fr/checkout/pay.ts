@@ -31,7 +31,6 @@ export const words = french<typeof english>()({
   rounded: 'Les paiements comptants sont arrondis à 5\u00a0¢ près.',
   place: (amount) => `Commander • ${amount}`,
   busy: { online: 'Préparation du paiement…', cash: 'Envoi de la commande…' },
-  slow: 'Envoi en cours\u00a0: la réponse tarde plus que d’habitude. Vous pouvez attendre, votre commande n’est passée qu’une fois.',
   dialog: {
     title: 'Votre paiement',
     failed: 'Erreur de paiement',

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+
+import { words } from '#words/network/late-answer.ts'
+import { announce } from './live-region.tsx'
+import { client } from '#web/lib/api/api.ts'
+
+const SLOW_MS = 8_000
+
+/** Says after eight seconds that the answer is late. Stop ends the wait; what was typed stays, under the same key. */
+export function LateAnswer() {
+  const [isLate, setIsLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setIsLate(true)
+      announce(words.late)
+    }, SLOW_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!isLate) return null
+
+  return (
+    <div className="flex items-center justify-between gap-x-4 font-medium text-accent-text">
+      <p>{words.late}</p>
+      <button type="button" className="link min-h-(--tap) shrink-0 px-2" onClick={() => client.stop(words.stopped)}>
+        {words.stop}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { type RunningApp, startApp } from '../support/app.ts'
+import { expectNoAxeFindings, useBrowser } from '../support/browser.ts'
+import { payInCash, PHONE, placeOrderButton } from '../support/ordering.ts'
+import { call, signInAsAdmin, signInOn, signUp } from '../support/people.ts'
+import { bringCart, openAt } from '../support/visits.ts'
+
+const browser = useBrowser()
+let app: RunningApp
+
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app?.stop())
+
+test('a wait that takes long can be stopped; all that was typed stays, and the order is placed once', async () => {
+  const guest = await signUp(app)
+  const page = await browser.newPage(app, { width: 390, tolerate: [/createCustomerOrderCash/] })
+  await signInOn(page, app, guest)
+  await bringCart(page, app)
+  await openAt(page, '/checkout')
+  await payInCash(page)
+  await page.getByLabel('Phone Number').fill(PHONE)
+  const keys: (string | undefined)[] = []
+  await page.route('**/api/createCustomerOrderCash', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    // The first answer never comes, although the order was placed.
+    if (keys.length === 1) await route.fetch()
+    else await route.continue()
+  })
+
+  await placeOrderButton(page).click()
+  await stop(page)
+  await page.getByRole('alert').filter({ hasText: 'You stopped waiting.' }).waitFor()
+  expect(await page.getByLabel('Phone Number').inputValue()).toBe(PHONE)
+  await placeOrderButton(page).click()
+
+  await page.getByRole('heading', { name: 'Order Confirmed!' }).waitFor()
+  expect(keys).toEqual([keys[0], keys[0]])
+  expect((await call(app, guest, 'GET /me/orders')).orders).toHaveLength(1)
+})
+
+test('in a dialog of the back office a wait can be stopped, too', async () => {
+  const desk = await browser.newPage(app)
+  await signInOn(desk, app, await signInAsAdmin(app))
+  await openAt(desk, '/admin/dashboard#settings')
+  await desk.getByRole('tab', { name: 'API keys' }).click()
+  await desk.getByRole('button', { name: 'Make key' }).first().click()
+  const dialog = desk.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Till')
+  await desk.route('**/api/admin/api-keys', () => {})
+  await dialog.getByRole('button', { name: /^Make/ }).click()
+  await stop(desk)
+
+  await dialog.getByText('You stopped waiting.').waitFor()
+  expect(await dialog.getByLabel('Name').inputValue()).toBe('Till')
+})
+
+async function stop(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Stop', exact: true })
+  await button.waitFor()
+  await expectNoAxeFindings(page)
+  await button.click()
+}
