@@ -11,7 +11,6 @@ import { tabStorage } from '#web/lib/kept/tab-storage.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { SlowWait } from '#web/ui/notices/slow-wait.tsx'
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
 
 import './reservations.css'
@@ -69,7 +68,6 @@ function Review({ desk: { choice, line, loss, isBusy } }: { desk: BookingDesk })
       <p role="status" className="font-semibold text-balance lg:text-lg">
         {isChosen ? line : words.form.chooseTime}
       </p>
-      <SlowWait isBusy={isBusy} />
       <Button type="submit" size="large" full busy={isBusy}>
         {words.form.book}
       </Button>

@@ -14,7 +14,6 @@ import { words } from '#words/ui.ts'
 import { IconButton } from '../button.tsx'
 import { classes } from '../classes.ts'
 import { LiveRegion } from '../notices/live-region.tsx'
-import { SlowWait } from '../notices/slow-wait.tsx'
 import { openModal } from './modal.ts'
 
 export interface DialogProps {
@@ -32,8 +31,6 @@ export interface DialogProps {
   role?: 'dialog' | 'alertdialog' | undefined
   /** While true the dialog cannot be closed: no close button, no Escape, no click on the backdrop. */
   locked?: boolean | undefined
-  /** An answer is waited for, which a person may want to stop; unless said otherwise, while the dialog is locked. */
-  isWaiting?: boolean | undefined
   /** Takes the focus instead of the title. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
 }
@@ -97,7 +94,6 @@ function OpenDialog(props: DialogProps) {
       )}
       {footer && (
         <footer className={classes('bg-surface px-5 py-4 md:px-7', Boolean(children) && 'border-t border-line')}>
-          <SlowWait isBusy={props.isWaiting ?? locked ?? false} />
           {footer}
         </footer>
       )}

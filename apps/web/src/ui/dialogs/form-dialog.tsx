@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 
 import { Banner } from '../notices/banner.tsx'
+import { SlowWait } from '../notices/slow-wait.tsx'
 import { Button, type ButtonSize } from '../button.tsx'
 import { classes } from '../classes.ts'
 import { type Question, useConfirm } from './confirm-dialog.tsx'
@@ -72,6 +73,7 @@ export function FormDialog(props: FormDialogProps) {
         locked={isBusy}
         footer={
           <div className="flex flex-wrap justify-end gap-3">
+            <SlowWait isBusy={isBusy} />
             <Button size={buttonSize} variant="secondary" disabled={isBusy} onClick={dialog.onClose}>
               {closeLabel}
             </Button>

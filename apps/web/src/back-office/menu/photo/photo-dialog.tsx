@@ -38,7 +38,6 @@ export function PhotoDialog({ item, editor, onClose }: PhotoDialogProps) {
       onClose={onClose}
       title={`Photo of ${name}`}
       locked={state.isBusy}
-      isWaiting={state.isBusy && state.percent === null}
       footer={
         <Buttons
           state={state}
