@@ -81,10 +81,10 @@ export function createExchange(deps: ExchangeDeps): Exchange {
   }
 
   async function exchange<Answer>(sending: Sending<Answer>, patience: Patience = {}): Promise<Answer> {
-    const { retryForMs = null, retries = retryForMs === null ? MAX_RETRIES : Infinity, isQueued = false } = patience
-    const endMs = deps.nowMs() + (retryForMs ?? Infinity)
+    const { retryForMs = Infinity, retries = retryForMs < Infinity ? Infinity : MAX_RETRIES, isQueued } = patience
+    const endMs = deps.nowMs() + retryForMs
     for (let retry = 1; ; retry += 1) {
-      if (!isQueued && retryForMs === null && !deps.isOnline()) throw unanswered()
+      if (!isQueued && endMs === Infinity && !deps.isOnline()) throw unanswered()
       try {
         return await sendOnce(sending, patience)
       } catch (error) {
@@ -107,7 +107,7 @@ function warnAbout(name: string, { headers }: Response, tookMs: number, warn: (t
   if (remaining < limit * LOW_QUOTA) warn(`${name}: ${remaining} of ${limit} requests left`)
 }
 
-function isWorthRetrying({ code, status }: ApiError, { retryForMs, isQueued = false }: Patience): boolean {
+function isWorthRetrying({ code, status }: ApiError, { retryForMs, isQueued }: Patience): boolean {
   if (code === GATE_OPEN) return retryForMs !== undefined
   if (SETTLED_REFUSALS.has(code) || (isQueued && status === 0)) return false
   return isRetryable(status === 0 ? null : status)

@@ -5,7 +5,6 @@ import { useNavigate, useSearch } from '#web/lib/routing/navigation.tsx'
 import { useSession } from '#web/lib/session.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { SlowWait } from '#web/ui/notices/slow-wait.tsx'
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
 
 import { resetPassword } from './account-calls.ts'
@@ -65,7 +64,6 @@ function NewPasswordForm({ token }: { token: string }) {
         </ButtonLink>
       )}
       <NewPasswordField {...fieldProps('password')} label={words.newPassword} />
-      <SlowWait isBusy={submitProps.busy} />
       <Button {...submitProps} size="large" full>
         {words.savePassword}
       </Button>
