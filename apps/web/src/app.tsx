@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 
 import { words } from '#words/layout.ts'
 import { firstNameOf } from './layout/account.ts'
@@ -14,6 +14,7 @@ import { ReadsContext } from './lib/api/use-read.ts'
 import { useShared } from './lib/kept/shared.ts'
 import { WAITING_KEY } from './lib/kept/waiting-mark.ts'
 import { AuthProvider, useSession } from './lib/session.tsx'
+import { latePart } from './lib/late-part.ts'
 import { signedOutHere } from './lib/signed-out-here.ts'
 import { SiteProvider } from './lib/site.tsx'
 
@@ -36,9 +37,7 @@ export function App({ navigator, reads, data }: AppProps) {
   )
 }
 
-const SignedOutHere = lazy(async () => ({
-  default: (await import('./layout/without-network/signed-out-here.tsx')).SignedOutHere,
-}))
+const SignedOutHere = latePart(async () => (await import('./layout/without-network/signed-out-here.tsx')).SignedOutHere)
 
 function UnlessSignedOut({ children }: { children: ReactNode }) {
   const accountId = useShared(signedOutHere)

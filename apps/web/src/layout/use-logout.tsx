@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback } from 'react'
+import { type ReactNode, useCallback, useEffect } from 'react'
 
 import { words } from '#words/menus.ts'
 import { userMessage } from '#web/lib/api/api.ts'
@@ -17,6 +17,10 @@ export function useLogout(inOffice?: LeftBehind): [() => Promise<void>, ReactNod
   const { user } = useSession()
   const onSite = useShared(leftBehind)
   const left = inOffice ?? onSite
+  useEffect(() => {
+    // While there is a network: it is shown without one.
+    import('./without-network/signed-out-here.tsx').catch(() => {})
+  }, [])
   const logout = useCallback(async () => {
     const confirmed = await confirm({
       title: words.logoutQuestion,

@@ -68,8 +68,8 @@ export async function signOut(accountId: string, forget?: () => Promise<unknown>
     // First: whatever fails after it, nothing of the account is shown here any more.
     if (!isTold) signedOutHere.change(() => accountId)
     forgetTab()
-    const { forgetPersonalAnswers } = await import('./kept/answers/kept-answers.ts')
-    await Promise.all([forgetPersonalAnswers(), forget?.()])
+    await forget?.()
+    await (await import('./kept/answers/kept-answers.ts')).forgetPersonalAnswers()
     if (!isTold) return
     tellOtherTabs()
     window.location.assign(addressOf('/'))
