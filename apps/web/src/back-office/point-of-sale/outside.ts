@@ -1,7 +1,7 @@
 import { PAGES } from './app-pages.ts'
 import { changeTablet, type Server } from './tablet.ts'
 import { shared } from '#web/lib/kept/shared.ts'
-import { isLeaving } from '#web/lib/session.tsx'
+import { isLeaving } from '#web/lib/sign-out.ts'
 
 /** What somebody asked for that only a browser can do; null when nothing was asked. */
 export const asked = shared<'print' | 'save' | null>(null)

@@ -1,0 +1,54 @@
+import { client, isApiError } from './api/api.ts'
+import { addressOf } from './language.ts'
+import { tellOtherTabs } from './session.tsx'
+import { signedOutHere } from './signed-out-here.ts'
+
+let leaving = false
+
+/** Whether this tab is signing out itself. */
+export function isLeaving(): boolean {
+  return leaving
+}
+
+/**
+ * Signs out and loads the home page as a document, so that nothing of the account stays in memory. `forget` clears the
+ * account's data on this device. Where the server cannot be reached, this device shows nothing more of the account, and
+ * tells the server later.
+ */
+export async function signOut(accountId: string, forget?: () => Promise<unknown>): Promise<void> {
+  leaving = true
+  try {
+    const isTold = await tellServer()
+    // First: whatever fails after it, nothing of the account is shown here any more.
+    if (!isTold) signedOutHere.change(() => accountId)
+    forgetTab()
+    await forget?.()
+    await (await import('./kept/answers/kept-answers.ts')).forgetPersonalAnswers()
+    if (!isTold) return
+    tellOtherTabs()
+    window.location.assign(addressOf('/'))
+  } catch (error) {
+    leaving = false
+    throw error
+  }
+}
+
+/** Ends the session at the server; false when it cannot be reached. */
+export async function tellServer(): Promise<boolean> {
+  try {
+    await client.request('POST', '/auth/sign-out', { body: {}, retries: 0 })
+    return true
+  } catch (error) {
+    if (isApiError(error) && (error.status === 0 || error.status >= 500)) return false
+    throw error
+  }
+}
+
+/** Drafts and half-made attempts: they hold names and numbers. */
+function forgetTab(): void {
+  try {
+    sessionStorage.clear()
+  } catch {
+    // Storage is forbidden: nothing was kept.
+  }
+}
