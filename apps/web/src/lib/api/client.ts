@@ -18,7 +18,7 @@ export type Client = {
   request: (method: Method, path: string, options?: RequestOptions) => Promise<unknown>
   /** Sends anything else, such as a part of a file, behind the same gate and with the same repeats. */
   exchange: Exchange
-  /** Ends all that a person waits for, except reads. It fails with this sentence. */
+  /** Ends every change that a person waits for. Their calls fail with this sentence. */
   stop: (sentence: string) => void
 }
 
@@ -29,22 +29,21 @@ export function createClient(deps: ExchangeDeps): Client {
   const exchange = createExchange(deps)
   let stopping = new AbortController()
 
-  const stoppable: Exchange = (sending, patience = {}) => {
-    const { signal } = patience
-    const ended = signal ? AbortSignal.any([signal, stopping.signal]) : stopping.signal
-    return exchange(sending, { ...patience, signal: ended })
-  }
-
   return {
-    exchange: stoppable,
+    exchange,
     request(method, path, options = {}) {
+      const { signal } = options
       const attempt = toAttempt(method, options)
       const sending: Sending<unknown> = {
         name: `${method} ${path.split('?', 1)[0]}`,
         send: (ended) => fetch(apiAddress(path), { ...attempt, signal: ended }),
         read: (response) => response.json(),
       }
-      return method === 'GET' ? exchange(sending, options) : stoppable(sending, options)
+      if (method === 'GET') return exchange(sending, options)
+      return exchange(sending, {
+        ...options,
+        signal: signal ? AbortSignal.any([signal, stopping.signal]) : stopping.signal,
+      })
     },
     stop(sentence) {
       stopping.abort(new ApiError({ code: STOPPED, status: 0, message: sentence }))

@@ -3,7 +3,6 @@ import { retryDelayMs } from '@thali/domain/net/retry'
 import { nextPartBytes, UPLOADED_AT_ONCE_BYTES } from '@thali/domain/net/upload-parts'
 
 import { type ApiError, call, client, isApiError, wait } from '../api/api.ts'
-import { STOPPED } from '../api/api-error.ts'
 import type { ReplyOf } from '../api/api-types.ts'
 import { type BodyToSend, sendBody } from './send-body.ts'
 
@@ -148,7 +147,6 @@ function progressOf(id: string, patience: Patience): Promise<UploadView> {
 
 /** Whether the upload can go on after a part has failed: no answer, a busy or failing server, or another offset. */
 function mayGoOn({ status, code }: ApiError): boolean {
-  if (code === STOPPED) return false
   return status === 0 || status === 429 || status >= 500 || code === 'upload-offset-wrong'
 }
 

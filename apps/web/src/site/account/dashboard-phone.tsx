@@ -10,7 +10,6 @@ import { serverNowMs } from '#web/lib/clock.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { SlowWait } from '#web/ui/notices/slow-wait.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 
@@ -119,7 +118,6 @@ function CodeForm({ phone }: { phone: string }) {
         error={error}
         onChange={(event) => setCode(event.target.value)}
       />
-      <SlowWait isBusy={isBusy} />
       <Button type="submit" className="justify-self-start" busy={isBusy}>
         {said.confirm}
       </Button>

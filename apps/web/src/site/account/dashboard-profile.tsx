@@ -14,7 +14,6 @@ import { useSite } from '#web/lib/site.tsx'
 import { useLogout } from '#web/layout/use-logout.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { SlowWait } from '#web/ui/notices/slow-wait.tsx'
 import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { settleToasts } from '#web/ui/notices/settle-toasts.ts'
@@ -125,7 +124,6 @@ function DetailsForm({ user }: { user: ProfileView }) {
         error={errors.phone}
         onChange={(event) => setPhone(event.target.value)}
       />
-      <SlowWait isBusy={isBusy} />
       <Button type="submit" className="justify-self-start" busy={isBusy}>
         {words.save}
       </Button>
