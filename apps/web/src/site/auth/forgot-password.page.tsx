@@ -6,6 +6,7 @@ import { serverNowMs } from '#web/lib/clock.ts'
 import { useSite } from '#web/lib/site.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { SlowWait } from '#web/ui/notices/slow-wait.tsx'
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
 
 import { requestPasswordReset } from './account-calls.ts'
@@ -51,6 +52,7 @@ export function ForgotPasswordPage() {
         <ErrorSummary errors={summary} attempt={attempt} />
         <FailureBanner failure={failure} />
         <EmailField {...fieldProps('email')} autoComplete="username" />
+        <SlowWait isBusy={submitProps.busy} />
         <Button {...submitProps} size="large" full>
           {sentTo === null ? words.sendLink : words.sendLinkAgain}
         </Button>
