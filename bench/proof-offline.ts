@@ -41,7 +41,8 @@ async function proveSchedules(count: number): Promise<Proved> {
     let next = 0
     const playOneAfterTheOther = async () => {
       while (next < count) {
-        const played = await playSchedule(restaurant, only ?? `${seed}:${next++}`, today)
+        const number = next++
+        const played = await playSchedule(restaurant, only ?? `${seed}:${number}`, today)
         found.push(...(await judge(restaurant, played)))
         for (const [name, more] of Object.entries(await countsOf(played))) counts[name as keyof Counts] += more
         if (counts.schedules % TELL_EVERY === 0) console.log(`${counts.schedules} schedules`)

@@ -93,7 +93,7 @@ export class Tablet {
       isOpen = false
     }
     this.queue = queue
-    void network.run(() => queue.openFor(this.user.id, this.user.name))
+    this.#begin(() => queue.openFor(this.user.id, this.user.name))
     return queue
   }
 
@@ -160,7 +160,8 @@ export class Tablet {
     if (!listed) return
     if (this.#random.chance(0.5)) {
       this.insisted.add(listed.id)
-      await this.network.run(() => this.queue.retry(listed.id))
+      this.#begin(() => this.queue.retry(listed.id))
+      await this.settle()
     } else {
       this.thrownAway.add(listed.id)
       await this.queue.discard(listed.id)
@@ -170,10 +171,18 @@ export class Tablet {
   async signIn(user: Member): Promise<void> {
     this.user = user
     this.network.cookie = user
-    await this.network.run(() => this.queue.openFor(user.id, user.name))
+    this.#begin(() => this.queue.openFor(user.id, user.name))
+    await this.settle()
+  }
+
+  /** Begins work of the tab that is open. Nobody waits for its end: the tab may die before. */
+  #begin(work: () => Promise<void>): void {
+    void this.network.run(work)
   }
 
   async logOut(next: Member): Promise<void> {
+    // A person sees what waits before they throw it away.
+    await this.settle()
     for (const { id } of this.queue.actions()) this.thrownAway.add(id)
     await this.queue.clear()
     await this.signIn(next)
