@@ -136,6 +136,8 @@ export function listenToLog(page: Page): string[] {
 /** The next test finds a new tablet. */
 export function forgetTabletAfterTest(page: Page): void {
   onTestFinished(async () => {
+    // An open page would still be writing.
+    await page.goto('about:blank')
     const devTools = await page.context().newCDPSession(page)
     await devTools.send('Storage.clearDataForOrigin', { origin: APP, storageTypes: 'all' })
   })

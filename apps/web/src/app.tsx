@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 
 import { words } from '#words/layout.ts'
 import { firstNameOf } from './layout/account.ts'
@@ -39,8 +39,11 @@ export function App({ navigator, reads, data }: AppProps) {
 
 const SignedOutHere = latePart(async () => (await import('./layout/without-network/signed-out-here.tsx')).SignedOutHere)
 
+/** Once the account is hidden, this document does not show it again: the sign-in is opened as a new one. */
 function UnlessSignedOut({ children }: { children: ReactNode }) {
-  const accountId = useShared(signedOutHere)
+  const signedOut = useShared(signedOutHere)
+  const [accountId, hide] = useState(signedOut)
+  if (accountId === null && signedOut) hide(signedOut)
   if (accountId === null) return children
   return (
     <Suspense>

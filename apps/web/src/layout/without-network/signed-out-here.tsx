@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { words } from '#words/network/signed-out.ts'
 import { call } from '#web/lib/api/api.ts'
+import { useShared } from '#web/lib/kept/shared.ts'
 import { addressOf } from '#web/lib/language.ts'
 import { tellOtherTabs } from '#web/lib/session.tsx'
 import { tellServer } from '#web/lib/sign-out.ts'
@@ -46,8 +47,13 @@ function useTelling(accountId: string) {
     if (!isTold) return
     signedOutHere.change(() => null)
     tellOtherTabs()
-    window.location.assign(addressOf('/login'))
   }
+
+  // Told here or by another tab.
+  const isPending = useShared(signedOutHere) !== null
+  useEffect(() => {
+    if (!isPending) window.location.assign(addressOf('/login'))
+  }, [isPending])
 
   const handleOnline = useEffectEvent(() => void tell())
   useEffect(() => {

@@ -1,36 +1,35 @@
-const TOUCHES = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
+const TOUCHES = ['pointerdown', 'keydown', 'input', 'wheel', 'touchmove'] as const
+
+/** Fields that hold something typed, or a text that would be lost if it were. Others keep what was chosen. */
+const TEXT_FIELDS =
+  'textarea, input:not([type=checkbox], [type=radio], [type=range], [type=date], [type=time], [type=file], [type=hidden])'
 
 /** Tells when nobody is at the page. */
 export type Quiet = {
-  /** Whether nobody has touched the page for so long, nothing is open, and nothing typed stands in a field. */
+  /** Whether nobody has touched the page for so long, nothing is open, and no field holds a text. */
   isQuiet: (forMs: number) => boolean
   stop: () => void
 }
 
 export function watchForQuiet(): Quiet {
   const stopped = new AbortController()
-  const typedInto = new Set<Element>()
   let touchedAtMs = performance.now()
   const touch = () => (touchedAtMs = performance.now())
-  const type = ({ target }: Event) => {
-    touch()
-    if (target instanceof Element) typedInto.add(target)
-  }
   for (const name of TOUCHES) {
     window.addEventListener(name, touch, { capture: true, passive: true, signal: stopped.signal })
   }
-  window.addEventListener('input', type, { capture: true, signal: stopped.signal })
 
   return {
     isQuiet(forMs) {
-      for (const field of typedInto) if (!field.isConnected) typedInto.delete(field)
       const isOpen = document.querySelector('dialog[open], [popover]:popover-open:not(.toast-layer)') !== null
-      return performance.now() - touchedAtMs >= forMs && !isOpen && ![...typedInto].some(holdsText)
+      return performance.now() - touchedAtMs >= forMs && !isOpen && !hasText()
     },
     stop: () => stopped.abort(),
   }
 }
 
-function holdsText(field: Element): boolean {
-  return !('value' in field) || field.value !== ''
+/** Whether it was typed cannot be seen: React writes the same value as the field's default. */
+function hasText(): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TEXT_FIELDS)
+  return [...fields].some(({ value }) => value !== '')
 }

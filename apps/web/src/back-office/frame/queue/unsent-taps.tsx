@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 
 import { leavingWords, titleOf } from './queue-words.ts'
 import { actionQueue, useActionQueue } from '#web/lib/action-queue/use-action-queue.ts'
-import type { LeftBehind } from '#web/lib/left-behind.ts'
+import type { LeftBehind } from '#web/lib/kept/waiting-mark.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** What a log-out would discard; undefined when everything was sent. */

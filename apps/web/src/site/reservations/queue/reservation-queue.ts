@@ -5,7 +5,7 @@ import { EXPIRED, GUEST, type QueuedAction } from '#web/lib/action-queue/action-
 import type { Settled } from '#web/lib/action-queue/queue-outcome.ts'
 import type { Standing } from '#web/lib/action-queue/queue-standing.ts'
 import { actionQueue } from '#web/lib/action-queue/use-action-queue.ts'
-import { type LeftBehind, leftBehind } from '#web/lib/left-behind.ts'
+import { type LeftBehind, leftBehind } from '#web/lib/kept/waiting-mark.ts'
 import { addressOf } from '#web/lib/language.ts'
 import { refreshReads } from '#web/lib/api/use-read.ts'
 import { toast } from '#web/ui/notices/toast.ts'

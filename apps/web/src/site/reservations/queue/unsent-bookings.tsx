@@ -2,7 +2,7 @@ import { words } from '#words/reservations/queue.ts'
 import { wordsOf } from './waiting-words.ts'
 import { isGuestAction } from './guest-actions.ts'
 import { actionQueue, useActionQueue } from '#web/lib/action-queue/use-action-queue.ts'
-import type { LeftBehind } from '#web/lib/left-behind.ts'
+import type { LeftBehind } from '#web/lib/kept/waiting-mark.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** What a sign-out on the guests' pages throws away. */
