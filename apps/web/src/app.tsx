@@ -90,7 +90,7 @@ function useSignedOutElsewhere(): void {
   }, [isOut, here, navigate])
 }
 
-/** Sends bookings and cancellations kept without a network, and says on any page what became of what waits. */
+/** Sends bookings and cancellations kept without a network, and shows the server's answer on any page. */
 function useWaitingReservations(): void {
   const { user } = useSession()
   const accountId = user?.uid ?? null

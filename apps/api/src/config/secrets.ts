@@ -10,7 +10,7 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
-/** Reads `DATA_DIR/secrets.json`, readable by its owner only, and makes what is missing in it. */
+/** Reads `DATA_DIR/secrets.json`, which only its owner may read, and adds the secrets that are missing there. */
 export function readSecrets(dataDir: string): Secrets {
   mkdirSync(dataDir, { recursive: true })
   const file = path.join(dataDir, 'secrets.json')

@@ -31,8 +31,8 @@ export function requireOwnOriginOrApp(
 }
 
 /**
- * Whether a session cookie says who is calling. It does not when a page of another site, or the app, makes the request;
- * a link on another site that opens a page of ours is a request of the person.
+ * Whether a session cookie says who is calling. It does not in a request that a page of another site, or the app, makes.
+ * It does when somebody follows a link from another site to one of our pages.
  */
 export function mayUseCookie(request: Asking, publicUrl: string): boolean {
   const isLink = request.method === 'GET' && request.headers['sec-fetch-mode'] === 'navigate'

@@ -90,7 +90,7 @@ export function createPushRepository(db: Database) {
       await db.update(pushSubscriptions).set({ failedAt: now }).where(eq(pushSubscriptions.id, id))
     },
 
-    /** The browser has ended the subscription. One that it renewed meanwhile stays. */
+    /** Deletes a subscription that the browser has ended; a renewed one, with another address, stays. */
     async forget({ id, endpoint }: ReachableSubscription): Promise<void> {
       await db
         .delete(pushSubscriptions)

@@ -22,7 +22,7 @@ type Deps = {
 
 const DONE = { success: true as const }
 
-/** What is told of an order, since when, and to whom. */
+/** The news about an order, when it happened, and the people it is for. */
 type Announcement = { news: PushNews; happenedAt: Date; readers: Readers }
 
 /** Tells staff of new orders, and customers that theirs is ready, on devices that asked for it. */

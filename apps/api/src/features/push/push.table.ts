@@ -23,7 +23,7 @@ export const pushSubscriptions = pgTable(
     auth: text().notNull(),
     createdAt: timestamp(instant).notNull().defaultNow(),
     lastSentAt: timestamp(instant),
-    /** When the last push could not be handed over; null again after one that could. */
+    /** When the push service last refused or did not answer; null after the next push that it takes. */
     failedAt: timestamp(instant),
   },
   (table) => [

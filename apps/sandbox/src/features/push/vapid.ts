@@ -4,7 +4,7 @@ const LONGEST_SECONDS = 24 * 60 * 60
 
 type Expected = { origin: string; nowMs: number; applicationServerKey: string }
 
-/** What is wrong with the signature of a push (RFC 8292); null when it may be delivered. */
+/** Why the signature of a push (RFC 8292) is refused; null when the push may be delivered. */
 export function vapidObjection(authorization: string | undefined, expected: Expected): string | null {
   const [, token, key] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization ?? '') ?? []
   if (!token || !key) return 'The authorization is not of the kind “vapid”.'

@@ -12,7 +12,7 @@ import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 export function SilenceNotice() {
   const { pulse, live } = useWorkspace()
   const oldestAtMs = useOldestShown()
-  // After a restart nothing has been heard yet, and what is on screen is from before it.
+  // After a restart the server has sent nothing yet, and the screen shows answers from before the restart.
   const isSilent = useWhileUntouched(pulse.isRed || (live.lastBeatAt === null && oldestAtMs !== null))
   const isOffline = useWhileUntouched(live.status === 'offline')
   const readAtMs = useWhileUntouched(oldestAtMs)
@@ -38,7 +38,7 @@ export function SilenceNotice() {
   )
 }
 
-/** When the oldest of what is on screen was read, while it is from an earlier visit or cannot be read again. */
+/** When the oldest answer on screen was read; null while all of them could be read again since the page was opened. */
 function useOldestShown(): number | null {
   const { oldSince } = useWorkspace()
   const readAt = [oldSince, useOldSince()].filter((at) => at !== null)

@@ -101,7 +101,7 @@ export function MailImage({ state: { id, fields, input, change } }: { state: Mai
   )
 }
 
-/** A chosen file on its way. One that failed stays chosen, and goes on where it was. */
+/** Uploads the chosen file. After a failure the file stays chosen, and the upload goes on where it stopped. */
 function useImageFile(onUploaded: (imageId: string) => void) {
   const [problem, setProblem] = useState<string>()
   const { percent, send, cancel, forget } = useUpload<MailUpload>()
