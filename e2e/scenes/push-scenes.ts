@@ -82,7 +82,7 @@ export const PUSH: readonly Scene[] = [
     ...AT_BOARD,
     before: allow,
     act: openReadiness,
-    shows: 'A new order can call you to the board.',
+    shows: 'This device can show a notice when an order comes in.',
   },
   {
     name: 'push-office-refused',

@@ -83,7 +83,7 @@ export function pushVerdict({ state, hasFailed }: Pick<Push, 'state' | 'hasFaile
     const how = 'add this page to the home screen (Share, Add to Home Screen), and open it there'
     return { tone: 'untold', detail: `On an iPhone or iPad, from iOS 16.4 on: ${how}.` }
   }
-  return { tone: 'try', detail: 'A new order can call you to the board.' }
+  return { tone: 'try', detail: 'This device can show a notice when an order comes in.' }
 }
 
 export type Power = { isCharging: boolean; level: number } | 'unsupported'
