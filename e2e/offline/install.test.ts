@@ -6,7 +6,7 @@ import { hire, signInAsAdmin, signInOn } from '../support/people.ts'
 import { openAt } from '../support/visits.ts'
 import { workerOf } from './workers.ts'
 
-const browser = useBrowser('keeps-pages')
+const browser = useBrowser('whole')
 let app: RunningApp
 beforeAll(async () => {
   app = await startApp()

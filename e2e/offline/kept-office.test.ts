@@ -6,6 +6,7 @@ import { expectNoAxeFindings, useBrowser } from '../support/browser.ts'
 import { cardOf, openSection } from '../support/desk.ts'
 import { reloadUntil, keptRecords, waitUntilKept } from './kept-records.ts'
 import { advanceOrder, hire, type Person, placeOrder, signInAsAdmin, signUp } from '../support/people.ts'
+import { scriptOf } from '../support/site-scripts.ts'
 import { bookTable, dayAhead } from '../support/tables.ts'
 import { NETWORK_GONE, workerOf } from './workers.ts'
 
@@ -55,6 +56,17 @@ test('a tablet that restarts without a network shows its board as it was after t
     .first()
     .waitFor()
   await page.getByText(NOTICE).waitFor({ state: 'detached' })
+})
+
+test('an answer that is there before the page knows whose it is is kept, too', async () => {
+  const page = await newPage()
+  const read = page.waitForResponse(/\/api\/admin\/menu\/truro\/items$/)
+  await page.route(await scriptOf('src/layout/without-network/kept-answers.tsx', 'office'), async (route) => {
+    await (await read).finished()
+    await route.continue()
+  })
+  await openSection(page, app, manager, 'menu')
+  await waitUntilKept(page, '/session', '/admin/menu/truro/items')
 })
 
 test('the tables of a day and the dishes of the menu desk are there without a network', async () => {

@@ -8,7 +8,7 @@ import { openAccountMenu, openAt } from '../support/visits.ts'
 import { deliver, usePushStandIn } from './push-browser.ts'
 import { workerOf } from './workers.ts'
 
-const browser = useBrowser()
+const browser = useBrowser('whole')
 let app: RunningApp
 let cook: Person
 beforeAll(async () => {

@@ -18,6 +18,8 @@ export type Scene = {
   cart?: boolean
   /** The location of which the back office shows the orders; left out, all of them. */
   place?: string
+  /** Runs in the page before its own scripts. */
+  init?: () => void
   /** Prepared before the page opens: made-up answers of the server, entries in the storage of the device. */
   before?: (page: Page, stage: Stage) => Promise<void>
   /** The steps from the opened page to the state. */
@@ -40,8 +42,9 @@ export type Scene = {
 
 /** Brings a page into the state of a scene, and waits until nothing moves any more. */
 export async function playScene(page: Page, scene: Scene, stage: Stage): Promise<void> {
-  const { path, as, cart, place, before, act, shows, staysBusy, keepsPopup } = scene
+  const { path, as, cart, place, init, before, act, shows, staysBusy, keepsPopup } = scene
   await forget(page)
+  await using _ = init && (await page.addInitScript(init))
   if (as) await signInOn(page, stage.app, stage.people[as])
   if (cart) await remember(page, await storedCart(stage.app))
   if (place) await remember(page, { thali_board_location: place })

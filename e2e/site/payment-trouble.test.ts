@@ -23,7 +23,7 @@ import { type Provider, startShop } from '../support/provider.ts'
 import { openAt } from '../support/visits.ts'
 
 const browser = useBrowser()
-const keepingBrowser = useBrowser('keeps-pages')
+const wholeBrowser = useBrowser('whole')
 let app: RunningApp
 let provider: Provider
 
@@ -97,7 +97,7 @@ test('Back from the provider’s page leads to a checkout that can be submitted 
 })
 
 test('a browser that keeps the page it left brings the dialog back ready to go on', async () => {
-  const page = await keepingBrowser.newPage(app)
+  const page = await wholeBrowser.newPage(app)
   const guest = await arriveToPay(page, app)
   await page.evaluate(() => document.documentElement.setAttribute('data-kept', 'yes'))
   const { sessionId } = await goToPaymentPage(page)

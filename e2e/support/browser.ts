@@ -57,7 +57,7 @@ const BACK_CACHE_OFF = '--disable-back-forward-cache'
 /** The WebView of the app lets a page make sounds before anybody touched it. */
 const SOUNDS_AT_ONCE = '--autoplay-policy=no-user-gesture-required'
 
-type BrowserKind = 'usual' | 'keeps-pages' | 'tablet'
+type BrowserKind = 'usual' | 'whole' | 'tablet'
 
 /** One Chromium of each kind serves all files of a test worker; it ends with the worker. */
 const browsers = new Map<BrowserKind, Promise<Browser>>()
@@ -65,13 +65,12 @@ const browsers = new Map<BrowserKind, Promise<Browser>>()
 function theBrowser(kind: BrowserKind): Promise<Browser> {
   const running = browsers.get(kind)
   if (running) return running
-  const keepsPages = kind === 'keeps-pages'
-  // The headless shell has no back-forward cache.
-  const started = (keepsPages ? findChromium() : findHeadlessShell()).then((executablePath) =>
+  const isWhole = kind === 'whole'
+  const started = (isWhole ? findChromium() : findHeadlessShell()).then((executablePath) =>
     chromium.launch({
       executablePath,
       args: [...CHROMIUM_ARGUMENTS, ...SHORT_LIVED, ...(kind === 'tablet' ? [SOUNDS_AT_ONCE] : [])],
-      ...(keepsPages && { ignoreDefaultArgs: [BACK_CACHE_OFF] }),
+      ...(isWhole && { ignoreDefaultArgs: [BACK_CACHE_OFF] }),
     }),
   )
   browsers.set(kind, started)
@@ -90,7 +89,10 @@ function emptiedOf(kind: string): Page[] {
   return pages
 }
 
-/** The Chromium of the test files. One that `keeps-pages` brings a page back as it was left; see `point-of-sale/tablet.ts` for the app. */
+/**
+ * The Chromium of the test files. The `whole` one brings a page back as it was left and can show notifications, which
+ * the headless shell cannot; see `point-of-sale/tablet.ts` for the app.
+ */
 export function useBrowser(browserKind: BrowserKind = 'usual') {
   let browser: Browser | undefined
   beforeAll(async () => {

@@ -23,8 +23,8 @@ export const isSetAside = shared(false)
 
 /** Signed-in account, as this tab knows it; undefined before it has read or recalled a session. */
 let account: string | null | undefined
-/** Answers to be written with the next batch, by path. */
-let waiting = new Map<string, Waiting>()
+/** Answers to be written with the next batch, by path. `owner` is undefined until the tab knows its account. */
+const waiting = new Map<string, KeptAnswer & { owner: string | null | undefined }>()
 
 /** Reads a path from the server and keeps its answer on the device. */
 export async function askAndKeep(path: string): Promise<unknown> {
@@ -49,16 +49,22 @@ export function keepAnswer(path: string, data: unknown): void {
   if (keeping === null || data === undefined) return
   const answer = toKept(data, serverNowMs())
   if (path === SESSION) account = accountOf(answer)
-  const owner = keeping === 'public' ? GUEST : (account ?? null)
+  const owner = keeping === 'public' ? GUEST : account
   if (owner === null && path !== SESSION) return
-  if (waiting.size === 0) whenIdle(() => void writeWaiting())
   waiting.set(path, { ...answer, owner })
+  whenIdle(() => void writeWaiting())
 }
 
 /** Writes at once what waits: the page may be gone in a moment. */
 export async function writeWaiting(): Promise<void> {
-  const batch = waiting
-  waiting = new Map()
+  const batch = new Map<string, Waiting>()
+  for (const [path, answer] of waiting) {
+    const { owner = account } = answer
+    // The session, when it comes, writes what was read before it.
+    if (owner === undefined) continue
+    batch.set(path, { ...answer, owner })
+    waiting.delete(path)
+  }
   if (batch.size === 0) return
   await writeAnswers(connection.origin, batch, serverNowMs()).catch((error: unknown) => {
     // Full, for example. The page has the answers; it only does not find them again after a reload.
