@@ -1,3 +1,4 @@
+import { eventually } from '@thali/testing/eventually'
 import type { Page, Route } from 'playwright-core'
 
 /** What the browser says about a request that finds no network. */
@@ -71,13 +72,14 @@ export async function rewriteKept(page: Page, path: string, value: unknown): Pro
 
 /** Waits until the answers of these paths are kept. */
 export async function waitUntilKept(page: Page, ...paths: readonly string[]): Promise<void> {
-  const deadline = Date.now() + 30_000
-  for (;;) {
+  let missing = paths
+  await eventually(async () => {
     const kept = new Set((await keptRecords(page)).map(({ key }) => key[2]))
-    if (paths.every((path) => kept.has(path))) return
-    if (Date.now() > deadline) throw new Error(`Not kept: ${paths.filter((path) => !kept.has(path)).join(', ')}`)
-    await page.waitForFunction(() => new Promise((resolve) => requestIdleCallback(() => resolve(true))))
-  }
+    missing = paths.filter((path) => !kept.has(path))
+    return missing.length === 0
+  }).catch((cause: unknown) => {
+    throw new Error(`Not kept: ${missing.join(', ')}`, { cause })
+  })
 }
 
 /** Reloads the page and prints how many milliseconds pass until it is there. */

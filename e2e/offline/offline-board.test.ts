@@ -23,6 +23,9 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
+/** Longer than the ten seconds after which a call that the failure gate held back is made again. */
+const ASKED_AGAIN_MS = 25_000
+
 /** The two ways in which a tablet is cut off. */
 const CUTS = {
   'the device has no network': {
@@ -32,7 +35,7 @@ const CUTS = {
   'the server is away': {
     begin: (page: Page) =>
       page.route('**/api/**', (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' })),
-    // Nothing tells the tablet: it asks again by itself within a minute.
+    // Nothing tells the tablet: it asks again by itself within a minute, and once more if its failure gate was shut.
     end: async (page: Page) => {
       await page.unroute('**/api/**')
       await page.clock.fastForward('01:05')
@@ -69,7 +72,7 @@ test.each(Object.entries(CUTS))(
     expect(await statusesOf(orders.map(({ id }) => id))).toEqual(['pending', 'preparing', 'pending'])
 
     await end(here)
-    await said(here, `Order ${contested!.orderNumber}: Already preparing (Boris)`).waitFor()
+    await said(here, `Order ${contested!.orderNumber}: Already preparing (Boris)`).waitFor({ timeout: ASKED_AGAIN_MS })
     await said(here, '2 queued updates sent').waitFor()
     await here.getByRole('button', { name: '3 waiting' }).waitFor({ state: 'detached' })
     for (const page of [here, there]) {

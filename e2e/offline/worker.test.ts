@@ -92,8 +92,12 @@ test('on a device that saves data nothing is installed', async () => {
   const page = await browser.newPage(app, { worker: true })
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   await openAt(page, '/')
-  // What else is done when the page is idle is done then.
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))))
+  // What else is done when the page is idle is done then. A page that nobody looks at may never be idle.
+  await page.evaluate(async () => {
+    const idle = () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 }))
+    await idle()
+    await idle()
+  })
   await page.waitForLoadState('networkidle')
   expect(await registrations(page)).toBe(0)
 })

@@ -61,7 +61,7 @@ test('the admin area is closed to customers, signed in or not', async () => {
   await page.getByRole('heading', { level: 1, name: 'Access Denied' }).waitFor()
   await page.getByText("You don't have permission to access this admin area.", { exact: true }).waitFor()
   await page.getByRole('main').getByRole('link', { name: 'Go to Dashboard' }).click()
-  await page.waitForURL('**/dashboard')
+  await page.waitForURL(`${app.url}/dashboard`)
 })
 
 // ADM-SHL-29, CUS-RTE-24

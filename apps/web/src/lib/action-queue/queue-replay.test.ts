@@ -7,13 +7,14 @@ import type { ActionHandler, Outcome } from './queue-outcome.ts'
 import { standingSentences } from './sentences/standing-sentences.ts'
 import { createMemoryStore } from './queue-store.ts'
 import { ApiError } from '#web/lib/api/api.ts'
+import { GATE_OPEN } from '#web/lib/api/api-error.ts'
 
 const DONE: Outcome = { kind: 'done', version: 1, note: null, answer: null }
 const TAPPED_MS = Date.parse('2026-11-20T22:00:00Z')
 
 /** A tab of Anita's; `answers` are the statuses of the sendings in turn, 200 once there are none left. */
 function aTab(
-  answers: (number | { status: number; retryAfter: number })[] = [],
+  answers: (number | { status: number; retryAfter?: number; code?: string })[] = [],
   handler: Partial<ActionHandler> = {},
   store = createMemoryStore(),
 ) {
@@ -42,8 +43,8 @@ function aTab(
       seen.push(id)
       const answer = answers.shift() ?? 200
       if (answer === 200) return Promise.resolve(DONE)
-      const { status, retryAfter } = typeof answer === 'number' ? { status: answer, retryAfter: undefined } : answer
-      return Promise.reject(new ApiError({ code: '', message: '', status, retryAfter }))
+      const refusal = typeof answer === 'number' ? { status: answer } : answer
+      return Promise.reject(new ApiError({ code: '', message: '', ...refusal }))
     },
     ...handler,
   }
@@ -108,6 +109,17 @@ test('a server that is away is asked again, after 10 seconds and longer each tim
   const waits: number[] = []
   for (let time = 0; time < 7; time += 1) waits.push(await tryAgain())
   expect(waits).toEqual([10_000, 20_000, 40_000, 60_000, 60_000, 60_000, 60_000])
+  await expect.poll(() => queue.actions()).toEqual([])
+})
+
+test('a call that the failure gate does not let through is tried again in 10 seconds, however long the server was away', async () => {
+  const { queue, tap, tryAgain, open } = aTab([503, 503, 503, 503, { status: 503, code: GATE_OPEN }])
+  open()
+  await queue.openFor('anita')
+  await tap('first')
+  const waits: number[] = []
+  for (let time = 0; time < 5; time += 1) waits.push(await tryAgain())
+  expect(waits).toEqual([10_000, 20_000, 40_000, 60_000, 10_000])
   await expect.poll(() => queue.actions()).toEqual([])
 })
 

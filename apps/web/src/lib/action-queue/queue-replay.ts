@@ -4,6 +4,7 @@ import type { QueueState } from './queue-state.ts'
 import type { TakeTurn } from './queue-turn.ts'
 import { AWAY_STATUSES, isRefusal } from './queue-call.ts'
 import { isApiError } from '#web/lib/api/api.ts'
+import { GATE_OPEN } from '#web/lib/api/api-error.ts'
 
 export type ReplayDeps = {
   state: QueueState
@@ -154,6 +155,8 @@ function holdOn({ state, nowMs }: ReplayDeps, { error, retryMs, patience }: Held
   if (status === 429) state.hold({ kind: 'busy', untilMs: nowMs() + restMs })
   else if (isAway(status)) state.hold({ kind: 'server-away' })
   if (restMs > 0) patience.rest(restMs)
+  // Not sent: the failure gate lets one call through now and then, and that was another one. It may have closed the gate.
+  else if (isApiError(error) && error.code === GATE_OPEN) patience.replayAfter(retryMs ?? FIRST_KNOCK_MS)
   else patience.knockLater(retryMs)
 }
 
