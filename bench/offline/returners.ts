@@ -61,7 +61,7 @@ export async function returnTogether(count: number): Promise<Returned> {
 type Settings = { dataDir: string; port: number }
 type Prepared = { user: Member; orderId: string }
 
-/** An evening of orders, without limits: they are not what is looked at. */
+/** Places the orders with rate limits off: limits are tested when the tablets come back, not here. */
 async function prepare(settings: Settings, count: number): Promise<Prepared[]> {
   const server = await startServerProcess(settings)
   const people: Member[] = []

@@ -181,7 +181,7 @@ export class Tablet {
   }
 
   async logOut(next: Member): Promise<void> {
-    // A person sees what waits before they throw it away.
+    // The log-out dialog shows what waits before it is discarded.
     await this.settle()
     for (const { id } of this.queue.actions()) this.thrownAway.add(id)
     await this.queue.clear()
@@ -197,7 +197,7 @@ export class Tablet {
     this.#skippedMs += ms
   }
 
-  /** Time goes on by a minute, longer than the lease of a dead tab lasts, and what was planned is carried out. */
+  /** Moves the clock on by a minute, longer than a dead tab keeps its lease, and runs the timers. */
   async runTimers(): Promise<void> {
     this.skip(60_000)
     for (const work of this.#timers.splice(0)) work()

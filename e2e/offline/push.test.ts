@@ -25,7 +25,7 @@ test('staff who asked for it are told of a new order on their device, and a tap 
   await page.getByRole('button', { name: 'Is this tablet ready?' }).click()
   const check = page.getByRole('dialog', { name: 'Is this tablet ready?' })
   await check.getByRole('button', { name: 'Tell me on this device when an order comes in' }).click()
-  await check.getByText('New orders are told on this device, as long as you are signed in here.').waitFor()
+  await check.getByText('This device shows a notification for each new order while you are signed in here.').waitFor()
 
   const guest = await signUp(app)
   // No page of ours is open any more.
@@ -52,14 +52,14 @@ test('a customer who asked for it is told that the order is ready, and no more a
   const order = await placeOrder(app, guest)
   await openAt(page, `/order-success?order_id=${order.id}`)
   await page.getByRole('button', { name: 'Tell me on this device when it is ready' }).click()
-  await page.getByText(/^This device tells you when an order of yours is ready/).waitFor()
+  await page.getByText(/^This device tells you when your order is ready/).waitFor()
 
   await advanceOrder(app, cook, order.id, 'ready')
   const [notice] = await deliver(page, await push.received())
   expect(notice).toMatchObject({ title: `Order ${order.orderNumber} is ready`, data: '/dashboard' })
 
   await page.goto(String(notice?.data))
-  await page.getByText(/^This device tells you when an order of yours is ready/).waitFor()
+  await page.getByText(/^This device tells you when your order is ready/).waitFor()
   await openAccountMenu(page, 'Asha')
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click()

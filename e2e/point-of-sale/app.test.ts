@@ -1,23 +1,22 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { type RunningApp, startApp } from '../support/app.ts'
+import type { RunningApp } from '../support/app.ts'
 import { expectNoAxeFindings, type PageOptions, useBrowser } from '../support/browser.ts'
-import { openAroundTheClock } from '../support/database.ts'
 import { accept, cardOf, newOrderPopup } from '../support/desk.ts'
-import { advanceOrder, call, hire, type Person, placeOrder, signInAsAdmin, signUp } from '../support/people.ts'
+import { advanceOrder, call, type Person, placeOrder } from '../support/people.ts'
 import {
   APP,
   boardOf,
   calledPlugins,
   connectTablet,
-  forgetTabletAfterTest,
   happen,
   listenToLog,
   type Native,
-  playAndroid,
-  serveApp,
+  openOnTablet,
   signInOnTablet,
+  startRestaurant,
+  takeToBoard,
 } from './tablet.ts'
 
 const browser = useBrowser('tablet')
@@ -27,31 +26,21 @@ let cook: Person
 let guest: Person
 
 beforeAll(async () => {
-  app = await startApp()
-  await openAroundTheClock(app)
-  admin = await signInAsAdmin(app)
-  cook = await hire(app, admin, { name: 'Ravi Menon', role: 'staff' })
-  guest = await signUp(app, { name: 'Asha Patel' })
+  ;({ app, admin, cook, guest } = await startRestaurant())
 })
 afterAll(() => app?.stop())
 
-/** A page of the app on a tablet, or, with `native` null, in a plain browser. */
 async function aTablet(native: Native | null = {}, options: PageOptions = {}): Promise<{ page: Page; log: string[] }> {
   const page = await browser.newPage(app, { width: 820, ...options })
-  forgetTabletAfterTest(page)
   const log = listenToLog(page)
-  if (native) await playAndroid(page, native)
-  await serveApp(page)
-  await page.goto(APP)
+  await openOnTablet(page, native)
   return { page, log }
 }
 
 /** A tablet that shows the board. */
 async function aTabletAtWork(native: Native | null = {}) {
   const tablet = await aTablet(native)
-  await connectTablet(tablet.page, app.url)
-  await signInOnTablet(tablet.page, cook)
-  await boardOf(tablet.page).waitFor()
+  await takeToBoard(tablet.page, app.url, cook)
   return tablet
 }
 

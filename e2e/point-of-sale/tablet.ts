@@ -5,7 +5,9 @@ import type { Locator, Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 
 import { buildPosForTests } from '../../scripts/build-pos.ts'
-import type { Person } from '../support/people.ts'
+import { startApp } from '../support/app.ts'
+import { openAroundTheClock } from '../support/database.ts'
+import { hire, type Person, signInAsAdmin, signUp } from '../support/people.ts'
 
 /** The origin that Capacitor serves the bundle from. */
 export const APP = 'https://pos.thali.internal'
@@ -43,6 +45,35 @@ const TABLET = {
 /** What a tablet does when a method is called: an answer, an error, or silence. */
 export type Native = Record<string, { data?: object; error?: string; isSilent?: boolean }>
 
+/** A restaurant that is always open, with an admin, a cook and a guest. */
+export async function startRestaurant() {
+  const app = await startApp()
+  await openAroundTheClock(app)
+  const admin = await signInAsAdmin(app)
+  const cook = await hire(app, admin, { name: 'Ravi Menon', role: 'staff' })
+  const guest = await signUp(app, { name: 'Asha Patel' })
+  return { app, admin, cook, guest }
+}
+
+/** Opens the app in a page: on a tablet, or, with `native` null, in a plain browser. The next test finds a new tablet. */
+export async function openOnTablet(page: Page, native: Native | null = {}): Promise<void> {
+  forgetTabletAfterTest(page)
+  if (native) await playAndroid(page, native)
+  await serveApp(page)
+  await page.goto(APP)
+}
+
+/** Tells a new tablet its server, and signs somebody in who works there. */
+export async function takeToBoard(
+  page: Page,
+  address: string,
+  person: Pick<Person, 'email' | 'password'>,
+): Promise<void> {
+  await connectTablet(page, address)
+  await signInOnTablet(page, person)
+  await boardOf(page).waitFor()
+}
+
 /** Serves the app's bundle as Capacitor does: a file, or else the one document. */
 export async function serveApp(page: Page): Promise<void> {
   const folder = await buildPosForTests()
@@ -57,7 +88,7 @@ export async function serveApp(page: Page): Promise<void> {
 }
 
 /** Puts Capacitor's own bridge into the page, with an Android behind it that plays what is wanted. */
-export async function playAndroid(page: Page, changed: Native = {}): Promise<void> {
+async function playAndroid(page: Page, changed: Native): Promise<void> {
   const native: Native = { 'Device.getInfo': { data: TABLET }, ...changed }
   await page.addInitScript(androidBridge, native)
   await page.addInitScript({ path: BRIDGE })
@@ -133,8 +164,7 @@ export function listenToLog(page: Page): string[] {
   return log
 }
 
-/** The next test finds a new tablet. */
-export function forgetTabletAfterTest(page: Page): void {
+function forgetTabletAfterTest(page: Page): void {
   onTestFinished(async () => {
     // An open page would still be writing.
     await page.goto('about:blank')

@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { type RunningApp, startApp } from '../support/app.ts'
+import type { RunningApp } from '../support/app.ts'
 import { expectNoAxeFindings, type PageOptions, useBrowser } from '../support/browser.ts'
-import { openAroundTheClock } from '../support/database.ts'
 import { cardOf } from '../support/desk.ts'
-import { advanceOrder, call, hire, type Person, placeOrder, signInAsAdmin, signUp } from '../support/people.ts'
-import { APP, boardOf, connectTablet, forgetTabletAfterTest, playAndroid, serveApp, signInOnTablet } from './tablet.ts'
+import { advanceOrder, call, type Person, placeOrder } from '../support/people.ts'
+import { APP, boardOf, connectTablet, openOnTablet, signInOnTablet, startRestaurant, takeToBoard } from './tablet.ts'
 
 const browser = useBrowser('tablet')
 let app: RunningApp
@@ -15,28 +14,19 @@ let cook: Person
 let guest: Person
 
 beforeAll(async () => {
-  app = await startApp()
-  await openAroundTheClock(app)
-  admin = await signInAsAdmin(app)
-  cook = await hire(app, admin, { name: 'Ravi Menon', role: 'staff' })
-  guest = await signUp(app, { name: 'Asha Patel' })
+  ;({ app, admin, cook, guest } = await startRestaurant())
 })
 afterAll(() => app?.stop())
 
 async function aNewTablet(options: PageOptions = {}): Promise<Page> {
   const page = await browser.newPage(app, { width: 820, ...options })
-  forgetTabletAfterTest(page)
-  await playAndroid(page)
-  await serveApp(page)
-  await page.goto(APP)
+  await openOnTablet(page)
   return page
 }
 
 async function aTabletAtWork(options: PageOptions = {}): Promise<Page> {
   const page = await aNewTablet(options)
-  await connectTablet(page, app.url)
-  await signInOnTablet(page, cook)
-  await boardOf(page).waitFor()
+  await takeToBoard(page, app.url, cook)
   return page
 }
 

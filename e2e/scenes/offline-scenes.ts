@@ -35,7 +35,7 @@ async function serveNewBuild(page: Page): Promise<void> {
   )
 }
 
-/** What is seen when the network or the version of the site changes under an open page. */
+/** Open pages whose network goes away, or whose site gets a new version. */
 export const OFFLINE: Scene[] = [
   { name: 'no-network', path: '/', widths: [820, 1280], act: goBackOffline, shows: 'No network' },
   {

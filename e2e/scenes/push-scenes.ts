@@ -75,7 +75,7 @@ export const PUSH: readonly Scene[] = [
     ...ON_THE_WAY,
     init: allow,
     act: (page) => subscribe(page, SITE_ASKS),
-    shows: /^This device tells you when an order of yours is ready/,
+    shows: /^This device tells you when your order is ready/,
   },
   { name: 'fr-push-asked', isVariant: true, ...IN_FRENCH, init: allow, shows: /^M’avertir sur cet appareil/ },
   {
@@ -99,6 +99,6 @@ export const PUSH: readonly Scene[] = [
     ...AT_BOARD,
     init: allow,
     act: askInOffice,
-    shows: /^New orders are told on this device/,
+    shows: /^This device shows a notification for each new order/,
   },
 ]

@@ -186,6 +186,24 @@ test('signing out asks first, and either answer is taken at its word', async () 
   expect((await call(app, guest, 'GET /session')).user).toBeNull()
 })
 
+test('signing out works where the script that clears what the device keeps cannot be loaded', async () => {
+  const guest = await signUp(app)
+  const page = await browser.newPage(app, { tolerate: [/ERR_FAILED/] })
+  await signInOn(page, app, guest)
+  await page.route('**/assets/*.js', async (route) => {
+    const response = await route.fetch()
+    const isIt = (await response.text()).includes('thali-answers')
+    await (isIt ? route.abort() : route.fulfill({ response }))
+  })
+  await openAt(page, '/terms')
+
+  await openAccountMenu(page, 'Asha')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL(`${app.url}/`)
+  expect((await call(app, guest, 'GET /session')).user).toBeNull()
+})
+
 // ADM-SHL-39, CUS-HDR-06, CUS-HDR-08..14
 test('the account menu names the person, the role and the way to their own pages', async () => {
   const guest = await signUp(app, { name: 'Noor Haddad' })

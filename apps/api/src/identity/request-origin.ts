@@ -31,8 +31,8 @@ export function requireOwnOriginOrApp(
 }
 
 /**
- * Whether a session cookie says who is calling. It does not in a request that a page of another site, or the app, makes.
- * It does when somebody follows a link from another site to one of our pages.
+ * Whether the session cookie of a request counts. It does not when a page of another site, or the Android app, sends the
+ * request: the browser adds the cookie by itself. It counts when somebody follows a link from another site to our pages.
  */
 export function mayUseCookie(request: Asking, publicUrl: string): boolean {
   const isLink = request.method === 'GET' && request.headers['sec-fetch-mode'] === 'navigate'

@@ -5,6 +5,7 @@ import { useOwnSections } from './own-sections.ts'
 import { SectionView, useCurrentSection } from './frame/sections/section-view.tsx'
 import type { AdminSection } from './frame/sections/sections.ts'
 import { useWakeLock } from './lib/wake-lock.ts'
+import { useWhenBackOnline } from '#web/lib/use-when-back-online.ts'
 
 /** The current section loads first, the others right after it, while there is a network. */
 const FETCH_REST_MS = 500
@@ -26,13 +27,15 @@ export function AdminPage() {
 function useRestOf(sections: readonly AdminSection[], isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return
-    // A section that cannot be loaded now is loaded when the network is back or it is opened.
-    const fetchAll = () => sections.forEach(({ code }) => void code.fetch())
-    const timer = setTimeout(fetchAll, FETCH_REST_MS)
-    window.addEventListener('online', fetchAll)
-    return () => {
-      clearTimeout(timer)
-      window.removeEventListener('online', fetchAll)
-    }
+    const timer = setTimeout(() => fetchAll(sections), FETCH_REST_MS)
+    return () => clearTimeout(timer)
   }, [sections, isOpen])
+  // Those that could not be loaded before.
+  useWhenBackOnline(() => {
+    if (isOpen) fetchAll(sections)
+  })
+}
+
+function fetchAll(sections: readonly AdminSection[]): void {
+  for (const { code } of sections) void code.fetch()
 }

@@ -1,4 +1,5 @@
-import { client, isApiError } from './api/api.ts'
+import { client } from './api/api.ts'
+import { isTransient } from './api/api-error.ts'
 import { addressOf } from './language.ts'
 import { tellOtherTabs } from './session.tsx'
 import { signedOutHere } from './signed-out-here.ts'
@@ -22,8 +23,8 @@ export async function signOut(accountId: string, forget?: () => Promise<unknown>
     // First: whatever fails after it, nothing of the account is shown here any more.
     if (!isTold) signedOutHere.change(() => accountId)
     forgetTab()
-    await forget?.()
-    await (await import('./kept/answers/kept-answers.ts')).forgetPersonalAnswers()
+    // What cannot be cleared is never shown or sent for another account, so it does not keep this one on screen.
+    await Promise.allSettled([forget?.(), forgetAnswers()])
     if (!isTold) return
     tellOtherTabs()
     window.location.assign(addressOf('/'))
@@ -39,9 +40,13 @@ export async function tellServer(): Promise<boolean> {
     await client.request('POST', '/auth/sign-out', { body: {}, retries: 0 })
     return true
   } catch (error) {
-    if (isApiError(error) && (error.status === 0 || error.status >= 500)) return false
+    if (isTransient(error)) return false
     throw error
   }
+}
+
+async function forgetAnswers(): Promise<void> {
+  await (await import('./kept/answers/kept-answers.ts')).forgetPersonalAnswers()
 }
 
 /** Drafts and half-made attempts: they hold names and numbers. */

@@ -9,7 +9,7 @@ export type PushNotice = { title: string; body: string; tag: string; lang: strin
 const WORDS = { 'en-CA': ENGLISH, 'fr-CA': FRENCH } as const
 
 /**
- * What is shown for a push, whatever arrived. `part` is where the pages of the worker begin, such as `/admin` or `/fr`;
+ * The notification for a push, also for one that cannot be read. `part` is where the pages of the worker begin, such as `/admin` or `/fr`;
  * it has their language. No path carries a token, which would stay in the history of the browser.
  */
 export function noticeFor(payload: string, part: string): PushNotice {

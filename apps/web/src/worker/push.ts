@@ -4,7 +4,7 @@ import { toPushKeys } from '#web/lib/push/push-keys.ts'
 import { noticeFor } from './push-notice.ts'
 import type { WindowClient, WorkerScope } from './worker-scope.ts'
 
-/** Shows what is pushed, opens its page on a tap, and tells the server when the browser changes the subscription. */
+/** Shows a notification for each push, opens its page on a tap, and tells the server of a changed subscription. */
 export function listenForPush(scope: WorkerScope, part: string): void {
   const { registration, clients } = scope
 

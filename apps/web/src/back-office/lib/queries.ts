@@ -16,10 +16,11 @@ import {
 import { createElement, type ReactNode, useCallback, useContext, useMemo, useState, useSyncExternalStore } from 'react'
 
 import { type ApiError, readPath } from '#web/lib/api/api.ts'
+import { isTransient } from '#web/lib/api/api-error.ts'
 import type { Optionally, ReadEndpoint, ReadInputOf, ReplyOf } from '#web/lib/api/api-types.ts'
 import type { ReadStore } from '#web/lib/api/read-store.ts'
 import { ReadsContext } from '#web/lib/api/use-read.ts'
-import { askAndKeep, isUnanswered, recallAnswer } from '#web/lib/kept/answers/kept-answers.ts'
+import { askAndKeep, recallAnswer } from '#web/lib/kept/answers/kept-answers.ts'
 
 /** After this long without an answer the one kept on the device is shown; the request goes on. */
 const PATIENCE_MS = 1000
@@ -203,7 +204,7 @@ async function askOrRecall(client: QueryClient, queryKey: QueryKey): Promise<unk
   try {
     return await askAndKeep(pathOf(queryKey))
   } catch (error) {
-    if (isUnanswered(error)) await recallInto(client, queryKey)
+    if (isTransient(error)) await recallInto(client, queryKey)
     throw error
   } finally {
     clearTimeout(patience)
@@ -237,7 +238,7 @@ export function useOldSince(): number | null {
 
 function oldestOf(shown: readonly Query[]): number | null {
   const old = shown.filter(({ state: { data, error, dataUpdatedAt } }) => {
-    return data !== undefined && (isUnanswered(error) || dataUpdatedAt < OPENED_AT_MS)
+    return data !== undefined && (isTransient(error) || dataUpdatedAt < OPENED_AT_MS)
   })
   return old.length === 0 ? null : Math.min(...old.map(({ state }) => state.dataUpdatedAt))
 }

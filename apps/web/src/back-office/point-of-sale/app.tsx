@@ -43,7 +43,7 @@ export async function openApp(startOffice: StartOffice): Promise<void> {
   await startOffice({ root, site: server.site })
 }
 
-/** Without an answer in this time the app opens with what is kept. */
+/** If the server has not answered by then, the app opens with the session kept on the tablet. */
 const ANSWER_MS = 4000
 
 /** Whether the server knows the token no longer: it has expired, or an admin ended it. */

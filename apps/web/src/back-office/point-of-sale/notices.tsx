@@ -85,7 +85,7 @@ function OnlyInChrome({ server }: { server: Server }) {
         </div>
       }
     >
-      <p>The app cannot do it. The same page of the site can, after a sign-in there.</p>
+      <p>This app cannot print. Open the same page in Chrome, sign in there, and print it.</p>
     </Dialog>
   )
 }

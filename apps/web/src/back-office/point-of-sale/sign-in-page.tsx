@@ -51,7 +51,7 @@ export function SignInPage({ server }: { server: Server }) {
         />
       </TabletForm>
       <a href={PAGES.address} className="link inline-flex min-h-(--tap) w-fit items-center">
-        Use another site than {new URL(server.origin).host}
+        Connect to another site instead of {new URL(server.origin).host}
       </a>
     </TabletPage>
   )

@@ -8,7 +8,7 @@ export function TooOld({ server, onAgain }: { server: Server; onAgain: () => voi
   return (
     <TabletPage
       title="This app needs an update"
-      lead={`It is version ${APP_VERSION}; the server works with ${server.oldestApp} or newer.`}
+      lead={`This tablet has version ${APP_VERSION}. The server needs ${server.oldestApp} or newer.`}
       brand={server.site.brand.name}
     >
       <p>Nothing is sent until then. What waits on this tablet is kept.</p>

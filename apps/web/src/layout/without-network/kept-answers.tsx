@@ -1,10 +1,11 @@
 import { useContext, useEffect, useSyncExternalStore } from 'react'
 
 import { words } from '#words/network/kept.ts'
+import { isTransient } from '#web/lib/api/api-error.ts'
 import { ReadsContext } from '#web/lib/api/use-read.ts'
 import type { ReadStore } from '#web/lib/api/read-store.ts'
 import { SESSION } from '#web/lib/kept/answers/answer-rules.ts'
-import { isSetAside, isUnanswered } from '#web/lib/kept/answers/kept-answers.ts'
+import { isSetAside } from '#web/lib/kept/answers/kept-answers.ts'
 import { keepReads } from '#web/lib/kept/answers/kept-reads.ts'
 import { readAtWords } from '#web/lib/kept/answers/read-at.ts'
 import { useShared } from '#web/lib/kept/shared.ts'
@@ -52,6 +53,6 @@ function oldestShown(store: ReadStore, isOnline: boolean): number | null {
   return old.length === 0 ? null : Math.min(...old.map(({ readAtMs }) => readAtMs))
 
   function isOld(error: unknown): boolean {
-    return !isOnline || isUnanswered(error)
+    return !isOnline || isTransient(error)
   }
 }

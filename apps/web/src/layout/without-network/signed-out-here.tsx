@@ -8,6 +8,7 @@ import { addressOf } from '#web/lib/language.ts'
 import { tellOtherTabs } from '#web/lib/session.tsx'
 import { tellServer } from '#web/lib/sign-out.ts'
 import { signedOutHere } from '#web/lib/signed-out-here.ts'
+import { useWhenBackOnline } from '#web/lib/use-when-back-online.ts'
 import { Button } from '#web/ui/button.tsx'
 
 const FIRST_WAIT_MS = 10_000
@@ -55,19 +56,16 @@ function useTelling(accountId: string) {
     if (!isPending) window.location.assign(addressOf('/login'))
   }, [isPending])
 
-  const handleOnline = useEffectEvent(() => void tell())
+  useWhenBackOnline(() => void tell())
+  const tellNow = useEffectEvent(() => void tell())
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
     const tellAgain = (waitMs: number) => {
-      handleOnline()
+      tellNow()
       timer = setTimeout(() => tellAgain(Math.min(2 * waitMs, LAST_WAIT_MS)), waitMs)
     }
     tellAgain(FIRST_WAIT_MS)
-    window.addEventListener('online', handleOnline)
-    return () => {
-      clearTimeout(timer)
-      window.removeEventListener('online', handleOnline)
-    }
+    return () => clearTimeout(timer)
   }, [])
   return { isAsking, tell }
 }

@@ -9,6 +9,7 @@ import { openQueueStore } from './queue-store.ts'
 import { createTurns } from './queue-turn.ts'
 import { serverNowMs } from '#web/lib/clock.ts'
 import { markWaiting } from '#web/lib/kept/waiting-mark.ts'
+import { useWhenBackOnline } from '#web/lib/use-when-back-online.ts'
 
 const CHANNEL = 'thali-actions'
 const NOTHING: Queue = []
@@ -46,15 +47,12 @@ export function useActionQueueFor(userId: string, firstName: string, isLive: boo
     const handleBack = () => {
       if (document.visibilityState === 'visible') void queue.replay()
     }
-    const handleOnline = () => queue.replaySoon()
     void queue.openFor(userId, firstName)
-    window.addEventListener('online', handleOnline)
     document.addEventListener('visibilitychange', handleBack)
-    return () => {
-      window.removeEventListener('online', handleOnline)
-      document.removeEventListener('visibilitychange', handleBack)
-    }
+    return () => document.removeEventListener('visibilitychange', handleBack)
   }, [userId, firstName])
+
+  useWhenBackOnline(() => actionQueue().replaySoon())
 
   useEffect(() => {
     if (isLive) actionQueue().replaySoon()

@@ -1,3 +1,5 @@
+import { isRetryable } from '@thali/domain/net/retry'
+
 /** Not sent: the failure gate is open. */
 export const GATE_OPEN = 'gate-open'
 /** The person who waited for the answer does not want to any more. */
@@ -32,6 +34,11 @@ export class ApiError extends Error {
     this.requestId = parts.requestId
     this.retryAfter = parts.retryAfter
   }
+}
+
+/** A failure that says nothing about the call itself: no answer, too many requests, a failing server. */
+export function isTransient(error: unknown): error is ApiError {
+  return isApiError(error) && isRetryable(error.status === 0 ? null : error.status)
 }
 
 /** By name, because server and browser bundles each have their own class. */

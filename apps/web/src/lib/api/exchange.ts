@@ -1,8 +1,8 @@
 import { friendlyStatusMessage } from '@thali/domain/errors/friendly'
 import { admit, CLOSED_GATE, type FailureGate, GATE_REFUSAL, gateAfter } from '@thali/domain/net/failure-gate'
-import { isRetryable, MAX_RETRIES, retryDelayMs } from '@thali/domain/net/retry'
+import { MAX_RETRIES, retryDelayMs } from '@thali/domain/net/retry'
 
-import { ApiError, GATE_OPEN, UNREADABLE } from './api-error.ts'
+import { ApiError, GATE_OPEN, isTransient, UNREADABLE } from './api-error.ts'
 
 /** When a call is given up. */
 export type Patience = {
@@ -107,10 +107,11 @@ function warnAbout(name: string, { headers }: Response, tookMs: number, warn: (t
   if (remaining < limit * LOW_QUOTA) warn(`${name}: ${remaining} of ${limit} requests left`)
 }
 
-function isWorthRetrying({ code, status }: ApiError, { retryForMs, isQueued }: Patience): boolean {
+function isWorthRetrying(error: ApiError, { retryForMs, isQueued }: Patience): boolean {
+  const { code, status } = error
   if (code === GATE_OPEN) return retryForMs !== undefined
   if (SETTLED_REFUSALS.has(code) || (isQueued && status === 0)) return false
-  return isRetryable(status === 0 ? null : status)
+  return isTransient(error)
 }
 
 /** The error of a call without an answer from the server. */

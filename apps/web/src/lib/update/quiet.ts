@@ -1,6 +1,6 @@
 const TOUCHES = ['pointerdown', 'keydown', 'input', 'wheel', 'touchmove'] as const
 
-/** Fields that hold something typed, or a text that would be lost if it were. Others keep what was chosen. */
+/** Fields whose text a reload would lose. A lost tick or date is chosen again in a second, so those are left out. */
 const TEXT_FIELDS =
   'textarea, input:not([type=checkbox], [type=radio], [type=range], [type=date], [type=time], [type=file], [type=hidden])'
 

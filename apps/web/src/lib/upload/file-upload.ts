@@ -3,13 +3,14 @@ import { retryDelayMs } from '@thali/domain/net/retry'
 import { nextPartBytes, UPLOADED_AT_ONCE_BYTES } from '@thali/domain/net/upload-parts'
 
 import { type ApiError, call, client, isApiError, wait } from '../api/api.ts'
+import { isTransient } from '../api/api-error.ts'
 import type { ReplyOf } from '../api/api-types.ts'
 import { type BodyToSend, sendBody } from './send-body.ts'
 
 /** Code of an upload that a person does not want any more. */
 export const UPLOAD_CANCELLED = 'upload-cancelled'
 
-/** An upload is tried again for so long. */
+/** How long an upload that fails is tried again. */
 const RETRY_FOR_MS = 10 * 60_000
 
 /** The calls that take a file, as a form or by the id of an upload. */
@@ -146,8 +147,8 @@ function progressOf(id: string, patience: Patience): Promise<UploadView> {
 }
 
 /** Whether the upload can go on after a part has failed: no answer, a busy or failing server, or another offset. */
-function mayGoOn({ status, code }: ApiError): boolean {
-  return status === 0 || status === 429 || status >= 500 || code === 'upload-offset-wrong'
+function mayGoOn(error: ApiError): boolean {
+  return error.code === 'upload-offset-wrong' || isTransient(error)
 }
 
 function nullIfGone(error: unknown): null {

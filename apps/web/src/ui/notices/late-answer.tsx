@@ -6,7 +6,7 @@ import { client } from '#web/lib/api/api.ts'
 
 const SLOW_MS = 8_000
 
-/** Says after eight seconds that the answer is late. Stop ends the wait; what was typed stays, under the same key. */
+/** After eight seconds: says that the answer is late and offers Stop. The form keeps its fields and its idempotency key. */
 export function LateAnswer() {
   const [isLate, setIsLate] = useState(false)
   useEffect(() => {

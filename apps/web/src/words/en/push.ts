@@ -1,7 +1,7 @@
-/** Being told on a device that an order is ready. */
+/** Notifications on a customer’s device that an order is ready. */
 export const words = {
   start: 'Tell me on this device when it is ready',
-  on: 'This device tells you when an order of yours is ready, also while this page is closed.',
+  on: 'This device tells you when your order is ready, even while this page is closed.',
   end: 'Switch it off',
   denied: 'Notifications of this site are switched off in your browser. Its settings for this site switch them on.',
   homeScreen:

@@ -65,20 +65,20 @@ export function clockVerdict(differenceMs: number | null): Verdict {
 }
 
 export function noticeVerdict(permission: NoticePermission): Verdict {
-  if (permission === 'granted') return ready('A new order is also told while another window is in front.')
+  if (permission === 'granted') return ready('A notification shows a new order while another window is in front.')
   if (permission === 'denied') return look('Switched off in the browser for this site. Its settings switch them on.')
   if (permission === 'unsupported')
     return { tone: 'untold', detail: 'This browser has none. The alarm rings all the same.' }
-  return { tone: 'try', detail: 'Tell of new orders while another window is in front.' }
+  return { tone: 'try', detail: 'It shows new orders while another window is in front.' }
 }
 
 export function pushVerdict({ state, hasFailed }: Pick<Push, 'state' | 'hasFailed'>): Verdict {
   if (hasFailed) return look('That did not work just now. Try again.')
   if (state === null) return CHECKING
-  if (state === 'on') return ready('New orders are told on this device, as long as you are signed in here.')
+  if (state === 'on') return ready('This device shows a notification for each new order while you are signed in here.')
   if (state === 'denied') return look('Switched off in the browser for this site. Its settings switch them on.')
   if (state === 'unsupported')
-    return { tone: 'untold', detail: 'This browser cannot be told while the page is closed.' }
+    return { tone: 'untold', detail: 'This browser cannot show notifications while the page is closed.' }
   if (state === 'home-screen') {
     const how = 'add this page to the home screen (Share, Add to Home Screen), and open it there'
     return { tone: 'untold', detail: `On an iPhone or iPad, from iOS 16.4 on: ${how}.` }

@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useSyncExternalStore } from 'react'
 
 import type { SectionCode } from './section-code.ts'
+import { useWhenBackOnline } from '#web/lib/use-when-back-online.ts'
 
 /** How often a missing script is requested again, in ms; also at once when the network returns. */
 const RETRY_MS = 3000
@@ -12,15 +13,13 @@ export function useSectionCode(code: SectionCode): ComponentType | 'missing' | n
   useEffect(() => void code.fetch(), [code])
   useEffect(() => {
     if (!isMissing) return
-    const again = () => {
+    const timer = setInterval(() => {
       if (navigator.onLine) void code.fetch()
-    }
-    const timer = setInterval(again, RETRY_MS)
-    window.addEventListener('online', again)
-    return () => {
-      clearInterval(timer)
-      window.removeEventListener('online', again)
-    }
+    }, RETRY_MS)
+    return () => clearInterval(timer)
   }, [code, isMissing])
+  useWhenBackOnline(() => {
+    if (isMissing) void code.fetch()
+  })
   return state === 'unasked' || state === 'loading' ? null : state
 }

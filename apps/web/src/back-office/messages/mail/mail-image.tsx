@@ -123,7 +123,7 @@ function useImageFile(onUploaded: (imageId: string) => void) {
   return {
     name: file?.name,
     percent,
-    /** What is done with the file; undefined while there is none. */
+    /** The name of the chosen file, and how much of it is sent; undefined while none is chosen. */
     words: file && (percent === null ? file.name : `${file.name}, ${percent} %`),
     problem: problem ?? (error ? mailUploadFailure(error) : undefined),
     choose,

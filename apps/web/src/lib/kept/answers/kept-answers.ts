@@ -1,5 +1,3 @@
-import { isRetryable } from '@thali/domain/net/retry'
-
 import { isExpired, keepingOf, kindOf, type KeptAnswer, SESSION, toKept } from './answer-rules.ts'
 import {
   accountOf,
@@ -11,7 +9,7 @@ import {
   type Waiting,
   writeAnswers,
 } from './answer-store.ts'
-import { type ApiError, client, isApiError } from '../../api/api.ts'
+import { client, isApiError } from '../../api/api.ts'
 import { serverNowMs } from '../../clock.ts'
 import { connection } from '../../connection.ts'
 import { shared } from '../shared.ts'
@@ -38,11 +36,6 @@ export async function askAndKeep(path: string): Promise<unknown> {
   }
 }
 
-/** Whether a read failed without a word about what was asked for, so that the answer before it still counts. */
-export function isUnanswered(error: unknown): error is ApiError {
-  return isApiError(error) && isRetryable(error.status === 0 ? null : error.status)
-}
-
 /** Keeps an answer, if it is of a kind that is kept. It is written when the page is idle. */
 export function keepAnswer(path: string, data: unknown): void {
   const keeping = keepingOf(path)
@@ -60,7 +53,7 @@ export async function writeWaiting(): Promise<void> {
   const batch = new Map<string, Waiting>()
   for (const [path, answer] of waiting) {
     const { owner = account } = answer
-    // The session, when it comes, writes what was read before it.
+    // The account is not known yet: it is written together with the session.
     if (owner === undefined) continue
     batch.set(path, { ...answer, owner })
     waiting.delete(path)

@@ -1,5 +1,6 @@
 import { SESSION } from './answer-rules.ts'
-import { askAndKeep, isUnanswered, keepAnswer, recallAnswer, writeWaiting } from './kept-answers.ts'
+import { askAndKeep, keepAnswer, recallAnswer, writeWaiting } from './kept-answers.ts'
+import { isTransient } from '../../api/api-error.ts'
 import { unanswered } from '../../api/exchange.ts'
 import type { ReadStore } from '../../api/read-store.ts'
 import { asking, canRead } from '../../api/use-read.ts'
@@ -57,9 +58,9 @@ async function askOrRecall(store: ReadStore, path: string): Promise<unknown> {
   }, PATIENCE_MS)
   asked
     .catch(async (error: unknown) => {
-      if (isUnanswered(error)) await recallInto(store, path)
+      if (isTransient(error)) await recallInto(store, path)
       // Without a session that is believed, nobody is signed in, and the public pages are there.
-      if (isUnanswered(error) && path === SESSION) store.recall(path, { user: null }, serverNowMs())
+      if (isTransient(error) && path === SESSION) store.recall(path, { user: null }, serverNowMs())
       throw error
     })
     .then(resolve, reject)

@@ -2,5 +2,5 @@
 export const words = {
   late: 'Still sending: the answer takes longer than usual. You can wait, or stop and send it again: nothing is done twice.',
   stop: 'Stop',
-  stopped: 'You stopped waiting. All that you typed is still here; sent again, nothing is done twice.',
+  stopped: 'You stopped waiting. All that you typed is still here. You can send it again: nothing is done twice.',
 }
