@@ -50,8 +50,10 @@ export function pushDevices(api: TestApi) {
     /** Waits until every push that is due now was handed over or given up. Held and retried ones may remain. */
     async settled(): Promise<void> {
       await eventually(async () => {
+        // `clock_timestamp()`: a job made between `now()` and the snapshot of this statement would count as due later.
         const due = await api.sql(
-          `SELECT 1 FROM pgboss.job WHERE name = 'push' AND state IN ('created', 'retry', 'active') AND start_after <= now()`,
+          `SELECT 1 FROM pgboss.job
+           WHERE name = 'push' AND state IN ('created', 'retry', 'active') AND start_after <= clock_timestamp()`,
         )
         return due.length === 0
       })
