@@ -19,6 +19,14 @@ export async function withdrawMessages(tx: Executor, ids: readonly string[]): Pr
 }
 
 /**
+ * One row while the job of a message exists, and locked until the transaction ends; none once test data was removed.
+ * What a delivery writes down depends on it, so that a message on its way leaves nothing behind.
+ */
+export function jobOfMessage(id: string): SQL {
+  return sql`SELECT 1 FROM pgboss.job WHERE name = ${MESSAGE_QUEUE} AND id = ${id} FOR KEY SHARE`
+}
+
+/**
  * Texts written by staff that went to a number in the last 24 hours. A second request for the same number waits until
  * this transaction ends, so that both are counted.
  */

@@ -9,6 +9,7 @@ import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 
 import type { Database, Transaction } from '#api/database/database.ts'
 import type { OutboxMessage } from '#api/outbox/message-jobs.ts'
+import { jobOfMessage } from '#api/outbox/outbox.ts'
 import { messageLedger } from '#api/features/messages/messages.table.ts'
 import { findContactProof } from '#api/features/users/contact-proof.statements.ts'
 
@@ -77,6 +78,8 @@ export function createMessageLedger(db: Database) {
         .from(messageLedger)
         .where(eq(messageLedger.id, departure.id))
       if (known) return known.heldBack
+      const { rowCount: jobs } = await tx.execute(jobOfMessage(departure.id))
+      if (jobs === 0) return null
       const heldBack = heldBackBy(
         { ...departure, ...(await findContactProof(tx, departure)) },
         await countUse(tx, departure),

@@ -14,7 +14,7 @@ import {
   type MessageJob,
 } from '#api/outbox/message-jobs.ts'
 import { emailSends } from '#api/features/messages/messages.table.ts'
-import { enqueueMessages } from '#api/outbox/outbox.ts'
+import { enqueueMessages, jobOfMessage } from '#api/outbox/outbox.ts'
 import { findContactProof } from '#api/features/users/contact-proof.statements.ts'
 
 export type FailedMessage = { id: string; data: MessageJob['data']; error: string; failedAt: Date }
@@ -65,11 +65,11 @@ export function createMessagesRepository(db: Database) {
       return found.length > 0
     },
 
-    async recordSent(message: SentKey, providerReference: string): Promise<void> {
-      await db
-        .insert(sentMessages)
-        .values({ ...message, providerReference })
-        .onConflictDoNothing()
+    async recordSent({ subject, kind, channel }: SentKey, jobId: string, reference: string): Promise<void> {
+      await db.execute(sql`
+        INSERT INTO sent_messages (subject, kind, channel, provider_reference)
+        SELECT ${subject}, ${kind}, ${channel}, ${reference} FROM (${jobOfMessage(jobId)}) AS job
+        ON CONFLICT DO NOTHING`)
     },
 
     /** Newest first, at most 100. */

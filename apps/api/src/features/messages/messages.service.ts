@@ -164,7 +164,7 @@ export function createMessagesService(deps: MessageParts) {
     const reference = isMail
       ? await mail.send({ name: to.name, address: recipient }, compose())
       : await sms.send(recipient, text())
-    await messages.recordSent(sent, reference)
+    await messages.recordSent(sent, id, reference)
   }
 
   return {

@@ -114,6 +114,9 @@ export function createTestDataRepository({ db, pool }: { db: Database; pool: Poo
     },
 
     async empty(tx: Executor, now: Date): Promise<void> {
+      // First of all: a message on its way notes that it was sent only while its job exists.
+      const queues = [MESSAGE_QUEUE, FAILED_MESSAGE_QUEUE, PUSH_QUEUE].map((name) => `'${name}'`).join(', ')
+      await tx.execute(sql.raw(`DELETE FROM pgboss.job WHERE name IN (${queues})`))
       for (const [table, trigger] of KEPT_BY_TRIGGER) {
         await tx.execute(sql.raw(`ALTER TABLE ${table} DISABLE TRIGGER ${trigger}`))
       }
@@ -124,8 +127,6 @@ export function createTestDataRepository({ db, pool }: { db: Database; pool: Poo
       for (const [table, trigger] of KEPT_BY_TRIGGER) {
         await tx.execute(sql.raw(`ALTER TABLE ${table} ENABLE TRIGGER ${trigger}`))
       }
-      const queues = [MESSAGE_QUEUE, FAILED_MESSAGE_QUEUE, PUSH_QUEUE].map((name) => `'${name}'`).join(', ')
-      await tx.execute(sql.raw(`DELETE FROM pgboss.job WHERE name IN (${queues})`))
       await tx.execute(sql.raw('UPDATE users SET loyalty_points = 0, total_orders = 0, total_spent_cents = 0'))
       await tx.execute(sql.raw('ALTER SEQUENCE order_numbers RESTART'))
       // What the stand-in provider has in its own book was tried out too.
