@@ -311,10 +311,12 @@ async function watchLeaving(page: Page): Promise<() => Promise<boolean[]>> {
   await page.evaluate(() => {
     const answers: boolean[] = []
     Object.assign(window, { leavingAnswers: answers })
-    setInterval(() => {
+    const ask = () => {
       const isWarned = !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
       if (answers.at(-1) !== isWarned) answers.push(isWarned)
-    })
+    }
+    ask()
+    setInterval(ask)
   })
   return () => page.evaluate(() => (window as unknown as { leavingAnswers: boolean[] }).leavingAnswers)
 }
