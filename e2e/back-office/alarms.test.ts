@@ -55,7 +55,7 @@ test('an order rings at every desk of its location, whatever location the select
   expect(await popup.boundingBox()).toEqual({ x: 0, y: 0, ...desk.viewportSize() })
   await accept(popup)
   await popup.waitFor({ state: 'detached' })
-  expect(await cardOf(desk, 'Under Preparation', order.orderNumber).count()).toBe(0)
+  await expect.poll(() => cardOf(desk, 'Under Preparation', order.orderNumber).count()).toBe(0)
   await desk.getByRole('combobox', { name: 'Location' }).selectOption({ label: 'All Locations' })
   await cardOf(desk, 'Under Preparation', order.orderNumber).waitFor()
 })

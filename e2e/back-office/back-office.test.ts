@@ -104,7 +104,7 @@ test('below 768 px the sidebar slides over, and goes by itself when it is done w
     await page.getByRole('button', { name: 'Sections' }).click()
     await slideOver.waitFor()
   }
-  expect(await page.getByRole('navigation', { name: 'Back office' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('navigation', { name: 'Back office' }).count()).toBe(0)
 
   await open()
   await slideOver.getByRole('link', { name: 'Create Order' }).click()
@@ -201,7 +201,7 @@ test('sounds are tried, made louder, replaced by a file of one’s own and switc
 async function goesAfter(page: Page, words: Locator, ms: number): Promise<void> {
   await words.waitFor()
   await page.clock.runFor(ms - 1)
-  expect(await words.count()).toBe(1)
+  await expect.poll(() => words.count()).toBe(1)
   await page.clock.runFor(1)
   await words.waitFor({ state: 'detached' })
 }
@@ -252,7 +252,7 @@ test('cash that is collected without a network counts once it is back; a refusal
   await board.context().setOffline(false)
   await said(board, 'Queued update sent').waitFor()
   await card.getByText('PAID', { exact: true }).waitFor()
-  expect(await card.getByRole('button', { name: 'Collect Cash Payment' }).count()).toBe(0)
+  await expect.poll(() => card.getByRole('button', { name: 'Collect Cash Payment' }).count()).toBe(0)
 
   await board.route('**/api/processOrderPayment', (route) =>
     route.fulfill({ status: 409, json: { code: 'payment-in-progress', error: 'A payment is being processed.' } }),
@@ -282,7 +282,7 @@ test('a card order whose payment nobody was told of is paid once the card provid
   await submitCard(link.paymentUrl, CARDS.good)
   await ask.click()
   await details.getByText(/^PAID · visa 4242/i).waitFor()
-  expect(await ask.count()).toBe(0)
+  await expect.poll(() => ask.count()).toBe(0)
   await provider.setFaults({ webhooks: 'ok' })
 })
 
@@ -301,7 +301,7 @@ test('a dish that is sold out cannot be added to an order, and can be left out o
   expect(available).toBeLessThan(all)
   await tile.click()
   await menu.getByText('Cannot add unavailable items to order', { exact: true }).waitFor()
-  expect(await desk.getByRole('dialog', { name: 'Mango Lassi' }).count()).toBe(0)
+  await expect.poll(() => desk.getByRole('dialog', { name: 'Mango Lassi' }).count()).toBe(0)
   await ticket.getByText('Nothing yet. Pick a dish from the menu.').waitFor()
   await menu.getByLabel('Show only available items').check()
   await tile.waitFor({ state: 'detached' })

@@ -275,7 +275,7 @@ describe('a second tap at the same spot acts on no other order', () => {
     expect(await place.boundingBox()).toEqual(before)
     expect(spot[1]).toBeGreaterThan(lies.y)
     expect(spot[1]).toBeLessThan(lies.y + lies.height)
-    expect(await board.getByRole('button', { name: `Undo order ${first.orderNumber}` }).count()).toBe(2)
+    await expect.poll(() => board.getByRole('button', { name: `Undo order ${first.orderNumber}` }).count()).toBe(2)
 
     const { id, orderNumber } = await coming
     await newOrderPopup(board, orderNumber).getByRole('button', { name: 'Later' }).click()

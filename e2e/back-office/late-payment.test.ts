@@ -47,7 +47,7 @@ test('an order that was completed unpaid has no payment button on the board; a m
   const row = cardOf(page, 'Completed', order.orderNumber)
   await showColumn(page, 'Completed')
   await row.waitFor()
-  expect(await row.getByRole('button', { name: /Collect|Process/ }).count()).toBe(0)
+  await expect.poll(() => row.getByRole('button', { name: /Collect|Process/ }).count()).toBe(0)
 
   await row.getByRole('button', { name: `More about order ${order.orderNumber}` }).click()
   const details = page.getByRole('dialog', { name: `Order ${order.orderNumber}` })

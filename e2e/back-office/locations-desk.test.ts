@@ -115,7 +115,7 @@ test('a location that is deactivated takes no orders until it is active again, a
   await question.getByRole('button', { name: 'Deactivate' }).click()
   await card.getByText('Inactive').waitFor()
   await cardOf(other, 'New Glasgow').getByText('Inactive').waitFor()
-  expect(await card.getByText('Avg Order').count()).toBe(0)
+  await expect.poll(() => card.getByText('Avg Order').count()).toBe(0)
   expect(await isOffered('new-glasgow')).toBe(false)
 
   await card.getByRole('button', { name: 'Delete New Glasgow' }).click()
@@ -174,10 +174,10 @@ test('a manager sets the hours and features of the own location, and nothing els
   expect(await desk.getByRole('list', { name: 'Locations' }).getByRole('heading').allInnerTexts()).toEqual([
     'Truro Heights',
   ])
-  expect(await desk.getByRole('button', { name: /^(?:Add Location|Deactivate|Delete)/ }).count()).toBe(0)
+  await expect.poll(() => desk.getByRole('button', { name: /^(?:Add Location|Deactivate|Delete)/ }).count()).toBe(0)
   await card.getByRole('button', { name: 'Edit Truro Heights' }).click()
   const form = desk.getByRole('dialog', { name: 'Edit Truro Heights' })
-  expect(await form.getByLabel('Location Name').count()).toBe(0)
+  await expect.poll(() => form.getByLabel('Location Name').count()).toBe(0)
   await form.getByLabel('Pet Friendly').check()
   for (const day of DAYS) await form.getByLabel(`${day} closed`).check()
   await form.getByText('With these hours: Closed', { exact: true }).waitFor()
@@ -213,7 +213,7 @@ test('without a network a change is shown as it will be, and is saved when the n
   })
   await desk.context().setOffline(false)
   await desk.getByText('1 operations syncing...').waitFor()
-  expect(await desk.getByText('Working offline').count()).toBe(0)
+  await expect.poll(() => desk.getByText('Working offline').count()).toBe(0)
   letGo()
   await said(desk, 'Saved: New Glasgow').waitFor()
   await card.getByText('Queued for when online').waitFor({ state: 'detached' })

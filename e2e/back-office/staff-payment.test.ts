@@ -58,7 +58,7 @@ test('a payment link is shown as a code, texted and paid by somebody without an 
     .getByRole('status')
     .getByText(/^Paid \d{1,2}:\d\d/)
     .waitFor()
-  expect(await row.getByRole('button').count()).toBe(0)
+  await expect.poll(() => row.getByRole('button').count()).toBe(0)
   const { order } = await call(app, admin, 'GET /getOrderDetails', { query: { orderId: link.orderId } })
   await row.getByText(`Order ${order.orderNumber}`, { exact: true }).waitFor()
   await cardOf(kitchen, 'Pending Orders', order.orderNumber).waitFor()
@@ -108,7 +108,7 @@ test('a link that staff close can no longer be paid', async () => {
   const phone = await browser.newPage(app, { width: 390 })
   await phone.goto(paymentUrl)
   await phone.getByRole('heading', { name: 'This page has expired' }).waitFor()
-  expect(await payButton(phone).count()).toBe(0)
+  await expect.poll(() => payButton(phone).count()).toBe(0)
 })
 
 test('a refund that the provider cannot make is flagged on the board and can be tried again', async () => {

@@ -42,7 +42,7 @@ test('a cart survives a reload with its spice levels', async () => {
 
   const lines = page.getByRole('region', { name: 'Your cart' }).getByRole('listitem')
   await lines.first().waitFor()
-  expect(await lines.count()).toBe(2)
+  await expect.poll(() => lines.count()).toBe(2)
   expect(await lines.first().innerText()).toMatch(/2 × Butter Chicken[\s\S]*Hot/)
   expect(await lines.last().innerText()).toMatch(/1 × Butter Chicken[\s\S]*Mild/)
 })
@@ -195,7 +195,7 @@ test('every location keeps a cart of its own, and delivery falls back to pickup 
   const cart = page.getByRole('region', { name: 'Your cart' })
   await cart.getByText('Delivery is not offered at New Glasgow, so this order is for pickup.').waitFor()
   expect(await cart.getByRole('radio', { name: 'Pickup' }).isChecked()).toBe(true)
-  expect(await cart.getByRole('radio', { name: 'Delivery' }).count()).toBe(0)
+  await expect.poll(() => cart.getByRole('radio', { name: 'Delivery' }).count()).toBe(0)
   await cart.getByRole('heading', { name: 'Your cart is empty' }).waitFor()
   await quickAdd(page, 'Sweet Lassi', 2)
 
@@ -218,7 +218,7 @@ test('a dish that is sold out cannot be added, and leaves carts that hold it', a
   const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Thandai' }) })
   await row.getByText('Sold out today').waitFor()
   expect(await row.getByRole('button', { name: 'Unavailable' }).isDisabled()).toBe(true)
-  expect(await row.getByRole('button', { name: 'Add Thandai' }).count()).toBe(0)
+  await expect.poll(() => row.getByRole('button', { name: 'Add Thandai' }).count()).toBe(0)
   await page.getByText('Thandai is no longer available and was taken out.').waitFor()
 })
 

@@ -61,7 +61,7 @@ test('Escape closes a dish without adding it and keeps what was chosen for the n
 
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
-  expect(await page.getByRole('button', { name: /^View cart/ }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: /^View cart/ }).count()).toBe(0)
   await opener.click()
 
   expect(await dialog.getByRole('radio', { name: /^Hot/ }).isChecked()).toBe(true)

@@ -64,14 +64,14 @@ test('the diets chosen at a location are there again at the next visit, unless t
   await openAt(page, '/menu/truro?diet=gluten-free')
   expect(await page.getByRole('checkbox', { name: 'Vegan' }).isChecked()).toBe(false)
   await openAt(page, '/menu/new-glasgow')
-  expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBe(0)
 
   await openAt(page, '/menu/truro')
   await page.getByRole('checkbox', { name: 'Vegan', checked: true }).waitFor()
   await page.locator('label', { hasText: 'Vegan' }).click()
   await page.waitForURL('**/menu/truro')
   await openAt(page, '/menu/truro')
-  expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBe(0)
 })
 
 test('a menu that is opened with diets of an earlier visit shows no other dish, even before its scripts are there', async () => {
@@ -92,7 +92,7 @@ test('without a network an open menu says so, and can still be read and filled i
   await openAt(page, '/menu/truro')
   const notice = page.getByText(/^No connection\. You can read the menu/)
   await page.waitForLoadState('networkidle')
-  expect(await notice.count()).toBe(0)
+  await expect.poll(() => notice.count()).toBe(0)
 
   await page.context().setOffline(true)
   await notice.waitFor()

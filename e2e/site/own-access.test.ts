@@ -31,7 +31,7 @@ test('somebody changes the password, sees where else they are signed in, and sig
 
   const devices = phone.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem')
   await devices.getByText('This device').waitFor()
-  expect(await devices.count()).toBe(2)
+  await expect.poll(() => devices.count()).toBe(2)
   await phone.getByRole('button', { name: 'Sign out all other devices' }).click()
   await phone.getByText('Every other device is signed out', { exact: true }).waitFor()
   expect((await call(app, guest, 'GET /session')).user).toBeNull()
@@ -156,7 +156,7 @@ test('what was chosen for checkout survives sign-in, and nobody who is signed in
   await page.waitForURL('**/checkout?pay=cash')
 
   await openAt(page, '/menu/truro?notice=sign-in-to-checkout')
-  expect(await page.getByText('Please sign in to checkout.').count()).toBe(0)
+  await expect.poll(() => page.getByText('Please sign in to checkout.').count()).toBe(0)
 })
 
 // customer-1, finding 8

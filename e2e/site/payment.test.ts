@@ -82,7 +82,7 @@ test('a delivery is paid by card to the cent that checkout, dialog, provider, co
   })
   expect(await page.evaluate((key) => localStorage.getItem(key), CARTS_KEY)).toBeNull()
 
-  expect(await page.getByRole('dialog').count()).toBe(0)
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
 
   const order = await onlyOrderOf(app, guest)
   const handedOver = (await page.evaluate(() => history.state)) as { state: { paymentIntentId: string } }
@@ -132,7 +132,7 @@ test('the payment dialog is used by keyboard alone, and cannot be left once the 
   await page.keyboard.press('Enter')
 
   await dialog.getByText('Taking you to our card provider…').waitFor()
-  expect(await dialog.getByRole('button', { name: 'Close' }).count()).toBe(0)
+  await expect.poll(() => dialog.getByRole('button', { name: 'Close' }).count()).toBe(0)
   for (const attempt of ['Escape', 'Escape', 'Escape']) await page.keyboard.press(attempt)
   await page.mouse.click(4, 4)
   await page.keyboard.press('Enter')
@@ -238,7 +238,7 @@ test('who turns back and chooses cash gets a cash order, and the card page is de
   await page.getByText('CASH ON PICKUP', { exact: true }).waitFor()
   await page.goto(paymentUrl)
   await page.getByRole('heading', { name: 'This page has expired' }).waitFor()
-  expect(await payButton(page).count()).toBe(0)
+  await expect.poll(() => payButton(page).count()).toBe(0)
   const { id, paymentStatus } = await onlyOrderOf(app, guest)
   expect(paymentStatus).toBe('unpaid')
   expect(await paymentsOf(app, id)).toEqual([])

@@ -269,7 +269,7 @@ test('a link that does not fit shows nothing of a booking, and whom to call; the
     const reply = await page.goto(path)
     expect(reply?.status()).toBe(404)
     await heading(page, 'Reservation not found').waitFor()
-    expect(await page.getByRole('main').locator('a[href^="tel:"]').count()).toBe(2)
+    await expect.poll(() => page.getByRole('main').locator('a[href^="tel:"]').count()).toBe(2)
   }
 
   const headers = (await fetch(app.url + manageUrl)).headers
