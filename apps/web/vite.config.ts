@@ -79,6 +79,8 @@ function browserBuild(name: string): BuildEnvironmentOptions {
     manifest: `.vite/${name}.json`,
     rolldownOptions: {
       input: `src/entry-${wing}.tsx`,
+      // What the site imports later, to be small at first, is in the first scripts of the back office.
+      checks: { ineffectiveDynamicImport: wing === 'site' },
       output: {
         // The entry lists all chunks; without the page names the list is smaller. The manifest has the names.
         chunkFileNames: 'assets/[hash].js',

@@ -181,7 +181,7 @@ export class Tablet {
   }
 
   async logOut(next: Member): Promise<void> {
-    // The log-out dialog shows what waits before it is discarded.
+    // The log-out dialog lists the changes that were not sent, and the person agrees to discard them.
     await this.settle()
     for (const { id } of this.queue.actions()) this.thrownAway.add(id)
     await this.queue.clear()

@@ -58,7 +58,7 @@ test('a tablet that restarts without a network shows its board as it was after t
   await page.getByText(NOTICE).waitFor({ state: 'detached' })
 })
 
-test('an answer that is there before the page knows whose it is is kept, too', async () => {
+test('an answer that arrives before the page knows which account is signed in is kept as well', async () => {
   const page = await newPage()
   const read = page.waitForResponse(/\/api\/admin\/menu\/truro\/items$/)
   await page.route(await scriptOf('src/layout/without-network/kept-answers.tsx', 'office'), async (route) => {

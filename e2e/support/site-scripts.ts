@@ -1,6 +1,9 @@
 import { readManifest } from '../../scripts/web-manifest.ts'
 
-/** Pattern of the URL at which the built site has the script of a source file, which a page loads later. A source that both wings have needs the `wing`. */
+/**
+ * Pattern of the URL of a script that a page loads later, by its source file. For a source that both wings load, name the
+ * `wing`.
+ */
 export async function scriptOf(
   source: string,
   wing: 'office' | 'site' = source.startsWith('src/back-office/') ? 'office' : 'site',

@@ -19,8 +19,8 @@ export async function withdrawMessages(tx: Executor, ids: readonly string[]): Pr
 }
 
 /**
- * One row while the job of a message exists, and locked until the transaction ends; none once test data was removed.
- * What a delivery writes down depends on it, so that a message on its way leaves nothing behind.
+ * Finds and locks the job of a message that is being sent; no row when test data was removed meanwhile. A delivery writes
+ * to the database only together with its job: otherwise rows about a removed order would appear after the removal.
  */
 export function jobOfMessage(id: string): SQL {
   return sql`SELECT 1 FROM pgboss.job WHERE name = ${MESSAGE_QUEUE} AND id = ${id} FOR KEY SHARE`

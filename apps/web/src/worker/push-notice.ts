@@ -9,8 +9,9 @@ export type PushNotice = { title: string; body: string; tag: string; lang: strin
 const WORDS = { 'en-CA': ENGLISH, 'fr-CA': FRENCH } as const
 
 /**
- * The notification for a push, also for one that cannot be read. `part` is where the pages of the worker begin, such as `/admin` or `/fr`;
- * it has their language. No path carries a token, which would stay in the history of the browser.
+ * The notification for a push. A push that cannot be read gets a general one, because a browser may end a subscription
+ * whose pushes show nothing. `part` is the path below which the worker's pages are, such as `/admin` or `/fr`; the
+ * notification has their language. Its link carries no token, which would stay in the browser's history.
  */
 export function noticeFor(payload: string, part: string): PushNotice {
   const lang = languageOf(part)

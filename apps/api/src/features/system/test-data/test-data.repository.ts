@@ -114,7 +114,7 @@ export function createTestDataRepository({ db, pool }: { db: Database; pool: Poo
     },
 
     async empty(tx: Executor, now: Date): Promise<void> {
-      // First of all: a message on its way notes that it was sent only while its job exists.
+      // First, because a message that is being sent is recorded as sent only while its job exists.
       const queues = [MESSAGE_QUEUE, FAILED_MESSAGE_QUEUE, PUSH_QUEUE].map((name) => `'${name}'`).join(', ')
       await tx.execute(sql.raw(`DELETE FROM pgboss.job WHERE name IN (${queues})`))
       for (const [table, trigger] of KEPT_BY_TRIGGER) {
