@@ -202,8 +202,10 @@ async function goesAfter(page: Page, words: Locator, ms: number): Promise<void> 
   await words.waitFor()
   await page.clock.runFor(ms - 1)
   await expect.poll(() => words.count()).toBe(1)
-  await page.clock.runFor(1)
+  // The page's wait may have begun a little after its words were seen.
+  await page.clock.resume()
   await words.waitFor({ state: 'detached' })
+  await stopClock(page)
 }
 
 type Sound = [seconds: number, volume: number]
