@@ -141,7 +141,7 @@ test('sounds are tried, made louder, replaced by a file of one’s own and switc
   const success = panel.getByText('Sound test successful!', { exact: true })
   await panel.getByRole('button', { name: 'Test Sound', exact: true }).click()
   await success.waitFor()
-  await success.waitFor({ state: 'detached', timeout: 4000 })
+  await success.waitFor({ state: 'detached' })
   const [first] = await played()
   expect(first).toEqual([await secondsOf(page, 'new-order'), 0.8])
 

@@ -167,7 +167,7 @@ test('a copy has the same data and goes again after a question; without a networ
   expect((await dishOf('Dal Makhani')).price).not.toBe(15.75)
 
   await desk.context().setOffline(false)
-  await expect.poll(() => isAvailable('Dal Makhani'), { timeout: 15_000 }).toBe(false)
+  await expect.poll(() => isAvailable('Dal Makhani')).toBe(false)
   await expect.poll(async () => (await dishOf('Dal Makhani')).price).toBe(15.75)
   const { items } = await listed()
   expect(items.some(({ name }) => name === 'Dal Makhani (Copy)')).toBe(false)

@@ -37,7 +37,7 @@ test('a table that a guest books rings and stands at the door at once, is seen w
   const specialRequests = 'Peanut allergy: please tell the kitchen'
   const booked = await bookTable(app, null, { name: 'Priya Nair', date, time: '18:30', partySize: 7, specialRequests })
   await said(door, /^New reservation: Priya Nair, 7 guests, .*6:30 PM, Truro Heights · Urgent$/).waitFor()
-  await expect.poll(() => soundsOf(door), { timeout: 5000 }).toBe(before + 2)
+  await expect.poll(() => soundsOf(door)).toBe(before + 2)
   const card = cardOf(door, 'Priya Nair')
   await card.getByText('Allergy', { exact: true }).waitFor()
   await card.getByRole('button', { name: 'Note of Priya Nair' }).click()

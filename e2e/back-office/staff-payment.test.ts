@@ -115,7 +115,7 @@ test('a refund that the provider cannot make is flagged on the board and can be 
   const guest = await signUp(app, { name: 'Priya Nair' })
   const order = await placePaidOrder(app, guest, { card: CARDS.refundFails })
   await call(app, guest, 'POST /me/orders/:id/cancel', { params: { id: order.id }, body: {} })
-  await expect.poll(refundStates, { timeout: 20_000 }).toContainEqual(['Priya Nair', 'failed'])
+  await expect.poll(refundStates).toContainEqual(['Priya Nair', 'failed'])
 
   const page = await browser.newPage(app)
   await openOffice(page, app, admin, '/admin/dashboard')
@@ -128,8 +128,8 @@ test('a refund that the provider cannot make is flagged on the board and can be 
   await row.getByRole('button', { name: 'Retry' }).click()
 
   const asked = async () => (await paymentsOf(provider, order.id))[0]?.refunds.map(({ status }) => status)
-  await expect.poll(asked, { timeout: 15_000 }).toEqual(['failed', 'failed'])
-  await expect.poll(refundStates, { timeout: 15_000 }).toContainEqual(['Priya Nair', 'failed'])
+  await expect.poll(asked).toEqual(['failed', 'failed'])
+  await expect.poll(refundStates).toContainEqual(['Priya Nair', 'failed'])
   await page.reload()
   await row.getByRole('button', { name: 'Retry' }).waitFor()
 })
@@ -161,7 +161,7 @@ test('a genuine message about money that is not ours is set aside, and trying it
   await payWith(buyer, CARDS.good)
   const setAside = async () =>
     (await call(app, admin, 'GET /admin/payments/problems')).webhooks.map(({ kind, type }) => [kind, type])
-  await expect.poll(setAside, { timeout: 20_000 }).toEqual([['set-aside', 'checkout.session.completed']])
+  await expect.poll(setAside).toEqual([['set-aside', 'checkout.session.completed']])
 
   const page = await openPayments()
   const row = page.getByRole('listitem').filter({ hasText: 'Set aside: checkout.session.completed' })

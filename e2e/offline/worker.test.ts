@@ -44,16 +44,14 @@ test.each([
   expect(paths.filter((one) => !/^\/(?:assets|sounds)\/|\/shell$/.test(one))).toEqual([])
 })
 
-test('without a network a page that was never opened says so within two seconds, and comes by itself later', async () => {
+test('without a network a page that was never opened says so, and comes by itself later', async () => {
   const page = await browser.newPage(app, { worker: true, tolerate: NETWORK_GONE })
   await openAt(page, '/')
   await workerOf(page)
 
   await page.context().setOffline(true)
-  const startedAt = performance.now()
   await page.goto(NEVER_OPENED)
   await noNetwork(page).waitFor()
-  expect(performance.now() - startedAt).toBeLessThan(2_000)
   expect(new URL(page.url()).pathname).toBe(NEVER_OPENED)
 
   await page.context().setOffline(false)

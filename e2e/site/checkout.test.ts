@@ -299,7 +299,7 @@ test('an order whose answers are lost is placed once, however often it is sent',
   await placeOrderButton(page).click()
   await page.getByRole('button', { name: 'Creating Order...' }).waitFor()
   const box = page.getByRole('alert').filter({ hasText: 'Network error. Please check your connection and try again' })
-  await box.waitFor({ timeout: 25_000 })
+  await box.waitFor()
   expect(lost).toBe(4)
   expect(await page.getByLabel('Phone Number').inputValue()).toBe(PHONE)
   await page.unroute('**/api/createCustomerOrderCash')

@@ -63,7 +63,7 @@ test('of many notices three are seen, each 356 pixels wide with 14 pixels betwee
     return { widths: boxes.map(({ width }) => width), gaps }
   }
   // They move apart for half a second.
-  await expect.poll(measure, { timeout: 10_000 }).toEqual({ widths: [356, 356, 356], gaps: [14, 14] })
+  await expect.poll(measure).toEqual({ widths: [356, 356, 356], gaps: [14, 14] })
 })
 
 test.each([

@@ -140,7 +140,7 @@ test('on the way to checkout a failed reading of the account is logged, and chec
   await page.route('**/api/session', (route) => route.fulfill({ status: 502, body: 'down' }))
   await page.getByRole('link', { name: /Checkout/ }).click()
 
-  await page.getByLabel('Full Name').waitFor({ timeout: 25_000 })
+  await page.getByLabel('Full Name').waitFor()
   expect(logged.join()).toContain('/session: Service temporarily unavailable')
 })
 

@@ -168,7 +168,7 @@ test('a tab closed right after paying loses nothing: the order stands, and its c
   await page.close()
 
   const orders = async () => (await call(app, guest, 'GET /me/orders')).orders.map(({ paymentStatus }) => paymentStatus)
-  await expect.poll(orders, { timeout: 15_000 }).toEqual(['paid'])
+  await expect.poll(orders).toEqual(['paid'])
   const order = await onlyOrderOf(app, guest)
   await findMessage(app, guest.email, new RegExp(`Order #${order.orderNumber} received`))
   const later = await context.newPage()
@@ -271,7 +271,7 @@ test('while the provider is away a red box says so, keeps the form, and cash get
     const box = page.getByRole('alert').filter({
       hasText: 'Card payment is not available right now. Please try again in a moment or pay in cash.',
     })
-    await box.waitFor({ timeout: 25_000 })
+    await box.waitFor()
     expect(await page.getByLabel('Phone Number').inputValue()).toBe(PHONE)
     expect(await page.getByLabel(/^Special instructions/).inputValue()).toBe('No peanuts')
     await box.getByRole('button', { name: 'Pay with cash instead' }).click()

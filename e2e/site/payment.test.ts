@@ -186,7 +186,7 @@ test('the provider’s page pays without JavaScript', async () => {
   await payWith(page, CARDS.good)
 
   await page.waitForURL('**/order-success?session_id=*')
-  await expect.poll(async () => (await call(app, guest, 'GET /me/orders')).orders.length, { timeout: 15_000 }).toBe(1)
+  await expect.poll(async () => (await call(app, guest, 'GET /me/orders')).orders.length).toBe(1)
   expect(await onlyOrderOf(app, guest)).toMatchObject({ paymentStatus: 'paid' })
 })
 

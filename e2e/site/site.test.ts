@@ -310,7 +310,7 @@ test('a page that cannot be shown says so, names the error and offers three ways
   await page.getByRole('link', { name: 'Past Orders / Reservations' }).click()
 
   const failure = page.getByRole('heading', { level: 1, name: 'Oops! Something went wrong' })
-  await failure.waitFor({ timeout: 25_000 })
+  await failure.waitFor()
   await page.getByText(/^Error ID: \S{8,}/).waitFor()
   // A response without content leaves the browser on its page.
   await page.route('**/dashboard', (route) => route.fulfill({ status: 204 }))

@@ -10,7 +10,7 @@ import type { RunningApp } from './app.ts'
 
 const PICTURES = path.resolve(import.meta.dirname, '../../.cache/e2e')
 export const HEIGHTS = { 390: 844, 820: 1180, 1280: 800 } as const
-const ACTION_MS = 15_000
+const ACTION_MS = 30_000
 /** All that a page can store. Fetched scripts stay in the cache. */
 const STORED = 'cookies,local_storage,indexeddb,cache_storage,service_workers,file_systems'
 

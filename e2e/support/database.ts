@@ -22,9 +22,7 @@ export async function changeDish(
     expect(rowCount, `dishes named ${dish.name}`).toBe(1)
     await tellOfMenu(client, dish.location)
   })
-  await expect
-    .poll(async () => (await readMenu(app, dish.location)).version, { timeout: 10_000 })
-    .not.toBe(before.version)
+  await expect.poll(async () => (await readMenu(app, dish.location)).version).not.toBe(before.version)
 }
 
 /** Dishes that scenes name. */

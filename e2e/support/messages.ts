@@ -14,8 +14,6 @@ async function messagesTo(app: RunningApp, to: string): Promise<Message[]> {
 /** Waits for the message that says something, and answers its text. */
 export async function findMessage(app: RunningApp, to: string, says: RegExp): Promise<string> {
   const texts = async () => (await messagesTo(app, to)).map(({ subject, text }) => `${subject ?? ''}\n${text}`)
-  await expect
-    .poll(texts, { timeout: 20_000, interval: 250, message: `a message to ${to}` })
-    .toContainEqual(expect.stringMatching(says))
+  await expect.poll(texts, { interval: 250, message: `a message to ${to}` }).toContainEqual(expect.stringMatching(says))
   return (await texts()).find((text) => says.test(text)) ?? ''
 }

@@ -109,10 +109,11 @@ describe('addresses', () => {
     expect(parseAddresses([address]).addresses).toEqual([])
   })
 
-  test('a hostile one costs no time', () => {
+  test('a hostile one is read in linear time', () => {
     const started = performance.now()
-    parseAddresses(`${'a@'.repeat(20_000)}.`)
-    expect(performance.now() - started).toBeLessThan(200)
+    parseAddresses(`${'a@'.repeat(500_000)}.`)
+    // Time that grew with the square of the length would be many minutes.
+    expect(performance.now() - started).toBeLessThan(20_000)
   })
 })
 

@@ -52,7 +52,7 @@ async function expectTheRestWorks(at: TestApi, customer: Caller, staff: Caller):
   const board = await took(at.call(staff, 'GET /getLocationOrders', { query: { locationId: 'truro' } }))
   const menu = await took(at.call(customer, 'GET /menu/:location', { params: { location: 'truro' } }))
   expect([cash, board, menu].map(({ answer }) => answer.status)).toEqual([200, 200, 200])
-  for (const { ms } of [cash, board, menu]) expect(ms).toBeLessThan(3_000)
+  for (const { ms } of [cash, board, menu]) expect(ms).toBeLessThan(7_000)
 }
 
 async function countIdleTransactions(at: TestApi): Promise<number> {
