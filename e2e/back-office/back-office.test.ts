@@ -55,12 +55,12 @@ test('the first two keys lead past the sidebar into the section, whose address s
   await openSection(page, app, manager, 'menu')
   await page.getByRole('searchbox').first().waitFor()
   await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to the content')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to the content')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
   const focused = page.locator('#section :focus')
-  expect(await focused.innerText()).toBe('Refresh')
-  expect(await page.evaluate(() => location.hash)).toBe('#menu')
+  await expect.poll(() => focused.innerText()).toBe('Refresh')
+  await expect.poll(() => page.evaluate(() => location.hash)).toBe('#menu')
 })
 
 // ADM-SHL-24
@@ -74,7 +74,7 @@ test('the sidebar can be made narrow and stays so; logging out asks, and either 
   await page.getByTitle(`Grace MacLeod, ${manager.email}`, { exact: true }).waitFor()
 
   await toggle.click()
-  expect(await toggle.getAttribute('aria-expanded')).toBe('false')
+  await expect.poll(() => toggle.getAttribute('aria-expanded')).toBe('false')
   await expect.poll(width).toBeLessThan(wide / 2)
   await page.reload()
   await page.getByRole('heading', { level: 1, name: 'Order Management' }).waitFor()
@@ -148,7 +148,7 @@ test('sounds are tried, made louder, replaced by a file of one’s own and switc
   const slider = panel.getByRole('slider', { name: 'Volume', exact: true })
   const range = await slider.evaluate(({ min, max, step }: HTMLInputElement) => [min, max, step])
   expect(range).toEqual(['0', '1', '0.05'])
-  expect(await slider.getAttribute('aria-valuetext')).toBe('80%')
+  await expect.poll(() => slider.getAttribute('aria-valuetext')).toBe('80%')
   await slider.press('ArrowRight')
   await panel.getByText('85%', { exact: true }).waitFor()
 

@@ -49,7 +49,9 @@ test('the figures follow an order that is placed, accepted and cancelled, withou
   await statusRow(page, 'Preparing', 1).waitFor()
   const recent = page.getByRole('region', { name: 'Recent Activity' })
   const latest = recent.getByRole('link', { name: /^Priya Nair/ })
-  expect(await latest.innerText()).toMatch(new RegExp(`Order ${order.orderNumber} · (?:Just now|1 minute ago)`))
+  await expect
+    .poll(() => latest.innerText())
+    .toMatch(new RegExp(`Order ${order.orderNumber} · (?:Just now|1 minute ago)`))
   await latest.getByText(money(order.pricing.total), { exact: true }).waitFor()
   await expect.poll(() => page.getByRole('region', { name: 'Top Menu Items' }).getByRole('listitem').count()).toBe(3)
 
@@ -73,14 +75,16 @@ test('a manager sees the figures of her own location only; an admin those of all
   await expect.poll(() => hers.getByRole('combobox').count()).toBe(0)
   const welcome = hers.getByRole('region', { name: 'Welcome' })
   await welcome.getByText(near.locationInfo.address).waitFor()
-  expect(await welcome.getByRole('link').getAttribute('href')).toBe(`tel:${near.locationInfo.phone}`)
+  await expect.poll(() => welcome.getByRole('link').getAttribute('href')).toBe(`tel:${near.locationInfo.phone}`)
 
   const page = await openDashboard(admin)
   await card(page, 'Total Orders').getByText('2', { exact: true }).waitFor()
   const sum = near.pricing.total + far.pricing.total
   await card(page, 'Total Revenue').getByText(wholeDollars(sum), { exact: true }).waitFor()
   const places = page.getByRole('combobox', { name: 'Location' })
-  expect(await places.getByRole('option').allInnerTexts()).toEqual(['All Locations', 'New Glasgow', 'Truro Heights'])
+  await expect
+    .poll(() => places.getByRole('option').allInnerTexts())
+    .toEqual(['All Locations', 'New Glasgow', 'Truro Heights'])
   await places.selectOption('New Glasgow')
   await card(page, 'Total Orders').getByText('1', { exact: true }).waitFor()
   await card(page, 'Total Revenue').getByText(wholeDollars(far.pricing.total), { exact: true }).waitFor()
@@ -227,9 +231,9 @@ test('periods and the chart are gone through by keyboard, and the chart has the 
   await page.keyboard.press('Enter')
   const rows = page.getByRole('table', { name: 'Revenue by day' }).getByRole('row')
   await rows.last().waitFor()
-  expect(await rows.count()).toBe(1 + 7)
+  await expect.poll(() => rows.count()).toBe(1 + 7)
   const [day = ''] = (today ?? '').split(': ')
-  expect(await rows.last().innerText()).toContain(day)
+  await expect.poll(() => rows.last().innerText()).toContain(day)
 })
 
 /** How many months back the latest one of 31 days lies. */

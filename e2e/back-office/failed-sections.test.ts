@@ -107,7 +107,7 @@ test('e-mail: templates, preview, sending and figures say each that they failed,
   await refuse(desk, '**/api/sendEmail')
   await dialog.getByRole('button', { name: 'Send to 1' }).click()
   await said(desk, 'Failed to send email').waitFor()
-  expect(await dialog.getByLabel('Message').inputValue()).toBe('You left it with us.')
+  await expect.poll(() => dialog.getByLabel('Message').inputValue()).toBe('You left it with us.')
 
   await refuse(desk, '**/api/getEmailStats*')
   await openSection(desk, app, admin, 'messages')

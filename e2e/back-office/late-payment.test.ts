@@ -29,7 +29,9 @@ test('an order whose payment was learnt of late says so on its ticket and in its
   const card = cardOf(page, 'Pending Orders', order.orderNumber)
   const words = /^Paid at \d{1,2}:\d\d [AP]M AST, learnt at \d{1,2}:\d\d [AP]M AST\.$/
   await card.getByText('Paid late', { exact: true }).waitFor()
-  expect(await card.innerText()).toMatch(/learnt at \d{1,2}:\d\d [AP]M AST\. Call the customer before you cook\./)
+  await expect
+    .poll(() => card.innerText())
+    .toMatch(/learnt at \d{1,2}:\d\d [AP]M AST\. Call the customer before you cook\./)
 
   await card.getByRole('button', { name: 'More', exact: true }).click()
   const details = page.getByRole('dialog', { name: `Order ${order.orderNumber}` })

@@ -42,10 +42,9 @@ test('an offer is written to the selected accounts: who will not get it is told 
   await dialog.getByText('1 of them will not get it').waitFor()
   await dialog.getByText('Has not agreed to offers by e-mail: Omar Siddiqui').waitFor()
   await dialog.getByRole('button', { name: 'Send to 1' }).click()
-  expect(await dialog.getByRole('alert').getByRole('link').allInnerTexts()).toEqual([
-    'Subject is required',
-    'Message is required',
-  ])
+  await expect
+    .poll(() => dialog.getByRole('alert').getByRole('link').allInnerTexts())
+    .toEqual(['Subject is required', 'Message is required'])
 
   await dialog.getByLabel('Subject').fill('Diwali at our place')
   await dialog.getByLabel('Message').fill('Dear {customerName},\n\nwe light the lamps on Sunday.')
@@ -53,11 +52,11 @@ test('an offer is written to the selected accounts: who will not get it is told 
   await desk.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   await desk.getByRole('button', { name: 'Email (2)' }).click()
-  expect(await dialog.getByLabel('Subject').inputValue()).toBe('Diwali at our place')
+  await expect.poll(() => dialog.getByLabel('Subject').inputValue()).toBe('Diwali at our place')
 
   await dialog.getByRole('button', { name: 'Preview the e-mail' }).click()
   const frame = dialog.getByTitle('Preview of the e-mail')
-  expect(await frame.getAttribute('sandbox')).toBe('')
+  await expect.poll(() => frame.getAttribute('sandbox')).toBe('')
   await desk.frameLocator('iframe').getByText('we light the lamps on Sunday.').waitFor()
   await desk.frameLocator('iframe').getByRole('link', { name: 'Unsubscribe' }).waitFor()
 
@@ -68,7 +67,7 @@ test('an offer is written to the selected accounts: who will not get it is told 
   )
   await dialog.getByRole('button', { name: 'Send to 1' }).click()
   await dialog.getByText(/^Failed to send bulk email. /).waitFor()
-  expect(await dialog.getByLabel('Subject').inputValue()).toBe('Diwali at our place')
+  await expect.poll(() => dialog.getByLabel('Subject').inputValue()).toBe('Diwali at our place')
   await dialog.getByRole('button', { name: 'Send to 1' }).click()
   await said(desk, 'Email sent to 1 users successfully').waitFor()
   await dialog.waitFor({ state: 'detached' })

@@ -45,12 +45,12 @@ test('a photo that a manager uploads is on a customer’s open menu within two s
   await image.waitFor({ timeout: SEEN_MS })
   expect(await weigh(sent)).toBeLessThan(noise.length)
   expect(await made()).toEqual([['image/jpeg', 0.8]])
-  expect(await image.getAttribute('src')).toMatch(
-    /^\/media\/menu-images\/truro\/[\w-]+\/\d+-murgh-makhani-\w{8}\.webp$/,
-  )
+  await expect
+    .poll(() => image.getAttribute('src'))
+    .toMatch(/^\/media\/menu-images\/truro\/[\w-]+\/\d+-murgh-makhani-\w{8}\.webp$/)
   await image.scrollIntoViewIfNeeded()
   await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)).toBe(true)
-  expect(await image.evaluate((img: HTMLImageElement) => img.currentSrc)).toContain('-400.webp')
+  await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.currentSrc)).toContain('-400.webp')
 })
 
 // ADM-ERR-075, ADM-IMG-03, ADM-IMG-13, ADM-IMG-27

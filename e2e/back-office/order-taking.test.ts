@@ -54,7 +54,7 @@ test('how hot and how many is asked for every dish: Medium at first, and Escape 
     'medium',
     'hot',
   ])
-  expect(await dish.getByRole('radio', { checked: true }).getAttribute('value')).toBe('medium')
+  await expect.poll(() => dish.getByRole('radio', { checked: true }).getAttribute('value')).toBe('medium')
   await dish.getByRole('button', { name: 'Add to Order • $17.99' }).waitFor()
   await dish.getByText('1 × Butter Chicken, Medium', { exact: true }).waitFor()
   await dish.getByRole('button', { name: /^One more/ }).click()
@@ -97,7 +97,7 @@ test('the ticket asks for what the order type needs, and for a tip of subtotal a
   await chooseChip(ticket.page(), /^Dine-in/)
   await table.waitFor()
   expect(await limits('Party size')).toMatchObject({ min: '1', value: '1' })
-  expect(await table.getByLabel(/^Table number/).getAttribute('min')).toBe('1')
+  await expect.poll(() => table.getByLabel(/^Table number/).getAttribute('min')).toBe('1')
   await chooseChip(ticket.page(), /^Delivery/)
   await delivery.getByLabel('Address').waitFor()
   await delivery.getByLabel(/^Instructions/).waitFor()
@@ -200,7 +200,7 @@ test('a look-up that fails is nobody found, and a link that was texted leaves th
   expect(lookups).toHaveLength(1)
   await expect.poll(() => ticket.getByText('Broken').count()).toBe(0)
   await ticket.getByLabel('Name', { exact: true }).fill('Bo Chen')
-  expect(await phone.inputValue()).toBe('(902) 555-0143')
+  await expect.poll(() => phone.inputValue()).toBe('(902) 555-0143')
 
   await ticket.getByRole('radio', { name: /^Card/ }).check()
   await ticket.getByRole('button', { name: 'Payment link • $20.51' }).click()
@@ -209,7 +209,7 @@ test('a look-up that fails is nobody found, and a link that was texted leaves th
   await ticket.getByRole('button', { name: 'Send SMS' }).click()
   await ticket.getByText(/^The text was sent\./).waitFor()
   await ticket.getByText(EMPTY).waitFor()
-  expect(await ticket.getByLabel('Name', { exact: true }).inputValue()).toBe('')
+  await expect.poll(() => ticket.getByLabel('Name', { exact: true }).inputValue()).toBe('')
   await findMessage(app, '+19025550143', /pay \$20\.51 here: http/)
 })
 

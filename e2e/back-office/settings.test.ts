@@ -101,7 +101,7 @@ test('another name and other colours are on the customer’s next page; what can
     .getByRole('alert')
     .getByRole('link', { name: /^#e08a00 reaches/ })
     .waitFor()
-  expect(await form.getByLabel('Name', { exact: true }).inputValue()).toBe('Curry & Cardamom')
+  await expect.poll(() => form.getByLabel('Name', { exact: true }).inputValue()).toBe('Curry & Cardamom')
   await form.getByRole('button', { name: /^Use #/ }).click()
   const works = await form.getByLabel('Primary colour', { exact: true }).inputValue()
 
@@ -111,7 +111,7 @@ test('another name and other colours are on the customer’s next page; what can
   await desk.getByRole('link', { name: 'Users' }).click()
   await desk.getByRole('heading', { level: 1, name: 'User Management' }).waitFor()
   await desk.getByRole('link', { name: 'Settings' }).click()
-  expect(await form.getByLabel('Name', { exact: true }).inputValue()).toBe('Curry & Cardamom')
+  await expect.poll(() => form.getByLabel('Name', { exact: true }).inputValue()).toBe('Curry & Cardamom')
   await form.getByRole('button', { name: 'Save brand' }).click()
   await desk.getByText('The brand is saved').waitFor()
 

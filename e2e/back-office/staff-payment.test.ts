@@ -86,7 +86,7 @@ test('the code of a link is large enough for a camera, and paper carries nothing
   await page.locator('html[data-printed=yes]').waitFor()
 
   await page.emulateMedia({ media: 'print' })
-  expect(await code.isVisible()).toBe(true)
+  await expect.poll(() => code.isVisible()).toBe(true)
   const printed = await page.locator('body').innerText()
   expect(printed.split(/\s*\n\s*/).filter(Boolean)).toEqual(['Sizzle & Spice', `${total} CAD`, 'Omar Siddiqui'])
   await page.emulateMedia({ media: 'screen' })

@@ -79,11 +79,10 @@ test('an account is hired and changed; what is wrong is said and what was typed 
   await form.getByLabel('New Glasgow').check()
   await form.getByRole('button', { name: 'Save changes' }).click()
   await said(desk, 'Please fix the form errors').waitFor()
-  expect(await form.getByRole('alert').getByRole('link').allInnerTexts()).toEqual([
-    'Display name is required',
-    'Please enter a valid phone number',
-  ])
-  expect(await form.getByLabel('Phone').inputValue()).toBe('902 555')
+  await expect
+    .poll(() => form.getByRole('alert').getByRole('link').allInnerTexts())
+    .toEqual(['Display name is required', 'Please enter a valid phone number'])
+  await expect.poll(() => form.getByLabel('Phone').inputValue()).toBe('902 555')
   await form.getByLabel('Display name').fill('Noor H. Haddad')
   await form.getByLabel('Phone').fill('902 555 0144')
   await form.getByRole('button', { name: 'Save changes' }).click()
@@ -106,7 +105,7 @@ test('nobody takes away the own rights, and the row of oneself offers nothing of
   await openSection(desk, app, admin, 'users')
   await find(desk, app.admin.email)
   const card = desk.getByRole('list', { name: 'Users' }).getByRole('listitem', { name: 'Admin', exact: true })
-  expect(await card.getByRole('switch').isDisabled()).toBe(true)
+  await expect.poll(() => card.getByRole('switch').isDisabled()).toBe(true)
   await card.getByRole('button', { name: /^Details/ }).click()
   await desk.getByRole('dialog').getByRole('button', { name: 'Edit', exact: true }).waitFor()
   await expect.poll(() => desk.getByRole('button', { name: /^Delete/ }).count()).toBe(0)
@@ -114,7 +113,7 @@ test('nobody takes away the own rights, and the row of oneself offers nothing of
   await card.getByRole('button', { name: /^Edit/ }).click()
   const form = desk.getByRole('dialog')
   await form.getByText('You cannot change your own role or deactivate yourself.').waitFor()
-  expect(await form.getByLabel('Role').isDisabled()).toBe(true)
+  await expect.poll(() => form.getByLabel('Role').isDisabled()).toBe(true)
   await form.getByRole('button', { name: 'Cancel' }).click()
 
   await card.getByRole('checkbox', { name: 'Select Admin' }).click()

@@ -77,7 +77,7 @@ test('at checkout without a network everything typed stays, and the order waits 
   await saysOld(page)
   await expectNoAxeFindings(page)
   await page.getByText('(902) 555-0177').waitFor()
-  expect(await placeOrderButton(page).isDisabled()).toBe(true)
+  await expect.poll(() => placeOrderButton(page).isDisabled()).toBe(true)
 
   await page.context().setOffline(false)
   await placeOrderButton(page).and(page.locator(':enabled')).waitFor()

@@ -28,7 +28,7 @@ test('in a dialog of the back office a wait can be stopped, too', async () => {
   await stop(desk)
 
   await dialog.getByText('You stopped waiting.').waitFor()
-  expect(await dialog.getByLabel('Name').inputValue()).toBe('Till')
+  await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe('Till')
 })
 
 test('a wait that takes long can be stopped; all that was typed stays, and the order is placed once', async () => {
@@ -50,7 +50,7 @@ test('a wait that takes long can be stopped; all that was typed stays, and the o
   await placeOrderButton(page).click()
   await stop(page)
   await page.getByRole('alert').filter({ hasText: 'You stopped waiting.' }).waitFor()
-  expect(await page.getByLabel('Phone Number').inputValue()).toBe(PHONE)
+  await expect.poll(() => page.getByLabel('Phone Number').inputValue()).toBe(PHONE)
   await placeOrderButton(page).click()
 
   await page.getByRole('heading', { name: 'Order Confirmed!' }).waitFor()

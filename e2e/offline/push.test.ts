@@ -64,5 +64,5 @@ test('a customer who asked for it is told that the order is ready, and no more a
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL(`${app.url}/`)
-  expect(await page.evaluate(() => localStorage.getItem('stand-in-subscription'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('stand-in-subscription'))).toBeNull()
 })

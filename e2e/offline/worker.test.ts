@@ -83,7 +83,7 @@ test('a link to a page that was never opened keeps the page on screen, its addre
   await link.click()
   await page.getByRole('alert').filter({ hasText: 'No network: this page was not opened before.' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/')
-  expect(await link.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
 test('on a device that saves data nothing is installed', async () => {

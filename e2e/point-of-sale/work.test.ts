@@ -49,7 +49,7 @@ describe('the address of the server', () => {
     await page.getByLabel('Address of the site').fill(typed)
     await page.getByRole('button', { name: 'Connect' }).click()
     await page.getByRole('alert').getByText(sentence).waitFor()
-    expect(await page.getByLabel('Address of the site').inputValue()).toBe(typed)
+    await expect.poll(() => page.getByLabel('Address of the site').inputValue()).toBe(typed)
     await expectNoAxeFindings(page)
   })
 
@@ -66,7 +66,7 @@ describe('the address of the server', () => {
     await field.fill('food.example')
     await page.getByRole('button', { name: 'Connect' }).click()
     await page.getByRole('alert').getByText('food.example answers, but it is not the site').waitFor()
-    expect(await field.inputValue()).toBe('food.example')
+    await expect.poll(() => field.inputValue()).toBe('food.example')
   })
 })
 
@@ -76,7 +76,7 @@ describe('the sign-in', () => {
     await connectTablet(page, app.url)
     await signInOnTablet(page, { ...cook, password: 'Not-my-password-9' })
     await page.getByRole('alert').getByText('Incorrect password. Please try again.').waitFor()
-    expect(await page.getByLabel('Name of this tablet').inputValue()).toBe('Kitchen')
+    await expect.poll(() => page.getByLabel('Name of this tablet').inputValue()).toBe('Kitchen')
 
     await signInOnTablet(page, guest)
     await page.getByRole('alert').getByText('This app is for the staff of the restaurant.').waitFor()
@@ -177,9 +177,9 @@ describe('what a WebView cannot do', () => {
     await page.evaluate(() => window.print())
     const dialog = page.getByRole('dialog', { name: 'Printing works in Chrome' })
     await dialog.waitFor()
-    expect(await dialog.getByRole('link', { name: 'Open the site in Chrome' }).getAttribute('href')).toBe(
-      `${app.url}/admin/dashboard#reservations`,
-    )
+    await expect
+      .poll(() => dialog.getByRole('link', { name: 'Open the site in Chrome' }).getAttribute('href'))
+      .toBe(`${app.url}/admin/dashboard#reservations`)
     await expectNoAxeFindings(page)
     await dialog.getByRole('button', { name: 'Stay here' }).click()
     await dialog.waitFor({ state: 'detached' })

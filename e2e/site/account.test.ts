@@ -78,7 +78,7 @@ test('while it is still being found out who is there, a guarded page says so and
   await openAccountMenu(page, 'Asha')
   await page.getByRole('link', { name: 'Past Orders / Reservations' }).click()
   await page.getByRole('main').getByText('Checking authentication...', { exact: true }).waitFor()
-  expect(await page.getByRole('main').innerText()).toBe('Checking authentication...')
+  await expect.poll(() => page.getByRole('main').innerText()).toBe('Checking authentication...')
 
   answer.resolve()
   await page.getByRole('heading', { level: 1, name: 'Past Orders / Reservations' }).waitFor()
@@ -92,10 +92,10 @@ test('a wrong password says so, keeps the e-mail and empties the password', asyn
   await signInWith(page, { ...guest, password: 'not-the-password' })
 
   await page.getByRole('alert').getByText('Incorrect password. Please try again.', { exact: true }).waitFor()
-  expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(guest.email)
+  await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(guest.email)
   const password = page.getByLabel('Password', { exact: true })
-  expect(await password.inputValue()).toBe('')
-  expect(await password.evaluate((field) => field === document.activeElement)).toBe(true)
+  await expect.poll(() => password.inputValue()).toBe('')
+  await expect.poll(() => password.evaluate((field) => field === document.activeElement)).toBe(true)
 })
 
 // CUS-RTE-13
@@ -128,7 +128,7 @@ test('a new password shows its strength, and a weak one is refused with its sent
   await page.getByRole('button', { name: 'Create account' }).click()
 
   await page.getByRole('alert').getByText('Password must meet at least 4 security requirements').waitFor()
-  expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('weak@example.test')
+  await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe('weak@example.test')
 })
 
 test('an e-mail that has an account is told so, with the way to sign in', async () => {
@@ -209,23 +209,27 @@ test('the account menu names the person, the role and the way to their own pages
   const guest = await signUp(app, { name: 'Noor Haddad' })
   const page = await browser.newPage(app)
   await openAt(page, '/')
-  expect(await page.getByRole('banner').getByRole('link', { name: 'Order / Reserve' }).getAttribute('href')).toBe(
-    '/login',
-  )
+  await expect
+    .poll(() => page.getByRole('banner').getByRole('link', { name: 'Order / Reserve' }).getAttribute('href'))
+    .toBe('/login')
 
   await signInOn(page, app, guest)
   await openAt(page, '/')
   await openAccountMenu(page, 'Noor')
   const menu = page.getByRole('banner')
   for (const text of [guest.email, 'Customer']) await menu.getByText(text, { exact: true }).waitFor()
-  expect(await menu.getByRole('link', { name: 'Past Orders / Reservations' }).getAttribute('href')).toBe('/dashboard')
+  await expect
+    .poll(() => menu.getByRole('link', { name: 'Past Orders / Reservations' }).getAttribute('href'))
+    .toBe('/dashboard')
   expect(await menu.getByRole('link', { name: 'Order / Reserve' }).count()).toBe(0)
 
   await signInOn(page, app, await signInAsAdmin(app))
   await openAt(page, '/')
   await openAccountMenu(page)
   for (const text of [app.admin.email, 'Admin User']) await menu.getByText(text, { exact: true }).waitFor()
-  expect(await menu.getByRole('link', { name: 'Admin Dashboard' }).getAttribute('href')).toBe('/admin/dashboard')
+  await expect
+    .poll(() => menu.getByRole('link', { name: 'Admin Dashboard' }).getAttribute('href'))
+    .toBe('/admin/dashboard')
 })
 
 test('no address handed to sign-in leads off the site', async () => {

@@ -43,8 +43,8 @@ test('a cart survives a reload with its spice levels', async () => {
   const lines = page.getByRole('region', { name: 'Your cart' }).getByRole('listitem')
   await lines.first().waitFor()
   await expect.poll(() => lines.count()).toBe(2)
-  expect(await lines.first().innerText()).toMatch(/2 × Butter Chicken[\s\S]*Hot/)
-  expect(await lines.last().innerText()).toMatch(/1 × Butter Chicken[\s\S]*Mild/)
+  await expect.poll(() => lines.first().innerText()).toMatch(/2 × Butter Chicken[\s\S]*Hot/)
+  await expect.poll(() => lines.last().innerText()).toMatch(/1 × Butter Chicken[\s\S]*Mild/)
 })
 
 // CUS-CRT-12, CUS-TOA-01, CUS-TOA-02
@@ -151,7 +151,7 @@ test('a removed line can be brought back to its place, and nothing is stored onc
   await cart.getByRole('button', { name: 'Remove Mango Lassi' }).click()
   await cart.getByRole('button', { name: 'Remove Garlic Naan' }).click()
   await cart.getByRole('heading', { name: 'Your cart is empty' }).waitFor()
-  expect(await page.evaluate((key) => localStorage.getItem(key), CARTS_KEY)).toBeNull()
+  await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), CARTS_KEY)).toBeNull()
 })
 
 test('the bar of the cart names what is paid, with tax', async () => {
@@ -163,7 +163,7 @@ test('the bar of the cart names what is paid, with tax', async () => {
   await page.keyboard.press('Escape')
 
   const bar = page.getByRole('button', { name: /^View cart/ })
-  expect(await bar.innerText()).toBe(`View cart · 2 items · ${total.replace(' CAD', '')} with tax`)
+  await expect.poll(() => bar.innerText()).toBe(`View cart · 2 items · ${total.replace(' CAD', '')} with tax`)
 })
 
 // CUS-MEN-06
@@ -194,7 +194,7 @@ test('every location keeps a cart of its own, and delivery falls back to pickup 
   await page.waitForURL('**/menu/new-glasgow')
   const cart = page.getByRole('region', { name: 'Your cart' })
   await cart.getByText('Delivery is not offered at New Glasgow, so this order is for pickup.').waitFor()
-  expect(await cart.getByRole('radio', { name: 'Pickup' }).isChecked()).toBe(true)
+  await expect.poll(() => cart.getByRole('radio', { name: 'Pickup' }).isChecked()).toBe(true)
   await expect.poll(() => cart.getByRole('radio', { name: 'Delivery' }).count()).toBe(0)
   await cart.getByRole('heading', { name: 'Your cart is empty' }).waitFor()
   await quickAdd(page, 'Sweet Lassi', 2)
@@ -202,7 +202,7 @@ test('every location keeps a cart of its own, and delivery falls back to pickup 
   await cart.getByRole('link', { name: 'Truro Heights (1 item)' }).click()
   await cart.getByText('1 × Mango Lassi').waitFor()
   await cart.getByRole('link', { name: 'New Glasgow (2 items)' }).waitFor()
-  expect(await cart.getByRole('radio', { name: 'Delivery' }).isChecked()).toBe(true)
+  await expect.poll(() => cart.getByRole('radio', { name: 'Delivery' }).isChecked()).toBe(true)
 })
 
 // CUS-CRT-23, CUS-MEN-12
@@ -217,7 +217,7 @@ test('a dish that is sold out cannot be added, and leaves carts that hold it', a
 
   const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Thandai' }) })
   await row.getByText('Sold out today').waitFor()
-  expect(await row.getByRole('button', { name: 'Unavailable' }).isDisabled()).toBe(true)
+  await expect.poll(() => row.getByRole('button', { name: 'Unavailable' }).isDisabled()).toBe(true)
   await expect.poll(() => row.getByRole('button', { name: 'Add Thandai' }).count()).toBe(0)
   await page.getByText('Thandai is no longer available and was taken out.').waitFor()
 })

@@ -77,7 +77,7 @@ test('Enter in a field leads to the button that places the order, and only a sec
   })
   await page.getByLabel('Phone Number').fill(PHONE)
   await page.getByLabel('Full Name').press('Enter')
-  expect(await placeOrderButton(page).evaluate((button) => button === document.activeElement)).toBe(true)
+  await expect.poll(() => placeOrderButton(page).evaluate((button) => button === document.activeElement)).toBe(true)
   expect(sent).toBe(0)
 
   await page.keyboard.press('Enter')
@@ -110,17 +110,17 @@ test('what the account knows is filled in already and stands in one line, which 
   const you = page.getByRole('region', { name: 'You' })
   for (const known of [guest.name, '(902) 555-0188', guest.email]) await you.getByText(known, { exact: true }).waitFor()
   await expect.poll(() => you.getByRole('textbox').count()).toBe(0)
-  expect(await placeOrderButton(page).isEnabled()).toBe(true)
+  await expect.poll(() => placeOrderButton(page).isEnabled()).toBe(true)
 
   await you.getByRole('button', { name: 'Change your details' }).click()
-  expect(await page.getByLabel('Full Name').evaluate((field) => field === document.activeElement)).toBe(true)
-  expect(await page.getByLabel('Full Name').inputValue()).toBe(guest.name)
-  expect(await page.getByLabel('Email Address').inputValue()).toBe(guest.email)
-  expect(await page.getByLabel('Phone Number').inputValue()).toBe('(902) 555-0188')
+  await expect.poll(() => page.getByLabel('Full Name').evaluate((field) => field === document.activeElement)).toBe(true)
+  await expect.poll(() => page.getByLabel('Full Name').inputValue()).toBe(guest.name)
+  await expect.poll(() => page.getByLabel('Email Address').inputValue()).toBe(guest.email)
+  await expect.poll(() => page.getByLabel('Phone Number').inputValue()).toBe('(902) 555-0188')
   await page.getByLabel('Full Name').fill('')
   await page.getByText('Add your full name', { exact: true }).waitFor()
   await page.getByLabel('Full Name').fill('Noor')
-  expect(await page.getByLabel('Full Name').inputValue()).toBe('Noor')
+  await expect.poll(() => page.getByLabel('Full Name').inputValue()).toBe('Noor')
 })
 
 // CUS-CHK-21..23, CUS-CHK-39, CUS-VAL-08, CUS-VAL-11..14, CUS-VAL-17
@@ -147,7 +147,7 @@ test('the order cannot be placed while a field is empty or incomplete; the butto
 
   await page.getByLabel('Full Name').fill('')
   await page.getByText('Add your full name', { exact: true }).waitFor()
-  expect(await placeOrderButton(page).isDisabled()).toBe(true)
+  await expect.poll(() => placeOrderButton(page).isDisabled()).toBe(true)
 })
 
 // CUS-VAL-15..17
@@ -164,10 +164,10 @@ test('what the order cannot be placed with is said above the form and at each fi
 
   const summary = page.getByRole('alert').filter({ hasText: 'Please complete all required fields correctly' })
   await summary.waitFor()
-  expect(await summary.evaluate((box) => box === document.activeElement)).toBe(true)
-  expect(await summary.getByRole('link').allInnerTexts()).toEqual(wrong.map(([, , message]) => message))
+  await expect.poll(() => summary.evaluate((box) => box === document.activeElement)).toBe(true)
+  await expect.poll(() => summary.getByRole('link').allInnerTexts()).toEqual(wrong.map(([, , message]) => message))
   for (const [field, value, message] of wrong) {
-    expect(await page.getByLabel(field).inputValue()).toBe(value)
+    await expect.poll(() => page.getByLabel(field).inputValue()).toBe(value)
     expect(await describedBy(page.getByLabel(field))).toContain(message)
   }
 
@@ -175,7 +175,7 @@ test('what the order cannot be placed with is said above the form and at each fi
   expect(await describedBy(page.getByLabel('Full Name'))).toBe('')
   await placeOrderButton(page).click()
   await summary.getByRole('link', { name: 'Name must be less than 50 characters' }).click()
-  expect(await page.getByLabel('Full Name').evaluate((field) => field === document.activeElement)).toBe(true)
+  await expect.poll(() => page.getByLabel('Full Name').evaluate((field) => field === document.activeElement)).toBe(true)
 
   expect((await call(app, guest, 'GET /me/orders')).orders).toEqual([])
 })
@@ -189,7 +189,9 @@ test('a delivery needs an address', async () => {
   await page.getByText(/^Arrives about /).waitFor()
 
   await page.getByRole('button', { name: 'Add your delivery address' }).click()
-  expect(await page.getByLabel('Delivery address').evaluate((field) => field === document.activeElement)).toBe(true)
+  await expect
+    .poll(() => page.getByLabel('Delivery address').evaluate((field) => field === document.activeElement))
+    .toBe(true)
   await placeOrderButton(page).click()
   await page.getByRole('alert').getByText('Delivery address is required for delivery orders').waitFor()
   const address = page.getByLabel('Delivery address')
@@ -210,7 +212,7 @@ test('a table order carries its table and the party, one person unless said othe
   await page.getByLabel('Phone Number').fill(PHONE)
   await page.getByRole('radio', { name: /^Dine-in/ }).check()
   const party = page.getByRole('group', { name: 'Quantity of people' })
-  expect(await party.innerText()).toBe('1')
+  await expect.poll(() => party.innerText()).toBe('1')
 
   await party.getByRole('button', { name: 'One more people' }).click()
   await page.getByLabel(/^Table number/).fill('7')
@@ -254,7 +256,7 @@ test('a tip of one’s own stays between nothing and a hundred dollars, in whole
   ] as const) {
     await tip.fill(typed)
     await tip.blur()
-    expect(await tip.inputValue()).toBe(kept)
+    await expect.poll(() => tip.inputValue()).toBe(kept)
     const tipped = cents(untipped + centsOf(kept))
     expect([await total(), centsOf(await placeOrderButton(page).innerText())]).toEqual([tipped, cashDue(tipped)])
   }
@@ -272,10 +274,10 @@ test('without a network nothing can be ordered and nothing is lost', async () =>
 
   await page.context().setOffline(true)
   await page.getByText('Cannot create orders while offline', { exact: true }).waitFor()
-  expect(await placeOrderButton(page).isDisabled()).toBe(true)
+  await expect.poll(() => placeOrderButton(page).isDisabled()).toBe(true)
   await page.context().setOffline(false)
 
-  expect(await page.getByLabel(/^Special instructions/).inputValue()).toBe('No peanuts')
+  await expect.poll(() => page.getByLabel(/^Special instructions/).inputValue()).toBe('No peanuts')
   await placeOrderButton(page).click()
   await page.getByRole('heading', { name: 'Order Confirmed!' }).waitFor()
   const { orders } = await call(app, guest, 'GET /me/orders')
@@ -301,7 +303,7 @@ test('an order whose answers are lost is placed once, however often it is sent',
   const box = page.getByRole('alert').filter({ hasText: 'Network error. Please check your connection and try again' })
   await box.waitFor()
   expect(lost).toBe(4)
-  expect(await page.getByLabel('Phone Number').inputValue()).toBe(PHONE)
+  await expect.poll(() => page.getByLabel('Phone Number').inputValue()).toBe(PHONE)
   await page.unroute('**/api/createCustomerOrderCash')
   await placeOrderButton(page).click()
 
@@ -323,7 +325,7 @@ test('a refusal by the server stands in a red box, with form and cart as they we
   await placeOrderButton(page).click()
   await page.getByRole('alert').getByText('Item not available', { exact: true }).waitFor()
   await page.unroute('**/api/createCustomerOrderCash')
-  expect(await page.getByLabel('Full Name').inputValue()).toBe(guest.name)
+  await expect.poll(() => page.getByLabel('Full Name').inputValue()).toBe(guest.name)
   await page.getByText('Pickup · 4 items, 3 different').waitFor()
   await placeOrderButton(page).click()
 
@@ -341,9 +343,9 @@ test('a form half filled in survives a reload', async () => {
 
   await page.getByLabel('Delivery address').waitFor()
   await page.getByRole('button', { name: 'Change your details' }).click()
-  expect(await page.getByLabel('Full Name').inputValue()).toBe('Ines O’Neil-St. Jean')
-  expect(await page.getByLabel('Phone Number').inputValue()).toBe(PHONE)
-  expect(await page.getByLabel('Delivery address').inputValue()).toBe('12 Prince Street')
+  await expect.poll(() => page.getByLabel('Full Name').inputValue()).toBe('Ines O’Neil-St. Jean')
+  await expect.poll(() => page.getByLabel('Phone Number').inputValue()).toBe(PHONE)
+  await expect.poll(() => page.getByLabel('Delivery address').inputValue()).toBe('12 Prince Street')
 })
 
 // CUS-MEN-13
@@ -355,7 +357,7 @@ test('a closed location says when it opens before the order is placed; one out o
 
   const dayName = inTwoDays.charAt(0).toUpperCase() + inTwoDays.slice(1)
   await page.getByText(`Closed - Opens ${dayName} at 11:30 AM`, { exact: true }).waitFor()
-  expect(await placeOrderButton(page).isEnabled()).toBe(true)
+  await expect.poll(() => placeOrderButton(page).isEnabled()).toBe(true)
 
   await changeLocation(app, 'new-glasgow', { column: 'is_active', value: false })
   await page.reload()

@@ -31,7 +31,7 @@ test.for([390, 1280] as const)(
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
     await clickOnceAlive(page, heart)
     await expect.poll(async () => (await call(app, guest, 'GET /me/favorites')).favorites['truro']).toHaveLength(1)
-    expect(await heart.getAttribute('aria-pressed')).toBe('true')
+    await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true')
     // Nothing moves under the finger.
     expect(await favorites.count()).toBe(0)
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => app?.stop())
 
 async function expectFrench(page: Page): Promise<void> {
-  expect(await page.locator('html').getAttribute('lang')).toBe('fr-CA')
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('fr-CA')
   expect(englishIn(await saidOn(page)), `English on ${page.url()}`).toEqual([])
 }
 

@@ -36,9 +36,9 @@ test('a returning guest is led to the order under way, and once it is eaten has 
   await openAt(page, '/')
   const underWay = page.getByRole('region', { name: `Order ${order.orderNumber}` })
   await underWay.getByText(/^Order Received · Ready about/).waitFor()
-  expect(await underWay.getByRole('link', { name: 'Follow it' }).getAttribute('href')).toBe(
-    `/order-success?order_id=${order.id}`,
-  )
+  await expect
+    .poll(() => underWay.getByRole('link', { name: 'Follow it' }).getAttribute('href'))
+    .toBe(`/order-success?order_id=${order.id}`)
 
   await advanceOrder(app, await signInAsAdmin(app), order.id, 'completed')
   await openAt(page, '/')

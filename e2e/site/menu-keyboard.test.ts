@@ -30,7 +30,7 @@ test('a dish is added hot from its row with six keys, and the focus comes back t
 
   expect(await hasFocus(opener)).toBe(true)
   const line = page.getByRole('region', { name: 'Your cart' }).getByRole('listitem')
-  expect(await line.innerText()).toMatch(/1 × Butter Chicken[\s\S]*Hot/)
+  await expect.poll(() => line.innerText()).toMatch(/1 × Butter Chicken[\s\S]*Hot/)
 })
 
 test('a dish is ordered with at most eight keys after the skip link', async () => {
@@ -48,7 +48,7 @@ test('a dish is ordered with at most eight keys after the skip link', async () =
   for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key)
 
   const line = page.getByRole('region', { name: 'Your cart' }).getByRole('listitem')
-  expect(await line.innerText()).toMatch(/1 × Amritsari Haddock[\s\S]*Mild/)
+  await expect.poll(() => line.innerText()).toMatch(/1 × Amritsari Haddock[\s\S]*Mild/)
 })
 
 test('Escape closes a dish without adding it and keeps what was chosen for the next time', async () => {
@@ -64,5 +64,5 @@ test('Escape closes a dish without adding it and keeps what was chosen for the n
   await expect.poll(() => page.getByRole('button', { name: /^View cart/ }).count()).toBe(0)
   await opener.click()
 
-  expect(await dialog.getByRole('radio', { name: /^Hot/ }).isChecked()).toBe(true)
+  await expect.poll(() => dialog.getByRole('radio', { name: /^Hot/ }).isChecked()).toBe(true)
 })

@@ -60,7 +60,7 @@ test('the diets chosen at a location are there again at the next visit, unless t
 
   await openAt(page, '/menu/truro')
   await page.waitForURL('**/menu/truro?diet=vegan')
-  expect(await page.getByRole('checkbox', { name: 'Vegan' }).isChecked()).toBe(true)
+  await expect.poll(() => page.getByRole('checkbox', { name: 'Vegan' }).isChecked()).toBe(true)
   await openAt(page, '/menu/truro?diet=gluten-free')
   expect(await page.getByRole('checkbox', { name: 'Vegan' }).isChecked()).toBe(false)
   await openAt(page, '/menu/new-glasgow')
@@ -84,7 +84,7 @@ test('a menu that is opened with diets of an earlier visit shows no other dish, 
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto('/menu/truro?type=delivery#dishes', { waitUntil: 'commit' })
   await page.waitForURL('**/menu/truro?type=delivery&diet=vegan#dishes')
-  expect(await page.locator('.dish').count()).toBe(vegan)
+  await expect.poll(() => page.locator('.dish').count()).toBe(vegan)
 })
 
 test('without a network an open menu says so, and can still be read and filled into the cart', async () => {

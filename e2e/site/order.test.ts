@@ -64,14 +64,16 @@ test('a customer orders on a phone, the kitchen cooks it, and both see every ste
 
   await customer.getByLabel('Phone Number').fill(PHONE)
   await chooseChip(customer, /^10%/)
-  expect(await customer.getByRole('radio', { name: /^Pay online/ }).isChecked()).toBe(true)
+  await expect.poll(() => customer.getByRole('radio', { name: /^Pay online/ }).isChecked()).toBe(true)
   await payInCash(customer)
   const summary = customer.getByRole('region', { name: 'Order summary' })
-  expect(await summary.getByRole('listitem').allInnerTexts()).toEqual([
-    expect.stringMatching(/1 × Butter Chicken\s+Hot\s+\$17\.99/),
-    expect.stringMatching(/1 × Mango Lassi\s+\$5\.99/),
-    expect.stringMatching(/2 × Garlic Naan\s+\$9\.00/),
-  ])
+  await expect
+    .poll(() => summary.getByRole('listitem').allInnerTexts())
+    .toEqual([
+      expect.stringMatching(/1 × Butter Chicken\s+Hot\s+\$17\.99/),
+      expect.stringMatching(/1 × Mango Lassi\s+\$5\.99/),
+      expect.stringMatching(/2 × Garlic Naan\s+\$9\.00/),
+    ])
   const atCheckout = await sumsIn(summary)
   const onButton = await placeOrderButton(customer).innerText()
 
@@ -163,7 +165,7 @@ test('two taps on Place Order make one order, and Back does not lead to checkout
 
   const { orders } = await call(app, guest, 'GET /me/orders')
   expect(orders).toHaveLength(1)
-  expect(await page.evaluate(() => localStorage.getItem('sizzle_spice_location_carts'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('sizzle_spice_location_carts'))).toBeNull()
 
   await page.reload()
   await page.getByRole('heading', { name: 'Order Confirmed!' }).waitFor()

@@ -45,7 +45,7 @@ test('somebody changes the password, sees where else they are signed in, and sig
   await phone.getByLabel('Present password', { exact: true }).fill(guest.password)
   await phone.getByRole('button', { name: 'Change password' }).click()
   await phone.getByText('Your password is changed. Every other device is signed out.').waitFor()
-  expect(await phone.getByLabel('Present password', { exact: true }).inputValue()).toBe('')
+  await expect.poll(() => phone.getByLabel('Present password', { exact: true }).inputValue()).toBe('')
 
   const elsewhere = await browser.newPage(app)
   await openAt(elsewhere, '/login')

@@ -48,7 +48,7 @@ test('a delivery is paid by card to the cent that checkout, dialog, provider, co
   await page.getByRole('radio', { name: /^Delivery/ }).check()
   await page.getByLabel('Delivery address').fill('12 Prince Street, Truro')
   await chooseChip(page, /^10%/)
-  expect(await page.getByRole('radio', { name: /^Pay online/ }).isChecked()).toBe(true)
+  await expect.poll(() => page.getByRole('radio', { name: /^Pay online/ }).isChecked()).toBe(true)
   const onButton = await placeOrderButton(page).innerText()
 
   const [dialog, session] = await openPaymentDialog(page)
@@ -69,7 +69,7 @@ test('a delivery is paid by card to the cent that checkout, dialog, provider, co
   await dialog.getByRole('button', { name: 'Continue to Payment' }).click()
   await page.getByText('TEST MODE.', { exact: true }).waitFor()
   await page.getByRole('heading', { level: 1, name: 'Pay Sizzle & Spice' }).waitFor()
-  expect(await payButton(page).innerText()).toBe(`Pay ${total}`)
+  await expect.poll(() => payButton(page).innerText()).toBe(`Pay ${total}`)
   await expectNoAxeFindings(page)
   await payWith(page, CARDS.good)
 
@@ -80,7 +80,7 @@ test('a delivery is paid by card to the cent that checkout, dialog, provider, co
     Tip: money(tip),
     Total: `${total} CAD`,
   })
-  expect(await page.evaluate((key) => localStorage.getItem(key), CARTS_KEY)).toBeNull()
+  await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), CARTS_KEY)).toBeNull()
 
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
 
@@ -136,7 +136,7 @@ test('the payment dialog is used by keyboard alone, and cannot be left once the 
   for (const attempt of ['Escape', 'Escape', 'Escape']) await page.keyboard.press(attempt)
   await page.mouse.click(4, 4)
   await page.keyboard.press('Enter')
-  expect(await dialog.getByText('Taking you to our card provider…').isVisible()).toBe(true)
+  await expect.poll(() => dialog.getByText('Taking you to our card provider…').isVisible()).toBe(true)
   const wayOut = dialog.getByRole('link', { name: 'Not moving? Open the payment page' })
   await wayOut.waitFor()
   expect(await warnings()).toEqual([false, true, false])
@@ -231,7 +231,7 @@ test('who turns back and chooses cash gets a cash order, and the card page is de
   expect(await page.evaluate(() => [...window.cashLinkTops]), 'places of the link, one after the other').toHaveLength(1)
   await page.getByRole('link', { name: 'Pay with cash instead' }).click()
   await page.waitForURL('**/checkout?pay=cash')
-  expect(await page.getByRole('radio', { name: /^Cash/ }).isChecked()).toBe(true)
+  await expect.poll(() => page.getByRole('radio', { name: /^Cash/ }).isChecked()).toBe(true)
   await placeOrderButton(page).click()
 
   await page.getByRole('heading', { name: 'Order Confirmed!' }).waitFor()
@@ -251,7 +251,7 @@ test('a reload on any page on the way loses nothing and pays nothing twice', asy
 
   await page.reload()
   await placeOrderButton(page).waitFor()
-  expect(await page.getByLabel(/^Special instructions/).inputValue()).toBe('No peanuts')
+  await expect.poll(() => page.getByLabel(/^Special instructions/).inputValue()).toBe('No peanuts')
   const second = await goToPaymentPage(page)
   expect(second.sessionId).toBe(first.sessionId)
   await page.getByRole('link', { name: 'Cancel and go back' }).click()

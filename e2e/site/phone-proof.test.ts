@@ -36,8 +36,8 @@ test('a customer proves a phone number by the code of a text, and the order desk
   await field.fill(code === '000000' ? '000001' : '000000')
   await phone.getByRole('button', { name: 'Confirm number' }).click()
   await phone.getByText('This code is not right. 4 tries left.').waitFor()
-  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
-  expect(await field.getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
+  await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
   await expectNoAxeFindings(page)
 
   await field.fill(code)
@@ -50,7 +50,7 @@ test('a customer proves a phone number by the code of a text, and the order desk
   await ticket.getByLabel('Phone', { exact: true }).fill('9025550131')
   await ticket.getByText('Existing Customer Found', { exact: true }).waitFor()
   await openCustomer(ticket)
-  expect(await ticket.getByLabel('Email').inputValue()).toBe(guest.email)
+  await expect.poll(() => ticket.getByLabel('Email').inputValue()).toBe(guest.email)
 })
 
 test('a number that was only typed is called so at the order desk, and staff confirm it for a customer who is there', async () => {
@@ -62,14 +62,14 @@ test('a number that was only typed is called so at the order desk, and staff con
   await ticket.getByLabel('Phone', { exact: true }).fill('9025550132')
 
   await ticket.getByText('Existing Customer Found, number not confirmed').waitFor()
-  expect(await ticket.getByLabel('Email').inputValue()).toBe('')
+  await expect.poll(() => ticket.getByLabel('Email').inputValue()).toBe('')
   await expectNoAxeFindings(page)
   await ticket.getByRole('button', { name: 'Customer is here: confirm number' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'I have seen both' }).click()
 
   await ticket.getByText('Existing Customer Found', { exact: true }).waitFor()
   await openCustomer(ticket)
-  expect(await ticket.getByLabel('Email').inputValue()).toBe(guest.email)
+  await expect.poll(() => ticket.getByLabel('Email').inputValue()).toBe(guest.email)
 })
 
 test('an admin sees which numbers are confirmed, and confirms one', async () => {

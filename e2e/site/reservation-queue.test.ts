@@ -60,7 +60,7 @@ test('a booking without a network is queued, and sent once when there is one', a
   await page.context().setOffline(false)
   await heading(page, 'Your table is booked').waitFor()
   expect(await bookingsOf(email)).toBe(1)
-  expect(await page.evaluate(() => localStorage.getItem('thali_waiting'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('thali_waiting'))).toBeNull()
 })
 
 // CUS-ERR-72, CUS-OFF-18
@@ -162,7 +162,7 @@ test('signing out forgets what the account has queued: it is never sent', async 
   const page = await browser.newPage(app, { tolerate: NO_ANSWER })
   await signInOn(page, app, guest)
   await arrive(page, dayAhead(6))
-  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Noor Haddad')
+  await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Noor Haddad')
   await timeTile(page, '4:30 PM').check({ force: true })
   await page.getByLabel('Phone', { exact: true }).fill(PHONE)
   await page.route('**/api/reservations', (route) => route.abort())

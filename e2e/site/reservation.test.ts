@@ -69,7 +69,7 @@ test('a guest books for six on a phone with the keyboard alone, and gets the e-m
   await tabTo(page, timeTile(page, '12:00 PM'))
   await page.keyboard.press('Space')
   for (let step = 0; step < 2; step += 1) await page.keyboard.press('ArrowRight')
-  expect(await timeTile(page, '1:00 PM').isChecked()).toBe(true)
+  await expect.poll(() => timeTile(page, '1:00 PM').isChecked()).toBe(true)
   await tabTo(page, page.getByLabel('Name', { exact: true }))
   await page.keyboard.type('Asha Patel')
   await page.keyboard.press('Tab')
@@ -83,7 +83,7 @@ test('a guest books for six on a phone with the keyboard alone, and gets the e-m
   await page.keyboard.press('Enter')
 
   await heading(page, 'Your table is booked').waitFor()
-  expect(await heading(page, 'Your table is booked').evaluate(isFocused)).toBe(true)
+  await expect.poll(() => heading(page, 'Your table is booked').evaluate(isFocused)).toBe(true)
   const number = (await page.getByText(/^RES-NGL-\d{8}-[A-Z]{4}$/).textContent()) ?? ''
   const mail = await findMessage(app, email, /Your table is booked/)
   expect(mail).toContain(number)
@@ -118,7 +118,7 @@ test('a time that fills up disappears for who looks at it, and is back once a gu
   await openAt(guest, first.manageUrl)
   await guest.getByRole('button', { name: 'Cancel reservation' }).click()
   const dialog = guest.getByRole('alertdialog', { name: 'Cancel this reservation?' })
-  expect(await dialog.getByRole('button', { name: 'Keep it' }).evaluate(isFocused)).toBe(true)
+  await expect.poll(() => dialog.getByRole('button', { name: 'Keep it' }).evaluate(isFocused)).toBe(true)
   await dialog.getByLabel(/^Reason/).fill('The sitter is ill')
   await dialog.getByRole('button', { name: 'Cancel reservation' }).click()
 
@@ -139,10 +139,10 @@ test('a chosen time that is taken meanwhile keeps everything typed and offers th
   await bookButton(page).click()
   const summary = page.getByRole('alert').filter({ hasText: 'Your table is not booked yet' })
   await summary.getByRole('link', { name: '7:00 PM was just taken.' }).waitFor()
-  expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('late@example.test')
+  await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe('late@example.test')
 
   await page.getByRole('button', { name: '7:30 PM' }).click()
-  expect(await timeTile(page, '7:30 PM').isChecked()).toBe(true)
+  await expect.poll(() => timeTile(page, '7:30 PM').isChecked()).toBe(true)
   await bookButton(page).click()
   await heading(page, 'Your table is booked').waitFor()
 })
@@ -165,9 +165,9 @@ test('two who ask for the last seats in one moment: the second is told, and keep
 
   const summary = page.getByRole('alert').filter({ hasText: 'Your table is not booked yet' })
   await summary.getByRole('link', { name: 'This time was just taken. Please choose another one.' }).waitFor()
-  expect(await summary.evaluate(isFocused)).toBe(true)
+  await expect.poll(() => summary.evaluate(isFocused)).toBe(true)
   await page.getByText('8:00 PM was just taken. Nearest:').waitFor()
-  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Asha Patel')
+  await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Asha Patel')
 })
 
 test('wrong input is said beside its field, nothing is stored, and a reload takes nothing away', async () => {
@@ -181,21 +181,23 @@ test('wrong input is said beside its field, nothing is stored, and a reload take
   await bookButton(page).click()
   const summary = page.getByRole('alert').filter({ hasText: 'Your table is not booked yet' })
   await summary.waitFor()
-  expect(await summary.getByRole('link').allInnerTexts()).toEqual([
-    'Please choose a time',
-    'Name must be at least 2 characters',
-    'Email address is too long',
-    'Please enter a valid phone number (10+ digits)',
-  ])
-  expect(await page.getByLabel('When').inputValue()).toBe(dayAhead(1))
+  await expect
+    .poll(() => summary.getByRole('link').allInnerTexts())
+    .toEqual([
+      'Please choose a time',
+      'Name must be at least 2 characters',
+      'Email address is too long',
+      'Please enter a valid phone number (10+ digits)',
+    ])
+  await expect.poll(() => page.getByLabel('When').inputValue()).toBe(dayAhead(1))
 
   await page.reload()
   await page.waitForFunction(
     (typed) => document.querySelector<HTMLInputElement>('#reservation-email')?.value === typed,
     email,
   )
-  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('A')
-  expect(await page.getByLabel('Phone', { exact: true }).inputValue()).toBe('902 555')
+  await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('A')
+  await expect.poll(() => page.getByLabel('Phone', { exact: true }).inputValue()).toBe('902 555')
   expect(await bookingsOf('aaaaaaaaaa')).toBe(0)
 })
 
@@ -213,15 +215,15 @@ test('a closed day names itself and the next open one; a full day offers the oth
   await page.getByText(`Closed on ${weekday}s.`, { exact: true }).waitFor()
   await page.getByRole('button', { name: /^Show / }).click()
   await timeTile(page, '7:00 PM').waitFor()
-  expect(await page.getByLabel('When').inputValue()).toBe(dayAhead(9))
+  await expect.poll(() => page.getByLabel('When').inputValue()).toBe(dayAhead(9))
   await changeLocation(app, 'truro', { column: 'hours', value: JSON.stringify(location.hours) })
 
   await fillDay(app, 'truro', dayAhead(10))
   await page.getByLabel('When').selectOption(dayAhead(10))
   const elsewhere = page.getByRole('group', { name: 'The same day at New Glasgow' })
   await elsewhere.getByRole('button', { name: '7:00 PM' }).click()
-  expect(await timeTile(page, '7:00 PM').isChecked()).toBe(true)
-  expect(await page.getByLabel('Where').inputValue()).toBe('new-glasgow')
+  await expect.poll(() => timeTile(page, '7:00 PM').isChecked()).toBe(true)
+  await expect.poll(() => page.getByLabel('Where').inputValue()).toBe('new-glasgow')
 })
 
 test('who has a table at the location already reads so letter by letter, with the way to it', async () => {

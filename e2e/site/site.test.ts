@@ -83,7 +83,7 @@ test('the trail of a page leads from home to the page, on the screen and for sea
   ] as const) {
     await page.goto(path)
     const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
-    expect(await trail.locator('[aria-current=page]').textContent()).toBe(name)
+    await expect.poll(() => trail.locator('[aria-current=page]').textContent()).toBe(name)
     const [list] = findAll(await structuredData(page), 'BreadcrumbList')
     expect(list?.['itemListElement']).toMatchObject([{ name: 'Home' }, { name }])
   }
@@ -146,7 +146,7 @@ test('the menu of a phone leads on and closes by itself, by Escape and on a scre
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.keyboard.press('Escape')
   await menu.waitFor({ state: 'hidden' })
-  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
+  await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true)
 
   await opener.click()
   await menu.getByRole('link', { name: 'Make a reservation' }).click()
@@ -195,12 +195,14 @@ test('the foot of every page has both locations, quick access, contact and the s
     ['Privacy', '/privacy'],
     ['Terms', '/terms'],
   ] as const) {
-    expect(await footer.getByRole('link', { name, exact: true }).getAttribute('href')).toBe(href)
+    await expect.poll(() => footer.getByRole('link', { name, exact: true }).getAttribute('href')).toBe(href)
   }
   await footer.getByRole('heading', { name: 'Quick Access' }).waitFor()
   await expect.poll(() => footer.locator('a[href^="tel:"]').count()).toBe(1)
-  expect(await footer.getByRole('link', { name: brand.email }).getAttribute('href')).toBe(`mailto:${brand.email}`)
-  expect(await footer.innerText()).toContain(`© ${new Date().getFullYear()} ${brand.name}`)
+  await expect
+    .poll(() => footer.getByRole('link', { name: brand.email }).getAttribute('href'))
+    .toBe(`mailto:${brand.email}`)
+  await expect.poll(() => footer.innerText()).toContain(`© ${new Date().getFullYear()} ${brand.name}`)
 })
 
 // ADM-PAY-31..37, ADM-SHL-04, CUS-CAN-01..08, CUS-RTE-19
@@ -260,7 +262,7 @@ test('a receipt opens with its own token only, and says so when its PDF cannot b
   await page.route('**/receipts/*.pdf?*', (route) => route.fulfill({ status: 404, json: { code: 'not-found' } }))
   await page.getByRole('link', { name: 'Download PDF' }).click()
   const alert = page.getByRole('alert').filter({ hasText: 'Failed to generate receipt: ' })
-  expect(await alert.innerText()).toContain('receipt: The requested resource was not found.')
+  await expect.poll(() => alert.innerText()).toContain('receipt: The requested resource was not found.')
   await page.unroute('**/receipts/*.pdf?*')
 
   const download = page.waitForEvent('download')
@@ -319,7 +321,7 @@ test('a page that cannot be shown says so, names the error and offers three ways
     page.getByRole('button', { name: 'Reload Page' }).click(),
   ])
   await page.unroute('**/dashboard')
-  expect(await page.getByRole('main').getByRole('link', { name: 'Go Home' }).getAttribute('href')).toBe('/')
+  await expect.poll(() => page.getByRole('main').getByRole('link', { name: 'Go Home' }).getAttribute('href')).toBe('/')
   await expect.poll(() => page.getByRole('main').locator('a[href^="mailto:"]').count()).toBe(1)
 
   await page.unroute('**/api/me/orders')

@@ -51,11 +51,11 @@ test.for(FORMS)('what is typed in "$form" is not thrown away without a question'
   await page.keyboard.press('Escape')
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await question.waitFor({ state: 'detached' })
-  expect(await field.inputValue()).toBe('Typed for a while')
+  await expect.poll(() => field.inputValue()).toBe('Typed for a while')
 
   await page.mouse.click(3, 3)
   await question.getByRole('button', { name: 'Keep editing' }).click()
-  expect(await field.inputValue()).toBe('Typed for a while')
+  await expect.poll(() => field.inputValue()).toBe('Typed for a while')
   await form.getByRole('button', { name: 'Close', exact: true }).first().click()
   await question.getByRole('button', { name: 'Throw away' }).click()
   await form.waitFor({ state: 'detached' })
