@@ -1,7 +1,12 @@
-/** Test program that holds a database until it is killed. */
+/** Test program that holds a database until it is killed. With `--dies-early` it kills itself while it makes the cluster. */
+import { readdirSync, watch } from 'node:fs'
+import path from 'node:path'
+
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
-const dataDir = process.argv[2] ?? ''
+const [, , dataDir = '', flag] = process.argv
+
+if (flag === '--dies-early') dieInTheMiddle()
 
 try {
   const postgres = await startEmbeddedPostgres({ dataDir })
@@ -10,6 +15,17 @@ try {
   setInterval(() => undefined, 60_000)
 } catch (error) {
   tell({ refusal: error instanceof Error ? { name: error.name, message: error.message } : String(error) })
+}
+
+/** At the first file that `initdb` writes into the folder of the cluster, which is renamed long after. */
+function dieInTheMiddle(): void {
+  const die = () => process.kill(process.pid, 'SIGKILL')
+  watch(dataDir, (_, name) => {
+    if (!name?.startsWith('postgres.new-')) return
+    const cluster = path.join(dataDir, name)
+    watch(cluster, die)
+    if (readdirSync(cluster).length > 0) die()
+  })
 }
 
 function tell(message: unknown): void {

@@ -15,11 +15,8 @@ async function isGone(pid: number): Promise<boolean> {
 
 test('a kill during the very first start leaves nothing half-made', async () => {
   const dataDir = await workshop.newFolder()
-  const killed = workshop.hold(dataDir)
-  const isUnderWay = async () => (await readdir(dataDir)).some((name) => name.startsWith('postgres.new-'))
-  await untilTrue(isUnderWay, 5_000)
-  killed.process.kill('SIGKILL')
-  await killed.ended
+  await workshop.hold(dataDir, { diesEarly: true }).ended
+  expect(await readdir(dataDir)).toContainEqual(expect.stringMatching(/^postgres\.new-/))
 
   const postgres = await startEmbeddedPostgres({ dataDir })
   const rows = await query(postgres.connection, 'select 1 as one')
@@ -29,7 +26,7 @@ test('a kill during the very first start leaves nothing half-made', async () => 
   expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres-lock'])
 })
 
-test('the server ends within a second of the kill of its program, and its watcher with it', async () => {
+test('the server ends when its program is killed, and its watcher with it', async () => {
   const dataDir = await workshop.newFolder()
   const holder = workshop.hold(dataDir)
   const { pid = 0, connection } = await holder.told
@@ -37,12 +34,11 @@ test('the server ends within a second of the kill of its program, and its watche
   await query(connection!, 'create table dish as select 7 as price')
 
   holder.process.kill('SIGKILL')
-  const tookMs = await untilTrue(async () => (await isGone(pid)) && (await isGone(watcher)), 1_000)
+  await untilTrue(async () => (await isGone(pid)) && (await isGone(watcher)))
   const postgres = await startEmbeddedPostgres({ dataDir })
   const rows = await query(postgres.connection, 'select price from dish')
   await postgres.stop()
 
-  expect(tookMs).toBeLessThan(1_000)
   expect(rows).toEqual([{ price: 7 }])
 })
 
@@ -70,7 +66,7 @@ test('a stale lock whose process number now belongs to another program does not 
   const { uid, gid } = await stat(cluster)
   const stranger = spawn('sleep', ['30'], process.getuid?.() === 0 ? { uid, gid } : {})
   for (const each of [holder.pid, watcher, pid]) process.kill(each, 'SIGKILL')
-  await untilTrue(() => isGone(pid), 1_000)
+  await untilTrue(() => isGone(pid))
   for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) {
     const lock = await readFile(path.join(cluster, name), 'utf8')
     await writeFile(path.join(cluster, name), lock.replace(String(pid), String(stranger.pid)))
@@ -96,9 +92,8 @@ test('a server that outlived its program is waited for while it ends, and never 
 
   let hasStarted = false
   const starting = startEmbeddedPostgres({ dataDir }).finally(() => (hasStarted = true))
-  await untilTrue(
-    async () => (await readdir(path.join(dataDir, 'postgres-lock'))).some((name) => name.startsWith(`${process.pid}-`)),
-    10_000,
+  await untilTrue(async () =>
+    (await readdir(path.join(dataDir, 'postgres-lock'))).some((name) => name.startsWith(`${process.pid}-`)),
   )
   const wasAliveMeanwhile = (await isAlive(pid)) && !hasStarted
   process.kill(pid, 'SIGINT')
@@ -118,7 +113,7 @@ test('a server that was killed alone is started again, and connections come back
   const killedPid = postgres.pid
 
   process.kill(killedPid, 'SIGKILL')
-  await untilTrue(() => postgres.pid !== killedPid, 5_000)
+  await untilTrue(() => postgres.pid !== killedPid)
   const { rows } = await pool.query('select price from dish')
   await pool.end()
   await postgres.stop()
@@ -134,7 +129,7 @@ test('a server that dies again within a minute is given up, and the program is t
   })
   const firstPid = postgres.pid
   process.kill(firstPid, 'SIGKILL')
-  await untilTrue(() => postgres.pid !== firstPid, 5_000)
+  await untilTrue(() => postgres.pid !== firstPid)
 
   process.kill(postgres.pid, 'SIGKILL')
   const reason = await told

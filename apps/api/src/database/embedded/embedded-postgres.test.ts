@@ -79,7 +79,7 @@ test('the server never runs as root, even where the program does', async () => {
 test('a program that is not root runs the server as itself', async () => {
   const dataDir = await workshop.newFolder(nobody)
 
-  const { pid = 0, connection } = await workshop.hold(dataDir, nobody).told
+  const { pid = 0, connection } = await workshop.hold(dataDir, { ...(nobody && { user: nobody }) }).told
 
   expect(await tellOf(pid, 'uid')).toBe(String(nobody?.uid ?? process.getuid?.()))
   expect(await query(connection!, 'select 1 as one')).toEqual([{ one: 1 }])
@@ -91,7 +91,7 @@ test('a data directory may lie deeper than the address of a socket can tell', as
   const postgres = await startEmbeddedPostgres({ dataDir })
   const firstPid = postgres.pid
   process.kill(firstPid, 'SIGKILL')
-  await untilTrue(() => postgres.pid !== firstPid, 5_000)
+  await untilTrue(() => postgres.pid !== firstPid)
   const rows = await query(postgres.connection, 'select 1 as one')
   const folders = await readdir(dataDir)
   const temporary = path.dirname(postgres.connection.host)

@@ -19,6 +19,8 @@ export type Told = {
 
 export type Holder = { process: ChildProcess; pid: number; told: Promise<Told>; ended: Promise<void> }
 
+/** Against what hangs, not a measure of speed. */
+const PATIENCE_MS = 20_000
 const PROGRAM = fileURLToPath(new URL('embedded-postgres.fixture.ts', import.meta.url))
 
 /** Folders and processes of one test file; all are removed after it. */
@@ -34,9 +36,10 @@ export function createWorkshop() {
       return folder
     },
 
-    /** Starts another Node program that opens the data directory and keeps it open. */
-    hold(dataDir: string, user?: ServerUser): Holder {
-      const child = spawn(process.execPath, [PROGRAM, dataDir], { stdio: ['ignore', 'pipe', 'inherit'], ...user })
+    /** Starts another Node program that opens the data directory and keeps it open, or dies while it makes the cluster. */
+    hold(dataDir: string, { user, diesEarly = false }: { user?: ServerUser; diesEarly?: boolean } = {}): Holder {
+      const program = [PROGRAM, dataDir, ...(diesEarly ? ['--dies-early'] : [])]
+      const child = spawn(process.execPath, program, { stdio: ['ignore', 'pipe', 'inherit'], ...user })
       const ended = new Promise<void>((resolve) => {
         child.once('exit', () => resolve())
       })
@@ -74,14 +77,13 @@ export async function query(
   }
 }
 
-/** Polls until the condition is true; returns how long that took, in ms. */
-export async function untilTrue(isSo: () => boolean | Promise<boolean>, withinMs: number): Promise<number> {
+/** Polls until the condition is true. */
+export async function untilTrue(isSo: () => boolean | Promise<boolean>): Promise<void> {
   const startedAt = performance.now()
   while (!(await isSo())) {
-    if (performance.now() - startedAt > withinMs) throw new Error(`Not so within ${withinMs} ms: ${isSo.toString()}`)
+    if (performance.now() - startedAt > PATIENCE_MS) throw new Error(`Not so within 20 seconds: ${isSo.toString()}`)
     await wait(5)
   }
-  return performance.now() - startedAt
 }
 
 /** Whether a process exists. A zombie (ended but not yet reaped) counts as gone. */
