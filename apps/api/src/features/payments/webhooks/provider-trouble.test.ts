@@ -161,11 +161,11 @@ async function expectPatience(fault: string): Promise<void> {
       }),
       watch(own, stopped, () => expectTheRestWorks(own, buyer, staff)),
     ])
-    expect(looks).toBeGreaterThan(20)
+    expect(looks).toBeGreaterThan(5)
     expectUnavailable(begun.answer)
     expect(closed.answer.body.paymentState).toBe('expired')
     expect(looked.answer.body.paymentState).toBe('open')
-    for (const { ms } of [begun, closed, looked]) expect(ms).toBeLessThan(12_000)
+    for (const { ms } of [begun, closed, looked]) expect(ms).toBeLessThan(20_000)
 
     await there.setFaults({ payments: 'ok' })
     await expectOrderByItself(payer, own)
