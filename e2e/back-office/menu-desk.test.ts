@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type RunningApp, startApp } from '../support/app.ts'
-import { useBrowser } from '../support/browser.ts'
+import { expectFocus, useBrowser } from '../support/browser.ts'
 import { said } from '../support/desk.ts'
 import { call, hire, type Person, signInAsAdmin, signInOn } from '../support/people.ts'
 import { openAt } from '../support/visits.ts'
@@ -38,7 +38,7 @@ test('a dish that a manager adds, makes the special and hides is seen so on a me
   await summary.getByRole('link', { name: 'Description is required' }).waitFor()
   await expect.poll(() => form.getByLabel('Name', { exact: true }).inputValue()).toBe('Saffron Phirni')
   await summary.getByRole('link', { name: 'Valid price is required' }).click()
-  await expect.poll(() => form.getByLabel('Price').evaluate((field) => field === document.activeElement)).toBe(true)
+  await expectFocus(form.getByLabel('Price'))
   await expect.poll(() => form.getByLabel('Price').inputValue()).toBe('free')
 
   await form.getByLabel('Price').fill('6.5')
@@ -261,7 +261,7 @@ test('a category is added once, offered for dishes and taken away again; default
   await desk.keyboard.press('Enter')
   const french = dialog.getByRole('button', { name: 'French: Cuisine de rue, the name of Street Food' })
   await french.waitFor()
-  await expect.poll(() => french.evaluate((button) => button === document.activeElement)).toBe(true)
+  await expectFocus(french)
   await french.press('Enter')
   await desk.keyboard.press('Escape')
   await french.waitFor()

@@ -4,7 +4,7 @@ import { centsFromDollars, formatMoney } from '@thali/domain/money/cents'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { RunningApp } from '../support/app.ts'
-import { useBrowser } from '../support/browser.ts'
+import { expectFocus, useBrowser } from '../support/browser.ts'
 import { openAroundTheClock } from '../support/database.ts'
 import { accept, cardOf, newOrderPopup, openPart, openSection, said, showColumn, tabTo } from '../support/desk.ts'
 import { sumsIn } from '../support/ordering.ts'
@@ -61,7 +61,7 @@ test('an order on the phone is taken by keyboard alone, paid from a code, and is
   await keyboard.type('9025550177')
   await ticket.getByText('Existing Customer Found').waitFor()
   const customer = ticket.getByRole('button', { name: /change the customer$/ })
-  await expect.poll(() => customer.evaluate((line) => line === document.activeElement)).toBe(true)
+  await expectFocus(customer)
   await keyboard.press('Enter')
   await expect.poll(() => ticket.getByLabel('Name').inputValue()).toBe('Asha Patel')
   await expect.poll(() => ticket.getByLabel('Email').inputValue()).toBe(caller.email)

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type RunningApp, startApp } from '../support/app.ts'
-import { useBrowser } from '../support/browser.ts'
+import { expectFocus, isFocused, useBrowser } from '../support/browser.ts'
 import { backdateTable } from '../support/database.ts'
 import { expectSettledSearch, openSection, said, tabTo } from '../support/desk.ts'
 import { findMessage } from '../support/messages.ts'
@@ -99,7 +99,7 @@ test('a caller is given a table by keyboard alone, in the last chairs of a time,
   await door.keyboard.press('Enter')
   const dialog = door.getByRole('dialog', { name: 'Book by phone / walk-in' })
   await dialog.waitFor()
-  await expect.poll(() => dialog.getByLabel('Phone').evaluate((field) => field === document.activeElement)).toBe(true)
+  await expectFocus(dialog.getByLabel('Phone'))
   await door.keyboard.press('Enter')
   await dialog.getByRole('alert').getByRole('link', { name: 'Customer name is required' }).waitFor()
   await dialog.getByLabel('Phone').focus()
@@ -302,7 +302,7 @@ test('the sound of reservations is set beside them, closes with Escape and a tap
   await openSection(desk, app, host, 'reservations')
   const opener = desk.getByRole('button', { name: /^Sound of reservations/ })
   const panel = desk.getByRole('dialog', { name: 'Reservation sound settings' })
-  const isBack = () => opener.evaluate((button) => button === document.activeElement)
+  const isBack = () => opener.evaluate(isFocused)
   await opener.click()
   await panel.getByText('70%').waitFor()
   const sounds = panel.getByRole('switch', { name: 'Reservation sounds' })

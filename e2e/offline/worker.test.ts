@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type RunningApp, startApp } from '../support/app.ts'
-import { useBrowser } from '../support/browser.ts'
+import { expectFocus, useBrowser } from '../support/browser.ts'
 import { openFront } from './front.ts'
 import { hire, type Person, placeOrder, signInAsAdmin, signInOn, signUp } from '../support/people.ts'
 import { openAt } from '../support/visits.ts'
@@ -83,7 +83,7 @@ test('a link to a page that was never opened keeps the page on screen, its addre
   await link.click()
   await page.getByRole('alert').filter({ hasText: 'No network: this page was not opened before.' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/')
-  await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expectFocus(link)
 })
 
 test('on a device that saves data nothing is installed', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { RunningApp } from '../support/app.ts'
-import { useBrowser } from '../support/browser.ts'
+import { expectFocus, useBrowser } from '../support/browser.ts'
 import { backdateOrder } from '../support/database.ts'
 import { openSection } from '../support/desk.ts'
 import { advanceOrder, call, type Person, placeOrder, signUp, signUpCaller } from '../support/people.ts'
@@ -27,7 +27,7 @@ test('a regular on the phone is served without a mouse: number, dish, spice, cas
   await keyboard.press('c')
   await keyboard.type('9025550177')
   const customer = ticket.getByRole('button', { name: /^Asha Patel · 0177/ })
-  await expect.poll(() => customer.evaluate((line) => line === document.activeElement)).toBe(true)
+  await expectFocus(customer)
   await keyboard.press('/')
   await keyboard.type('butter ch')
   await keyboard.press('Enter')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type RunningApp, startApp } from '../support/app.ts'
-import { useBrowser } from '../support/browser.ts'
+import { expectFocus, useBrowser } from '../support/browser.ts'
 import { findMessage } from '../support/messages.ts'
 import { advanceOrder, call, type Person, placeOrder, signInAsAdmin, signInOn, signUp } from '../support/people.ts'
 import { openAccountMenu, openAt } from '../support/visits.ts'
@@ -95,7 +95,7 @@ test('a wrong password says so, keeps the e-mail and empties the password', asyn
   await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(guest.email)
   const password = page.getByLabel('Password', { exact: true })
   await expect.poll(() => password.inputValue()).toBe('')
-  await expect.poll(() => password.evaluate((field) => field === document.activeElement)).toBe(true)
+  await expectFocus(password)
 })
 
 // CUS-RTE-13

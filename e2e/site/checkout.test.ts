@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type RunningApp, startApp } from '../support/app.ts'
-import { type PageOptions, useBrowser } from '../support/browser.ts'
+import { expectFocus, type PageOptions, useBrowser } from '../support/browser.ts'
 import { changeLocation } from '../support/database.ts'
 import { addNote, chooseChip, payInCash, PHONE, placeOrderButton, sumsIn } from '../support/ordering.ts'
 import { call, type Person, signInOn, signUp } from '../support/people.ts'
@@ -77,7 +77,7 @@ test('Enter in a field leads to the button that places the order, and only a sec
   })
   await page.getByLabel('Phone Number').fill(PHONE)
   await page.getByLabel('Full Name').press('Enter')
-  await expect.poll(() => placeOrderButton(page).evaluate((button) => button === document.activeElement)).toBe(true)
+  await expectFocus(placeOrderButton(page))
   expect(sent).toBe(0)
 
   await page.keyboard.press('Enter')
@@ -113,7 +113,7 @@ test('what the account knows is filled in already and stands in one line, which 
   await expect.poll(() => placeOrderButton(page).isEnabled()).toBe(true)
 
   await you.getByRole('button', { name: 'Change your details' }).click()
-  await expect.poll(() => page.getByLabel('Full Name').evaluate((field) => field === document.activeElement)).toBe(true)
+  await expectFocus(page.getByLabel('Full Name'))
   await expect.poll(() => page.getByLabel('Full Name').inputValue()).toBe(guest.name)
   await expect.poll(() => page.getByLabel('Email Address').inputValue()).toBe(guest.email)
   await expect.poll(() => page.getByLabel('Phone Number').inputValue()).toBe('(902) 555-0188')
@@ -164,7 +164,7 @@ test('what the order cannot be placed with is said above the form and at each fi
 
   const summary = page.getByRole('alert').filter({ hasText: 'Please complete all required fields correctly' })
   await summary.waitFor()
-  await expect.poll(() => summary.evaluate((box) => box === document.activeElement)).toBe(true)
+  await expectFocus(summary)
   await expect.poll(() => summary.getByRole('link').allInnerTexts()).toEqual(wrong.map(([, , message]) => message))
   for (const [field, value, message] of wrong) {
     await expect.poll(() => page.getByLabel(field).inputValue()).toBe(value)
@@ -175,7 +175,7 @@ test('what the order cannot be placed with is said above the form and at each fi
   expect(await describedBy(page.getByLabel('Full Name'))).toBe('')
   await placeOrderButton(page).click()
   await summary.getByRole('link', { name: 'Name must be less than 50 characters' }).click()
-  await expect.poll(() => page.getByLabel('Full Name').evaluate((field) => field === document.activeElement)).toBe(true)
+  await expectFocus(page.getByLabel('Full Name'))
 
   expect((await call(app, guest, 'GET /me/orders')).orders).toEqual([])
 })
@@ -189,9 +189,7 @@ test('a delivery needs an address', async () => {
   await page.getByText(/^Arrives about /).waitFor()
 
   await page.getByRole('button', { name: 'Add your delivery address' }).click()
-  await expect
-    .poll(() => page.getByLabel('Delivery address').evaluate((field) => field === document.activeElement))
-    .toBe(true)
+  await expectFocus(page.getByLabel('Delivery address'))
   await placeOrderButton(page).click()
   await page.getByRole('alert').getByText('Delivery address is required for delivery orders').waitFor()
   const address = page.getByLabel('Delivery address')

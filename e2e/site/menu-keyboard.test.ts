@@ -1,8 +1,7 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type RunningApp, startApp } from '../support/app.ts'
-import { useBrowser } from '../support/browser.ts'
+import { expectFocus, useBrowser } from '../support/browser.ts'
 import { openAt } from '../support/visits.ts'
 
 const browser = useBrowser()
@@ -17,18 +16,16 @@ test('a dish is added hot from its row with six keys, and the focus comes back t
   const page = await browser.newPage(app)
   await openAt(page, '/menu/truro')
   const opener = page.getByRole('button', { name: 'Add Butter Chicken', exact: true }).first()
-  const hasFocus = (part: ReturnType<Page['getByRole']>) =>
-    part.evaluate((element) => element === document.activeElement)
   await opener.focus()
 
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Butter Chicken' })
   await dialog.waitFor()
-  expect(await hasFocus(dialog.getByRole('heading', { name: 'Butter Chicken' }))).toBe(true)
+  await expectFocus(dialog.getByRole('heading', { name: 'Butter Chicken' }))
   for (const key of ['Tab', 'Tab', 'ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
   await dialog.waitFor({ state: 'detached' })
 
-  expect(await hasFocus(opener)).toBe(true)
+  await expectFocus(opener)
   const line = page.getByRole('region', { name: 'Your cart' }).getByRole('listitem')
   await expect.poll(() => line.innerText()).toMatch(/1 × Butter Chicken[\s\S]*Hot/)
 })

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { RunningApp } from '../support/app.ts'
-import { type PageOptions, useBrowser } from '../support/browser.ts'
+import { expectFocus, type PageOptions, useBrowser } from '../support/browser.ts'
 import { findMessage } from '../support/messages.ts'
 import { addNote, PHONE, placeOrderButton } from '../support/ordering.ts'
 import {
@@ -50,7 +50,7 @@ test('closing the payment dialog closes the page at the provider, and the next s
   await late.goto(first.paymentUrl)
   await late.getByRole('heading', { name: 'This page has expired' }).waitFor()
   await expect.poll(() => payButton(late).count()).toBe(0)
-  await expect.poll(() => placeOrderButton(page).evaluate((button) => button === document.activeElement)).toBe(true)
+  await expectFocus(placeOrderButton(page))
   const second = await goToPaymentPage(page)
   expect(second.sessionId).not.toBe(first.sessionId)
   await payWith(page, CARDS.good)
@@ -276,7 +276,7 @@ test('while the provider is away a red box says so, keeps the form, and cash get
     await expect.poll(() => page.getByLabel(/^Special instructions/).inputValue()).toBe('No peanuts')
     await box.getByRole('button', { name: 'Pay with cash instead' }).click()
     await expect.poll(() => page.getByRole('radio', { name: /^Cash/ }).isChecked()).toBe(true)
-    await expect.poll(() => placeOrderButton(page).evaluate((button) => button === document.activeElement)).toBe(true)
+    await expectFocus(placeOrderButton(page))
     await page.keyboard.press('Enter')
     await page.getByText('CASH ON PICKUP', { exact: true }).waitFor()
   } finally {

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type RunningApp, startApp } from '../support/app.ts'
-import { expectNoAxeFindings, type PageOptions, useBrowser } from '../support/browser.ts'
+import { expectNoAxeFindings, isFocused, type PageOptions, useBrowser } from '../support/browser.ts'
 import { findMessage } from '../support/messages.ts'
 import { addNote, chooseChip, placeOrderButton, sumsIn } from '../support/ordering.ts'
 import {
@@ -125,7 +125,7 @@ test('the payment dialog is used by keyboard alone, and cannot be left once the 
   await expect
     .poll(async () => {
       await page.keyboard.press('Tab')
-      return proceed.evaluate((button) => button === document.activeElement)
+      return proceed.evaluate(isFocused)
     })
     .toBe(true)
   const warnings = await watchLeaving(page)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { RunningApp } from '../support/app.ts'
-import { expectNoAxeFindings, useBrowser } from '../support/browser.ts'
+import { expectFocus, expectNoAxeFindings, useBrowser } from '../support/browser.ts'
 import { openCustomer, openSection } from '../support/desk.ts'
 import { findMessage } from '../support/messages.ts'
 import { call, hire, type Person, signInAsAdmin, signInOn, signUp } from '../support/people.ts'
@@ -36,7 +36,7 @@ test('a customer proves a phone number by the code of a text, and the order desk
   await field.fill(code === '000000' ? '000001' : '000000')
   await phone.getByRole('button', { name: 'Confirm number' }).click()
   await phone.getByText('This code is not right. 4 tries left.').waitFor()
-  await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
+  await expectFocus(field)
   await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
   await expectNoAxeFindings(page)
 

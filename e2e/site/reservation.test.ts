@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type RunningApp, startApp } from '../support/app.ts'
-import { useBrowser } from '../support/browser.ts'
+import { expectFocus, useBrowser } from '../support/browser.ts'
 import { changeLocation } from '../support/database.ts'
 import { tabTo } from '../support/desk.ts'
 import { findMessage } from '../support/messages.ts'
@@ -43,7 +43,6 @@ async function fillGuest(page: Page, email: string): Promise<void> {
 const timeTile = (page: Page, label: string) => page.getByRole('radio', { name: label, exact: true })
 const bookButton = (page: Page) => page.getByRole('button', { name: 'Book this table' })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-const isFocused = (element: Element) => element === document.activeElement
 
 async function bookingsOf(email: string): Promise<number> {
   const admin = await signInAsAdmin(app)
@@ -83,7 +82,7 @@ test('a guest books for six on a phone with the keyboard alone, and gets the e-m
   await page.keyboard.press('Enter')
 
   await heading(page, 'Your table is booked').waitFor()
-  await expect.poll(() => heading(page, 'Your table is booked').evaluate(isFocused)).toBe(true)
+  await expectFocus(heading(page, 'Your table is booked'))
   const number = (await page.getByText(/^RES-NGL-\d{8}-[A-Z]{4}$/).textContent()) ?? ''
   const mail = await findMessage(app, email, /Your table is booked/)
   expect(mail).toContain(number)
@@ -118,7 +117,7 @@ test('a time that fills up disappears for who looks at it, and is back once a gu
   await openAt(guest, first.manageUrl)
   await guest.getByRole('button', { name: 'Cancel reservation' }).click()
   const dialog = guest.getByRole('alertdialog', { name: 'Cancel this reservation?' })
-  await expect.poll(() => dialog.getByRole('button', { name: 'Keep it' }).evaluate(isFocused)).toBe(true)
+  await expectFocus(dialog.getByRole('button', { name: 'Keep it' }))
   await dialog.getByLabel(/^Reason/).fill('The sitter is ill')
   await dialog.getByRole('button', { name: 'Cancel reservation' }).click()
 
@@ -165,7 +164,7 @@ test('two who ask for the last seats in one moment: the second is told, and keep
 
   const summary = page.getByRole('alert').filter({ hasText: 'Your table is not booked yet' })
   await summary.getByRole('link', { name: 'This time was just taken. Please choose another one.' }).waitFor()
-  await expect.poll(() => summary.evaluate(isFocused)).toBe(true)
+  await expectFocus(summary)
   await page.getByText('8:00 PM was just taken. Nearest:').waitFor()
   await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Asha Patel')
 })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type RunningApp, startApp } from '../support/app.ts'
-import { useBrowser } from '../support/browser.ts'
+import { expectFocus, useBrowser } from '../support/browser.ts'
 import { changeDish } from '../support/database.ts'
 import { call, placeOrder, signInAsAdmin, signInOn, signUp } from '../support/people.ts'
 import { openAccountMenu, openAt } from '../support/visits.ts'
@@ -146,7 +146,7 @@ test('the menu of a phone leads on and closes by itself, by Escape and on a scre
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.keyboard.press('Escape')
   await menu.waitFor({ state: 'hidden' })
-  await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true)
+  await expectFocus(opener)
 
   await opener.click()
   await menu.getByRole('link', { name: 'Make a reservation' }).click()

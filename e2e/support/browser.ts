@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 
 import axe from 'axe-core'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
 import { beforeAll, expect, onTestFinished } from 'vitest'
 
 import { CHROMIUM_ARGUMENTS, findChromium, findHeadlessShell } from './chromium.ts'
@@ -237,6 +237,16 @@ async function takePicture(page: Page, testName: string): Promise<void> {
   await mkdir(PICTURES, { recursive: true })
   const name = testName.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
   await page.screenshot({ path: path.join(PICTURES, `${name}.png`), fullPage: true }).catch(() => undefined)
+}
+
+/** Runs in the page. */
+export function isFocused(element: Element): boolean {
+  return element === document.activeElement
+}
+
+/** Waits until the element has the focus. */
+export async function expectFocus(target: Locator): Promise<void> {
+  await expect.poll(() => target.evaluate(isFocused), { message: `focus on ${String(target)}` }).toBe(true)
 }
 
 /**

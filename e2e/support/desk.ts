@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import type { RunningApp } from './app.ts'
+import { isFocused } from './browser.ts'
 import { call, type Person, signInOn } from './people.ts'
 import { openAt } from './visits.ts'
 
@@ -144,7 +145,7 @@ export async function stopClock(page: Page): Promise<void> {
 /** Presses Tab until a control has focus. */
 export async function tabTo(page: Page, target: Locator, most = 60): Promise<void> {
   for (let presses = 0; presses < most; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
+    if (await target.evaluate(isFocused)) return
     await page.keyboard.press('Tab')
   }
   throw new Error(`${String(target)} was not reached with ${most} presses of Tab.`)
