@@ -38,11 +38,11 @@ test('an address is read as the pattern something@something.something would read
   )
 })
 
-test('an address of a million characters is judged in linear time', () => {
+test('an address of 400,000 characters is judged in linear time', () => {
   const startedAt = performance.now()
-  expect(isEmailShaped(`a@${'.'.repeat(1_000_000)}@`)).toBe(false)
-  expect(checkEmail('a@'.repeat(500_000))).toBe('Please enter a valid email address')
-  // Time that grew with the square of the length would be many minutes.
+  expect(isEmailShaped(`a@${'.'.repeat(400_000)}@`)).toBe(false)
+  expect(checkEmail('a@'.repeat(200_000))).toBe('Please enter a valid email address')
+  // The usual pattern for addresses takes more than a minute.
   expect(performance.now() - startedAt).toBeLessThan(20_000)
 })
 

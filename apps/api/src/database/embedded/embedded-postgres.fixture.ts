@@ -17,7 +17,7 @@ try {
   tell({ refusal: error instanceof Error ? { name: error.name, message: error.message } : String(error) })
 }
 
-/** At the first file that `initdb` writes into the folder of the cluster, which is renamed long after. */
+/** Kills this program at the first file in the cluster's side folder, long before `initdb` is done and the folder is renamed. */
 function dieInTheMiddle(): void {
   const die = () => process.kill(process.pid, 'SIGKILL')
   watch(dataDir, (_, name) => {

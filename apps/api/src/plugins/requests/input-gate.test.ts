@@ -211,12 +211,12 @@ describe('bodies that nobody in good faith sends', () => {
   })
 
   test('200 KB that look almost like an e-mail address are read in linear time', async () => {
-    const payload = orderPayload({ email: `${'a@'.repeat(50_000)}${'a.'.repeat(50_000)}` })
+    const payload = orderPayload({ email: `a@${'.'.repeat(200_000)}@` })
     const started = performance.now()
     const answer = await api.call(CUSTOMER_PROGRAM, 'POST /createCustomerOrderCash', { body: payload })
     expect(answer.status).toBe(400)
-    // Time that grew with the square of the length would be about a minute.
-    expect(performance.now() - started).toBeLessThan(15_000)
+    // The usual pattern for addresses takes 25 seconds.
+    expect(performance.now() - started).toBeLessThan(8_000)
   })
 })
 
