@@ -24,7 +24,7 @@ import { addPush } from '#api/features/push/push.feature.ts'
 import { addReports } from '#api/features/reports/reports.feature.ts'
 import { addReservations } from '#api/features/reservations/reservations.feature.ts'
 import { addSettings } from '#api/features/settings/settings.feature.ts'
-import { addSystem } from '#api/features/system/system.feature.ts'
+import { addSystem, createWatching } from '#api/features/system/system.feature.ts'
 import { addUploads } from '#api/features/uploads/uploads.feature.ts'
 import { addUsers } from '#api/features/users/users.feature.ts'
 import { addMediaRoutes } from '#api/features/media/media.routes.ts'
@@ -63,7 +63,8 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   guardRequests(http, config)
   tellBuild(http, options.web?.renderer.build)
-  const metrics = addMetrics(http, { listeners: services.live.count })
+  const watching = createWatching(options, { cursor: services.feed.cursor, listeners: services.live.count })
+  const metrics = addMetrics(http, watching.read)
   const limits = await createRateLimits(http, config.limits)
   await addDocs(http, { brand: brand.now, publicUrl: config.publicUrl })
 

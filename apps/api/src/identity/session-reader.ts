@@ -7,7 +7,7 @@ import type { Pool } from '#api/database/database.ts'
 import { createLastUse } from './last-use.ts'
 import { ANONYMOUS, type AccountPrincipal, type Principal } from './principal.ts'
 import { mayUseCookie } from './request-origin.ts'
-import { bearerOf, createTabletTokens } from './tablet-token.ts'
+import { bearerOf, createTabletTokens, isTabletToken } from './tablet-token.ts'
 
 /**
  * How long an unused session lasts: staff sit at browsers that others can reach, a customer has their own phone. The app
@@ -44,8 +44,8 @@ type Deps = {
 }
 
 /**
- * Identifies the caller from `x-api-key`, from a tablet's bearer token, or from the session cookie that better-auth
- * signs. Only the first of them that a request carries is read.
+ * Identifies the caller from `x-api-key`, from a bearer token (a tablet's or a key), or from the session cookie that
+ * better-auth signs. Only the first of them that a request carries is read.
  */
 export function createSessionReader({ pool, secret, publicUrl, onError }: Deps) {
   const tabletTokens = createTabletTokens(secret)
@@ -57,8 +57,8 @@ export function createSessionReader({ pool, secret, publicUrl, onError }: Deps) 
   )
 
   return async function findPrincipal(request: FastifyRequest): Promise<Principal> {
-    const key = request.headers['x-api-key']
-    if (typeof key === 'string' && key.length <= 200) {
+    const key = readKey(request)
+    if (key !== undefined && key.length <= 200) {
       const found = await findKey(hashKey(key))
       if (!found) return ANONYMOUS
       noteKey(found.id)
@@ -78,6 +78,14 @@ export function createSessionReader({ pool, secret, publicUrl, onError }: Deps) 
     if (bearer !== undefined) return tabletTokens.read(bearer)
     return mayUseCookie(request, publicUrl) ? readSessionToken(request.headers.cookie, { secret, publicUrl }) : null
   }
+}
+
+/** Some programs, Prometheus among them, can send a key only as a bearer token. */
+function readKey(request: FastifyRequest): string | undefined {
+  const key = request.headers['x-api-key']
+  if (typeof key === 'string') return key
+  const bearer = bearerOf(request)
+  return bearer && !isTabletToken(bearer) ? bearer : undefined
 }
 
 type KeyRow = { asked: string; id: string; scope: 'customer' | 'admin' }

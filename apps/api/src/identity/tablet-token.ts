@@ -21,11 +21,15 @@ export function createTabletTokens(secret: string) {
     /** The session's token, when the signature is ours. Says nothing about whether the session is still valid. */
     read(bearer: string): string | null {
       const dot = bearer.lastIndexOf('.')
-      if (!bearer.startsWith(PREFIX) || dot < 0) return null
+      if (!isTabletToken(bearer) || dot < 0) return null
       const sessionToken = bearer.slice(PREFIX.length, dot)
       return signatures.opens(sessionToken, bearer.slice(dot + 1)) ? sessionToken : null
     },
   }
+}
+
+export function isTabletToken(bearer: string): boolean {
+  return bearer.startsWith(PREFIX)
 }
 
 /** A new session's token: 256 bits. */

@@ -1,17 +1,13 @@
-import { readFileSync } from 'node:fs'
-
 import type { GetSystem } from '@thali/contracts/system/settings'
 import { ZONE } from '@thali/domain/time/zone'
 
 import type { Config, ProviderState } from '#api/config/config.ts'
+import { VERSION } from '#api/config/version.ts'
 
 export type SystemFacts = Omit<GetSystem['reply'], 'warnings'>
 
-const PACKAGE = new URL('../../../../../package.json', import.meta.url)
-
 /** Version, start time and provider names of this installation. */
 export function systemFacts(config: Config, startedAt: Date): SystemFacts {
-  const { version } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { version: string }
   const provider = (of: SystemFacts['providers'][number]['of'], name: string, state: ProviderState) => ({
     of,
     name: { real: name, sandbox: 'Sandbox', off: 'Off' }[state],
@@ -21,7 +17,7 @@ export function systemFacts(config: Config, startedAt: Date): SystemFacts {
   const { cards, texts, mail } = config.providers
   const { google, facebook, oidc } = config.social
   return {
-    version,
+    version: VERSION,
     runtime: `Node ${process.versions.node}`,
     startedAt: startedAt.toISOString(),
     timeZone: ZONE,

@@ -1,9 +1,8 @@
-import { statfs } from 'node:fs/promises'
-
 import { sqlState } from '#api/database/database.ts'
 import type { MessageQueue } from '#api/outbox/message-queue.ts'
 import type { AuditSeals } from './audit-seals.repository.ts'
 import type { DatabaseProbe } from './database-probe.repository.ts'
+import { readDiskSpace } from './disk-space.ts'
 import { canStore, doMessagesLeave, type SystemState, systemWarnings } from './system-warnings.ts'
 
 const LOOK_MS = 60_000
@@ -39,14 +38,14 @@ export function createSystemHealth({
   let broken: Awaited<ReturnType<AuditSeals['findBroken']>> = null
 
   async function measure(): Promise<SystemState> {
-    const [freeBytes, clockAheadMs, oldestActiveSeconds] = await Promise.all([
-      readFreeBytes(dataDir).catch(() => null),
+    const [disk, clockAheadMs, oldestActiveSeconds] = await Promise.all([
+      readDiskSpace(dataDir).catch(() => null),
       database.clockAheadMs().catch(() => null),
       queue.oldestActiveSeconds().catch(() => null),
     ])
     const sinceFailedWriteMs = failedWriteAt === null ? null : performance.now() - failedWriteAt
     return {
-      freeBytes,
+      freeBytes: disk?.freeBytes ?? null,
       clockAheadMs,
       aheadOfProviderMs: aheadOfProviderMs(),
       oldestActiveSeconds,
@@ -96,8 +95,3 @@ export function createSystemHealth({
 }
 
 export type SystemHealth = ReturnType<typeof createSystemHealth>
-
-async function readFreeBytes(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize
-}

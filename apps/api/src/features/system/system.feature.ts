@@ -1,4 +1,5 @@
-import type { FeatureOptions } from '#api/app-options.ts'
+import type { AppOptions, FeatureOptions } from '#api/app-options.ts'
+import { VERSION } from '#api/config/version.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
 import { createAuditSeals } from './audit-seals.repository.ts'
 import { createDatabaseProbe } from './database-probe.repository.ts'
@@ -6,6 +7,9 @@ import { createSystemHealth } from './system-health.service.ts'
 import { createTestDataRepository } from './test-data/test-data.repository.ts'
 import { createTestDataService } from './test-data/test-data.service.ts'
 import { addSystemRoutes } from './system.routes.ts'
+import { createHouseFigures } from './watching/house-figures.repository.ts'
+import { createOrderFigures } from './watching/order-figures.repository.ts'
+import { createWatchedFigures, type WatchedFigures } from './watching/watched-figures.service.ts'
 
 export function createSystem(
   { database: { db, pool }, clock, queue, stripe, config, logger, onError }: FeatureOptions,
@@ -24,6 +28,20 @@ export function createSystem(
   })
   const testData = createTestDataService({ db, testData: createTestDataRepository({ db, pool }), menu, clock })
   return { probe, systemHealth, testData }
+}
+
+type FeedParts = Pick<Parameters<typeof createWatchedFigures>[0], 'cursor' | 'listeners'>
+
+export function createWatching({ database: { pool }, config, clock }: AppOptions, feed: FeedParts): WatchedFigures {
+  return createWatchedFigures({
+    house: createHouseFigures(pool),
+    orders: createOrderFigures(pool),
+    pool,
+    ...feed,
+    version: VERSION,
+    dataDir: config.dataDir,
+    clock,
+  })
 }
 
 export const addSystem = addSystemRoutes

@@ -1,0 +1,142 @@
+import { isOpenAt } from '@thali/domain/locations/hours'
+import { pausedUntil } from '@thali/domain/locations/pause'
+
+import type { Clock } from '#api/clock.ts'
+import type { Pool } from '#api/database/database.ts'
+import { readDiskSpace } from '#api/features/system/disk-space.ts'
+import type { Figure } from '#api/plugins/metrics.ts'
+import type { HouseFigures, HouseFiguresRepository } from './house-figures.repository.ts'
+import type { OrderFigures, OrderFiguresRepository } from './order-figures.repository.ts'
+
+type Deps = {
+  house: HouseFiguresRepository
+  orders: OrderFiguresRepository
+  pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount' | 'options'>
+  /** Position of this process in the change feed. */
+  cursor: () => string
+  /** Number of open live feeds. */
+  listeners: () => number
+  version: string
+  dataDir: string
+  clock: Clock
+}
+
+/** A payment or its news that has waited for longer is told. */
+const PATIENCE_MS = 2 * 60_000
+
+/** Figures that Prometheus reads besides those of requests. Without a database, only those of this process. */
+export function createWatchedFigures({ house, orders, pool, cursor, listeners, version, dataDir, clock }: Deps) {
+  function ofProcess(): Figure[] {
+    const { totalCount, idleCount, waitingCount, options } = pool
+    return [
+      one('thali_node_info', 'Always 1; names the version', 1, { version }),
+      one('thali_live_listeners', 'Open live feeds', listeners()),
+      {
+        name: 'thali_pool_connections',
+        help: 'Connections to the database, by what they do',
+        values: [
+          { labels: { state: 'used' }, value: totalCount - idleCount },
+          { labels: { state: 'idle' }, value: idleCount },
+        ],
+      },
+      one('thali_pool_limit', 'Most connections to the database', options.max),
+      one('thali_pool_waiting', 'Queries that wait for a connection', waitingCount),
+    ]
+  }
+
+  async function ofDisk(): Promise<Figure[]> {
+    const { freeBytes, sizeBytes } = await readDiskSpace(dataDir)
+    return [
+      one('thali_disk_free_bytes', 'Free space on the disk of the data directory', freeBytes),
+      one('thali_disk_size_bytes', 'Size of the disk of the data directory', sizeBytes),
+    ]
+  }
+
+  async function ofDatabase(): Promise<Figure[]> {
+    const now = clock.now()
+    try {
+      const [state, counted, behind] = await Promise.all([
+        house.read(new Date(now.getTime() - PATIENCE_MS)),
+        orders.count(now),
+        house.secondsBehind(cursor()),
+      ])
+      return [
+        one('thali_database_up', 'Whether the database answered', 1),
+        one('thali_feed_behind_seconds', 'Age of the oldest change that this process has not told', behind),
+        ...houseFigures(state),
+        ...orderFigures(counted, now),
+      ]
+    } catch {
+      return [one('thali_database_up', 'Whether the database answered', 0)]
+    }
+  }
+
+  return {
+    async read(): Promise<Figure[]> {
+      const [disk, database] = await Promise.all([ofDisk().catch(() => []), ofDatabase()])
+      return [...ofProcess(), ...disk, ...database]
+    },
+  }
+}
+
+export type WatchedFigures = ReturnType<typeof createWatchedFigures>
+
+function houseFigures(state: HouseFigures): Figure[] {
+  const byQueue = (message: number, push: number) => [
+    { labels: { queue: 'message' }, value: message },
+    { labels: { queue: 'push' }, value: push },
+  ]
+  return [
+    {
+      name: 'thali_messages_waiting',
+      help: 'Messages that are due and have not left',
+      values: byQueue(state.messagesWaiting, state.pushesWaiting),
+    },
+    {
+      name: 'thali_oldest_message_seconds',
+      help: 'How long the oldest of them has been due',
+      values: byQueue(state.oldestMessageSeconds, state.oldestPushSeconds),
+    },
+    one('thali_messages_failed', 'Messages that could not be delivered in all tries', state.messagesFailed),
+    one('thali_payments_open', 'Card payments begun more than two minutes ago and not settled', state.paymentsOpen),
+    one(
+      'thali_payments_overdue',
+      'Card payments and news of them that should have been looked at two minutes ago',
+      state.paymentsOverdue + state.paymentNewsOverdue,
+    ),
+    one('thali_refunds_waiting', 'Refunds that are not settled', state.refundsWaiting),
+    one('thali_standbys_expected', 'Standbys that the database keeps its log for', state.standbysExpected),
+    one('thali_standbys_connected', 'Of these, connected', state.standbysConnected),
+    one('thali_standby_lag_seconds', 'How far the slowest standby is behind', state.standbyLagSeconds),
+  ]
+}
+
+function orderFigures(locations: readonly OrderFigures[], now: Date): Figure[] {
+  const by = (value: (of: OrderFigures) => number, more: Record<string, string> = {}) =>
+    locations.map((of) => ({ labels: { location: of.locationId, ...more }, value: value(of) }))
+  return [
+    {
+      name: 'thali_recent_orders',
+      help: 'Orders of the last minutes',
+      values: [...by((of) => of.lastFiveMinutes, { minutes: '5' }), ...by((of) => of.lastHalfHour, { minutes: '30' })],
+    },
+    {
+      name: 'thali_usual_orders',
+      help: 'Orders of the same half hour in the four weeks before, added up',
+      values: by((of) => of.sameHalfHours),
+    },
+    {
+      name: 'thali_location_open',
+      help: 'Whether the location takes orders now: open by its hours, active, not paused',
+      values: by((of) => Number(takesOrders(of, now))),
+    },
+  ]
+}
+
+function takesOrders({ isActive, hours, ordersPausedUntil }: OrderFigures, now: Date): boolean {
+  return isActive && isOpenAt(hours, now) && pausedUntil(ordersPausedUntil, now) === null
+}
+
+function one(name: Figure['name'], help: string, value: number, labels: Record<string, string> = {}): Figure {
+  return { name, help, values: [{ labels, value }] }
+}
