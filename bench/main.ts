@@ -4,10 +4,10 @@ import { buildWeb } from '../scripts/build-web.ts'
 import { type LiveFigures, measureLive, measureSteps } from './desk-scenarios.ts'
 import { measureSessions, measureWebhooks } from './payment-scenarios.ts'
 import { measureBookings, measureSlots } from './reservation-scenarios.ts'
-import { measureMemory, measureMenu, measureOrders, measurePages, type Memory } from './scenarios.ts'
+import { measureFlow, measureMemory, measureMenu, measureOrders, measurePages, type Memory } from './scenarios.ts'
 import { describeRun, toTable, writeFigures } from './support/report.ts'
 import type { Effort, Figures } from './support/turns.ts'
-import { openWorkbench } from './support/workbench.ts'
+import { openWorkbench, type Workbench } from './support/workbench.ts'
 
 /** Lowest acceptable share of the floor's speed. */
 const TARGET = 0.6
@@ -16,44 +16,44 @@ const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '8' },
     rounds: { type: 'string', default: '3' },
+    // Measures only groups with this in their name, and leaves the document as it is.
+    only: { type: 'string' },
     // Measures the site as it was last built.
     'as-built': { type: 'boolean', default: false },
   },
 })
 const effort: Effort = { seconds: Number(values.seconds), rounds: Number(values.rounds) }
 
+type Group = { name: string; hasFloor: boolean; measure: (bench: Workbench, effort: Effort) => Promise<Figures[]> }
+
+const SPEEDS: readonly Group[] = [
+  { name: 'Cash orders', hasFloor: true, measure: measureOrders },
+  { name: 'Order flow', hasFloor: true, measure: measureFlow },
+  { name: 'Payment sessions', hasFloor: true, measure: measureSessions },
+  { name: 'Webhooks', hasFloor: true, measure: measureWebhooks },
+  { name: 'Status changes', hasFloor: true, measure: measureSteps },
+  { name: 'Tables', hasFloor: true, measure: measureBookings },
+  { name: 'Times of a day', hasFloor: false, measure: measureSlots },
+  { name: 'Menu', hasFloor: true, measure: measureMenu },
+  { name: 'Pages', hasFloor: false, measure: measurePages },
+]
+
+const isAskedFor = (name: string) => values.only === undefined || name.includes(values.only)
+
 async function measureAll(): Promise<string> {
   const bench = await openWorkbench()
   try {
-    const orders = await told('Cash orders', measureOrders(bench, effort))
-    const menu = await told('Menu', measureMenu(bench, effort))
-    const sessions = await told('Payment sessions', measureSessions(bench, effort))
-    const webhooks = await told('Webhooks', measureWebhooks(bench, effort))
-    const steps = await told('Status changes', measureSteps(bench, effort))
-    const live = await told('Live feed', measureLive(bench, effort))
-    const tables = await told('Tables', measureBookings(bench, effort))
-    const slots = await told('Times of a day', measureSlots(bench, effort))
-    const pages = await told('Pages', measurePages(bench, effort))
-    const memory = await told('Memory', measureMemory(effort))
+    const speeds: string[][] = []
+    for (const { name, hasFloor, measure } of SPEEDS.filter((group) => isAskedFor(group.name))) {
+      speeds.push(...toSpeedRows(await told(name, measure(bench, effort)), hasFloor))
+    }
     const { seconds, rounds } = effort
     return [
       describeRun({ postgres: bench.postgresVersion }),
       `16 connections, medians of ${rounds} rounds of ${seconds} s in turns. Target: at least ${TARGET} of the floor.`,
-      toTable(
-        ['What', 'Per second', 'Of the floor', 'p50 ms', 'p99 ms', 'CPU ms each'],
-        [
-          ...toSpeedRows(orders, true),
-          ...toSpeedRows(sessions, true),
-          ...toSpeedRows(webhooks, true),
-          ...toSpeedRows(steps, true),
-          ...toSpeedRows(tables, true),
-          ...toSpeedRows(slots, false),
-          ...toSpeedRows(menu, true),
-          ...toSpeedRows(pages, false),
-        ],
-      ),
-      toLiveTable(live),
-      toMemoryTable(memory),
+      toTable(['What', 'Per second', 'Of the floor', 'p50 ms', 'p99 ms', 'CPU ms each'], speeds),
+      ...(isAskedFor('Live feed') ? [toLiveTable(await told('Live feed', measureLive(bench, effort)))] : []),
+      ...(isAskedFor('Memory') ? [toMemoryTable(await told('Memory', measureMemory(effort)))] : []),
     ].join('\n\n')
   } finally {
     await bench.close()
@@ -104,4 +104,4 @@ function toMemoryTable(memory: readonly Memory[]): string {
 if (!values['as-built']) await buildWeb({ log: () => undefined })
 const report = await measureAll()
 console.log(`\n${report}`)
-await writeFigures('performance.md', 'bench', report)
+if (values.only === undefined) await writeFigures('performance.md', 'bench', report)

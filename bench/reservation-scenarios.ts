@@ -26,7 +26,7 @@ export async function measureSlots(
   )
 }
 
-/** A booking with all that belongs to it, beside the floor that only counts its guest. */
+/** A booking with all that belongs to it, beside a floor that writes the same rows. */
 export async function measureBookings({ server, floor, clear }: Workbench, effort: Effort): Promise<Figures[]> {
   const { date: today } = localParts(new Date())
   const bodies = slotsAhead(SLOTS, today).map(({ location, date, time }) =>
@@ -39,7 +39,7 @@ export async function measureBookings({ server, floor, clear }: Workbench, effor
   const load = { method: 'POST', headers: JSON_BODY, bodies, freshKeys: true } as const
   return measureInTurns(
     [
-      { name: 'Floor: one conditional upsert', pid: floor.pid, load: { ...load, url: `${floor.url}/table` } },
+      { name: 'Floor: the same rows', pid: floor.pid, load: { ...load, url: `${floor.url}/table` } },
       { name: 'Table booked', pid: server.pid, load: { ...load, url: `${server.url}/api/reservations` } },
     ],
     effort,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { anOrder, WITH_KEY } from './support/customer.ts'
+import { anOrder, aPriceCheck, WITH_KEY } from './support/customer.ts'
 import { memoryMb, processTree } from './support/process-usage.ts'
 import { findFreePort, startServerProcess } from './support/server-process.ts'
 import { type Contender, type Effort, type Figures, measureInTurns } from './support/turns.ts'
@@ -34,6 +34,41 @@ export async function measureOrders({ server, floor, signedIn, clear }: Workbenc
         name: 'Cash order, signed in',
         pid: server.pid,
         load: { ...ORDER, url, headers: { ...JSON_BODY, ...signedIn } },
+      },
+    ],
+    effort,
+    clear,
+  )
+}
+
+/** The whole way of a guest: menu, price check, cash order; beside the floor that answers the first two from memory. */
+export async function measureFlow({ server, floor, clear }: Workbench, effort: Effort): Promise<Figures[]> {
+  const price = JSON.stringify(aPriceCheck())
+  const flow = (paths: { menu: string; price: string }) => [
+    { path: paths.menu, method: 'GET' as const },
+    { path: paths.price, body: price },
+  ]
+  return measureInTurns(
+    [
+      {
+        name: 'Floor: menu, price check, order',
+        pid: floor.pid,
+        load: {
+          ...ORDER,
+          url: `${floor.url}/order`,
+          headers: { ...BROWSER, ...JSON_BODY },
+          before: flow({ menu: '/menu', price: '/price' }),
+        },
+      },
+      {
+        name: 'Menu, price check, cash order',
+        pid: server.pid,
+        load: {
+          ...ORDER,
+          url: `${server.url}/api/createCustomerOrderCash`,
+          headers: { ...BROWSER, ...JSON_BODY, ...WITH_KEY },
+          before: flow({ menu: '/api/menu/truro', price: '/api/validatePricing' }),
+        },
       },
     ],
     effort,

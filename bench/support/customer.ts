@@ -3,23 +3,30 @@ import { buffer } from 'node:stream/consumers'
 
 import { orderPayload } from '@thali/testing/order-payload'
 
-import type { Row, WireReply } from './floors/floor-process.ts'
+import type { WireReply } from './floors/floor-process.ts'
+import type { Row } from './floors/row-writer.ts'
 import { CUSTOMER_KEY } from './server-process.ts'
 
 export const WITH_KEY = { 'x-api-key': CUSTOMER_KEY }
 
 /** Three dishes, as a small family orders them. */
+export const FAMILY_DINNER = {
+  choices: [
+    { dish: 'butterChicken', quantity: 2, spice: 'medium' },
+    { dish: 'garlicNaan', quantity: 3 },
+    { dish: 'mangoLassi', quantity: 1 },
+  ],
+  tip: 4,
+} as const
+
 export function anOrder(): string {
-  return JSON.stringify(
-    orderPayload({
-      choices: [
-        { dish: 'butterChicken', quantity: 2, spice: 'medium' },
-        { dish: 'garlicNaan', quantity: 3 },
-        { dish: 'mangoLassi', quantity: 1 },
-      ],
-      tip: 4,
-    }),
-  )
+  return JSON.stringify(orderPayload(FAMILY_DINNER))
+}
+
+/** The request a browser sends before the order. */
+export function aPriceCheck() {
+  const { items, tipAmount, pricing, location } = orderPayload(FAMILY_DINNER)
+  return { items, tipAmount, location, frontendPricing: pricing }
 }
 
 export async function placeOrder(url: string, key: string): Promise<Row> {

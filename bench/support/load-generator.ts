@@ -34,7 +34,7 @@ async function run(load: Load): Promise<GeneratorReport> {
 }
 
 function toRequests(load: Load): autocannon.Requests {
-  const { method = 'GET', headers = {}, body, bodies = [], freshKeys = false, before, messages, steps } = load
+  const { method = 'GET', headers = {}, body, bodies = [], freshKeys = false, before = [], messages, steps } = load
   const request = { method, headers, ...(body === undefined ? {} : { body }) }
   if (messages) return [{ ...request, setupRequest: createMessages(headers, messages.secret) }]
   if (steps) return [{ ...request, setupRequest: createSteps(headers) }]
@@ -46,7 +46,8 @@ function toRequests(load: Load): autocannon.Requests {
     return { ...prepared, ...own, headers: { ...headers, 'idempotency-key': key } }
   }
   const main = freshKeys ? { ...request, setupRequest: withFreshKey } : request
-  return before ? [{ ...request, ...before }, main] : [main]
+  const { body: _body, ...bare } = request
+  return [...before.map((one) => ({ ...bare, ...one })), main]
 }
 
 /** Messages about one payment page after the other, signed in the provider's scheme as they are sent. */

@@ -20,8 +20,8 @@ export type Load = {
   connections: number
   /** Gives every request its own `Idempotency-Key`. */
   freshKeys?: boolean
-  /** Is sent before each request on the same connection; the two count as one. */
-  before?: { path: string; body: string }
+  /** Are sent before each request on the same connection; all of them count as one. */
+  before?: readonly { path: string; method?: 'GET' | 'POST'; body?: string }[]
   /** Sends this many signed webhooks, each about another payment page, instead of a duration. */
   messages?: { count: number; secret: string }
   /** Sends this many first steps, each for another numbered order, instead of a duration. */

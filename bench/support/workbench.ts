@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -7,10 +6,11 @@ import pg from 'pg'
 
 import { startEmbeddedPostgres } from '../../apps/api/src/database/embedded/embedded-postgres.ts'
 import { hire } from './crew.ts'
-import { fetchMenu, placeOrder, signUp } from './customer.ts'
-import { type Floor, type FloorSetup, readSampleOrder, startFloorProcess } from './floors/floor-process.ts'
+import { fetchMenu, signUp } from './customer.ts'
+import { type Floor, type FloorSetup, startFloorProcess } from './floors/floor-process.ts'
 import { type InstantStripe, startInstantStripe, WEBHOOK_SECRET } from './instant-stripe.ts'
-import { insertCheckouts, sampleCheckout, untilWorkedOff } from './rows/payment-rows.ts'
+import { insertCheckouts, untilWorkedOff } from './rows/payment-rows.ts'
+import { takeSamples } from './rows/sample-rows.ts'
 import { insertReservations } from './rows/table-rows.ts'
 import { findFreePort, type ServerProcess, startServerProcess } from './server-process.ts'
 import { insertPending } from './rows/step-rows.ts'
@@ -18,7 +18,7 @@ import { type Undo, withUndo } from './undoing.ts'
 
 const OURS = 'thali'
 const FLOOR = 'floor'
-const TABLES = `orders, order_status_history, changes, idempotency_keys, sent_messages, pgboss.job,
+const TABLES = `orders, order_status_history, changes, audit_log, idempotency_keys, sent_messages, pgboss.job,
   checkouts, payments, refunds, webhook_events, reservations, reservation_slots, reservation_sources,
   report_days, report_items, report_customers, report_progress`
 
@@ -37,8 +37,8 @@ export type Workbench = {
   /** Numbered orders that nobody has started. */
   insertPending(where: 'server' | 'floor', count: number): Promise<void>
   payments: {
-    insertCheckouts(count: number): Promise<void>
-    untilWorkedOff(orders: number): Promise<void>
+    insertCheckouts(where: 'server' | 'floor', count: number): Promise<void>
+    untilWorkedOff(where: 'server' | 'floor', orders: number): Promise<void>
   }
   /** Inserts bookings over the days around today. */
   insertReservations(count: number): Promise<void>
@@ -77,9 +77,10 @@ async function setUp(undo: Undo): Promise<Omit<Workbench, 'close'>> {
   undo.push(() => server.stop())
   const floor = await startFloorProcess(setup)
   undo.push(() => floor.stop())
+  const [pending = {}] = setup.samples.order.rows['orders'] ?? []
 
   const ours = await connect({ host, port, user, database: OURS }, undo)
-  const floors = await connect(setup.connection, undo)
+  const databases = { server: ours, floor: await connect(setup.connection, undo) }
   const { rows } = await ours.query<{ version: string }>(`SELECT current_setting('server_version') AS version`)
   return {
     server,
@@ -88,7 +89,7 @@ async function setUp(undo: Undo): Promise<Omit<Workbench, 'close'>> {
     staff: (await hire(server.url, { name: 'Ravi Kumar', role: 'staff' })).headers,
     postgresVersion: rows[0]?.version ?? '',
     async clear() {
-      for (const client of [ours, floors]) {
+      for (const client of Object.values(databases)) {
         // Money may not be deleted, by a trigger; a bench may.
         await client.query(`SET session_replication_role = replica; TRUNCATE ${TABLES}`)
       }
@@ -98,16 +99,16 @@ async function setUp(undo: Undo): Promise<Omit<Workbench, 'close'>> {
       const sent = await ours.query<{ count: number }>('SELECT count(*)::int AS count FROM sent_messages')
       return sent.rows[0]?.count ?? 0
     },
-    insertPending: (where, count) => insertPending(where === 'server' ? ours : floors, setup.sample.order, count),
+    insertPending: (where, count) => insertPending(databases[where], pending, count),
     payments: {
-      insertCheckouts: (count) => insertCheckouts(ours, setup.payments.checkout, count),
-      untilWorkedOff: (orders) => untilWorkedOff(ours, orders),
+      insertCheckouts: (where, count) => insertCheckouts(databases[where], setup.samples.payment.checkout, count),
+      untilWorkedOff: (where, orders) => untilWorkedOff(databases[where], orders),
     },
     insertReservations: (count) => insertReservations(ours, count),
   }
 }
 
-/** A first run of our server makes the tables, and one order and one menu to copy from. */
+/** A first run of our server makes the tables, and one of each of what is measured to copy from. */
 async function prepareFloor(
   settings: Parameters<typeof startServerProcess>[0],
   stripe: InstantStripe,
@@ -115,15 +116,13 @@ async function prepareFloor(
 ): Promise<FloorSetup> {
   const first = await startServerProcess(settings)
   const menu = await fetchMenu(first.url)
-  const reply = await placeOrder(first.url, randomUUID())
-  const checkout = await withClient(connection, (ours) => sampleCheckout(first.url, ours))
+  const samples = await withClient(connection, (ours) => takeSamples(first.url, ours))
   await first.stop()
 
-  const sample = await withClient(connection, (ours) => readSampleOrder(ours, reply))
   const copy = `CREATE DATABASE ${FLOOR} TEMPLATE ${OURS}`
   await withClient({ ...connection, database: 'postgres' }, (others) => others.query(copy))
-  const payments = { checkout, stripeUrl: stripe.url, form: stripe.lastForm(), secret: WEBHOOK_SECRET }
-  return { connection: { ...connection, database: FLOOR }, sample, menu, payments }
+  const payments = { stripeUrl: stripe.url, form: stripe.lastForm(), secret: WEBHOOK_SECRET }
+  return { connection: { ...connection, database: FLOOR }, samples, menu, payments }
 }
 
 async function withClient<Value>(connection: Connection, use: (client: pg.Client) => Promise<Value>): Promise<Value> {

@@ -1,22 +1,39 @@
+import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 
-import type { Row } from './floor-process.ts'
+import type { FloorSetup } from './floor-process.ts'
+import { createRowWriter, type Row } from './row-writer.ts'
 
-const STEP = `
-  UPDATE orders SET status = 'preparing', version = version + 1, prep_started_at = $3, updated_at = $3
-  WHERE id = $1 AND version = $2 AND status = 'pending'`
+/** Marks the places of the two values that the update of an order needs. */
+const [ORDER_ID, VERSION] = ['the order', 'its version']
 
-/** The least for a step of an order (one update) and for telling of it (one text, written to every listener). */
-export function addDeskFloor(app: FastifyInstance, pool: pg.Pool, sample: Row): void {
+/**
+ * The least for a step of an order (one statement: the update, its history, audit log, change, held text and stored
+ * answer) and for telling of it (one text, written to every listener).
+ */
+export function addDeskFloor(app: FastifyInstance, pool: pg.Pool, { samples }: FloorSetup): void {
   const listeners = new Set<ServerResponse>()
-  const order = sample['order'] as Row
+  const { rows, reply } = samples.step
+  const write = createRowWriter(pool, {
+    name: 'floor-step',
+    rows,
+    changes: (add) => [
+      `
+      UPDATE orders
+      SET status = 'preparing', version = version + 1, prep_started_at = now(), updated_at = now(),
+          estimated_ready = now() + interval '20 min'
+      WHERE id = ${add(ORDER_ID)} AND version = ${add(VERSION)} AND status = 'pending'`,
+    ],
+  })
+  const [answer] = rows['idempotency_keys'] ?? []
+  const jobs = (rows['pgboss.job'] ?? []).map(({ id }) => id)
   let told = 0
 
-  app.get('/events', (_request, reply) => {
-    const { raw } = reply.hijack()
+  app.get('/events', (_request, wire) => {
+    const { raw } = wire.hijack()
     raw.writeHead(200, { 'content-type': 'text/event-stream', connection: 'close' })
     raw.write(': here\n\n')
     listeners.add(raw)
@@ -25,11 +42,19 @@ export function addDeskFloor(app: FastifyInstance, pool: pg.Pool, sample: Row): 
 
   app.post<{ Body: { orderId: string; version: number } }>('/step', async (request) => {
     const { orderId, version } = request.body
-    const { rowCount } = await pool.query({ name: 'floor-step', text: STEP, values: [orderId, version, new Date()] })
-    if (rowCount !== 1) throw new Error(`${orderId} was not pending.`)
-    const after = { ...order, id: orderId }
-    const event = `id: ${++told}\ndata: ${JSON.stringify({ type: 'order', order: after })}\n\n`
+    const key = request.headers['idempotency-key'] ?? randomUUID()
+    await write(
+      new Map<unknown, unknown>([
+        [ORDER_ID, orderId],
+        [VERSION, version],
+        [reply['orderId'], orderId],
+        [answer?.['key'], key],
+        ...jobs.map((id) => [id, randomUUID()] as const),
+      ]),
+    )
+    const order = { ...(reply['order'] as Row), id: orderId }
+    const event = `id: ${++told}\ndata: ${JSON.stringify({ type: 'order', order })}\n\n`
     for (const listener of listeners) listener.write(event)
-    return { orderId, order: after }
+    return { ...reply, orderId, order }
   })
 }

@@ -1,23 +1,43 @@
+import { randomUUID } from 'node:crypto'
+
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 
-type Booking = { location: string; reservationDetails: { date: string; time: string; partySize: number } }
+import type { FloorSetup } from './floor-process.ts'
+import { createRowWriter, type Row } from './row-writer.ts'
 
-const SEAT = `
-  INSERT INTO reservation_slots (location_id, date, minute, guests) VALUES ($1, $2, $3, $4)
-  ON CONFLICT (location_id, date, minute)
-  DO UPDATE SET guests = reservation_slots.guests + excluded.guests
-  WHERE reservation_slots.guests + excluded.guests <= 40
-  RETURNING guests`
+type Booking = {
+  customerInfo: { email: string }
+  reservationDetails: { date: string; time: string }
+}
 
-/** The least for a table: one conditional upsert of the guests at its time. */
-export function addTableFloor(app: FastifyInstance, pool: pg.Pool): void {
-  app.post<{ Body: Booking }>('/table', async (request, reply) => {
-    const { location, reservationDetails: wish } = request.body
+/**
+ * The least for a table: one statement that writes the booking, its change, messages and stored answer. The guests of
+ * its time are counted by the database's own trigger.
+ */
+export function addTableFloor(app: FastifyInstance, pool: pg.Pool, { samples }: FloorSetup): void {
+  const { rows, reply } = samples.table
+  const write = createRowWriter(pool, { name: 'floor-table', rows })
+  const [booking = {}] = rows['reservations'] ?? []
+  const [answer] = rows['idempotency_keys'] ?? []
+  const jobs = (rows['pgboss.job'] ?? []).map(({ id }) => id)
+  let number = 0
+
+  app.post<{ Body: Booking }>('/table', async (request) => {
+    const { customerInfo, reservationDetails: wish } = request.body
     const [hour = 0, minute = 0] = wish.time.split(':').map(Number)
-    const values = [location, wish.date, hour * 60 + minute, wish.partySize]
-    const { rowCount } = await pool.query({ name: 'floor-table', text: SEAT, values })
-    if (rowCount === 0) return reply.code(409).send({ success: false })
-    return { success: true, reservation: request.body }
+    const reservationId = `RES-FLOOR-${number++}`
+    await write(
+      new Map<unknown, unknown>([
+        [booking['id'], randomUUID()],
+        [booking['reservation_id'], reservationId],
+        [booking['customer_email'], customerInfo.email],
+        [booking['date'], wish.date],
+        [booking['minute'], hour * 60 + minute],
+        [answer?.['key'], String(request.headers['idempotency-key'])],
+        ...jobs.map((id) => [id, randomUUID()] as const),
+      ]),
+    )
+    return { ...reply, reservation: { ...(reply['reservation'] as Row), reservationId } }
   })
 }

@@ -4,26 +4,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { orderPayload } from '@thali/testing/order-payload'
 import type pg from 'pg'
 
-import { WITH_KEY } from '../customer.ts'
-import type { Row } from '../floors/floor-process.ts'
+import { FAMILY_DINNER, WITH_KEY } from '../customer.ts'
+import type { Row } from '../floors/row-writer.ts'
 import { KEY_PLACE } from '../load.ts'
 
 const LOOK_AGAIN_MS = 5
 
 /** The cart of the bench; every request is of another customer, and so of another cart. */
 export function aCardOrder() {
-  const choices = [
-    { dish: 'butterChicken', quantity: 2, spice: 'medium' },
-    { dish: 'garlicNaan', quantity: 3 },
-    { dish: 'mangoLassi', quantity: 1 },
-  ] as const
-  return orderPayload({ choices, tip: 4, email: `ann.${KEY_PLACE}@example.com`, paymentMethod: 'online' })
-}
-
-/** The request a browser sends before starting a payment. */
-export function aPriceCheck() {
-  const { items, tipAmount, pricing, location } = aCardOrder()
-  return { items, tipAmount, location, frontendPricing: pricing }
+  return orderPayload({ ...FAMILY_DINNER, email: `ann.${KEY_PLACE}@example.com`, paymentMethod: 'online' })
 }
 
 /** Begins one payment and reads back the checkout that it left. */

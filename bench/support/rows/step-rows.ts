@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-import type { Row } from '../floors/floor-process.ts'
+import type { Row } from '../floors/row-writer.ts'
 
 const PREFIX = '00000000-0000-4000-8000-'
 const FIRST_NUMBER = 1_000_000

@@ -1,0 +1,48 @@
+import type pg from 'pg'
+
+/** A row by its columns, ready to be written again. */
+export type Row = Record<string, unknown>
+
+/** Rows by the name of their table. */
+export type Rows = Record<string, Row[]>
+
+/** Adds a value to the statement and returns its place, such as `$3`. */
+type AddParameter = (value: unknown) => string
+
+type Statement = {
+  name: string
+  rows: Rows
+  /** More parts of the statement: what is changed with the new rows. */
+  changes?: (add: AddParameter) => string[]
+}
+
+/** What stands in the place of a value of the sample. */
+type Fresh = ReadonlyMap<unknown, unknown>
+
+/**
+ * Writes copies of the rows in one prepared statement: the same rows cannot be stored with less. JSON is written out
+ * anew each time, as it must be where every row is another one.
+ */
+export function createRowWriter(pool: pg.Pool, { name, rows, changes }: Statement): (fresh: Fresh) => Promise<void> {
+  const parameters: unknown[] = []
+  const add: AddParameter = (value) => `$${parameters.push(value)}`
+  const inserts = Object.entries(rows).map(([table, copies]) => insertInto(table, copies, add))
+  const parts = [...(changes?.(add) ?? []), ...inserts]
+  const text = `WITH ${parts.map((part, index) => `part${index} AS (${part})`).join(', ')} SELECT`
+
+  return async (fresh) => {
+    const values = parameters.map((value) => (isDocument(value) ? JSON.stringify(value) : (fresh.get(value) ?? value)))
+    await pool.query({ name, text, values })
+  }
+}
+
+function insertInto(table: string, rows: readonly Row[], add: AddParameter): string {
+  const columns = Object.keys(rows[0] ?? {})
+  const tuples = rows.map((row) => `(${columns.map((column) => add(row[column])).join(', ')})`)
+  return `INSERT INTO ${table} (${columns.join(', ')}) VALUES ${tuples.join(', ')}`
+}
+
+function isDocument(value: unknown): boolean {
+  if (value === null || typeof value !== 'object') return false
+  return !(value instanceof Date || value instanceof Uint8Array || (Array.isArray(value) && value.length === 0))
+}
