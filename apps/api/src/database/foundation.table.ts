@@ -1,19 +1,29 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
+import { storedAnswer } from './stored-answer.ts'
+
 const instant = { withTimezone: true, mode: 'date' } as const
 
-/** First responses to requests that carried an `Idempotency-Key`. Kept for 30 days. */
+/** First responses to requests that carried an `Idempotency-Key`. Kept for 30 days, those of an order's steps for 7. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
     principal: text().notNull(),
     key: text().notNull(),
     requestHash: text().notNull(),
+    /** What the release before wrote in the place of `answer`. */
     response: jsonb(),
+    answer: storedAnswer(),
     createdAt: timestamp(instant).notNull().defaultNow(),
+    expiresAt: timestamp(instant)
+      .notNull()
+      .default(sql`now() + interval '30 days'`),
   },
-  (table) => [primaryKey({ columns: [table.principal, table.key] }), index('idempotency_keys_age').on(table.createdAt)],
+  (table) => [
+    primaryKey({ columns: [table.principal, table.key] }),
+    index('idempotency_keys_expiry').on(table.expiresAt),
+  ],
 )
 
 /** Audit log: who did what. A trigger refuses to change or delete a row. */

@@ -38,7 +38,7 @@ export function createIdempotency(db: Database) {
       .where(and(eq(idempotencyKeys.principal, submission.principal), eq(idempotencyKeys.key, submission.key)))
     if (!stored) return undefined
     if (stored.requestHash !== submission.requestHash) throw new AppError('idempotency-key-reused')
-    return stored.response
+    return stored.answer ?? stored.response
   }
 
   return {
@@ -60,7 +60,7 @@ export function createIdempotency(db: Database) {
         const reply = await work(tx)
         await tx
           .update(idempotencyKeys)
-          .set({ response: reply })
+          .set({ answer: reply })
           .where(and(eq(idempotencyKeys.principal, submission.principal), eq(idempotencyKeys.key, submission.key)))
         return { reply }
       })
@@ -68,9 +68,9 @@ export function createIdempotency(db: Database) {
       return (await findAnswer(submission)) as Reply
     },
 
-    /** Deletes responses older than 30 days. */
+    /** Deletes responses that nobody asks for any more. */
     async forgetOld(): Promise<void> {
-      await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, sql`now() - interval '30 days'`))
+      await db.delete(idempotencyKeys).where(lt(idempotencyKeys.expiresAt, sql`now()`))
     },
   }
 }

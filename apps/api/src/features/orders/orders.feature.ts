@@ -8,6 +8,8 @@ import { createOrdersService } from './orders.service.ts'
 import { createPlaceOrderRepository } from './placing/place-order.repository.ts'
 import { createPlaceOrderService } from './placing/place-order.service.ts'
 import { addReceiptRoutes } from './receipts/receipt.routes.ts'
+import { createAdvanceOrderRepository } from './steps/advance-order.repository.ts'
+import { createAdvanceOrderService } from './steps/advance-order.service.ts'
 import { createOrderBatchService } from './steps/order-batch.service.ts'
 import { createOrderPromiseService } from './steps/order-promise.service.ts'
 import { createOrderRecallService } from './steps/order-recall.service.ts'
@@ -28,7 +30,12 @@ export function createOrders(options: FeatureOptions, { repository: orders, ...p
   const { database, config, idempotency, clock, onError } = options
   const shared = { ...parts, orders, idempotency, clock, onError }
   const refuse = createRefuseStep(shared)
-  const steps = createOrderStepsService({ ...shared, refuse })
+  const advances = createAdvanceOrderService({
+    ...shared,
+    refuse,
+    advances: createAdvanceOrderRepository(database.pool),
+  })
+  const steps = createOrderStepsService({ ...shared, refuse, advances })
   return {
     orders: createOrdersService(shared),
     placing: createPlaceOrderService({

@@ -62,9 +62,17 @@ export function createOrdersRepository(db: Database) {
           .where(inArray(orders.id, [...ids]))
   }
 
+  /** Prepared, because every step of an order begins with it. */
+  const byId = db
+    .select()
+    .from(orders)
+    .where(eq(orders.id, sql.placeholder('id')))
+    .prepare('order-by-id')
+
   return {
-    async findById(id: string, executor: Executor = db): Promise<Order | undefined> {
-      const [order] = await executor.select().from(orders).where(eq(orders.id, id))
+    async findById(id: string, executor?: Executor): Promise<Order | undefined> {
+      const found = executor?.select().from(orders).where(eq(orders.id, id)) ?? byId.execute({ id })
+      const [order] = await found
       return order
     },
 

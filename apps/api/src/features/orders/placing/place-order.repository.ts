@@ -1,4 +1,5 @@
 import type { Pool } from '#api/database/database.ts'
+import { packAnswer } from '#api/database/stored-answer.ts'
 import { INSERT_JOBS, type OutboxJob } from '#api/outbox/message-jobs.ts'
 import type { NewOrder } from '#api/features/orders/order.ts'
 import type { Submission } from '#api/database/idempotency.ts'
@@ -16,8 +17,8 @@ WITH place AS (
   WHERE id = $2 AND is_active AND menu_version = $33
 ),
 keyed AS (
-  INSERT INTO idempotency_keys (principal, key, request_hash, response)
-  SELECT $26, $27, $28, jsonb_set($29::jsonb, '{order,orderNumber}', to_jsonb(number))
+  INSERT INTO idempotency_keys (principal, key, request_hash, answer)
+  SELECT $26, $27, $28, $29
   FROM place WHERE $27::text IS NOT NULL
 ),
 counted AS (
@@ -53,7 +54,7 @@ SELECT number FROM place`
 
 export type Placement = {
   order: NewOrder
-  /** The response stored under the key, without the order's number. */
+  /** The response stored under the key. The order's number is not known yet: it is added when the answer is repeated. */
   answer: unknown
   submission: Submission | null
   actor: string
@@ -97,7 +98,7 @@ export function createPlaceOrderRepository(pool: Pool) {
           submission?.principal ?? null,
           submission?.key ?? null,
           submission?.requestHash ?? null,
-          submission ? JSON.stringify(answer) : null,
+          submission ? packAnswer(answer) : null,
           order.openCashSubjects,
           actor,
           JSON.stringify(jobs),

@@ -25,6 +25,7 @@ import {
   requirePaymentMethod,
 } from './order-draft.ts'
 import { itemUnavailable, priceRequestedOrder } from './order-pricing.ts'
+import type { OrderReader } from '#api/features/orders/order.ts'
 import type { OrderPresenter } from '#api/features/orders/orders.presenter.ts'
 import type { PlaceOrderRepository } from './place-order.repository.ts'
 import type { Idempotency, Submission } from '#api/database/idempotency.ts'
@@ -34,6 +35,7 @@ type Deps = {
   menu: MenuService
   discounts: DiscountsService
   placements: PlaceOrderRepository
+  orders: OrderReader
   idempotency: Idempotency
   presenter: OrderPresenter
   clock: Clock
@@ -54,7 +56,7 @@ type Request = {
 const PLACING_ATTEMPTS = 4
 
 export function createPlaceOrderService(deps: Deps) {
-  const { menu, discounts, placements, idempotency, presenter, clock, limits } = deps
+  const { menu, discounts, placements, orders, idempotency, presenter, clock, limits } = deps
 
   async function attempt(input: ParsedOrder, request: Request): Promise<CreateCustomerOrderCash['reply'] | null> {
     const snapshot = await findOrderableMenu(menu, input.locationId)
@@ -94,6 +96,13 @@ export function createPlaceOrderService(deps: Deps) {
     return { ...answer, order: { ...answer.order, orderNumber: number } }
   }
 
+  /** The stored answer was written in the statement that drew the order's number, and is without it. */
+  async function findFirst(submission: Submission): Promise<CreateCustomerOrderCash['reply'] | undefined> {
+    const first = (await idempotency.findAnswer(submission)) as CreateCustomerOrderCash['reply'] | undefined
+    const placed = first && (await orders.findById(first.orderId))
+    return placed && { ...first, order: { ...first.order, orderNumber: placed.number } }
+  }
+
   /** A cart belongs to one location. When the request names none, its dishes tell which (CUS-API-24). */
   async function placeOf(body: ValidatePricing['body']): Promise<string> {
     const named = locationIdOf(body)
@@ -124,8 +133,8 @@ export function createPlaceOrderService(deps: Deps) {
         throw new AppError('unavailable', { retryAfter: 1 })
       } catch (error) {
         // An answered submission keeps its answer, even if menu or limits have changed since.
-        const first = request.submission && (await idempotency.findAnswer(request.submission))
-        if (first) return first as CreateCustomerOrderCash['reply']
+        const first = request.submission && (await findFirst(request.submission))
+        if (first) return first
         throw toOpenCashRefusal(error) ?? toDiscountRefusal(error)
       }
     },

@@ -5,7 +5,8 @@ import { AppError, ERRORS } from '@thali/contracts/errors'
 import type { UpdateMultipleOrderStatuses } from '@thali/contracts/orders/order-desk'
 
 import type { OrderReader } from '#api/features/orders/order.ts'
-import type { OrderStepsService, StepRequest } from './order-steps.service.ts'
+import type { OrderStepsService } from './order-steps.service.ts'
+import type { StepRequest } from './step-request.ts'
 import type { Idempotency, Submission } from '#api/database/idempotency.ts'
 
 type Deps = {

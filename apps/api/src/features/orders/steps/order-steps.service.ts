@@ -1,8 +1,7 @@
 import { AppError } from '@thali/contracts/errors'
 import type { CancelOrder, UndoOrderStatus, UpdateOrderStatus } from '@thali/contracts/orders/order-steps'
 import type { OrderView } from '@thali/contracts/orders/orders'
-import { decideStatusChange, type OrderStatus, statusesLeadingTo } from '@thali/domain/orders/order-status'
-import { isWorthATextAt, stepTakenAt } from '@thali/domain/orders/kitchen/tap-time'
+import { statusesLeadingTo } from '@thali/domain/orders/order-status'
 import { UNDO_SECONDS } from '@thali/domain/orders/kitchen/undo'
 
 import type { Clock } from '#api/clock.ts'
@@ -10,21 +9,23 @@ import type { Transaction } from '#api/database/database.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
 import { cancellationJobs, isTakenBackSoon } from '#api/outbox/message-jobs.ts'
 import { enqueueMessages, withdrawMessages } from '#api/outbox/outbox.ts'
+import { type AdvanceOrderService, toStepReply } from './advance-order.service.ts'
 import { takeCompletionBack } from './order-completion.ts'
-import { countCompletion } from '#api/features/orders/order-loyalty.ts'
 import type { Order } from '#api/features/orders/order.ts'
 import { countOpenCashOrder, moveOrder } from './order-steps.statements.ts'
 import type { OrderPresenter } from '#api/features/orders/orders.presenter.ts'
 import type { OrdersRepository } from '#api/features/orders/orders.repository.ts'
 import type { RefuseStep } from './step-refusal.ts'
 import { stepJobIds, stepJobs } from './step-jobs.ts'
-import { lastStepAt, STEP_BEFORE, stampsOf, stampsTakenBack, stepTime } from './step-times.ts'
+import type { StepRequest } from './step-request.ts'
+import { STEP_BEFORE, stampsTakenBack, stepTime } from './step-times.ts'
 import type { RefundsService } from '#api/features/payments/refunds/refunds.service.ts'
-import type { Idempotency, Submission } from '#api/database/idempotency.ts'
+import type { Idempotency } from '#api/database/idempotency.ts'
 import { askerOf, type Principal, worksAt } from '#api/identity/principal.ts'
 
 type Deps = {
   orders: OrdersRepository
+  advances: AdvanceOrderService
   refuse: RefuseStep
   refunds: RefundsService
   /** Ends every card payment that is still open for an order. */
@@ -34,11 +35,6 @@ type Deps = {
   presenter: OrderPresenter
   clock: Clock
 }
-
-/** The caller of a step. */
-export type StepRequest = { principal: Principal; actor: string; submission: Submission | null; source: string }
-
-type Advance = { to: OrderStatus; version: number | undefined; tappedAt: string | undefined; request: StepRequest }
 
 type Cancellation = {
   reason: string
@@ -56,38 +52,12 @@ const UNDO_MS = UNDO_SECONDS * 1000
 
 /** Moves orders through their life: forward, to cancelled, and one step back while the customer has not been told. */
 export function createOrderStepsService(deps: Deps) {
-  const { orders, refuse, refunds, closeCheckouts, menu, idempotency, presenter, clock } = deps
+  const { orders, advances, refuse, refunds, closeCheckouts, menu, idempotency, presenter, clock } = deps
 
   async function findForStaff(tx: Transaction, orderId: string, principal: Principal): Promise<Order> {
     const order = await orders.findById(orderId, tx)
     if (!order || !worksAt(principal, order.locationId)) throw new AppError('order-not-found')
     return order
-  }
-
-  async function advance(tx: Transaction, order: Order, { to, version, tappedAt, request }: Advance): Promise<Order> {
-    const { actor, principal } = request
-    const decision = decideStatusChange(order.status, to)
-    if (!decision.ok) throw await refuse(tx, order, { code: 'order-transition-refused', principal })
-    if (decision.value === 'unchanged') return order
-
-    const now = clock.now()
-    const from = statusesLeadingTo(to)
-    const at = stepTakenAt(tappedAt ? new Date(tappedAt) : null, { now, lastStepAt: lastStepAt(order) })
-    const moved = await moveOrder(tx, { orderId: order.id, from, to, set: stampsOf(to, at), at, version, now, actor })
-    if (!moved) {
-      // Another request was faster. Without a version this is a success that changed nothing, if it set the same
-      // status.
-      const present = await orders.findById(order.id, tx)
-      if (version === undefined && present?.status === to) return present
-      const code = version === undefined ? 'order-transition-refused' : 'order-changed'
-      throw await refuse(tx, present, { code, principal })
-    }
-    if (isWorthATextAt(at, now)) await enqueueMessages(tx, stepJobs(moved))
-    if (to === 'completed') {
-      await countCompletion(tx, moved, 1)
-      await countOpenCashOrder(tx, moved, -1)
-    }
-    return moved
   }
 
   async function cancel(
@@ -133,34 +103,19 @@ export function createOrderStepsService(deps: Deps) {
   return {
     /** @throws AppError `order-not-found`, `order-changed`, `order-transition-refused`, `order-not-cancellable` */
     async updateStatus(input: UpdateOrderStatus['body'], request: StepRequest): Promise<UpdateOrderStatus['reply']> {
+      if (input.status !== 'cancelled') return advances.advance(input, request)
+      const { orderId, cancelReason, version } = input
       const reply = await idempotency.once(request.submission, async (tx) => {
-        const { status: to, version, tappedAt } = input
-        const before = await findForStaff(tx, input.orderId, request.principal)
+        const before = await findForStaff(tx, orderId, request.principal)
         if (version !== undefined && version !== before.version) {
           throw await refuse(tx, before, { code: 'order-changed', principal: request.principal })
         }
-        const cancels = to === 'cancelled' && before.status !== 'cancelled'
-        const after = cancels
-          ? await cancel(tx, before, {
-              reason: input.cancelReason || DEFAULT_REASON,
-              request,
-              version,
-              isStatusChange: true,
-            })
-          : await advance(tx, before, { to, version, tappedAt, request })
-        return {
-          orderId: after.id,
-          oldStatus: before.status,
-          newStatus: after.status,
-          message:
-            before.status === after.status
-              ? `Order status was ${after.status} already`
-              : `Order status updated to ${after.status}`,
-          order: presenter.toView(after),
-        }
+        if (before.status === 'cancelled') return toStepReply(before, presenter.toView(before))
+        const reason = cancelReason || DEFAULT_REASON
+        const after = await cancel(tx, before, { reason, request, version, isStatusChange: true })
+        return toStepReply(before, presenter.toView(after))
       })
-      if (reply.newStatus !== 'cancelled') return reply
-      return { ...reply, order: (await settleMoney(reply.orderId)).order }
+      return { ...reply, order: (await settleMoney(orderId)).order }
     },
 
     /** Cancels for staff, and starts the refund that is owed. */

@@ -17,13 +17,14 @@ export type Step = {
   /** The version the caller saw. When given, a change made meanwhile is a refusal. */
   version?: number | undefined
   now: Date
-  /** When the step was taken, if earlier than now. */
-  at?: Date
   actor: string
 }
 
 /**
- * Moves an order with one conditional update: of two concurrent steps one succeeds and the other returns nothing.
+ * Moves an order back, to ready again or to cancelled. A step forward takes the faster single statement
+ * (`advance-order.repository.ts`).
+ *
+ * One conditional update: of two concurrent steps one succeeds and the other returns nothing.
  * History, audit log and change feed are written in the same transaction.
  */
 export async function moveOrder(tx: Transaction, step: Step): Promise<Order | undefined> {
@@ -44,7 +45,7 @@ export async function moveOrder(tx: Transaction, step: Step): Promise<Order | un
     orderId: moved.id,
     status: step.to,
     actor: step.actor,
-    at: step.at && step.at < step.now ? step.at : moved.updatedAt,
+    at: moved.updatedAt,
   })
   await recordAudit(tx, {
     actor: step.actor,

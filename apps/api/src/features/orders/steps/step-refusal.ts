@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '@thali/contracts/errors'
 
-import type { Transaction } from '#api/database/database.ts'
+import type { Executor } from '#api/database/database.ts'
 import type { Order } from '#api/features/orders/order.ts'
 import type { OrdersRepository } from '#api/features/orders/orders.repository.ts'
 import type { ActorNames } from '#api/features/orders/orders.service.ts'
@@ -8,7 +8,7 @@ import { type Principal, worksAt } from '#api/identity/principal.ts'
 
 /** The refusal of a step: the order's current state and, for staff, who set it. */
 export type RefuseStep = (
-  tx: Transaction,
+  tx: Executor | undefined,
   order: Order | undefined,
   how: { code: ErrorCode; principal: Principal },
 ) => Promise<AppError>

@@ -1,6 +1,7 @@
 import { SLOT_GUESTS } from '@thali/domain/reservations/capacity'
 
 import type { Pool } from '#api/database/database.ts'
+import { packAnswer } from '#api/database/stored-answer.ts'
 import { INSERT_JOBS, type MessageJob } from '#api/outbox/message-jobs.ts'
 import type { NewReservation } from '#api/features/reservations/reservations.repository.ts'
 import type { Submission } from '#api/database/idempotency.ts'
@@ -27,8 +28,8 @@ passed AS (
   RETURNING 1
 ),
 keyed AS (
-  INSERT INTO idempotency_keys (principal, key, request_hash, response)
-  SELECT $20, $21, $22, $23::jsonb FROM place WHERE $21::text IS NOT NULL
+  INSERT INTO idempotency_keys (principal, key, request_hash, answer)
+  SELECT $20, $21, $22, $23 FROM place WHERE $21::text IS NOT NULL
 ),
 counted AS (
   INSERT INTO reservation_sources (source, day, guests)
@@ -103,7 +104,7 @@ export function createBookTableRepository(pool: Pool) {
           submission?.principal ?? null,
           submission?.key ?? null,
           submission?.requestHash ?? null,
-          submission ? JSON.stringify(table.answer) : null,
+          submission ? packAnswer(table.answer) : null,
           table.source,
           booking.arrivedAt,
           booking.language,
