@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The longest files first: begun last, one of them would run on alone. */
-const LONGEST = /axe-[\w-]+\.test\.ts$/
+const LONGEST = /(?:axe-[\w-]+|[\w-]+-trouble|message-budgets|features\/push\/push)\.test\.ts$/
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -30,7 +30,7 @@ export default defineConfig({
     // No test leans on what a module kept or lost; loading all of them anew for every file took a fifth of the time.
     isolate: false,
     expect: { poll: { timeout: PATIENCE_MS } },
-    testTimeout: PATIENCE_MS,
+    testTimeout: 2 * PATIENCE_MS,
     hookTimeout: 2 * PATIENCE_MS,
     projects: [
       { extends: true, test: { name: 'domain', include: ['packages/*/src/**/*.test.ts', 'apps/pos/*.test.ts'] } },

@@ -39,8 +39,8 @@ const STEPS: readonly (Step & { report?: string })[] = [
   ...CHECKS,
   { name: 'build of the site', command: ['node', 'scripts/build-web.ts'] },
   { name: 'script of the public pages, within their limits', command: ['node', 'scripts/checks/check-bundle.ts'] },
-  vitest({ name: 'domain, site and API tests', report: 'unit.json', projects: ['domain', 'web', 'api'], workers: 4 }),
-  vitest({ name: 'journeys in a browser', report: 'e2e.json', projects: ['e2e'], workers: 3 }),
+  vitest({ name: 'domain, site and API tests', report: 'unit.json', projects: ['domain', 'web', 'api'], workers: 5 }),
+  vitest({ name: 'journeys in a browser', report: 'e2e.json', projects: ['e2e'], workers: 4 }),
   { name: 'the API under plain node, from nothing', command: ['node', 'scripts/checks/check-start.ts'] },
 ]
 

@@ -32,7 +32,13 @@ async function breakDashboard(page: Page): Promise<void> {
 /** What keeps the alarm and the way on, whatever else is not there. */
 export const ALARMS: readonly Scene[] = [
   { name: 'popup-waiting', isVariant: true, ...AT_OFFICE, keepsPopup: true, shows: /^1 of \d+$/ },
-  { name: 'office-no-location', ...AT_OFFICE, act: closeEverywhere, shows: /^No location is active: nobody/ },
+  {
+    name: 'office-no-location',
+    isVariant: true,
+    ...AT_OFFICE,
+    act: closeEverywhere,
+    shows: /^No location is active: nobody/,
+  },
   {
     name: 'office-no-location-desk',
     isVariant: true,

@@ -84,7 +84,7 @@ export const COMFORT: readonly Scene[] = [
   { name: 'palette-dish', isVariant: true, ...AT_DESK, act: findDish, isInSightOnly: true },
   { name: 'shortcuts', ...AT_DESK, act: openShortcuts, isInSightOnly: true },
   { name: 'readiness', ...AT_BOARD, act: openReadiness, shows: 'Did you hear it?', isInSightOnly: true },
-  { name: 'number-pad', ...AT_DESK, act: openPad, isInSightOnly: true },
+  { name: 'number-pad', isVariant: true, ...AT_DESK, act: openPad, isInSightOnly: true },
   { name: 'number-pad-cash', isVariant: true, ...AT_DESK, act: padCash, isInSightOnly: true },
   { name: 'held-orders', ...AT_DESK, act: holdTwo, isInSightOnly: true },
 ]

@@ -258,11 +258,11 @@ export const FIGURES: readonly Scene[] = [
     ...AT_HISTORY,
     act: both(seeHistory, openTab('This Week'), chooseRange('Year')),
   },
-  { name: 'figures-table', ...AT_HISTORY, act: openTwin },
+  { name: 'figures-table', isVariant: true, ...AT_HISTORY, act: openTwin },
   { name: 'figures-empty', isVariant: true, ...AT_FIGURES, before: haveNothing, shows: 'No orders yet.' },
-  { name: 'figures-failed', ...AT_FIGURES, before: refuse, shows: 'Unable to Load Dashboard Stats' },
+  { name: 'figures-failed', isVariant: true, ...AT_FIGURES, before: refuse, shows: 'Unable to Load Dashboard Stats' },
   { name: 'figures-old', isVariant: true, ...AT_FIGURES, act: growOld },
-  { name: 'figures-orders', ...AT_FIGURES, act: openOrders, isInSightOnly: true },
+  { name: 'figures-orders', isVariant: true, ...AT_FIGURES, act: openOrders, isInSightOnly: true },
   { name: 'month-end', ...AT_HISTORY, act: openMonth },
   {
     name: 'month-end-payouts',
@@ -272,7 +272,7 @@ export const FIGURES: readonly Scene[] = [
     act: both(openMonth, readPayouts),
   },
   { name: 'month-end-payout', isVariant: true, ...AT_FIGURES, act: both(openMonth, openPayout), isInSightOnly: true },
-  { name: 'month-end-day', ...AT_FIGURES, act: both(openMonth, openDay), isInSightOnly: true },
+  { name: 'month-end-day', isVariant: true, ...AT_FIGURES, act: both(openMonth, openDay), isInSightOnly: true },
   { name: 'month-end-printed', isVariant: true, ...AT_HISTORY, act: openMonth, isPrinted: true, widths: [1280] },
   { name: 'month-end-failed', isVariant: true, ...AT_FIGURES, act: refuseMonth },
 ]

@@ -19,15 +19,23 @@ const WITHOUT_CONNECTION = 'Working offline - data may be limited'
 export const KEPT: Scene[] = [
   {
     name: 'menu-restarted',
+    isVariant: true,
     path: '/menu/truro',
     cart: true,
     act: restartedAfter('/menu/truro', '/locations'),
     isInSightOnly: true,
     shows: AS_OF,
   },
-  { name: 'reservation-offline', path: '/reservations', act: restartedAfter('/locations'), shows: AS_OF },
+  {
+    name: 'reservation-offline',
+    isVariant: true,
+    path: '/reservations',
+    act: restartedAfter('/locations'),
+    shows: AS_OF,
+  },
   {
     name: 'checkout-offline',
+    isVariant: true,
     path: '/checkout',
     as: 'guest',
     cart: true,
@@ -43,6 +51,7 @@ export const KEPT: Scene[] = [
   },
   {
     name: 'board-restarted',
+    isVariant: true,
     path: '/admin/dashboard#orders',
     as: 'admin',
     act: restartedAfter('/session', '/getLocationOrders'),
@@ -52,6 +61,7 @@ export const KEPT: Scene[] = [
   },
   {
     name: 'menu-desk-restarted',
+    isVariant: true,
     path: '/admin/dashboard#menu',
     as: 'admin',
     place: 'truro',

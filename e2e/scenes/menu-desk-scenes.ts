@@ -167,12 +167,12 @@ async function goOffline(page: Page): Promise<void> {
 export const MENU_DESK: readonly Scene[] = [
   { name: 'menu-desk-cards', ...AT_MENU, before: (page) => remember(page, { thali_menu_layout: 'cards' }) },
   { name: 'menu-desk-table', ...AT_MENU, act: openTable, isInSightOnly: true },
-  { name: 'menu-desk-selected', ...AT_MENU, act: pickOut, isInSightOnly: true },
+  { name: 'menu-desk-selected', isVariant: true, ...AT_MENU, act: pickOut, isInSightOnly: true },
   { name: 'menu-desk-empty', isVariant: true, ...AT_MENU, act: narrowToNothing },
   { name: 'menu-desk-add', ...AT_MENU, act: addWrong, isInSightOnly: true },
   { name: 'menu-desk-edit', isVariant: true, ...AT_MENU, act: editSpecial, isInSightOnly: true },
   { name: 'menu-desk-photo', ...AT_MENU, act: openPhoto, isInSightOnly: true },
-  { name: 'menu-desk-photo-chosen', ...AT_MENU, act: choosePhoto, isInSightOnly: true },
+  { name: 'menu-desk-photo-chosen', isVariant: true, ...AT_MENU, act: choosePhoto, isInSightOnly: true },
   { name: 'menu-desk-photo-refused', isVariant: true, ...AT_MENU, act: refuseFile, isInSightOnly: true },
   {
     name: 'menu-desk-photo-sending',
@@ -184,7 +184,7 @@ export const MENU_DESK: readonly Scene[] = [
   },
   { name: 'menu-desk-photo-cancelled', isVariant: true, ...AT_MENU, act: cancelUpload, isInSightOnly: true },
   { name: 'menu-desk-photo-failed', isVariant: true, ...AT_MENU, act: failUpload, isInSightOnly: true },
-  { name: 'menu-desk-delete', ...AT_MENU, act: askDeletion, isInSightOnly: true },
+  { name: 'menu-desk-delete', isVariant: true, ...AT_MENU, act: askDeletion, isInSightOnly: true },
   { name: 'menu-desk-categories', ...AT_MENU, act: openCategories, isInSightOnly: true },
   { name: 'menu-desk-failed', isVariant: true, ...AT_MENU, before: failToRead, shows: 'Failed to load menu items' },
   { name: 'menu-desk-offline', isVariant: true, ...AT_MENU, act: goOffline, isInSightOnly: true },

@@ -40,6 +40,7 @@ export const OFFLINE: Scene[] = [
   { name: 'no-network', path: '/', widths: [820, 1280], act: goBackOffline, shows: 'No network' },
   {
     name: 'link-without-network',
+    isVariant: true,
     path: '/',
     widths: [1280],
     act: followLinkOffline,

@@ -48,7 +48,14 @@ async function cutOff(page: Page): Promise<void> {
 
 /** What belongs to the person who is signed in, and what is seen when the connection goes. */
 export const OWN: Scene[] = [
-  { name: 'menu-favourites', path: '/menu/truro', as: 'guest', act: haveFavorites, shows: 'Your favourites' },
+  {
+    name: 'menu-favourites',
+    isVariant: true,
+    path: '/menu/truro',
+    as: 'guest',
+    act: haveFavorites,
+    shows: 'Your favourites',
+  },
   { name: 'account-security', path: '/account/security', as: 'guest' },
   { name: 'account-security-tablet', isVariant: true, path: '/account/security', as: 'admin', act: haveTablet },
   {

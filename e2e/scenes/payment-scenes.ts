@@ -86,9 +86,17 @@ const CHECKOUT: Scene[] = [
     staysBusy: true,
     shows: /^Not moving/,
   },
-  { name: 'payment-dialog-error', ...AT_CHECKOUT, act: loseTheAddress, isInSightOnly: true, shows: 'Payment Error' },
+  {
+    name: 'payment-dialog-error',
+    isVariant: true,
+    ...AT_CHECKOUT,
+    act: loseTheAddress,
+    isInSightOnly: true,
+    shows: 'Payment Error',
+  },
   {
     name: 'checkout-card-unavailable',
+    isVariant: true,
     ...AT_CHECKOUT,
     act: missTheProvider,
     isInSightOnly: true,
@@ -183,7 +191,7 @@ const STAFF: Scene[] = [
     before: emptyLists,
     shows: 'No links in the last 24 hours',
   },
-  { name: 'admin-payments-qr', ...AT_PAYMENTS, act: showCode, isInSightOnly: true },
+  { name: 'admin-payments-qr', isVariant: true, ...AT_PAYMENTS, act: showCode, isInSightOnly: true },
   { name: 'admin-payments-qr-printed', ...AT_PAYMENTS, act: showCode, isPrinted: true },
 ]
 

@@ -137,7 +137,7 @@ export const PLACES: readonly Scene[] = [
   { name: 'locations-failed', isVariant: true, ...AT_LOCATIONS, before: failLocations, act: seeFailedLocations },
   { name: 'locations-add', ...AT_LOCATIONS, act: addNothing, isInSightOnly: true },
   { name: 'locations-hours', ...AT_LOCATIONS, act: editHours, isInSightOnly: true },
-  { name: 'locations-delete', ...AT_LOCATIONS, act: askDeletion, isInSightOnly: true },
+  { name: 'locations-delete', isVariant: true, ...AT_LOCATIONS, act: askDeletion, isInSightOnly: true },
   {
     name: 'locations-offline',
     isVariant: true,
@@ -150,5 +150,5 @@ export const PLACES: readonly Scene[] = [
   { name: 'users-failed', isVariant: true, ...AT_USERS, before: failUsers, act: seeFailedUsers },
   { name: 'users-details', ...AT_USERS, act: openUser, isInSightOnly: true },
   { name: 'users-edit', ...AT_USERS, act: editWrongly, isInSightOnly: true },
-  { name: 'users-delete', ...AT_USERS, act: askDismissal, isInSightOnly: true },
+  { name: 'users-delete', isVariant: true, ...AT_USERS, act: askDismissal, isInSightOnly: true },
 ]

@@ -61,7 +61,7 @@ async function askInOffice(page: Page): Promise<void> {
 
 /** Asking whether this device may be told while no page is open, the refusal, and what stands there afterwards. */
 export const PUSH: readonly Scene[] = [
-  { name: 'push-asked', ...ON_THE_WAY, init: allow, shows: SITE_ASKS },
+  { name: 'push-asked', isVariant: true, ...ON_THE_WAY, init: allow, shows: SITE_ASKS },
   {
     name: 'push-refused',
     isVariant: true,
@@ -96,6 +96,7 @@ export const PUSH: readonly Scene[] = [
   },
   {
     name: 'push-office-on',
+    isVariant: true,
     ...AT_BOARD,
     init: allow,
     act: askInOffice,

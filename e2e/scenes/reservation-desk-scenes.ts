@@ -215,6 +215,7 @@ export const RESERVATION_DESK: readonly Scene[] = [
   },
   {
     name: 'reservation-desk-news',
+    isVariant: true,
     ...AT_TABLES,
     act: bookNow,
     shows: /^New reservation: Mina Rahimi, 9 guests/,

@@ -67,6 +67,7 @@ export const RESERVING: Scene[] = [
   },
   {
     name: 'reservations-form-errors',
+    isVariant: true,
     path: '/reservations?location=truro',
     act: async (page) => {
       await chooseDay(page, dayAhead(1))
@@ -137,7 +138,12 @@ export const RESERVING: Scene[] = [
     path: async (stage) => (await cancelOnce(stage)).manageUrl,
     shows: /We all caught a cold/,
   },
-  { name: 'reservation-not-found', path: '/reservations/RES-TRU-20260314-QKZD', shows: 'Reservation not found' },
+  {
+    name: 'reservation-not-found',
+    isVariant: true,
+    path: '/reservations/RES-TRU-20260314-QKZD',
+    shows: 'Reservation not found',
+  },
   {
     name: 'dashboard-reservations',
     as: 'guest',

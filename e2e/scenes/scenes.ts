@@ -113,7 +113,7 @@ const MENU: Scene[] = [
   { name: 'menu-new-glasgow', isVariant: true, path: '/menu/new-glasgow' },
   { name: 'menu-filtered', isVariant: true, path: '/menu/truro?diet=vegan' },
   { name: 'menu-search', isVariant: true, path: '/menu/truro?q=paneer' },
-  { name: 'menu-filtered-empty', path: '/menu/truro?q=zzzz' },
+  { name: 'menu-filtered-empty', isVariant: true, path: '/menu/truro?q=zzzz' },
   { name: 'menu-order-sheet', path: '/menu/truro', widths: [390, 820], act: openOrderSheet, isInSightOnly: true },
   {
     name: 'menu-offline',
@@ -173,7 +173,15 @@ const ORDERING: Scene[] = [
       await page.getByRole('alert').first().waitFor()
     },
   },
-  { name: 'checkout-code', path: '/checkout', as: 'newcomer', cart: true, act: useCode, shows: '10% off' },
+  {
+    name: 'checkout-code',
+    isVariant: true,
+    path: '/checkout',
+    as: 'newcomer',
+    cart: true,
+    act: useCode,
+    shows: '10% off',
+  },
   {
     name: 'checkout-code-refused',
     isVariant: true,
@@ -195,9 +203,9 @@ const ORDERING: Scene[] = [
 
 const ACCOUNTS: Scene[] = [
   { name: 'login', isVariant: true, path: '/login' },
-  { name: 'login-error', path: '/login', act: failSignIn },
+  { name: 'login-error', isVariant: true, path: '/login', act: failSignIn },
   { name: 'signup', isVariant: true, path: '/signup' },
-  { name: 'signup-weak-password', path: '/signup', act: (page) => fillSignUp(page, 'spice') },
+  { name: 'signup-weak-password', isVariant: true, path: '/signup', act: (page) => fillSignUp(page, 'spice') },
   { name: 'forgot-password', path: '/forgot-password' },
   { name: 'reset-password', path: '/reset-password?token=only-for-looking-at' },
   { name: 'reset-password-useless-link', isVariant: true, path: '/reset-password?error=INVALID_TOKEN' },

@@ -55,7 +55,7 @@ const NEW = { path: APP, before: unpack } as const
 export const TABLET: readonly Scene[] = [
   { name: 'tablet-address', ...NEW, shows: 'Connect this tablet' },
   { name: 'tablet-address-wrong', isVariant: true, ...NEW, act: typeUnencrypted, shows: /^The address must begin/ },
-  { name: 'tablet-found', ...NEW, act: find, shows: /^Found at/ },
+  { name: 'tablet-found', isVariant: true, ...NEW, act: find, shows: /^Found at/ },
   {
     name: 'tablet-sign-in',
     ...NEW,
@@ -64,6 +64,7 @@ export const TABLET: readonly Scene[] = [
   },
   {
     name: 'tablet-too-old',
+    isVariant: true,
     path: APP,
     before: async (page, stage) => {
       await unpack(page)
@@ -72,7 +73,14 @@ export const TABLET: readonly Scene[] = [
     act: find,
     shows: 'This app needs an update',
   },
-  { name: 'tablet-ends-soon', ...NEW, act: nearTheEnd, isInSightOnly: true, shows: /^This tablet is signed in until/ },
+  {
+    name: 'tablet-ends-soon',
+    isVariant: true,
+    ...NEW,
+    act: nearTheEnd,
+    isInSightOnly: true,
+    shows: /^This tablet is signed in until/,
+  },
   {
     name: 'tablet-print',
     ...NEW,
