@@ -10,7 +10,7 @@ import { callFrom } from './abuse/caller.ts'
 import { cookieLines, feedLines, guessLines, type Line, messageLines, prankLines, readLines } from './abuse/figures.ts'
 import { cookieFlood, feedFlood, readFlood, signInFlood } from './abuse/floods.ts'
 import { hire, signUp } from './support/crew.ts'
-import { describeRun, toTable, writeFigures } from './support/report.ts'
+import { describeRun, inWords, tellProven, toTable, writeFigures } from './support/report.ts'
 import { findFreePort, type ServerProcess, startServerProcess } from './support/server-process.ts'
 
 const { values } = parseArgs({
@@ -78,4 +78,9 @@ for (const { name, value, isWrong } of lines) {
   process.exitCode = 1
   console.error(`Not as it should be: ${name}: ${Math.round(value)}`)
 }
+const slowest = Math.max(...lines.flatMap(({ name, value }) => (name.endsWith('p99 of the board, ms') ? value : [])))
+const wrong = lines.filter(({ isWrong }) => isWrong).length
+tellProven(
+  `p99 of the board at most ${inWords(slowest, 'ms')} in any flood; ${inWords(wrong, 'figures past their limit')}`,
+)
 if (!values['no-report']) await writeFigures('reliability.md', 'proof-abuse', report)

@@ -9,7 +9,7 @@ import { openRestaurant } from './offline/restaurant.ts'
 import { type Returned, returnTogether } from './offline/returners.ts'
 import { type Counts, countsOf, playSchedule } from './offline/schedule.ts'
 import type { Invariant } from './payments/invariants.ts'
-import { describeRun, toTable, writeFigures } from './support/report.ts'
+import { describeRun, inWords, tellProven, toTable, writeFigures } from './support/report.ts'
 
 const { values } = parseArgs({
   options: {
@@ -112,5 +112,8 @@ console.log(`\n${report}`)
 const violations = found.flatMap((one) => one.violations.map((what) => `${one.title}: ${what}`))
 for (const violation of violations.slice(0, SHOWN)) console.error(violation)
 if (violations.length > 0) process.exitCode = 1
+tellProven(
+  `${inWords(schedules.counts.schedules, 'schedules')}, ${inWords(schedules.counts.taps, 'taps')}: ${inWords(violations.length, 'violations')}`,
+)
 if (!values['no-report']) await writeFigures('reliability.md', 'proof-offline', report)
 process.exit()

@@ -10,7 +10,7 @@ import { raceRefunds, refundedOnce } from './payments/refund-races.ts'
 import { playAll, playWithKills } from './payments/run-histories.ts'
 import { type Settled, settleAll } from './payments/settle.ts'
 import { NO_FAULTS } from './payments/stripe-server.ts'
-import { describeRun, toTable, writeFigures } from './support/report.ts'
+import { describeRun, inWords, tellProven, toTable, writeFigures } from './support/report.ts'
 
 const { values } = parseArgs({
   options: {
@@ -190,4 +190,12 @@ const parts = await proveAll()
 const report = toReport(parts)
 console.log(`\n${report}`)
 if (parts.some((part) => listFound(part).length > 0)) process.exitCode = 1
+const figureOf = ({ figures }: Part, name: string) => figures.find(([one]) => one === name)?.[1] ?? 0
+for (const part of parts) {
+  const deliveries = inWords(figureOf(part, 'Deliveries of messages'), 'deliveries')
+  const violations = part.invariants.reduce((sum, { violations: { length } }) => sum + length, 0)
+  tellProven(
+    `${part.name}: ${inWords(figureOf(part, 'Histories'), 'played')}, ${deliveries}, ${inWords(violations, 'violations')} of ${part.invariants.length} rules`,
+  )
+}
 if (!values['no-report']) await writeFigures('reliability.md', 'proof-payments', report)

@@ -12,7 +12,7 @@ import { countBeforeLimit, guessAll } from './slots/guesses.ts'
 import { findUnjustRefusals, latencies, raceOneEmail, rush } from './slots/rush.ts'
 import { findWrongSlots, readSlotStates, watchSlots } from './slots/slot-watch.ts'
 import { book, type Booking, slotsAhead } from './slots/tables.ts'
-import { describeRun, toTable, writeFigures } from './support/report.ts'
+import { describeRun, inWords, tellProven, toTable, writeFigures } from './support/report.ts'
 import { findFreePort, type ServerProcess, startServerProcess } from './support/server-process.ts'
 
 const { values } = parseArgs({
@@ -28,6 +28,8 @@ const { values } = parseArgs({
 })
 
 const LIMIT_TRIES = 50
+const BOOKINGS = 'Bookings sent, 1 to 20 guests each'
+const P99 = 'Milliseconds of a booking, p99'
 const SHOWN = 10
 
 /** A figure; in bold what must be zero, with examples. */
@@ -56,11 +58,11 @@ async function prove(server: ServerProcess, database: pg.Client): Promise<Line[]
   const { unequal } = await findWrongSlots(database)
   return [
     { name: 'Times', count: slots.length },
-    { name: 'Bookings sent, 1 to 20 guests each', count: rushed.wishes.length },
+    { name: BOOKINGS, count: rushed.wishes.length },
     { name: '… that got a table', count: seated },
     { name: '… of these cancelled again', count: rushed.cancelled },
     { name: 'Milliseconds of a booking, p50', count: Math.round(p50) },
-    { name: 'Milliseconds of a booking, p99', count: Math.round(p99) },
+    { name: P99, count: Math.round(p99) },
     { name: 'Times that ever had more than 40 guests', found: afterRush.above },
     { name: 'Times that are not the sum of their bookings', found: [...afterRush.unequal, ...unequal] },
     { name: 'Parties refused although they fitted', found: findUnjustRefusals(rushed, states) },
@@ -133,4 +135,8 @@ for (const line of lines) {
   process.exitCode = 1
   for (const one of line.found.slice(0, SHOWN)) console.error(`${line.name}: ${one}`)
 }
+const count = (name: string) =>
+  lines.flatMap((line) => (line.name === name && 'count' in line ? line.count : []))[0] ?? 0
+const [bookings, p99Ms] = [count(BOOKINGS), count(P99)]
+tellProven(`${inWords(bookings, 'bookings')}: 0 above 40 guests, 0 refused who fitted, p99 ${inWords(p99Ms, 'ms')}`)
 if (!values['no-report']) await writeFigures('reliability.md', 'proof-slots', report)

@@ -17,11 +17,33 @@ export function toTable(heads: readonly string[], rows: readonly (readonly strin
 
 /** Where and when figures were taken: they mean nothing without it. */
 export function describeRun({ postgres }: { postgres: string }): string {
+  const machine = `${describeCores()}, ${os.type()} ${os.arch()}`
+  return `Measured on ${today()}: ${machine}; Node ${process.versions.node}, PostgreSQL ${postgres}.`
+}
+
+/** `2 cores (AMD EPYC), 24 GB`. */
+export function describeCores(): string {
   const cpus = os.cpus()
   const memoryGb = Math.round(os.totalmem() / 1024 ** 3)
-  const machine = `${cpus.length} cores (${cpus[0]?.model.trim() ?? 'unknown'}), ${memoryGb} GB, ${os.type()} ${os.arch()}`
-  const day = new Date().toISOString().slice(0, 10)
-  return `Measured on ${day}: ${machine}; Node ${process.versions.node}, PostgreSQL ${postgres}.`
+  return `${cpus.length} cores (${cpus[0]?.model.trim() ?? 'unknown'}), ${memoryGb} GB`
+}
+
+/** The day as documents name it, `2026-11-22`, in UTC. */
+export function today(): string {
+  return new Date().toISOString().slice(0, 10)
+}
+
+/** What begins the line in which a proof says what it has proven. */
+export const PROVEN = 'Proven: '
+
+/** Says in one line what a run has shown: `npm run proof` copies it into docs/proof.md. */
+export function tellProven(figure: string): void {
+  console.log(`${PROVEN}${figure}`)
+}
+
+/** A count as documents write it. */
+export function inWords(count: number, what: string): string {
+  return `${Math.round(count).toLocaleString('en-CA')} ${what}`
 }
 
 /**

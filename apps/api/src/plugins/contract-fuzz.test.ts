@@ -9,6 +9,8 @@ import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, startApi, type Te
 
 /** A few for every change; `npm run fuzz` tries many more, with another seed each time. */
 const ROUNDS = Number(process.env['FUZZ_ROUNDS'] ?? 8)
+/** Of an answer, in milliseconds. The few requests of `npm test` run beside other tests, so their time says nothing. */
+const SLOWEST_MS = process.env['FUZZ_ROUNDS'] ? 1_000 : Infinity
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_121)
 
 const endpoints: readonly EndpointDefinition[] = ENDPOINTS
@@ -71,6 +73,7 @@ test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, en
     for (const { method, url, body } of fuzzEndpoint(endpoint, { rounds: ROUNDS, known, random })) {
       const caller = callers[round < 3 ? 0 : round % callers.length] ?? NOBODY
       round++
+      const startedMs = performance.now()
       const answer = await api.server.http.inject({
         method,
         url,
@@ -78,6 +81,7 @@ test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, en
         ...(body === undefined ? {} : { payload: body }),
       })
       const asked = `${method} ${url} ${body?.slice(0, 500)}`
+      expect(performance.now() - startedMs, asked).toBeLessThan(SLOWEST_MS)
       expect([answer.statusCode < 500, answer.body.slice(0, 300)], asked).toEqual([true, expect.any(String)])
       expect(answer.body, asked).not.toMatch(/ at .*\.(?:ts|js):\d|SQLSTATE|node_modules|Invalid input: expected/)
     }

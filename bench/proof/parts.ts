@@ -1,0 +1,124 @@
+/** How much of a part is played: all of it, or a tenth. */
+export type Volume = 1 | 0.1
+
+export type Command = readonly [program: string, ...args: string[]]
+
+export type Part = {
+  /** Its number in the plan of threats and proofs (docs/specification/risks.md). */
+  id: string
+  /** What has to hold. */
+  claim: string
+  commands: (volume: Volume, seed: string) => Command[]
+  /** For parts that are tests: what the tests that passed have shown. Other parts say it themselves. */
+  shows?: string
+}
+
+const share = (full: number, volume: Volume): string => String(Math.max(1, Math.round(full * volume)))
+
+/** A run of less than all of it leaves the figures of docs/reliability.md as they are. */
+const reported = (volume: Volume): string => (volume === 1 ? '' : ' --no-report')
+
+/** @param options as they are typed, with one blank between them */
+const bench = (file: string, options = ''): Command => [
+  'node',
+  `bench/${file}.ts`,
+  ...options.split(' ').filter((option) => option !== ''),
+]
+
+/** One part of the proof of payments only, so that its figures do not replace those of all three. */
+const histories = (played: string, killed: string, races: string): string =>
+  `--histories ${played} --killed-histories ${killed} --races ${races} --no-report`
+
+const tests = (project: string, ...files: string[]): Command => ['vitest', 'run', '--project', project, ...files]
+
+const API = 'apps/api/src'
+
+export const PARTS: readonly Part[] = [
+  {
+    id: 'M1',
+    claim: 'Kills of program and database under load: no order lost, doubled, or without its messages',
+    commands: (volume, seed) => [
+      bench('proof-kill', `--kills ${share(300, volume)} --clients 16 --seed ${seed}${reported(volume)}`),
+    ],
+  },
+  {
+    id: 'M2',
+    claim: 'Random histories of card payments: money and orders agree, to the cent',
+    commands: (volume, seed) => [
+      bench('proof-payments', `${histories(share(10_000, volume), share(200, volume), '0')} --seed ${seed}`),
+    ],
+  },
+  {
+    id: 'M3',
+    claim: 'A rush on tables: never above 40 guests, nobody refused who fitted, one table an e-mail',
+    commands: (volume, seed) => [
+      bench(
+        'proof-slots',
+        `--slots ${share(100, volume)} --races ${share(50, volume)} --guesses ${share(100_000, volume)} --seed ${seed}${reported(volume)}`,
+      ),
+    ],
+  },
+  {
+    id: 'M4',
+    claim: 'Made-up requests to every call: no answer of 500, none over 1 s, none outside its contract',
+    commands: (volume, seed) => [['node', 'scripts/fuzz.ts', share(2_000, volume), seed]],
+    shows: 'every call of the contract answered less than 500 within 1 s',
+  },
+  {
+    id: 'M5',
+    claim: 'Every call × eleven callers, and nine strangers × every object: nothing leaks',
+    commands: () => [tests('api', `${API}/plugins/access.test.ts`, `${API}/plugins/leaks.test.ts`)],
+    shows: 'every call for 11 callers, every object of a guest for 9 strangers: 0 leaks',
+  },
+  {
+    id: 'M7',
+    claim:
+      'Every subtotal to $1,000 × 7 postal codes × 9 tips: browser, server, wire and payment page agree, to the cent',
+    commands: (volume) => [bench('proofs/money', `--every ${1 / volume}`)],
+  },
+  {
+    id: 'M8',
+    claim: 'Opening hours, slots and labels are the same wherever the server stands, on both switch days too',
+    commands: () => [tests('domain', 'packages/domain/src/reservations/server-zones.test.ts')],
+    shows: '2 locations × 1,096 days × 4 time zones: equal',
+  },
+  {
+    id: 'M10',
+    claim:
+      'Staff, customer and provider give back the same payment at once, with kills: once, and never more than taken',
+    commands: (volume, seed) => [
+      bench('proof-payments', `${histories('0', '0', share(1_000, volume))} --seed ${seed}`),
+    ],
+  },
+  {
+    id: 'M12',
+    claim: 'Tablets without a network: nothing twice, nothing lost without a word',
+    commands: (volume, seed) => [
+      bench(
+        'proof-offline',
+        `--schedules ${share(1_000, volume)} --returners ${share(500, volume)} --seed ${seed}${reported(volume)}`,
+      ),
+    ],
+  },
+  {
+    id: 'M13',
+    claim: 'Floods and message bombs: the board answers within 500 ms at p99, honest people are served',
+    commands: (volume) => [bench('proof-abuse', reported(volume))],
+  },
+  {
+    id: 'M15',
+    claim: 'Every requirement of ASVS 5.0, levels 1 and 2, has a test, a page or a written deviation (docs/asvs.md)',
+    commands: () => [['node', 'scripts/checks/check-asvs.ts']],
+  },
+  {
+    id: 'M17',
+    claim: 'Scripts of the site: no secret, nothing from elsewhere, a strict policy',
+    commands: (volume) => [
+      ['node', 'scripts/checks/check-secrets.ts'],
+      ['node', 'scripts/build-web.ts'],
+      ['node', 'scripts/checks/check-bundle.ts'],
+      tests('e2e', volume === 1 ? 'e2e/site' : 'e2e/site/site.test.ts'),
+    ],
+    shows: 'no secret in a file, no violation of the policy on any page that was opened',
+  },
+]
