@@ -33,7 +33,13 @@ export default defineConfig({
     testTimeout: 2 * PATIENCE_MS,
     hookTimeout: 2 * PATIENCE_MS,
     projects: [
-      { extends: true, test: { name: 'domain', include: ['packages/*/src/**/*.test.ts', 'apps/pos/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'domain',
+          include: ['packages/*/src/**/*.test.ts', 'apps/pos/*.test.ts', 'scripts/**/*.test.ts'],
+        },
+      },
       {
         extends: true,
         test: {

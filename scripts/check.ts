@@ -7,6 +7,7 @@ export const CHECKS: readonly Step[] = [
   { name: 'types (tsc)', command: ['tsc', '-p', '.'] },
   { name: 'import direction', command: ['node', 'scripts/checks/check-imports.ts'] },
   { name: 'places and shapes of SQL', command: ['node', 'scripts/checks/check-sql.ts'] },
+  { name: 'migrations block nobody (squawk)', command: ['node', 'scripts/checks/check-migrations.ts'] },
   { name: 'names, sizes and places of files', command: ['node', 'scripts/checks/check-structure.ts'] },
   { name: 'no secret in a file', command: ['node', 'scripts/checks/check-secrets.ts'] },
   { name: 'ids of the specification: each stands on a page', command: ['node', 'scripts/checks/check-references.ts'] },

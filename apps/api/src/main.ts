@@ -2,6 +2,7 @@ import closeWithGrace from 'close-with-grace'
 
 import { ConfigError, readConfig } from './config/config.ts'
 import { EmbeddedPostgresError } from '#api/database/embedded/embedded-postgres.ts'
+import { MigrationBlocked } from '#api/database/schema/migration-runner.ts'
 import { createLogger, takeOverConsole } from '#api/logger.ts'
 import { startServer } from '#api/server.ts'
 
@@ -9,6 +10,8 @@ import { startServer } from '#api/server.ts'
 const tellOperator = console.error.bind(console)
 /** How long requests in flight may take to finish after a signal. */
 const GRACE_MS = 15_000
+/** Problems the operator can fix are one sentence; anything else is a bug and shows its stack. */
+const TOLD = [ConfigError, EmbeddedPostgresError, MigrationBlocked]
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
@@ -61,8 +64,7 @@ function stopOnSignals(stop: (error: Error | undefined) => Promise<void>): void 
 try {
   await main()
 } catch (error) {
-  // Problems the operator can fix are one sentence; anything else is a bug and shows its stack.
-  const isTold = error instanceof ConfigError || error instanceof EmbeddedPostgresError || isPortTaken(error)
+  const isTold = TOLD.some((kind) => error instanceof kind) || isPortTaken(error)
   tellOperator(isTold ? (error as Error).message : error)
   process.exit(1)
 }

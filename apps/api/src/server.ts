@@ -79,7 +79,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       // The queue's tables come first: our schema's functions write into them.
       const queue = await openMessageQueue({ connection, onError: warn })
       undo.push(() => queue.close())
-      await migrateDatabase(client)
+      await migrateDatabase(client, (sentence) => options.logger.warn(sentence))
       if (config.starterData) await createStarterDataRepository(database.db).load(clock.now())
       await createApiKeysRepository(database.db).ensure(config.apiKeys)
       const made = await createApp({

@@ -1,13 +1,14 @@
-import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 
 import type { DatabaseConnection } from './database.ts'
+import { readMigrations } from './schema/migration-files.ts'
+import { runMigrations } from './schema/migration-runner.ts'
 
 /** Any constant works, as long as every Thali process uses the same one. */
 const START_LOCK = 7_234_118_203
+const ASK_AGAIN_MS = 100
 
 /**
  * Runs work that only one process may do at a time on a database: migrations, starter data, the first admin. Processes
@@ -22,7 +23,7 @@ export async function withStartLock<Result>(
   const client = new pg.Client({ ...connection, application_name: 'thali-start' })
   await client.connect()
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [START_LOCK])
+    await takeTurn(client)
     await refuseUnsafeDurability(client)
     return await work(client)
   } finally {
@@ -30,12 +31,23 @@ export async function withStartLock<Result>(
   }
 }
 
-/** Brings the schema up to date, each migration in one transaction and without the time limits of requests. */
-export async function migrateDatabase(client: pg.Client): Promise<void> {
-  await migrate(drizzle(client), {
-    migrationsFolder: path.join(import.meta.dirname, 'migrations'),
-    migrationsSchema: 'drizzle',
-  })
+/**
+ * Asks instead of waiting inside the database: a statement that waits counts as a running transaction, and the process
+ * whose turn it is would wait for it while it builds an index concurrently.
+ */
+async function takeTurn(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ isOurs: boolean }>('SELECT pg_try_advisory_lock($1) AS "isOurs"', [
+      START_LOCK,
+    ])
+    if (rows[0]?.isOurs) return
+    await wait(ASK_AGAIN_MS)
+  }
+}
+
+/** Brings the schema up to date without keeping a running node from its tables. `tell` hears what it waits for. */
+export async function migrateDatabase(client: pg.Client, tell?: (sentence: string) => void): Promise<void> {
+  await runMigrations(client, await readMigrations(), tell)
 }
 
 async function refuseUnsafeDurability(client: pg.Client): Promise<void> {

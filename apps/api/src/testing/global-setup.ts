@@ -63,7 +63,7 @@ async function fillTemplate(connection: TestPostgres & { database: string }, now
   }
   const queue = await openMessageQueue({ connection, onError: fail })
   await queue.close()
-  await withStartLock(connection, migrateDatabase)
+  await withStartLock(connection, (client) => migrateDatabase(client))
   const database = openDatabase(connection, fail)
   await createStarterDataRepository(database.db).load(now)
   await database.close()
