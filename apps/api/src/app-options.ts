@@ -11,12 +11,15 @@ import type { MailGateway } from './features/messages/mail.gateway.ts'
 import type { SmsGateway } from './features/messages/sms.gateway.ts'
 import type { StripeGateway } from './features/payments/webhooks/stripe.gateway.ts'
 import type { PushGateway } from './features/push/push.gateway.ts'
+import type { ThisNode } from './features/nodes/nodes.service.ts'
 import type { CurrentBrand } from './features/settings/current-brand.ts'
 import type { MessageQueue } from './outbox/message-queue.ts'
 
 export type AppOptions = {
   config: Config
   database: OpenDatabase
+  /** This process among those that share the database. */
+  node: ThisNode
   queue: MessageQueue
   /** Sends e-mail. */
   mail: MailGateway

@@ -19,6 +19,7 @@ import { addLocations } from '#api/features/locations/locations.feature.ts'
 import { addMenu } from '#api/features/menu/menu.feature.ts'
 import { addMessages } from '#api/features/messages/messages.feature.ts'
 import { addOrders } from '#api/features/orders/orders.feature.ts'
+import { addProbes } from '#api/features/nodes/nodes.routes.ts'
 import { addPayments } from '#api/features/payments/payments.feature.ts'
 import { addPush } from '#api/features/push/push.feature.ts'
 import { addReports } from '#api/features/reports/reports.feature.ts'
@@ -65,7 +66,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   tellBuild(http, options.web?.renderer.build)
   const watching = createWatching(options, { cursor: services.feed.cursor, listeners: services.live.count })
   const metrics = addMetrics(http, watching.read)
-  const limits = await createRateLimits(http, config.limits)
+  const limits = createRateLimits(http, services.rateCounts, config.limits)
   await addDocs(http, { brand: brand.now, publicUrl: config.publicUrl })
 
   // The response is sent after the transaction has committed, so listeners can be told now.
@@ -86,7 +87,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   addMediaRoutes(http, options)
   addOneClickUnsubscribe(http, { ...frame, offers: services.offers })
-  addPrometheusRoute(createAddRoute(http, { ...frame, isRoot: true }), metrics)
+  const addRootRoute = createAddRoute(http, { ...frame, isRoot: true })
+  addPrometheusRoute(addRootRoute, metrics)
+  addProbes(addRootRoute, { node: options.node, feed: services.feed, dataDir: config.dataDir })
   const { sandboxUrl } = options
   if (sandboxUrl) addSandboxPages(http, { ...config, ...services, sandboxUrl, limits })
   const carriesSession = (cookies: string | undefined) =>

@@ -3,6 +3,7 @@ import closeWithGrace from 'close-with-grace'
 import { ConfigError, readConfig } from './config/config.ts'
 import { EmbeddedPostgresError } from '#api/database/embedded/embedded-postgres.ts'
 import { MigrationBlocked } from '#api/database/schema/migration-runner.ts'
+import { StartRefusal } from '#api/database/start-refusal.ts'
 import { createLogger, takeOverConsole } from '#api/logger.ts'
 import { startServer } from '#api/server.ts'
 
@@ -11,7 +12,7 @@ const tellOperator = console.error.bind(console)
 /** How long requests in flight may take to finish after a signal. */
 const GRACE_MS = 15_000
 /** Problems the operator can fix are one sentence; anything else is a bug and shows its stack. */
-const TOLD = [ConfigError, EmbeddedPostgresError, MigrationBlocked]
+const TOLD = [ConfigError, EmbeddedPostgresError, MigrationBlocked, StartRefusal]
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
@@ -22,12 +23,13 @@ async function main(): Promise<void> {
   const server = await startServer({
     config,
     logger,
+    tellOperator,
     onDatabaseGone: (reason) => {
       tellOperator(reason)
       process.exit(1)
     },
   })
-  stopOnSignals(async (error) => {
+  stopOnSignals(GRACE_MS + config.leaveSeconds * 1000, async (error) => {
     if (error) logger.fatal({ err: error }, 'stopping: nobody handled this error')
     await server.stop()
   })
@@ -50,8 +52,8 @@ async function main(): Promise<void> {
  * Ctrl-C arrives twice under npm, from the terminal and from npm; closeWithGrace would treat the second as a forced
  * stop.
  */
-function stopOnSignals(stop: (error: Error | undefined) => Promise<void>): void {
-  const grace = closeWithGrace({ delay: GRACE_MS, logger: false, skip: ['SIGINT', 'SIGTERM'] }, ({ err }) => stop(err))
+function stopOnSignals(graceMs: number, stop: (error: Error | undefined) => Promise<void>): void {
+  const grace = closeWithGrace({ delay: graceMs, logger: false, skip: ['SIGINT', 'SIGTERM'] }, ({ err }) => stop(err))
   let isStopping = false
   const handleSignal = () => {
     if (!isStopping) grace.close()

@@ -8,11 +8,14 @@ import path from 'node:path'
 import { orderPayload } from '@thali/testing/order-payload'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
+import webpush from 'web-push'
 
 import { readConfig } from './config/config.ts'
 import { createLogger } from '#api/logger.ts'
 import { startServer } from '#api/server.ts'
-import { CUSTOMER_PROGRAM, startApi } from '#api/testing/start-api.ts'
+import { CUSTOMER_PROGRAM, SHARED_NODE, startApi } from '#api/testing/start-api.ts'
+
+const PUSH_KEY = webpush.generateVAPIDKeys().privateKey
 
 test('a stop in the middle of a rush finishes what it took, and loses nothing that it acknowledged', async () => {
   const api = await startApi()
@@ -63,6 +66,11 @@ test('two processes that start at once on one empty database both come up, and t
           DATA_DIR: dataDir,
           DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`,
           LOG_LEVEL: 'silent',
+          LEAVE_SECONDS: '0',
+          SESSION_SECRET: 'the same on both nodes, 32 characters',
+          ORDER_TOKEN_SECRET: 'another one, and the same on both nodes',
+          PUSH_PRIVATE_KEY: PUSH_KEY,
+          ...SHARED_NODE,
         }),
         logger: createLogger('silent'),
       }),

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 
 import type { SiteRenderer } from '@thali/contracts/system/site'
@@ -10,9 +11,10 @@ import { type App, createApp } from '#api/app.ts'
 import type { AppOptions } from '#api/app-options.ts'
 import { type Clock, systemClock } from '#api/clock.ts'
 import type { Config } from './config/config.ts'
-import { type DatabaseConnection, openDatabase } from '#api/database/database.ts'
+import { connectionTo, type DatabaseConnection, openDatabase } from '#api/database/database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#api/database/embedded/embedded-postgres.ts'
 import { migrateDatabase, withStartLock } from '#api/database/migrate.ts'
+import { reachDatabase } from '#api/database/reach-database.ts'
 import { createApiKeysRepository } from './features/auth/api-keys/api-keys.repository.ts'
 import { PASSWORD_COST, type PasswordCost } from './features/auth/sign-in/password-hashing.ts'
 import { openMediaStore } from './features/media/open-media.ts'
@@ -20,6 +22,7 @@ import { createMailGateway, NO_MAIL } from '#api/features/messages/mail.gateway.
 import { openMessageQueue } from './outbox/message-queue.ts'
 import { createSmsGateway, NO_TEXTS } from '#api/features/messages/sms.gateway.ts'
 import { createStripeGateway } from './features/payments/webhooks/stripe.gateway.ts'
+import { enterAsNode } from './features/nodes/nodes.service.ts'
 import { createPushGateway } from './features/push/push.gateway.ts'
 import { createCurrentBrand, type CurrentBrand } from './features/settings/current-brand.ts'
 import { type Sandbox, startSandbox, type StartSandbox } from '#api/sandbox.ts'
@@ -38,6 +41,8 @@ export type ServerOptions = {
   /** Left out, the sandbox is a process of its own. */
   openSandbox?: StartSandbox
   onDatabaseGone?: (reason: string) => void
+  /** Says one sentence to the operator. */
+  tellOperator?: (sentence: string) => void
 }
 
 export type Server = App & {
@@ -75,16 +80,19 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     const media = await openMediaStore(config)
     const web = options.web ?? (await findBuiltSite())
 
-    const { app, firstAdmin } = await withStartLock(connection, async (client) => {
+    const { app, node, firstAdmin } = await withStartLock(connection, async (client) => {
       // The queue's tables come first: our schema's functions write into them.
       const queue = await openMessageQueue({ connection, onError: warn })
       undo.push(() => queue.close())
       await migrateDatabase(client, (sentence) => options.logger.warn(sentence))
+      const node = await enterAsNode({ config, database, onError: warn })
+      undo.push(() => node.stop())
       if (config.starterData) await createStarterDataRepository(database.db).load(clock.now())
       await createApiKeysRepository(database.db).ensure(config.apiKeys)
       const made = await createApp({
         config,
         database,
+        node,
         queue,
         clock,
         passwordCost,
@@ -96,12 +104,17 @@ export async function startServer(options: ServerOptions): Promise<Server> {
         ...gateways,
       })
       undo.push(() => made.http.close())
-      return { app: made, firstAdmin: await made.services.users.ensureFirstAdmin(config.firstAdmin) }
+      return { app: made, node, firstAdmin: await made.services.users.ensureFirstAdmin(config.firstAdmin) }
     })
     const housekeeping = setInterval(() => void app.services.tidy().catch(warn), HOUSEKEEPING_MS)
     undo.push(async () => clearInterval(housekeeping))
 
     const url = await app.http.listen({ port: config.port, host: config.host })
+    // First of all, so that a proxy sends new requests elsewhere before this one takes no more.
+    undo.push(async () => {
+      node.announceLeaving()
+      await wait(config.leaveSeconds * 1000)
+    })
     standIns?.sendWebhooksTo(new URL('/api/webhooks/stripe', url).href)
     return { ...app, url, firstAdmin, sandboxUrl: standIns && sandboxUrlOf(standIns), stop }
   } catch (error) {
@@ -111,10 +124,14 @@ export async function startServer(options: ServerOptions): Promise<Server> {
 }
 
 async function connect(
-  { config, onDatabaseGone, logger }: ServerOptions,
+  { config, onDatabaseGone, tellOperator = () => undefined, logger }: ServerOptions,
   undo: (() => Promise<unknown>)[],
 ): Promise<DatabaseConnection> {
-  if (config.databaseUrl) return { connectionString: config.databaseUrl }
+  if (config.databaseUrl) {
+    const connection = connectionTo(config.databaseUrl)
+    await reachDatabase(connection, { tell: tellOperator })
+    return connection
+  }
   const embedded: EmbeddedPostgres = await startEmbeddedPostgres({
     dataDir: config.dataDir,
     log: (line) => logger.warn({ postgres: line }, 'database'),

@@ -1,5 +1,6 @@
 import type { AppOptions, FeatureOptions } from '#api/app-options.ts'
 import { createIdempotency } from '#api/database/idempotency.ts'
+import { createRateCounts } from '#api/database/rate-counts.ts'
 import { createAuthentication } from '#api/features/auth/auth.feature.ts'
 import { createSessionsRepository } from '#api/features/auth/sessions.repository.ts'
 import { createPasswordHashing } from '#api/features/auth/sign-in/password-hashing.ts'
@@ -130,6 +131,7 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
     feed,
     menu,
     presenter,
+    rateCounts: createRateCounts(options.database.pool, options.config.secrets.session),
     reports,
     uploads,
     brand: options.brand,
@@ -152,6 +154,8 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
       await tables.services.reservations.forgetOld()
       await menuWork.menuPhotos.removeForgotten()
       await uploads.forgetOld()
+      await services.rateCounts.forgetOld()
+      await options.node.forgetOld()
     },
 
     async stop(): Promise<void> {

@@ -112,6 +112,7 @@ import {
   sendHeldBackMessage,
   unsubscribeWithOneClick,
 } from './messages/messages.ts'
+import { livez, readyz } from './system/health.ts'
 import { getPrometheusFigures, getSite, healthCheck, healthCheckAdvanced, ping } from './system/system.ts'
 import {
   changeUser,
@@ -136,6 +137,8 @@ import { beginUpload, getUpload, sendUploadPart } from './uploads.ts'
 
 /** Every endpoint of the product, once. */
 export const ENDPOINTS = [
+  livez,
+  readyz,
   ping,
   healthCheck,
   healthCheckAdvanced,

@@ -4,6 +4,7 @@ import path from 'node:path'
 
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
+import { databaseUrls } from './database-hosts.ts'
 import { ConfigError, readConfig } from './config.ts'
 
 let dataDir: string
@@ -151,6 +152,34 @@ test('secrets are made on the first start, kept for the owner alone, and the sam
   expect(read({}).secrets).toEqual(first)
   const stored = JSON.parse(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8'))
   expect(first).toMatchObject(stored)
+})
+
+test('secrets that the settings give stand above the file, and are not written to it', () => {
+  const pushKey = read({}).secrets.push.privateKey
+  rmSync(path.join(dataDir, 'secrets.json'))
+  const given = { SESSION_SECRET: 'given-session-0123456789-abcdefghij', PUSH_PRIVATE_KEY: pushKey }
+  const { secrets } = read(given)
+  expect(secrets.session).toBe(given.SESSION_SECRET)
+  expect(secrets.push).toEqual({ privateKey: pushKey, publicKey: expect.stringMatching(/^[\w-]{87}$/) })
+  expect(Object.keys(JSON.parse(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8')))).toEqual(['orderToken'])
+  expect(read(given).secrets).toEqual(secrets)
+})
+
+test('without its session secret in the settings a file that lacks it is damaged, not completed', () => {
+  read({ SESSION_SECRET: 'given-session-0123456789-abcdefghij' })
+  expect(refusalOf({})).toMatch(/secrets\.json is damaged/)
+})
+
+test('a database is one address, or several hosts of which one takes writes', () => {
+  const several = 'postgres://thali:p%40ss@one.example:5432,two.example:5433/thali'
+  expect(read({ DATABASE_URL: several }).databaseUrl).toBe(several)
+  expect(databaseUrls(several)).toEqual([
+    'postgres://thali:p%40ss@one.example:5432/thali',
+    'postgres://thali:p%40ss@two.example:5433/thali',
+  ])
+  for (const wrong of ['postgres://one,two:port/thali', 'https://one.example/thali', 'one.example']) {
+    expect(refusalOf({ DATABASE_URL: wrong })).toContain('DATABASE_URL=postgres://')
+  }
 })
 
 test('a folder of an earlier version is given keys for push, and keeps what it had', () => {

@@ -35,7 +35,8 @@ function redacted(name: string, value: string | undefined): string | undefined {
 
 function toConfig(settings: Environment) {
   const dataDir = path.resolve(settings.DATA_DIR)
-  const secrets = readSecrets(dataDir)
+  const { SESSION_SECRET: session, ORDER_TOKEN_SECRET: orderToken, PUSH_PRIVATE_KEY: pushKey } = settings
+  const secrets = readSecrets(dataDir, { session, orderToken, pushKey })
   const { TWILIO_ACCOUNT_SID: sid, TWILIO_AUTH_TOKEN: token, TWILIO_FROM: from } = settings
   return {
     production: settings.NODE_ENV === 'production',
@@ -49,6 +50,10 @@ function toConfig(settings: Environment) {
     firstAdmin: { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD },
     apiKeys: { admin: settings.ADMIN_API_KEY, customer: settings.CUSTOMER_API_KEY },
     secrets,
+    /** Takes secrets in use that differ from those the database was used with before. */
+    allowNewSecrets: settings.ALLOW_NEW_SECRETS === '1',
+    /** How long a node that stops still takes requests, so that a proxy learns of it first. */
+    leaveSeconds: settings.LEAVE_SECONDS,
     /** Which service does the work: the real provider, its stand-in, or none (`off`). */
     providers: {
       cards: providerState(settings.CARDS, settings.STRIPE_SECRET_KEY),

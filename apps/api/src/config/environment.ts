@@ -5,6 +5,8 @@ import { z } from 'zod'
 
 import { isCommonPassword } from '@thali/domain/auth/common-passwords'
 
+import { databaseUrls } from './database-hosts.ts'
+
 const optionalText = z
   .string()
   .trim()
@@ -54,7 +56,18 @@ export const environment = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   POS_ORIGIN: z.string().trim().refine(isAppOrigin).default('https://pos.thali.internal'),
   DATA_DIR: z.string().trim().min(1).default('./data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: z
+    .string()
+    .trim()
+    .refine((url) => databaseUrls(url).length > 0)
+    .optional(),
+  SESSION_SECRET: z.string().min(32).max(200).refine(isNotTrivial).optional(),
+  ORDER_TOKEN_SECRET: z.string().min(32).max(200).refine(isNotTrivial).optional(),
+  PUSH_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/)
+    .optional(),
+  ALLOW_NEW_SECRETS: z.enum(['0', '1']).default('0'),
   ADMIN_EMAIL: z
     .string()
     .trim()
@@ -128,6 +141,7 @@ export const environment = z.object({
   AWS_ACCESS_KEY_ID: optionalText,
   AWS_SECRET_ACCESS_KEY: optionalText,
   AWS_SESSION_TOKEN: optionalText,
+  LEAVE_SECONDS: z.coerce.number().min(0).max(60).default(1),
   LIMITS: z.enum(['on', 'off']).default('on'),
   STARTER_DATA: z.enum(['on', 'off']).default('on'),
   ALLOW_SANDBOX: z.enum(['0', '1']).default('0'),
@@ -162,6 +176,11 @@ export const EXAMPLES: Record<string, string> = {
   POS_ORIGIN: 'https://pos.thali.internal',
   DATA_DIR: './data',
   DATABASE_URL: 'postgres://thali:secret@db.example.com:5432/thali',
+  SESSION_SECRET: 'at least 32 random characters',
+  ORDER_TOKEN_SECRET: 'at least 32 random characters',
+  PUSH_PRIVATE_KEY: 'the privateKey of push in secrets.json',
+  ALLOW_NEW_SECRETS: '1',
+  LEAVE_SECONDS: '5',
   ADMIN_EMAIL: 'owner@example.com',
   ADMIN_PASSWORD: 'at least 8 characters that nobody would guess',
   ADMIN_API_KEY: 'at least 24 random characters',

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createECDH, createHmac, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -10,24 +10,58 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
-/** Reads `DATA_DIR/secrets.json`, which only its owner may read, and adds the secrets that are missing there. */
-export function readSecrets(dataDir: string): Secrets {
+/** Secrets from the environment. They stand above those of the file. */
+export type GivenSecrets = {
+  session?: string | undefined
+  orderToken?: string | undefined
+  pushKey?: string | undefined
+}
+
+export type Secrets = {
+  /** Signs sessions. */
+  session: string
+  /** Makes the links of receipts and bookings. */
+  orderToken: string
+  /** Signs Web Push. */
+  push: PushKeys
+  /** Signs the webhooks of the sandbox's payment provider. */
+  webhook: string
+}
+type PushKeys = { publicKey: string; privateKey: string }
+
+/**
+ * Takes the secrets that are given, and the others from `DATA_DIR/secrets.json`, which only its owner may read. What
+ * neither has is made and written there.
+ */
+export function readSecrets(dataDir: string, given: GivenSecrets = {}): Secrets {
   mkdirSync(dataDir, { recursive: true })
   const file = path.join(dataDir, 'secrets.json')
-  const stored = existsSync(file) ? readStored(file) : makeSecrets()
-  const complete = { ...stored, push: stored.push ?? webpush.generateVAPIDKeys() }
-  if (!existsSync(file) || !stored.push) store(file, complete)
-  return { ...complete, webhook: webhookSecret(stored) }
+  const stored = existsSync(file) ? readStored(file, given) : {}
+  const session = given.session ?? stored.session ?? randomBytes(32).toString('base64url')
+  const orderToken = given.orderToken ?? stored.orderToken ?? randomBytes(32).toString('base64url')
+  const push = given.pushKey ? pushKeysOf(given.pushKey) : (stored.push ?? webpush.generateVAPIDKeys())
+  const complete = {
+    ...stored,
+    ...(given.session ? {} : { session }),
+    ...(given.orderToken ? {} : { orderToken }),
+    ...(given.pushKey ? {} : { push }),
+  }
+  if (Object.keys(complete).length > Object.keys(stored).length) store(file, complete)
+  return { session, orderToken, push, webhook: webhookSecret(session) }
 }
 
-function readStored(file: string): StoredSecrets {
+/** The public half follows from the private one, so that one setting is enough. */
+function pushKeysOf(privateKey: string): PushKeys {
+  const curve = createECDH('prime256v1')
+  curve.setPrivateKey(privateKey, 'base64url')
+  return { publicKey: curve.getPublicKey().toString('base64url'), privateKey }
+}
+
+function readStored(file: string, given: GivenSecrets): StoredSecrets {
   const stored = storedSecrets.safeParse(parseJson(readFileSync(file, 'utf8')))
-  if (!stored.success) throw new ConfigError(`${file} is damaged. Restore it from a backup.`)
+  const isWhole = (given.session ?? stored.data?.session) && (given.orderToken ?? stored.data?.orderToken)
+  if (!stored.success || !isWhole) throw new ConfigError(`${file} is damaged. Restore it from a backup.`)
   return stored.data
-}
-
-function makeSecrets(): StoredSecrets {
-  return { session: randomBytes(32).toString('base64url'), orderToken: randomBytes(32).toString('base64url') }
 }
 
 /** Written beside and renamed: a crash in between leaves the secrets of before. */
@@ -45,22 +79,17 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** Lacks what the environment gives, and, in folders of earlier versions, the keys of Web Push. */
 const storedSecrets = z.object({
-  session: z.string().min(32),
-  orderToken: z.string().min(32),
-  /** Signs Web Push. Folders of earlier versions have none. */
+  session: z.string().min(32).optional(),
+  orderToken: z.string().min(32).optional(),
   push: z
     .object({ publicKey: z.string().regex(/^[\w-]{87}$/), privateKey: z.string().regex(/^[\w-]{43}$/) })
     .optional(),
 })
 type StoredSecrets = z.infer<typeof storedSecrets>
-type Secrets = StoredSecrets & {
-  push: NonNullable<StoredSecrets['push']>
-  /** Signs the webhooks of the sandbox's payment provider. */
-  webhook: string
-}
 
 /** Derived, so that a folder of an earlier version needs no new secret. */
-function webhookSecret({ session }: StoredSecrets): string {
+function webhookSecret(session: string): string {
   return `whsec_${createHmac('sha256', session).update('sandbox-webhook.v1').digest('hex')}`
 }

@@ -1,10 +1,28 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 
+import { databaseUrls } from '#api/config/database-hosts.ts'
+import { createPrimaryClient } from './primary-client.ts'
+
 // Dates are read as ISO text and 64-bit integers as numbers; all our values stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-export type DatabaseConnection = pg.PoolConfig
+export type DatabaseConnection = Omit<pg.PoolConfig, 'Client'> & { Client?: typeof pg.Client }
+
+/** The connection of a `DATABASE_URL`. Of several hosts the one that takes writes is used. */
+export function connectionTo(url: string): DatabaseConnection {
+  const [first = url, ...others] = databaseUrls(url)
+  return {
+    connectionString: first,
+    ...(others.length > 0 && { Client: createPrimaryClient([first, ...others]) }),
+  }
+}
+
+/** A connection beside the pool, which the caller opens and ends. */
+export function createClient(connection: DatabaseConnection, settings: pg.ClientConfig): pg.Client {
+  const Client = connection.Client ?? pg.Client
+  return new Client({ ...connection, ...settings })
+}
 
 /** Opens the connection pool. Statement and lock timeouts keep one bad query from blocking the order board. */
 export function openDatabase(connection: DatabaseConnection, onLostConnection: (error: Error) => void) {

@@ -71,6 +71,16 @@ export const changes = pgTable(
   (table) => [index('changes_order').on(table.xid, table.seq), index('changes_age').on(table.at)],
 )
 
+/**
+ * Requests within a running minute, by a keyed hash of what is counted and for whom. Unlogged: a crash begins the minutes
+ * anew.
+ */
+export const rateCounts = pgTable('rate_counts', {
+  subject: text().primaryKey(),
+  hits: integer().notNull(),
+  startedAt: timestamp(instant).notNull(),
+})
+
 /** Messages that were sent: one row per subject, kind and channel. */
 export const sentMessages = pgTable(
   'sent_messages',

@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-import pg from 'pg'
+import type pg from 'pg'
 
-import type { DatabaseConnection } from './database.ts'
+import { createClient, type DatabaseConnection } from './database.ts'
 import { readMigrations } from './schema/migration-files.ts'
 import { runMigrations } from './schema/migration-runner.ts'
+import { StartRefusal } from './start-refusal.ts'
 
 /** Any constant works, as long as every Thali process uses the same one. */
 const START_LOCK = 7_234_118_203
@@ -14,17 +15,17 @@ const ASK_AGAIN_MS = 100
  * Runs work that only one process may do at a time on a database: migrations, starter data, the first admin. Processes
  * that start together wait for their turn and find the work done.
  *
- * @throws when the server would acknowledge a write that a power cut can undo.
+ * @throws StartRefusal when the server is too old, or would acknowledge a write that a power cut can undo.
  */
 export async function withStartLock<Result>(
   connection: DatabaseConnection,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client({ ...connection, application_name: 'thali-start' })
+  const client = createClient(connection, { application_name: 'thali-start' })
   await client.connect()
   try {
+    await refuseUnfitServer(client)
     await takeTurn(client)
-    await refuseUnsafeDurability(client)
     return await work(client)
   } finally {
     await client.end()
@@ -50,11 +51,24 @@ export async function migrateDatabase(client: pg.Client, tell?: (sentence: strin
   await runMigrations(client, await readMigrations(), tell)
 }
 
-async function refuseUnsafeDurability(client: pg.Client): Promise<void> {
-  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
-    const { rows } = await client.query<{ value: string }>('SELECT current_setting($1) AS value', [setting])
-    if (rows[0]?.value === 'off') {
-      throw new Error(`The database runs with ${setting} off and could lose orders. Turn ${setting} on.`)
-    }
+const SETTINGS = `
+SELECT name, setting FROM pg_settings
+WHERE name IN ('server_version_num', 'fsync', 'synchronous_commit', 'full_page_writes')`
+
+async function refuseUnfitServer(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string; setting: string }>(SETTINGS)
+  const refusal = refusalOf(Object.fromEntries(rows.map(({ name, setting }) => [name, setting])))
+  if (refusal) throw new StartRefusal(refusal)
+}
+
+const OLDEST_MAJOR = 18
+
+/** Why the product does not run on a server with these settings, or null. */
+export function refusalOf(settings: Readonly<Record<string, string | undefined>>): string | null {
+  const major = Math.floor(Number(settings['server_version_num']) / 10_000)
+  if (major < OLDEST_MAJOR) {
+    return `The database at DATABASE_URL is PostgreSQL ${major}, and the product needs ${OLDEST_MAJOR} or later: move the data to a newer server.`
   }
+  const off = ['fsync', 'synchronous_commit', 'full_page_writes'].find((name) => settings[name] === 'off')
+  return off ? `The database runs with ${off} off and could lose orders. Turn ${off} on.` : null
 }

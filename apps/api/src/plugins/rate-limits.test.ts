@@ -1,12 +1,27 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '@thali/testing/eventually'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+import {
+  ADMIN_PROGRAM,
+  type Caller,
+  CUSTOMER_PROGRAM,
+  NOBODY,
+  SHARED_NODE,
+  startApi,
+  type TestApi,
+} from '#api/testing/start-api.ts'
 
 let api: TestApi
+let second: TestApi
 beforeAll(async () => {
-  api = await startApi({ env: { LIMITS: 'on' } })
+  const env = { ...SHARED_NODE, LIMITS: 'on' }
+  api = await startApi({ env })
+  second = await startApi({ env, beside: api })
 })
-afterAll(() => api.stop())
+afterAll(async () => {
+  await second.stop()
+  await api.stop()
+})
 
 /** An order that is refused counts like any other request. */
 const tryToOrder = (caller: Caller) => api.call(caller, 'POST /createCustomerOrderCash', { body: {} })
@@ -61,4 +76,29 @@ test('a forwarded address that nobody vouches for changes nothing', async () => 
     statuses.add(status)
   }
   expect(statuses).toEqual(new Set([404, 429]))
+})
+
+describe('two nodes on one database', () => {
+  const answered = (statuses: readonly number[]) => statuses.filter((status) => status !== 429).length
+
+  test('of 140 requests that both are asked at once 60 are answered where 60 are allowed', async () => {
+    await api.sql('TRUNCATE rate_counts')
+    const health = (node: TestApi) => node.call(NOBODY, 'GET /healthCheckAdvanced').then(({ status }) => status)
+    const statuses = await Promise.all(Array.from({ length: 70 }, () => [health(api), health(second)]).flat())
+    expect(answered(statuses)).toBe(60)
+  })
+
+  test('a large limit is added up: the second node learns of what the first was asked', async () => {
+    await Promise.all(Array.from({ length: 100 }, () => api.call(NOBODY, 'GET /locations')))
+    const remaining = async () =>
+      Number((await second.call(NOBODY, 'GET /locations')).headers.get('x-ratelimit-remaining'))
+    await eventually(async () => (await remaining()) < 2_900)
+  })
+
+  test('no address, phone or account can be read from the counts', async () => {
+    await tryToOrder(ADMIN_PROGRAM)
+    const rows = await api.sql<{ subject: string }>('SELECT subject FROM rate_counts')
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { subject } of rows) expect(subject).toMatch(/^[\w-]{22}$/)
+  })
 })

@@ -76,10 +76,11 @@ export function createAddRoute(app: FastifyInstance, frame: RouteFrame): AddRout
   return (endpoint, handler) => {
     const { method, path, access, params, query, body, reply: replySchema, summary, idempotent, proof } = endpoint
     const { perMinute, eachGuest = false } = endpoint.rateLimit ?? {}
-    const limitCaller = frame.limits.forEndpoint(perMinute)
+    const name = `${method} ${path}`
+    const limitCaller = frame.limits.forEndpoint(name, perMinute)
     /** Limit of an API key as a whole: for the limit above, all its guests would be one caller. */
-    const limitProgram = frame.limits.forEndpoint(undefined)
-    const limitGuest = frame.limits.forGuests(perMinute ?? 1)
+    const limitProgram = frame.limits.forEndpoint(name, undefined)
+    const limitGuest = frame.limits.forGuests(name, perMinute ?? 1)
     const countsGuests = ({ principal }: FastifyRequest) => eachGuest && principal.kind === 'key'
     const isJson = replySchema instanceof z.ZodType
     const isPublicRead = isJson && method === 'GET' && access === 'public' && !endpoint.rateLimit

@@ -37,6 +37,8 @@ type Options = {
   web?: AppOptions['web']
   /** Time of the stand-in card provider, in milliseconds. */
   sandboxClock?: () => number
+  /** Starts a second node on the database of this one, with its secrets. */
+  beside?: { database: string; dataDir: string }
   /** For tests about logging; otherwise nothing is logged. */
   logger?: AppOptions['logger']
 }
@@ -45,14 +47,25 @@ type Method = 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT'
 type Message = { body?: unknown; headers?: Record<string, string> }
 type Answer<Reply> = { status: number; headers: Headers; body: Reply & ErrorReply; text: string }
 
+/** Settings with which several nodes may share a database: no stand-ins, and photos in a bucket (that nobody asks). */
+export const SHARED_NODE = {
+  CARDS: 'off',
+  SMS: 'off',
+  MAIL: 'off',
+  S3_BUCKET: 'photos',
+  S3_ENDPOINT: 'http://127.0.0.1:9',
+  AWS_ACCESS_KEY_ID: 'nobody',
+  AWS_SECRET_ACCESS_KEY: 'nothing',
+}
+
 /** Starts the real server on a real database of its own, copied from the filled template. */
-export async function startApi({ env = {}, now, web, logger, sandboxClock = Date.now }: Options = {}) {
-  const database = `test_${randomUUID().replaceAll('-', '')}`
+export async function startApi({ env = {}, now, web, logger, beside, sandboxClock = Date.now }: Options = {}) {
+  const database = beside?.database ?? `test_${randomUUID().replaceAll('-', '')}`
   const { host, port, user } = provided('postgres')
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'thali-api-'))
+  const dataDir = beside?.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'thali-api-')))
   const clock = now ? createTestClock(now) : undefined
   // Copying files takes an eighth of the work of copying block by block through the log.
-  await administer(`CREATE DATABASE ${database} TEMPLATE ${TEMPLATE} STRATEGY file_copy`)
+  if (!beside) await administer(`CREATE DATABASE ${database} TEMPLATE ${TEMPLATE} STRATEGY file_copy`)
   const pool = new pg.Pool({ host, port, user, database, max: 20 })
   // A test may end every connection on purpose; without a listener that would end the process.
   pool.on('error', () => undefined)
@@ -67,6 +80,7 @@ export async function startApi({ env = {}, now, web, logger, sandboxClock = Date
     ADMIN_PASSWORD: ADMIN.password,
     ADMIN_API_KEY: KEYS.admin,
     CUSTOMER_API_KEY: KEYS.customer,
+    LEAVE_SECONDS: '0',
     LIMITS: 'off',
     LOG_LEVEL: 'silent',
     ...env,
@@ -123,6 +137,7 @@ export async function startApi({ env = {}, now, web, logger, sandboxClock = Date
     },
     clock,
     dataDir,
+    database,
     request,
     inject,
     /** Signs the webhooks of the stand-in card provider. */
@@ -219,6 +234,7 @@ export async function startApi({ env = {}, now, web, logger, sandboxClock = Date
     async stop(): Promise<void> {
       await server.stop()
       await pool.end()
+      if (beside) return
       await administer(`DROP DATABASE ${database} WITH (FORCE)`)
       await rm(dataDir, { recursive: true, force: true })
     },

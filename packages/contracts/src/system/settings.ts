@@ -129,6 +129,10 @@ const metrics = z.object({
     }),
   ),
   since: instant,
+  /** The process whose requests these are. */
+  node: z.object({ name: z.string(), version: z.string() }),
+  /** The other processes on this database. */
+  otherNodes: z.array(z.object({ name: z.string(), version: z.string(), seenAt: instant })),
 })
 export type MetricsView = z.infer<typeof metrics>
 

@@ -57,7 +57,8 @@ export const healthCheckAdvanced = endpoint({
   summary: 'Tells for each dependency whether it answers; names nothing else.',
   access: 'public',
   reply: z.object({
-    status: dependency,
+    /** `fail`, with status 503, when no order can be stored; `degraded` when orders are taken and something else fails. */
+    status: z.enum(['ok', 'degraded', 'fail']),
     timestamp: instant,
     dependencies: z.object({
       database: dependency,
@@ -69,6 +70,7 @@ export const healthCheckAdvanced = endpoint({
   }),
   rateLimit: { perMinute: 60 },
 })
+export type HealthCheckAdvanced = Call<typeof healthCheckAdvanced>
 
 export const getPrometheusFigures = endpoint({
   method: 'GET',

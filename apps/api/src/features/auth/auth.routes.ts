@@ -34,7 +34,7 @@ export function addAuthRoutes(app: FastifyInstance, deps: Deps): void {
   }
 
   for (const [path, body] of Object.entries(authBodies) as [AuthCall, (typeof authBodies)[AuthCall]][]) {
-    const limitCaller = limits.forEndpoint(PER_MINUTE[path])
+    const limitCaller = limits.forEndpoint(`POST /auth/${path}`, PER_MINUTE[path])
     app.route({
       method: 'POST',
       url: `/auth/${path}`,

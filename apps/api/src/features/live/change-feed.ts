@@ -18,6 +18,7 @@ type Deps = { changes: ChangesRepository; onError: (error: unknown) => void }
 export function createChangeFeed({ changes, onError }: Deps) {
   const listeners = new Set<Reader>()
   let cursor = ''
+  let readAt = performance.now()
   let reading: Promise<void> | undefined
   let wanted = false
   let stopped = false
@@ -34,13 +35,14 @@ export function createChangeFeed({ changes, onError }: Deps) {
       wanted = false
       const found = await readSince(cursor)
       const last = found.at(-1)
-      if (!last) return
+      if (!last) break
       isFull = found.length === BATCH
       await Promise.all([...listeners].map(async (listener) => listener(found)))
       // Moved only now: a cursor promises that everything before it was delivered. If a listener failed, it is told
       // again.
       cursor = last.cursor
     }
+    readAt = performance.now()
   }
 
   function wake(): void {
@@ -81,6 +83,9 @@ export function createChangeFeed({ changes, onError }: Deps) {
 
     /** Current position of the feed. */
     cursor: () => cursor,
+
+    /** Time since everything there was to read was read and delivered. */
+    behindMs: () => performance.now() - readAt,
 
     readSince,
 

@@ -1,6 +1,4 @@
-import pg from 'pg'
-
-import type { DatabaseConnection, Pool } from '#api/database/database.ts'
+import { createClient, type DatabaseConnection, type Pool } from '#api/database/database.ts'
 import type { Topic } from '#api/database/journal.ts'
 
 /** One change. A reader that has seen it goes on from `cursor`. */
@@ -50,7 +48,7 @@ export function createChangesRepository(pool: Pool, connection: DatabaseConnecti
 
     /** Listens on a connection of its own, which the caller ends. */
     listen({ onNotification, onEnd, onError }: Listening): Listener {
-      const client = new pg.Client({ ...connection, application_name: 'thali-feed' })
+      const client = createClient(connection, { application_name: 'thali-feed' })
       client.on('notification', onNotification)
       client.on('error', onError)
       client.on('end', onEnd)

@@ -1,10 +1,18 @@
 import type { SiteRenderer } from '@thali/contracts/system/site'
 import { eventually } from '@thali/testing/eventually'
 import { orderPayload } from '@thali/testing/order-payload'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject as provided, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { payingAt } from '#api/testing/paying.ts'
-import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+import {
+  ADMIN_PROGRAM,
+  type Caller,
+  CUSTOMER_PROGRAM,
+  NOBODY,
+  SHARED_NODE,
+  startApi,
+  type TestApi,
+} from '#api/testing/start-api.ts'
 
 /** A page with the brand in it, in place of the built site. */
 const renderer: SiteRenderer = {
@@ -89,17 +97,18 @@ describe('a change of the brand', () => {
   })
 
   test('is followed by every process on the same database', async () => {
-    const [row] = await api.sql<{ name: string }>('SELECT current_database() AS name')
-    const { host, port, user } = provided('postgres')
-    const DATABASE_URL = `postgres://${user}@localhost/${row!.name}?host=${encodeURIComponent(host)}&port=${port}`
-    const other = await startApi({ web: { renderer, clientDir: undefined }, env: { DATABASE_URL } })
+    const settings = { web: { renderer, clientDir: undefined }, env: SHARED_NODE }
+    const first = await startApi(settings)
+    const second = await startApi({ ...settings, beside: first })
     try {
-      expect(await home(other)).toContain('Sizzle & Spice')
-      await change({ name: 'Curry & Co' })
-      await eventually(async () => (await site(other)).name === 'Curry & Co')
-      expect(await home(other)).toContain('Curry & Co')
+      expect(await home(second)).toContain('Sizzle & Spice')
+      const body = { name: 'Curry & Co' }
+      await first.call(ADMIN_PROGRAM, 'PATCH /admin/settings/brand', { body })
+      await eventually(async () => (await site(second)).name === 'Curry & Co')
+      expect(await home(second)).toContain('Curry & Co')
     } finally {
-      await other.stop()
+      await second.stop()
+      await first.stop()
     }
   })
 

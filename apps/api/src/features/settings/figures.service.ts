@@ -5,6 +5,7 @@ import { recordAudit } from '#api/database/journal.ts'
 import type { BusinessFiguresRepository } from './business-figures.repository.ts'
 import type { Idempotency, Submission } from '#api/database/idempotency.ts'
 import type { Metrics } from '#api/plugins/metrics.ts'
+import type { ThisNode } from '#api/features/nodes/nodes.service.ts'
 import type { RouteCount } from '#api/plugins/route-figures.ts'
 
 type Deps = {
@@ -13,16 +14,18 @@ type Deps = {
   listeners: () => number
   idempotency: Idempotency
   clock: Clock
+  node: Pick<ThisNode, 'self' | 'list'>
 }
 
 const MOST_ROUTES = 100
 
 /** Request figures of this process, and business figures for the same period. */
-export function createFiguresService({ metrics, business, listeners, idempotency, clock }: Deps) {
+export function createFiguresService({ metrics, business, listeners, idempotency, clock, node }: Deps) {
   let since = clock.now()
 
   async function read(): Promise<MetricsView> {
-    const [all, done] = await Promise.all([metrics.listRoutes(), business.countSince(since)])
+    const [all, done, nodes] = await Promise.all([metrics.listRoutes(), business.countSince(since), node.list()])
+    const { id, name, version } = node.self
     const routes = all.filter(({ route }) => route.startsWith('/api/')).toSorted((a, b) => b.requests - a.requests)
     return {
       success: true,
@@ -31,6 +34,10 @@ export function createFiguresService({ metrics, business, listeners, idempotency
         .slice(0, MOST_ROUTES)
         .map(({ byStatus, ...route }) => ({ ...route, failed: byStatus['5xx'] ?? 0 })),
       since: since.toISOString(),
+      node: { name, version },
+      otherNodes: nodes
+        .filter((other) => other.id !== id)
+        .map((other) => ({ name: other.name, version: other.version, seenAt: other.seenAt.toISOString() })),
     }
   }
 

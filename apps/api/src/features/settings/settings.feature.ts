@@ -20,11 +20,11 @@ type Services = Omit<Parameters<typeof addSettingsRoutes>[1], 'figures' | 'syste
 type Parts = Services & { options: FeatureOptions; metrics: Metrics; listeners: () => number }
 
 export function addSettings({ addRoute }: RouteScope, { options, metrics, listeners, ...services }: Parts): void {
-  const { config, database, clock, idempotency } = options
+  const { config, database, clock, idempotency, node } = options
   const business = createBusinessFigures(database.pool)
   addSettingsRoutes(addRoute, {
     ...services,
-    figures: createFiguresService({ metrics, business, listeners, idempotency, clock }),
+    figures: createFiguresService({ metrics, business, listeners, idempotency, clock, node }),
     system: systemFacts(config, clock.now()),
   })
 }

@@ -44,6 +44,12 @@ export function FiguresPart() {
             Figures
           </h2>
           <p className="text-muted">{data ? `Since ${momentWords(data.since)}` : 'Since the last reset'}</p>
+          {data && data.otherNodes.length > 0 && (
+            <p className="text-muted">
+              Requests to the node {data.node.name} only. Also running:{' '}
+              {data.otherNodes.map(({ name, version }) => `${name} (${version})`).join(', ')}
+            </p>
+          )}
         </div>
         <Button
           size="staff"

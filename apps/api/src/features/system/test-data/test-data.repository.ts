@@ -65,6 +65,9 @@ export const KEPT = [
   'audit_seals',
   'changes',
   'test_period',
+  'nodes',
+  'shared_secrets',
+  'rate_counts',
 ] as const
 
 const COUNTS = `

@@ -1,0 +1,82 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { createClient, type DatabaseConnection, sqlState } from './database.ts'
+import { StartRefusal } from './start-refusal.ts'
+
+const PATIENCE_MS = 60_000
+const TRY_EVERY_MS = 1_000
+
+/** The host is away, starting, shutting down, full, or not promoted yet: worth waiting for. */
+const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT'])
+const AWAY_SQL = /^(57P0|53300$|08)/
+const SILENT = /timeout expired|Connection terminated|timeout exceeded/
+
+/** What no waiting mends. */
+const REFUSED: Readonly<Record<string, string>> = {
+  '28P01': 'The database refuses the password in DATABASE_URL: correct the name or the password.',
+  '28000': 'The database refuses the user in DATABASE_URL: create the user, or allow it in pg_hba.conf.',
+  '3D000': 'The database named in DATABASE_URL does not exist: create it, or correct the name.',
+}
+
+type Options = {
+  /** Says one sentence to the operator. */
+  tell: (sentence: string) => void
+  patienceMs?: number
+}
+
+/**
+ * Waits until the database at `DATABASE_URL` answers, at most a minute.
+ *
+ * @throws StartRefusal when it does not, or when it refuses us.
+ */
+export async function reachDatabase(
+  connection: DatabaseConnection,
+  { tell, patienceMs = PATIENCE_MS }: Options,
+): Promise<void> {
+  const giveUpAt = performance.now() + patienceMs
+  for (let tries = 0; ; tries++) {
+    const error = await findFault(connection)
+    if (error === null) return
+    const refusal = REFUSED[sqlState(error) ?? '']
+    if (refusal) throw new StartRefusal(refusal, { cause: error })
+    if (!isAway(error)) throw error
+    if (performance.now() >= giveUpAt) {
+      const seconds = Math.round(patienceMs / 1000)
+      const sentence = `The database at DATABASE_URL did not answer for ${seconds} s (${reasonOf(error)}): start it, or correct the address.`
+      throw new StartRefusal(sentence, { cause: error })
+    }
+    if (tries === 0) tell(`The database at DATABASE_URL does not answer yet (${reasonOf(error)}); waiting for it.`)
+    await wait(Math.min(TRY_EVERY_MS, Math.max(0, giveUpAt - performance.now())))
+  }
+}
+
+async function findFault(connection: DatabaseConnection): Promise<unknown> {
+  const client = createClient(connection, { application_name: 'thali-start', connectionTimeoutMillis: 5_000 })
+  client.on('error', () => undefined) // what breaks the connection rejects the call below
+  try {
+    await client.connect()
+    await client.query('SELECT 1')
+    return null
+  } catch (error) {
+    return error
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+function isAway(error: unknown): boolean {
+  const { code, message } = deepest(error)
+  return (code !== undefined && (AWAY.has(code) || AWAY_SQL.test(code))) || SILENT.test(message)
+}
+
+/** Without names and addresses: the sentence may be shown to others. */
+function reasonOf(error: unknown): string {
+  const { code } = deepest(error)
+  return code ?? 'no answer'
+}
+
+/** A name with several addresses fails with an error for each. */
+function deepest(error: unknown): Error & { code?: string } {
+  if (error instanceof AggregateError && error.errors[0] instanceof Error) return error.errors[0]
+  return error as Error & { code?: string }
+}
