@@ -106,7 +106,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   http.addHook('onReady', async () => {
     await services.feed.start()
     await services.brandSettings.reload()
-    await queue.work(MESSAGE_QUEUE, services.messages.deliver)
+    await queue.work(MESSAGE_QUEUE, services.messages.deliver, config.messageRate)
     await queue.work(PUSH_QUEUE, services.push.deliver)
     await services.testData.noteStart(options.stripe.isLive || sites['en-CA'].testMode === null)
     services.paymentWorker.start()

@@ -86,6 +86,8 @@ function toConfig(settings: Environment) {
     },
     /** Where photos are kept; without it, in files below `dataDir`. */
     s3: toStorage(settings),
+    /** Most e-mails and texts a second that this process sends. */
+    messageRate: settings.MESSAGE_RATE,
     limits: settings.LIMITS === 'on',
     starterData: settings.STARTER_DATA === 'on',
     logLevel: settings.LOG_LEVEL,

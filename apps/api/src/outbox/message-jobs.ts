@@ -3,6 +3,7 @@ import type { Language } from '@thali/domain/language/languages'
 import type { EmailTemplateId } from '@thali/domain/messages/email-templates'
 
 import { jobId } from './job-id.ts'
+import { PRIORITY } from './message-priority.ts'
 import type { PushJob } from './push-jobs.ts'
 
 /** Queue of all e-mails and texts. */
@@ -93,12 +94,6 @@ export type MessageJob = { id: string; data: OutboxMessage; delaySeconds: number
 /** Anything that is sent after the commit. */
 export type OutboxJob = MessageJob | PushJob
 
-/** Sent first, because a person waits for it at a screen. */
-export const BEFORE_EVERYTHING = 1
-
-/** Sent last, so that a hundred offers never delay an order's confirmation. */
-export const AFTER_EVERYTHING = -1
-
 /**
  * Turns jobs into rows of pg-boss's job table, with the settings of their queue; that of messages when none is named. `jsonb_to_recordset(…)` with the jobs as JSON
  * goes between the two parts. Existing jobs are left alone. A delay counts from the insert, because the transaction may
@@ -125,7 +120,7 @@ export function orderMessageJob(
   { delaySeconds = 0, asker }: { delaySeconds?: number; asker?: Asker | undefined } = {},
 ): MessageJob {
   const id = jobId(`${message.orderId}/${message.kind}/${message.channel}`)
-  return { id, data: from(message, asker), delaySeconds }
+  return { id, data: from(message, asker), delaySeconds, priority: PRIORITY[message.kind] }
 }
 
 /** One message for each channel that reaches the recipient. */
@@ -142,6 +137,7 @@ export function noteJobs({ email, phone, ...note }: Note, asker?: Asker): Messag
             id: jobId(`${note.subject}/${note.kind}/${channel}`),
             data: from({ ...note, channel, to }, asker),
             delaySeconds: 0,
+            priority: PRIORITY[note.kind],
           },
         ],
   )
@@ -165,7 +161,8 @@ export function reservationJobs(
   const which = { ...(kind === 'reservation-changed' && { version: booking.version }), ...(again && { again }) }
   return waysTo(booking, withoutText).map((channel) => {
     const data: ReservationMessage = { kind, channel, reservationId: booking.id, ...which }
-    return { id: jobId(`${booking.id}/${occasionOf(data)}/${channel}`), data: from(data, asker), delaySeconds: 0 }
+    const id = jobId(`${booking.id}/${occasionOf(data)}/${channel}`)
+    return { id, data: from(data, asker), delaySeconds: 0, priority: PRIORITY[kind] }
   })
 }
 

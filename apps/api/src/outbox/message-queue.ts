@@ -2,16 +2,20 @@ import { PgBoss } from 'pg-boss'
 
 import type { DatabaseConnection } from '#api/database/database.ts'
 import { FAILED_MESSAGE_QUEUE, type MessageJob, MESSAGE_QUEUE } from './message-jobs.ts'
+import { createPace } from './pace.ts'
 import { PUSH_QUEUE, type PushJob } from './push-jobs.ts'
 
 /** Eight tries over about an hour, then the list of failures. */
 const RETRY = { retryLimit: 8, retryDelay: 5, retryBackoff: true, retryDelayMax: 1_800 }
 /** Six tries within five minutes; a push that failed in all of them is old news, and nobody sends it again by hand. */
 const PUSH_RETRY = { retryLimit: 6, retryDelay: 5, retryBackoff: true, retryDelayMax: 120 }
-/** At most forty messages a second, so that a rush of orders or a backlog does not slow down ordering. */
-const MESSAGE_PACE = { batchSize: 20, pollingIntervalSeconds: 0.5 }
-/** Three batches at a time: while one waits for a push service that hangs, the others leave. */
-const PUSH_PACE = { batchSize: 10, pollingIntervalSeconds: 1, localConcurrency: 3 }
+/** While one batch waits for a service that hangs, the others leave. */
+const BATCHES = 3
+const UNLIMITED = { batchSize: 10, pollingIntervalSeconds: 1, localConcurrency: BATCHES }
+/** What is urgent waits only for what was taken up already: batches of half a second are short. */
+const LIMITED_POLL_SECONDS = 0.5
+/** Proofs that a message was sent stand in `sent_messages`; texts by staff are counted over a day of jobs. */
+const DONE_KEPT_SECONDS = 86_400
 /** Everything being sent is refreshed twice within this time. */
 const HEARTBEAT_SECONDS = 20
 const RECLAIM_MS = 5_000
@@ -48,7 +52,7 @@ export async function openMessageQueue({ connection, onError }: Options) {
   boss.on('error', onError)
   await boss.start()
   await boss.createQueue(FAILED_MESSAGE_QUEUE, { deleteAfterSeconds: 90 * 86_400, retentionSeconds: 90 * 86_400 })
-  const settings = { ...RETRY, heartbeatSeconds: HEARTBEAT_SECONDS, deleteAfterSeconds: 30 * 86_400 }
+  const settings = { ...RETRY, heartbeatSeconds: HEARTBEAT_SECONDS, deleteAfterSeconds: DONE_KEPT_SECONDS }
   await boss.createQueue(MESSAGE_QUEUE, { ...settings, deadLetter: FAILED_MESSAGE_QUEUE })
   // Applies the current settings to a queue that an older release created.
   await boss.updateQueue(MESSAGE_QUEUE, settings)
@@ -61,14 +65,18 @@ export async function openMessageQueue({ connection, onError }: Options) {
   const reclaiming = setInterval(() => void boss.getDb().executeSql(RECLAIM).catch(onError), RECLAIM_MS)
 
   return {
-    /** Starts sending what a queue holds. Each message of a batch succeeds or fails on its own. */
+    /**
+     * Starts sending what a queue holds, at most `perSecond`. Each message of a batch succeeds or fails on its own.
+     */
     async work<Queue extends keyof Held>(
       queue: Queue,
       deliver: (message: Held[Queue], id: string) => Promise<void>,
+      perSecond = Number.POSITIVE_INFINITY,
     ): Promise<void> {
-      const options = { ...(queue === PUSH_QUEUE ? PUSH_PACE : MESSAGE_PACE), perJobResults: true } as const
+      const turn = createPace(perSecond)
+      const options = { ...batchesFor(perSecond), perJobResults: true } as const
       await boss.work<Held[Queue], unknown, typeof options>(queue, options, async (jobs) => {
-        const outcomes = await Promise.allSettled(jobs.map((job) => deliver(job.data, job.id)))
+        const outcomes = await Promise.allSettled(jobs.map((job) => turn().then(() => deliver(job.data, job.id))))
         return jobs.map(({ id }, index) => {
           const outcome = outcomes[index]
           if (outcome?.status !== 'rejected') return { id, status: 'completed' }
@@ -90,6 +98,12 @@ export async function openMessageQueue({ connection, onError }: Options) {
       await boss.stop({ graceful: true, timeout: 10_000 })
     },
   }
+}
+
+function batchesFor(perSecond: number) {
+  if (!Number.isFinite(perSecond)) return UNLIMITED
+  const batchSize = Math.ceil(perSecond * LIMITED_POLL_SECONDS)
+  return { batchSize, pollingIntervalSeconds: LIMITED_POLL_SECONDS, localConcurrency: BATCHES }
 }
 
 export type MessageQueue = Awaited<ReturnType<typeof openMessageQueue>>

@@ -6,13 +6,12 @@ import type { Database, Executor } from '#api/database/database.ts'
 import { sentMessages } from '#api/database/foundation.table.ts'
 import {
   type AccountMessage,
-  AFTER_EVERYTHING,
   type Asker,
-  BEFORE_EVERYTHING,
   FAILED_MESSAGE_QUEUE,
   MESSAGE_QUEUE,
   type MessageJob,
 } from '#api/outbox/message-jobs.ts'
+import { AFTER_EVERYTHING, BEFORE_EVERYTHING } from '#api/outbox/message-priority.ts'
 import { emailSends } from '#api/features/messages/messages.table.ts'
 import { enqueueMessages, jobOfMessage } from '#api/outbox/outbox.ts'
 import { findContactProof } from '#api/features/users/contact-proof.statements.ts'

@@ -18,7 +18,7 @@ import { onlyConcerned, readAddresses, readWanted, type Recipient, toRecipients 
 import type { MailingsRepository } from './mailings.repository.ts'
 import type { MailGateway } from '#api/features/messages/mail.gateway.ts'
 import type { NoticeReaders } from '#api/features/messages/notice-readers.ts'
-import { AFTER_EVERYTHING } from '#api/outbox/message-jobs.ts'
+import { AFTER_EVERYTHING } from '#api/outbox/message-priority.ts'
 import { enqueueMessages } from '#api/outbox/outbox.ts'
 import type { OrderReader } from '#api/features/orders/order.ts'
 import type { ReservationReader } from '#api/features/reservations/reservations.presenter.ts'

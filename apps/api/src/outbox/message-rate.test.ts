@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+
+import { eventually } from '@thali/testing/eventually'
+import { orderPayload } from '@thali/testing/order-payload'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { ADMIN_PROGRAM, CUSTOMER_PROGRAM, startApi, type TestApi } from '#api/testing/start-api.ts'
+
+const RATE = 8
+/** What may leave at once after a quiet moment: that of half a second. */
+const AT_ONCE = 4
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi({ now: new Date('2026-11-18T16:00:00Z'), env: { MESSAGE_RATE: String(RATE) } })
+})
+afterAll(() => api.stop())
+
+async function place(number: number): Promise<string> {
+  const body = orderPayload({ phone: `+1902555${2000 + number}`, email: `ann${number}@example.com` })
+  return (await api.call(CUSTOMER_PROGRAM, 'POST /createCustomerOrderCash', { body })).body.orderId
+}
+
+test('messages leave no faster than MESSAGE_RATE', async () => {
+  const orders = await Promise.all(Array.from({ length: 8 }, (_, number) => place(number)))
+  const times = await eventually(async () => {
+    const sent = await api.sql<{ at: Date }>('SELECT sent_at AS at FROM sent_messages WHERE subject = ANY($1)', [
+      orders,
+    ])
+    return sent.length === 2 * orders.length && sent.map(({ at }) => at.getTime())
+  })
+  const paced = times.length - AT_ONCE - 1
+  expect(Math.max(...times) - Math.min(...times)).toBeGreaterThan(((paced - 1) / RATE) * 1_000)
+})
+
+test('of what waits, a code that somebody waits for leaves first, then what is ready, then confirmations', async () => {
+  const person = await api.signUp()
+  await api.call(person, 'PATCH /me', { body: { phoneNumber: '+19025550177' } })
+  await api.call(person, 'POST /me/phone/code', { headers: { 'idempotency-key': randomUUID() } })
+  const orderId = await place(20)
+  for (const status of ['preparing', 'ready'] as const) {
+    await api.call(ADMIN_PROGRAM, 'POST /updateOrderStatus', { body: { orderId, status } })
+  }
+  const kinds = await api.sql<{ kind: string }>(
+    `SELECT DISTINCT data->>'kind' AS kind, priority FROM pgboss.job
+     WHERE name = 'message' AND (data->>'orderId' = $1 OR data->>'kind' = 'phone-code') ORDER BY priority DESC`,
+    [orderId],
+  )
+  expect(kinds.map(({ kind }) => kind)).toEqual(['phone-code', 'order-ready', 'order-preparing', 'order-confirmation'])
+})
