@@ -81,6 +81,14 @@ async function setUp(undo: Undo): Promise<Omit<Workbench, 'close'>> {
 
   const ours = await connect({ host, port, user, database: OURS }, undo)
   const databases = { server: ours, floor: await connect(setup.connection, undo) }
+  const clear = async () => {
+    for (const client of Object.values(databases)) {
+      // Money may not be deleted, by a trigger; a bench may.
+      await client.query(`SET session_replication_role = replica; TRUNCATE ${TABLES}`)
+    }
+    await ours.query('CHECKPOINT')
+  }
+  await clear()
   const { rows } = await ours.query<{ version: string }>(`SELECT current_setting('server_version') AS version`)
   return {
     server,
@@ -88,13 +96,7 @@ async function setUp(undo: Undo): Promise<Omit<Workbench, 'close'>> {
     signedIn: await signUp(server.url),
     staff: (await hire(server.url, { name: 'Ravi Kumar', role: 'staff' })).headers,
     postgresVersion: rows[0]?.version ?? '',
-    async clear() {
-      for (const client of Object.values(databases)) {
-        // Money may not be deleted, by a trigger; a bench may.
-        await client.query(`SET session_replication_role = replica; TRUNCATE ${TABLES}`)
-      }
-      await ours.query('CHECKPOINT')
-    },
+    clear,
     async countSent() {
       const sent = await ours.query<{ count: number }>('SELECT count(*)::int AS count FROM sent_messages')
       return sent.rows[0]?.count ?? 0

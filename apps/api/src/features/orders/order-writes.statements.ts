@@ -6,13 +6,13 @@ import type { Transaction } from '#api/database/database.ts'
 import { recordAudit, recordChange } from '#api/database/journal.ts'
 import { enqueueMessages } from '#api/outbox/outbox.ts'
 import type { NewOrder, Order } from './order.ts'
-import { placedJobs } from './placing/placed-jobs.ts'
+import { madeJobs } from './placing/placed-jobs.ts'
 import { countOpenCashOrder } from './steps/order-steps.statements.ts'
 import { notBefore, orderNumbers, orders, orderStatusHistory, type PaidWith } from './orders.table.ts'
 
 /**
- * Inserts an order inside a larger transaction, such as the one that records its payment. A cash order from the site
- * takes the faster single statement (`place-order.repository.ts`).
+ * Inserts an order inside a larger transaction. A cash order from the site and the usual card payment take faster single
+ * statements (`store-order.ts`).
  */
 export async function insertOrder(tx: Transaction, order: NewOrder, actor: string): Promise<Order> {
   const number = sql`nextval(${orderNumbers.seqName ?? ''})`
@@ -24,8 +24,7 @@ export async function insertOrder(tx: Transaction, order: NewOrder, actor: strin
 
   await tx.insert(orderStatusHistory).values({ orderId: order.id, status: order.status, actor, at: order.orderedAt })
   await recordChange(tx, changeOf(placed))
-  const { accountId, adminCreated } = placed
-  await enqueueMessages(tx, placedJobs(placed, adminCreated ? undefined : { accountId, source: null }))
+  await enqueueMessages(tx, madeJobs(placed))
   return placed
 }
 

@@ -21,6 +21,7 @@ import { createPaymentsRepository } from './payments.repository.ts'
 import { createRefundsRepository } from './refunds/refunds.repository.ts'
 import { createRefundsService } from './refunds/refunds.service.ts'
 import { createSettlementService } from './checkouts/settlement.service.ts'
+import { createTakeCardOrderRepository } from './checkouts/take-card-order.repository.ts'
 import { createPaymentLinksService } from './staff/payment-links.service.ts'
 import { type AccountReader, createStaffDraft } from './staff/staff-draft.ts'
 import { createStaffOrdersService } from './staff/staff-orders.service.ts'
@@ -56,7 +57,14 @@ export function createPayments(deps: Deps) {
   const payments = createPaymentsRepository(db)
   const refundRows = createRefundsRepository(db)
   const inbox = createWebhooksRepository(db, pool)
-  const settlement = createSettlementService({ ...deps, db, payments, provider, warn })
+  const settlement = createSettlementService({
+    ...deps,
+    db,
+    payments,
+    cardOrders: createTakeCardOrderRepository(pool),
+    provider,
+    warn,
+  })
   const refunds = createRefundsService({ db, refunds: refundRows, provider, clock, warn })
   const checkouts = createCheckoutsService({
     ...deps,

@@ -16,9 +16,19 @@ export function createPaymentsRepository(db: Database) {
     return checkout
   }
 
+  /** Prepared, because every message of the card provider begins with it. */
+  const bySession = db
+    .select()
+    .from(checkouts)
+    .where(eq(checkouts.sessionId, sql.placeholder('sessionId')))
+    .prepare('checkout-by-session')
+
   return {
     findById: (id: string) => findOne(eq(checkouts.id, id)),
-    findBySession: (sessionId: string) => findOne(eq(checkouts.sessionId, sessionId)),
+    async findBySession(sessionId: string): Promise<Checkout | undefined> {
+      const [checkout] = await bySession.execute({ sessionId })
+      return checkout
+    },
     findOpenByCart: (cart: string) =>
       findOne(and(eq(checkouts.cart, cart), inArray(checkouts.state, UNSETTLED), isNull(checkouts.closedBecause))),
     findBySubmission: (principal: string, key: string) =>

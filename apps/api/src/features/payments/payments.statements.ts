@@ -5,7 +5,7 @@ import { UNSETTLED } from './checkouts/open-checkouts.statements.ts'
 import { type Checkout, checkouts, type Payment, payments } from './payments.table.ts'
 
 type NewCheckout = typeof checkouts.$inferInsert
-type NewPayment = typeof payments.$inferInsert
+export type NewPayment = typeof payments.$inferInsert
 
 export async function lockCheckout(tx: Transaction, id: string): Promise<Checkout | undefined> {
   const [checkout] = await tx.select().from(checkouts).where(eq(checkouts.id, id)).for('update')

@@ -6,3 +6,9 @@ import type { NewOrder } from '#api/features/orders/order.ts'
 export function placedJobs(order: NewOrder, asker?: Asker): OutboxJob[] {
   return [...confirmationJobs(order, asker), pushJob({ kind: 'order-placed', orderId: order.id })]
 }
+
+/** The same for an order that is made without its customer's request: when a card was charged, or by staff. */
+export function madeJobs(order: NewOrder): OutboxJob[] {
+  const { accountId, adminCreated } = order
+  return placedJobs(order, adminCreated ? undefined : { accountId, source: null })
+}

@@ -1,19 +1,22 @@
 import { AppError } from '@thali/contracts/errors'
+import type { Hours } from '@thali/domain/locations/hours'
 import { advancePayment, FIRST_DOUBT_MS, isUnsettled, paymentMismatch } from '@thali/domain/payments/payment-state'
 
 import type { Clock } from '#api/clock.ts'
 import type { Database } from '#api/database/database.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
-import { takeCardMoney } from '#api/features/payments/refunds/card-money.ts'
+import { paidOrderOf, paymentOf, takeCardMoney, type Taking } from '#api/features/payments/refunds/card-money.ts'
 import type { PaymentsRepository } from '#api/features/payments/payments.repository.ts'
 import { changeCheckout, lockCheckout } from '#api/features/payments/payments.statements.ts'
 import type { Checkout } from '#api/features/payments/payments.table.ts'
+import type { TakeCardOrderRepository } from './take-card-order.repository.ts'
 import type { SeenSession } from '#api/features/payments/webhooks/stripe-reading.ts'
 import { PaymentProviderError, type StripeGateway } from '#api/features/payments/webhooks/stripe.gateway.ts'
 
 type Deps = {
   db: Database
   payments: PaymentsRepository
+  cardOrders: TakeCardOrderRepository
   provider: StripeGateway
   menu: MenuService
   clock: Clock
@@ -30,7 +33,7 @@ export class PaymentMismatchError extends Error {
 }
 
 /** Brings checkouts to the state the provider reports. The only place where a card payment becomes an order. */
-export function createSettlementService({ db, payments, provider, menu, clock, brand, warn }: Deps) {
+export function createSettlementService({ db, payments, cardOrders, provider, menu, clock, brand, warn }: Deps) {
   /** @throws PaymentMismatchError */
   async function apply(checkout: Checkout, seen: SeenSession): Promise<Checkout> {
     const problem = mismatchOf(checkout, seen)
@@ -43,13 +46,34 @@ export function createSettlementService({ db, payments, provider, menu, clock, b
 
     // Read before the transaction, so that loading a location cannot delay its payments.
     const { location } = await menu.getSnapshot(checkout.locationId)
+    const settled = seen.payment && (await takeOrder(checkout, seen, { money: seen.payment, hours: location.hours }))
+    return settled ?? applyStepByStep(checkout, seen, location.hours)
+  }
+
+  /** The usual case: an open checkout is paid, and becomes its order. Undefined when it is anything else. */
+  async function takeOrder(
+    checkout: Checkout,
+    { state, sessionId }: SeenSession,
+    { money, hours }: Pick<Taking, 'money' | 'hours'>,
+  ): Promise<Checkout | undefined> {
+    if (state !== 'paid' || !checkout.draft || !isUnsettled(checkout.state)) return undefined
+    const now = clock.now()
+    const taking = { sessionId, money, now, hours, brand }
+    const payment = paymentOf(checkout, taking)
+    const order = paidOrderOf(checkout, checkout.draft, payment.id, taking)
+    const settled = { settledAt: now, sessionId, checkAt: new Date(now.getTime() + FIRST_DOUBT_MS) }
+    const isTaken = await cardOrders.take({ checkout, settled, payment, order })
+    return isTaken ? { ...checkout, ...settled, state } : undefined
+  }
+
+  async function applyStepByStep(checkout: Checkout, seen: SeenSession, hours: Hours): Promise<Checkout> {
     return db.transaction(async (tx) => {
       const current = await lockCheckout(tx, checkout.id)
       if (!current) throw new Error(`Checkout ${checkout.id} is gone`)
       const state = advancePayment(current.state, seen.state)
       const now = clock.now()
       if (seen.state === 'paid' && seen.payment)
-        await takeCardMoney(tx, current, { ...seen, money: seen.payment, now, hours: location.hours, brand })
+        await takeCardMoney(tx, current, { ...seen, money: seen.payment, now, hours, brand })
       if (state === current.state) return current
 
       const change = {

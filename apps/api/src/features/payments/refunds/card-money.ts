@@ -10,14 +10,20 @@ import { noteJobs } from '#api/outbox/message-jobs.ts'
 import { enqueueMessages } from '#api/outbox/outbox.ts'
 import { orderOf } from '#api/features/orders/placing/order-draft.ts'
 import { insertOrder, lockOrder, payOrder } from '#api/features/orders/order-writes.statements.ts'
-import type { NewOrder, Order } from '#api/features/orders/order.ts'
+import type { NewOrder, Order, OrderDraft } from '#api/features/orders/order.ts'
+import type { PaidWith } from '#api/features/orders/orders.table.ts'
 import { returnedPaymentNote } from '#api/features/payments/payment-notes.ts'
-import { changeCheckout, insertPayment, isSuperseded } from '#api/features/payments/payments.statements.ts'
+import {
+  changeCheckout,
+  insertPayment,
+  isSuperseded,
+  type NewPayment,
+} from '#api/features/payments/payments.statements.ts'
 import type { Checkout, Payment } from '#api/features/payments/payments.table.ts'
 import { insertRefund } from './refunds.statements.ts'
 import type { SeenMoney } from '#api/features/payments/webhooks/stripe-reading.ts'
 
-type Taking = {
+export type Taking = {
   sessionId: string
   money: SeenMoney
   now: Date
@@ -32,26 +38,23 @@ type ClosedBecause = NonNullable<Checkout['closedBecause']>
  * refunded. The caller holds a lock on the checkout's row.
  */
 export async function takeCardMoney(tx: Transaction, checkout: Checkout, taking: Taking): Promise<void> {
-  const { money, now, sessionId } = taking
+  const { now } = taking
   const order = await lockOrder(tx, checkout.orderId)
   const superseded = await isSuperseded(tx, checkout)
-  const payment = await writeDown(tx, checkout, taking)
+  const payment = await insertPayment(tx, paymentOf(checkout, taking))
   if (!payment) return
 
   const { draft, principal: actor } = checkout
   const isPaid = checkout.state === 'paid'
   const standing = { isClosed: checkout.closedBecause !== null, isPaid, isSuperseded: superseded }
   const outcome = decidePaid({ ...standing, makesOrder: draft !== null }, order)
-  const paid = { takenBy: 'card' as const, paymentIntentId: money.providerId, sessionId, card: money.card }
   if (outcome === 'pay-order') {
-    await payOrder(tx, checkout.orderId, { id: payment.id, capturedCents: payment.capturedCents, paid, now, actor })
+    const { id, capturedCents } = payment
+    await payOrder(tx, checkout.orderId, { id, capturedCents, paid: paidWith(taking), now, actor })
     return
   }
-  const late = latePaidAt({ paidAt: money.paidAt, begunAt: checkout.createdAt, now })
-  const times = { paidAt: late ?? now, paymentLearntAt: late && now }
-  const made = { paymentStatus: 'paid' as const, paymentId: payment.id, paid, ...times }
   if (outcome === 'make-order' && draft) {
-    if (await makeOrder(tx, orderOf(draft, { now, hours: taking.hours, payment: made }), actor)) return
+    if (await makeOrder(tx, paidOrderOf(checkout, draft, payment.id, taking), actor)) return
     await giveBack(tx, { checkout, payment, order, because: 'code-used' }, taking)
     return
   }
@@ -70,8 +73,9 @@ async function makeOrder(tx: Transaction, order: NewOrder, actor: string): Promi
   }
 }
 
-async function writeDown(tx: Transaction, checkout: Checkout, { money, now }: Taking): Promise<Payment | undefined> {
-  return insertPayment(tx, {
+/** The row of a checkout's payment. */
+export function paymentOf(checkout: Checkout, { money, now }: Taking): NewPayment & { id: string } {
+  return {
     id: randomUUID(),
     takenBy: 'card',
     orderId: checkout.orderId,
@@ -85,7 +89,20 @@ async function writeDown(tx: Transaction, checkout: Checkout, { money, now }: Ta
     isDisputed: money.isDisputed,
     actor: checkout.principal,
     takenAt: now,
-  })
+  }
+}
+
+/** The order that a checkout's payment makes. */
+export function paidOrderOf(checkout: Checkout, draft: OrderDraft, paymentId: string, taking: Taking): NewOrder {
+  const { money, now, hours } = taking
+  const late = latePaidAt({ paidAt: money.paidAt, begunAt: checkout.createdAt, now })
+  const times = { paidAt: late ?? now, paymentLearntAt: late && now }
+  const payment = { paymentStatus: 'paid' as const, paymentId, paid: paidWith(taking), ...times }
+  return orderOf(draft, { now, hours, payment })
+}
+
+function paidWith({ money, sessionId }: Taking): PaidWith {
+  return { takenBy: 'card', paymentIntentId: money.providerId, sessionId, card: money.card }
 }
 
 type Returned = {

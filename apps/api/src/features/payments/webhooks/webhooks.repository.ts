@@ -12,6 +12,8 @@ const RECEIVE = `
   VALUES ($1, $2, $3, $4, $5, 'received', $6, $6)
   ON CONFLICT (id) DO NOTHING`
 
+const SETTLE = `UPDATE webhook_events SET state = 'done', error = NULL, settled_at = $2 WHERE id = $1`
+
 export function createWebhooksRepository(db: Database, pool: Pool) {
   return {
     /** Stores a webhook. One that is stored already changes nothing. */
@@ -38,6 +40,10 @@ export function createWebhooksRepository(db: Database, pool: Pool) {
         .limit(BATCH)
         .for('update', { skipLocked: true })
       return db.update(webhookEvents).set({ checkAt: nextCheck }).where(inArray(webhookEvents.id, due)).returning()
+    },
+
+    async settle(id: string, now: Date): Promise<void> {
+      await pool.query({ name: 'settle-webhook', text: SETTLE, values: [id, now] })
     },
 
     async change(id: string, set: Partial<typeof webhookEvents.$inferInsert>): Promise<void> {

@@ -87,7 +87,7 @@ export function createWebhooksService(deps: Deps) {
         await webhooks.change(event.id, { state: 'received', error: null, checkAt: again })
         return { result: 'done', error: null }
       }
-      await webhooks.change(event.id, { state: 'done', error: null, settledAt: now })
+      await webhooks.settle(event.id, now)
       return { result: 'done', error: null }
     } catch (error) {
       const message = (error instanceof Error ? error.message : String(error)).slice(0, 300)
