@@ -22,7 +22,7 @@ export const idempotencyKeys = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.principal, table.key] }),
-    index('idempotency_keys_expiry').on(table.expiresAt),
+    index('idempotency_keys_expiry').on(table.expiresAt).concurrently(),
   ],
 )
 

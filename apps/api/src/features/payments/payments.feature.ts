@@ -52,29 +52,16 @@ export function createPayments(deps: Deps) {
   const { config, database, stripe: provider, clock, logger, onSettled, onError } = deps
   const { db, pool } = database
   const { publicUrl } = config
+  const takesCards = config.providers.cards !== 'off'
   const warn = (facts: object, message: string) => logger.warn(facts, message)
 
   const payments = createPaymentsRepository(db)
   const refundRows = createRefundsRepository(db)
   const inbox = createWebhooksRepository(db, pool)
-  const settlement = createSettlementService({
-    ...deps,
-    db,
-    payments,
-    cardOrders: createTakeCardOrderRepository(pool),
-    provider,
-    warn,
-  })
+  const cardOrders = createTakeCardOrderRepository(pool)
+  const settlement = createSettlementService({ ...deps, db, payments, cardOrders, provider, warn })
   const refunds = createRefundsService({ db, refunds: refundRows, provider, clock, warn })
-  const checkouts = createCheckoutsService({
-    ...deps,
-    payments,
-    settlement,
-    provider,
-    publicUrl,
-    takesCards: config.providers.cards !== 'off',
-    warn,
-  })
+  const checkouts = createCheckoutsService({ ...deps, payments, settlement, provider, publicUrl, takesCards, warn })
   const draft = createStaffDraft(deps)
   const webhooks = createWebhooksService({ webhooks: inbox, payments, settlement, refunds, provider, clock, warn })
   const payouts = createPayoutsService({
@@ -82,7 +69,7 @@ export function createPayments(deps: Deps) {
     payouts: createPayoutsRepository(pool),
     hasLocation: async (id) => (await deps.menu.findSnapshot(id)) !== null,
     provider,
-    takesCards: config.providers.cards !== 'off',
+    takesCards,
   })
   const handBack = createHandBackService({ ...deps, db, people: deps.users, limits: config.limits })
   return {
