@@ -80,7 +80,7 @@ async function setUp(undo: Undo): Promise<Omit<DeskHouse, 'close'>> {
 }
 
 /** Opens both locations around the clock, so that a proof is the same at night. */
-async function openAroundTheClock(url: string): Promise<void> {
+export async function openAroundTheClock(url: string): Promise<void> {
   for (const id of LOCATIONS) {
     const response = await fetch(`${url}/api/admin/locations/${id}`, {
       method: 'PATCH',
@@ -123,7 +123,7 @@ function createOrdering(post: DeskHouse['post']): DeskHouse['placeOrder'] {
   }
 }
 
-async function untilAllIsSent(database: pg.Client): Promise<void> {
+export async function untilAllIsSent(database: Pick<pg.Client, 'query'>): Promise<void> {
   for (;;) {
     const { rows } = await database.query<{ isWaiting: boolean }>(
       `SELECT EXISTS (SELECT FROM pgboss.job WHERE name = 'message' AND state IN ('created', 'retry', 'active')) AS "isWaiting"`,

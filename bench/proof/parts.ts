@@ -83,6 +83,14 @@ export const PARTS: readonly Part[] = [
     shows: '2 locations × 1,096 days × 4 time zones: equal',
   },
   {
+    id: 'M9',
+    claim: 'Every call that takes a key, 50 times at once with one key: one effect, one answer, after a restart too',
+    commands: (volume) => [
+      ['env', `KEYS_AT_ONCE=${50 * volume}`, ...tests('api', `${API}/plugins/repeated-keys.test.ts`)],
+    ],
+    shows: 'one effect and one answer for each call; the key with another body is refused',
+  },
+  {
     id: 'M10',
     claim:
       'Staff, customer and provider give back the same payment at once, with kills: once, and never more than taken',

@@ -9,7 +9,7 @@ export type LocationId = (typeof LOCATIONS)[number]
 /** A person with an account, identified by headers. */
 export type Member = { id: string; name: string; headers: Record<string, string> }
 
-type Job = { name: string; role: 'staff' | 'manager'; locationIds?: readonly LocationId[] }
+type Job = { name: string; role: 'staff' | 'manager'; locationIds?: readonly string[] }
 
 const PASSWORD = 'Tandoor-42-hot'
 

@@ -1,0 +1,134 @@
+/**
+ * The order walk in the envelope of the public contest “Rinha de Backend 2024/Q1”: a balancer, two nodes and the
+ * database together within 1.5 processors and 550 MB. Looks for the highest rate at which 98 % of the answers take less
+ * than 250 ms, holds it for a while, and compares what callers were told with what is stored.
+ */
+import os from 'node:os'
+import { parseArgs } from 'node:util'
+
+import { untilAllIsSent } from '../desk/desk-setup.ts'
+import type { Bounds } from '../rinha/envelope.ts'
+import { openRinhaHouse, type RinhaHouse } from '../rinha/house.ts'
+import { type Ceiling, runPgbench } from '../rinha/pgbench.ts'
+import { describeRun, inWords, tellProven, toTable, writeFigures } from '../support/report.ts'
+import { answeredWithin, CALLS_OF_A_WALK, walkAtRate, type Walked } from '../walk/order-walk.ts'
+import { checkWalks, isFaultless, type WalkFindings } from '../walk/walk-check.ts'
+
+const { values } = parseArgs({
+  options: {
+    /** Of each try, and of the run at the highest rate. */
+    seconds: { type: 'string', default: '15' },
+    hold: { type: 'string', default: '60' },
+    /** First rate, in walks a second. */
+    from: { type: 'string', default: '8' },
+    'no-report': { type: 'boolean', default: false },
+  },
+})
+
+const BOUNDS: Bounds = { cpus: 1.5, memoryMb: 550 }
+const SHARE = 0.98
+const WITHIN_MS = 250
+/** Rates are told apart this finely. */
+const FINENESS = 0.1
+const WARM_UP = { perSecond: 5, seconds: 10 }
+
+const holds = (walked: Walked) => walked.failures.length === 0 && answeredWithin(walked, SHARE) <= WITHIN_MS
+
+/** Doubles the rate until it is too much, then halves the difference. */
+async function findHighestRate(attempt: (perSecond: number) => Promise<Walked>): Promise<number> {
+  let [good, bad] = [0, Number(values.from)]
+  while (holds(await attempt(bad))) [good, bad] = [bad, bad * 2]
+  while (good > 0 && bad - good > Math.max(1, good * FINENESS)) {
+    const middle = Math.round((good + bad) / 2)
+    if (holds(await attempt(middle))) good = middle
+    else bad = middle
+  }
+  return good
+}
+
+type Result = {
+  held: Walked
+  findings: WalkFindings
+  orders: number
+  cpus: number
+  memoryMb: number
+  ceiling: Ceiling
+}
+
+/** Holds the highest rate for longer, or the next lower one that stands it. */
+async function holdRate(
+  house: RinhaHouse,
+  highest: number,
+  attempt: (rate: number, seconds: number) => Promise<Walked>,
+) {
+  for (let rate = highest; rate >= 1; rate = Math.floor(rate * (1 - FINENESS))) {
+    const before = { at: performance.now(), ...house.envelope.usage() }
+    const held = await attempt(rate, Number(values.hold))
+    if (holds(held)) return { held, before }
+  }
+  throw new Error('No rate was answered in time for long; the machine has other work.')
+}
+
+async function measure(house: RinhaHouse): Promise<Result> {
+  const orders: Walked['orders'] = []
+  let memoryMb = 0
+  const attempt = async (perSecond: number, seconds = Number(values.seconds)) => {
+    const walked = await walkAtRate(house.url, { perSecond, seconds })
+    orders.push(...walked.orders)
+    memoryMb = Math.max(memoryMb, house.envelope.usage().memoryMb)
+    const slow = answeredWithin(walked, SHARE)
+    console.log(`${perSecond} walks/s: 98 % within ${slow.toFixed(0)} ms, ${walked.failures.length} failures`)
+    for (const failure of walked.failures.slice(0, 2)) console.log(`  ${failure}`)
+    // What is left over from too high a rate does not count for the next.
+    await untilAllIsSent(house.database)
+    return walked
+  }
+  await attempt(WARM_UP.perSecond, WARM_UP.seconds)
+  const rate = await findHighestRate(attempt)
+  if (rate === 0)
+    throw new Error(`Not even ${values.from} walks a second were answered in time; begin lower with --from.`)
+  const { held, before } = await holdRate(house, rate, attempt)
+  const cpus = (house.envelope.usage().cpuSeconds - before.cpuSeconds) / ((performance.now() - before.at) / 1000)
+  const findings = await checkWalks(house.database, orders)
+  const ceiling = await runPgbench(house, house.database, Number(values.seconds))
+  return { held, findings, orders: orders.length, cpus, memoryMb, ceiling }
+}
+
+function toReport({ held, findings, orders, cpus, memoryMb, ceiling }: Result, house: RinhaHouse): string {
+  const count = (number: number, digits = 0) => number.toLocaleString('en-CA', { maximumFractionDigits: digits })
+  const rows = [
+    ['Programs that waited for a core before', count(loadBefore)],
+    ['Walks a second (menu, order, three steps)', count(held.perSecond)],
+    ['Calls a second', count(held.perSecond * CALLS_OF_A_WALK)],
+    ['98 % of the answers within, ms', count(answeredWithin(held, SHARE))],
+    ['50 % of the answers within, ms', count(answeredWithin(held, 0.5))],
+    ['Processors used, of 1.5, until the last text was sent', count(cpus, 2)],
+    ['Memory, MB, of 550', count(memoryMb)],
+    ['Failures at that rate', count(held.failures.length)],
+    ['Orders acknowledged, all tries', count(orders)],
+    ['**Orders lost**', count(findings.lost)],
+    ['**Orders doubled**', count(findings.doubled)],
+    ['**Orders at another price**', count(findings.mispriced)],
+    ['**Steps acknowledged and not stored**', count(findings.unfinished)],
+    ['Texts sent meanwhile', count(house.textsSent())],
+    ['pgbench (TPC-B) on the same server, transactions a second', count(ceiling.perSecond)],
+    ['… each takes, ms', count(ceiling.latencyMs, 1)],
+  ]
+  const bounds = house.envelope.kind === 'cgroups' ? 'held by cgroups' : 'measured only: cgroups cannot be written here'
+  return `${describeRun({ postgres: house.postgresVersion })} The bounds were ${bounds}.\n\n${toTable(['What', 'Figure'], rows)}`
+}
+
+const [loadBefore = 0] = os.loadavg()
+const house = await openRinhaHouse(BOUNDS)
+try {
+  const result = await measure(house)
+  const report = toReport(result, house)
+  console.log(`\n${report}`)
+  if (!isFaultless(result.findings)) process.exitCode = 1
+  tellProven(
+    `${inWords(result.held.perSecond, 'walks/s')} (${inWords(result.orders, 'orders')}): 0 lost, doubled, mispriced`,
+  )
+  if (!values['no-report']) await writeFigures('scaling.md', 'proof-rinha', report)
+} finally {
+  await house.close()
+}

@@ -1,0 +1,86 @@
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import pg from 'pg'
+
+import { startEmbeddedPostgres } from '../../apps/api/src/database/embedded/embedded-postgres.ts'
+import { openAroundTheClock } from '../desk/desk-setup.ts'
+import { startPhoneCompany } from '../desk/phone-company.ts'
+import { databaseUrlOf } from '../support/database-url.ts'
+import { findFreePort, startServerProcess } from '../support/server-process.ts'
+import { type Undo, withUndo } from '../support/undoing.ts'
+import { startBalancer } from './balancer.ts'
+import { type Bounds, type Envelope, openEnvelope } from './envelope.ts'
+
+/** Small enough for two nodes and the database together. */
+const NODE_MEMORY = '--max-old-space-size=80 --max-semi-space-size=4'
+const DATABASE_MEMORY = { shared_buffers: '48MB', max_wal_size: '512MB' }
+/** Photos are not asked for here, but nodes share them through a bucket only. */
+const BUCKET = {
+  S3_BUCKET: 'photos',
+  S3_ENDPOINT: 'http://127.0.0.1:9',
+  AWS_ACCESS_KEY_ID: 'proof',
+  AWS_SECRET_ACCESS_KEY: 'proof',
+}
+
+export type RinhaHouse = {
+  url: string
+  database: pg.Client
+  connection: Awaited<ReturnType<typeof startEmbeddedPostgres>>['connection']
+  postgresVersion: string
+  envelope: Envelope
+  /** Texts that left meanwhile. */
+  textsSent(): number
+  close(): Promise<void>
+}
+
+/** A balancer, two nodes and a database in one envelope; the provider of texts stands outside of it. */
+export function openRinhaHouse(bounds: Bounds): Promise<RinhaHouse> {
+  return withUndo((undo) => setUp(bounds, undo))
+}
+
+async function setUp(bounds: Bounds, undo: Undo): Promise<Omit<RinhaHouse, 'close'>> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'thali-rinha-'))
+  undo.push(() => rm(folder, { recursive: true, force: true }))
+  const envelope = await openEnvelope(`thali-rinha-${process.pid}`, bounds)
+  undo.push(() => envelope.remove())
+  const phones = await startPhoneCompany()
+  undo.push(() => phones.stop())
+  const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'database'), settings: DATABASE_MEMORY })
+  undo.push(() => postgres.stop())
+
+  const env = { ...phones.env, ...BUCKET, CARDS: 'off', MAIL: 'off', NODE_OPTIONS: NODE_MEMORY }
+  const databaseUrl = databaseUrlOf(postgres.connection)
+  const startNode = async (name: string) => {
+    const node = await startServerProcess({
+      dataDir: path.join(folder, name),
+      port: await findFreePort(),
+      databaseUrl,
+      env,
+    })
+    undo.push(() => node.stop())
+    return node
+  }
+  const first = await startNode('first')
+  // Nodes of one house have the same secrets.
+  await mkdir(path.join(folder, 'second'))
+  await copyFile(path.join(folder, 'first/secrets.json'), path.join(folder, 'second/secrets.json'))
+  const second = await startNode('second')
+  const balancer = await startBalancer([first.url, second.url])
+  undo.push(() => balancer.stop())
+  const database = new pg.Client(postgres.connection)
+  await database.connect()
+  undo.push(() => database.end())
+  await openAroundTheClock(balancer.url)
+  await envelope.hold([postgres.pid, first.pid, second.pid, balancer.pid])
+  const { rows } = await database.query<{ version: string }>(`SELECT current_setting('server_version') AS version`)
+  return {
+    url: balancer.url,
+    database,
+    connection: postgres.connection,
+    postgresVersion: rows[0]?.version ?? '',
+    envelope,
+    textsSent: () => phones.count(),
+  }
+}
