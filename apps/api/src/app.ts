@@ -45,7 +45,7 @@ import { logRequests } from '#api/plugins/request-log.ts'
 import { createAddRoute, requireAccessRules, type RouteFrame } from '#api/plugins/routes.ts'
 import { addSandboxPages } from '#api/plugins/site/sandbox-pages.ts'
 import { addSecurityHeaders } from '#api/plugins/site/security-headers.ts'
-import { addSite } from '#api/plugins/site/site.ts'
+import { addSite, type SitePages } from '#api/plugins/site/site.ts'
 import { tellBuild } from '#api/plugins/site/worker-files.ts'
 import { readRefusedBodies } from '#api/plugins/requests/unread-body.ts'
 import { createServices, type Services } from '#api/services.ts'
@@ -96,12 +96,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     readSessionToken(cookies, { secret: config.secrets.session, publicUrl: config.publicUrl }) !== null
   const pages = options.web && (await addSite(http, { ...options.web, sites, limits, carriesSession }))
   if (pages) brand.onChange(pages.forgetPages)
-  services.feed.onChanges(async (changes) => {
-    if (changes.some(({ topic }) => topic === 'settings')) await services.brandSettings.reload()
-    const named = changes.filter(({ topic }) => topic === 'menu' || topic === 'location')
-    for (const change of named) services.menu.forget(change.subject)
-    if (named.length > 0) pages?.forgetPages()
-  })
+  forgetWhatChanges(services, pages)
 
   http.addHook('onReady', async () => {
     await services.feed.start()
@@ -119,6 +114,21 @@ export async function createApp(options: AppOptions): Promise<App> {
     await services.stop()
   })
   return { http, services }
+}
+
+/** Menus, pages and the brand are kept in memory until the feed says that they changed, whichever node changed them. */
+function forgetWhatChanges({ feed, menu, brandSettings }: Services, pages: SitePages | undefined): void {
+  feed.onChanges(async (changes) => {
+    if (changes.some(({ topic }) => topic === 'settings')) await brandSettings.reload()
+    const named = changes.filter(({ topic }) => topic === 'menu' || topic === 'location')
+    for (const change of named) menu.forget(change.subject)
+    if (named.length > 0) pages?.forgetPages()
+  })
+  feed.onReset(async () => {
+    menu.forgetAll()
+    pages?.forgetPages()
+    await brandSettings.reload()
+  })
 }
 
 /** What holds for every request, whatever it asks for. */

@@ -14,7 +14,7 @@ export type LiveEvent =
   | { type: 'reservation'; locationId: string; date: string; reservation: ReservationView | null }
   | { type: 'menu'; locationId: string; version: number }
   | { type: 'location'; locationId: string }
-  /** The cursor is too old to resume from: read everything again. */
+  /** The cursor cannot be resumed from, or the database was restored or taken over: read everything again. */
   | { type: 'reset' }
   /** Sent every 10 s and at the start: the stream is alive, and this is the server's time. */
   | { type: 'heartbeat'; at: string }

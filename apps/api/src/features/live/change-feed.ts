@@ -1,6 +1,7 @@
 import type { Change, ChangesRepository, Listener } from './changes.repository.ts'
 
 type Reader = (changes: readonly Change[]) => void | Promise<void>
+type ResetListener = () => void | Promise<void>
 
 /** Catches changes whose notification was lost. */
 const POLL_MS = 1_000
@@ -17,7 +18,9 @@ type Deps = { changes: ChangesRepository; onError: (error: unknown) => void }
  */
 export function createChangeFeed({ changes, onError }: Deps) {
   const listeners = new Set<Reader>()
+  const resetListeners = new Set<ResetListener>()
   let cursor = ''
+  let timeline = 0
   let readAt = performance.now()
   let reading: Promise<void> | undefined
   let wanted = false
@@ -55,6 +58,16 @@ export function createChangeFeed({ changes, onError }: Deps) {
       })
   }
 
+  /** A database that was taken over may lack changes that were told: everything is read anew, from now on. */
+  async function followTimeline(): Promise<void> {
+    const present = await changes.findTimeline()
+    if (present === timeline) return
+    await reading
+    cursor = await changes.findCursor()
+    timeline = present
+    await Promise.all([...resetListeners].map(async (listener) => listener()))
+  }
+
   async function listen(): Promise<void> {
     if (stopped) return
     const next = changes.listen({
@@ -67,6 +80,7 @@ export function createChangeFeed({ changes, onError }: Deps) {
     connection = next
     try {
       await next.ready
+      await followTimeline()
       wake()
     } catch (error) {
       onError(error)
@@ -77,6 +91,7 @@ export function createChangeFeed({ changes, onError }: Deps) {
   return {
     async start(): Promise<void> {
       cursor = await changes.findCursor()
+      timeline = await changes.findTimeline()
       await listen()
       pollTimer = setInterval(wake, POLL_MS)
     },
@@ -87,7 +102,13 @@ export function createChangeFeed({ changes, onError }: Deps) {
     /** Time since everything there was to read was read and delivered. */
     behindMs: () => performance.now() - readAt,
 
+    /** The database's timeline, of which the cursor is a position. */
+    timeline: () => timeline,
+
     readSince,
+
+    /** The last position that the database has reached. */
+    findEnd: changes.findCursor,
 
     /** Called after a write has committed: wakes this process at once and the others shortly after. */
     nudge(): void {
@@ -103,6 +124,11 @@ export function createChangeFeed({ changes, onError }: Deps) {
     onChanges(listener: Reader): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)
+    },
+
+    /** Called when changes may be missing, and what was read before may be wrong. */
+    onReset(listener: ResetListener): void {
+      resetListeners.add(listener)
     },
 
     forgetOld: changes.forgetOld,

@@ -22,6 +22,9 @@ LIMIT $3`
 
 const NOW_CURSOR = `SELECT (pg_snapshot_xmin(pg_current_snapshot())::text::bigint - 1) AS xid`
 
+/** The first eight hexadecimal digits of the name of the log file that is written now. */
+const TIMELINE = `SELECT ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int AS timeline`
+
 type Listening = { onNotification: () => void; onEnd: () => void; onError: (error: unknown) => void }
 
 /** `ready` rejects when the connection fails. */
@@ -34,6 +37,12 @@ export function createChangesRepository(pool: Pool, connection: DatabaseConnecti
     async findCursor(): Promise<string> {
       const { rows } = await pool.query<{ xid: number }>(NOW_CURSOR)
       return `${rows[0]?.xid ?? 0}.0`
+    },
+
+    /** A number that rises when the database is restored to a moment or taken over by a standby. */
+    async findTimeline(): Promise<number> {
+      const { rows } = await pool.query<{ timeline: number }>(TIMELINE)
+      return rows[0]?.timeline ?? 0
     },
 
     async readSince(cursor: string, limit: number): Promise<Change[]> {

@@ -18,7 +18,8 @@ export type Subscriber = {
 
 /** Beyond this many changes, reading everything again is cheaper than catching up. */
 const LONGEST_RESUME = 1_000
-const CURSOR = /^\d{1,18}\.\d{1,18}$/
+/** Position and timeline. Cursors of earlier versions name no timeline. */
+const CURSOR = /^(?<position>\d{1,18}\.\d{1,18})(?:\.(?<timeline>\d{1,10}))?$/
 
 type Deps = {
   feed: ChangeFeed
@@ -33,6 +34,8 @@ type Deps = {
 type Subjects = { orders: ReadonlyMap<string, Order>; reservations: ReadonlyMap<string, Reservation> }
 /** An event and who may receive it; without an owner, everybody. */
 type News = { event?: LiveEvent | undefined; owner?: Owner | undefined }
+/** Where a reader left off. */
+type Resumed = { position: string; timeline: number | undefined }
 type Owner = { accountId: string | null; locationId: string }
 
 /** Sends subscribers what changed, each only what they may read. */
@@ -91,18 +94,31 @@ export function createLiveService({ feed, orders, presenter, reservations, reser
     }
   }
 
+  /** What a reader missed, or null when it has to read everything again. */
+  async function findMissed(resumed: Resumed): Promise<readonly Change[] | null> {
+    if (resumed.timeline !== undefined && resumed.timeline !== feed.timeline()) return null
+    // Another node may be a little ahead of this one; nobody is ahead of the database, unless it was restored.
+    const isAhead = isAfter(resumed.position, feed.cursor()) && isAfter(resumed.position, await feed.findEnd())
+    if (isAhead) return null
+    const missed = await feed.readSince(resumed.position, LONGEST_RESUME)
+    return missed.length === LONGEST_RESUME ? null : missed
+  }
+
+  feed.onReset(() => {
+    for (const subscriber of subscribers) subscriber.send({ type: 'reset' }, feed.cursor())
+  })
   feed.onChanges((changes) => (subscribers.size > 0 ? deliver(changes, subscribers) : undefined))
 
   return {
     /** Sends a subscriber everything after `cursor`, or from now on. Returns the function that stops it. */
     async subscribe(subscriber: Subscriber, cursor: string | undefined): Promise<() => void> {
       const present = feed.cursor()
-      const resumesAt = cursor && CURSOR.test(cursor) ? cursor : undefined
-      let told = resumesAt ?? present
+      const resumed = cursor === undefined ? undefined : readCursor(cursor)
+      let told = resumed?.position ?? present
       const tell: Subscriber['send'] = (event, at) => {
-        const isNews = isAfter(at, told)
+        const isNews = event.type === 'reset' || isAfter(at, told)
         if (isNews) told = at
-        if (isNews || event.type === 'heartbeat') subscriber.send(event, told)
+        if (isNews || event.type === 'heartbeat') subscriber.send(event, `${told}.${feed.timeline()}`)
       }
 
       // Changes that arrive while missed ones are read wait, so that cursors only rise.
@@ -111,13 +127,9 @@ export function createLiveService({ feed, orders, presenter, reservations, reser
       subscribers.add(receiver)
       try {
         tell({ type: 'heartbeat', at: now().toISOString() }, told)
-        const missed = resumesAt ? await feed.readSince(resumesAt, LONGEST_RESUME) : []
-        if (missed.length === LONGEST_RESUME) {
-          told = present
-          subscriber.send({ type: 'reset' }, present)
-        } else {
-          await deliver(missed, [{ ...subscriber, send: tell }])
-        }
+        const missed = resumed ? await findMissed(resumed) : []
+        if (missed) await deliver(missed, [{ ...subscriber, send: tell }])
+        else tell({ type: 'reset' }, present)
         for (const event of waiting) tell(...event)
         receiver.send = tell
       } catch (error) {
@@ -143,7 +155,13 @@ export function createLiveService({ feed, orders, presenter, reservations, reser
 
 export type LiveService = ReturnType<typeof createLiveService>
 
-/** Cursors are `transaction.sequence`, both rising. */
+/** Undefined where it is none: the reader then begins now. */
+function readCursor(cursor: string): Resumed | undefined {
+  const { position, timeline } = CURSOR.exec(cursor)?.groups ?? {}
+  return position === undefined ? undefined : { position, timeline: timeline ? Number(timeline) : undefined }
+}
+
+/** Positions are `transaction.sequence`, both rising. */
 function isAfter(cursor: string, other: string): boolean {
   const [xid, seq] = cursor.split('.').map(Number)
   const [otherXid, otherSeq] = other.split('.').map(Number)

@@ -282,7 +282,20 @@ test('who has been away for a thousand changes is told to read everything again'
   expect(back.told.filter(({ type }) => type === 'location')).toEqual([])
 })
 
-test.each(['', 'yesterday', '1', '1.2.3', `${'9'.repeat(40)}.1`, '-1.0', "0.0'; DROP TABLE changes"])(
+// After a restore to an earlier moment the database may also have gone on past the reader's position.
+test.each([
+  ['ahead of the database', (xid: number, timeline: number) => `${xid + 1_000_000}.1.${timeline}`],
+  ['ahead of the database, as earlier versions wrote it', (xid: number) => `${xid + 1_000_000}.1`],
+  ['of another timeline', (xid: number, timeline: number) => `${xid - 1}.0.${timeline + 1}`],
+])('who comes back with a cursor %s reads everything again, and hears what follows', async (_what, cursorAt) => {
+  const [xid = 0, , timeline = 0] = (await listen(cook)).told[0]!.id.split('.').map(Number)
+  const back = await listen(cook, cursorAt(xid, timeline))
+  await eventually(async () => back.told.some(({ type }) => type === 'reset'))
+  const id = await place()
+  await eventually(async () => ordersIn(back.told).includes(id))
+})
+
+test.each(['', 'yesterday', '1', '1.2.3.4', `${'9'.repeat(40)}.1`, '-1.0', "0.0'; DROP TABLE changes"])(
   'a cursor that is none (%j) begins now',
   async (cursor) => {
     const told = (await listen(NOBODY, cursor)).told.map(({ type }) => type)

@@ -76,6 +76,14 @@ describe('the board', () => {
     expect(numbersIn(readOpen(aBoard(theOrder(1), theOrder(2)), [theOrder(2)], 10), 'pending')).toEqual([2])
   })
 
+  test('shows an order as the server has it when a restored database took its later steps back', () => {
+    const done = hear(aBoard(theOrder(1, { version: 1 })), theOrder(1, { version: 4, status: 'completed' }), 6)
+    const restored = readOpen(done, [theOrder(1, { version: 1 })], 10)
+    expect(numbersIn(restored, 'pending')).toEqual([1])
+    expect(arrivals(done, restored)).toEqual([])
+    expect(readOpen(done, [theOrder(1, { version: 1 })], 5)).toBe(done)
+  })
+
   test('keeps an order heard of while the reading was under way', () => {
     const heard = hear(aBoard(theOrder(1)), theOrder(2), 20)
     expect(numbersIn(readOpen(heard, [theOrder(1)], 10), 'pending')).toEqual([1, 2])

@@ -37,13 +37,16 @@ export function hearAll(board: Board, orders: readonly OrderView[], atMs: number
 }
 
 /**
- * The board after all open orders were read. An order that is missing is no longer open, unless its update came after
- * the request. A read without changes returns the same object.
+ * The board after all open orders were read. Unless news of an order came after the request, the answer is right: a
+ * missing order is no longer open, and one that is older than before was taken back when the database was restored. A
+ * read without changes returns the same object.
  */
 export function readOpen(board: Board, orders: readonly OrderView[], askedAtMs: number): Board {
-  const listed = new Set(orders.map(({ id }) => id))
+  const listed = new Map<string, number>()
+  for (const { id, version } of orders) listed.set(id, Math.max(version, listed.get(id) ?? 0))
   const kept = keepOnly(board, ({ order, heardAtMs }) => {
-    return listed.has(order.id) || !isOpen(order) || heardAtMs > askedAtMs
+    const version = listed.get(order.id)
+    return heardAtMs > askedAtMs || (version === undefined ? !isOpen(order) : version >= order.version)
   })
   const heard = hearAll(kept, orders, askedAtMs)
   return heard.isRead ? heard : { ...heard, isRead: true }

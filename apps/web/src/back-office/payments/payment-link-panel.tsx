@@ -130,7 +130,8 @@ function useFollowed(given: ShownLink | null): ShownLink | null {
   const isOpen = given !== null && given.paymentState !== 'returned' && isUnsettled(given.paymentState)
   const { data, reread } = useRead(isOpen ? 'GET /admin/payments/links' : null, {}, PAYMENTS_POLL)
   useLive((event) => {
-    if (isOpen && event.type === 'order' && event.order.id === given.orderId) void reread()
+    const isMeant = event.type === 'reset' || (event.type === 'order' && event.order.id === given?.orderId)
+    if (isOpen && isMeant) void reread()
   })
   return data?.links.find(({ sessionId }) => sessionId === given?.sessionId) ?? given
 }
