@@ -2,7 +2,6 @@ import closeWithGrace from 'close-with-grace'
 
 import { ConfigError, readConfig } from './config/config.ts'
 import { EmbeddedPostgresError } from '#api/database/embedded/embedded-postgres.ts'
-import { MigrationBlocked } from '#api/database/schema/migration-runner.ts'
 import { StartRefusal } from '#api/database/start-refusal.ts'
 import { createLogger, takeOverConsole } from '#api/logger.ts'
 import { startServer } from '#api/server.ts'
@@ -12,7 +11,7 @@ const tellOperator = console.error.bind(console)
 /** How long requests in flight may take to finish after a signal. */
 const GRACE_MS = 15_000
 /** Problems the operator can fix are one sentence; anything else is a bug and shows its stack. */
-const TOLD = [ConfigError, EmbeddedPostgresError, MigrationBlocked, StartRefusal]
+const TOLD = [ConfigError, EmbeddedPostgresError, StartRefusal]
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)

@@ -15,6 +15,15 @@ export type Config = ReturnType<typeof toConfig>
  * @throws ConfigError naming everything that is wrong, each with an example.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
+  return toConfig(readSettings(env))
+}
+
+/**
+ * Reads the settings alone, without making what is missing in `DATA_DIR`.
+ *
+ * @throws ConfigError naming everything that is wrong, each with an example.
+ */
+export function readSettings(env: Record<string, string | undefined>): Environment {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = environment.safeParse(present)
   const problems = parsed.success
@@ -26,7 +35,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (!parsed.success || problems.length > 0) {
     throw new ConfigError(`The settings cannot be used:\n${problems.map((line) => `  - ${line}`).join('\n')}`)
   }
-  return toConfig(parsed.data)
+  return parsed.data
 }
 
 function redacted(name: string, value: string | undefined): string | undefined {

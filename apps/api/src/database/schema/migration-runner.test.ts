@@ -4,9 +4,10 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
 import { withStartLock } from '#api/database/migrate.ts'
+import { StartRefusal } from '#api/database/start-refusal.ts'
 import { startApi, type TestApi } from '#api/testing/start-api.ts'
 import { type Migration, MIGRATIONS_FOLDER } from './migration-files.ts'
-import { MigrationBlocked, runMigrations } from './migration-runner.ts'
+import { runMigrations } from './migration-runner.ts'
 
 let api: TestApi
 let database: string
@@ -76,7 +77,7 @@ test('a reader that never ends is named in one sentence, and the schema stays as
 
   const refused = connected((client) => runMigrations(client, [added], ignore, { pauseMs: 1, mostTries: 2 }))
 
-  await expect(refused).rejects.toThrow(MigrationBlocked)
+  await expect(refused).rejects.toThrow(StartRefusal)
   await expect(refused).rejects.toThrow(/“month-end” \(process \d+\).* End it, then start again\.$/)
   await reader.end()
   expect(await columnsOf('orders')).not.toContain('never')

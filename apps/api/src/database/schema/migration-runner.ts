@@ -3,12 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 
 import { sqlState } from '#api/database/database.ts'
+import { StartRefusal } from '#api/database/start-refusal.ts'
 import type { Migration } from './migration-files.ts'
-
-/** Why the schema could not be brought up to date, in one sentence for the operator. */
-export class MigrationBlocked extends Error {
-  override readonly name = 'MigrationBlocked'
-}
 
 export type MigrationPatience = { pauseMs: number; mostTries: number }
 
@@ -29,7 +25,7 @@ const MAKE_BOOK = `
   CREATE TABLE IF NOT EXISTS ${BOOK} (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint)`
 
 /** The migrations that a database has not had, in order. */
-async function findPending(client: pg.Client, migrations: readonly Migration[]): Promise<Migration[]> {
+export async function findPending(client: pg.ClientBase, migrations: readonly Migration[]): Promise<Migration[]> {
   const { rows: books } = await client.query<{ isThere: boolean }>(`SELECT to_regclass($1) IS NOT NULL AS "isThere"`, [
     BOOK,
   ])
@@ -43,7 +39,7 @@ async function findPending(client: pg.Client, migrations: readonly Migration[]):
  * Runs what is pending, each migration in a transaction of its own, and never keeps others from a table for longer than
  * `LOCK_WAIT_MS` while it waits for a lock itself.
  *
- * @throws MigrationBlocked when a lock was not given for as long as `patience` says.
+ * @throws StartRefusal when a lock was not given for as long as `patience` says.
  */
 export async function runMigrations(
   client: pg.Client,
@@ -119,7 +115,7 @@ async function retry({ client, name, tell, patience }: Retrying, work: () => Pro
       const blocked = `The migration ${name} waits for a lock. ${await describeOldest(client)}`
       if (tries === 1) tell(`${blocked} Orders go on meanwhile; it tries again every second.`)
       if (tries >= patience.mostTries) {
-        throw new MigrationBlocked(`${blocked} End it, then start again.`, { cause: error })
+        throw new StartRefusal(`${blocked} End it, then start again.`, { cause: error })
       }
     }
     await wait(patience.pauseMs)

@@ -1,0 +1,87 @@
+import type { Pool } from '#api/database/database.ts'
+import { findPending } from '#api/database/schema/migration-runner.ts'
+import { readMigrations } from '#api/database/schema/migration-files.ts'
+
+/** What the database server says of itself. */
+export type ServerReadings = {
+  settings: Record<string, string>
+  clockMs: number
+  isStandby: boolean
+  connections: number
+  oldestTransactionSeconds: number
+  /** Tables with more dead rows than living ones. */
+  tablesToVacuum: string[]
+  archive: { secondsAgo: number | null; isFailing: boolean }
+  slots: { name: string; isActive: boolean; heldBytes: number }[]
+  standbys: { name: string; isInStep: boolean; lagSeconds: number }[]
+  /** Seconds that this server, being a standby, is behind; null on a primary and before the first replay. */
+  behindSeconds: number | null
+}
+
+export type NodeReading = { name: string; version: string; secondsAgo: number }
+
+const SETTINGS = [
+  'server_version_num',
+  'server_version',
+  'fsync',
+  'synchronous_commit',
+  'full_page_writes',
+  'data_checksums',
+  'max_connections',
+  'archive_mode',
+  'synchronous_standby_names',
+]
+
+const MANY_DEAD_ROWS = 10_000
+
+const READ = `
+SELECT
+  (SELECT jsonb_object_agg(name, setting) FROM pg_settings WHERE name = ANY ($1)) AS settings,
+  (extract(epoch FROM clock_timestamp()) * 1000)::float AS "clockMs",
+  pg_is_in_recovery() AS "isStandby",
+  (SELECT count(*)::int FROM pg_stat_activity WHERE backend_type = 'client backend') AS connections,
+  (SELECT coalesce(extract(epoch FROM max(clock_timestamp() - xact_start)), 0)::int FROM pg_stat_activity
+   WHERE datname = current_database() AND pid <> pg_backend_pid()) AS "oldestTransactionSeconds",
+  (SELECT coalesce(jsonb_agg(relname), '[]') FROM pg_stat_user_tables
+   WHERE n_dead_tup > ${MANY_DEAD_ROWS} AND n_dead_tup > n_live_tup) AS "tablesToVacuum",
+  (SELECT jsonb_build_object('secondsAgo', extract(epoch FROM now() - last_archived_time)::int,
+     'isFailing', coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false))
+   FROM pg_stat_archiver) AS archive,
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('name', slot_name, 'isActive', active, 'heldBytes',
+     CASE WHEN pg_is_in_recovery() THEN 0 ELSE coalesce(pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn), 0) END)), '[]')
+   FROM pg_replication_slots WHERE slot_type = 'physical' AND NOT temporary) AS slots,
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('name', application_name, 'isInStep', sync_state IN ('sync', 'quorum'),
+     'lagSeconds', coalesce(extract(epoch FROM replay_lag), 0))), '[]')
+   FROM pg_stat_replication WHERE state IS DISTINCT FROM 'backup') AS standbys,
+  CASE WHEN pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() THEN 0
+    ELSE extract(epoch FROM now() - pg_last_xact_replay_timestamp())::float END AS "behindSeconds"`
+
+const NODES = `
+SELECT name, version, extract(epoch FROM now() - seen_at)::float AS "secondsAgo" FROM nodes
+WHERE seen_at > now() - interval '1 day' ORDER BY name`
+
+export function createDoctorReadings(pool: Pool) {
+  return {
+    async server(): Promise<ServerReadings> {
+      const { rows } = await pool.query<ServerReadings>(READ, [SETTINGS])
+      const [readings] = rows
+      if (!readings) throw new Error('The database answered nothing.')
+      return readings
+    },
+
+    /** Names of the migrations that this program would run. */
+    async pendingMigrations(): Promise<string[]> {
+      const client = await pool.connect()
+      try {
+        return (await findPending(client, await readMigrations())).map(({ name }) => name)
+      } finally {
+        client.release()
+      }
+    },
+
+    /** The processes of the product that were seen within a day. */
+    nodes: async (): Promise<NodeReading[]> => (await pool.query<NodeReading>(NODES)).rows,
+  }
+}
+
+export type DoctorReadings = ReturnType<typeof createDoctorReadings>

@@ -1,0 +1,155 @@
+import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+
+import { createWorkshop } from '#api/database/embedded/embedded-postgres.testing.ts'
+import { startApi, type TestApi } from '#api/testing/start-api.ts'
+import { examine } from './doctor.ts'
+import type { ServerReadings } from './doctor.repository.ts'
+import { exitCodeOf, type Finding } from './findings.ts'
+import { serverFindings } from './server-findings.ts'
+
+const workshop = createWorkshop()
+let api: TestApi
+let settings: Record<string, string>
+beforeAll(async () => {
+  api = await startApi()
+  const [row] = await api.sql<{ name: string }>('SELECT current_database() AS name')
+  const { host, port, user } = inject('postgres')
+  const place = `host=${encodeURIComponent(host)}&port=${port}`
+  settings = { DATA_DIR: api.dataDir, DATABASE_URL: `postgres://${user}@localhost/${row?.name}?${place}` }
+})
+afterAll(async () => {
+  await api.stop()
+  await workshop.clear()
+})
+
+const about = (findings: Finding[], what: string) => findings.filter((finding) => finding.about === what)
+
+test('a house at work is looked at from top to bottom, and nothing in it is broken', async () => {
+  const findings = await examine(settings)
+
+  expect(findings.filter(({ level }) => level === 'fail')).toEqual([])
+  expect(about(findings, 'database')[0]?.says).toMatch(/^PostgreSQL 18/)
+  expect(about(findings, 'migrations')[0]).toMatchObject({ level: 'ok' })
+  expect(about(findings, 'nodes')[0]).toMatchObject({ level: 'ok' })
+  expect(about(findings, 'secrets')[0]).toMatchObject({ level: 'ok' })
+  expect(about(findings, 'messages')).toHaveLength(1)
+})
+
+test('a message that could not be delivered is a warning', async () => {
+  const failed = `INSERT INTO pgboss.job (name, data, keep_until) VALUES ('message-failed', '{}', now() + interval '1 day')`
+  await api.sql(failed)
+  const findings = await examine(settings)
+  await api.sql(`DELETE FROM pgboss.job WHERE name = 'message-failed'`)
+
+  expect(about(findings, 'failed')[0]).toMatchObject({ level: 'warn' })
+  expect(exitCodeOf(findings)).toBe(2)
+})
+
+test('a migration that has still to come is named', async () => {
+  const newest = '(SELECT max(created_at) FROM drizzle.__drizzle_migrations)'
+  const [row] = await api.sql(`DELETE FROM drizzle.__drizzle_migrations WHERE created_at = ${newest} RETURNING *`)
+  const findings = await examine(settings)
+  await api.sql(
+    'INSERT INTO drizzle.__drizzle_migrations SELECT * FROM json_populate_record(NULL::drizzle.__drizzle_migrations, $1)',
+    [row],
+  )
+
+  expect(about(findings, 'migrations')[0]).toMatchObject({
+    level: 'warn',
+    says: expect.stringMatching(/^1 come with /),
+  })
+})
+
+test('secrets that others on the machine may read are broken', async () => {
+  const file = path.join(api.dataDir, 'secrets.json')
+  await chmod(file, 0o644)
+  const findings = await examine(settings)
+  await chmod(file, 0o600)
+
+  expect(about(findings, 'secrets')[0]).toMatchObject({
+    level: 'fail',
+    says: `others may read ${file}: chmod 600 ${file}`,
+  })
+  expect(exitCodeOf(findings)).toBe(1)
+})
+
+test('a database that does not answer and settings that are wrong are one line each', async () => {
+  const away = await examine({ ...settings, DATABASE_URL: 'postgres://thali:secret@127.0.0.1:1/thali' })
+  expect(about(away, 'database')).toEqual([
+    { level: 'fail', about: 'database', says: 'it cannot be asked (ECONNREFUSED): start it, or correct DATABASE_URL' },
+  ])
+  expect(await examine({ PORT: 'many' })).toEqual([
+    { level: 'fail', about: 'settings', says: expect.stringContaining('PORT=3000') },
+  ])
+})
+
+test('nothing is made in an empty data folder, and a product that does not run is a warning', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'thali-doctor-'))
+  const findings = await examine({ DATA_DIR: folder })
+  const made = await readdir(folder)
+  await rm(folder, { recursive: true })
+
+  expect(made).toEqual([])
+  expect(about(findings, 'database')[0]?.says).toContain('the product is not running')
+})
+
+test('the embedded database is asked while another process runs it', async () => {
+  const dataDir = await workshop.newFolder()
+  await workshop.hold(dataDir).told
+  await writeFile(path.join(dataDir, 'secrets.json'), '{}', { mode: 0o600 })
+
+  const findings = await examine({ DATA_DIR: dataDir })
+
+  expect(about(findings, 'durability')[0]).toMatchObject({ level: 'ok' })
+  expect(about(findings, 'product')[0]?.says).toContain('start the product once')
+})
+
+const HEALTHY: ServerReadings = {
+  settings: {
+    server_version_num: '180004',
+    server_version: '18.4',
+    fsync: 'on',
+    synchronous_commit: 'on',
+    full_page_writes: 'on',
+    data_checksums: 'on',
+    max_connections: '100',
+    archive_mode: 'on',
+    synchronous_standby_names: '',
+  },
+  clockMs: 1_000_000,
+  isStandby: false,
+  connections: 20,
+  oldestTransactionSeconds: 1,
+  tablesToVacuum: [],
+  archive: { secondsAgo: 12, isFailing: false },
+  slots: [],
+  standbys: [],
+  behindSeconds: null,
+}
+const set = (name: string, value: string) => ({ settings: { ...HEALTHY.settings, [name]: value } })
+const slot = (heldBytes: number) => ({ slots: [{ name: 'second', isActive: false, heldBytes }] })
+
+test.each<[string, Partial<ServerReadings>, Finding['level'], string]>([
+  ['is healthy', {}, 'ok', ''],
+  ['is PostgreSQL 15', set('server_version_num', '150010'), 'fail', 'database'],
+  ['can lose commits in a power cut', set('fsync', 'off'), 'fail', 'durability'],
+  ['has no checksums', set('data_checksums', 'off'), 'warn', 'durability'],
+  ['has a clock three seconds behind', { clockMs: 997_000 }, 'warn', 'clock'],
+  ['has a clock two minutes ahead', { clockMs: 1_120_000 }, 'fail', 'clock'],
+  ['is nearly out of connections', { connections: 90 }, 'warn', 'connections'],
+  ['archives late', { archive: { secondsAgo: 91, isFailing: false } }, 'warn', 'archive'],
+  ['fails to archive', { archive: { secondsAgo: 12, isFailing: true } }, 'fail', 'archive'],
+  ['waits for a standby that is not there', set('synchronous_standby_names', 'second'), 'fail', 'standby'],
+  ['has a standby that lags', { standbys: [{ name: 'second', isInStep: false, lagSeconds: 11 }] }, 'warn', 'standby'],
+  ['keeps log for a standby that is away', slot(1e6), 'warn', 'standby'],
+  ['keeps so much log that the disk fills up', slot(2e9), 'fail', 'standby'],
+  ['has a transaction open for ten minutes', { oldestTransactionSeconds: 600 }, 'warn', 'transactions'],
+  ['has a table of dead rows', { tablesToVacuum: ['changes'] }, 'warn', 'dead rows'],
+])('a server that %s', (_what, readings, level, where) => {
+  const notOk = serverFindings({ ...HEALTHY, ...readings }, 1_000_000).filter((finding) => finding.level !== 'ok')
+  expect(notOk.map((finding) => [finding.level, finding.about])).toEqual(level === 'ok' ? [] : [[level, where]])
+})

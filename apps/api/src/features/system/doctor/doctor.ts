@@ -1,0 +1,103 @@
+import path from 'node:path'
+
+import { ConfigError, readSettings } from '#api/config/config.ts'
+import type { Environment } from '#api/config/environment.ts'
+import { connectionTo, type DatabaseConnection, openDatabase, type Pool, sqlState } from '#api/database/database.ts'
+import { findRunning } from '#api/database/embedded/running-connection.ts'
+import { createHouseFigures, type HouseFigures } from '../watching/house-figures.repository.ts'
+import { createDoctorReadings } from './doctor.repository.ts'
+import { fail, type Finding, judge, ok, spanOf, warn } from './findings.ts'
+import {
+  diskFinding,
+  nodeVersionFinding,
+  providerClockFindings,
+  secretsFinding,
+  standInFinding,
+} from './machine-findings.ts'
+import { migrationFinding, nodeFindings, serverFindings } from './server-findings.ts'
+
+/** Nothing that the doctor asks may change anything, or hold up the product. */
+const HARMLESS = '-c default_transaction_read_only=on -c statement_timeout=1500 -c lock_timeout=200'
+const CONNECT_MS = 1_500
+const WAITING_LIMITS = { warn: 300 }
+/** What was due longer ago than this is late. */
+const PATIENCE_MS = 120_000
+const UNDEFINED_TABLE = '42P01'
+
+/** Looks at everything that breaks an installation sooner or later. Takes about two seconds and changes nothing. */
+export async function examine(env: Record<string, string | undefined>): Promise<Finding[]> {
+  const settings = readOrRefuse(env)
+  if (Array.isArray(settings)) return settings
+  const dataDir = path.resolve(settings.DATA_DIR)
+  const [machine, database] = await Promise.all([examineMachine(settings, dataDir), examineDatabase(settings, dataDir)])
+  return [...machine, ...database]
+}
+
+function readOrRefuse(env: Record<string, string | undefined>): Environment | Finding[] {
+  try {
+    return readSettings(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return [fail('settings', error.message)]
+    throw error
+  }
+}
+
+async function examineMachine(settings: Environment, dataDir: string): Promise<Finding[]> {
+  const [disk, secrets, clocks] = await Promise.all([
+    diskFinding(dataDir),
+    secretsFinding(dataDir),
+    providerClockFindings(settings),
+  ])
+  return [nodeVersionFinding(process.versions.node), disk, secrets, standInFinding(settings), ...clocks]
+}
+
+async function examineDatabase({ DATABASE_URL: url }: Environment, dataDir: string): Promise<Finding[]> {
+  if (url !== undefined) return examineServer(connectionTo(url))
+  const running = await findRunning(dataDir)
+  if (!running) return [warn('database', 'the product is not running: start it, then ask again for the rest')]
+  return examineServer(running.connection).finally(running.letGo)
+}
+
+async function examineServer(connection: DatabaseConnection): Promise<Finding[]> {
+  const asking = { ...connection, max: 3, application_name: 'thali-doctor', options: HARMLESS }
+  const { pool, close } = openDatabase({ ...asking, connectionTimeoutMillis: CONNECT_MS }, () => undefined)
+  const readings = createDoctorReadings(pool)
+  try {
+    const [server, house] = await Promise.all([readings.server(), examineHouse(pool)])
+    return [...serverFindings(server, Date.now()), ...house]
+  } catch (error) {
+    const reason = sqlState(error) ?? (error instanceof Error && 'code' in error ? String(error.code) : 'no answer')
+    return [fail('database', `it cannot be asked (${reason}): start it, or correct DATABASE_URL`)]
+  } finally {
+    await close()
+  }
+}
+
+/** What the product keeps there. */
+async function examineHouse(pool: Pool): Promise<Finding[]> {
+  const readings = createDoctorReadings(pool)
+  const pending = migrationFinding(await readings.pendingMigrations())
+  try {
+    const [figures, nodes] = await Promise.all([
+      createHouseFigures(pool).read(new Date(Date.now() - PATIENCE_MS)),
+      readings.nodes(),
+    ])
+    return [pending, ...nodeFindings(nodes), ...houseFindings(figures)]
+  } catch (error) {
+    if (sqlState(error) !== UNDEFINED_TABLE) throw error
+    return [pending, warn('product', 'its tables are not all there yet: start the product once')]
+  }
+}
+
+function houseFindings(figures: HouseFigures): Finding[] {
+  const { messagesWaiting, oldestMessageSeconds, messagesFailed, refundsWaiting, paymentsOverdue } = figures
+  const waiting = `${messagesWaiting} waiting, the oldest for ${spanOf(oldestMessageSeconds)}`
+  return [
+    judge('messages', oldestMessageSeconds, WAITING_LIMITS, messagesWaiting === 0 ? 'none waits' : waiting),
+    messagesFailed === 0
+      ? ok('failed', 'no message')
+      : warn('failed', `${messagesFailed} messages could not be delivered: /admin/dashboard#messages`),
+    refundsWaiting === 0 ? ok('refunds', 'none waits') : warn('refunds', `${refundsWaiting} wait: /admin/payments`),
+    ...(paymentsOverdue === 0 ? [] : [warn('payments', `${paymentsOverdue} were not asked about in time`)]),
+  ]
+}

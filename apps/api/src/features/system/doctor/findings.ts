@@ -1,0 +1,26 @@
+/** One line of the doctor: what was looked at and how it stands. */
+export type Finding = { level: 'ok' | 'warn' | 'fail'; about: string; says: string }
+
+export const ok = (about: string, says: string): Finding => ({ level: 'ok', about, says })
+export const warn = (about: string, says: string): Finding => ({ level: 'warn', about, says })
+export const fail = (about: string, says: string): Finding => ({ level: 'fail', about, says })
+
+/** Warns and fails where a value is above its limits. */
+export function judge(about: string, value: number, limits: { warn: number; fail?: number }, says: string): Finding {
+  if (limits.fail !== undefined && value > limits.fail) return fail(about, says)
+  return value > limits.warn ? warn(about, says) : ok(about, says)
+}
+
+/** What a command ends with: 0 good, 1 broken, 2 warnings. */
+export function exitCodeOf(findings: readonly Finding[]): 0 | 1 | 2 {
+  if (findings.some(({ level }) => level === 'fail')) return 1
+  return findings.some(({ level }) => level === 'warn') ? 2 : 0
+}
+
+/** A span as people say it: `40 s`, `12 min`, `3 h`, `9 days`. */
+export function spanOf(seconds: number): string {
+  const rounded = Math.round(seconds)
+  if (rounded < 120) return `${rounded} s`
+  if (rounded < 7_200) return `${Math.round(rounded / 60)} min`
+  return rounded < 172_800 ? `${Math.round(rounded / 3_600)} h` : `${Math.round(rounded / 86_400)} days`
+}

@@ -1,0 +1,72 @@
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+
+import type { Environment } from '#api/config/environment.ts'
+import { systemCodeOf } from '#api/database/embedded/errors.ts'
+import { readDiskSpace } from '../disk-space.ts'
+import { fail, type Finding, ok, warn } from './findings.ts'
+import { clockFinding } from './server-findings.ts'
+
+const OLDEST_NODE = 24
+const LEAST_FREE = { warn: 0.2, fail: 0.1 }
+const PROVIDER_PATIENCE_MS = 1_500
+
+export function nodeVersionFinding(version: string): Finding {
+  const major = Number(version.split('.')[0])
+  return major >= OLDEST_NODE ? ok('node', version) : fail('node', `${version}, and ${OLDEST_NODE} is needed`)
+}
+
+/** Free space of the disk with the data folder. */
+export async function diskFinding(dataDir: string): Promise<Finding> {
+  try {
+    const { freeBytes, sizeBytes } = await readDiskSpace(dataDir)
+    const free = freeBytes / sizeBytes
+    const says = `${Math.floor(free * 100)} % free (${(freeBytes / 1_024 ** 3).toFixed(1)} GB) at ${dataDir}`
+    if (free < LEAST_FREE.fail) return fail('disk', says)
+    return free < LEAST_FREE.warn ? warn('disk', says) : ok('disk', says)
+  } catch (error) {
+    if (systemCodeOf(error) === 'ENOENT') return warn('disk', `there is no ${dataDir} yet: the first start makes it`)
+    return fail('disk', `${dataDir} cannot be read: set DATA_DIR, or ask as the user who runs the product`)
+  }
+}
+
+/** Whether others on the machine may read the file that signs sessions. */
+export async function secretsFinding(dataDir: string): Promise<Finding> {
+  const file = path.join(dataDir, 'secrets.json')
+  const found = await stat(file).catch(() => null)
+  if (found === null) return warn('secrets', `there is no ${file} yet: the first start makes it`)
+  if (process.platform !== 'win32' && (found.mode & 0o077) !== 0) {
+    return fail('secrets', `others may read ${file}: chmod 600 ${file}`)
+  }
+  return ok('secrets', 'only their owner may read them')
+}
+
+/** Whether a stand-in does the work of a provider where guests and money are real. */
+export function standInFinding(settings: Environment): Finding {
+  const stoodIn = [
+    settings.CARDS === 'on' && !settings.STRIPE_SECRET_KEY ? 'cards' : null,
+    settings.SMS === 'on' && !settings.TWILIO_ACCOUNT_SID ? 'texts' : null,
+    settings.MAIL === 'on' && !settings.SMTP_URL ? 'mail' : null,
+  ].filter((provider) => provider !== null)
+  if (stoodIn.length === 0) return ok('providers', 'each is real or switched off')
+  const says = `stand-ins for ${stoodIn.join(', ')}`
+  return settings.NODE_ENV === 'production'
+    ? warn('providers', `${says} in production: no guest can pay by or is reached through them`)
+    : ok('providers', `${says}: for trying out`)
+}
+
+/** How far our clock is from the card provider's, whose messages count for five minutes only. */
+export async function providerClockFindings(settings: Environment): Promise<Finding[]> {
+  if (!settings.STRIPE_SECRET_KEY) return []
+  const base = settings.STRIPE_API_BASE ?? 'https://api.stripe.com'
+  try {
+    const askedAt = Date.now()
+    const answer = await fetch(base, { method: 'HEAD', signal: AbortSignal.timeout(PROVIDER_PATIENCE_MS) })
+    const told = Date.parse(answer.headers.get('date') ?? '')
+    // The header counts whole seconds, so its middle is half a second later.
+    const aheadSeconds = ((askedAt + Date.now()) / 2 - (told + 500)) / 1000
+    return Number.isNaN(told) ? [] : [clockFinding('provider', aheadSeconds, "the card provider's clock")]
+  } catch {
+    return [warn('provider', `the card provider does not answer at ${new URL(base).host}`)]
+  }
+}
