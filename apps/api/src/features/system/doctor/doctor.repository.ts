@@ -83,5 +83,3 @@ export function createDoctorReadings(pool: Pool) {
     nodes: async (): Promise<NodeReading[]> => (await pool.query<NodeReading>(NODES)).rows,
   }
 }
-
-export type DoctorReadings = ReturnType<typeof createDoctorReadings>

@@ -55,7 +55,11 @@ async function examineDatabase({ DATABASE_URL: url }: Environment, dataDir: stri
   if (url !== undefined) return examineServer(connectionTo(url))
   const running = await findRunning(dataDir)
   if (!running) return [warn('database', 'the product is not running: start it, then ask again for the rest')]
-  return examineServer(running.connection).finally(running.letGo)
+  try {
+    return await examineServer(running.connection)
+  } finally {
+    await running.letGo()
+  }
 }
 
 async function examineServer(connection: DatabaseConnection): Promise<Finding[]> {
