@@ -8,7 +8,7 @@ import { openMessageQueue } from '../../apps/api/src/outbox/message-queue.ts'
 const HELP = `npm run upgrade -- --from PLACE --to PLACE [--json]
 
 Moves an installation to another database server: to the next major version of PostgreSQL, or from the embedded database
-to a server of your own. A place is postgres://user:password@host/database, or the data folder of an embedded database.
+to a server of your own. A place is postgres://user:secret@host/database, or the data folder of an embedded database.
 Stop the product first; --to must be empty. The database of --from stays as it is. Afterwards start the product with
 the new DATABASE_URL or DATA_DIR; secrets.json and the folder media stay in the data folder, or are copied to the new one.`
 
