@@ -66,9 +66,13 @@ export const PARTS: readonly Part[] = [
   },
   {
     id: 'M5',
-    claim: 'Every call × eleven callers, and nine strangers × every object: nothing leaks',
-    commands: () => [tests('api', `${API}/plugins/access.test.ts`, `${API}/plugins/leaks.test.ts`)],
-    shows: 'every call for 11 callers, every object of a guest for 9 strangers: 0 leaks',
+    claim: 'Every call × eleven callers, strangers × every object in every state: what exists looks like what does not',
+    commands: () => [
+      tests('api', `${API}/plugins/access.test.ts`, `${API}/plugins/leaks.test.ts`),
+      ['env', 'OBJECT_STATES=all', ...tests('api', `${API}/plugins/unknown-objects.test.ts`)],
+    ],
+    shows:
+      'every call for 11 callers, every object of a guest for 9 strangers, the same answer as for an unknown one: 0 leaks',
   },
   {
     id: 'M7',
