@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 
 import type { Clock } from './clock.ts'
 import type { Config } from './config/config.ts'
+import type { BackupKeeper } from './database/backup/backup-keeper.ts'
 import type { OpenDatabase } from './database/database.ts'
 import type { Idempotency } from './database/idempotency.ts'
 import type { PasswordCost } from './features/auth/sign-in/password-hashing.ts'
@@ -31,6 +32,8 @@ export type AppOptions = {
   brand: CurrentBrand
   /** Where photos are kept. */
   media: MediaStore
+  /** Keeps the backups; undefined when none are set up. */
+  backups: BackupKeeper | undefined
   /** Address of the sandbox's pages, while it stands in. */
   sandboxUrl: string | undefined
   clock: Clock

@@ -11,6 +11,7 @@ import { type App, createApp } from '#api/app.ts'
 import type { AppOptions } from '#api/app-options.ts'
 import { type Clock, systemClock } from '#api/clock.ts'
 import type { Config } from './config/config.ts'
+import { createBackupKeeper } from '#api/database/backup/backup-keeper.ts'
 import { connectionTo, type DatabaseConnection, openDatabase } from '#api/database/database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#api/database/embedded/embedded-postgres.ts'
 import { migrateDatabase, withStartLock } from '#api/database/migrate.ts'
@@ -78,7 +79,8 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     const gateways = createGateways(config, { standIns, brand })
     undo.push(async () => gateways.mail.close())
     const media = await openMediaStore(config)
-    const web = options.web ?? (await findBuiltSite())
+
+    const backups = await openBackups(options, connection)
 
     const { app, node, firstAdmin } = await withStartLock(connection, async (client) => {
       // The queue's tables come first: our schema's functions write into them.
@@ -96,10 +98,11 @@ export async function startServer(options: ServerOptions): Promise<Server> {
         queue,
         clock,
         passwordCost,
-        web,
+        web: options.web ?? (await findBuiltSite()),
         logger: options.logger,
         sandboxUrl: standIns && sandboxUrlOf(standIns),
         media,
+        backups,
         brand,
         ...gateways,
       })
@@ -110,11 +113,9 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     undo.push(async () => clearInterval(housekeeping))
 
     const url = await app.http.listen({ port: config.port, host: config.host })
-    // First of all, so that a proxy sends new requests elsewhere before this one takes no more.
-    undo.push(async () => {
-      node.announceLeaving()
-      await wait(config.leaveSeconds * 1000)
-    })
+    backups?.start()
+    undo.push(async () => backups?.stop())
+    undo.push(() => leave(config, node))
     standIns?.sendWebhooksTo(new URL('/api/webhooks/stripe', url).href)
     return { ...app, url, firstAdmin, sandboxUrl: standIns && sandboxUrlOf(standIns), stop }
   } catch (error) {
@@ -134,11 +135,24 @@ async function connect(
   }
   const embedded: EmbeddedPostgres = await startEmbeddedPostgres({
     dataDir: config.dataDir,
+    archive: config.backup !== undefined,
     log: (line) => logger.warn({ postgres: line }, 'database'),
   })
   embedded.onUnexpectedExit((reason) => onDatabaseGone?.(reason))
   undo.push(() => embedded.stop())
   return embedded.connection
+}
+
+/** First of all, so that a proxy sends new requests elsewhere before this one takes no more. */
+async function leave({ leaveSeconds }: Config, node: { announceLeaving: () => void }): Promise<void> {
+  node.announceLeaving()
+  await wait(leaveSeconds * 1000)
+}
+
+async function openBackups({ config, clock = systemClock, logger }: ServerOptions, connection: DatabaseConnection) {
+  const inform = (facts: object, message: string) => logger.info(facts, message)
+  const warn = (facts: object, message: string) => logger.warn(facts, message)
+  return createBackupKeeper({ config, connection, now: clock.now, inform, warn })
 }
 
 function needsSandbox({ providers }: Config): boolean {

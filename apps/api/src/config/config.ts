@@ -1,6 +1,7 @@
 import path from 'node:path'
 
 import { type Environment, environment, EXAMPLES } from './environment.ts'
+import { toBackup, toS3Account } from './backup-settings.ts'
 import { combinationProblems } from './problems.ts'
 import { ConfigError, readSecrets } from './secrets.ts'
 
@@ -97,6 +98,7 @@ function toConfig(settings: Environment) {
     s3: toStorage(settings),
     /** Most e-mails and texts a second that this process sends. */
     messageRate: settings.MESSAGE_RATE,
+    backup: toBackup(settings),
     limits: settings.LIMITS === 'on',
     starterData: settings.STARTER_DATA === 'on',
     logLevel: settings.LOG_LEVEL,
@@ -120,15 +122,8 @@ function providerState(isOn: 'on' | 'off', account: string | undefined): Provide
 }
 
 function toStorage(settings: Environment) {
-  const { S3_BUCKET: bucket, AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = settings
-  if (!bucket || !accessKeyId || !secretAccessKey) return undefined
-  const { S3_ENDPOINT: endpoint, S3_REGION: region = 'us-east-1', AWS_SESSION_TOKEN: sessionToken } = settings
-  return {
-    bucket,
-    endpoint,
-    region,
-    credentials: { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) },
-  }
+  const account = toS3Account(settings)
+  return settings.S3_BUCKET && account ? { bucket: settings.S3_BUCKET, ...account } : undefined
 }
 
 function pair(clientId: string | undefined, clientSecret: string | undefined) {

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import path from 'node:path'
 
 import { type ColourRole, colourObjection, parseColour, STARTER_COLOURS } from '@thali/domain/brand/colours'
 import { z } from 'zod'
@@ -33,6 +34,11 @@ function isAppOrigin(typed: string): boolean {
   if (!URL.canParse(typed)) return false
   const { origin, protocol, hostname } = new URL(typed)
   return typed === origin && protocol === 'https:' && hostname !== 'localhost'
+}
+
+/** The path of a folder, or a bucket with a prefix. */
+function isBackupPlace(entry: string): boolean {
+  return path.isAbsolute(entry) || /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/[\w./-]*)?$/.test(entry)
 }
 
 /** A colour of the brand that has enough contrast both as text and as a background of text. */
@@ -143,6 +149,17 @@ export const environment = z.object({
   AWS_SESSION_TOKEN: optionalText,
   LEAVE_SECONDS: z.coerce.number().min(0).max(60).default(1),
   MESSAGE_RATE: z.coerce.number().int().min(1).max(1_000).default(40),
+  /** Two, so that one of them can lie elsewhere. */
+  BACKUP_TO: z
+    .string()
+    .transform((list) => list.split(',').map((entry) => entry.trim()))
+    .refine((places) => places.length <= 2 && places.every(isBackupPlace))
+    .optional(),
+  BACKUP_PUBLIC_KEY: z
+    .string()
+    .trim()
+    .regex(/^thali-public-[\w-]{43}$/)
+    .optional(),
   LIMITS: z.enum(['on', 'off']).default('on'),
   STARTER_DATA: z.enum(['on', 'off']).default('on'),
   ALLOW_SANDBOX: z.enum(['0', '1']).default('0'),
@@ -203,6 +220,8 @@ export const EXAMPLES: Record<string, string> = {
   S3_ENDPOINT: 'https://s3.example.com',
   S3_REGION: 'ca-central-1',
   MESSAGE_RATE: '40',
+  BACKUP_TO: '/mnt/backups/thali,s3://thali-backups/truro',
+  BACKUP_PUBLIC_KEY: 'thali-public-…, as npm run backup -- --make-key prints it',
   LIMITS: 'on',
   STARTER_DATA: 'on',
   ALLOW_SANDBOX: '1',

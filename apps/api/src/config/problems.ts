@@ -16,6 +16,7 @@ const GROUPS = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET'],
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+  ['BACKUP_TO', 'BACKUP_PUBLIC_KEY'],
 ] as const
 
 /** Problems between settings that are each valid. Returns one sentence per problem. */
@@ -91,14 +92,16 @@ function testKeyProblems(settings: Environment): string[] {
 
 /** S3 keys alone do not enable S3: the machine may carry them for other programs. */
 function storageProblems(settings: Environment): string[] {
-  const { S3_BUCKET, S3_ENDPOINT, S3_REGION } = settings
-  if (!S3_BUCKET) {
+  const { S3_BUCKET, S3_ENDPOINT, S3_REGION, BACKUP_TO = [] } = settings
+  const bucketOfBackups = BACKUP_TO.find((place) => place.startsWith('s3://'))
+  if (!S3_BUCKET && !bucketOfBackups) {
     const left = (['S3_ENDPOINT', 'S3_REGION'] as const).filter((name) => settings[name])
     return left.length === 0 ? [] : [`S3_BUCKET must be set too, together with ${left.join(' and ')}.`]
   }
+  const user = S3_BUCKET ? 'S3_BUCKET' : `BACKUP_TO=${bucketOfBackups}`
   const missing = (['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const).filter((name) => !settings[name])
   return [
-    ...(missing.length > 0 ? [`${missing.join(' and ')} must be set too, together with S3_BUCKET.`] : []),
-    ...(S3_ENDPOINT || S3_REGION ? [] : ['S3_REGION or S3_ENDPOINT must be set too, together with S3_BUCKET.']),
+    ...(missing.length > 0 ? [`${missing.join(' and ')} must be set too, together with ${user}.`] : []),
+    ...(S3_ENDPOINT || S3_REGION ? [] : [`S3_REGION or S3_ENDPOINT must be set too, together with ${user}.`]),
   ]
 }

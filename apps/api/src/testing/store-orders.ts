@@ -19,7 +19,7 @@ type StoredOrders = {
  * Inserts orders directly, without the rules of placing one: many of them, or orders that only an older release could
  * have stored. Returns their ids, oldest first.
  */
-export async function storeOrders(api: TestApi, orders: StoredOrders): Promise<string[]> {
+export async function storeOrders(api: Pick<TestApi, 'sql'>, orders: StoredOrders): Promise<string[]> {
   const {
     at,
     copies = 1,

@@ -54,10 +54,10 @@ export async function readBaseBackup(
 }
 
 /** Name of the server's list of files, within the cluster too. */
-const MANIFEST = 'backup_manifest'
+export const MANIFEST = 'backup_manifest'
 
 /** Hands the entries of a tar archive on, and answers size and SHA-256 of each file. */
-async function readArchive(
+export async function readArchive(
   archive: Extract,
   onEntry: (entry: ClusterEntry) => Promise<void>,
 ): Promise<Map<string, Fingerprint>> {

@@ -6,7 +6,7 @@ import { sqlState, type DatabaseConnection } from '#api/database/database.ts'
 import { BackupError } from './backup-error.ts'
 
 /** Who the server is, as it tells a replica. */
-export type Identity = { systemIdentifier: string; timeline: number }
+export type Identity = { systemIdentifier: string; timeline: number; lsn: string }
 
 /** What the server streams: files as one tar archive, then the list of them. */
 export type BaseBackupReader = {
@@ -52,11 +52,12 @@ function toRefusal(error: unknown): unknown {
   return isAway ? new BackupError('The database does not answer: start it and try again.', { cause: error }) : error
 }
 
+/** Which database it is, and how far its log has been written. */
 export async function identify(client: pg.Client): Promise<Identity> {
-  const { rows } = await client.query<{ systemid: string; timeline: number }>('IDENTIFY_SYSTEM')
+  const { rows } = await client.query<{ systemid: string; timeline: number; xlogpos: string }>('IDENTIFY_SYSTEM')
   const [row] = rows
   if (!row) throw new BackupError('The database did not say who it is.')
-  return { systemIdentifier: row.systemid, timeline: row.timeline }
+  return { systemIdentifier: row.systemid, timeline: row.timeline, lsn: row.xlogpos }
 }
 
 export type BaseBackupStream = { done: Promise<BackupSpan>; resume: () => void; giveUp: () => void }

@@ -171,7 +171,7 @@ async function createDatabase(folder: string, binaries: Binaries, user: ServerUs
 }
 
 /** A rename is only safe from a power cut once the folder above it is on disk. */
-async function flushFolder(folder: string): Promise<void> {
+export async function flushFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
 
   const handle = await open(folder, 'r')

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
+import { ARCHIVE_SETTINGS, prepareArchive } from './archive-settings.ts'
 import { findPackagedBinaries, prepareBinaries } from './binaries.ts'
 import { DATABASE_NAME, ensureCluster, findPassword } from './cluster.ts'
 import { EmbeddedPostgresError } from './errors.ts'
@@ -17,6 +18,8 @@ export type EmbeddedPostgresOptions = {
   /** Receives the server's warnings and errors, and the supervisor's reactions to them. */
   log?: (line: string) => void
   maxConnections?: number
+  /** Keeps each finished file of the log in `<dataDir>/wal-out`, for whoever ships and deletes it. */
+  archive?: boolean
   /** Stand above the settings of the product; for tests, whose data nobody keeps. */
   settings?: Readonly<Record<string, string>>
 }
@@ -70,15 +73,17 @@ async function makeDataDirectory(dataDir: string): Promise<void> {
 
 async function prepare(
   dataDir: string,
-  { log = () => undefined, maxConnections = 60, settings = {} }: EmbeddedPostgresOptions,
+  { log = () => undefined, maxConnections = 60, archive = false, settings = {} }: EmbeddedPostgresOptions,
 ): Promise<PostmasterSetup> {
   const cluster = path.join(dataDir, 'postgres')
   const user = await findServerUser(cluster)
   const binaries = await prepareBinaries({ dataDir, user, native: findPackagedBinaries() })
   await ensureCluster({ dataDir, cluster, binaries, user })
+  if (archive) await prepareArchive(dataDir, user)
   const port = await choosePort()
   const socketFolder = await openSocketFolder(cluster, user)
-  return { dataDir, cluster, binaries, user, port, socketFolder, maxConnections, settings, log }
+  const all = archive ? { ...ARCHIVE_SETTINGS, ...settings } : settings
+  return { dataDir, cluster, binaries, user, port, socketFolder, maxConnections, settings: all, log }
 }
 
 type Supervised = { server: Postmaster; setup: PostmasterSetup; hold: DataDirectoryHold; password: string | undefined }

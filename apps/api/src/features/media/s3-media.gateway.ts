@@ -6,32 +6,19 @@ import {
   NoSuchKey,
   paginateListObjectsV2,
   PutObjectCommand,
-  S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { AppError } from '@thali/contracts/errors'
 
 import type { Config } from '#api/config/config.ts'
+import { openS3Client } from '#api/database/s3-client.ts'
 import type { MediaStore } from './media.ts'
 
-const CONNECT_MS = 2_000
-/** Socket idle timeout: give up on a photo after 5 s without data. */
-const SILENT_MS = 5_000
-const ATTEMPTS = 2
 const FULL = /quota|storagelimit|EntityTooLarge|InsufficientStorage/i
 
 /** Photos as objects in a bucket at Amazon or any S3-compatible service. */
-export function createS3Media({ bucket, endpoint, region, credentials }: NonNullable<Config['s3']>): MediaStore {
-  const client = new S3Client({
-    region,
-    credentials,
-    maxAttempts: ATTEMPTS,
-    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: SILENT_MS, throwOnRequestTimeout: true },
-    // Only Amazon is sure to understand the newer checksums, so they are sent only where required.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-  })
+export function createS3Media({ bucket, ...account }: NonNullable<Config['s3']>): MediaStore {
+  const client = openS3Client(account)
 
   return {
     async put(key, bytes, type) {

@@ -16,6 +16,7 @@ type Deps = {
   seals: AuditSeals
   /** How far our clock is ahead of the card provider's; null while unknown. */
   aheadOfProviderMs: () => number | null
+  backupWarnings: () => Promise<string[]>
   inform: (facts: object, message: string) => void
   warn: (warning: string) => void
   onError: (error: unknown) => void
@@ -28,6 +29,7 @@ export function createSystemHealth({
   dataDir,
   seals,
   aheadOfProviderMs,
+  backupWarnings,
   inform,
   warn,
   onError,
@@ -38,10 +40,11 @@ export function createSystemHealth({
   let broken: Awaited<ReturnType<AuditSeals['findBroken']>> = null
 
   async function measure(): Promise<SystemState> {
-    const [disk, clockAheadMs, oldestActiveSeconds] = await Promise.all([
+    const [disk, clockAheadMs, oldestActiveSeconds, ofBackups] = await Promise.all([
       readDiskSpace(dataDir).catch(() => null),
       database.clockAheadMs().catch(() => null),
       queue.oldestActiveSeconds().catch(() => null),
+      backupWarnings().catch(() => []),
     ])
     const sinceFailedWriteMs = failedWriteAt === null ? null : performance.now() - failedWriteAt
     return {
@@ -51,6 +54,7 @@ export function createSystemHealth({
       oldestActiveSeconds,
       sinceFailedWriteMs,
       brokenAudit: broken,
+      backupWarnings: ofBackups,
     }
   }
 

@@ -9,6 +9,7 @@ const GOOD: SystemState = {
   oldestActiveSeconds: 3,
   sinceFailedWriteMs: null,
   brokenAudit: null,
+  backupWarnings: [],
 }
 const state = (change: Partial<SystemState>): SystemState => ({ ...GOOD, ...change })
 

@@ -10,6 +10,8 @@ export type SystemState = {
   sinceFailedWriteMs: number | null
   /** Audit rows that differ from their seal. */
   brokenAudit: { after: number; upTo: number } | null
+  /** What is wrong with the backups, one sentence each. */
+  backupWarnings: readonly string[]
 }
 
 const MIB = 1024 * 1024
@@ -66,7 +68,7 @@ export function systemWarnings(state: SystemState): string[] {
       `The audit log was changed from outside: its rows ${after + 1} to ${upTo} are not what was written down.`,
     )
   }
-  return warnings
+  return [...warnings, ...state.backupWarnings]
 }
 
 function clockWarning(aheadMs: number | null, other: string): string[] {

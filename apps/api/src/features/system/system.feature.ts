@@ -2,6 +2,7 @@ import type { AppOptions, FeatureOptions } from '#api/app-options.ts'
 import { VERSION } from '#api/config/version.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
 import { createAuditSeals } from './audit-seals.repository.ts'
+import { backupWarnings } from './backup-warnings.ts'
 import { createDatabaseProbe } from './database-probe.repository.ts'
 import { createSystemHealth } from './system-health.service.ts'
 import { createTestDataRepository } from './test-data/test-data.repository.ts'
@@ -12,7 +13,7 @@ import { createOrderFigures } from './watching/order-figures.repository.ts'
 import { createWatchedFigures, type WatchedFigures } from './watching/watched-figures.service.ts'
 
 export function createSystem(
-  { database: { db, pool }, clock, queue, stripe, config, logger, onError }: FeatureOptions,
+  { database: { db, pool }, clock, queue, stripe, backups, config, logger, onError }: FeatureOptions,
   menu: MenuService,
 ) {
   const probe = createDatabaseProbe(pool)
@@ -22,6 +23,7 @@ export function createSystem(
     dataDir: config.dataDir,
     seals: createAuditSeals(pool),
     aheadOfProviderMs: stripe.clockAheadMs,
+    backupWarnings: async () => (backups ? backupWarnings(await backups.state(), clock.now()) : []),
     inform: (facts, message) => logger.info(facts, message),
     warn: (warning) => logger.warn({ warning }, 'something needs attention'),
     onError,

@@ -68,6 +68,8 @@ export const KEPT = [
   'nodes',
   'shared_secrets',
   'rate_counts',
+  'drills',
+  'restores',
 ] as const
 
 const COUNTS = `

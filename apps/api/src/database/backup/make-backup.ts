@@ -1,0 +1,129 @@
+import { createReadStream } from 'node:fs'
+import { glob, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable, type Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+import { backupsToKeep } from '@thali/domain/backups/retention'
+import tar, { type Pack } from 'tar-stream'
+
+import type { DatabaseConnection } from '#api/database/database.ts'
+import { systemCodeOf } from '#api/database/embedded/errors.ts'
+import { readBaseBackup } from './base-backup.ts'
+import { BackupError } from './backup-error.ts'
+import { baseKey, parseBases, photoKey } from './backup-names.ts'
+import { segmentsToRemove } from './old-segments.ts'
+import { connectForReplication, type Identity, identify } from './replication.ts'
+import { claimTarget, putSealed } from './sealed-files.ts'
+import type { BackupTarget } from './targets/backup-target.ts'
+import { withClient } from './with-client.ts'
+
+export type BackupJob = {
+  connection: DatabaseConnection
+  dataDir: string
+  /** False where photos are kept in a bucket, which has copies of its own. */
+  hasPhotos: boolean
+  target: BackupTarget
+  publicKey: string
+  now: Date
+}
+
+export type MadeBackup = { key: string; files: number; bytes: number; photos: number; removed: number }
+
+/** Any constant works, as long as every Thali process uses the same one. */
+const BACKUP_LOCK = 7_234_118_204
+
+/**
+ * Makes a base backup with the secrets, copies the photos that the target has not, and removes what is older than the
+ * retention. One at a time: undefined while another process makes one.
+ *
+ * @throws BackupError
+ */
+export async function makeBackup(job: BackupJob): Promise<MadeBackup | undefined> {
+  return withBackupLock(job.connection, async () => {
+    const identity = await identityOf(job.connection)
+    await claimTarget(job.target, identity.systemIdentifier)
+    const base = await putBase(job, identity)
+    const photos = job.hasPhotos ? await putPhotos(job) : 0
+    return { ...base, photos, removed: await removeOld(job) }
+  })
+}
+
+/** Which database answers there. */
+export async function identityOf(connection: DatabaseConnection): Promise<Identity> {
+  const client = await connectForReplication(connection)
+  try {
+    return await identify(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function withBackupLock<Result>(connection: DatabaseConnection, work: () => Promise<Result>) {
+  return withClient(connection, async (client) => {
+    const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [BACKUP_LOCK])
+    return rows[0]?.mine ? work() : undefined
+  })
+}
+
+async function putBase({ connection, dataDir, target, publicKey, now }: BackupJob, identity: Identity) {
+  const key = baseKey({ startedAt: now, ...identity })
+  const pack = tar.pack()
+  const packing = packAll(pack, connection, dataDir)
+  const [{ files, bytes }] = await Promise.all([
+    packing,
+    putSealed(target, key, publicKey, Readable.from(pack, { objectMode: false })).catch((error: unknown) => {
+      pack.destroy()
+      throw firstOf(error)
+    }),
+  ]).catch(async (error: unknown) => {
+    await packing.catch(() => undefined) // its connection is closed before we go on
+    throw error
+  })
+  return { key, files, bytes }
+}
+
+async function packAll(pack: Pack, connection: DatabaseConnection, dataDir: string) {
+  try {
+    const base = await readBaseBackup(connection, async ({ header, content }) => {
+      const entry = pack.entry({ ...header, name: `postgres/${header.name}` })
+      await pipeline(content, entry as unknown as Writable)
+    })
+    const secrets = await readFile(path.join(dataDir, 'secrets.json')).catch(() => null)
+    if (secrets) pack.entry({ name: 'secrets.json', mode: 0o600 }, secrets)
+    pack.finalize()
+    return base
+  } catch (error) {
+    pack.destroy(error as Error)
+    throw error
+  }
+}
+
+/** A full disk is told as such. */
+function firstOf(error: unknown): unknown {
+  return systemCodeOf(error) === 'ENOSPC' ? new BackupError('There is no room left for the backup.') : error
+}
+
+/** A photo never changes under its name, so that one that is there is complete. */
+async function putPhotos({ dataDir, target, publicKey }: BackupJob): Promise<number> {
+  const media = path.join(dataDir, 'media')
+  const there = new Set(await target.list('media'))
+  let copied = 0
+  for await (const entry of glob('**', { cwd: media, withFileTypes: true })) {
+    const file = path.join(entry.parentPath, entry.name)
+    const key = photoKey(path.relative(media, file).split(path.sep).join('/'))
+    if (!entry.isFile() || there.has(key)) continue
+    await putSealed(target, key, publicKey, createReadStream(file))
+    copied++
+  }
+  return copied
+}
+
+async function removeOld({ target, now }: BackupJob): Promise<number> {
+  const bases = parseBases(await target.list('base'))
+  const kept = backupsToKeep(bases, now)
+  const old = bases.filter((base) => !kept.has(base)).map(({ key }) => key)
+  const segments = segmentsToRemove(await target.list('wal'), bases, now)
+  for (const key of [...old, ...segments]) await target.delete(key)
+  return old.length + segments.length
+}

@@ -1,0 +1,53 @@
+import { readOperatorSettings } from '../../apps/api/src/config/operator-settings.ts'
+import { BackupError } from '../../apps/api/src/database/backup/backup-error.ts'
+import { type InstalledDatabase, openInstalledDatabase } from '../../apps/api/src/database/backup/installed-database.ts'
+import { runDrill } from '../../apps/api/src/database/backup/restore/drill.ts'
+import { openTarget } from '../../apps/api/src/database/backup/targets/open-target.ts'
+import { readKeyFile, toPlace } from './arguments.ts'
+import { runCommand } from './command.ts'
+
+const HELP = `npm run drill -- [--from FOLDER|s3://BUCKET/PREFIX] --key-file FILE [--alone] [--json]
+
+Rehearses a restore: opens the newest backup in a temporary folder, checks the rules that must hold in every database,
+counts its rows, compares it with the database in use, and notes the result there. Changes nothing else.
+
+--from      where the backups are; without it, the first target of BACKUP_TO
+--key-file  file with the private key that npm run backup -- --make-key printed
+--alone     without the database in use, such as on another machine: nothing is compared or noted
+
+Ends with 0 when every rule holds, 1 when one does not or the backup cannot be opened.`
+
+await runCommand({
+  help: HELP,
+  options: {
+    from: { type: 'string' },
+    'key-file': { type: 'string' },
+    alone: { type: 'boolean', default: false },
+  },
+  async run({ from, 'key-file': keyFile, alone }, tell) {
+    const { dataDir, databaseUrl, s3, backupTo } = readOperatorSettings(process.env)
+    const place = from ?? backupTo[0]
+    if (place === undefined) throw new BackupError('Name the place of the backups with --from.')
+    const privateKey = await readKeyFile(keyFile)
+    const target = await openTarget(toPlace(place), s3)
+    const live = alone ? undefined : await openInstalledDatabase(dataDir, databaseUrl)
+    const drill = await rehearse({ target, privateKey, tell }, live)
+    for (const { title, violations } of drill.findings)
+      tell(violations.length === 0 ? `ok    ${title}` : `FAIL  ${title}: ${violations.join(', ')}`)
+    tell(
+      Object.entries(drill.counts)
+        .map(([name, count]) => `${count} ${name}`)
+        .join(', '),
+    )
+    tell(`opened in ${drill.seconds} s, up to ${drill.lastCommitAt.toISOString()}`)
+    return { end: drill.isGood ? 'good' : 'broken', said: { ...drill } }
+  },
+})
+
+async function rehearse(job: Omit<Parameters<typeof runDrill>[0], 'live'>, live: InstalledDatabase | undefined) {
+  try {
+    return await runDrill({ ...job, live: live?.connection })
+  } finally {
+    await live?.letGo()
+  }
+}

@@ -1,0 +1,59 @@
+import { readOperatorSettings } from '../../apps/api/src/config/operator-settings.ts'
+import { BackupError } from '../../apps/api/src/database/backup/backup-error.ts'
+import { type Restored, restore } from '../../apps/api/src/database/backup/restore/restore.ts'
+import { openTarget } from '../../apps/api/src/database/backup/targets/open-target.ts'
+import { readKeyFile, toPlace } from './arguments.ts'
+import { runCommand } from './command.ts'
+
+const HELP = `npm run restore -- --from FOLDER|s3://BUCKET/PREFIX --key-file FILE [--at '2026-11-21 18:03:00Z'] [--json]
+
+Brings an installation back from its backups into DATA_DIR, which must not be in use: stop the product first. The
+database of before is kept beside as postgres.before-TIME; nothing is overwritten.
+
+--from      where the backups are
+--key-file  file with the private key that npm run backup -- --make-key printed
+--at        the last moment whose changes count, with its zone (Z is UTC); without it, everything that was shipped
+
+Order numbers go on 1,000 higher, so that none is given out twice. At its next start the product asks the card provider
+for payments since that moment. Keep BACKUP_TO set as it was: the restored database goes on being backed up there. Ends with 0, or with 2 when
+other secrets were there and those of the backup lie beside them.`
+
+const SECRETS: Record<Restored['secrets'], string> = {
+  restored: 'secrets.json was restored',
+  same: 'secrets.json was there already',
+  kept: 'secrets.json is another than that of the backup and was left as it is; the other is secrets.from-backup.json',
+  none: 'the backup holds no secrets.json',
+}
+
+await runCommand({
+  help: HELP,
+  options: { from: { type: 'string' }, at: { type: 'string' }, 'key-file': { type: 'string' } },
+  async run({ from, at, 'key-file': keyFile }, tell) {
+    if (from === undefined) throw new BackupError('Name the place of the backups with --from.')
+    const { dataDir, databaseUrl, hasPhotos, s3, backupTo } = readOperatorSettings(process.env)
+    if (databaseUrl !== undefined)
+      throw new BackupError('restore brings back the built-in database: take DATABASE_URL out for it.')
+
+    const now = new Date()
+    const target = await openTarget(toPlace(from), s3)
+    const privateKey = await readKeyFile(keyFile)
+    const archive = backupTo.length > 0
+    const job = { target, privateKey, dataDir, at: toMoment(at, now), hasPhotos, archive, now, tell }
+    const restored = await restore(job)
+    tell(SECRETS[restored.secrets])
+    tell(`${restored.photos} photos were restored`)
+    const lost = `from ${restored.lastCommitAt.toISOString()} to ${now.toISOString()}`
+    tell(`back to ${restored.lastCommitAt.toISOString()}; lost is what was changed ${lost}`)
+    return { end: restored.secrets === 'kept' ? 'warnings' : 'good', said: { ...restored, lostUntil: now } }
+  },
+})
+
+function toMoment(text: string | undefined, now: Date): Date | undefined {
+  if (text === undefined) return undefined
+  const moment = new Date(text)
+  const hasZone = /(?:Z|[+-]\d\d:?\d\d)$/.test(text.trim())
+  if (!hasZone || Number.isNaN(moment.getTime()))
+    throw new BackupError(`--at is not a moment with its zone: ${text}. Example: --at '2026-11-21 18:03:00Z'`)
+  if (moment > now) throw new BackupError(`--at lies in the future: ${text}.`)
+  return moment
+}
