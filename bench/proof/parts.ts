@@ -123,6 +123,14 @@ export const PARTS: readonly Part[] = [
     commands: () => [['node', 'scripts/checks/check-asvs.ts']],
   },
   {
+    id: 'M16',
+    claim:
+      'The sender of messages is killed again and again: every text leaves, hardly any twice, none for a lost race',
+    commands: (volume, seed) => [
+      bench('proofs/messages', `--steps ${share(10_000, volume)} --kills ${share(100, volume)} --seed ${seed}`),
+    ],
+  },
+  {
     id: 'M17',
     claim: 'Scripts of the site: no secret, nothing from elsewhere, a strict policy',
     commands: (volume) => [
@@ -132,5 +140,14 @@ export const PARTS: readonly Part[] = [
       tests('e2e', volume === 1 ? 'e2e/site' : 'e2e/site/site.test.ts'),
     ],
     shows: 'no secret in a file, no violation of the policy on any page that was opened',
+  },
+  {
+    id: 'M18',
+    claim: 'Random acts that need a right: each change has its row of audit, none two; what is changed later is found',
+    commands: (volume, seed) => [
+      bench('proofs/audit', `--acts ${share(20_000, volume)} --seed ${seed}`),
+      tests('api', `${API}/features/system/audit-seals.test.ts`),
+    ],
+    shows: 'a changed and a removed row were found by their seal',
   },
 ]
