@@ -20,6 +20,8 @@ import { addMenu } from '#api/features/menu/menu.feature.ts'
 import { addMessages } from '#api/features/messages/messages.feature.ts'
 import { addOrders } from '#api/features/orders/orders.feature.ts'
 import { addProbes } from '#api/features/nodes/nodes.routes.ts'
+import type { ThisNode } from '#api/features/nodes/nodes.service.ts'
+import { createReadiness } from '#api/features/nodes/readiness.service.ts'
 import { addPayments } from '#api/features/payments/payments.feature.ts'
 import { addPush } from '#api/features/push/push.feature.ts'
 import { addReports } from '#api/features/reports/reports.feature.ts'
@@ -64,7 +66,12 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   guardRequests(http, config)
   tellBuild(http, options.web?.renderer.build)
-  const watching = createWatching(options, { cursor: services.feed.cursor, listeners: services.live.count })
+  const readiness = createReadiness({ ...options, feed: services.feed, dataDir: config.dataDir })
+  const watching = createWatching(options, {
+    cursor: services.feed.cursor,
+    listeners: services.live.count,
+    isReady: async () => (await readiness.reasonsAgainst()).length === 0,
+  })
   const metrics = addMetrics(http, watching.read)
   const limits = createRateLimits(http, services.rateCounts, config.limits)
   await addDocs(http, { brand: brand.now, publicUrl: config.publicUrl })
@@ -74,7 +81,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     if (request.method !== 'GET') services.feed.nudge()
     done()
   })
-  letConnectionsGo(http)
+  letConnectionsGo(http, options.node)
 
   const frame = {
     findPrincipal: services.findPrincipal,
@@ -89,7 +96,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   addOneClickUnsubscribe(http, { ...frame, offers: services.offers })
   const addRootRoute = createAddRoute(http, { ...frame, isRoot: true })
   addPrometheusRoute(addRootRoute, metrics)
-  addProbes(addRootRoute, { node: options.node, feed: services.feed, dataDir: config.dataDir })
+  addProbes(addRootRoute, readiness)
   const { sandboxUrl } = options
   if (sandboxUrl) addSandboxPages(http, { ...config, ...services, sandboxUrl, limits })
   const carriesSession = (cookies: string | undefined) =>
@@ -183,8 +190,10 @@ function addApi(api: FastifyInstance, { services, site, frame, metrics }: ApiPar
 /**
  * During shutdown every response closes its connection, because a kept-alive connection would delay the stop. So would a
  * connection that a browser has opened ahead and sent no request on, which Node counts as busy: it is closed at once.
+ * They are closed from the moment on that the node says it leaves: a proxy that keeps one would send a call on it just as
+ * it closes, and may not repeat every call.
  */
-function letConnectionsGo(http: FastifyInstance): void {
+function letConnectionsGo(http: FastifyInstance, node: Pick<ThisNode, 'state'>): void {
   const unused = new Set<Socket>()
   http.server.on('connection', (socket: Socket) => {
     unused.add(socket)
@@ -192,14 +201,14 @@ function letConnectionsGo(http: FastifyInstance): void {
   })
   http.server.on('request', ({ socket }: IncomingMessage) => unused.delete(socket))
 
-  let isLeaving = false
+  let isClosing = false
   http.addHook('preClose', (done) => {
-    isLeaving = true
+    isClosing = true
     for (const socket of unused) socket.destroy()
     done()
   })
   http.addHook('onSend', (_request, reply, _payload, done) => {
-    if (isLeaving) reply.header('connection', 'close')
+    if (isClosing || node.state().isLeaving) reply.header('connection', 'close')
     done()
   })
 }

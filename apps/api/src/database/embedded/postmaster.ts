@@ -38,6 +38,9 @@ const KEPT_LINES = 20
 /** Routine start and stop lines are skipped; lines about crashes are copied to our log. */
 const ROUTINE = / LOG: (?!.*(terminated by|not properly shut down))/
 
+/** A standby can be read from as soon as it has caught up, and says so in other words. */
+const READY = /database system is ready to accept (?:read-only )?connections/
+
 /** Command-line settings override every configuration file, so durability cannot be switched off by mistake. */
 function settingsFor({ maxConnections, port, settings }: PostmasterSetup): Record<string, string | number> {
   const address: Record<string, string> =
@@ -121,7 +124,7 @@ function launch(setup: PostmasterSetup, stalePid: number | undefined) {
     guarded.onLine((line) => {
       lines.push(line)
       lines.splice(0, lines.length - KEPT_LINES)
-      if (line.includes('database system is ready to accept connections')) resolve(undefined)
+      if (READY.test(line)) resolve(undefined)
       if (!ROUTINE.test(line)) log(line)
     })
     void guarded.ended.then(({ manner }) => resolve({ manner, lines: lines.join('\n') }))

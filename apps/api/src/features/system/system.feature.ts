@@ -32,14 +32,14 @@ export function createSystem(
   return { probe, systemHealth, testData }
 }
 
-type FeedParts = Pick<Parameters<typeof createWatchedFigures>[0], 'cursor' | 'listeners'>
+type NodeParts = Pick<Parameters<typeof createWatchedFigures>[0], 'cursor' | 'listeners' | 'isReady'>
 
-export function createWatching({ database: { pool }, config, clock }: AppOptions, feed: FeedParts): WatchedFigures {
+export function createWatching({ database: { pool }, config, clock }: AppOptions, node: NodeParts): WatchedFigures {
   return createWatchedFigures({
     house: createHouseFigures(pool),
     orders: createOrderFigures(pool),
     pool,
-    ...feed,
+    ...node,
     version: VERSION,
     dataDir: config.dataDir,
     clock,

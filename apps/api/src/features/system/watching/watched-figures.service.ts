@@ -14,6 +14,8 @@ type Deps = {
   pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount' | 'options'>
   /** Position of this process in the change feed. */
   cursor: () => string
+  /** Whether this process should be given requests. */
+  isReady: () => Promise<boolean>
   /** Number of open live feeds. */
   listeners: () => number
   version: string
@@ -25,11 +27,22 @@ type Deps = {
 const PATIENCE_MS = 2 * 60_000
 
 /** Figures that Prometheus reads besides those of requests. Without a database, only those of this process. */
-export function createWatchedFigures({ house, orders, pool, cursor, listeners, version, dataDir, clock }: Deps) {
-  function ofProcess(): Figure[] {
+export function createWatchedFigures({
+  house,
+  orders,
+  pool,
+  cursor,
+  isReady,
+  listeners,
+  version,
+  dataDir,
+  clock,
+}: Deps) {
+  async function ofProcess(): Promise<Figure[]> {
     const { totalCount, idleCount, waitingCount, options } = pool
     return [
       one('thali_node_info', 'Always 1; names the version', 1, { version }),
+      one('thali_ready', 'Whether this process should be given requests', Number(await isReady())),
       one('thali_live_listeners', 'Open live feeds', listeners()),
       {
         name: 'thali_pool_connections',
@@ -73,8 +86,8 @@ export function createWatchedFigures({ house, orders, pool, cursor, listeners, v
 
   return {
     async read(): Promise<Figure[]> {
-      const [disk, database] = await Promise.all([ofDisk().catch(() => []), ofDatabase()])
-      return [...ofProcess(), ...disk, ...database]
+      const [process, disk, database] = await Promise.all([ofProcess(), ofDisk().catch(() => []), ofDatabase()])
+      return [...process, ...disk, ...database]
     },
   }
 }

@@ -82,6 +82,7 @@ test('the feed is behind by the age of the oldest change that it has not told', 
 
 test('this process tells its version, its connections and its disk', async () => {
   expect(await figure('thali_node_info{version="0.1.0"}')).toBe(1)
+  expect(await figure('thali_ready')).toBe(1)
   expect(await figure('thali_pool_limit')).toBe(16)
   expect(await figure('thali_pool_waiting')).toBe(0)
   const [free, size] = [await figure('thali_disk_free_bytes'), await figure('thali_disk_size_bytes')]

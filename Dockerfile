@@ -1,0 +1,31 @@
+# Built twice: once with everything that building the site takes, once with what runs.
+FROM node:24-bookworm-slim AS build
+WORKDIR /thali
+COPY package.json package-lock.json .npmrc ./
+COPY packages ./packages
+COPY apps ./apps
+COPY scripts ./scripts
+RUN npm ci --ignore-scripts --no-audit --no-fund
+RUN node scripts/build-web.ts
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production DATA_DIR=/data HOST=0.0.0.0 PORT=3000
+WORKDIR /thali
+COPY package.json package-lock.json .npmrc ./
+COPY packages ./packages
+COPY apps/api ./apps/api
+COPY apps/sandbox ./apps/sandbox
+COPY apps/web/package.json ./apps/web/package.json
+COPY apps/pos/package.json ./apps/pos/package.json
+COPY scripts ./scripts
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund && npm cache clean --force
+COPY --from=build /thali/apps/web/dist ./apps/web/dist
+RUN groupadd --gid 10001 thali && useradd --uid 10001 --gid thali --no-create-home --shell /usr/sbin/nologin thali \
+  && install --directory --owner=thali --group=thali --mode=0700 /data
+USER 10001:10001
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:3000/livez').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+# Secrets may come as a file of settings, so that they stand neither in the image nor in `docker inspect`.
+CMD ["node", "--env-file-if-exists=/run/secrets/thali.env", "apps/api/src/main.ts"]
