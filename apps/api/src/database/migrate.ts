@@ -2,13 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import type pg from 'pg'
 
+import { ADVISORY_LOCK } from './advisory-locks.ts'
 import { createClient, type DatabaseConnection } from './database.ts'
 import { readMigrations } from './schema/migration-files.ts'
 import { runMigrations } from './schema/migration-runner.ts'
 import { StartRefusal } from './start-refusal.ts'
 
-/** Any constant works, as long as every Thali process uses the same one. */
-const START_LOCK = 7_234_118_203
 const ASK_AGAIN_MS = 100
 
 /**
@@ -39,7 +38,7 @@ export async function withStartLock<Result>(
 async function takeTurn(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ isOurs: boolean }>('SELECT pg_try_advisory_lock($1) AS "isOurs"', [
-      START_LOCK,
+      ADVISORY_LOCK.start,
     ])
     if (rows[0]?.isOurs) return
     await wait(ASK_AGAIN_MS)

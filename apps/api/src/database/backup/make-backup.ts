@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { backupsToKeep } from '@thali/domain/backups/retention'
 import tar, { type Pack } from 'tar-stream'
 
+import { ADVISORY_LOCK } from '#api/database/advisory-locks.ts'
 import type { DatabaseConnection } from '#api/database/database.ts'
 import { systemCodeOf } from '#api/database/embedded/errors.ts'
 import { readBaseBackup } from './base-backup.ts'
@@ -29,9 +30,6 @@ export type BackupJob = {
 }
 
 export type MadeBackup = { key: string; files: number; bytes: number; photos: number; removed: number }
-
-/** Any constant works, as long as every Thali process uses the same one. */
-const BACKUP_LOCK = 7_234_118_204
 
 /**
  * Makes a base backup with the secrets, copies the photos that the target has not, and removes what is older than the
@@ -61,7 +59,9 @@ export async function identityOf(connection: DatabaseConnection): Promise<Identi
 
 async function withBackupLock<Result>(connection: DatabaseConnection, work: () => Promise<Result>) {
   return withClient(connection, async (client) => {
-    const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [BACKUP_LOCK])
+    const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [
+      ADVISORY_LOCK.backup,
+    ])
     return rows[0]?.mine ? work() : undefined
   })
 }

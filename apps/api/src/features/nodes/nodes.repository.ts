@@ -1,9 +1,8 @@
+import { ADVISORY_LOCK } from '#api/database/advisory-locks.ts'
 import { createClient, type DatabaseConnection, type Pool } from '#api/database/database.ts'
 
 export type NodeRow = { id: string; name: string; version: string; seenAt: Date }
 
-/** Any constant works, as long as every Thali process uses the same one. */
-const NODE_LOCK = 7_234_118_204
 /** A machine that is lost without a word gives its place up after about ten seconds. */
 const NOTICE_LOSS = '-c tcp_keepalives_idle=4 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3'
 
@@ -44,7 +43,7 @@ export function createNodesRepository(pool: Pool, connection: DatabaseConnection
       const client = createClient(connection, { application_name: 'thali-node', options: NOTICE_LOSS })
       client.on('error', onError)
       client.on('end', onEnd)
-      const lock = `SELECT pg_try_advisory_lock${isAlone ? '' : '_shared'}(${NODE_LOCK}) AS taken`
+      const lock = `SELECT pg_try_advisory_lock${isAlone ? '' : '_shared'}(${ADVISORY_LOCK.node}) AS taken`
       return {
         open: async () => void (await client.connect()),
         take: async () => (await client.query<{ taken: boolean }>(lock)).rows[0]?.taken ?? false,

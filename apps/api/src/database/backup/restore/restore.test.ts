@@ -3,6 +3,8 @@ import path from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { openDatabase } from '#api/database/database.ts'
+import { createNodesRepository } from '#api/features/nodes/nodes.repository.ts'
 import { makeSealingKeys } from '../sealing.ts'
 import { runDrill } from './drill.ts'
 import { openRestaurant, type Restaurant } from './restaurant.testing.ts'
@@ -44,6 +46,20 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 describe('backups of a house that went on taking orders', () => {
+  test('are made while a node holds its place on the database', async () => {
+    const database = openDatabase(house.connection, () => undefined)
+    const place = createNodesRepository(database.pool, house.connection).place({
+      isAlone: true,
+      onEnd: () => undefined,
+      onError: () => undefined,
+    })
+    await place.open()
+    expect(await place.take()).toBe(true)
+    expect(await house.backUp()).toMatchObject({ photos: 0 })
+    await place.end()
+    await database.close()
+  })
+
   test('show nothing to somebody who steals them', async () => {
     const stolen = await filesBelow(house.place)
     expect(stolen.length).toBeGreaterThan(3)
