@@ -87,7 +87,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       const queue = await openMessageQueue({ connection, onError: warn })
       undo.push(() => queue.close())
       await migrateDatabase(client, (sentence) => options.logger.warn(sentence))
-      const node = await enterAsNode({ config, database, onError: warn })
+      const node = await enterAsNode({ config, database, logger: options.logger })
       undo.push(() => node.stop())
       if (config.starterData) await createStarterDataRepository(database.db).load(clock.now())
       await createApiKeysRepository(database.db).ensure(config.apiKeys)

@@ -1,10 +1,16 @@
+import type { QueryResultRow } from 'pg'
+
 import { ADVISORY_LOCK } from '#api/database/advisory-locks.ts'
 import { createClient, type DatabaseConnection, type Pool } from '#api/database/database.ts'
 
 export type NodeRow = { id: string; name: string; version: string; seenAt: Date }
 
-/** A machine that is lost without a word gives its place up after about ten seconds. */
-const NOTICE_LOSS = '-c tcp_keepalives_idle=4 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3'
+/**
+ * A machine that is lost without a word gives its place up after about ten seconds. What this connection writes waits for
+ * no standby: it is what lifts one that is gone.
+ */
+const SETTINGS =
+  '-c tcp_keepalives_idle=4 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3 -c synchronous_commit=local'
 
 const BEAT = `
 INSERT INTO nodes (id, name, version) VALUES ($1, $2, $3) ON CONFLICT (id) DO UPDATE SET seen_at = now()`
@@ -24,9 +30,13 @@ type Holding = {
   onError: (error: unknown) => void
 }
 
+/** Runs one statement. */
+export type Ask = <Row extends QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>
+
 /** The connection whose life is that of the node: its lock says who else may run. */
 export type Place = {
   open(): Promise<void>
+  ask: Ask
   /** Whether the place was free. */
   take(): Promise<boolean>
   end(): Promise<void>
@@ -40,13 +50,15 @@ export function createNodesRepository(pool: Pool, connection: DatabaseConnection
      * for.
      */
     place({ isAlone, onEnd, onError }: Holding): Place {
-      const client = createClient(connection, { application_name: 'thali-node', options: NOTICE_LOSS })
+      const client = createClient(connection, { application_name: 'thali-node', options: SETTINGS })
       client.on('error', onError)
       client.on('end', onEnd)
       const lock = `SELECT pg_try_advisory_lock${isAlone ? '' : '_shared'}(${ADVISORY_LOCK.node}) AS taken`
       return {
         open: async () => void (await client.connect()),
         take: async () => (await client.query<{ taken: boolean }>(lock)).rows[0]?.taken ?? false,
+        ask: async <Row extends QueryResultRow>(text: string, values?: unknown[]) =>
+          (await client.query<Row>(text, values)).rows,
         end: () => client.end(),
       }
     },

@@ -2,14 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 
+import type { FastifyBaseLogger } from 'fastify'
+
 import type { Config } from '#api/config/config.ts'
 import type { OpenDatabase } from '#api/database/database.ts'
 import { readMigrations } from '#api/database/schema/migration-files.ts'
 import { StartRefusal } from '#api/database/start-refusal.ts'
 import { VERSION } from '#api/config/version.ts'
 import { neighbourRefusal, type OwnThing, thingsNotShared } from './neighbours.ts'
-import { createNodesRepository, type NodesRepository, type Place } from './nodes.repository.ts'
+import { type Ask, createNodesRepository, type NodesRepository, type Place } from './nodes.repository.ts'
 import { checkSharedSecrets } from './shared-secrets.ts'
+import { createSynchronousStandbyRepository } from './standby/synchronous-standby.repository.ts'
+import { createSynchronousStandby } from './standby/synchronous-standby.service.ts'
 
 const BEAT_MS = 2_000
 const TRY_PLACE_MS = 100
@@ -19,7 +23,7 @@ const LEAST_PLACE_MS = 500
 const MOST_PLACE_MS = 15_000
 const RECONNECT_MS = 1_000
 
-type Deps = { config: Config; database: OpenDatabase; onError: (error: unknown) => void }
+type Deps = { config: Config; database: OpenDatabase; logger: FastifyBaseLogger }
 
 /**
  * Makes this process a node of the database: with the secrets that all share, and beside others only if it keeps
@@ -27,7 +31,9 @@ type Deps = { config: Config; database: OpenDatabase; onError: (error: unknown) 
  *
  * @throws StartRefusal with one sentence.
  */
-export async function enterAsNode({ config, database, onError }: Deps) {
+export async function enterAsNode({ config, database, logger }: Deps) {
+  const onError = (error: unknown) => logger.warn({ err: error }, 'this node lost the database')
+  const tell = (facts: object, sentence: string) => logger.error(facts, sentence)
   const nodes = createNodesRepository(database.pool, database.connection)
   await checkSharedSecrets({ nodes, secrets: config.secrets, allowNew: config.allowNewSecrets })
   const self = { id: randomUUID(), name: `${hostname()}:${config.port}`, version: VERSION }
@@ -35,7 +41,6 @@ export async function enterAsNode({ config, database, onError }: Deps) {
 
   let isLeaving = false
   let writtenAt = performance.now()
-  let beating: Promise<void> | undefined
   const expected = (await readMigrations()).at(-1)?.createdAt ?? 0
   let hasMigrations = true
 
@@ -45,18 +50,17 @@ export async function enterAsNode({ config, database, onError }: Deps) {
     hasMigrations = (await nodes.newestMigration()) >= expected
   }
   await beat()
-  const timer = setInterval(() => {
-    beating ??= beat()
-      .catch(onError)
-      .finally(() => {
-        beating = undefined
-      })
-  }, BEAT_MS)
+  const standby = createSynchronousStandby({ standby: createSynchronousStandbyRepository(place.ask), tell })
+  // One after the other: while a standby is gone the beat hangs, and the look goes on.
+  const beats = repeat(beat, onError)
+  const looks = repeat(standby.look, onError)
 
   return {
     self,
     list: nodes.list,
     forgetOld: nodes.forgetOld,
+
+    standby: standby.state,
 
     state: () => ({ isLeaving, sinceWriteMs: performance.now() - writtenAt, hasMigrations }),
 
@@ -66,8 +70,7 @@ export async function enterAsNode({ config, database, onError }: Deps) {
     },
 
     async stop(): Promise<void> {
-      clearInterval(timer)
-      await beating
+      await Promise.all([beats.stop(), looks.stop()])
       await nodes.remove(self.id).catch(onError)
       await place.leave()
     },
@@ -75,6 +78,24 @@ export async function enterAsNode({ config, database, onError }: Deps) {
 }
 
 export type ThisNode = Awaited<ReturnType<typeof enterAsNode>>
+
+/** Does work every two seconds, but not again before the last time has ended. */
+function repeat(work: () => Promise<void>, onError: (error: unknown) => void) {
+  let running: Promise<void> | undefined
+  const timer = setInterval(() => {
+    running ??= work()
+      .catch(onError)
+      .finally(() => {
+        running = undefined
+      })
+  }, BEAT_MS)
+  return {
+    async stop(): Promise<void> {
+      clearInterval(timer)
+      await running
+    },
+  }
+}
 
 type Holding = { nodes: NodesRepository; id: string; own: OwnThing[]; onError: (error: unknown) => void }
 
@@ -107,7 +128,11 @@ async function holdPlace({ nodes, id, own, onError }: Holding) {
     await held.end().catch(onError)
     throw error
   }
+  const ask: Ask = async (text, values) => held.ask(text, values)
   return {
+    /** Runs a statement on the connection that is open now. */
+    ask,
+
     async leave(): Promise<void> {
       hasLeft = true
       await held.end().catch(onError)

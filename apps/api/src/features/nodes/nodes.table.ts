@@ -1,4 +1,4 @@
-import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 const instant = { withTimezone: true, mode: 'date' } as const
 
@@ -17,4 +17,12 @@ export const sharedSecrets = pgTable('shared_secrets', {
   name: text().primaryKey(),
   fingerprint: text().notNull(),
   storedAt: timestamp(instant).notNull().defaultNow(),
+})
+
+/** The synchronous standby that writes no longer wait for, while there is one. One row at most. */
+export const liftedStandby = pgTable('lifted_standby', {
+  id: integer().primaryKey(),
+  /** What `synchronous_standby_names` was. */
+  names: text().notNull(),
+  liftedAt: timestamp(instant).notNull().defaultNow(),
 })

@@ -17,6 +17,7 @@ type Deps = {
   /** How far our clock is ahead of the card provider's; null while unknown. */
   aheadOfProviderMs: () => number | null
   backupWarnings: () => Promise<string[]>
+  standby: () => SystemState['standby']
   inform: (facts: object, message: string) => void
   warn: (warning: string) => void
   onError: (error: unknown) => void
@@ -30,6 +31,7 @@ export function createSystemHealth({
   seals,
   aheadOfProviderMs,
   backupWarnings,
+  standby,
   inform,
   warn,
   onError,
@@ -55,6 +57,7 @@ export function createSystemHealth({
       sinceFailedWriteMs,
       brokenAudit: broken,
       backupWarnings: ofBackups,
+      standby: standby(),
     }
   }
 

@@ -10,6 +10,7 @@ const GOOD: SystemState = {
   sinceFailedWriteMs: null,
   brokenAudit: null,
   backupWarnings: [],
+  standby: { lifted: null, stuckAt: null },
 }
 const state = (change: Partial<SystemState>): SystemState => ({ ...GOOD, ...change })
 
@@ -40,6 +41,13 @@ describe('the state of the house (F13, F33)', () => {
     expect(systemWarnings(state({ clockAheadMs: 59_000 }))).toEqual([])
     expect(systemWarnings(state({ aheadOfProviderMs: 600_000 }))[0]).toContain("600 s ahead of the card provider's")
     expect(systemWarnings(state({ aheadOfProviderMs: 59_000 }))).toEqual([])
+  })
+
+  test('a synchronous standby that is gone is told of, lifted or not', () => {
+    const [lifted] = systemWarnings(state({ standby: { lifted: 'second', stuckAt: null } }))
+    expect(lifted).toContain('no longer wait for the synchronous standby second')
+    const [stuck] = systemWarnings(state({ standby: { lifted: null, stuckAt: 'second' } }))
+    expect(stuck).toContain("ALTER SYSTEM SET synchronous_standby_names = ''")
   })
 
   test('a message that nobody sends any more fails the queue', () => {

@@ -12,6 +12,8 @@ export type SystemState = {
   brokenAudit: { after: number; upTo: number } | null
   /** What is wrong with the backups, one sentence each. */
   backupWarnings: readonly string[]
+  /** Names of a synchronous standby that was lifted, and of one that holds up every write. */
+  standby: { lifted: string | null; stuckAt: string | null }
 }
 
 const MIB = 1024 * 1024
@@ -62,6 +64,7 @@ export function systemWarnings(state: SystemState): string[] {
       `A message has been on its way for ${Math.round(state.oldestActiveSeconds ?? 0)} s. Restart the server.`,
     )
   }
+  warnings.push(...standbyWarnings(state.standby))
   if (state.brokenAudit) {
     const { after, upTo } = state.brokenAudit
     warnings.push(
@@ -69,6 +72,21 @@ export function systemWarnings(state: SystemState): string[] {
     )
   }
   return [...warnings, ...state.backupWarnings]
+}
+
+function standbyWarnings({ lifted, stuckAt }: SystemState['standby']): string[] {
+  return [
+    ...(stuckAt
+      ? [
+          `Every write waits for the synchronous standby ${stuckAt}, and the database user may not lift it. Run as a superuser: ALTER SYSTEM SET synchronous_standby_names = ''; SELECT pg_reload_conf();`,
+        ]
+      : []),
+    ...(lifted
+      ? [
+          `Orders no longer wait for the synchronous standby ${lifted}, which was gone: if the primary is lost now, so are the latest orders. Bring the standby back; a minute after it has caught up it is waited for again.`,
+        ]
+      : []),
+  ]
 }
 
 function clockWarning(aheadMs: number | null, other: string): string[] {

@@ -13,7 +13,7 @@ import { createOrderFigures } from './watching/order-figures.repository.ts'
 import { createWatchedFigures, type WatchedFigures } from './watching/watched-figures.service.ts'
 
 export function createSystem(
-  { database: { db, pool }, clock, queue, stripe, backups, config, logger, onError }: FeatureOptions,
+  { database: { db, pool }, clock, queue, stripe, backups, config, node, logger, onError }: FeatureOptions,
   menu: MenuService,
 ) {
   const probe = createDatabaseProbe(pool)
@@ -24,6 +24,7 @@ export function createSystem(
     seals: createAuditSeals(pool),
     aheadOfProviderMs: stripe.clockAheadMs,
     backupWarnings: async () => (backups ? backupWarnings(await backups.state(), clock.now()) : []),
+    standby: node.standby,
     inform: (facts, message) => logger.info(facts, message),
     warn: (warning) => logger.warn({ warning }, 'something needs attention'),
     onError,

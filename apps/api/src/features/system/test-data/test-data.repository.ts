@@ -66,6 +66,7 @@ export const KEPT = [
   'changes',
   'test_period',
   'nodes',
+  'lifted_standby',
   'shared_secrets',
   'rate_counts',
   'drills',

@@ -16,6 +16,8 @@ export type HouseFigures = {
   standbysExpected: number
   standbysConnected: number
   standbyLagSeconds: number
+  /** 1 while orders do not wait for a synchronous standby that was gone. */
+  standbyLifted: number
 }
 
 const OLDEST = (queue: string) => `COALESCE(extract(epoch FROM max(age) FILTER (WHERE name = '${queue}')), 0)::float`
@@ -51,8 +53,10 @@ WITH waiting AS (
 ), lag AS (
   SELECT COALESCE(extract(epoch FROM max(replay_lag)), 0)::float AS "standbyLagSeconds"
   FROM pg_stat_replication WHERE state IS DISTINCT FROM 'backup'
+), lifts AS (
+  SELECT count(*)::int AS "standbyLifted" FROM lifted_standby
 )
-SELECT * FROM messages, cards, news, returned, standbys, lag`
+SELECT * FROM messages, cards, news, returned, standbys, lag, lifts`
 
 /** Seconds since the oldest change that a reader at this position has not got yet; 0 when it has all. */
 const BEHIND = `

@@ -121,6 +121,11 @@ function houseFigures(state: HouseFigures): Figure[] {
     one('thali_standbys_expected', 'Standbys that the database keeps its log for', state.standbysExpected),
     one('thali_standbys_connected', 'Of these, connected', state.standbysConnected),
     one('thali_standby_lag_seconds', 'How far the slowest standby is behind', state.standbyLagSeconds),
+    one(
+      'thali_standby_lifted',
+      'Whether orders go on without a synchronous standby that was gone',
+      state.standbyLifted,
+    ),
   ]
 }
 

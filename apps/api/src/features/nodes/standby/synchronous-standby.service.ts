@@ -1,0 +1,76 @@
+import { sqlState } from '#api/database/database.ts'
+import { areEnough } from './standby-names.ts'
+import type { StandbyState, SynchronousStandbyRepository } from './synchronous-standby.repository.ts'
+
+const NOT_ALLOWED_SQL = '42501'
+
+/** How long writes may hang, and how long a standby must have kept up before they wait for it again. */
+export type Patience = { liftAfterMs: number; restoreAfterMs: number }
+
+const PATIENCE: Patience = { liftAfterMs: 10_000, restoreAfterMs: 60_000 }
+
+type Deps = {
+  standby: SynchronousStandbyRepository
+  /** Tells the operator. */
+  tell: (facts: { standby: string }, sentence: string) => void
+  patience?: Patience
+}
+
+/**
+ * Lifts a synchronous standby that is gone: without it every write would hang, and no time limit ends that wait. Nothing
+ * that was acknowledged is lost; from then on a second fault could lose orders, so it is said loudly. A standby that
+ * has kept up for a minute is waited for again.
+ */
+export function createSynchronousStandby({ standby, tell, patience = PATIENCE }: Deps) {
+  let lifted: string | null = null
+  let stuckAt: string | null = null
+  let inStepSince: number | null = null
+
+  async function lift({ names, waitingSeconds }: StandbyState): Promise<void> {
+    try {
+      await standby.lift(names)
+      stuckAt = null
+      lifted = names
+      const waited = Math.round(waitingSeconds)
+      tell({ standby: names }, `writes waited ${waited} s for the synchronous standby; they go on without it`)
+    } catch (error) {
+      if (sqlState(error) !== NOT_ALLOWED_SQL) throw error
+      await standby.forgetLift()
+      lifted = null
+      if (stuckAt !== names) {
+        tell({ standby: names }, 'every write waits for the synchronous standby, and the database user may not lift it')
+      }
+      stuckAt = names
+    }
+  }
+
+  async function restoreWhenInStep(names: string, { inStep }: StandbyState): Promise<void> {
+    if (!areEnough(names, inStep)) {
+      inStepSince = null
+      return
+    }
+    inStepSince ??= performance.now()
+    if (performance.now() - inStepSince < patience.restoreAfterMs) return
+    await standby.restore(names)
+    inStepSince = null
+    lifted = null
+    tell({ standby: names }, 'the synchronous standby has kept up; writes wait for it again')
+  }
+
+  return {
+    /** Looks once, and does what is due. Nodes that look at the same time do no harm. */
+    async look(): Promise<void> {
+      const state = await standby.state()
+      lifted = state.lifted
+      if (state.names !== '' && state.waitingSeconds * 1000 >= patience.liftAfterMs) return lift(state)
+      stuckAt = null
+      if (state.lifted === null) return
+      // The operator has set names meanwhile: theirs count.
+      if (state.names !== '') return standby.forgetLift()
+      await restoreWhenInStep(state.lifted, state)
+    },
+
+    /** The names of the standby that was lifted, and of one that holds up every write and cannot be lifted. */
+    state: () => ({ lifted, stuckAt }),
+  }
+}

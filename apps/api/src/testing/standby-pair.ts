@@ -1,0 +1,51 @@
+import { appendFile, chmod, cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#api/database/embedded/embedded-postgres.ts'
+
+/** The name by which the primary knows its standby. */
+export const STANDBY = 'second'
+
+/** A primary and a standby that receives its log, each a server that a test may stop and start again. */
+export async function startStandbyPair() {
+  const folders = await Promise.all(['first', 'second'].map((name) => mkdtemp(path.join(tmpdir(), `thali-${name}-`))))
+  const [first = '', second = ''] = folders
+  // The user of the servers, who may not be ours, passes through to the socket of the other one.
+  for (const folder of folders) await chmod(folder, 0o711)
+  await (await startEmbeddedPostgres({ dataDir: first })).stop()
+  const copy = path.join(second, 'postgres')
+  await cp(path.join(first, 'postgres'), copy, { recursive: true })
+  await chmod(copy, 0o700)
+  await writeFile(path.join(copy, 'standby.signal'), '')
+
+  const servers: EmbeddedPostgres[] = []
+  const start = async (dataDir: string) => {
+    const server = await startEmbeddedPostgres({ dataDir })
+    servers.push(server)
+    return server
+  }
+  const primary = await start(first)
+  const { host, port, user } = primary.connection
+  await appendFile(
+    path.join(copy, 'postgresql.auto.conf'),
+    `primary_conninfo = 'host=${host} port=${port} user=${user} application_name=${STANDBY}'\n`,
+  )
+  return {
+    primary,
+    standby: await start(second),
+    startPrimary: () => start(first),
+    startStandby: () => start(second),
+    async stop(): Promise<void> {
+      for (const server of servers) await server.stop()
+      for (const folder of folders) await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+/** A `DATABASE_URL` that names several servers. */
+export function urlOf(...servers: readonly EmbeddedPostgres[]): string {
+  const hosts = servers.map(({ connection: { host, port } }) => `${encodeURIComponent(host)}:${port}`)
+  const { user = '', database = '' } = servers[0]?.connection ?? {}
+  return `postgres://${user}@${hosts.join(',')}/${database}`
+}
