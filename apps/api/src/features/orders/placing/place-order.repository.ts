@@ -31,7 +31,7 @@ SELECT number FROM place`
 
 export type Placement = {
   order: NewOrder
-  /** The response stored under the key. The order's number is not known yet: it is added when the answer is repeated. */
+  /** What is stored under the key. */
   answer: unknown
   submission: Submission | null
   actor: string

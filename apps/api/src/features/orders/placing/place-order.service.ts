@@ -24,6 +24,7 @@ import {
   requireParsedOrder,
   requirePaymentMethod,
 } from './order-draft.ts'
+import { createFindFirstAnswer, toStoredAnswer } from '#api/features/orders/first-answer.ts'
 import { itemUnavailable, priceRequestedOrder } from './order-pricing.ts'
 import type { OrderReader } from '#api/features/orders/order.ts'
 import type { OrderPresenter } from '#api/features/orders/orders.presenter.ts'
@@ -56,7 +57,8 @@ type Request = {
 const PLACING_ATTEMPTS = 4
 
 export function createPlaceOrderService(deps: Deps) {
-  const { menu, discounts, placements, orders, idempotency, presenter, clock, limits } = deps
+  const { menu, discounts, placements, presenter, clock, limits } = deps
+  const findFirst = createFindFirstAnswer(deps)
 
   async function attempt(input: ParsedOrder, request: Request): Promise<CreateCustomerOrderCash['reply'] | null> {
     const snapshot = await findOrderableMenu(menu, input.locationId)
@@ -83,7 +85,7 @@ export function createPlaceOrderService(deps: Deps) {
     const answer = { success: true as const, orderId: order.id, order: presenter.toView({ ...order, number: 0 }) }
     const number = await placements.place({
       order,
-      answer,
+      answer: toStoredAnswer(answer),
       submission: request.submission,
       actor: request.actor,
       jobs: placedJobs(order, askerOf(request)),
@@ -94,13 +96,6 @@ export function createPlaceOrderService(deps: Deps) {
       return null
     }
     return { ...answer, order: { ...answer.order, orderNumber: number } }
-  }
-
-  /** The stored answer was written in the statement that drew the order's number, and is without it. */
-  async function findFirst(submission: Submission): Promise<CreateCustomerOrderCash['reply'] | undefined> {
-    const first = (await idempotency.findAnswer(submission)) as CreateCustomerOrderCash['reply'] | undefined
-    const placed = first && (await orders.findById(first.orderId))
-    return placed && { ...first, order: { ...first.order, orderNumber: placed.number } }
   }
 
   /** A cart belongs to one location. When the request names none, its dishes tell which (CUS-API-24). */
@@ -133,7 +128,7 @@ export function createPlaceOrderService(deps: Deps) {
         throw new AppError('unavailable', { retryAfter: 1 })
       } catch (error) {
         // An answered submission keeps its answer, even if menu or limits have changed since.
-        const first = request.submission && (await findFirst(request.submission))
+        const first = await findFirst<CreateCustomerOrderCash['reply']>(request.submission)
         if (first) return first
         throw toOpenCashRefusal(error) ?? toDiscountRefusal(error)
       }

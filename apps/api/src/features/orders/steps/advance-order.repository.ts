@@ -71,7 +71,7 @@ export type Advance = {
   /** Subjects whose count of open cash orders it leaves. */
   freed: readonly string[]
   submission: Submission | null
-  /** The response, stored under the key. */
+  /** What is stored under the key. */
   answer: unknown
 }
 

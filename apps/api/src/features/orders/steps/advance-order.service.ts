@@ -7,6 +7,7 @@ import { decideStatusChange } from '@thali/domain/orders/order-status'
 import type { Clock } from '#api/clock.ts'
 import type { Idempotency } from '#api/database/idempotency.ts'
 import type { Order, OrderReader } from '#api/features/orders/order.ts'
+import { createFindFirstAnswer, toGivenAnswer, toStoredAnswer } from '#api/features/orders/first-answer.ts'
 import { earnsWhenCompleted, loyaltyOf } from '#api/features/orders/order-loyalty.ts'
 import type { OrderPresenter } from '#api/features/orders/orders.presenter.ts'
 import { worksAt } from '#api/identity/principal.ts'
@@ -32,7 +33,10 @@ type Reply = UpdateOrderStatus['reply']
 const ATTEMPTS = 4
 
 /** Moves orders forward: to preparing, ready, completed. */
-export function createAdvanceOrderService({ orders, advances, refuse, idempotency, presenter, clock }: Deps) {
+export function createAdvanceOrderService(deps: Deps) {
+  const { orders, advances, refuse, idempotency, presenter, clock } = deps
+  const findFirst = createFindFirstAnswer(deps)
+
   /** Null when the order was changed after it was read. */
   async function attempt(input: Input, { principal, actor, submission }: StepRequest): Promise<Reply | null> {
     const { status: to, version } = input
@@ -44,11 +48,14 @@ export function createAdvanceOrderService({ orders, advances, refuse, idempotenc
     const decision = decideStatusChange(before.status, to)
     if (!decision.ok) throw await refuse(undefined, before, { code: 'order-transition-refused', principal })
     if (decision.value === 'unchanged') {
-      return idempotency.once(submission, async () => toStepReply(before, presenter.toView(before)))
+      const view = presenter.toView(before)
+      const stored = await idempotency.once(submission, async () => toStoredAnswer(toStepReply(before, view)))
+      return toGivenAnswer<Reply>(stored, view)
     }
     const step = stepOf(before, input, clock.now())
     const answer = toStepReply(before, presenter.toView(step.after))
-    return (await advances.advance({ ...step, actor, submission, answer })) ? answer : null
+    const isMoved = await advances.advance({ ...step, actor, submission, answer: toStoredAnswer(answer) })
+    return isMoved ? answer : null
   }
 
   return {
@@ -66,8 +73,8 @@ export function createAdvanceOrderService({ orders, advances, refuse, idempotenc
         throw new AppError('unavailable', { retryAfter: 1 })
       } catch (error) {
         // An answered submission keeps its answer, even if the order has changed since.
-        const first = request.submission && (await idempotency.findAnswer(request.submission))
-        if (first) return first as Reply
+        const first = await findFirst<Reply>(request.submission)
+        if (first) return first
         throw error
       }
     },

@@ -1,0 +1,56 @@
+import type { OrderView } from '@thali/contracts/orders/orders'
+
+import type { Idempotency, Submission } from '#api/database/idempotency.ts'
+import type { OrderReader } from './order.ts'
+import type { OrderPresenter } from './orders.presenter.ts'
+
+/** An answer about one order. */
+type OrderAnswer = { orderId: string; order: OrderView }
+
+/**
+ * What never changes once an order is placed, most of its bytes. Stored answers leave it out: it is read from the order
+ * again when an answer is repeated.
+ */
+const CONSTANT = [
+  'id',
+  'orderId',
+  'orderNumber',
+  'orderType',
+  'orderTime',
+  'customerInfo',
+  'locationInfo',
+  'location',
+  'items',
+  'pricing',
+  'orderValue',
+  'deliveryInfo',
+  'tableInfo',
+  'specialInstructions',
+  'receiptUrl',
+  'language',
+  'metadata',
+] as const satisfies readonly (keyof OrderView)[]
+
+/** The answer as it is stored under its key. */
+export function toStoredAnswer<Answer extends OrderAnswer>(answer: Answer): object {
+  const left = new Set<string>(CONSTANT)
+  const order = Object.fromEntries(Object.entries(answer.order).filter(([name]) => !left.has(name)))
+  return { ...answer, order }
+}
+
+/** A stored answer as it was given, completed from the order. */
+export function toGivenAnswer<Answer extends OrderAnswer>(stored: object, order: OrderView): Answer {
+  const answer = stored as Answer
+  return { ...answer, order: { ...order, ...answer.order } }
+}
+
+type Deps = { idempotency: Idempotency; orders: OrderReader; presenter: OrderPresenter }
+
+/** Finds the first answer to a submission about an order. */
+export function createFindFirstAnswer({ idempotency, orders, presenter }: Deps) {
+  return async <Answer extends OrderAnswer>(submission: Submission | null): Promise<Answer | undefined> => {
+    const stored = submission && ((await idempotency.findAnswer(submission)) as OrderAnswer | undefined)
+    const order = stored && (await orders.findById(stored.orderId))
+    return order ? toGivenAnswer<Answer>(stored, presenter.toView(order)) : undefined
+  }
+}
