@@ -24,7 +24,7 @@ const { values } = parseArgs({
 const orders = Number(values.orders)
 const WAVES = 4
 
-/** Most bytes of one order while answers are kept, and for ever. */
+/** Most bytes of one order from the second day on, when its messages are sent, and for ever. */
 const [MOST, MOST_FOR_EVER] = [9_000, 4_700]
 const AT_ONCE = 16
 const LOOK_AGAIN_MS = 200
@@ -83,11 +83,15 @@ async function measure(): Promise<{ shares: Share[]; postgres: string }> {
   await database.connect()
   try {
     const { headers } = await hire(server.url, { name: 'Ravi Kumar', role: 'staff' })
-    // The first orders leave the free space that a table has in use; those after it are counted.
-    await playOrders(server.url, database, headers)
-    const before = await readSizes(database)
-    await playOrders(server.url, database, headers)
-    const shares = await sharesOf(database, { before, after: await readSizes(database), orders })
+    const playWave = async () => {
+      await playOrders(server.url, database, headers)
+      return readSizes(database)
+    }
+    // The first wave leaves the free space that a table has in use, and the others use it again.
+    const before = await playWave()
+    let after = before
+    for (let wave = 0; wave < WAVES; wave++) after = await playWave()
+    const shares = await sharesOf(database, { before, after, orders: WAVES * orders })
     const { rows } = await database.query<{ version: string }>(`SELECT current_setting('server_version') AS version`)
     return { shares, postgres: rows[0]?.version ?? '' }
   } finally {
@@ -118,8 +122,10 @@ const report = [
 console.log(report)
 if (!values['no-report']) await writeFigures('performance.md', 'proof-bytes', report)
 
-if (bytesAfter(0) > MOST || bytesAfter(30) > MOST_FOR_EVER) {
+if (bytesAfter(1) > MOST || bytesAfter(30) > MOST_FOR_EVER) {
   console.error(`An order may take ${figure(MOST)} bytes, and ${figure(MOST_FOR_EVER)} of them for ever.`)
   process.exitCode = 1
 }
-tellProven(`${figure(bytesAfter(0))} bytes an order, ${figure(bytesAfter(30))} of them for ever`)
+tellProven(
+  `${figure(bytesAfter(0))} bytes an order, ${figure(bytesAfter(1))} after a day, ${figure(bytesAfter(30))} for ever`,
+)

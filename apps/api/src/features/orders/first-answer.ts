@@ -32,16 +32,15 @@ const CONSTANT = [
 ] as const satisfies readonly (keyof OrderView)[]
 
 /** The answer as it is stored under its key. */
-export function toStoredAnswer<Answer extends OrderAnswer>(answer: Answer): object {
+export function toStoredAnswer(answer: OrderAnswer): object {
   const left = new Set<string>(CONSTANT)
   const order = Object.fromEntries(Object.entries(answer.order).filter(([name]) => !left.has(name)))
   return { ...answer, order }
 }
 
-/** A stored answer as it was given, completed from the order. */
-export function toGivenAnswer<Answer extends OrderAnswer>(stored: object, order: OrderView): Answer {
-  const answer = stored as Answer
-  return { ...answer, order: { ...order, ...answer.order } }
+/** A stored answer, completed from the order. */
+export function completeAnswer(stored: object, order: OrderView): object {
+  return { ...stored, order: { ...order, ...(stored as OrderAnswer).order } }
 }
 
 type Deps = { idempotency: Idempotency; orders: OrderReader; presenter: OrderPresenter }
@@ -51,6 +50,6 @@ export function createFindFirstAnswer({ idempotency, orders, presenter }: Deps) 
   return async <Answer extends OrderAnswer>(submission: Submission | null): Promise<Answer | undefined> => {
     const stored = submission && ((await idempotency.findAnswer(submission)) as OrderAnswer | undefined)
     const order = stored && (await orders.findById(stored.orderId))
-    return order ? toGivenAnswer<Answer>(stored, presenter.toView(order)) : undefined
+    return order ? (completeAnswer(stored, presenter.toView(order)) as Answer) : undefined
   }
 }

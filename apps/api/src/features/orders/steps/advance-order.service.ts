@@ -7,7 +7,7 @@ import { decideStatusChange } from '@thali/domain/orders/order-status'
 import type { Clock } from '#api/clock.ts'
 import type { Idempotency } from '#api/database/idempotency.ts'
 import type { Order, OrderReader } from '#api/features/orders/order.ts'
-import { createFindFirstAnswer, toGivenAnswer, toStoredAnswer } from '#api/features/orders/first-answer.ts'
+import { createFindFirstAnswer, completeAnswer, toStoredAnswer } from '#api/features/orders/first-answer.ts'
 import { earnsWhenCompleted, loyaltyOf } from '#api/features/orders/order-loyalty.ts'
 import type { OrderPresenter } from '#api/features/orders/orders.presenter.ts'
 import { worksAt } from '#api/identity/principal.ts'
@@ -50,7 +50,7 @@ export function createAdvanceOrderService(deps: Deps) {
     if (decision.value === 'unchanged') {
       const view = presenter.toView(before)
       const stored = await idempotency.once(submission, async () => toStoredAnswer(toStepReply(before, view)))
-      return toGivenAnswer<Reply>(stored, view)
+      return completeAnswer(stored, view) as Reply
     }
     const step = stepOf(before, input, clock.now())
     const answer = toStepReply(before, presenter.toView(step.after))
