@@ -21,6 +21,7 @@ export async function createDevSite({ server }: { server: Server }): Promise<{
     createVite(server, { mode: 'development', base: '/', cacheDir: 'node_modules/.vite' }),
     createVite(server, { mode: 'development-fr', base: FRENCH_SOURCES, cacheDir: 'node_modules/.vite-fr' }),
   ])
+  const { isShared } = await loadSite(english)
   return {
     middleware: (request, response, next) => {
       const isFrench = request.url?.startsWith(FRENCH_SOURCES) === true
@@ -29,6 +30,7 @@ export async function createDevSite({ server }: { server: Server }): Promise<{
     renderer: {
       // The development server's policy lets every script of the page in.
       scriptHashes: [],
+      isShared,
       render: (request) => render(request, languageOf(request.url) === 'fr-CA' ? french : english),
     },
     close: async () => void (await Promise.all([english.close(), french.close()])),
@@ -50,7 +52,11 @@ function createVite(
 }
 
 async function render(request: SiteRequest, vite: ViteDevServer): Promise<SiteReply> {
-  const site = (await vite.ssrLoadModule('/src/entry-server.tsx')) as SiteRenderer
+  const site = await loadSite(vite)
   const reply = await site.render(request)
   return reply.html === '' ? reply : { ...reply, html: await vite.transformIndexHtml(request.url, reply.html) }
+}
+
+async function loadSite(vite: ViteDevServer): Promise<SiteRenderer> {
+  return (await vite.ssrLoadModule('/src/entry-server.tsx')) as SiteRenderer
 }

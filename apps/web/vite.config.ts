@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 import tailwindcss from '@tailwindcss/vite'
@@ -22,28 +23,65 @@ function reachableFrom(file: string, modules: Modules): Set<string> {
   return reached
 }
 
-/** Modules that the menu page shares with its dialogs, the checkout or the home page. */
-function ofOrders(): (id: string, modules: Modules) => string | null {
-  const sharers = ['site/cart/cart-contents.tsx', 'site/checkout/checkout.page.tsx', 'site/home/home.page.tsx']
-  let orders: Set<string> | undefined
-  return (id, modules) => {
-    orders ??= reachableFrom('site/menu/menu.page.tsx', modules).intersection(
-      new Set(sharers.flatMap((file) => [...reachableFrom(file, modules)])),
-    )
-    return orders.has(id) ? 'orders' : null
+/** Every module of some files and of everything they import. */
+type Reach = (...files: string[]) => Set<string>
+
+/** A chunk of the modules that `find` answers. They are found when the first one is asked for: then all are known. */
+function chunkOf(name: string, find: (reach: Reach) => Set<string>): Rolldown.CodeSplittingGroup {
+  let found: Set<string> | undefined
+  const nameOf = (id: string, modules: Modules) => {
+    found ??= find((...files) => new Set(files.flatMap((file) => [...reachableFrom(file, modules)])))
+    return found.has(id) ? name : null
   }
+  return { name: nameOf, debugName: name, includeDependenciesRecursively: false }
 }
 
+const ENTRY = 'entry-site.tsx'
+const MENU_PAGE = 'site/menu/menu.page.tsx'
 const ADMIN_PAGE = 'back-office/admin.page.tsx'
+const BANNER = 'ui/notices/banner.tsx'
+const SITE_PAGES = readdirSync(`${root}src/site`, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.page.tsx'))
+  .map((name) => `site/${name}`)
+
+/** Parts of every page, and of the menu, that are loaded after the page itself. */
+const LATE_FRAME = [
+  'late-start.tsx',
+  'layout/footer.tsx',
+  'layout/upkeep.tsx',
+  'layout/without-network/kept-answers.tsx',
+]
+const LATE_MENU = [
+  'site/menu/menu-data.tsx',
+  'dishes/mark-drawings.tsx',
+  'site/cart/cart-bar.tsx',
+  'site/cart/live-menu.tsx',
+]
+
+/** Modules that the menu page shares with its dialogs, the checkout or the home page. */
+const ORDERS = chunkOf('orders', (reach) =>
+  reach(MENU_PAGE).intersection(
+    reach('site/cart/cart-contents.tsx', 'site/checkout/checkout.page.tsx', 'site/home/home.page.tsx'),
+  ),
+)
+
+/** What no page needs before it can be used. */
+const LATER = [
+  chunkOf('late-frame', (reach) => reach(...LATE_FRAME).difference(reach(ENTRY, ...SITE_PAGES))),
+  chunkOf('late-menu', (reach) => reach(...LATE_MENU).difference(reach(ENTRY, ...SITE_PAGES, ...LATE_FRAME))),
+]
+
+/** Small modules of which one is seldom needed without the others. */
+const TOGETHER = [
+  chunkOf('banner', (reach) => reach(BANNER).difference(reach(ENTRY))),
+  chunkOf('fields', (reach) => reach('ui/forms/text-field.tsx').difference(reach(ENTRY, BANNER))),
+  chunkOf('leaving', (reach) =>
+    reach('layout/use-logout.tsx').difference(reach(ENTRY, BANNER, 'site/menu/dish/item-dialog.tsx')),
+  ),
+]
 
 /** Modules around every section of the back office. The page itself stays a chunk that the manifest names. */
-function ofDesk(): (id: string, modules: Modules) => string | null {
-  let desk: Set<string> | undefined
-  return (id, modules) => {
-    desk ??= reachableFrom(ADMIN_PAGE, modules).difference(new Set([`${root}src/${ADMIN_PAGE}`]))
-    return desk.has(id) ? 'desk' : null
-  }
-}
+const DESK = chunkOf('desk', (reach) => reach(ADMIN_PAGE).difference(new Set([`${root}src/${ADMIN_PAGE}`])))
 
 /** Before the name of a browser build in the mode of its service worker's. */
 const WORKER = 'worker-'
@@ -52,10 +90,10 @@ const INITIAL = { name: 'initial', tags: ['$initial'], priority: 2 } satisfies R
 
 /** Few chunks: the same code in many small ones compresses worse, and each is a request. */
 const CHUNKS: Record<'site' | 'office', Rolldown.CodeSplittingGroup[]> = {
-  site: [INITIAL, { name: ofOrders(), debugName: 'orders', priority: 1 }],
+  site: [INITIAL, { ...ORDERS, priority: 1, includeDependenciesRecursively: true }, ...LATER, ...TOGETHER],
   office: [
     INITIAL,
-    { name: ofDesk(), debugName: 'desk', priority: 1 },
+    { ...DESK, priority: 1, includeDependenciesRecursively: true },
     {
       name: 'sections',
       entriesAware: true,

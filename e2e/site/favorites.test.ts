@@ -49,6 +49,52 @@ test.for([390, 1280] as const)(
   },
 )
 
+test('a menu opened again keeps the room of the favourites free, names nobody before and moves nothing', async () => {
+  const guest = await signUp(app)
+  const { items } = await call(app, null, 'GET /menu/:location', { params: { location: 'truro' } })
+  const liked = items.filter(({ isAvailable }) => isAvailable).slice(0, 3)
+  for (const { id } of liked) await call(app, guest, 'PUT /me/favorites/:itemId', { params: { itemId: id } })
+  const page = await browser.newPage(app, { width: 1280 })
+  await signInOn(page, app, guest)
+  const favorites = page.getByRole('region', { name: 'Your favourites' })
+  const account = page.getByRole('banner').getByRole('button', { expanded: false, name: 'Asha' })
+  const drawn = async () => {
+    await favorites
+      .getByRole('button', { name: /^Favourite/ })
+      .first()
+      .waitFor()
+    await account.waitFor()
+  }
+  await openAt(page, '/menu/truro')
+  await drawn()
+
+  await page.addInitScript(noteShifts)
+  await openAt(page, '/menu/truro')
+  await drawn()
+  expect(await page.evaluate(() => window.shifted)).toBeLessThan(0.01)
+  expect(await page.evaluate(() => window.sawSignIn)).toBe(false)
+})
+
+declare global {
+  interface Window {
+    /** How much moved by itself, by Chromium's measure: 0.1 is felt. */
+    shifted: number
+    sawSignIn: boolean
+  }
+}
+
+/** Notes what moves by itself, and whether anybody was asked to sign in. */
+function noteShifts(): void {
+  window.shifted = 0
+  window.sawSignIn = false
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) window.shifted += (entry as PerformanceEntry & { value: number }).value
+  }).observe({ type: 'layout-shift', buffered: true })
+  new MutationObserver(() => {
+    window.sawSignIn ||= document.querySelector('header a[href="/login"]') !== null
+  }).observe(document, { childList: true, subtree: true })
+}
+
 test('somebody who is not signed in sees no hearts, and the menu loads nothing of them', async () => {
   const page = await browser.newPage(app)
   const personal: string[] = []

@@ -101,7 +101,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   if (sandboxUrl) addSandboxPages(http, { ...config, ...services, sandboxUrl, limits })
   const carriesSession = (cookies: string | undefined) =>
     readSessionToken(cookies, { secret: config.secrets.session, publicUrl: config.publicUrl }) !== null
-  const pages = options.web && (await addSite(http, { ...options.web, sites, limits, carriesSession }))
+  const pages =
+    options.web &&
+    (await addSite(http, { ...options.web, sites, limits, carriesSession, cursor: services.feed.cursor }))
   if (pages) brand.onChange(pages.forgetPages)
   forgetWhatChanges(services, pages)
 

@@ -210,6 +210,7 @@ async function findBuiltSite(): Promise<AppOptions['web']> {
   const renderer: SiteRenderer = {
     scriptHashes: english.scriptHashes,
     build: english.build,
+    isShared: english.isShared,
     render: (request) => (languageOf(request.url) === 'fr-CA' ? french : english).render(request),
   }
   return { renderer, clientDir: path.join(WEB_DIST, 'client') }

@@ -18,13 +18,13 @@ import { latePart } from './lib/late-part.ts'
 import { signedOutHere } from './lib/signed-out-here.ts'
 import { SiteProvider } from './lib/site.tsx'
 
-type AppProps = { navigator: Navigator; reads: ReadStore; data: Pick<PageData, 'site' | 'now'> }
+type AppProps = { navigator: Navigator; reads: ReadStore; data: Pick<PageData, 'site' | 'now' | 'cursor'> }
 
 /** The whole site, the same on the server and in the browser. */
 export function App({ navigator, reads, data }: AppProps) {
   return (
     <ReadsContext value={reads}>
-      <SiteProvider site={data.site} now={data.now}>
+      <SiteProvider {...data}>
         <AuthProvider>
           <UnlessSignedOut>
             <NavigationProvider navigator={navigator}>

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 
-import { render, scriptHashes } from './entry-server.tsx'
+import { isShared, render, scriptHashes } from './entry-server.tsx'
 import { JsonLd } from './lib/routing/head.tsx'
 import { useAuth } from './lib/session.tsx'
 import { aLocation, aProfile, aSiteRequest } from './testing/site-requests.ts'
@@ -85,6 +85,29 @@ test('what the page was drawn from travels with it and cannot end its own block 
   expect(JSON.parse(json).reads['/locations'].locations[0].name).toBe(name)
   expect(html).not.toContain('<script>alert')
   expect(renderToString(<JsonLd data={{ name }} />)).not.toContain('</script><script>')
+})
+
+const asksToSignIn = (html: string) => html.includes('href="/login"')
+
+test('the page for everybody who is signed in says neither who it is nor that nobody is', async () => {
+  const user = aProfile()
+  const answers = { '/menu/truro': menu }
+  for (const url of ['/', '/contact', '/menu/truro', '/reservations', '/privacy', '/terms']) {
+    const { html } = await render({ ...aSiteRequest(url, { answers }), isUnnamed: true })
+    expect([url, isShared(url)]).toEqual([url, true])
+    expect([user.displayName, user.email, '"/session":'].filter((own) => html.includes(own))).toEqual([])
+    expect(asksToSignIn(html)).toBe(false)
+    expect(asksToSignIn((await render(aSiteRequest(url, { answers }))).html)).toBe(true)
+  }
+  expect(['/dashboard', '/checkout', '/login', '/order-success', '/nothing', '/admin'].filter(isShared)).toEqual([])
+})
+
+test('a page says whether something of its address may be in it', async () => {
+  const user = aProfile()
+  const isFree = async (url: string) => (await render(aSiteRequest(url, { user }))).isFreeOfAddress
+  expect(await Promise.all(['/dashboard', '/checkout', '/fr/dashboard'].map(isFree))).toEqual([true, true, true])
+  const others = ['/dashboard?tab=orders', '/nothing', '/receipt/1?token=x', '/menu/truro']
+  expect(await Promise.all(others.map(isFree))).toEqual([false, false, false, false])
 })
 
 // CUS-MEN-13

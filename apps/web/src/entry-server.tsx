@@ -10,18 +10,19 @@ import { ASSETS, BUILD } from './assets.ts'
 import { documentOf, SCRIPT_HASHES } from './document.ts'
 import { FIRST_SCREEN, fixedNavigator } from './lib/routing/screen.ts'
 import { addressOf, LANGUAGE } from './lib/language.ts'
-import type { PageData } from './lib/api/page-data.ts'
+import { type PageData, SESSION } from './lib/api/page-data.ts'
 import { ReadStore } from './lib/api/read-store.ts'
 import { placeOf } from './lib/routing/place.ts'
 import { type Arrival, failed, type Read } from './lib/routing/visit.ts'
 import { OFFICE_PAGES } from './office-pages.ts'
 import { loadPage, type Wing, wingOf } from './pages.ts'
-import { visitSite } from './routes.tsx'
+import { isBareAddress, isShared, visitSite } from './routes.tsx'
 import { SITE_PAGES } from './site-pages.ts'
 import { ShellPage } from './layout/without-network/shell-page.tsx'
 
 export const scriptHashes = SCRIPT_HASHES
 export const build = BUILD
+export { isShared }
 
 const PAGES = { ...SITE_PAGES, ...OFFICE_PAGES }
 
@@ -36,6 +37,8 @@ export async function render(request: SiteRequest): Promise<SiteReply> {
   }
   // The back office has one language, and addresses without one.
   if (wingOf(outcome.view) === 'office' && LANGUAGE !== 'en-CA') return redirectTo(pageOf(request.url))
+  // Whoever gets it is somebody, only not known here.
+  if (request.isUnnamed === true) delete outcome.reads[SESSION]
   try {
     return await draw(request, outcome)
   } catch (error) {
@@ -73,12 +76,13 @@ async function draw(request: SiteRequest, arrival: Arrival): Promise<SiteReply> 
     head,
     indexable,
   }
-  const data: PageData = { site: request.site, now: new Date().toISOString(), view, head, indexable, reads }
+  const { site, cursor } = request
+  const data: PageData = { site, now: new Date().toISOString(), cursor, view, head, indexable, reads }
   const markup = await markupOf(<App navigator={fixedNavigator(screen)} reads={new ReadStore(reads)} data={data} />)
   const source = view.kind === 'page' ? view.route.source : null
   const wing = wingOf(view)
   const html = documentOf({ markup, data, assets: ASSETS[wing], wing, build, source })
-  return { status, headers: headersOf(arrival), html }
+  return { status, headers: headersOf(arrival), html, isFreeOfAddress: isBareAddress(request.url) }
 }
 
 function headersOf({ view, indexable }: Arrival): Record<string, string> {

@@ -2,7 +2,8 @@ import { IN_LANGUAGE } from '#words/dish-language.ts'
 import { words } from '#words/heads.ts'
 import { LANGUAGE } from './lib/language.ts'
 import { readPath } from './lib/api/api-path.ts'
-import type { HeadContext, Route, RouteTable, VisitContext } from './lib/routing/route.ts'
+import { placeOf } from './lib/routing/place.ts'
+import { type HeadContext, matchRoute, type Route, type RouteTable } from './lib/routing/route.ts'
 import { LATEST_ORDERS } from './site/home/returning/latest-orders.ts'
 import { type Outcome, visit, type VisitRequest } from './lib/routing/visit.ts'
 
@@ -10,11 +11,12 @@ import { type Outcome, visit, type VisitRequest } from './lib/routing/visit.ts'
 const ADMIN_HASHES = ['orders', 'users', 'menu', 'locations', 'reservations', 'create-order', 'messages', 'settings']
 
 const readLocations = () => [readPath('GET /locations')]
-const readHome = ({ user }: VisitContext) => [
-  readPath('GET /locations'),
-  readPath('GET /specials', IN_LANGUAGE),
-  ...(user ? [readPath('GET /me/orders', LATEST_ORDERS)] : []),
-]
+const home = {
+  source: 'src/site/home/home.page.tsx',
+  reads: () => [readPath('GET /locations'), readPath('GET /specials', IN_LANGUAGE)],
+  ownReads: [readPath('GET /me/orders', LATEST_ORDERS)],
+  indexable: true,
+} as const satisfies Partial<Route>
 
 function inPlaces(data: HeadContext['data']): string {
   const names = data('GET /locations')?.locations.map(({ name }) => name) ?? []
@@ -27,33 +29,29 @@ function listed(words: string[], type: 'conjunction' | 'disjunction'): string {
 
 const publicRoutes: Route[] = [
   {
+    ...home,
     path: '/',
-    source: 'src/site/home/home.page.tsx',
-    reads: readHome,
     head: ({ site, data }) => ({
       title: words.home.title(inPlaces(data)),
       description: words.home.text(site.brand.name, inPlaces(data)),
     }),
-    indexable: true,
   },
   {
+    ...home,
     path: '/contact',
-    source: 'src/site/home/home.page.tsx',
-    reads: readHome,
     head: ({ site, data }) => ({
       title: words.contact.title,
       description: words.contact.text(site.brand.name, inPlaces(data)),
     }),
-    indexable: true,
     anchor: 'contact',
   },
   {
     path: '/menu/:location',
     source: 'src/site/menu/menu.page.tsx',
-    reads: ({ params, user }) => [
+    reads: ({ params }) => [
       readPath('GET /menu/:location', { params: { location: params['location'] ?? '' }, ...IN_LANGUAGE }),
-      ...(user ? ['/me/favorites'] : []),
     ],
+    ownReads: [readPath('GET /me/favorites')],
     readsInstead: ({ params }) => readPath('GET /locations/:id', { params: { id: params['location'] ?? '' } }),
     head: ({ params, data }) => {
       const id = params['location'] ?? ''
@@ -236,6 +234,20 @@ export const ROUTES: RouteTable = {
     '/admin': '/admin/dashboard',
     ...Object.fromEntries(ADMIN_HASHES.map((hash) => [`/admin/${hash}`, `/admin/dashboard#${hash}`])),
   },
+}
+
+/**
+ * Whether the server draws one page for everybody who is signed in, and the browser asks who it is: those that search
+ * engines may list.
+ */
+export function isShared(url: string): boolean {
+  return matchRoute(ROUTES.routes, placeOf(url).path)?.route.indexable === true
+}
+
+/** Whether an address is only that of a page, with nothing in it that somebody could choose. */
+export function isBareAddress(url: string): boolean {
+  const { path, search } = placeOf(url)
+  return search === '' && ROUTES.routes.some((route) => route.path === path)
 }
 
 /** Decides what an address of the site shows. The browser loads this module after the first page. */

@@ -7,8 +7,10 @@ import { FIRST_SCREEN } from './lib/routing/screen.ts'
 import { persistently } from './lib/late-part.ts'
 import { placeOf } from './lib/routing/place.ts'
 import { startingNavigator } from './lib/routing/starting-navigator.ts'
-import { PAGE_DATA_ID, type PageData, type ShellData } from './lib/api/page-data.ts'
+import { PAGE_DATA_ID, type PageData, SESSION, type ShellData } from './lib/api/page-data.ts'
 import { openReads } from './lib/api/use-read.ts'
+import { wait } from './lib/api/api.ts'
+import type { ReadStore } from './lib/api/read-store.ts'
 import { loadPage, type PageScripts } from './pages.ts'
 
 function required(id: string): HTMLElement {
@@ -19,6 +21,9 @@ function required(id: string): HTMLElement {
 
 /** Needed to move to another page, not to show the one that the server has drawn. */
 const loadRest = () => import('./late-start.tsx')
+
+/** For so long a page waits to learn who is signed in, in milliseconds. */
+const PATIENCE_MS = 4000
 
 /** Starts the site in its document. `pages` are those of its wing; others open a new document. */
 export async function startClient(pages: PageScripts): Promise<void> {
@@ -33,6 +38,7 @@ async function hydrate(root: HTMLElement, data: PageData, pages: PageScripts): P
   const { path, search } = placeOf(window.location.pathname + window.location.search)
   observeServerTime(data.now)
   const reads = openReads(data.reads)
+  const person = readPerson(reads, data)
 
   // Hydration needs the first page's script. The server does not know the hash, so the first screen has none.
   const first = {
@@ -43,9 +49,17 @@ async function hydrate(root: HTMLElement, data: PageData, pages: PageScripts): P
     head,
     indexable,
   }
+  // Known before the first tap: what somebody types as a guest would be gone once the account is known.
+  await Promise.race([person, wait(PATIENCE_MS)])
   const navigator = startingNavigator(first, async () => (await loadRest()).openNavigator({ first, site, pages }))
   // A transition is interruptible: taps are handled while React hydrates a long menu on a slow phone.
   startTransition(() => {
     hydrateRoot(root, <App navigator={navigator} reads={reads} data={data} />)
   })
+}
+
+/** Asks who is signed in, and for what is theirs on the page, where the document is the same for all. */
+async function readPerson(store: ReadStore, { reads, view }: PageData): Promise<void> {
+  if (reads[SESSION] !== undefined || view.kind !== 'page') return
+  await Promise.allSettled([SESSION, ...(view.route.ownReads ?? [])].map((path) => store.read(path)))
 }

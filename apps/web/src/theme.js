@@ -9,8 +9,12 @@
   try {
     theme = localStorage.getItem(`thali_${part}theme`) ?? theme
     document.documentElement.hidden = localStorage.getItem('thali_signed_out') !== null
+    // Room for what is drawn once the browser knows who is signed in (`kept-rooms.ts`).
+    const { width, ...rooms } = JSON.parse(localStorage.getItem('thali_room')) ?? {}
+    if (width === innerWidth)
+      for (const part in rooms) document.documentElement.style.setProperty(`--room-${part}`, `${rooms[part]}px`)
   } catch {
-    // Without storage nothing was chosen.
+    // Without storage nothing was chosen, and no room is known.
   }
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
 }

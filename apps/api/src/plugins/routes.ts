@@ -17,6 +17,8 @@ declare module 'fastify' {
     access?: Access
     /** A web page or file, not part of the API. */
     site?: boolean
+    /** A file of the build, whose name changes with its content. */
+    isBuildFile?: boolean
     /** Made from a contract, and so part of the API's documentation and of the tests over all contracts. */
     contract?: boolean
   }

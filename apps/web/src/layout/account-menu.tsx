@@ -6,6 +6,7 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { words } from '#words/menus.ts'
 import { dashboardLinkOf, firstNameOf } from './account.ts'
 import { useLogout } from './use-logout.tsx'
+import { keepRoom } from '#web/lib/kept/kept-rooms.ts'
 import { useScreen } from '#web/lib/routing/navigation.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 
@@ -19,6 +20,11 @@ export function AccountMenu({ user }: { user: ProfileView }) {
   const isOpen = openedOn === visitCount
   const [logout, question] = useLogout()
   const dashboard = dashboardLinkOf(user)
+  useEffect(() => {
+    const { offsetWidth = 0 } = container.current ?? {}
+    // On a phone it is in the slide-in menu.
+    if (offsetWidth > 0) keepRoom('account', offsetWidth)
+  }, [user])
   useLeaving(container, isOpen, () => setOpenedOn(null))
 
   return (

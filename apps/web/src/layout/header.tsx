@@ -25,10 +25,13 @@ const CLOSED = ''
 const AccountMenu = latePart(async () => (await import('./account-menu.tsx')).AccountMenu)
 const MobileMenu = latePart(async () => (await import('./mobile-menu.tsx')).MobileMenu)
 
+/** As wide as the account's button was when it was last drawn here. */
+const ACCOUNT_ROOM = <div className="w-[var(--room-account,8rem)]" />
+
 /** The bar on top of every page of the public site. */
 export function Header() {
   const { brand } = useSite()
-  const { user } = useSession()
+  const { user, isLoading } = useSession()
   const { place, visitCount } = useScreen()
   // Remembers the address the slide-in menu was opened at, so that moving to another page closes it.
   const address = `${visitCount} ${place.path}${place.search}`
@@ -69,9 +72,11 @@ export function Header() {
         <ThemeSwitch />
         <div className="hidden md:block">
           {user ? (
-            <Suspense>
+            <Suspense fallback={ACCOUNT_ROOM}>
               <AccountMenu user={user} />
             </Suspense>
+          ) : isLoading ? (
+            ACCOUNT_ROOM
           ) : (
             <ButtonLink href="/login" variant="secondary" className="lg:whitespace-nowrap">
               {words.signIn}

@@ -23,14 +23,14 @@ export type Notice = {
 /** The notice in this page's address, to be shown above its content. */
 export function useNotice(): Notice | null {
   const query = new URLSearchParams(useSearch())
-  const { user } = useSession()
+  const { user, isLoading } = useSession()
   const code = query.get('notice')
   if (code === null || !isNoticeCode(code)) return null
   if (code !== 'sign-in-to-checkout') return { code, ...NOTICES[code] }
   // After signing in the notice is no longer true.
   const from = query.get('from') ?? '/checkout'
   const action = { label: words.signIn, href: `/login?from=${encodeURIComponent(from)}` }
-  return user ? null : { code, ...NOTICES[code], action }
+  return user || isLoading ? null : { code, ...NOTICES[code], action }
 }
 
 function isNoticeCode(code: string): code is NoticeCode {

@@ -6,6 +6,7 @@ import { forgetPersonalReads, useRead } from './api/use-read.ts'
 export type Session = {
   /** The signed-in account; `null` for everybody else. */
   user: ProfileView | null
+  /** Not known yet, which the server's page for everybody who is signed in begins with. */
   isLoading: boolean
   /** Reads the session again. */
   refresh: () => Promise<ProfileView | null>
@@ -14,7 +15,7 @@ export type Session = {
 const SessionContext = createContext<Session | null>(null)
 
 export function AuthProvider({ children }: { children: ReactNode }) {
-  const { data, isReading, reread } = useRead('GET /session')
+  const { data, error, reread } = useRead('GET /session')
   const refresh = useCallback(async () => (await reread())?.user ?? null, [reread])
   const user = data?.user ?? null
   useEffect(() => {
@@ -24,7 +25,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     window.addEventListener('storage', handleStorage)
     return () => window.removeEventListener('storage', handleStorage)
   }, [refresh])
-  const session = useMemo(() => ({ user, isLoading: isReading && !data, refresh }), [user, isReading, data, refresh])
+  const isLoading = data === undefined && error === undefined
+  const session = useMemo(() => ({ user, isLoading, refresh }), [user, isLoading, refresh])
   return <SessionContext value={session}>{children}</SessionContext>
 }
 

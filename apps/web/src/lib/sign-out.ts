@@ -1,5 +1,6 @@
 import { client } from './api/api.ts'
 import { isTransient } from './api/api-error.ts'
+import { forgetRooms } from './kept/kept-rooms.ts'
 import { addressOf } from './language.ts'
 import { tellOtherTabs } from './session.tsx'
 import { signedOutHere } from './signed-out-here.ts'
@@ -23,6 +24,7 @@ export async function signOut(accountId: string, forget?: () => Promise<unknown>
     // First: whatever fails after it, nothing of the account is shown here any more.
     if (!isTold) signedOutHere.change(() => accountId)
     forgetTab()
+    forgetRooms()
     // What cannot be cleared is never shown or sent for another account, so it does not keep this one on screen.
     await Promise.allSettled([forget?.(), forgetAnswers()])
     if (!isTold) return

@@ -3,20 +3,25 @@ import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStor
 
 import { serverNowMs } from './clock.ts'
 
-type Loaded = { site: SiteView; now: string }
+type Loaded = { site: SiteView; now: string; cursor?: string | undefined }
 
 const STEP_MS = 10_000
 
 const SiteContext = createContext<Loaded | null>(null)
 
-export function SiteProvider({ site, now, children }: Loaded & { children: ReactNode }) {
-  const loaded = useMemo(() => ({ site, now }), [site, now])
+export function SiteProvider({ site, now, cursor, children }: Loaded & { children: ReactNode }) {
+  const loaded = useMemo(() => ({ site, now, cursor }), [site, now, cursor])
   return <SiteContext value={loaded}>{children}</SiteContext>
 }
 
 /** Brand, public address and switches of this installation. */
 export function useSite(): SiteView {
   return useLoaded().site
+}
+
+/** Where the feed of changes stood when the server read what the document shows; undefined where it does not say. */
+export function useCursor(): string | undefined {
+  return useLoaded().cursor
 }
 
 /**

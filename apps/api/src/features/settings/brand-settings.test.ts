@@ -17,6 +17,7 @@ import {
 /** A page with the brand in it, in place of the built site. */
 const renderer: SiteRenderer = {
   scriptHashes: [],
+  isShared: () => false,
   render: async ({ site }) => ({ status: 200, headers: {}, html: `<h1>${site.brand.name}</h1>` }),
 }
 const NOTHING_CHANGED = {

@@ -28,7 +28,9 @@ beforeAll(async () => {
   await once(neighbour, 'listening')
   neighbourUrl = `http://127.0.0.1:${(neighbour.address() as AddressInfo).port}`
   const page = { status: 200, headers: {}, html: '<p>The house' }
-  api = await startApi({ web: { renderer: { render: async () => page, scriptHashes: [] }, clientDir } })
+  api = await startApi({
+    web: { renderer: { render: async () => page, scriptHashes: [], isShared: () => false }, clientDir },
+  })
 })
 afterAll(async () => {
   await api.stop()

@@ -33,15 +33,25 @@ export const SECURITY_HEADERS = {
   'permissions-policy': 'camera=(), geolocation=(self), microphone=(), payment=()',
 }
 
+/** What matters for a script or a font; the rest is about documents and about what is asked for anew each time. */
+const FILE_HEADERS = {
+  'x-content-type-options': SECURITY_HEADERS['x-content-type-options'],
+  'cross-origin-resource-policy': SECURITY_HEADERS['cross-origin-resource-policy'],
+}
+
 /**
  * Adds the security headers to every response, and keeps personal ones out of every cache. HTTPS installations also set
  * HSTS for two years.
  */
 export function addSecurityHeaders(app: FastifyInstance, { https }: { https: boolean }): void {
-  const headers = https
-    ? { ...SECURITY_HEADERS, 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
-    : SECURITY_HEADERS
+  const pinned = https ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}
+  const headers = { ...SECURITY_HEADERS, ...pinned }
+  const fileHeaders = { ...FILE_HEADERS, ...pinned }
   app.addHook('onRequest', (request, reply, done) => {
+    if (request.routeOptions.config.isBuildFile === true) {
+      reply.headers(fileHeaders)
+      return done()
+    }
     reply.headers(headers)
     reply.header('x-request-id', request.id)
     // A personal response is stored by no browser and no proxy, unless the route says otherwise.

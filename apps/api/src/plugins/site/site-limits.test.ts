@@ -13,6 +13,7 @@ let present = 0
 let mostAtOnce = 0
 const renderer: SiteRenderer = {
   scriptHashes: [],
+  isShared: () => false,
   async render({ url, read }) {
     rendered.push(url)
     present += 1

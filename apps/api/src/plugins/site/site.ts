@@ -1,9 +1,7 @@
 import path from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 
 import fastifyStatic from '@fastify/static'
-import { PARTS_OF_SITE, type SiteRenderer } from '@thali/contracts/system/site'
+import { PARTS_OF_SITE, type SiteRenderer, type SiteRequest } from '@thali/contracts/system/site'
 import { addressIn, type Language, languageOf, LANGUAGES } from '@thali/domain/language/languages'
 import type { SiteView } from '@thali/contracts/system/system'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -11,14 +9,12 @@ import { LRUCache } from 'lru-cache'
 
 import { addBrandFiles, BRAND_FILES } from '#api/plugins/site/brand-files.ts'
 import { describeWorker } from '#api/plugins/site/worker-files.ts'
-import { createRenderQueue } from '#api/plugins/site/render-queue.ts'
+import { createRenderQueue, type Visitor } from '#api/plugins/site/render-queue.ts'
+import { type Bodies, createBodies, type Encoding, encodingFor } from '#api/plugins/site/page-bodies.ts'
 import { OWN_READ_HEADERS, type RateLimits } from '#api/plugins/rate-limits.ts'
 import { contentSecurityPolicy } from '#api/plugins/site/security-headers.ts'
 
-const compressBrotli = promisify(brotliCompress)
-const compressGzip = promisify(gzip)
-
-/** How long a page without a visitor's name is served to everybody. */
+/** How long a page that is the same for everybody is served. */
 const PAGE_MS = 10_000
 const MOST_PAGES = 200
 /** Longer URLs are rendered but not cached. */
@@ -27,7 +23,9 @@ const LONGEST_KEPT_URL = 120
 type RenderedPage = {
   status: number
   headers: Record<string, string>
-  bodies: { identity: Buffer; gzip: Buffer; br: Buffer }
+  bodies: Bodies
+  /** Whether it may be compressed although it is about one person. */
+  isFreeOfAddress: boolean
   /** Whether a read was refused while rendering: the page is then not shared. */
   lacksReads: boolean
 }
@@ -37,6 +35,8 @@ type Deps = {
   /** What every page needs to know, in each language. */
   sites: Readonly<Record<Language, SiteView>>
   limits: RateLimits
+  /** Where the feed of changes stands. */
+  cursor: () => string
   /** Whether the request has a session cookie signed by this server. Does not ask the database. */
   carriesSession: (cookieHeader: string | undefined) => boolean
   /** Folder of the built client; absent in development, where Vite serves it. */
@@ -45,49 +45,44 @@ type Deps = {
 
 export type SitePages = { forgetPages(): void }
 
-/** Serves the rendered site: assets for a year, pages for anonymous visitors from a short-lived cache. */
+/** Serves the rendered site: assets for a year, pages that are the same for everybody from a short-lived cache. */
 export async function addSite(app: FastifyInstance, deps: Deps): Promise<SitePages> {
-  const { renderer, sites, clientDir, limits, carriesSession } = deps
+  const { renderer, sites, clientDir, limits, carriesSession, cursor } = deps
   const pages = new LRUCache<string, Promise<RenderedPage>>({ max: MOST_PAGES, ttl: PAGE_MS })
   const takeTurn = createRenderQueue()
 
-  async function render(request: FastifyRequest): Promise<RenderedPage> {
+  /** With `cookie` for the person it belongs to, without one for everybody. */
+  async function render(request: FastifyRequest, about: Partial<SiteRequest>, cookie?: string): Promise<RenderedPage> {
     let lacksReads = false
     const page = await renderer.render({
+      ...about,
       url: request.url,
       site: sites[languageOf(request.url)],
       async read(apiPath) {
-        const answer = await readInProcess(app, request, apiPath)
+        const answer = await readInProcess(app, request, apiPath, cookie)
         lacksReads ||= answer.status === 429
         return answer
       },
       report: (error) => request.log.error({ err: error }, 'page failed'),
     })
-    const identity = Buffer.from(page.html)
-    return {
-      status: page.status,
-      headers: page.headers,
-      bodies: { identity, gzip: identity, br: identity },
-      lacksReads,
-    }
+    const { status, headers, html, isFreeOfAddress = false } = page
+    return { status, headers, bodies: createBodies(html), isFreeOfAddress, lacksReads }
   }
 
-  async function renderShared(request: FastifyRequest): Promise<RenderedPage> {
-    const page = await takeTurn('anonymous', () => render(request))
-    const { identity } = page.bodies
-    const [gzipped, br] = await Promise.all([
-      compressGzip(identity),
-      compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-    ])
-    return { ...page, bodies: { identity, gzip: gzipped, br } }
+  function renderFor(visitor: Visitor, request: FastifyRequest): Promise<RenderedPage> {
+    const isUnnamed = visitor === 'signed-in'
+    return takeTurn(visitor, () => render(request, { isUnnamed, cursor: cursor() }))
   }
 
-  async function findPage(request: FastifyRequest): Promise<RenderedPage> {
-    const kept = await pages.get(request.url)?.catch(() => undefined)
+  /** The page as guests get it, or as everybody gets it who is signed in. */
+  async function findPage(visitor: Visitor, request: FastifyRequest): Promise<RenderedPage> {
+    const key = keyOf(visitor, request)
+    const kept = await pages.get(key)?.catch(() => undefined)
     if (kept && isShareable(kept)) return kept
-    const rendering = renderShared(request)
-    if (request.url.length <= LONGEST_KEPT_URL) pages.set(request.url, rendering)
-    const forget = () => pages.get(request.url) === rendering && pages.delete(request.url)
+
+    const rendering = renderFor(visitor, request)
+    if (request.url.length <= LONGEST_KEPT_URL) pages.set(key, rendering)
+    const forget = () => pages.get(key) === rendering && pages.delete(key)
     rendering.then((page) => !isShareable(page) && forget(), forget)
     return rendering
   }
@@ -101,14 +96,27 @@ export async function addSite(app: FastifyInstance, deps: Deps): Promise<SitePag
     if (isFrontDoor(request) && chosenLanguage(request.headers.cookie) === 'fr-CA') {
       return reply.header('cache-control', 'private, no-store').redirect(addressIn('fr-CA', request.url))
     }
-    const shared = SHELLS.has(request.url) || !carriesSession(request.headers.cookie)
+    const { cookie } = request.headers
+    const visitor = !SHELLS.has(request.url) && carriesSession(cookie) ? 'signed-in' : 'anonymous'
+    const isOwn = visitor === 'signed-in' && !renderer.isShared(request.url)
     // Rendering is limited; cached pages are not.
-    if (!shared || !pages.has(request.url)) await limits.forPages(request, reply)
+    if (isOwn || !pages.has(keyOf(visitor, request))) await limits.forPages(request, reply)
     reply.header('content-security-policy', policy)
-    const page = shared ? await findPage(request) : await takeTurn('signed-in', () => render(request))
-    return sendPage(page, shared, request, reply)
+    const page = isOwn ? await takeTurn(visitor, () => render(request, {}, cookie)) : await findPage(visitor, request)
+    const mayCompress = !isOwn || page.isFreeOfAddress
+    return sendPage(page, {
+      // What somebody saw while signed in is not shown again from a cache after they have left.
+      isStored: visitor === 'anonymous' && !isPrivate(page),
+      encoding: mayCompress ? encodingFor(request.headers['accept-encoding']) : 'identity',
+      reply,
+    })
   })
   return { forgetPages: () => pages.clear() }
+}
+
+/** Pages that are kept, by the address and by whom they are for. */
+function keyOf(visitor: Visitor, { url }: FastifyRequest): string {
+  return `${visitor} ${url}`
 }
 
 /** Documents that know no visitor. */
@@ -124,18 +132,16 @@ function chosenLanguage(cookies = ''): string | undefined {
   return /(?:^|;\s*)thali_language=(?<language>[\w-]+)/.exec(cookies)?.groups?.['language']
 }
 
-function sendPage(page: RenderedPage, shared: boolean, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+type Sending = { isStored: boolean; encoding: Encoding; reply: FastifyReply }
+
+async function sendPage(page: RenderedPage, { isStored, encoding, reply }: Sending): Promise<FastifyReply> {
   reply.code(page.status).headers(page.headers)
-  reply.header('cache-control', shared && !isPrivate(page) ? 'no-cache' : 'private, no-store')
+  reply.header('cache-control', isStored ? 'no-cache' : 'private, no-store')
   if (page.status >= 300 && page.status < 400) return reply.send()
 
-  reply.header('content-type', 'text/html; charset=utf-8')
-  if (!shared) return reply.send(page.bodies.identity)
-  reply.header('vary', 'accept-encoding, cookie')
-  const accepted = request.headers['accept-encoding'] ?? ''
-  const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : undefined
-  if (encoding) reply.header('content-encoding', encoding)
-  return reply.send(page.bodies[encoding ?? 'identity'])
+  reply.header('content-type', 'text/html; charset=utf-8').header('vary', 'accept-encoding, cookie')
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.send(await page.bodies(encoding))
 }
 
 /** A page that failed, or that lacks a read, is only sent to its requester. */
@@ -148,13 +154,13 @@ function isPrivate({ headers }: RenderedPage): boolean {
   return headers['cache-control']?.includes('no-store') ?? false
 }
 
-/** Calls the same API with the same rules, without the network. */
+/** Calls the same API with the same rules, without the network: as the person of the cookie, or as a guest. */
 async function readInProcess(
   app: FastifyInstance,
   request: FastifyRequest,
   apiPath: string,
+  cookie?: string,
 ): Promise<{ status: number; body: unknown }> {
-  const { cookie } = request.headers
   const response = await app.inject({
     method: 'GET',
     url: `/api${apiPath}`,
@@ -169,19 +175,27 @@ async function readInProcess(
   return { status: response.statusCode, body: response.json() }
 }
 
+/** Scripts, styles and fonts: a name for each content. */
+const BUILD_FILES = '/assets/'
+
 async function addAssets(app: FastifyInstance, clientDir: string): Promise<void> {
   await app.register(async (assets) => {
     assets.addHook('onRoute', (route) => {
-      route.config = { ...route.config, access: 'public', site: true }
+      const isBuildFile = route.url.startsWith(BUILD_FILES)
+      route.config = { ...route.config, access: 'public', site: true, isBuildFile }
       route.schema = { ...route.schema, hide: true }
     })
     const common = { preCompressed: true, index: false, schemaHide: true } as const
     await assets.register(fastifyStatic, {
       ...common,
       root: path.join(clientDir, 'assets'),
-      prefix: '/assets/',
+      prefix: BUILD_FILES,
       immutable: true,
       maxAge: '365d',
+      // Never asked for again, nor in parts.
+      etag: false,
+      lastModified: false,
+      acceptRanges: false,
     })
     // Files such as the icon keep their names, so browsers check them every day.
     await assets.register(fastifyStatic, {

@@ -1,11 +1,11 @@
 import { PARTS_OF_SITE } from '@thali/contracts/system/site'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-/** Says with every answer which build of the site is served, so that an open page learns of a newer one. */
+/** Says with every answer but the build's own files which build of the site is served, so that an open page learns of a newer one. */
 export function tellBuild(app: FastifyInstance, build: string | undefined): void {
   if (build === undefined) return
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.header('x-thali-build', build)
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.routeOptions.config.isBuildFile !== true) reply.header('x-thali-build', build)
     done()
   })
 }

@@ -4,7 +4,7 @@ import type { Known } from './board-news.ts'
 import { isOpen } from './board.ts'
 import type { Reading } from './reading.ts'
 import { ReadsContext } from '#web/lib/api/use-read.ts'
-import { SESSION } from '#web/lib/kept/answers/answer-rules.ts'
+import { SESSION } from '#web/lib/api/page-data.ts'
 import { keepAnswer, type Recalled, recallAnswer } from '#web/lib/kept/answers/kept-answers.ts'
 import type { LiveState } from '#web/lib/live/live.ts'
 

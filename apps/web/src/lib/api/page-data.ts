@@ -8,9 +8,12 @@ export type PageData = {
   site: SiteView
   /** The server's time when it rendered the page. */
   now: string
+  /** Where the feed of changes stood before anything was read; only in pages that several people get. */
+  cursor?: string | undefined
   view: View
   head: PageHead
   indexable: boolean
+  /** By path. The session is not among them in a page for everybody who is signed in. */
   reads: Record<string, unknown>
 }
 
@@ -18,3 +21,6 @@ export type PageData = {
 export type ShellData = Pick<PageData, 'site'> & { view?: undefined }
 
 export const PAGE_DATA_ID = 'thali-data'
+
+/** Path of the answer that says who is signed in. */
+export const SESSION = '/session'

@@ -17,7 +17,12 @@ const EVENT_NAMES = Object.keys({
 export type LiveStatus = 'live' | 'stale' | 'offline'
 export type LiveState = { status: LiveStatus; lastBeatAt: number | null }
 
-export type LiveListener = { onEvent: (event: LiveEvent) => void; keepsWhenHidden: boolean }
+export type LiveListener = {
+  onEvent: (event: LiveEvent) => void
+  keepsWhenHidden: boolean
+  /** The cursor after which events are told, if the stream is not open yet; without one, those from now on. */
+  from?: string | undefined
+}
 
 // The server sends a heartbeat every ten seconds: after two missed ones the data may be stale.
 const STALE_MS = 25_000
@@ -50,7 +55,10 @@ export class LiveFeed {
 
   readonly listen = (listener: LiveListener): (() => void) => {
     this.#listeners.add(listener)
-    if (this.#listeners.size === 1) this.#start()
+    if (this.#listeners.size === 1) {
+      this.#cursor = listener.from ?? ''
+      this.#start()
+    }
     return () => {
       this.#listeners.delete(listener)
       if (this.#listeners.size === 0) this.#stop()

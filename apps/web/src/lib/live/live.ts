@@ -1,6 +1,8 @@
 import type { LiveEvent } from '@thali/contracts/system/events'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
+import { useScreen } from '../routing/navigation.tsx'
+import { useCursor } from '../site.tsx'
 import { LiveFeed, type LiveState, NO_BEAT_YET } from './live-feed.ts'
 
 export type { LiveState } from './live-feed.ts'
@@ -18,11 +20,19 @@ export type LiveOptions = { whenHidden?: 'pause' | 'keep' }
  */
 export function useLive(onEvent: (event: LiveEvent) => void, { whenHidden = 'pause' }: LiveOptions = {}): LiveState {
   const handleEvent = useEffectEvent(onEvent)
-  useEffect(
-    () => feed.listen({ onEvent: (event) => handleEvent(event), keepsWhenHidden: whenHidden === 'keep' }),
-    [whenHidden],
+  const from = useFirstCursor()
+  const listen = useEffectEvent((keepsWhenHidden: boolean) =>
+    feed.listen({ onEvent: (event) => handleEvent(event), keepsWhenHidden, from }),
   )
+  useEffect(() => listen(whenHidden === 'keep'), [whenHidden])
   return useSyncExternalStore(feed.subscribe, feed.state, () => NO_BEAT_YET)
+}
+
+/** Where the stream begins while the document's own page is shown: with what happened after the server had read it. */
+export function useFirstCursor(): string | undefined {
+  const cursor = useCursor()
+  const { visitCount } = useScreen()
+  return visitCount === 0 ? cursor : undefined
 }
 
 /** Called when the stream breaks, while the component is mounted. */

@@ -45,6 +45,8 @@ export type Route = {
   source: `src/${'site' | 'back-office'}/${string}.page.tsx`
   /** API paths whose answers the first render needs; build them with `readPath`. */
   reads?: (visit: VisitContext) => string[]
+  /** What is read besides, for somebody who is signed in. */
+  ownReads?: readonly string[]
   guard?: Guard
   /** Where a signed-out visitor of a guarded page is redirected instead of to sign-in. */
   signedOutTo?: string
@@ -64,7 +66,7 @@ export type Route = {
 }
 
 /** The part of a route that the page on screen needs. Plain data: the server sends it with the document. */
-export type ShownRoute = Pick<Route, 'source' | 'guard' | 'frame' | 'anchor' | 'confidential'>
+export type ShownRoute = Pick<Route, 'source' | 'ownReads' | 'guard' | 'frame' | 'anchor' | 'confidential'>
 
 export type RouteTable = { routes: readonly Route[]; redirects: Readonly<Record<string, string>> }
 

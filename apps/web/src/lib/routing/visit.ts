@@ -4,6 +4,7 @@ import type { ProfileView } from '@thali/contracts/people/users'
 
 import { words } from '#words/heads.ts'
 import { readPath } from '../api/api-path.ts'
+import { SESSION } from '../api/page-data.ts'
 import type { ReadEndpoint } from '../api/api-types.ts'
 import { landingFor, mayEnter } from './landing.ts'
 import { type Place, placeOf } from './place.ts'
@@ -51,7 +52,6 @@ export type VisitRequest = {
 }
 
 /** Read for every page: header and footer need them. */
-const SESSION = readPath('GET /session')
 const LOCATIONS = readPath('GET /locations')
 
 /**
@@ -84,7 +84,8 @@ export async function visit(request: VisitRequest): Promise<Outcome> {
   if (refused) return refused === 'denied' ? denied(reads) : refused
 
   request.onPage?.({ kind: 'page', ...match })
-  const answers = await Promise.all((match.route.reads?.(context) ?? []).map((path) => read(path)))
+  const paths = [...(match.route.reads?.(context) ?? []), ...((context.user && match.route.ownReads) ?? [])]
+  const answers = await Promise.all(paths.map((path) => read(path)))
   const isMissing = answers.some(({ status }) => isUnknown(status))
   if (isMissing && (await canExplain(match.route, context, read))) {
     return { ...page(match, context, site, reads), status: 404, indexable: false }

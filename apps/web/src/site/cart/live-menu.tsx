@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 
 import { readPath } from '#web/lib/api/api.ts'
 import { serverNowMs } from '#web/lib/clock.ts'
-import { useLive } from '#web/lib/live/live.ts'
+import { useFirstCursor, useLive } from '#web/lib/live/live.ts'
 import { refreshReads } from '#web/lib/api/use-read.ts'
 
 /**
@@ -14,15 +14,16 @@ export function LiveMenu({ location: { id, ordersPausedUntil } }: { location: Lo
   const reread = useEffectEvent(
     () => void refreshReads(readPath('GET /menu/:location', { params: { location: id } }), '/locations'),
   )
+  const cursor = useFirstCursor()
   const { status } = useLive((event) => {
     const isHere = (event.type === 'menu' || event.type === 'location') && event.locationId === id
     if (isHere || event.type === 'reset') reread()
   })
-  const isLive = status === 'live'
-  // Events before the connection, or while it was broken, are made up for by one read.
+  // Without a cursor, events before the connection, or while it was broken, are made up for by one read.
+  const isBlind = status === 'live' && cursor === undefined
   useEffect(() => {
-    if (isLive) reread()
-  }, [isLive])
+    if (isBlind) reread()
+  }, [isBlind])
   useEffect(() => {
     if (ordersPausedUntil === null) return
     const timer = setTimeout(() => reread(), Date.parse(ordersPausedUntil) - serverNowMs() + 500)

@@ -19,9 +19,10 @@ import { chooseOrderType } from '#web/cart/cart-store.ts'
 import { useOrderDraft } from '#web/cart/use-order.ts'
 import { useRepricing } from '#web/cart/use-repricing.ts'
 import { CategoryBar } from './filters/category-bar.tsx'
+import { FavoritesMeasured, FavoritesRoom } from './favorites-room.tsx'
 import { FilterForm } from './filters/filter-form.tsx'
 import { KitchenNote } from './kitchen-note.tsx'
-import { withFilters } from './filters/menu-filters.ts'
+import { isFiltering, withFilters } from './filters/menu-filters.ts'
 import { MenuHead } from './head/menu-head.tsx'
 import { MenuList } from './menu-list.tsx'
 import { menuSections } from './menu-sections.ts'
@@ -55,6 +56,8 @@ const WithoutMenu = latePart(async () => (await import('./menu-states.tsx')).Wit
 /** Where the dishes begin, for those who come by keyboard. */
 const DISHES = 'dishes'
 
+const NONE: readonly string[] = []
+
 export function MenuPage({ params }: PageProps) {
   const { location = '' } = params
   const { data: menu, error } = useRead('GET /menu/:location', { params: { location }, ...IN_LANGUAGE })
@@ -74,7 +77,13 @@ function Menu({ menu }: { menu: MenuView }) {
   const [filters, setFilters] = useMenuFilters(location.id)
   const settled = useDeferredValue(filters)
   const favorites = useFavorites(location.id)
-  const { sections, itemCount } = useMemo(() => menuSections(menu, settled, favorites), [menu, settled, favorites])
+  const { user, isLoading } = useSession()
+  const place = isFiltering(settled) ? null : `favorites-${location.id}`
+  const room = favorites === null && (user || isLoading) ? place : null
+  const { sections, itemCount } = useMemo(
+    () => menuSections(menu, settled, favorites ?? NONE),
+    [menu, settled, favorites],
+  )
   const order = useOrderDraft(location)
   const [news, forgetNews] = useRepricing(menu)
   const { openItem, openLine, dialog } = useItemDialog(menu, settled.diets)
@@ -107,10 +116,11 @@ function Menu({ menu }: { menu: MenuView }) {
       <MenuHead order={order} locations={locations} filterQuery={withFilters('', filters)} />
       <div className="menu-bar menu-bleed">
         <FilterForm path={path} filters={filters} onChange={setFilters} itemCount={itemCount} />
-        <CategoryBar sections={sections} />
+        <CategoryBar sections={sections} room={room && `${room}-link`} />
       </div>
       <div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_22.5rem]">
         <div className="min-w-0 pb-10">
+          {room && <FavoritesRoom room={room} />}
           <div id={DISHES} tabIndex={-1} />
           <MenuList menu={menu} sections={sections} cart={order.cart} onOpen={openItem} />
           {itemCount === 0 && (
@@ -130,16 +140,18 @@ function Menu({ menu }: { menu: MenuView }) {
         <CartBar {...cart} />
       </Suspense>
       {dialog}
+      {place && favorites && <FavoritesMeasured room={place} />}
     </div>
   )
 }
 
-/** The favourites as they were when the menu was opened: a heart that is tapped moves no dish. */
-function useFavorites(locationId: string): readonly string[] | undefined {
+/** The favourites as they were when they were first known: a heart that is tapped moves no dish. Null until then. */
+function useFavorites(locationId: string): readonly string[] | null {
   const { user } = useSession()
   const { data } = useRead(user ? 'GET /me/favorites' : null)
-  const [first] = useState(data)
-  return data && first?.favorites[locationId]
+  const [first, setFirst] = useState(data)
+  if (first === undefined && data !== undefined) setFirst(data)
+  return data ? (first?.favorites[locationId] ?? NONE) : null
 }
 
 /** Takes the order type from a link such as `/menu/truro?type=delivery`. */

@@ -4,8 +4,6 @@ const VERSION = 1
 /** An answer of the server as it is kept on the device. `readAtMs`: when it was read, by the server's clock. */
 export type KeptAnswer = { version: number; readAtMs: number; data: unknown }
 
-export const SESSION = '/session'
-
 const HOUR_MS = 3_600_000
 const PERSONAL_MS = 12 * HOUR_MS
 const PUBLIC_MS = 30 * 24 * HOUR_MS

@@ -1,6 +1,7 @@
+import { SESSION } from '../../api/page-data.ts'
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
 
-import { kindOf, type KeptAnswer, SESSION, surplusOf } from './answer-rules.ts'
+import { kindOf, type KeptAnswer, surplusOf } from './answer-rules.ts'
 
 /** Owner of public answers. */
 export const GUEST = 'guest'

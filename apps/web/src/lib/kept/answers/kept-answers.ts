@@ -1,4 +1,5 @@
-import { isExpired, keepingOf, kindOf, type KeptAnswer, SESSION, toKept } from './answer-rules.ts'
+import { SESSION } from '../../api/page-data.ts'
+import { isExpired, keepingOf, kindOf, type KeptAnswer, toKept } from './answer-rules.ts'
 import {
   accountOf,
   GUEST,

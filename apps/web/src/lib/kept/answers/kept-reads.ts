@@ -1,4 +1,4 @@
-import { SESSION } from './answer-rules.ts'
+import { SESSION } from '../../api/page-data.ts'
 import { askAndKeep, keepAnswer, recallAnswer, writeWaiting } from './kept-answers.ts'
 import { isTransient } from '../../api/api-error.ts'
 import { unanswered } from '../../api/exchange.ts'

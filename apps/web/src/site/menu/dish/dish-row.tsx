@@ -16,6 +16,8 @@ import { QuickAdd } from './quick-add.tsx'
 // Loaded only when signed in.
 const FavoriteHeart = latePart(async () => (await import('../favorites.tsx')).FavoriteHeart)
 
+const HEART_ROOM = <span className="dish-heart" />
+
 // Loaded only where a dish has a photograph.
 const DishPicture = latePart(async () => (await import('#web/dishes/dish-picture.tsx')).DishPicture)
 
@@ -30,6 +32,7 @@ export type DishRowProps = {
 
 /** One dish of the menu. There are dozens: few elements, and memoised. */
 export const DishRow = memo(function DishRow({ item, inCart, locationId, tint, onOpen }: DishRowProps) {
+  const { user, isLoading } = useSession()
   return (
     <li className="dish" data-out={item.isAvailable ? undefined : ''} data-photo={item.image === null ? undefined : ''}>
       <div className="dish-words" lang={langOf(item)}>
@@ -43,10 +46,12 @@ export const DishRow = memo(function DishRow({ item, inCart, locationId, tint, o
             {inCart > 0 && item.spiceLevel !== 'none' && <span className="dish-count">{words.inCart(inCart)}</span>}
             <Price amount={item.price} className={item.isAvailable ? 'font-semibold' : 'text-muted'} />
           </p>
-          {useSession().user && (
-            <Suspense>
+          {user ? (
+            <Suspense fallback={HEART_ROOM}>
               <FavoriteHeart item={item} locationId={locationId} />
             </Suspense>
+          ) : (
+            isLoading && HEART_ROOM
           )}
         </div>
         <p className="dish-about">{item.description}</p>

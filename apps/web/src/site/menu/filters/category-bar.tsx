@@ -2,10 +2,14 @@ import { useEffect, useRef, useState } from 'react'
 
 import { words } from '#words/menu/page.ts'
 
-type CategoryBarProps = { sections: readonly { id: string; title: string }[] }
+type CategoryBarProps = {
+  sections: readonly { id: string; title: string }[]
+  /** Room to be kept free for a link that may come in front of the others. */
+  room: string | null
+}
 
 /** Links to the parts of the menu; the one being read is marked and kept in sight. */
-export function CategoryBar({ sections }: CategoryBarProps) {
+export function CategoryBar({ sections, room }: CategoryBarProps) {
   const current = useSectionInView(sections)
   const list = useRef<HTMLUListElement>(null)
 
@@ -19,6 +23,7 @@ export function CategoryBar({ sections }: CategoryBarProps) {
   return (
     <nav aria-label={words.categories} data-print="hide">
       <ul ref={list} className="categories fades">
+        {room && <li aria-hidden className="shrink-0" style={{ width: `var(--room-${room}, 0px)` }} />}
         {sections.map(({ id, title }) => (
           <li key={id}>
             <a href={`#${id}`} aria-current={id === current ? 'location' : undefined}>
