@@ -24,7 +24,7 @@ export function AccountMenu({ user }: { user: ProfileView }) {
     const { offsetWidth = 0 } = container.current ?? {}
     // On a phone it is in the slide-in menu.
     if (offsetWidth > 0) keepRoom('account', offsetWidth)
-  }, [user])
+  }, [])
   useLeaving(container, isOpen, () => setOpenedOn(null))
 
   return (
