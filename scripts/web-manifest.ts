@@ -12,7 +12,7 @@ export type Wing = 'site' | 'office'
 
 export type SiteLanguage = 'en' | 'fr'
 
-type Chunk = { file: string; assets?: string[]; imports?: string[] }
+type Chunk = { file: string; name?: string; assets?: string[]; imports?: string[] }
 type Manifest = Record<string, Chunk>
 
 /** What the documents of a wing link to; the shape `apps/web/src/document.ts` expects. */

@@ -58,6 +58,16 @@ const LATE_MENU = [
   'site/cart/live-menu.tsx',
 ]
 
+/** Loaded at other times: opened by a tap, or only for some people. */
+const LATE_ELSEWHERE = [
+  'layout/account-menu.tsx',
+  'layout/mobile-menu.tsx',
+  'layout/without-network/signed-out-here.tsx',
+  'site/menu/favorites.tsx',
+  'site/menu/head/order-sheet.tsx',
+  'site/menu/dish/item-dialog.tsx',
+]
+
 /** Modules that the menu page shares with its dialogs, the checkout or the home page. */
 const ORDERS = chunkOf('orders', (reach) =>
   reach(MENU_PAGE).intersection(
@@ -67,8 +77,12 @@ const ORDERS = chunkOf('orders', (reach) =>
 
 /** What no page needs before it can be used. */
 const LATER = [
-  chunkOf('late-frame', (reach) => reach(...LATE_FRAME).difference(reach(ENTRY, ...SITE_PAGES))),
-  chunkOf('late-menu', (reach) => reach(...LATE_MENU).difference(reach(ENTRY, ...SITE_PAGES, ...LATE_FRAME))),
+  chunkOf('late-frame', (reach) =>
+    reach(...LATE_FRAME).difference(reach(ENTRY, ...SITE_PAGES, ...LATE_ELSEWHERE, ...LATE_MENU)),
+  ),
+  chunkOf('late-menu', (reach) =>
+    reach(...LATE_MENU).difference(reach(ENTRY, ...SITE_PAGES, ...LATE_FRAME, ...LATE_ELSEWHERE)),
+  ),
 ]
 
 /** Small modules of which one is seldom needed without the others. */

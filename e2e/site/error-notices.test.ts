@@ -68,7 +68,7 @@ test('of many notices three are seen, each 356 pixels wide with 14 pixels betwee
 
 test.each([
   ['/', 'src/layout/account-menu.tsx', 'button', 'Asha'],
-  ['/menu/truro', 'src/layout/footer.tsx', 'contentinfo', ''],
+  ['/menu/truro', 'late-frame', 'contentinfo', ''],
 ] as const)(
   '%s stays without the network although %s has not come yet, and gets it later',
   async (path, source, role, name) => {

@@ -49,6 +49,15 @@ test('every later import of a file gets the same module', async () => {
   expect(asked).toHaveLength(1)
 })
 
+test('of a file that holds several modules, another try gives the one that was asked for', async () => {
+  const load = Object.assign(() => Promise.reject(LOST), {
+    toString: () => 'async()=>{let{Part:e}=await import(`./several.js`).then(e=>e.n);return{Part:e}}',
+  })
+  const importUrl = async () => ({ n: { Part: 'the part' }, t: { Other: 'another' } })
+  await expect(importAgain(load, [], importUrl)).rejects.toBe(LOST)
+  expect(await importAgain(load, [], importUrl)).toEqual({ Part: 'the part' })
+})
+
 test('a failure of another kind stays what it is', async () => {
   const load = () => Promise.reject(LOST)
   await expect(importAgain(load)).rejects.toBe(LOST)

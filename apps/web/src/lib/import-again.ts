@@ -4,6 +4,9 @@ import { PART_MISSING } from './update/served-build.ts'
 const failures = new Map<string, number>()
 const arrived = new Map<string, Promise<unknown>>()
 
+/** The file that is imported, and the export of it that stands for the module, where the file holds several modules. */
+const IMPORTED = /import\(\s*["'`]([^"'`]+)["'`]\s*\)(?:\.then\(\s*\(?\w+\)?\s*=>\s*\w+\.(\w+)\s*\))?/
+
 type Import = (url: string) => Promise<unknown>
 
 /**
@@ -24,9 +27,10 @@ export async function importAgain<Module>(
     return await load()
   } catch (error) {
     globalThis.dispatchEvent?.(new Event(PART_MISSING))
-    const file = /import\(\s*["'`]([^"'`]+)/.exec(String(load))?.[1]
+    const [, file, part] = IMPORTED.exec(String(load)) ?? []
     if (file === undefined) throw error
-    return (await anew(file, error, importUrl)) as Module
+    const chunk = await anew(file, error, importUrl)
+    return (part === undefined ? chunk : (chunk as Record<string, unknown>)[part]) as Module
   }
 }
 
