@@ -99,11 +99,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   addProbes(addRootRoute, readiness)
   const { sandboxUrl } = options
   if (sandboxUrl) addSandboxPages(http, { ...config, ...services, sandboxUrl, limits })
-  const carriesSession = (cookies: string | undefined) =>
-    readSessionToken(cookies, { secret: config.secrets.session, publicUrl: config.publicUrl }) !== null
-  const pages =
-    options.web &&
-    (await addSite(http, { ...options.web, sites, limits, carriesSession, cursor: services.feed.cursor }))
+  const { cursor } = services.feed
+  const carriesSession = createCookieCheck(config)
+  const pages = options.web && (await addSite(http, { ...options.web, sites, limits, carriesSession, cursor }))
   if (pages) brand.onChange(pages.forgetPages)
   forgetWhatChanges(services, pages)
 
@@ -138,6 +136,11 @@ function forgetWhatChanges({ feed, menu, brandSettings }: Services, pages: SiteP
     pages?.forgetPages()
     await brandSettings.reload()
   })
+}
+
+/** Whether a request has a session cookie signed by this server, which the database may no longer know. */
+function createCookieCheck({ secrets, publicUrl }: Config) {
+  return (cookies: string | undefined) => readSessionToken(cookies, { secret: secrets.session, publicUrl }) !== null
 }
 
 /** What holds for every request, whatever it asks for. */
