@@ -150,6 +150,7 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
       await authentication.forgetOld()
       await users.phoneProof.forgetOld()
       await payments.forgetOld()
+      await payments.services.lostPayments.askAfterRestore()
       await payments.services.payouts.read()
       await tables.services.reservations.forgetOld()
       await menuWork.menuPhotos.removeForgotten()

@@ -20,6 +20,8 @@ import { createPaymentWorker, type PaymentWorker } from './payment-worker.ts'
 import { createPaymentsRepository } from './payments.repository.ts'
 import { createRefundsRepository } from './refunds/refunds.repository.ts'
 import { createRefundsService } from './refunds/refunds.service.ts'
+import { createLostPayments } from './checkouts/lost-payments.service.ts'
+import { createRestoresRepository } from './checkouts/restores.repository.ts'
 import { createSettlementService } from './checkouts/settlement.service.ts'
 import { createTakeCardOrderRepository } from './checkouts/take-card-order.repository.ts'
 import { createPaymentLinksService } from './staff/payment-links.service.ts'
@@ -71,6 +73,15 @@ export function createPayments(deps: Deps) {
     provider,
     takesCards,
   })
+  const lostPayments = createLostPayments({
+    restores: createRestoresRepository(db),
+    inbox,
+    settlement,
+    provider,
+    hasProvider: config.stripe !== undefined || config.providers.cards === 'sandbox',
+    clock,
+    inform: (facts, message) => logger.info(facts, message),
+  })
   const handBack = createHandBackService({ ...deps, db, people: deps.users, limits: config.limits })
   return {
     refunds,
@@ -78,6 +89,7 @@ export function createPayments(deps: Deps) {
       checkouts,
       payouts,
       webhooks,
+      lostPayments,
       staffOrders: createStaffOrdersService({ ...deps, draft }),
       paymentLinks: createPaymentLinksService({ ...deps, db, checkouts, draft }),
       staffTexts: createStaffTextsService({ ...deps, payments, limits: config.limits }),

@@ -29,7 +29,7 @@ const KINDS: Record<string, BookedTransaction['kind']> = {
   payment_failure_refund: 'refund',
 }
 
-/** Reads balance transactions and payouts from Stripe. */
+/** Reads from Stripe what happened after a time, or belongs to a payout. */
 export function bookCalls(stripe: Stripe, ask: Ask) {
   return {
     /**
@@ -49,6 +49,30 @@ export function bookCalls(stripe: Stripe, ask: Ask) {
     async listPayouts(since: Date): Promise<BookedPayout[]> {
       const found = await readAll((page) => ask(stripe.payouts.list({ created: { gt: toSeconds(since) }, ...page })))
       return found.map(toPayout)
+    },
+
+    /**
+     * Payment pages that were made after a time.
+     *
+     * @throws PaymentProviderError
+     */
+    async listPages(since: Date): Promise<{ sessionId: string; state: Stripe.Checkout.Session.Status | null }[]> {
+      const created = { gt: toSeconds(since) }
+      const found = await readAll((page) => ask(stripe.checkout.sessions.list({ created, ...page })))
+      return found.map(({ id, status }) => ({ sessionId: id, state: status }))
+    },
+
+    /**
+     * Refunds that were made after a time, with the payment they belong to.
+     *
+     * @throws PaymentProviderError
+     */
+    async listRefundsSince(since: Date): Promise<{ refundId: string; providerId: string }[]> {
+      const found = await readAll((page) => ask(stripe.refunds.list({ created: { gt: toSeconds(since) }, ...page })))
+      return found.flatMap(({ id, payment_intent: payment }) => {
+        const providerId = typeof payment === 'string' ? payment : payment?.id
+        return providerId === undefined ? [] : [{ refundId: id, providerId }]
+      })
     },
   }
 }

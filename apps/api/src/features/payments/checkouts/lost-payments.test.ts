@@ -1,0 +1,59 @@
+import { eventually } from '@thali/testing/eventually'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { payingAt } from '#api/testing/paying.ts'
+import { type Caller, startApi, type TestApi } from '#api/testing/start-api.ts'
+
+let api: TestApi
+let paying: ReturnType<typeof payingAt>
+let customer: Caller
+beforeAll(async () => {
+  api = await startApi({ now: new Date() })
+  paying = payingAt(api)
+  customer = await api.signUp()
+})
+afterAll(() => api.stop())
+
+const ask = () => api.server.services.lostPayments.askAfterRestore()
+const noteRestore = () => api.sql(`INSERT INTO restores (last_commit_at) VALUES (now() - interval '1 minute')`)
+const eventOf = (sessionId: string) =>
+  eventually(async () => {
+    const [event] = await api.sql<{ state: string; error: string | null }>(
+      `SELECT state, error FROM webhook_events WHERE id = $1 AND state <> 'received'`,
+      [`restored-${sessionId}`],
+    )
+    return event
+  })
+
+test('after a restore, money whose checkout is lost is set aside for staff, and a page without one is closed', async () => {
+  await paying.setFaults({ webhooks: 'lose' })
+  const [paid, open] = [await paying.begin(customer), await paying.begin(await api.signUp())]
+  const { status: accepted } = await paying.pay(paid.paymentUrl)
+  // What a restore to an earlier moment does to them.
+  await api.sql('DELETE FROM checkouts WHERE session_id = ANY($1)', [[paid.sessionId, open.sessionId]])
+  await noteRestore()
+  await ask()
+
+  expect(await eventOf(paid.sessionId)).toEqual({ state: 'set-aside', error: 'No checkout of ours has this page.' })
+  expect((await paying.pay(open.paymentUrl)).status).not.toBe(accepted)
+  const orders = await api.sql('SELECT id FROM orders')
+  expect(orders).toEqual([])
+  await paying.setFaults({ webhooks: 'ok' })
+})
+
+test('money whose checkout was kept makes its order, though its news came before the restore', async () => {
+  await paying.setFaults({ webhooks: 'lose' })
+  const { sessionId, paymentUrl } = await paying.begin(customer)
+  await paying.pay(paymentUrl)
+  await noteRestore()
+  await ask()
+  expect(await eventOf(sessionId)).toEqual({ state: 'done', error: null })
+  expect(await paying.orderOf(customer, sessionId)).toMatchObject({ paymentStatus: 'paid' })
+  await paying.setFaults({ webhooks: 'ok' })
+})
+
+test('the provider is asked once for each restore', async () => {
+  await noteRestore()
+  await ask()
+  expect(await api.sql('SELECT id FROM restores WHERE payments_asked_at IS NULL')).toEqual([])
+})
