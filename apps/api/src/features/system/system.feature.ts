@@ -35,7 +35,10 @@ export function createSystem(
 
 type NodeParts = Pick<Parameters<typeof createWatchedFigures>[0], 'cursor' | 'listeners' | 'isReady'>
 
-export function createWatching({ database: { pool }, config, clock }: AppOptions, node: NodeParts): WatchedFigures {
+export function createWatching(
+  { database: { pool }, backups, config, clock }: AppOptions,
+  node: NodeParts,
+): WatchedFigures {
   return createWatchedFigures({
     house: createHouseFigures(pool),
     orders: createOrderFigures(pool),
@@ -43,6 +46,7 @@ export function createWatching({ database: { pool }, config, clock }: AppOptions
     ...node,
     version: VERSION,
     dataDir: config.dataDir,
+    backups,
     clock,
   })
 }

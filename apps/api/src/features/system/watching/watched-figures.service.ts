@@ -2,6 +2,7 @@ import { isOpenAt } from '@thali/domain/locations/hours'
 import { pausedUntil } from '@thali/domain/locations/pause'
 
 import type { Clock } from '#api/clock.ts'
+import type { BackupKeeper } from '#api/database/backup/backup-keeper.ts'
 import type { Pool } from '#api/database/database.ts'
 import { readDiskSpace } from '#api/features/system/disk-space.ts'
 import type { Figure } from '#api/plugins/metrics.ts'
@@ -20,6 +21,8 @@ type Deps = {
   listeners: () => number
   version: string
   dataDir: string
+  /** Undefined when no backups are set up. */
+  backups: BackupKeeper | undefined
   clock: Clock
 }
 
@@ -36,6 +39,7 @@ export function createWatchedFigures({
   listeners,
   version,
   dataDir,
+  backups,
   clock,
 }: Deps) {
   async function ofProcess(): Promise<Figure[]> {
@@ -65,6 +69,17 @@ export function createWatchedFigures({
     ]
   }
 
+  /** Counted for the target that is worst off; infinite where there is no backup yet. */
+  async function ofBackups(): Promise<Figure[]> {
+    if (!backups) return []
+    const { targets, waiting } = await backups.state()
+    const age = Math.max(...targets.map(({ newestAt }) => secondsSince(newestAt, clock.now())))
+    return [
+      one('thali_backup_age_seconds', 'Age of the newest base backup', age),
+      one('thali_archive_lag_seconds', 'How long the log has waited to be shipped', waiting.oldestSeconds),
+    ]
+  }
+
   async function ofDatabase(): Promise<Figure[]> {
     const now = clock.now()
     try {
@@ -86,13 +101,22 @@ export function createWatchedFigures({
 
   return {
     async read(): Promise<Figure[]> {
-      const [process, disk, database] = await Promise.all([ofProcess(), ofDisk().catch(() => []), ofDatabase()])
-      return [...process, ...disk, ...database]
+      const [process, disk, copies, database] = await Promise.all([
+        ofProcess(),
+        ofDisk().catch(() => []),
+        ofBackups(),
+        ofDatabase(),
+      ])
+      return [...process, ...disk, ...copies, ...database]
     },
   }
 }
 
 export type WatchedFigures = ReturnType<typeof createWatchedFigures>
+
+function secondsSince(at: Date | null, now: Date): number {
+  return at === null ? Infinity : (now.getTime() - at.getTime()) / 1000
+}
 
 function houseFigures(state: HouseFigures): Figure[] {
   const byQueue = (message: number, push: number) => [
