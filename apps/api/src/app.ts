@@ -112,10 +112,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     await queue.work(PUSH_QUEUE, services.push.deliver)
     await services.testData.noteStart(options.stripe.isLive || sites['en-CA'].testMode === null)
     services.paymentWorker.start()
-    // Tried again every hour while the provider is away.
-    void services.lostPayments
-      .askAfterRestore()
-      .catch((error: unknown) => http.log.warn({ err: error }, 'payments since the restore could not be asked for'))
     services.unseenOrders.start()
     services.systemHealth.start()
   })

@@ -2,6 +2,7 @@ import type { Clock } from '#api/clock.ts'
 import type { PaymentsRepository } from '#api/features/payments/payments.repository.ts'
 import type { RefundsRepository } from './refunds/refunds.repository.ts'
 import type { RefundsService } from './refunds/refunds.service.ts'
+import type { LostPayments } from './checkouts/lost-payments.service.ts'
 import { PaymentMismatchError, type SettlementService } from './checkouts/settlement.service.ts'
 import { PaymentProviderError } from './webhooks/stripe.gateway.ts'
 import type { WebhooksRepository } from './webhooks/webhooks.repository.ts'
@@ -20,6 +21,7 @@ type Deps = {
   settlement: SettlementService
   refunds: RefundsService
   dueRefunds: RefundsRepository
+  lostPayments: LostPayments
   clock: Clock
   /** Called when a state others wait for may have changed. */
   onSettled: () => void
@@ -31,7 +33,7 @@ type Deps = {
  * database, so that any process can continue where another stopped.
  */
 export function createPaymentWorker(deps: Deps) {
-  const { webhooks, inbox, payments, settlement, refunds, dueRefunds, clock, onSettled, onError } = deps
+  const { webhooks, inbox, payments, settlement, refunds, dueRefunds, lostPayments, clock, onSettled, onError } = deps
   let timer: NodeJS.Timeout | undefined
   let round: Promise<void> | undefined
   let isWanted = false
@@ -82,6 +84,8 @@ export function createPaymentWorker(deps: Deps) {
     start(): void {
       timer = setInterval(run, ROUND_MS)
       run()
+      // Tried again every hour while the provider is away.
+      void lostPayments.askAfterRestore().catch(onError)
     },
 
     /** Wakes the worker. */

@@ -73,15 +73,8 @@ export function createPayments(deps: Deps) {
     provider,
     takesCards,
   })
-  const lostPayments = createLostPayments({
-    restores: createRestoresRepository(db),
-    inbox,
-    settlement,
-    provider,
-    hasProvider: config.stripe !== undefined || config.providers.cards === 'sandbox',
-    clock,
-    inform: (facts, message) => logger.info(facts, message),
-  })
+  const restores = createRestoresRepository(db)
+  const lostPayments = createLostPayments({ ...deps, restores, inbox, settlement, provider })
   const handBack = createHandBackService({ ...deps, db, people: deps.users, limits: config.limits })
   return {
     refunds,
@@ -102,6 +95,7 @@ export function createPayments(deps: Deps) {
         settlement,
         refunds,
         dueRefunds: refundRows,
+        lostPayments,
         clock,
         onSettled,
         onError,

@@ -1,4 +1,5 @@
 import type { Clock } from '#api/clock.ts'
+import type { Config } from '#api/config/config.ts'
 import type { StripeGateway } from '#api/features/payments/webhooks/stripe.gateway.ts'
 import type { WebhooksRepository } from '#api/features/payments/webhooks/webhooks.repository.ts'
 import type { RestoresRepository } from './restores.repository.ts'
@@ -9,10 +10,9 @@ type Deps = {
   inbox: WebhooksRepository
   settlement: SettlementService
   provider: StripeGateway
-  /** Whether an account at the provider is set up at all. */
-  hasProvider: boolean
+  config: Pick<Config, 'stripe' | 'providers'>
   clock: Clock
-  inform: (facts: object, message: string) => void
+  logger: { info: (facts: object, message: string) => void }
 }
 
 /** Clocks may differ, and a page is made a moment before it is stored. */
@@ -23,7 +23,9 @@ const MARGIN_MS = 10 * 60_000
  * of is put into the inbox like news of the provider: what has its checkout is settled, what has none is set aside for
  * staff. Pages without a checkout are closed, so that nobody pays for an order that is lost.
  */
-export function createLostPayments({ restores, inbox, settlement, provider, hasProvider, clock, inform }: Deps) {
+export function createLostPayments({ restores, inbox, settlement, provider, config, clock, logger }: Deps) {
+  const hasProvider = config.stripe !== undefined || config.providers.cards === 'sandbox'
+
   async function putIntoInbox(id: string, type: string, objectId: string): Promise<void> {
     const tellsPaid = type.startsWith('checkout.session.')
     await inbox.receive({ id: `restored-${id}`, type, objectId, foreign: null, tellsPaid, now: clock.now() })
@@ -52,9 +54,12 @@ export function createLostPayments({ restores, inbox, settlement, provider, hasP
     async askAfterRestore(): Promise<void> {
       for (const { id, lastCommitAt } of await restores.listUnasked()) {
         const since = new Date(lastCommitAt.getTime() - MARGIN_MS)
-        if (hasProvider) inform(await ask(since), 'the card provider was asked for payments since the restored moment')
+        if (hasProvider)
+          logger.info(await ask(since), 'the card provider was asked for payments since the restored moment')
         await restores.noteAsked(id, clock.now())
       }
     },
   }
 }
+
+export type LostPayments = ReturnType<typeof createLostPayments>
