@@ -2,12 +2,12 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 
 import { databaseUrls } from '#api/config/database-hosts.ts'
-import { createPrimaryClient } from './primary-client.ts'
+import { createPrimaryClient, type PrimaryClientClass } from './primary-client.ts'
 
 // Dates are read as ISO text and 64-bit integers as numbers; all our values stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-export type DatabaseConnection = Omit<pg.PoolConfig, 'Client'> & { Client?: typeof pg.Client }
+export type DatabaseConnection = Omit<pg.PoolConfig, 'Client'> & { Client?: PrimaryClientClass }
 
 /** The connection of a `DATABASE_URL`. Of several hosts the one that takes writes is used. */
 export function connectionTo(url: string): DatabaseConnection {

@@ -6,6 +6,14 @@ type Host = { host: string; port: number }
 /** What a host says of itself; `timeline` rises with every promotion, and is null on a standby. */
 type Answer = Host & { timeline: string | null }
 
+export type PrimaryClientClass = typeof pg.Client & {
+  /**
+   * Closes the connections to hosts that are the primary no more. A machine that is lost without a word leaves them open,
+   * and what was asked on them would wait for a quarter of an hour.
+   */
+  leaveLostHosts(): Promise<void>
+}
+
 const PROBE_MS = 2_000
 
 /** A standby cannot name the log it writes. The first eight digits are those of the timeline. */
@@ -19,7 +27,8 @@ SELECT CASE WHEN pg_is_in_recovery() THEN NULL ELSE left(pg_walfile_name(pg_curr
  * The host of before is asked first. When it is no primary any more all are asked, and the highest timeline wins: an old
  * primary that comes back by itself is not mistaken for the new one.
  */
-export function createPrimaryClient(urls: readonly string[]): typeof pg.Client {
+export function createPrimaryClient(urls: readonly string[]): PrimaryClientClass {
+  const open = new Set<pg.Client>()
   let known: string | undefined
   let search: Promise<Host> | undefined
 
@@ -49,6 +58,13 @@ export function createPrimaryClient(urls: readonly string[]): typeof pg.Client {
   }
 
   return class PrimaryClient extends pg.Client {
+    static async leaveLostHosts(): Promise<void> {
+      const { host, port } = await locate()
+      for (const client of open) {
+        if (client.host !== host || client.port !== port) client.connection.stream.destroy()
+      }
+    }
+
     override connect(): Promise<pg.Client>
     override connect(callback: (error: Error | null, client?: pg.Client) => void): void
     override connect(callback?: (error: Error | null, client?: pg.Client) => void): Promise<pg.Client> | void {
@@ -66,7 +82,10 @@ export function createPrimaryClient(urls: readonly string[]): typeof pg.Client {
         process.nextTick(() => this.emit('end'))
         throw error
       }
-      return super.connect()
+      await super.connect()
+      open.add(this)
+      this.once('end', () => open.delete(this))
+      return this
     }
   }
 }

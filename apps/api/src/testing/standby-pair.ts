@@ -34,7 +34,6 @@ export async function startStandbyPair() {
   return {
     primary,
     standby: await start(second),
-    startPrimary: () => start(first),
     startStandby: () => start(second),
     async stop(): Promise<void> {
       for (const server of servers) await server.stop()

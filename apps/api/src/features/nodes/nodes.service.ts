@@ -16,6 +16,8 @@ import { createSynchronousStandbyRepository } from './standby/synchronous-standb
 import { createSynchronousStandby } from './standby/synchronous-standby.service.ts'
 
 const BEAT_MS = 2_000
+/** After this long without a write another host may have become the primary. */
+const SILENT_MS = 5_000
 const TRY_PLACE_MS = 100
 /** A node that was killed gives its place up within this time. */
 const LEAST_PLACE_MS = 500
@@ -54,6 +56,10 @@ export async function enterAsNode({ config, database, logger }: Deps) {
   // One after the other: while a standby is gone the beat hangs, and the look goes on.
   const beats = repeat(beat, onError)
   const looks = repeat(standby.look, onError)
+  const searches = repeat(async () => {
+    const isSilent = performance.now() - writtenAt > SILENT_MS
+    if (isSilent) await database.connection.Client?.leaveLostHosts()
+  }, onError)
 
   return {
     self,
@@ -70,7 +76,7 @@ export async function enterAsNode({ config, database, logger }: Deps) {
     },
 
     async stop(): Promise<void> {
-      await Promise.all([beats.stop(), looks.stop()])
+      await Promise.all([beats.stop(), looks.stop(), searches.stop()])
       await nodes.remove(self.id).catch(onError)
       await place.leave()
     },
