@@ -103,6 +103,11 @@ export const PARTS: readonly Part[] = [
     ],
   },
   {
+    id: 'M11',
+    claim: 'Random acts of four people on the same orders: no illegal step, and database and model agree',
+    commands: (volume, seed) => [bench('proofs/model', `--runs ${share(5_000, volume)} --seed ${seed}`)],
+  },
+  {
     id: 'M12',
     claim: 'Tablets without a network: nothing twice, nothing lost without a word',
     commands: (volume, seed) => [

@@ -1,0 +1,68 @@
+/**
+ * Random acts of four people on the same orders, over HTTP. A model of the rules says what each has to be answered; at
+ * the end of every run the database is compared with it. A failure is made as short as it can be, and its seed printed.
+ */
+import { parseArgs } from 'node:util'
+
+import * as fc from 'fast-check'
+
+import { openDeskHouse } from '../desk/desk-setup.ts'
+import { openHouse } from '../model/cast.ts'
+import { countWrongCounts, findDifferences } from '../model/ledger-check.ts'
+import { endAll, type Model, randomActs } from '../model/orders-model.ts'
+import { inWords, tellProven } from '../support/report.ts'
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '5000' },
+    /** Runs side by side, each with people of its own. */
+    lanes: { type: 'string', default: '4' },
+    seed: { type: 'string', default: String(Math.floor(Math.random() * 1e9)) },
+    /** The path of a failure, to play only its shortest form. */
+    path: { type: 'string' },
+  },
+})
+const MOST_ACTS = 40
+const lanes = values.path === undefined ? Number(values.lanes) : 1
+
+console.log(`Seed ${values.seed}; to repeat: npm run proof -- --only M11 --seed ${values.seed}`)
+const house = await openDeskHouse()
+let [runs, orders] = [0, 0]
+
+/** The shortest acts that fail, and what was wrong then. */
+function describe(failure: unknown): string {
+  const cause = failure instanceof Error && failure.cause instanceof Error ? failure.cause.message : ''
+  return `${String(failure)}\n${cause}`
+}
+
+async function playLane(lane: number): Promise<void> {
+  const people = await openHouse(house.url)
+  const property = fc.asyncProperty(randomActs(MOST_ACTS), async (acts) => {
+    const model: Model = { orders: [] }
+    try {
+      await fc.asyncModelRun(() => ({ model, real: people }), acts)
+    } finally {
+      await endAll(model, people)
+    }
+    const found = await findDifferences(house.database, model)
+    if (found.length > 0) throw new Error(found.join('\n'))
+    runs++
+    orders += model.orders.length
+  })
+  const numRuns = Math.ceil(Number(values.runs) / lanes)
+  const again = values.path === undefined ? {} : { path: values.path }
+  await fc.assert(property, { numRuns, seed: Number(values.seed) + lane, ...again })
+}
+
+try {
+  const played = await Promise.allSettled(Array.from({ length: lanes }, (_, lane) => playLane(lane)))
+  const failed = played.flatMap((one) => (one.status === 'rejected' ? [describe(one.reason)] : []))
+  for (const failure of failed) console.error(failure)
+  const wrongCounts = await countWrongCounts(house.database)
+  if (failed.length > 0 || wrongCounts > 0) process.exitCode = 1
+  tellProven(
+    `${inWords(runs, 'runs')} of up to ${MOST_ACTS} acts, ${inWords(orders, 'orders')}: ${failed.length} failed, ${wrongCounts} wrong counts`,
+  )
+} finally {
+  await house.close()
+}
