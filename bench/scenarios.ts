@@ -10,6 +10,7 @@ import { type Contender, type Effort, type Figures, measureInTurns } from './sup
 import type { Workbench } from './support/workbench.ts'
 
 const BROWSER = { 'accept-encoding': 'br' }
+const CACHED = { headers: BROWSER, isCached: true }
 const JSON_BODY = { 'content-type': 'application/json' }
 const ORDER = { method: 'POST', body: anOrder(), freshKeys: true } as const
 /** Long enough for the tasks that run once after a start. */
@@ -80,8 +81,8 @@ export async function measureFlow({ server, floor, clear }: Workbench, effort: E
 export async function measureMenu({ server, floor }: Workbench, effort: Effort): Promise<Figures[]> {
   return measureInTurns(
     [
-      { name: 'Floor: the same bytes', pid: floor.pid, load: { url: `${floor.url}/menu`, headers: BROWSER } },
-      { name: 'Menu as JSON', pid: server.pid, load: { url: `${server.url}/api/menu/truro`, headers: BROWSER } },
+      { name: 'Floor: the same bytes', pid: floor.pid, load: { url: `${floor.url}/menu`, ...CACHED } },
+      { name: 'Menu as JSON', pid: server.pid, load: { url: `${server.url}/api/menu/truro`, ...CACHED } },
     ],
     effort,
   )
@@ -92,7 +93,7 @@ export async function measurePages({ server, signedIn }: Workbench, effort: Effo
   const url = `${server.url}/menu/truro`
   return measureInTurns(
     [
-      { name: 'Menu page, a visitor (cached)', pid: server.pid, load: { url, headers: BROWSER } },
+      { name: 'Menu page, a visitor (cached)', pid: server.pid, load: { url, ...CACHED } },
       { name: 'Menu page, signed in (rendered)', pid: server.pid, load: { url, headers: { ...BROWSER, ...signedIn } } },
     ],
     effort,

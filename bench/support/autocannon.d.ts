@@ -13,9 +13,18 @@ declare module 'autocannon' {
     /** Number of requests to send, instead of a duration. */
     amount?: number
     requests?: Requests
+    /** Threads that send. */
+    workers?: number
   }
 
-  type Result = { duration: number; requests: { total: number }; non2xx: number; errors: number; timeouts: number }
+  type Result = {
+    duration: number
+    requests: { total: number }
+    latency: { p50: number; p99: number }
+    non2xx: number
+    errors: number
+    timeouts: number
+  }
 
   /** Emits `response` (client, status, bytes, milliseconds) for every answer. */
   type Instance = EventEmitter & Promise<Result>
