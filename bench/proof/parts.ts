@@ -123,6 +123,11 @@ export const PARTS: readonly Part[] = [
     commands: (volume) => [bench('proof-abuse', reported(volume))],
   },
   {
+    id: 'M14',
+    claim: 'The data directory is destroyed under load: back within 120 s, at most 60 s lost, nothing doubled',
+    commands: (volume) => [bench('proof-restore', `--orders ${share(100_000, volume)}`)],
+  },
+  {
     id: 'M15',
     claim: 'Every requirement of ASVS 5.0, levels 1 and 2, has a test, a page or a written deviation (docs/asvs.md)',
     commands: () => [['node', 'scripts/checks/check-asvs.ts']],
