@@ -20,7 +20,7 @@ const OURS = 'thali'
 const FLOOR = 'floor'
 const TABLES = `orders, order_status_history, changes, audit_log, idempotency_keys, sent_messages, pgboss.job,
   checkouts, payments, refunds, webhook_events, reservations, reservation_slots, reservation_sources,
-  report_days, report_items, report_customers, report_progress`
+  report_days, report_items, report_customers, report_visits, report_orders, report_progress`
 
 export type Workbench = {
   server: ServerProcess

@@ -99,7 +99,7 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
     refunds: payments.refunds,
     closeCheckouts: (tx, orderId, now) => closeCheckoutsOf(tx, orderId, 'order-cancelled', now),
     actors,
-    countOlder: reports.countOrders,
+    countDays: reports.countOrders,
     people,
     site,
   })
@@ -145,7 +145,7 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
       await shared.idempotency.forgetOld()
       await mail.forgetOld()
       // Reports must have read the changes before the feed deletes them.
-      await reports.catchUp()
+      await reports.days.tidy()
       await feed.forgetOld()
       await authentication.forgetOld()
       await users.phoneProof.forgetOld()

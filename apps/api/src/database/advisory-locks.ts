@@ -9,4 +9,6 @@ export const ADVISORY_LOCK = {
   node: 7_234_118_204,
   /** One backup at a time. */
   backup: 7_234_118_205,
+  /** Adding up the figures of reports. The release before this one takes the same number. */
+  reports: 7_310_001,
 } as const

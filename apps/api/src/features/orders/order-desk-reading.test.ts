@@ -136,6 +136,7 @@ describe('a span of days', () => {
   test('begins and ends at midnight in Halifax, also on the day the clocks change', async () => {
     const at = async (instant: string) => {
       await api.sql('UPDATE orders SET ordered_at = $2 WHERE id = $1', [orders.curry.id, instant])
+      await api.sql(`INSERT INTO changes (topic, subject) VALUES ('order', $1)`, [orders.curry.id])
       return names({ startDate: '2026-11-01', endDate: '2026-11-01' })
     }
     expect(await at('2026-11-01T03:00:00Z')).toEqual(['curry'])

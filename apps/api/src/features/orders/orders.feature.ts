@@ -23,7 +23,7 @@ type Reading = Parameters<typeof createOrdersService>[0]
 type Unseen = Parameters<typeof createUnseenOrders>[0]
 type Parts = Pick<Placing, 'menu' | 'discounts'> &
   Pick<Steps, 'refunds' | 'closeCheckouts'> &
-  Pick<Reading, 'actors' | 'countOlder'> &
+  Pick<Reading, 'actors' | 'countDays'> &
   Pick<Unseen, 'people' | 'site'> & { repository: OrdersRepository; presenter: OrderPresenter; tokens: LinkTokens }
 
 export function createOrders(options: FeatureOptions, { repository: orders, ...parts }: Parts) {

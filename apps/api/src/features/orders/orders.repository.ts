@@ -2,7 +2,7 @@ import { digitsOf } from '@thali/domain/people/contact-fields'
 import type { OrderStatus, OrderType, PaymentMethod } from '@thali/domain/orders/order-status'
 import { type Cents, totalsRoundedTo } from '@thali/domain/money/cents'
 import type { OrderSearch } from '@thali/domain/orders/search/order-search'
-import { addDays, instantAt, ZONE } from '@thali/domain/time/zone'
+import { addDays, instantAt } from '@thali/domain/time/zone'
 import { and, asc, count, desc, eq, gte, ilike, inArray, isNull, like, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 
 import type { Database, Executor } from '#api/database/database.ts'
@@ -154,17 +154,6 @@ export function createOrdersRepository(db: Database) {
         )
         .orderBy(orders.orderedAt)
         .limit(most)
-    },
-
-    /** Number of orders per local day and status, latest day first. */
-    async countByDay(filter: OrderFilter): Promise<{ day: string; status: OrderStatus; rows: number }[]> {
-      const day = sql<string>`to_char(${orders.orderedAt} AT TIME ZONE ${ZONE}::text, 'YYYY-MM-DD')`
-      return db
-        .select({ day, status: orders.status, rows: count() })
-        .from(orders)
-        .where(toWhere(filter))
-        .groupBy(sql`1`, orders.status)
-        .orderBy(sql`1 DESC`)
     },
 
     /** Every status the order has had, oldest first. */

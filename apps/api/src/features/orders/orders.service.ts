@@ -33,23 +33,20 @@ type Deps = {
   actors: ActorNames
   presenter: OrderPresenter
   tokens: LinkTokens
-  /** Counts finished days from stored daily totals, which may lag a moment behind. */
-  countOlder: CountOlder
+  countDays: CountDays
   clock: Clock
 }
 
 /** Orders counted by local day and status. */
 type OrderCount = DayCount & { status: string }
 
-/** Counts days that are at least a day or two old, latest first. Without `places`: all locations. */
-export type CountOlder = (
+/** Counts orders by day, latest first, from stored totals. Without `places`: all locations. */
+export type CountDays = (
   places: readonly string[] | undefined,
   days: DayRange,
   kinds: { statuses?: readonly OrderStatus[] | undefined; orderType?: OrderType | undefined },
 ) => Promise<readonly OrderCount[]>
 
-/** Up to this many days are counted directly from the orders. */
-const DAYS_READ = 31
 /** A range that covers all orders. */
 const EVER: DayRange = { from: '1900-01-01', until: '9999-12-31' }
 /** More than anybody reads before typing another letter. */
@@ -58,28 +55,14 @@ const OPEN: readonly OrderStatus[] = ['pending', 'preparing', 'ready']
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Reads orders for those who may see them: the owner, staff of the location, and holders of the order's token. */
-export function createOrdersService({ orders, actors, presenter, tokens, countOlder, clock }: Deps) {
-  /**
-   * Counts by day and status, latest first. Recent days and ranges up to a month are counted from the orders
-   * themselves.
-   */
-  async function countDays(filter: OrderFilter, { from, until }: DayRange): Promise<OrderCount[]> {
-    const isShort = addDays(from, DAYS_READ) >= until
-    const liveFrom = isShort ? from : max(from, addDays(localParts(clock.now()).date, -1))
-    const [recent, older] = await Promise.all([
-      until > liveFrom ? orders.countByDay({ ...filter, from: instantAt(liveFrom, 0) }) : [],
-      from < liveFrom ? countOlder(filter.locationIds, { from, until: min(until, liveFrom) }, filter) : [],
-    ])
-    return [...recent, ...older]
-  }
-
+export function createOrdersService({ orders, actors, presenter, tokens, countDays, clock }: Deps) {
   /** Finds a page through the daily counts, so that the last page is as fast as the first. */
   async function listCounted(
     filter: OrderFilter,
     days: DayRange,
     { limit, offset, sortOrder }: Pick<GetLocationOrders['query'], 'limit' | 'offset' | 'sortOrder'>,
   ): Promise<{ orders: Order[]; total: number }> {
-    const byDay = Map.groupBy(await countDays(filter, days), ({ day }) => day)
+    const byDay = Map.groupBy(await countDays(filter.locationIds, days, filter), ({ day }) => day)
     const latestFirst = [...byDay].map(([day, counts]) => ({ day, rows: sumRows(counts) }))
     const total = sumRows(latestFirst)
     const page = dayPage(sortOrder === 'desc' ? latestFirst : latestFirst.toReversed(), { limit, offset })
@@ -183,10 +166,7 @@ export function createOrdersService({ orders, actors, presenter, tokens, countOl
       locationId: string | undefined,
       principal: Principal,
     ): Promise<GetLocationOrderCounts['reply']> {
-      const found = Map.groupBy(
-        await countDays({ locationIds: placesFor(principal, locationId) }, EVER),
-        ({ status }) => status,
-      )
+      const found = Map.groupBy(await countDays(placesFor(principal, locationId), EVER, {}), ({ status }) => status)
       const byStatus = Object.fromEntries(
         ORDER_STATUSES.map((status) => [status, sumRows(found.get(status) ?? [])]),
       ) as Record<OrderStatus, number>
@@ -238,14 +218,6 @@ function daysOf({ startDate, endDate }: Pick<GetLocationOrders['query'], 'startD
 
 function sumRows(counts: readonly DayCount[]): number {
   return counts.reduce((sum, { rows }) => sum + rows, 0)
-}
-
-function min(a: string, b: string): string {
-  return a < b ? a : b
-}
-
-function max(a: string, b: string): string {
-  return a > b ? a : b
 }
 
 function startOf(day: string): Date {

@@ -4,26 +4,31 @@ import type { OrdersRepository } from '#api/features/orders/orders.repository.ts
 import type { RouteScope } from '#api/plugins/route-scope.ts'
 import { addMonthEndExport } from './month-end-export.routes.ts'
 import { createMostSoldService, type MostSoldService } from './most-sold.service.ts'
-import { createReportDaysRepository } from './report-days.repository.ts'
+import { createReportDaysRepository } from './days/report-days.repository.ts'
+import { createReportDaysService } from './days/report-days.service.ts'
+import { createOrderCountsService } from './order-counts.service.ts'
 import { createReportsRepository } from './reports.repository.ts'
 import { addReportRoutes } from './reports.routes.ts'
 import { createReportsService, type ReportsService } from './reports.service.ts'
 
 type Parts = { orders: OrdersRepository; menu: MenuService }
 
-export function createReports({ database: { pool }, clock }: FeatureOptions, { orders, menu }: Parts) {
+export function createReports({ database: { pool }, clock, onError }: FeatureOptions, { orders, menu }: Parts) {
   const repository = createReportsRepository(pool)
+  const days = createReportDaysService({ days: createReportDaysRepository(pool), clock, onError })
   const hasLocation = async (id: string) => (await menu.findSnapshot(id)) !== null
   const reports = createReportsService({
     reports: repository,
     listLatest: orders.listLatest,
-    catchUp: createReportDaysRepository(pool).catchUp,
+    catchUp: days.catchUp,
     hasLocation,
     clock,
   })
   return {
     ...reports,
-    mostSold: createMostSoldService({ reports: repository, catchUp: reports.catchUp, hasLocation, clock }),
+    days,
+    countOrders: createOrderCountsService({ reports: repository, catchUp: days.catchUp, clock }),
+    mostSold: createMostSoldService({ reports: repository, catchUp: days.catchUp, hasLocation, clock }),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { DayCount } from '@thali/domain/reports/day-pages'
 import type { DayRange, Span } from '@thali/domain/reports/periods'
+import { addDays } from '@thali/domain/time/zone'
 
 import type { Pool } from '#api/database/database.ts'
 
@@ -33,16 +34,35 @@ export type Takings = {
   discountCents: number
 }
 
+/** Undefined: all. */
+type Kinds = { statuses?: readonly string[] | undefined; orderType?: string | undefined }
+type OrderCount = DayCount & { status: string }
+
 /** Names every location, so that the index finds the days. */
 const HERE = `location_id = ANY (COALESCE($1::text[], (SELECT array_agg(id) FROM locations)))
   AND day >= $2::date AND day < $3::date`
 /** Which orders count as revenue: neither cancelled nor refunded (ADM-DSH, open choice 9). */
 const COUNTS = `status <> 'cancelled' AND payment_status <> 'refunded'`
 
-const FIGURES = `
+const figuresWith = (customers: string) => `
 SELECT COALESCE(sum(orders), 0)::int AS orders, COALESCE(sum(total_cents), 0)::bigint AS "revenueCents",
-       (SELECT count(DISTINCT customer)::int FROM report_customers WHERE ${HERE}) AS customers
+       (${customers})::int AS customers
 FROM report_days WHERE ${HERE} AND ${COUNTS}`
+const FIGURES = figuresWith(`SELECT count(DISTINCT customer) FROM report_customers WHERE ${HERE}`)
+/** The customers of each location, less those who are counted at another of them too. */
+const FIGURES_OF_DAY = figuresWith(`
+  SELECT COALESCE(sum(customers), 0) - (
+    SELECT count(*) - count(DISTINCT customer) FROM report_customers WHERE ${HERE} AND elsewhere
+  ) FROM report_visits WHERE ${HERE}`)
+
+/** Rises with every change of the figures of a span. */
+const VERSIONS = `
+SELECT (
+  SELECT concat(count(*), '.', max(xid)) FROM report_visits
+  WHERE location_id = ANY (COALESCE($1::text[], (SELECT array_agg(id) FROM locations)))
+    AND day >= span.from_day AND day < span.until_day
+) AS version
+FROM unnest($2::date[], $3::date[]) WITH ORDINALITY AS span(from_day, until_day, place) ORDER BY place`
 
 /** The same for whole days and a part of the one after them, whose orders are read themselves. */
 const FIGURES_OF_SPAN = `
@@ -91,6 +111,31 @@ const ORDERS_BY_DAY = `
 SELECT to_char(day, 'YYYY-MM-DD') AS day, status, sum(orders)::int AS rows
 FROM report_days WHERE ${HERE} AND ${CHOSEN} GROUP BY report_days.day, status ORDER BY report_days.day DESC`
 
+/**
+ * The same from the stored days and, so that nothing is missing, from orders that changed after these were counted.
+ * One statement: what is stored and what is not yet counted are of the same moment.
+ */
+const ORDERS_BY_DAY_NOW = `
+WITH fresh AS MATERIALIZED (
+  SELECT DISTINCT subject::uuid AS id FROM changes, report_progress p
+  WHERE p.id = 1 AND changes.topic = 'order' AND (changes.xid, changes.seq) > (p.xid, p.seq)
+),
+found AS (
+  SELECT location_id, day, status, order_type, orders FROM report_days
+  UNION ALL
+  SELECT o.location_id, o.day, o.status, o.order_type, 1
+  FROM report_progress p, fresh CROSS JOIN LATERAL (
+    SELECT location_id, (ordered_at AT TIME ZONE 'America/Halifax')::date AS day, status, order_type
+    FROM orders WHERE id = fresh.id LIMIT 1
+  ) o
+  WHERE p.id = 1 AND o.day >= p.kept_from
+  UNION ALL
+  SELECT k.location_id, k.day, k.status, k.order_type, -1
+  FROM fresh CROSS JOIN LATERAL (SELECT * FROM report_orders WHERE order_id = fresh.id LIMIT 1) k
+)
+SELECT to_char(day, 'YYYY-MM-DD') AS day, status, sum(orders)::int AS rows
+FROM found WHERE ${HERE} AND ${CHOSEN} GROUP BY found.day, status HAVING sum(orders) > 0 ORDER BY found.day DESC`
+
 const BY_LOCATION = `
 SELECT location_id AS id, sum(orders)::int AS orders, sum(total_cents)::bigint AS "revenueCents",
        COALESCE(sum(total_cents) FILTER (WHERE day >= $1::date AND day < $2::date), 0)::bigint AS "monthCents"
@@ -122,7 +167,9 @@ export function createReportsRepository(pool: Pool) {
 
   return {
     async figures(places: Places, days: DayRange): Promise<Figures> {
-      const [figures] = await rows<Figures>('figures', FIGURES, inDays(places, days))
+      const isOneDay = addDays(days.from, 1) === days.until
+      const [name, text] = isOneDay ? ['figures-of-day', FIGURES_OF_DAY] : ['figures', FIGURES]
+      const [figures] = await rows<Figures>(name, text, inDays(places, days))
       return figures ?? { orders: 0, revenueCents: 0, customers: 0 }
     },
 
@@ -148,13 +195,19 @@ export function createReportsRepository(pool: Pool) {
       return unpaid ?? { orders: 0, amountCents: 0 }
     },
 
+    /** Of each span a text that is equal as long as its figures are. */
+    async versions(places: Places, spans: readonly DayRange[]): Promise<string[]> {
+      const values = [places ?? null, spans.map(({ from }) => from), spans.map(({ until }) => until)]
+      return (await rows<{ version: string }>('versions', VERSIONS, values)).map(({ version }) => version)
+    },
+
     /** Number of orders per day and status, latest day first. */
-    ordersByDay: (
-      places: Places,
-      days: DayRange,
-      { statuses, orderType }: { statuses?: readonly string[] | undefined; orderType?: string | undefined },
-    ) =>
-      rows<DayCount & { status: string }>('order-days', ORDERS_BY_DAY, [
+    ordersByDay: (places: Places, days: DayRange, { statuses, orderType }: Kinds) =>
+      rows<OrderCount>('order-days', ORDERS_BY_DAY, [...inDays(places, days), statuses ?? null, orderType ?? null]),
+
+    /** The same to the present moment, for days whose orders are kept. */
+    ordersByDayNow: (places: Places, days: DayRange, { statuses, orderType }: Kinds) =>
+      rows<OrderCount>('order-days-now', ORDERS_BY_DAY_NOW, [
         ...inDays(places, days),
         statuses ?? null,
         orderType ?? null,

@@ -1,7 +1,6 @@
 import { AppError } from '@thali/contracts/errors'
 import type { GetCustomerAnalytics, GetDashboard, GetMonthEnd, GetRevenue } from '@thali/contracts/system/reports'
 import { type Cents, toDollars } from '@thali/domain/money/cents'
-import type { DayCount } from '@thali/domain/reports/day-pages'
 import {
   bucketsOf,
   type DayRange,
@@ -13,7 +12,7 @@ import {
 } from '@thali/domain/reports/periods'
 import { timeAgo } from '@thali/domain/reports/time-ago'
 import { growth } from '@thali/domain/reports/trend'
-import { instantAt, localParts } from '@thali/domain/time/zone'
+import { addDays, instantAt, localParts } from '@thali/domain/time/zone'
 
 import type { Clock } from '#api/clock.ts'
 import type { Order } from '#api/features/orders/order.ts'
@@ -24,6 +23,7 @@ import type {
   ReportsRepository,
   Takings,
 } from '#api/features/reports/reports.repository.ts'
+import { createSpanMemory } from '#api/features/reports/span-memory.ts'
 import { placesFor } from '#api/identity/access.ts'
 import type { Principal } from '#api/identity/principal.ts'
 
@@ -48,16 +48,7 @@ const UNNAMED = 'Anonymous Customer'
 
 /** Reports, by days in Halifax time. */
 export function createReportsService({ reports, listLatest, catchUp, hasLocation, clock }: Deps) {
-  let catchingUp: Promise<void> | undefined
-
-  /** A request that arrives during a run waits for the next one, so that its own last change is included. */
-  async function beUpToDate(): Promise<void> {
-    await catchingUp?.catch(() => undefined)
-    catchingUp ??= catchUp().finally(() => {
-      catchingUp = undefined
-    })
-    await catchingUp
-  }
+  const memory = createSpanMemory()
 
   /** @throws AppError `permission-denied`, `location-not-found` */
   async function placesOf(location: string | undefined, principal: Principal) {
@@ -69,17 +60,25 @@ export function createReportsService({ reports, listLatest, catchUp, hasLocation
   return {
     async getDashboard(query: GetDashboard['query'], principal: Principal): Promise<GetDashboard['reply']> {
       const places = await placesOf(query.location, principal)
-      await beUpToDate()
+      await catchUp()
       const now = clock.now()
       const { date: today, minute } = localParts(now)
       const { current, previous } = periodDays(query.period, today)
       const byNow = elapsedBefore(query.period, today, minute)
-      const [figures, before, beforeByNow, breakdown, items, recent] = await Promise.all([
-        reports.figures(places, current),
-        reports.figures(places, previous),
-        reports.figuresOfSpan(places, byNow),
-        reports.breakdown(places, current),
-        reports.topItems(places, current, TOP_ITEMS),
+      const untilNow = { from: byNow.from, until: addDays(byNow.until, 1) }
+      const versions = await reports.versions(places, [current, previous, untilNow])
+      const remember = <Value>(span: object, version: string | undefined, read: () => Promise<Value>) =>
+        memory.recall(JSON.stringify([places, span]), version ?? '', read)
+      const [[figures, breakdown, items], before, beforeByNow, recent] = await Promise.all([
+        remember({ current }, versions[0], () =>
+          Promise.all([
+            reports.figures(places, current),
+            reports.breakdown(places, current),
+            reports.topItems(places, current, TOP_ITEMS),
+          ]),
+        ),
+        remember({ previous }, versions[1], () => reports.figures(places, previous)),
+        remember({ byNow }, versions[2], () => reports.figuresOfSpan(places, byNow)),
         listLatest(places, RECENT),
       ])
       return {
@@ -111,7 +110,7 @@ export function createReportsService({ reports, listLatest, catchUp, hasLocation
 
     async getRevenue(query: GetRevenue['query'], principal: Principal): Promise<GetRevenue['reply']> {
       const places = await placesOf(query.location, principal)
-      await beUpToDate()
+      await catchUp()
       const days = revenueDays(query.range, localParts(clock.now()).date)
       const found = new Map((await reports.revenue(places, days, days.bucket)).map((one) => [one.date, one]))
       const revenue = bucketsOf(days).map((date) => ({
@@ -152,7 +151,7 @@ export function createReportsService({ reports, listLatest, catchUp, hasLocation
 
     async getMonthEnd(query: GetMonthEnd['query'], principal: Principal): Promise<GetMonthEnd['reply']> {
       const places = await placesOf(query.location, principal)
-      await beUpToDate()
+      await catchUp()
       const now = clock.now()
       const today = localParts(now).date
       const month = query.month ?? today.slice(0, 7)
@@ -189,21 +188,9 @@ export function createReportsService({ reports, listLatest, catchUp, hasLocation
 
     /** Orders and revenue of every location that had any, and of this month. */
     async byLocation(): Promise<ReadonlyMap<string, LocationFigures>> {
-      await beUpToDate()
+      await catchUp()
       return reports.byLocation(monthDays(localParts(clock.now()).date.slice(0, 7)))
     },
-
-    /** Counts orders without reading them: three years are a few thousand rows of totals. */
-    async countOrders(
-      places: readonly string[] | undefined,
-      days: DayRange,
-      kinds: Parameters<ReportsRepository['ordersByDay']>[2],
-    ): Promise<(DayCount & { status: string })[]> {
-      await beUpToDate()
-      return reports.ordersByDay(places, days, kinds)
-    },
-
-    catchUp: beUpToDate,
   }
 }
 

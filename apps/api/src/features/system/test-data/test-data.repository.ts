@@ -32,6 +32,8 @@ export const EMPTIED = [
   'report_days',
   'report_items',
   'report_customers',
+  'report_visits',
+  'report_orders',
   'report_progress',
   'email_sends',
   'message_ledger',

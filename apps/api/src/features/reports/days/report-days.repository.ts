@@ -1,0 +1,206 @@
+import type { DayRange } from '@thali/domain/reports/periods'
+import type { PoolClient as Transaction } from 'pg'
+
+import { ADVISORY_LOCK } from '#api/database/advisory-locks.ts'
+import type { Pool } from '#api/database/database.ts'
+import { addDifference, addUpDays, findOldDays, isWrong, type PlaceDays } from './contributions.statements.ts'
+import { countVisits, markVisits } from './visits.statements.ts'
+
+type Position = { xid: number; seq: number }
+type Progress = Position & { keptFrom: string | null; isKept: boolean }
+
+/** Adding up a part may take longer than ordinary statements. */
+const PIECE_TIMEOUT_MS = 60_000
+/** Changes of orders counted in one transaction. */
+const BATCH = 5_000
+const ALL_DAYS: DayRange = { from: '0001-01-01', until: '9999-12-31' }
+
+/**
+ * Two processes at once would count the same order twice. This one waits for its turn before it reads: the statements that
+ * follow see all that the one before it counted.
+ */
+const BEGIN_TURN = `
+BEGIN;
+SET LOCAL statement_timeout = ${PIECE_TIMEOUT_MS};
+SET LOCAL lock_timeout = ${PIECE_TIMEOUT_MS};
+SELECT pg_advisory_xact_lock(${ADVISORY_LOCK.reports})`
+
+const READ_PROGRESS = `
+SELECT xid, seq, kept_from::text AS "keptFrom", (kept_xid, kept_seq) IS NOT DISTINCT FROM (xid, seq) AS "isKept"
+FROM report_progress WHERE id = 1`
+
+/** Whether anything must be added up; true on a new database. */
+const READ_IS_BEHIND = `
+SELECT NOT EXISTS (
+  SELECT 1 FROM report_progress WHERE id = 1 AND (kept_xid, kept_seq) IS NOT DISTINCT FROM (xid, seq)
+) OR EXISTS (
+  SELECT 1 FROM changes, report_progress p
+  WHERE p.id = 1 AND changes.topic = 'order' AND (changes.xid, changes.seq) > (p.xid, p.seq)
+    AND changes.xid < pg_snapshot_xmin(pg_current_snapshot())::text::bigint
+) AS "isBehind"`
+
+/** Changes of orders since the last run, but none behind a transaction that is still open. */
+const READ_NEWS = `
+SELECT xid, seq, subject AS "orderId" FROM changes
+WHERE topic = 'order' AND (xid, seq) > ($1::bigint, $2::bigint)
+  AND xid < pg_snapshot_xmin(pg_current_snapshot())::text::bigint
+ORDER BY xid, seq LIMIT $3`
+
+/** Every transaction before this position has ended and is visible to the next read. */
+const READ_PRESENT = `SELECT (pg_snapshot_xmin(pg_current_snapshot())::text::bigint - 1) AS xid`
+
+const MOVE_PROGRESS = `
+INSERT INTO report_progress AS p (id, xid, seq, kept_xid, kept_seq, kept_from) VALUES (1, $1, $2, $1, $2, $3)
+ON CONFLICT (id) DO UPDATE SET
+  xid = excluded.xid, seq = excluded.seq, kept_xid = excluded.kept_xid, kept_seq = excluded.kept_seq,
+  kept_from = excluded.kept_from`
+
+const READ_MONTHS = `
+SELECT location_id AS "locationId", to_char(month, 'YYYY-MM-DD') AS from,
+       to_char(month + interval '1 month', 'YYYY-MM-DD') AS until
+FROM (
+  SELECT location_id, min(ordered_at) AS first, max(ordered_at) AS last FROM orders GROUP BY location_id
+) span,
+generate_series(
+  date_trunc('month', first AT TIME ZONE 'America/Halifax'), last AT TIME ZONE 'America/Halifax', interval '1 month'
+) AS month
+WHERE month + interval '1 month' > $1::date
+ORDER BY month`
+
+const READ_SPAN = `
+SELECT min(first)::text AS from, (max(last) + 1)::text AS until
+FROM (
+  SELECT min(day) AS first, max(day) AS last FROM report_days
+  UNION ALL
+  SELECT (min(ordered_at) AT TIME ZONE 'America/Halifax')::date, (max(ordered_at) AT TIME ZONE 'America/Halifax')::date
+  FROM orders
+) AS found
+HAVING min(first) IS NOT NULL`
+
+const READ_PLACE_DAYS = `
+SELECT l.id AS "locationId", day::date::text AS "from", (day::date + 1)::text AS until
+FROM locations l, generate_series($1::date, $2::date - 1, interval '1 day') AS day
+ORDER BY day, l.id`
+
+const FORGET_KEPT = `
+WITH moved AS (UPDATE report_progress SET kept_from = $1 WHERE kept_from < $1::date RETURNING 1)
+DELETE FROM report_orders WHERE day < $1::date AND EXISTS (SELECT 1 FROM moved)`
+
+/** Keeps the daily totals equal to their orders. */
+export function createReportDaysRepository(pool: Pool) {
+  /** One transaction, while no other process counts. */
+  async function inTurn<Value>(work: (tx: Transaction) => Promise<Value>): Promise<Value> {
+    const client = await pool.connect()
+    try {
+      await client.query(BEGIN_TURN)
+      const value = await work(client)
+      await client.query('COMMIT')
+      return value
+    } catch (error) {
+      await client.query('ROLLBACK')
+      throw error
+    } finally {
+      client.release()
+    }
+  }
+
+  async function readProgress(tx: Transaction): Promise<Progress | undefined> {
+    const { rows } = await tx.query<Progress>(READ_PROGRESS)
+    return rows[0]
+  }
+
+  async function moveProgress(tx: Transaction, { xid, seq }: Position, keptFrom: string): Promise<void> {
+    await tx.query(MOVE_PROGRESS, [xid, seq, keptFrom])
+  }
+
+  /** Adds up all months that reach beyond a day. */
+  async function addUpMonths(tx: Transaction, from: string, keptFrom: string): Promise<void> {
+    const { rows } = await tx.query<PlaceDays>(READ_MONTHS, [from])
+    for (const month of rows) await addUpDays(tx, month, keptFrom)
+    await countVisits(tx, ALL_DAYS)
+  }
+
+  async function addUpEverything(tx: Transaction, keptFrom: string): Promise<void> {
+    const { rows } = await tx.query<{ xid: number }>(READ_PRESENT)
+    await addUpMonths(tx, ALL_DAYS.from, keptFrom)
+    await moveProgress(tx, { xid: rows[0]?.xid ?? 0, seq: 0 }, keptFrom)
+  }
+
+  async function addUp(tx: Transaction, days: PlaceDays, keptFrom: string): Promise<void> {
+    await addUpDays(tx, days, keptFrom)
+    await countVisits(tx, days)
+  }
+
+  /** Answers whether there is more to count. */
+  async function countNews(tx: Transaction, since: Position, keptFrom: string): Promise<boolean> {
+    const { rows } = await tx.query<Position & { orderId: string }>({
+      name: 'report-news',
+      text: READ_NEWS,
+      values: [since.xid, since.seq, BATCH],
+    })
+    const last = rows.at(-1)
+    if (!last) return false
+    const orderIds = rows.map(({ orderId }) => orderId)
+    for (const days of await findOldDays(tx, orderIds, keptFrom)) await addUp(tx, days, keptFrom)
+    await markVisits(tx, await addDifference(tx, orderIds, keptFrom))
+    await moveProgress(tx, last, keptFrom)
+    return rows.length === BATCH
+  }
+
+  return {
+    /**
+     * Counts the orders that have changed since the last run; the first time, all orders. Must run before the change
+     * feed is shortened.
+     *
+     * @param keptFrom when nothing was counted yet, the first day of which single orders are kept
+     */
+    async catchUp(keptFrom: string): Promise<void> {
+      const { rows } = await pool.query<{ isBehind: boolean }>({ name: 'report-behind', text: READ_IS_BEHIND })
+      let isBehind = rows[0]?.isBehind ?? true
+      while (isBehind) {
+        isBehind = await inTurn(async (tx) => {
+          const progress = await readProgress(tx)
+          if (!progress) {
+            await addUpEverything(tx, keptFrom)
+            return false
+          }
+          if (progress.isKept && progress.keptFrom) return countNews(tx, progress, progress.keptFrom)
+          // The release before this one counted last: it adds days up, and does not keep what orders contributed.
+          await tx.query('DELETE FROM report_orders')
+          await addUpMonths(tx, keptFrom, keptFrom)
+          await moveProgress(tx, progress, keptFrom)
+          return true
+        })
+      }
+    },
+
+    /** From `keptFrom` on single orders are kept; a day before it is added up from its orders when one changes. */
+    async forgetBefore(keptFrom: string): Promise<void> {
+      await inTurn((tx) => tx.query(FORGET_KEPT, [keptFrom]))
+    },
+
+    /** The days from the first to the last that has orders or figures. */
+    async findSpan(): Promise<DayRange | undefined> {
+      const { rows } = await pool.query<DayRange>(READ_SPAN)
+      return rows[0]
+    },
+
+    /** Each day of each location. */
+    async listDays({ from, until }: DayRange): Promise<PlaceDays[]> {
+      const { rows } = await pool.query<PlaceDays>(READ_PLACE_DAYS, [from, until])
+      return rows
+    },
+
+    /** Compares a span with its orders, and adds it up again where it differs. Answers whether it did. */
+    async mend(days: PlaceDays): Promise<boolean> {
+      return inTurn(async (tx) => {
+        const progress = await readProgress(tx)
+        if (!progress?.isKept || !progress.keptFrom || !(await isWrong(tx, days, progress.keptFrom))) return false
+        await addUp(tx, days, progress.keptFrom)
+        return true
+      })
+    },
+  }
+}
+
+export type ReportDaysRepository = ReturnType<typeof createReportDaysRepository>
