@@ -1,19 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { parseArgs } from 'node:util'
 
-import pg from 'pg'
-
-import { startEmbeddedPostgres } from '../apps/api/src/database/embedded/embedded-postgres.ts'
-import { buildWeb } from '../scripts/build-web.ts'
 import { growOld, type Size } from './scale/three-years.ts'
+import { openOldHouse } from './scale/old-house.ts'
 import { timeMenuSearch } from './scale/menu-screen.ts'
 import { type Reading, timeOnce, timeReading, type Timing } from './scale/readers.ts'
 import { placeOrder } from './support/customer.ts'
 import { describeRun, toTable, writeFigures } from './support/report.ts'
-import { ADMIN_KEY, findFreePort, startServerProcess } from './support/server-process.ts'
-import { type Undo, withUndo } from './support/undoing.ts'
+import { ADMIN_KEY } from './support/server-process.ts'
+import { withUndo } from './support/undoing.ts'
 
 const { values } = parseArgs({
   options: {
@@ -85,26 +79,7 @@ function readings(): { figures: Reading[]; lists: Reading[] } {
   }
 }
 
-async function openHouse(undo: Undo) {
-  await buildWeb({ log: console.log })
-  const folder = await mkdtemp(path.join(tmpdir(), 'thali-scale-'))
-  undo.push(() => rm(folder, { recursive: true, force: true }))
-  const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'database') })
-  undo.push(() => postgres.stop())
-  const { host, port, user } = postgres.connection
-  const server = await startServerProcess({
-    dataDir: path.join(folder, 'server'),
-    port: await findFreePort(),
-    databaseUrl: `postgres://${user}@localhost/${user}?host=${encodeURIComponent(host)}&port=${port}`,
-  })
-  undo.push(() => server.killEverything())
-  const database = new pg.Client(postgres.connection)
-  await database.connect()
-  undo.push(() => database.end())
-  return { url: server.url, database }
-}
-
-async function measure({ url, database }: Pick<Awaited<ReturnType<typeof openHouse>>, 'url' | 'database'>) {
+async function measure({ url, database }: Pick<Awaited<ReturnType<typeof openOldHouse>>, 'url' | 'database'>) {
   await placeOrder(url, crypto.randomUUID())
   await growOld(database, size)
   const { rows } = await database.query<{ version: string; bytes: string }>(
@@ -132,7 +107,7 @@ async function told(timing: Promise<Timing>): Promise<Timing> {
   return timing
 }
 
-const house = await withUndo(openHouse)
+const house = await withUndo(openOldHouse)
 try {
   const { timings, firstMs, postgres, bytes } = await measure(house)
   const rows = timings.map(({ name, withinMs, answers, p50, p95, slowest }) => [

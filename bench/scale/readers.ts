@@ -36,6 +36,25 @@ export async function timeReading(
   return { name, withinMs, answers: times.length, p50: at(0.5), p95: at(0.95), slowest: at(1) }
 }
 
+/** Several people repeat the same request, and before each of them an order is placed, which it has to show. */
+export async function timeAfterOrder(
+  ground: Ground,
+  { name, path, withinMs }: Reading,
+  { readers, each }: { readers: number; each: number },
+): Promise<Timing> {
+  const times: number[] = []
+  const read = async () => {
+    for (let reading = 0; reading < each; reading++) {
+      await placeOrder(ground.url, crypto.randomUUID())
+      times.push(await timeOnce(ground, path))
+    }
+  }
+  await Promise.all(Array.from({ length: readers }, read))
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) => percentile(sorted, share)
+  return { name, withinMs, answers: times.length, p50: at(0.5), p95: at(0.95), slowest: at(1) }
+}
+
 /**
  * Milliseconds until the whole answer is there.
  *

@@ -4,7 +4,9 @@ import { insertReservations } from '../support/rows/table-rows.ts'
 
 export type Size = { orders: number; users: number; items: number; reservations: number }
 
-const YEARS = 3
+const THREE_YEARS = "interval '1095 days'"
+/** From midnight at the restaurant to the present. */
+const TODAY = "(now() - date_trunc('day', now(), 'America/Halifax'))"
 /** Whole orders in one statement: a progress line now and then, and no statement of minutes. */
 const PIECE = 100_000
 
@@ -20,7 +22,7 @@ export async function growOld(database: pg.Client, size: Size): Promise<void> {
   await insertItems(database, size.items)
   for (let first = 1; first <= size.orders; first += PIECE) {
     const last = Math.min(first + PIECE - 1, size.orders)
-    await insertOrders(database, { first, last, all: size.orders, users: size.users })
+    await insertOrders(database, { first, last, all: size.orders, users: size.users, span: THREE_YEARS })
     console.log(`${last.toLocaleString('en-CA')} orders …`)
   }
   await database.query('SET session_replication_role = origin')
@@ -28,7 +30,22 @@ export async function growOld(database: pg.Client, size: Size): Promise<void> {
   await database.query('VACUUM (ANALYZE)')
 }
 
-async function insertUsers(database: pg.Client, count: number): Promise<void> {
+/** Adds orders, over three years or over the present day, to a house that has as many as `since`. */
+export async function addOrders(
+  database: pg.Client,
+  { since, all, users, over }: { since: number; all: number; users: number; over: 'three years' | 'today' },
+): Promise<void> {
+  await database.query('SET session_replication_role = replica')
+  const span = over === 'today' ? TODAY : THREE_YEARS
+  for (let first = since + 1; first <= all; first += PIECE) {
+    await insertOrders(database, { first, last: Math.min(first + PIECE - 1, all), all, users, span })
+  }
+  await database.query('SET session_replication_role = origin')
+  await database.query('DELETE FROM report_progress')
+  await database.query('VACUUM (ANALYZE)')
+}
+
+export async function insertUsers(database: pg.Client, count: number): Promise<void> {
   await database.query(
     `INSERT INTO users (id, name, email, phone_number, role, created_at)
      SELECT 'old-' || n,
@@ -53,9 +70,9 @@ async function insertItems(database: pg.Client, count: number): Promise<void> {
   )
 }
 
-type Piece = { first: number; last: number; all: number; users: number }
+type Piece = { first: number; last: number; all: number; users: number; span: string }
 
-async function insertOrders(database: pg.Client, { first, last, all, users }: Piece): Promise<void> {
+async function insertOrders(database: pg.Client, { first, last, all, users, span }: Piece): Promise<void> {
   await database.query(
     `WITH made AS (
        SELECT n, gen_random_uuid() AS id, md5('old payment ' || n)::uuid AS payment_id,
@@ -66,7 +83,7 @@ async function insertOrders(database: pg.Client, { first, last, all, users }: Pi
               CASE WHEN n % 10 < 6 THEN 'card' ELSE 'cash' END AS taken_by,
               (ARRAY['pickup', 'delivery', 'dine-in'])[1 + n % 3] AS order_type,
               1 + n % 4 AS portions,
-              now() - interval '1 hour' - (($3 - n)::float8 / $3) * ${YEARS} * interval '365 days' AS at
+              now() - interval '1 second' - (($3 - n)::float8 / $3) * ${span} AS at
        FROM generate_series($1::int, $2::int) AS n
      ),
      priced AS (

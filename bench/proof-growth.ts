@@ -1,0 +1,93 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+
+import { drawGrowth } from './scale/growth-picture.ts'
+import { openOldHouse } from './scale/old-house.ts'
+import { type Reading, timeAfterOrder, timeOnce, type Timing } from './scale/readers.ts'
+import { addOrders, insertUsers } from './scale/three-years.ts'
+import { placeOrder } from './support/customer.ts'
+import { describeRun, toTable, writeFigures } from './support/report.ts'
+import { ADMIN_KEY } from './support/server-process.ts'
+import { withUndo } from './support/undoing.ts'
+
+const { values } = parseArgs({
+  options: {
+    orders: { type: 'string', default: '1000,10000,100000,1000000' },
+    /** Orders of the present day, added after the years. */
+    today: { type: 'string', default: '50000' },
+    each: { type: 'string', default: '25' },
+    'no-report': { type: 'boolean', default: false },
+  },
+})
+const sizes = values.orders.split(',').map(Number)
+const today = Number(values.today)
+const USERS = 10_000
+const WITHIN_MS = 50
+const EIGHT = 8
+/** How much slower the largest house may be than the smallest. */
+const FLAT = 1.2
+
+const FIGURES: Reading = { name: 'Dashboard, today, 8 at once', path: '/admin/dashboard', withinMs: WITHIN_MS }
+const LISTS: readonly Reading[] = [
+  { name: 'Orders, first page', path: '/getLocationOrders?limit=50', withinMs: WITHIN_MS },
+  { name: 'Order counts', path: '/getLocationOrderCounts', withinMs: WITHIN_MS },
+  { name: 'Orders by total', path: '/getLocationOrders?limit=50&sortBy=total', withinMs: WITHIN_MS },
+  { name: 'Search of all orders', path: '/admin/orders/find?search=guest%2077', withinMs: WITHIN_MS },
+]
+
+async function measure(url: string): Promise<Timing[]> {
+  const ground = { url, headers: { 'x-api-key': ADMIN_KEY } }
+  const each = Number(values.each)
+  for (const { path: warmUp } of [FIGURES, ...LISTS]) await timeOnce(ground, warmUp)
+  const timings = [await timeAfterOrder(ground, FIGURES, { readers: EIGHT, each })]
+  for (const reading of LISTS) timings.push(await timeAfterOrder(ground, reading, { readers: 1, each: each * 2 }))
+  for (const { name, p50, p95 } of timings) console.log(`${name}: p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`)
+  return timings
+}
+
+const house = await withUndo(openOldHouse)
+try {
+  const { url, database } = house
+  await placeOrder(url, crypto.randomUUID())
+  await insertUsers(database, USERS)
+  const columns: { title: string; timings: Timing[] }[] = []
+  let since = 0
+  for (const all of sizes) {
+    await addOrders(database, { since, all, users: USERS, over: 'three years' })
+    console.log(`${all.toLocaleString('en-CA')} orders over three years`)
+    columns.push({ title: all.toLocaleString('en-CA'), timings: await measure(url) })
+    since = all
+  }
+  await addOrders(database, { since, all: since + today, users: USERS, over: 'today' })
+  console.log(`and ${today.toLocaleString('en-CA')} of today`)
+  columns.push({ title: `+ ${today.toLocaleString('en-CA')} today`, timings: await measure(url) })
+
+  const { rows } = await database.query<{ version: string }>(`SELECT current_setting('server_version') AS version`)
+  const [first, last, busy] = [columns[0], columns[sizes.length - 1], columns.at(-1)]
+  const table = [FIGURES, ...LISTS].map(({ name, withinMs }, index) => {
+    const growth = (last?.timings[index]?.p50 ?? 0) / (first?.timings[index]?.p50 ?? 1)
+    const isSlow = (busy?.timings[index]?.p95 ?? 0) > withinMs
+    if (growth > FLAT || isSlow) process.exitCode = 1
+    const cells = columns.map(({ timings }) => `${timings[index]?.p50.toFixed(1)} / ${timings[index]?.p95.toFixed(1)}`)
+    return [growth > FLAT || isSlow ? `**${name}**` : name, ...cells, growth.toFixed(2)]
+  })
+  const report = [
+    `${describeRun({ postgres: rows[0]?.version ?? '' })} An order is placed before each reading. p50 / p95 in milliseconds; “growth” is p50 of ${sizes.at(-1)?.toLocaleString('en-CA')} orders over that of ${sizes[0]?.toLocaleString('en-CA')}.`,
+    toTable(['Orders', ...columns.map(({ title }) => title), 'Growth'], table),
+    '![The times over the number of orders](pictures/growth.svg)',
+  ].join('\n\n')
+  console.log(`\n${report}`)
+  if (!values['no-report']) {
+    const pictures = path.join(import.meta.dirname, '../docs/pictures')
+    await mkdir(pictures, { recursive: true })
+    const lines = [FIGURES, ...LISTS].map(({ name }, index) => ({
+      name,
+      values: columns.slice(0, sizes.length).map(({ timings }) => timings[index]?.p50 ?? 0),
+    }))
+    await writeFile(path.join(pictures, 'growth.svg'), drawGrowth(sizes, lines))
+    await writeFigures('performance.md', 'proof-growth', report)
+  }
+} finally {
+  await house.close()
+}
