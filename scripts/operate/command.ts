@@ -3,6 +3,7 @@ import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 import { ConfigError } from '../../apps/api/src/config/config.ts'
 import { BackupError } from '../../apps/api/src/database/backup/backup-error.ts'
 import { EmbeddedPostgresError } from '../../apps/api/src/database/embedded/errors.ts'
+import { MoveRefusal } from '../../apps/api/src/database/moving/move-refusal.ts'
 
 /** How a command ends, as its exit code. */
 export const ENDS = { good: 0, broken: 1, warnings: 2 } as const
@@ -44,6 +45,7 @@ function sentenceFor(error: unknown): string {
   const isTold =
     error instanceof BackupError ||
     error instanceof EmbeddedPostgresError ||
+    error instanceof MoveRefusal ||
     error instanceof ConfigError ||
     (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
   if (isTold) return error.message

@@ -136,6 +136,7 @@ async function connect(
   const embedded: EmbeddedPostgres = await startEmbeddedPostgres({
     dataDir: config.dataDir,
     archive: config.backup !== undefined,
+    listen: config.databaseListen,
     log: (line) => logger.warn({ postgres: line }, 'database'),
   })
   embedded.onUnexpectedExit((reason) => onDatabaseGone?.(reason))

@@ -57,6 +57,8 @@ function toConfig(settings: Environment) {
     posOrigin: settings.POS_ORIGIN,
     dataDir,
     databaseUrl: settings.DATABASE_URL,
+    /** Where the built-in database takes connections of standbys. */
+    databaseListen: toListenAddress(settings.DATABASE_LISTEN),
     firstAdmin: { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD },
     apiKeys: { admin: settings.ADMIN_API_KEY, customer: settings.CUSTOMER_API_KEY },
     secrets,
@@ -112,6 +114,13 @@ function toConfig(settings: Environment) {
       accentColor: settings.BRAND_ACCENT_COLOR,
     },
   }
+}
+
+/** The host and, after the last colon, the port. */
+export function toListenAddress(address: string | undefined) {
+  if (address === undefined) return undefined
+  const colon = address.lastIndexOf(':')
+  return { host: address.slice(0, colon), port: Number(address.slice(colon + 1)) }
 }
 
 export type ProviderState = 'real' | 'sandbox' | 'off'

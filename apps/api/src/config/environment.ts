@@ -67,6 +67,11 @@ export const environment = z.object({
     .trim()
     .refine((url) => databaseUrls(url).length > 0)
     .optional(),
+  DATABASE_LISTEN: z
+    .string()
+    .trim()
+    .regex(/^[\w.:-]+:\d{1,5}$/)
+    .optional(),
   SESSION_SECRET: z.string().min(32).max(200).refine(isNotTrivial).optional(),
   ORDER_TOKEN_SECRET: z.string().min(32).max(200).refine(isNotTrivial).optional(),
   PUSH_PRIVATE_KEY: z
@@ -194,6 +199,7 @@ export const EXAMPLES: Record<string, string> = {
   POS_ORIGIN: 'https://pos.thali.internal',
   DATA_DIR: './data',
   DATABASE_URL: 'postgres://thali:secret@db.example.com:5432/thali',
+  DATABASE_LISTEN: '10.0.0.5:5433',
   SESSION_SECRET: 'at least 32 random characters',
   ORDER_TOKEN_SECRET: 'at least 32 random characters',
   PUSH_PRIVATE_KEY: 'the privateKey of push in secrets.json',

@@ -1,9 +1,11 @@
-import { mkdir } from 'node:fs/promises'
+import { access, mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { ARCHIVE_SETTINGS, prepareArchive } from './archive-settings.ts'
 import { findPackagedBinaries, prepareBinaries } from './binaries.ts'
 import { DATABASE_NAME, ensureCluster, findPassword } from './cluster.ts'
 import { EmbeddedPostgresError } from './errors.ts'
+import { allowPasswords } from './listen.ts'
+import type { ListenAddress } from './listen.ts'
 import { holdDataDirectory } from './lock.ts'
 import type { DataDirectoryHold } from './lock.ts'
 import { choosePort, startPostmaster } from './postmaster.ts'
@@ -20,6 +22,10 @@ export type EmbeddedPostgresOptions = {
   maxConnections?: number
   /** Keeps each finished file of the log in `<dataDir>/wal-out`, for whoever ships and deletes it. */
   archive?: boolean
+  /** Where others may connect over TCP, with a password. */
+  listen?: ListenAddress | undefined
+  /** Runs a cluster that follows another server. Others are refused, and without this such a cluster is. */
+  isStandby?: boolean
   /** Stand above the settings of the product; for tests, whose data nobody keeps. */
   settings?: Readonly<Record<string, string>>
 }
@@ -71,19 +77,35 @@ async function makeDataDirectory(dataDir: string): Promise<void> {
   }
 }
 
-async function prepare(
-  dataDir: string,
-  { log = () => undefined, maxConnections = 60, archive = false, settings = {} }: EmbeddedPostgresOptions,
-): Promise<PostmasterSetup> {
+async function prepare(dataDir: string, options: EmbeddedPostgresOptions): Promise<PostmasterSetup> {
+  const { log = () => undefined, maxConnections = 60, archive = false, settings = {}, listen } = options
   const cluster = path.join(dataDir, 'postgres')
   const user = await findServerUser(cluster)
   const binaries = await prepareBinaries({ dataDir, user, native: findPackagedBinaries() })
+  await refuseOtherRole(cluster, options.isStandby ?? false)
   await ensureCluster({ dataDir, cluster, binaries, user })
   if (archive) await prepareArchive(dataDir, user)
-  const port = await choosePort()
+  if (listen) await allowPasswords(cluster, user)
+  const port = listen?.port ?? (await choosePort())
   const socketFolder = await openSocketFolder(cluster, user)
   const all = archive ? { ...ARCHIVE_SETTINGS, ...settings } : settings
-  return { dataDir, cluster, binaries, user, port, socketFolder, maxConnections, settings: all, log }
+  return { dataDir, cluster, binaries, user, port, socketFolder, listen, maxConnections, settings: all, log }
+}
+
+/** PostgreSQL's mark of a cluster that follows another server. It removes the file when the cluster is promoted. */
+export const STANDBY_MARK = 'standby.signal'
+
+async function refuseOtherRole(cluster: string, isStandby: boolean): Promise<void> {
+  const isMarked = await access(path.join(cluster, STANDBY_MARK)).then(
+    () => true,
+    () => false,
+  )
+  if (isMarked === isStandby) return
+  throw new EmbeddedPostgresError(
+    isMarked
+      ? `The database in ${cluster} is a standby, which takes no orders: promote it first, with npm run standby -- --promote.`
+      : `The database in ${cluster} is no standby: make one with npm run standby -- --of URL --into DIR.`,
+  )
 }
 
 type Supervised = { server: Postmaster; setup: PostmasterSetup; hold: DataDirectoryHold; password: string | undefined }

@@ -5,6 +5,8 @@ import { folderForServer } from './cluster.ts'
 import { DataDirectoryInUse, EmbeddedPostgresError } from './errors.ts'
 import { startGuarded } from './guarded-process.ts'
 import type { GuardedProcess } from './guarded-process.ts'
+import { listenSettings } from './listen.ts'
+import type { ListenAddress } from './listen.ts'
 import { readLockFile, readServerPid } from './running-server.ts'
 import type { ServerUser } from './server-user.ts'
 import type { SocketFolder } from './socket-folder.ts'
@@ -17,6 +19,8 @@ export type PostmasterSetup = {
   /** Part of the socket's name; on Windows, the TCP port. */
   port: number
   socketFolder: SocketFolder
+  /** Where others may connect over TCP, with a password. */
+  listen?: ListenAddress | undefined
   maxConnections: number
   settings: Readonly<Record<string, string>>
   log: (line: string) => void
@@ -42,13 +46,21 @@ const ROUTINE = / LOG: (?!.*(terminated by|not properly shut down))/
 const READY = /database system is ready to accept (?:read-only )?connections/
 
 /** Command-line settings override every configuration file, so durability cannot be switched off by mistake. */
-function settingsFor({ maxConnections, port, settings }: PostmasterSetup): Record<string, string | number> {
+function settingsFor({
+  maxConnections,
+  port,
+  settings,
+  listen,
+  cluster,
+  user,
+}: PostmasterSetup): Record<string, string | number> {
   const address: Record<string, string> =
     process.platform === 'win32'
-      ? { listen_addresses: '127.0.0.1' }
-      : { listen_addresses: '', unix_socket_directories: '.', unix_socket_permissions: '0700' }
+      ? { listen_addresses: listen?.host ?? '127.0.0.1' }
+      : { listen_addresses: listen?.host ?? '', unix_socket_directories: '.', unix_socket_permissions: '0700' }
   return {
     ...address,
+    ...(listen ? listenSettings(folderForServer(cluster, user)) : {}),
     port,
     fsync: 'on',
     synchronous_commit: 'on',

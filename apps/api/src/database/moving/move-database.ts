@@ -7,12 +7,8 @@ import { createClient, type DatabaseConnection, sqlState } from '#api/database/d
 import { refusalOf } from '#api/database/migrate.ts'
 import { type Migration, readMigrations } from '#api/database/schema/migration-files.ts'
 import { findPending, runMigrations } from '#api/database/schema/migration-runner.ts'
+import { MoveRefusal } from './move-refusal.ts'
 import { listSequences, listTables, readContent, type Table, writeAlike } from './tables.ts'
-
-/** Why the rows could not be moved, in one sentence. The database they came from is as it was. */
-export class MoveRefusal extends Error {
-  override readonly name = 'MoveRefusal'
-}
 
 export type Move = {
   from: DatabaseConnection

@@ -8,7 +8,7 @@ import { createWorkshop } from '#api/database/embedded/embedded-postgres.testing
 import { startApi, type TestApi } from '#api/testing/start-api.ts'
 import { examine } from './doctor.ts'
 import type { ServerReadings } from './doctor.repository.ts'
-import { exitCodeOf, type Finding } from './findings.ts'
+import { endOf, type Finding } from './findings.ts'
 import { serverFindings } from './server-findings.ts'
 
 const workshop = createWorkshop()
@@ -46,7 +46,7 @@ test('a message that could not be delivered is a warning', async () => {
   await api.sql(`DELETE FROM pgboss.job WHERE name = 'message-failed'`)
 
   expect(about(findings, 'failed')[0]).toMatchObject({ level: 'warn' })
-  expect(exitCodeOf(findings)).toBe(2)
+  expect(endOf(findings)).toBe('warnings')
 })
 
 test('a migration that has still to come is named', async () => {
@@ -74,7 +74,7 @@ test('secrets that others on the machine may read are broken', async () => {
     level: 'fail',
     says: `others may read ${file}: chmod 600 ${file}`,
   })
-  expect(exitCodeOf(findings)).toBe(1)
+  expect(endOf(findings)).toBe('broken')
 })
 
 test('a database that does not answer and settings that are wrong are one line each', async () => {

@@ -11,10 +11,10 @@ export function judge(about: string, value: number, limits: { warn: number; fail
   return value > limits.warn ? warn(about, says) : ok(about, says)
 }
 
-/** What a command ends with: 0 good, 1 broken, 2 warnings. */
-export function exitCodeOf(findings: readonly Finding[]): 0 | 1 | 2 {
-  if (findings.some(({ level }) => level === 'fail')) return 1
-  return findings.some(({ level }) => level === 'warn') ? 2 : 0
+/** How it ends altogether. */
+export function endOf(findings: readonly Finding[]): 'good' | 'broken' | 'warnings' {
+  if (findings.some(({ level }) => level === 'fail')) return 'broken'
+  return findings.some(({ level }) => level === 'warn') ? 'warnings' : 'good'
 }
 
 /** A span as people say it: `40 s`, `12 min`, `3 h`, `9 days`. */

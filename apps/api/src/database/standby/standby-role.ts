@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto'
+
+import pg from 'pg'
+
+import type { DatabaseConnection } from '#api/database/database.ts'
+
+const ROLE = 'thali_standby'
+
+/** Makes the role with which standbys connect, or gives it a new password. Answers name and password. */
+export async function makeStandbyRole(connection: DatabaseConnection): Promise<{ user: string; password: string }> {
+  const password = randomBytes(24).toString('base64url')
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [ROLE])
+    const verb = rowCount === 0 ? 'CREATE' : 'ALTER'
+    await client.query(`${verb} ROLE ${ROLE} WITH LOGIN REPLICATION PASSWORD ${client.escapeLiteral(password)}`)
+    return { user: ROLE, password }
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,91 @@
+import { once } from 'node:events'
+import { hostname } from 'node:os'
+import path from 'node:path'
+
+import { toListenAddress } from '../../apps/api/src/config/config.ts'
+import { readOperatorSettings } from '../../apps/api/src/config/operator-settings.ts'
+import { openInstalledDatabase } from '../../apps/api/src/database/backup/installed-database.ts'
+import { EmbeddedPostgresError } from '../../apps/api/src/database/embedded/errors.ts'
+import { makeStandby } from '../../apps/api/src/database/standby/make-standby.ts'
+import { promoteStandby, startStandby } from '../../apps/api/src/database/standby/run-standby.ts'
+import { makeStandbyRole } from '../../apps/api/src/database/standby/standby-role.ts'
+import { runCommand } from './command.ts'
+
+const HELP = `npm run standby -- --make-role
+npm run standby -- --of postgres://thali_standby:secret@FIRST:5433/thali --into DIR [--name NAME]
+npm run standby -- --run DIR
+npm run standby -- --promote DIR
+
+A second machine that follows the database of the first, and takes its place when that is lost.
+
+--make-role  on the first machine, which runs with DATABASE_LISTEN=address:port: makes the role for standbys and prints
+             its address, with a new password, once
+--of --into  on the second: copies the running database into an empty folder, as one that follows it
+--run        follows the first machine until it is stopped; with DATABASE_LISTEN others may read here
+--promote    when the first machine is lost: this database takes orders from now on. Refused while the first answers.
+             Then stop --run, copy secrets.json and media of the first into DIR, and start the product with DATA_DIR=DIR
+--name       by which the first knows this standby; without it, the name of this machine
+
+Connections are not encrypted: use a private network. A machine that was replaced is made a standby anew, in an empty folder.`
+
+await runCommand({
+  help: HELP,
+  options: {
+    'make-role': { type: 'boolean', default: false },
+    of: { type: 'string' },
+    into: { type: 'string' },
+    name: { type: 'string' },
+    run: { type: 'string' },
+    promote: { type: 'string' },
+  },
+  async run({ 'make-role': wantsRole, of: primary, into, name, run: followed, promote }, tell) {
+    if (wantsRole) return makeRole(tell)
+    if (primary && into) {
+      const chosen =
+        name ??
+        hostname()
+          .toLowerCase()
+          .replaceAll(/[^a-z0-9_]/g, '_')
+      const dataDir = path.resolve(into)
+      await makeStandby({ primary, dataDir, name: chosen, tell })
+      tell(`made: npm run standby -- --run ${into}`)
+      return { end: 'good', said: { dataDir, name: chosen } }
+    }
+    if (followed) return follow(path.resolve(followed), tell)
+    if (promote) {
+      const dataDir = path.resolve(promote)
+      await promoteStandby({ dataDir, tell })
+      return { end: 'good', said: { dataDir } }
+    }
+    throw new EmbeddedPostgresError(
+      'Say what to do: --make-role, --of with --into, --run or --promote; --help says more.',
+    )
+  },
+})
+
+async function makeRole(tell: (line: string) => void) {
+  const { dataDir, databaseUrl } = readOperatorSettings(process.env)
+  const database = await openInstalledDatabase(dataDir, databaseUrl)
+  try {
+    const { user, password } = await makeStandbyRole(database.connection)
+    const place = process.env['DATABASE_LISTEN'] ?? 'HOST:PORT'
+    const url = `postgres://${user}:${password}@${place}/thali`
+    tell(`Shown only this once: ${url}`)
+    return { end: 'good', said: { url } } as const
+  } finally {
+    await database.letGo()
+  }
+}
+
+async function follow(dataDir: string, tell: (line: string) => void) {
+  const listen = toListenAddress(process.env['DATABASE_LISTEN'])
+  const standby = await startStandby({ dataDir, listen, log: (line) => console.error(line) })
+  tell(`the standby in ${dataDir} follows its primary; Ctrl-C stops it`)
+  const lost = new Promise<string>((resolve) => {
+    standby.onUnexpectedExit(resolve)
+  })
+  const reason = await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT'), lost])
+  await standby.stop()
+  if (typeof reason === 'string') throw new EmbeddedPostgresError(reason)
+  return { end: 'good', said: { dataDir } } as const
+}
