@@ -47,7 +47,6 @@ function toConfig(settings: Environment) {
   const dataDir = path.resolve(settings.DATA_DIR)
   const { SESSION_SECRET: session, ORDER_TOKEN_SECRET: orderToken, PUSH_PRIVATE_KEY: pushKey } = settings
   const secrets = readSecrets(dataDir, { session, orderToken, pushKey })
-  const { TWILIO_ACCOUNT_SID: sid, TWILIO_AUTH_TOKEN: token, TWILIO_FROM: from } = settings
   return {
     production: settings.NODE_ENV === 'production',
     port: settings.PORT,
@@ -69,17 +68,14 @@ function toConfig(settings: Environment) {
     /** Which service does the work: the real provider, its stand-in, or none (`off`). */
     providers: {
       cards: providerState(settings.CARDS, settings.STRIPE_SECRET_KEY),
-      texts: providerState(settings.SMS, sid),
+      texts: providerState(settings.SMS, settings.TWILIO_ACCOUNT_SID),
       mail: providerState(settings.MAIL, settings.SMTP_URL),
     },
     /** Origins the browser may be sent to for payment. */
     paymentOrigins: paymentOriginsOf(settings),
     /** Kept when CARDS=off: earlier card payments still have to be settled and refunded. */
     stripe: stripeOf(settings),
-    sms:
-      sid && token && from
-        ? { sid, token, from, base: settings.TWILIO_API_BASE ?? 'https://api.twilio.com' }
-        : undefined,
+    sms: smsOf(settings),
     /** Country prefixes that may be texted besides Canada and the United States. */
     smsAlsoTo: settings.SMS_ALSO_TO?.split(',') ?? [],
     mail: settings.SMTP_URL,
@@ -150,6 +146,12 @@ function paymentOriginsOf(settings: Environment): string[] {
   if (!key) return [new URL(publicUrlOf(settings)).origin]
   if (base) return [...own, new URL(base).origin, new URL(publicUrlOf(settings)).origin]
   return own.length > 0 ? own : ['https://checkout.stripe.com']
+}
+
+function smsOf(settings: Environment) {
+  const { TWILIO_ACCOUNT_SID: sid, TWILIO_AUTH_TOKEN: token, TWILIO_FROM: from } = settings
+  if (!sid || !token || !from) return undefined
+  return { sid, token, from, base: settings.TWILIO_API_BASE ?? 'https://api.twilio.com' }
 }
 
 function stripeOf({

@@ -1,6 +1,7 @@
 import type { Pool } from '#api/database/database.ts'
 import { findPending } from '#api/database/schema/migration-runner.ts'
 import { readMigrations } from '#api/database/schema/migration-files.ts'
+import type { DrillReading } from './backup-findings.ts'
 
 /** What the database server says of itself. */
 export type ServerReadings = {
@@ -60,6 +61,10 @@ const NODES = `
 SELECT name, version, extract(epoch FROM now() - seen_at)::float AS "secondsAgo" FROM nodes
 WHERE seen_at > now() - interval '1 day' ORDER BY name`
 
+const LAST_DRILL = `
+SELECT extract(epoch FROM now() - done_at)::float AS "secondsAgo", is_good AS "isGood"
+FROM drills ORDER BY done_at DESC LIMIT 1`
+
 export function createDoctorReadings(pool: Pool) {
   return {
     async server(): Promise<ServerReadings> {
@@ -77,6 +82,11 @@ export function createDoctorReadings(pool: Pool) {
       } finally {
         client.release()
       }
+    },
+
+    /** The last rehearsal of a restore. */
+    async lastDrill(): Promise<DrillReading | undefined> {
+      return (await pool.query<DrillReading>(LAST_DRILL)).rows[0]
     },
 
     /** The processes of the product that were seen within a day. */

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
 import { createWorkshop } from '#api/database/embedded/embedded-postgres.testing.ts'
 import { startApi, type TestApi } from '#api/testing/start-api.ts'
+import { drillFinding } from './backup-findings.ts'
 import { examine } from './doctor.ts'
 import type { ServerReadings } from './doctor.repository.ts'
 import { endOf, type Finding } from './findings.ts'
@@ -106,6 +107,28 @@ test('the embedded database is asked while another process runs it', async () =>
 
   expect(about(findings, 'durability')[0]).toMatchObject({ level: 'ok' })
   expect(about(findings, 'product')[0]?.says).toContain('start the product once')
+})
+
+test('the newest backup is as old as its name says, and a restore that was never rehearsed is a warning', async () => {
+  const folder = await workshop.newFolder()
+  const names = ['20260101T040000Z', '20260201T040000Z'].map((at) => `${at}-00000001-0000000002000028.sealed`)
+  await mkdir(path.join(folder, 'base'))
+  for (const name of names) await writeFile(path.join(folder, 'base', name), '')
+
+  const findings = await examine({
+    ...settings,
+    BACKUP_TO: folder,
+    BACKUP_PUBLIC_KEY: `thali-public-${'a'.repeat(43)}`,
+  })
+
+  expect(about(findings, 'backup')).toMatchObject([{ level: 'warn', says: expect.stringMatching(/is \d+ days old$/) }])
+  expect(about(findings, 'drill')).toMatchObject([{ level: 'warn' }])
+})
+
+test('a drill that found something wrong is broken, one of 36 days ago is a warning', () => {
+  expect(drillFinding({ secondsAgo: 60, isGood: false }).level).toBe('fail')
+  expect(drillFinding({ secondsAgo: 36 * 86_400, isGood: true }).level).toBe('warn')
+  expect(drillFinding({ secondsAgo: 34 * 86_400, isGood: true }).level).toBe('ok')
 })
 
 const HEALTHY: ServerReadings = {

@@ -5,6 +5,7 @@ import type { Environment } from '#api/config/environment.ts'
 import { connectionTo, type DatabaseConnection, openDatabase, type Pool, sqlState } from '#api/database/database.ts'
 import { findRunning } from '#api/database/embedded/running-connection.ts'
 import { createHouseFigures, type HouseFigures } from '../watching/house-figures.repository.ts'
+import { backupFindings, drillFinding } from './backup-findings.ts'
 import { createDoctorReadings } from './doctor.repository.ts'
 import { fail, type Finding, judge, ok, spanOf, warn } from './findings.ts'
 import {
@@ -29,8 +30,12 @@ export async function examine(env: Record<string, string | undefined>): Promise<
   const settings = readOrRefuse(env)
   if (Array.isArray(settings)) return settings
   const dataDir = path.resolve(settings.DATA_DIR)
-  const [machine, database] = await Promise.all([examineMachine(settings, dataDir), examineDatabase(settings, dataDir)])
-  return [...machine, ...database]
+  const parts = await Promise.all([
+    examineMachine(settings, dataDir),
+    examineDatabase(settings, dataDir),
+    backupFindings(settings, dataDir, new Date()),
+  ])
+  return parts.flat()
 }
 
 function readOrRefuse(env: Record<string, string | undefined>): Environment | Finding[] {
@@ -82,11 +87,12 @@ async function examineHouse(pool: Pool): Promise<Finding[]> {
   const readings = createDoctorReadings(pool)
   const pending = migrationFinding(await readings.pendingMigrations())
   try {
-    const [figures, nodes] = await Promise.all([
+    const [figures, nodes, drill] = await Promise.all([
       createHouseFigures(pool).read(new Date(Date.now() - PATIENCE_MS)),
       readings.nodes(),
+      readings.lastDrill(),
     ])
-    return [pending, ...nodeFindings(nodes), ...houseFindings(figures)]
+    return [pending, ...nodeFindings(nodes), ...houseFindings(figures), drillFinding(drill)]
   } catch (error) {
     if (sqlState(error) !== UNDEFINED_TABLE) throw error
     return [pending, warn('product', 'its tables are not all there yet: start the product once')]

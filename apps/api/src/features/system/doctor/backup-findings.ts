@@ -1,0 +1,60 @@
+import path from 'node:path'
+
+import { toS3Account } from '#api/config/backup-settings.ts'
+import type { Environment } from '#api/config/environment.ts'
+import { parseBases } from '#api/database/backup/backup-names.ts'
+import { readWaiting } from '#api/database/backup/log-shipper.ts'
+import { openTarget } from '#api/database/backup/targets/open-target.ts'
+import { ARCHIVE_FOLDER } from '#api/database/embedded/archive-settings.ts'
+import { fail, type Finding, judge, spanOf, warn } from './findings.ts'
+
+const DAY_SECONDS = 86_400
+/** Made every night; two hours late is worth a look. */
+const BASE_LIMITS = { warn: 26 * 3_600 }
+const DRILL_LIMITS = { warn: 35 * DAY_SECONDS }
+const SHIPPING_LIMITS = { warn: 90, fail: 300 }
+const TARGET_PATIENCE_MS = 1_500
+
+export type DrillReading = { secondsAgo: number; isGood: boolean }
+
+/** How old the newest backup of each target is, and what has not left for them yet. */
+export async function backupFindings(settings: Environment, dataDir: string, now: Date): Promise<Finding[]> {
+  const places = settings.BACKUP_TO ?? []
+  if (places.length === 0) {
+    const whose =
+      settings.DATABASE_URL === undefined ? 'set BACKUP_TO' : 'those of the database server are not seen here'
+    return [warn('backup', `none is made by the product: ${whose}`)]
+  }
+  const bases = await Promise.all(places.map((place) => baseFinding(place, settings, now)))
+  if (settings.DATABASE_URL !== undefined) return bases
+  const { segments, oldestSeconds } = await readWaiting(path.join(dataDir, ARCHIVE_FOLDER), now)
+  const says = segments === 0 ? 'none waits' : `${segments} segments wait, the oldest for ${spanOf(oldestSeconds)}`
+  return [...bases, judge('shipping', oldestSeconds, SHIPPING_LIMITS, says)]
+}
+
+async function baseFinding(place: string, settings: Environment, now: Date): Promise<Finding> {
+  try {
+    const target = await openTarget(place, toS3Account(settings))
+    const newest = parseBases(await soon(target.list('base'))).at(-1)
+    if (!newest) return warn('backup', `there is none in ${place} yet`)
+    const seconds = (now.getTime() - newest.startedAt.getTime()) / 1000
+    return judge('backup', seconds, BASE_LIMITS, `the newest in ${place} is ${spanOf(seconds)} old`)
+  } catch (error) {
+    return fail('backup', `${place} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+function soon<Value>(work: Promise<Value>): Promise<Value> {
+  const late = new Promise<never>((_resolve, reject) => {
+    setTimeout(() => reject(new Error('no answer in time')), TARGET_PATIENCE_MS).unref()
+  })
+  return Promise.race([work, late])
+}
+
+/** The last rehearsal of a restore; undefined when there was none. */
+export function drillFinding(last: DrillReading | undefined): Finding {
+  if (!last) return warn('drill', 'a restore was never rehearsed: npm run drill')
+  if (!last.isGood)
+    return fail('drill', `the last, ${spanOf(last.secondsAgo)} ago, found something wrong: npm run drill`)
+  return judge('drill', last.secondsAgo, DRILL_LIMITS, `the last was good, ${spanOf(last.secondsAgo)} ago`)
+}
