@@ -20,8 +20,8 @@ export async function startStandbyPair() {
   await writeFile(path.join(copy, 'standby.signal'), '')
 
   const servers: EmbeddedPostgres[] = []
-  const start = async (dataDir: string) => {
-    const server = await startEmbeddedPostgres({ dataDir })
+  const start = async (dataDir: string, isStandby = false) => {
+    const server = await startEmbeddedPostgres({ dataDir, isStandby })
     servers.push(server)
     return server
   }
@@ -33,8 +33,8 @@ export async function startStandbyPair() {
   )
   return {
     primary,
-    standby: await start(second),
-    startStandby: () => start(second),
+    standby: await start(second, true),
+    startStandby: () => start(second, true),
     async stop(): Promise<void> {
       for (const server of servers) await server.stop()
       for (const folder of folders) await rm(folder, { recursive: true, force: true, maxRetries: 5 })
