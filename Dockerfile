@@ -28,4 +28,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3000/livez').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Secrets may come as a file of settings, so that they stand neither in the image nor in `docker inspect`.
-CMD ["node", "--env-file-if-exists=/run/secrets/thali.env", "apps/api/src/main.ts"]
+CMD ["node", "--max-semi-space-size=16", "--env-file-if-exists=/run/secrets/thali.env", "apps/api/src/main.ts"]

@@ -88,13 +88,22 @@ export async function measureMenu({ server, floor }: Workbench, effort: Effort):
   )
 }
 
-/** The menu page as HTML: from the short cache for visitors, rendered for everybody who is signed in. */
+/** Pages as HTML: those that are the same for all from the short cache, one's own rendered anew. */
 export async function measurePages({ server, signedIn }: Workbench, effort: Effort): Promise<Figures[]> {
   const url = `${server.url}/menu/truro`
   return measureInTurns(
     [
       { name: 'Menu page, a visitor (cached)', pid: server.pid, load: { url, ...CACHED } },
-      { name: 'Menu page, signed in (rendered)', pid: server.pid, load: { url, headers: { ...BROWSER, ...signedIn } } },
+      {
+        name: 'Menu page, signed in (cached)',
+        pid: server.pid,
+        load: { url, ...CACHED, headers: { ...CACHED.headers, ...signedIn } },
+      },
+      {
+        name: 'Own orders, signed in (rendered)',
+        pid: server.pid,
+        load: { url: `${server.url}/dashboard`, headers: { ...BROWSER, ...signedIn } },
+      },
     ],
     effort,
   )

@@ -8,6 +8,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { REPOSITORY } from './source-files.ts'
 
+/** As `npm start` has them. */
+export const NODE_OPTIONS = ['--max-semi-space-size=16']
 const START_MS = 60_000
 const STOP_MS = 20_000
 
@@ -45,7 +47,7 @@ export async function startAppProcess({ env = {}, checkout = REPOSITORY }: Start
     // As `npm start` does: what was compiled once need not be compiled for the next start.
     NODE_COMPILE_CACHE: path.join(checkout, '.cache/compiled'),
   }
-  const child = spawn(process.execPath, [path.join(checkout, 'apps/api/src/main.ts')], {
+  const child = spawn(process.execPath, [...NODE_OPTIONS, path.join(checkout, 'apps/api/src/main.ts')], {
     cwd: root,
     env: { ...surroundings(), ...settings, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -4,6 +4,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
+import { NODE_OPTIONS } from '../../scripts/app-process.ts'
 import { processTree } from './process-usage.ts'
 
 const MAIN = path.resolve(import.meta.dirname, '../../apps/api/src/main.ts')
@@ -31,7 +32,7 @@ type Settings = { dataDir: string; port: number; databaseUrl?: string; env?: Rec
 
 /** Starts the product like an operator, in a process of its own, and waits until it responds. */
 export async function startServerProcess({ dataDir, port, databaseUrl, env = {} }: Settings): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [...NODE_OPTIONS, MAIN], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'],
