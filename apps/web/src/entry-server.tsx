@@ -37,7 +37,7 @@ export async function render(request: SiteRequest): Promise<SiteReply> {
   }
   // The back office has one language, and addresses without one.
   if (wingOf(outcome.view) === 'office' && LANGUAGE !== 'en-CA') return redirectTo(pageOf(request.url))
-  // Whoever gets it is somebody, only not known here.
+  // Without this answer the browser asks who is signed in.
   if (request.isUnnamed === true) delete outcome.reads[SESSION]
   try {
     return await draw(request, outcome)

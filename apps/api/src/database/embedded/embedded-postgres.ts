@@ -20,7 +20,7 @@ export type EmbeddedPostgresOptions = {
   /** Receives the server's warnings and errors, and the supervisor's reactions to them. */
   log?: (line: string) => void
   maxConnections?: number
-  /** Keeps each finished file of the log in `<dataDir>/wal-out`, for whoever ships and deletes it. */
+  /** Keeps each finished file of the log in `<dataDir>/wal-out`, until the product has shipped it. */
   archive?: boolean
   /** Where others may connect over TCP, with a password. */
   listen?: ListenAddress | undefined
