@@ -3,7 +3,24 @@ import type { OrderStatus, OrderType, PaymentMethod } from '@thali/domain/orders
 import { type Cents, totalsRoundedTo } from '@thali/domain/money/cents'
 import type { OrderSearch } from '@thali/domain/orders/search/order-search'
 import { addDays, instantAt } from '@thali/domain/time/zone'
-import { and, asc, count, desc, eq, gte, ilike, inArray, isNull, like, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  ilike,
+  inArray,
+  isNull,
+  like,
+  lt,
+  ne,
+  or,
+  type SQL,
+  sql,
+  type SQLWrapper,
+} from 'drizzle-orm'
 
 import type { Database, Executor } from '#api/database/database.ts'
 import { escapePattern } from '#api/database/patterns.ts'
@@ -37,20 +54,26 @@ const FEWEST_PHONE_DIGITS = 3
 export function createOrdersRepository(db: Database) {
   async function listPage(
     filter: OrderFilter,
-    page: { limit: number; offset: number },
+    { limit, offset }: { limit: number; offset: number },
     { by, direction }: OrderSorting,
   ): Promise<Order[]> {
     const order = direction === 'asc' ? asc : desc
-    return (
-      db
-        .select()
-        .from(orders)
-        .where(toWhere(filter))
-        // The order number breaks ties, so that no order appears on two pages.
-        .orderBy(order(SORT_COLUMNS[by]), order(orders.number))
-        .limit(page.limit)
-        .offset(page.offset)
-    )
+    // The order number breaks ties, so that no order appears on two pages.
+    const places = (at: SQLWrapper, number: SQLWrapper) => sql.join([order(at), order(number)], sql`, `)
+    if (by !== 'orderTime' || filter.accountId !== undefined) {
+      const found = db.select().from(orders).where(toWhere(filter))
+      return found.orderBy(places(SORT_COLUMNS[by], orders.number)).limit(limit).offset(offset)
+    }
+    // Each location's orders are read from its own index: one for all would sort the whole span first.
+    const { rows } = await db.execute<{ id: string }>(sql`
+      SELECT page.id FROM locations CROSS JOIN LATERAL (
+        SELECT ${orders.id}, ${orders.orderedAt}, ${orders.number} FROM ${orders}
+        WHERE ${orders.locationId} = locations.id AND ${toWhere(filter)}
+        ORDER BY ${places(orders.orderedAt, orders.number)} LIMIT ${offset + limit}
+      ) page
+      ORDER BY ${places(sql`page.ordered_at`, sql`page.number`)} LIMIT ${limit} OFFSET ${offset}`)
+    const found = new Map((await listByIds(rows.map(({ id }) => id))).map((one) => [one.id, one]))
+    return rows.flatMap(({ id }) => found.get(id) ?? [])
   }
 
   async function listByIds(ids: readonly string[]): Promise<Order[]> {
@@ -111,18 +134,9 @@ export function createOrdersRepository(db: Database) {
 
     listPage,
 
-    /** Newest first; each location's orders are read from its own index. */
-    async listLatest(locationIds: readonly string[] | undefined, most: number): Promise<Order[]> {
-      const here = locationIds === undefined ? sql`true` : sql`l.id = ANY(${sql.param([...locationIds])}::text[])`
-      const { rows } = await db.execute<{ id: string }>(sql`
-        SELECT latest.id FROM locations l CROSS JOIN LATERAL (
-          SELECT ${orders.id} AS id, ${orders.orderedAt} AS at FROM ${orders}
-          WHERE ${orders.locationId} = l.id ORDER BY ${orders.orderedAt} DESC LIMIT ${most}
-        ) latest
-        WHERE ${here} ORDER BY latest.at DESC LIMIT ${most}`)
-      const found = await listByIds(rows.map(({ id }) => id))
-      return found.toSorted((a, b) => b.orderedAt.getTime() - a.orderedAt.getTime() || b.number - a.number)
-    },
+    /** Newest first. */
+    listLatest: (locationIds: readonly string[] | undefined, most: number): Promise<Order[]> =>
+      listPage({ locationIds }, { limit: most, offset: 0 }, NEWEST_FIRST),
 
     /** Orders that fit one of the meanings of a search: the one with that number first, then newest first. */
     async find(search: OrderSearch, locationIds: readonly string[] | undefined, most: number): Promise<Order[]> {
