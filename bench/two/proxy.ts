@@ -31,6 +31,7 @@ ${temporary.join('\n')}
 upstream thali {
 ${servers}
 keepalive 64;
+keepalive_timeout 500ms;
 }
 server {
 listen 127.0.0.1:${port};
