@@ -28,6 +28,8 @@ A second machine that follows the database of the first, and takes its place whe
 
 Connections are not encrypted: use a private network. A machine that was replaced is made a standby anew, in an empty folder.`
 
+const LONG_MS = 3_600_000
+
 await runCommand({
   help: HELP,
   options: {
@@ -84,7 +86,10 @@ async function follow(dataDir: string, tell: (line: string) => void) {
   const lost = new Promise<string>((resolve) => {
     standby.onUnexpectedExit(resolve)
   })
+  // Neither the database's process nor a listener for signals keeps this process running.
+  const running = setInterval(() => undefined, LONG_MS)
   const reason = await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT'), lost])
+  clearInterval(running)
   await standby.stop()
   if (typeof reason === 'string') throw new EmbeddedPostgresError(reason)
   return { end: 'good', said: { dataDir } } as const

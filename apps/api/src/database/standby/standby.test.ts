@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -12,6 +13,7 @@ import { readNote, writeNote } from './standby-note.ts'
 import { makeStandbyRole } from './standby-role.ts'
 import { promoteStandby, startStandby } from './run-standby.ts'
 
+const COMMAND = path.resolve(import.meta.dirname, '../../../../../scripts/operate/standby.ts')
 const workshop = createWorkshop()
 const ignore = () => undefined
 let primary: EmbeddedPostgres
@@ -77,6 +79,15 @@ test('what is stored on the primary is read on the standby, which takes no order
   await expect(query(standby.connection, 'UPDATE dish SET price = 9')).rejects.toThrow('read-only')
   await standby.stop()
   await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow('is a standby, which takes no orders')
+})
+
+test('the command follows the primary until it is told to stop', async () => {
+  const command = spawn(process.execPath, [COMMAND, '--run', dataDir], { stdio: 'ignore' })
+  const ended = once(command, 'exit')
+  const followers = `SELECT FROM pg_stat_replication WHERE state = 'streaming'`
+  await untilTrue(async () => (await query(primary.connection, followers)).length === 1)
+  command.kill('SIGTERM')
+  expect(await ended).toEqual([0, null])
 })
 
 test('a standby of another installation is refused', async () => {
