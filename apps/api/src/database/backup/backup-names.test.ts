@@ -39,6 +39,16 @@ describe('the backup for a moment', () => {
     expect(chooseBackup(behind, { timeline: 2, forks: FORKS, at: at('21T12:00') }).bases).toEqual([])
   })
 
+  test('does not lead to a moment of the second in which it began', () => {
+    const began = at('02T08:00')
+    const leading = (ms: number) =>
+      chooseBackup(BASES, { timeline: 1, forks: [], at: new Date(began.getTime() + ms) }).bases.map(
+        ({ startedAt }) => startedAt,
+      )
+    expect(leading(999)).not.toContainEqual(began)
+    expect(leading(1_000)).toContainEqual(began)
+  })
+
   test('needs the log from where it began to where the next base backup began', () => {
     const choice = choose('01T12:00')
     const needed = [1, 2, 4, 5, 6].filter((number) => choice.needs(segment(1, number).slice(4, 28), BASES[0]!))

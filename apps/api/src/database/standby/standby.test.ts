@@ -82,8 +82,10 @@ test('what is stored on the primary is read on the standby, which takes no order
 })
 
 test('the command follows the primary until it is told to stop', async () => {
-  const command = spawn(process.execPath, [COMMAND, '--run', dataDir], { stdio: 'ignore' })
+  const command = spawn(process.execPath, [COMMAND, '--run', dataDir], { stdio: ['ignore', 'pipe', 'ignore'] })
   const ended = once(command, 'exit')
+  const [told] = await once(command.stdout.setEncoding('utf8'), 'data')
+  expect(told).toContain('follows its primary')
   const followers = `SELECT FROM pg_stat_replication WHERE state = 'streaming'`
   await untilTrue(async () => (await query(primary.connection, followers)).length === 1)
   command.kill('SIGTERM')

@@ -12,10 +12,17 @@ export type Choice = {
   needs: (segment: string, base: BaseName) => boolean
 }
 
+/** The name of a base backup leaves out the fraction of its second, in which commits may be that came after the moment. */
+const NAMED_TO_MS = 1_000
+
+function hasBegunBy({ startedAt }: BaseName, at: Date): boolean {
+  return startedAt.getTime() + NAMED_TO_MS <= at.getTime()
+}
+
 /** The line of history that the database lived at a moment: a restore begins a new one. */
 export function timelineAt(timelines: readonly TimelineName[], bases: readonly BaseName[], at: Date): number {
   const begun = timelines.filter(({ beganAt }) => beganAt <= at).map(({ timeline }) => timeline)
-  const seen = bases.filter(({ startedAt }) => startedAt <= at).map(({ timeline }) => timeline)
+  const seen = bases.filter((base) => hasBegunBy(base, at)).map(({ timeline }) => timeline)
   return Math.max(1, ...begun, ...seen)
 }
 
@@ -38,7 +45,7 @@ export function chooseBackup(
   const last = later ? segmentNumberAt(later.fromLsn) : undefined
   return {
     timeline,
-    bases: bases.filter((base) => base.startedAt <= at && isAncestor(base)).toReversed(),
+    bases: bases.filter((base) => hasBegunBy(base, at) && isAncestor(base)).toReversed(),
     needs(segment, base) {
       const { timeline: its, number } = readSegment(segment)
       const isOnTheWay = its === timeline || leftAt.has(its)

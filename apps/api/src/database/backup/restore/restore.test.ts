@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
+import { eventually } from '@thali/testing/eventually'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { openDatabase } from '#api/database/database.ts'
@@ -36,7 +37,10 @@ beforeAll(async () => {
   await house.order('Asha', 200)
   const writing = house.order('Asha', 3_000)
   await house.backUp()
+  const backedUpAt = await clock()
   await writing
+  // A backup is named to the second, and leads to moments of later seconds only.
+  await eventually(async () => (await clock()).getTime() > backedUpAt.getTime() + 1_000)
   numbers = await house.order('Bilal')
   between = await clock()
   await house.order('Chen')
@@ -142,8 +146,8 @@ describe('what cannot be restored leaves everything as it was', () => {
 
   test('a backup that was changed', async () => {
     const before = await databases()
-    const [base = ''] = await house.target.list('base')
-    const file = path.join(house.place, base)
+    const newest = (await house.target.list('base')).toSorted().at(-1) ?? ''
+    const file = path.join(house.place, newest)
     const bytes = await readFile(file)
     bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1
     await writeFile(file, bytes)
