@@ -146,11 +146,12 @@ describe('what cannot be restored leaves everything as it was', () => {
 
   test('a backup that was changed', async () => {
     const before = await databases()
-    const newest = (await house.target.list('base')).toSorted().at(-1) ?? ''
-    const file = path.join(house.place, newest)
-    const bytes = await readFile(file)
-    bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1
-    await writeFile(file, bytes)
+    for (const base of await house.target.list('base')) {
+      const file = path.join(house.place, base)
+      const bytes = await readFile(file)
+      bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1
+      await writeFile(file, bytes)
+    }
     await expect(house.restore()).rejects.toThrow('is damaged')
     expect(await databases()).toEqual(before)
     await house.start()
