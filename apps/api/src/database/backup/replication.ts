@@ -1,8 +1,8 @@
 import type { Duplex } from 'node:stream'
 
-import pg from 'pg'
+import type pg from 'pg'
 
-import { sqlState, type DatabaseConnection } from '#api/database/database.ts'
+import { createClient, type DatabaseConnection, sqlState } from '#api/database/database.ts'
 import { BackupError } from './backup-error.ts'
 
 /** Who the server is, as it tells a replica. */
@@ -21,14 +21,17 @@ export type BackupSpan = { timeline: number; startLsn: string; endLsn: string }
 
 const BASE_BACKUP = `BASE_BACKUP (LABEL 'thali', CHECKPOINT 'fast', WAL true, WAIT false, MANIFEST 'yes', MANIFEST_CHECKSUMS 'SHA256')`
 
+/** The types of pg leave out the setting that asks for the protocol. */
+type ReplicationSettings = pg.ClientConfig & { replication: 'true' }
+
 /**
  * Opens a connection that speaks the replication protocol.
  *
  * @throws BackupError where the role or the server does not allow it.
  */
 export async function connectForReplication(connection: DatabaseConnection): Promise<pg.Client> {
-  const replication = { replication: 'true', application_name: 'thali-backup', keepAlive: true }
-  const client = new pg.Client({ ...connection, ...replication })
+  const replication: ReplicationSettings = { replication: 'true', application_name: 'thali-backup', keepAlive: true }
+  const client = createClient(connection, replication)
   client.on('error', () => undefined) // the query that runs is told as well
   try {
     await client.connect()

@@ -1,13 +1,13 @@
-import pg from 'pg'
+import type pg from 'pg'
 
-import type { DatabaseConnection } from '#api/database/database.ts'
+import { createClient, type DatabaseConnection } from '#api/database/database.ts'
 
 /** Work on one connection, which is closed after it. */
 export async function withClient<Result>(
   connection: DatabaseConnection,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client({ ...connection, application_name: 'thali-backup' })
+  const client = createClient(connection, { application_name: 'thali-backup' })
   client.on('error', () => undefined) // the statement that runs is told as well
   await client.connect()
   try {

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-import pg from 'pg'
-
+import { withClient } from '#api/database/backup/with-client.ts'
 import type { DatabaseConnection } from '#api/database/database.ts'
 
 const ROLE = 'thali_standby'
@@ -9,14 +8,10 @@ const ROLE = 'thali_standby'
 /** Makes the role with which standbys connect, or gives it a new password. Answers name and password. */
 export async function makeStandbyRole(connection: DatabaseConnection): Promise<{ user: string; password: string }> {
   const password = randomBytes(24).toString('base64url')
-  const client = new pg.Client(connection)
-  await client.connect()
-  try {
+  await withClient(connection, async (client) => {
     const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [ROLE])
     const verb = rowCount === 0 ? 'CREATE' : 'ALTER'
     await client.query(`${verb} ROLE ${ROLE} WITH LOGIN REPLICATION PASSWORD ${client.escapeLiteral(password)}`)
-    return { user: ROLE, password }
-  } finally {
-    await client.end()
-  }
+  })
+  return { user: ROLE, password }
 }

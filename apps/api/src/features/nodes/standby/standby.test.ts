@@ -9,6 +9,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { readConfig } from '#api/config/config.ts'
+import { connectForReplication } from '#api/database/backup/replication.ts'
+import { withClient } from '#api/database/backup/with-client.ts'
 import { connectionTo, createClient } from '#api/database/database.ts'
 import type { EmbeddedPostgres } from '#api/database/embedded/embedded-postgres.ts'
 import { createLogger } from '#api/logger.ts'
@@ -86,6 +88,15 @@ const namesAt = async (at: EmbeddedPostgres) =>
 test('of two hosts the one that takes writes is used', async () => {
   expect((await placeOrder()).status).toBe(200)
   expect(await sqlAt(pair.primary, 'SELECT id FROM orders')).toHaveLength(1)
+})
+
+test('of two hosts the one that takes writes is backed up, also when the standby is named first', async () => {
+  const list = connectionTo(urlOf(pair.standby, pair.primary))
+  const asked = await withClient(list, async (client) => (await client.query('SHOW in_hot_standby')).rows)
+  const copied = await connectForReplication(list)
+  const { rows } = await copied.query('SHOW in_hot_standby')
+  await copied.end()
+  expect([...asked, ...rows]).toEqual([{ in_hot_standby: 'off' }, { in_hot_standby: 'off' }])
 })
 
 test('writes that hang because a synchronous standby is gone go on without it, until it keeps up again', async () => {
