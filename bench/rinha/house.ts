@@ -2,6 +2,7 @@ import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
+import { SHARED_NODE } from '@thali/testing/shared-node'
 import pg from 'pg'
 
 import { startEmbeddedPostgres } from '../../apps/api/src/database/embedded/embedded-postgres.ts'
@@ -16,14 +17,6 @@ import { type Bounds, type Envelope, openEnvelope } from './envelope.ts'
 /** Small enough for two nodes and the database together. */
 const NODE_MEMORY = '--max-old-space-size=80 --max-semi-space-size=4'
 const DATABASE_MEMORY = { shared_buffers: '48MB', max_wal_size: '512MB' }
-/** Photos are not asked for here, but nodes share them through a bucket only. */
-const BUCKET = {
-  S3_BUCKET: 'photos',
-  S3_ENDPOINT: 'http://127.0.0.1:9',
-  AWS_ACCESS_KEY_ID: 'proof',
-  AWS_SECRET_ACCESS_KEY: 'proof',
-}
-
 export type RinhaHouse = {
   url: string
   database: pg.Client
@@ -50,7 +43,7 @@ async function setUp(bounds: Bounds, undo: Undo): Promise<Omit<RinhaHouse, 'clos
   const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'database'), settings: DATABASE_MEMORY })
   undo.push(() => postgres.stop())
 
-  const env = { ...phones.env, ...BUCKET, CARDS: 'off', MAIL: 'off', NODE_OPTIONS: NODE_MEMORY }
+  const env = { ...SHARED_NODE, ...phones.env, SMS: 'on', NODE_OPTIONS: NODE_MEMORY }
   const databaseUrl = databaseUrlOf(postgres.connection)
   const startNode = async (name: string) => {
     const node = await startServerProcess({

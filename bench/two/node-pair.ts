@@ -1,20 +1,11 @@
 import { copyFile, mkdtemp } from 'node:fs/promises'
 import path from 'node:path'
 
+import { SHARED_NODE } from '@thali/testing/shared-node'
+
 import { readSecrets } from '../../apps/api/src/config/secrets.ts'
 import { findFreePort, type ServerProcess, startServerProcess } from '../support/server-process.ts'
 import { until } from './database-pair.ts'
-
-/** Two nodes need providers and a store of photos that they share. None of them is asked here. */
-const SHARED = {
-  CARDS: 'off',
-  SMS: 'off',
-  MAIL: 'off',
-  S3_BUCKET: 'photos',
-  S3_ENDPOINT: 'http://127.0.0.1:9',
-  AWS_ACCESS_KEY_ID: 'nobody',
-  AWS_SECRET_ACCESS_KEY: 'nothing',
-}
 
 /** One of two nodes. It keeps its port when it is started again. */
 export type Node = {
@@ -40,7 +31,7 @@ export async function createNode({ folder, databaseUrl, env = {} }: Setup): Prom
     port,
     url,
     async start() {
-      process = await startServerProcess({ dataDir, port, databaseUrl, env: { ...SHARED, ...env } })
+      process = await startServerProcess({ dataDir, port, databaseUrl, env: { ...SHARED_NODE, ...env } })
       await until(async () => (await fetch(`${url}/readyz`)).ok)
     },
     stop: async () => process?.stop(),

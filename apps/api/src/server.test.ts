@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import { orderPayload } from '@thali/testing/order-payload'
+import { SHARED_NODE } from '@thali/testing/shared-node'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import webpush from 'web-push'
@@ -13,7 +14,7 @@ import webpush from 'web-push'
 import { readConfig } from './config/config.ts'
 import { createLogger } from '#api/logger.ts'
 import { startServer } from '#api/server.ts'
-import { CUSTOMER_PROGRAM, SHARED_NODE, startApi } from '#api/testing/start-api.ts'
+import { CUSTOMER_PROGRAM, startApi } from '#api/testing/start-api.ts'
 
 const PUSH_KEY = webpush.generateVAPIDKeys().privateKey
 

@@ -1,15 +1,8 @@
 import { eventually } from '@thali/testing/eventually'
+import { SHARED_NODE } from '@thali/testing/shared-node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import {
-  ADMIN_PROGRAM,
-  type Caller,
-  CUSTOMER_PROGRAM,
-  NOBODY,
-  SHARED_NODE,
-  startApi,
-  type TestApi,
-} from '#api/testing/start-api.ts'
+import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
 
 let api: TestApi
 let second: TestApi

@@ -47,17 +47,6 @@ type Method = 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT'
 type Message = { body?: unknown; headers?: Record<string, string> }
 type Answer<Reply> = { status: number; headers: Headers; body: Reply & ErrorReply; text: string }
 
-/** Settings with which several nodes may share a database: no stand-ins, and photos in a bucket (that nobody asks). */
-export const SHARED_NODE = {
-  CARDS: 'off',
-  SMS: 'off',
-  MAIL: 'off',
-  S3_BUCKET: 'photos',
-  S3_ENDPOINT: 'http://127.0.0.1:9',
-  AWS_ACCESS_KEY_ID: 'nobody',
-  AWS_SECRET_ACCESS_KEY: 'nothing',
-}
-
 /** Starts the real server on a real database of its own, copied from the filled template. */
 export async function startApi({ env = {}, now, web, logger, beside, sandboxClock = Date.now }: Options = {}) {
   const database = beside?.database ?? `test_${randomUUID().replaceAll('-', '')}`

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import { eventually } from '@thali/testing/eventually'
+import { SHARED_NODE } from '@thali/testing/shared-node'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 
-import { ADMIN_PROGRAM, NOBODY, SHARED_NODE, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { ADMIN_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
 
 let api: TestApi
 beforeAll(async () => {

@@ -1,18 +1,11 @@
 import type { SiteRenderer } from '@thali/contracts/system/site'
 import { eventually } from '@thali/testing/eventually'
 import { orderPayload } from '@thali/testing/order-payload'
+import { SHARED_NODE } from '@thali/testing/shared-node'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { payingAt } from '#api/testing/paying.ts'
-import {
-  ADMIN_PROGRAM,
-  type Caller,
-  CUSTOMER_PROGRAM,
-  NOBODY,
-  SHARED_NODE,
-  startApi,
-  type TestApi,
-} from '#api/testing/start-api.ts'
+import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
 
 /** A page with the brand in it, in place of the built site. */
 const renderer: SiteRenderer = {
