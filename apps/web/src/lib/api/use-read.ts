@@ -94,6 +94,14 @@ export async function refreshReads(...prefixes: string[]): Promise<void> {
   await reads?.refresh((path) => prefixes.some((prefix) => path.startsWith(prefix)))
 }
 
+/** The newest known answer, without asking for it. */
+export function knownRead<K extends ReadEndpoint>(
+  endpoint: K,
+  ...input: Optionally<ReadInputOf<K>>
+): ReplyOf<K> | undefined {
+  return reads?.state(readPath(endpoint, ...input)).data as ReplyOf<K> | undefined
+}
+
 /** Replaces the stored answer, for example by the order that came with a change. */
 export function rememberRead(path: string, body: unknown): void {
   reads?.put(path, body)

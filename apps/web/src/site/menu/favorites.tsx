@@ -3,42 +3,48 @@ import Heart from 'lucide-react/icons/heart'
 import { useEffect } from 'react'
 
 import { words } from '#words/menu/favorites.ts'
-import { call, userMessage } from '#web/lib/api/api.ts'
-import { useRead } from '#web/lib/api/use-read.ts'
+import { call, readPath, userMessage } from '#web/lib/api/api.ts'
+import type { ReplyOf } from '#web/lib/api/api-types.ts'
+import { knownRead, rememberRead } from '#web/lib/api/use-read.ts'
 import { keepRoom } from '#web/lib/kept/kept-rooms.ts'
 import { toast } from '#web/ui/notices/toast.ts'
 
-type DishProps = { item: MenuItemView; locationId: string }
+type DishProps = { item: MenuItemView; isFavorite: boolean; locationId: string }
 
-/** Marks a dish as a favourite at once, and takes that back if the server refuses. */
-export function FavoriteHeart({ item, locationId }: DishProps) {
-  const { data, remember } = useRead('GET /me/favorites')
-  if (!data) return <span className="dish-heart" />
-  const { favorites } = data
+const FAVORITES = 'GET /me/favorites'
+
+function remember(reply: ReplyOf<typeof FAVORITES>): void {
+  rememberRead(readPath(FAVORITES), reply)
+}
+
+/** Marks a dish as a favourite at once, or no longer, and takes that back if the server refuses. */
+async function toggle({ id }: MenuItemView, locationId: string): Promise<void> {
+  const before = knownRead(FAVORITES)
+  if (!before) return
+  const { favorites } = before
   const liked = favorites[locationId] ?? []
-  const isLiked = liked.includes(item.id)
-
-  async function toggle() {
-    const next = isLiked ? liked.filter((id) => id !== item.id) : [item.id, ...liked]
-    const input = { params: { itemId: item.id } }
-    remember({ favorites: { ...favorites, [locationId]: next } })
-    try {
-      remember(await (isLiked ? call('DELETE /me/favorites/:itemId', input) : call('PUT /me/favorites/:itemId', input)))
-    } catch (error) {
-      remember({ favorites })
-      toast.error(userMessage(error))
-    }
+  const isLiked = liked.includes(id)
+  const input = { params: { itemId: id } }
+  const next = isLiked ? liked.filter((other) => other !== id) : [id, ...liked]
+  remember({ favorites: { ...favorites, [locationId]: next } })
+  try {
+    remember(await (isLiked ? call('DELETE /me/favorites/:itemId', input) : call('PUT /me/favorites/:itemId', input)))
+  } catch (error) {
+    remember(before)
+    toast.error(userMessage(error))
   }
+}
 
+export function FavoriteHeart({ item, isFavorite, locationId }: DishProps) {
   return (
     <button
       type="button"
       className="dish-heart"
       aria-label={words.favorite(item.name)}
-      aria-pressed={isLiked}
-      onClick={() => void toggle()}
+      aria-pressed={isFavorite}
+      onClick={() => void toggle(item, locationId)}
     >
-      <Heart aria-hidden size={22} fill={isLiked ? 'currentColor' : 'none'} />
+      <Heart aria-hidden size={22} fill={isFavorite ? 'currentColor' : 'none'} />
     </button>
   )
 }

@@ -10,11 +10,13 @@ type MenuListProps = {
   menu: MenuView
   sections: readonly MenuSection[]
   cart: Cart
+  /** Ids of the favourites here; null while they are not known yet, undefined for guests. */
+  favorites: readonly string[] | null | undefined
   onOpen: (item: MenuItemView) => void
 }
 
 /** Every section of the menu under its title. */
-export const MenuList = memo(function MenuList({ menu, sections, cart, onOpen }: MenuListProps) {
+export const MenuList = memo(function MenuList({ menu, sections, cart, favorites, onOpen }: MenuListProps) {
   const counts = useMemo(() => countsOf(cart), [cart])
   return sections.map(({ id, title, lang, items }) => (
     <section key={id} id={id} aria-labelledby={`${id}-title`} className="menu-section">
@@ -27,6 +29,7 @@ export const MenuList = memo(function MenuList({ menu, sections, cart, onOpen }:
             key={item.id}
             item={item}
             inCart={counts.get(item.id) ?? 0}
+            isFavorite={favorites && favorites.includes(item.id)}
             locationId={menu.location.id}
             tint={tintOf(item.category, menu.categories)}
             onOpen={onOpen}

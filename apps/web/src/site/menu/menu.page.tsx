@@ -10,6 +10,7 @@ import { words } from '#words/menu/page.ts'
 import { latePart } from '#web/lib/late-part.ts'
 import { useScreen } from '#web/lib/routing/navigation.tsx'
 import { useNotice } from '#web/lib/notices.ts'
+import type { ReplyOf } from '#web/lib/api/api-types.ts'
 import type { PageProps } from '#web/lib/routing/route.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { useRead } from '#web/lib/api/use-read.ts'
@@ -76,14 +77,11 @@ function Menu({ menu }: { menu: MenuView }) {
   const notice = useNotice()
   const [filters, setFilters] = useMenuFilters(location.id)
   const settled = useDeferredValue(filters)
-  const favorites = useFavorites(location.id)
-  const { user, isLoading } = useSession()
+  const favorites = useFavorites()
   const place = isFiltering(settled) ? null : `favorites-${location.id}`
-  const room = favorites === null && (user || isLoading) ? place : null
-  const { sections, itemCount } = useMemo(
-    () => menuSections(menu, settled, favorites ?? NONE),
-    [menu, settled, favorites],
-  )
+  const room = favorites.now === null ? place : null
+  const first = favorites.first?.[location.id] ?? NONE
+  const { sections, itemCount } = useMemo(() => menuSections(menu, settled, first), [menu, settled, first])
   const order = useOrderDraft(location)
   const [news, forgetNews] = useRepricing(menu)
   const { openItem, openLine, dialog } = useItemDialog(menu, settled.diets)
@@ -122,7 +120,13 @@ function Menu({ menu }: { menu: MenuView }) {
         <div className="min-w-0 pb-10">
           {room && <FavoritesRoom room={room} />}
           <div id={DISHES} tabIndex={-1} />
-          <MenuList menu={menu} sections={sections} cart={order.cart} onOpen={openItem} />
+          <MenuList
+            menu={menu}
+            sections={sections}
+            cart={order.cart}
+            favorites={favorites.now && (favorites.now[location.id] ?? NONE)}
+            onOpen={openItem}
+          />
           {itemCount === 0 && (
             <Suspense>
               <NothingFits onShowAll={showAll} />
@@ -140,18 +144,25 @@ function Menu({ menu }: { menu: MenuView }) {
         <CartBar {...cart} />
       </Suspense>
       {dialog}
-      {place && favorites && <FavoritesMeasured room={place} />}
+      {place && favorites.now && <FavoritesMeasured room={place} />}
     </div>
   )
 }
 
-/** The favourites as they were when they were first known: a heart that is tapped moves no dish. Null until then. */
-function useFavorites(locationId: string): readonly string[] | null {
-  const { user } = useSession()
+type Favorites = ReplyOf<'GET /me/favorites'>['favorites']
+
+/**
+ * The person's favourites by location, as they are and as they were when they were first known: a heart that is tapped
+ * moves no dish. Null while they are not known yet, undefined for guests. Deferred: React draws the hearts of dozens of
+ * dishes between two taps, and not in one piece.
+ */
+function useFavorites(): Record<'now' | 'first', Favorites | null | undefined> {
+  const { user, isLoading } = useSession()
   const { data } = useRead(user ? 'GET /me/favorites' : null)
-  const [first, setFirst] = useState(data)
-  if (first === undefined && data !== undefined) setFirst(data)
-  return data ? (first?.favorites[locationId] ?? NONE) : null
+  const now = useDeferredValue(user || isLoading ? (data?.favorites ?? null) : undefined)
+  const [first, setFirst] = useState(now)
+  if (!first && now) setFirst(now)
+  return { now, first: now && first }
 }
 
 /** Takes the order type from a link such as `/menu/truro?type=delivery`. */

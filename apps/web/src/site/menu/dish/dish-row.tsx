@@ -4,7 +4,6 @@ import { memo, Suspense } from 'react'
 import { langOf } from '#words/dish-language.ts'
 import { words } from '#words/menu/page.ts'
 import { latePart } from '#web/lib/late-part.ts'
-import { useSession } from '#web/lib/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Price } from '#web/ui/price.tsx'
 
@@ -25,14 +24,15 @@ export type DishRowProps = {
   item: MenuItemView
   /** How many are in the cart, whatever their spice level. */
   inCart: number
+  /** Whether it is a favourite; null while that is not known yet, left out for guests, who have none. */
+  isFavorite?: boolean | null | undefined
   locationId: string
   tint: Tint
   onOpen: (item: MenuItemView) => void
 }
 
 /** One dish of the menu. There are dozens: few elements, and memoised. */
-export const DishRow = memo(function DishRow({ item, inCart, locationId, tint, onOpen }: DishRowProps) {
-  const { user, isLoading } = useSession()
+export const DishRow = memo(function DishRow({ item, inCart, isFavorite, locationId, tint, onOpen }: DishRowProps) {
   return (
     <li className="dish" data-out={item.isAvailable ? undefined : ''} data-photo={item.image === null ? undefined : ''}>
       <div className="dish-words" lang={langOf(item)}>
@@ -46,12 +46,11 @@ export const DishRow = memo(function DishRow({ item, inCart, locationId, tint, o
             {inCart > 0 && item.spiceLevel !== 'none' && <span className="dish-count">{words.inCart(inCart)}</span>}
             <Price amount={item.price} className={item.isAvailable ? 'font-semibold' : 'text-muted'} />
           </p>
-          {user ? (
+          {isFavorite === null && HEART_ROOM}
+          {typeof isFavorite === 'boolean' && (
             <Suspense fallback={HEART_ROOM}>
-              <FavoriteHeart item={item} locationId={locationId} />
+              <FavoriteHeart item={item} isFavorite={isFavorite} locationId={locationId} />
             </Suspense>
-          ) : (
-            isLoading && HEART_ROOM
           )}
         </div>
         <p className="dish-about">{item.description}</p>
@@ -76,7 +75,7 @@ export const DishRow = memo(function DishRow({ item, inCart, locationId, tint, o
   )
 })
 
-function DishControl({ item, inCart, locationId, onOpen }: Omit<DishRowProps, 'tint'>) {
+function DishControl({ item, inCart, locationId, onOpen }: Omit<DishRowProps, 'isFavorite' | 'tint'>) {
   if (!item.isAvailable) {
     return (
       <Button variant="secondary" disabled>
