@@ -5,7 +5,7 @@ import type { RefundsService } from './refunds/refunds.service.ts'
 import type { LostPayments } from './checkouts/lost-payments.service.ts'
 import { PaymentMismatchError, type SettlementService } from './checkouts/settlement.service.ts'
 import { PaymentProviderError } from './webhooks/stripe.gateway.ts'
-import type { WebhooksRepository } from './webhooks/webhooks.repository.ts'
+import type { WebhookEvent, WebhooksRepository } from './webhooks/webhooks.repository.ts'
 import type { WebhooksService } from './webhooks/webhooks.service.ts'
 
 const ROUND_MS = 1_000
@@ -13,6 +13,8 @@ const ROUND_MS = 1_000
 const COMPARE_MS = 45_000
 /** A job that a process claimed but did not finish is taken over by another after this time. */
 const LEASE_MS = 20_000
+/** So many webhooks are worked on as they arrive. More wait in the inbox, so that they do not ask the provider all at once. */
+const MOST_AT_ONCE = 50
 
 type Deps = {
   webhooks: WebhooksService
@@ -37,6 +39,7 @@ export function createPaymentWorker(deps: Deps) {
   let timer: NodeJS.Timeout | undefined
   let round: Promise<void> | undefined
   let isWanted = false
+  const arrivals = new Set<Promise<void>>()
 
   const after = (ms: number) => new Date(clock.now().getTime() + ms)
 
@@ -80,6 +83,13 @@ export function createPaymentWorker(deps: Deps) {
       })
   }
 
+  function workAtOnce(event: WebhookEvent): void {
+    const work: Promise<void> = each([event], webhooks.work)
+      .then(onSettled)
+      .finally(() => arrivals.delete(work))
+    arrivals.add(work)
+  }
+
   return {
     start(): void {
       timer = setInterval(run, ROUND_MS)
@@ -88,11 +98,20 @@ export function createPaymentWorker(deps: Deps) {
       void lostPayments.askAfterRestore().catch(onError)
     },
 
-    /** Wakes the worker. */
-    nudge: run,
+    /**
+     * Stores a webhook, and works on it after its answer. When this process ends before it is done, another one claims it.
+     *
+     * @throws AppError `invalid-signature`
+     */
+    async receive(body: Buffer, signature: string): Promise<void> {
+      const isHeld = arrivals.size < MOST_AT_ONCE
+      const event = await webhooks.receive(body, signature, isHeld ? LEASE_MS : 0)
+      if (event && isHeld) workAtOnce(event)
+    },
 
     async stop(): Promise<void> {
       clearInterval(timer)
+      await Promise.all(arrivals)
       while (round) {
         isWanted = false
         await round

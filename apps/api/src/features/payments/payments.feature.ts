@@ -113,5 +113,5 @@ type Routes = Parameters<typeof addPaymentRoutes>[1] & { paymentWorker: PaymentW
 
 export function addPayments({ api, frame, addRoute }: RouteScope, services: Routes): void {
   addPaymentRoutes(addRoute, services)
-  addStripeWebhook(api, { ...frame, webhooks: services.webhooks, paymentWorker: services.paymentWorker })
+  addStripeWebhook(api, { ...frame, paymentWorker: services.paymentWorker })
 }

@@ -28,7 +28,9 @@ export function createLostPayments({ restores, inbox, settlement, provider, conf
 
   async function putIntoInbox(id: string, type: string, objectId: string): Promise<void> {
     const tellsPaid = type.startsWith('checkout.session.')
-    await inbox.receive({ id: `restored-${id}`, type, objectId, foreign: null, tellsPaid, now: clock.now() })
+    const now = clock.now()
+    const about = { type, objectId, foreign: null, tellsPaid }
+    await inbox.receive({ id: `restored-${id}`, ...about, receivedAt: now, checkAt: now })
   }
 
   async function ask(since: Date): Promise<{ pages: number; closed: number; refunds: number }> {

@@ -4,30 +4,25 @@ import type { Database, Pool } from '#api/database/database.ts'
 import { webhookEvents } from '#api/features/payments/payments.table.ts'
 
 export type WebhookEvent = typeof webhookEvents.$inferSelect
+type NewWebhook = Omit<WebhookEvent, 'error' | 'settledAt' | 'state' | 'tries'>
 
 const BATCH = 50
 
 const RECEIVE = `
   INSERT INTO webhook_events (id, type, object_id, "foreign", tells_paid, state, received_at, check_at)
-  VALUES ($1, $2, $3, $4, $5, 'received', $6, $6)
+  VALUES ($1, $2, $3, $4, $5, 'received', $6, $7)
   ON CONFLICT (id) DO NOTHING`
 
 const SETTLE = `UPDATE webhook_events SET state = 'done', error = NULL, settled_at = $2 WHERE id = $1`
 
 export function createWebhooksRepository(db: Database, pool: Pool) {
   return {
-    /** Stores a webhook. One that is stored already changes nothing. */
-    async receive(event: {
-      id: string
-      type: string
-      objectId: string
-      foreign: string | null
-      tellsPaid: boolean
-      now: Date
-    }): Promise<void> {
-      const { id, type, objectId, foreign, tellsPaid, now } = event
-      const values = [id, type, objectId, foreign, tellsPaid, now]
-      await pool.query({ name: 'receive-webhook', text: RECEIVE, values })
+    /** Stores a webhook. Undefined when it is stored already; then nothing is changed. */
+    async receive(event: NewWebhook): Promise<WebhookEvent | undefined> {
+      const { id, type, objectId, foreign, tellsPaid, receivedAt, checkAt } = event
+      const values = [id, type, objectId, foreign, tellsPaid, receivedAt, checkAt]
+      const { rowCount } = await pool.query({ name: 'receive-webhook', text: RECEIVE, values })
+      return rowCount === 1 ? { ...event, state: 'received', tries: 0, error: null, settledAt: null } : undefined
     },
 
     /** Claims waiting webhooks, oldest first, and postpones each in the same statement. */

@@ -111,21 +111,27 @@ export function createWebhooksService(deps: Deps) {
   }
 
   return {
-    /** @throws AppError `invalid-signature` */
-    async receive(body: Buffer, signature: string): Promise<{ isNew: boolean }> {
+    /**
+     * Stores a webhook. Undefined when it is stored already, or about something that we did not subscribe to.
+     *
+     * @param heldMs for so long no worker claims it
+     * @throws AppError `invalid-signature`
+     */
+    async receive(body: Buffer, signature: string, heldMs: number): Promise<WebhookEvent | undefined> {
       const event = provider.verify(body, signature)
       if (!event) throw new AppError('invalid-signature')
       const objectId = objectOf(event)
-      if (objectId === null) return { isNew: false }
-      await webhooks.receive({
+      if (objectId === null) return undefined
+      const receivedAt = clock.now()
+      return webhooks.receive({
         id: event.id,
         type: event.type,
         objectId,
         foreign: foreignness(event, provider),
         tellsPaid: tellsPaid(event),
-        now: clock.now(),
+        receivedAt,
+        checkAt: new Date(receivedAt.getTime() + heldMs),
       })
-      return { isNew: true }
     },
 
     work,
