@@ -27,7 +27,7 @@ export const SCREENS: BrokenRule[] = [
     file: `${API}/orders/orders.service.ts`,
     from: 'orders.find(search, placesFor(principal, undefined), MOST_FOUND + 1)',
     to: 'orders.find(search, undefined, MOST_FOUND + 1)',
-    tests: [`${API}/orders/order-find.test.ts`],
+    tests: [`${API}/orders/lists/order-find.test.ts`],
   },
   {
     rule: 'A charge at the provider without an order is a difference of the month',

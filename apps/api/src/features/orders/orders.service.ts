@@ -19,7 +19,8 @@ import type { Executor } from '#api/database/database.ts'
 import type { Order } from '#api/features/orders/order.ts'
 import type { LinkTokens } from '#api/identity/link-token.ts'
 import { type OrderPresenter, withoutAddress, withoutContact } from '#api/features/orders/orders.presenter.ts'
-import type { OrderFilter, OrdersRepository } from '#api/features/orders/orders.repository.ts'
+import type { OrderFilter } from '#api/features/orders/lists/order-lists.repository.ts'
+import type { OrdersRepository } from '#api/features/orders/orders.repository.ts'
 import { placesFor } from '#api/identity/access.ts'
 import { type Principal, worksAt } from '#api/identity/principal.ts'
 
@@ -56,22 +57,25 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Reads orders for those who may see them: the owner, staff of the location, and holders of the order's token. */
 export function createOrdersService({ orders, actors, presenter, tokens, countDays, clock }: Deps) {
-  /** Finds a page through the daily counts, so that the last page is as fast as the first. */
+  /** The number of all orders, and a page found through their daily counts: the last page is as fast as the first. */
   async function listCounted(
     filter: OrderFilter,
     days: DayRange,
-    { limit, offset, sortOrder }: Pick<GetLocationOrders['query'], 'limit' | 'offset' | 'sortOrder'>,
+    { limit, offset, sortBy, sortOrder }: Pick<GetLocationOrders['query'], 'limit' | 'offset' | 'sortBy' | 'sortOrder'>,
   ): Promise<{ orders: Order[]; total: number }> {
     const byDay = Map.groupBy(await countDays(filter.locationIds, days, filter), ({ day }) => day)
     const latestFirst = [...byDay].map(([day, counts]) => ({ day, rows: sumRows(counts) }))
     const total = sumRows(latestFirst)
+    const sorting = { by: sortBy, direction: sortOrder }
+    if (sortBy !== 'orderTime')
+      return { orders: await orders.listPage(filter, { limit, offset, total }, sorting), total }
     const page = dayPage(sortOrder === 'desc' ? latestFirst : latestFirst.toReversed(), { limit, offset })
     if (!page) return { orders: [], total }
     const [earliest, latest] = sortOrder === 'desc' ? [page.last, page.first] : [page.first, page.last]
     const found = await orders.listPage(
       { ...filter, from: instantAt(earliest, 0), until: instantAt(addDays(latest, 1), 0) },
       { limit, offset: page.offset },
-      { by: 'orderTime', direction: sortOrder },
+      sorting,
     )
     return { orders: found, total }
   }
@@ -196,7 +200,7 @@ function canRead(order: Order, principal: Principal): boolean {
   return owns || worksAt(principal, order.locationId)
 }
 
-/** Whether stored daily counts answer the query: sorted by time, whole days, and not about one person. */
+/** Whether stored daily counts answer the query: of whole days, and not about one person. */
 function isCounted({
   status,
   paymentMethod,
@@ -206,7 +210,7 @@ function isCounted({
   endDate = '',
 }: GetLocationOrders['query']): boolean {
   const isFew = OPEN.some((open) => open === status) || status === 'open'
-  return !isFew && !paymentMethod && !search && sortBy === 'orderTime' && isDay(startDate) && isDay(endDate)
+  return !isFew && !paymentMethod && !search && sortBy !== 'updatedAt' && isDay(startDate) && isDay(endDate)
 }
 
 function daysOf({ startDate, endDate }: Pick<GetLocationOrders['query'], 'startDate' | 'endDate'>): DayRange {

@@ -101,7 +101,7 @@ export const orders = pgTable(
     index('orders_open')
       .on(table.locationId, table.orderedAt)
       .where(sql`${table.status} IN ('pending', 'preparing', 'ready')`),
-    index('orders_by_total').on(table.totalCents, table.number),
+    index('orders_totals').on(table.totalCents, table.number, table.locationId),
     index('orders_account').on(table.accountId, table.orderedAt),
     check('orders_total', sql`${table.totalCents} = ${table.subtotalCents} + ${table.taxCents} + ${table.tipCents}`),
     // PAID needs a payment row, a status alone is not enough.

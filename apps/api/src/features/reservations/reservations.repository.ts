@@ -4,6 +4,7 @@ import { addDays } from '@thali/domain/time/zone'
 import { and, asc, count, desc, eq, ilike, inArray, like, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 
 import type { Database, Executor } from '#api/database/database.ts'
+import { fromNearerEnd } from '#api/database/nearer-end.ts'
 import { escapePattern } from '#api/database/patterns.ts'
 import { locations } from '#api/features/locations/locations.table.ts'
 import {
@@ -52,23 +53,21 @@ export function createReservationsRepository(db: Database) {
   /** Ids of a page, newest first. Pages in the second half are read from the end, so that deep pages are not slow. */
   async function pageOfIds(
     where: SQL | undefined,
-    { limit, offset }: { limit: number; offset: number },
+    page: { limit: number; offset: number },
     total: number,
   ): Promise<string[]> {
-    const size = Math.min(limit, total - offset)
-    if (size <= 0) return []
-    const isNear = offset <= total / 2
+    const { isFromLast, ...near } = fromNearerEnd(page, total)
     const newestFirst = [desc(reservations.reservedAt), asc(reservations.id)]
     const oldestFirst = [asc(reservations.reservedAt), desc(reservations.id)]
     const rows = await db
       .select({ id: reservations.id })
       .from(reservations)
       .where(where)
-      .orderBy(...(isNear ? newestFirst : oldestFirst))
-      .limit(size)
-      .offset(isNear ? offset : total - offset - size)
+      .orderBy(...(isFromLast ? oldestFirst : newestFirst))
+      .limit(near.limit)
+      .offset(near.offset)
     const ids = rows.map(({ id }) => id)
-    return isNear ? ids : ids.toReversed()
+    return isFromLast ? ids.toReversed() : ids
   }
 
   async function listByIds(ids: readonly string[]): Promise<Reservation[]> {

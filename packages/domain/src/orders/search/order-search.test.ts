@@ -4,7 +4,15 @@ import { readOrderSearch } from './order-search.ts'
 import { readDay } from './typed-day.ts'
 
 const TODAY = '2026-11-22'
-const NOTHING = { text: null, orderNumber: null, phoneEnd: null, phonePart: null, total: null, day: null }
+const NOTHING = {
+  text: null,
+  wordStart: null,
+  orderNumber: null,
+  phoneEnd: null,
+  phonePart: null,
+  total: null,
+  day: null,
+}
 
 describe('what is typed to find an order is read as', () => {
   test.each([
@@ -16,6 +24,9 @@ describe('what is typed to find an order is read as', () => {
     ['an amount with its sign', '$116.05', { total: 11605 }],
     ['a whole amount', '$32', { total: 3200 }],
     ['a name', 'Asha Patel', { text: 'Asha Patel' }],
+    ['the beginning of a name: two letters', 'Li', { wordStart: 'Li' }],
+    ['the beginning of a name: a word of two letters and an initial', 'Jo B', { wordStart: 'Jo B' }],
+    ['the end of a word and the next', 'o Be', { text: 'o Be' }],
     ['an e-mail address', 'asha@example.test', { text: 'asha@example.test' }],
     ['a day, or a name', 'Nov 5', { text: 'Nov 5', day: '2026-11-05' }],
     ['a day', '11/15', { day: '2026-11-15' }],

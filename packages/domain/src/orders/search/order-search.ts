@@ -6,6 +6,8 @@ import { readDay } from './typed-day.ts'
 export type OrderSearch = {
   /** Part of a name or an e-mail address, or null. */
   text: string | null
+  /** The beginning of a word of a name, or of an e-mail address: too short to be looked for everywhere. */
+  wordStart: string | null
   /** The number that is called out. */
   orderNumber: number | null
   /** The last digits of a telephone number, or any part of it from `FEWEST_MIDDLE_DIGITS` on. */
@@ -19,6 +21,8 @@ export type OrderSearch = {
 const LAST_DIGITS = 4
 const FEWEST_MIDDLE_DIGITS = 5
 const FEWEST_LETTERS = 2
+/** An index of three characters in a row finds it anywhere; without any, all orders would be read. */
+const FOUND_ANYWHERE = /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]{2}/u
 const LARGEST_NUMBER = 999_999_999
 /** Digits as people write numbers of telephones and orders. */
 const NUMBER = /^[#+\d\s().-]+$/
@@ -29,8 +33,11 @@ const WHOLE_AMOUNT = /^\$\s?(\d{1,5})$/
 export function readOrderSearch(typed: string, today: string): OrderSearch | null {
   const words = typed.trim()
   const digits = NUMBER.test(words) && !AMOUNT.test(words) ? digitsOf(words) : ''
+  const named = /\p{L}/u.test(words) && words.length >= FEWEST_LETTERS ? words : null
+  const isAnywhere = FOUND_ANYWHERE.test(words)
   const search: OrderSearch = {
-    text: /\p{L}/u.test(words) && words.length >= FEWEST_LETTERS ? words : null,
+    text: isAnywhere ? named : null,
+    wordStart: isAnywhere ? null : named,
     orderNumber: digits !== '' && Number(digits) <= LARGEST_NUMBER ? Number(digits) : null,
     phoneEnd: digits.length === LAST_DIGITS ? digits : null,
     phonePart: digits.length >= FEWEST_MIDDLE_DIGITS ? digits : null,

@@ -47,6 +47,9 @@ describe('an order of any day is found', () => {
   test.each([
     ['part of a name, newest first', 'PATEL', ['early', 'lastYear']],
     ['a name in its own script', 'zoë', ['lastYear']],
+    ['two letters that begin a name', 'as', ['early']],
+    ['two letters that begin a word of it', 'BE', ['today']],
+    ['two letters in the middle of a word, which are too few', 'er', []],
     ['an e-mail address', 'asha@example', ['early']],
     ['the last four digits of the phone', '0177', ['early']],
     ['a phone as it is printed', '(902) 555-0711', ['lastYear']],
@@ -135,4 +138,40 @@ describe('what a location sells most', () => {
     expect((await names(guest)).status).toBe(403)
     expect((await names(cook, 'new-glasgow')).status).toBe(403)
   })
+})
+
+describe('among thousands of orders', () => {
+  /** One a minute back from the first of the month, three of four in Truro. */
+  beforeAll(() =>
+    api.sql(
+      `INSERT INTO orders
+       SELECT stored.* FROM orders o, generate_series(1, 6000) AS n,
+         LATERAL jsonb_populate_record(NULL::orders, to_jsonb(o) || jsonb_build_object(
+           'id', gen_random_uuid(), 'number', 100000 - n, 'ordered_at', o.ordered_at - n * interval '1 minute',
+           'location_id', CASE WHEN n % 4 = 0 THEN 'new-glasgow' ELSE 'truro' END,
+           'customer_name', concat_ws(' ', 'Guest', CASE WHEN n % 99 = 0 THEN 'often' END,
+             CASE WHEN n % 500 = 1 THEN 'seldom' END, CASE WHEN n > 5990 THEN 'longago' END,
+             CASE WHEN n BETWEEN 3320 AND 3400 THEN 'inbetween' END))) AS stored
+       WHERE o.id = $1`,
+      [orders.early.id],
+    ),
+  )
+
+  test.each(['often', 'seldom', 'longago', 'inbetween', 'guest', 'of'])(
+    'the newest with %j come first',
+    async (word) => {
+      for (const [caller, place] of [
+        [cook, 'truro'],
+        [cookOfBoth, ''],
+      ] as const) {
+        const expected = await api.sql(
+          `SELECT id FROM orders WHERE customer_name ILIKE '%' || $1 || '%' AND starts_with(location_id, $2)
+         ORDER BY ordered_at DESC, number DESC LIMIT 20`,
+          [word, place],
+        )
+        const { body } = await api.call(caller, 'GET /admin/orders/find', { query: { search: word } })
+        expect(body.orders.map(({ id }) => ({ id }))).toEqual(expected)
+      }
+    },
+  )
 })

@@ -28,6 +28,7 @@ async function growOld(): Promise<void> {
            'id', gen_random_uuid(), 'number', o.number + n * 10,
            'status', (ARRAY['completed', 'completed', 'cancelled'])[1 + n % 3],
            'open_cash_subjects', '[]'::jsonb,
+           'tip_cents', o.tip_cents + n % 7, 'total_cents', o.total_cents + n % 7,
            'ordered_at', o.ordered_at - (n / 2) * interval '9 days' - n * interval '7 minutes')) AS stored
        RETURNING id, location_id
      )
@@ -65,6 +66,18 @@ describe('three years of orders, page by page', () => {
       expect(oldestFirst.ids).toEqual(expected.toReversed())
     },
   )
+
+  // ADM-DAT-23
+  test.each([{}, { locationId: 'truro' }])('by total, both ways: %j', async (query: Record<string, string>) => {
+    const expected = await api.sql<{ id: string }>(
+      `SELECT id FROM orders WHERE starts_with(location_id, $1) ORDER BY total_cents DESC, number DESC`,
+      [query['locationId'] ?? ''],
+    )
+    const ids = expected.map(({ id }) => id)
+    const largestFirst = await pages({ ...query, sortBy: 'total' })
+    expect(largestFirst).toEqual({ ids, totals: new Set([ids.length]) })
+    expect((await pages({ ...query, sortBy: 'total', sortOrder: 'asc' })).ids).toEqual(ids.toReversed())
+  })
 
   test('a span of days has exactly its days, however long it is', async () => {
     const span = { startDate: '2024-03-10', endDate: '2026-06-30' }
