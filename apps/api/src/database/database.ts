@@ -2,7 +2,14 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 
 import { databaseUrls } from '#api/config/database-hosts.ts'
+import { closeSilentConnections } from './silent-connections.ts'
 import { createPrimaryClient, type PrimaryClientClass } from './primary-client.ts'
+
+const PROBE: pg.ClientConfig = {
+  application_name: 'thali-probe',
+  connectionTimeoutMillis: 2_000,
+  query_timeout: 2_000,
+}
 
 // Dates are read as ISO text and 64-bit integers as numbers; all our values stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -40,7 +47,19 @@ export function openDatabase(connection: DatabaseConnection, onLostConnection: (
   pool.on('error', (error) => {
     if (!pool.ending) onLostConnection(error)
   })
-  return { pool, db: drizzle(pool, { casing: 'snake_case' }), connection, close: () => pool.end() }
+  // The pool listens to connections that nobody uses; one that breaks in a transaction would end the process. What was
+  // asked on it is rejected.
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  const silent = closeSilentConnections(pool, () => createClient(connection, PROBE))
+  return {
+    pool,
+    db: drizzle(pool, { casing: 'snake_case' }),
+    connection,
+    close(): Promise<void> {
+      silent.stop()
+      return pool.end()
+    },
+  }
 }
 
 export type OpenDatabase = ReturnType<typeof openDatabase>

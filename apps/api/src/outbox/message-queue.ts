@@ -19,6 +19,8 @@ const DONE_KEPT_SECONDS = 86_400
 /** Everything being sent is refreshed twice within this time. */
 const HEARTBEAT_SECONDS = 20
 const RECLAIM_MS = 5_000
+/** A connection of the queue that is silent for so long was lost without a word, and is given up. */
+const ANSWER_MS = 15_000
 
 type Options = { connection: DatabaseConnection; onError: (error: unknown) => void }
 
@@ -44,7 +46,7 @@ const OLDEST_ACTIVE = `
 /** pg-boss on our database: its job table is the outbox that orders write into. */
 export async function openMessageQueue({ connection, onError }: Options) {
   const boss = new PgBoss({
-    ...(connection as { host: string }),
+    ...({ ...connection, query_timeout: ANSWER_MS } as { host: string }),
     max: 3,
     schedule: false,
     application_name: 'thali-queue',
