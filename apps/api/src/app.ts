@@ -54,7 +54,11 @@ import { createServices, type Services } from '#api/services.ts'
 
 export type App = { http: FastifyInstance; services: Services }
 
-const REQUEST_MS = 15_000
+/** Parts of photos come over thin lines. */
+const REQUEST_MS = 60_000
+/** Node exchanges this limit and the one above unless this is the shorter. */
+const HEADERS_MS = 15_000
+const LOOK_FOR_SLOW_MS = 5_000
 
 /** Composes the application: creates each service and registers its routes. Holds no rules. */
 export async function createApp(options: AppOptions): Promise<App> {
@@ -225,6 +229,7 @@ function createHttp({ config, logger }: AppOptions): FastifyInstance {
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_MS,
+    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: LOOK_FOR_SLOW_MS },
     keepAliveTimeout: 65_000,
     trustProxy: config.trustedProxies ?? false,
     forceCloseConnections: 'idle',

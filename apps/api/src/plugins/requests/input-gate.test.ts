@@ -222,6 +222,11 @@ describe('bodies that nobody in good faith sends', () => {
   })
 })
 
+test('a sender has 15 s for headers and 60 s for a body: Node exchanges the two unless the first is the shorter', () => {
+  const { headersTimeout, requestTimeout } = api.server.http.server
+  expect([headersTimeout, requestTimeout]).toEqual([15_000, 60_000])
+})
+
 describe('addresses that nobody in good faith asks for', () => {
   test.each(endpoints.filter(({ query }) => query).map((endpoint) => [nameOf(endpoint), endpoint] as const))(
     '%s with hostile queries',
