@@ -5,6 +5,7 @@ import { ENDPOINTS } from '@thali/contracts/endpoints'
 import { addDays, localParts } from '@thali/domain/time/zone'
 import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 
 import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
 
@@ -24,6 +25,8 @@ type Stranger = (typeof STRANGERS)[number]
 
 /** Staff who take an order by phone may find any customer by number. */
 const KNOWN_TO_ALL_STAFF = 'GET /admin/users/lookup'
+/** Give the caller's own account what was sent, here the number of the customer, which is then no secret to it. */
+const ABOUT_THE_CALLER = new Set(['PATCH /me', 'POST /me/phone/code'])
 
 const NAME = 'Zerubabbel Quillfeather'
 const PHONE = '+19027774242'
@@ -151,6 +154,13 @@ function queriesOf({ query }: EndpointDefinition): string[] {
   return [`?${withPlace}`, `?${withoutPlace}`, '']
 }
 
+/** What the endpoint's body knows of the names; with others it would only be refused for its shape. */
+function bodyOf({ body }: EndpointDefinition): object {
+  const all = { ...names, id: ids[0], ids }
+  if (!(body instanceof z.ZodObject)) return all
+  return Object.fromEntries(Object.entries(all).filter(([name]) => name in body.shape))
+}
+
 async function everythingOfTheCustomer(): Promise<unknown> {
   const rows = async (table: string, id: string | undefined) => api.sql(`SELECT * FROM ${table} WHERE id = $1`, [id])
   const [account] = await rows('users', ids[3])
@@ -173,10 +183,11 @@ test.each(STRANGERS)(
     let asked = 0
     for (const endpoint of endpoints) {
       const called = `${endpoint.method} ${endpoint.path}`
+      if (ABOUT_THE_CALLER.has(called)) continue
       if (called === KNOWN_TO_ALL_STAFF && /staff elsewhere|manager/.test(who)) continue
       for (const path of waysToAsk(endpoint)) {
         for (const query of queriesOf(endpoint)) {
-          const init = endpoint.method === 'GET' ? {} : { body: { ...names, id: ids[0], ids } }
+          const init = endpoint.method === 'GET' ? {} : { body: bodyOf(endpoint) }
           const { status, text } = await api.inject(strangers[who], endpoint.method, `${path}${query}`, init)
           asked++
           expect(status, called).toBeLessThan(500)
