@@ -7,18 +7,36 @@ import { parseArgs } from 'node:util'
 import { underFlood } from './abuse/board.ts'
 import { bombWithMessages, fillTables, prankOrders } from './abuse/bombs.ts'
 import { callFrom } from './abuse/caller.ts'
-import { cookieLines, feedLines, guessLines, type Line, messageLines, prankLines, readLines } from './abuse/figures.ts'
+import {
+  cookieLines,
+  feedLines,
+  guessLines,
+  type Line,
+  memoryLines,
+  messageLines,
+  oversizedLines,
+  prankLines,
+  readLines,
+  slowLines,
+} from './abuse/figures.ts'
 import { cookieFlood, feedFlood, readFlood, signInFlood } from './abuse/floods.ts'
+import { bodyFlood, nestingFlood, slowFlood } from './abuse/oversized.ts'
+import { memoryMb } from './support/process-usage.ts'
 import { hire, signUp } from './support/crew.ts'
 import { describeRun, inWords, tellProven, toTable, writeFigures } from './support/report.ts'
 import { findFreePort, type ServerProcess, startServerProcess } from './support/server-process.ts'
 
 const { values } = parseArgs({
-  options: { feeds: { type: 'string', default: '2400' }, 'no-report': { type: 'boolean', default: false } },
+  options: {
+    feeds: { type: 'string', default: '2400' },
+    slow: { type: 'string', default: '500' },
+    'no-report': { type: 'boolean', default: false },
+  },
 })
 
 const PASSWORD = 'Tandoor-42-hot'
 const CALM_MS = 10_000
+const MEMORY_AFTER_MS = 30_000
 
 async function prove(server: ServerProcess): Promise<Line[]> {
   const { url } = server
@@ -41,6 +59,13 @@ async function prove(server: ServerProcess): Promise<Line[]> {
   const tables = await fillTables(url)
   const orders = await prankOrders(url)
   const messages = await underFlood(server, cook, () => bombWithMessages(url))
+  console.log('Bodies of 10 MB, deep JSON …')
+  const bodies = await underFlood(server, cook, () => bodyFlood(url, owner))
+  const nested = await underFlood(server, cook, () => nestingFlood(url, owner))
+  console.log('Slow sockets …')
+  const slow = await underFlood(server, cook, () => slowFlood(url, owner, Number(values.slow)))
+  await wait(MEMORY_AFTER_MS)
+  const memoryAfterMb = memoryMb(server.pid)
   const home = await callFrom('127.0.60.1', 'GET', `${url}/`)
   return [
     { name: 'Load of the machine before, in waiting programs', value: load },
@@ -51,6 +76,9 @@ async function prove(server: ServerProcess): Promise<Line[]> {
     ...feedLines(fed),
     ...prankLines(tables, orders),
     ...messageLines(messages),
+    ...oversizedLines(bodies, nested),
+    ...slowLines(slow),
+    ...memoryLines(calm.memoryMb, memoryAfterMb),
     { name: 'Status of the home page afterwards', value: home.status, isWrong: home.status !== 200 },
   ]
 }

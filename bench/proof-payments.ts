@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-import { castPeople } from './payments/cast.ts'
+import { type Cast, castPeople } from './payments/cast.ts'
 import type { Stage } from './payments/history.ts'
 import { checkInvariants, type Invariant } from './payments/invariants.ts'
 import { readLedger } from './payments/ledger.ts'
@@ -36,7 +36,7 @@ type Part = { name: string; figures: [string, number][]; invariants: Invariant[]
 type Played = { figures: [string, number][]; isRace?: boolean }
 
 /** Runs one part with a fresh installation, waits until everything is settled, and compares the records. */
-async function prove(name: string, play: (stage: Stage) => Promise<Played>): Promise<Part> {
+async function prove(name: string, play: (stage: Stage & { cast: Cast }) => Promise<Played>): Promise<Part> {
   console.log(`${name} …`)
   const started = performance.now()
   const house = await openProofHouse(`${values.seed}:provider`)

@@ -2,23 +2,24 @@ import http from 'node:http'
 
 export type Answer = { status: number; body: string; headers: http.IncomingHttpHeaders; ms: number }
 
-type Sent = { headers?: Record<string, string>; body?: unknown }
+/** `bytes`: a body as it is sent, in place of `body`. */
+type Sent = { headers?: Record<string, string>; body?: unknown; bytes?: Buffer }
 
 /** Calls from an address of the loopback of our own choice: each is another caller to the program. */
 export function callFrom(
   address: string,
   method: string,
   url: string,
-  { headers = {}, body }: Sent = {},
+  { headers = {}, body, bytes }: Sent = {},
 ): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
-  const text = body === undefined ? undefined : JSON.stringify(body)
+  const sent = bytes ?? (body === undefined ? undefined : JSON.stringify(body))
   const began = performance.now()
   const request = http.request(url, {
     method,
     agent: false,
     localAddress: address,
-    headers: { ...(text === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    headers: { ...(sent === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
   })
   request.on('response', (response) => {
     let answered = ''
@@ -31,7 +32,7 @@ export function callFrom(
     response.on('error', reject)
   })
   request.on('error', reject)
-  request.end(text)
+  request.end(sent)
   return promise
 }
 

@@ -1,7 +1,12 @@
 import { percentile } from '../support/stats.ts'
 import type { Meanwhile } from './board.ts'
 import type { bombWithMessages, fillTables, prankOrders } from './bombs.ts'
+import type { bodyFlood, nestingFlood, slowFlood } from './oversized.ts'
 import type { cookieFlood, feedFlood, readFlood, signInFlood } from './floods.ts'
+
+const MEMORY_BUDGET_MB = 400
+/** What caches and tables of callers may keep of the floods. */
+const MEMORY_KEPT_MB = 100
 
 /** Longest acceptable response time of the board during a flood (docs/performance.md). */
 const BOARD_BUDGET_MS = 500
@@ -12,7 +17,7 @@ export type Line = { name: string; value: number; isWrong?: boolean }
 const meanwhile = (what: string, { boardP99, boardRefused, memoryMb }: Meanwhile): Line[] => [
   { name: `${what}: p99 of the board, ms`, value: boardP99, isWrong: boardP99 > BOARD_BUDGET_MS },
   { name: `${what}: boards refused`, value: boardRefused, isWrong: boardRefused > 0 },
-  { name: `${what}: memory of the program, MB`, value: memoryMb },
+  { name: `${what}: memory of the program, MB`, value: memoryMb, isWrong: memoryMb > MEMORY_BUDGET_MB },
 ]
 
 type Found<Flood extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnType<Flood>>
@@ -60,6 +65,45 @@ export function feedLines(fed: Found<typeof feedFlood> & Meanwhile): Line[] {
     { name: '… held open', value: fed.held, isWrong: fed.held > 20 },
     { name: '… another address was served (1 is yes)', value: Number(fed.isOtherServed), isWrong: !fed.isOtherServed },
     ...meanwhile('Live feeds', fed),
+  ]
+}
+
+const signedInLine = (signedIn: number): Line => ({
+  name: '… meanwhile somebody signed in, of 2 times',
+  value: signedIn,
+  isWrong: signedIn < 2,
+})
+
+export function oversizedLines(
+  bodies: Found<typeof bodyFlood> & Meanwhile,
+  nested: Found<typeof nestingFlood> & Meanwhile,
+): Line[] {
+  return [
+    { name: 'Bodies of 10 MB from 20 addresses', value: bodies.sent },
+    { name: '… not refused', value: bodies.notRefused, isWrong: bodies.notRefused > 0 },
+    signedInLine(bodies.signedIn),
+    ...meanwhile('Bodies of 10 MB', bodies),
+    { name: 'JSON of 100,000 lists in each other from 20 addresses', value: nested.sent },
+    { name: '… not refused', value: nested.notRefused, isWrong: nested.notRefused > 0 },
+    signedInLine(nested.signedIn),
+    ...meanwhile('Deep JSON', nested),
+  ]
+}
+
+export function slowLines(slow: Found<typeof slowFlood> & Meanwhile): Line[] {
+  return [
+    { name: 'Sockets that send a byte a second of a header or a body', value: slow.tries },
+    { name: '… still open after 75 s', value: slow.held, isWrong: slow.held > 0 },
+    signedInLine(slow.signedIn),
+    ...meanwhile('Slow sockets', slow),
+  ]
+}
+
+/** What the program holds when the floods are over, beside what it held before. */
+export function memoryLines(beforeMb: number, afterMb: number): Line[] {
+  return [
+    { name: 'Memory of the program before, MB', value: beforeMb },
+    { name: 'Memory of the program 30 s after, MB', value: afterMb, isWrong: afterMb > beforeMb + MEMORY_KEPT_MB },
   ]
 }
 

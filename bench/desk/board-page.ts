@@ -11,6 +11,16 @@ export function openBoardPage(wanted: WantedPage): Promise<HousePage> {
   })
 }
 
+/** Answers the popup of new orders, which covers the board and then stays away for five minutes (ruling 26). */
+export async function putAllAside(page: Page): Promise<void> {
+  // The popup ignores a tap in its first moments: it may have been meant for the page below.
+  await page
+    .getByRole('button', { name: /^(?:All later|Later)$/ })
+    .first()
+    .click({ delay: 500 })
+  await page.locator('.popup').waitFor({ state: 'detached' })
+}
+
 /** Runs in the page: writes down when each order's card was first painted on the board. */
 export function watchCards(): void {
   const seen = new Map<number, number>()

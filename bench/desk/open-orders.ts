@@ -6,7 +6,7 @@ import type { Invariant } from '../payments/invariants.ts'
 import { hire } from '../support/crew.ts'
 import { ADMIN_KEY } from '../support/server-process.ts'
 import { median, percentile } from '../support/stats.ts'
-import { openBoardPage } from './board-page.ts'
+import { openBoardPage, putAllAside } from './board-page.ts'
 import type { DeskHouse } from './desk-setup.ts'
 import { measureTap, slowDown, type Taken, watchTaps } from './tap-watch.ts'
 
@@ -91,16 +91,6 @@ async function fillBoard(house: DeskHouse, orders: number): Promise<void> {
       }),
     )
   }
-}
-
-/** Answers the popup of new orders, which covers the board and then stays away for five minutes (ruling 26). */
-async function putAllAside(page: Page): Promise<void> {
-  // The popup ignores a tap in its first moments: it may have been meant for the page below.
-  await page
-    .getByRole('button', { name: /^(?:All later|Later)$/ })
-    .first()
-    .click({ delay: 500 })
-  await page.locator('.popup').waitFor({ state: 'detached' })
 }
 
 /** Adds the measured times to `taken`, by kind of tap. */

@@ -10,6 +10,7 @@ export type PhoneCompany = {
   env: Record<string, string>
   /** The texts that a number has received, first come first. */
   textsTo(number: string): readonly ReceivedText[]
+  all(): readonly (ReceivedText & { to: string })[]
   count(): number
   stop(): Promise<void>
 }
@@ -38,6 +39,7 @@ export async function startPhoneCompany(): Promise<PhoneCompany> {
       TWILIO_API_BASE: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     },
     textsTo: (number) => received.get(number) ?? [],
+    all: () => [...received].flatMap(([to, texts]) => texts.map((one) => ({ to, ...one }))),
     count: () => count,
     async stop() {
       server.close()

@@ -5,14 +5,25 @@ import type { ProofHouse } from './proof-setup.ts'
 /** A customer with an account, and one of the two carts that it has. */
 export type Seat = { person: Person; locationId: LocationId }
 
-export type Cast = {
-  managers: [Person, Person]
+export type Customers = {
   /** Runs work with a cart that is not used otherwise meanwhile; waits when all are in use. */
   withSeat<Result>(work: (seat: Seat) => Promise<Result>): Promise<Result>
 }
 
-/** Signs up customers and two managers. Passwords cost time on purpose, so customers come back again and again. */
-export async function castPeople({ api }: Pick<ProofHouse, 'api'>, customers: number): Promise<Cast> {
+export type Cast = Customers & { managers: [Person, Person] }
+
+export async function castPeople(house: Pick<ProofHouse, 'api'>, customers: number): Promise<Cast> {
+  return {
+    ...(await castCustomers(house, customers)),
+    managers: [
+      await hire(house.api.url, { name: 'Mia Manager', role: 'manager' }),
+      await hire(house.api.url, { name: 'Max Manager', role: 'manager' }),
+    ],
+  }
+}
+
+/** Signs customers up. Passwords cost time on purpose, so customers come back again and again. */
+export async function castCustomers({ api }: Pick<ProofHouse, 'api'>, customers: number): Promise<Customers> {
   const free: Seat[] = []
   const waiting: ((seat: Seat) => void)[] = []
   for (let index = 0; index < customers; index++) {
@@ -20,10 +31,6 @@ export async function castPeople({ api }: Pick<ProofHouse, 'api'>, customers: nu
     free.push(...LOCATIONS.map((locationId) => ({ person, locationId })))
   }
   return {
-    managers: [
-      await hire(api.url, { name: 'Mia Manager', role: 'manager' }),
-      await hire(api.url, { name: 'Max Manager', role: 'manager' }),
-    ],
     async withSeat(work) {
       const seat = free.pop() ?? (await new Promise<Seat>((resolve) => waiting.push(resolve)))
       try {

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { DISHES, type Dish, orderPayload } from '@thali/testing/order-payload'
 
 import { type Acknowledged, essenceOf, type Person } from './api-caller.ts'
-import type { Cast, Seat } from './cast.ts'
+import type { Customers, Seat } from './cast.ts'
 import { ADMIN_PROGRAM, CUSTOMER_PROGRAM, type ProofHouse } from './proof-setup.ts'
 import type { Random } from './random.ts'
 import type { BookEvent } from './stripe-events.ts'
@@ -30,7 +30,7 @@ export type History = {
   mute: Set<string>
 }
 
-export type Stage = { house: ProofHouse; cast: Cast }
+export type Stage = { house: ProofHouse; cast: Customers }
 
 const LOST_PAGE = 0.06
 /** Share of pages that the provider reports as expired and then as paid, at the end of a history. */

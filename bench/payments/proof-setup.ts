@@ -4,7 +4,8 @@ import path from 'node:path'
 
 import pg from 'pg'
 
-import { startEmbeddedPostgres } from '../../apps/api/src/database/embedded/embedded-postgres.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../apps/api/src/database/embedded/embedded-postgres.ts'
+import { databaseUrlOf } from '../support/database-url.ts'
 import {
   ADMIN_KEY,
   CUSTOMER_KEY,
@@ -40,11 +41,21 @@ export type ProofHouse = {
   close(): Promise<void>
 }
 
-export function openProofHouse(seed: string): Promise<ProofHouse> {
-  return withUndo((undo) => setUp(createRandom(seed), undo))
+type Ends = { provider: StripeServer; postgres: EmbeddedPostgres['connection'] }
+
+/** How the program reaches its provider and its database, and further settings. */
+export type Wiring = (ends: Ends, undo: Undo) => Promise<{ databaseUrl: string; env: Record<string, string> }>
+
+const DIRECT: Wiring = async ({ provider, postgres }) => ({
+  databaseUrl: databaseUrlOf(postgres),
+  env: { STRIPE_API_BASE: provider.url },
+})
+
+export function openProofHouse(seed: string, wire: Wiring = DIRECT): Promise<ProofHouse> {
+  return withUndo((undo) => setUp(createRandom(seed), wire, undo))
 }
 
-async function setUp(random: Random, undo: Undo): Promise<Omit<ProofHouse, 'close'>> {
+async function setUp(random: Random, wire: Wiring, undo: Undo): Promise<Omit<ProofHouse, 'close'>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'thali-payments-'))
   undo.push(() => rm(folder, { recursive: true, force: true }))
   const book = createStripeBook()
@@ -52,17 +63,17 @@ async function setUp(random: Random, undo: Undo): Promise<Omit<ProofHouse, 'clos
   undo.push(() => provider.stop())
   const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'database') })
   undo.push(() => postgres.stop())
-  const { host, port, user } = postgres.connection
+  const { databaseUrl, env } = await wire({ provider, postgres: postgres.connection }, undo)
 
   const settings = {
     dataDir: path.join(folder, 'server'),
     port: await findFreePort(),
-    databaseUrl: `postgres://${user}@localhost/${user}?host=${encodeURIComponent(host)}&port=${port}`,
+    databaseUrl,
     env: {
       STRIPE_SECRET_KEY: 'sk_test_proof',
       STRIPE_WEBHOOK_SECRET: SECRET,
-      STRIPE_API_BASE: provider.url,
       STRIPE_PAGE_HOST: 'pay.example.com',
+      ...env,
     },
   }
   let server: ServerProcess = await startServerProcess(settings)

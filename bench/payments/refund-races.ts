@@ -1,13 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 import type { Person } from './api-caller.ts'
-import type { Seat } from './cast.ts'
+import type { Cast, Seat } from './cast.ts'
 import { deliverSome, endHistory, fetchEvents, type History, startHistory, openPage, type Stage } from './history.ts'
 import type { Invariant } from './invariants.ts'
 import type { Ledger } from './ledger.ts'
 import { giveBack, look, pay } from './moves.ts'
 import { createRandom, type Random } from './random.ts'
 import { type BookSession, sumOf } from './stripe-objects.ts'
+
+/** A stage with the managers who refund. */
+type RaceStage = Stage & { cast: Cast }
 
 const AT_ONCE = 25
 const LOOK_AGAIN_MS = 100
@@ -16,7 +19,7 @@ const LOOK_AGAIN_MS = 100
  * Paid orders that two managers, the customer and somebody in the provider's dashboard refund at the same moment; in
  * every other group the program is killed meanwhile.
  */
-export async function raceRefunds(stage: Stage, races: number, seed: string): Promise<{ kills: number }> {
+export async function raceRefunds(stage: RaceStage, races: number, seed: string): Promise<{ kills: number }> {
   let kills = 0
   for (let from = 0; from < races; from += AT_ONCE) {
     const random = createRandom(`${seed}:group:${from}`)
@@ -33,7 +36,7 @@ export async function raceRefunds(stage: Stage, races: number, seed: string): Pr
   return { kills }
 }
 
-async function race(stage: Stage, seed: string, seat: Seat): Promise<void> {
+async function race(stage: RaceStage, seed: string, seat: Seat): Promise<void> {
   const random = createRandom(seed)
   const history = startHistory(seed, random, seat)
   await payUp(stage, history)
@@ -59,7 +62,7 @@ async function race(stage: Stage, seed: string, seat: Seat): Promise<void> {
 }
 
 /** Opens a page, pays it, and waits until the order is there. */
-async function payUp(stage: Stage, history: History): Promise<void> {
+export async function payUp(stage: Stage, history: History): Promise<void> {
   while (history.sessions.length === 0) await openPage(stage, history)
   pay(stage, history, 'at-once')
   fetchEvents(stage, history)

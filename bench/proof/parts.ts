@@ -4,7 +4,7 @@ export type Volume = 1 | 0.1
 export type Command = readonly [program: string, ...args: string[]]
 
 export type Part = {
-  /** Its number in the plan of threats and proofs (docs/specification/risks.md). */
+  /** Its number in the plan of threats and proofs (docs/specification/risks.md), or a name. */
   id: string
   /** What has to hold. */
   claim: string
@@ -73,6 +73,12 @@ export const PARTS: readonly Part[] = [
     ],
     shows:
       'every call for 11 callers, every object of a guest for 9 strangers, the same answer as for an unknown one: 0 leaks',
+  },
+  {
+    id: 'M6',
+    claim:
+      'Card provider, texts, mail and database fail in eight ways before, during and after orders: nothing lost, all sent within a minute',
+    commands: (volume, seed) => [bench('proofs/outages', `--outages ${share(96, volume)} --seed ${seed}`)],
   },
   {
     id: 'M7',
@@ -159,5 +165,11 @@ export const PARTS: readonly Part[] = [
       tests('api', `${API}/features/system/audit-seals.test.ts`),
     ],
     shows: 'a changed and a removed row were found by their seal',
+  },
+  {
+    id: 'SECONDS',
+    claim:
+      'Rules of seconds: offline notice and steps on other boards in 2 s, dead programs and dismissed people in 1 s',
+    commands: (volume) => [bench('proof-seconds', `--rounds ${share(20, volume)}`)],
   },
 ]

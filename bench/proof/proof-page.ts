@@ -34,6 +34,6 @@ function toRow({ part: { id, claim }, volume, outcome, loadBefore }: Measured): 
 function rowsOf(page: string): string[][] {
   return page
     .split('\n')
-    .filter((line) => /^\| M\d+ /.test(line))
+    .filter((line) => PARTS.some(({ id }) => line.startsWith(`| ${id} `)))
     .map((line) => line.split(' | ').map((cell) => cell.replace(/^\| |\s*\|$/g, '').trim()))
 }

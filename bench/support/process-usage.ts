@@ -32,6 +32,12 @@ export function processTree(root: number): { pid: number; command: string }[] {
   return tree.map((pid) => ({ pid, command: commandOf(pid) }))
 }
 
+/** Whether a process still runs; one that ended and that nobody has waited for yet does not. */
+export function isRunning(pid: number): boolean {
+  const fields = statOf(pid)
+  return fields !== undefined && fields[0] !== 'Z'
+}
+
 function listPids(): number[] {
   try {
     return readdirSync('/proc').map(Number).filter(Number.isInteger)

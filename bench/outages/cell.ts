@@ -1,0 +1,104 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { endHistory } from '../payments/history.ts'
+import { ADMIN_PROGRAM } from '../payments/proof-setup.ts'
+import { createRandom } from '../payments/random.ts'
+import { type CashOrder, cancelPaid, orderByCard, orderCash, type OutageStage } from './acts.ts'
+import { countBacklog } from './backlog.ts'
+import { type Fault, FAULTS } from './fault-line.ts'
+import { type OutageHouse, type Service, SERVICES } from './house.ts'
+import { countRepeats } from './received.ts'
+
+/** When the service breaks: before people order, while they do, or the moment that all are acknowledged. */
+const MOMENTS = ['before', 'during', 'after'] as const
+
+/** One service that breaks in one way at one moment. */
+export type Cell = { service: Service; fault: Fault; moment: (typeof MOMENTS)[number] }
+
+export const CELLS: readonly Cell[] = SERVICES.flatMap((service) =>
+  FAULTS.flatMap((fault) => MOMENTS.map((moment) => ({ service, fault, moment }))),
+)
+
+export type CellOutcome = { cash: CashOrder[]; drainedMs: number; slowestMs: number; violations: string[] }
+
+/** Longer than the patience of every call where the service answers late. */
+const lastsMs = (fault: Fault): number => (fault === 'slow' ? 12_000 : 4_000)
+const CASH_ORDERS = 2
+/** A service breaks at a random moment of what an order takes. */
+const LATEST_MS = 60
+const LOOK_EVERY_MS = 1_000
+const LOOK_AGAIN_MS = 200
+/** Cash orders and the board are answered within this time, whichever provider is away. */
+const GOES_ON_MS = 2_000
+const DRAINED_MS = 60_000
+
+export const nameOf = ({ service, fault, moment }: Cell): string => `${service}:${fault}:${moment}`
+
+/** People order, pay and cancel around an outage. Afterwards everything that waited has to leave. */
+export async function playCell(stage: OutageStage, cell: Cell, seed: string): Promise<CellOutcome> {
+  const { house } = stage
+  const line = house.lines[cell.service]
+  const before = countRepeatsAndLosses(house)
+  const cash: CashOrder[] = []
+  const paid = await stage.cast.withSeat((seat) => orderByCard(stage, `${seed}:paid`, seat))
+
+  const act = () =>
+    Promise.all([
+      ...Array.from({ length: CASH_ORDERS }, async () => cash.push(await orderCash(stage))),
+      cancelPaid(stage, paid),
+      stage.cast.withSeat(async (seat) => endHistory(stage, await orderByCard(stage, `${seed}:card`, seat))),
+    ])
+  if (cell.moment === 'before') await line.break(cell.fault)
+  const acting = act()
+  if (cell.moment === 'during') await wait(createRandom(seed).int(LATEST_MS))
+  if (cell.moment === 'after') await acting
+  await line.break(cell.fault)
+  const goingOn = cell.service === 'database' ? undefined : goOn(stage, cash, lastsMs(cell.fault))
+  await wait(lastsMs(cell.fault))
+  await line.break(null)
+  const liftedAt = performance.now()
+  const slowestMs = (await goingOn) ?? 0
+  await acting
+  const left = await untilDrained(house, liftedAt + DRAINED_MS)
+  const drainedMs = performance.now() - liftedAt
+  const after = countRepeatsAndLosses(house)
+  const [repeats, lost] = [after.repeats - before.repeats, after.lost - before.lost]
+  return {
+    cash,
+    drainedMs,
+    slowestMs,
+    violations: [
+      ...(left > 0 ? [`${left} still wait ${Math.round(drainedMs / 1000)} s after the outage`] : []),
+      ...(slowestMs > GOES_ON_MS ? [`a cash order or the board took ${Math.round(slowestMs)} ms`] : []),
+      ...(repeats > lost ? [`${repeats} messages came again, ${lost} answers were lost`] : []),
+    ].map((what) => `${nameOf(cell)}: ${what}`),
+  }
+}
+
+function countRepeatsAndLosses(house: OutageHouse): { repeats: number; lost: number } {
+  const lost = Object.values(house.lines).reduce((sum, line) => sum + line.unanswered(), 0)
+  return { repeats: countRepeats(house), lost }
+}
+
+/** Cash orders are placed and the board is read while a provider is away. Returns the slowest of them, in ms. */
+async function goOn(stage: OutageStage, cash: CashOrder[], forMs: number): Promise<number> {
+  const board = { person: ADMIN_PROGRAM, method: 'GET', path: '/api/getLocationOrders?locationId=truro' } as const
+  const until = performance.now() + forMs
+  let slowestMs = 0
+  while (performance.now() < until) {
+    const from = performance.now()
+    const [order] = await Promise.all([orderCash(stage), stage.house.api.call(board)])
+    slowestMs = Math.max(slowestMs, performance.now() - from)
+    cash.push(order)
+    await wait(LOOK_EVERY_MS)
+  }
+  return slowestMs
+}
+
+async function untilDrained({ database }: OutageHouse, until: number): Promise<number> {
+  for (;;) {
+    const left = await countBacklog(database)
+    if (left === 0 || performance.now() > until) return left
+    await wait(LOOK_AGAIN_MS)
+  }
+}

@@ -1,0 +1,76 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+import type { Page } from 'playwright-core'
+
+import { openBoardPage, putAllAside } from '../desk/board-page.ts'
+import type { DeskHouse } from '../desk/desk-setup.ts'
+import { hire } from '../support/crew.ts'
+import type { HousePage } from '../support/office-page.ts'
+import type { RuleOfSeconds } from './rule.ts'
+
+const BOARDS = 3
+const LIMIT_MS = 2_000
+/** A board ignores a tap on a ticket that has just moved. */
+const PAUSE_MS = 1_000
+const WITHOUT_NETWORK = 'Working offline - data may be limited'
+
+/** Boards that lose their network, and boards that see what is done on another. */
+export async function timeBoards(house: DeskHouse, rounds: number): Promise<RuleOfSeconds[]> {
+  const boards: HousePage[] = []
+  try {
+    for (let count = 0; count < BOARDS; count++) {
+      const cook = await hire(house.url, { name: 'Ravi Kumar', role: 'staff', locationIds: ['truro'] })
+      boards.push(await openBoardPage({ url: house.url, headers: cook.headers, watch: () => {} }))
+    }
+    const [first, ...others] = boards.map(({ page }) => page)
+    if (!first) throw new Error('There is no board.')
+    return [
+      { rule: 'A board says that it is offline', limitMs: LIMIT_MS, tookMs: await loseNetwork(first, rounds) },
+      {
+        rule: 'A step taken on one board stands on the others',
+        limitMs: LIMIT_MS,
+        tookMs: await takeSteps(house, { first, others, rounds }),
+      },
+    ]
+  } finally {
+    for (const { close } of boards) await close()
+  }
+}
+
+async function loseNetwork(page: Page, rounds: number): Promise<number[]> {
+  const tookMs: number[] = []
+  const notice = page.getByText(WITHOUT_NETWORK).filter({ visible: true }).first()
+  for (let round = 0; round < rounds; round++) {
+    const from = performance.now()
+    await page.context().setOffline(true)
+    await notice.waitFor()
+    tookMs.push(performance.now() - from)
+    await page.context().setOffline(false)
+    await notice.waitFor({ state: 'hidden' })
+    await page.getByText(/^Live · \d+ s ago$/).waitFor()
+  }
+  return tookMs
+}
+
+type Boards = { first: Page; others: readonly Page[]; rounds: number }
+
+async function takeSteps(house: DeskHouse, { first, others, rounds }: Boards): Promise<number[]> {
+  const orders = await Promise.all(Array.from({ length: rounds }, () => house.placeOrder('truro')))
+  const ticketOf = (page: Page, id: string) => page.locator(`section[aria-labelledby^="board-"] [data-order="${id}"]`)
+  for (const page of [first, ...others]) {
+    for (const { id } of orders) await ticketOf(page, id).first().waitFor({ state: 'attached' })
+  }
+  await putAllAside(first)
+  const tookMs: number[] = []
+  for (const { id } of orders) {
+    const start = ticketOf(first, id).getByRole('button', { name: 'Start Preparing' })
+    await start.scrollIntoViewIfNeeded()
+    await wait(PAUSE_MS)
+    const isPreparing = `section[aria-labelledby="board-preparing"] [data-order="${id}"]`
+    const from = performance.now()
+    await start.click()
+    await Promise.all(others.map((page) => page.locator(isPreparing).first().waitFor({ state: 'attached' })))
+    tookMs.push(performance.now() - from)
+  }
+  return tookMs
+}
