@@ -1,6 +1,7 @@
 import { examine } from '../../apps/api/src/features/system/doctor/doctor.ts'
 import { endOf } from '../../apps/api/src/features/system/doctor/findings.ts'
 import { runCommand } from './command.ts'
+import { toLine } from './finding-line.ts'
 
 const HELP = `npm run doctor [-- --json]
 
@@ -12,7 +13,7 @@ await runCommand({
   options: {},
   async run(_values, tell) {
     const findings = await examine(process.env)
-    for (const { level, about, says } of findings) tell(`${level.padEnd(4)}  ${about.padEnd(12)}  ${says}`)
+    for (const finding of findings) tell(toLine(finding))
     return { end: endOf(findings), said: { findings } }
   },
 })

@@ -2,7 +2,7 @@ import { connectionTo, type DatabaseConnection } from '../../apps/api/src/databa
 import { startEmbeddedPostgres } from '../../apps/api/src/database/embedded/embedded-postgres.ts'
 import { moveDatabase } from '../../apps/api/src/database/moving/move-database.ts'
 import { MoveRefusal } from '../../apps/api/src/database/moving/move-refusal.ts'
-import { openMessageQueue } from '../../apps/api/src/outbox/message-queue.ts'
+import { makeQueueTables } from '../../apps/api/src/outbox/message-queue.ts'
 import { runCommand } from './command.ts'
 
 const HELP = `npm run upgrade -- --from PLACE --to PLACE [--json]
@@ -23,7 +23,7 @@ await runCommand({
     try {
       for (const place of [from, to]) opened.push(await open(place))
       const [source, target] = opened.map(({ connection }) => connection) as [DatabaseConnection, DatabaseConnection]
-      const moved = await moveDatabase({ from: source, to: target, makeQueue, tell })
+      const moved = await moveDatabase({ from: source, to: target, makeQueue: makeQueueTables, tell })
       const seconds = Math.round((performance.now() - startedAt) / 100) / 10
       tell(`${Math.ceil(moved.bytes / 1_048_576)} MB in ${seconds} s: start the product on the new database`)
       return { end: 'good', said: { ...moved, seconds } }
@@ -39,14 +39,4 @@ async function open(place: string): Promise<Place> {
   if (/^postgres(?:ql)?:/.test(place)) return { connection: connectionTo(place), letGo: () => Promise.resolve() }
   const server = await startEmbeddedPostgres({ dataDir: place })
   return { connection: server.connection, letGo: () => server.stop() }
-}
-
-async function makeQueue(connection: DatabaseConnection): Promise<void> {
-  const queue = await openMessageQueue({
-    connection,
-    onError: (error) => {
-      throw error
-    },
-  })
-  await queue.close()
 }

@@ -102,6 +102,17 @@ export async function openMessageQueue({ connection, onError }: Options) {
   }
 }
 
+/** Makes the queue's tables in a database that has none. Its errors end the caller. */
+export async function makeQueueTables(connection: DatabaseConnection): Promise<void> {
+  const queue = await openMessageQueue({
+    connection,
+    onError: (error) => {
+      throw error
+    },
+  })
+  await queue.close()
+}
+
 function batchesFor(perSecond: number) {
   if (!Number.isFinite(perSecond)) return UNLIMITED
   const batchSize = Math.ceil(perSecond * LIMITED_POLL_SECONDS)

@@ -8,7 +8,7 @@ import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#api/database/database.ts'
 import { startEmbeddedPostgres } from '#api/database/embedded/embedded-postgres.ts'
 import { migrateDatabase, withStartLock } from '#api/database/migrate.ts'
-import { openMessageQueue } from '#api/outbox/message-queue.ts'
+import { makeQueueTables } from '#api/outbox/message-queue.ts'
 import { createStarterDataRepository } from '#api/starter/starter-data.repository.ts'
 
 declare module 'vitest' {
@@ -61,8 +61,7 @@ async function fillTemplate(connection: TestPostgres & { database: string }, now
   const fail = (error: unknown) => {
     throw error
   }
-  const queue = await openMessageQueue({ connection, onError: fail })
-  await queue.close()
+  await makeQueueTables(connection)
   await withStartLock(connection, (client) => migrateDatabase(client))
   const database = openDatabase(connection, fail)
   await createStarterDataRepository(database.db).load(now)

@@ -8,6 +8,18 @@ import { BackupError } from './backup-error.ts'
 
 export type InstalledDatabase = { connection: DatabaseConnection; isEmbedded: boolean; letGo: () => Promise<void> }
 
+/** Connects to the database of an installation at work; undefined while the embedded one does not run. */
+export async function findRunningDatabase(
+  dataDir: string,
+  databaseUrl: string | undefined,
+): Promise<InstalledDatabase | undefined> {
+  if (databaseUrl !== undefined) {
+    return { connection: connectionTo(databaseUrl), isEmbedded: false, letGo: () => Promise.resolve() }
+  }
+  const running = await findRunning(dataDir)
+  return running && { ...running, isEmbedded: true }
+}
+
 /**
  * Connects to the database of an installation, whether the product runs or not: the server of `DATABASE_URL`, the
  * embedded one of the running product, or the embedded one started for as long as it is needed.
@@ -18,11 +30,8 @@ export async function openInstalledDatabase(
   dataDir: string,
   databaseUrl: string | undefined,
 ): Promise<InstalledDatabase> {
-  if (databaseUrl !== undefined) {
-    return { connection: connectionTo(databaseUrl), isEmbedded: false, letGo: () => Promise.resolve() }
-  }
-  const running = await findRunning(dataDir)
-  if (running) return { ...running, isEmbedded: true }
+  const running = await findRunningDatabase(dataDir, databaseUrl)
+  if (running) return running
   const cluster = path.join(dataDir, 'postgres')
   await access(path.join(cluster, 'PG_VERSION')).catch((cause: unknown) => {
     throw new BackupError(`There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL.`, { cause })

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
-import { openMessageQueue } from '#api/outbox/message-queue.ts'
+import { makeQueueTables } from '#api/outbox/message-queue.ts'
 import { startApi, type TestApi } from '#api/testing/start-api.ts'
 import { storeOrders } from '#api/testing/store-orders.ts'
 import { moveDatabase } from './move-database.ts'
@@ -35,12 +35,7 @@ async function query(database: string, statement: string): Promise<pg.QueryResul
   }
 }
 
-async function makeQueue(connection: object): Promise<void> {
-  const queue = await openMessageQueue({ connection, onError: (error) => expect.unreachable(String(error)) })
-  await queue.close()
-}
-
-const move = () => moveDatabase({ from, to, makeQueue, tell: () => undefined })
+const move = () => moveDatabase({ from, to, makeQueue: makeQueueTables, tell: () => undefined })
 
 test('a house at work is not moved: what it stored meanwhile would be lost', async () => {
   await expect(move()).rejects.toThrow('The product is still at work on the database of --from: stop it first.')
@@ -69,7 +64,7 @@ test('a row that the new side would change ends the move, and leaves the new sid
   await administer(`DROP DATABASE ${to.database}`)
   await administer(`CREATE DATABASE ${to.database}`)
   const makeQueueAndSpoil = async (connection: object) => {
-    await makeQueue(connection)
+    await makeQueueTables(connection)
     // A trigger that is always awake stands for whatever changes a row on its way.
     await query(
       to.database,
@@ -86,6 +81,11 @@ test('a row that the new side would change ends the move, and leaves the new sid
 })
 
 test('a database that is none of the product is refused', async () => {
-  const stranger = moveDatabase({ from: { ...from, database: 'postgres' }, to, makeQueue, tell: () => undefined })
+  const stranger = moveDatabase({
+    from: { ...from, database: 'postgres' },
+    to,
+    makeQueue: makeQueueTables,
+    tell: () => undefined,
+  })
   await expect(stranger).rejects.toThrow('The database of --from is none of the product.')
 })

@@ -6,7 +6,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { createClient, type DatabaseConnection, sqlState } from '#api/database/database.ts'
 import { refusalOf } from '#api/database/migrate.ts'
 import { type Migration, readMigrations } from '#api/database/schema/migration-files.ts'
-import { findPending, runMigrations } from '#api/database/schema/migration-runner.ts'
+import { readBook, runMigrations } from '#api/database/schema/migration-runner.ts'
 import { MoveRefusal } from './move-refusal.ts'
 import { listSequences, listTables, readContent, type Table, writeAlike } from './tables.ts'
 
@@ -73,15 +73,10 @@ async function withClients<Result>(
 
 /** The migrations that the old database has had, all of which this program must know. */
 async function migrationsOf(source: pg.Client): Promise<Migration[]> {
-  const all = await readMigrations()
-  const pending = new Set(await findPending(source, all))
-  const done = all.filter((migration) => !pending.has(migration))
+  const { done, isNewer } = await readBook(source, await readMigrations())
   if (done.length === 0) throw new MoveRefusal('The database of --from is none of the product.')
-  const { rows } = await source.query<{ count: number }>(
-    'SELECT count(*)::int AS count FROM drizzle.__drizzle_migrations',
-  )
-  if (rows[0]?.count === done.length) return done
-  throw new MoveRefusal('A newer program has been at the database of --from: move it with that one.')
+  if (isNewer) throw new MoveRefusal('A newer program has been at the database of --from: move it with that one.')
+  return done
 }
 
 /** What is written after the snapshot would be lost. */

@@ -24,15 +24,17 @@ const MAKE_BOOK = `
   CREATE SCHEMA IF NOT EXISTS drizzle;
   CREATE TABLE IF NOT EXISTS ${BOOK} (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint)`
 
-/** The migrations that a database has not had, in order. */
-export async function findPending(client: pg.ClientBase, migrations: readonly Migration[]): Promise<Migration[]> {
+/** Which migrations a database has had, and which not, in order; `isNewer` when it had some that are not among them. */
+export async function readBook(client: pg.ClientBase, migrations: readonly Migration[]) {
   const { rows: books } = await client.query<{ isThere: boolean }>(`SELECT to_regclass($1) IS NOT NULL AS "isThere"`, [
     BOOK,
   ])
-  if (!books[0]?.isThere) return [...migrations]
+  if (!books[0]?.isThere) return { done: [], pending: [...migrations], isNewer: false }
   const { rows } = await client.query<{ createdAt: string }>(`SELECT created_at::text AS "createdAt" FROM ${BOOK}`)
-  const done = new Set(rows.map((row) => Number(row.createdAt)))
-  return migrations.filter(({ createdAt }) => !done.has(createdAt))
+  const noted = new Set(rows.map((row) => Number(row.createdAt)))
+  const done = migrations.filter(({ createdAt }) => noted.has(createdAt))
+  const pending = migrations.filter(({ createdAt }) => !noted.has(createdAt))
+  return { done, pending, isNewer: noted.size > done.length }
 }
 
 /**
@@ -48,18 +50,25 @@ export async function runMigrations(
   patience = PATIENCE,
 ): Promise<void> {
   await client.query(MAKE_BOOK)
-  for (const migration of await findPending(client, migrations)) {
+  const { pending } = await readBook(client, migrations)
+  for (const migration of pending) {
     const retrying = { client, name: migration.name, tell, patience }
     if (migration.isTransactional) await retry(retrying, () => runTogether(client, migration))
     else await runOneByOne(retrying, migration)
   }
 }
 
-async function runTogether(client: pg.Client, migration: Migration): Promise<void> {
+/** @param beforeCommit looks into the transaction when all is done */
+export async function runTogether(
+  client: pg.Client,
+  migration: Migration,
+  beforeCommit: () => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
   await client.query('BEGIN')
   try {
     await client.query(`SET LOCAL lock_timeout = ${LOCK_WAIT_MS}`)
     for (const statement of migration.statements) await client.query(statement)
+    await beforeCommit()
     await noteDone(client, migration)
     await client.query('COMMIT')
   } catch (error) {

@@ -1,6 +1,6 @@
 import path from 'node:path'
 
-import { toS3Account } from '#api/config/backup-settings.ts'
+import { type S3Account, toS3Account } from '#api/config/backup-settings.ts'
 import type { Environment } from '#api/config/environment.ts'
 import { parseBases } from '#api/database/backup/backup-names.ts'
 import { readWaiting } from '#api/database/backup/log-shipper.ts'
@@ -33,14 +33,24 @@ export async function backupFindings(settings: Environment, dataDir: string, now
 }
 
 async function baseFinding(place: string, settings: Environment, now: Date): Promise<Finding> {
+  const { secondsAgo, problem } = await readNewestBase(place, toS3Account(settings), now)
+  if (problem !== undefined) return fail('backup', problem)
+  if (secondsAgo === undefined) return warn('backup', `there is none in ${place} yet`)
+  return judge('backup', secondsAgo, BASE_LIMITS, `the newest in ${place} is ${spanOf(secondsAgo)} old`)
+}
+
+/** Age of the newest base backup in a target; undefined when there is none, or when `problem` says why it is not known. */
+export async function readNewestBase(
+  place: string,
+  s3: S3Account | undefined,
+  now: Date,
+): Promise<{ place: string; secondsAgo?: number; problem?: string }> {
   try {
-    const target = await openTarget(place, toS3Account(settings))
+    const target = await openTarget(place, s3)
     const newest = parseBases(await soon(target.list('base'))).at(-1)
-    if (!newest) return warn('backup', `there is none in ${place} yet`)
-    const seconds = (now.getTime() - newest.startedAt.getTime()) / 1000
-    return judge('backup', seconds, BASE_LIMITS, `the newest in ${place} is ${spanOf(seconds)} old`)
+    return newest ? { place, secondsAgo: (now.getTime() - newest.startedAt.getTime()) / 1000 } : { place }
   } catch (error) {
-    return fail('backup', `${place} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+    return { place, problem: `${place} cannot be read: ${error instanceof Error ? error.message : String(error)}` }
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Pool } from '#api/database/database.ts'
-import { findPending } from '#api/database/schema/migration-runner.ts'
+import { readBook } from '#api/database/schema/migration-runner.ts'
 import { readMigrations } from '#api/database/schema/migration-files.ts'
 import type { DrillReading } from './backup-findings.ts'
 
@@ -78,7 +78,7 @@ export function createDoctorReadings(pool: Pool) {
     async pendingMigrations(): Promise<string[]> {
       const client = await pool.connect()
       try {
-        return (await findPending(client, await readMigrations())).map(({ name }) => name)
+        return (await readBook(client, await readMigrations())).pending.map(({ name }) => name)
       } finally {
         client.release()
       }

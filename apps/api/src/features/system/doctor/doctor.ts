@@ -2,12 +2,13 @@ import path from 'node:path'
 
 import { ConfigError, readSettings } from '#api/config/config.ts'
 import type { Environment } from '#api/config/environment.ts'
-import { connectionTo, type DatabaseConnection, openDatabase, type Pool, sqlState } from '#api/database/database.ts'
-import { findRunning } from '#api/database/embedded/running-connection.ts'
+import { findRunningDatabase } from '#api/database/backup/installed-database.ts'
+import { type DatabaseConnection, type Pool, sqlState } from '#api/database/database.ts'
 import { createHouseFigures, type HouseFigures } from '../watching/house-figures.repository.ts'
 import { backupFindings, drillFinding } from './backup-findings.ts'
 import { createDoctorReadings } from './doctor.repository.ts'
 import { fail, type Finding, judge, ok, spanOf, warn } from './findings.ts'
+import { askHarmlessly } from './harmless.ts'
 import {
   diskFinding,
   nodeVersionFinding,
@@ -17,9 +18,6 @@ import {
 } from './machine-findings.ts'
 import { migrationFinding, nodeFindings, serverFindings } from './server-findings.ts'
 
-/** Nothing that the doctor asks may change anything, or hold up the product. */
-const HARMLESS = '-c default_transaction_read_only=on -c statement_timeout=1500 -c lock_timeout=200'
-const CONNECT_MS = 1_500
 const WAITING_LIMITS = { warn: 300 }
 /** What was due longer ago than this is late. */
 const PATIENCE_MS = 120_000
@@ -57,8 +55,7 @@ async function examineMachine(settings: Environment, dataDir: string): Promise<F
 }
 
 async function examineDatabase({ DATABASE_URL: url }: Environment, dataDir: string): Promise<Finding[]> {
-  if (url !== undefined) return examineServer(connectionTo(url))
-  const running = await findRunning(dataDir)
+  const running = await findRunningDatabase(dataDir, url)
   if (!running) return [warn('database', 'the product is not running: start it, then ask again for the rest')]
   try {
     return await examineServer(running.connection)
@@ -68,18 +65,10 @@ async function examineDatabase({ DATABASE_URL: url }: Environment, dataDir: stri
 }
 
 async function examineServer(connection: DatabaseConnection): Promise<Finding[]> {
-  const asking = { ...connection, max: 3, application_name: 'thali-doctor', options: HARMLESS }
-  const { pool, close } = openDatabase({ ...asking, connectionTimeoutMillis: CONNECT_MS }, () => undefined)
-  const readings = createDoctorReadings(pool)
-  try {
-    const [server, house] = await Promise.all([readings.server(), examineHouse(pool)])
+  return askHarmlessly(connection, 'thali-doctor', async (pool) => {
+    const [server, house] = await Promise.all([createDoctorReadings(pool).server(), examineHouse(pool)])
     return [...serverFindings(server, Date.now()), ...house]
-  } catch (error) {
-    const reason = sqlState(error) ?? (error instanceof Error && 'code' in error ? String(error.code) : 'no answer')
-    return [fail('database', `it cannot be asked (${reason}): start it, or correct DATABASE_URL`)]
-  } finally {
-    await close()
-  }
+  })
 }
 
 /** What the product keeps there. */
