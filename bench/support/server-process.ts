@@ -5,9 +5,10 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { NODE_OPTIONS } from '../../scripts/app-process.ts'
+import { REPOSITORY } from '../../scripts/source-files.ts'
 import { processTree } from './process-usage.ts'
 
-const MAIN = path.resolve(import.meta.dirname, '../../apps/api/src/main.ts')
+const MAIN = 'apps/api/src/main.ts'
 const START_MS = 180_000
 const ASK_AGAIN_MS = 10
 const LAST_WORDS = 4_000
@@ -28,11 +29,19 @@ export type ServerProcess = {
   killEverything(): Promise<void>
 }
 
-type Settings = { dataDir: string; port: number; databaseUrl?: string; env?: Record<string, string> }
+type Settings = {
+  dataDir: string
+  port: number
+  databaseUrl?: string
+  env?: Record<string, string>
+  /** Folder of the program; left out, this one. */
+  program?: string | undefined
+}
 
 /** Starts the product like an operator, in a process of its own, and waits until it responds. */
-export async function startServerProcess({ dataDir, port, databaseUrl, env = {} }: Settings): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [...NODE_OPTIONS, MAIN], {
+export async function startServerProcess(settings: Settings): Promise<ServerProcess> {
+  const { dataDir, port, databaseUrl, env = {}, program = REPOSITORY } = settings
+  const child = spawn(process.execPath, [...NODE_OPTIONS, path.join(program, MAIN)], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'],

@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 import { isTransactional } from '../../apps/api/src/database/schema/migration-files.ts'
-import { REPOSITORY } from '../source-files.ts'
 
 /** The runner sets the lock timeout; statements may take their time; our numbers fit into 32 bits. */
 const LEFT_OUT = ['require-lock-timeout', 'require-statement-timeout', 'prefer-bigint-over-int']
@@ -57,9 +56,14 @@ function runSquawk(file: string, inTransaction: boolean): Promise<SquawkFinding[
 
 /** It is no part of an installation with the modules of production only. */
 export function isSquawkInstalled(): boolean {
-  return existsSync(squawkProgram())
+  try {
+    return squawkProgram() !== ''
+  } catch {
+    return false
+  }
 }
 
+/** @throws where it is not installed */
 function squawkProgram(): string {
-  return path.join(REPOSITORY, 'node_modules/squawk-cli/js/bin/squawk')
+  return fileURLToPath(import.meta.resolve('squawk-cli/js/bin/squawk'))
 }

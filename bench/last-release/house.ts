@@ -1,0 +1,99 @@
+import { chmod, copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import pg from 'pg'
+
+import { readSecrets } from '../../apps/api/src/config/secrets.ts'
+import { startEmbeddedPostgres } from '../../apps/api/src/database/embedded/embedded-postgres.ts'
+import { openAroundTheClock } from '../desk/desk-setup.ts'
+import { type PhoneCompany, startPhoneCompany } from '../desk/phone-company.ts'
+import { createRandom } from '../payments/random.ts'
+import { createStripeBook, type StripeBook } from '../payments/stripe-book.ts'
+import { startStripeServer } from '../payments/stripe-server.ts'
+import { databaseUrlOf } from '../support/database-url.ts'
+import { findFreePort, type ServerProcess, startServerProcess } from '../support/server-process.ts'
+import { type Undo, withUndo } from '../support/undoing.ts'
+import { checkOut, type OldProgram } from './old-program.ts'
+
+/** Signs the card provider's messages. */
+export const WEBHOOK_SECRET = 'whsec_last-release-0123456789'
+
+/** Nodes of one house share providers and the store of photos, which nobody asks here. */
+const BUCKET = {
+  S3_BUCKET: 'photos',
+  S3_ENDPOINT: 'http://127.0.0.1:9',
+  AWS_ACCESS_KEY_ID: 'nobody',
+  AWS_SECRET_ACCESS_KEY: 'nothing',
+}
+
+/** One database that the new program has migrated, the card provider, the phones, and both programs at it. */
+export type House = {
+  old: OldProgram
+  postgresVersion: string
+  database: pg.Client
+  book: StripeBook
+  phones: PhoneCompany
+  urls: { old: string; new: string }
+  stopNew(): Promise<void>
+  close(): Promise<void>
+}
+
+export function openHouse(commit: string): Promise<House> {
+  return withUndo((undo) => setUp(commit, undo))
+}
+
+async function setUp(commit: string, undo: Undo): Promise<Omit<House, 'close'>> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'thali-last-release-'))
+  undo.push(() => rm(folder, { recursive: true, force: true }))
+  // The database may run as another user than this process.
+  await chmod(folder, 0o755)
+  await mkdir(path.join(folder, 'program'))
+  const old = await checkOut(commit, path.join(folder, 'program'))
+
+  const book = createStripeBook()
+  const stripe = await startStripeServer(book, createRandom('last-release'))
+  undo.push(() => stripe.stop())
+  const phones = await startPhoneCompany()
+  undo.push(() => phones.stop())
+  const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'database'), maxConnections: 100 })
+  undo.push(() => postgres.stop())
+
+  const env = {
+    ...BUCKET,
+    ...phones.env,
+    MAIL: 'off',
+    STRIPE_SECRET_KEY: 'sk_test_last_release',
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    STRIPE_API_BASE: stripe.url,
+    STRIPE_PAGE_HOST: 'pay.example.com',
+  }
+  readSecrets(folder)
+  const start = async (name: string, program?: string): Promise<ServerProcess> => {
+    const dataDir = path.join(folder, name)
+    await mkdir(dataDir)
+    // Nodes of one house have the same secrets.
+    await copyFile(path.join(folder, 'secrets.json'), path.join(dataDir, 'secrets.json'))
+    const databaseUrl = databaseUrlOf(postgres.connection)
+    const server = await startServerProcess({ dataDir, port: await findFreePort(), databaseUrl, env, program })
+    undo.push(() => server.stop())
+    return server
+  }
+  const present = await start('new')
+  const before = await start('old', old.folder)
+  await openAroundTheClock(present.url)
+
+  const database = new pg.Client(postgres.connection)
+  await database.connect()
+  undo.push(() => database.end())
+  const { rows } = await database.query<{ version: string }>(`SELECT current_setting('server_version') AS version`)
+  return {
+    old,
+    postgresVersion: rows[0]?.version ?? '',
+    database,
+    book,
+    phones,
+    urls: { old: before.url, new: present.url },
+    stopNew: () => present.stop(),
+  }
+}
