@@ -2,6 +2,7 @@ import { chmod, copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
+import { SHARED_NODE } from '@thali/testing/shared-node'
 import pg from 'pg'
 
 import { readSecrets } from '../../apps/api/src/config/secrets.ts'
@@ -18,14 +19,6 @@ import { checkOut, type OldProgram } from './old-program.ts'
 
 /** Signs the card provider's messages. */
 export const WEBHOOK_SECRET = 'whsec_last-release-0123456789'
-
-/** Nodes of one house share providers and the store of photos, which nobody asks here. */
-const BUCKET = {
-  S3_BUCKET: 'photos',
-  S3_ENDPOINT: 'http://127.0.0.1:9',
-  AWS_ACCESS_KEY_ID: 'nobody',
-  AWS_SECRET_ACCESS_KEY: 'nothing',
-}
 
 /** One database that the new program has migrated, the card provider, the phones, and both programs at it. */
 export type House = {
@@ -60,9 +53,10 @@ async function setUp(commit: string, undo: Undo): Promise<Omit<House, 'close'>> 
   undo.push(() => postgres.stop())
 
   const env = {
-    ...BUCKET,
+    ...SHARED_NODE,
     ...phones.env,
-    MAIL: 'off',
+    CARDS: 'on',
+    SMS: 'on',
     STRIPE_SECRET_KEY: 'sk_test_last_release',
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
     STRIPE_API_BASE: stripe.url,
