@@ -163,7 +163,7 @@ export const environment = z.object({
   BACKUP_PUBLIC_KEY: z
     .string()
     .trim()
-    .regex(/^thali-public-[\w-]{43}$/)
+    .regex(/^thali-public-[\w-]{43}(?:\.[\w-]{6})?$/)
     .optional(),
   LIMITS: z.enum(['on', 'off']).default('on'),
   STARTER_DATA: z.enum(['on', 'off']).default('on'),

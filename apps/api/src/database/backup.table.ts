@@ -18,6 +18,12 @@ export const drills = pgTable('drills', {
   counts: jsonb().$type<Record<string, number>>().notNull(),
 })
 
+/** When somebody last had the private key of the backups at hand, by its public key. */
+export const backupKeys = pgTable('backup_keys', {
+  publicKey: text().primaryKey(),
+  atHandAt: timestamp(instant).notNull(),
+})
+
 /** Restores of this database to an earlier moment. */
 export const restores = pgTable('restores', {
   id: uuid().primaryKey().defaultRandom(),

@@ -11,6 +11,7 @@ import {
 } from 'node:crypto'
 
 import { BackupError } from './backup-error.ts'
+import { markEnds } from './key-ends.ts'
 
 /** A pair for sealing: the server is given the public half only, so it cannot read what it has sealed. */
 export type SealingKeys = { publicKey: string; privateKey: string }
@@ -33,10 +34,8 @@ const PKCS8 = Buffer.from('302e020100300506032b656e04220420', 'hex')
 export function makeSealingKeys(): SealingKeys {
   const { publicKey, privateKey } = generateKeyPairSync('x25519')
   const secret = privateKey.export({ format: 'der', type: 'pkcs8' }).subarray(PKCS8.length)
-  return {
-    publicKey: PUBLIC_PREFIX + rawOf(publicKey).toString('base64url'),
-    privateKey: PRIVATE_PREFIX + secret.toString('base64url'),
-  }
+  const ours = PRIVATE_PREFIX + secret.toString('base64url')
+  return { publicKey: markEnds(PUBLIC_PREFIX + rawOf(publicKey).toString('base64url'), ours), privateKey: ours }
 }
 
 /**

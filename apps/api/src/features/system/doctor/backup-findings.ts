@@ -12,6 +12,7 @@ const DAY_SECONDS = 86_400
 /** Made every night; two hours late is worth a look. */
 const BASE_LIMITS = { warn: 26 * 3_600 }
 const DRILL_LIMITS = { warn: 35 * DAY_SECONDS }
+const KEY_LIMITS = { warn: 365 * DAY_SECONDS }
 const SHIPPING_LIMITS = { warn: 90, fail: 300 }
 const TARGET_PATIENCE_MS = 1_500
 
@@ -59,6 +60,15 @@ function soon<Value>(work: Promise<Value>): Promise<Value> {
     setTimeout(() => reject(new Error('no answer in time')), TARGET_PATIENCE_MS).unref()
   })
   return Promise.race([work, late])
+}
+
+/** Whether somebody still has the private key of the backups, as far as the last time it was asked tells. */
+export function keyFinding(secondsAgo: number | undefined): Finding {
+  const ask = 'npm run doctor -- --backup-key-ends=ABCD, with its last four letters'
+  if (secondsAgo === undefined)
+    return warn('backup key', `nobody has shown yet that the private one is at hand: ${ask}`)
+  const says = `the private one was at hand ${spanOf(secondsAgo)} ago`
+  return judge('backup key', secondsAgo, KEY_LIMITS, secondsAgo > KEY_LIMITS.warn ? `${says}: ${ask}` : says)
 }
 
 /** The last rehearsal of a restore; undefined when there was none. */

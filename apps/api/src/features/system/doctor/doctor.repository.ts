@@ -1,3 +1,4 @@
+import { unmarked } from '#api/database/backup/key-ends.ts'
 import type { Pool } from '#api/database/database.ts'
 import { readBook } from '#api/database/schema/migration-runner.ts'
 import { readMigrations } from '#api/database/schema/migration-files.ts'
@@ -65,6 +66,9 @@ const LAST_DRILL = `
 SELECT extract(epoch FROM now() - done_at)::float AS "secondsAgo", is_good AS "isGood"
 FROM drills ORDER BY done_at DESC LIMIT 1`
 
+const KEY_AT_HAND = `
+SELECT extract(epoch FROM now() - at_hand_at)::float AS "secondsAgo" FROM backup_keys WHERE public_key = $1`
+
 export function createDoctorReadings(pool: Pool) {
   return {
     async server(): Promise<ServerReadings> {
@@ -87,6 +91,12 @@ export function createDoctorReadings(pool: Pool) {
     /** The last rehearsal of a restore. */
     async lastDrill(): Promise<DrillReading | undefined> {
       return (await pool.query<DrillReading>(LAST_DRILL)).rows[0]
+    },
+
+    /** Seconds since somebody last had the private key of this public one at hand; undefined when nobody had. */
+    async keyAtHandSecondsAgo(publicKey: string): Promise<number | undefined> {
+      const { rows } = await pool.query<{ secondsAgo: number }>(KEY_AT_HAND, [unmarked(publicKey)])
+      return rows[0]?.secondsAgo
     },
 
     /** The processes of the product that were seen within a day. */

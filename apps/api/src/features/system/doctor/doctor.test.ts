@@ -4,9 +4,11 @@ import path from 'node:path'
 
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
+import { noteKeyAtHand } from '#api/database/backup/key-ends.ts'
+import { makeSealingKeys } from '#api/database/backup/sealing.ts'
 import { createWorkshop } from '#api/database/embedded/embedded-postgres.testing.ts'
 import { startApi, type TestApi } from '#api/testing/start-api.ts'
-import { drillFinding } from './backup-findings.ts'
+import { drillFinding, keyFinding } from './backup-findings.ts'
 import { examine } from './doctor.ts'
 import type { ServerReadings } from './doctor.repository.ts'
 import { endOf, type Finding } from './findings.ts'
@@ -123,6 +125,25 @@ test('the newest backup is as old as its name says, and a restore that was never
 
   expect(about(findings, 'backup')).toMatchObject([{ level: 'warn', says: expect.stringMatching(/is \d+ days old$/) }])
   expect(about(findings, 'drill')).toMatchObject([{ level: 'warn' }])
+})
+
+test('the last letters of the private key are noted for a year, and others are refused', async () => {
+  const { publicKey, privateKey } = makeSealingKeys()
+  const sealing = { ...settings, BACKUP_TO: await workshop.newFolder(), BACKUP_PUBLIC_KEY: publicKey }
+  const connection = { ...inject('postgres'), database: api.database }
+  const asked = async () => about(await examine(sealing), 'backup key')[0]
+  const never = await asked()
+
+  const wrong = noteKeyAtHand(connection, publicKey, 'abcd')
+  await expect(wrong).rejects.toThrow('These are not the last four letters of the private key.')
+  const untold = noteKeyAtHand(connection, `thali-public-${'a'.repeat(43)}`, 'abcd')
+  await expect(untold).rejects.toThrow('rehearse with npm run drill instead')
+  const refused = await asked()
+  await noteKeyAtHand(connection, publicKey, privateKey.slice(-4))
+
+  expect([never?.level, refused?.level]).toEqual(['warn', 'warn'])
+  expect(await asked()).toMatchObject({ level: 'ok', says: expect.stringMatching(/at hand \d s ago$/) })
+  expect(keyFinding(366 * 86_400)).toMatchObject({ level: 'warn', says: expect.stringContaining('--backup-key-ends') })
 })
 
 test('a drill that found something wrong is broken, one of 36 days ago is a warning', () => {

@@ -5,7 +5,7 @@ import type { Environment } from '#api/config/environment.ts'
 import { findRunningDatabase } from '#api/database/backup/installed-database.ts'
 import { type DatabaseConnection, type Pool, sqlState } from '#api/database/database.ts'
 import { createHouseFigures, type HouseFigures } from '../watching/house-figures.repository.ts'
-import { backupFindings, drillFinding } from './backup-findings.ts'
+import { backupFindings, drillFinding, keyFinding } from './backup-findings.ts'
 import { createDoctorReadings } from './doctor.repository.ts'
 import { fail, type Finding, judge, ok, spanOf, warn } from './findings.ts'
 import { askHarmlessly } from './harmless.ts'
@@ -54,34 +54,38 @@ async function examineMachine(settings: Environment, dataDir: string): Promise<F
   return [nodeVersionFinding(process.versions.node), disk, secrets, standInFinding(settings), ...clocks]
 }
 
-async function examineDatabase({ DATABASE_URL: url }: Environment, dataDir: string): Promise<Finding[]> {
+async function examineDatabase(
+  { DATABASE_URL: url, BACKUP_PUBLIC_KEY: key }: Environment,
+  dataDir: string,
+): Promise<Finding[]> {
   const running = await findRunningDatabase(dataDir, url)
   if (!running) return [warn('database', 'the product is not running: start it, then ask again for the rest')]
   try {
-    return await examineServer(running.connection)
+    return await examineServer(running.connection, key)
   } finally {
     await running.letGo()
   }
 }
 
-async function examineServer(connection: DatabaseConnection): Promise<Finding[]> {
+async function examineServer(connection: DatabaseConnection, publicKey: string | undefined): Promise<Finding[]> {
   return askHarmlessly(connection, 'thali-doctor', async (pool) => {
-    const [server, house] = await Promise.all([createDoctorReadings(pool).server(), examineHouse(pool)])
+    const [server, house] = await Promise.all([createDoctorReadings(pool).server(), examineHouse(pool, publicKey)])
     return [...serverFindings(server, Date.now()), ...house]
   })
 }
 
 /** What the product keeps there. */
-async function examineHouse(pool: Pool): Promise<Finding[]> {
+async function examineHouse(pool: Pool, publicKey: string | undefined): Promise<Finding[]> {
   const readings = createDoctorReadings(pool)
   const pending = migrationFinding(await readings.pendingMigrations())
   try {
-    const [figures, nodes, drill] = await Promise.all([
+    const [figures, nodes, drill, keys] = await Promise.all([
       createHouseFigures(pool).read(new Date(Date.now() - PATIENCE_MS)),
       readings.nodes(),
       readings.lastDrill(),
+      publicKey === undefined ? [] : [keyFinding(await readings.keyAtHandSecondsAgo(publicKey))],
     ])
-    return [pending, ...nodeFindings(nodes), ...houseFindings(figures), drillFinding(drill)]
+    return [pending, ...nodeFindings(nodes), ...houseFindings(figures), drillFinding(drill), ...keys]
   } catch (error) {
     if (sqlState(error) !== UNDEFINED_TABLE) throw error
     return [pending, warn('product', 'its tables are not all there yet: start the product once')]

@@ -45,6 +45,7 @@ export const EMPTIED = [
 
 /** Tables that keep their rows: locations, menus, accounts, settings and the audit log. */
 export const KEPT = [
+  'backup_keys',
   'locations',
   'menu_categories',
   'menu_items',
