@@ -83,13 +83,17 @@ async function examineHouse(pool: Pool, publicKey: string | undefined): Promise<
       createHouseFigures(pool).read(new Date(Date.now() - PATIENCE_MS)),
       readings.nodes(),
       readings.lastDrill(),
-      publicKey === undefined ? [] : [keyFinding(await readings.keyAtHandSecondsAgo(publicKey))],
+      keyFindings(readings, publicKey),
     ])
     return [pending, ...nodeFindings(nodes), ...houseFindings(figures), drillFinding(drill), ...keys]
   } catch (error) {
     if (sqlState(error) !== UNDEFINED_TABLE) throw error
     return [pending, warn('product', 'its tables are not all there yet: start the product once')]
   }
+}
+
+async function keyFindings(readings: ReturnType<typeof createDoctorReadings>, publicKey: string | undefined) {
+  return publicKey === undefined ? [] : [keyFinding(await readings.keyAtHandSecondsAgo(publicKey))]
 }
 
 function houseFindings(figures: HouseFigures): Finding[] {
