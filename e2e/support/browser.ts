@@ -5,7 +5,7 @@ import axe from 'axe-core'
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
 import { beforeAll, expect, onTestFinished } from 'vitest'
 
-import { CHROMIUM_ARGUMENTS, findChromium, findHeadlessShell } from './chromium.ts'
+import { chromiumWithout, findChromium, findHeadlessShell } from './chromium.ts'
 import type { RunningApp } from './app.ts'
 
 const PICTURES = path.resolve(import.meta.dirname, '../../.cache/e2e')
@@ -40,16 +40,20 @@ export type PageOptions = {
 
 /**
  * Pages of tests live for seconds: optimising their code, and processes and threads of their own for every tab, for
- * drawing and for the network, cost more time than they save. Compiled scripts are kept for the next page.
+ * drawing and for the network, cost more time than they save. Compiled scripts are kept for the next page. Only what is
+ * called thousands of times, as by axe, is worth a better compilation.
  */
 const SHORT_LIVED = [
-  '--js-flags=--no-opt --no-flush-bytecode',
+  '--js-flags=--no-opt --no-flush-bytecode --invocation-count-for-maglev=4000',
   '--renderer-process-limit=1',
   '--in-process-gpu',
   '--disable-software-rasterizer',
   '--num-raster-threads=1',
   '--enable-features=NetworkServiceInProcess2',
 ]
+
+/** Parsed in the background while it arrives, a script that the page before has compiled is parsed once more. */
+const SCRIPTS_AS_THEY_ARRIVE = ['ScriptStreaming', 'BackgroundResourceFetch']
 
 /** Playwright switches the cache off with this argument; without it, Chromium brings a page back as it was left. */
 const BACK_CACHE_OFF = '--disable-back-forward-cache'
@@ -69,7 +73,11 @@ function theBrowser(kind: BrowserKind): Promise<Browser> {
   const started = (isWhole ? findChromium() : findHeadlessShell()).then((executablePath) =>
     chromium.launch({
       executablePath,
-      args: [...CHROMIUM_ARGUMENTS, ...SHORT_LIVED, ...(kind === 'tablet' ? [SOUNDS_AT_ONCE] : [])],
+      args: [
+        ...chromiumWithout(SCRIPTS_AS_THEY_ARRIVE),
+        ...SHORT_LIVED,
+        ...(kind === 'tablet' ? [SOUNDS_AT_ONCE] : []),
+      ],
       ...(isWhole && { ignoreDefaultArgs: [BACK_CACHE_OFF] }),
     }),
   )

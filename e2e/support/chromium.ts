@@ -77,8 +77,7 @@ export async function findChromium(): Promise<string> {
 /**
  * Features of the browser outside the page. The pages of its address bar cost more time per window than one of ours;
  * the others call home, keep an old page visible, or ask somebody before the app's page may call a server on this
- * computer. Playwright's own list is repeated here, because only the last such
- * argument counts.
+ * computer. Playwright's own list is repeated here, because only the last such argument counts.
  */
 const FEATURES_LEFT_OUT = [
   'WebUIOmniboxPopup',
@@ -98,12 +97,13 @@ const FEATURES_LEFT_OUT = [
 ]
 
 /** Arguments Chromium needs in a container or as root, and arguments that make it faster. */
-export const CHROMIUM_ARGUMENTS = [
-  '--no-sandbox',
-  '--disable-dev-shm-usage',
-  '--disable-gpu',
-  `--disable-features=${FEATURES_LEFT_OUT.join(',')}`,
-]
+export const CHROMIUM_ARGUMENTS = chromiumWithout([])
+
+/** The same, without further features. */
+export function chromiumWithout(features: readonly string[]): string[] {
+  const leftOut = [...FEATURES_LEFT_OUT, ...features].join(',')
+  return ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', `--disable-features=${leftOut}`]
+}
 
 /** A file of the right name may still be a stub or lack a library. On Windows the question would open a window. */
 async function requireStarts(file: string): Promise<void> {
