@@ -1,9 +1,10 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 
 import type { FastifyRequest } from 'fastify'
 
 import type { Pool } from '#api/database/database.ts'
+import { askTogether } from './ask-together.ts'
+import type { KeyReader } from './key-reader.ts'
 import { createLastUse } from './last-use.ts'
 import { ANONYMOUS, type AccountPrincipal, type Principal } from './principal.ts'
 import { mayUseCookie } from './request-origin.ts'
@@ -16,7 +17,7 @@ import { bearerOf, createTabletTokens, isTabletToken } from './tablet-token.ts'
 export const IS_IN_USE = `(s.tablet_name IS NOT NULL OR s.updated_at > now() - CASE WHEN u.role = 'customer' THEN interval '30 days' ELSE interval '12 hours' END)`
 
 /**
- * One round trip for everything a request needs to know about its caller. Nothing is cached: a deleted session or
+ * One round trip for everything a request needs to know about its account. No account is cached: a deleted session or
  * deactivated account is refused from the next request on.
  */
 const FIND_ACCOUNTS = `
@@ -28,8 +29,6 @@ FROM sessions s JOIN users u ON u.id = s.user_id
 WHERE s.token = ANY($1) AND s.expires_at > now() AND ${IS_IN_USE}
   AND u.is_active AND u.deleted_at IS NULL`
 
-const FIND_KEYS = `SELECT hash AS asked, id, scope FROM api_keys WHERE hash = ANY($1) AND revoked_at IS NULL`
-
 /** Prefix of our cookies. Only over https may it be `__Host-`. */
 export function cookiePrefix(publicUrl: string): string {
   return publicUrl.startsWith('https:') ? '__Host-thali' : 'thali'
@@ -37,6 +36,7 @@ export function cookiePrefix(publicUrl: string): string {
 
 type Deps = {
   pool: Pool
+  keys: KeyReader
   secret: string
   publicUrl: string
   /** Called when recording the last use of a key or session failed. */
@@ -47,11 +47,10 @@ type Deps = {
  * Identifies the caller from `x-api-key`, from a bearer token (a tablet's or a key), or from the session cookie that
  * better-auth signs. Only the first of them that a request carries is read.
  */
-export function createSessionReader({ pool, secret, publicUrl, onError }: Deps) {
+export function createSessionReader({ pool, keys, secret, publicUrl, onError }: Deps) {
   const tabletTokens = createTabletTokens(secret)
   const noteKey = createLastUse({ pool, of: 'key', onError })
   const noteSession = createLastUse({ pool, of: 'session', onError })
-  const findKey = askTogether<KeyRow>((hashes) => pool.query({ name: 'find-keys', text: FIND_KEYS, values: [hashes] }))
   const findAccount = askTogether<AccountRow>((tokens) =>
     pool.query({ name: 'find-accounts', text: FIND_ACCOUNTS, values: [tokens] }),
   )
@@ -59,7 +58,7 @@ export function createSessionReader({ pool, secret, publicUrl, onError }: Deps) 
   return async function findPrincipal(request: FastifyRequest): Promise<Principal> {
     const key = readKey(request)
     if (key !== undefined && key.length <= 200) {
-      const found = await findKey(hashKey(key))
+      const found = await keys.find(key)
       if (!found) return ANONYMOUS
       noteKey(found.id)
       return { kind: 'key', id: found.id, scope: found.scope }
@@ -88,40 +87,10 @@ function readKey(request: FastifyRequest): string | undefined {
   return bearer && !isTabletToken(bearer) ? bearer : undefined
 }
 
-type KeyRow = { asked: string; id: string; scope: 'customer' | 'admin' }
 type AccountRow = Omit<AccountPrincipal, 'kind' | 'tablet'> & {
   asked: string
   tabletName: string | null
   endsAt: Date
-}
-
-/**
- * Queries the database once for all requests that arrived in the same turn of the event loop. No request joins a query
- * that is already running, so no answer is older than its request.
- */
-function askTogether<Row extends { asked: string }>(ask: (values: string[]) => Promise<{ rows: Row[] }>) {
-  let open: { values: Set<string>; rows: Promise<Map<string, Row>> } | undefined
-
-  async function askFor(values: Set<string>): Promise<Map<string, Row>> {
-    await nextTurn()
-    open = undefined
-    const { rows } = await ask([...values])
-    return new Map(rows.map((row) => [row.asked, row]))
-  }
-
-  return async (value: string): Promise<Row | undefined> => {
-    if (!open) {
-      const values = new Set<string>()
-      open = { values, rows: askFor(values) }
-    }
-    open.values.add(value)
-    return (await open.rows).get(value)
-  }
-}
-
-/** Keys are stored as their hash; a leaked table grants no access. */
-export function hashKey(key: string): string {
-  return createHash('sha256').update(key).digest('base64url')
 }
 
 /** The token in a session cookie, when its signature is ours. Says nothing about whether the session is still valid. */

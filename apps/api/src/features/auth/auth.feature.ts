@@ -13,6 +13,7 @@ import { createKnownDevices } from './sign-in/known-devices.ts'
 import { createOwnAccess } from './own-access.service.ts'
 import type { PasswordHashing } from './sign-in/password-hashing.ts'
 import type { PasswordProof } from './sign-in/password-proof.ts'
+import { createKeyReader } from '#api/identity/key-reader.ts'
 import { createSessionReader } from '#api/identity/session-reader.ts'
 import type { SessionsRepository } from './sessions.repository.ts'
 import type { SignInAttempts } from './sign-in/sign-in-attempts.ts'
@@ -42,6 +43,7 @@ export function createAuthentication(deps: Deps) {
   const { db, pool } = database
   const secret = config.secrets.session
   const accounts = createAccountsRepository(db)
+  const keys = createKeyReader(pool)
   const noteSignIn = (accountId: string) => accounts.noteSignIn(accountId, undefined)
   const auth = createAuth({
     db,
@@ -65,9 +67,9 @@ export function createAuthentication(deps: Deps) {
       attempts,
       hashing,
       devices: createKnownDevices({ secret, https: config.publicUrl.startsWith('https:') }),
-      findPrincipal: createSessionReader({ pool, secret, publicUrl: config.publicUrl, onError }),
+      findPrincipal: createSessionReader({ pool, keys, secret, publicUrl: config.publicUrl, onError }),
       ownAccess: createOwnAccess({ db, sessions, hashing, attempts, tellChanged }),
-      apiKeys: createApiKeysService({ db, secret, actors: users, idempotency, clock }),
+      apiKeys: createApiKeysService({ db, secret, actors: users, idempotency, clock, forgetKeys: keys.forgetAll }),
       tablets: createTabletsService({ db, secret, passwords, hashing, users, idempotency, noteSignIn }),
     },
     sendVerificationMail: async ({ email, language }: { email: string; language: Language }): Promise<void> => {

@@ -4,7 +4,7 @@ import { and, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-or
 
 import type { Database, Transaction } from '#api/database/database.ts'
 import { apiKeys } from '#api/features/auth/auth.table.ts'
-import { hashKey } from '#api/identity/session-reader.ts'
+import { hashKey } from '#api/identity/key-reader.ts'
 
 const FROM_SETTINGS = 'from settings'
 /** Keys from the environment have no creator and a fixed name. A key made by a person may have any name. */

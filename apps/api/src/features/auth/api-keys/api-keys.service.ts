@@ -19,11 +19,13 @@ type Deps = {
   actors: Pick<UsersService, 'nameActors'>
   idempotency: Idempotency
   clock: Clock
+  /** Called when a key was revoked. */
+  forgetKeys: () => void
 }
 type Caller = { principal: Principal; actor: string; submission: Submission | null }
 
 /** Lists, creates, renames and revokes API keys. */
-export function createApiKeysService({ db, secret: seed, actors, idempotency, clock }: Deps) {
+export function createApiKeysService({ db, secret: seed, actors, idempotency, clock, forgetKeys }: Deps) {
   const keys = createApiKeysRepository(db)
 
   async function toViews(found: readonly ApiKey[]): Promise<ApiKeyView[]> {
@@ -105,6 +107,7 @@ export function createApiKeysService({ db, secret: seed, actors, idempotency, cl
         await recordChange(tx, { topic: 'key', subject: id })
         return { id }
       })
+      forgetKeys()
       return { success: true, apiKey: await getView(id) }
     },
   }

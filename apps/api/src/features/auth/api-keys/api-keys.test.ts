@@ -141,6 +141,13 @@ describe('a key that is revoked', () => {
     expect((await list()).at(-1)!.revokedAt).not.toBeNull()
   })
 
+  test('is refused within a second by a node that did not revoke it itself', async () => {
+    const { apiKey, program } = await make('admin')
+    expect((await api.call(program, 'GET /admin/users')).status).toBe(200)
+    await api.sql('UPDATE api_keys SET revoked_at = now() WHERE id = $1', [apiKey.id])
+    await eventually(async () => (await api.call(program, 'GET /admin/users')).status === 401)
+  })
+
   test('loses its open streams at once, and no other does', async () => {
     const [mine, other] = [await make('admin'), await make('admin')]
     const [ending, staying] = [await listen(mine.program), await listen(other.program)]
