@@ -7,6 +7,8 @@ type ResetListener = () => void | Promise<void>
 const POLL_MS = 1_000
 /** Many writes in a row wake the other processes once. */
 const NOTIFY_EVERY_MS = 25
+/** After a quiet moment a change is read at once; during a rush one read serves the changes of this time. */
+const READ_EVERY_MS = 10
 const BATCH = 500
 const RECONNECT_MS = 1_000
 
@@ -25,6 +27,7 @@ export function createChangeFeed({ changes, onError }: Deps) {
   let reading: Promise<void> | undefined
   let wanted = false
   let stopped = false
+  let pauseTimer: NodeJS.Timeout | undefined
   let notifyTimer: NodeJS.Timeout | undefined
   let pollTimer: NodeJS.Timeout | undefined
   let connection: Listener | undefined
@@ -32,8 +35,6 @@ export function createChangeFeed({ changes, onError }: Deps) {
   const readSince = (since: string, limit = BATCH) => changes.readSince(since, limit)
 
   async function drain(): Promise<void> {
-    // Changes that arrive while it reads are left for the next read, so that one read serves many changes during a
-    // rush.
     for (let isFull = true; isFull && !stopped;) {
       wanted = false
       const found = await readSince(cursor)
@@ -50,12 +51,18 @@ export function createChangeFeed({ changes, onError }: Deps) {
 
   function wake(): void {
     wanted = true
-    reading ??= drain()
+    if (reading || pauseTimer || stopped) return
+    reading = drain()
       .catch(onError)
       .finally(() => {
         reading = undefined
-        if (wanted && !stopped) setTimeout(wake, NOTIFY_EVERY_MS).unref()
+        pauseTimer = setTimeout(endPause, READ_EVERY_MS).unref()
       })
+  }
+
+  function endPause(): void {
+    pauseTimer = undefined
+    if (wanted) wake()
   }
 
   /** A database that was taken over may lack changes that were told: everything is read anew, from now on. */
@@ -110,13 +117,15 @@ export function createChangeFeed({ changes, onError }: Deps) {
     /** The last position that the database has reached. */
     findEnd: changes.findCursor,
 
-    /** Called after a write has committed: wakes this process at once and the others shortly after. */
+    /**
+     * Called after a write has committed: wakes this process at once, and all shortly after, this one again: what an
+     * older transaction held back is read then.
+     */
     nudge(): void {
       if (stopped) return
       wake()
       notifyTimer ??= setTimeout(() => {
         notifyTimer = undefined
-        wake()
         changes.notify().catch(onError)
       }, NOTIFY_EVERY_MS)
     },
@@ -137,6 +146,7 @@ export function createChangeFeed({ changes, onError }: Deps) {
       stopped = true
       clearInterval(pollTimer)
       clearTimeout(notifyTimer)
+      clearTimeout(pauseTimer)
       await reading
       await connection?.end().catch(onError)
     },
