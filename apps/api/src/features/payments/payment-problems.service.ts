@@ -9,7 +9,7 @@ import type {
 
 import type { Clock } from '#api/clock.ts'
 import type { OrderReader } from '#api/features/orders/order.ts'
-import type { PaymentRequest } from './checkouts/checkouts.service.ts'
+import type { PaymentRequest } from './checkouts/new-checkout.ts'
 import type { HandBackService } from './refunds/hand-back.service.ts'
 import { toFailedWebhook, toLinkView, toOpenRefundView } from '#api/features/payments/payments.presenter.ts'
 import type { PaymentsRepository } from '#api/features/payments/payments.repository.ts'

@@ -6,6 +6,7 @@ import type { DiscountsService } from '#api/features/discounts/discounts.service
 import type { MenuService } from '#api/features/menu/menu.service.ts'
 import type { OrderReader } from '#api/features/orders/order.ts'
 import type { OrderPresenter } from '#api/features/orders/orders.presenter.ts'
+import { createBeginCheckoutRepository } from './checkouts/begin-checkout.repository.ts'
 import { createCheckoutsService } from './checkouts/checkouts.service.ts'
 import {
   type CashBackRule,
@@ -63,7 +64,8 @@ export function createPayments(deps: Deps) {
   const cardOrders = createTakeCardOrderRepository(pool)
   const settlement = createSettlementService({ ...deps, db, payments, cardOrders, provider, warn })
   const refunds = createRefundsService({ db, refunds: refundRows, provider, clock, warn })
-  const checkouts = createCheckoutsService({ ...deps, payments, settlement, provider, publicUrl, takesCards, warn })
+  const rows = { payments, beginnings: createBeginCheckoutRepository(pool) }
+  const checkouts = createCheckoutsService({ ...deps, ...rows, settlement, provider, publicUrl, takesCards, warn })
   const draft = createStaffDraft(deps)
   const webhooks = createWebhooksService({ webhooks: inbox, payments, settlement, refunds, provider, clock, warn })
   const payouts = createPayoutsService({

@@ -46,10 +46,6 @@ export function createPaymentsRepository(db: Database) {
         )
     },
 
-    async insert(checkout: NewCheckout): Promise<void> {
-      await db.insert(checkouts).values(checkout)
-    },
-
     async change(id: string, set: Partial<NewCheckout>): Promise<void> {
       await db.update(checkouts).set(set).where(eq(checkouts.id, id))
     },
@@ -70,16 +66,6 @@ export function createPaymentsRepository(db: Database) {
         .update(checkouts)
         .set({ closedBecause: because, checkAt })
         .where(and(eq(checkouts.id, id), ne(checkouts.state, 'paid'), isNull(checkouts.closedBecause)))
-    },
-
-    /** Stores the page of a checkout. Undefined when it was closed meanwhile. */
-    async openPage(id: string, page: { sessionId: string; paymentUrl: string }): Promise<Checkout | undefined> {
-      const [opened] = await db
-        .update(checkouts)
-        .set(page)
-        .where(and(eq(checkouts.id, id), eq(checkouts.state, 'open'), isNull(checkouts.closedBecause)))
-        .returning()
-      return opened
     },
 
     async findPayment(providerId: string): Promise<Payment | undefined> {

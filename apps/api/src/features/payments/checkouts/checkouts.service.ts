@@ -1,5 +1,3 @@
-import { createHash, randomUUID } from 'node:crypto'
-
 import { AppError } from '@thali/contracts/errors'
 import type { OrderView } from '@thali/contracts/orders/orders'
 import type {
@@ -7,8 +5,8 @@ import type {
   CreateCustomerPayment,
   GetOrderBySessionId,
 } from '@thali/contracts/payments/payments'
-import type { Language } from '@thali/domain/language/languages'
 import { REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
+import type { ParsedOrder } from '@thali/domain/orders/parse-order'
 import { isUnsettled } from '@thali/domain/payments/payment-state'
 
 import type { Clock } from '#api/clock.ts'
@@ -23,17 +21,19 @@ import {
 } from '#api/features/orders/placing/order-draft.ts'
 import type { OrderDraft, OrderReader } from '#api/features/orders/order.ts'
 import { type OrderPresenter, summaryOf, withoutContact } from '#api/features/orders/orders.presenter.ts'
+import type { BeginCheckoutRepository } from './begin-checkout.repository.ts'
+import { type CheckoutSubject, newCheckout, ofCart, type PaymentRequest } from './new-checkout.ts'
 import { toPageRequest } from './payment-page.ts'
 import { isPaidBy, toPaymentState, toPricing } from '#api/features/payments/payments.presenter.ts'
 import type { PaymentsRepository } from '#api/features/payments/payments.repository.ts'
 import type { Checkout } from '#api/features/payments/payments.table.ts'
 import { type SettlementService, toRefusal } from './settlement.service.ts'
 import { PaymentProviderError, type StripeGateway } from '#api/features/payments/webhooks/stripe.gateway.ts'
-import type { Submission } from '#api/database/idempotency.ts'
-import { accountIdOf, type Principal, worksAt } from '#api/identity/principal.ts'
+import { accountIdOf, worksAt } from '#api/identity/principal.ts'
 
 type Deps = {
   payments: PaymentsRepository
+  beginnings: BeginCheckoutRepository
   orders: OrderReader
   settlement: SettlementService
   provider: StripeGateway
@@ -47,38 +47,19 @@ type Deps = {
   warn: (facts: object, message: string) => void
 }
 
-export type PaymentRequest = {
-  principal: Principal
-  actor: string
-  submission: Submission | null
-  language: Language
-}
-
-/** What a checkout pays for: a draft that becomes an order, or an existing order. */
-export type CheckoutSubject = {
-  kind: Checkout['kind']
-  content: OrderDraft
-  isOrder: boolean
-  accountId: string | null
-  /** Of the checkouts with the same cart only the latest can be paid. */
-  cart: string | null
-  lastsMs: number
-}
-
 export type OpenCheckout = Checkout & { sessionId: string; paymentUrl: string }
 
-/** Stripe keeps a payment page open for at least 30 minutes. */
-const CUSTOMER_PAGE_MS = 31 * 60_000
 /** The provider is asked about a page at most this often, however often browsers poll us. */
 const LOOK_AGAIN_MS = 1_500
-/** Two tabs can start at the same moment. More conflicts in a row than this have another cause. */
-const BEGINNINGS = 4
-/** Unique constraints another tab may just have taken: the cart's one open page, or its discount code. */
-const RACES = new Set(['checkouts_submission', 'checkouts_open_cart', 'discount_code_free'])
+/** An older page or another tab may be in the way. More conflicts in a row than this have another cause. */
+const BEGINNINGS = 5
+/** Unique constraints that another page may hold: the submission's one, the cart's one open page, or its discount code. */
+const HELD = new Set(['checkouts_submission', 'checkouts_open_cart', 'discount_code_free'])
 
 /** Starts card payments: first stores what is to be paid, then asks the provider for a payment page. */
 export function createCheckoutsService(deps: Deps) {
-  const { payments, orders, settlement, provider, menu, discounts, presenter, clock, publicUrl, warn } = deps
+  const { payments, beginnings, orders, settlement, provider, menu, discounts, presenter, clock, publicUrl, warn } =
+    deps
   /** Pages being requested now: the provider refuses a second call with the same key while the first is running. */
   const opening = new Map<string, Promise<OpenCheckout>>()
 
@@ -98,42 +79,16 @@ export function createCheckoutsService(deps: Deps) {
     if (closed.state === 'paid') throw new AppError('payment-already-made', { details: { orderId: closed.orderId } })
   }
 
-  async function insert(subject: CheckoutSubject, { actor, submission }: PaymentRequest): Promise<Checkout> {
-    const { kind, content, isOrder, accountId, cart, lastsMs } = subject
-    const now = clock.now()
-    const expiresAt = new Date(now.getTime() + lastsMs)
-    const id = randomUUID()
-    await payments.insert({
-      id,
-      kind,
-      orderId: content.id,
-      draft: isOrder ? null : content,
-      locationId: content.locationId,
-      accountId,
-      cart,
-      totalCents: content.totalCents,
-      currency: 'cad',
-      state: 'open',
-      principal: actor,
-      submissionKey: submission?.key ?? null,
-      requestHash: submission?.requestHash ?? null,
-      expiresAt,
-      createdAt: now,
-      checkAt: new Date(now.getTime() + 60_000),
-    })
-    const stored = await payments.findById(id)
-    if (!stored) throw new Error(`Checkout ${id} was not stored`)
-    return stored
-  }
-
   async function store(subject: CheckoutSubject, request: PaymentRequest): Promise<Checkout> {
     let lost: unknown
     for (let tries = 0; tries < BEGINNINGS; tries++) {
-      if (subject.cart) await replaceOpen(subject.cart, request)
+      if (lost !== undefined && subject.cart) await replaceOpen(subject.cart, request)
       try {
-        return await insert(subject, request)
+        const checkout = newCheckout(subject, request, clock.now())
+        await beginnings.insert(checkout)
+        return checkout
       } catch (error) {
-        if (!RACES.has(violatedConstraint(error) ?? '')) throw error
+        if (!HELD.has(violatedConstraint(error) ?? '')) throw error
         const twin = await findRepeated(request)
         if (twin) return twin
         lost = error
@@ -159,8 +114,7 @@ export function createCheckoutsService(deps: Deps) {
 
   async function askForPage(checkout: Checkout, content: OrderDraft): Promise<OpenCheckout> {
     const page = await provider.createPage(toPageRequest(checkout, content, publicUrl))
-    const opened = await payments.openPage(checkout.id, page)
-    if (opened) return opened as OpenCheckout
+    if (await beginnings.openPage(checkout.id, page)) return { ...checkout, ...page }
     // Closed while the provider was creating the page. If closing fails now, the worker retries.
     await settlement.close({ ...checkout, ...page }, checkout.closedBecause ?? 'discarded')
     throw new AppError('payment-session-closed')
@@ -188,6 +142,22 @@ export function createCheckoutsService(deps: Deps) {
     }
   }
 
+  async function toSubject(input: ParsedOrder, request: PaymentRequest): Promise<CheckoutSubject> {
+    const snapshot = await findOrderableMenu(menu, input.locationId)
+    requireNoPause(snapshot, clock.now())
+    const typed = { code: input.discountCode, phone: input.customer.phone }
+    const content = draftOrder({
+      input,
+      snapshot,
+      accountId: accountIdOf(request.principal),
+      paymentMethod: 'online',
+      takenBy: 'customer',
+      discount: await discounts.findFor(typed, request.principal),
+      language: request.language,
+    })
+    return ofCart(content, request)
+  }
+
   /** Asks the provider when nothing is known yet, in case its webhook was lost. */
   async function look(checkout: Checkout): Promise<Checkout> {
     const lookedAt = checkout.lookedAt?.getTime() ?? 0
@@ -211,29 +181,17 @@ export function createCheckoutsService(deps: Deps) {
           details: { paymentMethod: 'Must be online' },
         })
       }
-      const repeated = await findRepeated(request)
-      if (repeated?.draft) return toReply(await openAgain(repeated, repeated.draft), repeated.draft)
-
-      const snapshot = await findOrderableMenu(menu, input.locationId)
-      requireNoPause(snapshot, clock.now())
-      const accountId = accountIdOf(request.principal)
-      const discount = await discounts.findFor(
-        { code: input.discountCode, phone: input.customer.phone },
-        request.principal,
-      )
-      const content = draftOrder({
-        input,
-        snapshot,
-        accountId,
-        paymentMethod: 'online',
-        takenBy: 'customer',
-        discount,
-        language: request.language,
-      })
-      const cart = cartOf(request, content)
-      const subject = { kind: 'customer' as const, content, isOrder: false, accountId, cart, lastsMs: CUSTOMER_PAGE_MS }
+      let subject: CheckoutSubject
+      try {
+        subject = await toSubject(input, request)
+      } catch (error) {
+        // A submission keeps its page, even if the menu has changed since.
+        const repeated = await findRepeated(request)
+        if (!repeated?.draft) throw error
+        return toReply(await openAgain(repeated, repeated.draft), repeated.draft)
+      }
       const checkout = await begin(subject, request)
-      return toReply(checkout, checkout.draft ?? content)
+      return toReply(checkout, checkout.draft ?? subject.content)
     },
 
     /** @throws AppError `not-found` for a page that is unknown or belongs to another account */
@@ -284,14 +242,4 @@ function mayRead(checkout: Checkout, { principal, actor }: PaymentRequest): Read
 function toReply(checkout: OpenCheckout, content: OrderDraft): CreateCustomerPayment['reply'] {
   const { sessionId, paymentUrl, expiresAt } = checkout
   return { success: true, sessionId, paymentUrl, pricing: toPricing(content), expiresAt: expiresAt.toISOString() }
-}
-
-/** An account has one cart per location; an API key takes orders for many people. */
-function cartOf(
-  { actor, principal }: PaymentRequest,
-  { locationId, customerEmail, customerPhone }: OrderDraft,
-): string {
-  if (principal.kind === 'account') return `${actor}/${locationId}`
-  const person = createHash('sha256').update(`${customerEmail}\0${customerPhone}`).digest('base64url').slice(0, 22)
-  return `${actor}/${locationId}/${person}`
 }

@@ -6,12 +6,8 @@ import type { Database } from '#api/database/database.ts'
 import type { SmsGateway } from '#api/features/messages/sms.gateway.ts'
 import type { OrderDraft, OrderReader } from '#api/features/orders/order.ts'
 import { requireParsedOrder } from '#api/features/orders/placing/order-draft.ts'
-import type {
-  CheckoutsService,
-  CheckoutSubject,
-  OpenCheckout,
-  PaymentRequest,
-} from '#api/features/payments/checkouts/checkouts.service.ts'
+import type { CheckoutsService, OpenCheckout } from '#api/features/payments/checkouts/checkouts.service.ts'
+import type { CheckoutSubject, PaymentRequest } from '#api/features/payments/checkouts/new-checkout.ts'
 import { paymentLinkNote } from '#api/features/payments/payment-notes.ts'
 import { toPricing, toQrCode } from '#api/features/payments/payments.presenter.ts'
 import { requirePayableBy } from '#api/features/payments/refunds/hand-payments.ts'

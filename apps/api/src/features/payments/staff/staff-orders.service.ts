@@ -12,7 +12,7 @@ import { recordAudit } from '#api/database/journal.ts'
 import { insertOrder } from '#api/features/orders/order-writes.statements.ts'
 import type { OrderPresenter } from '#api/features/orders/orders.presenter.ts'
 import { orderOf, requireParsedOrder, requirePaymentMethod } from '#api/features/orders/placing/order-draft.ts'
-import type { PaymentRequest } from '#api/features/payments/checkouts/checkouts.service.ts'
+import type { PaymentRequest } from '#api/features/payments/checkouts/new-checkout.ts'
 import { makeCashOrder } from '#api/features/payments/refunds/hand-payments.ts'
 import type { StaffDraft } from './staff-draft.ts'
 

@@ -1,0 +1,89 @@
+import { hash, randomUUID } from 'node:crypto'
+
+import type { Language } from '@thali/domain/language/languages'
+
+import type { Submission } from '#api/database/idempotency.ts'
+import type { OrderDraft } from '#api/features/orders/order.ts'
+import type { Checkout } from '#api/features/payments/payments.table.ts'
+import type { Principal } from '#api/identity/principal.ts'
+
+export type PaymentRequest = {
+  principal: Principal
+  actor: string
+  submission: Submission | null
+  language: Language
+}
+
+/** What a checkout pays for: a draft that becomes an order, or an existing order. */
+export type CheckoutSubject = {
+  kind: Checkout['kind']
+  content: OrderDraft
+  isOrder: boolean
+  accountId: string | null
+  /** Of the checkouts with the same cart only the latest can be paid. */
+  cart: string | null
+  lastsMs: number
+}
+
+/** The provider is asked about a page that nobody told us about after this time. */
+const ASK_AFTER_MS = 60_000
+/** Stripe keeps a payment page open for at least 30 minutes. */
+const CUSTOMER_PAGE_MS = 31 * 60_000
+const UNOPENED = {
+  closedBecause: null,
+  sessionId: null,
+  paymentUrl: null,
+  keyNumber: 0,
+  problem: null,
+  lookedAt: null,
+  settledAt: null,
+}
+
+/** The cart of a customer, who pays before it becomes an order. */
+export function ofCart(content: OrderDraft, request: PaymentRequest): CheckoutSubject {
+  return {
+    kind: 'customer',
+    content,
+    isOrder: false,
+    accountId: content.accountId,
+    cart: cartOf(request, content),
+    lastsMs: CUSTOMER_PAGE_MS,
+  }
+}
+
+/** A checkout that begins now and has no page yet. */
+export function newCheckout(
+  { kind, content, isOrder, accountId, cart, lastsMs }: CheckoutSubject,
+  { actor, submission }: PaymentRequest,
+  now: Date,
+): Checkout {
+  return {
+    ...UNOPENED,
+    id: randomUUID(),
+    kind,
+    orderId: content.id,
+    draft: isOrder ? null : content,
+    locationId: content.locationId,
+    accountId,
+    cart,
+    totalCents: content.totalCents,
+    currency: 'cad',
+    state: 'open',
+    principal: actor,
+    submissionKey: submission?.key ?? null,
+    requestHash: submission?.requestHash ?? null,
+    expiresAt: new Date(now.getTime() + lastsMs),
+    createdAt: now,
+    checkAt: new Date(now.getTime() + ASK_AFTER_MS),
+  }
+}
+
+/** An account has one cart per location; an API key takes orders for many people. */
+function cartOf(
+  { actor, principal }: PaymentRequest,
+  { locationId, customerEmail, customerPhone }: OrderDraft,
+): string {
+  if (principal.kind === 'account') return `${actor}/${locationId}`
+  const person = hash('sha256', `${customerEmail}\0${customerPhone}`, 'base64url').slice(0, 22)
+  return `${actor}/${locationId}/${person}`
+}
