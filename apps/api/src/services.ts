@@ -30,7 +30,7 @@ import { createUsersRepository } from '#api/features/users/users.repository.ts'
 import { createLinkTokens } from '#api/identity/link-token.ts'
 
 /** What several features share, created before any of them. */
-function createGround({ database: { db }, config, brand, passwordCost }: AppOptions) {
+function createGround({ database: { db, pool }, config, brand, passwordCost }: AppOptions) {
   const tokens = createLinkTokens(config.secrets.orderToken, 'order')
   return {
     tokens,
@@ -38,7 +38,7 @@ function createGround({ database: { db }, config, brand, passwordCost }: AppOpti
     orders: createOrdersRepository(db),
     people: createUsersRepository(db),
     sessions: createSessionsRepository(db),
-    messages: createMessagesRepository(db),
+    messages: createMessagesRepository(db, pool),
     hashing: createPasswordHashing(passwordCost),
     attempts: createSignInAttempts(db, config.limits),
     site: { brand: brand.now, publicUrl: config.publicUrl },

@@ -19,11 +19,17 @@ export async function withdrawMessages(tx: Executor, ids: readonly string[]): Pr
 }
 
 /**
- * Finds and locks the job of a message that is being sent; no row when test data was removed meanwhile. A delivery writes
- * to the database only together with its job: otherwise rows about a removed order would appear after the removal.
+ * Finds and locks the job of a message that is being sent, whose id goes between the two parts; no row when test data was
+ * removed meanwhile. A delivery writes to the database only together with its job: otherwise rows about a removed order
+ * would appear after the removal.
  */
+export const JOB_OF_MESSAGE = {
+  before: `SELECT 1 FROM pgboss.job WHERE name = '${MESSAGE_QUEUE}' AND id =`,
+  after: 'FOR KEY SHARE',
+} as const
+
 export function jobOfMessage(id: string): SQL {
-  return sql`SELECT 1 FROM pgboss.job WHERE name = ${MESSAGE_QUEUE} AND id = ${id} FOR KEY SHARE`
+  return sql`${sql.raw(JOB_OF_MESSAGE.before)} ${id} ${sql.raw(JOB_OF_MESSAGE.after)}`
 }
 
 /**

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 
-import type { Database, Executor } from '#api/database/database.ts'
-import { sentMessages } from '#api/database/foundation.table.ts'
+import type { Database, Executor, Pool } from '#api/database/database.ts'
 import {
   type AccountMessage,
   type Asker,
@@ -13,7 +12,7 @@ import {
 } from '#api/outbox/message-jobs.ts'
 import { AFTER_EVERYTHING, BEFORE_EVERYTHING } from '#api/outbox/message-priority.ts'
 import { emailSends } from '#api/features/messages/messages.table.ts'
-import { enqueueMessages, jobOfMessage } from '#api/outbox/outbox.ts'
+import { enqueueMessages, JOB_OF_MESSAGE } from '#api/outbox/outbox.ts'
 import { findContactProof } from '#api/features/users/contact-proof.statements.ts'
 
 export type FailedMessage = { id: string; data: MessageJob['data']; error: string; failedAt: Date }
@@ -22,7 +21,12 @@ const MANY_WAITING = 5
 
 export type SentKey = { subject: string; kind: string; channel: 'email' | 'sms' }
 
-export function createMessagesRepository(db: Database) {
+const RECORD_SENT = `
+INSERT INTO sent_messages (subject, kind, channel, provider_reference)
+SELECT $2, $3, $4, $5 FROM (${JOB_OF_MESSAGE.before} $1 ${JOB_OF_MESSAGE.after}) AS job
+ON CONFLICT DO NOTHING`
+
+export function createMessagesRepository(db: Database, pool: Pool) {
   async function markWaiting(tx: Executor, sendId: string): Promise<void> {
     const waiting = { state: 'queued', error: null, settledAt: null } as const
     await tx.update(emailSends).set(waiting).where(eq(emailSends.id, sendId))
@@ -57,18 +61,17 @@ export function createMessagesRepository(db: Database) {
     },
 
     async wasSent({ subject, kind, channel }: SentKey): Promise<boolean> {
-      const found = await db
-        .select({ kind: sentMessages.kind })
-        .from(sentMessages)
-        .where(and(eq(sentMessages.subject, subject), eq(sentMessages.kind, kind), eq(sentMessages.channel, channel)))
-      return found.length > 0
+      const { rowCount } = await pool.query({
+        name: 'was-sent',
+        text: 'SELECT 1 FROM sent_messages WHERE subject = $1 AND kind = $2 AND channel = $3',
+        values: [subject, kind, channel],
+      })
+      return rowCount === 1
     },
 
     async recordSent({ subject, kind, channel }: SentKey, jobId: string, reference: string): Promise<void> {
-      await db.execute(sql`
-        INSERT INTO sent_messages (subject, kind, channel, provider_reference)
-        SELECT ${subject}, ${kind}, ${channel}, ${reference} FROM (${jobOfMessage(jobId)}) AS job
-        ON CONFLICT DO NOTHING`)
+      const values = [jobId, subject, kind, channel, reference]
+      await pool.query({ name: 'record-sent', text: RECORD_SENT, values })
     },
 
     /** Newest first, at most 100. */

@@ -6,8 +6,8 @@ import { addPushRoutes } from './push.routes.ts'
 import { createPushService, type PushService } from './push.service.ts'
 
 export function createPush({ database, push: gateway, clock }: FeatureOptions, { orders }: { orders: OrderReader }) {
-  const { db } = database
-  return { push: createPushService({ db, subscriptions: createPushRepository(db), orders, gateway, clock }) }
+  const { db, pool } = database
+  return { push: createPushService({ db, subscriptions: createPushRepository(db, pool), orders, gateway, clock }) }
 }
 
 export function addPush({ addRoute }: RouteScope, services: { push: PushService }): void {

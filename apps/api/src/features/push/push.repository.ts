@@ -1,8 +1,8 @@
 import { canSeeLocation, type Role } from '@thali/domain/auth/roles'
 import { MOST_DEVICES_TOLD, type PushWing } from '@thali/domain/alerts/push-news'
-import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, ne, or, sql } from 'drizzle-orm'
 
-import type { Database } from '#api/database/database.ts'
+import type { Database, Pool } from '#api/database/database.ts'
 import { IS_IN_USE } from '#api/identity/session-reader.ts'
 import { pushSubscriptions } from './push.table.ts'
 
@@ -18,21 +18,25 @@ export type Readers = { locationId: string } | { accountId: string }
 
 type Reachable = ReachableSubscription & { role: Role; locationIds: string[] }
 
-export function createPushRepository(db: Database) {
+/** Prepared, because every new order asks it. */
+const LIST_REACHABLE = `
+SELECT p.id, p.endpoint, p.p256dh, p.auth, u.role,
+       ARRAY(SELECT location_id FROM user_locations WHERE user_id = u.id) AS "locationIds"
+FROM push_subscriptions p
+JOIN sessions s ON s.id = p.session_id
+JOIN users u ON u.id = s.user_id
+WHERE p.wing = $1 AND u.is_active AND u.deleted_at IS NULL AND s.expires_at > now() AND ${IS_IN_USE}
+  AND ($2::uuid IS NULL OR p.id = $2) AND ($3::text IS NULL OR u.id = $3)
+ORDER BY p.created_at`
+
+export function createPushRepository(db: Database, pool: Pool) {
   const at = ({ sessionId, wing }: Place) =>
     and(eq(pushSubscriptions.sessionId, sessionId), eq(pushSubscriptions.wing, wing))
 
   /** Subscriptions of accounts that are signed in and active now. */
-  async function listReachable(wing: PushWing, restriction: SQL): Promise<Reachable[]> {
-    const { rows } = await db.execute<Reachable>(sql`
-      SELECT p.id, p.endpoint, p.p256dh, p.auth, u.role,
-             ARRAY(SELECT location_id FROM user_locations WHERE user_id = u.id) AS "locationIds"
-      FROM push_subscriptions p
-      JOIN sessions s ON s.id = p.session_id
-      JOIN users u ON u.id = s.user_id
-      WHERE p.wing = ${wing} AND u.is_active AND u.deleted_at IS NULL
-        AND s.expires_at > now() AND ${sql.raw(IS_IN_USE)} AND ${restriction}
-      ORDER BY p.created_at`)
+  async function listReachable(wing: PushWing, only: { id?: string | undefined; accountId?: string }) {
+    const values = [wing, only.id ?? null, only.accountId ?? null]
+    const { rows } = await pool.query<Reachable>({ name: 'reachable-subscriptions', text: LIST_REACHABLE, values })
     return rows
   }
 
@@ -74,11 +78,8 @@ export function createPushRepository(db: Database) {
 
     /** The subscriptions that may be told now; with an id that one only, if it still may. */
     async listFor(readers: Readers, id?: string): Promise<ReachableSubscription[]> {
-      const isNamed = id === undefined ? sql`true` : sql`p.id = ${id}`
-      if ('accountId' in readers) {
-        return listReachable('site', sql`${isNamed} AND u.id = ${readers.accountId}`)
-      }
-      const staff = await listReachable('admin', isNamed)
+      if ('accountId' in readers) return listReachable('site', { id, accountId: readers.accountId })
+      const staff = await listReachable('admin', { id })
       return staff.filter(({ role, locationIds }) => canSeeLocation(role, locationIds, readers.locationId))
     },
 
