@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 import { AppError } from '@thali/contracts/errors'
 import { and, eq, lt, sql } from 'drizzle-orm'
@@ -21,11 +21,7 @@ export function toSubmission(
   if (typeof header !== 'string' || !UUID.test(header)) {
     throw new AppError('invalid-argument', { message: 'Invalid Idempotency-Key: it must be a UUID' })
   }
-  const requestHash = createHash('sha256')
-    .update(request.path)
-    .update('\0')
-    .update(JSON.stringify(request.body ?? null))
-    .digest('base64url')
+  const requestHash = hash('sha256', `${request.path}\0${JSON.stringify(request.body ?? null)}`, 'base64url')
   return { principal, key: header.toLowerCase(), requestHash }
 }
 

@@ -37,6 +37,11 @@ test('what is stored is read back as it was, in any script', () => {
   expect(() => unpackAnswer(Buffer.from([9, 1, 2]))).toThrow(/later release/)
 })
 
+test('what was written with the first dictionary can still be read', () => {
+  const answer = { success: true, orderId: '4dc7f9a2', order: { version: 2, status: 'preparing' } }
+  expect(unpackAnswer(Buffer.from('AcNTMpqkJJunWSYaIZdj8CLKCLmIgpd4tbUA', 'base64'))).toEqual(answer)
+})
+
 test('the answer to an order takes an eighth of its JSON', async () => {
   const key = randomUUID()
   const answer = await place(key)
