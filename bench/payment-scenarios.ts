@@ -18,7 +18,7 @@ export async function measureSessions({ server, floor, clear }: Workbench, effor
         load: {
           method: 'POST',
           url: `${floor.url}/session`,
-          headers: JSON_BODY,
+          headers: { ...JSON_BODY, ...WITH_KEY },
           before: [{ path: '/price', body: JSON.stringify(aPriceCheck()) }],
           body: JSON.stringify({ orderData: aCardOrder() }),
           freshKeys: true,

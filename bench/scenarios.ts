@@ -24,7 +24,7 @@ export async function measureOrders({ server, floor, signedIn, clear }: Workbenc
       {
         name: 'Floor: the same rows',
         pid: floor.pid,
-        load: { ...ORDER, url: `${floor.url}/order`, headers: JSON_BODY },
+        load: { ...ORDER, url: `${floor.url}/order`, headers: { ...JSON_BODY, ...WITH_KEY } },
       },
       {
         name: 'Cash order, with a key',
@@ -57,7 +57,7 @@ export async function measureFlow({ server, floor, clear }: Workbench, effort: E
         load: {
           ...ORDER,
           url: `${floor.url}/order`,
-          headers: { ...BROWSER, ...JSON_BODY },
+          headers: { ...BROWSER, ...JSON_BODY, ...WITH_KEY },
           before: flow({ menu: '/menu', price: '/price' }),
         },
       },

@@ -12,7 +12,7 @@ import { type InstantStripe, startInstantStripe, WEBHOOK_SECRET } from './instan
 import { insertCheckouts, untilWorkedOff } from './rows/payment-rows.ts'
 import { takeSamples } from './rows/sample-rows.ts'
 import { insertReservations } from './rows/table-rows.ts'
-import { findFreePort, type ServerProcess, startServerProcess } from './server-process.ts'
+import { CUSTOMER_KEY, findFreePort, type ServerProcess, startServerProcess } from './server-process.ts'
 import { insertPending } from './rows/step-rows.ts'
 import { type Undo, withUndo } from './undoing.ts'
 
@@ -124,7 +124,7 @@ async function prepareFloor(
   const copy = `CREATE DATABASE ${FLOOR} TEMPLATE ${OURS}`
   await withClient({ ...connection, database: 'postgres' }, (others) => others.query(copy))
   const payments = { stripeUrl: stripe.url, form: stripe.lastForm(), secret: WEBHOOK_SECRET }
-  return { connection: { ...connection, database: FLOOR }, samples, menu, payments }
+  return { connection: { ...connection, database: FLOOR }, samples, apiKey: CUSTOMER_KEY, menu, payments }
 }
 
 async function withClient<Value>(connection: Connection, use: (client: pg.Client) => Promise<Value>): Promise<Value> {

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 
 import type { FloorSetup } from './floor-process.ts'
-import { createRowWriter, type Row } from './row-writer.ts'
+import { createRowWriter, type Row, submissionOf } from './row-writer.ts'
 
 /** Marks the places of the two values that the update of an order needs. */
 const [ORDER_ID, VERSION] = ['the order', 'its version']
@@ -42,13 +42,12 @@ export function addDeskFloor(app: FastifyInstance, pool: pg.Pool, { samples }: F
 
   app.post<{ Body: { orderId: string; version: number } }>('/step', async (request) => {
     const { orderId, version } = request.body
-    const key = request.headers['idempotency-key'] ?? randomUUID()
     await write(
       new Map<unknown, unknown>([
         [ORDER_ID, orderId],
         [VERSION, version],
         [reply['orderId'], orderId],
-        [answer?.['key'], key],
+        ...submissionOf(request, answer),
         ...jobs.map((id) => [id, randomUUID()] as const),
       ]),
     )

@@ -17,6 +17,8 @@ export type Samples = {
 export type FloorSetup = {
   connection: { host: string; port: number; user: string; database: string }
   samples: Samples
+  /** The key that programs send. */
+  apiKey: string
   menu: WireReply
   payments: { stripeUrl: string; form: string; secret: string }
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 
 import type { FloorSetup } from './floor-process.ts'
-import { createRowWriter, type Row } from './row-writer.ts'
+import { createRowWriter, type Row, submissionOf } from './row-writer.ts'
 
 type Booking = {
   customerInfo: { email: string }
@@ -34,7 +34,7 @@ export function addTableFloor(app: FastifyInstance, pool: pg.Pool, { samples }: 
         [booking['customer_email'], customerInfo.email],
         [booking['date'], wish.date],
         [booking['minute'], hour * 60 + minute],
-        [answer?.['key'], String(request.headers['idempotency-key'])],
+        ...submissionOf(request, answer),
         ...jobs.map((id) => [id, randomUUID()] as const),
       ]),
     )
