@@ -170,6 +170,6 @@ export const PARTS: readonly Part[] = [
     id: 'SECONDS',
     claim:
       'Rules of seconds: offline notice and steps on other boards in 2 s, dead programs and dismissed people in 1 s',
-    commands: (volume) => [bench('proof-seconds', `--rounds ${share(20, volume)}`)],
+    commands: (volume) => [bench('proofs/seconds', `--rounds ${share(20, volume)}`)],
   },
 ]

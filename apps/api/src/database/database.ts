@@ -2,8 +2,8 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 
 import { databaseUrls } from '#api/config/database-hosts.ts'
-import { closeSilentConnections } from './silent-connections.ts'
-import { createPrimaryClient, type PrimaryClientClass } from './primary-client.ts'
+import { closeSilentConnections } from './connection/silent-connections.ts'
+import { createPrimaryClient, type PrimaryClientClass } from './connection/primary-client.ts'
 
 const PROBE: pg.ClientConfig = {
   application_name: 'thali-probe',

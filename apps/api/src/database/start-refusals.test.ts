@@ -4,7 +4,7 @@ import { expect, inject, test } from 'vitest'
 
 import { connectionTo } from './database.ts'
 import { refusalOf } from './migrate.ts'
-import { reachDatabase } from './reach-database.ts'
+import { reachDatabase } from './connection/reach-database.ts'
 
 const GOOD = { server_version_num: '180004', fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
 

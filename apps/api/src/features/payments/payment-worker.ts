@@ -38,16 +38,13 @@ export function createPaymentWorker(deps: Deps) {
   const { webhooks, inbox, payments, settlement, refunds, dueRefunds, lostPayments, clock, onSettled, onError } = deps
   let timer: NodeJS.Timeout | undefined
   let round: Promise<void> | undefined
-  let isWanted = false
-  const arrivals = new Set<Promise<void>>()
+  const arrivals = createArrivals((event) => each([event], webhooks.work).then(onSettled))
 
   const after = (ms: number) => new Date(clock.now().getTime() + ms)
 
   async function each<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<number> {
     const outcomes = await Promise.allSettled(items.map(work))
-    for (const outcome of outcomes) {
-      if (outcome.status === 'rejected' && !isExpected(outcome.reason)) onError(outcome.reason)
-    }
+    for (const error of unexpectedOf(outcomes)) onError(error)
     return items.length
   }
 
@@ -68,26 +65,13 @@ export function createPaymentWorker(deps: Deps) {
     if (counts.some((count) => count > 0)) onSettled()
   }
 
-  /** One round at a time; new work is done in the next round. */
+  /** One round at a time. */
   function run(): void {
-    if (round) {
-      isWanted = true
-      return
-    }
-    isWanted = false
-    round = workOnce()
+    round ??= workOnce()
       .catch(onError)
       .finally(() => {
         round = undefined
-        if (isWanted) run()
       })
-  }
-
-  function workAtOnce(event: WebhookEvent): void {
-    const work: Promise<void> = each([event], webhooks.work)
-      .then(onSettled)
-      .finally(() => arrivals.delete(work))
-    arrivals.add(work)
   }
 
   return {
@@ -104,28 +88,38 @@ export function createPaymentWorker(deps: Deps) {
      * @throws AppError `invalid-signature`
      */
     async receive(body: Buffer, signature: string): Promise<void> {
-      const isHeld = arrivals.size < MOST_AT_ONCE
+      const isHeld = arrivals.haveRoom()
       const event = await webhooks.receive(body, signature, isHeld ? LEASE_MS : 0)
-      if (event && isHeld) workAtOnce(event)
+      if (event && isHeld) arrivals.begin(event)
     },
 
     async stop(): Promise<void> {
       clearInterval(timer)
-      await Promise.all(arrivals)
-      while (round) {
-        isWanted = false
-        await round
-      }
+      await Promise.all([round, arrivals.end()])
     },
   }
 }
 
 export type PaymentWorker = ReturnType<typeof createPaymentWorker>
 
+/** The webhooks that are worked on as they arrive. */
+function createArrivals(work: (event: WebhookEvent) => Promise<void>) {
+  const working = new Set<Promise<void>>()
+  return {
+    haveRoom: () => working.size < MOST_AT_ONCE,
+    begin(event: WebhookEvent): void {
+      const one = work(event).finally(() => working.delete(one))
+      working.add(one)
+    },
+    end: () => Promise.all(working),
+  }
+}
+
 /**
  * An unreachable provider is retried, and a mismatch was reported where it was found; neither is an error of the
  * worker.
  */
-function isExpected(error: unknown): boolean {
-  return error instanceof PaymentProviderError || error instanceof PaymentMismatchError
+function unexpectedOf(outcomes: readonly PromiseSettledResult<unknown>[]): unknown[] {
+  const errors = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
+  return errors.filter((error) => !(error instanceof PaymentProviderError || error instanceof PaymentMismatchError))
 }

@@ -4,14 +4,14 @@
  */
 import { parseArgs } from 'node:util'
 
-import { buildWeb } from '../scripts/build-web.ts'
-import { openDeskHouse } from './desk/desk-setup.ts'
-import { timeBoards } from './seconds/boards.ts'
-import { timeDeactivation } from './seconds/deactivated.ts'
-import { timeKilledProgram } from './seconds/killed-program.ts'
-import type { RuleOfSeconds } from './seconds/rule.ts'
-import { describeRun, inWords, tellProven, toTable } from './support/report.ts'
-import { median } from './support/stats.ts'
+import { buildWeb } from '../../scripts/build-web.ts'
+import { openDeskHouse } from '../desk/desk-setup.ts'
+import { timeBoards } from '../seconds/boards.ts'
+import { timeDeactivation } from '../seconds/deactivated.ts'
+import { timeKilledProgram } from '../seconds/killed-program.ts'
+import type { RuleOfSeconds } from '../seconds/rule.ts'
+import { describeRun, inWords, tellProven, toTable } from '../support/report.ts'
+import { median } from '../support/stats.ts'
 
 const { values } = parseArgs({
   options: {

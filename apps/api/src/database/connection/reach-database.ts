@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { createClient, type DatabaseConnection, sqlState } from './database.ts'
-import { StartRefusal } from './start-refusal.ts'
+import { createClient, type DatabaseConnection, sqlState } from '#api/database/database.ts'
+import { StartRefusal } from '#api/database/start-refusal.ts'
 
 const PATIENCE_MS = 60_000
 const TRY_EVERY_MS = 1_000
