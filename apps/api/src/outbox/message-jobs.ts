@@ -82,8 +82,8 @@ export type Asker = { accountId: string | null; source: string | null }
 
 /** A message in the outbox. */
 export type OutboxMessage = Message & {
-  /** Undefined: the system caused it. */
-  asker?: Asker
+  /** Undefined: the system caused it. What is not known of an outsider is left out. */
+  asker?: Partial<Asker>
   /** An admin released it in spite of the budgets. */
   isReleased?: boolean
 }
@@ -194,6 +194,8 @@ function waysTo({ customerEmail, customerPhone }: Customer, withoutText: boolean
   return [...(customerEmail ? (['email'] as const) : []), ...(isTexted ? (['sms'] as const) : [])]
 }
 
-function from<M extends Message>(message: M, asker: Asker | undefined): M & { asker?: Asker } {
-  return asker ? { ...message, asker } : message
+function from<M extends Message>(message: M, asker: Asker | undefined): M & { asker?: Partial<Asker> } {
+  if (!asker) return message
+  const known = Object.entries(asker).filter(([, value]) => value !== null)
+  return { ...message, asker: Object.fromEntries(known) }
 }

@@ -76,13 +76,21 @@ export function createReservationsRepository(db: Database) {
     return found.map(toReservation)
   }
 
+  /** Prepared, because every message about a booking begins with it. */
+  const byId = select()
+    .where(eq(reservations.id, sql.placeholder('id')))
+    .prepare('reservation-by-id')
+
+  function findOne(id: string, executor?: Executor) {
+    if (!UUID.test(id)) return select(executor).where(eq(reservations.reservationId, id.toUpperCase()))
+    const recordId = id.toLowerCase()
+    return executor ? select(executor).where(eq(reservations.id, recordId)) : byId.execute({ id: recordId })
+  }
+
   return {
     /** By record id, else by the public number (CUS-RES-21). */
-    async find(id: string, executor: Executor = db): Promise<Reservation | undefined> {
-      const where = UUID.test(id)
-        ? eq(reservations.id, id.toLowerCase())
-        : eq(reservations.reservationId, id.toUpperCase())
-      const [found] = await select(executor).where(where)
+    async find(id: string, executor?: Executor): Promise<Reservation | undefined> {
+      const [found] = await findOne(id, executor)
       return found && toReservation(found)
     },
 
