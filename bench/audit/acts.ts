@@ -15,7 +15,11 @@ const KEPT = 40
 export type Acting = { act(): Promise<void>; statuses: Map<number, number> }
 
 /** An admin who does one thing after another, chosen at random. */
-export async function startActing(house: DeskHouse, random: Random): Promise<Acting> {
+export async function startActing(
+  house: Pick<DeskHouse, 'url' | 'placeOrder'>,
+  random: Random,
+  people = PEOPLE,
+): Promise<Acting> {
   const headers = await signIn(house.url, ADMIN.email, ADMIN.password)
   const statuses = new Map<number, number>()
   const call: Call = async (method, path, body) => {
@@ -28,7 +32,7 @@ export async function startActing(house: DeskHouse, random: Random): Promise<Act
     return { status: response.status, body: (await response.json()) as Record<string, unknown> }
   }
   const stock: Stock = { people: [], dishes: [], orders: [], keys: [], made: 0 }
-  for (let person = 0; person < PEOPLE; person++) stock.people.push((await signUp(house.url, 'Ann Lee')).id)
+  for (let person = 0; person < people; person++) stock.people.push((await signUp(house.url, 'Ann Lee')).id)
   const acts = Object.values(ACTS)
   return {
     statuses,

@@ -91,7 +91,7 @@ export async function openAroundTheClock(url: string): Promise<void> {
   }
 }
 
-function createPoster(url: string): DeskHouse['post'] {
+export function createPoster(url: string): DeskHouse['post'] {
   const send = (path: string, headers: Record<string, string>, body: object) =>
     fetch(url + path, {
       method: 'POST',
@@ -107,7 +107,7 @@ function createPoster(url: string): DeskHouse['post'] {
   }
 }
 
-function createOrdering(post: DeskHouse['post']): DeskHouse['placeOrder'] {
+export function createOrdering(post: DeskHouse['post']): DeskHouse['placeOrder'] {
   let customers = 0
   return async (location, name = 'Ann Lee') => {
     const phone = `+1902${2_000_000 + customers++}`

@@ -2,13 +2,13 @@ import type { Invariant } from '../payments/invariants.ts'
 import type { CashOrder } from './acts.ts'
 import type { OutageHouse } from './house.ts'
 
-/** Texts and mails that came to the same person with the same words as one before. */
-export function countRepeats({ phones, mails }: Pick<OutageHouse, 'phones' | 'mails'>): number {
+/** How often each text and each mail came: to the same person with the same words. */
+export function countReceived({ phones, mails }: Pick<OutageHouse, 'phones' | 'mails'>): Map<string, number> {
   const received = [
     ...phones.all().map(({ to, body }) => `${to} ${body}`),
     ...mails.list().map(({ to, subject, text }) => `${to.join()} ${subject} ${text}`),
   ]
-  return received.length - new Set(received).size
+  return new Map([...Map.groupBy(received, (one) => one)].map(([one, times]) => [one, times.length]))
 }
 
 type Stored = { id: string; key: string }

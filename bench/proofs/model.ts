@@ -4,12 +4,10 @@
  */
 import { parseArgs } from 'node:util'
 
-import * as fc from 'fast-check'
-
 import { openDeskHouse } from '../desk/desk-setup.ts'
 import { openHouse } from '../model/cast.ts'
-import { countWrongCounts, findDifferences } from '../model/ledger-check.ts'
-import { endAll, type Model, randomActs } from '../model/orders-model.ts'
+import { countWrongCounts } from '../model/ledger-check.ts'
+import { playRuns } from '../model/play-runs.ts'
 import { inWords, tellProven } from '../support/report.ts'
 
 const { values } = parseArgs({
@@ -29,29 +27,21 @@ console.log(`Seed ${values.seed}; to repeat: npm run proof -- --only M11 --seed 
 const house = await openDeskHouse()
 let [runs, orders] = [0, 0]
 
+async function playLane(lane: number): Promise<void> {
+  const played = await playRuns(await openHouse(house.url), house.database, {
+    runs: Math.ceil(Number(values.runs) / lanes),
+    mostActs: MOST_ACTS,
+    seed: Number(values.seed) + lane,
+    path: values.path,
+  })
+  runs += played.runs
+  orders += played.orders
+}
+
 /** The shortest acts that fail, and what was wrong then. */
 function describe(failure: unknown): string {
   const cause = failure instanceof Error && failure.cause instanceof Error ? failure.cause.message : ''
   return `${String(failure)}\n${cause}`
-}
-
-async function playLane(lane: number): Promise<void> {
-  const people = await openHouse(house.url)
-  const property = fc.asyncProperty(randomActs(MOST_ACTS), async (acts) => {
-    const model: Model = { orders: [] }
-    try {
-      await fc.asyncModelRun(() => ({ model, real: people }), acts)
-    } finally {
-      await endAll(model, people)
-    }
-    const found = await findDifferences(house.database, model)
-    if (found.length > 0) throw new Error(found.join('\n'))
-    runs++
-    orders += model.orders.length
-  })
-  const numRuns = Math.ceil(Number(values.runs) / lanes)
-  const again = values.path === undefined ? {} : { path: values.path }
-  await fc.assert(property, { numRuns, seed: Number(values.seed) + lane, ...again })
 }
 
 try {

@@ -12,66 +12,66 @@ const EMPTY_TRIES = 50
 /** Bounds of all processes together. */
 export type Bounds = { cpus: number; memoryMb: number }
 
-/** Processes that share a processor and a memory limit. */
+/**
+ * Processes that share processors and memory. The kernel holds the processor time; memory is measured, because cgroups
+ * do not count what a process held before it came in.
+ */
 export type Envelope = {
-  /** By the kernel, or by measuring only where cgroups cannot be written. */
+  /** `measured` where cgroups cannot be written. */
   kind: 'cgroups' | 'measured'
   /** Takes processes in, with everything they have started; what they start later comes in by itself. */
   hold(roots: readonly number[]): Promise<void>
   /** Processor seconds so far, and the memory held at present (PSS, without the cache of files). */
   usage(): { cpuSeconds: number; memoryMb: number }
+  /** Tenths of a second in which the processes wanted more processor time than they have; NaN where it is not held. */
+  throttled(): Promise<number>
   /** Removes the limits, once the processes have ended. */
   remove(): Promise<void>
 }
 
-/** One folder for cgroups of version 2, one for each limit for version 1; none where they cannot be made. */
-async function makeGroups(name: string, bounds: Bounds): Promise<string[]> {
-  const quota = Math.round(bounds.cpus * PERIOD_US)
-  const bytes = Math.round(bounds.memoryMb * 1024 ** 2)
-  const files: [folder: string, file: string, value: string][] = existsSync(`${CGROUPS}/cgroup.controllers`)
-    ? [
-        ['', 'cpu.max', `${quota} ${PERIOD_US}`],
-        ['', 'memory.max', String(bytes)],
-      ]
-    : [
-        ['cpu', 'cpu.cfs_quota_us', String(quota)],
-        ['memory', 'memory.limit_in_bytes', String(bytes)],
-      ]
-  const folders: string[] = []
+/** The folder of the group; undefined where none can be made. */
+async function makeGroup(name: string, { cpus }: Bounds): Promise<string | undefined> {
+  const quota = Math.round(cpus * PERIOD_US)
+  const [kind, file, value] = existsSync(`${CGROUPS}/cgroup.controllers`)
+    ? ['', 'cpu.max', `${quota} ${PERIOD_US}`]
+    : ['cpu', 'cpu.cfs_quota_us', String(quota)]
+  const folder = path.join(CGROUPS, kind, name)
   try {
-    for (const [kind, file, value] of files) {
-      const folder = path.join(CGROUPS, kind, name)
-      await mkdir(folder, { recursive: true })
-      if (!folders.includes(folder)) folders.push(folder)
-      await writeFile(path.join(folder, file), value)
-    }
-    return folders
+    await mkdir(folder, { recursive: true })
   } catch {
-    for (const folder of folders) await rmdir(folder)
-    return []
+    return undefined
+  }
+  try {
+    await writeFile(path.join(folder, file), value)
+    return folder
+  } catch {
+    await rmdir(folder)
+    return undefined
   }
 }
 
 export async function openEnvelope(name: string, bounds: Bounds): Promise<Envelope> {
-  const groups = await makeGroups(name, bounds)
+  const group = await makeGroup(name, bounds)
   const roots: number[] = []
   const members = () => [...new Set(roots.flatMap((root) => processTree(root).map(({ pid }) => pid)))]
   return {
-    kind: groups.length > 0 ? 'cgroups' : 'measured',
+    kind: group === undefined ? 'measured' : 'cgroups',
     async hold(more) {
       roots.push(...more)
-      for (const group of groups) {
-        // A process may end while it is moved.
-        for (const pid of members())
-          await writeFile(path.join(group, 'cgroup.procs'), String(pid)).catch(() => undefined)
-      }
+      if (group === undefined) return
+      // A process may end while it is moved.
+      for (const pid of members()) await writeFile(path.join(group, 'cgroup.procs'), String(pid)).catch(() => undefined)
     },
     usage() {
       const sum = (measure: (pid: number) => number) => members().reduce((total, pid) => total + (measure(pid) || 0), 0)
       return { cpuSeconds: sum(cpuSeconds), memoryMb: sum(memoryMb) }
     },
+    async throttled() {
+      if (group === undefined) return Number.NaN
+      return Number(/^nr_throttled (\d+)$/m.exec(await readFile(path.join(group, 'cpu.stat'), 'utf8'))?.[1])
+    },
     async remove() {
-      for (const group of groups) await removeOnceEmpty(group)
+      if (group !== undefined) await removeOnceEmpty(group)
     },
   }
 }

@@ -1,0 +1,35 @@
+import * as fc from 'fast-check'
+import type pg from 'pg'
+
+import type { House } from './cast.ts'
+import { findDifferences } from './ledger-check.ts'
+import { endAll, type Model, randomActs } from './orders-model.ts'
+
+type Runs = { runs: number; mostActs: number; seed: number; path?: string | undefined }
+
+/**
+ * Plays runs of random acts one after the other, each compared with the database at its end.
+ *
+ * @throws the shortest acts that fail
+ */
+export async function playRuns(
+  people: House,
+  database: pg.Client,
+  { runs, mostActs, seed, path }: Runs,
+): Promise<{ runs: number; orders: number }> {
+  const played = { runs: 0, orders: 0 }
+  const property = fc.asyncProperty(randomActs(mostActs), async (acts) => {
+    const model: Model = { orders: [] }
+    try {
+      await fc.asyncModelRun(() => ({ model, real: people }), acts)
+    } finally {
+      await endAll(model, people)
+    }
+    const found = await findDifferences(database, model)
+    if (found.length > 0) throw new Error(found.join('\n'))
+    played.runs++
+    played.orders += model.orders.length
+  })
+  await fc.assert(property, { numRuns: runs, seed, ...(path === undefined ? {} : { path }) })
+  return played
+}
