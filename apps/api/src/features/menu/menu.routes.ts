@@ -20,6 +20,7 @@ import type { MenuCategories } from './management/menu-categories.service.ts'
 import type { MenuManagement } from './management/menu-management.service.ts'
 import type { MenuPhotos } from './management/menu-photos.service.ts'
 import type { MenuService, PreparedMenu } from '#api/features/menu/menu.service.ts'
+import { encodingFor } from '#api/plugins/requests/encoded-bodies.ts'
 import type { AddRoute } from '#api/plugins/routes.ts'
 
 type Deps = {
@@ -38,7 +39,7 @@ export function addMenuRoutes(
 
   addRoute(getMenu, async ({ params, query, request, reply }) => {
     const snapshot = await menu.getOffered(params.location)
-    return sendMenu(await snapshot.prepared(query.language), request, reply)
+    return sendMenu(snapshot.prepared(query.language), request, reply)
   })
 
   addRoute(setAvailability, (call) => availability.setAvailability(call.params.location, call.body, call))
@@ -58,7 +59,7 @@ export function addMenuRoutes(
 }
 
 /** Sends the menu from its prepared bytes, compressed as the client accepts it. */
-function sendMenu(menu: PreparedMenu, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+async function sendMenu(menu: PreparedMenu, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   reply.headers({
     'cache-control': 'public, max-age=0, must-revalidate',
     etag: menu.etag,
@@ -67,10 +68,10 @@ function sendMenu(menu: PreparedMenu, request: FastifyRequest, reply: FastifyRep
   })
   if (knows(request.headers['if-none-match'], menu.etag)) return reply.code(304).send()
 
-  const accepted = request.headers['accept-encoding'] ?? ''
-  const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : undefined
-  if (encoding) reply.header('content-encoding', encoding)
-  return reply.send(menu.bodies[encoding ?? 'identity'])
+  const encoding = encodingFor(request.headers['accept-encoding'])
+  const body = await menu.bodies(encoding)
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.send(body)
 }
 
 /**

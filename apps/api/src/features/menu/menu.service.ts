@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 
 import { AppError } from '@thali/contracts/errors'
 import type { LocationView } from '@thali/contracts/locations/locations'
@@ -14,11 +12,9 @@ import { addDays, instantAt, localParts } from '@thali/domain/time/zone'
 import { type Location, toLocationView } from '#api/features/locations/locations.presenter.ts'
 import { toMenuView } from '#api/features/menu/menu.presenter.ts'
 import type { MenuRepository, StoredMenu } from '#api/features/menu/menu.repository.ts'
+import { type Bodies, createBodies } from '#api/plugins/requests/encoded-bodies.ts'
 import type { MenuItem } from './menu.table.ts'
 import type { Clock } from '#api/clock.ts'
-
-const compressBrotli = promisify(brotliCompress)
-const compressGzip = promisify(gzip)
 
 /** One location's menu at one version: for pricing orders, and as prepared bytes. */
 export type MenuSnapshot = {
@@ -27,10 +23,10 @@ export type MenuSnapshot = {
   views: Readonly<Record<Language, MenuView>>
   /** When the menu next changes by itself. */
   validUntil: Date
-  /** The menu as bytes to send; compressed when a language is first asked for. */
-  prepared: (language: Language) => Promise<PreparedMenu>
+  /** The menu as bytes to send, made when a language is first asked for. */
+  prepared: (language: Language) => PreparedMenu
 }
-export type PreparedMenu = { etag: string; bodies: { identity: Buffer; gzip: Buffer; br: Buffer } }
+export type PreparedMenu = { etag: string; bodies: Bodies }
 
 type Deps = { menu: MenuRepository; clock: Clock }
 
@@ -49,16 +45,16 @@ export function createMenuService({ menu, clock }: Deps) {
     const views = Object.fromEntries(
       LANGUAGES.map((language) => [language, toMenuView(stored, now, language)]),
     ) as Record<Language, MenuView>
-    const prepared = new Map<Language, Promise<PreparedMenu>>()
+    const prepared = new Map<Language, PreparedMenu>()
     return {
       location: stored.location,
       items: new Map(stored.items.map((item) => [item.id, item])),
       views,
       validUntil: validUntil(stored, now),
       prepared(language) {
-        const begun = prepared.get(language) ?? prepare(views[language])
-        prepared.set(language, begun)
-        return begun
+        const menuAsSent = prepared.get(language) ?? prepare(views[language])
+        prepared.set(language, menuAsSent)
+        return menuAsSent
       },
     }
   }
@@ -144,14 +140,10 @@ export function unknownLocation(id: string): AppError {
   return new AppError('menu-location-not-found', { message: (language) => REFUSAL_WORDS_OF[language].menu(id) })
 }
 
-async function prepare(view: MenuView): Promise<PreparedMenu> {
-  const identity = Buffer.from(JSON.stringify(view))
-  const [gzipped, br] = await Promise.all([
-    compressGzip(identity),
-    compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-  ])
-  const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
-  return { etag, bodies: { identity, gzip: gzipped, br } }
+function prepare(view: MenuView): PreparedMenu {
+  const text = JSON.stringify(view)
+  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+  return { etag, bodies: createBodies(text) }
 }
 
 /** A dish whose hiding time is over counts as visible for every reader of the snapshot. */

@@ -10,7 +10,7 @@ import { LRUCache } from 'lru-cache'
 import { addBrandFiles, BRAND_FILES } from '#api/plugins/site/brand-files.ts'
 import { describeWorker } from '#api/plugins/site/worker-files.ts'
 import { createRenderQueue, type Visitor } from '#api/plugins/site/render-queue.ts'
-import { type Bodies, createBodies, type Encoding, encodingFor } from '#api/plugins/site/page-bodies.ts'
+import { type Bodies, createBodies, type Encoding, encodingFor } from '#api/plugins/requests/encoded-bodies.ts'
 import { OWN_READ_HEADERS, type RateLimits } from '#api/plugins/rate-limits.ts'
 import { contentSecurityPolicy } from '#api/plugins/site/security-headers.ts'
 
