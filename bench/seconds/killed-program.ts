@@ -15,7 +15,8 @@ export async function timeKilledProgram(rounds: number): Promise<RuleOfSeconds> 
   try {
     for (let round = 0; round < rounds; round++) {
       const server = await startServerProcess({ dataDir, port: await findFreePort() })
-      const started = processTree(server.pid).filter(({ command }) => command.startsWith('postgres'))
+      const [, ...started] = processTree(server.pid)
+      if (!started.some(({ command }) => command.includes('postgres'))) throw new Error('There is no database to end.')
       await server.kill()
       tookMs.push(await timeUntil(() => !started.some(({ pid }) => isRunning(pid))))
     }
