@@ -1,10 +1,10 @@
 import type { Hours } from '@thali/domain/locations/hours'
+import { fromNearerEnd } from '@thali/domain/pages/nearer-end'
 import { digitsOf } from '@thali/domain/people/contact-fields'
 import { addDays } from '@thali/domain/time/zone'
 import { and, asc, count, desc, eq, ilike, inArray, like, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 
 import type { Database, Executor } from '#api/database/database.ts'
-import { fromNearerEnd } from '#api/database/nearer-end.ts'
 import { escapePattern } from '#api/database/patterns.ts'
 import { locations } from '#api/features/locations/locations.table.ts'
 import {

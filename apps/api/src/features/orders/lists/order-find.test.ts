@@ -151,7 +151,7 @@ describe('among thousands of orders', () => {
            'location_id', CASE WHEN n % 4 = 0 THEN 'new-glasgow' ELSE 'truro' END,
            'customer_name', concat_ws(' ', 'Guest', CASE WHEN n % 99 = 0 THEN 'often' END,
              CASE WHEN n % 500 = 1 THEN 'seldom' END, CASE WHEN n > 5990 THEN 'longago' END,
-             CASE WHEN n BETWEEN 3320 AND 3400 THEN 'inbetween' END))) AS stored
+             CASE WHEN n BETWEEN 2622 AND 2700 THEN 'inbetween' END))) AS stored
        WHERE o.id = $1`,
       [orders.early.id],
     ),

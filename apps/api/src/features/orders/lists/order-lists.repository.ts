@@ -1,6 +1,7 @@
 import { type Cents, totalsRoundedTo } from '@thali/domain/money/cents'
 import type { OrderStatus, OrderType, PaymentMethod } from '@thali/domain/orders/order-status'
 import type { OrderSearch } from '@thali/domain/orders/search/order-search'
+import { fromNearerEnd } from '@thali/domain/pages/nearer-end'
 import { digitsOf } from '@thali/domain/people/contact-fields'
 import { addDays, instantAt } from '@thali/domain/time/zone'
 import {
@@ -21,7 +22,6 @@ import {
 } from 'drizzle-orm'
 
 import type { Database } from '#api/database/database.ts'
-import { fromNearerEnd } from '#api/database/nearer-end.ts'
 import { escapePattern } from '#api/database/patterns.ts'
 import type { Order } from '#api/features/orders/order.ts'
 import { orders } from '#api/features/orders/orders.table.ts'
@@ -47,7 +47,7 @@ type Page = { limit: number; offset: number; total?: number }
 const NEWEST_FIRST: OrderSorting = { by: 'orderTime', direction: 'desc' }
 const SORT_COLUMNS = { orderTime: orders.orderedAt, updatedAt: orders.updatedAt, total: orders.totalCents } as const
 /** So many orders are looked through before the indexes of words are asked, which name every match of all years. */
-const LATEST_ORDERS = 5_000
+const LATEST_ORDERS = 4_000
 
 /** A phone number or order number, as people type them. */
 const NUMBER = /^[#+\d\s().-]+$/

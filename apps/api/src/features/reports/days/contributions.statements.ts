@@ -2,8 +2,10 @@ import type { PoolClient as Transaction } from 'pg'
 
 /** Local days of a location; `until` is exclusive. */
 export type PlaceDays = { locationId: string; from: string; until: string }
-/** Of a customer at a location on a day. */
+/** A customer of a day. */
 type Visit = { day: string; customer: string }
+/** Of a change in the feed. */
+export type Position = { xid: number; seq: number }
 
 const KEYS = ['location_id', 'day', 'status', 'payment_status', 'order_type', 'taken_by']
 const AMOUNTS = [
@@ -106,7 +108,12 @@ function addSigned(totals: Totals): string {
   RETURNING merge_action() AS action, x.*`
 }
 
-/** An order without a difference, such as one that was only promised for later, is in neither `came` nor `went`. */
+/**
+ * Moves the position in the feed along with the totals. Of customers who came to a location or went from it on a day,
+ * those are answered who were, or are now, at another one on that day too.
+ *
+ * An order without a difference, such as one that was only promised for later, is in neither `came` nor `went`.
+ */
 const ADD_DIFFERENCE = `
 WITH present AS (${CONTRIBUTION} WHERE o.id = ANY($1::uuid[]) AND ${DAY} >= $2::date),
 counted AS (SELECT ${COLUMNS} FROM report_orders WHERE order_id = ANY($1::uuid[])),
@@ -133,8 +140,16 @@ visited AS (
   GROUP BY location_id, day
   ON CONFLICT (location_id, day) DO UPDATE SET
     customers = report_visits.customers + excluded.customers, xid = excluded.xid
-)
-SELECT DISTINCT day::text, customer FROM moved`
+),
+counted_until AS (UPDATE report_progress SET xid = $3, seq = $4, kept_xid = $3, kept_seq = $4 WHERE id = 1)
+SELECT DISTINCT day::text, customer FROM moved
+WHERE EXISTS (
+  SELECT 1 FROM moved other
+  WHERE other.day = moved.day AND other.customer = moved.customer AND other.location_id <> moved.location_id
+) OR EXISTS (
+  SELECT 1 FROM locations l JOIN report_customers c ON c.location_id = l.id
+  WHERE c.day = moved.day AND c.customer = moved.customer AND c.location_id <> moved.location_id
+)`
 
 const CLEAR = ['report_orders', ...TOTALS.map(({ table }) => table)].map(
   (table) => `DELETE FROM ${table} WHERE ${HERE}`,
@@ -175,12 +190,22 @@ const READ_OLD_DAYS = `
 SELECT DISTINCT o.location_id AS "locationId", ${DAY}::text AS "from", (${DAY} + 1)::text AS until
 FROM orders o WHERE o.id = ANY($1::uuid[]) AND ${DAY} < $2::date`
 
-/** Adds what orders of days from `keptFrom` on contribute now, and subtracts what was counted of them before. */
-export async function addDifference(tx: Transaction, orderIds: readonly string[], keptFrom: string): Promise<Visit[]> {
+/**
+ * Adds what orders of days from `keptFrom` on contribute now, subtracts what was counted of them before, and notes up to
+ * which change this has been done.
+ *
+ * @returns customers of whom it may have changed whether they ordered at several locations on one day
+ */
+export async function addDifference(
+  tx: Transaction,
+  orderIds: readonly string[],
+  keptFrom: string,
+  until: Position,
+): Promise<Visit[]> {
   const { rows } = await tx.query<Visit>({
     name: 'report-add-difference',
     text: ADD_DIFFERENCE,
-    values: [orderIds, keptFrom],
+    values: [orderIds, keptFrom, until.xid, until.seq],
   })
   return rows
 }

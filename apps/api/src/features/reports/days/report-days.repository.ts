@@ -1,33 +1,34 @@
 import type { DayRange } from '@thali/domain/reports/periods'
-import type { PoolClient as Transaction } from 'pg'
+import type { PoolClient as Transaction, QueryResult } from 'pg'
 
 import { ADVISORY_LOCK } from '#api/database/advisory-locks.ts'
 import type { Pool } from '#api/database/database.ts'
-import { addDifference, addUpDays, findOldDays, isWrong, type PlaceDays } from './contributions.statements.ts'
+import {
+  addDifference,
+  addUpDays,
+  findOldDays,
+  isWrong,
+  type PlaceDays,
+  type Position,
+} from './contributions.statements.ts'
 import { countVisits, markVisits } from './visits.statements.ts'
 
-type Position = { xid: number; seq: number }
-type Progress = Position & { keptFrom: string | null; isKept: boolean }
+type Progress = Position & {
+  keptFrom: string | null
+  isKept: boolean
+  /** The next orders to count, null when there are none, and the position of the change of the last of them. */
+  orderIds: readonly string[] | null
+  untilXid: number
+  untilSeq: number
+  /** Whether one of them belongs to a day whose orders are not kept. */
+  hasOld: boolean
+}
 
 /** Adding up a part may take longer than ordinary statements. */
 const PIECE_TIMEOUT_MS = 60_000
 /** Changes of orders counted in one transaction. */
 const BATCH = 5_000
 const ALL_DAYS: DayRange = { from: '0001-01-01', until: '9999-12-31' }
-
-/**
- * Two processes at once would count the same order twice. This one waits for its turn before it reads: the statements that
- * follow see all that the one before it counted.
- */
-const BEGIN_TURN = `
-BEGIN;
-SET LOCAL statement_timeout = ${PIECE_TIMEOUT_MS};
-SET LOCAL lock_timeout = ${PIECE_TIMEOUT_MS};
-SELECT pg_advisory_xact_lock(${ADVISORY_LOCK.reports})`
-
-const READ_PROGRESS = `
-SELECT xid, seq, kept_from::text AS "keptFrom", (kept_xid, kept_seq) IS NOT DISTINCT FROM (xid, seq) AS "isKept"
-FROM report_progress WHERE id = 1`
 
 /** Whether anything must be added up; true on a new database. */
 const READ_IS_BEHIND = `
@@ -39,12 +40,33 @@ SELECT NOT EXISTS (
     AND changes.xid < pg_snapshot_xmin(pg_current_snapshot())::text::bigint
 ) AS "isBehind"`
 
-/** Changes of orders since the last run, but none behind a transaction that is still open. */
-const READ_NEWS = `
-SELECT xid, seq, subject AS "orderId" FROM changes
-WHERE topic = 'order' AND (xid, seq) > ($1::bigint, $2::bigint)
-  AND xid < pg_snapshot_xmin(pg_current_snapshot())::text::bigint
-ORDER BY xid, seq LIMIT $3`
+/**
+ * Two processes at once would count the same order twice. This one waits for its turn before it reads: the statements that
+ * follow see all that the one before it counted. The last of them reads how far it came, and the changes of orders since,
+ * but none behind a transaction that is still open.
+ */
+const BEGIN_TURN = `
+BEGIN;
+SET LOCAL statement_timeout = ${PIECE_TIMEOUT_MS};
+SET LOCAL lock_timeout = ${PIECE_TIMEOUT_MS};
+SELECT pg_advisory_xact_lock(${ADVISORY_LOCK.reports});
+SELECT p.xid, p.seq, p.kept_from::text AS "keptFrom",
+       (p.kept_xid, p.kept_seq) IS NOT DISTINCT FROM (p.xid, p.seq) AS "isKept", news.*
+FROM report_progress p CROSS JOIN LATERAL (
+  SELECT array_agg(subject) AS "orderIds",
+         (array_agg(xid ORDER BY xid DESC, seq DESC))[1] AS "untilXid",
+         (array_agg(seq ORDER BY xid DESC, seq DESC))[1] AS "untilSeq",
+         bool_or(
+           (SELECT ordered_at FROM orders WHERE id = subject::uuid) < (p.kept_from::timestamp AT TIME ZONE 'America/Halifax')
+         ) AS "hasOld"
+  FROM (
+    SELECT xid, seq, subject FROM changes
+    WHERE topic = 'order' AND (changes.xid, changes.seq) > (p.xid, p.seq)
+      AND changes.xid < pg_snapshot_xmin(pg_current_snapshot())::text::bigint
+    ORDER BY xid, seq LIMIT ${BATCH}
+  ) AS found
+) AS news
+WHERE p.id = 1`
 
 /** Every transaction before this position has ended and is visible to the next read. */
 const READ_PRESENT = `SELECT (pg_snapshot_xmin(pg_current_snapshot())::text::bigint - 1) AS xid`
@@ -88,12 +110,13 @@ DELETE FROM report_orders WHERE day < $1::date AND EXISTS (SELECT 1 FROM moved)`
 
 /** Keeps the daily totals equal to their orders. */
 export function createReportDaysRepository(pool: Pool) {
-  /** One transaction, while no other process counts. */
-  async function inTurn<Value>(work: (tx: Transaction) => Promise<Value>): Promise<Value> {
+  /** One transaction, while no other process counts. Without `progress` nothing was counted yet. */
+  async function inTurn<Value>(work: (tx: Transaction, progress: Progress | undefined) => Promise<Value>) {
     const client = await pool.connect()
     try {
-      await client.query(BEGIN_TURN)
-      const value = await work(client)
+      // Several statements without parameters, in one trip to the database: one result for each.
+      const results: unknown = await client.query(BEGIN_TURN)
+      const value = await work(client, (results as QueryResult<Progress>[]).at(-1)?.rows[0])
       await client.query('COMMIT')
       return value
     } catch (error) {
@@ -102,11 +125,6 @@ export function createReportDaysRepository(pool: Pool) {
     } finally {
       client.release()
     }
-  }
-
-  async function readProgress(tx: Transaction): Promise<Progress | undefined> {
-    const { rows } = await tx.query<Progress>(READ_PROGRESS)
-    return rows[0]
   }
 
   async function moveProgress(tx: Transaction, { xid, seq }: Position, keptFrom: string): Promise<void> {
@@ -132,19 +150,16 @@ export function createReportDaysRepository(pool: Pool) {
   }
 
   /** Answers whether there is more to count. */
-  async function countNews(tx: Transaction, since: Position, keptFrom: string): Promise<boolean> {
-    const { rows } = await tx.query<Position & { orderId: string }>({
-      name: 'report-news',
-      text: READ_NEWS,
-      values: [since.xid, since.seq, BATCH],
-    })
-    const last = rows.at(-1)
-    if (!last) return false
-    const orderIds = rows.map(({ orderId }) => orderId)
-    for (const days of await findOldDays(tx, orderIds, keptFrom)) await addUp(tx, days, keptFrom)
-    await markVisits(tx, await addDifference(tx, orderIds, keptFrom))
-    await moveProgress(tx, last, keptFrom)
-    return rows.length === BATCH
+  async function countNews(
+    tx: Transaction,
+    { orderIds, untilXid, untilSeq, hasOld }: Progress,
+    keptFrom: string,
+  ): Promise<boolean> {
+    if (!orderIds) return false
+    const oldDays = hasOld ? await findOldDays(tx, orderIds, keptFrom) : []
+    for (const days of oldDays) await addUp(tx, days, keptFrom)
+    await markVisits(tx, await addDifference(tx, orderIds, keptFrom, { xid: untilXid, seq: untilSeq }))
+    return orderIds.length === BATCH
   }
 
   return {
@@ -158,8 +173,7 @@ export function createReportDaysRepository(pool: Pool) {
       const { rows } = await pool.query<{ isBehind: boolean }>({ name: 'report-behind', text: READ_IS_BEHIND })
       let isBehind = rows[0]?.isBehind ?? true
       while (isBehind) {
-        isBehind = await inTurn(async (tx) => {
-          const progress = await readProgress(tx)
+        isBehind = await inTurn(async (tx, progress) => {
           if (!progress) {
             await addUpEverything(tx, keptFrom)
             return false
@@ -193,8 +207,7 @@ export function createReportDaysRepository(pool: Pool) {
 
     /** Compares a span with its orders, and adds it up again where it differs. Answers whether it did. */
     async mend(days: PlaceDays): Promise<boolean> {
-      return inTurn(async (tx) => {
-        const progress = await readProgress(tx)
+      return inTurn(async (tx, progress) => {
         if (!progress?.isKept || !progress.keptFrom || !(await isWrong(tx, days, progress.keptFrom))) return false
         await addUp(tx, days, progress.keptFrom)
         return true
