@@ -71,7 +71,9 @@ async function untilAllSent(database: pg.Client): Promise<void> {
 
 async function measure(): Promise<{ shares: Share[]; postgres: string }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'thali-bytes-'))
-  const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'database') })
+  // Each wave is tidied up after by ourselves: how much of it is done meanwhile would depend on the speed of the machine.
+  const settings = { autovacuum: 'off' }
+  const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'database'), settings })
   const { host, port, user } = postgres.connection
   const server = await startServerProcess({
     dataDir: path.join(folder, 'server'),
