@@ -97,7 +97,8 @@ async function refuseTarget(target: pg.Client): Promise<void> {
     throw new MoveRefusal('The database of --to is not empty: make a new one. Nothing was changed.')
   await target.query('SET session_replication_role = replica').catch((error: unknown) => {
     if (sqlState(error) !== '42501') throw error
-    const sentence = 'The user of --to may not put triggers to sleep: GRANT SET ON PARAMETER session_replication_role.'
+    const grant = `GRANT SET ON PARAMETER session_replication_role TO ${target.user}`
+    const sentence = `The user of --to may not put triggers to sleep: let a superuser there run ${grant}.`
     throw new MoveRefusal(sentence, { cause: error })
   })
   await target.query('RESET session_replication_role')

@@ -12,7 +12,7 @@ import type { BackupTarget } from '../targets/backup-target.ts'
 import { withClient } from '../with-client.ts'
 import { checkInvariants, countRows, type Finding } from './invariants.ts'
 import { openBackup } from './open-backup.ts'
-import type { RecoveredPostgres } from './recovery.ts'
+import type { DatabaseNames, RecoveredPostgres } from './recovery.ts'
 
 export type Drill = {
   target: string
@@ -49,7 +49,8 @@ export async function runDrill({ target, privateKey, live, tell }: DrillJob): Pr
   try {
     const cluster = path.join(scratch, 'postgres')
     const user = await findServerUser(cluster)
-    const request = { target, privateKey, at: undefined, cluster, dataDir: scratch, user, archive: false, tell }
+    const names = live && (await withClient(live, readNames))
+    const request = { target, privateKey, at: undefined, cluster, dataDir: scratch, user, archive: false, names, tell }
     const { server, base, lastCommitAt } = await openBackup(request)
     const checked = await checkCopy(server, live, lastCommitAt)
     const isGood = checked.findings.every(({ violations }) => violations.length === 0)
@@ -60,6 +61,11 @@ export async function runDrill({ target, privateKey, live, tell }: DrillJob): Pr
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }
+}
+
+async function readNames(client: pg.Client): Promise<DatabaseNames | undefined> {
+  const names = 'SELECT current_user AS user, current_database() AS database'
+  return (await client.query<DatabaseNames>(names)).rows[0]
 }
 
 async function checkCopy(server: RecoveredPostgres, live: DatabaseConnection | undefined, lastCommitAt: Date) {

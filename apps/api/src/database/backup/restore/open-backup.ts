@@ -18,7 +18,7 @@ import { readInstallation, readSealed } from '../sealed-files.ts'
 import type { BackupTarget } from '../targets/backup-target.ts'
 import { withClient } from '../with-client.ts'
 import { type Choice, chooseBackup, parseHistory, timelineAt } from './choose-backup.ts'
-import { type RecoveredPostgres, startRecovered, WAL_IN } from './recovery.ts'
+import { type DatabaseNames, type RecoveredPostgres, startRecovered, WAL_IN } from './recovery.ts'
 
 export type OpenRequest = {
   target: BackupTarget
@@ -34,6 +34,7 @@ export type OpenRequest = {
   /** A folder with finished files of the log that were not shipped. */
   unshipped?: string
   archive: boolean
+  names?: DatabaseNames | undefined
   tell: (line: string) => void
 }
 

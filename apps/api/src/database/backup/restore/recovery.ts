@@ -18,7 +18,11 @@ export type Recovery = {
   until: Date | undefined
   /** Whether the log from here on is kept for the archive. */
   archive: boolean
+  /** How a database is reached that is not named as the built-in one. */
+  names?: DatabaseNames | undefined
 }
+
+export type DatabaseNames = { user: string; database: string }
 
 export type RecoveredPostgres = Pick<EmbeddedPostgres, 'connection' | 'stop'>
 
@@ -67,7 +71,7 @@ export async function startRecovered(recovery: Recovery): Promise<RecoveredPostg
   })
   const password = await findPassword(dataDir)
   const host = process.platform === 'win32' ? '127.0.0.1' : socketFolder.path
-  const name = { user: DATABASE_NAME, database: DATABASE_NAME }
+  const name = recovery.names ?? { user: DATABASE_NAME, database: DATABASE_NAME }
   return {
     connection: { host, port, ...name, ...(password === undefined ? {} : { password }) },
     async stop() {

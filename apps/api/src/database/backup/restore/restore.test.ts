@@ -35,6 +35,7 @@ beforeAll(async () => {
   await mkdir(path.join(house.dataDir, 'media/menu-images'), { recursive: true })
   await writeFile(path.join(house.dataDir, 'media/menu-images/naan.webp'), 'a picture')
   await house.order('Asha', 200)
+  await house.sql('CREATE DATABASE branch TEMPLATE thali')
   const writing = house.order('Asha', 3_000)
   await house.backUp()
   const backedUpAt = await clock()
@@ -82,6 +83,13 @@ describe('backups of a house that went on taking orders', () => {
     expect(await house.sql('SELECT is_good AS "isGood", backup FROM drills')).toEqual([
       { isGood: true, backup: drill.backup },
     ])
+  })
+
+  test('pass a drill where the database has another name', async () => {
+    const { target, keys, connection } = house
+    const live = { ...connection, database: 'branch' }
+    const drill = await runDrill({ target, privateKey: keys.privateKey, live, tell: () => undefined })
+    expect(drill).toMatchObject({ isGood: true, counts: { orders: 200 } })
   })
 
   test('are not restored into a house that is open', async () => {
