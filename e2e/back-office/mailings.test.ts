@@ -158,7 +158,7 @@ test('two hundred and more are sent in batches, and the progress is told', async
   expect(sent).toEqual([100, 30])
 })
 
-test('whoever gets an offer ends them by its link without signing in, and can take that back, all by keyboard', async () => {
+test('a reader who gets an offer ends them by its link without signing in, and can take that back, all by keyboard', async () => {
   const ines = await agree('Ines Duarte')
   const { user } = await call(app, ines, 'GET /me')
   const templateData = { subject: 'For Ines', message: 'Hello' }

@@ -154,7 +154,7 @@ test('without a network no order is taken, and what was typed stays [ADM-NEW-73,
   await page.getByRole('alertdialog', { name: /^Confirm cash payment of \$20\.50 has been received\?$/ }).waitFor()
 })
 
-test('whoever called is known for five minutes without being looked up again [ADM-OFF-28]', async () => {
+test('a caller is known for five minutes without being looked up again [ADM-OFF-28]', async () => {
   await signUpCaller(app, clerk, 'Asha Patel', '+19025550188')
   const { page, ticket } = await openDesk()
   let lookups = 0

@@ -31,7 +31,7 @@ async function openList(page: Page): Promise<void> {
   await page.getByText(/^Showing 1–/).waitFor()
 }
 
-/** Whoever looked before has noted it already. */
+/** Somebody who looked before has noted it already. */
 async function noteArrival(page: Page): Promise<void> {
   const arrived = page.getByRole('button', { name: 'Arrived: Ana Souza' })
   const undo = page.getByRole('button', { name: 'Undo arrival of Ana Souza' })

@@ -219,7 +219,7 @@ test('a signed-out visitor of the checkout goes back to the menu, which says why
   })
 })
 
-test('whoever is signed in already is sent on from sign-in', async () => {
+test('a visitor who is signed in already is sent on from sign-in', async () => {
   const customer = await render(aSiteRequest('/login?from=/checkout', { user: aProfile() }))
   const admin = await render(aSiteRequest('/signup', { user: aProfile({ role: 'admin' }) }))
 

@@ -158,7 +158,7 @@ export const sendReservationConfirmation = endpoint({
   method: 'POST',
   path: '/sendReservationConfirmation',
   summary:
-    'Sends the confirmation of the stored booking `metadata.reservationId` to its guest: once for its owner or whoever has `metadata.token`, again for staff.',
+    'Sends the confirmation of the stored booking `metadata.reservationId` to its guest: once for its owner or a caller who has `metadata.token`, again for staff.',
   access: 'public',
   body: z.looseObject({
     customerEmail: z.unknown().optional(),

@@ -1,7 +1,7 @@
 import { CART_WORDS } from '#language/cart.ts'
 import { type Cents, cents, centsFromDollars } from '../money/cents.ts'
 
-/** The heat levels a customer chooses from, mildest first. Orders name them in English, whoever reads them. */
+/** The heat levels a customer chooses from, mildest first. Orders name them in English, no matter who reads them. */
 export const SPICE_LEVELS = [
   { id: 'mild', name: 'Mild', level: 1, description: CART_WORDS.spices.mild },
   { id: 'medium', name: 'Medium', level: 2, description: CART_WORDS.spices.medium },

@@ -220,7 +220,7 @@ describe('deactivating an account', () => {
     expect(await signIn(ann.email, 'Wrong-pass-1')).toMatchObject({ status: 401, body: { code: 'wrong-password' } })
   })
 
-  test('a closed account is sent no link for a new password, and whoever asks is answered as ever', async () => {
+  test('a closed account is sent no link for a new password, and somebody who asks is answered as ever', async () => {
     const ann = await api.signUp('Ann Lee', 'closed-reset@example.com')
     const bob = await api.signUp('Bob Lee', 'open-reset@example.com')
     await api.sql('UPDATE users SET is_active = false WHERE id = $1', [ann.id])

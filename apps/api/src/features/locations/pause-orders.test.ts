@@ -211,7 +211,7 @@ describe('a pause', () => {
 })
 
 describe('who may pause a location', () => {
-  test('whoever works at its board, and nobody else', async () => {
+  test('everybody who works at its board, and nobody else', async () => {
     const manager = await api.signUpStaff('manager', ['truro', 'new-glasgow'])
     for (const caller of [cook, manager, await api.signInAsAdmin(), ADMIN_PROGRAM]) {
       expect((await pause(15, caller)).status).toBe(200)

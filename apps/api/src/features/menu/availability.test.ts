@@ -67,7 +67,7 @@ describe('a dish that has run out', () => {
     expect((await orderOf('mangoLassi')).status).toBe(200)
   })
 
-  test('is hidden until tomorrow and comes back by itself at the next opening, on the menu and for whoever orders', async () => {
+  test('is hidden until tomorrow and comes back by itself at the next opening, on the menu and for guests who order', async () => {
     const answer = await set([LASSI], { isAvailable: false, until: 'tomorrow' })
     expect(answer.body.items).toMatchObject([{ id: LASSI, isAvailable: false, hiddenUntil: NEXT_OPENING }])
     expect(await dishOnMenu(LASSI)).toMatchObject({ isAvailable: false, hiddenUntil: NEXT_OPENING })

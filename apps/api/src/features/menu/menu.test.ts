@@ -99,7 +99,7 @@ describe('the menu of a location', () => {
     expect((await menu('new-glasgow', { 'if-none-match': etag })).status).toBe(200)
   })
 
-  test('follows a change within moments, whoever makes it, and has a new tag then', async () => {
+  test('follows a change within moments, no matter who makes it, and has a new tag then', async () => {
     const before = await menu('truro')
     const version = await changeTruro(
       `UPDATE menu_items SET is_available = false, price_cents = 1850 WHERE id = 'truro-butter-chicken'`,

@@ -81,7 +81,7 @@ const MISSES: [string, () => [string, string | undefined]][] = [
 
 describe('the receipt', () => {
   // CUS-API-07, CUS-API-33, CUS-ENT-69, CUS-RCP-02
-  test('whoever has its link may read it, signed in or not [CUS-RCP-03]', async () => {
+  test('everybody who has its link may read it, signed in or not [CUS-RCP-03]', async () => {
     const { status, body, headers } = await receipt(order.id, order.metadata.orderToken)
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -169,7 +169,7 @@ describe('the receipt as PDF', () => {
     expect(pages[0]?.height).toBeGreaterThan(300 * MM)
   })
 
-  test('tells whoever has only the link where it is not delivered', async () => {
+  test('tells a guest who has only the link where it is not delivered', async () => {
     const delivered = await place(callers.owner, { orderType: 'delivery' })
     const words = wordsOf((await pageOf(delivered)).file)
     expect(words).toContain('Known to the restaurant')

@@ -93,7 +93,7 @@ describe('a payment that is open', () => {
   })
 
   // CUS-API-22
-  test('has no order and says so, to whoever may ask', async () => {
+  test('has no order and says so, to those who may ask', async () => {
     for (const caller of [people.owner, people.staff, people.admin]) {
       const { status, body } = await paying.look(caller, begun.sessionId)
       expect([status, body]).toEqual([200, { success: false, paymentState: 'open' }])
@@ -123,7 +123,7 @@ test('a program sees and closes what it began itself', async () => {
   expect((await close(CUSTOMER_PROGRAM, sessionId)).status).toBe(200)
 })
 
-test('a payment of a program can be seen by whoever holds the name of its page, but neither closed nor its contact read', async () => {
+test('a payment of a program can be seen by everybody who holds the name of its page, but neither closed nor its contact read', async () => {
   const { sessionId, paymentUrl } = await paying.begin(CUSTOMER_PROGRAM, delivery())
   for (const caller of [people.other, people.foreignStaff]) {
     expect((await paying.look(caller, sessionId)).body).toEqual({ success: false, paymentState: 'open' })
@@ -147,7 +147,7 @@ test('a guest who has paid, with no account and nothing but the name of the page
 })
 
 // CUS-UN-20
-test('whoever pays the link of an account’s order signed out sees what was paid, but neither its token nor whose it is', async () => {
+test('a guest who pays the link of an account’s order signed out sees what was paid, but neither its token nor whose it is', async () => {
   const { body: taken } = await api.call(people.owner, 'POST /createCustomerOrderCash', {
     body: orderPayload({ orderType: 'delivery', tip: 2, ...CONTACT }),
     headers: { 'idempotency-key': randomUUID() },

@@ -90,7 +90,7 @@ describe('the list of the house', () => {
     expect((await list(admin)).total).toBe(4)
   })
 
-  test('of a location somebody does not work at is refused; one of several is chosen by whoever sees them', async () => {
+  test('of a location somebody does not work at is refused; one of several is chosen by staff who see them', async () => {
     const query = { location: 'truro' }
     expect((await api.call(hostElsewhere, 'GET /admin/reservations', { query })).status).toBe(403)
     expect(await namesOf(admin, { location: 'new-glasgow' })).toEqual(['Zoe Elsewhere'])
@@ -235,7 +235,7 @@ describe('a table that the house books', () => {
     })
   }
 
-  test('needs no e-mail, and is not the table of whoever took the call', async () => {
+  test('needs no e-mail, and is not the table of the person who took the call', async () => {
     const { status, body } = await bookByPhone(host, { name: 'Grace MacLeod', date: '2026-11-25' })
     expect(status, body.error).toBe(200)
     expect(body.reservation).toMatchObject({
@@ -348,7 +348,7 @@ test('a new table is told to its house with everything, and to nobody else, who 
   expect(last.cancellationReason).toBe('Staff shortage')
 })
 
-test('a table that is moved to another day is told for both: whoever looks at the first sees it free', async () => {
+test('a table that is moved to another day is told for both: a guest who looks at the first sees it free', async () => {
   const booked = await book({ name: 'Restless Guest', date: '2026-12-08', time: '19:00' })
   await api.settled()
   const stream = await listen(host)

@@ -11,7 +11,7 @@ export const ALL_PLACES = 'all'
 /** The id of a location, or `all`. */
 export type PlaceChoice = string
 
-/** Remembered on the device: a tablet belongs to a kitchen, whoever is signed in. */
+/** Remembered on the device: a tablet belongs to a kitchen, no matter who is signed in. */
 const chosen = keptOnDevice<PlaceChoice | null>(
   { key: 'thali_board_location', empty: null, parse: (text) => text, serialize: (choice) => choice },
   onDeviceForNextTab,

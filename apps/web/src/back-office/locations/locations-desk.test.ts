@@ -142,7 +142,7 @@ describe('a card', () => {
 })
 
 // ADM-LOC-02
-test('the tiles count every location; whoever was never rated does not count for the average [ADM-LOC-01]', () => {
+test('the tiles count every location; a location that was never rated does not count for the average [ADM-LOC-01]', () => {
   const closed = aManagedLocation({ id: 'b', isActive: false, rating: 0, totalOrders: 5, monthlyRevenue: 0 })
   expect(totalsOf([aManagedLocation(), closed])).toEqual({
     total: 2,

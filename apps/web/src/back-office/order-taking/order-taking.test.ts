@@ -279,7 +279,7 @@ describe('the menu', () => {
 })
 
 describe('what is kept', () => {
-  test('a form survives a reload for whoever typed it, and is nobody else’s', () => {
+  test('a form survives a reload for the person who typed it, and is nobody else’s', () => {
     const state = { ...withFields({ ...EMPTY_ORDER, uid: 'u1', locationId: 'truro' }, { name: 'Priya', tip: '18' }) }
     expect(parseNewOrder(JSON.stringify(state))).toEqual(state)
     expect(orderOf(state, 'u2').fields).toEqual(NO_FIELDS)

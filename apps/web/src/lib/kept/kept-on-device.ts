@@ -1,6 +1,6 @@
 import { type BrowserStorage, KeptValue } from './kept-value.ts'
 
-/** In `localStorage`: shared by all tabs, and kept whoever is signed in. */
+/** In `localStorage`: shared by all tabs, and kept no matter who is signed in. */
 export const onDevice: BrowserStorage = {
   storage: () => globalThis.localStorage,
   onOutsideChange(listener) {

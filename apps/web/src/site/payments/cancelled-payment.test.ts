@@ -42,7 +42,7 @@ test.each([
   ['refunded', 'returned'],
   ['unpaid', 'cancelled'],
   ['failed', 'cancelled'],
-] as const)('an order in the address that is %s stands as %s for whoever may read it', (paymentStatus, kind) => {
+] as const)('an order in the address that is %s stands as %s for those who may read it', (paymentStatus, kind) => {
   const state = stateOfOrder({ id: 'order-1', paymentStatus })
   expect(state.kind).toBe(kind)
   expect(wordsFor(state, false).body.includes('No charges were made')).toBe(kind === 'cancelled')

@@ -24,7 +24,7 @@ test('an order is priced line by line, taxed on the subtotal, and tipped untaxed
   expect(priceOrder(lines, rate, cents(0)).tax).toBe(609)
 })
 
-test('a discount comes off the dishes before tax, half a cent in the favour of whoever orders', () => {
+test('a discount comes off the dishes before tax, half a cent in the favour of the guest', () => {
   const lines = [{ unitPrice: cents(1495), quantity: 1 }]
   expect(priceOrder(lines, rate, cents(0), 10)).toEqual({
     discount: 150,

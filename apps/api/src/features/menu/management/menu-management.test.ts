@@ -234,7 +234,7 @@ describe('categories', () => {
     expect(elsewhere).toHaveLength(2)
   })
 
-  test('whoever looks at a menu of any location learns of a category that comes or goes', async () => {
+  test('everybody who looks at a menu of any location learns of a category that comes or goes', async () => {
     const versions = async () => {
       const rows = await api.sql<{ id: string; version: number }>(
         'SELECT id, menu_version AS version FROM locations ORDER BY id',

@@ -173,7 +173,7 @@ describe('every offer', () => {
     expect(await offersTo(reader.email)).toHaveLength(1)
   })
 
-  test('is taken up again by whoever holds the link, and not by looking at it', async () => {
+  test('is taken up again by a reader who holds the link, and not by looking at it', async () => {
     const reader = await signUpReader()
     const token = (await sendOffer(reader)).link.searchParams.get('token') ?? ''
     expect((await choose(token, false)).body).toEqual({ success: true, wantsOffers: false })

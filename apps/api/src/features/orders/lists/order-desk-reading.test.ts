@@ -60,7 +60,7 @@ describe('the orders of all locations of the caller', () => {
     expect(await count(cookOfBoth)).toEqual({ total: 5, pending: 5, ...none })
   })
 
-  test('are none for whoever works nowhere', async () => {
+  test('are none for staff who work nowhere', async () => {
     const nowhere = await api.signUpStaff('staff', [])
     expect(await list({}, nowhere)).toMatchObject({ orders: [], total: 0 })
     expect((await api.call(nowhere, 'GET /getLocationOrderCounts')).body.total).toBe(0)

@@ -86,7 +86,7 @@ describe('a later promise', () => {
     })
   })
 
-  test('whoever names the version they saw is refused when somebody else was faster', async () => {
+  test('staff who name the version they saw are refused when somebody else was faster', async () => {
     const order = await orderAt('preparing')
     const { version } = order
     expect((await extend(order.id, 5, cook, { version })).status).toBe(200)
@@ -126,7 +126,7 @@ describe('a later promise', () => {
 })
 
 describe('who may promise a later time', () => {
-  test('whoever works at the board of that location; elsewhere the order does not exist', async () => {
+  test('everybody who works at the board of that location; elsewhere the order does not exist', async () => {
     const { id } = await orderAt('pending')
     for (const caller of [cook, await api.signInAsAdmin(), ADMIN_PROGRAM]) {
       expect((await extend(id, 5, caller)).status).toBe(200)

@@ -83,7 +83,7 @@ describe('the provider is in trouble while an order is cancelled', () => {
     await expectSettled(order)
   })
 
-  test.each(['hang', 'slow'])('(%s) whoever cancels gets an answer all the same', async (fault) => {
+  test.each(['hang', 'slow'])('(%s) the person who cancels gets an answer all the same', async (fault) => {
     const order = await paidOrder()
     await paying.setFaults({ payments: fault })
     const answer = await cancel(order.id)

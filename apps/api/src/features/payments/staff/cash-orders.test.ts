@@ -60,7 +60,7 @@ describe('an order whose cash staff have taken', () => {
     })
   })
 
-  test('is confirmed to whoever left an address and a number', async () => {
+  test('is confirmed to a guest who left an address and a number', async () => {
     const { body } = await create(taken({ email: 'kim@example.com', phone: '(902) 555-0188' }))
     const jobs = await api.sql(
       `SELECT data->>'channel' AS channel FROM pgboss.job WHERE name = 'message' AND data->>'orderId' = $1 ORDER BY 1`,

@@ -62,7 +62,7 @@ const orderTaken = (caller: Caller, phone: string, more: object) => {
 }
 
 describe('a phone number that was only typed into an account [F3, ruling 32]', () => {
-  test('brings its account no order of whoever calls with it, whatever the desk sends', async () => {
+  test('brings its account no order of a caller who has it, whatever the desk sends', async () => {
     const phone = nextPhone()
     const spy = await someoneWith(phone)
     expect((await orderTaken(clerk, phone, { firebaseId: spy.id })).status).toBe(200)

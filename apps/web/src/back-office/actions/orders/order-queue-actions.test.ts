@@ -118,7 +118,7 @@ describe('a step that came too late', () => {
     expect(conflict('pending', 3)).toMatchObject({ kind: 'refused', sentence: 'Order 1042: Back to pending (Anita)' })
   })
 
-  test('leaves failures of another kind to whoever sent it', () => {
+  test('leaves failures of another kind to the part that sent it', () => {
     expect(toConflict({ body, version: 3 }, new ApiError({ code: 'internal', status: 500, message: '' }))).toBeNull()
     expect(toConflict({ body, version: 3 }, new Error('no answer'))).toBeNull()
   })
@@ -129,7 +129,7 @@ test('what waited and cannot be sent is told of as it is when it fails at once [
   expect([STEP.failure, PAYMENT.failure]).toEqual(['Failed to update order status', 'Failed to process payment'])
 })
 
-test('whoever is told who was faster reads no empty brackets when nobody knows', () => {
+test('somebody who is told who was faster reads no empty brackets when nobody knows', () => {
   expect(alreadySentence(1042, 'ready', null)).toBe('Order 1042: Already ready')
 })
 

@@ -58,7 +58,7 @@ describe('before an order is cancelled', () => {
     expect(refundRule(anOrder(changed))).toBe(sentence)
   })
 
-  test('whoever gives no reason is asked for one [ADM-CAN-03]', () => {
+  test('staff who give no reason are asked for one [ADM-CAN-03]', () => {
     expect(NO_REASON).toBe('Please provide a reason for cancellation')
   })
 

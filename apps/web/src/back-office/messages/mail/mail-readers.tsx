@@ -25,7 +25,7 @@ export function MailReaders({ names, audience: { readers, failure, retry } }: Ma
             </Button>
           }
         >
-          {failure} Whoever has not agreed will not get this e-mail all the same.
+          {failure} Readers who have not agreed will not get this e-mail all the same.
         </Banner>
       )}
       {!readers && failure === null && (

@@ -38,7 +38,7 @@ test('without an address of a payment page the dialog says so, and trying again 
   }
 })
 
-test('whoever comes back by the Back button finds the dialog as it opened', () => {
+test('a guest who comes back by the Back button finds the dialog as it opened', () => {
   expect(after(CONTINUE, { type: 'slow' }, { type: 'returned' })).toEqual(IDLE)
   expect(after(continueTo(null), { type: 'returned' })).toEqual({ kind: 'error' })
 })
