@@ -10,12 +10,17 @@ const SETTLED_MS = 20_000
 
 let api: TestApi
 let paying: ReturnType<typeof payingAt>
+/** The provider's clock stands there, so that no bank answers; undefined while it goes. */
+let providerStandsAt: number | undefined
 
 beforeAll(async () => {
-  api = await startApi()
+  api = await startApi({ sandboxClock: () => providerStandsAt ?? Date.now() })
   paying = payingAt(api)
 })
-afterEach(() => paying.setFaults({ payments: 'ok', webhooks: 'ok' }))
+afterEach(() => {
+  providerStandsAt = undefined
+  return paying.setFaults({ payments: 'ok', webhooks: 'ok' })
+})
 afterAll(() => api.stop())
 
 const cancel = (orderId: string) => api.call(ADMIN_PROGRAM, 'POST /cancelOrder', { body: { orderId } })
@@ -195,9 +200,11 @@ describe('the bank takes its time', () => {
 
   test('of two refunds that the bank sends back, both can be asked for again and nothing is lost', async () => {
     const order = await paidOrder(CARDS.refundFailsLater)
+    providerStandsAt = Date.now()
     await paying.refundAtProvider(order.paymentIntentId!, '5.00')
     await eventually(async () => (await orderNow(order.id)).refund?.amount === 5)
     await cancel(order.id)
+    providerStandsAt = undefined
     const problems = await eventually(async () => {
       const found = await problemsOf(order.id)
       return found.filter(({ status }) => status === 'failed').length === 2 && found
