@@ -4,6 +4,7 @@ import path from 'node:path'
 
 import pg from 'pg'
 
+import { sqlState } from '../../apps/api/src/database/database.ts'
 import { startEmbeddedPostgres } from '../../apps/api/src/database/embedded/embedded-postgres.ts'
 import { hire } from './crew.ts'
 import { fetchMenu, signUp } from './customer.ts'
@@ -17,6 +18,7 @@ import { insertPending } from './rows/step-rows.ts'
 import { type Undo, withUndo } from './undoing.ts'
 
 const OURS = 'thali'
+const DEADLOCK = '40P01'
 const FLOOR = 'floor'
 const TABLES = `orders, order_status_history, changes, audit_log, idempotency_keys, sent_messages, pgboss.job,
   checkouts, payments, refunds, webhook_events, reservations, reservation_slots, reservation_sources,
@@ -84,7 +86,8 @@ async function setUp(undo: Undo): Promise<Omit<Workbench, 'close'>> {
   const clear = async () => {
     for (const client of Object.values(databases)) {
       // Money may not be deleted, by a trigger; a bench may.
-      await client.query(`SET session_replication_role = replica; TRUNCATE ${TABLES}`)
+      await client.query('SET session_replication_role = replica')
+      await truncate(client)
     }
     await ours.query('CHECKPOINT')
   }
@@ -125,6 +128,18 @@ async function prepareFloor(
   await withClient({ ...connection, database: 'postgres' }, (others) => others.query(copy))
   const payments = { stripeUrl: stripe.url, form: stripe.lastForm(), secret: WEBHOOK_SECRET }
   return { connection: { ...connection, database: FLOOR }, samples, apiKey: CUSTOMER_KEY, menu, payments }
+}
+
+/** A message on its way may hold one of the tables and want another: then PostgreSQL refuses one of the two, and we try again. */
+async function truncate(client: pg.Client): Promise<void> {
+  for (;;) {
+    try {
+      await client.query(`TRUNCATE ${TABLES}`)
+      return
+    } catch (error) {
+      if (sqlState(error) !== DEADLOCK) throw error
+    }
+  }
 }
 
 async function withClient<Value>(connection: Connection, use: (client: pg.Client) => Promise<Value>): Promise<Value> {

@@ -49,6 +49,25 @@ test.for([390, 1280] as const)(
   },
 )
 
+test('for somebody without favourites no dish moves when that is known', async () => {
+  const page = await browser.newPage(app)
+  await signInOn(page, app, await signUp(app))
+  const known = Promise.withResolvers<void>()
+  await page.route('**/api/me/favorites', async (route) => {
+    await known.promise
+    await route.continue()
+  })
+  await page.goto('/menu/truro')
+  const first = page.locator('.dish').first()
+  const before = (await first.boundingBox())?.y
+  known.resolve()
+  await page
+    .getByRole('button', { name: /^Favourite/ })
+    .first()
+    .waitFor()
+  expect((await first.boundingBox())?.y).toBe(before)
+})
+
 test('a menu opened again keeps the room of the favourites free, names nobody before and moves nothing', async () => {
   const guest = await signUp(app)
   const { items } = await call(app, null, 'GET /menu/:location', { params: { location: 'truro' } })

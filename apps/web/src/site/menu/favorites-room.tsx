@@ -9,8 +9,8 @@ const KeptFavoritesRoom = latePart(async () => (await import('./favorites.tsx'))
 /** Kept free until the browser knows the favourites, as high as they were the last time, so that no dish moves. */
 export function FavoritesRoom({ room }: { room: string }) {
   return (
-    <div aria-hidden className="overflow-hidden pt-1" style={{ height: `var(--room-${room}, 0px)` }}>
-      <p className="menu-title">{words.favorites}</p>
+    <div aria-hidden className="overflow-hidden" style={{ height: `var(--room-${room}, 0px)` }}>
+      <p className="menu-title mt-1">{words.favorites}</p>
     </div>
   )
 }
