@@ -5,6 +5,9 @@ import { text } from 'node:stream/consumers'
 
 import { toIntentView, toSessionView } from '../payments/stripe-views.ts'
 
+/** Longer than a pause between rounds: a connection closed in the moment of a request would fail it. */
+const IDLE_MS = 120_000
+
 export const WEBHOOK_SECRET = 'whsec_bench-0123456789abcdef'
 
 export type InstantStripe = {
@@ -52,7 +55,7 @@ export async function startInstantStripe(): Promise<InstantStripe> {
     return JSON.stringify(toSession(fields.get('client_reference_id') ?? '', false))
   }
 
-  const server = createServer((request, response) => {
+  const server = createServer({ keepAliveTimeout: IDLE_MS }, (request, response) => {
     answer(request).then(
       (body) => response.writeHead(200, { 'content-type': 'application/json' }).end(body),
       (error: unknown) => response.destroy(error as Error),
