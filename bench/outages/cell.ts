@@ -85,8 +85,8 @@ function countRepeats(house: OutageHouse): Repeats {
 }
 
 /**
- * A message comes again where the answer to it was lost. One that left while the database was away cannot be noted as
- * sent: it may come once more.
+ * A message is sent twice when the provider's first answer was lost. While the database is away, a sent message cannot
+ * be noted as sent, so it may be sent once more.
  */
 function wrongRepeats({ service }: Cell, before: Repeats, after: Repeats): string[] {
   const [repeats, lost] = [after.repeats - before.repeats, after.lost - before.lost]

@@ -47,8 +47,8 @@ export function openDatabase(connection: DatabaseConnection, onLostConnection: (
   pool.on('error', (error) => {
     if (!pool.ending) onLostConnection(error)
   })
-  // The pool listens to connections that nobody uses; one that breaks in a transaction would end the process. What was
-  // asked on it is rejected.
+  // The pool handles errors of idle connections only. Without this listener, an error of a connection in a transaction
+  // would end the process; with it, only the running query is rejected.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const silent = closeSilentConnections(pool, () => createClient(connection, PROBE))
   return {

@@ -82,7 +82,7 @@ export type Asker = { accountId: string | null; source: string | null }
 
 /** A message in the outbox. */
 export type OutboxMessage = Message & {
-  /** Undefined: the system caused it. What is not known of an outsider is left out. */
+  /** Undefined: the system caused the message. Fields are left out when the caller's account or address is unknown. */
   asker?: Partial<Asker>
   /** An admin released it in spite of the budgets. */
   isReleased?: boolean

@@ -5,7 +5,7 @@ import { fail, type Finding } from './findings.ts'
 const HARMLESS = '-c default_transaction_read_only=on -c statement_timeout=1500 -c lock_timeout=200'
 const CONNECT_MS = 1_500
 
-/** Asks the database of an installation at work. One that cannot be asked is one finding. */
+/** Asks the database of a running installation. When the database does not answer, that is the only finding. */
 export async function askHarmlessly(
   connection: DatabaseConnection,
   name: string,

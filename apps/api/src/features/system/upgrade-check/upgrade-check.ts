@@ -26,7 +26,7 @@ type Upgrade = {
   lint: (names: readonly string[]) => Promise<string[] | undefined>
 }
 
-/** The copy is thrown away, whatever happens to it. */
+/** The copy is deleted at the end, so a crash may damage it. */
 const THROWAWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 /**

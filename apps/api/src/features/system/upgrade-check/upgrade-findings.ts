@@ -9,7 +9,7 @@ import type { TableSize } from './upgrade-check.repository.ts'
 const A_SECOND = { indexedRows: 250_000, rewrittenBytes: 40_000_000, checkedBytes: 200_000_000 }
 /** An entry of an index took 23 to 59 bytes. */
 const INDEX_ENTRY_BYTES = 60
-/** What is written stands once in the table or index and once in the log; an index is sorted beside as well. */
+/** Every byte is written to the table or index and to the log; building an index also needs room to sort. */
 const TIMES_WRITTEN = { rewritten: 2, indexed: 3 }
 /** Orders may wait for as long. */
 const LONGEST_WAIT_SECONDS = 0.5
