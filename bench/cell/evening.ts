@@ -1,4 +1,4 @@
-import { cpuSeconds, processTree } from '../support/process-usage.ts'
+import { cpuSeconds, cpuSecondsOfTree } from '../support/process-usage.ts'
 import { createRandom } from '../payments/random.ts'
 import { answeredWithin, walkAtRate, type Walked } from '../walk/order-walk.ts'
 import type { CellHouse } from './house.ts'
@@ -18,8 +18,7 @@ type Evening = { perSecond: number; seconds: number; seed: string }
 
 /** Processor seconds of the program and of the database so far. */
 export function usedBy({ server, databasePid }: CellHouse): { program: number; database: number } {
-  const database = processTree(databasePid).reduce((sum, { pid }) => sum + (cpuSeconds(pid) || 0), 0)
-  return { program: cpuSeconds(server.pid), database }
+  return { program: cpuSeconds(server.pid), database: cpuSecondsOfTree(databasePid) }
 }
 
 /** Plays the evening part by part and measures the processor time of program and database for one walk. */

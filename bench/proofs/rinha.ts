@@ -94,6 +94,7 @@ async function measure(house: RinhaHouse): Promise<Result> {
     const slow = answeredWithin(walked, SHARE)
     console.log(`${perSecond} walks/s: 98 % within ${slow.toFixed(0)} ms, ${walked.failures.length} failures`)
     for (const failure of walked.failures.slice(0, 2)) console.log(`  ${failure}`)
+    if (!house.isWhole()) throw new Error(`A node ended at ${perSecond} walks a second.`)
     // What is left over from too high a rate does not count for the next.
     await untilAllIsSent(house.database)
     return walked

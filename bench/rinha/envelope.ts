@@ -3,7 +3,7 @@ import { mkdir, readFile, rmdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { cpuSeconds, memoryMb, processTree } from '../support/process-usage.ts'
+import { cpuSecondsOfTree, memoryMb, processTree } from '../support/process-usage.ts'
 
 const CGROUPS = '/sys/fs/cgroup'
 const PERIOD_US = 100_000
@@ -63,8 +63,9 @@ export async function openEnvelope(name: string, bounds: Bounds): Promise<Envelo
       for (const pid of members()) await writeFile(path.join(group, 'cgroup.procs'), String(pid)).catch(() => undefined)
     },
     usage() {
-      const sum = (measure: (pid: number) => number) => members().reduce((total, pid) => total + (measure(pid) || 0), 0)
-      return { cpuSeconds: sum(cpuSeconds), memoryMb: sum(memoryMb) }
+      const sum = (pids: readonly number[], measure: (pid: number) => number) =>
+        pids.reduce((total, pid) => total + (measure(pid) || 0), 0)
+      return { cpuSeconds: sum(roots, cpuSecondsOfTree), memoryMb: sum(members(), memoryMb) }
     },
     async throttled() {
       if (group === undefined) return Number.NaN

@@ -9,13 +9,14 @@ import { startEmbeddedPostgres } from '../../apps/api/src/database/embedded/embe
 import { openAroundTheClock } from '../desk/desk-setup.ts'
 import { startPhoneCompany } from '../desk/phone-company.ts'
 import { databaseUrlOf } from '../support/database-url.ts'
-import { findFreePort, startServerProcess } from '../support/server-process.ts'
+import { isRunning } from '../support/process-usage.ts'
+import { startProxy } from '../support/proxy.ts'
+import { findFreePort, type ServerProcess, startServerProcess } from '../support/server-process.ts'
 import { type Undo, withUndo } from '../support/undoing.ts'
-import { startBalancer } from './balancer.ts'
 import { type Bounds, type Envelope, openEnvelope } from './envelope.ts'
 
 /** Small enough for two nodes and the database together. */
-const NODE_MEMORY = '--max-old-space-size=80 --max-semi-space-size=4'
+const NODE_MEMORY = '--max-old-space-size=112 --max-semi-space-size=4'
 const DATABASE_MEMORY = { shared_buffers: '48MB', max_wal_size: '512MB' }
 export type RinhaHouse = {
   url: string
@@ -23,6 +24,8 @@ export type RinhaHouse = {
   connection: Awaited<ReturnType<typeof startEmbeddedPostgres>>['connection']
   postgresVersion: string
   envelope: Envelope
+  /** Whether both nodes still run: Node ends a program whose memory is full. */
+  isWhole(): boolean
   /** Texts that left meanwhile. */
   textsSent(): number
   close(): Promise<void>
@@ -45,28 +48,27 @@ async function setUp(bounds: Bounds, undo: Undo): Promise<Omit<RinhaHouse, 'clos
 
   const env = { ...SHARED_NODE, ...phones.env, SMS: 'on', NODE_OPTIONS: NODE_MEMORY }
   const databaseUrl = databaseUrlOf(postgres.connection)
+  const nodes: ServerProcess[] = []
+  const ports: number[] = []
   const startNode = async (name: string) => {
-    const node = await startServerProcess({
-      dataDir: path.join(folder, name),
-      port: await findFreePort(),
-      databaseUrl,
-      env,
-    })
+    const port = await findFreePort()
+    const node = await startServerProcess({ dataDir: path.join(folder, name), port, databaseUrl, env })
     undo.push(() => node.stop())
-    return node
+    nodes.push(node)
+    ports.push(port)
   }
-  const first = await startNode('first')
+  await startNode('first')
   // Nodes of one house have the same secrets.
   await mkdir(path.join(folder, 'second'))
   await copyFile(path.join(folder, 'first/secrets.json'), path.join(folder, 'second/secrets.json'))
-  const second = await startNode('second')
-  const balancer = await startBalancer([first.url, second.url])
+  await startNode('second')
+  const balancer = await startProxy(folder, ports)
   undo.push(() => balancer.stop())
   const database = new pg.Client(postgres.connection)
   await database.connect()
   undo.push(() => database.end())
   await openAroundTheClock(balancer.url)
-  await envelope.hold([postgres.pid, first.pid, second.pid, balancer.pid])
+  await envelope.hold([postgres.pid, ...nodes.map(({ pid }) => pid), balancer.pid])
   const { rows } = await database.query<{ version: string }>(`SELECT current_setting('server_version') AS version`)
   return {
     url: balancer.url,
@@ -74,6 +76,7 @@ async function setUp(bounds: Bounds, undo: Undo): Promise<Omit<RinhaHouse, 'clos
     connection: postgres.connection,
     postgresVersion: rows[0]?.version ?? '',
     envelope,
+    isWhole: () => nodes.every(({ pid }) => isRunning(pid)),
     textsSent: () => phones.count(),
   }
 }

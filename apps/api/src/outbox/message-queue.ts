@@ -21,6 +21,11 @@ const HEARTBEAT_SECONDS = 20
 const RECLAIM_MS = 5_000
 /** A connection of the queue that is silent for so long was lost without a word, and is given up. */
 const ANSWER_MS = 15_000
+/**
+ * What is due is read from an index in its order. After a rush PostgreSQL's statistics still count few messages, and it
+ * would read and sort all of them each time that some are taken up: 15 ms with 19,000 waiting, in place of 0.2.
+ */
+export const QUEUE_SESSION = { application_name: 'thali-queue', options: '-c enable_sort=off -c enable_bitmapscan=off' }
 
 type Options = { connection: DatabaseConnection; onError: (error: unknown) => void }
 
@@ -46,10 +51,9 @@ const OLDEST_ACTIVE = `
 /** pg-boss on our database: its job table is the outbox that orders write into. */
 export async function openMessageQueue({ connection, onError }: Options) {
   const boss = new PgBoss({
-    ...({ ...connection, query_timeout: ANSWER_MS } as { host: string }),
+    ...({ ...connection, ...QUEUE_SESSION, query_timeout: ANSWER_MS } as { host: string }),
     max: 3,
     schedule: false,
-    application_name: 'thali-queue',
   })
   boss.on('error', onError)
   await boss.start()

@@ -4,6 +4,7 @@ import { eventually } from '@thali/testing/eventually'
 import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { QUEUE_SESSION } from './message-queue.ts'
 import { ADMIN_PROGRAM, CUSTOMER_PROGRAM, startApi, type TestApi } from '#api/testing/start-api.ts'
 
 const RATE = 8
@@ -47,4 +48,26 @@ test('of what waits, a code that somebody waits for leaves first, then what is r
     [orderId],
   )
   expect(kinds.map(({ kind }) => kind)).toEqual(['phone-code', 'order-ready', 'order-preparing', 'order-confirmation'])
+})
+
+test('what is taken up is read in its order from an index, even in a rush that the statistics do not know of', async () => {
+  const takingUp = await eventually(async () => {
+    const [last] = await api.sql<{ query: string }>(
+      `SELECT query FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1
+         AND query LIKE '%message%SKIP LOCKED%'`,
+      [QUEUE_SESSION.application_name],
+    )
+    return last?.query
+  })
+  const queue = await api.openTransaction()
+  try {
+    for (const [, setting] of QUEUE_SESSION.options.matchAll(/-c (\S+)/g)) await queue.query(`SET LOCAL ${setting}`)
+    await queue.query(`INSERT INTO pgboss.job (name, data) SELECT 'message', '{}' FROM generate_series(1, 3000)`)
+    const { rows } = await queue.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${takingUp}`)
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan).toContain('Index Scan using job_common_i11')
+    expect(plan).not.toContain('Sort')
+  } finally {
+    await queue.end()
+  }
 })

@@ -71,6 +71,11 @@ describe('a new order', () => {
     })
   })
 
+  test('leaves no work behind where no device asked to be told', async () => {
+    await kitchen.orderAt('pending')
+    expect(await kitchen.api.sql(`SELECT 1 FROM pgboss.job WHERE name = 'push'`)).toEqual([])
+  })
+
   test('that somebody accepted before it left is told no more', async () => {
     const device = await devices.subscribe(kitchen.cook, 'admin')
     await devices.setFault('500')

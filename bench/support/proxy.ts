@@ -3,15 +3,16 @@ import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-import { findFreePort } from '../support/server-process.ts'
-import { until } from './database-pair.ts'
+import { eventually } from '@thali/testing/eventually'
+
+import { findFreePort } from './server-process.ts'
 
 /** What the repository gives an operator, word for word. */
 const PROXY_CONF = path.resolve(import.meta.dirname, '../../deploy/nginx/proxy.conf')
 
-export type Proxy = { url: string; stop(): Promise<void> }
+export type Proxy = { url: string; pid: number; stop(): Promise<void> }
 
-/** nginx before the nodes, as `deploy/nginx/thali.conf` has it, without TLS. */
+/** nginx before the nodes, as `deploy/nginx/thali.conf` has it, without TLS. Its files go into `folder`. */
 export async function startProxy(folder: string, ports: readonly number[]): Promise<Proxy> {
   const port = await findFreePort()
   const servers = ports.map((each) => `server 127.0.0.1:${each} max_fails=0;`).join('\n')
@@ -22,6 +23,7 @@ export async function startProxy(folder: string, ports: readonly number[]): Prom
   await writeFile(
     file,
     `daemon off;
+worker_processes 1;
 pid ${path.join(folder, 'nginx.pid')};
 error_log ${path.join(folder, 'nginx.log')} warn;
 events { worker_connections 1024; }
@@ -47,11 +49,12 @@ include ${PROXY_CONF};
   const ended = once(nginx, 'exit')
   const url = `http://127.0.0.1:${port}`
   await Promise.race([
-    until(async () => (await fetch(`${url}/api/ping`)).ok),
+    eventually(async () => (await fetch(`${url}/api/ping`).catch(() => undefined))?.ok),
     ended.then(() => Promise.reject(new Error('nginx did not start. It is the package nginx of Debian.'))),
   ])
   return {
     url,
+    pid: nginx.pid ?? 0,
     async stop() {
       nginx.kill('SIGQUIT')
       await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 3_000).unref())])
