@@ -16,7 +16,10 @@ import { type Undo, withUndo } from '../support/undoing.ts'
 import { type Bounds, type Envelope, openEnvelope } from './envelope.ts'
 
 /** Small enough for two nodes and the database together. */
-const NODE_MEMORY = '--max-old-space-size=112 --max-semi-space-size=4'
+const NODE_MEMORY = '--max-old-space-size=104 --max-semi-space-size=2 --v8-pool-size=2'
+const DATABASE_CONNECTIONS = '6'
+/** Texts leave as fast as the orders that cause them. */
+const MESSAGE_RATE = '400'
 const DATABASE_MEMORY = { shared_buffers: '48MB', max_wal_size: '512MB' }
 export type RinhaHouse = {
   url: string
@@ -46,7 +49,14 @@ async function setUp(bounds: Bounds, undo: Undo): Promise<Omit<RinhaHouse, 'clos
   const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'database'), settings: DATABASE_MEMORY })
   undo.push(() => postgres.stop())
 
-  const env = { ...SHARED_NODE, ...phones.env, SMS: 'on', NODE_OPTIONS: NODE_MEMORY }
+  const env = {
+    ...SHARED_NODE,
+    ...phones.env,
+    SMS: 'on',
+    NODE_OPTIONS: NODE_MEMORY,
+    DATABASE_CONNECTIONS,
+    MESSAGE_RATE,
+  }
   const databaseUrl = databaseUrlOf(postgres.connection)
   const nodes: ServerProcess[] = []
   const ports: number[] = []

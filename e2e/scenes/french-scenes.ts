@@ -90,6 +90,11 @@ async function haveFavorite(_page: Page, { app, people }: Stage): Promise<void> 
   await call(app, people.guest, 'PUT /me/favorites/:itemId', { params: { itemId: 'truro-butter-chicken' } })
 }
 
+/** Their script comes after everything else. */
+async function seeHearts(page: Page): Promise<void> {
+  await button(page, /^Favori/).waitFor()
+}
+
 async function openMobileMenu(page: Page): Promise<void> {
   await button(page, 'Ouvrir le menu').click()
   await page.getByRole('dialog').waitFor()
@@ -163,7 +168,14 @@ const ACCOUNTS: Scene[] = [
   { name: 'fr-dashboard-reservations', path: bookAsGuest, as: 'guest', shows: 'À venir' },
   { name: 'fr-dashboard-profile', path: '/fr/dashboard?tab=profile', as: 'guest' },
   { name: 'fr-account-security', path: '/fr/account/security', as: 'guest' },
-  { name: 'fr-menu-favourites', path: '/fr/menu/truro', as: 'guest', before: haveFavorite, shows: 'Vos favoris' },
+  {
+    name: 'fr-menu-favourites',
+    path: '/fr/menu/truro',
+    as: 'guest',
+    before: haveFavorite,
+    act: seeHearts,
+    shows: 'Vos favoris',
+  },
 ]
 
 /** Guests' pages in French: their words are longer, and must fit as well. */

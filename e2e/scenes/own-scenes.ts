@@ -10,6 +10,8 @@ async function haveFavorites(page: Page, { app, people }: Stage): Promise<void> 
     await call(app, people.guest, 'PUT /me/favorites/:itemId', { params: { itemId } })
   }
   await openAt(page, '/menu/truro')
+  // Their script comes after everything else.
+  await page.getByRole('button', { name: /favourite/i }).first().waitFor()
 }
 
 async function askForCode(page: Page, { app, people }: Stage): Promise<void> {

@@ -67,7 +67,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   try {
     const warn = (error: unknown) => options.logger.warn({ err: error }, 'database connection lost')
     const connection = await connect(options, undo)
-    const database = openDatabase(connection, warn)
+    const database = openDatabase({ ...connection, max: config.databaseConnections }, warn)
     const brand = createCurrentBrand(config)
     undo.push(() => database.close())
     // Started before the queue, so that at shutdown it still accepts the last deliveries.

@@ -56,6 +56,8 @@ function toConfig(settings: Environment) {
     posOrigin: settings.POS_ORIGIN,
     dataDir,
     databaseUrl: settings.DATABASE_URL,
+    /** Most connections that answer requests; the queue, the change feed and the node's own come on top. */
+    databaseConnections: settings.DATABASE_CONNECTIONS,
     /** Where the built-in database takes connections of standbys. */
     databaseListen: toListenAddress(settings.DATABASE_LISTEN),
     firstAdmin: { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD },

@@ -153,6 +153,7 @@ export const environment = z.object({
   AWS_SECRET_ACCESS_KEY: optionalText,
   AWS_SESSION_TOKEN: optionalText,
   LEAVE_SECONDS: z.coerce.number().min(0).max(60).default(1),
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(4).max(40).default(16),
   MESSAGE_RATE: z.coerce.number().int().min(1).max(1_000).default(40),
   /** Two, so that one of them can lie elsewhere. */
   BACKUP_TO: z
@@ -225,6 +226,7 @@ export const EXAMPLES: Record<string, string> = {
   S3_BUCKET: 'thali-photos',
   S3_ENDPOINT: 'https://s3.example.com',
   S3_REGION: 'ca-central-1',
+  DATABASE_CONNECTIONS: '16',
   MESSAGE_RATE: '40',
   BACKUP_TO: '/mnt/backups/thali,s3://thali-backups/truro',
   BACKUP_PUBLIC_KEY: 'thali-public-…, as npm run backup -- --make-key prints it',

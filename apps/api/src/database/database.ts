@@ -34,7 +34,6 @@ export function createClient(connection: DatabaseConnection, settings: pg.Client
 /** Opens the connection pool. Statement and lock timeouts keep one bad query from blocking the order board. */
 export function openDatabase(connection: DatabaseConnection, onLostConnection: (error: Error) => void) {
   const pool = new pg.Pool({
-    max: 16,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     application_name: 'thali',

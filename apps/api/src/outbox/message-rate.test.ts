@@ -62,7 +62,11 @@ test('what is taken up is read in its order from an index, even in a rush that t
   const queue = await api.openTransaction()
   try {
     for (const [, setting] of QUEUE_SESSION.options.matchAll(/-c (\S+)/g)) await queue.query(`SET LOCAL ${setting}`)
-    await queue.query(`INSERT INTO pgboss.job (name, data) SELECT 'message', '{}' FROM generate_series(1, 3000)`)
+    await queue.query(
+      `INSERT INTO pgboss.job (name, data)
+       SELECT 'message', jsonb_build_object('kind', 'order-confirmation', 'channel', 'email', 'orderId', n)
+       FROM generate_series(1, 20000) AS n`,
+    )
     const { rows } = await queue.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${takingUp}`)
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
     expect(plan).toContain('Index Scan using job_common_i11')
