@@ -9,7 +9,7 @@ import { percentile } from './support/stats.ts'
 import { type Boards, openBoards } from './two/boards.ts'
 import { type DatabaseServer, promote, startPrimary, startStandby, until } from './two/database-pair.ts'
 import { createNode, type Node } from './two/node-pair.ts'
-import { type Proxy, startProxy } from './support/proxy.ts'
+import { type Proxy, startProxy } from './two/proxy.ts'
 import { callDuring, longestGapSeconds, type TrafficLog } from './two/traffic.ts'
 
 const ROUNDS = 2

@@ -21,6 +21,8 @@ const { values } = parseArgs({
     hold: { type: 'string', default: '60' },
     /** First rate, in walks a second. */
     from: { type: 'string', default: '8' },
+    /** Holds this rate and looks for no higher one: what was too much has filled the memory for the tries after it. */
+    rate: { type: 'string' },
     'no-report': { type: 'boolean', default: false },
   },
 })
@@ -30,15 +32,16 @@ const SHARE = 0.98
 const WITHIN_MS = 250
 /** Rates are told apart this finely. */
 const FINENESS = 0.1
-const WARM_UP = { perSecond: 5, seconds: 10 }
+/** V8 compiles anew what is used most, which takes its time where processors are short. */
+const WARM_UP = { perSecond: 12, seconds: 25 }
 
 const holds = (walked: Walked) => walked.failures.length === 0 && answeredWithin(walked, SHARE) <= WITHIN_MS
 
-/** Doubles the rate until it is too much, then halves the difference. */
+/** Doubles the rate until it is too much, then halves the difference. Answers 0 where even one a second is too much. */
 async function findHighestRate(attempt: (perSecond: number) => Promise<Walked>): Promise<number> {
   let [good, bad] = [0, Number(values.from)]
   while (holds(await attempt(bad))) [good, bad] = [bad, bad * 2]
-  while (good > 0 && bad - good > Math.max(1, good * FINENESS)) {
+  while (bad - good > Math.max(1, good * FINENESS)) {
     const middle = Math.round((good + bad) / 2)
     if (holds(await attempt(middle))) good = middle
     else bad = middle
@@ -100,9 +103,8 @@ async function measure(house: RinhaHouse): Promise<Result> {
     return walked
   }
   await attempt(WARM_UP.perSecond, WARM_UP.seconds)
-  const rate = await findHighestRate(attempt)
-  if (rate === 0)
-    throw new Error(`Not even ${values.from} walks a second were answered in time; begin lower with --from.`)
+  const rate = values.rate ? Number(values.rate) : await findHighestRate(attempt)
+  if (rate === 0) throw new Error('Not even one walk a second was answered in time: the machine has other work.')
   const { held, before } = await holdRate(house, rate, attempt)
   const cpus = cpusSince(before, house.envelope.usage())
   const throttled = await house.envelope.throttled()

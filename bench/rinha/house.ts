@@ -10,17 +10,17 @@ import { openAroundTheClock } from '../desk/desk-setup.ts'
 import { startPhoneCompany } from '../desk/phone-company.ts'
 import { databaseUrlOf } from '../support/database-url.ts'
 import { isRunning } from '../support/process-usage.ts'
-import { startProxy } from '../support/proxy.ts'
+import { startProxy } from '../two/proxy.ts'
 import { findFreePort, type ServerProcess, startServerProcess } from '../support/server-process.ts'
 import { type Undo, withUndo } from '../support/undoing.ts'
 import { type Bounds, type Envelope, openEnvelope } from './envelope.ts'
 
 /** Small enough for two nodes and the database together. */
-const NODE_MEMORY = '--max-old-space-size=104 --max-semi-space-size=2 --v8-pool-size=2'
-const DATABASE_CONNECTIONS = '6'
+const NODE_MEMORY = '--max-old-space-size=116 --max-semi-space-size=4 --v8-pool-size=2'
+const DATABASE_CONNECTIONS = '5'
 /** Texts leave as fast as the orders that cause them. */
 const MESSAGE_RATE = '400'
-const DATABASE_MEMORY = { shared_buffers: '48MB', max_wal_size: '512MB' }
+const DATABASE_MEMORY = { shared_buffers: '32MB', max_wal_size: '512MB' }
 export type RinhaHouse = {
   url: string
   database: pg.Client

@@ -11,7 +11,10 @@ async function haveFavorites(page: Page, { app, people }: Stage): Promise<void> 
   }
   await openAt(page, '/menu/truro')
   // Their script comes after everything else.
-  await page.getByRole('button', { name: /favourite/i }).first().waitFor()
+  await page
+    .getByRole('button', { name: /favourite/i })
+    .first()
+    .waitFor()
 }
 
 async function askForCode(page: Page, { app, people }: Stage): Promise<void> {

@@ -5,7 +5,7 @@ import path from 'node:path'
 
 import { eventually } from '@thali/testing/eventually'
 
-import { findFreePort } from './server-process.ts'
+import { findFreePort } from '../support/server-process.ts'
 
 /** What the repository gives an operator, word for word. */
 const PROXY_CONF = path.resolve(import.meta.dirname, '../../deploy/nginx/proxy.conf')
