@@ -4,7 +4,7 @@ import type { EmailTemplateId } from '@thali/domain/messages/email-templates'
 
 import { jobId } from './job-id.ts'
 import { PRIORITY } from './message-priority.ts'
-import { PUSH_QUEUE, type PushJob } from './push-jobs.ts'
+import type { PushJob } from './push-jobs.ts'
 
 /** Queue of all e-mails and texts. */
 export const MESSAGE_QUEUE = 'message'
@@ -95,9 +95,10 @@ export type MessageJob = { id: string; data: OutboxMessage; delaySeconds: number
 export type OutboxJob = MessageJob | PushJob
 
 /**
- * Turns jobs into rows of pg-boss's job table, with the settings of their queue; that of messages when none is named. `jsonb_to_recordset(…)` with the jobs as JSON
- * goes between the two parts. Existing jobs are left alone, and no push is made where no device asked for any. A delay counts
- * from the insert, because the transaction may have waited for a lock before.
+ * Turns jobs into rows of pg-boss's job table, with the settings of their queue; that of messages when none is named.
+ * `jsonb_to_recordset(…)` with the jobs as JSON goes between the two parts. Existing jobs are left alone, and no push of
+ * a new order is made where no device asked for any. A delay counts from the insert, because the transaction may have
+ * waited for a lock before.
  */
 export const INSERT_JOBS = {
   before: `
@@ -111,7 +112,7 @@ export const INSERT_JOBS = {
     FROM`,
   after: `AS job(id uuid, queue text, data jsonb, "delaySeconds" int, priority int)
     JOIN pgboss.queue q ON q.name = COALESCE(job.queue, '${MESSAGE_QUEUE}')
-    WHERE q.name <> '${PUSH_QUEUE}' OR EXISTS (SELECT FROM push_subscriptions)
+    WHERE job.data->>'kind' <> 'order-placed' OR EXISTS (SELECT FROM push_subscriptions)
     ON CONFLICT DO NOTHING`,
 } as const
 
