@@ -5,6 +5,7 @@ import { databaseUrls } from '#api/config/database-hosts.ts'
 import { closeSilentConnections } from './connection/silent-connections.ts'
 import { createPrimaryClient, type PrimaryClientClass } from './connection/primary-client.ts'
 
+const CONNECT_MS = 5_000
 const PROBE: pg.ClientConfig = {
   application_name: 'thali-probe',
   connectionTimeoutMillis: 2_000,
@@ -25,16 +26,19 @@ export function connectionTo(url: string): DatabaseConnection {
   }
 }
 
-/** A connection beside the pool, which the caller opens and ends. */
+/**
+ * A connection beside the pool, which the caller opens and ends. A machine that is lost while it is connected to would
+ * keep the caller waiting without end.
+ */
 export function createClient(connection: DatabaseConnection, settings: pg.ClientConfig): pg.Client {
   const Client = connection.Client ?? pg.Client
-  return new Client({ ...connection, ...settings })
+  return new Client({ connectionTimeoutMillis: CONNECT_MS, ...connection, ...settings })
 }
 
 /** Opens the connection pool. Statement and lock timeouts keep one bad query from blocking the order board. */
 export function openDatabase(connection: DatabaseConnection, onLostConnection: (error: Error) => void) {
   const pool = new pg.Pool({
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: CONNECT_MS,
     idleTimeoutMillis: 30_000,
     application_name: 'thali',
     options:

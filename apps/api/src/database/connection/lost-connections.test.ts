@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 
-import { openDatabase } from '#api/database/database.ts'
+import { createClient, openDatabase } from '#api/database/database.ts'
 import { closeSilentConnections } from './silent-connections.ts'
 
 const ANYWHERE = { ...inject('postgres'), database: 'postgres' }
@@ -39,6 +39,18 @@ test('a connection lost without a word is given up; one whose statement takes lo
   watch.stop()
   await pool.end()
   await line.stop()
+})
+
+test('connecting to a machine that takes the line and says nothing is given up, and told as an end', async () => {
+  const mute = createServer((socket) => socket.resume()).listen(0, '127.0.0.1')
+  await once(mute, 'listening')
+  const { port } = mute.address() as AddressInfo
+  const client = createClient({ ...ANYWHERE, host: '127.0.0.1', port }, {})
+  const ended = once(client, 'end')
+  await expect(client.connect()).rejects.toThrow('timeout')
+  await ended
+  mute.close()
+  await once(mute, 'close')
 })
 
 /** A line to the server of the tests, of which single connections fall silent. */

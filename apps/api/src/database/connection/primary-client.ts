@@ -82,9 +82,10 @@ export function createPrimaryClient(urls: readonly string[]): PrimaryClientClass
         process.nextTick(() => this.emit('end'))
         throw error
       }
-      await super.connect()
+      // One that is still being made to a lost host is closed as well.
       open.add(this)
       this.once('end', () => open.delete(this))
+      await super.connect()
       return this
     }
   }

@@ -51,7 +51,7 @@ export async function reachDatabase(
 }
 
 async function findFault(connection: DatabaseConnection): Promise<unknown> {
-  const client = createClient(connection, { application_name: 'thali-start', connectionTimeoutMillis: 5_000 })
+  const client = createClient(connection, { application_name: 'thali-start' })
   client.on('error', () => undefined) // what breaks the connection rejects the call below
   try {
     await client.connect()
