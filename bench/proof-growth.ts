@@ -62,7 +62,8 @@ try {
   let since = 0
   for (const all of sizes) {
     await addOrders(database, { since, all, users: USERS, over: 'three years' })
-    // V8 compiles anew what is used most: without this the smallest house would be measured on a cold program.
+    // V8 optimises functions that are called often, during the first seconds of load. Without this warm-up the first
+    // house to be measured would look slower than it is.
     if (since === 0) await measure(url, all)
     console.log(`${all.toLocaleString('en-CA')} orders over three years`)
     columns.push({ title: all.toLocaleString('en-CA'), timings: await measure(url, all) })

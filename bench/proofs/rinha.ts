@@ -21,7 +21,10 @@ const { values } = parseArgs({
     hold: { type: 'string', default: '60' },
     /** First rate, in walks a second. */
     from: { type: 'string', default: '8' },
-    /** Holds this rate and looks for no higher one: what was too much has filled the memory for the tries after it. */
+    /**
+     * Holds this rate and looks for no higher one. A rate that was too high leaves queues in memory, and makes the tries
+     * after it look worse.
+     */
     rate: { type: 'string' },
     'no-report': { type: 'boolean', default: false },
   },
@@ -32,7 +35,7 @@ const SHARE = 0.98
 const WITHIN_MS = 250
 /** Rates are told apart this finely. */
 const FINENESS = 0.1
-/** V8 compiles anew what is used most, which takes its time where processors are short. */
+/** V8 optimises functions that are called often. With 1.5 processors for everything that takes longer than elsewhere. */
 const WARM_UP = { perSecond: 12, seconds: 25 }
 
 const holds = (walked: Walked) => walked.failures.length === 0 && answeredWithin(walked, SHARE) <= WITHIN_MS

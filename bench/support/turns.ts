@@ -4,7 +4,7 @@ import { type Load, type LoadResult, runLoad } from './load.ts'
 import { median } from './stats.ts'
 
 const CONNECTIONS = 16
-/** V8 compiles anew what a load uses most, for some ten seconds of it. */
+/** V8 optimises functions that are called often: that slows the program for about the first ten seconds of load. */
 const WARM_UP_SECONDS = 10
 /** Time for a server to finish work of the last round. */
 const PAUSE_MS = 500

@@ -76,13 +76,18 @@ export async function deliver(page: Page, text: string): Promise<Shown[]> {
     const own = registrations.find(({ scopeURL }) => scopeURL === scope)
     if (own) found.resolve(own.registrationId)
   })
+  // `getNotifications` deletes a notification that Chromium has stored but not displayed yet: it is asked only after that.
+  const displayed = Promise.withResolvers<void>()
+  session.on('BackgroundService.backgroundServiceEventReceived', ({ backgroundServiceEvent: { eventName } }) => {
+    if (eventName === 'Notification displayed') displayed.resolve()
+  })
+  await session.send('BackgroundService.startObserving', { service: 'notifications' })
+  await session.send('BackgroundService.setRecording', { service: 'notifications', shouldRecord: true })
   await session.send('ServiceWorker.enable')
   await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await found.promise, data: text })
-  return eventually(async () => {
-    const shown = await page.evaluate(async () => {
-      const lines = await (await navigator.serviceWorker.ready).getNotifications()
-      return lines.map(({ title, body, tag, data }) => ({ title, body, tag, data: data as unknown }))
-    })
-    return shown.length > 0 && shown
+  await displayed.promise
+  return page.evaluate(async () => {
+    const lines = await (await navigator.serviceWorker.ready).getNotifications()
+    return lines.map(({ title, body, tag, data }) => ({ title, body, tag, data: data as unknown }))
   })
 }

@@ -22,8 +22,9 @@ const RECLAIM_MS = 5_000
 /** A connection of the queue that is silent for so long was lost without a word, and is given up. */
 const ANSWER_MS = 15_000
 /**
- * What is due is read from an index in its order. After a rush PostgreSQL's statistics still count few messages, and it
- * would read and sort all of them each time that some are taken up: 15 ms with 19,000 waiting, in place of 0.2.
+ * Makes PostgreSQL find the next due messages by an index that is sorted by priority. In a rush its statistics are out
+ * of date: it believes that few messages wait, and reads and sorts all of them for every batch. With 19,000 waiting that
+ * takes 15 ms, the index 0.2 ms.
  */
 export const QUEUE_SESSION = { application_name: 'thali-queue', options: '-c enable_sort=off -c enable_bitmapscan=off' }
 

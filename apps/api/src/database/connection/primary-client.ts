@@ -82,7 +82,7 @@ export function createPrimaryClient(urls: readonly string[]): PrimaryClientClass
         process.nextTick(() => this.emit('end'))
         throw error
       }
-      // One that is still being made to a lost host is closed as well.
+      // A connection that is still being opened to a lost host is closed, too: opening it could wait without end.
       open.add(this)
       this.once('end', () => open.delete(this))
       await super.connect()
