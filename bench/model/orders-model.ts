@@ -8,11 +8,14 @@ export type Status = (typeof STATUSES)[number]
 
 /** An order as these rules expect it to be. They are written down here a second time, from the specification. */
 export type ModelOrder = { id: string; status: Status; isPaid: boolean; path: Status[] }
-export type Model = { orders: ModelOrder[] }
+export type Model = {
+  orders: ModelOrder[]
+  /** Cash orders that the guest may have open; infinite where the program runs without limits. */
+  mostOpen: number
+}
 
 /** The step that staff may take from each status. */
 const NEXT: Partial<Record<Status, Status>> = { pending: 'preparing', preparing: 'ready', ready: 'completed' }
-const MOST_OPEN = 5
 
 type Command = fc.AsyncCommand<Model, House>
 
@@ -35,7 +38,7 @@ function requireStatus(what: string, wanted: number, answer: { status: number; b
 class Place implements Command {
   check = () => true
   async run(model: Model, house: House): Promise<void> {
-    const isTaken = model.orders.filter(isOpen).length < MOST_OPEN
+    const isTaken = model.orders.filter(isOpen).length < model.mostOpen
     const answer = await call(house, 'guest', '/createCustomerOrderCash', orderPayload())
     if (!isTaken) return requireStatus(this.toString(), 429, answer)
     requireStatus(this.toString(), 200, answer)
@@ -133,9 +136,10 @@ export function randomActs(most: number): fc.Arbitrary<Iterable<Command>> {
 }
 
 /** Ends what is open, so that the guest can order again in the next run. */
-export async function endAll({ orders }: Model, house: House): Promise<void> {
+export async function endAll(model: Model, house: House): Promise<void> {
+  const { orders } = model
   for (const order of orders) {
-    if (canBeCancelled(order)) await new Cancel(orders.indexOf(order), 'cook').run({ orders }, house)
-    if (order.status === 'ready') await new Step(orders.indexOf(order), 'cook', 'completed').run({ orders }, house)
+    if (canBeCancelled(order)) await new Cancel(orders.indexOf(order), 'cook').run(model, house)
+    if (order.status === 'ready') await new Step(orders.indexOf(order), 'cook', 'completed').run(model, house)
   }
 }

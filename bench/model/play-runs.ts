@@ -5,7 +5,7 @@ import type { House } from './cast.ts'
 import { findDifferences } from './ledger-check.ts'
 import { endAll, type Model, randomActs } from './orders-model.ts'
 
-type Runs = { runs: number; mostActs: number; seed: number; path?: string | undefined }
+type Runs = { runs: number; mostActs: number; mostOpen: number; seed: number; path?: string | undefined }
 
 /**
  * Plays runs of random acts one after the other, each compared with the database at its end.
@@ -15,11 +15,11 @@ type Runs = { runs: number; mostActs: number; seed: number; path?: string | unde
 export async function playRuns(
   people: House,
   database: pg.Client,
-  { runs, mostActs, seed, path }: Runs,
+  { runs, mostActs, mostOpen, seed, path }: Runs,
 ): Promise<{ runs: number; orders: number }> {
   const played = { runs: 0, orders: 0 }
   const property = fc.asyncProperty(randomActs(mostActs), async (acts) => {
-    const model: Model = { orders: [] }
+    const model: Model = { orders: [], mostOpen }
     try {
       await fc.asyncModelRun(() => ({ model, real: people }), acts)
     } finally {

@@ -6,7 +6,6 @@ import { parseArgs } from 'node:util'
 
 import { openDeskHouse } from '../desk/desk-setup.ts'
 import { openHouse } from '../model/cast.ts'
-import { countWrongCounts } from '../model/ledger-check.ts'
 import { playRuns } from '../model/play-runs.ts'
 import { inWords, tellProven } from '../support/report.ts'
 
@@ -31,6 +30,8 @@ async function playLane(lane: number): Promise<void> {
   const played = await playRuns(await openHouse(house.url), house.database, {
     runs: Math.ceil(Number(values.runs) / lanes),
     mostActs: MOST_ACTS,
+    // The program runs with LIMITS=off. `npm test` plays the same acts with the limit of open cash orders.
+    mostOpen: Infinity,
     seed: Number(values.seed) + lane,
     path: values.path,
   })
@@ -48,10 +49,9 @@ try {
   const played = await Promise.allSettled(Array.from({ length: lanes }, (_, lane) => playLane(lane)))
   const failed = played.flatMap((one) => (one.status === 'rejected' ? [describe(one.reason)] : []))
   for (const failure of failed) console.error(failure)
-  const wrongCounts = await countWrongCounts(house.database)
-  if (failed.length > 0 || wrongCounts > 0) process.exitCode = 1
+  if (failed.length > 0) process.exitCode = 1
   tellProven(
-    `${inWords(runs, 'runs')} of up to ${MOST_ACTS} acts, ${inWords(orders, 'orders')}: ${failed.length} failed, ${wrongCounts} wrong counts`,
+    `${inWords(runs, 'runs')} of up to ${MOST_ACTS} acts, ${inWords(orders, 'orders')}: ${failed.length} failed`,
   )
 } finally {
   await house.close()

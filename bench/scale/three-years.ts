@@ -111,4 +111,6 @@ async function insertOrders(database: pg.Client, { first, last, all, users, span
      FROM priced, (SELECT * FROM orders WHERE number < 10000 LIMIT 1) AS lender`,
     [first, last, all, users],
   )
+  // New orders are numbered after the old ones: they would collide with their numbers otherwise.
+  await database.query(`SELECT setval('order_numbers', 10000 + $1::int)`, [last])
 }

@@ -3,9 +3,11 @@ import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 
+import Fastify from 'fastify'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { answerUnreadable } from './errors.ts'
+import { answerUnreadable, handleErrors } from './errors.ts'
 
 let server: Server
 
@@ -34,4 +36,19 @@ test('half a request whose rest does not come in time is closed without an answe
 
 test('bytes that are not HTTP are answered 400', async () => {
   expect(await say('nonsense\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
+})
+
+test.each([
+  ['57P01', 'the database is stopped'],
+  ['25P03', 'a transaction waited too long for a slow line'],
+  ['40P01', 'a deadlock was ended'],
+  ['55P03', 'a lock was not free in time'],
+])('%s of the database (%s) is answered 503 with a time to try again', async (code, cause) => {
+  const app = Fastify()
+  handleErrors(app)
+  app.get('/', async () => {
+    throw Object.assign(new pg.DatabaseError(cause, 0, 'error'), { code })
+  })
+  const { statusCode, headers } = await app.inject('/')
+  expect([statusCode, headers['retry-after']]).toEqual([503, '2'])
 })

@@ -12,7 +12,7 @@ import { sqlState } from '#api/database/database.ts'
 import { SECURITY_HEADERS } from '#api/plugins/site/security-headers.ts'
 
 /** Busy, shutting down, out of connections, deadlocked, timed out: worth a retry. */
-const TRANSIENT_SQL = /^(08|53|57|58)|^(25006|40001|40P01|55000|55P03)$/
+const TRANSIENT_SQL = /^(08|53|57|58)|^(25006|25P03|40001|40P01|55000|55P03)$/
 /** Retry-After when nothing more specific is known. */
 const RETRY_SECONDS = 2
 /** The value cannot be stored as it is. */

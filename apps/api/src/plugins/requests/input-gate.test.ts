@@ -24,6 +24,7 @@ const BODIES: [string, string][] = [
   ['20,000 objects in one another', `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`],
   ['a prototype', '{"__proto__":{"role":"admin"}}'],
   ['a prototype further in', '{"customerInfo":{"constructor":{"prototype":{"role":"admin"}}}}'],
+  ['a length that is no number', '{"email":{"length":{"toString":1,"valueOf":null}},"password":"Cardamom-and-7"}'],
   ['a number beyond all', '{"tipAmount":1e999,"version":1e999}'],
   ['300 KB', JSON.stringify({ text: 'a'.repeat(300 * 1024) })],
 ]

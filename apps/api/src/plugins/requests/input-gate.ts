@@ -8,10 +8,15 @@ export const BODY_LIMIT_BYTES = 10 * 1024 * 1024
 
 const MAX_DEPTH = 32
 const MAX_NUMBER = 1e15
+/**
+ * The first three reach a prototype. The others take the place of the methods by which JavaScript compares an object: zod
+ * compares `length` before it looks at the type, and throws.
+ */
+const REFUSED_KEYS = new Set(['__proto__', 'constructor', 'prototype', 'toString', 'valueOf'])
 
 /**
- * Accepts only JSON that is safe to handle: no NUL and no lone surrogates (PostgreSQL refuses both), no keys that reach
- * a prototype, no nesting deep enough to overflow a recursive reader.
+ * Accepts only JSON that is safe to handle: no NUL and no lone surrogates (PostgreSQL refuses both), no keys that change
+ * what an object is, no nesting deep enough to overflow a recursive reader.
  */
 export function guardInput(app: FastifyInstance): void {
   // `GET http://elsewhere/path` is meant for a proxy, which this is not; the router would only look at the path.
@@ -61,7 +66,7 @@ function requirePlain(root: unknown): void {
     else if (typeof value === 'object' && value !== null) {
       for (const [key, child] of Object.entries(value)) {
         requirePlainText(key)
-        if (key === '__proto__' || key === 'constructor' || key === 'prototype') throw refused(`Unknown field: ${key}`)
+        if (REFUSED_KEYS.has(key)) throw refused(`Unknown field: ${key}`)
         open.push({ value: child, depth: depth + 1 })
       }
     }
