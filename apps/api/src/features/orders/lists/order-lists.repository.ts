@@ -47,7 +47,7 @@ type Page = { limit: number; offset: number; total?: number }
 const NEWEST_FIRST: OrderSorting = { by: 'orderTime', direction: 'desc' }
 const SORT_COLUMNS = { orderTime: orders.orderedAt, updatedAt: orders.updatedAt, total: orders.totalCents } as const
 /** So many orders are looked through before the indexes of words are asked, which name every match of all years. */
-const LATEST_ORDERS = 4_000
+const LATEST_ORDERS = 8_000
 
 /** A phone number or order number, as people type them. */
 const NUMBER = /^[#+\d\s().-]+$/
