@@ -4,6 +4,8 @@ import { insertReservations } from '../support/rows/table-rows.ts'
 
 export type Size = { orders: number; users: number; items: number; reservations: number }
 
+/** Higher than the number of any order that a proof adds. */
+const AFTER_OLD_ORDERS = 10_000_000
 const THREE_YEARS = "interval '1095 days'"
 /** From midnight at the restaurant to the present. */
 const TODAY = "(now() - date_trunc('day', now(), 'America/Halifax'))"
@@ -43,6 +45,8 @@ export async function addOrders(
   await database.query('SET session_replication_role = origin')
   await database.query('DELETE FROM report_progress')
   await database.query('VACUUM (ANALYZE)')
+  // Years of orders are written to disk in years: here PostgreSQL would write them during the measurement.
+  await database.query('CHECKPOINT')
 }
 
 export async function insertUsers(database: pg.Client, count: number): Promise<void> {
@@ -111,6 +115,6 @@ async function insertOrders(database: pg.Client, { first, last, all, users, span
      FROM priced, (SELECT * FROM orders WHERE number < 10000 LIMIT 1) AS lender`,
     [first, last, all, users],
   )
-  // New orders are numbered after the old ones: they would collide with their numbers otherwise.
-  await database.query(`SELECT setval('order_numbers', 10000 + $1::int)`, [last])
+  // New orders are numbered after all old ones, and never get a number of theirs.
+  await database.query(`SELECT setval('order_numbers', greatest(last_value, ${AFTER_OLD_ORDERS})) FROM order_numbers`)
 }
