@@ -65,7 +65,10 @@ async function takeSteps(house: DeskHouse, { first, others, rounds }: Boards): P
   for (const { id } of orders) {
     const start = ticketOf(first, id).getByRole('button', { name: 'Start Preparing' })
     // The tickets below move up when the time for Undo has passed.
-    await first.getByRole('button', { name: /^Undo order/ }).first().waitFor({ state: 'detached' })
+    await first
+      .getByRole('button', { name: /^Undo order/ })
+      .first()
+      .waitFor({ state: 'detached' })
     await start.scrollIntoViewIfNeeded()
     await wait(PAUSE_MS)
     const isPreparing = `section[aria-labelledby="board-preparing"] [data-order="${id}"]`
