@@ -23,8 +23,14 @@ const MOST_ROUTES = 100
 export function createFiguresService({ metrics, business, listeners, idempotency, clock, node }: Deps) {
   let since = clock.now()
 
-  async function read(): Promise<MetricsView> {
-    const [all, done, nodes] = await Promise.all([metrics.listRoutes(), business.countSince(since), node.list()])
+  /** What the database knows of the time since then. */
+  async function readStored(from: Date) {
+    const [done, nodes] = await Promise.all([business.countSince(from), node.list()])
+    return { done, nodes }
+  }
+
+  async function toView({ done, nodes }: Awaited<ReturnType<typeof readStored>>): Promise<MetricsView> {
+    const all = await metrics.listRoutes()
     const { id, name, version } = node.self
     const routes = all.filter(({ route }) => route.startsWith('/api/')).toSorted((a, b) => b.requests - a.requests)
     return {
@@ -42,14 +48,16 @@ export function createFiguresService({ metrics, business, listeners, idempotency
   }
 
   return {
-    read,
+    read: async (): Promise<MetricsView> => toView(await readStored(since)),
 
     async reset({ actor, submission }: { actor: string; submission: Submission | null }): Promise<MetricsView> {
+      // Not within the transaction: each would need a second connection, and many at once would wait for each other.
+      const stored = await readStored(clock.now())
       return idempotency.once(submission, async (tx) => {
         await recordAudit(tx, { actor, action: 'metrics.reset', subject: 'metrics', detail: { since } })
         await metrics.reset()
         since = clock.now()
-        return read()
+        return toView(stored)
       })
     },
   }
