@@ -25,7 +25,8 @@ let api: TestApi
 const answered = new Map<string, Submitted & { text: string }>()
 
 beforeAll(async () => {
-  api = await startApi()
+  // Fewer connections than requests at once: none may need a second one within its transaction.
+  api = await startApi({ env: { DATABASE_CONNECTIONS: '4' } })
 })
 afterAll(() => api.stop())
 
