@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { type RunningApp, startApp } from '../support/app.ts'
 import { expectNoAxeFindings, useBrowser } from '../support/browser.ts'
 import { openAroundTheClock } from '../support/database.ts'
-import { accept, cardOf, newOrderPopup, openSection, said, stopClock } from '../support/desk.ts'
+import { accept, cardOf, newOrderPopup, openSection, said, stopClock, unhurriedClock } from '../support/desk.ts'
 import {
   advanceOrder,
   call,
@@ -228,6 +228,7 @@ test('without the stream the orders are asked for after 30 seconds, then every 6
   await desk.route('**/api/events*', (route) => route.abort())
   await desk.clock.install()
   await desk.addInitScript(noteLongWaits)
+  const runFor = unhurriedClock(desk)
   let asked = 0
   desk.on('requestfinished', (request) => {
     if (request.url().includes('status=open')) asked += 1
@@ -243,9 +244,9 @@ test('without the stream the orders are asked for after 30 seconds, then every 6
     waits.push(seconds * 1000)
     // The page has read the last answer and waits: only now its clock is turned.
     await expect.poll(() => desk.evaluate(() => (window as LongWaits).longWaits)).toEqual(waits)
-    await desk.clock.runFor(seconds * 500)
+    await runFor(seconds * 500)
     expect(asked).toBe(waits.length)
-    await desk.clock.runFor(seconds * 500)
+    await runFor(seconds * 500)
     await expect.poll(() => asked).toBe(waits.length + 1)
   }
 })

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
 
 import type { RunningApp } from './app.ts'
@@ -19,6 +19,8 @@ const TITLES = {
 
 /** Longer than the second of two quick taps counts as the echo of the first. */
 const UNECHOED_MS = 450
+/** Of a stopped clock; shorter than the time limit of any request. */
+const STEP_MS = 5000
 
 /** Signs a member of staff in and opens a section of the back office. */
 export async function openSection(
@@ -140,6 +142,23 @@ export async function expectSettledSearch(page: Page, name: string, [first, rest
 /** Stops the page's clock, which has to be installed; its time then only advances by `runFor`. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 2000))
+}
+
+/**
+ * Advances a page's stopped clock by so many milliseconds: in steps of five seconds, each taken when all requests since
+ * this call have ended. In one step they would run into their time limits, and after some of those the page asks nothing.
+ */
+export function unhurriedClock(page: Page): (ms: number) => Promise<void> {
+  const running = new Set<Request>()
+  page.on('request', (request) => running.add(request))
+  page.on('requestfinished', (request) => running.delete(request))
+  page.on('requestfailed', (request) => running.delete(request))
+  return async (ms) => {
+    for (let left = ms; left > 0; left -= STEP_MS) {
+      await expect.poll(() => running.size).toBe(0)
+      await page.clock.runFor(Math.min(left, STEP_MS))
+    }
+  }
 }
 
 /** Presses Tab until a control has focus. */

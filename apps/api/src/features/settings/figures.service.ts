@@ -23,7 +23,7 @@ const MOST_ROUTES = 100
 export function createFiguresService({ metrics, business, listeners, idempotency, clock, node }: Deps) {
   let since = clock.now()
 
-  /** What the database knows of the time since then. */
+  /** The business figures since `from` and the running nodes, both from the database. */
   async function readStored(from: Date) {
     const [done, nodes] = await Promise.all([business.countSince(from), node.list()])
     return { done, nodes }
@@ -51,7 +51,8 @@ export function createFiguresService({ metrics, business, listeners, idempotency
     read: async (): Promise<MetricsView> => toView(await readStored(since)),
 
     async reset({ actor, submission }: { actor: string; submission: Submission | null }): Promise<MetricsView> {
-      // Not within the transaction: each would need a second connection, and many at once would wait for each other.
+      // Before the transaction: within it each request would hold one connection and wait for a second, and enough of
+      // them at once would wait for each other.
       const stored = await readStored(clock.now())
       return idempotency.once(submission, async (tx) => {
         await recordAudit(tx, { actor, action: 'metrics.reset', subject: 'metrics', detail: { since } })
