@@ -4,6 +4,8 @@
  */
 import { parseArgs } from 'node:util'
 
+import pg from 'pg'
+
 import { openDeskHouse } from '../desk/desk-setup.ts'
 import { openHouse } from '../model/cast.ts'
 import { playRuns } from '../model/play-runs.ts'
@@ -27,16 +29,28 @@ const house = await openDeskHouse()
 let [runs, orders] = [0, 0]
 
 async function playLane(lane: number): Promise<void> {
-  const played = await playRuns(await openHouse(house.url), house.database, {
-    runs: Math.ceil(Number(values.runs) / lanes),
-    mostActs: MOST_ACTS,
-    // The program runs with LIMITS=off. `npm test` plays the same acts with the limit of open cash orders.
-    mostOpen: Infinity,
-    seed: Number(values.seed) + lane,
-    path: values.path,
-  })
-  runs += played.runs
-  orders += played.orders
+  const database = await connectAnew(house.database)
+  try {
+    const played = await playRuns(await openHouse(house.url), database, {
+      runs: Math.ceil(Number(values.runs) / lanes),
+      mostActs: MOST_ACTS,
+      // The program runs with LIMITS=off. `npm test` plays the same acts with the limit of open cash orders.
+      mostOpen: Infinity,
+      seed: Number(values.seed) + lane,
+      path: values.path,
+    })
+    runs += played.runs
+    orders += played.orders
+  } finally {
+    await database.end()
+  }
+}
+
+/** Each lane has a connection of its own: one connection runs one query at a time. */
+async function connectAnew({ host, port, user, database }: pg.Client): Promise<pg.Client> {
+  const client = new pg.Client({ host, port, user, database })
+  await client.connect()
+  return client
 }
 
 /** The shortest acts that fail, and what was wrong then. */

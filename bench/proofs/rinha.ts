@@ -35,7 +35,7 @@ const SHARE = 0.98
 const WITHIN_MS = 250
 /** Rates are told apart this finely. */
 const FINENESS = 0.1
-/** V8 optimises functions that are called often. With 1.5 processors for everything that takes longer than elsewhere. */
+/** V8 optimises functions that are called often. With only 1.5 processors that takes longer. */
 const WARM_UP = { perSecond: 12, seconds: 25 }
 
 const holds = (walked: Walked) => walked.failures.length === 0 && answeredWithin(walked, SHARE) <= WITHIN_MS

@@ -45,7 +45,7 @@ export async function addOrders(
   await database.query('SET session_replication_role = origin')
   await database.query('DELETE FROM report_progress')
   await database.query('VACUUM (ANALYZE)')
-  // Years of orders are written to disk in years: here PostgreSQL would write them during the measurement.
+  // Otherwise PostgreSQL would write these orders to disk during the measurement.
   await database.query('CHECKPOINT')
 }
 
@@ -115,6 +115,6 @@ async function insertOrders(database: pg.Client, { first, last, all, users, span
      FROM priced, (SELECT * FROM orders WHERE number < 10000 LIMIT 1) AS lender`,
     [first, last, all, users],
   )
-  // New orders are numbered after all old ones, and never get a number of theirs.
+  // New orders are numbered after all old ones: two orders with one number would be refused.
   await database.query(`SELECT setval('order_numbers', greatest(last_value, ${AFTER_OLD_ORDERS})) FROM order_numbers`)
 }

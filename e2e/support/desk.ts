@@ -19,7 +19,7 @@ const TITLES = {
 
 /** Longer than the second of two quick taps counts as the echo of the first. */
 const UNECHOED_MS = 450
-/** Of a stopped clock; shorter than the time limit of any request. */
+/** In milliseconds of a stopped clock; shorter than the time limit of any request. */
 const STEP_MS = 5000
 
 /** Signs a member of staff in and opens a section of the back office. */
@@ -145,8 +145,9 @@ export async function stopClock(page: Page): Promise<void> {
 }
 
 /**
- * Advances a page's stopped clock by so many milliseconds: in steps of five seconds, each taken when all requests since
- * this call have ended. In one step they would run into their time limits, and after some of those the page asks nothing.
+ * Returns a function that advances the page's stopped clock by so many milliseconds, in steps of five seconds, and waits
+ * before each step until no request is running. The clock also drives `AbortSignal.timeout`: half a minute in one step
+ * would end running requests, and after five such failures the page sends none for a while.
  */
 export function unhurriedClock(page: Page): (ms: number) => Promise<void> {
   const running = new Set<Request>()

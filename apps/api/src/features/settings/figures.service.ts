@@ -53,11 +53,12 @@ export function createFiguresService({ metrics, business, listeners, idempotency
     async reset({ actor, submission }: { actor: string; submission: Submission | null }): Promise<MetricsView> {
       // Before the transaction: within it each request would hold one connection and wait for a second, and enough of
       // them at once would wait for each other.
-      const stored = await readStored(clock.now())
+      const from = clock.now()
+      const stored = await readStored(from)
       return idempotency.once(submission, async (tx) => {
         await recordAudit(tx, { actor, action: 'metrics.reset', subject: 'metrics', detail: { since } })
         await metrics.reset()
-        since = clock.now()
+        since = from
         return toView(stored)
       })
     },
