@@ -1,8 +1,9 @@
 import {
   type Cart,
   type CartLine,
+  type LineChoice,
   cartCount,
-  changeSpice,
+  changeLine,
   DIFFERENT_ITEMS_REFUSAL,
   MAX_DIFFERENT_ITEMS,
   MAX_TOTAL_ITEMS,
@@ -14,16 +15,16 @@ import {
 } from '@thali/domain/cart/cart'
 import { ok, refuse, type Result } from '@thali/domain/result'
 
-/** Changes quantity and spice level of a line together; above the dish's limit neither changes. */
+/** Changes quantity and choices of a line together; above the dish's limit neither changes. */
 export function editLine(
   cart: Cart,
   key: string,
-  { quantity, spice }: { quantity: number; spice: SpiceLevel | null },
+  { quantity, spice, ...choice }: { quantity: number; spice: SpiceLevel | null } & LineChoice,
 ): Result<Cart, string> {
   const line = cart.find(({ cartKey }) => cartKey === key)
   if (line && quantity > mostOf(cart, line)) return refuse(tooManyOf(line))
   const counted = setQuantity(cart, key, quantity)
-  return counted.ok && spice ? ok(changeSpice(counted.value, key, spice)) : counted
+  return counted.ok ? ok(changeLine(counted.value, key, spice, choice)) : counted
 }
 
 /** Puts a removed line back in its place, unless the cart is full or contains the line again. */

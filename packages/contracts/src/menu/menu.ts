@@ -33,8 +33,45 @@ export const menuItemView = z.object({
   tags: z.array(z.string()),
   allergens: z.array(z.string()),
   maxQuantity: z.number(),
+  /** Ids of its option groups, in the order in which they are asked; left out of a dish without. */
+  groups: z.array(z.string()).optional(),
+  /** Dollars for one with the presets of its groups. */
+  presetPrice: z.number().optional(),
+  /** The presets do not suffice: something has to be chosen. */
+  needsChoice: z.boolean().optional(),
 })
 export type MenuItemView = z.infer<typeof menuItemView>
+
+/** What can be chosen in a group. `price` in dollars is added for each unit. */
+export const optionView = z.object({
+  id: z.string(),
+  name: z.string(),
+  originalName,
+  price: z.number(),
+  most: z.number(),
+  preset: z.number(),
+  /** The dish that the option is, with that dish's spice and groups. */
+  itemId: z.string().nullable(),
+  opensGroupId: z.string().nullable(),
+  isAvailable: z.boolean(),
+  isVegetarian: z.boolean(),
+  isVegan: z.boolean(),
+  isGlutenFree: z.boolean(),
+  allergens: z.array(z.string()),
+})
+
+export const optionGroupView = z.object({
+  id: z.string(),
+  name: z.string(),
+  originalName,
+  /** Fewest and most units, over all options. */
+  least: z.number(),
+  most: z.number(),
+  /** How many of the dearest units cost nothing. */
+  free: z.number(),
+  options: z.array(optionView),
+})
+export type OptionGroupView = z.infer<typeof optionGroupView>
 
 export const menuCategoryView = z.object({ id: z.string(), name: z.string(), originalName })
 
@@ -42,6 +79,8 @@ export const menuView = z.object({
   location: locationView,
   categories: z.array(menuCategoryView),
   items: z.array(menuItemView),
+  /** The option groups of its dishes; left out of a menu without. */
+  groups: z.array(optionGroupView).optional(),
   /** Grows with every change of this menu. */
   version: z.number(),
 })

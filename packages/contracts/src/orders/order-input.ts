@@ -1,4 +1,5 @@
 import { MAX_DIFFERENT_ITEMS, MAX_TOTAL_ITEMS } from '@thali/domain/cart/cart-line'
+import { OPTION_LIMITS } from '@thali/domain/menu/options/option-group'
 import { ORDER_LIMITS } from '@thali/domain/orders/order-check'
 import { ORDER_TYPES, PAYMENT_METHODS } from '@thali/domain/orders/order-status'
 import { HIGHEST_TABLE } from '@thali/domain/orders/table-number'
@@ -25,6 +26,12 @@ const customerInfo = z.looseObject({
   firebaseId: filled.nullish().describe('Id of the account that the order belongs to.'),
 })
 
+const units = z.int().min(1).max(OPTION_LIMITS.units).default(1)
+const plainChoice = z.looseObject({ group: filled, option: filled, units })
+const choice = plainChoice.extend({
+  choices: z.array(plainChoice).nullish().describe('Of the dish or group behind the option. Left out: its presets.'),
+})
+
 const item = z.looseObject({
   id: filled.optional().describe('Id of the dish; `menuItemId` in its place is accepted.'),
   name: filled,
@@ -39,6 +46,8 @@ const item = z.looseObject({
     .describe('Left out, the name or id of the level counts, then the mildest.'),
   spiceLevelId: z.string().nullish(),
   spiceLevelName: z.string().nullish(),
+  choices: z.array(choice).nullish().describe('Of the option groups of the dish. Left out: their presets.'),
+  note: z.string().max(OPTION_LIMITS.note).nullish().describe('A word to the kitchen about this dish.'),
 })
 
 const place = z.looseObject({ id: filled.nullish(), name: z.string().nullish() })

@@ -5,28 +5,12 @@ import { z } from 'zod'
 
 import { endpoint, type Call } from '../endpoint.ts'
 import { dollars, instant, locationId, onlyDescribed, orderId, pricing, text } from '../fields.ts'
+import { orderItemView } from './order-item.ts'
 import { orderInput, placeInput, pricedLineInput } from './order-input.ts'
 
 export const orderStatus = z.enum(['pending', 'preparing', 'ready', 'completed', 'cancelled'])
 export const orderType = z.enum(['pickup', 'delivery', 'dine-in'])
 export const paymentStatus = z.enum(['unpaid', 'paid', 'failed', 'refunded'])
-
-export const orderItemView = z.object({
-  id: z.string(),
-  name: z.string(),
-  description: z.string(),
-  /** What its guest read, where they ordered in French. */
-  french: z.object({ name: z.string(), description: z.string() }).optional(),
-  category: z.string(),
-  /** Dollars for one. */
-  price: z.number(),
-  quantity: z.number(),
-  selectedSpiceLevel: z.number(),
-  spiceLevelName: z.string(),
-  spiceLevelId: z.string(),
-  cartKey: z.string(),
-})
-export type OrderItemView = z.infer<typeof orderItemView>
 
 /** State of an order's refund. */
 const refundView = z.object({

@@ -1,4 +1,5 @@
 import { CART_WORDS } from '#language/cart.ts'
+import { type Choice, choicesText } from '../menu/options/choices.ts'
 import { type Cents, cents, centsFromDollars } from '../money/cents.ts'
 
 /** The heat levels a customer chooses from, mildest first. Orders name them in English, no matter who reads them. */
@@ -24,7 +25,7 @@ export const UNAVAILABLE_REFUSAL = CART_WORDS.unavailable
 export type CartLine = {
   id: string
   name: string
-  /** Dollars for one. Shown only; the server prices every order itself. */
+  /** Dollars for one, with its options. Shown only; the server prices every order itself. */
   price: number
   quantity: number
   cartKey: string
@@ -35,14 +36,27 @@ export type CartLine = {
   category: string
   description: string
   imageUrl?: string
+} & LineExtras
+
+/** What only a dish with option groups or a note has. */
+export type LineExtras = {
+  choices?: readonly Choice[]
+  /** The choices in words: `Rice: Biryani`. */
+  texts?: readonly string[]
+  /** The guest's word to the kitchen about this dish. */
+  note?: string
+  /** The group whose choice is not sold any more, or has to be made still. Such a line cannot be ordered. */
+  chooseAgain?: string
 }
 
 /** The lines one customer wants from one location, in the order they were added. */
 export type Cart = readonly CartLine[]
 
-/** Lines of the same dish and spice level share this key, and so become one line. */
-export function cartKey(itemId: string, spiceId: string | null): string {
-  return `${itemId}-${spiceId ?? 'default'}`
+/** Lines of the same dish, spice level, choices and note share this key, and so become one line. */
+export function cartKey(itemId: string, spiceId: string | null, { choices, note }: LineExtras = {}): string {
+  const plain = `${itemId}-${spiceId ?? 'default'}`
+  const extras = [choices?.length ? choicesText(choices) : '', ...(note ? [note] : [])].join('~')
+  return extras ? `${plain}~${extras}` : plain
 }
 
 /** The price of a line: its quantity times the price for one. */
@@ -60,13 +74,14 @@ export function dishCount(cart: Cart, itemId: string): number {
   return cartCount(cart.filter(({ id }) => id === itemId))
 }
 
-/** The fields that follow from the dish and its spice level, in one place so that they never disagree. */
+/** The fields that follow from the dish, its spice level and what else was chosen, so that they never disagree. */
 export function spiceFields(
   itemId: string,
   spice: SpiceLevel | null,
+  extras?: LineExtras,
 ): Pick<CartLine, 'cartKey' | 'selectedSpiceLevel' | 'spiceLevelName' | 'spiceLevelId'> {
   return {
-    cartKey: cartKey(itemId, spice?.id ?? null),
+    cartKey: cartKey(itemId, spice?.id ?? null, extras),
     selectedSpiceLevel: spice?.level ?? null,
     spiceLevelName: spice?.name ?? null,
     spiceLevelId: spice?.id ?? null,

@@ -10,7 +10,7 @@ import {
   cartCount,
   cartKey,
   cartSubtotal,
-  changeSpice,
+  changeLine,
   dishCount,
   removeLine,
   repriceCart,
@@ -151,14 +151,14 @@ test('a quantity for a line that is not there changes nothing', () => {
 
 test('a changed spice level keeps the place of the line and joins a line that has it already', () => {
   const cart = filled([butterChicken, 2, mild], [naan, 1], [butterChicken, 3, hot])
-  const joined = changeSpice(cart, 'butter-chicken-mild', hot)
+  const joined = changeLine(cart, 'butter-chicken-mild', hot)
   expect(joined.map((line) => [line.cartKey, line.quantity, line.spiceLevelName])).toEqual([
     ['butter-chicken-hot', 5, 'Hot'],
     ['naan-default', 1, null],
   ])
-  const moved = changeSpice(cart, 'butter-chicken-mild', medium)
+  const moved = changeLine(cart, 'butter-chicken-mild', medium)
   expect(moved[0]).toMatchObject({ cartKey: 'butter-chicken-medium', selectedSpiceLevel: 2 })
-  expect(changeSpice(cart, 'butter-chicken-mild', mild)).toEqual(cart)
+  expect(changeLine(cart, 'butter-chicken-mild', mild)).toEqual(cart)
 })
 
 // ADM-NEW-60
@@ -219,7 +219,7 @@ test('no sequence of taps brings a cart past its limits, and what is stored is r
             ? addToCart(cart, dish(item.index, { maxQuantity: item.maxQuantity }), quantity, spice)
             : kind === 'set'
               ? setQuantity(cart, key, quantity)
-              : ok(changeSpice(cart, cart[item.index]?.cartKey ?? '', spice ?? hot))
+              : ok(changeLine(cart, cart[item.index]?.cartKey ?? '', spice ?? hot))
         if (done.ok) cart = done.value
 
         expect(cartCount(cart)).toBeLessThanOrEqual(50)

@@ -7,6 +7,7 @@ import {
   type CartLine,
   DEFAULT_MAX_QUANTITY,
   DIFFERENT_ITEMS_REFUSAL,
+  type LineExtras,
   MAX_DIFFERENT_ITEMS,
   MAX_TOTAL_ITEMS,
   type SpiceLevel,
@@ -33,7 +34,12 @@ export type CartItem = {
   image?: string | null | undefined
   maxQuantity?: number | undefined
   isAvailable?: boolean | undefined
+  /** Ids of its option groups. */
+  groups?: readonly string[] | undefined
 }
+
+/** What was chosen for a line of a dish with option groups, and the price in dollars that this makes for one. */
+export type LineChoice = LineExtras & { price?: number }
 
 export type PriceChange = { name: string; from: Cents; to: Cents }
 
@@ -41,19 +47,20 @@ export function cartSubtotal(cart: Cart): Cents {
   return sumCents(cart.map(lineTotal))
 }
 
-/** Adds a dish, or refuses with the sentence to show. A dish already in the cart at that spice level is topped up. */
+/** Adds a dish, or refuses with the sentence to show. A dish that is in the cart with the same choices is topped up. */
 export function addToCart(
   cart: Cart,
   item: CartItem,
   quantity: number,
   spice: SpiceLevel | null,
+  choice?: LineChoice,
 ): Result<Cart, string> {
   if (item.isAvailable === false) return refuse(UNAVAILABLE_REFUSAL)
 
   const added = Math.max(1, wholeNumber(quantity))
-  const key = cartKey(item.id, spice?.id ?? null)
+  const key = cartKey(item.id, spice?.id ?? null, choice)
   const existing = cart.find((line) => line.cartKey === key)
-  const line = toCartLine(item, spice, (existing?.quantity ?? 0) + added)
+  const line = toCartLine(item, spice, (existing?.quantity ?? 0) + added, choice)
 
   if (cartCount(cart) + added > MAX_TOTAL_ITEMS) return refuse(TOTAL_ITEMS_REFUSAL)
   if (!existing && cart.length >= MAX_DIFFERENT_ITEMS) return refuse(DIFFERENT_ITEMS_REFUSAL)
@@ -80,14 +87,14 @@ export function mostOf(cart: Cart, line: CartLine): number {
   return line.maxQuantity - dishCount(cart, line.id) + line.quantity
 }
 
-/** Gives a line another spice level. A line that already has it takes the quantity over. */
-export function changeSpice(cart: Cart, key: string, spice: SpiceLevel): Cart {
+/** Gives a line another spice level, other choices or another note. A line that already has them takes the quantity over. */
+export function changeLine(cart: Cart, key: string, spice: SpiceLevel | null, choice?: LineChoice): Cart {
   const line = cart.find((candidate) => candidate.cartKey === key)
-  const newKey = line && cartKey(line.id, spice.id)
-  if (!line || newKey === key) return cart
-
-  const twin = cart.find((other) => other.cartKey === newKey)
-  const changed = { ...line, ...spiceFields(line.id, spice), quantity: line.quantity + (twin?.quantity ?? 0) }
+  if (!line) return cart
+  const { choices: _choices, note: _note, texts: _texts, chooseAgain: _gap, ...plain } = line
+  const fields = spiceFields(line.id, spice, choice)
+  const twin = cart.find((other) => other !== line && other.cartKey === fields.cartKey)
+  const changed = { ...plain, ...fields, ...choice, quantity: line.quantity + (twin?.quantity ?? 0) }
   return cart.filter((other) => other !== twin).map((other) => (other === line ? changed : other))
 }
 
@@ -102,6 +109,7 @@ export function removeLine(cart: Cart, key: string): Cart {
 export function repriceCart(
   cart: Cart,
   menuItems: readonly CartItem[],
+  chosenOf: (line: CartLine, item: CartItem) => LineChoice = noteOf,
 ): { cart: Cart; changes: PriceChange[]; gone: string[] } {
   const menu = new Map(menuItems.map((item) => [item.id, item]))
   const changes = new Map<string, PriceChange>()
@@ -115,28 +123,36 @@ export function repriceCart(
       continue
     }
 
-    const [from, to] = [centsFromDollars(line.price), centsFromDollars(item.price)]
-    if (from !== to) changes.set(line.id, { name: item.name, from, to })
-    const { cartKey, selectedSpiceLevel, spiceLevelName, spiceLevelId } = line
-    const current = toCartLine(item, null, line.quantity)
+    const { selectedSpiceLevel, spiceLevelName, spiceLevelId } = line
+    const choice = chosenOf(line, item)
+    const current = toCartLine(item, null, line.quantity, choice)
+    const [from, to] = [centsFromDollars(line.price), centsFromDollars(current.price)]
+    if (from !== to) changes.set(`${line.id} ${from} ${to}`, { name: item.name, from, to })
     const quantity = Math.min(line.quantity, current.maxQuantity - dishCount(repriced, line.id))
-    if (quantity > 0) repriced.push({ ...current, cartKey, selectedSpiceLevel, spiceLevelName, spiceLevelId, quantity })
+    const key = cartKey(line.id, spiceLevelId, choice)
+    if (quantity > 0)
+      repriced.push({ ...current, cartKey: key, selectedSpiceLevel, spiceLevelName, spiceLevelId, quantity })
   }
 
   return { cart: repriced, changes: [...changes.values()], gone: [...gone.values()] }
 }
 
-function toCartLine(item: CartItem, spice: SpiceLevel | null, quantity: number): CartLine {
+function noteOf({ note }: CartLine): LineChoice {
+  return note ? { note } : {}
+}
+
+function toCartLine(item: CartItem, spice: SpiceLevel | null, quantity: number, choice?: LineChoice): CartLine {
   return {
     id: item.id,
     name: item.name,
     price: item.price,
     quantity,
-    ...spiceFields(item.id, spice),
+    ...spiceFields(item.id, spice, choice),
     maxQuantity: item.maxQuantity ?? DEFAULT_MAX_QUANTITY,
     category: item.category ?? '',
     description: item.description ?? '',
     ...(item.image ? { imageUrl: item.image } : {}),
+    ...choice,
   }
 }
 

@@ -1,8 +1,11 @@
-import { isFields } from '../fields.ts'
+import { type Fields, isFields } from '../fields.ts'
+import { parseChoices, parseNote } from '../menu/options/choices.ts'
+import { OPTION_LIMITS } from '../menu/options/option-group.ts'
 import {
   type Cart,
   type CartLine,
   DEFAULT_MAX_QUANTITY,
+  type LineExtras,
   MAX_DIFFERENT_ITEMS,
   MAX_TOTAL_ITEMS,
   SPICE_LEVELS,
@@ -86,16 +89,31 @@ function parseLine(value: unknown): CartLine | null {
   const { spiceLevelId, selectedSpiceLevel } = value
   const spice = SPICE_LEVELS.find(({ id }) => id === spiceLevelId)
   const spiceByLevel = SPICE_LEVELS.find(({ level }) => level === selectedSpiceLevel)
+  const extras = extrasOf(value)
+  if (!extras) return null
   return {
     id,
     name,
     price,
     quantity,
-    ...spiceFields(id, spice ?? spiceByLevel ?? null),
+    ...spiceFields(id, spice ?? spiceByLevel ?? null, extras),
+    ...extras,
     maxQuantity: Math.min(wholeFromOne(value.maxQuantity) ?? DEFAULT_MAX_QUANTITY, MAX_TOTAL_ITEMS),
     category: isText(value.category) ? value.category : '',
     description: isText(value.description) ? value.description : '',
     ...(isText(imageUrl) && imageUrl !== '' ? { imageUrl } : {}),
+  }
+}
+
+/** Null when the choices cannot be read: without them the line would be another dish. */
+function extrasOf({ choices: stored, note: written, texts, chooseAgain }: Fields): LineExtras | null {
+  const [choices, note] = [parseChoices(stored), parseNote(written)]
+  if (choices === null) return null
+  return {
+    ...(choices && { choices }),
+    ...(note !== null && { note: note.slice(0, OPTION_LIMITS.note) }),
+    ...(Array.isArray(texts) && texts.every(isText) && { texts }),
+    ...(isText(chooseAgain) && { chooseAgain }),
   }
 }
 

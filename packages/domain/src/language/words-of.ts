@@ -12,6 +12,8 @@ import { ORDER_INPUT_WORDS as ENGLISH_ORDER_INPUT, type OrderInputWords } from '
 import { ORDER_INPUT_WORDS as FRENCH_ORDER_INPUT } from './fr/order-input.ts'
 import { CONTACT_WORDS as ENGLISH_CONTACT, type ContactWords } from './en/contact.ts'
 import { CONTACT_WORDS as FRENCH_CONTACT } from './fr/contact.ts'
+import { OPTION_WORDS as ENGLISH_OPTIONS, type OptionWords } from './en/menu/options.ts'
+import { OPTION_WORDS as FRENCH_OPTIONS } from './fr/menu/options.ts'
 import { CART_WORDS as ENGLISH_CART, type CartWords } from './en/cart.ts'
 import { CART_WORDS as FRENCH_CART } from './fr/cart.ts'
 import { type CalendarWords, CALENDAR_WORDS as ENGLISH_CALENDAR } from './en/calendar.ts'
@@ -47,6 +49,10 @@ export const TEST_MODE_WORDS_OF: Readonly<Record<Language, TestModeWords>> = {
 export const CART_WORDS_OF: Readonly<Record<Language, CartWords>> = {
   'en-CA': ENGLISH_CART,
   'fr-CA': FRENCH_CART,
+}
+export const OPTION_WORDS_OF: Readonly<Record<Language, OptionWords>> = {
+  'en-CA': ENGLISH_OPTIONS,
+  'fr-CA': FRENCH_OPTIONS,
 }
 export const CONTACT_WORDS_OF: Readonly<Record<Language, ContactWords>> = {
   'en-CA': ENGLISH_CONTACT,

@@ -12,6 +12,8 @@ import {
   problemsAt,
 } from '../fields.ts'
 import { centsFromDollars } from '../money/cents.ts'
+import { parseChoices } from '../menu/options/choices.ts'
+import { OPTION_LIMITS } from '../menu/options/option-group.ts'
 import { checkEmail, phoneMessage } from '../people/contact-check.ts'
 import { checkApiName, checkNameTaken } from '../people/person-name.ts'
 import { partyMessage } from '../reservations/party.ts'
@@ -111,7 +113,14 @@ function itemProblems(item: Fields, words: OrderInputWords): FieldProblem[] {
     ...problemsAt('quantity', isWholeBetween(quantity, 1, Infinity) ? null : words.itemQuantity),
     ...problemsAt('selectedSpiceLevel', isSpice ? spiceContradiction(item, words) : words.itemSpice),
     ...problemsAt('category', category == null || isFilled(category) ? null : words.itemCategory),
+    ...problemsAt('choices', parseChoices(item['choices']) === null ? words.options.malformed : null),
+    ...problemsAt('note', noteMessage(item['note'], words)),
   ]
+}
+
+function noteMessage(note: unknown, words: OrderInputWords): string | null {
+  const isNote = note == null || (typeof note === 'string' && note.length <= OPTION_LIMITS.note)
+  return isNote ? null : words.options.longNote(OPTION_LIMITS.note)
 }
 
 /** A line may give its spice level by number, id and name; they must agree, or somebody gets a dish too hot. */

@@ -1,12 +1,16 @@
-import type { MenuItemView, MenuView } from '@thali/contracts/menu/menu'
+import type { MenuItemView, MenuView, OptionGroupView } from '@thali/contracts/menu/menu'
 import type { Language } from '@thali/domain/language/languages'
 import { categoryName } from '@thali/domain/menu/categories'
-import { type Cents, toDollars } from '@thali/domain/money/cents'
+import { chooseOptions, isOptionOnSale } from '@thali/domain/menu/options/choose'
+import type { OptionMenu } from '@thali/domain/menu/options/option-group'
+import { type Cents, cents, toDollars } from '@thali/domain/money/cents'
 import { localParts } from '@thali/domain/time/zone'
 
 import { toLocationView } from '#api/features/locations/locations.presenter.ts'
-import type { StoredMenu } from '#api/features/menu/menu.repository.ts'
+import type { Dish, StoredMenu } from '#api/features/menu/menu.repository.ts'
 import type { MenuCategory, MenuItem } from './menu.table.ts'
+import { optionMenuOf } from './options/option-menu.ts'
+import type { StoredGroup } from './options/options.statements.ts'
 
 /** The current menu as customers see it who read this language. */
 export function toMenuView(menu: StoredMenu, now: Date, language: Language): MenuView {
@@ -17,10 +21,12 @@ export function toMenuView(menu: StoredMenu, now: Date, language: Language): Men
     .map((category) => ({ id: category.id, ...namesIn(language, category) }))
   // Dishes of a deleted category stay on the menu, after the others.
   const left = [...filled].map((id) => ({ id, name: categoryName(id) }))
+  const options = optionMenuOf(menu)
   return {
     location: toLocationView(menu.location, now),
     categories: [...known, ...left],
-    items: menu.items.map((item) => toItemView(item, today, language)),
+    items: menu.items.map((item) => ({ ...toItemView(item, today, language), ...toChoosing(item, options) })),
+    ...(menu.groups.length > 0 && { groups: menu.groups.map((group) => toGroupView(group, options, language)) }),
     version: menu.location.menuVersion,
   }
 }
@@ -48,6 +54,42 @@ export function toItemView(item: MenuItem, today: string, language: Language): M
     tags: item.tags,
     allergens: item.allergens,
     maxQuantity: item.maxQuantity,
+  }
+}
+
+/** What a page has to know of the groups of a dish before its dialog is opened. */
+function toChoosing(item: Dish, options: OptionMenu): Pick<MenuItemView, 'groups' | 'presetPrice' | 'needsChoice'> {
+  if (item.groups.length === 0) return {}
+  const { cents: added, problems } = chooseOptions(item, undefined, options)
+  return {
+    groups: item.groups,
+    presetPrice: toDollars(cents(item.priceCents + added)),
+    needsChoice: problems.length > 0,
+  }
+}
+
+function toGroupView(group: StoredGroup, options: OptionMenu, language: Language): OptionGroupView {
+  const { id, least, most, free } = group
+  return {
+    id,
+    ...namesIn(language, group),
+    least,
+    most,
+    free,
+    options: group.options.map((option) => ({
+      id: option.id,
+      ...namesIn(language, option),
+      price: toDollars(cents(option.deltaCents)),
+      most: option.most,
+      preset: option.preset,
+      itemId: option.itemId,
+      opensGroupId: option.opensGroupId,
+      isAvailable: isOptionOnSale(option, options),
+      isVegetarian: option.isVegetarian,
+      isVegan: option.isVegan,
+      isGlutenFree: option.isGlutenFree,
+      allergens: option.allergens,
+    })),
   }
 }
 

@@ -5,8 +5,12 @@ import type { Location } from '#api/features/locations/locations.presenter.ts'
 import { locations } from '#api/features/locations/locations.table.ts'
 import { readMenu } from './menu.statements.ts'
 import { type MenuCategory, type MenuItem, menuItems } from './menu.table.ts'
+import type { StoredGroup } from './options/options.statements.ts'
 
-export type StoredMenu = { location: Location; categories: MenuCategory[]; items: MenuItem[] }
+/** A dish with the ids of its option groups, in the order in which they are asked. */
+export type Dish = MenuItem & { groups: string[] }
+
+export type StoredMenu = { location: Location; categories: MenuCategory[]; items: Dish[]; groups: StoredGroup[] }
 
 export function createMenuRepository(db: Database) {
   return {

@@ -6,20 +6,23 @@ import type { ListSpecials, MenuView } from '@thali/contracts/menu/menu'
 import { type Language, LANGUAGES } from '@thali/domain/language/languages'
 import { REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
 import { pausedUntil } from '@thali/domain/locations/pause'
-import { isOnSale } from '@thali/domain/menu/availability'
+import { type Hidden, isOnSale } from '@thali/domain/menu/availability'
+import type { OptionMenu } from '@thali/domain/menu/options/option-group'
 import { addDays, instantAt, localParts } from '@thali/domain/time/zone'
 
 import { type Location, toLocationView } from '#api/features/locations/locations.presenter.ts'
 import { toMenuView } from '#api/features/menu/menu.presenter.ts'
-import type { MenuRepository, StoredMenu } from '#api/features/menu/menu.repository.ts'
+import type { Dish, MenuRepository, StoredMenu } from '#api/features/menu/menu.repository.ts'
 import { type Bodies, createBodies } from '#api/plugins/requests/encoded-bodies.ts'
-import type { MenuItem } from './menu.table.ts'
+import { optionMenuOf } from './options/option-menu.ts'
 import type { Clock } from '#api/clock.ts'
 
 /** One location's menu at one version: for pricing orders, and as prepared bytes. */
 export type MenuSnapshot = {
   location: Location
-  items: ReadonlyMap<string, MenuItem>
+  items: ReadonlyMap<string, Dish>
+  /** Its option groups, as the rules look them up. */
+  options: OptionMenu
   views: Readonly<Record<Language, MenuView>>
   /** When the menu next changes by itself. */
   validUntil: Date
@@ -41,7 +44,14 @@ export function createMenuService({ menu, clock }: Deps) {
     const found = await menu.findMenu(locationId)
     if (!found) return null
 
-    const stored = { ...found, items: found.items.map((item) => asSold(item, now)) }
+    const stored = {
+      ...found,
+      items: found.items.map((item) => asSold(item, now)),
+      groups: found.groups.map((group) => ({
+        ...group,
+        options: group.options.map((option) => asSold(option, now)),
+      })),
+    }
     const views = Object.fromEntries(
       LANGUAGES.map((language) => [language, toMenuView(stored, now, language)]),
     ) as Record<Language, MenuView>
@@ -49,6 +59,7 @@ export function createMenuService({ menu, clock }: Deps) {
     return {
       location: stored.location,
       items: new Map(stored.items.map((item) => [item.id, item])),
+      options: optionMenuOf(stored),
       views,
       validUntil: validUntil(stored, now),
       prepared(language) {
@@ -146,14 +157,15 @@ function prepare(view: MenuView): PreparedMenu {
   return { etag, bodies: createBodies(text) }
 }
 
-/** A dish whose hiding time is over counts as visible for every reader of the snapshot. */
-function asSold(item: MenuItem, now: Date): MenuItem {
+/** A dish or an option whose hiding time is over counts as visible for every reader of the snapshot. */
+function asSold<Sold extends Hidden>(item: Sold, now: Date): Sold {
   return isOnSale(item, now) ? { ...item, isAvailable: true, hiddenUntil: null } : item
 }
 
 /** Specials change at midnight in the restaurant's time zone; before that a pause may end or a dish return. */
-function validUntil({ location, items }: StoredMenu, now: Date): Date {
+function validUntil({ location, items, groups }: StoredMenu, now: Date): Date {
   const midnight = instantAt(addDays(localParts(now).date, 1), 0)
-  const others = [pausedUntil(location.ordersPausedUntil, now), ...items.map(({ hiddenUntil }) => hiddenUntil)]
+  const hidden = [...items, ...groups.flatMap(({ options }) => options)]
+  const others = [pausedUntil(location.ordersPausedUntil, now), ...hidden.map(({ hiddenUntil }) => hiddenUntil)]
   return others.reduce<Date>((first, other) => (other && other < first ? other : first), midnight)
 }

@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Transaction } from '#api/database/database.ts'
 import type { StoredMenu } from './menu.repository.ts'
 import { menuCategories, type MenuItem, menuItems } from './menu.table.ts'
+import { insertOptions, type NewOptions, readOptions } from './options/options.statements.ts'
 
 /** Those of a location's dishes that have these ids. */
 export async function findDishes(tx: Transaction, locationId: string, ids: readonly string[]): Promise<MenuItem[]> {
@@ -30,10 +31,14 @@ export async function hideOrShow(
   return changed.map(({ id }) => id)
 }
 
-type NewMenu = { categories: (typeof menuCategories.$inferInsert)[]; items: (typeof menuItems.$inferInsert)[] }
+type NewMenu = {
+  categories: (typeof menuCategories.$inferInsert)[]
+  items: (typeof menuItems.$inferInsert)[]
+  options?: NewOptions
+}
 
 /** The menu of a location, in its order; no categories when the location does not exist. */
-export async function readMenu(tx: Transaction, locationId: string): Promise<Pick<StoredMenu, 'categories' | 'items'>> {
+export async function readMenu(tx: Transaction, locationId: string): Promise<Omit<StoredMenu, 'location'>> {
   const categories = await tx
     .select()
     .from(menuCategories)
@@ -44,11 +49,13 @@ export async function readMenu(tx: Transaction, locationId: string): Promise<Pic
     .from(menuItems)
     .where(and(eq(menuItems.locationId, locationId), isNull(menuItems.deletedAt)))
     .orderBy(asc(menuItems.position))
-  return { categories, items }
+  const { groups, links } = await readOptions(tx, locationId)
+  return { categories, items: items.map((item) => ({ ...item, groups: links.get(item.id) ?? [] })), groups }
 }
 
 /** Creates a menu for a location that has none. */
-export async function insertMenu(tx: Transaction, { categories, items }: NewMenu): Promise<void> {
+export async function insertMenu(tx: Transaction, { categories, items, options }: NewMenu): Promise<void> {
   await tx.insert(menuCategories).values(categories)
   if (items.length > 0) await tx.insert(menuItems).values(items)
+  if (options) await insertOptions(tx, options)
 }

@@ -1,8 +1,11 @@
 import { DEFAULT_CATEGORIES } from '@thali/domain/menu/categories'
+import { dishKey } from '@thali/domain/menu/dish-key'
 
 import type { Transaction } from '#api/database/database.ts'
 import { insertMenu, readMenu } from './menu.statements.ts'
-import type { menuCategories, MenuItem } from './menu.table.ts'
+import type { Dish, StoredMenu } from './menu.repository.ts'
+import type { menuCategories } from './menu.table.ts'
+import type { NewOptions } from './options/options.statements.ts'
 
 /**
  * Gives a new location its menu: the default categories, or a copy of another location's menu. False when that location
@@ -13,12 +16,13 @@ export async function startMenu(tx: Transaction, locationId: string, copyFrom: s
     await insertMenu(tx, { categories: defaultCategories(locationId), items: [] })
     return true
   }
-  const { categories, items } = await readMenu(tx, copyFrom)
+  const { categories, items, groups } = await readMenu(tx, copyFrom)
   // Every location has the default categories, so no categories means no such location.
   if (categories.length === 0) return false
   await insertMenu(tx, {
     categories: categories.map((one) => ({ ...one, locationId })),
     items: items.map((item) => toCopy(item, locationId)),
+    options: copiedOptions({ groups, items }, locationId),
   })
   return true
 }
@@ -29,9 +33,32 @@ export function defaultCategories(locationId: string): (typeof menuCategories.$i
   })
 }
 
+function toCopy({ createdAt: _created, updatedAt: _updated, groups: _groups, ...item }: Dish, locationId: string) {
+  return { ...item, id: copiedId(item.id, item.locationId, locationId), locationId }
+}
+
 /** `truro-samosa` of Truro becomes `amherst-samosa`. */
-function toCopy({ createdAt: _created, updatedAt: _updated, ...item }: MenuItem, locationId: string) {
-  const prefix = `${item.locationId}-`
-  const name = item.id.startsWith(prefix) ? item.id.slice(prefix.length) : item.id
-  return { ...item, id: `${locationId}-${name}`, locationId }
+function copiedId(itemId: string, from: string, to: string): string {
+  return `${to}-${dishKey(itemId, from)}`
+}
+
+function copiedOptions({ groups, items }: Pick<StoredMenu, 'groups' | 'items'>, locationId: string): NewOptions {
+  return {
+    groups: groups.map(({ options: _options, ...group }) => ({ ...group, locationId })),
+    options: groups.flatMap((group) =>
+      group.options.map((option) => ({
+        ...option,
+        locationId,
+        itemId: option.itemId && copiedId(option.itemId, group.locationId, locationId),
+      })),
+    ),
+    links: items.flatMap((item) =>
+      item.groups.map((groupId, position) => ({
+        locationId,
+        itemId: copiedId(item.id, item.locationId, locationId),
+        groupId,
+        position,
+      })),
+    ),
+  }
 }

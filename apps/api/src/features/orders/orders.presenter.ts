@@ -1,9 +1,10 @@
+import type { OrderOptionView } from '@thali/contracts/orders/order-item'
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { RECEIPT_WORDS_OF } from '@thali/domain/language/words-of'
 import { cents, toDollars } from '@thali/domain/money/cents'
 import { reportedRate } from '@thali/domain/money/tax'
-import { cartKey } from '@thali/domain/cart/cart-line'
-import { spiceOf } from '@thali/domain/orders/lines/order-lines'
+import type { ChosenOption, LineOption } from '@thali/domain/menu/options/line-option'
+import { cartKeyOf, spiceOf } from '@thali/domain/orders/lines/order-lines'
 
 import type { Order } from '#api/features/orders/order.ts'
 import type { LinkTokens } from '#api/identity/link-token.ts'
@@ -129,10 +130,31 @@ function toItem(line: Order['lines'][number]): OrderView['items'][number] {
     ...(line.french ? { french: line.french } : {}),
     category: line.category,
     price: toDollars(cents(line.unitPriceCents)),
+    ...(line.basePriceCents === undefined ? {} : { basePrice: toDollars(cents(line.basePriceCents)) }),
+    ...toOptions(line.options),
+    ...(line.note === undefined ? {} : { note: line.note }),
     quantity: line.quantity,
     selectedSpiceLevel: spice?.level ?? 1,
     spiceLevelName: spice?.name ?? 'Mild',
     spiceLevelId: spice?.id ?? 'mild',
-    cartKey: cartKey(line.itemId, spice?.id ?? null),
+    cartKey: cartKeyOf(line),
+  }
+}
+
+/** Left out of a line without options: its spice has fields of its own. */
+function toOptions(options: readonly LineOption[]): Pick<OrderView['items'][number], 'options'> {
+  const views = options.flatMap((option) => (option.kind === 'spice' ? [] : [toOption(option)]))
+  return views.length > 0 ? { options: views } : {}
+}
+
+function toOption({ cents: sum, options, ...told }: ChosenOption): OrderOptionView {
+  return {
+    ...told,
+    price: toDollars(cents(sum)),
+    options: options.map((option) =>
+      option.kind === 'spice'
+        ? option
+        : { ...toOption(option), options: option.options.filter((inner) => inner.kind === 'spice') },
+    ),
   }
 }

@@ -1,5 +1,6 @@
 import type { MenuItemView } from '@thali/contracts/menu/menu'
-import type { OrderItemView, OrderView } from '@thali/contracts/orders/orders'
+import type { OrderItemView } from '@thali/contracts/orders/order-item'
+import type { OrderView } from '@thali/contracts/orders/orders'
 import {
   addToCart,
   type Cart,

@@ -1,6 +1,7 @@
 import { anOrder } from '@thali/testing/an-order'
 import type { MenuItemView } from '@thali/contracts/menu/menu'
-import type { OrderItemView, OrderView } from '@thali/contracts/orders/orders'
+import type { OrderItemView } from '@thali/contracts/orders/order-item'
+import type { OrderView } from '@thali/contracts/orders/orders'
 import type { Cart } from '@thali/domain/cart/cart'
 import { describe, expect, test } from 'vitest'
 

@@ -1,4 +1,5 @@
-import type { OrderItemView, OrderView } from '@thali/contracts/orders/orders'
+import type { OrderItemView } from '@thali/contracts/orders/order-item'
+import type { OrderView } from '@thali/contracts/orders/orders'
 import { centsFromDollars } from '@thali/domain/money/cents'
 import { reportedRate, taxForPostalCode, type TaxRate } from '@thali/domain/money/tax'
 import type { PricedLine } from '@thali/domain/orders/lines/pricing'

@@ -1,6 +1,7 @@
 import { chosenSpice } from '@thali/domain/orders/lines/chosen-spice'
 import { factsOf, itemSumOf, paymentOf, sumLinesOf } from '@thali/domain/orders/receipt/receipt'
-import type { OrderItemView, OrderView } from '@thali/contracts/orders/orders'
+import type { OrderItemView } from '@thali/contracts/orders/order-item'
+import type { OrderView } from '@thali/contracts/orders/orders'
 import { dishWordsIn } from '@thali/domain/language/dish-words'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import { reasonInWords } from '@thali/domain/reservations/cancellation-words'

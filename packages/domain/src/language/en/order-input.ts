@@ -1,6 +1,7 @@
 import type { French } from '../french.ts'
 import { CART_WORDS } from './cart.ts'
 import { CONTACT_WORDS } from './contact.ts'
+import { OPTION_WORDS } from './menu/options.ts'
 import { PARTY_WORDS } from './party.ts'
 
 /** What is wrong with an order as it is sent. */
@@ -8,6 +9,7 @@ export const ORDER_INPUT_WORDS = {
   contact: CONTACT_WORDS,
   party: PARTY_WORDS,
   cart: CART_WORDS,
+  options: OPTION_WORDS,
   noOrder: 'Order data is required',
   noCustomer: 'Customer information is required',
   noName: 'Customer name is required',

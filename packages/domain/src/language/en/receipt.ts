@@ -48,6 +48,10 @@ export const RECEIPT_WORDS = {
   nothing: 'Nothing is to be paid.',
   spices: { mild: 'Mild', medium: 'Medium', hot: 'Hot' },
   spiceLevel: (level: number) => `Level ${level}`,
+  /** Said to the kitchen in capitals, so that nobody reads over it. */
+  without: (name: string) => `NO ${name}`,
+  choice: (group: string, option: string) => `${group}: ${option}`,
+  noteToKitchen: (note: string) => `“${note}”`,
 } as const
 
 export type ReceiptWords = French<typeof RECEIPT_WORDS>

@@ -2,12 +2,14 @@ import type { ORDER_INPUT_WORDS as ENGLISH } from '../en/order-input.ts'
 import { french } from '../french.ts'
 import { CART_WORDS } from './cart.ts'
 import { CONTACT_WORDS } from './contact.ts'
+import { OPTION_WORDS } from './menu/options.ts'
 import { PARTY_WORDS } from './party.ts'
 
 export const ORDER_INPUT_WORDS = french<typeof ENGLISH>()({
   contact: CONTACT_WORDS,
   party: PARTY_WORDS,
   cart: CART_WORDS,
+  options: OPTION_WORDS,
   noOrder: 'Les données de la commande sont obligatoires',
   noCustomer: 'Les coordonnées sont obligatoires',
   noName: 'Le nom est obligatoire',

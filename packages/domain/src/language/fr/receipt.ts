@@ -47,4 +47,7 @@ export const RECEIPT_WORDS = french<typeof ENGLISH>()({
   nothing: 'Il n’y a rien à payer.',
   spices: { mild: 'Doux', medium: 'Moyen', hot: 'Piquant' },
   spiceLevel: (level) => `Niveau ${level}`,
+  without: (name) => `SANS ${name}`,
+  choice: (group, option) => `${group} : ${option}`,
+  noteToKitchen: (note) => `« ${note} »`,
 })

@@ -4,9 +4,19 @@ import type { CartWords } from '../../language/en/cart.ts'
 import type { ReceiptWords } from '../../language/en/receipt.ts'
 import { type DishWords, dishWordsIn } from '../../language/dish-words.ts'
 import { type Language, languageNamed } from '../../language/languages.ts'
-import { SPICE_LEVELS } from '../../cart/cart-line.ts'
+import { cartKey, SPICE_LEVELS } from '../../cart/cart-line.ts'
 import { tooManyOf } from '../../cart/cart.ts'
 import { fieldsOf, isFilled } from '../../fields.ts'
+import { type Choice, parseChoices, parseNote } from '../../menu/options/choices.ts'
+import type { Chosen } from '../../menu/options/choose.ts'
+import {
+  choicesOf,
+  type LineOption,
+  optionTexts,
+  type SpiceOption,
+  spiceWords,
+  type ToldOption,
+} from '../../menu/options/line-option.ts'
 import { cents } from '../../money/cents.ts'
 import { namedSpiceLevels } from './named-spice.ts'
 import type { PricedLine } from './pricing.ts'
@@ -19,10 +29,10 @@ export type RequestedLine = {
   name: string | undefined
   quantity: number
   spiceLevel: number | undefined
+  /** Left out: the presets of the dish's groups. */
+  choices?: readonly Choice[] | undefined
+  note?: string | undefined
 }
-
-/** A chosen option of a line. Spice is the first kind; lines are merged and stored by the ids of all their options. */
-export type LineOption = { kind: 'spice'; id: string; name: string; level: number }
 
 /** A line as it is sold. Later menu changes never change it. */
 export type OrderLine = {
@@ -32,9 +42,14 @@ export type OrderLine = {
   /** As its guest read it, where they ordered in French. The kitchen reads `name`. */
   french?: DishWords
   category: string
+  /** With its options. */
   unitPriceCents: number
+  /** Of the dish alone, where its options have prices. */
+  basePriceCents?: number
   quantity: number
   options: LineOption[]
+  /** Its guest's word to the kitchen about this dish. */
+  note?: string
 }
 
 /** The part of a menu item that an order line is made of. */
@@ -60,11 +75,18 @@ export function parseLine(item: unknown): RequestedLine {
     name: isFilled(name) ? name : undefined,
     quantity: Number(quantity),
     spiceLevel: namedSpiceLevels(fields)[0],
+    choices: parseChoices(fields['choices']) ?? undefined,
+    note: parseNote(fields['note']) ?? undefined,
   }
 }
 
 /** The line as it is sold. A dish without spice levels takes none, whatever is requested. */
-export function orderLine(item: SoldItem, { quantity, spiceLevel }: RequestedLine, language: Language): OrderLine {
+export function orderLine(
+  item: SoldItem,
+  { quantity, spiceLevel, note }: RequestedLine,
+  language: Language,
+  chosen: Pick<Chosen, 'options' | 'cents'> = NOTHING_CHOSEN,
+): OrderLine {
   return {
     itemId: item.id,
     name: item.name,
@@ -73,17 +95,26 @@ export function orderLine(item: SoldItem, { quantity, spiceLevel }: RequestedLin
       ? { french: { name: item.frenchName, description: item.frenchDescription ?? '' } }
       : {}),
     category: item.category,
-    unitPriceCents: item.priceCents,
+    unitPriceCents: item.priceCents + chosen.cents,
+    ...(chosen.cents !== 0 && { basePriceCents: item.priceCents }),
     quantity,
-    options: item.spiceLevel === 'none' ? [] : [spiceOption(spiceLevel ?? 1)],
+    options: [...(item.spiceLevel === 'none' ? [] : [spiceOption(spiceLevel ?? 1)]), ...chosen.options],
+    ...(note && { note }),
   }
 }
 
-/** Joins lines of the same dish with the same options, in the order of their first. */
+const NOTHING_CHOSEN = { options: [], cents: 0 }
+
+/** The key of the line in the cart it came from. */
+export function cartKeyOf({ itemId, options, note }: Pick<OrderLine, 'itemId' | 'options' | 'note'>): string {
+  return cartKey(itemId, spiceOf({ options })?.id ?? null, { choices: choicesOf(options), ...(note && { note }) })
+}
+
+/** Joins lines of the same dish with the same options and note, in the order of their first. */
 export function mergeLines(lines: readonly OrderLine[]): OrderLine[] {
   const merged = new Map<string, OrderLine>()
   for (const line of lines) {
-    const key = JSON.stringify([line.itemId, ...line.options.map((option) => option.id)])
+    const key = cartKeyOf(line)
     const same = merged.get(key)
     merged.set(key, same ? { ...same, quantity: same.quantity + line.quantity } : line)
   }
@@ -105,8 +136,8 @@ export function tooManyMessage(
 }
 
 /** The spice that was chosen; undefined for a dish without a choice. */
-export function spiceOf({ options }: Pick<OrderLine, 'options'>): LineOption | undefined {
-  return options.find(({ kind }) => kind === 'spice')
+export function spiceOf({ options }: Pick<OrderLine, 'options'>): SpiceOption | undefined {
+  return options.find((option) => option.kind === 'spice')
 }
 
 /** `2 × Dal Makhani (Hot)`. */
@@ -118,9 +149,12 @@ export function lineWords(
   return `${line.quantity} × ${dishWordsIn(languageNamed(words.formats.locale), line).name}${spice ? ` (${spiceWords(spice, words)})` : ''}`
 }
 
-/** The name of a spice level in the language of the words; orders store the English one. */
-export function spiceWords({ id, level }: LineOption, { spices, spiceLevel }: ReceiptWords = RECEIPT_WORDS): string {
-  return id === 'mild' || id === 'medium' || id === 'hot' ? spices[id] : spiceLevel(level)
+/** What stands below a line, a row for each: `Rice: Biryani`, `+ Naan ×2`, `NO Onion`, and its note. */
+export function lineDetails(
+  { options, note }: { options: readonly ToldOption[]; note?: string | undefined },
+  words: ReceiptWords = RECEIPT_WORDS,
+): string[] {
+  return [...optionTexts(options, words), ...(note ? [words.noteToKitchen(note)] : [])]
 }
 
 export function pricedLine({ unitPriceCents, quantity }: OrderLine): PricedLine {
@@ -128,7 +162,7 @@ export function pricedLine({ unitPriceCents, quantity }: OrderLine): PricedLine 
 }
 
 /** Levels 4 and 5 are accepted numbers without a name of their own (CUS-OC-064). */
-function spiceOption(level: number): LineOption {
+function spiceOption(level: number): SpiceOption {
   const spice = SPICE_LEVELS.find((candidate) => candidate.level === level)
   if (spice) return { kind: 'spice', id: spice.id, name: spice.name, level: spice.level }
   return { kind: 'spice', id: `level-${level}`, name: `Level ${level}`, level }

@@ -128,6 +128,8 @@ function itemOf(line: CartLine) {
     spiceLevelName: line.spiceLevelName ?? DEFAULT_SPICE.name,
     spiceLevelId: line.spiceLevelId ?? DEFAULT_SPICE.id,
     cartKey: line.cartKey,
+    ...(line.choices && { choices: line.choices }),
+    ...(line.note && { note: line.note }),
   }
 }
 

@@ -1,6 +1,8 @@
 import { AppError, type Told } from '@thali/contracts/errors'
 import type { Language } from '@thali/domain/language/languages'
-import { CART_WORDS_OF, REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
+import { CART_WORDS_OF, OPTION_WORDS_OF, REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
+import { choiceSentence } from '@thali/domain/menu/options/choice-problem'
+import { chooseOptions, type ChoiceProblem } from '@thali/domain/menu/options/choose'
 import type { Cents } from '@thali/domain/money/cents'
 import { taxForPostalCode, type TaxRate } from '@thali/domain/money/tax'
 import { largestTip } from '@thali/domain/money/tip'
@@ -42,7 +44,7 @@ export function priceRequestedOrder(
   requested: readonly RequestedLine[],
   { tip, isTipFree, discount, language }: Extras,
 ): PricedOrder {
-  const lines = mergeLines(requested.map((line) => toOrderLine(menu, line, language)))
+  const lines = mergeLines(requested.map((line, index) => toOrderLine(menu, line, index, language)))
   const tooManyIn = (reader: Language) =>
     tooManyMessage(lines, (id) => soldIn(reader, menu.items.get(id)), CART_WORDS_OF[reader])
   if (tooManyIn('en-CA') !== null) throw refusalAt('order-invalid', 'items', (reader) => tooManyIn(reader) ?? '')
@@ -55,10 +57,20 @@ export function priceRequestedOrder(
   return { lines, totals, taxRate: rate }
 }
 
-function toOrderLine(menu: MenuSnapshot, line: RequestedLine, language: Language): OrderLine {
+function toOrderLine(menu: MenuSnapshot, line: RequestedLine, index: number, language: Language): OrderLine {
   const item = line.itemId === undefined ? undefined : menu.items.get(line.itemId)
   if (!item?.isAvailable) throw itemUnavailable((reader) => soldIn(reader, item)?.name ?? line.name)
-  return orderLine(item, line, language)
+  const chosen = chooseOptions(item, line.choices, menu.options)
+  const [problem] = chosen.problems
+  if (problem) throw choiceRefusal(problem, index, (reader) => soldIn(reader, item)?.name ?? item.name)
+  return orderLine(item, line, language, chosen)
+}
+
+function choiceRefusal(problem: ChoiceProblem, index: number, dish: (reader: Language) => string): AppError {
+  const sentence = (reader: Language) => choiceSentence(problem, reader === 'fr-CA', OPTION_WORDS_OF[reader])
+  if (problem.kind === 'gone') return itemUnavailable((reader) => `${dish(reader)}, ${sentence(reader)}`)
+  const path = `items.${index}.choices.${problem.path}`
+  return refusalAt('order-invalid', path, (reader) => `${dish(reader)}: ${sentence(reader)}`)
 }
 
 /** The refusal of a dish that is not sold here, or not now. */

@@ -2,11 +2,15 @@ import { dishWordsIn } from '@thali/domain/language/dish-words'
 import { addressIn, type Language, languageNamed } from '@thali/domain/language/languages'
 import { RECEIPT_WORDS_OF } from '@thali/domain/language/words-of'
 import { formatMoney } from '@thali/domain/money/cents'
-import { spiceWords } from '@thali/domain/orders/lines/order-lines'
+import { spiceWords } from '@thali/domain/menu/options/line-option'
+import { lineDetails, type OrderLine, spiceOf } from '@thali/domain/orders/lines/order-lines'
 
 import type { OrderDraft } from '#api/features/orders/order.ts'
 import type { Checkout } from '#api/features/payments/payments.table.ts'
 import type { PageRequest } from '#api/features/payments/webhooks/stripe.gateway.ts'
+
+/** Characters of a line that the provider accepts. */
+const LONGEST_NAME = 250
 
 /** Content of the hosted page: its lines add up to the order's total to the cent. */
 export function toPageRequest(checkout: Checkout, content: OrderDraft, publicUrl: string): PageRequest {
@@ -38,10 +42,20 @@ function dishesOf({ lines, discountCents, subtotalCents }: OrderDraft, language:
     return oneOf(words.discounted(formatMoney(discountCents, words.formats)), subtotalCents)
   }
   return lines.map((line) => ({
-    name: [dishWordsIn(language, line).name, ...line.options.map((option) => spiceWords(option, words))].join(', '),
+    name: nameOf(line, language),
     unitCents: line.unitPriceCents,
     quantity: line.quantity,
   }))
+}
+
+/** `Dal Makhani, Hot, + Naan ×2`. */
+function nameOf(line: OrderLine, language: Language): string {
+  const words = RECEIPT_WORDS_OF[language]
+  const spice = spiceOf(line)
+  const { name } = dishWordsIn(language, line)
+  return [name, ...(spice ? [spiceWords(spice, words)] : []), ...lineDetails({ options: line.options }, words)]
+    .join(', ')
+    .slice(0, LONGEST_NAME)
 }
 
 function oneOf(name: string, unitCents: number): PageRequest['lines'] {

@@ -49,6 +49,9 @@ export const KEPT = [
   'locations',
   'menu_categories',
   'menu_items',
+  'option_groups',
+  'options',
+  'item_option_groups',
   'favorites',
   'brand_settings',
   'house_rules',
@@ -145,6 +148,7 @@ export function createTestDataRepository({ db, pool }: { db: Database; pool: Poo
     /** Removes the dishes and categories, and answers how many dishes there were. */
     async emptyMenus(tx: Executor): Promise<number> {
       await tx.execute(sql.raw('DELETE FROM favorites'))
+      await tx.execute(sql.raw('DELETE FROM option_groups'))
       const { rowCount } = await tx.execute(sql.raw('DELETE FROM menu_items'))
       await tx.execute(sql.raw('DELETE FROM menu_categories WHERE NOT is_default'))
       await tx.execute(sql.raw('UPDATE locations SET menu_version = menu_version + 1'))

@@ -1,5 +1,6 @@
 import { chosenSpice } from '@thali/domain/orders/lines/chosen-spice'
-import type { OrderItemView, OrderView } from '@thali/contracts/orders/orders'
+import type { OrderItemView } from '@thali/contracts/orders/order-item'
+import type { OrderView } from '@thali/contracts/orders/orders'
 import { mentionsAllergy } from '@thali/domain/orders/kitchen/allergy'
 import { latePaymentWords } from '@thali/domain/payments/late-payment'
 import { memo } from 'react'

@@ -1,0 +1,269 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { RECEIPT_WORDS_OF } from '../../language/words-of.ts'
+import { type Choice, choicesText, parseChoices } from './choices.ts'
+import { chooseOptions, presetChoices } from './choose.ts'
+import { choiceSentence } from './choice-problem.ts'
+import { choicesOf, optionTexts } from './line-option.ts'
+import type { DishWithGroups, Option, OptionGroup, OptionMenu } from './option-group.ts'
+
+const PLAIN = {
+  frenchName: null,
+  deltaCents: 0,
+  most: 1,
+  preset: 0,
+  itemId: null,
+  opensGroupId: null,
+  isAvailable: true,
+}
+const option = (id: string, change: Partial<Option> = {}): Option => ({ ...PLAIN, id, name: id, ...change })
+const group = (id: string, options: Option[], change: Partial<OptionGroup> = {}): OptionGroup => ({
+  id,
+  name: id,
+  frenchName: null,
+  least: 0,
+  most: 20,
+  free: 0,
+  options,
+  ...change,
+})
+const dish = (id: string, groups: string[], change: Partial<DishWithGroups> = {}): DishWithGroups => ({
+  id,
+  name: id,
+  spiceLevel: 'none',
+  isAvailable: true,
+  groups,
+  ...change,
+})
+function menuOf(groups: OptionGroup[], dishes: DishWithGroups[]): OptionMenu {
+  const [byGroup, byDish] = [new Map(groups.map((one) => [one.id, one])), new Map(dishes.map((one) => [one.id, one]))]
+  return { group: (id) => byGroup.get(id), dish: (id) => byDish.get(id) }
+}
+
+const RICE = group(
+  'Rice',
+  [
+    option('Plain', { preset: 1 }),
+    option('Biryani', { deltaCents: 350, itemId: 'biryani', frenchName: 'Biryani végé' }),
+  ],
+  { least: 1, most: 1, frenchName: 'Riz' },
+)
+const EXTRAS = group(
+  'Extras',
+  [option('Naan', { deltaCents: 300, most: 3 }), option('Raita', { deltaCents: 200 }), option('Onion', { preset: 1 })],
+  { free: 1, most: 4 },
+)
+const SIZE = group('Size', [option('Half', { deltaCents: -400 }), option('Full')], { least: 1, most: 1 })
+const BREAD = group('Bread', [option('Roti', { preset: 1 }), option('Garlic naan', { deltaCents: 150 })], {
+  least: 1,
+  most: 1,
+})
+const BIRYANI = dish('biryani', ['Bread'], { spiceLevel: 'hot' })
+const THALI = dish('thali', ['Rice', 'Extras'])
+const MENU = menuOf([RICE, EXTRAS, SIZE, BREAD], [BIRYANI, THALI])
+
+const chosen = (wanted: Choice[] | undefined, of = THALI) => chooseOptions(of, wanted, MENU)
+const textsOf = (wanted: Choice[]) => optionTexts(chosen(wanted).options, RECEIPT_WORDS_OF['en-CA'])
+
+describe('the price of what is chosen', () => {
+  test('without a word the presets are chosen', () => {
+    expect(chosen(undefined)).toMatchObject({ cents: 0, problems: [] })
+    expect(presetChoices([RICE, EXTRAS])).toEqual([
+      { group: 'Rice', option: 'Plain', units: 1 },
+      { group: 'Extras', option: 'Onion', units: 1 },
+    ])
+  })
+
+  test('the dearest unit is the free one', () => {
+    const { cents, options } = chosen([
+      { group: 'Rice', option: 'Plain', units: 1 },
+      { group: 'Extras', option: 'Raita', units: 1 },
+      { group: 'Extras', option: 'Naan', units: 2 },
+    ])
+    expect(cents).toBe(500)
+    expect(options.map((one) => one.kind === 'option' && [one.id, one.units, one.cents])).toEqual([
+      ['Plain', 1, 0],
+      ['Raita', 1, 200],
+      ['Naan', 2, 300],
+      ['Onion', 0, 0],
+    ])
+  })
+
+  test('a combo adds its own choices, for each unit', () => {
+    const inner: Choice[] = [
+      { group: 'spice', option: 'hot', units: 1 },
+      { group: 'Bread', option: 'Garlic naan', units: 1 },
+    ]
+    expect(chosen([{ group: 'Rice', option: 'Biryani', units: 1, choices: inner }])).toMatchObject({
+      cents: 500,
+      problems: [],
+    })
+  })
+
+  test('a smaller size costs less', () => {
+    expect(chosen([{ group: 'Size', option: 'Half', units: 1 }], dish('dal', ['Size'])).cents).toBe(-400)
+  })
+})
+
+describe('what is chosen in words', () => {
+  test('a choice with its group, an extra with a plus, what is left out in capitals, what is always in it not at all', () => {
+    expect(
+      textsOf([
+        {
+          group: 'Rice',
+          option: 'Biryani',
+          units: 1,
+          choices: [
+            { group: 'spice', option: 'mild', units: 1 },
+            { group: 'Bread', option: 'Roti', units: 1 },
+          ],
+        },
+        { group: 'Extras', option: 'Naan', units: 2 },
+      ]),
+    ).toEqual(['Rice: Biryani (Mild, Bread: Roti)', '+ Naan ×2', 'NO Onion'])
+    expect(
+      textsOf([
+        { group: 'Rice', option: 'Plain', units: 1 },
+        { group: 'Extras', option: 'Onion', units: 1 },
+      ]),
+    ).toEqual(['Rice: Plain'])
+  })
+
+  test('guests who order in French read it in French', () => {
+    const { options } = chosen([{ group: 'Rice', option: 'Biryani', units: 1 }])
+    expect(optionTexts(options, RECEIPT_WORDS_OF['fr-CA'])[0]).toBe('Riz : Biryani végé (Doux, Bread : Roti)')
+  })
+})
+
+describe('what cannot be sold is named with its place', () => {
+  const small = menuOf([{ ...RICE, id: 'rice', options: [option('plain', { most: 2 })] }], [dish('thali', ['rice'])])
+
+  test.each([
+    [[], 'rice', 'Choose 1: Rice'],
+    [[{ group: 'rice', option: 'plain', units: 2 }], 'rice', 'At most 1: Rice'],
+    [[{ group: 'rice', option: 'plain', units: 3 }], 'rice.plain', 'At most 2: plain'],
+    [[{ group: 'sauce', option: 'mint' }], 'sauce', 'No such choice: sauce'],
+    [[{ group: 'rice', option: 'quinoa' }], 'rice.quinoa', 'No such choice: quinoa'],
+  ])('%j at %s: %s', (wanted, path, sentence) => {
+    const [problem] = chooseOptions(dish('thali', ['rice']), parseChoices(wanted) ?? [], small).problems
+    expect(problem && [problem.path, choiceSentence(problem, false)]).toEqual([path, sentence])
+  })
+
+  test('sold out, also where the dish behind the option is', () => {
+    const soldOut = menuOf([RICE, BREAD], [{ ...BIRYANI, isAvailable: false }])
+    const { problems } = chooseOptions(
+      dish('thali', ['Rice']),
+      [{ group: 'Rice', option: 'Biryani', units: 1 }],
+      soldOut,
+    )
+    expect(problems.map((one) => choiceSentence(one, false))).toEqual(['Biryani is sold out'])
+  })
+
+  test('a combo within a combo', () => {
+    const deep = menuOf([RICE, group('Bread', [option('Thali', { itemId: 'thali', preset: 1 })])], [BIRYANI, THALI])
+    const { problems } = chooseOptions(THALI, [{ group: 'Rice', option: 'Biryani', units: 1 }], deep)
+    expect(problems.map(({ kind, path }) => [kind, path])).toEqual([['deep', 'Rice.Biryani.Bread.Thali']])
+  })
+
+  test('no list of choices', () => {
+    for (const wrong of [{}, 'rice', [7], [{ group: 'rice' }], [{ group: 'Rice!', option: 'x' }]]) {
+      expect(parseChoices(wrong)).toBeNull()
+    }
+    const nested = [{ group: 'a', option: 'b', choices: [{ group: 'c', option: 'd', choices: [] }] }]
+    expect(parseChoices(nested)).toBeNull()
+  })
+})
+
+const deltas = fc.integer({ min: -500, max: 900 })
+const anOption = fc
+  .record({
+    deltaCents: deltas,
+    most: fc.integer({ min: 1, max: 4 }),
+    behind: fc.constantFrom('none', 'dish', 'group'),
+  })
+  .map(({ behind, ...rest }) => ({
+    ...rest,
+    itemId: behind === 'dish' ? 'biryani' : null,
+    opensGroupId: behind === 'group' ? 'Extras' : null,
+  }))
+const aGroup = fc.record({ options: fc.array(anOption, { minLength: 1, maxLength: 4 }), free: fc.nat(3) })
+const aMenu = fc.array(aGroup, { minLength: 1, maxLength: 3 }).map((groups) => {
+  const named = groups.map(({ options, free }, place) =>
+    group(
+      `g${place}`,
+      options.map((one, index) => option(`o${index}`, one)),
+      { free },
+    ),
+  )
+  const all = dish(
+    'dish',
+    named.map(({ id }) => id),
+  )
+  return { menu: menuOf([...named, EXTRAS, BREAD], [all, BIRYANI]), all }
+})
+const innerChoices = fc.record({ naan: fc.nat(3), raita: fc.nat(1), garlic: fc.boolean() })
+const wishes = fc.array(
+  fc.record({ group: fc.nat(2), option: fc.nat(3), units: fc.integer({ min: 1, max: 3 }), inner: innerChoices }),
+  { maxLength: 6 },
+)
+
+/** The price by laying every unit on the table, one by one. */
+function priceByHand(choices: readonly Choice[], menu: OptionMenu): number {
+  let sum = 0
+  for (const [id, ofGroup] of Map.groupBy(choices, (one) => one.group)) {
+    const prices: number[] = []
+    for (const { option: name, units, choices: inner } of ofGroup) {
+      for (let unit = 0; unit < units; unit++) {
+        prices.push(menu.group(id)?.options.find((one) => one.id === name)?.deltaCents ?? 0)
+        sum += priceByHand(inner ?? [], menu)
+      }
+    }
+    prices.sort((a, b) => b - a)
+    for (let free = menu.group(id)?.free ?? 0; free > 0 && (prices[0] ?? 0) > 0; free--) prices.shift()
+    for (const price of prices) sum += price
+  }
+  return sum
+}
+
+test('every menu and choice is priced as by hand, unit by unit, and again from what was stored', () => {
+  fc.assert(
+    fc.property(aMenu, wishes, ({ menu, all }, wanted) => {
+      const choices = wanted.flatMap(({ group: place, option: index, units, inner }): Choice[] => {
+        const found = menu.group(`g${place}`)?.options[index]
+        if (!found) return []
+        const extras: Choice[] = [
+          ...(inner.naan > 0 ? [{ group: 'Extras', option: 'Naan', units: inner.naan }] : []),
+          ...(inner.raita > 0 ? [{ group: 'Extras', option: 'Raita', units: 1 }] : []),
+        ]
+        const bread: Choice[] = [{ group: 'Bread', option: inner.garlic ? 'Garlic naan' : 'Roti', units: 1 }]
+        const behind = found.opensGroupId ? extras : found.itemId ? bread : []
+        return [{ group: `g${place}`, option: `o${index}`, units, choices: behind }]
+      })
+      const first = chooseOptions(all, choices, menu)
+      expect(first.cents).toBe(priceByHand(choices, menu))
+      const again = chooseOptions(all, choicesOf(first.options), menu)
+      expect(again.cents).toBe(first.cents)
+      expect(choicesText(choicesOf(again.options))).toBe(choicesText(choicesOf(first.options)))
+      const stored = first.options.reduce((sum, one) => sum + (one.kind === 'option' ? costOf(one) : 0), 0)
+      expect(stored).toBe(first.cents)
+    }),
+  )
+})
+
+function costOf(one: Extract<ReturnType<typeof chooseOptions>['options'][number], { kind: 'option' }>): number {
+  return (
+    one.cents + one.units * one.options.reduce((sum, inner) => sum + (inner.kind === 'option' ? costOf(inner) : 0), 0)
+  )
+}
+
+test('choices in another order are the same choices', () => {
+  const one: Choice[] = [
+    { group: 'rice', option: 'plain', units: 1 },
+    { group: 'bread', option: 'naan', units: 2, choices: [{ group: 'spice', option: 'hot', units: 1 }] },
+  ]
+  expect(choicesText(one)).toBe('bread:naan*2(spice:hot*1),rice:plain*1')
+  expect(choicesText(one.toReversed())).toBe(choicesText(one))
+  const split = [...one, { group: 'rice', option: 'plain', units: 1 }]
+  expect(choicesText(split)).toBe('bread:naan*2(spice:hot*1),rice:plain*2')
+})

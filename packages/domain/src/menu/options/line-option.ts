@@ -1,0 +1,84 @@
+import type { ReceiptWords } from '../../language/en/receipt.ts'
+import { languageNamed } from '../../language/languages.ts'
+import type { Choice } from './choices.ts'
+import { SPICE_GROUP } from './option-group.ts'
+
+/** The spice level of a line, or of a dish within a combo. Levels 4 and 5 have numbers only. */
+export type SpiceOption = { kind: 'spice'; id: string; name: string; level: number }
+
+/** An option as it was sold. Later menu changes never change it. */
+export type ChosenOption = {
+  kind: 'option'
+  group: string
+  groupName: string
+  id: string
+  name: string
+  /** As its guest read it, where the restaurant entered it in French. The kitchen reads `name`. */
+  french?: { group: string; name: string }
+  /** Of one portion; 0 of what was left out. */
+  units: number
+  /** For all of the units, without what was chosen behind the option. */
+  cents: number
+  /**
+   * How it is told: `Rice: Biryani` (choice), `+ Naan` (extra), not at all (usual: it always is in the dish), `NO Onion`
+   * (without).
+   */
+  as: 'choice' | 'extra' | 'usual' | 'without'
+  /** The dish that the option is. */
+  itemId: string | null
+  options: LineOption[]
+}
+
+/** Whatever was chosen for a line. */
+export type LineOption = SpiceOption | ChosenOption
+
+/** The part that telling an option needs; the options of the API's orders fit as well. */
+export type ToldOption =
+  | SpiceOption
+  | (Omit<ChosenOption, 'kind' | 'cents' | 'options' | 'french'> & {
+      kind: 'option'
+      french?: { group: string; name: string } | undefined
+      options: readonly ToldOption[]
+    })
+
+/**
+ * What was chosen, a short text for each: `Rice: Veg biryani (Mild)`, `+ Naan ×2`, `NO Onion`. The spice of the dish
+ * itself is told by its line.
+ */
+export function optionTexts(options: readonly ToldOption[], words: ReceiptWords): string[] {
+  return options.flatMap((option) => (option.kind === 'spice' || option.as === 'usual' ? [] : [textOf(option, words)]))
+}
+
+function textOf(option: Exclude<ToldOption, SpiceOption>, words: ReceiptWords): string {
+  const isFrench = languageNamed(words.formats.locale) === 'fr-CA'
+  const { group, name } = (isFrench && option.french) || { group: option.groupName, name: option.name }
+  const count = option.units > 1 ? ` ×${option.units}` : ''
+  const inner = innerTexts(option.options, words)
+  const what = `${name}${count}${inner.length > 0 ? ` (${inner.join(', ')})` : ''}`
+  if (option.as === 'without') return words.without(name)
+  return option.as === 'choice' ? words.choice(group, what) : `+ ${what}`
+}
+
+function innerTexts(options: readonly ToldOption[], words: ReceiptWords): string[] {
+  const spices = options.filter((option) => option.kind === 'spice').map((spice) => spiceWords(spice, words))
+  return [...spices, ...optionTexts(options, words)]
+}
+
+/** The name of a spice level in the language of the words; orders store the English one. */
+export function spiceWords({ id, level }: SpiceOption, { spices, spiceLevel }: ReceiptWords): string {
+  return id === 'mild' || id === 'medium' || id === 'hot' ? spices[id] : spiceLevel(level)
+}
+
+/** What a guest chooses again to get the same: the choices of a line, without what was left out. */
+export function choicesOf(options: readonly ToldOption[]): Choice[] {
+  return options.flatMap((option): Choice[] => {
+    if (option.kind === 'spice' || option.units === 0) return []
+    const { group, id, units } = option
+    const inner = [...spiceChoices(option.options), ...choicesOf(option.options)]
+    return [{ group, option: id, units, choices: inner }]
+  })
+}
+
+function spiceChoices(options: readonly ToldOption[]): Choice[] {
+  return options.filter(({ kind }) => kind === 'spice').map(({ id }) => ({ group: SPICE_GROUP, option: id, units: 1 }))
+}
