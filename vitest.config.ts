@@ -54,7 +54,7 @@ export default defineConfig({
         test: {
           ...UNDER_NODE,
           name: 'domain',
-          include: ['packages/*/src/**/*.test.ts', 'apps/pos/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['packages/*/src/**/*.test.ts', 'apps/pos/*.test.ts', '{scripts,bench}/**/*.test.ts'],
         },
       },
       {

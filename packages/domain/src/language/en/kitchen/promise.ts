@@ -1,0 +1,12 @@
+import type { French } from '../../french.ts'
+import { FORMATS } from '../formats.ts'
+
+/** Why an order is ready when it is. The texts follow the time. */
+export const PROMISE_WORDS = {
+  formats: FORMATS,
+  opening: (clock: string) => `because we open at ${clock}`,
+  full: (station: string, clock: string) => `because the station ${station} is full until ${clock}`,
+  rush: 'because the kitchen is very busy',
+} as const
+
+export type PromiseWords = French<typeof PROMISE_WORDS>

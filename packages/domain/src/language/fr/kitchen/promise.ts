@@ -1,0 +1,10 @@
+import type { PROMISE_WORDS as ENGLISH } from '../../en/kitchen/promise.ts'
+import { french } from '../../french.ts'
+import { FORMATS } from '../formats.ts'
+
+export const PROMISE_WORDS = french<typeof ENGLISH>()({
+  formats: FORMATS,
+  opening: (clock) => `car nous ouvrons à ${clock}`,
+  full: (station, clock) => `car le poste ${station} est complet jusqu’à ${clock}`,
+  rush: 'car la cuisine est très occupée',
+})

@@ -1,0 +1,23 @@
+import { PROMISE_WORDS } from '#language/kitchen/promise.ts'
+import type { PromiseWords } from '../../language/en/kitchen/promise.ts'
+import { formatClock, localParts } from '../../time/zone.ts'
+
+/** Why an order is promised for its time, as it is stored with it. Instants are ISO texts. */
+export type Because =
+  /** The guest chose the time. */
+  | { reason: 'chosen' }
+  /** The cooking takes this long, and nothing holds it up. */
+  | { reason: 'cooking' }
+  | { reason: 'opening'; opensAt: string }
+  /** The station's name as it was then. */
+  | { reason: 'full'; station: string; fullUntil: string }
+  /** Staff said that the kitchen is behind. */
+  | { reason: 'rush' }
+
+/** What follows the time: `because the station Tandoor is full until 5:30 PM`. Null where nothing is to be explained. */
+export function becauseText(because: Because, words: PromiseWords = PROMISE_WORDS): string | null {
+  const clock = (instant: string) => formatClock(localParts(new Date(instant)).minute, words.formats)
+  if (because.reason === 'opening') return words.opening(clock(because.opensAt))
+  if (because.reason === 'full') return words.full(because.station, clock(because.fullUntil))
+  return because.reason === 'rush' ? words.rush : null
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+
+import { PROMISE_WORDS as FRENCH } from '../../language/fr/kitchen/promise.ts'
+import { becauseText } from './because.ts'
+import { checkStations } from './kitchen.ts'
+import { checkWork } from './work.ts'
+
+const station = { id: 'tandoor', name: 'Tandoor', hands: 2 }
+
+test.each([
+  ['no hands', [{ ...station, hands: 0 }], 'stations.0.hands', 'Enter 1 to 20 hands'],
+  ['half a hand', [{ ...station, hands: 1.5 }], 'stations.0.hands', 'Enter 1 to 20 hands'],
+  ['more hands than a kitchen has', [{ ...station, hands: 21 }], 'stations.0.hands', 'Enter 1 to 20 hands'],
+  ['no name', [{ ...station, name: ' ' }], 'stations.0.name', 'Enter a name'],
+  ['a long name', [{ ...station, name: 'x'.repeat(41) }], 'stations.0.name', 'Use at most 40 characters'],
+  [
+    'the name of another',
+    [station, { ...station, id: 'oven', name: 'TANDOOR ' }],
+    'stations.1.name',
+    'This station already exists',
+  ],
+  [
+    'an id that is no word',
+    [{ ...station, id: 'a b' }],
+    'stations.0.id',
+    'A station needs an id of lowercase letters and digits',
+  ],
+])('a station with %s is refused in its place', (_, stations, field, message) => {
+  expect(checkStations(stations)).toEqual([{ field, message }])
+})
+
+test('stations with hands and names are accepted, twelve at most', () => {
+  const stations = Array.from({ length: 13 }, (_, index) => ({ id: `s-${index}`, name: `S ${index}`, hands: 20 }))
+  expect(checkStations(stations.slice(1))).toEqual([])
+  expect(checkStations(stations)).toEqual([{ field: 'stations', message: 'At most 12 stations are possible' }])
+})
+
+test('a step of a dish names a station that exists, and whole minutes', () => {
+  const step = { station: 'tandoor', first: 8, more: 0 }
+  expect(checkWork([step], [station])).toEqual([])
+  expect(checkWork([], [station])).toEqual([{ field: 'work', message: 'Enter 1 to 4 steps' }])
+  expect(checkWork([step, { station: 'gone', first: 0, more: 121 }], [station])).toEqual([
+    { field: 'work.1.station', message: 'Choose a station' },
+    { field: 'work.1.first', message: 'Enter 1 to 120 minutes' },
+    { field: 'work.1.more', message: 'Enter 0 to 120 minutes' },
+  ])
+})
+
+test('a promise says why it is for its time, in both languages', () => {
+  const fullUntil = '2026-11-20T21:30:00.000Z'
+  const full = { reason: 'full', station: 'Tandoor', fullUntil } as const
+  expect(becauseText(full)).toBe('because the station Tandoor is full until 5:30 PM')
+  expect(becauseText(full, FRENCH)).toBe('car le poste Tandoor est complet jusqu’à 17\u00a0h\u00a030')
+  expect(becauseText({ reason: 'opening', opensAt: fullUntil })).toBe('because we open at 5:30 PM')
+  expect(becauseText({ reason: 'rush' })).toBe('because the kitchen is very busy')
+  expect(becauseText({ reason: 'chosen' })).toBeNull()
+  expect(becauseText({ reason: 'cooking' })).toBeNull()
+})

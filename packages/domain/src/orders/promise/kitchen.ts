@@ -1,0 +1,62 @@
+import { type FieldProblem, fieldsOf, isFilled, isWholeBetween, problemsAt } from '../../fields.ts'
+
+/** A place of work in the kitchen at which `hands` people cook at the same time. */
+export type Station = { id: string; name: string; hands: number }
+
+/** How a kitchen promises times. Without stations it promises by the specified formula. */
+export type Kitchen = {
+  stations: readonly Station[]
+  /** How many days after today a time can be chosen for; 0: today only. */
+  daysAhead: number
+  /** Minutes between two times that can be chosen. */
+  stepMinutes: number
+  /** An order for as soon as possible is taken while it would be ready within this many minutes. */
+  asapMinutes: number
+  /** Minutes between the last dish and the closed bag. */
+  packingMinutes: number
+  /** Minutes added to every promise while the kitchen is behind; null: it is not. */
+  rush: Rush | null
+}
+export type Rush = { minutes: number; until: Date }
+
+/** What the form proposes to a kitchen that has entered nothing. */
+export const KITCHEN_DEFAULTS = { daysAhead: 7, stepMinutes: 15, asapMinutes: 90, packingMinutes: 3 } as const
+
+const KITCHEN_LIMITS = {
+  stations: 12,
+  hands: 20,
+  stationName: 40,
+} as const
+/** The rush that still counts. */
+export function rushAt(kitchen: Pick<Kitchen, 'rush'>, now: Date): Rush | null {
+  return kitchen.rush && kitchen.rush.until > now ? kitchen.rush : null
+}
+
+/** What is wrong with the stations of a kitchen, by field. Ids are lowercase words, and neither ids nor names repeat. */
+export function checkStations(stations: readonly unknown[]): FieldProblem[] {
+  if (stations.length > KITCHEN_LIMITS.stations) {
+    return [{ field: 'stations', message: `At most ${KITCHEN_LIMITS.stations} stations are possible` }]
+  }
+  const all = stations.map(fieldsOf)
+  return all.flatMap(({ id, name, hands }, index) => {
+    const earlier = all.slice(0, index)
+    const isTaken = earlier.some((other) => other['id'] === id || nameOf(other['name']) === nameOf(name))
+    const isId = typeof id === 'string' && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(id) && id.length <= 40
+    const isHands = isWholeBetween(hands, 1, KITCHEN_LIMITS.hands)
+    return [
+      ...problemsAt(`stations.${index}.id`, isId ? null : 'A station needs an id of lowercase letters and digits'),
+      ...problemsAt(`stations.${index}.name`, isTaken ? 'This station already exists' : nameProblem(name)),
+      ...problemsAt(`stations.${index}.hands`, isHands ? null : `Enter 1 to ${KITCHEN_LIMITS.hands} hands`),
+    ]
+  })
+}
+
+function nameProblem(name: unknown): string | null {
+  if (!isFilled(name)) return 'Enter a name'
+  const isShort = name.trim().length <= KITCHEN_LIMITS.stationName
+  return isShort ? null : `Use at most ${KITCHEN_LIMITS.stationName} characters`
+}
+
+function nameOf(name: unknown): unknown {
+  return typeof name === 'string' ? name.trim().toLowerCase() : name
+}

@@ -1,0 +1,74 @@
+import type { Claim } from '../capacity/claims.ts'
+import type { Station } from './kitchen.ts'
+
+const MINUTE_MS = 60_000
+/** Kitchen minutes are counted by marks of this length, in minutes. */
+export const MARK_MINUTES = 5
+
+/** Minutes that are taken of a station, by the first minute of a mark. */
+export type Load = ReadonlyMap<string, ReadonlyMap<number, number>>
+
+/** Hand-minutes that a station is behind with. */
+export type Backlog = ReadonlyMap<string, number>
+/** Of the minutes that are over of orders which are not ready, so much is still to be done (`npm run proof:promise`). */
+const STILL_TO_DO = 0.5
+
+const SUBJECT = 'station:'
+
+/** The load that stored counts of stations amount to. Counts of anything else are passed over. */
+export function loadOf(counts: readonly { subject: string; at: Date; used: number }[]): Load {
+  const load = new Map<string, Map<number, number>>()
+  for (const { subject, at, used } of counts) {
+    const station = stationOf(subject)
+    if (station === null) continue
+    const marks = load.get(station) ?? new Map<number, number>()
+    load.set(station, marks.set(minuteAt(at), used))
+  }
+  return load
+}
+
+/** What the claims of orders that are not ready say about how far the stations are behind. */
+export function backlogOf(claims: readonly Pick<Claim, 'subject' | 'at' | 'n'>[], now: Date): Backlog {
+  const over = new Map<string, number>()
+  const nowMinute = now.getTime() / MINUTE_MS
+  for (const { subject, at, n } of claims) {
+    const station = stationOf(subject)
+    if (station === null || minuteAt(at) + MARK_MINUTES > nowMinute) continue
+    over.set(station, (over.get(station) ?? 0) + n)
+  }
+  return new Map([...over].map(([station, minutes]) => [station, Math.ceil(minutes * STILL_TO_DO)]))
+}
+
+/** The station whose minutes a claim is about; null for a claim of portions. */
+function stationOf(subject: string): string | null {
+  return subject.startsWith(SUBJECT) ? subject.slice(SUBJECT.length) : null
+}
+
+/** Most hand-minutes of a station in one mark. */
+export function mostOf({ hands }: Pick<Station, 'hands'>): number {
+  return hands * MARK_MINUTES
+}
+
+export function markOf(minute: number): number {
+  return Math.floor(minute / MARK_MINUTES) * MARK_MINUTES
+}
+
+/** Whole minutes since 1970, cut off. */
+export function minuteAt(instant: Date): number {
+  return Math.floor(instant.getTime() / MINUTE_MS)
+}
+
+export function dateOfMinute(minute: number): Date {
+  return new Date(minute * MINUTE_MS)
+}
+
+/** One claim for each station and mark, in an order that does not depend on how they were found. */
+export function claimsOf(taken: Load, stations: readonly Station[]): Claim[] {
+  return stations
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    .flatMap((station) =>
+      [...(taken.get(station.id) ?? [])]
+        .sort(([a], [b]) => a - b)
+        .map(([mark, n]) => ({ subject: SUBJECT + station.id, at: dateOfMinute(mark), n, most: mostOf(station) })),
+    )
+}

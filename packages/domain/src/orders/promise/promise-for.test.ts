@@ -1,0 +1,269 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { type Hours, WEEKDAYS } from '../../locations/hours.ts'
+import { instantAt } from '../../time/zone.ts'
+import { estimatedReadyAt } from '../kitchen/ready-time.ts'
+import { ORDER_TYPES } from '../order-status.ts'
+import { KITCHEN_DEFAULTS, type Kitchen } from './kitchen.ts'
+import { type Load, loadOf, mostOf } from './load.ts'
+import { nearestTimes, promiseFor, type PromiseQuestion, timesOn } from './promise-for.ts'
+import type { PlannedLine } from './work.ts'
+
+const DAY = '2026-11-20'
+const hours: Hours = Object.fromEntries(WEEKDAYS.map((day) => [day, { open: '11:30', close: '22:00' }]))
+const kitchen: Kitchen = {
+  ...KITCHEN_DEFAULTS,
+  stations: [
+    { id: 'curry', name: 'Curry', hands: 1 },
+    { id: 'tandoor', name: 'Tandoor', hands: 2 },
+  ],
+  rush: null,
+}
+const at = (clock: string, date = DAY) => {
+  const [hour, minute] = clock.split(':').map(Number)
+  return instantAt(date, (hour ?? 0) * 60 + (minute ?? 0))
+}
+const naan: PlannedLine = {
+  itemId: 'naan',
+  quantity: 1,
+  work: [{ station: 'tandoor', first: 8, more: 2 }],
+  prepTimeMinutes: 15,
+}
+const asked = (parts: Partial<PromiseQuestion> = {}): PromiseQuestion => ({
+  order: { orderType: 'pickup', lines: [naan] },
+  now: at('17:00'),
+  location: { hours, kitchen },
+  load: new Map(),
+  backlog: new Map(),
+  ...parts,
+})
+const soonest = (parts: Partial<PromiseQuestion> = {}) => promiseFor({ ...asked(parts), wanted: null })
+const full = (station: string, from: string, marks: number, used = 10): Load =>
+  loadOf(
+    Array.from({ length: marks }, (_, mark) => ({
+      subject: `station:${station}`,
+      at: new Date(at(from).getTime() + mark * 300_000),
+      used,
+    })),
+  )
+
+describe('as soon as possible', () => {
+  test('an order is ready when its dish is cooked and packed', () => {
+    expect(soonest()).toEqual({
+      ok: true,
+      value: {
+        readyAt: at('17:12'),
+        kitchenAt: at('17:00'),
+        claims: [
+          { subject: 'station:tandoor', at: at('17:00'), n: 5, most: 10 },
+          { subject: 'station:tandoor', at: at('17:05'), n: 3, most: 10 },
+        ],
+        because: { reason: 'cooking' },
+      },
+    })
+  })
+
+  test('nothing is promised in less than ten minutes', () => {
+    const lines = [{ ...naan, work: [{ station: 'tandoor', first: 1, more: 0 }] }]
+    expect(soonest({ order: { orderType: 'pickup', lines } })).toMatchObject({ value: { readyAt: at('17:10') } })
+  })
+
+  test('an order waits for a full station, and is told until when', () => {
+    expect(soonest({ load: full('tandoor', '17:00', 6) })).toMatchObject({
+      value: {
+        readyAt: at('17:42'),
+        kitchenAt: at('17:00'),
+        because: { reason: 'full', station: 'Tandoor', fullUntil: at('17:30').toISOString() },
+      },
+    })
+  })
+
+  test('what the kitchen is behind with is worked off first', () => {
+    expect(soonest({ backlog: new Map([['tandoor', 20]]) })).toMatchObject({ value: { readyAt: at('17:22') } })
+  })
+
+  test('the steps of a dish follow each other', () => {
+    const work = [
+      { station: 'tandoor', first: 8, more: 2 },
+      { station: 'curry', first: 4, more: 1 },
+    ]
+    const lines = [{ ...naan, quantity: 3, work }]
+    const minutes = 8 + 2 * 2 + 4 + 2 * 1 + 4
+    expect(soonest({ order: { orderType: 'pickup', lines } })).toMatchObject({
+      value: { readyAt: at(`17:${minutes}`) },
+    })
+  })
+
+  test('a dish without steps takes its preparation time at the first station', () => {
+    const lines = [{ ...naan, quantity: 2, work: null, prepTimeMinutes: 12 }]
+    expect(soonest({ order: { orderType: 'pickup', lines } })).toMatchObject({
+      value: { readyAt: at('17:18'), claims: [{ subject: 'station:curry' }, {}, {}] },
+    })
+  })
+
+  test('the way to the door is added', () => {
+    const order = { orderType: 'delivery', lines: [naan] } as const
+    expect(soonest({ order })).toMatchObject({ value: { readyAt: at('17:22') } })
+    expect(soonest({ order: { ...order, deliveryMinutes: 25 } })).toMatchObject({ value: { readyAt: at('17:37') } })
+  })
+
+  test('a rush adds its minutes until it ends', () => {
+    const rush = { minutes: 20, until: at('18:00') }
+    const location = { hours, kitchen: { ...kitchen, rush } }
+    expect(soonest({ location })).toMatchObject({ value: { readyAt: at('17:32'), because: { reason: 'rush' } } })
+    expect(soonest({ location, now: at('18:00') })).toMatchObject({ value: { readyAt: at('18:12') } })
+  })
+
+  // CUS-OC-028
+  test('while closed the time counts from the opening', () => {
+    expect(soonest({ now: at('09:00') })).toMatchObject({
+      value: {
+        readyAt: at('11:42'),
+        kitchenAt: at('11:30'),
+        because: { reason: 'opening', opensAt: at('11:30').toISOString() },
+      },
+    })
+  })
+
+  test('beyond an hour and a half only chosen times are taken, until it is less again', () => {
+    expect(soonest({ load: full('tandoor', '17:00', 15) })).toMatchObject({ ok: true })
+    expect(soonest({ load: full('tandoor', '17:00', 16) })).toEqual({ ok: false, error: 'KITCHEN_FULL' })
+    expect(soonest({ load: full('tandoor', '17:00', 16), now: at('17:10') })).toMatchObject({ ok: true })
+  })
+})
+
+describe('a chosen time', () => {
+  const chosen = (wanted: Date, parts: Partial<PromiseQuestion> = {}) => promiseFor({ ...asked(parts), wanted })
+
+  test('is kept, and the kitchen gets the order shortly before it is to begin', () => {
+    expect(chosen(at('19:00'))).toEqual({
+      ok: true,
+      value: {
+        readyAt: at('19:00'),
+        kitchenAt: at('18:36'),
+        claims: [
+          { subject: 'station:tandoor', at: at('18:40'), n: 4, most: 10 },
+          { subject: 'station:tandoor', at: at('18:45'), n: 4, most: 10 },
+        ],
+        because: { reason: 'chosen' },
+      },
+    })
+  })
+
+  test.each([
+    ['in the past', at('16:45')],
+    ['too soon to cook', at('17:15')],
+    ['between the steps', at('19:05')],
+    ['after closing', at('22:15')],
+    ['at the opening, before anything is cooked', at('11:30', '2026-11-21')],
+    ['further ahead than the house takes orders', at('19:00', '2026-11-28')],
+  ])('is refused %s', (_, wanted) => {
+    expect(chosen(wanted)).toEqual({ ok: false, error: 'TIME_NOT_OFFERED' })
+  })
+
+  test('is refused where its dishes would lie for more than 20 minutes', () => {
+    expect(chosen(at('19:00'), { load: full('tandoor', '18:30', 4) })).toMatchObject({ ok: true })
+    expect(chosen(at('19:00'), { load: full('tandoor', '18:25', 5) })).toMatchObject({ ok: false })
+  })
+
+  test('is not offered by a house that has entered nothing', () => {
+    expect(chosen(at('19:00'), { location: { hours, kitchen: null } })).toMatchObject({ ok: false })
+  })
+
+  test('without stations lies no nearer than the formula', () => {
+    const location = { hours, kitchen: { ...kitchen, stations: [] } }
+    expect(chosen(at('17:15'), { location })).toMatchObject({ ok: false })
+    expect(chosen(at('17:30'), { location })).toMatchObject({ value: { kitchenAt: at('17:12'), claims: [] } })
+  })
+
+  test('the offered times are those that can be chosen, and a refusal names the nearest three', () => {
+    const load = full('tandoor', '18:00', 12)
+    const times = timesOn(DAY, asked({ load }))
+    expect(times.filter((time) => time < at('19:45'))).toEqual([
+      at('17:30'),
+      at('17:45'),
+      at('18:00'),
+      at('18:15'),
+      at('18:30'),
+      at('19:30'),
+    ])
+    expect(nearestTimes(at('19:00'), asked({ load }))).toEqual([at('18:15'), at('18:30'), at('19:30')])
+    for (const time of times) expect(chosen(time, { load }).ok).toBe(true)
+  })
+})
+
+const line = fc.record({
+  itemId: fc.constantFrom('a', 'b', 'c', 'd'),
+  quantity: fc.integer({ min: 1, max: 10 }),
+  prepTimeMinutes: fc.integer({ min: 1, max: 60 }),
+  work: fc.option(
+    fc.array(
+      fc.record({
+        station: fc.constantFrom('curry', 'tandoor', 'gone'),
+        first: fc.integer({ min: 1, max: 30 }),
+        more: fc.integer({ min: 0, max: 5 }),
+      }),
+      { minLength: 1, maxLength: 3 },
+    ),
+  ),
+})
+const question = fc.record({
+  lines: fc.array(line, { minLength: 1, maxLength: 6 }),
+  orderType: fc.constantFrom(...ORDER_TYPES),
+  now: fc.integer({ min: 0, max: 86_400 }).map((second) => new Date(at('00:00').getTime() + second * 1000)),
+  used: fc.array(fc.tuple(fc.constantFrom('curry', 'tandoor'), fc.nat(60), fc.nat(10)), { maxLength: 60 }),
+  behind: fc.nat(40),
+  wantedIn: fc.option(fc.integer({ min: 1, max: 40 })),
+})
+
+describe('whatever is ordered', () => {
+  test('no station is given more minutes than its hands have, and nothing is promised in under ten minutes', () => {
+    fc.assert(
+      fc.property(question, ({ lines, orderType, now, used, behind, wantedIn }) => {
+        const nowMs = Math.floor(now.getTime() / 900_000) * 900_000
+        const counts = used.map(([station, mark, n]) => ({
+          subject: `station:${station}`,
+          at: new Date(Math.floor(nowMs / 300_000 + mark) * 300_000),
+          used: Math.min(n, station === 'curry' ? 5 : 10),
+        }))
+        const load = loadOf(counts)
+        const order = { orderType, lines }
+        const wanted = wantedIn === null ? null : new Date(nowMs + wantedIn * 900_000)
+        const all = { ...asked({ order, now, load, backlog: new Map([['tandoor', behind]]) }), wanted }
+        const promise = promiseFor(all)
+        expect(promiseFor(all)).toEqual(promise)
+        if (!promise.ok) return
+
+        const { readyAt, kitchenAt, claims } = promise.value
+        expect(readyAt.getTime() - now.getTime()).toBeGreaterThanOrEqual(600_000)
+        expect(kitchenAt >= now && kitchenAt < readyAt).toBe(true)
+        for (const claim of claims) {
+          const id = claim.subject.slice('station:'.length)
+          const before = load.get(id)?.get(claim.at.getTime() / 60_000) ?? 0
+          expect(claim.most).toBe(mostOf(kitchen.stations.find((station) => station.id === id) ?? { hands: 0 }))
+          expect(claim.n).toBeGreaterThan(0)
+          expect(before + claim.n).toBeLessThanOrEqual(claim.most)
+          expect(claim.at < readyAt && claim.at.getTime() > now.getTime() - 300_000).toBe(true)
+        }
+        expect(new Set(claims.map(({ subject, at: mark }) => `${subject} ${mark.getTime()}`)).size).toBe(claims.length)
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  // CUS-TIM-01..06
+  test('without stations the times are those of the formula', () => {
+    fc.assert(
+      fc.property(question, fc.boolean(), ({ lines, orderType, now }, hasEntered) => {
+        const location = { hours, kitchen: hasEntered ? { ...kitchen, stations: [] } : null }
+        const itemCount = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+        const readyAt = estimatedReadyAt({ orderType, itemCount, orderedAt: now, hours })
+        expect(soonest({ order: { orderType, lines }, now, location })).toMatchObject({
+          value: { readyAt, claims: [] },
+        })
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+})

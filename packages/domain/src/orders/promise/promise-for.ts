@@ -1,0 +1,164 @@
+import { type Hours, isOpenAt, nextOpening } from '../../locations/hours.ts'
+import { ok, refuse, type Result } from '../../result.ts'
+import type { Claim } from '../capacity/claims.ts'
+import { preparationMinutes } from '../kitchen/ready-time.ts'
+import type { OrderType } from '../order-status.ts'
+import type { Because } from './because.ts'
+import { type Kitchen, rushAt } from './kitchen.ts'
+import { findListedTime, listedDays, listedTimes, type ListedTime } from './listed-times.ts'
+import { type Backlog, claimsOf, dateOfMinute, type Load, minuteAt } from './load.ts'
+import type { KitchenState } from './marks.ts'
+import { planBackward, planForward, type Plan } from './plan.ts'
+import { type PlannedLine, tasksOf } from './work.ts'
+
+const MINUTE_MS = 60_000
+/** Nothing is promised sooner, in minutes. */
+const LEAST_MINUTES = 10
+/** Minutes between the planned end of cooking and packing. A guest comes at a chosen time, so it has more of them. */
+const RESERVE_MINUTES = { soonest: 1, chosen: 8 } as const
+/** An order for a chosen time reaches the kitchen this many minutes before its first dish is to begin. */
+const LEAD_MINUTES = 5
+/** The way to the door where no delivery zone says another, in minutes. */
+const DELIVERY_MINUTES = 10
+
+export type PromisedOrder = { orderType: OrderType; lines: readonly PlannedLine[]; deliveryMinutes?: number }
+
+/** What a promise depends on. */
+export type PromiseQuestion = {
+  order: PromisedOrder
+  now: Date
+  location: {
+    hours: Hours | null | undefined
+    /** Null where nothing was entered: no time can be chosen, and the specified formula counts. */
+    kitchen: Kitchen | null
+  }
+  load: Load
+  backlog: Backlog
+}
+
+export type ReadyPromise = {
+  /** When the order is ready, or at the door. */
+  readyAt: Date
+  /** When the kitchen gets the order: at once, at the opening, or in time for the chosen time. */
+  kitchenAt: Date
+  /** What it takes of the stations. */
+  claims: Claim[]
+  because: Because
+}
+
+/** `KITCHEN_FULL`: only a chosen time is taken. `TIME_NOT_OFFERED`: past, not listed, or full. */
+export type PromiseRefusal = 'KITCHEN_FULL' | 'TIME_NOT_OFFERED'
+
+/**
+ * When an order is ready: as soon as possible, or at the time that its guest chose. The same for the same arguments,
+ * so that a quote, an order and the simulation agree.
+ */
+export function promiseFor({
+  wanted,
+  ...question
+}: PromiseQuestion & { wanted: Date | null }): Result<ReadyPromise, PromiseRefusal> {
+  if (wanted === null) return soonest(question)
+  const { kitchen, hours } = question.location
+  const listed = kitchen ? findListedTime(wanted, { hours, kitchen }, question.now) : undefined
+  const promise = listed ? atTime(listed, question) : null
+  return promise ? ok(promise) : refuse('TIME_NOT_OFFERED')
+}
+
+/** The times of a local day for which the kitchen can still take the order. */
+export function timesOn(date: string, question: PromiseQuestion): Date[] {
+  const { kitchen, hours } = question.location
+  if (!kitchen || !listedDays(kitchen, question.now).includes(date)) return []
+  return listedTimes(date, { hours, kitchen })
+    .filter((listed) => atTime(listed, question) !== null)
+    .map(({ at }) => at)
+}
+
+/** The times nearest to a wanted one that the kitchen can still take, in their order. */
+export function nearestTimes(wanted: Date, question: PromiseQuestion, most = 3): Date[] {
+  const { kitchen, hours } = question.location
+  if (!kitchen) return []
+  const distance = ({ at }: ListedTime) => Math.abs(at.getTime() - wanted.getTime())
+  const candidates = listedDays(kitchen, question.now)
+    .flatMap((date) => listedTimes(date, { hours, kitchen }))
+    .sort((a, b) => distance(a) - distance(b))
+  const found: Date[] = []
+  for (const listed of candidates) {
+    if (found.length === most) break
+    if (atTime(listed, question)) found.push(listed.at)
+  }
+  return found.sort((a, b) => a.getTime() - b.getTime())
+}
+
+function soonest(question: PromiseQuestion): Result<ReadyPromise, PromiseRefusal> {
+  const { order, now, location } = question
+  const { kitchen, hours } = location
+  const kitchenAt = isOpenAt(hours, now) ? now : (nextOpening(hours, now) ?? now)
+  const opening: Because | null = kitchenAt > now ? { reason: 'opening', opensAt: kitchenAt.toISOString() } : null
+  if (!kitchen || kitchen.stations.length === 0) {
+    const readyAt = new Date(kitchenAt.getTime() + formulaMinutes(order) * MINUTE_MS)
+    return ok({ readyAt, kitchenAt, claims: [], because: opening ?? { reason: 'cooking' } })
+  }
+
+  const from = minuteAfter(kitchenAt)
+  const plan = planForward(tasksOf(order.lines, kitchen.stations), from, stateOf(kitchen, question))
+  if (!plan) return refuse('KITCHEN_FULL')
+  const rush = rushAt(kitchen, kitchenAt)?.minutes ?? 0
+  const packed =
+    Math.max(plan.endMinute + RESERVE_MINUTES.soonest + kitchen.packingMinutes, from + LEAST_MINUTES) + rush
+  if (packed - from > kitchen.asapMinutes) return refuse('KITCHEN_FULL')
+  return ok({
+    readyAt: dateOfMinute(packed + wayMinutes(order)),
+    kitchenAt,
+    claims: claimsOf(plan.taken, kitchen.stations),
+    because: opening ?? whyThen(plan, kitchen, rush),
+  })
+}
+
+/** Null when the kitchen cannot take it. */
+function atTime({ at, opensAt }: ListedTime, question: PromiseQuestion): ReadyPromise | null {
+  const { order, now, location } = question
+  const { kitchen } = location
+  const from = minuteAfter(opensAt > now ? opensAt : now)
+  const because: Because = { reason: 'chosen' }
+  if (!kitchen || kitchen.stations.length === 0) {
+    const kitchenAt = new Date(at.getTime() - formulaMinutes(order) * MINUTE_MS)
+    return minuteAt(kitchenAt) < from ? null : { readyAt: at, kitchenAt, claims: [], because }
+  }
+
+  const packed = minuteAt(at) - wayMinutes(order)
+  const doneWithoutRush = packed - kitchen.packingMinutes - RESERVE_MINUTES.chosen
+  const untilMinute = doneWithoutRush - (rushAt(kitchen, dateOfMinute(doneWithoutRush))?.minutes ?? 0)
+  if (packed < from + LEAST_MINUTES || untilMinute <= from) return null
+  const tasks = tasksOf(order.lines, kitchen.stations)
+  const plan = planBackward(tasks, { fromMinute: from, untilMinute }, stateOf(kitchen, question))
+  if (!plan) return null
+  const kitchenAt = dateOfMinute(Math.max(from, plan.startMinute - LEAD_MINUTES))
+  return { readyAt: at, kitchenAt, claims: claimsOf(plan.taken, kitchen.stations), because }
+}
+
+function whyThen({ waited }: Plan, { stations }: Kitchen, rush: number): Because {
+  if (rush > (waited?.minutes ?? 0)) return { reason: 'rush' }
+  if (!waited) return { reason: 'cooking' }
+  const station = stations.find(({ id }) => id === waited.station)?.name ?? waited.station
+  return { reason: 'full', station, fullUntil: dateOfMinute(waited.untilMinute).toISOString() }
+}
+
+function stateOf({ stations }: Kitchen, { now, load, backlog }: PromiseQuestion): KitchenState {
+  return { stations, load, backlog, nowMinute: minuteAfter(now) }
+}
+
+function formulaMinutes({ orderType, lines }: PromisedOrder): number {
+  return preparationMinutes(
+    orderType,
+    lines.reduce((sum, { quantity }) => sum + quantity, 0),
+  )
+}
+
+function wayMinutes({ orderType, deliveryMinutes = DELIVERY_MINUTES }: PromisedOrder): number {
+  return orderType === 'delivery' ? deliveryMinutes : 0
+}
+
+/** The whole minute that begins at an instant or after it. */
+function minuteAfter(instant: Date): number {
+  return Math.ceil(instant.getTime() / MINUTE_MS)
+}
