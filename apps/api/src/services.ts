@@ -6,6 +6,7 @@ import { createSessionsRepository } from '#api/features/auth/sessions.repository
 import { createPasswordHashing } from '#api/features/auth/sign-in/password-hashing.ts'
 import { createPasswordProof } from '#api/features/auth/sign-in/password-proof.ts'
 import { createSignInAttempts } from '#api/features/auth/sign-in/sign-in-attempts.ts'
+import { createCapacity } from '#api/features/capacity/capacity.feature.ts'
 import { createDiscounts } from '#api/features/discounts/discounts.feature.ts'
 import { createFeed, createLive } from '#api/features/live/live.feature.ts'
 import { createLocations } from '#api/features/locations/locations.feature.ts'
@@ -54,6 +55,7 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
 
   const feed = createFeed(shared)
   const menu = createMenu(shared)
+  const capacity = createCapacity(shared)
   const discounts = createDiscounts(shared, repository)
   const settings = createSettings(shared)
   const tables = createReservations(shared, menu)
@@ -68,6 +70,7 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
     passwords,
     rules: settings.businessRules,
     menu,
+    capacity,
     presenter,
     onSettled: feed.nudge,
   })
@@ -95,6 +98,7 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
     presenter,
     tokens,
     menu,
+    capacity,
     discounts,
     refunds: payments.refunds,
     closeCheckouts: (tx, orderId, now) => closeCheckoutsOf(tx, orderId, 'order-cancelled', now),
@@ -150,6 +154,7 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
       await authentication.forgetOld()
       await users.phoneProof.forgetOld()
       await payments.forgetOld()
+      await capacity.forgetOld()
       await payments.services.lostPayments.askAfterRestore()
       await payments.services.payouts.read()
       await tables.services.reservations.forgetOld()

@@ -61,6 +61,7 @@ export const FRENCH_ERRORS: Readonly<Record<GuestErrorCode, string>> = {
   'order-not-cancellable': 'Cette commande ne peut plus être annulée.',
   'order-not-found': 'Commande introuvable',
   'order-type-unavailable': 'Ce restaurant n’offre pas ce type de commande.',
+  'sold-out': 'Il reste moins de portions que vous n’en avez commandé.',
   'orders-paused': 'Ce restaurant ne prend pas de commandes en ligne en ce moment.',
   'payment-already-made': 'Cette commande a déjà été payée.',
   'payment-in-progress':

@@ -79,6 +79,7 @@ export const ERRORS = {
   'order-not-cancellable': { status: 409, message: 'This order can no longer be cancelled.' },
   'order-changed': { status: 409, message: 'This order was changed meanwhile.' },
   'order-transition-refused': { status: 409, message: 'This order cannot take that step any more.' },
+  'sold-out': { status: 409, message: 'Fewer portions are left than you ordered.' },
   'orders-paused': { status: 409, message: 'This location takes no online orders right now.' },
   'own-account': { status: 409, message: 'You cannot change your own role or deactivate yourself.' },
   'api-key-of-settings': { status: 409, message: 'This key stands in the settings of the server.' },

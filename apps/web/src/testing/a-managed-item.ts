@@ -29,6 +29,7 @@ export function aManagedItem(changed: Partial<ManagedItemView> = {}): ManagedIte
     tags: ['snack'],
     allergens: ['gluten'],
     maxQuantity: 10,
+    portions: null,
     location: 'truro',
     createdAt: '2026-01-01T00:00:00.000Z',
     updatedAt: '2026-01-01T00:00:00.000Z',

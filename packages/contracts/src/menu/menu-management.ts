@@ -15,6 +15,8 @@ export const managedItemView = menuItemView.extend({
   frenchDescription: z.string().nullable(),
   /** Marked as a special; `isTodaysSpecial` says whether it is one today. */
   isSpecial: z.boolean(),
+  /** Portions a day; null: not counted. */
+  portions: z.number().nullable(),
   /** First and last day of the special, `YYYY-MM-DD`. */
   specialStartDate: z.string().nullable(),
   specialEndDate: z.string().nullable(),
@@ -51,6 +53,8 @@ const itemInput = z.object({
   prepTime: onlyDescribed(z.int().min(1).max(DISH_LIMITS.prepMinutes).nullish()),
   calories: onlyDescribed(z.int().min(0).max(DISH_LIMITS.calories).nullish()),
   maxQuantity: onlyDescribed(z.int().min(1).max(DISH_LIMITS.atOnce).nullish()),
+  /** Portions a day; null: not counted. */
+  portions: onlyDescribed(z.int().min(1).max(DISH_LIMITS.portions).nullish()),
   image: onlyDescribed(
     z
       .string()

@@ -39,6 +39,8 @@ export const menuItemView = z.object({
   presetPrice: z.number().optional(),
   /** The presets do not suffice: something has to be chosen. */
   needsChoice: z.boolean().optional(),
+  /** Portions that can still be sold, of a dish that is counted; guests are told when they are few. */
+  portionsLeft: z.number().optional(),
 })
 export type MenuItemView = z.infer<typeof menuItemView>
 

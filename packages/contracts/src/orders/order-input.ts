@@ -80,6 +80,12 @@ const orderFields = z.looseObject({
     .describe('For dine-in.'),
   specialInstructions: note,
   discountCode: z.string().nullish(),
+  oversell: z
+    .boolean()
+    .optional()
+    .describe(
+      'Of an order that staff enter: sells more portions than are left. Left out, it is refused with `sold-out`.',
+    ),
 })
 
 /**

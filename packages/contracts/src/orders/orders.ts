@@ -100,6 +100,7 @@ export const createCustomerOrderCash = endpoint({
     'location-inactive',
     'location-unknown',
     'orders-paused',
+    'sold-out',
     'discount-refused',
     'too-many-open-orders',
     'idempotency-key-reused',

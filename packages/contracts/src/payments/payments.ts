@@ -19,6 +19,7 @@ export const orderErrors = [
   'order-invalid',
   'pricing-mismatch',
   'item-unavailable',
+  'sold-out',
   'order-type-unavailable',
   'location-inactive',
   'location-unknown',

@@ -25,7 +25,7 @@ export function openingAfterTonight(hours: Hours | null | undefined, now: Date):
 }
 
 /** The business day: after midnight, while the evening's opening hours last, the day before. */
-function businessDay(hours: Hours | null | undefined, now: Date): string {
+export function businessDay(hours: Hours | null | undefined, now: Date): string {
   const { date, minute } = localParts(now)
   const before = addDays(date, -1)
   const period = periodOn(hours, weekdayOf(before))

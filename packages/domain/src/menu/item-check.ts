@@ -20,6 +20,7 @@ export const DISH_LIMITS = {
   calories: 20_000,
   prepMinutes: 240,
   atOnce: 50,
+  portions: 1_000,
 } as const
 
 /** A dish as the form sends it, before anything in it can be trusted. */
@@ -34,6 +35,7 @@ export type MenuItemInput = {
   prepTime?: unknown
   calories?: unknown
   maxQuantity?: unknown
+  portions?: unknown
   image?: unknown
   tags?: unknown
   allergens?: unknown
@@ -54,6 +56,7 @@ export function checkMenuItem(input: MenuItemInput): FieldProblem[] {
     ...problemsAt('prepTime', wholeProblem(input.prepTime, 1, DISH_LIMITS.prepMinutes)),
     ...problemsAt('calories', wholeProblem(input.calories, 0, DISH_LIMITS.calories)),
     ...problemsAt('maxQuantity', wholeProblem(input.maxQuantity, 1, DISH_LIMITS.atOnce)),
+    ...problemsAt('portions', wholeProblem(input.portions, 1, DISH_LIMITS.portions)),
     ...problemsAt('image', imageProblem(input.image)),
     ...problemsAt('tags', wordsProblem(input.tags)),
     ...problemsAt('allergens', wordsProblem(input.allergens)),

@@ -32,6 +32,8 @@ export type ParsedOrder = {
   specialInstructions: string | null
   /** Null when there is none. */
   discountCode: unknown
+  /** Staff were asked, and sell more than is left. */
+  mayOversell: boolean
 }
 
 /** Parses an order, or lists its problems in the order of the form. */
@@ -66,6 +68,7 @@ export function parseOrder(body: unknown, taker: OrderTaker): Result<ParsedOrder
     table: orderType === 'dine-in' ? tableOf(fieldsOf(input.tableInfo)) : null,
     specialInstructions: filledOf(input.specialInstructions),
     discountCode: input.discountCode ?? null,
+    mayOversell: taker === 'staff' && fieldsOf(body)['oversell'] === true,
   })
 }
 

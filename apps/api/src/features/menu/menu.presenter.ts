@@ -4,6 +4,7 @@ import { categoryName } from '@thali/domain/menu/categories'
 import { chooseOptions, isOptionOnSale } from '@thali/domain/menu/options/choose'
 import type { OptionMenu } from '@thali/domain/menu/options/option-group'
 import { type Cents, cents, toDollars } from '@thali/domain/money/cents'
+import { FEW_PORTIONS, portionsLeft, portionsReturnAt } from '@thali/domain/orders/capacity/portions'
 import { localParts } from '@thali/domain/time/zone'
 
 import { toLocationView } from '#api/features/locations/locations.presenter.ts'
@@ -25,10 +26,26 @@ export function toMenuView(menu: StoredMenu, now: Date, language: Language): Men
   return {
     location: toLocationView(menu.location, now),
     categories: [...known, ...left],
-    items: menu.items.map((item) => ({ ...toItemView(item, today, language), ...toChoosing(item, options) })),
+    items: menu.items.map((item) => ({
+      ...toOffered(toItemView(item, today, language), portionsOf(item, menu), menu, now),
+      ...toChoosing(item, options),
+    })),
     ...(menu.groups.length > 0 && { groups: menu.groups.map((group) => toGroupView(group, options, language)) }),
     version: menu.location.menuVersion,
   }
+}
+
+/** Portions of a counted dish that can still be ordered; null for others. */
+function portionsOf({ id, portions }: MenuItem, { sold }: StoredMenu): number | null {
+  return portions === null ? null : portionsLeft(portions, sold.get(id) ?? 0)
+}
+
+/** Few portions are told; with none left the dish is sold out until its next day. */
+function toOffered(view: MenuItemView, left: number | null, { location }: StoredMenu, now: Date): MenuItemView {
+  if (left === null || left > FEW_PORTIONS || !view.isAvailable) return view
+  if (left > 0) return { ...view, portionsLeft: left }
+  const hiddenUntil = portionsReturnAt(location.hours, now)?.toISOString() ?? null
+  return { ...view, portionsLeft: left, isAvailable: false, hiddenUntil }
 }
 
 /** A dish as customers see it on a local day who read this language. */

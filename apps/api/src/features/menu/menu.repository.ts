@@ -1,6 +1,8 @@
+import { dayOnSale } from '@thali/domain/orders/capacity/portions'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 
 import type { Database } from '#api/database/database.ts'
+import { readSold } from '#api/features/capacity/sold-portions.statements.ts'
 import type { Location } from '#api/features/locations/locations.presenter.ts'
 import { locations } from '#api/features/locations/locations.table.ts'
 import { readMenu } from './menu.statements.ts'
@@ -10,12 +12,19 @@ import type { StoredGroup } from './options/options.statements.ts'
 /** A dish with the ids of its option groups, in the order in which they are asked. */
 export type Dish = MenuItem & { groups: string[] }
 
-export type StoredMenu = { location: Location; categories: MenuCategory[]; items: Dish[]; groups: StoredGroup[] }
+export type StoredMenu = {
+  location: Location
+  categories: MenuCategory[]
+  items: Dish[]
+  groups: StoredGroup[]
+  /** Portions sold on the day for which food is ordered now, by dish. */
+  sold: ReadonlyMap<string, number>
+}
 
 export function createMenuRepository(db: Database) {
   return {
-    /** One location with its menu, read in one snapshot. */
-    async findMenu(locationId: string): Promise<StoredMenu | undefined> {
+    /** One location with its menu and what is sold of it, read in one snapshot. */
+    async findMenu(locationId: string, now: Date): Promise<StoredMenu | undefined> {
       return db.transaction(
         async (tx) => {
           const [location] = await tx
@@ -23,7 +32,10 @@ export function createMenuRepository(db: Database) {
             .from(locations)
             .where(and(eq(locations.id, locationId), isNull(locations.deletedAt)))
           if (!location) return undefined
-          return { location, ...(await readMenu(tx, locationId)) }
+          const menu = await readMenu(tx, locationId)
+          const isCounted = menu.items.some(({ portions }) => portions !== null)
+          const sold = isCounted ? await readSold(tx, locationId, dayOnSale(location.hours, now)) : new Map()
+          return { location, ...menu, sold }
         },
         { isolationLevel: 'repeatable read', accessMode: 'read only' },
       )

@@ -33,6 +33,9 @@ export type PreparedMenu = { etag: string; bodies: Bodies }
 
 type Deps = { menu: MenuRepository; clock: Clock }
 
+/** A menu with counted dishes is read again after this time. */
+const COUNTED_MS = 60_000
+
 /**
  * Menus are read often and changed rarely: cached in memory, refreshed when the change feed names them or their time is
  * up.
@@ -41,7 +44,7 @@ export function createMenuService({ menu, clock }: Deps) {
   const snapshots = new Map<string, Promise<MenuSnapshot | null>>()
 
   async function load(locationId: string, now: Date): Promise<MenuSnapshot | null> {
-    const found = await menu.findMenu(locationId)
+    const found = await menu.findMenu(locationId, now)
     if (!found) return null
 
     const stored = {
@@ -162,10 +165,18 @@ function asSold<Sold extends Hidden>(item: Sold, now: Date): Sold {
   return isOnSale(item, now) ? { ...item, isAvailable: true, hiddenUntil: null } : item
 }
 
-/** Specials change at midnight in the restaurant's time zone; before that a pause may end or a dish return. */
+/**
+ * Specials change at midnight in the restaurant's time zone; before that a pause may end, a dish return, or the day end
+ * whose portions are counted.
+ */
 function validUntil({ location, items, groups }: StoredMenu, now: Date): Date {
   const midnight = instantAt(addDays(localParts(now).date, 1), 0)
+  const isCounted = items.some(({ portions }) => portions !== null)
   const hidden = [...items, ...groups.flatMap(({ options }) => options)]
-  const others = [pausedUntil(location.ordersPausedUntil, now), ...hidden.map(({ hiddenUntil }) => hiddenUntil)]
+  const others = [
+    isCounted ? new Date(now.getTime() + COUNTED_MS) : null,
+    pausedUntil(location.ordersPausedUntil, now),
+    ...hidden.map(({ hiddenUntil }) => hiddenUntil),
+  ]
   return others.reduce<Date>((first, other) => (other && other < first ? other : first), midnight)
 }

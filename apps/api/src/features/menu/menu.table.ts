@@ -52,6 +52,8 @@ export const menuItems = pgTable(
     tags: text().array().notNull().default([]),
     allergens: text().array().notNull().default([]),
     maxQuantity: integer().notNull().default(10),
+    /** Portions a day; null: not counted. */
+    portions: integer(),
     position: integer().notNull(),
     createdAt: timestamp(instant).notNull().defaultNow(),
     updatedAt: timestamp(instant).notNull().defaultNow(),

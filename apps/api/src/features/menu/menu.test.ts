@@ -68,6 +68,7 @@ describe('the menu of a location', () => {
       groups: _g,
       presetPrice: _p,
       needsChoice: _n,
+      portionsLeft: _l,
       ...described
     } = menuItemView.shape
     for (const item of body.items) expect(Object.keys(item).toSorted()).toEqual(Object.keys(described).toSorted())

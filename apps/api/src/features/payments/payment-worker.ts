@@ -1,4 +1,5 @@
 import type { Clock } from '#api/clock.ts'
+import type { CapacityService } from '#api/features/capacity/capacity.service.ts'
 import type { PaymentsRepository } from '#api/features/payments/payments.repository.ts'
 import type { RefundsRepository } from './refunds/refunds.repository.ts'
 import type { RefundsService } from './refunds/refunds.service.ts'
@@ -24,6 +25,7 @@ type Deps = {
   refunds: RefundsService
   dueRefunds: RefundsRepository
   lostPayments: LostPayments
+  capacity: Pick<CapacityService, 'giveBackExpired'>
   clock: Clock
   /** Called when a state others wait for may have changed. */
   onSettled: () => void
@@ -35,7 +37,8 @@ type Deps = {
  * database, so that any process can continue where another stopped.
  */
 export function createPaymentWorker(deps: Deps) {
-  const { webhooks, inbox, payments, settlement, refunds, dueRefunds, lostPayments, clock, onSettled, onError } = deps
+  const { webhooks, inbox, payments, settlement, refunds, dueRefunds, lostPayments, capacity, clock } = deps
+  const { onSettled, onError } = deps
   let timer: NodeJS.Timeout | undefined
   let round: Promise<void> | undefined
   const arrivals = createArrivals((event) => each([event], webhooks.work).then(onSettled))
@@ -61,6 +64,7 @@ export function createPaymentWorker(deps: Deps) {
         .claimUnsettled(clock.now(), { open: after(COMPARE_MS), toClose: after(LEASE_MS) })
         .then((open) => each(open, settlement.settle)),
       payments.claimDoubted(clock.now()).then((doubted) => each(doubted, settlement.settle)),
+      capacity.giveBackExpired(),
     ])
     if (counts.some((count) => count > 0)) onSettled()
   }

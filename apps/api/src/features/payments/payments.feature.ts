@@ -3,6 +3,7 @@ import { addPaymentRoutes } from './payments.routes.ts'
 import { addStripeWebhook } from './webhooks/stripe-webhook.routes.ts'
 import type { AppOptions } from '#api/app-options.ts'
 import type { DiscountsService } from '#api/features/discounts/discounts.service.ts'
+import type { CapacityService } from '#api/features/capacity/capacity.service.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
 import type { OrderReader } from '#api/features/orders/order.ts'
 import type { OrderPresenter } from '#api/features/orders/orders.presenter.ts'
@@ -43,6 +44,7 @@ type Deps = Pick<AppOptions, 'config' | 'database' | 'clock' | 'sms' | 'stripe' 
   passwords: PasswordProof
   rules: CashBackRule
   menu: MenuService
+  capacity: CapacityService
   discounts: DiscountsService
   presenter: OrderPresenter
   idempotency: Idempotency
@@ -98,6 +100,7 @@ export function createPayments(deps: Deps) {
         refunds,
         dueRefunds: refundRows,
         lostPayments,
+        capacity: deps.capacity,
         clock,
         onSettled,
         onError,

@@ -2,6 +2,8 @@ import { DOUBTED_FOR_MS, FIRST_DOUBT_MS } from '@thali/domain/payments/payment-s
 import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 
 import type { Database } from '#api/database/database.ts'
+import { giveBackHeld } from '#api/features/capacity/claims.statements.ts'
+import { isHoldOver } from './checkouts/new-checkout.ts'
 import { OVER, UNSETTLED } from './checkouts/open-checkouts.statements.ts'
 import { type Checkout, checkouts, type Payment, payments } from '#api/features/payments/payments.table.ts'
 
@@ -52,12 +54,15 @@ export function createPaymentsRepository(db: Database) {
 
     /** Closes a checkout that has no page yet. Undefined when it got a page meanwhile or is settled. */
     async closeUnopened(id: string, because: Checkout['closedBecause'], now: Date): Promise<Checkout | undefined> {
-      const [closed] = await db
-        .update(checkouts)
-        .set({ state: 'expired', closedBecause: because, settledAt: now })
-        .where(and(eq(checkouts.id, id), inArray(checkouts.state, UNSETTLED), isNull(checkouts.sessionId)))
-        .returning()
-      return closed
+      return db.transaction(async (tx) => {
+        const [closed] = await tx
+          .update(checkouts)
+          .set({ state: 'expired', closedBecause: because, settledAt: now })
+          .where(and(eq(checkouts.id, id), inArray(checkouts.state, UNSETTLED), isNull(checkouts.sessionId)))
+          .returning()
+        if (closed && isHoldOver(closed)) await giveBackHeld(tx, closed.orderId)
+        return closed
+      })
     },
 
     /** Records why a checkout must not be paid any more. The first reason stays. */

@@ -44,7 +44,9 @@ export const checkouts = pgTable(
     currency: text().notNull(),
     state: text({ enum: PAYMENT_STATES }).notNull(),
     /** Why it must not be paid any more. Money that still arrives is refunded. */
-    closedBecause: text({ enum: ['discarded', 'replaced', 'order-cancelled', 'paid-otherwise', 'code-used'] }),
+    closedBecause: text({
+      enum: ['discarded', 'replaced', 'order-cancelled', 'paid-otherwise', 'code-used', 'sold-out'],
+    }),
     sessionId: text().unique(),
     paymentUrl: text(),
     /** Counts server errors of the provider: it repeats them for the same key, so the next try needs another key. */

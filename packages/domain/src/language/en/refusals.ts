@@ -6,6 +6,8 @@ export const REFUSAL_WORDS = {
   formats: FORMATS,
   orderType: (place: string, type: 'pickup' | 'delivery' | 'dine-in') => `${place} does not offer ${type}.`,
   dish: (name: string) => `Item not available: ${name}`,
+  left: (left: number, name: string) =>
+    left === 0 ? `${name} is sold out.` : `Only ${left} ${name} ${left === 1 ? 'is' : 'are'} left.`,
   unknownDish: 'unknown',
   tipTooLarge: 'The tip is too large',
   quantity: 'Invalid item quantity',

@@ -14,6 +14,7 @@ export const REFUSAL_WORDS = french<typeof ENGLISH>()({
   formats: FORMATS,
   orderType: (place, type) => `${place} n’offre pas ${ORDER_TYPES[type]}.`,
   dish: (name) => `Plat non offert\u00a0: ${name}`,
+  left: (left, name) => (left === 0 ? `Il n’y a plus de ${name}.` : `Il ne reste que ${left} ${name}.`),
   unknownDish: 'inconnu',
   tipTooLarge: 'Le pourboire est trop élevé',
   quantity: 'La quantité n’est pas valide',

@@ -1,5 +1,50 @@
 /**
- * What an order takes of something that is limited: `n` units of `subject` at the time `at`, of which there are `most`.
- * Kitchen minutes are claimed by five-minute mark.
+ * A share of something that a location has only so much of: portions of a dish on a day, minutes of a kitchen station in
+ * five minutes. The database counts what is claimed and refuses more than there is.
  */
-export type Claim = { subject: string; at: Date; n: number; most: number }
+export type Claim = {
+  /** `dish:<id>` or `station:<id>`. */
+  subject: string
+  /** Midnight of the business day for portions, the 5-minute mark for minutes. */
+  at: Date
+  /** How many portions or minutes are claimed. */
+  n: number
+  /** How many there are. */
+  most: number
+}
+
+/** What an order gives back of its claims. */
+export type GivenBack = {
+  portions: boolean
+  /** Minutes at this time and later; null: none. */
+  minutesFrom: Date | null
+}
+
+export const ALL_GIVEN_BACK: GivenBack = { portions: true, minutesFrom: new Date(0) }
+
+/** Whose food nobody began gives everything back; food that is being made is used up, only the hands are free again. */
+export function givenBackWhenCancelled({ wasBegun }: { wasBegun: boolean }): GivenBack {
+  return wasBegun ? { ...ALL_GIVEN_BACK, portions: false } : ALL_GIVEN_BACK
+}
+
+/** An order that is ready early frees the minutes that were still to come. */
+export function givenBackWhenReady(now: Date): GivenBack {
+  return { portions: false, minutesFrom: now }
+}
+
+/** One claim for each subject and time, in the order in which they are counted. The database takes no pair twice. */
+export function sumClaims(claims: readonly Claim[]): Claim[] {
+  const summed = new Map<string, Claim>()
+  for (const claim of claims) {
+    const key = `${claim.at.getTime()} ${claim.subject}`
+    const same = summed.get(key)
+    summed.set(key, same ? { ...same, n: same.n + claim.n } : claim)
+  }
+  return [...summed.values()].sort((one, other) => {
+    return compare(one.subject, other.subject) || one.at.getTime() - other.at.getTime()
+  })
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other)
+}

@@ -2,6 +2,7 @@ import type { GetMenuAnalytics, ManagedItemView, UpdateMenuItem } from '@thali/c
 import { isOnSale } from '@thali/domain/menu/availability'
 import { DEFAULT_PREP_MINUTES, SPICE_LEVELS } from '@thali/domain/menu/item-check'
 import { type Cents, centsFromDollars, toDollars } from '@thali/domain/money/cents'
+import { portionsLeft } from '@thali/domain/orders/capacity/portions'
 
 import type { MenuItemChange } from './menu-management.repository.ts'
 import { toItemView } from '#api/features/menu/menu.presenter.ts'
@@ -9,10 +10,13 @@ import type { MenuItem } from '#api/features/menu/menu.table.ts'
 
 type Body = UpdateMenuItem['body']
 
-/** A dish as staff see it on a local day. */
-export function toManagedItem(item: MenuItem, today: string): ManagedItemView {
+/** A dish as staff see it on a local day. `sold`: portions sold, where they were counted. */
+export function toManagedItem(item: MenuItem, today: string, sold?: number): ManagedItemView {
+  const left = item.portions === null || sold === undefined ? {} : { portionsLeft: portionsLeft(item.portions, sold) }
   return {
     ...toItemView(item, today, 'en-CA'),
+    ...left,
+    portions: item.portions,
     frenchName: item.frenchName,
     frenchDescription: item.frenchDescription,
     menuItemId: item.id,
@@ -61,11 +65,12 @@ function toTexts(body: Body): MenuItemChange {
   }
 }
 
-function toNumbers({ price, prepTime, calories, maxQuantity }: Body): MenuItemChange {
+function toNumbers({ price, prepTime, calories, maxQuantity, portions }: Body): MenuItemChange {
   return {
     ...(price === undefined ? {} : { priceCents: centsFromDollars(Number(price)) }),
     ...(prepTime === undefined ? {} : { prepTimeMinutes: numberOr(prepTime, DEFAULT_PREP_MINUTES) }),
     ...(calories === undefined ? {} : { calories: numberOr(calories, null) }),
+    ...(portions === undefined ? {} : { portions: numberOr(portions, null) }),
     ...(maxQuantity == null || maxQuantity === '' ? {} : { maxQuantity: Number(maxQuantity) }),
   }
 }

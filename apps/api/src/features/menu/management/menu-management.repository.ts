@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm'
 
 import type { Database, Executor, Transaction } from '#api/database/database.ts'
+import { readSold } from '#api/features/capacity/sold-portions.statements.ts'
 import type { MenuCategory, MenuItem } from '#api/features/menu/menu.table.ts'
 import { menuCategories, menuItems } from '#api/features/menu/menu.table.ts'
 
@@ -17,6 +18,9 @@ export function createMenuManagementRepository(db: Database) {
         .where(and(eq(menuItems.locationId, locationId), isNull(menuItems.deletedAt)))
         .orderBy(asc(menuItems.category), asc(menuItems.name), asc(menuItems.id))
     },
+
+    /** Portions sold on a business day, by dish. */
+    listSold: (locationId: string, day: Date) => readSold(db, locationId, day),
 
     async listCategories(locationId: string, executor: Executor = db): Promise<MenuCategory[]> {
       return executor

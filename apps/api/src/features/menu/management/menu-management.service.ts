@@ -11,6 +11,7 @@ import type {
 import { categoryId } from '@thali/domain/menu/categories'
 import { checkMenuItem, LONGEST_ITEM_ID, type MenuItemInput, NO_FREE_ITEM_ID } from '@thali/domain/menu/item-check'
 import { freeSlug, slugCandidates, slugOf } from '@thali/domain/slug'
+import { dayOnSale } from '@thali/domain/orders/capacity/portions'
 import { localParts } from '@thali/domain/time/zone'
 
 import type { Clock } from '#api/clock.ts'
@@ -65,9 +66,14 @@ export function createMenuManagement({ items, menu, categories, changes, clock }
     async list(locationId: string, principal: Principal): Promise<ListManagedItems['reply']> {
       const snapshot = await requireMenu(menu, locationId, principal)
       const today = localParts(clock.now()).date
-      const [dishes, ofMenu] = await Promise.all([items.listItems(locationId), categories.list(locationId)])
+      const day = dayOnSale(snapshot.location.hours, clock.now())
+      const [dishes, sold, ofMenu] = await Promise.all([
+        items.listItems(locationId),
+        items.listSold(locationId, day),
+        categories.list(locationId),
+      ])
       return {
-        items: dishes.map((item) => toManagedItem(item, today)),
+        items: dishes.map((item) => toManagedItem(item, today, sold.get(item.id) ?? 0)),
         categories: ofMenu,
         version: snapshot.location.menuVersion,
       }

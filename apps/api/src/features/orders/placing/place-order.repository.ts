@@ -3,11 +3,13 @@ import { packAnswer } from '#api/database/stored-answer.ts'
 import type { OutboxJob } from '#api/outbox/message-jobs.ts'
 import type { NewOrder } from '#api/features/orders/order.ts'
 import type { Submission } from '#api/database/idempotency.ts'
+import { claimParts } from '#api/features/capacity/claim-parts.ts'
+import type { Claim } from '@thali/domain/orders/capacity/claims'
 import { orderValues, STORE_ORDER } from './store-order.ts'
 
 /**
- * Places an order in one statement: idempotency key, order, first history row, change feed, outbox, and the count of
- * open cash orders. One round trip keeps it fast; one statement makes it atomic. The order is stored only while the
+ * Places an order in one statement: idempotency key, order, first history row, change feed, outbox, the count of open
+ * cash orders, and what the order claims. One round trip keeps it fast; one statement makes it atomic. The order is stored only while the
  * location still has the menu version it was priced with, so a dish that was just hidden or repriced is never sold at
  * the old price.
  */
@@ -25,7 +27,9 @@ counted AS (
   INSERT INTO open_cash_orders (subject, open)
   SELECT subject, 1 FROM place, unnest($30::text[]) AS subject ORDER BY subject
   ON CONFLICT (subject) DO UPDATE SET open = open_cash_orders.open + 1
+  RETURNING subject
 ),
+${claimParts({ order: '$1', location: '$2', claims: '$42', until: 'NULL' }, 'counted')},
 ${STORE_ORDER}
 SELECT number FROM place`
 
@@ -37,12 +41,17 @@ export type Placement = {
   actor: string
   jobs: readonly OutboxJob[]
   menuVersion: number
+  claims: readonly Claim[]
 }
 
 export function createPlaceOrderRepository(pool: Pool) {
   return {
-    /** The order's number, or null when the location or its menu changed since the order was priced. */
-    async place({ order, answer, submission, actor, jobs, menuVersion }: Placement): Promise<number | null> {
+    /**
+     * The order's number, or null when the location or its menu changed since the order was priced.
+     *
+     * @throws the violated constraint: of open cash orders, the discount code, the key, or `capacity_used`
+     */
+    async place({ order, answer, submission, actor, jobs, menuVersion, claims }: Placement): Promise<number | null> {
       const { rows } = await pool.query<{ number: number }>({
         name: 'place-order',
         text: PLACE_ORDER,
@@ -53,6 +62,7 @@ export function createPlaceOrderRepository(pool: Pool) {
           submission?.key ?? null,
           submission?.requestHash ?? null,
           submission ? packAnswer(answer) : null,
+          JSON.stringify(claims),
         ],
       })
       return rows[0]?.number ?? null

@@ -14,6 +14,8 @@ import type { Clock } from '#api/clock.ts'
 import { refusalAt } from '#api/plugins/requests/field-refusal.ts'
 import { type DiscountsService, toDiscountRefusal } from '#api/features/discounts/discounts.service.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
+import type { CapacityService } from '#api/features/capacity/capacity.service.ts'
+import { claimsOf } from './order-claims.ts'
 import { placedJobs } from './placed-jobs.ts'
 import { openCashSubjects, toOpenCashRefusal } from './open-cash.ts'
 import {
@@ -36,6 +38,7 @@ type Deps = {
   menu: MenuService
   discounts: DiscountsService
   placements: PlaceOrderRepository
+  capacity: CapacityService
   orders: OrderReader
   idempotency: Idempotency
   presenter: OrderPresenter
@@ -57,7 +60,7 @@ type Request = {
 const PLACING_ATTEMPTS = 4
 
 export function createPlaceOrderService(deps: Deps) {
-  const { menu, discounts, placements, presenter, clock, limits } = deps
+  const { menu, discounts, placements, capacity, presenter, clock, limits } = deps
   const findFirst = createFindFirstAnswer(deps)
 
   async function attempt(input: ParsedOrder, request: Request): Promise<CreateCustomerOrderCash['reply'] | null> {
@@ -83,14 +86,16 @@ export function createPlaceOrderService(deps: Deps) {
       openCashSubjects: limits ? openCashSubjects(request, draft) : [],
     })
     const answer = { success: true as const, orderId: order.id, order: presenter.toView({ ...order, number: 0 }) }
-    const number = await placements.place({
+    const placement = {
       order,
       answer: toStoredAnswer(answer),
       submission: request.submission,
       actor: request.actor,
       jobs: placedJobs(order, askerOf(request)),
       menuVersion: snapshot.location.menuVersion,
-    })
+    }
+    const sale = { ...order, claims: claimsOf(snapshot, order) }
+    const number = await capacity.selling(sale, (claims) => placements.place({ ...placement, claims }))
     if (number === null) {
       menu.forget(snapshot.location.id)
       return null

@@ -1,11 +1,13 @@
 import { AppError } from '@thali/contracts/errors'
 import type { CancelOrder, UndoOrderStatus, UpdateOrderStatus } from '@thali/contracts/orders/order-steps'
 import type { OrderView } from '@thali/contracts/orders/orders'
+import { givenBackWhenCancelled } from '@thali/domain/orders/capacity/claims'
 import { statusesLeadingTo } from '@thali/domain/orders/order-status'
 import { UNDO_SECONDS } from '@thali/domain/orders/kitchen/undo'
 
 import type { Clock } from '#api/clock.ts'
 import type { Transaction } from '#api/database/database.ts'
+import { giveBack } from '#api/features/capacity/claims.statements.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
 import { cancellationJobs, isTakenBackSoon } from '#api/outbox/message-jobs.ts'
 import { enqueueMessages, withdrawMessages } from '#api/outbox/outbox.ts'
@@ -89,6 +91,7 @@ export function createOrderStepsService(deps: Deps) {
     const by = isByOwner ? { asker: askerOf(request), withoutText: isSoon } : {}
     await enqueueMessages(tx, cancellationJobs(moved, by))
     await countOpenCashOrder(tx, moved, -1)
+    await giveBack(tx, moved.id, givenBackWhenCancelled({ wasBegun: moved.prepStartedAt !== null }))
     return refunds.owe(tx, moved, request)
   }
 

@@ -1,12 +1,22 @@
-import type { Pool } from '#api/database/database.ts'
-import type { Checkout } from '#api/features/payments/payments.table.ts'
+import type { Claim } from '@thali/domain/orders/capacity/claims'
 
+import type { Pool } from '#api/database/database.ts'
+import { claimParts } from '#api/features/capacity/claim-parts.ts'
+import type { Checkout } from '#api/features/payments/payments.table.ts'
+import { holdEndsAt } from './new-checkout.ts'
+
+/** The checkout, and what its draft claims while it can be paid. */
 const INSERT_CHECKOUT = `
-INSERT INTO checkouts (
-  id, kind, order_id, draft, location_id, account_id, cart, total_cents, currency, state, principal, submission_key,
-  request_hash, expires_at, created_at, check_at
-)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`
+WITH place AS (
+  INSERT INTO checkouts (
+    id, kind, order_id, draft, location_id, account_id, cart, total_cents, currency, state, principal, submission_key,
+    request_hash, expires_at, created_at, check_at
+  )
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+  RETURNING id
+),
+${claimParts({ order: '$3', location: '$5', claims: '$17', until: '$18' })}
+SELECT FROM place`
 
 const OPEN_PAGE = `
 UPDATE checkouts SET session_id = $2, payment_url = $3 WHERE id = $1 AND state = 'open' AND closed_because IS NULL`
@@ -14,8 +24,8 @@ UPDATE checkouts SET session_id = $2, payment_url = $3 WHERE id = $1 AND state =
 /** What every card payment begins with, before and after the provider is asked for its page: one prepared statement each. */
 export function createBeginCheckoutRepository(pool: Pool) {
   return {
-    /** @throws the violated constraint: `checkouts_submission`, `checkouts_open_cart`, `discount_code_free` */
-    async insert(checkout: Checkout): Promise<void> {
+    /** @throws the violated constraint: `checkouts_submission`, `checkouts_open_cart`, `discount_code_free`, `capacity_used` */
+    async insert(checkout: Checkout, claims: readonly Claim[]): Promise<void> {
       await pool.query({
         name: 'insert-checkout',
         text: INSERT_CHECKOUT,
@@ -36,6 +46,8 @@ export function createBeginCheckoutRepository(pool: Pool) {
           checkout.expiresAt,
           checkout.createdAt,
           checkout.checkAt,
+          JSON.stringify(claims),
+          holdEndsAt(checkout),
         ],
       })
     },

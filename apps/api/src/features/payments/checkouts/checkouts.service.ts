@@ -12,10 +12,13 @@ import { isUnsettled } from '@thali/domain/payments/payment-state'
 import type { Clock } from '#api/clock.ts'
 import { violatedConstraint } from '#api/database/database.ts'
 import { type DiscountsService, toDiscountRefusal } from '#api/features/discounts/discounts.service.ts'
+import type { CapacityService } from '#api/features/capacity/capacity.service.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
+import { claimsOf } from '#api/features/orders/placing/order-claims.ts'
 import {
   draftOrder,
   findOrderableMenu,
+  orderOf,
   requireParsedOrder,
   requireNoPause,
 } from '#api/features/orders/placing/order-draft.ts'
@@ -38,6 +41,7 @@ type Deps = {
   settlement: SettlementService
   provider: StripeGateway
   menu: MenuService
+  capacity: CapacityService
   discounts: DiscountsService
   presenter: OrderPresenter
   clock: Clock
@@ -58,8 +62,20 @@ const HELD = new Set(['checkouts_submission', 'checkouts_open_cart', 'discount_c
 
 /** Starts card payments: first stores what is to be paid, then asks the provider for a payment page. */
 export function createCheckoutsService(deps: Deps) {
-  const { payments, beginnings, orders, settlement, provider, menu, discounts, presenter, clock, publicUrl, warn } =
-    deps
+  const {
+    payments,
+    beginnings,
+    orders,
+    settlement,
+    provider,
+    menu,
+    capacity,
+    discounts,
+    presenter,
+    clock,
+    publicUrl,
+    warn,
+  } = deps
   /** Pages being requested now: the provider refuses a second call with the same key while the first is running. */
   const opening = new Map<string, Promise<OpenCheckout>>()
 
@@ -85,7 +101,8 @@ export function createCheckoutsService(deps: Deps) {
       if (lost !== undefined && subject.cart) await replaceOpen(subject.cart, request)
       try {
         const checkout = newCheckout(subject, request, clock.now())
-        await beginnings.insert(checkout)
+        const sale = { ...subject.content, claims: subject.claims, oversoldBy: subject.oversoldBy }
+        await capacity.selling(sale, (claims) => beginnings.insert(checkout, claims))
         return checkout
       } catch (error) {
         if (!HELD.has(violatedConstraint(error) ?? '')) throw error
@@ -155,7 +172,8 @@ export function createCheckoutsService(deps: Deps) {
       discount: await discounts.findFor(typed, request.principal),
       language: request.language,
     })
-    return ofCart(content, request)
+    const order = orderOf(content, { now: clock.now(), hours: snapshot.location.hours })
+    return ofCart(content, request, claimsOf(snapshot, order))
   }
 
   /** Asks the provider when nothing is known yet, in case its webhook was lost. */

@@ -1,6 +1,7 @@
 import { hash, randomUUID } from 'node:crypto'
 
 import type { Language } from '@thali/domain/language/languages'
+import type { Claim } from '@thali/domain/orders/capacity/claims'
 
 import type { Submission } from '#api/database/idempotency.ts'
 import type { OrderDraft } from '#api/features/orders/order.ts'
@@ -23,12 +24,18 @@ export type CheckoutSubject = {
   /** Of the checkouts with the same cart only the latest can be paid. */
   cart: string | null
   lastsMs: number
+  /** What is held for it while it can be paid. */
+  claims: readonly Claim[]
+  /** The member of staff who, once asked, sells more than is left. */
+  oversoldBy: string | null
 }
 
 /** The provider is asked about a page that nobody told us about after this time. */
 const ASK_AFTER_MS = 60_000
 /** Stripe keeps a payment page open for at least 30 minutes. */
 const CUSTOMER_PAGE_MS = 31 * 60_000
+/** A payment that we hear of late still finds what it claims. */
+const HELD_ON_MS = 15 * 60_000
 const UNOPENED = {
   closedBecause: null,
   sessionId: null,
@@ -40,7 +47,7 @@ const UNOPENED = {
 }
 
 /** The cart of a customer, who pays before it becomes an order. */
-export function ofCart(content: OrderDraft, request: PaymentRequest): CheckoutSubject {
+export function ofCart(content: OrderDraft, request: PaymentRequest, claims: readonly Claim[]): CheckoutSubject {
   return {
     kind: 'customer',
     content,
@@ -48,7 +55,19 @@ export function ofCart(content: OrderDraft, request: PaymentRequest): CheckoutSu
     accountId: content.accountId,
     cart: cartOf(request, content),
     lastsMs: CUSTOMER_PAGE_MS,
+    claims,
+    oversoldBy: null,
   }
+}
+
+/** Until when what a checkout claims is held for it. */
+export function holdEndsAt({ expiresAt }: Pick<Checkout, 'expiresAt'>): Date {
+  return new Date(expiresAt.getTime() + HELD_ON_MS)
+}
+
+/** Whether a checkout needs what it claims no more: not one that becomes an order because it is paid at the counter. */
+export function isHoldOver({ state, closedBecause }: Pick<Checkout, 'state' | 'closedBecause'>): boolean {
+  return (state === 'failed' || state === 'expired') && closedBecause !== 'paid-otherwise'
 }
 
 /** A checkout that begins now and has no page yet. */

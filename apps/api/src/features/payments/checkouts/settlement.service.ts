@@ -1,14 +1,15 @@
 import { AppError } from '@thali/contracts/errors'
-import type { Hours } from '@thali/domain/locations/hours'
 import { advancePayment, FIRST_DOUBT_MS, isUnsettled, paymentMismatch } from '@thali/domain/payments/payment-state'
 
 import type { Clock } from '#api/clock.ts'
 import type { Database } from '#api/database/database.ts'
-import type { MenuService } from '#api/features/menu/menu.service.ts'
+import { giveBackHeld } from '#api/features/capacity/claims.statements.ts'
+import type { MenuService, MenuSnapshot } from '#api/features/menu/menu.service.ts'
 import { paidOrderOf, paymentOf, takeCardMoney, type Taking } from '#api/features/payments/refunds/card-money.ts'
 import type { PaymentsRepository } from '#api/features/payments/payments.repository.ts'
 import { changeCheckout, lockCheckout } from '#api/features/payments/payments.statements.ts'
 import type { Checkout } from '#api/features/payments/payments.table.ts'
+import { holdEndsAt, isHoldOver } from './new-checkout.ts'
 import type { TakeCardOrderRepository } from './take-card-order.repository.ts'
 import type { SeenSession } from '#api/features/payments/webhooks/stripe-reading.ts'
 import { PaymentProviderError, type StripeGateway } from '#api/features/payments/webhooks/stripe.gateway.ts'
@@ -45,20 +46,22 @@ export function createSettlementService({ db, payments, cardOrders, provider, me
     if (seen.state !== 'paid' && advancePayment(checkout.state, seen.state) === checkout.state) return checkout
 
     // Read before the transaction, so that loading a location cannot delay its payments.
-    const { location } = await menu.getSnapshot(checkout.locationId)
-    const settled = seen.payment && (await takeOrder(checkout, seen, { money: seen.payment, hours: location.hours }))
-    return settled ?? applyStepByStep(checkout, seen, location.hours)
+    const snapshot = await menu.getSnapshot(checkout.locationId)
+    const settled = seen.payment && (await takeOrder(checkout, seen, { money: seen.payment, menu: snapshot }))
+    return settled ?? applyStepByStep(checkout, seen, snapshot)
   }
 
   /** The usual case: an open checkout is paid, and becomes its order. Undefined when it is anything else. */
   async function takeOrder(
     checkout: Checkout,
     { state, sessionId }: SeenSession,
-    { money, hours }: Pick<Taking, 'money' | 'hours'>,
+    { money, menu: snapshot }: Pick<Taking, 'money' | 'menu'>,
   ): Promise<Checkout | undefined> {
     if (state !== 'paid' || !checkout.draft || !isUnsettled(checkout.state)) return undefined
     const now = clock.now()
-    const taking = { sessionId, money, now, hours, brand }
+    // Its portions may be sold to somebody else by now.
+    if (holdEndsAt(checkout) <= now) return undefined
+    const taking = { sessionId, money, now, menu: snapshot, brand }
     const payment = paymentOf(checkout, taking)
     const order = paidOrderOf(checkout, checkout.draft, payment.id, taking)
     const settled = { settledAt: now, sessionId, checkAt: new Date(now.getTime() + FIRST_DOUBT_MS) }
@@ -66,14 +69,14 @@ export function createSettlementService({ db, payments, cardOrders, provider, me
     return isTaken ? { ...checkout, ...settled, state } : undefined
   }
 
-  async function applyStepByStep(checkout: Checkout, seen: SeenSession, hours: Hours): Promise<Checkout> {
+  async function applyStepByStep(checkout: Checkout, seen: SeenSession, snapshot: MenuSnapshot): Promise<Checkout> {
     return db.transaction(async (tx) => {
       const current = await lockCheckout(tx, checkout.id)
       if (!current) throw new Error(`Checkout ${checkout.id} is gone`)
       const state = advancePayment(current.state, seen.state)
       const now = clock.now()
       if (seen.state === 'paid' && seen.payment)
-        await takeCardMoney(tx, current, { ...seen, money: seen.payment, now, hours, brand })
+        await takeCardMoney(tx, current, { ...seen, money: seen.payment, now, menu: snapshot, brand })
       if (state === current.state) return current
 
       const change = {
@@ -84,6 +87,7 @@ export function createSettlementService({ db, payments, cardOrders, provider, me
         ...(isUnsettled(state) ? {} : { checkAt: new Date(now.getTime() + FIRST_DOUBT_MS) }),
       }
       await changeCheckout(tx, current.id, change)
+      if (isHoldOver({ ...current, state })) await giveBackHeld(tx, current.orderId)
       return { ...current, ...change }
     })
   }

@@ -8,7 +8,7 @@ import type { Checkout } from '#api/features/payments/payments.table.ts'
 /**
  * The usual end of a card payment in one statement: the checkout is settled, its payment written down and its order made.
  * It does nothing when anything is unusual: a checkout that was closed, settled or replaced by another one of its cart,
- * a payment that is known, an order that exists. Then the caller settles step by step, with the checkout locked.
+ * a payment that is known, an order that exists, portions that are not held any more. Then the caller settles step by step, with the checkout locked.
  */
 const TAKE_CARD_ORDER = `
 WITH mine AS (
@@ -17,6 +17,7 @@ WITH mine AS (
     AND c.order_id = $1
     AND NOT EXISTS (SELECT FROM orders WHERE orders.id = $1)
     AND NOT EXISTS (SELECT FROM payments WHERE provider_id = $41)
+    AND NOT EXISTS (SELECT FROM order_claims WHERE order_id = $1 AND claims = '[]')
     AND NOT EXISTS (
       SELECT FROM checkouts AS rival
       WHERE rival.cart = c.cart AND rival.id <> c.id AND rival.closed_because IS NULL
@@ -29,6 +30,9 @@ WITH mine AS (
 ),
 place AS (
   SELECT nextval('order_numbers') AS number FROM mine
+),
+kept AS (
+  UPDATE order_claims SET expires_at = NULL FROM mine WHERE order_id = $1
 ),
 taken AS (
   INSERT INTO payments (

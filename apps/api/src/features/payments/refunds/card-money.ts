@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Hours } from '@thali/domain/locations/hours'
 import { latePaidAt } from '@thali/domain/payments/late-payment'
 import { decidePaid } from '@thali/domain/payments/payment-state'
 
 import { type Transaction, violatedConstraint } from '#api/database/database.ts'
+import { isOverCapacity } from '#api/features/capacity/capacity.service.ts'
+import type { MenuSnapshot } from '#api/features/menu/menu.service.ts'
+import { claimsOf } from '#api/features/orders/placing/order-claims.ts'
 import { recordAudit } from '#api/database/journal.ts'
 import { noteJobs } from '#api/outbox/message-jobs.ts'
 import { enqueueMessages } from '#api/outbox/outbox.ts'
@@ -27,7 +29,8 @@ export type Taking = {
   sessionId: string
   money: SeenMoney
   now: Date
-  hours: Hours
+  /** The menu as it is now. */
+  menu: MenuSnapshot
   brand: { readonly name: string }
 }
 
@@ -54,21 +57,27 @@ export async function takeCardMoney(tx: Transaction, checkout: Checkout, taking:
     return
   }
   if (outcome === 'make-order' && draft) {
-    if (await makeOrder(tx, paidOrderOf(checkout, draft, payment.id, taking), actor)) return
-    await giveBack(tx, { checkout, payment, order, because: 'code-used' }, taking)
+    const made = paidOrderOf(checkout, draft, payment.id, taking)
+    const refusal = await makeOrder(tx, made, { actor, claims: claimsOf(taking.menu, made) })
+    if (refusal) await giveBack(tx, { checkout, payment, order, because: refusal }, taking)
     return
   }
   const because = superseded && !isPaid && !order ? 'replaced' : undefined
   await giveBack(tx, { checkout, payment, order, because }, taking)
 }
 
-/** @returns false when its discount code, which an expired payment no longer reserves, belongs to another order */
-async function makeOrder(tx: Transaction, order: NewOrder, actor: string): Promise<boolean> {
+/** Why it cannot be made: an expired payment reserves neither its discount code nor its portions any more. */
+async function makeOrder(
+  tx: Transaction,
+  order: NewOrder,
+  by: Parameters<typeof insertOrder>[2],
+): Promise<'code-used' | 'sold-out' | undefined> {
   try {
-    await tx.transaction((part) => insertOrder(part, order, actor))
-    return true
+    await tx.transaction((part) => insertOrder(part, order, by))
+    return undefined
   } catch (error) {
-    if (violatedConstraint(error) === 'discount_code_free') return false
+    if (violatedConstraint(error) === 'discount_code_free') return 'code-used'
+    if (isOverCapacity(error)) return 'sold-out'
     throw error
   }
 }
@@ -94,11 +103,11 @@ export function paymentOf(checkout: Checkout, { money, now }: Taking): NewPaymen
 
 /** The order that a checkout's payment makes. */
 export function paidOrderOf(checkout: Checkout, draft: OrderDraft, paymentId: string, taking: Taking): NewOrder {
-  const { money, now, hours } = taking
+  const { money, now, menu } = taking
   const late = latePaidAt({ paidAt: money.paidAt, begunAt: checkout.createdAt, now })
   const times = { paidAt: late ?? now, paymentLearntAt: late && now }
   const payment = { paymentStatus: 'paid' as const, paymentId, paid: paidWith(taking), ...times }
-  return orderOf(draft, { now, hours, payment })
+  return orderOf(draft, { now, hours: menu.location.hours, payment })
 }
 
 function paidWith({ money, sessionId }: Taking): PaidWith {

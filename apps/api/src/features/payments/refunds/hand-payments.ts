@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { AppError } from '@thali/contracts/errors'
 import { can } from '@thali/domain/auth/roles'
 import type { Hours } from '@thali/domain/locations/hours'
+import type { Claim } from '@thali/domain/orders/capacity/claims'
 import { isPayable } from '@thali/domain/payments/payable'
 import { amountTaken } from '@thali/domain/payments/refund'
 
@@ -57,13 +58,13 @@ export async function takeByHand(tx: Transaction, order: Order, { actor, now }: 
 export async function makeCashOrder(
   tx: Transaction,
   draft: OrderDraft,
-  { actor, now, hours }: Taking & { hours: Hours },
+  { actor, now, hours, claims }: Taking & { hours: Hours; claims: readonly Claim[] },
 ): Promise<Taken> {
   const payment = await writeDown(tx, draft, 'cash', { actor, now })
   const paid = { takenBy: 'cash', paymentIntentId: null, sessionId: null, card: null } as const
   const paidWith = { paymentStatus: 'paid', paymentId: payment.id, paidAt: now, paymentLearntAt: null, paid } as const
   const cashOrder = orderOf({ ...draft, paymentMethod: 'cash' }, { now, hours, payment: paidWith })
-  return { order: await insertOrder(tx, cashOrder, actor), payment }
+  return { order: await insertOrder(tx, cashOrder, { actor, claims }), payment }
 }
 
 async function writeDown(

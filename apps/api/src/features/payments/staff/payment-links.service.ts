@@ -39,12 +39,14 @@ export function createPaymentLinksService({ db, orders, checkouts, draft, sms, b
   async function toSubject(body: CreateAdminPaymentLink['body'], request: PaymentRequest): Promise<CheckoutSubject> {
     const shared = { kind: 'link' as const, lastsMs: LINK_MS }
     if (body.orderId === undefined) {
-      const { content } = await draft(requireParsedOrder(body.orderData, 'staff'), request)
-      return { ...shared, content, isOrder: false, accountId: content.accountId, cart: null }
+      const { content, claims, oversoldBy } = await draft(requireParsedOrder(body.orderData, 'staff'), request)
+      return { ...shared, content, claims, oversoldBy, isOrder: false, accountId: content.accountId, cart: null }
     }
     const content = await findPayable(body.orderId, request)
     // An order has one open link at a time: the older one is closed.
-    return { ...shared, content, isOrder: true, accountId: content.accountId, cart: `order/${content.id}` }
+    // The order has claimed what it needs.
+    const none = { claims: [], oversoldBy: null }
+    return { ...shared, ...none, content, isOrder: true, accountId: content.accountId, cart: `order/${content.id}` }
   }
 
   async function text(checkout: OpenCheckout, content: OrderDraft): Promise<{ sent: boolean; error: string | null }> {

@@ -3,9 +3,11 @@ import type { ParsedOrder } from '@thali/domain/orders/parse-order'
 import type { Language } from '@thali/domain/language/languages'
 import { normalizePhone } from '@thali/domain/people/contact-fields'
 
+import type { Clock } from '#api/clock.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
 import type { OrderDraft } from '#api/features/orders/order.ts'
-import { draftOrder, findOrderableMenu } from '#api/features/orders/placing/order-draft.ts'
+import { claimsOf } from '#api/features/orders/placing/order-claims.ts'
+import { draftOrder, findOrderableMenu, orderOf } from '#api/features/orders/placing/order-draft.ts'
 import { type Principal, worksAt } from '#api/identity/principal.ts'
 
 /** The account of a customer whom staff looked up. */
@@ -18,8 +20,10 @@ export type AccountReader = {
   >
 }
 
-/** Makes the draft of an order that staff take, at the prices of the menu. */
-export function createStaffDraft({ users, menu }: { users: AccountReader; menu: MenuService }) {
+type Deps = { users: AccountReader; menu: MenuService; clock: Clock }
+
+/** Makes the draft of an order that staff take, at the prices of the menu, with what it claims. */
+export function createStaffDraft({ users, menu, clock }: Deps) {
   /** The account an order counts for: only one whose proved phone or e-mail is the customer's (ADM-NEW-13). */
   async function findCustomer({ email, phone, accountId }: ParsedOrder['customer']): Promise<string | null> {
     const account = accountId === null ? undefined : await users.findById(accountId)
@@ -33,7 +37,7 @@ export function createStaffDraft({ users, menu }: { users: AccountReader; menu: 
   /** @throws AppError `permission-denied` at a location where the caller does not work, and as `draftOrder` */
   return async function draft(
     input: ParsedOrder,
-    { principal, language }: { principal: Principal; language: Language },
+    { principal, actor, language }: { principal: Principal; actor: string; language: Language },
     paymentMethod: OrderDraft['paymentMethod'] = 'online',
   ) {
     const snapshot = await findOrderableMenu(menu, input.locationId)
@@ -48,7 +52,9 @@ export function createStaffDraft({ users, menu }: { users: AccountReader; menu: 
       discount: null,
       language,
     })
-    return { content, hours: snapshot.location.hours }
+    const { hours } = snapshot.location
+    const claims = claimsOf(snapshot, orderOf(content, { now: clock.now(), hours }))
+    return { content, hours, claims, oversoldBy: input.mayOversell ? actor : null }
   }
 }
 

@@ -9,6 +9,7 @@ import { PRICE_TOLERANCE } from '@thali/domain/orders/lines/pricing'
 import type { Clock } from '#api/clock.ts'
 import type { Idempotency } from '#api/database/idempotency.ts'
 import { recordAudit } from '#api/database/journal.ts'
+import type { CapacityService } from '#api/features/capacity/capacity.service.ts'
 import { insertOrder } from '#api/features/orders/order-writes.statements.ts'
 import type { OrderPresenter } from '#api/features/orders/orders.presenter.ts'
 import { orderOf, requireParsedOrder, requirePaymentMethod } from '#api/features/orders/placing/order-draft.ts'
@@ -16,12 +17,18 @@ import type { PaymentRequest } from '#api/features/payments/checkouts/new-checko
 import { makeCashOrder } from '#api/features/payments/refunds/hand-payments.ts'
 import type { StaffDraft } from './staff-draft.ts'
 
-type Deps = { draft: StaffDraft; presenter: OrderPresenter; idempotency: Idempotency; clock: Clock }
+type Deps = {
+  draft: StaffDraft
+  capacity: CapacityService
+  presenter: OrderPresenter
+  idempotency: Idempotency
+  clock: Clock
+}
 
 type CashOrder = CreateAdminOrderCash['body'] & { cashConfirmed?: unknown; finalTotal?: unknown }
 
 /** Orders that staff take at the counter or on the phone. */
-export function createStaffOrdersService({ draft, presenter, idempotency, clock }: Deps) {
+export function createStaffOrdersService({ draft, capacity, presenter, idempotency, clock }: Deps) {
   return {
     /**
      * Places an order whose cash was already received.
@@ -35,37 +42,42 @@ export function createStaffOrdersService({ draft, presenter, idempotency, clock 
       if (body.cashConfirmed !== true) throw new AppError('cash-not-confirmed')
       const input = requireParsedOrder(body, 'staff')
       requirePaymentMethod(input, 'cash')
-      const { content, hours } = await draft(input, request, 'cash')
+      const { content, hours, ...sale } = await draft(input, request, 'cash')
       requireTaken(body.finalTotal, content.totalCents)
-      return idempotency.once(submission, async (tx) => {
-        const { order, payment } = await makeCashOrder(tx, content, { actor, now: clock.now(), hours })
-        await recordAudit(tx, {
-          actor,
-          action: 'order.taken',
-          subject: order.id,
-          locationId: order.locationId,
-          detail: { cents: payment.capturedCents, takenBy: 'cash' },
-        })
-        return toCreated(presenter.toView(order))
-      })
+      return capacity.selling({ ...content, ...sale }, (claims) =>
+        idempotency.once(submission, async (tx) => {
+          const { order, payment } = await makeCashOrder(tx, content, { actor, now: clock.now(), hours, claims })
+          await recordAudit(tx, {
+            actor,
+            action: 'order.taken',
+            subject: order.id,
+            locationId: order.locationId,
+            detail: { cents: payment.capturedCents, takenBy: 'cash' },
+          })
+          return toCreated(presenter.toView(order))
+        }),
+      )
     },
 
     /** @throws AppError for everything that is wrong with the order, `permission-denied` */
     async createOnline(body: unknown, request: PaymentRequest): Promise<CreateAdminOrderOnline['reply']> {
       const input = requireParsedOrder(body, 'staff')
       requirePaymentMethod(input, 'online')
-      const { content, hours } = await draft(input, request)
-      return idempotency.once(request.submission, async (tx) => {
-        const order = await insertOrder(tx, orderOf(content, { now: clock.now(), hours }), request.actor)
-        await recordAudit(tx, {
-          actor: request.actor,
-          action: 'order.taken',
-          subject: order.id,
-          locationId: order.locationId,
-          detail: { cents: order.totalCents },
-        })
-        return toCreated(presenter.toView(order))
-      })
+      const { actor, submission } = request
+      const { content, hours, ...sale } = await draft(input, request)
+      return capacity.selling({ ...content, ...sale }, (claims) =>
+        idempotency.once(submission, async (tx) => {
+          const order = await insertOrder(tx, orderOf(content, { now: clock.now(), hours }), { actor, claims })
+          await recordAudit(tx, {
+            actor,
+            action: 'order.taken',
+            subject: order.id,
+            locationId: order.locationId,
+            detail: { cents: order.totalCents },
+          })
+          return toCreated(presenter.toView(order))
+        }),
+      )
     },
   }
 }

@@ -2,14 +2,19 @@ import { randomUUID } from 'node:crypto'
 
 import { AppError } from '@thali/contracts/errors'
 import type { ProcessOrderPayment, UpdateOrderPaymentStatus } from '@thali/contracts/payments/staff-payments'
+import type { Hours } from '@thali/domain/locations/hours'
 import { type Cents, toDollars } from '@thali/domain/money/cents'
+import type { Claim } from '@thali/domain/orders/capacity/claims'
 
 import type { Clock } from '#api/clock.ts'
 import type { Database, Transaction } from '#api/database/database.ts'
+import type { CapacityService } from '#api/features/capacity/capacity.service.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
 import { lockOrder, payOrder } from '#api/features/orders/order-writes.statements.ts'
-import type { Order, OrderReader } from '#api/features/orders/order.ts'
+import type { Order, OrderDraft, OrderReader } from '#api/features/orders/order.ts'
 import type { OrderPresenter } from '#api/features/orders/orders.presenter.ts'
+import { claimsOf } from '#api/features/orders/placing/order-claims.ts'
+import { orderOf } from '#api/features/orders/placing/order-draft.ts'
 import type { PaymentRequest } from '#api/features/payments/checkouts/new-checkout.ts'
 import { closeCheckoutsOf } from '#api/features/payments/checkouts/open-checkouts.statements.ts'
 import type { PaymentsRepository } from '#api/features/payments/payments.repository.ts'
@@ -37,14 +42,18 @@ type Deps = {
   refunds: RefundsService
   provider: StripeGateway
   menu: MenuService
+  capacity: CapacityService
   presenter: OrderPresenter
   idempotency: Idempotency
   clock: Clock
 }
 
+/** The draft of a link that is paid at the counter, and what it claims. */
+type CounterSale = { checkoutId: string; content: OrderDraft; hours: Hours; claims: readonly Claim[] }
+
 /** Payments that staff record, and card payments that another program took and the provider confirms. */
 export function createStaffPaymentsService(deps: Deps) {
-  const { db, payments, orders, settlement, refunds, provider, menu, presenter, idempotency, clock } = deps
+  const { db, payments, orders, settlement, refunds, provider, menu, capacity, presenter, idempotency, clock } = deps
 
   async function findOrder(orderId: string, { principal }: PaymentRequest): Promise<Order | undefined> {
     const order = await orders.findById(orderId)
@@ -68,25 +77,28 @@ export function createStaffPaymentsService(deps: Deps) {
     if (closed.some(({ state }) => state === 'processing')) throw new AppError('payment-in-progress', { retryAfter: 5 })
   }
 
-  /** Reads, and closes at the provider, what the transaction depends on. */
-  async function prepare(orderId: string, request: PaymentRequest): Promise<Checkout | undefined> {
+  /** Reads, and closes at the provider, what the transaction depends on: for a draft, what becomes its order. */
+  async function prepare(orderId: string, request: PaymentRequest): Promise<CounterSale | undefined> {
     const known = await findOrder(orderId, request)
     if (known) requirePayableBy(known, request.principal)
     const draft = known ? undefined : await findDraft(orderId, request)
     await closeLinks(orderId)
-    return draft
+    if (!draft?.draft) return undefined
+    const snapshot = await menu.getSnapshot(draft.locationId)
+    const { hours } = snapshot.location
+    const order = orderOf(draft.draft, { now: clock.now(), hours })
+    return { checkoutId: draft.id, content: draft.draft, hours, claims: claimsOf(snapshot, order) }
   }
 
-  async function take(tx: Transaction, orderId: string, draft: Checkout | undefined, actor: string): Promise<Taken> {
+  async function take(tx: Transaction, orderId: string, sale: CounterSale | undefined, actor: string): Promise<Taken> {
     const now = clock.now()
     // A concurrent payment of the same draft waits here, then finds the order it has become.
-    if (draft) await lockCheckout(tx, draft.id)
+    if (sale) await lockCheckout(tx, sale.checkoutId)
     await closeCheckoutsOf(tx, orderId, 'paid-otherwise', now)
     const order = await lockOrder(tx, orderId)
     if (order) return takeByHand(tx, order, { actor, now })
-    if (!draft?.draft) throw new AppError('order-not-found')
-    const { location } = await menu.getSnapshot(draft.locationId)
-    return makeCashOrder(tx, draft.draft, { actor, now, hours: location.hours })
+    if (!sale) throw new AppError('order-not-found')
+    return makeCashOrder(tx, sale.content, { ...sale, actor, now })
   }
 
   /** Another program charged the card; the provider must know the payment as one for this order and amount. */
@@ -163,20 +175,27 @@ export function createStaffPaymentsService(deps: Deps) {
       const { submission, actor } = request
       const first = submission && (await idempotency.findAnswer(submission))
       if (first) return first as ProcessOrderPayment['reply']
-      const draft = await prepare(orderId, request)
-      return idempotency.once(submission, async (tx) => {
-        const { order, payment } = await take(tx, orderId, draft, actor)
-        return {
-          success: true as const,
-          paymentStatus: order.paymentStatus,
-          transactionId: order.paymentId ?? '',
-          amount: toDollars(payment.capturedCents as Cents),
-          method,
-          processedAt: (order.paidAt ?? clock.now()).toISOString(),
-          processedBy: 'admin' as const,
-          order: presenter.toView(order),
-        }
-      })
+      const sale = await prepare(orderId, request)
+      const process = (taken: CounterSale | undefined) =>
+        idempotency.once(submission, async (tx) => {
+          const { order, payment } = await take(tx, orderId, taken, actor)
+          return {
+            success: true as const,
+            paymentStatus: order.paymentStatus,
+            transactionId: order.paymentId ?? '',
+            amount: toDollars(payment.capturedCents as Cents),
+            method,
+            processedAt: (order.paidAt ?? clock.now()).toISOString(),
+            processedBy: 'admin' as const,
+            order: presenter.toView(order),
+          }
+        })
+      if (!sale) return process(undefined)
+      // The guest stands at the counter with the money: what the link no longer holds is sold all the same.
+      const { content, claims } = sale
+      return capacity.selling({ ...content, claims, oversoldBy: actor }, (raised) =>
+        process({ ...sale, claims: raised }),
+      )
     },
 
     /**

@@ -21,6 +21,8 @@ export const EMPTIED = [
   'payments',
   'checkouts',
   'open_cash_orders',
+  'capacity',
+  'order_claims',
   'webhook_events',
   'provider_transactions',
   'provider_payouts',

@@ -1,0 +1,59 @@
+import type { Claim } from '@thali/domain/orders/capacity/claims'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+
+import type { Database } from '#api/database/database.ts'
+import { recordAudit } from '#api/database/journal.ts'
+import { capacity, orderClaims } from './capacity.table.ts'
+import { giveBackExpired } from './claims.statements.ts'
+
+/** A claim of which there is not enough: how much is used, and how much could still be claimed. */
+export type Shortage = Claim & { used: number; left: number }
+
+export function createCapacityRepository(db: Database) {
+  return {
+    /** Those of the claims of which there is not enough now. */
+    async listShort(locationId: string, claims: readonly Claim[]): Promise<Shortage[]> {
+      const rows = await db
+        .select()
+        .from(capacity)
+        .where(
+          and(
+            eq(capacity.locationId, locationId),
+            inArray(
+              capacity.subject,
+              claims.map(({ subject }) => subject),
+            ),
+          ),
+        )
+      return claims.flatMap((claim) => {
+        const row = rows.find(({ subject, at }) => subject === claim.subject && at.getTime() === claim.at.getTime())
+        const used = row?.used ?? 0
+        const left = Math.max(0, claim.most - used)
+        return claim.n > left ? [{ ...claim, used, left }] : []
+      })
+    },
+
+    async noteOversold(
+      sale: { id: string; locationId: string; actor: string },
+      claims: readonly Claim[],
+    ): Promise<void> {
+      const { id: subject, ...by } = sale
+      await recordAudit(db, { ...by, action: 'order.oversold', subject, detail: { claims } })
+    },
+
+    giveBackExpired: (until: Date): Promise<number> => giveBackExpired(db, until),
+
+    /** Deletes counts of 30 days ago, and claims that nothing can give back or make an order of any more. */
+    async forgetOld(): Promise<void> {
+      const old = sql`now() - interval '30 days'`
+      await db.delete(capacity).where(lt(capacity.at, old))
+      await db.delete(orderClaims).where(sql`NOT EXISTS (
+        SELECT FROM jsonb_array_elements(${orderClaims.claims}) AS claim WHERE (claim->>'at')::timestamptz >= ${old}
+      ) AND NOT EXISTS (
+        SELECT FROM checkouts WHERE order_id = ${orderClaims.orderId} AND created_at >= ${old}
+      )`)
+    },
+  }
+}
+
+export type CapacityRepository = ReturnType<typeof createCapacityRepository>

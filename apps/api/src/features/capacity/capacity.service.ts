@@ -1,0 +1,91 @@
+import { AppError } from '@thali/contracts/errors'
+import { REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
+import type { Language } from '@thali/domain/language/languages'
+import type { Claim } from '@thali/domain/orders/capacity/claims'
+import { dishesOf, dishSubject, type SoldDish } from '@thali/domain/orders/capacity/portions'
+import type { OrderLine } from '@thali/domain/orders/lines/order-lines'
+
+import type { Clock } from '#api/clock.ts'
+import { violatedConstraint } from '#api/database/database.ts'
+import type { CapacityRepository, Shortage } from './capacity.repository.ts'
+
+type Sale = {
+  /** Of the order, or of the draft that becomes it. */
+  id: string
+  locationId: string
+  lines: readonly OrderLine[]
+  claims: readonly Claim[]
+  /** The member of staff who, once asked, sells more than is left. */
+  oversoldBy?: string | null
+}
+
+/** Counts can change between a refusal and the reading of them. More failures in a row than this have another cause. */
+const ATTEMPTS = 4
+/** Clocks of nodes may differ by less. */
+const MARGIN_MS = 60_000
+
+export function createCapacityService({ capacity, clock }: { capacity: CapacityRepository; clock: Clock }) {
+  return {
+    /**
+     * Runs work that claims what a sale takes. For staff who sell more than is left, the limits are raised, work runs again,
+     * and the audit log says so.
+     *
+     * @throws AppError `sold-out` with how many are left of each dish
+     */
+    async selling<Result>(
+      { id, locationId, lines, claims, oversoldBy = null }: Sale,
+      work: (claims: readonly Claim[]) => Promise<Result>,
+    ): Promise<Result> {
+      let wanted = claims
+      for (let tries = 0; tries < ATTEMPTS; tries++) {
+        try {
+          const result = await work(wanted)
+          if (oversoldBy !== null && wanted !== claims)
+            await capacity.noteOversold({ id, locationId, actor: oversoldBy }, wanted)
+          return result
+        } catch (error) {
+          if (!isOverCapacity(error)) throw error
+          const short = await capacity.listShort(locationId, wanted)
+          if (short.length > 0 && oversoldBy === null) throw soldOut(lines, short, error)
+          if (short.length > 0) wanted = wanted.map((claim) => raised(claim, short))
+        }
+      }
+      throw new AppError('unavailable', { retryAfter: 1 })
+    },
+
+    /** Gives back what payment pages held that are long over. */
+    giveBackExpired: (): Promise<number> => capacity.giveBackExpired(new Date(clock.now().getTime() - MARGIN_MS)),
+
+    forgetOld: (): Promise<void> => capacity.forgetOld(),
+  }
+}
+
+export type CapacityService = ReturnType<typeof createCapacityService>
+
+/** Whether a write failed because more was claimed than there is. */
+export function isOverCapacity(error: unknown): boolean {
+  return violatedConstraint(error) === 'capacity_used'
+}
+
+function raised(claim: Claim, short: readonly Shortage[]): Claim {
+  const missing = short.find(({ subject, at }) => subject === claim.subject && at.getTime() === claim.at.getTime())
+  return missing ? { ...claim, most: missing.used + missing.n } : claim
+}
+
+function soldOut(lines: readonly OrderLine[], short: readonly Shortage[], cause: unknown): AppError {
+  const dishes = short.flatMap(({ subject, left }) => {
+    const dish = dishesOf(lines).find(({ itemId }) => dishSubject(itemId) === subject)
+    return dish ? [{ ...dish, left }] : []
+  })
+  const sentenceIn = (language: Language) =>
+    dishes.map((dish) => REFUSAL_WORDS_OF[language].left(dish.left, nameIn(language, dish))).join(' ')
+  return new AppError('sold-out', {
+    message: sentenceIn,
+    details: { left: Object.fromEntries(dishes.map(({ itemId, left }) => [itemId, left])) },
+    cause,
+  })
+}
+
+function nameIn(language: Language, { name, frenchName }: SoldDish): string {
+  return language === 'fr-CA' ? (frenchName ?? name) : name
+}

@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Dish } from '@thali/testing/order-payload'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { countedDishesAt } from '#api/testing/counted-dishes.ts'
+import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, startApi, type TestApi } from '#api/testing/start-api.ts'
+
+const LUNCH = new Date('2026-11-20T16:30:00Z')
+const AFTER_CLOSING = new Date('2026-11-21T03:30:00Z')
+const NEXT_OPENING = '2026-11-21T15:30:00.000Z'
+const LASSI: Dish = 'mangoLassi'
+const NAAN: Dish = 'garlicNaan'
+
+let api: TestApi
+let dishes: ReturnType<typeof countedDishesAt>
+let cook: Caller
+
+beforeAll(async () => {
+  api = await startApi({ now: LUNCH })
+  dishes = countedDishesAt(api)
+  cook = await api.signUpStaff('staff', ['truro'])
+})
+beforeEach(async () => {
+  api.clock?.set(LUNCH)
+  await dishes.count(LASSI, null)
+  await dishes.count(NAAN, null)
+  await api.sql('DELETE FROM capacity')
+  await api.sql('DELETE FROM order_claims')
+})
+afterAll(() => api.stop())
+
+const order = (dish: Dish, quantity: number, headers: Record<string, string> = {}) =>
+  api.call(CUSTOMER_PROGRAM, 'POST /createCustomerOrderCash', { body: dishes.cartOf(dish, quantity), headers })
+const takeAtCounter = (dish: Dish, quantity: number, change: object = {}) =>
+  api.call(cook, 'POST /createAdminOrderOnline', {
+    body: { ...dishes.cartOf(dish, quantity, { paymentMethod: 'online' }), ...change },
+    headers: { 'idempotency-key': randomUUID() },
+  })
+const step = (orderId: string, status: string) =>
+  api.call(cook, 'POST /updateOrderStatus', { body: { orderId, status } })
+const listed = async (dish: Dish) => {
+  const { body } = await api.call(ADMIN_PROGRAM, 'GET /admin/menu/:location/items', { params: { location: 'truro' } })
+  return body.items.find(({ id }) => id === dishes.idOf(dish))
+}
+
+describe('a dish with portions a day', () => {
+  test('is sold until none is left; what is refused says how many are', async () => {
+    await dishes.count(LASSI, 5)
+    expect((await order(LASSI, 3)).status).toBe(200)
+    expect(await order(LASSI, 3)).toMatchObject({
+      status: 409,
+      body: { code: 'sold-out', error: 'Only 2 Mango Lassi are left.', details: { left: { [dishes.idOf(LASSI)]: 2 } } },
+    })
+    expect((await order(LASSI, 2)).status).toBe(200)
+    expect(await order(LASSI, 1)).toMatchObject({ status: 409, body: { error: 'Mango Lassi is sold out.' } })
+    expect([await dishes.used(LASSI), await dishes.claimed(LASSI)]).toEqual([5, 5])
+  })
+
+  test('is refused in French to a guest who reads French', async () => {
+    await dishes.count(LASSI, 2)
+    await order(LASSI, 1)
+    const refused = await order(LASSI, 2, { 'accept-language': 'fr-CA' })
+    expect(refused.body.error).toMatch(/^Il ne reste que 1 /)
+  })
+
+  test('is never oversold by 40 guests at once, and none of them waits for ever', async () => {
+    await dishes.count(LASSI, 10)
+    const answers = await Promise.all(Array.from({ length: 40 }, () => order(LASSI, 1)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
+    expect(answers.filter(({ body }) => body.code === 'sold-out')).toHaveLength(30)
+    expect([await dishes.used(LASSI), await dishes.claimed(LASSI)]).toEqual([10, 10])
+  })
+
+  test('is claimed once by a submission that is sent again', async () => {
+    await dishes.count(LASSI, 3)
+    const headers = { 'idempotency-key': randomUUID() }
+    const [first, again] = [await order(LASSI, 3, headers), await order(LASSI, 3, headers)]
+    expect(again.body).toEqual(first.body)
+    expect(await dishes.used(LASSI)).toBe(3)
+  })
+
+  test('takes nothing of the other dishes of a refused order', async () => {
+    await dishes.count(LASSI, 1)
+    await dishes.count(NAAN, 5)
+    const choices = [
+      { dish: LASSI, quantity: 2 },
+      { dish: NAAN, quantity: 2 },
+    ]
+    const body = dishes.cartOf(LASSI, 1, { choices })
+    const refused = await api.call(CUSTOMER_PROGRAM, 'POST /createCustomerOrderCash', { body })
+    expect(refused).toMatchObject({ status: 409, body: { error: 'Only 1 Mango Lassi is left.' } })
+    expect(await dishes.used(NAAN)).toBe(0)
+  })
+
+  test('is counted anew on the next business day, also for who orders after closing', async () => {
+    await dishes.count(LASSI, 2)
+    expect((await order(LASSI, 2)).status).toBe(200)
+    expect((await order(LASSI, 1)).status).toBe(409)
+    api.clock?.set(AFTER_CLOSING)
+    expect((await order(LASSI, 2)).status).toBe(200)
+    api.clock?.set(new Date(NEXT_OPENING))
+    expect((await order(LASSI, 1)).status).toBe(409)
+  })
+
+  test('that gets fewer portions than are sold sells no more; one that gets more sells the rest', async () => {
+    await dishes.count(LASSI, 5)
+    await order(LASSI, 4)
+    await dishes.count(LASSI, 3)
+    expect((await order(LASSI, 1)).status).toBe(409)
+    await dishes.count(LASSI, 6)
+    expect((await order(LASSI, 2)).status).toBe(200)
+    expect((await order(LASSI, 1)).status).toBe(409)
+  })
+})
+
+describe('guests', () => {
+  test('read how many are left from five on, and that none is left until the next opening', async () => {
+    await dishes.count(LASSI, 7)
+    expect(await dishes.onMenu(LASSI, (view) => view)).not.toHaveProperty('portionsLeft')
+    await order(LASSI, 2)
+    expect(await dishes.onMenu(LASSI, ({ portionsLeft }) => portionsLeft === 5 && portionsLeft)).toBe(5)
+    await order(LASSI, 5)
+    expect(await dishes.onMenu(LASSI, (view) => view['portionsLeft'] === 0 && view)).toMatchObject({
+      isAvailable: false,
+      hiddenUntil: NEXT_OPENING,
+    })
+    api.clock?.set(new Date(NEXT_OPENING))
+    expect(await dishes.onMenu(LASSI, (view) => view)).toMatchObject({ isAvailable: true, hiddenUntil: null })
+  })
+
+  test('are told at once when a cancelled order gives its portions back', async () => {
+    await dishes.count(LASSI, 2)
+    const { body } = await order(LASSI, 2)
+    await dishes.onMenu(LASSI, ({ isAvailable }) => isAvailable === false)
+    await step(body.orderId, 'cancelled')
+    expect(await dishes.onMenu(LASSI, ({ portionsLeft }) => portionsLeft === 2 && portionsLeft)).toBe(2)
+  })
+})
+
+describe('a cancelled order', () => {
+  test('that nobody began gives its portions back, once', async () => {
+    await dishes.count(LASSI, 5)
+    const { body } = await order(LASSI, 3)
+    await Promise.all([step(body.orderId, 'cancelled'), step(body.orderId, 'cancelled')])
+    expect([await dishes.used(LASSI), await dishes.claimed(LASSI)]).toEqual([0, 0])
+  })
+
+  test('that the kitchen had begun gives none back: the food is made', async () => {
+    await dishes.count(LASSI, 5)
+    const { body } = await order(LASSI, 3)
+    await step(body.orderId, 'preparing')
+    await step(body.orderId, 'cancelled')
+    expect([await dishes.used(LASSI), await dishes.claimed(LASSI)]).toEqual([3, 3])
+  })
+})
+
+describe('staff', () => {
+  test('read in the menu how many of how many are left', async () => {
+    await dishes.count(LASSI, 20)
+    await order(LASSI, 3)
+    expect(await listed(LASSI)).toMatchObject({ portions: 20, portionsLeft: 17, isAvailable: true })
+    expect(await listed(NAAN)).not.toHaveProperty('portionsLeft')
+  })
+
+  test('are asked before they sell more than is left; then it is sold, and the audit log says who did', async () => {
+    await dishes.count(LASSI, 2)
+    await order(LASSI, 1)
+    expect(await takeAtCounter(LASSI, 2)).toMatchObject({ status: 409, body: { error: 'Only 1 Mango Lassi is left.' } })
+    const taken = await takeAtCounter(LASSI, 2, { oversell: true })
+    expect(taken.status).toBe(200)
+    expect([await dishes.used(LASSI), await dishes.claimed(LASSI)]).toEqual([3, 3])
+    const [entry] = await api.sql(`SELECT subject, location_id AS place FROM audit_log WHERE action = 'order.oversold'`)
+    expect(entry).toEqual({ subject: taken.body.orderId, place: 'truro' })
+
+    // What is cancelled of it is not sold again.
+    await step(taken.body.orderId, 'cancelled')
+    expect((await order(LASSI, 1)).status).toBe(200)
+    expect((await order(LASSI, 1)).status).toBe(409)
+  })
+
+  test('may say so beforehand: where enough is left, nothing is oversold', async () => {
+    await dishes.count(LASSI, 2)
+    const before = (await api.sql(`SELECT 1 FROM audit_log WHERE action = 'order.oversold'`)).length
+    expect((await takeAtCounter(LASSI, 2, { oversell: true })).status).toBe(200)
+    expect(await api.sql(`SELECT 1 FROM audit_log WHERE action = 'order.oversold'`)).toHaveLength(before)
+    expect((await order(LASSI, 1)).status).toBe(409)
+  })
+
+  test('a guest cannot oversell', async () => {
+    await dishes.count(LASSI, 1)
+    const body = { ...dishes.cartOf(LASSI, 2), oversell: true }
+    expect((await api.call(CUSTOMER_PROGRAM, 'POST /createCustomerOrderCash', { body })).status).toBe(409)
+  })
+})

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+
+import type { LineOption } from '../../menu/options/line-option.ts'
+import { type Hours, WEEKDAYS } from '../../locations/hours.ts'
+import { dayOnSale, portionClaims, portionsDay, portionsLeft, portionsReturnAt } from './portions.ts'
+
+const everyDay = (open: string, close: string): Hours =>
+  Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, { open, close }]))
+const EVENINGS = everyDay('11:30', '22:00')
+const NIGHTS = everyDay('17:00', '02:00')
+
+/** Halifax is four hours behind UTC in November, three in July. */
+const at = (day: number, time: string) => new Date(`2026-11-${day}T${time}:00-04:00`)
+const midnight = (day: number) => at(day, '00:00')
+
+describe('portions are counted by the business day on which the food is due', () => {
+  test.each([
+    ['at noon', EVENINGS, at(20, '12:00'), midnight(20)],
+    ['in the evening', EVENINGS, at(20, '21:50'), midnight(20)],
+    ['after midnight, while the evening lasts', NIGHTS, at(21, '01:30'), midnight(20)],
+    ['ready a few minutes after closing', NIGHTS, at(21, '02:10'), midnight(20)],
+    ['in the morning', NIGHTS, at(21, '09:00'), midnight(21)],
+  ])('%s', (_when, hours, dueAt, day) => {
+    expect(portionsDay(hours, dueAt)).toEqual(day)
+  })
+
+  test('an order after closing takes from the next opening’s portions', () => {
+    expect(dayOnSale(EVENINGS, at(20, '23:00'))).toEqual(midnight(21))
+    expect(dayOnSale(EVENINGS, at(20, '12:00'))).toEqual(midnight(20))
+  })
+
+  test('the day begins at midnight of the restaurant, in summer too', () => {
+    expect(portionsDay(EVENINGS, new Date('2026-07-10T15:00:00Z'))).toEqual(new Date('2026-07-10T03:00:00Z'))
+  })
+})
+
+test.each([
+  ['in service', at(20, '18:00'), at(21, '11:30')],
+  ['after closing, when tomorrow’s are sold', at(20, '23:00'), at(22, '11:30')],
+])('a dish that is used up can be ordered again at the first opening after its day: %s', (_when, now, back) => {
+  expect(portionsReturnAt(EVENINGS, now)).toEqual(back)
+})
+
+const NOTHING_CHOSEN = { options: [] }
+const option = (itemId: string | null, units: number, options: LineOption[] = []): LineOption => {
+  const id = itemId ?? 'extra'
+  return { kind: 'option', group: 'g', groupName: 'G', id, name: id, units, cents: 0, as: 'choice', itemId, options }
+}
+const line = (itemId: string, quantity: number, { options }: { options: LineOption[] } = NOTHING_CHOSEN) => {
+  return { itemId, name: itemId, quantity, options }
+}
+const DISHES = new Map([
+  ['biryani', { portions: 20 }],
+  ['naan', { portions: null }],
+  ['thali', { portions: null }],
+])
+const claim = (n: number) => ({ subject: 'dish:biryani', at: midnight(20), n, most: 20 })
+
+test('lines of one dish are claimed together, and a dish without a number is not counted', () => {
+  const lines = [line('biryani', 2), line('naan', 5), line('biryani', 1), line('gone', 1)]
+  expect(portionClaims(lines, DISHES, midnight(20))).toEqual([claim(3)])
+})
+
+test('a dish within a combo takes its portions too: its units for each combo, and none where it was left out', () => {
+  const combo = line('thali', 3, { options: [option('biryani', 2), option(null, 1, [option('biryani', 1)])] })
+  expect(portionClaims([combo, line('biryani', 1)], DISHES, midnight(20))).toEqual([claim(10)])
+  expect(portionClaims([line('thali', 3, { options: [option('biryani', 0)] })], DISHES, midnight(20))).toEqual([])
+})
+
+test('more were sold than there are now: none are left, not fewer than none', () => {
+  expect([portionsLeft(20, 14), portionsLeft(20, 20), portionsLeft(10, 14)]).toEqual([6, 0, 0])
+})

@@ -1,0 +1,74 @@
+import type { Hours } from '../../locations/hours.ts'
+import { businessDay, openingAfterTonight } from '../../menu/availability.ts'
+import { instantAt } from '../../time/zone.ts'
+import type { LineOption } from '../../menu/options/line-option.ts'
+import { estimatedReadyAt } from '../kitchen/ready-time.ts'
+import type { OrderLine } from '../lines/order-lines.ts'
+import { type Claim, sumClaims } from './claims.ts'
+
+/** From so few portions on, guests read how many are left. */
+export const FEW_PORTIONS = 5
+
+type Dishes = { get(id: string): { portions: number | null } | undefined }
+
+/** The name under which the portions of a dish are counted. */
+export function dishSubject(itemId: string): string {
+  return `dish:${itemId}`
+}
+
+/** A dish of an order, by itself or as an option of another one, and how many portions of it. */
+export type SoldDish = { itemId: string; name: string; frenchName: string | undefined; portions: number }
+
+type SoldLine = Pick<OrderLine, 'itemId' | 'name' | 'french' | 'quantity' | 'options'>
+
+/** Every dish of an order, those of combos included. */
+export function dishesOf(lines: readonly SoldLine[]): SoldDish[] {
+  return lines.flatMap(({ itemId, name, french, quantity, options }) => [
+    { itemId, name, frenchName: french?.name, portions: quantity },
+    ...dishesAmong(options, quantity),
+  ])
+}
+
+function dishesAmong(options: readonly LineOption[], times: number): SoldDish[] {
+  return options.flatMap((option) => {
+    if (option.kind === 'spice' || option.units === 0) return []
+    const { itemId, name, french, units } = option
+    const portions = units * times
+    const dish = itemId === null ? [] : [{ itemId, name, frenchName: french?.name, portions }]
+    return [...dish, ...dishesAmong(option.options, portions)]
+  })
+}
+
+/** The portions that lines take from their dishes on a business day; dishes without a number are not counted. */
+export function portionClaims(lines: readonly SoldLine[], dishes: Dishes, day: Date): Claim[] {
+  return sumClaims(
+    dishesOf(lines).flatMap(({ itemId, portions }) => {
+      const most = dishes.get(itemId)?.portions ?? null
+      return most === null ? [] : [{ subject: dishSubject(itemId), at: day, n: portions, most }]
+    }),
+  )
+}
+
+/** Portions that can still be sold. */
+export function portionsLeft(portions: number, used: number): number {
+  return Math.max(0, portions - used)
+}
+
+/** Midnight, in the restaurant's zone, that begins the business day on which food is due. */
+export function portionsDay(hours: Hours | null | undefined, dueAt: Date): Date {
+  return instantAt(businessDay(hours, dueAt), 0)
+}
+
+/** The business day of food that is ordered now: today, or that of the next opening. */
+export function dayOnSale(hours: Hours | null | undefined, now: Date): Date {
+  return portionsDay(hours, earliestDue(hours, now))
+}
+
+/** When a dish whose portions are all sold can be ordered again: at the first opening after the day on sale. */
+export function portionsReturnAt(hours: Hours | null | undefined, now: Date): Date | null {
+  return openingAfterTonight(hours, earliestDue(hours, now))
+}
+
+function earliestDue(hours: Hours | null | undefined, now: Date): Date {
+  return estimatedReadyAt({ orderType: 'pickup', itemCount: 1, orderedAt: now, hours })
+}
