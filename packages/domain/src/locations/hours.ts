@@ -1,18 +1,36 @@
 import { HOURS_WORDS } from '#language/hours.ts'
-import { WEEKDAYS, ZONE, type Weekday, addDays, formatClock, instantAt, localParts, weekdayOf } from '../time/zone.ts'
+import {
+  WEEKDAYS,
+  ZONE,
+  type Weekday,
+  addDays,
+  formatClock,
+  formatDay,
+  instantAt,
+  localParts,
+  weekdayOf,
+} from '../time/zone.ts'
+import {
+  type DayHours,
+  type Hours,
+  type LocationHours,
+  type Schedule,
+  scheduleOf,
+  type Service,
+  type TimeSpan,
+} from './calendar/schedule.ts'
 
-export { WEEKDAYS, type Weekday }
-
-/** One weekday of a location: local 24-hour times such as `11:30`. */
-export type DayHours = { open: string; close: string; closed?: boolean | undefined }
-export type Hours = { readonly [day in Weekday]?: DayHours | undefined }
+export { type DayHours, type Hours, WEEKDAYS, type Weekday }
 
 export type OpenState = { open: boolean; text: string | null; opensAt: Date | null }
 
 /** Minutes since local midnight; past 1440 when the location closes after midnight. */
 export type Period = { openMinute: number; closeMinute: number }
 
-const DAYS_AHEAD = 7
+/** How far a next opening is looked for. */
+const DAYS_AHEAD = 60
+/** An opening later than this is told with its date: its weekday alone would mean another week. */
+const WEEKDAY_IS_ENOUGH_DAYS = 7
 const MINUTES_A_DAY = 1440
 
 /** Hours of a location without any. */
@@ -30,16 +48,44 @@ const DEFAULT_HOURS = {
 const MISSING_DAY: DayHours = { open: '11:00', close: '23:00' }
 
 /**
- * Opening period on a weekday, or null when closed. A closing time at or before the opening time belongs to the next
- * day. An unreadable day counts as closed: a wrong "closed" is better than a wrong "open".
+ * Opening periods of a weekday in the order of the day; periods that touch are one. None when closed. A closing time at
+ * or before the opening time belongs to the next day. An unreadable period counts as closed: a wrong "closed" is better
+ * than a wrong "open".
  */
-export function periodOn(hours: Hours | null | undefined, weekday: Weekday): Period | null {
+function weekdayPeriods(hours: Hours | null | undefined, weekday: Weekday): Period[] {
   const day = dayHours(hours, weekday)
-  const openMinute = minuteOf(day.open)
-  const closeMinute = minuteOf(day.close)
-  if (day.closed === true || openMinute === null || closeMinute === null) return null
+  return day.closed === true ? [] : joined(day.periods ?? [day])
+}
 
-  return { openMinute, closeMinute: closeMinute > openMinute ? closeMinute : closeMinute + MINUTES_A_DAY }
+/** From the first opening to the last closing of a weekday, or null when closed. */
+export function periodOn(hours: Hours | null | undefined, weekday: Weekday): Period | null {
+  const periods = weekdayPeriods(hours, weekday)
+  const [first] = periods
+  const last = periods.at(-1)
+  return first && last ? { openMinute: first.openMinute, closeMinute: last.closeMinute } : null
+}
+
+/** Opening periods of a date: those of the calendar where it names the date, else those of the weekday. */
+export function periodsOn(schedule: Schedule | null | undefined, date: string): Period[] {
+  const periods = schedule?.dates?.[date]?.periods
+  return periods ? joined(periods) : weekdayPeriods(schedule, weekdayOf(date))
+}
+
+function joined(spans: readonly TimeSpan[]): Period[] {
+  const periods: Period[] = []
+  for (const period of spans.flatMap(toPeriod).sort((a, b) => a.openMinute - b.openMinute)) {
+    const last = periods.at(-1)
+    if (last && period.openMinute <= last.closeMinute) last.closeMinute = Math.max(last.closeMinute, period.closeMinute)
+    else periods.push(period)
+  }
+  return periods
+}
+
+function toPeriod({ open, close }: TimeSpan): Period[] {
+  const openMinute = minuteOf(open)
+  const closeMinute = minuteOf(close)
+  if (openMinute === null || closeMinute === null) return []
+  return [{ openMinute, closeMinute: closeMinute > openMinute ? closeMinute : closeMinute + MINUTES_A_DAY }]
 }
 
 /**
@@ -50,33 +96,76 @@ export function dayHours(hours: Hours | null | undefined, weekday: Weekday): Day
   return (hasHours(hours) ? hours[weekday] : DEFAULT_HOURS[weekday]) ?? MISSING_DAY
 }
 
-/** Whether the hours alone say open. The opening minute is open, the closing minute is closed. */
-export function isOpenAt(hours: Hours | null | undefined, now: Date): boolean {
+type Stretch = { from: Date; until: Date }
+
+/** The periods of yesterday and of the next 60 days, in the order of their beginnings. */
+function* stretches(schedule: Schedule | null | undefined, now: Date, days = DAYS_AHEAD): Generator<Stretch> {
   const today = localParts(now).date
-  return [addDays(today, -1), today].some((date) => {
-    const period = periodOn(hours, weekdayOf(date))
-    return period !== null && instantAt(date, period.openMinute) <= now && now < instantAt(date, period.closeMinute)
-  })
+  for (let ahead = -1; ahead <= days; ahead += 1) {
+    const date = addDays(today, ahead)
+    const periods = periodsOn(schedule, date).map(({ openMinute, closeMinute }) => ({
+      from: instantAt(date, openMinute),
+      until: instantAt(date, closeMinute),
+    }))
+    // In the night in which summer time begins an opening moves an hour, past its closing or the next opening.
+    yield* periods.filter(({ from, until }) => from < until).sort((a, b) => a.from.getTime() - b.from.getTime())
+  }
 }
 
-/** The next time the doors open after now, or null when no weekday opens. */
-export function nextOpening(hours: Hours | null | undefined, now: Date): Date | null {
-  const today = localParts(now).date
-  for (let ahead = 0; ahead <= DAYS_AHEAD; ahead += 1) {
-    const date = addDays(today, ahead)
-    const period = periodOn(hours, weekdayOf(date))
-    const opensAt = period && instantAt(date, period.openMinute)
-    if (opensAt && opensAt > now) return opensAt
-  }
+/** Whether the hours alone say open. The opening minute is open, the closing minute is closed. */
+export function isOpenAt(schedule: Schedule | null | undefined, now: Date): boolean {
+  for (const { from, until } of stretches(schedule, now, 0)) if (from <= now && now < until) return true
+  return false
+}
+
+/** The next time a period begins after now, or null when none does in the next 60 days. */
+export function nextOpening(schedule: Schedule | null | undefined, now: Date): Date | null {
+  for (const { from } of stretches(schedule, now)) if (from > now) return from
   return null
 }
 
-/** Whether a location is open now, with the sentence that says when it opens. */
-export function openState(location: { hours: Hours | null | undefined; isActive: boolean }, now: Date): OpenState {
-  if (!location.isActive) return { open: false, text: HOURS_WORDS.inactive, opensAt: null }
-  if (isOpenAt(location.hours, now)) return { open: true, text: null, opensAt: null }
+/** When the doors that are open now close; null when they are closed, or stay open for the next 60 days. */
+export function nextClosing(schedule: Schedule | null | undefined, now: Date): Date | null {
+  let closesAt: Date | null = null
+  for (const { from, until } of stretches(schedule, now)) {
+    const reached: Date = closesAt ?? now
+    if (from <= reached && reached < until) closesAt = until
+    else if (from > reached) break
+  }
+  return closesAt && closesAt < instantAt(addDays(localParts(now).date, DAYS_AHEAD), 0) ? closesAt : null
+}
 
-  const opensAt = nextOpening(location.hours, now)
+/**
+ * When the kitchen can begin with an order of now: at once while it takes orders, else at the next opening. Now too
+ * where no opening is known, so that nobody is refused (ruling 11).
+ */
+export function kitchenOpensAt(schedule: Schedule | null | undefined, now: Date): Date {
+  return isTakingOrders(schedule, now) ? now : (nextOpening(schedule, now) ?? now)
+}
+
+/** Whether it is open and the last order has not passed. */
+function isTakingOrders(schedule: Schedule | null | undefined, now: Date): boolean {
+  if (!isOpenAt(schedule, now)) return false
+  const closesAt = schedule?.lastOrder ? nextClosing(schedule, now) : null
+  return closesAt === null || now < lastOrderAt(schedule, closesAt)
+}
+
+/** The minute before which an order has to come, for doors that close then. */
+export function lastOrderAt(schedule: Schedule | null | undefined, closesAt: Date): Date {
+  return new Date(closesAt.getTime() - (schedule?.lastOrder ?? 0) * 60_000)
+}
+
+/** Whether a location is open now, with the sentence that says when it opens. */
+export function openState(
+  location: LocationHours & { isActive: boolean },
+  now: Date,
+  service: Service | 'all' = 'all',
+): OpenState {
+  if (!location.isActive) return { open: false, text: HOURS_WORDS.inactive, opensAt: null }
+  const schedule = scheduleOf(location, service)
+  if (isOpenAt(schedule, now)) return { open: true, text: null, opensAt: null }
+
+  const opensAt = nextOpening(schedule, now)
   return { open: false, text: opensAt ? HOURS_WORDS.opens(dayAndTime(opensAt, now)) : HOURS_WORDS.closed, opensAt }
 }
 
@@ -96,11 +185,17 @@ function hasHours(hours: Hours | null | undefined): hours is Hours {
   return hours !== null && hours !== undefined && WEEKDAYS.some((day) => hours[day])
 }
 
-/** An hour of the next days as people say it: `tomorrow at 11:30 AM`, `Monday at 11:30 AM`. */
+/** An hour of the next days as people say it: `tomorrow at 11:30 AM`, `Monday at 11:30 AM`; later with the date. */
 export function dayAndTime(opensAt: Date, now: Date): string {
   const { date, weekday, minute } = localParts(opensAt, ZONE)
   const today = localParts(now).date
-  const { tomorrow } = HOURS_WORDS
-  const day = date === today ? HOURS_WORDS.today : date === addDays(today, 1) ? tomorrow : weekdayName(weekday)
+  const day =
+    date === today
+      ? HOURS_WORDS.today
+      : date === addDays(today, 1)
+        ? HOURS_WORDS.tomorrow
+        : date > addDays(today, WEEKDAY_IS_ENOUGH_DAYS)
+          ? formatDate(date)
+          : weekdayName(weekday)
   return HOURS_WORDS.at(day, formatClock(minute))
 }

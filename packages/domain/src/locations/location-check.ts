@@ -1,8 +1,8 @@
-import { type FieldProblem, isFields, isFilled, isWholeBetween, problemsAt } from '../fields.ts'
+import { type FieldProblem, isFilled, isWholeBetween, problemsAt } from '../fields.ts'
 import { isEmailShaped } from '../people/contact-check.ts'
-import { isCalendarDate, WEEKDAYS } from '../time/zone.ts'
+import { isCalendarDate } from '../time/zone.ts'
+import { checkHours, checkServiceHours, lastOrderProblem } from './calendar/calendar-check.ts'
 import { FEATURES } from './features.ts'
-import { minuteOf } from './hours.ts'
 
 /** Shortest and longest id of a location. */
 export const LOCATION_ID = { least: 2, most: 50 } as const
@@ -15,7 +15,6 @@ const PHONE = /^\(\d{3}\) \d{3}-\d{4}$/
 const POSTAL_CODE = /^[A-Za-z]\d[A-Za-z][ -]?\d[A-Za-z]\d$/
 const LONGEST = 200
 const MOST_SEATS = 10_000
-const END_OF_DAY = 24 * 60
 
 /** A location as the form sends it, before anything in it can be trusted. */
 export type LocationInput = {
@@ -32,6 +31,8 @@ export type LocationInput = {
   openingDate?: unknown
   features?: unknown
   hours?: unknown
+  serviceHours?: unknown
+  lastOrder?: unknown
   isActive?: unknown
 }
 
@@ -59,6 +60,8 @@ export function checkLocation(input: LocationInput, { isNew }: { isNew: boolean 
     ...problemsAt('openingDate', openingDateProblem(input.openingDate)),
     ...problemsAt('features', featuresProblem(input.features)),
     ...checkHours(input.hours),
+    ...checkServiceHours(input.serviceHours),
+    ...problemsAt('lastOrder', lastOrderProblem(input.lastOrder)),
   ]
 }
 
@@ -108,30 +111,4 @@ function openingDateProblem(date: unknown): string | null {
 function featuresProblem(features: unknown): string | null {
   const isList = Array.isArray(features) && features.every((one) => FEATURES.some((feature) => feature === one))
   return features == null || isList ? null : 'Unknown feature'
-}
-
-/** Every weekday that is given has to be readable; a closed one needs no times. */
-function checkHours(hours: unknown): FieldProblem[] {
-  if (hours === undefined) return []
-  if (!isFields(hours)) return [{ field: 'hours', message: 'Opening hours are required' }]
-  const given = hours
-  const unknown = Object.keys(given).filter((day) => !WEEKDAYS.some((weekday) => weekday === day))
-  if (unknown.length > 0) return [{ field: 'hours', message: `Unknown weekday: ${unknown[0]}` }]
-  return WEEKDAYS.flatMap((weekday) => {
-    const day = given[weekday]
-    return day === undefined ? [] : problemsAt(`hours.${weekday}`, dayProblem(day))
-  })
-}
-
-function dayProblem(day: unknown): string | null {
-  if (!isFields(day)) return 'Please enter the opening and the closing time'
-  const { open, close, closed = false } = day
-  if (typeof closed !== 'boolean') return 'Say whether the day is closed with true or false'
-  // A closed day may keep its times for when it opens again, but only times.
-  if (closed && [open, close].every((time) => time === undefined || time === '')) return null
-  const [from, until] = [open, close].map((time) => (typeof time === 'string' ? minuteOf(time) : null))
-  // 24:00 is the end of a day and cannot be an opening time. A closing time at or before the opening belongs to the
-  // next day.
-  const isReadable = from != null && until != null && from < END_OF_DAY
-  return isReadable ? null : 'Please enter the opening and the closing time'
 }

@@ -1,5 +1,6 @@
-import { type Hours, nextOpening, periodOn } from '../locations/hours.ts'
-import { addDays, instantAt, localParts, weekdayOf } from '../time/zone.ts'
+import type { Schedule } from '../locations/calendar/schedule.ts'
+import { nextOpening, periodsOn } from '../locations/hours.ts'
+import { addDays, instantAt, localParts } from '../time/zone.ts'
 
 /** Visibility of a dish: `hiddenUntil` is when it returns by itself, null when somebody has to show it. */
 export type Hidden = { isAvailable: boolean; hiddenUntil: Date | null }
@@ -17,18 +18,18 @@ export function isOnSale({ isAvailable, hiddenUntil }: Hidden, now: Date): boole
  * that is the opening of the next day; said after midnight, while cleaning up, it is this morning's. Null when no
  * weekday opens.
  */
-export function openingAfterTonight(hours: Hours | null | undefined, now: Date): Date | null {
+export function openingAfterTonight(hours: Schedule | null | undefined, now: Date): Date | null {
   const tonightEndsAt = instantAt(addDays(businessDay(hours, now), 1), 0)
   // An opening at the very end of the night counts too.
   const from = Math.max(now.getTime(), tonightEndsAt.getTime() - 1)
   return nextOpening(hours, new Date(from))
 }
 
-/** The business day: after midnight, while the evening's opening hours last, the day before. */
-export function businessDay(hours: Hours | null | undefined, now: Date): string {
+/** The business day: after midnight, while the evening's last period lasts, the day before. */
+export function businessDay(hours: Schedule | null | undefined, now: Date): string {
   const { date, minute } = localParts(now)
   const before = addDays(date, -1)
-  const period = periodOn(hours, weekdayOf(before))
-  const isStillOpen = period !== null && now < instantAt(before, period.closeMinute)
+  const last = periodsOn(hours, before).at(-1)
+  const isStillOpen = last !== undefined && now < instantAt(before, last.closeMinute)
   return isStillOpen || minute < NIGHT_ENDS_MINUTE ? before : date
 }

@@ -1,19 +1,16 @@
-import { dayHours, type Hours, periodOn } from '../locations/hours.ts'
+import { TABLE_SLOTS } from '../locations/calendar/calendar.ts'
+import { daySlots, nightSlots } from '../locations/calendar/day-slots.ts'
+import type { Schedule } from '../locations/calendar/schedule.ts'
+import { dayHours, periodsOn } from '../locations/hours.ts'
 import { ok, refuse, type Result } from '../result.ts'
 import { addDays, instantAt, localParts, weekdayOf } from '../time/zone.ts'
 import { fits } from './capacity.ts'
 
-/** Tables are given every half hour. */
-const SLOT_MINUTES = 30
-/** No seating in the first and last half hour of opening. */
-const DOORS_MINUTES = 30
 /** How many days ahead a table can be booked (ruling 18). */
 const BOOKING_DAYS = 60
 /** How long the last table of an evening is still looked at as this evening. */
 const AFTER_LAST_MINUTES = 60
 const MINUTES_A_DAY = 1440
-/** Summer time begins and ends before four in the morning. */
-const CLOCKS_CHANGE_BEFORE = 4 * 60
 
 export type HoursRefusal = 'hours-unusable'
 
@@ -26,32 +23,33 @@ export type WallTime = { date: string; minute: number }
  * (ruling 28): slots after midnight belong to the evening before and exceed 1440. Unreadable hours are refused, not
  * guessed (CUS-OC-090).
  */
-export function slotsOn(hours: Hours | null | undefined, date: string): Result<number[], HoursRefusal> {
-  const own = eveningSlots(hours, date)
-  if (!own.ok || own.value.length === 0) return own
-  // Where two evenings overlap, a time is given once, by the evening that began first.
-  const given = nightBefore(hours, date)
-  return ok(own.value.filter((minute) => !given.includes(minute)))
+export function slotsOn(hours: Schedule | null | undefined, date: string): Result<number[], HoursRefusal> {
+  if (periodsOn(hours, date).length === 0) return isClosedOn(hours, date) ? ok([]) : refuse('hours-unusable')
+  return ok(daySlots(hours, date, TABLE_SLOTS))
 }
 
 /** Slots offered for a day: those of its evening, and today also the rest of yesterday's evening after midnight. */
-export function slotsOffered(hours: Hours | null | undefined, date: string, now: Date): Result<number[], HoursRefusal> {
+export function slotsOffered(
+  hours: Schedule | null | undefined,
+  date: string,
+  now: Date,
+): Result<number[], HoursRefusal> {
   const own = slotsOn(hours, date)
-  const night = localParts(now).date === date ? nightBefore(hours, date) : []
+  const night = localParts(now).date === date ? nightSlots(hours, date, TABLE_SLOTS) : []
   const left = night.filter((minute) => isAhead(date, minute, now))
   if (left.length === 0) return own
   return ok([...left, ...(own.ok ? own.value : [])])
 }
 
 /** The day whose evening a time belongs to: at 00:30 the day before, if it is open that late. */
-export function eveningOf(hours: Hours | null | undefined, { date, minute }: WallTime): string {
-  return nightBefore(hours, date).includes(minute) ? addDays(date, -1) : date
+export function eveningOf(hours: Schedule | null | undefined, { date, minute }: WallTime): string {
+  return nightSlots(hours, date, TABLE_SLOTS).includes(minute) ? addDays(date, -1) : date
 }
 
 /** The current business day: after midnight yesterday's, until its last slot is an hour old. */
-export function serviceDay(hours: Hours | null | undefined, now: Date): string {
+export function serviceDay(hours: Schedule | null | undefined, now: Date): string {
   const { date, minute } = localParts(now)
-  const last = nightBefore(hours, date).at(-1)
+  const last = nightSlots(hours, date, TABLE_SLOTS).at(-1)
   return last !== undefined && minute < last + AFTER_LAST_MINUTES ? addDays(date, -1) : date
 }
 
@@ -61,35 +59,8 @@ export function onCalendar({ date, minute }: WallTime): WallTime {
   return { date: addDays(date, days), minute: minute - days * MINUTES_A_DAY }
 }
 
-function eveningSlots(hours: Hours | null | undefined, date: string): Result<number[], HoursRefusal> {
-  const weekday = weekdayOf(date)
-  if (dayHours(hours, weekday).closed === true) return ok([])
-  const period = periodOn(hours, weekday)
-  if (period === null) return refuse('hours-unusable')
-
-  const first = period.openMinute + DOORS_MINUTES
-  const count = Math.max(0, Math.floor((period.closeMinute - DOORS_MINUTES - first) / SLOT_MINUTES) + 1)
-  const minutes = Array.from({ length: count }, (_, index) => first + index * SLOT_MINUTES)
-  return ok(minutes.filter((minute) => isReal(date, minute, period.openMinute)))
-}
-
-/** The times after midnight of the evening before a day, in minutes of the day itself. */
-function nightBefore(hours: Hours | null | undefined, date: string): number[] {
-  const evening = eveningSlots(hours, addDays(date, -1))
-  const late = evening.ok ? evening.value.filter((minute) => minute >= MINUTES_A_DAY) : []
-  return late.map((minute) => minute - MINUTES_A_DAY)
-}
-
-/**
- * Whether the clock on the wall ever shows a time, and the doors have really been open half an hour by then: in the
- * night in which summer time begins it jumps over an hour.
- */
-function isReal(date: string, minute: number, openMinute: number): boolean {
-  const shown = minute % MINUTES_A_DAY
-  if (shown >= CLOCKS_CHANGE_BEFORE) return true
-  const at = instantAt(date, minute)
-  const sinceMs = at.getTime() - instantAt(date, openMinute).getTime()
-  return localParts(at).minute === shown && sinceMs >= DOORS_MINUTES * 60_000
+function isClosedOn(hours: Schedule | null | undefined, date: string): boolean {
+  return Boolean(hours?.dates?.[date]?.periods) || dayHours(hours, weekdayOf(date)).closed === true
 }
 
 /** First and last day for which a table can be booked now. */

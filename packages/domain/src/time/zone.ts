@@ -16,7 +16,7 @@ const QUARTER_MS = 15 * MINUTE_MS
 const DAY_MS = 86_400_000
 const MINUTES_A_DAY = 1440
 
-/** Three weeks of quarters: an order asks for the same few again and again. */
+/** Most are of midnights: five years of them, and both days of clock change. */
 const MOST_OFFSETS = 2_016
 const offsets = /* @__PURE__ */ new Map<string, Map<number, number>>()
 
@@ -101,8 +101,15 @@ function wallClockMs(instantMs: number, zone: string): number {
   return startOfMinute(instantMs) + offsetMs(instantMs, zone)
 }
 
-/** Zones change their offset on a quarter of an hour, so asking once for each quarter is enough. */
+/** Where a day of universal time begins and ends with one offset it has no other: zones change theirs twice a year. */
 function offsetMs(instantMs: number, zone: string): number {
+  const dayMs = Math.floor(instantMs / DAY_MS) * DAY_MS
+  const offset = quarterOffsetMs(dayMs, zone)
+  return offset === quarterOffsetMs(dayMs + DAY_MS, zone) ? offset : quarterOffsetMs(instantMs, zone)
+}
+
+/** Zones change their offset on a quarter of an hour, so asking once for each quarter is enough. */
+function quarterOffsetMs(instantMs: number, zone: string): number {
   const ofZone = offsets.get(zone) ?? new Map<number, number>()
   const quarter = Math.floor(instantMs / QUARTER_MS)
   const known = ofZone.get(quarter)

@@ -1,4 +1,5 @@
-import { type Hours, isOpenAt, nextOpening } from '../../locations/hours.ts'
+import type { Schedule } from '../../locations/calendar/schedule.ts'
+import { kitchenOpensAt } from '../../locations/hours.ts'
 import type { OrderType } from '../order-status.ts'
 
 /** Shown by the confirmation page when the order names no ready time. */
@@ -18,15 +19,14 @@ export function preparationMinutes(orderType: OrderType, itemCount: number): num
   return Math.min(base + itemCount * MINUTES_AN_ITEM, most)
 }
 
-/** When an order will be ready. At a closed location the kitchen's minutes count from its next opening. */
+/** When an order will be ready. Closed, or past the last order, the kitchen's minutes count from the next opening. */
 export function estimatedReadyAt(order: {
   orderType: OrderType
   itemCount: number
   orderedAt: Date
-  hours: Hours | null | undefined
+  hours: Schedule | null | undefined
 }): Date {
-  const { hours, orderedAt } = order
-  const startsAt = isOpenAt(hours, orderedAt) ? orderedAt : (nextOpening(hours, orderedAt) ?? orderedAt)
+  const startsAt = kitchenOpensAt(order.hours, order.orderedAt)
   return minutesAfter(startsAt, preparationMinutes(order.orderType, order.itemCount))
 }
 

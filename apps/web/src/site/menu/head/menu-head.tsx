@@ -13,7 +13,9 @@ import { classes } from '#web/ui/classes.ts'
 
 import { isTimed } from '../../cart/is-timed.ts'
 import { ReadyTime } from '../../cart/ready-time.tsx'
-import { LocationSwitch } from './location-switch.tsx'
+
+// Links, which work as the server drew them.
+const LocationSwitch = latePart(async () => (await import('./location-switch.tsx')).LocationSwitch)
 
 const loadSheet = () => import('./order-sheet.tsx')
 const OrderSheet = latePart(async () => (await loadSheet()).OrderSheet)
@@ -43,7 +45,9 @@ export function MenuHead(props: MenuHeadProps) {
         </h1>
         <OrderLine {...props} timing={timing} />
         <div className="hidden lg:block">
-          <LocationSwitch here={location} locations={props.locations} filterQuery={props.filterQuery} />
+          <Suspense>
+            <LocationSwitch here={location} locations={props.locations} filterQuery={props.filterQuery} />
+          </Suspense>
         </div>
       </div>
     </header>
