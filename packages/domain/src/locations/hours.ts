@@ -5,7 +5,7 @@ import {
   type Weekday,
   addDays,
   formatClock,
-  formatDay,
+  formatDate,
   instantAt,
   localParts,
   weekdayOf,
