@@ -202,6 +202,14 @@ test('a stored cart takes new prices and limits from the menu and tells what cha
   expect(repriceCart(repriced.cart, menu)).toEqual({ cart: repriced.cart, changes: [], gone: [] })
 })
 
+test('a dish whose portions are used up stays in a stored cart, because its guest may hold the last of them', () => {
+  const cart = filled([naan, 2])
+  const usedUp = { ...naan, isAvailable: false, portionsLeft: 0 }
+  expect(repriceCart(cart, [usedUp])).toEqual({ cart, changes: [], gone: [] })
+  expect(repriceCart(cart, [{ ...naan, isAvailable: false }]).gone).toEqual([naan.name])
+  expect(addToCart([], usedUp, 1, null).ok).toBe(false)
+})
+
 test('no sequence of taps brings a cart past its limits, and what is stored is read back the same', () => {
   const quantity = fc.oneof(fc.integer({ min: -5, max: 60 }), fc.double())
   const item = fc.nat(24).map((index) => ({ index, maxQuantity: [undefined, 1, 3, 10][index % 4] }))

@@ -34,6 +34,8 @@ export type CartItem = {
   image?: string | null | undefined
   maxQuantity?: number | undefined
   isAvailable?: boolean | undefined
+  /** 0: used up for the day. */
+  portionsLeft?: number | undefined
   /** Ids of its option groups. */
   groups?: readonly string[] | undefined
 }
@@ -103,7 +105,8 @@ export function removeLine(cart: Cart, key: string): Cart {
 }
 
 /**
- * Updates a stored cart from the menu: names, limits and prices are replaced, dishes no longer sold are removed.
+ * Updates a stored cart from the menu: names, limits and prices are replaced, dishes no longer sold are removed. A dish
+ * whose portions are used up stays: the last ones may be held by the guest's own card payment, and the server decides.
  * Returns what changed, once per dish, so that no price changes unnoticed.
  */
 export function repriceCart(
@@ -118,7 +121,7 @@ export function repriceCart(
   const repriced: CartLine[] = []
   for (const line of cart) {
     const item = menu.get(line.id)
-    if (!item || item.isAvailable === false) {
+    if (!item || (item.isAvailable === false && item.portionsLeft !== 0)) {
       gone.set(line.id, line.name)
       continue
     }

@@ -1,7 +1,8 @@
 import type { ManagedCategoryView, ManagedItemView } from '@thali/contracts/menu/menu-management'
+import { FEW_PORTIONS } from '@thali/domain/orders/capacity/portions'
 import { localParts } from '@thali/domain/time/zone'
 
-import { specialWords } from './menu-words.ts'
+import { portionsWords, specialWords } from './menu-words.ts'
 import { dietsOf } from '#web/dishes/dish-words.ts'
 import { soldOutWords } from '#web/back-office/board/sold-out/sold-out-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -27,6 +28,11 @@ export function StateBadges({ item, now, isWaiting }: { item: ManagedItemView; n
       {hidden !== null && (
         <Badge tone="warning" className="whitespace-normal!">
           {hidden}
+        </Badge>
+      )}
+      {item.portions !== null && item.portionsLeft !== undefined && (
+        <Badge tone={item.portionsLeft <= FEW_PORTIONS ? 'warning' : 'info'}>
+          {portionsWords(item.portionsLeft, item.portions)}
         </Badge>
       )}
       {item.isTodaysSpecial && <Badge tone="accent">Today&apos;s Special</Badge>}

@@ -32,6 +32,11 @@ export function categoryLabel(id: string, categories: readonly { id: string; nam
   return categories.find((category) => category.id === id)?.name ?? categoryName(id)
 }
 
+/** `6 of 20 left`, of the portions of a business day. */
+export function portionsWords(left: number, portions: number): string {
+  return left === 0 ? `All ${portions} sold` : `${left} of ${portions} left`
+}
+
 const DAY = /* @__PURE__ */ new Intl.DateTimeFormat('en-CA', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
 /** `Special Nov 20 – Nov 24`; null if the dish is no special or its last day is over. */

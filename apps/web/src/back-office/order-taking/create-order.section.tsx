@@ -1,7 +1,7 @@
 import type { MenuItemView } from '@thali/contracts/menu/menu'
 import { addToCart, cartCount, type CartLine } from '@thali/domain/cart/cart'
 import { formatMoney } from '@thali/domain/money/cents'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 
 import { counted } from '#web/lib/counted.ts'
 import { changeCart } from '#web/cart/cart-store.ts'
@@ -12,6 +12,7 @@ import { useShortcutKeys } from '../lib/shortcut-keys.ts'
 import { type ShortcutGroup, useShortcutGroup } from '../lib/shortcut-list.ts'
 import { WaitingChip } from './waiting/waiting-chip.tsx'
 import { usePaymentLinks } from './waiting/links-out.ts'
+import { counterMenu } from './dishes/counter-menu.ts'
 import { MenuPanel } from './dishes/menu-panel.tsx'
 import { type SpiceChoice, SpiceDialog } from './dishes/spice-dialog.tsx'
 import { TicketColumn } from './ticket/ticket-column.tsx'
@@ -52,13 +53,10 @@ type PickedDish = { item: MenuItemView; line: CartLine | null }
 /** Takes an order at the counter or on the phone, by touch or by keyboard alone. */
 export function CreateOrderSection() {
   const editor = useNewOrder()
-  const {
-    data: menu,
-    error,
-    reread,
-  } = useRead('GET /menu/:location', {
+  const { data, error, reread } = useRead('GET /menu/:location', {
     params: { location: editor.location.id },
   })
+  const menu = useMemo(() => data && counterMenu(data), [data])
   const links = usePaymentLinks()
   const taking = useOrderTaking(editor, { links, onOutdated: reread })
   const others = links.links.filter((link) => link !== taking.link)

@@ -3,6 +3,7 @@ import type { CreateAdminPaymentLink, PaymentLinkView } from '@thali/contracts/p
 
 import { type FieldErrors, fieldErrorsOf } from './new-order.ts'
 import type { WayToPay } from './new-order-state.ts'
+import type { Question } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { type ApiError, call, isApiError, userMessage } from '#web/lib/api/api.ts'
 
 export const OFFLINE_REFUSAL = 'Cannot create orders while offline'
@@ -12,12 +13,18 @@ const LINK_FAILED = 'Failed to create payment link'
 const OTHERWISE_FAILED = 'Failed to process order'
 
 /** Errors that mean the menu on screen is outdated and has to be read again. */
-const OUTDATED = new Set(['pricing-mismatch', 'item-unavailable', 'order-type-unavailable', 'location-inactive'])
+const OUTDATED = new Set([
+  'pricing-mismatch',
+  'item-unavailable',
+  'sold-out',
+  'order-type-unavailable',
+  'location-inactive',
+])
 
 /** Shown when a submit fails. `reason` is null if the title says it all. */
 export type SubmitFailure = { title: string; reason: string | null }
 
-type Payload = Record<string, unknown>
+export type Payload = Record<string, unknown>
 
 /** Creates a cash order. With the same idempotency key it is created only once. */
 export async function createCashOrder(payload: Payload, finalTotal: number, key: string): Promise<OrderView> {
@@ -71,6 +78,31 @@ export function failureOf(error: unknown, payBy: WayToPay): SubmitFailure & { fi
 /** Whether the server answered, so that the next submit needs a new key. Without an answer the order may exist. */
 export function isAnswered(error: unknown): boolean {
   return isApiError(error) && error.status >= 400 && error.status < 500
+}
+
+/**
+ * Sends an order. Where fewer portions are left than it has, staff are asked, and may sell it all the same.
+ *
+ * @throws ApiError `sold-out` when they would rather change the order
+ */
+export async function sellOrAsk(
+  payload: Payload,
+  send: (payload: Payload) => Promise<void>,
+  ask: (question: Question) => Promise<boolean>,
+): Promise<void> {
+  try {
+    await send(payload)
+  } catch (error) {
+    if (!isApiError(error) || error.code !== 'sold-out') throw error
+    const isMeant = await ask({
+      title: error.message,
+      body: 'The kitchen would have to make more than it planned for the day.',
+      confirmLabel: 'Sell all the same',
+      cancelLabel: 'Change the order',
+    })
+    if (!isMeant) throw error
+    await send({ ...payload, oversell: true })
+  }
 }
 
 export function isOutdated(error: unknown): boolean {

@@ -26,6 +26,8 @@ import {
   isAnswered,
   isOutdated,
   OFFLINE_REFUSAL,
+  type Payload,
+  sellOrAsk,
   type SubmitFailure,
   toLinkView,
 } from './submit-order.ts'
@@ -46,7 +48,7 @@ export type SubmitDeps = {
   whileMaking: Workspace['whileMaking']
 }
 
-type Submission = { payload: unknown; payBy: WayToPay; create: (key: string) => Promise<void> }
+type Submission = { payload: Payload; payBy: WayToPay; create: (payload: Payload, key: string) => Promise<void> }
 
 /** Turns the current order into a cash order or a payment link, one submit at a time. */
 export function useSubmit(editor: NewOrderEditor, deps: SubmitDeps) {
@@ -82,8 +84,8 @@ export function useSubmit(editor: NewOrderEditor, deps: SubmitDeps) {
     // Before the question about the cash: a price that changes while it is open must not change what was agreed.
     const payload = newOrderPayload(order)
     if (fields.payBy === 'card') {
-      await send(payload, async (key) => {
-        await deps.onLink(toLinkView(await createLink(payload, key), aboutLink(editor), new Date()))
+      await send(payload, async (asked, key) => {
+        await deps.onLink(toLinkView(await createLink(asked, key), aboutLink(editor), new Date()))
       })
       return
     }
@@ -93,15 +95,15 @@ export function useSubmit(editor: NewOrderEditor, deps: SubmitDeps) {
       show({}, { title: OFFLINE_REFUSAL, reason: null })
       return
     }
-    await send(payload, async (key) => {
+    await send(payload, async (asked, key) => {
       deps.onCreated({
-        order: await createCashOrder(payload, toDollars(totals.total), key),
+        order: await createCashOrder(asked, toDollars(totals.total), key),
         change: cash.change,
       })
     })
   }
 
-  async function send(payload: unknown, create: Submission['create']): Promise<void> {
+  async function send(payload: Payload, create: Submission['create']): Promise<void> {
     // `onError` shows why it failed.
     await sending.mutateAsync({ payload, payBy: fields.payBy, create }).catch(() => undefined)
   }
@@ -112,7 +114,10 @@ export function useSubmit(editor: NewOrderEditor, deps: SubmitDeps) {
 /** Sends one order at a time and shows why it failed. */
 function useSending({ user: { uid } }: NewOrderEditor, deps: SubmitDeps, show: Show) {
   return useMutation({
-    mutationFn: ({ payload, create }: Submission) => deps.whileMaking(() => create(keyFor(uid, payload))),
+    mutationFn: ({ payload, create }: Submission) => {
+      const make = (asked: Payload) => deps.whileMaking(() => create(asked, keyFor(uid, asked)))
+      return sellOrAsk(payload, make, deps.confirm)
+    },
     onError: async (error, { payBy }) => {
       if (isAnswered(error)) changeNewOrder(uid, (state) => ({ ...state, attempt: null }))
       const failed = failureOf(error, payBy)

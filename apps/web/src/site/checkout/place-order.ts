@@ -22,6 +22,7 @@ const GENERAL_MESSAGE = friendlyStatusMessage(409, null)
 const OUTDATED = new Set([
   'pricing-mismatch',
   'item-unavailable',
+  'sold-out',
   'order-type-unavailable',
   'location-inactive',
   'orders-paused',

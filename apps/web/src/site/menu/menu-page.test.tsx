@@ -39,9 +39,13 @@ function aDish(name: string, changed: Partial<MenuItemView> = {}): MenuItemView 
 }
 
 /** The menu page as the server draws it at that time. */
-async function drawMenu(location: MenuView['location'] = TRURO, now = EVENING): Promise<string> {
+async function drawMenu(
+  location: MenuView['location'] = TRURO,
+  now = EVENING,
+  lassi: Partial<MenuItemView> = {},
+): Promise<string> {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) })
-  const items = [aDish('Korma'), aDish('Lassi', { spiceLevel: 'none', price: 5.5 })]
+  const items = [aDish('Korma'), aDish('Lassi', { spiceLevel: 'none', price: 5.5, ...lassi })]
   const body = { location, categories: [{ id: 'mains', name: 'Mains' }], items, version: 1 } satisfies MenuView
   const { html } = await render(aSiteRequest('/menu/truro', { answers: { '/menu/truro': { status: 200, body } } }))
   return /<main.*<\/main>/s.exec(html)?.[0] ?? ''
@@ -61,6 +65,16 @@ test('the menu shows each dish with its name, price, description and a button th
     expect(wordsOf(dish)).toContain(`${name} ${price} ${name} as at home`)
     expect(dish).toMatch(new RegExp(`<button[^>]*aria-label="Add ${name}"`))
   }
+})
+
+test.each([
+  ['few portions', { portionsLeft: 2 }, '2 left'],
+  ['no portion', { portionsLeft: 0, isAvailable: false }, 'Sold out today'],
+])('a dish of which %s is left says so', async (_case, lassi, words) => {
+  const dishes = wordsOfEach(await drawMenu(TRURO, EVENING, lassi), 'li')
+  const [korma, drawn] = ['Korma', 'Lassi'].map((name) => dishes.find((dish) => dish.startsWith(name)))
+  expect(drawn).toContain(words)
+  expect(korma).not.toContain('left')
 })
 
 // CUS-MEN-13

@@ -25,7 +25,8 @@ export type Reorder = {
 
 /** Builds a past order anew from the menu of its location: today's names, prices and limits. */
 export function rebuildOrder({ items }: Pick<OrderView, 'items'>, menuItems: readonly MenuItemView[]): Reorder {
-  const { cart, changes, gone } = repriceCart(items.map(toCartLine), menuItems)
+  const sold = menuItems.filter(({ isAvailable }) => isAvailable)
+  const { cart, changes, gone } = repriceCart(items.map(toCartLine), sold)
   return { lines: cart, changes, gone }
 }
 

@@ -9,7 +9,7 @@ export type DishSwitchProps = Pick<ReturnType<typeof useDishes>, 'busyIds' | 'ch
 
 /** A dish and one tap to say that it has run out. It comes back tomorrow unless a second tap says otherwise. */
 export function DishSwitch({ dish, busyIds, change, now }: DishSwitchProps) {
-  const { id, name, isAvailable, hiddenUntil } = dish
+  const { id, name, isAvailable, hiddenUntil, portionsLeft } = dish
   const words = soldOutWords(dish, now)
   const button = (label: string, wish: Wish, isQuiet = false) => (
     <Button
@@ -28,14 +28,20 @@ export function DishSwitch({ dish, busyIds, change, now }: DishSwitchProps) {
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-2">
       <p className="min-w-0 flex-1 basis-52 text-lg [overflow-wrap:anywhere]">
         <span className={classes('font-semibold', !isAvailable && 'text-muted line-through')}>{name}</span>
+        {isAvailable && portionsLeft !== undefined && <span className="block text-base">{portionsLeft} left</span>}
         {words && <span className="block text-base text-warning">{words}</span>}
       </p>
-      <div className="flex flex-wrap gap-2">
-        {!isAvailable &&
-          (hiddenUntil === null ? button('Until tomorrow', 'today', true) : button('Keep hidden', 'open-ended', true))}
-        {/* One button for both, so that the focus stays where it was. */}
-        {isAvailable ? button('Sold out', 'today') : button('Show again', 'shown')}
-      </div>
+      {/* What is used up comes back by itself; more of it is entered in the menu. */}
+      {portionsLeft !== 0 && (
+        <div className="flex flex-wrap gap-2">
+          {!isAvailable &&
+            (hiddenUntil === null
+              ? button('Until tomorrow', 'today', true)
+              : button('Keep hidden', 'open-ended', true))}
+          {/* One button for both, so that the focus stays where it was. */}
+          {isAvailable ? button('Sold out', 'today') : button('Show again', 'shown')}
+        </div>
+      )}
     </li>
   )
 }

@@ -4,6 +4,11 @@ import { soldOutWords } from './sold-out-words.ts'
 
 const FRIDAY_EVENING = new Date('2026-11-20T19:30:00-04:00')
 
+test('a kitchen reads that the portions of the day are sold, and when there are more', () => {
+  const usedUp = { isAvailable: false, hiddenUntil: '2026-11-21T11:30:00-04:00', portionsLeft: 0 }
+  expect(soldOutWords(usedUp, FRIDAY_EVENING)).toBe('All portions are sold, back tomorrow at 11:30 AM')
+})
+
 test.each([
   ['on the menu', true, null, null],
   ['hidden by hand', false, null, 'Sold out until somebody shows it again'],

@@ -56,6 +56,14 @@ export function BasicsPart({ categories, form, onPhoto }: BasicsPartProps) {
           autoComplete="off"
           {...input('maxQuantity')}
         />
+        <TextField
+          label="Portions a day"
+          optional
+          hint="Sold out by itself once they are gone. Empty: not counted."
+          inputMode="numeric"
+          autoComplete="off"
+          {...input('portions')}
+        />
       </div>
       {onPhoto && (
         <div>

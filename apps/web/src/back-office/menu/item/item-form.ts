@@ -16,6 +16,7 @@ export type ItemForm = {
   prepTime: string
   calories: string
   maxQuantity: string
+  portions: string
   image: string
   tags: string
   allergens: string
@@ -47,6 +48,7 @@ export function formOf(item: ManagedItemView | null): ItemForm {
     prepTime: String(item.prepTime),
     calories: item.calories?.toString() ?? '',
     maxQuantity: String(item.maxQuantity),
+    portions: item.portions?.toString() ?? '',
     image: item.image ?? '',
     tags: item.tags.join(', '),
     allergens: item.allergens.join(', '),
@@ -72,6 +74,7 @@ const BLANK: ItemForm = {
   prepTime: '15',
   calories: '',
   maxQuantity: MOST_AT_FIRST,
+  portions: '',
   image: '',
   tags: '',
   allergens: '',
@@ -102,6 +105,7 @@ export function inputOf(form: ItemForm): NewItem {
     prepTime: numberOf(form.prepTime),
     calories: numberOf(form.calories),
     maxQuantity: numberOf(form.maxQuantity),
+    portions: numberOf(form.portions),
     image: form.image.trim() || null,
     tags: wordsOf(form.tags),
     allergens: wordsOf(form.allergens),

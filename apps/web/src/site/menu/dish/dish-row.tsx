@@ -33,6 +33,7 @@ export type DishRowProps = {
 
 /** One dish of the menu. There are dozens: few elements, and memoised. */
 export const DishRow = memo(function DishRow({ item, inCart, isFavorite, locationId, tint, onOpen }: DishRowProps) {
+  const note = item.isAvailable ? item.portionsLeft && words.left(item.portionsLeft) : words.soldOut
   return (
     <li className="dish" data-out={item.isAvailable ? undefined : ''} data-photo={item.image === null ? undefined : ''}>
       <div className="dish-words" lang={langOf(item)}>
@@ -61,7 +62,7 @@ export const DishRow = memo(function DishRow({ item, inCart, isFavorite, locatio
           <DietMark key={diet} diet={diet} />
         ))}
         <span>{allergensInWords(item.allergens)}</span>
-        {!item.isAvailable && <strong className="font-semibold text-text">{words.soldOut}</strong>}
+        {note && <strong className="font-semibold text-text">{note}</strong>}
       </p>
       {item.image !== null && (
         <Suspense>

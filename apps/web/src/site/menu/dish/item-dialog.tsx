@@ -99,9 +99,9 @@ export function ItemDialog(props: ItemDialogProps) {
             <QuantityStepper
               label={item.name}
               value={quantity}
-              max={item.maxQuantity}
+              max={Math.min(item.maxQuantity, item.portionsLeft ?? item.maxQuantity)}
               onChange={(next) => choose({ quantity: next })}
-              onLimit={() => setMessage(tooManyOf(item))}
+              onLimit={() => setMessage(limitOf(item))}
               message={message}
               className="justify-items-end"
             />
@@ -118,6 +118,11 @@ export function ItemDialog(props: ItemDialogProps) {
       </form>
     </Dialog>
   )
+}
+
+/** Why no more can be chosen. */
+function limitOf({ portionsLeft, ...item }: MenuItemView): string {
+  return portionsLeft !== undefined && portionsLeft < item.maxQuantity ? words.left(portionsLeft) : tooManyOf(item)
 }
 
 function Confirm({ item, choice, isEdit, formId }: ItemDialogProps & { formId: string }) {

@@ -3,6 +3,7 @@ export const words = {
   spiceLevel: 'Spice level',
   usually: (heat: string) => `This dish is ${heat}`,
   quantity: 'Quantity',
+  left: (count: number) => `Only ${count} left`,
   goesWith: 'Goes well with it',
   calories: (count: number) => `${count} calories`,
   cooking: (minutes: number) => `Takes about ${minutes} minutes to cook`,

@@ -26,6 +26,7 @@ export const words = {
   addDish: (name: string) => `Add ${name}`,
   unavailable: 'Unavailable',
   soldOut: 'Sold out today',
+  left: (count: number) => `${count} left`,
   inCart: (count: number) => `${count} in cart`,
   added: (dish: string) => `${dish} added`,
   updated: (dish: string) => `${dish} updated`,

@@ -6,6 +6,7 @@ export const words = french<typeof english>()({
   spiceLevel: 'Degré de piquant',
   usually: (heat) => `Ce plat\u00a0: ${heat.toLowerCase()}`,
   quantity: 'Quantité',
+  left: (count) => `Il n’en reste que ${count}`,
   goesWith: 'Se marie bien avec ce plat',
   calories: (count) => `${count} calories`,
   cooking: (minutes) => `Environ ${minutes} minutes de préparation`,

@@ -28,6 +28,7 @@ export const words = french<typeof english>()({
   addDish: (name) => `Ajouter ${name}`,
   unavailable: 'Non disponible',
   soldOut: 'Épuisé aujourd’hui',
+  left: (count) => `Plus que ${count}`,
   inCart: (count) => `${count} au panier`,
   added: (dish) => `${dish}\u00a0: ajouté au panier`,
   updated: (dish) => `${dish}\u00a0: modifié`,

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+
+import { counterMenu } from './dishes/counter-menu.ts'
+import { type Payload, sellOrAsk } from './submit-order.ts'
+import { ApiError } from '#web/lib/api/api.ts'
+import type { Question } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { aManagedItem } from '#web/testing/a-managed-item.ts'
+import { aLocation } from '#web/testing/site-requests.ts'
+
+const SOLD_OUT = new ApiError({ code: 'sold-out', status: 409, message: 'Only 2 Samosa are left.', details: {} })
+
+/** A server that refuses an order until it is to be oversold. */
+function atServer(refusal = SOLD_OUT) {
+  const sent: Payload[] = []
+  const asked: Question['title'][] = []
+  return {
+    sent,
+    asked,
+    async send(payload: Payload): Promise<void> {
+      sent.push(payload)
+      if (payload['oversell'] !== true) throw refusal
+    },
+    ask:
+      (answer: boolean) =>
+      async ({ title }: Question) => {
+        asked.push(title)
+        return answer
+      },
+  }
+}
+
+test('an order of more than is left is sold once staff said so, and they read how many are left', async () => {
+  const { sent, asked, send, ask } = atServer()
+  await sellOrAsk({ tip: 1 }, send, ask(true))
+  expect(asked).toEqual(['Only 2 Samosa are left.'])
+  expect(sent).toEqual([{ tip: 1 }, { tip: 1, oversell: true }])
+})
+
+test('staff who would rather change the order sell nothing', async () => {
+  const { sent, send, ask } = atServer()
+  await expect(sellOrAsk({ tip: 1 }, send, ask(false))).rejects.toBe(SOLD_OUT)
+  expect(sent).toHaveLength(1)
+})
+
+test('no other refusal is asked about', async () => {
+  const refusal = new ApiError({ code: 'pricing-mismatch', status: 400, message: 'Prices', details: {} })
+  const { asked, send, ask } = atServer(refusal)
+  await expect(sellOrAsk({}, send, ask(true))).rejects.toBe(refusal)
+  expect(asked).toEqual([])
+})
+
+test('the counter may pick a dish whose portions are used up, and none that was hidden by hand', () => {
+  const usedUp = aManagedItem({ id: 'naan', isAvailable: false, hiddenUntil: '2026-11-21T15:30:00Z', portionsLeft: 0 })
+  const hidden = aManagedItem({ id: 'dal', isAvailable: false })
+  const menu = {
+    location: aLocation({ id: 'truro', name: 'Truro' }),
+    categories: [],
+    items: [usedUp, hidden],
+    version: 1,
+  }
+  expect(counterMenu(menu).items.map(({ isAvailable, hiddenUntil }) => [isAvailable, hiddenUntil])).toEqual([
+    [true, null],
+    [false, null],
+  ])
+})
