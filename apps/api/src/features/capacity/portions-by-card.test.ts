@@ -67,6 +67,16 @@ describe('a card payment that is begun', () => {
     expect(await counts()).toEqual([2, 2])
   })
 
+  test('and orders in cash at once share what is left: of 40 guests for the last 3 portions exactly 3 get one', async () => {
+    const guests = await Promise.all(Array.from({ length: 8 }, () => api.signUp()))
+    const byCard = guests.map((guest) => tryToBegin(guest, 1))
+    const inCash = Array.from({ length: 32 }, () => orderInCash(1))
+    const answers = await Promise.all([...byCard, ...inCash])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+    expect(answers.filter(({ body }) => body.code === 'sold-out')).toHaveLength(37)
+    expect(await counts()).toEqual([3, 3])
+  })
+
   test('gives its portions back when its guest closes it', async () => {
     const guest = await api.signUp()
     const { sessionId } = await paying.begin(guest, cartOf(3, guest))

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+
+import {
+  type Claim,
+  type GivenBack,
+  givenBackWhenCancelled,
+  givenBackWhenReady,
+  sumClaims,
+} from '@thali/domain/orders/capacity/claims'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { startApi, type TestApi } from '#api/testing/start-api.ts'
+import { isOverCapacity } from './capacity.service.ts'
+import { claimFor, giveBack } from './claims.statements.ts'
+
+const MARKS = [0, 5, 10, 15].map((minute) => new Date(Date.UTC(2026, 10, 20, 16, minute)))
+const SUBJECTS = ['station:tandoor', 'station:curry', 'dish:truro-mango-lassi']
+/** Two hands. */
+const MOST = 10
+const ORDERS = 400
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi()
+})
+beforeEach(async () => {
+  await api.sql('DELETE FROM capacity')
+  await api.sql('DELETE FROM order_claims')
+})
+afterAll(() => api.stop())
+
+const inTransaction: TestApi['server']['services']['options']['database']['db']['transaction'] = (work) =>
+  api.server.services.options.database.db.transaction(work)
+const claim = (orderId: string, claims: readonly Claim[]) =>
+  inTransaction((tx) => claimFor(tx, { orderId, locationId: 'truro', claims, until: null }))
+const backOf = (orderId: string, given: GivenBack) => inTransaction((tx) => giveBack(tx, orderId, given))
+
+const counts = () =>
+  api.sql<{ subject: string; at: Date; used: number; most: number }>(
+    'SELECT subject, at, used, most FROM capacity WHERE used > 0 ORDER BY subject, at',
+  )
+/** What all claims together say that the counts should be. */
+const claimed = () =>
+  api.sql<{ subject: string; at: Date; used: number }>(
+    `SELECT claim->>'subject' AS subject, (claim->>'at')::timestamptz AS at, sum((claim->>'n')::int)::int AS used
+     FROM order_claims, jsonb_array_elements(claims) AS claim GROUP BY 1, 2 ORDER BY 1, 2`,
+  )
+
+const anyClaims = fc
+  .array(
+    fc.record<Claim>({
+      subject: fc.constantFrom(...SUBJECTS),
+      at: fc.constantFrom(...MARKS),
+      n: fc.integer({ min: 1, max: 4 }),
+      most: fc.constant(MOST),
+    }),
+    { minLength: 1, maxLength: 6 },
+  )
+  .map(sumClaims)
+
+test(`${ORDERS} orders at once never take more minutes or portions than there are, and none waits for another for ever`, async () => {
+  const wanted = fc.sample(anyClaims, ORDERS)
+  const outcomes = await Promise.allSettled(wanted.map((claims) => claim(randomUUID(), claims)))
+  const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
+  expect(refusals.filter((error) => !isOverCapacity(error))).toEqual([])
+  expect(refusals.length).toBeGreaterThan(0)
+  const used = await counts()
+  expect(used.filter((count) => count.used > MOST)).toEqual([])
+  expect(used.map(({ most: _most, ...count }) => count)).toEqual(await claimed())
+})
+
+test('whatever is claimed and given back at once, also twice, the counts are what the claims say', async () => {
+  const ids = Array.from({ length: 60 }, () => randomUUID())
+  const wanted = fc.sample(anyClaims, ids.length)
+  const giveBacks = fc.sample(
+    fc.constantFrom(
+      givenBackWhenCancelled({ wasBegun: false }),
+      givenBackWhenCancelled({ wasBegun: true }),
+      givenBackWhenReady(MARKS[1]!),
+    ),
+    ids.length,
+  )
+  await Promise.allSettled(ids.map((id, index) => claim(id, wanted[index]!)))
+  const taken = ids.flatMap((id, index) => [() => backOf(id, giveBacks[index]!), () => backOf(id, giveBacks[index]!)])
+  const more = ids.map((_id, index) => () => claim(randomUUID(), wanted[index]!).catch(() => undefined))
+  await Promise.all([...taken, ...more].map((work) => work()))
+  expect((await counts()).map(({ most: _most, ...count }) => count)).toEqual(await claimed())
+})
+
+test('an order that is being prepared gives its minutes back, and one that is ready those still ahead', async () => {
+  const [begun, ready] = [randomUUID(), randomUUID()]
+  const claims = sumClaims([
+    { subject: 'station:tandoor', at: MARKS[0]!, n: 3, most: MOST },
+    { subject: 'station:tandoor', at: MARKS[1]!, n: 2, most: MOST },
+    { subject: 'dish:truro-mango-lassi', at: MARKS[0]!, n: 1, most: MOST },
+  ])
+  await claim(begun, claims)
+  await claim(ready, claims)
+  await backOf(begun, givenBackWhenCancelled({ wasBegun: true }))
+  await backOf(ready, givenBackWhenReady(MARKS[1]!))
+  expect(await counts()).toEqual([
+    { subject: 'dish:truro-mango-lassi', at: MARKS[0], used: 2, most: MOST },
+    { subject: 'station:tandoor', at: MARKS[0], used: 3, most: MOST },
+  ])
+})
