@@ -1,4 +1,4 @@
-import { runStep, type Step } from './steps.ts'
+import { runSideBySide, type Step } from './steps.ts'
 
 /** Static checks: they do not run the product. */
 export const CHECKS: readonly Step[] = [
@@ -18,5 +18,5 @@ export const CHECKS: readonly Step[] = [
 
 if (import.meta.main) {
   // All of them, so that one run shows everything there is to mend.
-  for (const check of CHECKS) if (!(await runStep(check)).isPassed) process.exitCode = 1
+  if ((await runSideBySide(CHECKS)).some(({ isPassed }) => !isPassed)) process.exitCode = 1
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { CHECKS } from './check.ts'
 import { findChromium, findHeadlessShell } from '../e2e/support/chromium.ts'
 import { REPOSITORY } from './source-files.ts'
-import { runStep, type Step, type StepResult } from './steps.ts'
+import { runSideBySide, runStep, type Step, type StepResult } from './steps.ts'
 
 const REPORTS = path.join(REPOSITORY, '.cache/test')
 
@@ -35,9 +35,10 @@ function vitest({ name, report, projects, workers }: Tests): Step & { report: st
   return { name, command: ['vitest', 'run', crew, ...selection, ...reporters], isShown: true, report: file }
 }
 
+/** What the tests need, and what needs nothing. */
+const FIRST: readonly Step[] = [{ name: 'build of the site', command: ['node', 'scripts/build-web.ts'] }, ...CHECKS]
+
 const STEPS: readonly (Step & { report?: string })[] = [
-  ...CHECKS,
-  { name: 'build of the site', command: ['node', 'scripts/build-web.ts'] },
   { name: 'script of the public pages, within their limits', command: ['node', 'scripts/checks/check-bundle.ts'] },
   vitest({ name: 'domain, site and API tests', report: 'unit.json', projects: ['domain', 'web', 'api'], workers: 5 }),
   vitest({ name: 'journeys in a browser', report: 'e2e.json', projects: ['e2e'], workers: 4 }),
@@ -73,6 +74,9 @@ function addTotals(totals: Totals, report: Report): void {
 }
 
 async function runAll({ totals, steps, files }: Figures): Promise<boolean> {
+  steps.push(...(await runSideBySide(FIRST)))
+  if (steps.some(({ isPassed }) => !isPassed)) return false
+
   for (const step of STEPS) {
     const result = await runStep(step)
     steps.push(result)
