@@ -22,6 +22,7 @@ import {
   getReservationCalendar,
 } from './system/files.ts'
 import { addFavorite, listFavorites, removeFavorite } from './menu/favorites.ts'
+import { findDeliveryTerms, listDeliveryZones, setDeliveryZones } from './locations/delivery-zones.ts'
 import { addLocation, deleteLocation, listManagedLocations, updateLocation } from './locations/location-management.ts'
 import { getLocation, listLocations, listWorkplaces, pauseOrders } from './locations/locations.ts'
 import {
@@ -155,6 +156,7 @@ export const ENDPOINTS = [
   cancelMyOrder,
   listLocations,
   getLocation,
+  findDeliveryTerms,
   getMenu,
   listSpecials,
   pauseOrders,
@@ -248,6 +250,8 @@ export const ENDPOINTS = [
   addLocation,
   updateLocation,
   deleteLocation,
+  listDeliveryZones,
+  setDeliveryZones,
   listUsers,
   getUserAnalytics,
   getUser,

@@ -57,6 +57,8 @@ export const FRENCH_ERRORS: Readonly<Record<GuestErrorCode, string>> = {
     'Ce compte s’ouvre sans mot de passe. Utilisez «\u00a0Mot de passe oublié?\u00a0» à la page de connexion pour en choisir un.',
   'no-tables-here': 'Ce restaurant ne prend pas de réservations.',
   'not-found': 'La ressource demandée est introuvable.',
+  'outside-delivery': 'Nous ne livrons pas à cet endroit.',
+  'below-delivery-minimum': 'Cette commande est trop petite pour une livraison.',
   'order-invalid': 'Veuillez vérifier vos renseignements et réessayer.',
   'order-not-cancellable': 'Cette commande ne peut plus être annulée.',
   'order-not-found': 'Commande introuvable',

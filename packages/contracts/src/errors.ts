@@ -20,6 +20,8 @@ export const ERRORS = {
   'pricing-mismatch': { status: 400, message: 'Pricing validation failed: the prices of this location have changed' },
   'item-unavailable': { status: 400, message: 'Item not available' },
   'order-type-unavailable': { status: 400, message: 'This location does not offer this order type.' },
+  'outside-delivery': { status: 400, message: 'We do not deliver there.' },
+  'below-delivery-minimum': { status: 400, message: 'This order is too small for a delivery.' },
   'location-inactive': { status: 400, message: 'Location is currently inactive' },
   'location-unknown': { status: 400, message: 'Please select a restaurant location' },
   'menu-item-invalid': { status: 400, message: 'Please check your information and try again.' },

@@ -29,8 +29,10 @@ export const page = z.object({
 })
 
 export const pricing = z.object({
-  /** Discount of a code; the subtotal is what remains. */
+  /** Discount of a code; the subtotal is what remains, and the delivery. */
   discount: z.number(),
+  /** Part of the subtotal; only where a delivery is charged. */
+  deliveryFee: z.number().optional(),
   subtotal: z.number(),
   tax: z.number(),
   tip: z.number(),

@@ -28,6 +28,9 @@ type Options = {
   phone?: string
   paymentMethod?: 'cash' | 'online'
   discount?: { code: string; percent: number }
+  /** Dollars of a delivery, and where it goes. */
+  deliveryFee?: number
+  postalCode?: string
 }
 
 /** The body that a browser sends for an order: prices from the starter menu, figures that add up. */
@@ -51,10 +54,16 @@ export function orderPayload(options: Options = {}) {
     orderType,
     paymentMethod: options.paymentMethod ?? 'cash',
     tipAmount: tip,
-    pricing: toPricing(choices, rate, tip, options.discount?.percent),
+    pricing: toPricing(choices, rate, { tip, percent: options.discount?.percent, deliveryFee: options.deliveryFee }),
     ...(options.discount ? { discountCode: options.discount.code } : {}),
     ...(orderType === 'delivery'
-      ? { deliveryInfo: { address: '12 Prince Street, Truro', instructions: 'Ring twice' } }
+      ? {
+          deliveryInfo: {
+            address: '12 Prince Street, Truro',
+            instructions: 'Ring twice',
+            ...(options.postalCode === undefined ? {} : { postalCode: options.postalCode }),
+          },
+        }
       : {}),
     ...(orderType === 'dine-in' ? { tableInfo: { tableNumber: 4, partySize: 2 } } : {}),
   }
@@ -71,12 +80,14 @@ function toItem(location: string, { dish, quantity, spice = 'mild' }: Choice) {
   }
 }
 
-function toPricing(choices: readonly Choice[], rate: TaxRate, tip: number, percent = 0) {
+type Extras = { tip: number; percent?: number | undefined; deliveryFee?: number | undefined }
+
+function toPricing(choices: readonly Choice[], rate: TaxRate, { tip, percent = 0, deliveryFee = 0 }: Extras) {
   const lines = choices.map(({ dish, quantity }) => ({
     unitPrice: cents(centsFromDollars(DISHES[dish].price)),
     quantity,
   }))
-  const totals = priceOrder(lines, rate, centsFromDollars(tip), percent)
+  const totals = priceOrder(lines, rate, centsFromDollars(tip), percent, centsFromDollars(deliveryFee))
   return {
     discount: toDollars(totals.discount),
     subtotal: toDollars(totals.subtotal),

@@ -1,4 +1,5 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
+import type { MenuView } from '@thali/contracts/menu/menu'
 import { type Cart, cartCount } from '@thali/domain/cart/cart'
 import { fallbackOrderType } from '@thali/domain/locations/features'
 import { openState, type OpenState } from '@thali/domain/locations/hours'
@@ -14,6 +15,8 @@ export type OrderDraft = {
   location: LocationView
   cart: Cart
   itemCount: number
+  /** Of the menu: absent where the location delivers without zones. */
+  zones?: MenuView['delivery']
   /** The chosen type; `orderType` differs if the location does not offer it. */
   wantedType: OrderType
   orderType: OrderType
@@ -22,23 +25,33 @@ export type OrderDraft = {
 /** When the order would be ready if placed now, and whether the kitchen is open. */
 export type OrderTiming = { now: Date; state: OpenState; readyAt: Date }
 
-export function useOrderDraft(location: LocationView): OrderDraft {
+export function useOrderDraft(location: LocationView, zones?: MenuView['delivery']): OrderDraft {
   const cart = useCart(location.id)
   const wantedType = useOrderType(location.id)
   return {
     location,
     cart,
     itemCount: cartCount(cart),
+    ...(zones && { zones }),
     wantedType,
     orderType: fallbackOrderType(wantedType, location.features),
   }
 }
 
 /** Renders again as time passes, so only components that show a time should use it. */
-export function useOrderTiming({ location, itemCount, orderType }: OrderDraft): OrderTiming {
+export function useOrderTiming(
+  { location, itemCount, orderType }: OrderDraft,
+  deliveryMinutes: number | null = null,
+): OrderTiming {
   const now = useNow()
   const { hours } = location
   // An empty cart shows the time for one dish.
-  const readyAt = estimatedReadyAt({ orderType, itemCount: Math.max(itemCount, 1), orderedAt: now, hours })
+  const readyAt = estimatedReadyAt({
+    orderType,
+    itemCount: Math.max(itemCount, 1),
+    orderedAt: now,
+    hours,
+    deliveryMinutes,
+  })
   return { now, state: openState(location, now), readyAt }
 }

@@ -97,6 +97,8 @@ export const createCustomerOrderCash = endpoint({
     'pricing-mismatch',
     'item-unavailable',
     'order-type-unavailable',
+    'outside-delivery',
+    'below-delivery-minimum',
     'location-inactive',
     'location-unknown',
     'orders-paused',
@@ -128,9 +130,18 @@ export const validatePricing = endpoint({
     location: placeInput,
     locationInfo: placeInput,
     discountCode: onlyDescribed(z.string().nullable()),
+    orderType: onlyDescribed(orderType),
+    deliveryInfo: onlyDescribed(z.object({ postalCode: z.string() })),
   }),
   reply: z.object({ success: z.boolean(), valid: z.boolean(), pricing, errors: z.array(z.string()) }),
-  errors: ['order-invalid', 'item-unavailable', 'location-unknown', 'discount-refused'],
+  errors: [
+    'order-invalid',
+    'item-unavailable',
+    'outside-delivery',
+    'below-delivery-minimum',
+    'location-unknown',
+    'discount-refused',
+  ],
 })
 export type ValidatePricing = Call<typeof validatePricing>
 

@@ -21,6 +21,8 @@ export const orderErrors = [
   'item-unavailable',
   'sold-out',
   'order-type-unavailable',
+  'outside-delivery',
+  'below-delivery-minimum',
   'location-inactive',
   'location-unknown',
 ] as const

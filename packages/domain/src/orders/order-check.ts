@@ -1,5 +1,7 @@
 import { ORDER_INPUT_WORDS } from '#language/order-input.ts'
 import type { OrderInputWords } from '../language/en/order-input.ts'
+import { bareCode } from '../delivery/postal-code.ts'
+import { ZONE_LIMITS } from '../delivery/zone-limits.ts'
 import { MAX_DIFFERENT_ITEMS, MAX_TOTAL_ITEMS } from '../cart/cart-line.ts'
 import {
   type FieldProblem,
@@ -154,17 +156,38 @@ function checkOrderType(input: OrderInput, taker: OrderTaker, words: OrderInputW
   if (!isOneOf(ORDER_TYPES, orderType)) {
     return [problem('orderType', words.orderType)]
   }
-  if (orderType === 'delivery') return checkDelivery(fieldsOf(deliveryInfo), words)
+  if (orderType === 'delivery') return checkDelivery(fieldsOf(deliveryInfo), taker, words)
   return orderType === 'dine-in' ? checkTable(fieldsOf(tableInfo), words) : []
 }
 
 /** Too long text is refused, never cut: half an address does not help a driver. */
-function checkDelivery({ address, instructions }: Fields, words: OrderInputWords): FieldProblem[] {
+function checkDelivery(
+  { address, instructions, postalCode, point, fee }: Fields,
+  taker: OrderTaker,
+  words: OrderInputWords,
+): FieldProblem[] {
   const addressMessage = isFilled(address) ? longTextMessage('address', address, words) : words.noAddress
   return [
     ...problemsAt('deliveryInfo.address', addressMessage),
     ...problemsAt('deliveryInfo.instructions', longTextMessage('delivery', instructions, words)),
+    ...problemsAt('deliveryInfo.postalCode', isNoPostalCode(postalCode) ? words.postalCode : null),
+    ...problemsAt('deliveryInfo.point', point == null || isPoint(fieldsOf(point)) ? null : words.point),
+    ...(taker === 'staff' ? problemsAt('deliveryInfo.fee', isFee(fee) ? null : words.deliveryFee) : []),
   ]
+}
+
+/** Only a location that delivers into zones needs a postal code; one that is given must be one. */
+function isNoPostalCode(value: unknown): boolean {
+  if (value == null || value === '') return false
+  return typeof value !== 'string' || bareCode(value) === null
+}
+
+function isPoint({ latitude, longitude }: Fields): boolean {
+  return isAmount(latitude) && Math.abs(latitude) <= 90 && isAmount(longitude) && Math.abs(longitude) <= 180
+}
+
+function isFee(fee: unknown): boolean {
+  return fee == null || (isAmount(fee) && fee >= 0 && fee * 100 <= ZONE_LIMITS.feeCents)
 }
 
 /** A table number may be left out, and may be typed: `"4"` is 4. */

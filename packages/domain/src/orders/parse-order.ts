@@ -1,4 +1,7 @@
-import { type FieldProblem, fieldsOf, isFilled } from '../fields.ts'
+import type { Point } from '../delivery/geometry.ts'
+import { bareCode, writtenCode } from '../delivery/postal-code.ts'
+import type { Destination } from '../delivery/zones.ts'
+import { type FieldProblem, type Fields, fieldsOf, isFilled } from '../fields.ts'
 import { type Cents, centsFromDollars } from '../money/cents.ts'
 import { normalizeEmail, normalizePhone } from '../people/contact-fields.ts'
 import { ok, refuse, type Result } from '../result.ts'
@@ -25,8 +28,8 @@ export type ParsedOrder = {
   /** Totals as the client claims them; only compared with our own. */
   claimed: OrderTotals
   tip: Cents
-  /** Only of a delivery (CUS-ENT-48..49). */
-  delivery: { address: string; instructions: string | null } | null
+  /** Only of a delivery (CUS-ENT-48..49). The fee only where staff typed one. */
+  delivery: ({ address: string; instructions: string | null; typedFee?: Cents } & Partial<Destination>) | null
   /** Only of a dine-in order (CUS-ENT-50..51). */
   table: { tableNumber: number | null; partySize: number } | null
   specialInstructions: string | null
@@ -64,7 +67,7 @@ export function parseOrder(body: unknown, taker: OrderTaker): Result<ParsedOrder
     paymentMethod: PAYMENT_METHODS.find((method) => method === input.paymentMethod) ?? null,
     claimed,
     tip: typeof input.tipAmount === 'number' ? centsFromDollars(input.tipAmount) : claimed.tip,
-    delivery: orderType === 'delivery' ? deliveryOf(fieldsOf(input.deliveryInfo)) : null,
+    delivery: orderType === 'delivery' ? deliveryOf(fieldsOf(input.deliveryInfo), taker) : null,
     table: orderType === 'dine-in' ? tableOf(fieldsOf(input.tableInfo)) : null,
     specialInstructions: filledOf(input.specialInstructions),
     discountCode: input.discountCode ?? null,
@@ -78,8 +81,25 @@ export function locationIdOf({ location, locationInfo }: Pick<OrderInput, 'locat
   return named.find((id) => isFilled(id))
 }
 
-function deliveryOf({ address, instructions }: Record<string, unknown>): ParsedOrder['delivery'] {
-  return { address: textOf(address).normalize('NFC'), instructions: filledOf(instructions) }
+function deliveryOf({ address, instructions, fee, ...info }: Fields, taker: OrderTaker): ParsedOrder['delivery'] {
+  const { postalCode, point } = destinationOf(info)
+  return {
+    address: textOf(address).normalize('NFC'),
+    instructions: filledOf(instructions),
+    ...(postalCode !== null && { postalCode }),
+    ...(point !== null && { point }),
+    ...(taker === 'staff' && typeof fee === 'number' && { typedFee: centsFromDollars(fee) }),
+  }
+}
+
+/** Where a delivery goes, of its checked fields. */
+export function destinationOf({ postalCode, point }: Fields): Destination {
+  const code = bareCode(textOf(postalCode))
+  return { postalCode: code === null ? null : writtenCode(code), point: pointOf(fieldsOf(point)) }
+}
+
+function pointOf({ latitude, longitude }: Fields): Point | null {
+  return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : null
 }
 
 function tableOf({ tableNumber, partySize }: Record<string, unknown>): ParsedOrder['table'] {

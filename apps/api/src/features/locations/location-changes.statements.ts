@@ -1,8 +1,17 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 
-import type { Transaction } from '#api/database/database.ts'
+import type { Executor, Transaction } from '#api/database/database.ts'
 import type { Location } from './locations.presenter.ts'
 import { locations } from './locations.table.ts'
+
+/** A location that is not deleted. */
+export async function findLocation(executor: Executor, id: string): Promise<Location | undefined> {
+  const [location] = await executor
+    .select()
+    .from(locations)
+    .where(and(eq(locations.id, id), isNull(locations.deletedAt)))
+  return location
+}
 
 /** Locks the location row, so that nobody else changes the location or its menu until the transaction ends. */
 export async function lockLocation(tx: Transaction, id: string): Promise<Location | undefined> {
@@ -23,7 +32,7 @@ export async function lockAllLocations(tx: Transaction): Promise<Location[]> {
 export async function changeLocation(
   tx: Transaction,
   id: string,
-  set: Partial<Pick<Location, 'ordersPausedUntil'>>,
+  set: Partial<Pick<Location, 'ordersPausedUntil' | 'latitude' | 'longitude'>>,
   now: Date,
 ): Promise<Location> {
   const [location] = await tx

@@ -1,16 +1,19 @@
 import type { FeatureOptions } from '#api/app-options.ts'
+import { createDeliveryZones } from './delivery/delivery-zones.service.ts'
 import { createLocationManagementRepository } from './location-management.repository.ts'
 import { createLocationManagement } from './location-management.service.ts'
 import { addLocationRoutes } from './locations.routes.ts'
 import { createLocationsService } from './locations.service.ts'
 
-type Parts = Pick<Parameters<typeof createLocationManagement>[0], 'figures' | 'menu' | 'startMenu'>
+type Parts = Pick<Parameters<typeof createLocationManagement>[0], 'figures' | 'startMenu'> &
+  Pick<Parameters<typeof createDeliveryZones>[0], 'menu'>
 
 export function createLocations({ database: { db }, idempotency, clock }: FeatureOptions, parts: Parts) {
   const locations = createLocationManagementRepository(db)
   return {
     locations: createLocationsService({ ...parts, idempotency, clock }),
     locationManagement: createLocationManagement({ ...parts, locations, idempotency, clock }),
+    deliveryZones: createDeliveryZones({ db, menu: parts.menu, idempotency, clock }),
   }
 }
 

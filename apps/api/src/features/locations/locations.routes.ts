@@ -1,3 +1,4 @@
+import { findDeliveryTerms, listDeliveryZones, setDeliveryZones } from '@thali/contracts/locations/delivery-zones'
 import {
   addLocation,
   deleteLocation,
@@ -7,14 +8,23 @@ import {
 import { getLocation, listLocations, listWorkplaces, pauseOrders } from '@thali/contracts/locations/locations'
 import { hasFeature } from '@thali/domain/locations/features'
 
+import type { DeliveryZones } from './delivery/delivery-zones.service.ts'
 import type { LocationManagement } from '#api/features/locations/location-management.service.ts'
 import type { LocationsService } from '#api/features/locations/locations.service.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
 import type { AddRoute } from '#api/plugins/routes.ts'
 
-type Deps = { locations: LocationsService; locationManagement: LocationManagement; menu: MenuService }
+type Deps = {
+  locations: LocationsService
+  locationManagement: LocationManagement
+  deliveryZones: DeliveryZones
+  menu: MenuService
+}
 
-export function addLocationRoutes(addRoute: AddRoute, { locations, locationManagement, menu }: Deps): void {
+export function addLocationRoutes(
+  addRoute: AddRoute,
+  { locations, locationManagement, deliveryZones, menu }: Deps,
+): void {
   addRoute(listLocations, async ({ query: { feature } }) => {
     const locations = await menu.listLocations()
     return { locations: feature ? locations.filter(({ features }) => hasFeature(features, feature)) : locations }
@@ -29,4 +39,8 @@ export function addLocationRoutes(addRoute: AddRoute, { locations, locationManag
   addRoute(addLocation, (call) => locationManagement.add(call.body, call))
   addRoute(updateLocation, (call) => locationManagement.update(call.params.id, call.body, call))
   addRoute(deleteLocation, (call) => locationManagement.takeAway(call.params.id, call))
+
+  addRoute(findDeliveryTerms, ({ params, query }) => deliveryZones.findTerms(params.id, query))
+  addRoute(listDeliveryZones, ({ params, principal }) => deliveryZones.list(params.id, principal))
+  addRoute(setDeliveryZones, (call) => deliveryZones.replace(call.params.id, call.body, call))
 }

@@ -1,4 +1,5 @@
 import type { MenuItemView, MenuView, OptionGroupView } from '@thali/contracts/menu/menu'
+import { needsPoint } from '@thali/domain/delivery/zones'
 import type { Language } from '@thali/domain/language/languages'
 import { categoryName } from '@thali/domain/menu/categories'
 import { chooseOptions, isOptionOnSale } from '@thali/domain/menu/options/choose'
@@ -32,6 +33,7 @@ export function toMenuView(menu: StoredMenu, now: Date, language: Language): Men
     })),
     ...(menu.groups.length > 0 && { groups: menu.groups.map((group) => toGroupView(group, options, language)) }),
     version: menu.location.menuVersion,
+    ...(menu.zones.length > 0 && { delivery: { needsPoint: needsPoint(menu.zones) } }),
   }
 }
 

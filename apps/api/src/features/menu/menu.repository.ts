@@ -1,8 +1,10 @@
+import type { DeliveryZone } from '@thali/domain/delivery/zones'
 import { dayOnSale } from '@thali/domain/orders/capacity/portions'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 
 import type { Database } from '#api/database/database.ts'
 import { readSold } from '#api/features/capacity/sold-portions.statements.ts'
+import { readDeliveryZones } from '#api/features/locations/delivery/delivery-zones.statements.ts'
 import type { Location } from '#api/features/locations/locations.presenter.ts'
 import { locations } from '#api/features/locations/locations.table.ts'
 import { readMenu } from './menu.statements.ts'
@@ -14,6 +16,7 @@ export type Dish = MenuItem & { groups: string[] }
 
 export type StoredMenu = {
   location: Location
+  zones: DeliveryZone[]
   categories: MenuCategory[]
   items: Dish[]
   groups: StoredGroup[]
@@ -35,7 +38,7 @@ export function createMenuRepository(db: Database) {
           const menu = await readMenu(tx, locationId)
           const isCounted = menu.items.some(({ portions }) => portions !== null)
           const sold = isCounted ? await readSold(tx, locationId, dayOnSale(location.hours, now)) : new Map()
-          return { location, ...menu, sold }
+          return { location, zones: await readDeliveryZones(tx, locationId), ...menu, sold }
         },
         { isolationLevel: 'repeatable read', accessMode: 'read only' },
       )

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { AppError } from '@thali/contracts/errors'
 import type { LocationView } from '@thali/contracts/locations/locations'
 import type { ListSpecials, MenuView } from '@thali/contracts/menu/menu'
+import type { DeliveryZone } from '@thali/domain/delivery/zones'
 import { type Language, LANGUAGES } from '@thali/domain/language/languages'
 import { REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
 import { pausedUntil } from '@thali/domain/locations/pause'
@@ -23,6 +24,8 @@ export type MenuSnapshot = {
   items: ReadonlyMap<string, Dish>
   /** Its option groups, as the rules look them up. */
   options: OptionMenu
+  /** Where it delivers; none: everywhere. */
+  zones: readonly DeliveryZone[]
   views: Readonly<Record<Language, MenuView>>
   /** When the menu next changes by itself. */
   validUntil: Date
@@ -61,6 +64,7 @@ export function createMenuService({ menu, clock }: Deps) {
     const prepared = new Map<Language, PreparedMenu>()
     return {
       location: stored.location,
+      zones: stored.zones,
       items: new Map(stored.items.map((item) => [item.id, item])),
       options: optionMenuOf(stored),
       views,

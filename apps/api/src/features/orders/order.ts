@@ -1,3 +1,5 @@
+import type { Cents } from '@thali/domain/money/cents'
+
 import type { orders } from '#api/features/orders/orders.table.ts'
 
 /** An order as it is stored. */
@@ -42,4 +44,9 @@ export type OrderDraft = Pick<
   | 'specialInstructions'
   | 'adminCreated'
   | 'language'
->
+> & {
+  /** Only of a delivery that is charged. */
+  feeCents?: Cents
+  /** Minutes on the road, of the zone; absent where the usual ones count. */
+  deliveryMinutes?: number
+}

@@ -37,6 +37,7 @@ export function createOrderPresenter(tokens: LinkTokens) {
         items: order.lines.map(toItem),
         pricing: {
           discount: toDollars(order.discountCents),
+          ...(order.feeCents > 0 && { deliveryFee: toDollars(order.feeCents) }),
           subtotal: toDollars(order.subtotalCents),
           tax: toDollars(order.taxCents),
           tip: toDollars(order.tipCents),

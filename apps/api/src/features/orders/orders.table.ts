@@ -55,10 +55,12 @@ export const orders = pgTable(
     customerEmail: text().notNull(),
     customerPhone: text().notNull(),
     lines: jsonb().$type<OrderLine[]>().notNull(),
-    /** Lines minus discount: the taxed amount. */
+    /** Lines minus discount plus delivery: the taxed amount. */
     subtotalCents: integer().$type<Cents>().notNull(),
     discountCents: integer().notNull().default(0).$type<Cents>(),
     discountCode: text(),
+    /** What a delivery is charged, part of the subtotal. */
+    feeCents: integer().notNull().default(0).$type<Cents>(),
     taxCents: integer().$type<Cents>().notNull(),
     tipCents: integer().$type<Cents>().notNull(),
     totalCents: integer().$type<Cents>().notNull(),
@@ -107,6 +109,7 @@ export const orders = pgTable(
     // PAID needs a payment row, a status alone is not enough.
     check('orders_paid', sql`${table.paymentStatus} IN ('unpaid', 'failed') OR ${table.paymentId} IS NOT NULL`),
     check('orders_amounts', sql`${table.subtotalCents} > 0 AND ${table.taxCents} >= 0 AND ${table.tipCents} >= 0`),
+    check('orders_fee', sql`${table.feeCents} >= 0 AND ${table.feeCents} < ${table.subtotalCents}`),
     check(
       'orders_discount',
       sql`${table.discountCents} = 0 OR (${table.discountCents} > 0 AND ${table.discountCode} IS NOT NULL)`,

@@ -17,9 +17,11 @@ export async function toQrCode(link: string): Promise<string> {
 }
 
 /** The agreed amounts, in dollars. */
-export function toPricing({ discountCents, subtotalCents, taxCents, tipCents, totalCents, taxRate }: OrderDraft) {
+export function toPricing(content: OrderDraft) {
+  const { discountCents, feeCents = 0, subtotalCents, taxCents, tipCents, totalCents, taxRate } = content
   return {
     discount: dollars(discountCents),
+    ...(feeCents > 0 && { deliveryFee: dollars(feeCents) }),
     subtotal: dollars(subtotalCents),
     tax: dollars(taxCents),
     tip: dollars(tipCents),

@@ -1,4 +1,6 @@
 import type { ManagedLocationView } from '@thali/contracts/locations/location-management'
+import { hasFeature } from '@thali/domain/locations/features'
+import Bike from 'lucide-react/icons/bike'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import Pencil from 'lucide-react/icons/pencil'
 import Power from 'lucide-react/icons/power'
@@ -22,6 +24,7 @@ type LocationCardProps = {
   mayAll: boolean
   busy: boolean
   onEdit: () => void
+  onDelivery: () => void
   onToggle: () => void
   onDelete: () => void
 }
@@ -115,8 +118,8 @@ function Metrics({ location }: { location: ManagedLocationView }) {
   )
 }
 
-function CardButtons({ location, mayAll, busy, onEdit, onToggle, onDelete }: LocationCardProps) {
-  const { name, isActive, deletedAt } = location
+function CardButtons({ location, mayAll, busy, onEdit, onDelivery, onToggle, onDelete }: LocationCardProps) {
+  const { name, isActive, deletedAt, features } = location
   return (
     <div className="flex flex-wrap gap-2">
       <Button
@@ -128,6 +131,17 @@ function CardButtons({ location, mayAll, busy, onEdit, onToggle, onDelete }: Loc
       >
         Edit
       </Button>
+      {deletedAt === null && hasFeature(features, 'Delivery') && (
+        <Button
+          variant="secondary"
+          className={WORD}
+          icon={<Bike aria-hidden size={18} />}
+          aria-label={`Delivery from ${name}`}
+          onClick={onDelivery}
+        >
+          Delivery
+        </Button>
+      )}
       {mayAll && (
         <Button
           variant="secondary"

@@ -5,6 +5,7 @@ import Plus from 'lucide-react/icons/plus'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useState } from 'react'
 
+import { DeliveryDialog } from './delivery/delivery-dialog.tsx'
 import { shownLocations } from './location-ahead.ts'
 import { LocationCard } from './location-card.tsx'
 import { LocationDialog } from './location-dialog.tsx'
@@ -14,6 +15,7 @@ import { useLocationDesk } from './use-location-desk.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { useActionQueue } from '#web/lib/action-queue/use-action-queue.ts'
 import { Banner } from '#web/ui/notices/banner.tsx'
+import { toast } from '#web/ui/notices/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -28,6 +30,7 @@ export function LocationsSection() {
   const desk = useLocationDesk()
   const { actions } = useActionQueue()
   const [asked, setAsked] = useState<Asked | null>(null)
+  const [delivering, setDelivering] = useState<ManagedLocationView | null>(null)
   const shown = desk.locations && shownLocations(desk.locations, actions)
   const open = () => setAsked({ location: null })
   return (
@@ -63,6 +66,7 @@ export function LocationsSection() {
                 mayAll={mayAll}
                 busy={desk.busyWith === location.id}
                 onEdit={() => setAsked({ location })}
+                onDelivery={() => setDelivering(location)}
                 onToggle={() => void desk.toggle(location)}
                 onDelete={() => void desk.remove(location)}
               />
@@ -77,6 +81,13 @@ export function LocationsSection() {
           locations={(shown ?? []).map(({ location }) => location)}
           onSaved={desk.noteSaved}
           onClose={() => setAsked(null)}
+        />
+      )}
+      {delivering && (
+        <DeliveryDialog
+          location={delivering}
+          onSaved={() => toast.success(`Delivery from ${delivering.name} is saved`)}
+          onClose={() => setDelivering(null)}
         />
       )}
       {desk.question}

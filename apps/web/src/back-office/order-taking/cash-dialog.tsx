@@ -1,5 +1,5 @@
 import { type Cents, cashDue, formatMoney, toDollars } from '@thali/domain/money/cents'
-import type { OrderTotals } from '@thali/domain/orders/lines/pricing'
+import type { PricedTotals } from '@thali/domain/orders/lines/pricing'
 import { type FormEvent, type ReactNode, useCallback, useId, useRef, useState } from 'react'
 
 import { type CashGiven, cashGiven, likelyCash } from './cash.ts'
@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import { useCoarsePointer } from '#web/ui/use-media.ts'
 
 /** The sums of an order. Of a payment link only the total is known. */
-export type CashQuestion = Pick<OrderTotals, 'total'> & Partial<OrderTotals>
+export type CashQuestion = Pick<PricedTotals, 'total'> & Partial<PricedTotals>
 export type CashAnswer = { change: Cents | null }
 
 /** `const [askCash, cashDialog] = useCashConfirmation()`. `askCash` resolves to null when the clerk declines. */
@@ -137,9 +137,10 @@ function CashDialog({ question, onAnswer }: CashDialogProps) {
   )
 }
 
-function Sums({ question: { subtotal, tip, tax, total } }: { question: CashQuestion }) {
+function Sums({ question: { deliveryFee, subtotal, tip, tax, total } }: { question: CashQuestion }) {
   return (
     <dl className="grid gap-1">
+      {deliveryFee !== undefined && <SumLine name="Delivery">{formatMoney(deliveryFee)}</SumLine>}
       {subtotal !== undefined && <SumLine name="Subtotal">{formatMoney(subtotal)}</SumLine>}
       {tip !== undefined && <SumLine name="Tip">{formatMoney(tip)}</SumLine>}
       {tax !== undefined && <SumLine name="Tax">{formatMoney(tax)}</SumLine>}

@@ -16,6 +16,9 @@ export type NewOrderFields = {
   orderType: OrderType
   address: string
   deliveryInstructions: string
+  postalCode: string
+  /** In place of the fee of the zone. */
+  deliveryFee: string
   tableNumber: string
   partySize: string
   specialInstructions: string
@@ -46,6 +49,8 @@ export const NO_FIELDS: NewOrderFields = {
   orderType: 'pickup',
   address: '',
   deliveryInstructions: '',
+  postalCode: '',
+  deliveryFee: '',
   tableNumber: '',
   partySize: '1',
   specialInstructions: '',
@@ -137,6 +142,8 @@ export function parseFields(value: unknown): NewOrderFields {
     orderType: ORDER_TYPES.find((type) => type === value['orderType']) ?? NO_FIELDS.orderType,
     address: text('address'),
     deliveryInstructions: text('deliveryInstructions'),
+    postalCode: text('postalCode'),
+    deliveryFee: text('deliveryFee'),
     tableNumber: text('tableNumber'),
     partySize: text('partySize'),
     specialInstructions: text('specialInstructions'),

@@ -7,6 +7,7 @@ import { checkOrderInput } from '@thali/domain/orders/order-check'
 import { type OrderField, orderPayload, problemsInForm, withoutEmpty } from '@thali/domain/orders/lines/order-payload'
 import { normalizePhone } from '@thali/domain/people/contact-fields'
 
+import type { DeskDelivery } from './use-desk-delivery.ts'
 import type { NewOrderFields } from './new-order-state.ts'
 
 /** The order being taken, as typed so far. */
@@ -16,6 +17,8 @@ export type NewOrder = {
   fields: NewOrderFields
   /** The account, if its phone number is verified. */
   customerId: string | null
+  /** At a location that delivers into zones. */
+  delivery?: DeskDelivery | null
 }
 
 export type FieldName = OrderField
@@ -28,6 +31,8 @@ const FIELDS = [
   'email',
   'address',
   'deliveryInstructions',
+  'postalCode',
+  'deliveryFee',
   'tableNumber',
   'partySize',
   'specialInstructions',
@@ -35,13 +40,21 @@ const FIELDS = [
 ] as const satisfies readonly FieldName[]
 
 /** Totals of the order with its tip. */
-export function newOrderTotals({ cart, location, fields }: Pick<NewOrder, 'cart' | 'location' | 'fields'>): CartTotals {
-  return cartTotals(cart, location, { tip: (untipped) => chosenTip(fields, untipped, 'staff') })
+export function newOrderTotals({
+  cart,
+  location,
+  fields,
+  delivery,
+}: Pick<NewOrder, 'cart' | 'location' | 'fields' | 'delivery'>): CartTotals {
+  return cartTotals(cart, location, {
+    tip: (untipped) => chosenTip(fields, untipped, 'staff'),
+    deliveryFee: delivery?.fee,
+  })
 }
 
 /** The order as it is sent: nothing empty. */
 export function newOrderPayload(order: NewOrder): Record<string, unknown> {
-  const { cart, location, fields, customerId } = order
+  const { cart, location, fields, customerId, delivery } = order
   const { name, email, phone, partySize } = fields
   return withoutEmpty(
     orderPayload({
@@ -51,7 +64,11 @@ export function newOrderPayload(order: NewOrder): Record<string, unknown> {
       paymentMethod: fields.payBy === 'cash' ? 'cash' : 'online',
       totals: newOrderTotals(order),
       customer: { name, email, phone: normalizePhone(phone) ?? phone.trim(), accountId: customerId },
-      fields: { ...fields, partySize: partySize.trim() === '' ? null : Number(partySize) },
+      fields: {
+        ...fields,
+        partySize: partySize.trim() === '' ? null : Number(partySize),
+        ...(delivery && delivery.typedFee !== null && { fee: delivery.typedFee }),
+      },
     }),
   )
 }

@@ -18,6 +18,8 @@ const OUTDATED = new Set([
   'item-unavailable',
   'sold-out',
   'order-type-unavailable',
+  'outside-delivery',
+  'below-delivery-minimum',
   'location-inactive',
 ])
 

@@ -9,6 +9,7 @@ import { type NewOrder, newOrderTotals } from './new-order.ts'
 import { type NewOrderFields, nextCaller, withFields } from './new-order-state.ts'
 import { changeNewOrder, changeHeld, holdCurrent, useNewOrderState } from './new-order-store.ts'
 import { type HeldOrder, isWorthHolding, withoutHeld } from './waiting/held-orders.ts'
+import { useDeskDelivery } from './use-desk-delivery.ts'
 import { useCustomer } from './ticket/use-customer.ts'
 
 export type NewOrderEditor = ReturnType<typeof useNewOrder>
@@ -22,11 +23,14 @@ export function useNewOrder() {
   const location = shown ?? placeOf(places, locationId)
   const cart = useCart(location.id)
   const customer = useCustomer(uid)
+  const orderType = fallbackOrderType(fields.orderType, location.features)
+  const delivery = useDeskDelivery(location, { orderType, cart, fields })
   const order: NewOrder = {
     cart,
     location,
     fields,
     customerId: customer.found?.phoneVerified ? customer.found.firebaseId : null,
+    delivery,
   }
 
   /** Starts an empty order. The carts of other locations stay. */
@@ -60,7 +64,9 @@ export function useNewOrder() {
     cart,
     fields,
     /** The chosen type, or pickup if the location does not offer it. */
-    orderType: fallbackOrderType(fields.orderType, location.features),
+    orderType,
+    /** Null where no zone is needed. */
+    delivery,
     totals: newOrderTotals(order),
     customer,
     order,

@@ -5,6 +5,7 @@ import { formatRate } from '@thali/domain/money/tax'
 import { type ReactNode, type RefObject, useRef } from 'react'
 
 import { words } from '#words/cart/contents.ts'
+import { words as delivering } from '#words/cart/delivery.ts'
 import { Link } from '#web/lib/routing/link.tsx'
 import { useSession } from '#web/lib/session.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -14,7 +15,10 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { CartLines } from '#web/cart/cart-lines.tsx'
 import { CartNews } from '#web/cart/cart-news.tsx'
 import type { CartProps } from './cart-column.tsx'
-import { rememberCheckout, useCarts } from '#web/cart/cart-store.ts'
+import { chooseOrderType, rememberCheckout, useCarts } from '#web/cart/cart-store.ts'
+import { useDestination } from '#web/cart/delivery-store.ts'
+import { useDelivery } from '#web/cart/use-delivery.ts'
+import { DeliveryTo } from './delivery-to.tsx'
 import { OrderTypeChoice } from './order-type-choice.tsx'
 import { ReadyTime } from './ready-time.tsx'
 import { type OrderDraft, useOrderTiming } from '#web/cart/use-order.ts'
@@ -67,6 +71,7 @@ function CartBody({ order, locations, news, onNewsRead, onEdit, heading }: CartB
   return (
     <div className="grid gap-4">
       <OrderTypeChoice order={order} />
+      <CartDelivery order={order} />
       <CartNews news={news} onDismiss={onNewsRead} />
       <CartLines order={order} onEdit={onEdit} heading={heading} />
       {order.itemCount > 0 ? <CartSums order={order} /> : <CartEmpty />}
@@ -78,8 +83,9 @@ function CartBody({ order, locations, news, onNewsRead, onEdit, heading }: CartB
 /** Notices before checkout, and the button to it. */
 function CartEnd({ order }: { order: OrderDraft }) {
   const { location, orderType } = order
-  const totals = cartTotals(order.cart, order.location)
-  const timing = useOrderTiming(order)
+  const delivery = useCartDelivery(order)
+  const totals = cartTotals(order.cart, order.location, { deliveryFee: delivery?.fee })
+  const timing = useOrderTiming(order, delivery?.terms?.extraMinutes)
   const paused = usePausedSentence(location)
   const { user } = useSession()
 
@@ -114,11 +120,31 @@ function CartEnd({ order }: { order: OrderDraft }) {
   )
 }
 
+function useCartDelivery({ location, zones, orderType, cart }: OrderDraft) {
+  return useDelivery({ locationId: location.id, zones, orderType, cart, destination: useDestination() })
+}
+
+function CartDelivery({ order }: { order: OrderDraft }) {
+  const { location, itemCount } = order
+  const delivery = useCartDelivery(order)
+  if (!delivery) return null
+  return (
+    <DeliveryTo
+      location={location}
+      itemCount={itemCount}
+      delivery={delivery}
+      onPickup={() => chooseOrderType(location.id, 'pickup')}
+    />
+  )
+}
+
 function CartSums({ order }: { order: OrderDraft }) {
-  const totals = cartTotals(order.cart, order.location)
+  const delivery = useCartDelivery(order)
+  const totals = cartTotals(order.cart, order.location, { deliveryFee: delivery?.fee })
   return (
     <div className="grid gap-2">
       <dl className="grid gap-1 tabular-nums">
+        {totals.deliveryFee && <SumRow name={delivering.fee}>{formatMoney(totals.deliveryFee)}</SumRow>}
         <SumRow name={words.subtotal}>{formatMoney(totals.subtotal)}</SumRow>
         <SumRow name={`${words.taxes[totals.rate.name]} ${formatRate(totals.rate.rate)}`}>
           {formatMoney(totals.tax)}

@@ -32,7 +32,7 @@ export type CheckoutFields = {
   discount: AppliedCode | null
 }
 
-export type FieldName = Exclude<OrderField, 'customTip'>
+export type FieldName = Exclude<OrderField, 'customTip' | 'deliveryFee'>
 export type FieldErrors = Partial<Record<FieldName, string>>
 
 /** Problems of the order: of fields, or (`other`) of no field. */
@@ -118,7 +118,7 @@ function personalMessages({ name, email, phone }: CheckoutFields): Record<Person
 /** Problems of the form and of the order made from it, by the rules of the server. */
 export function checkoutProblems(fields: CheckoutFields, order: OrderInput): CheckoutProblems {
   const { fields: found, other } = problemsInForm(checkOrderInput(order))
-  const { customTip, ...inForm } = found
+  const { customTip, deliveryFee: _ofStaff, ...inForm } = found
   for (const [field, message] of Object.entries(personalMessages(fields))) {
     if (message) inForm[field as PersonalField] = message
   }

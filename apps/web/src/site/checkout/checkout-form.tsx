@@ -1,9 +1,12 @@
 import type { MenuView } from '@thali/contracts/menu/menu'
 import { type Cart, type PriceChange } from '@thali/domain/cart/cart'
+import { bareCode } from '@thali/domain/delivery/postal-code'
+import { formatMoney } from '@thali/domain/money/cents'
 import { fallbackOrderType } from '@thali/domain/locations/features'
 import type { OrderType } from '@thali/domain/orders/order-status'
 import { type FormEvent, useEffect, useRef } from 'react'
 
+import { words as delivering } from '#words/cart/delivery.ts'
 import { words } from '#words/checkout/page.ts'
 import { CartNews } from './summary/cart-news.tsx'
 import { type CheckoutFields, fieldId, type FieldErrors, type FieldName, gapsOf, isReady } from './checkout-fields.ts'
@@ -16,6 +19,9 @@ import { PaymentDialog } from './payment/payment-dialog.tsx'
 import { PLACE_ORDER_ID, PlaceOrderBar, type WaitsFor } from './place-order-bar.tsx'
 import { Pay, Tip } from './tip-and-pay.tsx'
 import { type Checkout, useCheckout } from './use-checkout.ts'
+import { useDestination } from '#web/cart/delivery-store.ts'
+import type { DeliveryLook } from '#web/cart/delivery-look.ts'
+import { useDelivery } from '#web/cart/use-delivery.ts'
 import { useIsOnline } from '#web/lib/use-is-online.ts'
 import { YourDetails } from './your-details.tsx'
 import { LiveMenu } from '#web/site/cart/live-menu.tsx'
@@ -25,6 +31,8 @@ import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
 
 export type CheckoutFormProps = Checkout & {
   location: MenuView['location']
+  /** Absent where it delivers without zones. */
+  zones: MenuView['delivery']
   /** The cart at today's prices, and the differences from the stored one. */
   cart: Cart
   news: { changes: readonly PriceChange[]; gone: readonly string[] }
@@ -33,13 +41,14 @@ export type CheckoutFormProps = Checkout & {
 }
 
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { user, location, cart, news, wantedType, onOrderType } = props
+  const { user, location, zones, cart, news, wantedType, onOrderType } = props
   const { fields, errors, failure, attempt, isBusy, session, change, leave, submit, payCash, discard } =
     useCheckout(props)
   const isOnline = useIsOnline()
   const paused = usePausedSentence(location)
   const orderType = fallbackOrderType(wantedType, location.features)
-  const totals = checkoutTotals({ cart, location, fields })
+  const delivery = useDelivery({ locationId: location.id, zones, orderType, cart, destination: useDestination() })
+  const totals = checkoutTotals({ cart, location, fields, delivery })
 
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -50,7 +59,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    void submit({ cart, location, orderType })
+    void submit({ cart, location, orderType, delivery })
   }
 
   function handlePayCash() {
@@ -83,6 +92,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
             wantedType={wantedType}
             orderType={orderType}
             onOrderType={onOrderType}
+            delivery={delivery}
             fields={fields}
             errors={errors}
             onChange={change}
@@ -95,7 +105,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
           total={totals.total}
           payBy={fields.payBy}
           isBusy={isBusy}
-          waitsFor={waitsFor({ isOnline, isActive: location.isActive, paused, orderType, fields })}
+          waitsFor={waitsFor({ isOnline, isActive: location.isActive, paused, orderType, fields, delivery })}
         />
       </div>
       <LiveMenu location={location} />
@@ -127,14 +137,27 @@ type OrderState = {
   paused: string | null
   orderType: OrderType
   fields: CheckoutFields
+  delivery: DeliveryLook | null
 }
 
-function waitsFor({ isOnline, isActive, paused, orderType, fields }: OrderState): WaitsFor | null {
+function waitsFor({ isOnline, isActive, paused, orderType, fields, delivery }: OrderState): WaitsFor | null {
   if (!isActive) return { words: words.inactive, isBlocking: true }
   if (paused !== null) return { words: paused, isBlocking: true }
   if (!isOnline) return { words: words.offline, isBlocking: true }
+  const stop = delivery && deliveryStop(delivery)
+  if (stop) return stop
   const gaps = gapsOf(fields, orderType)
   return gaps && { ...gaps, isBlocking: !isReady(fields) }
+}
+
+/** Why an order cannot be delivered yet. */
+function deliveryStop({ terms, outside, missing, typed, isReading }: DeliveryLook): WaitsFor | null {
+  const field = 'postalCode'
+  if (outside !== null) return { words: delivering.outside(outside), field, isBlocking: true }
+  if (missing > 0) return { words: delivering.add(formatMoney(missing)), field, isBlocking: true }
+  if (isReading) return { words: delivering.looking, isBlocking: true }
+  if (terms) return null
+  return { words: bareCode(typed) === null ? delivering.enterCode : delivering.failed, field, isBlocking: true }
 }
 
 function summarized(errors: FieldErrors) {

@@ -16,7 +16,7 @@ import { readPath, userMessage } from '#web/lib/api/api.ts'
 import { serverNowMs } from '#web/lib/clock.ts'
 import { useNavigate, useSearch } from '#web/lib/routing/navigation.tsx'
 import { useSession } from '#web/lib/session.tsx'
-import { rememberRead, useRead } from '#web/lib/api/use-read.ts'
+import { refreshReads, rememberRead, useRead } from '#web/lib/api/use-read.ts'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
@@ -105,6 +105,7 @@ function LocationCheckout({ about, isPlaced, onPlaced }: LocationCheckoutProps) 
     <CheckoutForm
       user={user}
       location={isGone ? { ...menu.data.location, isActive: false } : menu.data.location}
+      zones={menu.data.delivery}
       cart={today.cart}
       news={today}
       wantedType={orderType}
@@ -112,7 +113,7 @@ function LocationCheckout({ about, isPlaced, onPlaced }: LocationCheckoutProps) 
       onOrderType={(type) => chooseOrderType(locationId, type)}
       onPlaced={finish}
       onPaid={goToPaid}
-      onOutdated={() => menu.reread()}
+      onOutdated={() => Promise.all([menu.reread(), refreshReads('/locations')])}
     />
   )
 }

@@ -13,6 +13,8 @@ import { CheckoutBlock } from './checkout-block.tsx'
 import { type CheckoutFields, fieldId, type FieldErrors } from './checkout-fields.ts'
 import { useOrderNote } from './order-note.tsx'
 import type { ChangeFields } from './use-checkout.ts'
+import type { DeliveryLook } from '#web/cart/delivery-look.ts'
+import { DeliveryTo } from '#web/site/cart/delivery-to.tsx'
 import { usePausedSentence } from '#web/site/cart/use-pause.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
@@ -28,6 +30,8 @@ export type HowAndWhenProps = {
   wantedType: OrderType
   orderType: OrderType
   onOrderType: (type: OrderType) => void
+  /** Where the location delivers into zones. */
+  delivery?: DeliveryLook | null
   fields: CheckoutFields
   errors: FieldErrors
   onChange: ChangeFields
@@ -56,7 +60,7 @@ export function HowAndWhen(props: HowAndWhenProps) {
       )}
       {wantedType !== orderType && <Banner>{words.notOffered(location.name || words.thisPlace, wantedType)}</Banner>}
       <When {...props} />
-      {orderType === 'delivery' && <DeliveryFields fields={fields} errors={errors} onChange={onChange} />}
+      {orderType === 'delivery' && <DeliveryFields {...props} />}
       {orderType === 'dine-in' && <TableFields fields={fields} errors={errors} onChange={onChange} />}
       {noteField}
     </CheckoutBlock>
@@ -64,11 +68,17 @@ export function HowAndWhen(props: HowAndWhenProps) {
 }
 
 /** When and where the order is had, or that the kitchen is closed. */
-function When({ location, cart, orderType, fields }: HowAndWhenProps) {
+function When({ location, cart, orderType, delivery, fields }: HowAndWhenProps) {
   const now = useNow()
   const state = openState(location, now)
   const paused = usePausedSentence(location)
-  const readyAt = estimatedReadyAt({ orderType, itemCount: cartCount(cart), orderedAt: now, hours: location.hours })
+  const readyAt = estimatedReadyAt({
+    orderType,
+    itemCount: cartCount(cart),
+    orderedAt: now,
+    hours: location.hours,
+    deliveryMinutes: delivery?.terms?.extraMinutes ?? null,
+  })
   const isToday = localParts(readyAt).date === localParts(now).date
 
   return (
@@ -108,9 +118,19 @@ function When({ location, cart, orderType, fields }: HowAndWhenProps) {
 
 type FieldsProps = Pick<HowAndWhenProps, 'fields' | 'errors' | 'onChange'>
 
-function DeliveryFields({ fields, errors, onChange }: FieldsProps) {
+function DeliveryFields({ location, cart, delivery, fields, errors, onOrderType, onChange }: HowAndWhenProps) {
   return (
     <>
+      {delivery && (
+        <DeliveryTo
+          id={fieldId('postalCode')}
+          location={location}
+          itemCount={cartCount(cart)}
+          delivery={delivery}
+          error={errors.postalCode}
+          onPickup={() => onOrderType('pickup')}
+        />
+      )}
       <TextField
         id={fieldId('address')}
         label={words.address}

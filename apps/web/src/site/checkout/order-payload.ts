@@ -5,6 +5,7 @@ import { chosenTip } from '@thali/domain/money/tip'
 import { orderPayload, type OrderPayload } from '@thali/domain/orders/lines/order-payload'
 import type { OrderType } from '@thali/domain/orders/order-status'
 
+import type { DeliveryLook } from '#web/cart/delivery-look.ts'
 import type { CheckoutFields } from './checkout-fields.ts'
 import { phoneToSend } from './phone/phone-number.ts'
 
@@ -14,6 +15,8 @@ export type OrderDraft = {
   orderType: OrderType
   fields: CheckoutFields
   accountId: string
+  /** Where it goes, at a location that delivers into zones. */
+  delivery?: Pick<DeliveryLook, 'typed' | 'point' | 'fee'> | null
 }
 
 /** Totals of the order with its tip and its code. */
@@ -21,16 +24,18 @@ export function checkoutTotals({
   cart,
   location,
   fields,
-}: Pick<OrderDraft, 'cart' | 'location' | 'fields'>): CartTotals {
+  delivery,
+}: Pick<OrderDraft, 'cart' | 'location' | 'fields' | 'delivery'>): CartTotals {
   return cartTotals(cart, location, {
     tip: (untipped) => chosenTip(fields, untipped, 'customer'),
     discountPercent: fields.discount?.percent,
+    deliveryFee: delivery?.fee,
   })
 }
 
 /** The order as it is sent. */
 export function toOrderPayload(draft: OrderDraft): OrderPayload {
-  const { cart, location, orderType, fields, accountId } = draft
+  const { cart, location, orderType, fields, accountId, delivery } = draft
   const { name, email } = fields
   return orderPayload({
     cart,
@@ -39,7 +44,7 @@ export function toOrderPayload(draft: OrderDraft): OrderPayload {
     paymentMethod: fields.payBy,
     totals: checkoutTotals(draft),
     customer: { name, email, phone: phoneToSend(fields.phone), accountId },
-    fields,
+    fields: { ...fields, ...(delivery && { postalCode: delivery.typed, point: delivery.point }) },
     discountCode: fields.discount?.code,
   })
 }

@@ -64,12 +64,7 @@ export function OrderItems({ order }: { order: OrderView }) {
         </p>
       )}
       <dl className="mt-2 grid gap-0.5">
-        {pricing.discount > 0 && (
-          <>
-            <Amount name={words.dishes} amount={pricing.subtotal + pricing.discount} />
-            <Amount name={words.yourCode} amount={-pricing.discount} />
-          </>
-        )}
+        <PartsOfSubtotal pricing={pricing} />
         <Amount name={words.subtotal} amount={pricing.subtotal} />
         <Amount name={words.tax(rateWords(pricing.taxRate))} amount={pricing.tax} />
         <Amount name={words.tip} amount={pricing.tip} />
@@ -81,6 +76,19 @@ export function OrderItems({ order }: { order: OrderView }) {
         </div>
       </dl>
     </section>
+  )
+}
+
+/** What the subtotal is made of, where it is more than the dishes. */
+function PartsOfSubtotal({ pricing }: Pick<OrderView, 'pricing'>) {
+  const { discount, deliveryFee = 0, subtotal } = pricing
+  if (discount === 0 && deliveryFee === 0) return null
+  return (
+    <>
+      <Amount name={words.dishes} amount={subtotal + discount - deliveryFee} />
+      {discount > 0 && <Amount name={words.yourCode} amount={-discount} />}
+      {deliveryFee > 0 && <Amount name={words.deliveryFee} amount={deliveryFee} />}
+    </>
   )
 }
 

@@ -82,7 +82,7 @@ function Menu({ menu }: { menu: MenuView }) {
   const room = favorites.now === null ? place : null
   const first = favorites.first?.[location.id] ?? NONE
   const { sections, itemCount } = useMemo(() => menuSections(menu, settled, first), [menu, settled, first])
-  const order = useOrderDraft(location)
+  const order = useOrderDraft(location, menu.delivery)
   const [news, forgetNews] = useRepricing(menu)
   const { openItem, openLine, dialog } = useItemDialog(menu, settled.diets)
   useOrderTypeOfAddress(location.id)

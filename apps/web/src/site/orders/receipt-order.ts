@@ -23,6 +23,7 @@ export function receiptOrderOf(order: OrderView): ReceiptOrder {
     deliveryAddress: deliveryInfo?.address ?? null,
     deliveryInstructions: deliveryInfo?.instructions ?? null,
     discountCents: centsFromDollars(pricing.discount),
+    feeCents: centsFromDollars(pricing.deliveryFee ?? 0),
     subtotalCents: centsFromDollars(pricing.subtotal),
     taxCents: centsFromDollars(pricing.tax),
     tipCents: centsFromDollars(pricing.tip),

@@ -71,6 +71,7 @@ export const words = {
   descriptions: 'Descriptions',
   forKitchen: 'For the kitchen: ',
   dishes: 'Dishes',
+  deliveryFee: 'Delivery',
   yourCode: 'Your code',
   subtotal: 'Subtotal',
   tax: (rate: string) => `Tax (${rate})`,

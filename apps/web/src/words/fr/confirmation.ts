@@ -77,6 +77,7 @@ export const words = french<typeof english>()({
   descriptions: 'Descriptions',
   forKitchen: 'Pour la cuisine\u00a0: ',
   dishes: 'Plats',
+  deliveryFee: 'Livraison',
   yourCode: 'Votre code',
   subtotal: 'Sous-total',
   tax: (rate) => `Taxes (${rate})`,

@@ -30,6 +30,9 @@ export const ORDER_INPUT_WORDS = {
   locationName: 'Location name is missing',
   orderType: 'Order type must be pickup, delivery or dine-in',
   noAddress: 'Delivery address is required for delivery orders',
+  postalCode: 'Please enter a whole postal code, such as B2N 5E3',
+  point: 'The place on the map is not readable',
+  deliveryFee: 'The delivery fee is from $0 to $100',
   texts: {
     address: 'Delivery address',
     delivery: 'Delivery instructions',

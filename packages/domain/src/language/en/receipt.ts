@@ -13,6 +13,7 @@ export const RECEIPT_WORDS = {
   dishes: 'Dishes',
   discount: 'Discount code',
   discounted: (amount: string) => `Your dishes, ${amount} taken off with your code`,
+  deliveryFee: 'Delivery',
   subtotal: 'Subtotal',
   tax: 'Tax',
   tip: 'Tip',

@@ -9,6 +9,11 @@ export const REFUSAL_WORDS = {
   left: (left: number, name: string) =>
     left === 0 ? `${name} is sold out.` : `Only ${left} ${name} ${left === 1 ? 'is' : 'are'} left.`,
   unknownDish: 'unknown',
+  delivery: {
+    postalCode: 'Please enter the postal code of the address, such as B2N 5E3',
+    outside: (area: string) => `We do not deliver to ${area}.`,
+    add: (amount: string) => `Add ${amount} for delivery.`,
+  },
   tipTooLarge: 'The tip is too large',
   quantity: 'Invalid item quantity',
   twoPlaces: 'These items belong to different locations',

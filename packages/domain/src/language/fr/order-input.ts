@@ -30,6 +30,9 @@ export const ORDER_INPUT_WORDS = french<typeof ENGLISH>()({
   locationName: 'Il manque le nom du restaurant',
   orderType: 'La commande doit être à emporter, livrée ou sur place',
   noAddress: 'L’adresse de livraison est obligatoire pour une livraison',
+  postalCode: 'Veuillez entrer un code postal complet, par exemple B2N 5E3',
+  point: 'L’endroit sur la carte n’est pas lisible',
+  deliveryFee: 'Les frais de livraison vont de 0\u00a0$ à 100\u00a0$',
   texts: {
     address: 'L’adresse de livraison',
     delivery: 'Les consignes de livraison',

@@ -13,6 +13,7 @@ export const RECEIPT_WORDS = french<typeof ENGLISH>()({
   dishes: 'Plats',
   discount: 'Code de rabais',
   discounted: (amount) => `Vos plats, ${amount} de rabais grâce à votre code`,
+  deliveryFee: 'Livraison',
   subtotal: 'Sous-total',
   tax: 'Taxes',
   tip: 'Pourboire',

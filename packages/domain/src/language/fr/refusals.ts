@@ -16,6 +16,11 @@ export const REFUSAL_WORDS = french<typeof ENGLISH>()({
   dish: (name) => `Plat non offert\u00a0: ${name}`,
   left: (left, name) => (left === 0 ? `Il n’y a plus de ${name}.` : `Il ne reste que ${left} ${name}.`),
   unknownDish: 'inconnu',
+  delivery: {
+    postalCode: 'Veuillez entrer le code postal de l’adresse, par exemple B2N 5E3',
+    outside: (area) => `Nous ne livrons pas à ${area}.`,
+    add: (amount) => `Ajoutez ${amount} pour la livraison.`,
+  },
   tipTooLarge: 'Le pourboire est trop élevé',
   quantity: 'La quantité n’est pas valide',
   twoPlaces: 'Ces plats sont offerts à des restaurants différents',

@@ -25,9 +25,15 @@ export function estimatedReadyAt(order: {
   itemCount: number
   orderedAt: Date
   hours: Schedule | null | undefined
+  /** Of the zone it is delivered to; without one the usual minutes count. */
+  deliveryMinutes?: number | null
 }): Date {
-  const startsAt = kitchenOpensAt(order.hours, order.orderedAt)
-  return minutesAfter(startsAt, preparationMinutes(order.orderType, order.itemCount))
+  const { hours, orderedAt, orderType, itemCount, deliveryMinutes = null } = order
+  const isInZone = orderType === 'delivery' && deliveryMinutes !== null
+  const minutes = isInZone
+    ? preparationMinutes('pickup', itemCount) + deliveryMinutes
+    : preparationMinutes(orderType, itemCount)
+  return minutesAfter(kitchenOpensAt(hours, orderedAt), minutes)
 }
 
 /** The ready time promised when the kitchen starts preparing. */

@@ -1,5 +1,6 @@
 import { type Cart, type CartLine, DEFAULT_SPICE } from '../../cart/cart-line.ts'
 import type { CartTotals } from '../../cart/cart-totals.ts'
+import type { Point } from '../../delivery/geometry.ts'
 import { type FieldProblem, isFields } from '../../fields.ts'
 import { toDollars } from '../../money/cents.ts'
 import { reportedRate } from '../../money/tax.ts'
@@ -19,6 +20,11 @@ export type OrderEntry = {
   fields: {
     address: string
     deliveryInstructions: string
+    /** Where the location delivers into zones. */
+    postalCode?: string
+    point?: Point | null
+    /** Dollars that staff charge in place of the zone's fee. */
+    fee?: number | undefined
     tableNumber: string
     partySize: number | null
     specialInstructions: string
@@ -52,7 +58,7 @@ export function orderPayload({ cart, location, orderType, paymentMethod, totals,
       taxRate: reportedRate(totals.rate.rate),
     },
     ...(orderType === 'delivery' && {
-      deliveryInfo: { address: fields.address.trim(), instructions: fields.deliveryInstructions.trim() },
+      deliveryInfo: deliveryOf(fields),
     }),
     ...(orderType === 'dine-in' && {
       tableInfo: { tableNumber: tableOf(fields.tableNumber), partySize: fields.partySize },
@@ -71,6 +77,8 @@ export type OrderField =
   | 'email'
   | 'address'
   | 'deliveryInstructions'
+  | 'postalCode'
+  | 'deliveryFee'
   | 'tableNumber'
   | 'partySize'
   | 'specialInstructions'
@@ -82,6 +90,8 @@ const FIELD_OF_PATH: Readonly<Record<string, OrderField>> = {
   'customerInfo.phone': 'phone',
   'deliveryInfo.address': 'address',
   'deliveryInfo.instructions': 'deliveryInstructions',
+  'deliveryInfo.postalCode': 'postalCode',
+  'deliveryInfo.fee': 'deliveryFee',
   'tableInfo.tableNumber': 'tableNumber',
   'tableInfo.partySize': 'partySize',
   specialInstructions: 'specialInstructions',
@@ -114,6 +124,16 @@ export function withoutEmpty(value: Record<string, unknown>): Record<string, unk
     return Object.keys(inner).length > 0 ? [[key, inner]] : []
   })
   return Object.fromEntries(kept)
+}
+
+function deliveryOf({ address, deliveryInstructions, postalCode, point, fee }: OrderEntry['fields']) {
+  return {
+    address: address.trim(),
+    instructions: deliveryInstructions.trim(),
+    ...(postalCode !== undefined && { postalCode: postalCode.trim() }),
+    ...(point && { point }),
+    ...(fee !== undefined && { fee }),
+  }
 }
 
 function itemOf(line: CartLine) {

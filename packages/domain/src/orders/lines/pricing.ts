@@ -3,18 +3,18 @@ import { type Cents, cents, centsFromDollars, divideHalfUp, formatMoney, sumCent
 import { type TaxRate, taxOn } from '../../money/tax.ts'
 
 export type PricedLine = { unitPrice: Cents; quantity: number }
-/** The agreed amounts. The subtotal is taxed: lines minus discount. */
+/** The agreed amounts. The subtotal is taxed: lines minus discount plus delivery. */
 export type OrderTotals = { subtotal: Cents; tax: Cents; tip: Cents; total: Cents }
-/** With the discount: lines = discount + subtotal. */
-export type PricedTotals = OrderTotals & { discount: Cents }
+/** With its parts: lines - discount + delivery = subtotal. `deliveryFee` is there only where one is charged. */
+export type PricedTotals = OrderTotals & { discount: Cents; deliveryFee?: Cents }
 
 /** Greatest difference of a claimed amount; the amount charged is always the server's. */
 export const PRICE_TOLERANCE = 2 as Cents
 
 /**
- * Prices an order in the order the receipt prints it: lines, discount, tax, tip. Only the subtotal is taxed, never the
- * tip; a discount applies before tax. Discount and tax are each rounded once, so subtotal = lines - discount and total
- * = subtotal + tax + tip hold exactly.
+ * Prices an order in the order the receipt prints it: lines, discount, delivery, tax, tip. Only the subtotal is taxed,
+ * never the tip; a discount applies before tax, to the dishes only. Discount and tax are each rounded once, so subtotal =
+ * lines - discount + delivery and total = subtotal + tax + tip hold exactly.
  *
  * @param discountPercent of the lines, half a cent rounded in the customer's favour
  */
@@ -23,13 +23,20 @@ export function priceOrder(
   taxRate: TaxRate,
   tip: Cents,
   discountPercent = 0,
+  deliveryFee: Cents = cents(0),
 ): PricedTotals {
-  const ordered = sumCents(lines.map((line) => cents(line.unitPrice * line.quantity)))
+  const ordered = linesTotal(lines)
   const discount = divideHalfUp(ordered * discountPercent, 100)
-  const subtotal = cents(ordered - discount)
+  const subtotal = cents(ordered - discount + deliveryFee)
   const tax = taxOn(subtotal, taxRate)
 
-  return { discount, subtotal, tax, tip, total: sumCents([subtotal, tax, tip]) }
+  const delivery = deliveryFee > 0 ? { deliveryFee } : {}
+  return { discount, ...delivery, subtotal, tax, tip, total: sumCents([subtotal, tax, tip]) }
+}
+
+/** What the dishes cost, before a discount. */
+export function linesTotal(lines: readonly PricedLine[]): Cents {
+  return sumCents(lines.map((line) => cents(line.unitPrice * line.quantity)))
 }
 
 const COMPARED = ['subtotal', 'tax', 'tip', 'total'] as const satisfies readonly (keyof OrderTotals)[]

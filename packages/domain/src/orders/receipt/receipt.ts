@@ -1,4 +1,4 @@
-import { type Cents, cashDue, cents, formatMoney, formatMoneyWithCurrency, sumCents } from '../../money/cents.ts'
+import { type Cents, cashDue, cents, formatMoney, formatMoneyWithCurrency } from '../../money/cents.ts'
 import { formatRate, taxForPostalCode, type TaxRate } from '../../money/tax.ts'
 import { amountTaken, type TakenBy } from '../../payments/refund.ts'
 import { formatDate, formatTimeAst } from '../../time/zone.ts'
@@ -28,6 +28,8 @@ export type ReceiptOrder = {
   deliveryAddress: string | null
   deliveryInstructions: string | null
   discountCents: Cents
+  /** What a delivery was charged, part of the subtotal. */
+  feeCents?: Cents
   subtotalCents: Cents
   taxCents: Cents
   tipCents: Cents
@@ -50,20 +52,29 @@ const CARD_BRANDS: Readonly<Record<string, string>> = {
 /** The amounts in the order of the receipt: items, tax, tip, total, and the total in coins. */
 export function sumLinesOf(order: ReceiptOrder, words: ReceiptWords = RECEIPT_WORDS): SumLine[] {
   const { formats } = words
-  const { discountCents, subtotalCents, taxCents, tipCents, totalCents } = order
+  const { subtotalCents, taxCents, tipCents, totalCents } = order
   return [
-    ...(discountCents > 0
-      ? [
-          { label: words.dishes, amount: formatMoney(sumCents([subtotalCents, discountCents]), formats) },
-          { label: words.discount, amount: minus(discountCents, words) },
-        ]
-      : []),
+    ...partsOfSubtotal(order, words),
     { label: words.subtotal, amount: formatMoney(subtotalCents, formats) },
     { label: taxLabelOf(order, words), amount: formatMoney(taxCents, formats) },
     { label: words.tip, amount: formatMoney(tipCents, formats) },
     { label: words.total, amount: formatMoneyWithCurrency(totalCents, formats), isStrong: true },
     ...cashLinesOf(order, words),
     ...refundLinesOf(order, words),
+  ]
+}
+
+/** What the subtotal is made of, where it is more than the dishes. */
+function partsOfSubtotal(
+  { discountCents, feeCents = cents(0), subtotalCents }: ReceiptOrder,
+  words: ReceiptWords,
+): SumLine[] {
+  if (discountCents === 0 && feeCents === 0) return []
+  const { formats } = words
+  return [
+    { label: words.dishes, amount: formatMoney(cents(subtotalCents + discountCents - feeCents), formats) },
+    ...(discountCents > 0 ? [{ label: words.discount, amount: minus(discountCents, words) }] : []),
+    ...(feeCents > 0 ? [{ label: words.deliveryFee, amount: formatMoney(feeCents, formats) }] : []),
   ]
 }
 

@@ -18,9 +18,9 @@ const RULES: readonly { title: string; question: string }[] = [
                GROUP BY paid->>'sessionId' HAVING count(*) > 1`,
   },
   {
-    title: 'Total = lines - discount + tax + tip',
+    title: 'Total = lines - discount + delivery + tax + tip',
     question: `SELECT 'order ' || id FROM orders WHERE total_cents <> subtotal_cents + tax_cents + tip_cents
-               OR subtotal_cents + discount_cents <> (
+               OR subtotal_cents + discount_cents - fee_cents <> (
                  SELECT sum((line->>'unitPriceCents')::int * (line->>'quantity')::int) FROM jsonb_array_elements(lines) line)`,
   },
   {

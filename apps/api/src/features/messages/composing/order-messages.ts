@@ -114,10 +114,12 @@ function lineTexts(order: Order): string[] {
   return lineRows(order).map(([words, amount]) => `${words}  ${amount}`)
 }
 
-function sums({ discountCents, subtotalCents, taxCents, tipCents, totalCents, language }: Order): [string, string][] {
-  const { discount, subtotal, tax, tip, total, formats } = RECEIPT_WORDS_OF[language]
+function sums(order: Order): [string, string][] {
+  const { discountCents, feeCents, subtotalCents, taxCents, tipCents, totalCents, language } = order
+  const { discount, deliveryFee, subtotal, tax, tip, total, formats } = RECEIPT_WORDS_OF[language]
   return [
     ...(discountCents > 0 ? [[discount, `−${formatMoney(discountCents, formats)}`] as [string, string]] : []),
+    ...(feeCents > 0 ? [[deliveryFee, formatMoney(feeCents, formats)] as [string, string]] : []),
     [subtotal, formatMoney(subtotalCents, formats)],
     [tax, formatMoney(taxCents, formats)],
     ...(tipCents > 0 ? [[tip, formatMoney(tipCents, formats)] as [string, string]] : []),

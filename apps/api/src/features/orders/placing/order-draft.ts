@@ -7,7 +7,7 @@ import { ORDER_INPUT_WORDS_OF, PAUSE_WORDS_OF, REFUSAL_WORDS_OF } from '@thali/d
 import type { Hours } from '@thali/domain/locations/hours'
 import { pausedSentence, pausedUntil } from '@thali/domain/locations/pause'
 import { orderTypesAt } from '@thali/domain/locations/features'
-import { toDollars } from '@thali/domain/money/cents'
+import { cents, toDollars } from '@thali/domain/money/cents'
 import { itemCount } from '@thali/domain/orders/kitchen/board-rules'
 import { checkOrderInput, type OrderTaker } from '@thali/domain/orders/order-check'
 import type { OrderType, PaymentMethod } from '@thali/domain/orders/order-status'
@@ -18,6 +18,7 @@ import { estimatedReadyAt } from '@thali/domain/orders/kitchen/ready-time'
 import { fieldRefusal } from '#api/plugins/requests/field-refusal.ts'
 import type { MenuService, MenuSnapshot } from '#api/features/menu/menu.service.ts'
 import type { NewOrder, OrderDraft } from '#api/features/orders/order.ts'
+import { addressWithCode, deliverOf } from './order-delivery.ts'
 import { type Discount, priceRequestedOrder, type PricedOrder } from './order-pricing.ts'
 
 /** @throws AppError `order-invalid` with a sentence for every field that is wrong */
@@ -73,7 +74,8 @@ type DraftParts = {
 /**
  * Prices a checked order from the location's menu.
  *
- * @throws AppError `order-type-unavailable`, `item-unavailable`, `pricing-mismatch`, `order-invalid`
+ * @throws AppError `order-type-unavailable`, `item-unavailable`, `outside-delivery`, `below-delivery-minimum`,
+ * `pricing-mismatch`, `order-invalid`
  */
 export function draftOrder({
   input,
@@ -91,10 +93,12 @@ export function draftOrder({
     tip: input.tip,
     isTipFree,
     discount,
+    deliver: deliverOf(snapshot.zones, input.delivery),
     language,
   })
   requireAgreement(input, priced)
-  const { subtotal, tax, tip, total, discount: discountCents } = priced.totals
+  const { subtotal, tax, tip, total, discount: discountCents, deliveryFee } = priced.totals
+  const extraMinutes = priced.delivery?.extraMinutes
   return {
     id: randomUUID(),
     locationId: location.id,
@@ -119,7 +123,9 @@ export function draftOrder({
       phone: location.phone,
       postalCode: location.postalCode,
     },
-    deliveryAddress: input.delivery?.address ?? null,
+    ...(deliveryFee && { feeCents: deliveryFee }),
+    ...(extraMinutes != null && { deliveryMinutes: extraMinutes }),
+    deliveryAddress: input.delivery && addressWithCode(input.delivery),
     deliveryInstructions: input.delivery?.instructions ?? null,
     tableNumber: input.table?.tableNumber ?? null,
     partySize: input.table?.partySize ?? null,
@@ -139,7 +145,7 @@ const UNPAID: Payment = { paymentStatus: 'unpaid', paymentId: null, paidAt: null
  * only start now.
  */
 export function orderOf(
-  draft: OrderDraft,
+  { deliveryMinutes, feeCents = cents(0), ...draft }: OrderDraft,
   {
     now,
     hours,
@@ -155,6 +161,7 @@ export function orderOf(
   return {
     ...draft,
     ...payment,
+    feeCents,
     status: 'pending',
     refund: null,
     cancelReason: null,
@@ -165,6 +172,7 @@ export function orderOf(
       itemCount: itemCount(draft.lines),
       orderedAt: now,
       hours,
+      deliveryMinutes: deliveryMinutes ?? null,
     }),
     orderedAt: (payment.paymentLearntAt && payment.paidAt) ?? now,
     prepStartedAt: null,

@@ -1,4 +1,5 @@
 import { AppError, type Told } from '@thali/contracts/errors'
+import type { Delivery } from '@thali/domain/delivery/delivery'
 import type { Language } from '@thali/domain/language/languages'
 import { CART_WORDS_OF, OPTION_WORDS_OF, REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
 import { choiceSentence } from '@thali/domain/menu/options/choice-problem'
@@ -14,12 +15,19 @@ import {
   type RequestedLine,
   tooManyMessage,
 } from '@thali/domain/orders/lines/order-lines'
-import { type PricedTotals, priceOrder } from '@thali/domain/orders/lines/pricing'
+import { linesTotal, type PricedTotals, priceOrder } from '@thali/domain/orders/lines/pricing'
 
 import { refusalAt } from '#api/plugins/requests/field-refusal.ts'
 import type { MenuSnapshot } from '#api/features/menu/menu.service.ts'
+import type { Deliver } from './order-delivery.ts'
 
-export type PricedOrder = { lines: OrderLine[]; totals: PricedTotals; taxRate: TaxRate }
+export type PricedOrder = {
+  lines: OrderLine[]
+  totals: PricedTotals
+  taxRate: TaxRate
+  /** Null for what is not delivered. */
+  delivery: Delivery | null
+}
 
 /** A code that the account may use for this order. */
 export type Discount = { code: string; percent: number }
@@ -29,6 +37,8 @@ type Extras = {
   /** Staff enter the tip they are told, without a limit. */
   isTipFree: boolean
   discount: Discount | null
+  /** Null for what is not delivered. */
+  deliver: Deliver | null
   /** What the guest reads. */
   language: Language
 }
@@ -37,12 +47,12 @@ type Extras = {
  * Prices a request from the location's menu and postal code. Nothing the client says about names, prices or tax is used
  * (ruling 6).
  *
- * @throws AppError `item-unavailable`, `order-invalid`
+ * @throws AppError `item-unavailable`, `order-invalid`, and as `deliver`
  */
 export function priceRequestedOrder(
   menu: MenuSnapshot,
   requested: readonly RequestedLine[],
-  { tip, isTipFree, discount, language }: Extras,
+  { tip, isTipFree, discount, deliver, language }: Extras,
 ): PricedOrder {
   const lines = mergeLines(requested.map((line, index) => toOrderLine(menu, line, index, language)))
   const tooManyIn = (reader: Language) =>
@@ -50,11 +60,13 @@ export function priceRequestedOrder(
   if (tooManyIn('en-CA') !== null) throw refusalAt('order-invalid', 'items', (reader) => tooManyIn(reader) ?? '')
 
   const { rate } = taxForPostalCode(menu.location.postalCode)
-  const totals = priceOrder(lines.map(pricedLine), rate, tip, discount?.percent)
+  const ordered = lines.map(pricedLine)
+  const delivery = deliver?.(linesTotal(ordered)) ?? null
+  const totals = priceOrder(ordered, rate, tip, discount?.percent, delivery?.feeCents)
   if (!isTipFree && tip > largestTip(totals.subtotal, totals.tax)) {
     throw refusalAt('order-invalid', 'tipAmount', (reader) => REFUSAL_WORDS_OF[reader].tipTooLarge)
   }
-  return { lines, totals, taxRate: rate }
+  return { lines, totals, taxRate: rate, delivery }
 }
 
 function toOrderLine(menu: MenuSnapshot, line: RequestedLine, index: number, language: Language): OrderLine {

@@ -5,7 +5,7 @@ import type { NewOrder } from '#api/features/orders/order.ts'
 import type { Submission } from '#api/database/idempotency.ts'
 import { claimParts } from '#api/features/capacity/claim-parts.ts'
 import type { Claim } from '@thali/domain/orders/capacity/claims'
-import { orderValues, STORE_ORDER } from './store-order.ts'
+import { orderValues, own, STORE_ORDER } from './store-order.ts'
 
 /**
  * Places an order in one statement: idempotency key, order, first history row, change feed, outbox, the count of open
@@ -17,11 +17,11 @@ const PLACE_ORDER = `
 WITH place AS (
   SELECT nextval('order_numbers') AS number
   FROM locations
-  WHERE id = $2 AND is_active AND menu_version = $37
+  WHERE id = $2 AND is_active AND menu_version = ${own(1)}
 ),
 keyed AS (
   INSERT INTO idempotency_keys (principal, key, request_hash, answer)
-  SELECT $38, $39, $40, $41 FROM place WHERE $39::text IS NOT NULL
+  SELECT ${own(2)}, ${own(3)}, ${own(4)}, ${own(5)} FROM place WHERE ${own(3)}::text IS NOT NULL
 ),
 counted AS (
   INSERT INTO open_cash_orders (subject, open)
@@ -29,7 +29,7 @@ counted AS (
   ON CONFLICT (subject) DO UPDATE SET open = open_cash_orders.open + 1
   RETURNING subject
 ),
-${claimParts({ order: '$1', location: '$2', claims: '$42', until: 'NULL' }, 'counted')},
+${claimParts({ order: '$1', location: '$2', claims: own(6), until: 'NULL' }, 'counted')},
 ${STORE_ORDER}
 SELECT number FROM place`
 

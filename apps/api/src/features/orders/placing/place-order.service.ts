@@ -1,13 +1,13 @@
 import { AppError } from '@thali/contracts/errors'
 import type { CreateCustomerOrderCash, ValidatePricing } from '@thali/contracts/orders/orders'
 import { MAX_TOTAL_ITEMS } from '@thali/domain/cart/cart-line'
-import { isWholeBetween } from '@thali/domain/fields'
+import { fieldsOf, isWholeBetween } from '@thali/domain/fields'
 import type { Language } from '@thali/domain/language/languages'
 import { REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
 import { centsFromDollars, toDollars } from '@thali/domain/money/cents'
 import { reportedRate } from '@thali/domain/money/tax'
 import { parseLine, type RequestedLine } from '@thali/domain/orders/lines/order-lines'
-import { locationIdOf, type ParsedOrder } from '@thali/domain/orders/parse-order'
+import { destinationOf, locationIdOf, type ParsedOrder } from '@thali/domain/orders/parse-order'
 import { claimedTotals, pricingDifferences } from '@thali/domain/orders/lines/pricing'
 
 import type { Clock } from '#api/clock.ts'
@@ -27,6 +27,7 @@ import {
   requirePaymentMethod,
 } from './order-draft.ts'
 import { createFindFirstAnswer, toStoredAnswer } from '#api/features/orders/first-answer.ts'
+import { deliverInto } from './order-delivery.ts'
 import { itemUnavailable, priceRequestedOrder } from './order-pricing.ts'
 import type { OrderReader } from '#api/features/orders/order.ts'
 import type { OrderPresenter } from '#api/features/orders/orders.presenter.ts'
@@ -145,20 +146,24 @@ export function createPlaceOrderService(deps: Deps) {
       { principal, language }: Pick<Request, 'principal' | 'language'>,
     ): Promise<ValidatePricing['reply']> {
       const snapshot = await findOrderableMenu(menu, await placeOf(body))
+      const { orderType, deliveryInfo } = body
+      const isDelivered = orderType === 'delivery'
       const priced = priceRequestedOrder(snapshot, body.items.map(requireLine), {
         tip: centsFromDollars(body.tipAmount),
         isTipFree: false,
         discount: await discounts.findFor({ code: body.discountCode, phone: null }, principal),
+        deliver: isDelivered ? deliverInto(snapshot.zones, destinationOf(fieldsOf(deliveryInfo))) : null,
         language,
       })
       const words = REFUSAL_WORDS_OF[language]
       const differences = pricingDifferences(claimedTotals(body.frontendPricing), priced.totals, words)
-      const { discount, subtotal, tax, tip, total } = priced.totals
+      const { discount, deliveryFee, subtotal, tax, tip, total } = priced.totals
       return {
         success: true,
         valid: differences.length === 0,
         pricing: {
           discount: toDollars(discount),
+          ...(deliveryFee && { deliveryFee: toDollars(deliveryFee) }),
           subtotal: toDollars(subtotal),
           tax: toDollars(tax),
           tip: toDollars(tip),

@@ -1,7 +1,7 @@
 import { dishWordsIn } from '@thali/domain/language/dish-words'
 import { addressIn, type Language, languageNamed } from '@thali/domain/language/languages'
 import { RECEIPT_WORDS_OF } from '@thali/domain/language/words-of'
-import { formatMoney } from '@thali/domain/money/cents'
+import { cents, formatMoney } from '@thali/domain/money/cents'
 import { spiceWords } from '@thali/domain/menu/options/line-option'
 import { lineDetails, type OrderLine, spiceOf } from '@thali/domain/orders/lines/order-lines'
 
@@ -25,6 +25,7 @@ export function toPageRequest(checkout: Checkout, content: OrderDraft, publicUrl
     customerEmail: content.customerEmail,
     lines: [
       ...dishesOf(content, language),
+      ...oneOf(words.deliveryFee, content.feeCents ?? 0),
       ...oneOf(words.tax, content.taxCents),
       ...oneOf(words.tip, content.tipCents),
     ],
@@ -36,10 +37,13 @@ export function toPageRequest(checkout: Checkout, content: OrderDraft, publicUrl
 }
 
 /** Stripe rejects negative line items, so a discounted order is sent as one line. */
-function dishesOf({ lines, discountCents, subtotalCents }: OrderDraft, language: Language): PageRequest['lines'] {
+function dishesOf(
+  { lines, discountCents, subtotalCents, feeCents = cents(0) }: OrderDraft,
+  language: Language,
+): PageRequest['lines'] {
   const words = RECEIPT_WORDS_OF[language]
   if (discountCents > 0) {
-    return oneOf(words.discounted(formatMoney(discountCents, words.formats)), subtotalCents)
+    return oneOf(words.discounted(formatMoney(discountCents, words.formats)), subtotalCents - feeCents)
   }
   return lines.map((line) => ({
     name: nameOf(line, language),

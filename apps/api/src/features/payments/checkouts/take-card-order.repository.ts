@@ -1,7 +1,7 @@
 import { type Pool, violatedConstraint } from '#api/database/database.ts'
 import type { NewOrder } from '#api/features/orders/order.ts'
 import { madeJobs } from '#api/features/orders/placing/placed-jobs.ts'
-import { orderValues, STORE_ORDER } from '#api/features/orders/placing/store-order.ts'
+import { orderValues, own, STORE_ORDER } from '#api/features/orders/placing/store-order.ts'
 import type { NewPayment } from '#api/features/payments/payments.statements.ts'
 import type { Checkout } from '#api/features/payments/payments.table.ts'
 
@@ -12,11 +12,11 @@ import type { Checkout } from '#api/features/payments/payments.table.ts'
  */
 const TAKE_CARD_ORDER = `
 WITH mine AS (
-  UPDATE checkouts AS c SET state = 'paid', settled_at = $37, session_id = $38, check_at = $39
-  WHERE c.id = $40 AND c.state IN ('open', 'processing') AND c.closed_because IS NULL AND c.draft IS NOT NULL
+  UPDATE checkouts AS c SET state = 'paid', settled_at = ${own(1)}, session_id = ${own(2)}, check_at = ${own(3)}
+  WHERE c.id = ${own(4)} AND c.state IN ('open', 'processing') AND c.closed_because IS NULL AND c.draft IS NOT NULL
     AND c.order_id = $1
     AND NOT EXISTS (SELECT FROM orders WHERE orders.id = $1)
-    AND NOT EXISTS (SELECT FROM payments WHERE provider_id = $41)
+    AND NOT EXISTS (SELECT FROM payments WHERE provider_id = ${own(5)})
     AND NOT EXISTS (SELECT FROM order_claims WHERE order_id = $1 AND claims = '[]')
     AND NOT EXISTS (
       SELECT FROM checkouts AS rival
@@ -39,7 +39,7 @@ taken AS (
     id, taken_by, order_id, location_id, checkout_id, provider_id, captured_cents, currency, card_brand, card_last4,
     is_disputed, actor, taken_at
   )
-  SELECT $31, 'card', $1, $2, id, $41, $42, $43, $44, $45, $46, $35, $37 FROM mine
+  SELECT $31, 'card', $1, $2, id, ${own(5)}, ${own(6)}, ${own(7)}, ${own(8)}, ${own(9)}, ${own(10)}, $35, ${own(1)} FROM mine
 ),
 ${STORE_ORDER}
 SELECT number FROM place`

@@ -1,8 +1,10 @@
 import { AppError } from '@thali/contracts/errors'
 import type { CreateAdminPaymentLink } from '@thali/contracts/payments/staff-payments'
+import type { ParsedOrder } from '@thali/domain/orders/parse-order'
 import { PAYMENT_LINK_MINUTES } from '@thali/domain/payments/payment-link'
 
 import type { Database } from '#api/database/database.ts'
+import { recordAudit } from '#api/database/journal.ts'
 import type { SmsGateway } from '#api/features/messages/sms.gateway.ts'
 import type { OrderDraft, OrderReader } from '#api/features/orders/order.ts'
 import { requireParsedOrder } from '#api/features/orders/placing/order-draft.ts'
@@ -15,6 +17,7 @@ import { worksAt } from '#api/identity/principal.ts'
 import { noteJobs } from '#api/outbox/message-jobs.ts'
 import { enqueueMessages } from '#api/outbox/outbox.ts'
 import type { StaffDraft } from './staff-draft.ts'
+import { typedFeeOf } from './staff-orders.service.ts'
 
 type Deps = {
   db: Database
@@ -39,7 +42,9 @@ export function createPaymentLinksService({ db, orders, checkouts, draft, sms, b
   async function toSubject(body: CreateAdminPaymentLink['body'], request: PaymentRequest): Promise<CheckoutSubject> {
     const shared = { kind: 'link' as const, lastsMs: LINK_MS }
     if (body.orderId === undefined) {
-      const { content, claims, oversoldBy } = await draft(requireParsedOrder(body.orderData, 'staff'), request)
+      const input = requireParsedOrder(body.orderData, 'staff')
+      const { content, claims, oversoldBy } = await draft(input, request)
+      await noteTypedFee(input, content, request.actor)
       return { ...shared, content, claims, oversoldBy, isOrder: false, accountId: content.accountId, cart: null }
     }
     const content = await findPayable(body.orderId, request)
@@ -47,6 +52,12 @@ export function createPaymentLinksService({ db, orders, checkouts, draft, sms, b
     // The order has claimed what it needs.
     const none = { claims: [], oversoldBy: null }
     return { ...shared, ...none, content, isOrder: true, accountId: content.accountId, cart: `order/${content.id}` }
+  }
+
+  async function noteTypedFee(input: ParsedOrder, { id, locationId }: OrderDraft, actor: string): Promise<void> {
+    const detail = typedFeeOf(input)
+    if (detail.deliveryFeeTyped === undefined) return
+    await recordAudit(db, { actor, action: 'order.delivery-fee', subject: id, locationId, detail })
   }
 
   async function text(checkout: OpenCheckout, content: OrderDraft): Promise<{ sent: boolean; error: string | null }> {

@@ -5,6 +5,7 @@ import type { CreateAdminOrderOnline } from '@thali/contracts/payments/staff-pay
 import { type Cents, centsFromDollars, formatMoney, toDollars } from '@thali/domain/money/cents'
 import { ORDER_LIMITS } from '@thali/domain/orders/order-check'
 import { PRICE_TOLERANCE } from '@thali/domain/orders/lines/pricing'
+import type { ParsedOrder } from '@thali/domain/orders/parse-order'
 
 import type { Clock } from '#api/clock.ts'
 import type { Idempotency } from '#api/database/idempotency.ts'
@@ -52,7 +53,7 @@ export function createStaffOrdersService({ draft, capacity, presenter, idempoten
             action: 'order.taken',
             subject: order.id,
             locationId: order.locationId,
-            detail: { cents: payment.capturedCents, takenBy: 'cash' },
+            detail: { cents: payment.capturedCents, takenBy: 'cash', ...typedFeeOf(input) },
           })
           return toCreated(presenter.toView(order))
         }),
@@ -73,7 +74,7 @@ export function createStaffOrdersService({ draft, capacity, presenter, idempoten
             action: 'order.taken',
             subject: order.id,
             locationId: order.locationId,
-            detail: { cents: order.totalCents },
+            detail: { cents: order.totalCents, ...typedFeeOf(input) },
           })
           return toCreated(presenter.toView(order))
         }),
@@ -83,6 +84,11 @@ export function createStaffOrdersService({ draft, capacity, presenter, idempoten
 }
 
 export type StaffOrdersService = ReturnType<typeof createStaffOrdersService>
+
+/** The delivery fee that staff named in place of the one of a zone. */
+export function typedFeeOf({ delivery }: ParsedOrder): { deliveryFeeTyped?: Cents } {
+  return delivery?.typedFee === undefined ? {} : { deliveryFeeTyped: delivery.typedFee }
+}
 
 function toCreated(order: OrderView): CreateAdminOrderCash['reply'] {
   return { success: true, orderId: order.id, order, message: 'Order created', error: null }

@@ -49,6 +49,7 @@ export const EMPTIED = [
 export const KEPT = [
   'backup_keys',
   'locations',
+  'delivery_zones',
   'menu_categories',
   'menu_items',
   'option_groups',

@@ -152,13 +152,14 @@ function Customer({ order }: { order: OrderView }) {
 }
 
 function Money({ order, role, onCollect }: Pick<DetailsDialogProps, 'order' | 'role' | 'onCollect'>) {
-  const { discount, subtotal, tax, tip, total } = order.pricing
+  const { discount, deliveryFee = 0, subtotal, tax, tip, total } = order.pricing
   const { word, note } = moneyOf(order)
   const how = paidHow(order)
   const late = latePaymentWords(order)
   const lines = [
     ...order.items.map(({ quantity, name, price }) => [`${quantity} × ${name}`, dollars(price * quantity)] as const),
     ...(discount > 0 ? [['Discount code', `−${dollars(discount)}`] as const] : []),
+    ...(deliveryFee > 0 ? [['Delivery', dollars(deliveryFee)] as const] : []),
     ['Subtotal', dollars(subtotal)] as const,
     ['Tax', dollars(tax)] as const,
     ['Tip', dollars(tip)] as const,

@@ -1,8 +1,10 @@
 import { orderTypesAt } from '@thali/domain/locations/features'
+import { formatMoney } from '@thali/domain/money/cents'
 import { ORDER_TYPES } from '@thali/domain/orders/order-status'
 import { PARTY } from '@thali/domain/reservations/party'
 
 import { fallbackWords, ORDER_TYPE_NAMES } from '#web/cart/order-words.ts'
+import type { DeskDelivery } from '../use-desk-delivery.ts'
 import { fieldId, type FieldErrors } from '../new-order.ts'
 import type { NewOrderEditor } from '../use-new-order.ts'
 import { PadField } from '#web/ui/forms/pad-field.tsx'
@@ -35,7 +37,7 @@ export function HandoverBlock({ editor, errors }: { editor: NewOrderEditor; erro
   )
 }
 
-function Delivery({ editor: { fields, change }, errors }: { editor: NewOrderEditor; errors: FieldErrors }) {
+function Delivery({ editor: { fields, delivery, change }, errors }: { editor: NewOrderEditor; errors: FieldErrors }) {
   return (
     <fieldset className="grid gap-2">
       <legend className="sr-only">Delivery Information</legend>
@@ -57,8 +59,49 @@ function Delivery({ editor: { fields, change }, errors }: { editor: NewOrderEdit
         error={errors.deliveryInstructions}
         onChange={(event) => change({ deliveryInstructions: event.target.value })}
       />
+      {delivery && <Zone delivery={delivery} fields={fields} errors={errors} change={change} />}
     </fieldset>
   )
+}
+
+type ZoneProps = Pick<NewOrderEditor, 'fields' | 'change'> & { delivery: DeskDelivery; errors: FieldErrors }
+
+/** The postal code finds the zone; a typed fee stands in its place, outside of all zones too. */
+function Zone({ delivery, fields, errors, change }: ZoneProps) {
+  return (
+    <div className="grid grid-cols-2 items-start gap-3">
+      <TextField
+        id={fieldId('postalCode')}
+        label="Postal code"
+        autoCapitalize="characters"
+        maxLength={10}
+        value={fields.postalCode}
+        error={errors.postalCode}
+        onChange={(event) => change({ postalCode: event.target.value })}
+      />
+      <PadField
+        id={fieldId('deliveryFee')}
+        label="Other fee"
+        pad="money"
+        optional
+        prefix="$"
+        value={fields.deliveryFee}
+        error={errors.deliveryFee}
+        onType={(deliveryFee) => change({ deliveryFee })}
+      />
+      <p role="status" className="col-span-2 text-sm text-muted empty:hidden">
+        {zoneWords(delivery)}
+      </p>
+    </div>
+  )
+}
+
+function zoneWords({ typedFee, terms, outside, missing, hasFailed }: DeskDelivery): string | null {
+  if (typedFee !== null) return 'This fee is charged in place of the zone’s, and noted with your name.'
+  if (outside !== null) return `${outside} is in no zone. Enter a fee to deliver there all the same.`
+  if (missing > 0) return `Add ${formatMoney(missing)} for delivery, or enter a fee.`
+  if (terms) return `About ${terms.extraMinutes} minutes on the road`
+  return hasFailed ? 'The zone could not be looked up. Enter the fee.' : null
 }
 
 function Table({ editor: { fields, change }, errors }: { editor: NewOrderEditor; errors: FieldErrors }) {

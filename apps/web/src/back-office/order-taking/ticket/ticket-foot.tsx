@@ -20,7 +20,7 @@ type TicketFootProps = {
 /** How it is paid, the sums and the submit button, always in sight. */
 export function TicketFoot({ editor, method, isBusy, isOffline, onSubmit }: TicketFootProps) {
   const { totals, fields, order } = editor
-  const { subtotal, tax, tip, total, rate } = totals
+  const { deliveryFee, subtotal, tax, tip, total, rate } = totals
   const missing = missingWords(order)
   const isCash = fields.payBy === 'cash'
   const isRounded = isCash && cashDue(total) !== total
@@ -32,6 +32,7 @@ export function TicketFoot({ editor, method, isBusy, isOffline, onSubmit }: Tick
       <div>
         <h2 className="sr-only">Price Breakdown</h2>
         <dl className="flex flex-wrap items-baseline gap-x-3 text-sm">
+          {deliveryFee && <Sum name="Delivery">{formatMoney(deliveryFee)}</Sum>}
           <Sum name="Subtotal">{formatMoney(subtotal)}</Sum>
           <Sum name={`Tax, ${rate.name} ${formatRate(rate.rate)}`}>{formatMoney(tax)}</Sum>
           <Sum name="Tip">{formatMoney(tip)}</Sum>

@@ -73,16 +73,13 @@ export function PaymentDialog({ session, payer, onDiscard, onLeave }: PaymentDia
 }
 
 function PaymentSums({ pricing, payer }: { pricing: PaymentSession['pricing']; payer: PaymentDialogProps['payer'] }) {
-  const { discount, subtotal, tax, tip, total } = pricing
+  const { discount, deliveryFee = 0, subtotal, tax, tip, total } = pricing
   const money = (dollars: number) => formatMoney(centsFromDollars(dollars))
   return (
     <dl className="grid gap-1.5">
-      {discount > 0 && (
-        <>
-          <Row name={sums.dishes}>{money(subtotal + discount)}</Row>
-          <Row name={sums.yourCode}>−{money(discount)}</Row>
-        </>
-      )}
+      {(discount > 0 || deliveryFee > 0) && <Row name={sums.dishes}>{money(subtotal + discount - deliveryFee)}</Row>}
+      {discount > 0 && <Row name={sums.yourCode}>−{money(discount)}</Row>}
+      {deliveryFee > 0 && <Row name={sums.deliveryFee}>{money(deliveryFee)}</Row>}
       <Row name={sums.subtotal}>{money(subtotal)}</Row>
       <Row name={sums.tax}>{money(tax)}</Row>
       {tip > 0 && <Row name={sums.tip}>{money(tip)}</Row>}

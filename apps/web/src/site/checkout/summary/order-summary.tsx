@@ -95,15 +95,14 @@ function SummaryLines({ cart }: { cart: Cart }) {
 }
 
 function SummaryTotals({ totals }: { totals: CartTotals }) {
-  const { discount, subtotal, tax, tip, total, rate } = totals
+  const { discount, deliveryFee = cents(0), subtotal, tax, tip, total, rate } = totals
   return (
     <dl className="mt-2 grid gap-0.5 tabular-nums">
-      {discount > 0 && (
-        <>
-          <Row name={words.dishes} amount={formatMoney(cents(subtotal + discount))} />
-          <Row name={words.yourCode} amount={`−${formatMoney(discount)}`} />
-        </>
+      {(discount > 0 || deliveryFee > 0) && (
+        <Row name={words.dishes} amount={formatMoney(cents(subtotal + discount - deliveryFee))} />
       )}
+      {discount > 0 && <Row name={words.yourCode} amount={`−${formatMoney(discount)}`} />}
+      {deliveryFee > 0 && <Row name={words.deliveryFee} amount={formatMoney(deliveryFee)} />}
       <Row name={words.subtotal} amount={formatMoney(subtotal)} />
       <Row name={words.taxAt(rate.name, formatRate(rate.rate))} amount={formatMoney(tax)} />
       {tip > 0 && <Row name={words.tip} amount={formatMoney(tip)} />}

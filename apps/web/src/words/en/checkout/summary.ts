@@ -6,6 +6,7 @@ export const words = {
   items: 'Items in your order',
   change: 'Change the order',
   dishes: 'Dishes',
+  deliveryFee: 'Delivery',
   yourCode: 'Your code',
   subtotal: 'Subtotal',
   tax: 'Tax',

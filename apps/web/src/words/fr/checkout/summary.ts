@@ -12,6 +12,7 @@ export const words = french<typeof english>()({
   items: 'Articles de votre commande',
   change: 'Modifier la commande',
   dishes: 'Plats',
+  deliveryFee: 'Livraison',
   yourCode: 'Votre code',
   subtotal: 'Sous-total',
   tax: 'Taxes',

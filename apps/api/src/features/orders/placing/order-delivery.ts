@@ -1,0 +1,62 @@
+import { AppError } from '@thali/contracts/errors'
+import { type Delivery, deliveryFor, type DeliveryRefusal } from '@thali/domain/delivery/delivery'
+import { bareCode } from '@thali/domain/delivery/postal-code'
+import type { DeliveryZone, Destination } from '@thali/domain/delivery/zones'
+import { REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
+import { type Cents, formatMoney, toDollars } from '@thali/domain/money/cents'
+import type { ParsedOrder } from '@thali/domain/orders/parse-order'
+
+import { refusalAt } from '#api/plugins/requests/field-refusal.ts'
+
+/** What a delivery of dishes for so much costs and takes. */
+export type Deliver = (dishesCents: Cents) => Delivery
+
+/** Decides by the zones, or by the fee that staff typed. Null for what is not delivered. */
+export function deliverOf(zones: readonly DeliveryZone[], delivery: ParsedOrder['delivery']): Deliver | null {
+  if (delivery === null) return null
+  const { typedFee, postalCode = null, point = null } = delivery
+  if (typedFee !== undefined) return () => ({ zone: null, feeCents: typedFee, extraMinutes: null })
+  return deliverInto(zones, { postalCode, point })
+}
+
+/**
+ * Decides by the zones.
+ *
+ * @throws AppError, when called, `order-invalid` without a postal code, `outside-delivery`, `below-delivery-minimum`
+ */
+export function deliverInto(zones: readonly DeliveryZone[], destination: Destination): Deliver {
+  return (dishesCents) => {
+    const decided = deliveryFor(zones, destination, dishesCents)
+    if (decided.ok) return decided.value
+    throw toRefusal(decided.error)
+  }
+}
+
+/** The address for the driver, with the postal code that decided the zone. */
+export function addressWithCode({ address, postalCode }: NonNullable<ParsedOrder['delivery']>): string {
+  const code = bareCode(postalCode ?? '')
+  const isThere = code === null || address.toUpperCase().replaceAll(/[\s-]/g, '').includes(code)
+  return isThere ? address : `${address}, ${postalCode}`
+}
+
+function toRefusal(refusal: DeliveryRefusal): AppError {
+  if (refusal.kind === 'postal-code-missing') {
+    const field = 'deliveryInfo.postalCode'
+    return refusalAt('order-invalid', field, (language) => REFUSAL_WORDS_OF[language].delivery.postalCode)
+  }
+  if (refusal.kind === 'outside') {
+    const { area } = refusal
+    return new AppError('outside-delivery', {
+      message: (language) => REFUSAL_WORDS_OF[language].delivery.outside(area),
+      details: { area },
+    })
+  }
+  const { missingCents } = refusal
+  return new AppError('below-delivery-minimum', {
+    message: (language) => {
+      const { delivery, formats } = REFUSAL_WORDS_OF[language]
+      return delivery.add(formatMoney(missingCents, formats))
+    },
+    details: { missing: toDollars(missingCents) },
+  })
+}

@@ -1,0 +1,154 @@
+import type { ListDeliveryZones } from '@thali/contracts/locations/delivery-zones'
+import type { ManagedLocationView } from '@thali/contracts/locations/location-management'
+import { overlapsOf } from '@thali/domain/delivery/zone-overlaps'
+import { ZONE_LIMITS } from '@thali/domain/delivery/zone-limits'
+import Plus from 'lucide-react/icons/plus'
+import { useState } from 'react'
+
+import { HouseFields } from './house-fields.tsx'
+import { ZoneItem } from './zone-item.tsx'
+import { ZoneMap } from './zone-map.tsx'
+import {
+  deliveryBody,
+  deliveryForm,
+  type DeliveryForm as Fields,
+  houseOf,
+  movedZone,
+  newZone,
+  problemsOf,
+  withZone,
+  type ZoneForm,
+  zonesOf,
+} from './zone-form.ts'
+import { refreshLocations } from '#web/back-office/actions/location-actions.ts'
+import { useFormOf } from '#web/back-office/lib/forms.ts'
+import { reread } from '#web/back-office/lib/queries.ts'
+import { call } from '#web/lib/api/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
+import { FieldError } from '#web/ui/forms/field.tsx'
+import { Banner } from '#web/ui/notices/banner.tsx'
+import { announce } from '#web/ui/notices/live-region.tsx'
+
+type DeliveryFormProps = {
+  title: string
+  location: ManagedLocationView
+  known: ListDeliveryZones['reply']
+  onSaved: () => void
+  onClose: () => void
+}
+
+/** The zones of a location in the order in which they are asked, beside a map of them. */
+export function DeliveryForm({ title, location: { id, name }, known, onSaved, onClose }: DeliveryFormProps) {
+  const state = useFormOf<Fields>({
+    first: () => deliveryForm(known),
+    check: problemsOf,
+    send: async (fields, idempotencyKey) => {
+      await call('PUT /admin/locations/:id/delivery-zones', {
+        params: { id },
+        body: deliveryBody(fields),
+        idempotencyKey,
+      })
+      await Promise.all([refreshLocations(), reread(['GET /admin/locations/:id/delivery-zones'])])
+      onSaved()
+      onClose()
+    },
+    fieldOf: (path) => (path === 'point' ? 'latitude' : path),
+  })
+  const { zones } = state.fields
+  const [selected, setSelected] = useState(0)
+  const house = houseOf(state.fields)
+
+  const setZones = (next: readonly ZoneForm[]) => state.change({ zones: next })
+  const changeZone = (index: number, change: Partial<ZoneForm>) => setZones(withZone(zones, index, change))
+
+  function add() {
+    setZones([...zones, newZone(zones)])
+    setSelected(zones.length)
+  }
+
+  function move(index: number, by: number) {
+    setZones(movedZone(zones, index, index + by))
+    setSelected(index + by)
+    announce(`${zones[index]?.name || 'The zone'} is now number ${index + by + 1}`)
+  }
+
+  function remove(index: number) {
+    setZones(zones.toSpliced(index, 1))
+    setSelected(Math.max(0, index - 1))
+    announce(`${zones[index]?.name || 'The zone'} is removed`)
+  }
+
+  return (
+    <FormDialog size="wide" title={title} state={state} submitLabel="Save delivery" onClose={onClose}>
+      {(formId) => (
+        <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+          <div className="grid content-start gap-4">
+            <p className="text-muted">
+              {zones.length === 0
+                ? `Without zones ${name} delivers anywhere, without a fee. Add a zone to charge for deliveries, and to say how far you go.`
+                : 'The first zone in this list that an address lies in counts. Outside of all zones nothing is delivered.'}
+            </p>
+            <ol className="grid gap-2 empty:hidden">
+              {zones.map((zone, index) => (
+                <ZoneItem
+                  key={zone.id}
+                  formId={formId}
+                  state={state}
+                  index={index}
+                  isOpen={index === selected}
+                  onOpen={() => setSelected(index)}
+                  onChange={(change) => changeZone(index, change)}
+                  onMove={(by) => move(index, by)}
+                  onRemove={() => remove(index)}
+                />
+              ))}
+            </ol>
+            <FieldError id={`${formId}-zones-error`} error={state.errors['zones']} />
+            {zones.length < ZONE_LIMITS.zones && (
+              <Button
+                variant="secondary"
+                icon={<Plus aria-hidden size={20} />}
+                className="justify-self-start"
+                onClick={add}
+              >
+                Add a zone
+              </Button>
+            )}
+            <Overlaps fields={state.fields} />
+          </div>
+          <div className="grid content-start gap-4">
+            <HouseFields state={state} />
+            {house && (
+              <ZoneMap
+                house={house}
+                zones={zones}
+                key={zones[selected]?.id}
+                selected={selected}
+                onChange={(change) => changeZone(selected, change)}
+              />
+            )}
+          </div>
+        </div>
+      )}
+    </FormDialog>
+  )
+}
+
+function Overlaps({ fields }: { fields: Fields }) {
+  const zones = zonesOf(fields)
+  const nameOf = (index: number) => zones[index]?.name || `zone ${index + 1}`
+  const overlaps = overlapsOf(zones)
+  if (overlaps.length === 0) return null
+  return (
+    <Banner title="Some zones overlap">
+      <ul>
+        {overlaps.map(([first, second]) => (
+          <li key={`${first} ${second}`}>
+            {nameOf(first)} and {nameOf(second)}: there {nameOf(first)} counts.
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  )
+}

@@ -1,0 +1,155 @@
+import { ZONE_LIMITS } from '@thali/domain/delivery/zone-limits'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import Trash from 'lucide-react/icons/trash-2'
+
+import type { DeliveryFormState } from './house-fields.tsx'
+import { houseOf, type ZoneForm, type ZoneKind } from './zone-form.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/forms/field.tsx'
+import { Segments } from '#web/ui/forms/segments.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+
+const KINDS: Readonly<Record<ZoneKind, string>> = { postal: 'Postal codes', circle: 'Circle', polygon: 'Drawn area' }
+
+type ZoneItemProps = {
+  formId: string
+  state: DeliveryFormState
+  index: number
+  isOpen: boolean
+  onOpen: () => void
+  onChange: (change: Partial<ZoneForm>) => void
+  onMove: (by: number) => void
+  onRemove: () => void
+}
+
+/** One zone of the list: a line, and its fields while it is chosen. */
+export function ZoneItem({ formId, state, index, isOpen, onOpen, onChange, onMove, onRemove }: ZoneItemProps) {
+  const { zones } = state.fields
+  const zone = zones[index]
+  if (!zone) return null
+  const name = zone.name.trim() || 'New zone'
+  const hasError = Object.keys(state.errors).some((field) => field.startsWith(`zones.${index}.`))
+  return (
+    <li className="rounded-md border border-line">
+      <div className="flex items-center gap-1 ps-3 pe-1">
+        <button
+          type="button"
+          aria-expanded={isOpen || hasError}
+          onClick={onOpen}
+          className="flex min-h-(--tap) min-w-0 flex-1 flex-wrap items-baseline gap-x-2 py-2 text-start"
+        >
+          <span className="font-semibold [overflow-wrap:anywhere]">
+            {index + 1}. {name}
+          </span>
+          <span className="text-sm text-muted">{summaryOf(zone)}</span>
+          {hasError && <span className="text-sm font-semibold text-danger">Please check</span>}
+        </button>
+        <IconButton
+          label={`Ask ${name} earlier`}
+          icon={<ArrowUp aria-hidden size={18} />}
+          aria-disabled={index === 0 || undefined}
+          onClick={() => index > 0 && onMove(-1)}
+        />
+        <IconButton
+          label={`Ask ${name} later`}
+          icon={<ArrowDown aria-hidden size={18} />}
+          aria-disabled={index === zones.length - 1 || undefined}
+          onClick={() => index < zones.length - 1 && onMove(1)}
+        />
+        <IconButton
+          label={`Remove ${name}`}
+          className="text-danger!"
+          icon={<Trash aria-hidden size={18} />}
+          onClick={onRemove}
+        />
+      </div>
+      {(isOpen || hasError) && (
+        <ZoneFields formId={formId} state={state} index={index} zone={zone} onChange={onChange} />
+      )}
+    </li>
+  )
+}
+
+type ZoneFieldsProps = Pick<ZoneItemProps, 'formId' | 'state' | 'index' | 'onChange'> & { zone: ZoneForm }
+
+function ZoneFields({ formId, state, index, zone, onChange }: ZoneFieldsProps) {
+  const errorOf = (field: string) => state.errors[`zones.${index}.${field}`]
+  const text = (field: 'name' | 'fee' | 'minimum' | 'freeFrom' | 'extraMinutes') => ({
+    id: `${formId}-zones.${index}.${field}`,
+    value: zone[field],
+    error: errorOf(field),
+    onChange: ({ target }: { target: { value: string } }) => onChange({ [field]: target.value }),
+  })
+  const money = { prefix: '$', inputMode: 'decimal' } as const
+  return (
+    <div className="grid gap-4 border-t border-line px-3 pt-3 pb-4">
+      <TextField label="Name" maxLength={ZONE_LIMITS.name} {...text('name')} />
+      <Segments
+        legend="How the zone is given"
+        options={(Object.keys(KINDS) as ZoneKind[]).map((value) => ({ value, label: KINDS[value] }))}
+        value={zone.kind}
+        onChange={(kind) => onChange({ kind })}
+      />
+      <ShapeFields formId={formId} state={state} index={index} zone={zone} onChange={onChange} />
+      <div className="grid items-start gap-x-3 gap-y-4 2xs:grid-cols-2">
+        <TextField label="Fee" {...money} {...text('fee')} />
+        <TextField label="Minimum" hint="Dishes for at least this" {...money} {...text('minimum')} />
+        <TextField label="Free from" optional hint="Empty: never free" {...money} {...text('freeFrom')} />
+        <TextField
+          label="Minutes on the road"
+          hint="Added to the cooking"
+          inputMode="numeric"
+          {...text('extraMinutes')}
+        />
+      </div>
+    </div>
+  )
+}
+
+function ShapeFields({ formId, state, index, zone, onChange }: ZoneFieldsProps) {
+  const id = `${formId}-zones.${index}.shape`
+  const error = state.errors[`zones.${index}.shape`]
+  if (zone.kind === 'postal') {
+    return (
+      <TextField
+        id={id}
+        label="Postal codes begin with"
+        hint="One or more, with commas: B2N, B6L 1"
+        autoCapitalize="characters"
+        value={zone.prefixes}
+        error={error}
+        onChange={(event) => onChange({ prefixes: event.target.value })}
+      />
+    )
+  }
+  if (zone.kind === 'circle') {
+    return (
+      <TextField
+        id={id}
+        label="Radius"
+        hint="Its middle can be moved on the map"
+        suffix="km"
+        inputMode="decimal"
+        value={zone.radiusKm}
+        error={error}
+        onChange={(event) => onChange({ radiusKm: event.target.value })}
+      />
+    )
+  }
+  return (
+    <div>
+      <p id={id} tabIndex={-1} className="text-muted">
+        {houseOf(state.fields)
+          ? `${zone.points.length} points so far. Tap the map for each corner, or use the buttons below it.`
+          : 'Enter first where the restaurant stands; then the map appears.'}
+      </p>
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  )
+}
+
+function summaryOf({ kind, prefixes, radiusKm, points, fee }: ZoneForm): string {
+  const where = { postal: prefixes, circle: `${radiusKm} km around`, polygon: `area of ${points.length} points` }[kind]
+  return [where, fee && `$${fee}`].filter(Boolean).join(' · ')
+}

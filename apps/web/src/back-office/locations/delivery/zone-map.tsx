@@ -1,0 +1,144 @@
+import { offsetOf, type Point, pointAt } from '@thali/domain/delivery/geometry'
+import { ZONE_LIMITS } from '@thali/domain/delivery/zone-limits'
+import Minus from 'lucide-react/icons/minus'
+import Plus from 'lucide-react/icons/plus'
+import { type MouseEvent, useRef, useState } from 'react'
+
+import { MapHandle } from './map-handle.tsx'
+import { MapPicture } from './map-picture.tsx'
+import { addedAfter, addedAt, type Drawn, placeWords, removedAt } from './zone-drawing.ts'
+import type { ZoneForm } from './zone-form.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { announce } from '#web/ui/notices/live-region.tsx'
+
+/** Kilometres from the restaurant to the edge of the map. */
+const REACHES_KM = [2, 3, 5, 8, 12, 20, 35, 60, 100] as const
+
+type ZoneMapProps = {
+  house: Point
+  zones: readonly ZoneForm[]
+  selected: number
+  onChange: (change: Partial<ZoneForm>) => void
+}
+
+/** The restaurant in the middle, rings around it, and the zones. The chosen zone is drawn by finger, mouse or keys. */
+export function ZoneMap({ house, zones, selected, onChange }: ZoneMapProps) {
+  const zone = zones[selected]
+  const [zoom, setZoom] = useState(() => fittingZoom(house, zones))
+  const reach = (REACHES_KM[zoom] ?? 5) * 1000
+  const [corner, setCorner] = useState(0)
+  const surface = useRef<HTMLDivElement>(null)
+  const handles = zone ? handlesOf(zone, house) : []
+
+  function pointUnder({ clientX, clientY }: { clientX: number; clientY: number }): Point | null {
+    const box = surface.current?.getBoundingClientRect()
+    if (!box) return null
+    const part = (at: number, from: number, size: number) => ((at - from) / size) * 2 - 1
+    const east = part(clientX, box.left, box.width) * reach
+    return pointAt(house, { east, north: -part(clientY, box.top, box.height) * reach })
+  }
+
+  function place(index: number, point: Point): void {
+    if (zone?.kind === 'circle') onChange({ center: point })
+    else if (zone) onChange({ points: zone.points.with(index, point) })
+  }
+
+  function draw({ points, at }: Drawn, words: string): void {
+    onChange({ points })
+    setCorner(at)
+    announce(words)
+  }
+
+  function handleTap(event: MouseEvent): void {
+    const point = pointUnder(event)
+    if (!point || !zone) return
+    if (zone.kind === 'circle') onChange({ center: point })
+    if (zone.kind !== 'polygon' || zone.points.length >= ZONE_LIMITS.corners.most) return
+    draw(addedAt(zone.points, point), `Point ${zone.points.length + 1} added, ${placeWords(house, point)}`)
+  }
+
+  function add(after: number): void {
+    if (zone?.kind !== 'polygon' || zone.points.length >= ZONE_LIMITS.corners.most) return
+    const drawn = addedAfter(zone.points, after, house)
+    const added = drawn.points[drawn.at]
+    draw(drawn, `Point ${drawn.at + 1} of ${drawn.points.length} added, ${added ? placeWords(house, added) : ''}`)
+  }
+
+  function remove(index: number): void {
+    if (zone?.kind !== 'polygon' || index >= zone.points.length) return
+    const drawn = removedAt(zone.points, index)
+    draw(drawn, `Point ${index + 1} removed, ${drawn.points.length} left`)
+  }
+
+  return (
+    <section aria-label="Map of the zones" className="grid gap-3">
+      <div ref={surface} className="relative aspect-square w-full overflow-hidden rounded-md border border-line">
+        <MapPicture house={house} zones={zones} selected={selected} reach={reach} onClick={handleTap} />
+        {handles.map((point, index) => (
+          <MapHandle
+            key={index}
+            house={house}
+            point={point}
+            reach={reach}
+            name={zone?.kind === 'circle' ? 'Middle of the circle' : `Point ${index + 1} of ${handles.length}`}
+            isCurrent={index === corner}
+            onFocus={() => setCorner(index)}
+            onPlace={(next) => place(index, next)}
+            pointUnder={pointUnder}
+            onAdd={() => add(index)}
+            onRemove={() => remove(index)}
+          />
+        ))}
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        {zone?.kind === 'polygon' && (
+          <>
+            <Button variant="secondary" onClick={() => add(corner)}>
+              Add a point
+            </Button>
+            <Button variant="secondary" disabled={zone.points.length === 0} onClick={() => remove(corner)}>
+              Remove point {Math.min(corner, zone.points.length - 1) + 1 || ''}
+            </Button>
+          </>
+        )}
+        <span className="ms-auto flex items-center gap-1">
+          <IconButton
+            label="Show more of the surroundings"
+            icon={<Minus aria-hidden size={20} />}
+            aria-disabled={zoom === REACHES_KM.length - 1 || undefined}
+            onClick={() => setZoom(Math.min(zoom + 1, REACHES_KM.length - 1))}
+          />
+          <IconButton
+            label="Show the middle larger"
+            icon={<Plus aria-hidden size={20} />}
+            aria-disabled={zoom === 0 || undefined}
+            onClick={() => setZoom(Math.max(zoom - 1, 0))}
+          />
+        </span>
+      </div>
+      <p className="text-sm text-muted">
+        {zone?.kind === 'polygon'
+          ? 'With the keyboard: Tab to a point, arrow keys to move it (Shift for small steps), Enter adds one after it, Delete removes it.'
+          : 'Zones by postal codes are not on the map.'}
+      </p>
+    </section>
+  )
+}
+
+/** What of the chosen zone can be moved. */
+function handlesOf({ kind, points, center }: ZoneForm, house: Point): readonly Point[] {
+  if (kind === 'polygon') return points
+  return kind === 'circle' ? [center ?? house] : []
+}
+
+/** The nearest view in which all zones are whole. */
+function fittingZoom(house: Point, zones: readonly ZoneForm[]): number {
+  const farthest = zones.map((zone) => {
+    const radius = zone.kind === 'circle' ? Number(zone.radiusKm) * 1000 || 0 : 0
+    const offsets = handlesOf(zone, house).map((point) => offsetOf(house, point))
+    return Math.max(0, ...offsets.map(({ east, north }) => Math.max(Math.abs(east), Math.abs(north)) + radius))
+  })
+  const needed = Math.max(3000, ...farthest) * 1.1
+  const fitting = REACHES_KM.findIndex((km) => km * 1000 >= needed)
+  return fitting === -1 ? REACHES_KM.length - 1 : fitting
+}

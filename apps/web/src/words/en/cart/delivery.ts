@@ -1,0 +1,20 @@
+/** Where an order is delivered, and for how much: in the cart and at checkout. */
+export const words = {
+  postalCode: 'Postal code',
+  hint: 'Where we deliver to, such as B2N 5E3',
+  fee: 'Delivery',
+  costs: (amount: string) => `Delivery ${amount}`,
+  free: 'Free delivery',
+  freeFrom: (amount: string) => `, free from ${amount}`,
+  onTheRoad: (minutes: number) => `, about ${minutes} minutes on the road`,
+  outside: (area: string) => `We do not deliver to ${area}.`,
+  pickUp: (place: string, time: string) => `Pick it up at ${place} at ${time} instead?`,
+  toPickup: 'Change to pickup',
+  add: (amount: string) => `Add ${amount} for delivery.`,
+  looking: 'Looking up the delivery',
+  failed: 'The delivery could not be looked up.',
+  useDevice: 'Use my location',
+  locating: 'Finding your location',
+  notLocated: 'Your device did not say where it is. Call us, or change to pickup.',
+  enterCode: 'Enter your postal code',
+} as const

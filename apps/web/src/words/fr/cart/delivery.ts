@@ -1,0 +1,23 @@
+import { french } from '@thali/domain/language/french'
+
+import type { words as english } from '../../en/cart/delivery.ts'
+
+export const words = french<typeof english>()({
+  postalCode: 'Code postal',
+  hint: 'Celui de la livraison, par exemple B2N 5E3',
+  fee: 'Livraison',
+  costs: (amount) => `Livraison\u00a0: ${amount}`,
+  free: 'Livraison gratuite',
+  freeFrom: (amount) => `, gratuite dès ${amount}`,
+  onTheRoad: (minutes) => `, environ ${minutes} minutes de route`,
+  outside: (area) => `Nous ne livrons pas à ${area}.`,
+  pickUp: (place, time) => `Venir chercher la commande à ${place} à ${time}?`,
+  toPickup: 'Passer à emporter',
+  add: (amount) => `Ajoutez ${amount} pour la livraison.`,
+  looking: 'Recherche de la livraison',
+  failed: 'La livraison n’a pas pu être vérifiée.',
+  useDevice: 'Utiliser ma position',
+  locating: 'Recherche de votre position',
+  notLocated: 'Votre appareil n’a pas donné sa position. Appelez-nous, ou passez à emporter.',
+  enterCode: 'Entrez votre code postal',
+})

@@ -1,0 +1,120 @@
+import type { Cart } from '@thali/domain/cart/cart-line'
+import { DEFAULT_MAX_QUANTITY } from '@thali/domain/cart/cart-line'
+import { cartSubtotal } from '@thali/domain/cart/cart'
+import { cartTotals } from '@thali/domain/cart/cart-totals'
+import { deliveryFee, deliveryFor, missingForDelivery } from '@thali/domain/delivery/delivery'
+import type { DeliveryZone } from '@thali/domain/delivery/zones'
+import { type Cents, cents, toDollars } from '@thali/domain/money/cents'
+import { chosenTip } from '@thali/domain/money/tip'
+import type { PricedTotals } from '@thali/domain/orders/lines/pricing'
+
+import type { MenuSnapshot } from '../../apps/api/src/features/menu/menu.service.ts'
+import { deliverInto } from '../../apps/api/src/features/orders/placing/order-delivery.ts'
+import { priceRequestedOrder } from '../../apps/api/src/features/orders/placing/order-pricing.ts'
+import type { Random } from '../payments/random.ts'
+
+const POSTAL_CODE = 'B2N 5E3'
+const HST_PERCENT = 14n
+
+/** A random cart delivered into a random zone, priced by the browser, the server and whole numbers; null when all agree. */
+export function differenceOfCart(random: Random): string | null {
+  const zone = someZone(random)
+  const cart = someCart(random)
+  const percent = random.pick([0, 0, 10, 15])
+  const dishes = cartSubtotal(cart)
+  const lacks = missingForDelivery(zone, dishes)
+  const decided = deliveryFor([zone], { postalCode: POSTAL_CODE, point: null }, dishes)
+  if (lacks > 0) return decided.ok ? `delivered below the minimum by ${lacks}` : null
+
+  const browser = cartTotals(
+    cart,
+    { postalCode: POSTAL_CODE },
+    { discountPercent: percent, deliveryFee: deliveryFee(zone, dishes), tip: tipOf(random) },
+  )
+  const { totals: server } = priceRequestedOrder(menuOf(cart), cart.map(requestOf), {
+    tip: browser.tip,
+    isTipFree: true,
+    discount: percent === 0 ? null : { code: 'CODE', percent },
+    deliver: deliverInto([zone], { postalCode: POSTAL_CODE, point: null }),
+    language: 'en-CA',
+  })
+  const right = reference(cart, zone, percent, browser.tip)
+  const { rate: _rate, ...shown } = browser
+  const [one, two, three] = [shown, server, right].map((totals) => JSON.stringify(sorted(totals)))
+  return one === two && two === three ? null : `browser ${one}, server ${two}, whole numbers ${three}`
+}
+
+function reference(cart: Cart, zone: DeliveryZone, percent: number, tip: number): Record<string, number> {
+  const dishes = cart.reduce((sum, { price, quantity }) => sum + BigInt(Math.round(price * 100)) * BigInt(quantity), 0n)
+  const discount = (dishes * BigInt(percent) * 2n + 100n) / 200n
+  const isFree = zone.freeFromCents !== null && dishes >= BigInt(zone.freeFromCents)
+  const fee = isFree ? 0n : BigInt(zone.feeCents)
+  const subtotal = dishes - discount + fee
+  const tax = (subtotal * HST_PERCENT + 50n) / 100n
+  const total = subtotal + tax + BigInt(tip)
+  return {
+    discount: Number(discount),
+    ...(fee > 0n && { deliveryFee: Number(fee) }),
+    subtotal: Number(subtotal),
+    tax: Number(tax),
+    tip,
+    total: Number(total),
+  }
+}
+
+function sorted(totals: Record<string, number>): [string, number][] {
+  return Object.entries(totals).toSorted(([a], [b]) => a.localeCompare(b))
+}
+
+function tipOf(random: Random): (untipped: PricedTotals) => Cents {
+  const tip = random.pick(['0', '10', '15', '18'])
+  return (untipped) => chosenTip({ tip, customTip: '' }, untipped, 'customer')
+}
+
+function someZone(random: Random): DeliveryZone {
+  const minimum = random.pick([0, 0, 1500, 2500])
+  return {
+    id: 'town',
+    name: 'Town',
+    shape: { kind: 'postal', prefixes: ['B2N'] },
+    feeCents: cents(random.int(1500)),
+    minimumCents: cents(minimum),
+    freeFromCents: random.chance(0.5) ? cents(minimum + 1 + random.int(6000)) : null,
+    extraMinutes: 10,
+  }
+}
+
+function someCart(random: Random): Cart {
+  return Array.from({ length: 1 + random.int(8) }, (_, index) => ({
+    id: `dish-${index}`,
+    name: `Dish ${index}`,
+    price: toDollars(cents(1 + random.int(4000))),
+    quantity: 1 + random.int(4),
+    cartKey: `dish-${index}`,
+    selectedSpiceLevel: null,
+    spiceLevelName: null,
+    spiceLevelId: null,
+    maxQuantity: DEFAULT_MAX_QUANTITY,
+    category: 'Dishes',
+    description: '',
+  }))
+}
+
+function menuOf(cart: Cart): MenuSnapshot {
+  const items = cart.map(({ id, name, price }) => ({
+    id,
+    name,
+    priceCents: Math.round(price * 100),
+    spiceLevel: 'none',
+    category: 'Dishes',
+    description: '',
+    isAvailable: true,
+    maxQuantity: DEFAULT_MAX_QUANTITY,
+  }))
+  const snapshot = { location: { postalCode: POSTAL_CODE }, items: new Map(items.map((item) => [item.id, item])) }
+  return snapshot as unknown as MenuSnapshot
+}
+
+function requestOf({ id, name, quantity }: Cart[number]) {
+  return { itemId: id, name, quantity } as Parameters<typeof priceRequestedOrder>[1][number]
+}

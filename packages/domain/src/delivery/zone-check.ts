@@ -1,0 +1,97 @@
+import { type FieldProblem, isWholeBetween, problemsAt } from '../fields.ts'
+import { isInCanada, isSimple, metresBetween, type Point } from './geometry.ts'
+import { barePrefix } from './postal-code.ts'
+import { ZONE_LIMITS } from './zone-limits.ts'
+import type { DeliveryZone, ZoneShape } from './zones.ts'
+
+const ID = /^[a-z0-9-]{1,50}$/
+
+/**
+ * Everything that is wrong with the zones of a location, such as `zones.1.fee`; empty when nothing is.
+ *
+ * @param house where the location stands; null while nobody has said so, and then only postal codes can be used
+ */
+export function checkZones(zones: readonly DeliveryZone[], house: Point | null): FieldProblem[] {
+  if (zones.length > ZONE_LIMITS.zones) {
+    return [{ field: 'zones', message: `At most ${ZONE_LIMITS.zones} zones are possible` }]
+  }
+  const ids = new Set(zones.map(({ id }) => id))
+  if (ids.size < zones.length) return [{ field: 'zones', message: 'Two zones have the same id' }]
+  return zones.flatMap((zone, index) =>
+    zoneProblems(zone, house).map(({ field, message }) => ({ field: `zones.${index}.${field}`, message })),
+  )
+}
+
+/** Where the location stands. */
+export function checkHouse(house: Point | null): FieldProblem[] {
+  return problemsAt('point', house === null || isInCanada(house) ? null : 'This point is not in Canada')
+}
+
+/** The problems of one zone, by field: `name`, `shape`, `fee`, `minimum`, `freeFrom`, `extraMinutes`. */
+export function zoneProblems(zone: DeliveryZone, house: Point | null): FieldProblem[] {
+  const { id, name, shape, feeCents, minimumCents, freeFromCents, extraMinutes } = zone
+  const { feeCents: fee, minimumCents: minimum, minutes } = ZONE_LIMITS
+  return [
+    ...problemsAt('id', ID.test(id) ? null : 'An id has small letters, digits and hyphens only'),
+    ...problemsAt('name', nameMessage(name)),
+    ...problemsAt('shape', shapeMessage(shape, house)),
+    ...problemsAt('fee', isWholeBetween(feeCents, 0, fee) ? null : `The fee is from $0 to $${fee / 100}`),
+    ...problemsAt(
+      'minimum',
+      isWholeBetween(minimumCents, 0, minimum) ? null : `The minimum is from $0 to $${minimum / 100}`,
+    ),
+    ...problemsAt('freeFrom', freeFromMessage(freeFromCents, minimumCents)),
+    ...problemsAt(
+      'extraMinutes',
+      isWholeBetween(extraMinutes, 0, minutes) ? null : `The minutes are a whole number from 0 to ${minutes}`,
+    ),
+  ]
+}
+
+function nameMessage(name: string): string | null {
+  if (name.trim() === '') return 'Give the zone a name'
+  return name.length > ZONE_LIMITS.name ? `At most ${ZONE_LIMITS.name} characters` : null
+}
+
+function freeFromMessage(freeFromCents: number | null, minimumCents: number): string | null {
+  if (freeFromCents === null) return null
+  const { minimumCents: most } = ZONE_LIMITS
+  if (!isWholeBetween(freeFromCents, 1, most)) return `Free delivery begins between $0.01 and $${most / 100}`
+  return freeFromCents < minimumCents ? 'Free delivery cannot begin below the minimum' : null
+}
+
+function shapeMessage(shape: ZoneShape, house: Point | null): string | null {
+  if (shape.kind === 'postal') return prefixesMessage(shape.prefixes)
+  if (house === null) return 'Enter first where the restaurant stands'
+  return shape.kind === 'circle' ? circleMessage(shape, house) : polygonMessage(shape.points, house)
+}
+
+function prefixesMessage(prefixes: readonly string[]): string | null {
+  if (prefixes.length === 0) return 'Enter at least the beginning of one postal code, such as B2N'
+  if (prefixes.length > ZONE_LIMITS.prefixes) return `At most ${ZONE_LIMITS.prefixes} postal codes are possible`
+  const wrong = prefixes.find((prefix) => barePrefix(prefix) !== prefix)
+  if (wrong !== undefined) return `${wrong} is not the beginning of a Canadian postal code, such as B2N or B2N 5`
+  return new Set(prefixes).size < prefixes.length ? 'One postal code is there twice' : null
+}
+
+function circleMessage({ center, radiusMetres }: ZoneShape & { kind: 'circle' }, house: Point): string | null {
+  const { least, most } = ZONE_LIMITS.radiusMetres
+  if (!isWholeBetween(radiusMetres, least, most)) return `The radius is from ${least / 1000} to ${most / 1000} km`
+  return isNear(center, house) ? null : tooFar()
+}
+
+function polygonMessage(points: readonly Point[], house: Point): string | null {
+  const { least, most } = ZONE_LIMITS.corners
+  if (points.length < least) return `An area needs at least ${least} points`
+  if (points.length > most) return `An area has at most ${most} points`
+  if (!points.every((point) => isNear(point, house))) return tooFar()
+  return isSimple(points) ? null : 'The border of this area crosses or touches itself'
+}
+
+function isNear(point: Point, house: Point): boolean {
+  return isInCanada(point) && metresBetween(point, house) <= ZONE_LIMITS.farthestMetres
+}
+
+function tooFar(): string {
+  return `This lies more than ${ZONE_LIMITS.farthestMetres / 1000} km from the restaurant`
+}
