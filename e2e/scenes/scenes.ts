@@ -6,6 +6,7 @@ import { welcomeCodeOf } from '../support/welcome-code.ts'
 import { ALARMS } from './alarm-scenes.ts'
 import { COMFORT } from './comfort-scenes.ts'
 import { FIGURES } from './dashboard-scenes.ts'
+import { DELIVERY } from './delivery-scenes.ts'
 import { DESK } from './desk-scenes.ts'
 import { FRENCH } from './french-scenes.ts'
 import { MENU_DESK } from './menu-desk-scenes.ts'
@@ -230,6 +231,7 @@ export const SCENES: readonly Scene[] = [
   ...PUSH,
   ...FRENCH,
   ...TOOLS,
+  ...DELIVERY,
   ...DESK,
   ...ALARMS,
   ...COMFORT,

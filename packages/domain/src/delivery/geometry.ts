@@ -2,7 +2,7 @@
 export type Point = { latitude: number; longitude: number }
 
 /** Where Canada lies. Within it every product below is an exact whole number. */
-export const CANADA = { south: 41, north: 84, west: -142, east: -52 } as const
+const CANADA = { south: 41, north: 84, west: -142, east: -52 } as const
 
 const EARTH_METRES = 6_371_008.8
 

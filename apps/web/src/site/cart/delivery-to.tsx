@@ -120,7 +120,7 @@ function DevicePlace() {
     <>
       {state === 'failed' && <p role="status">{words.notLocated}</p>}
       <Button variant="secondary" icon={<LocateFixed aria-hidden size={18} />} busy={state === 'asking'} onClick={ask}>
-        {state === 'asking' ? words.locating : words.useDevice}
+        {state === 'asking' ? words.locating : words.fromDevice}
       </Button>
     </>
   )

@@ -117,7 +117,7 @@ export function DeliveryForm({ title, location: { id, name }, known, onSaved, on
             )}
             <Overlaps fields={state.fields} />
           </div>
-          <div className="grid content-start gap-4">
+          <div className="grid content-start gap-4 lg:sticky lg:top-0 lg:self-start">
             <HouseFields state={state} />
             {house && (
               <ZoneMap

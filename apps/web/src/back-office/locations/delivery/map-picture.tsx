@@ -18,7 +18,7 @@ type MapPictureProps = {
 
 /** Rings around the restaurant and the zones, with their numbers. Its contents are read in the list beside it. */
 export function MapPicture({ house, zones, selected, reach, onClick }: MapPictureProps) {
-  const letter = reach * 0.05
+  const letter = reach * 0.065
   return (
     <svg
       aria-hidden

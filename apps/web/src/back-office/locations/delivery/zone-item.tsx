@@ -92,7 +92,7 @@ function ZoneFields({ formId, state, index, zone, onChange }: ZoneFieldsProps) {
         onChange={(kind) => onChange({ kind })}
       />
       <ShapeFields formId={formId} state={state} index={index} zone={zone} onChange={onChange} />
-      <div className="grid items-start gap-x-3 gap-y-4 2xs:grid-cols-2">
+      <div className="grid items-end gap-x-3 gap-y-4 2xs:grid-cols-2">
         <TextField label="Fee" {...money} {...text('fee')} />
         <TextField label="Minimum" hint="Dishes for at least this" {...money} {...text('minimum')} />
         <TextField label="Free from" optional hint="Empty: never free" {...money} {...text('freeFrom')} />

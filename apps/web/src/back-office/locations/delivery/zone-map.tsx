@@ -76,6 +76,7 @@ export function ZoneMap({ house, zones, selected, onChange }: ZoneMapProps) {
         <MapPicture house={house} zones={zones} selected={selected} reach={reach} onClick={handleTap} />
         {handles.map((point, index) => (
           <MapHandle
+            // oxlint-disable-next-line react/no-array-index-key -- a point that moves keeps its button, and the focus
             key={index}
             house={house}
             point={point}

@@ -13,7 +13,7 @@ export const words = {
   add: (amount: string) => `Add ${amount} for delivery.`,
   looking: 'Looking up the delivery',
   failed: 'The delivery could not be looked up.',
-  useDevice: 'Use my location',
+  fromDevice: 'Use my location',
   locating: 'Finding your location',
   notLocated: 'Your device did not say where it is. Call us, or change to pickup.',
   enterCode: 'Enter your postal code',

@@ -16,7 +16,7 @@ export const words = french<typeof english>()({
   add: (amount) => `Ajoutez ${amount} pour la livraison.`,
   looking: 'Recherche de la livraison',
   failed: 'La livraison n’a pas pu être vérifiée.',
-  useDevice: 'Utiliser ma position',
+  fromDevice: 'Utiliser ma position',
   locating: 'Recherche de votre position',
   notLocated: 'Votre appareil n’a pas donné sa position. Appelez-nous, ou passez à emporter.',
   enterCode: 'Entrez votre code postal',
