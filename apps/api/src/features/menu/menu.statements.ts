@@ -38,7 +38,10 @@ type NewMenu = {
 }
 
 /** The menu of a location, in its order; no categories when the location does not exist. */
-export async function readMenu(tx: Transaction, locationId: string): Promise<Omit<StoredMenu, 'location' | 'zones' | 'sold'>> {
+export async function readMenu(
+  tx: Transaction,
+  locationId: string,
+): Promise<Omit<StoredMenu, 'location' | 'zones' | 'sold'>> {
   const categories = await tx
     .select()
     .from(menuCategories)

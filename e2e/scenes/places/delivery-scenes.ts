@@ -2,9 +2,9 @@ import { pointAt } from '@thali/domain/delivery/geometry'
 import type { DeliveryZoneView } from '@thali/contracts/locations/delivery-zones'
 import type { Page } from 'playwright-core'
 
-import { call } from '../support/people.ts'
-import type { Scene } from './scene.ts'
-import type { Stage } from './stage.ts'
+import { call } from '../../support/people.ts'
+import type { Scene } from '../scene.ts'
+import type { Stage } from '../stage.ts'
 
 const HOUSE = { latitude: 45.3647, longitude: -63.2797 }
 const at = (east: number, north: number) => pointAt(HOUSE, { east, north })

@@ -1,7 +1,7 @@
 import type { ManagedLocationView } from '@thali/contracts/locations/location-management'
 import type { Page } from 'playwright-core'
 
-import type { Scene } from './scene.ts'
+import type { Scene } from '../scene.ts'
 
 const AT_LOCATIONS = { path: '/admin/dashboard#locations', as: 'admin', shows: /^Live · / } as const
 const AT_USERS = { path: '/admin/dashboard#users', as: 'admin', shows: /^Live · / } as const
