@@ -40,6 +40,7 @@ import {
 } from './menu/menu-management.ts'
 import { removeItemImage, setItemImage } from './menu/menu-photos.ts'
 import { getMenu, listSpecials, setAvailability } from './menu/menu.ts'
+import { deleteOptionGroup, listMenuFindings, saveOptionGroup } from './menu/option-groups.ts'
 import {
   createAdminOrderCash,
   findOrders,
@@ -235,6 +236,9 @@ export const ENDPOINTS = [
   updateMenuItem,
   duplicateMenuItem,
   deleteMenuItem,
+  saveOptionGroup,
+  deleteOptionGroup,
+  listMenuFindings,
   setItemImage,
   removeItemImage,
   beginUpload,

@@ -1,10 +1,12 @@
 import { LONGEST_CATEGORY } from '@thali/domain/menu/categories'
 import { DISH_LIMITS, SPICE_LEVELS } from '@thali/domain/menu/item-check'
+import { OPTION_LIMITS } from '@thali/domain/menu/options/option-group'
 import { z } from 'zod'
 
 import { endpoint, type Call } from '../endpoint.ts'
 import { instant, locationId, onlyDescribed, text } from '../fields.ts'
 import { menuItemView } from './menu.ts'
+import { managedGroupView } from './option-groups.ts'
 
 /** A dish as staff see it. */
 export const managedItemView = menuItemView.extend({
@@ -63,6 +65,8 @@ const itemInput = z.object({
   ),
   tags: onlyDescribed(words.nullish()),
   allergens: onlyDescribed(words.nullish()),
+  /** Ids of its option groups, in the order in which they are asked. */
+  groups: onlyDescribed(z.array(filled.max(OPTION_LIMITS.id)).max(OPTION_LIMITS.groupsOfDish).nullish()),
   isTodaysSpecial: z.boolean().optional(),
   specialStartDate: onlyDescribed(z.iso.date().nullish()),
   specialEndDate: onlyDescribed(z.iso.date().nullish()),
@@ -88,6 +92,8 @@ export const listManagedItems = endpoint({
   reply: z.object({
     items: z.array(managedItemView),
     categories: z.array(managedCategoryView),
+    /** Its option groups, in the restaurant's order; left out of a menu without. */
+    groups: z.array(managedGroupView).optional(),
     version: z.number(),
   }),
   errors: ['menu-location-not-found'],
@@ -113,7 +119,7 @@ export const addMenuItem = endpoint({
   params: atLocation,
   body: itemInput,
   reply: savedItem,
-  errors: ['menu-location-not-found', 'menu-item-invalid'],
+  errors: ['menu-location-not-found', 'menu-item-invalid', 'menu-unsound'],
   idempotent: true,
 })
 export type AddMenuItem = Call<typeof addMenuItem>
@@ -126,7 +132,7 @@ export const updateMenuItem = endpoint({
   params: ofItem,
   body: itemInput,
   reply: savedItem,
-  errors: ['menu-location-not-found', 'menu-item-not-found', 'menu-item-invalid'],
+  errors: ['menu-location-not-found', 'menu-item-not-found', 'menu-item-invalid', 'menu-unsound'],
   idempotent: true,
 })
 export type UpdateMenuItem = Call<typeof updateMenuItem>
@@ -150,7 +156,7 @@ export const deleteMenuItem = endpoint({
   access: 'menu.edit',
   params: ofItem,
   reply: z.object({ success: z.literal(true), version: z.number() }),
-  errors: ['menu-location-not-found', 'menu-item-not-found'],
+  errors: ['menu-location-not-found', 'menu-item-not-found', 'menu-unsound'],
   idempotent: true,
 })
 export type DeleteMenuItem = Call<typeof deleteMenuItem>

@@ -1,4 +1,5 @@
 import { LANGUAGES } from '@thali/domain/language/languages'
+import { OPTION_LIMITS } from '@thali/domain/menu/options/option-group'
 import { z } from 'zod'
 
 import { endpoint, type Call } from '../endpoint.ts'
@@ -56,6 +57,8 @@ export const optionView = z.object({
   itemId: z.string().nullable(),
   opensGroupId: z.string().nullable(),
   isAvailable: z.boolean(),
+  /** When a hidden option returns by itself; left out when somebody has to show it, or it is not hidden. */
+  hiddenUntil: instant.optional(),
   isVegetarian: z.boolean(),
   isVegan: z.boolean(),
   isGlutenFree: z.boolean(),
@@ -118,19 +121,35 @@ export const listSpecials = endpoint({
 })
 export type ListSpecials = Call<typeof listSpecials>
 
+const optionName = z.object({ group: text(OPTION_LIMITS.id).min(1), id: text(OPTION_LIMITS.id).min(1) })
+
 export const setAvailability = endpoint({
   method: 'POST',
   path: '/admin/menu/:location/availability',
-  summary: 'Hides dishes of one location or shows them again: all of them, or none when one is unknown.',
+  summary: 'Hides dishes and options of one location or shows them again: all, or none when one is unknown.',
   access: 'menu.availability',
   params: z.object({ location: locationId }),
-  body: z.object({
-    ids: z.array(text(100).min(1)).min(1, 'Choose at least one dish').max(200, 'At most 200 dishes are accepted'),
-    isAvailable: z.boolean(),
-    /** `tomorrow`: the dish returns at the first opening after tonight. */
-    until: z.literal('tomorrow').nullable().default(null),
+  body: z
+    .object({
+      ids: z.array(text(100).min(1)).max(200, 'At most 200 dishes are accepted').default([]),
+      /** Options of its groups. */
+      options: z.array(optionName).max(200, 'At most 200 options are accepted').default([]),
+      isAvailable: z.boolean(),
+      /** `tomorrow`: the dish returns at the first opening after tonight. */
+      until: z.literal('tomorrow').nullable().default(null),
+    })
+    .refine(({ ids, options }) => ids.length + options.length > 0, {
+      path: ['ids'],
+      message: 'Choose at least one dish',
+    }),
+  reply: z.object({
+    success: z.literal(true),
+    items: z.array(menuItemView),
+    options: z.array(
+      z.object({ group: z.string(), id: z.string(), isAvailable: z.boolean(), hiddenUntil: instant.nullable() }),
+    ),
+    version: z.number(),
   }),
-  reply: z.object({ success: z.literal(true), items: z.array(menuItemView), version: z.number() }),
   errors: ['not-found', 'idempotency-key-reused'],
   idempotent: true,
 })

@@ -1,5 +1,6 @@
 import { type FieldProblem, isFilled, isOneOf, isWholeBetween, problemsAt } from '../fields.ts'
 import { PHOTO_WORDS } from './photo-check.ts'
+import { OPTION_LIMITS } from './options/option-group.ts'
 import { isCalendarDate } from '../time/zone.ts'
 
 export const SPICE_LEVELS = ['none', 'mild', 'medium', 'hot'] as const
@@ -39,6 +40,7 @@ export type MenuItemInput = {
   image?: unknown
   tags?: unknown
   allergens?: unknown
+  groups?: unknown
   isTodaysSpecial?: unknown
   specialStartDate?: unknown
   specialEndDate?: unknown
@@ -60,6 +62,7 @@ export function checkMenuItem(input: MenuItemInput): FieldProblem[] {
     ...problemsAt('image', imageProblem(input.image)),
     ...problemsAt('tags', wordsProblem(input.tags)),
     ...problemsAt('allergens', wordsProblem(input.allergens)),
+    ...problemsAt('groups', groupsProblem(input.groups)),
     ...checkSpecial(input),
   ]
 }
@@ -125,6 +128,14 @@ function wordsProblem(words: unknown): string | null {
     words.length <= DISH_LIMITS.words &&
     words.every((word) => isFilled(word) && word.length <= DISH_LIMITS.word)
   return isList ? null : `At most ${DISH_LIMITS.words} words of ${DISH_LIMITS.word} characters`
+}
+
+/** Ids of option groups, each once. */
+function groupsProblem(groups: unknown): string | null {
+  if (groups == null) return null
+  const most = OPTION_LIMITS.groupsOfDish
+  const isList = Array.isArray(groups) && groups.length <= most && groups.every(isFilled)
+  return isList && new Set(groups).size === groups.length ? null : `At most ${most} option groups, each once`
 }
 
 function isDay(value: unknown): value is string {

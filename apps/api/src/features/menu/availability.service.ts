@@ -9,6 +9,7 @@ import { recordAudit, recordChange } from '#api/database/journal.ts'
 import { changeLocation, lockLocation } from '#api/features/locations/location-changes.statements.ts'
 import { toItemView } from '#api/features/menu/menu.presenter.ts'
 import { findDishes, hideOrShow } from './menu.statements.ts'
+import { findOptions, hideOrShowOptions, type OptionName } from './options/options.statements.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
 import type { Idempotency, Submission } from '#api/database/idempotency.ts'
 import { type Principal, worksAt } from '#api/identity/principal.ts'
@@ -17,7 +18,7 @@ type Deps = { menu: Pick<MenuService, 'forget'>; idempotency: Idempotency; clock
 type Request = { principal: Principal; actor: string; submission: Submission | null }
 type Wish = SetAvailability['body'] & { locationId: string; actor: string }
 
-/** Dishes that the kitchen hides when they are sold out, and shows again. */
+/** Dishes and options that the kitchen hides when they are sold out, and shows again. */
 export function createAvailabilityService({ menu, idempotency, clock }: Deps) {
   async function change(tx: Transaction, wish: Wish): Promise<SetAvailability['reply']> {
     const { locationId, isAvailable, until, actor } = wish
@@ -29,26 +30,38 @@ export function createAvailabilityService({ menu, idempotency, clock }: Deps) {
     const known = new Set((await findDishes(tx, locationId, ids)).map(({ id }) => id))
     const unknown = ids.filter((id) => !known.has(id))
     if (unknown.length > 0) throw new AppError('not-found', { details: { ids: unknown } })
+    const found = await findOptions(tx, locationId, wish.options)
+    const isKnown = (name: OptionName) => found.some(({ groupId, id }) => groupId === name.group && id === name.id)
+    const unknownOptions = wish.options.filter((name) => !isKnown(name))
+    if (unknownOptions.length > 0) throw new AppError('not-found', { details: { options: unknownOptions } })
 
     const hiddenUntil = !isAvailable && until === 'tomorrow' ? openingAfterTonight(location.hours, now) : null
     const changed = await hideOrShow(tx, ids, { isAvailable, hiddenUntil }, now)
+    const options = await hideOrShowOptions(tx, locationId, wish.options, { isAvailable, hiddenUntil })
     let version = location.menuVersion
-    if (changed.length > 0) {
+    if (changed.length + options.length > 0) {
       ;({ menuVersion: version } = await changeLocation(tx, locationId, {}, now))
       const action = isAvailable ? 'menu.show' : 'menu.hide'
-      await recordAudit(tx, { actor, action, subject: locationId, locationId, detail: { ids: changed, hiddenUntil } })
+      const detail = { ids: changed, ...(options.length > 0 && { options }), hiddenUntil }
+      await recordAudit(tx, { actor, action, subject: locationId, locationId, detail })
       await recordChange(tx, { topic: 'menu', subject: locationId, locationId, version })
     }
     const { date: today } = localParts(now)
     const items = (await findDishes(tx, locationId, ids)).map((item) => toItemView(item, today, 'en-CA'))
-    return { success: true, items, version }
+    const switched = (await findOptions(tx, locationId, wish.options)).map((option) => ({
+      group: option.groupId,
+      id: option.id,
+      isAvailable: option.isAvailable,
+      hiddenUntil: option.hiddenUntil?.toISOString() ?? null,
+    }))
+    return { success: true, items, options: switched, version }
   }
 
   return {
     /**
-     * Hides or shows dishes; repeating it changes nothing.
+     * Hides or shows dishes and options; repeating it changes nothing.
      *
-     * @throws AppError `permission-denied` where the caller does not work, `not-found` when any dish is unknown
+     * @throws AppError `permission-denied` where the caller does not work, `not-found` when any dish or option is unknown
      */
     async setAvailability(
       locationId: string,

@@ -15,6 +15,7 @@ import type { Location } from '#api/features/locations/locations.presenter.ts'
 import { toManagedItem } from './management/menu-management.presenter.ts'
 import type { MenuManagementRepository } from './management/menu-management.repository.ts'
 import type { MenuItem } from './menu.table.ts'
+import { listGroupsOf } from './options/options.statements.ts'
 import { type MenuService, unknownLocation } from '#api/features/menu/menu.service.ts'
 import type { Idempotency, Submission } from '#api/database/idempotency.ts'
 import { type Principal, worksAt } from '#api/identity/principal.ts'
@@ -95,11 +96,10 @@ export function createMenuChanges({ items, menu, idempotency, clock }: Deps) {
       return item
     },
 
-    saved: (item: MenuItem, version: number): UpdateMenuItem['reply'] => ({
-      success: true,
-      item: toManagedItem(item, localParts(clock.now()).date),
-      version,
-    }),
+    async saved(tx: Transaction, item: MenuItem, version: number): Promise<UpdateMenuItem['reply']> {
+      const dish = { ...item, groups: await listGroupsOf(tx, item.id) }
+      return { success: true, item: toManagedItem(dish, localParts(clock.now()).date), version }
+    },
   }
 }
 

@@ -13,6 +13,7 @@ import { createPhotoEncoder } from '#api/features/media/photo-encoder.ts'
 import { createMenuChanges } from './menu-changes.ts'
 import { createMenuCategories } from './management/menu-categories.service.ts'
 import { createMenuManagementRepository } from './management/menu-management.repository.ts'
+import { createOptionGroups } from './options/option-groups.service.ts'
 import { createMenuManagement } from './management/menu-management.service.ts'
 import { createMenuPhotos } from './management/menu-photos.service.ts'
 
@@ -35,6 +36,7 @@ export function createMenuWork(
     favorites: createFavorites({ favorites: createFavoritesRepository(db), idempotency }),
     menuManagement: createMenuManagement({ items, menu, categories, changes, clock }),
     menuCategories: categories,
+    optionGroups: createOptionGroups({ menus: createMenuRepository(db), changes, clock }),
     menuPhotos: createMenuPhotos({ items, changes, media, encoder, idempotency, clock, onError }),
   }
 }

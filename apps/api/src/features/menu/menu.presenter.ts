@@ -104,6 +104,7 @@ function toGroupView(group: StoredGroup, options: OptionMenu, language: Language
       itemId: option.itemId,
       opensGroupId: option.opensGroupId,
       isAvailable: isOptionOnSale(option, options),
+      ...(option.hiddenUntil && { hiddenUntil: option.hiddenUntil.toISOString() }),
       isVegetarian: option.isVegetarian,
       isVegan: option.isVegan,
       isGlutenFree: option.isGlutenFree,

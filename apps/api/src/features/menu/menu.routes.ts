@@ -12,12 +12,14 @@ import {
   translateCategory,
   updateMenuItem,
 } from '@thali/contracts/menu/menu-management'
+import { deleteOptionGroup, listMenuFindings, saveOptionGroup } from '@thali/contracts/menu/option-groups'
 import { removeItemImage } from '@thali/contracts/menu/menu-photos'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { AvailabilityService } from '#api/features/menu/availability.service.ts'
 import type { MenuCategories } from './management/menu-categories.service.ts'
 import type { MenuManagement } from './management/menu-management.service.ts'
+import type { OptionGroups } from './options/option-groups.service.ts'
 import type { MenuPhotos } from './management/menu-photos.service.ts'
 import type { MenuService, PreparedMenu } from '#api/features/menu/menu.service.ts'
 import { encodingFor } from '#api/plugins/requests/encoded-bodies.ts'
@@ -29,11 +31,12 @@ type Deps = {
   menuManagement: MenuManagement
   menuCategories: MenuCategories
   menuPhotos: MenuPhotos
+  optionGroups: OptionGroups
 }
 
 export function addMenuRoutes(
   addRoute: AddRoute,
-  { menu, availability, menuManagement, menuCategories, menuPhotos }: Deps,
+  { menu, availability, menuManagement, menuCategories, menuPhotos, optionGroups }: Deps,
 ): void {
   addRoute(listSpecials, ({ query }) => menu.listSpecials(query.language))
 
@@ -52,6 +55,9 @@ export function addMenuRoutes(
   addRoute(deleteMenuItem, (call) => menuManagement.delete(call.params, call))
   addRoute(removeItemImage, (call) => menuPhotos.remove(call.params, call.query.url ?? call.body?.url, call))
   addRoute(getMenuAnalytics, ({ params, principal }) => menuManagement.getAnalytics(params.location, principal))
+  addRoute(saveOptionGroup, (call) => optionGroups.save(call.params, call.body, call))
+  addRoute(deleteOptionGroup, (call) => optionGroups.delete(call.params, call))
+  addRoute(listMenuFindings, ({ params, principal }) => optionGroups.listFindings(params.location, principal))
   addRoute(listCategories, ({ params, principal }) => menuCategories.read(params.location, principal))
   addRoute(addCategory, (call) => menuCategories.add(call.params.location, call.body, call))
   addRoute(translateCategory, (call) => menuCategories.translate(call.params, call.body, call))

@@ -28,11 +28,13 @@ export function parseChoices(value: unknown, depth = 1): Choice[] | undefined | 
 function parseChoice(entry: Fields, depth: number): Choice | null {
   const { group, option, units = 1 } = entry
   const choices = parseChoices(entry['choices'], depth + 1)
-  if (!isId(group) || !isId(option) || !isWholeBetween(units, 1, OPTION_LIMITS.units) || choices === null) return null
+  if (!isOptionId(group) || !isOptionId(option) || !isWholeBetween(units, 1, OPTION_LIMITS.units) || choices === null)
+    return null
   return { group, option, units, ...(choices && { choices }) }
 }
 
-function isId(value: unknown): value is string {
+/** Whether the value can be the id of a group or an option. */
+export function isOptionId(value: unknown): value is string {
   return typeof value === 'string' && value.length <= OPTION_LIMITS.id && /^[a-z0-9][a-z0-9-]*$/.test(value)
 }
 

@@ -6,15 +6,17 @@ import { portionsLeft } from '@thali/domain/orders/capacity/portions'
 
 import type { MenuItemChange } from './menu-management.repository.ts'
 import { toItemView } from '#api/features/menu/menu.presenter.ts'
+import type { Dish } from '#api/features/menu/menu.repository.ts'
 import type { MenuItem } from '#api/features/menu/menu.table.ts'
 
 type Body = UpdateMenuItem['body']
 
 /** A dish as staff see it on a local day. `sold`: portions sold, where they were counted. */
-export function toManagedItem(item: MenuItem, today: string, sold?: number): ManagedItemView {
+export function toManagedItem(item: Dish, today: string, sold?: number): ManagedItemView {
   const left = item.portions === null || sold === undefined ? {} : { portionsLeft: portionsLeft(item.portions, sold) }
   return {
     ...toItemView(item, today, 'en-CA'),
+    ...(item.groups.length > 0 && { groups: item.groups }),
     ...left,
     portions: item.portions,
     frenchName: item.frenchName,

@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm'
 import type { Database, Executor, Transaction } from '#api/database/database.ts'
 import { readSold } from '#api/features/capacity/sold-portions.statements.ts'
 import type { MenuCategory, MenuItem } from '#api/features/menu/menu.table.ts'
+import { readOptions } from '#api/features/menu/options/options.statements.ts'
 import { menuCategories, menuItems } from '#api/features/menu/menu.table.ts'
 
 export type NewMenuItem = typeof menuItems.$inferInsert
@@ -21,6 +22,9 @@ export function createMenuManagementRepository(db: Database) {
 
     /** Portions sold on a business day, by dish. */
     listSold: (locationId: string, day: Date) => readSold(db, locationId, day),
+
+    /** The option groups of a location, and by dish the ids of its groups. */
+    listOptions: (locationId: string) => readOptions(db, locationId),
 
     async listCategories(locationId: string, executor: Executor = db): Promise<MenuCategory[]> {
       return executor

@@ -22,6 +22,11 @@ import type { MenuManagementRepository, NewMenuItem } from './menu-management.re
 import type { MenuItem } from '#api/features/menu/menu.table.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
 import { type MenuCategories, requireMenu } from './menu-categories.service.ts'
+import { readMenu } from '#api/features/menu/menu.statements.ts'
+import { toManagedGroup } from '#api/features/menu/options/options.presenter.ts'
+import { linkGroups, listGroupsOf, readOptions } from '#api/features/menu/options/options.statements.ts'
+import { requireSound } from '#api/features/menu/options/sound-menu.ts'
+import { refusalAt } from '#api/plugins/requests/field-refusal.ts'
 import type { Principal } from '#api/identity/principal.ts'
 
 type Deps = {
@@ -62,19 +67,36 @@ export function createMenuManagement({ items, menu, categories, changes, clock }
     return inserted
   }
 
+  /** Gives a dish its option groups where the body names them, and checks the menu. Returns the groups before. */
+  async function setGroups(tx: Transaction, item: MenuItem, wanted: unknown): Promise<string[]> {
+    const before = await listGroupsOf(tx, item.id)
+    if (wanted !== undefined) {
+      const { groups: known } = await readOptions(tx, item.locationId)
+      const ids = Array.isArray(wanted) ? wanted.map(String) : []
+      const unknown = ids.find((id) => !known.some((group) => group.id === id))
+      if (unknown) throw refusalAt('menu-item-invalid', 'groups', () => `Unknown option group: ${unknown}`)
+      await linkGroups(tx, item, ids)
+    }
+    requireSound(item.locationId, await readMenu(tx, item.locationId), clock.now())
+    return before
+  }
+
   return {
     async list(locationId: string, principal: Principal): Promise<ListManagedItems['reply']> {
       const snapshot = await requireMenu(menu, locationId, principal)
       const today = localParts(clock.now()).date
       const day = dayOnSale(snapshot.location.hours, clock.now())
-      const [dishes, sold, ofMenu] = await Promise.all([
+      const [dishes, sold, ofMenu, { groups, links }] = await Promise.all([
         items.listItems(locationId),
         items.listSold(locationId, day),
         categories.list(locationId),
+        items.listOptions(locationId),
       ])
+      const withGroups = (item: MenuItem) => ({ ...item, groups: links.get(item.id) ?? [] })
       return {
-        items: dishes.map((item) => toManagedItem(item, today, sold.get(item.id) ?? 0)),
+        items: dishes.map((item) => toManagedItem(withGroups(item), today, sold.get(item.id) ?? 0)),
         categories: ofMenu,
+        ...(groups.length > 0 && { groups: groups.map(toManagedGroup) }),
         version: snapshot.location.menuVersion,
       }
     },
@@ -83,7 +105,8 @@ export function createMenuManagement({ items, menu, categories, changes, clock }
       await requireMenu(menu, location, principal)
       const item = (await items.listItems(location)).find((dish) => dish.id === id)
       if (!item) throw new AppError('menu-item-not-found')
-      return { item: toManagedItem(item, localParts(clock.now()).date) }
+      const { links } = await items.listOptions(location)
+      return { item: toManagedItem({ ...item, groups: links.get(id) ?? [] }, localParts(clock.now()).date) }
     },
 
     async getAnalytics(locationId: string, principal: Principal): Promise<GetMenuAnalytics['reply']> {
@@ -96,8 +119,9 @@ export function createMenuManagement({ items, menu, categories, changes, clock }
       return changing(locationId, caller, async (tx) => {
         const category = await knownCategory(tx, locationId, body.category)
         const item = await insert(tx, locationId, { ...BLANK, ...toColumns(body, clock.now()), category })
+        await setGroups(tx, item, body.groups)
         const entry = { actor: caller.actor, action: 'menu.add', detail: body }
-        return saved(item, await tell(tx, locationId, item.id, entry))
+        return saved(tx, item, await tell(tx, locationId, item.id, entry))
       })
     },
 
@@ -117,9 +141,10 @@ export function createMenuManagement({ items, menu, categories, changes, clock }
             ? before.category
             : await knownCategory(tx, location, body.category, before.category)
         const after = await items.updateItem(tx, id, { ...toColumns(body, clock.now()), category })
-        const detail = { before: pick(toInput(before), Object.keys(body)), change: body }
+        const groups = await setGroups(tx, before, body.groups)
+        const detail = { before: pick({ ...toInput(before), groups }, Object.keys(body)), change: body }
         const version = await tell(tx, location, id, { actor: caller.actor, action: 'menu.change', detail })
-        return saved(after ?? before, version)
+        return saved(tx, after ?? before, version)
       })
     },
 
@@ -131,8 +156,9 @@ export function createMenuManagement({ items, menu, categories, changes, clock }
       return changing(location, caller, async (tx) => {
         const { createdAt: _created, updatedAt: _updated, id: _id, ...original } = await requireItem(tx, location, id)
         const copy = await insert(tx, location, { ...original, ...copyNames(original) })
+        await linkGroups(tx, copy, await listGroupsOf(tx, id))
         const entry = { actor: caller.actor, action: 'menu.duplicate', detail: { from: id } }
-        return saved(copy, await tell(tx, location, copy.id, entry))
+        return saved(tx, copy, await tell(tx, location, copy.id, entry))
       })
     },
 
@@ -140,6 +166,7 @@ export function createMenuManagement({ items, menu, categories, changes, clock }
       return changing(location, caller, async (tx) => {
         const item = await requireItem(tx, location, id)
         await items.updateItem(tx, id, { deletedAt: clock.now() })
+        requireSound(location, await readMenu(tx, location), clock.now())
         const entry = { actor: caller.actor, action: 'menu.delete', detail: { name: item.name } }
         return { success: true, version: await tell(tx, location, id, entry) }
       })

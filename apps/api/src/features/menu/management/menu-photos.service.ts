@@ -70,12 +70,12 @@ export function createMenuPhotos({ items, changes, media, encoder, idempotency, 
     const reply = await changes.changing(location, caller, async (tx, { menuVersion }) => {
       const item = await changes.requireItem(tx, location, id)
       const image = pictureAfter(item.image)
-      if (image === item.image) return { ...changes.saved(item, menuVersion), ...about }
+      if (image === item.image) return { ...(await changes.saved(tx, item, menuVersion)), ...about }
       gone = item.image
       const after = await items.updateItem(tx, id, { image, updatedAt: clock.now() })
       const detail = { before: { image: item.image }, change: { image } }
       const version = await changes.tell(tx, location, id, { actor: caller.actor, action: 'menu.change', detail })
-      return { ...changes.saved(after ?? item, version), ...about }
+      return { ...(await changes.saved(tx, after ?? item, version)), ...about }
     })
     await removeUnshown(ownPhotoKey(gone, { location, id }))
     return reply

@@ -1,0 +1,140 @@
+import { dishKey } from '../dish-key.ts'
+import { isOptionOnSale } from '../options/choose.ts'
+import { checkMenu } from './check-menu.ts'
+import { type CheckedDish, type CheckedGroup, type CheckedMenu, lookUp, type MenuFinding } from './checked-menu.ts'
+
+/** A price further away from that of another location is told. */
+const MOST_APART = 0.3
+const NOT_VEGETARIAN = [
+  'fish',
+  'shellfish',
+  'crustacean',
+  'mollusc',
+  'seafood',
+  'meat',
+  'chicken',
+  'lamb',
+  'goat',
+  'beef',
+]
+const NOT_VEGAN = [...NOT_VEGETARIAN, 'milk', 'dairy', 'egg', 'honey']
+const GLUTEN = ['gluten', 'wheat', 'barley', 'rye', 'triticale']
+
+/**
+ * Everything that looks wrong on the menus of locations, which are compared with each other: first what keeps a menu
+ * from being saved, then what may be as it was meant.
+ *
+ * @param today the local day, `YYYY-MM-DD`
+ */
+export function lintMenu(menus: readonly CheckedMenu[], today: string): MenuFinding[] {
+  const found = menus.flatMap((menu) => {
+    const others = menus.filter(({ locationId }) => locationId !== menu.locationId)
+    const warnings = [
+      ...menu.groups.flatMap((group) => groupWarnings(group, menu)),
+      ...menu.dishes.flatMap((dish) => dishWarnings(dish, today)),
+      ...others.flatMap((other) => comparedWith(menu, other)),
+    ]
+    const { locationId } = menu
+    return [...checkMenu(menu), ...warnings.map((finding) => ({ ...finding, isError: false, locationId }))]
+  })
+  return found.toSorted((a, b) => Number(b.isError) - Number(a.isError))
+}
+
+type Warning = Pick<MenuFinding, 'kind' | 'place' | 'message'>
+
+function groupWarnings(group: CheckedGroup, checked: CheckedMenu): Warning[] {
+  const { id, name, options, most } = group
+  const menu = lookUp(checked)
+  const ofGroup = { groupId: id, optionId: null }
+  const warnings: Warning[] = []
+  const preset = options.reduce((sum, option) => sum + option.preset, 0)
+  if (preset > most) {
+    const message = `${name}: ${preset} are chosen at first, but only ${most} may be.`
+    warnings.push({ kind: 'presets', place: ofGroup, message })
+  }
+  if (options.length === 0) warnings.push({ kind: 'unused', place: ofGroup, message: `${name} has no options.` })
+  if (!isUsed(id, checked)) warnings.push({ kind: 'unused', place: ofGroup, message: `${name}: no dish has it.` })
+  for (const option of options) {
+    const place = { groupId: id, optionId: option.id }
+    if (option.preset > 0 && !isOptionOnSale(option, menu)) {
+      const message = `${name}, ${option.name} is chosen at first, but sold out.`
+      warnings.push({ kind: 'presets', place, message })
+    }
+    warnings.push(...dietWarnings(option, `${name}, ${option.name}`, place))
+  }
+  return warnings
+}
+
+function isUsed(groupId: string, { dishes, groups }: CheckedMenu): boolean {
+  const isOpened = groups.some(({ options }) => options.some(({ opensGroupId }) => opensGroupId === groupId))
+  return isOpened || dishes.some((dish) => dish.groups.includes(groupId))
+}
+
+function dishWarnings(dish: CheckedDish, today: string): Warning[] {
+  const place = { dishId: dish.id }
+  const warnings = dietWarnings(dish, dish.name, place)
+  if (dish.isTodaysSpecial && dish.specialEndDate !== null && dish.specialEndDate < today) {
+    const message = `${dish.name}: its days as a special are over.`
+    warnings.push({ kind: 'special-ended', place, message })
+  }
+  const missing = [
+    ...(dish.image === null ? ['no photo'] : []),
+    ...(dish.frenchName === null ? ['no French name'] : []),
+  ]
+  if (dish.isPopular && missing.length > 0) {
+    const message = `${dish.name} is marked as popular and has ${missing.join(' and ')}.`
+    warnings.push({ kind: 'plain-popular', place, message })
+  }
+  return warnings
+}
+
+type Food = Pick<CheckedDish, 'isVegetarian' | 'isVegan' | 'isGlutenFree' | 'allergens'>
+
+function dietWarnings(food: Food, what: string, place: Warning['place']): Warning[] {
+  const diets = [
+    ['vegetarian', food.isVegetarian && !food.isVegan, NOT_VEGETARIAN],
+    ['vegan', food.isVegan, NOT_VEGAN],
+    ['gluten-free', food.isGlutenFree, GLUTEN],
+  ] as const
+  return diets.flatMap(([diet, isMarked, words]): Warning[] => {
+    const against = isMarked && food.allergens.find((allergen) => words.some((word) => isNamed(word, allergen)))
+    if (!against) return []
+    return [{ kind: 'diet', place, message: `${what} is marked as ${diet}, but contains ${against}.` }]
+  })
+}
+
+/** Eggs are an egg; a nut milk or an eggplant is neither milk nor an egg. */
+function isNamed(word: string, allergen: string): boolean {
+  return [word, `${word}s`].includes(allergen.trim().toLowerCase())
+}
+
+function comparedWith(menu: CheckedMenu, other: CheckedMenu): Warning[] {
+  const dishes = new Map(other.dishes.map((dish) => [dishKey(dish.id, other.locationId), dish]))
+  const groups = new Map(other.groups.map((group) => [group.id, group]))
+  return [
+    ...menu.dishes.flatMap((dish): Warning[] => {
+      const same = dishes.get(dishKey(dish.id, menu.locationId))
+      return same ? dishElsewhere(dish, same, other.locationId) : []
+    }),
+    ...menu.groups.flatMap(({ id, name, ...limits }): Warning[] => {
+      const same = groups.get(id)
+      const differ = same && (['least', 'most', 'free'] as const).some((limit) => same[limit] !== limits[limit])
+      const message = `${name}: other numbers to choose than at ${other.locationId}.`
+      return differ ? [{ kind: 'limits-elsewhere', place: { groupId: id, optionId: null }, message }] : []
+    }),
+  ]
+}
+
+function dishElsewhere(dish: CheckedDish, same: CheckedDish, locationId: string): Warning[] {
+  const place = { dishId: dish.id }
+  const warnings: Warning[] = []
+  if (Math.abs(dish.priceCents - same.priceCents) > MOST_APART * same.priceCents) {
+    const message = `${dish.name}: its price is more than ${MOST_APART * 100}% away from that at ${locationId}.`
+    warnings.push({ kind: 'price-elsewhere', place, message })
+  }
+  if (dish.maxQuantity !== same.maxQuantity) {
+    const message = `${dish.name}: ${dish.maxQuantity} in one order, but ${same.maxQuantity} at ${locationId}.`
+    warnings.push({ kind: 'limits-elsewhere', place, message })
+  }
+  return warnings
+}
