@@ -72,6 +72,8 @@ const dishOf = (number: number) => ({
   spiceLevel: 'hot',
 })
 
+const GROUP = { name: 'Bread', least: 0, most: 1, free: 0, options: [{ name: 'Roti', price: 0, most: 1, preset: 0 }] }
+
 const locationOf = (number: number) => ({
   id: `harbour-${number}`,
   name: 'Halifax Harbour',
@@ -176,6 +178,13 @@ export const SUBMISSIONS: Record<string, (house: House) => Promise<Submission>> 
     byAdmin('POST', `/admin/menu/truro/items/${(await dish()).id}/duplicate`),
   'DELETE /admin/menu/:location/items/:id': async ({ dish }) =>
     byAdmin('DELETE', `/admin/menu/truro/items/${(await dish()).id}`),
+  'PUT /admin/menu/:location/groups/:id': async () =>
+    byAdmin('PUT', `/admin/menu/truro/groups/group-${++made}`, { ...GROUP, isNew: true }, { name: 'Sauces' }),
+  'DELETE /admin/menu/:location/groups/:id': async ({ api }) => {
+    const params = { ...TRURO, id: `group-${++made}` }
+    await api.call(ADMIN_PROGRAM, 'PUT /admin/menu/:location/groups/:id', { params, body: GROUP })
+    return byAdmin('DELETE', `/admin/menu/truro/groups/${params.id}`)
+  },
   'POST /admin/menu/:location/availability': async ({ dish }) => {
     const ids = [(await dish()).id]
     return byAdmin('POST', '/admin/menu/truro/availability', { ids, isAvailable: false }, { isAvailable: true })
