@@ -13,10 +13,10 @@ import {
   happen,
   listenToLog,
   type Native,
+  openAtBoard,
   openOnTablet,
   signInOnTablet,
   startRestaurant,
-  takeToBoard,
 } from './tablet.ts'
 
 const browser = useBrowser('tablet')
@@ -31,17 +31,21 @@ beforeAll(async () => {
 afterAll(() => app?.stop())
 
 async function aTablet(native: Native | null = {}, options: PageOptions = {}): Promise<{ page: Page; log: string[] }> {
-  const page = await browser.newPage(app, { width: 820, ...options })
-  const log = listenToLog(page)
-  await openOnTablet(page, native)
-  return { page, log }
+  const tablet = await aPage(options)
+  await openOnTablet(tablet.page, native)
+  return tablet
 }
 
 /** A tablet that shows the board. */
 async function aTabletAtWork(native: Native | null = {}) {
-  const tablet = await aTablet(native)
-  await takeToBoard(tablet.page, app.url, cook)
+  const tablet = await aPage()
+  await openAtBoard(tablet.page, app, cook, native)
   return tablet
+}
+
+async function aPage(options: PageOptions = {}): Promise<{ page: Page; log: string[] }> {
+  const page = await browser.newPage(app, { width: 820, ...options })
+  return { page, log: listenToLog(page) }
 }
 
 describe('a new tablet', () => {

@@ -5,9 +5,9 @@ import type { Locator, Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 
 import { buildPosForTests } from '../../scripts/build-pos.ts'
-import { startApp } from '../support/app.ts'
+import { type RunningApp, startApp } from '../support/app.ts'
 import { openAroundTheClock } from '../support/database.ts'
-import { hire, type Person, signInAsAdmin, signUp } from '../support/people.ts'
+import { call, hire, type Person, signInAsAdmin, signUp } from '../support/people.ts'
 
 /** The origin that Capacitor serves the bundle from. */
 export const APP = 'https://pos.thali.internal'
@@ -63,15 +63,27 @@ export async function openOnTablet(page: Page, native: Native | null = {}): Prom
   await page.goto(APP)
 }
 
-/** Tells a new tablet its server, and signs somebody in who works there. */
-export async function takeToBoard(
+/** Opens the app on a tablet that knows its server, and on which somebody who works there has signed in before. */
+export async function openAtBoard(
   page: Page,
-  address: string,
-  person: Pick<Person, 'email' | 'password'>,
+  app: RunningApp,
+  { email, password }: Pick<Person, 'email' | 'password'>,
+  native: Native | null = {},
 ): Promise<void> {
-  await connectTablet(page, address)
-  await signInOnTablet(page, person)
+  const body = { email, password, deviceName: 'Kitchen' }
+  const { token, tablet } = await call(app, null, 'POST /auth/device-sign-in', { body })
+  const { oldestApp } = await call(app, null, 'GET /healthCheck')
+  const server = { origin: app.url, site: await call(app, null, 'GET /site'), oldestApp }
+  const known = { server, signIn: { token, endsAt: tablet.endsAt }, name: 'Kitchen' }
+  await page.addInitScript(knowTablet, [APP, JSON.stringify(known)] as const)
+  await openOnTablet(page, native)
   await boardOf(page).waitFor()
+}
+
+/** Runs in the page. What the app has stored since is left as it is. */
+function knowTablet([origin, known]: readonly [string, string]): void {
+  if (window.origin !== origin || localStorage.getItem('thali_tablet') !== null) return
+  localStorage.setItem('thali_tablet', known)
 }
 
 /** Serves the app's bundle as Capacitor does: a file, or else the one document. */
