@@ -5,6 +5,7 @@ import { formatTimeAst } from '@thali/domain/time/zone'
 import LocateFixed from 'lucide-react/icons/locate-fixed'
 import { useState } from 'react'
 
+import { words as stops } from '#words/cart/delivery-stops.ts'
 import { words } from '#words/cart/delivery.ts'
 import { rememberPlace, typePostalCode } from '#web/cart/delivery-store.ts'
 import type { DeliveryLook } from '#web/cart/delivery-look.ts'
@@ -41,10 +42,10 @@ export function DeliveryTo({ id, location, itemCount, delivery, error, onPickup 
         onChange={(event) => typePostalCode(event.target.value)}
       />
       <div role="status" className="grid gap-2">
-        {delivery.isReading && <p className="text-sm text-muted">{words.looking}</p>}
+        {delivery.isReading && <p className="text-sm text-muted">{stops.looking}</p>}
         {delivery.terms && <Terms delivery={delivery} />}
       </div>
-      {delivery.hasFailed && <RetryBanner onRetry={delivery.retry}>{words.failed}</RetryBanner>}
+      {delivery.hasFailed && <RetryBanner onRetry={delivery.retry}>{stops.failed}</RetryBanner>}
       {delivery.outside !== null && (
         <Outside
           area={delivery.outside}
@@ -61,7 +62,7 @@ export function DeliveryTo({ id, location, itemCount, delivery, error, onPickup 
 function Terms({ delivery: { terms, fee, missing } }: { delivery: DeliveryLook }) {
   if (!terms) return null
   const { freeFromCents, extraMinutes } = terms
-  if (missing > 0) return <p className="font-semibold text-warning">{words.add(formatMoney(missing))}</p>
+  if (missing > 0) return <p className="font-semibold text-warning">{stops.add(formatMoney(missing))}</p>
   return (
     <p className="text-sm text-muted">
       {fee > 0 ? words.costs(formatMoney(fee)) : words.free}
@@ -85,7 +86,7 @@ function Outside({ area, location, itemCount, asksPoint, onPickup }: OutsideProp
   return (
     <Banner
       tone="warning"
-      title={words.outside(area)}
+      title={stops.outside(area)}
       action={
         <>
           {asksPoint && <DevicePlace />}

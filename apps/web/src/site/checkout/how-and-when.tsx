@@ -7,6 +7,7 @@ import { estimatedReadyAt } from '@thali/domain/orders/kitchen/ready-time'
 import { PARTY } from '@thali/domain/reservations/party'
 import { formatDate, formatTimeAst, localParts } from '@thali/domain/time/zone'
 import Clock from 'lucide-react/icons/clock'
+import { Suspense } from 'react'
 
 import { words } from '#words/checkout/form.ts'
 import { CheckoutBlock } from './checkout-block.tsx'
@@ -14,7 +15,7 @@ import { type CheckoutFields, fieldId, type FieldErrors } from './checkout-field
 import { useOrderNote } from './order-note.tsx'
 import type { ChangeFields } from './use-checkout.ts'
 import type { DeliveryLook } from '#web/cart/delivery-look.ts'
-import { DeliveryTo } from '#web/site/cart/delivery-to.tsx'
+import { latePart } from '#web/lib/late-part.ts'
 import { usePausedSentence } from '#web/site/cart/use-pause.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
@@ -22,6 +23,10 @@ import { Banner } from '#web/ui/notices/banner.tsx'
 import { Chips } from '#web/ui/forms/chips.tsx'
 import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import { Skeleton } from '#web/ui/notices/skeleton.tsx'
+
+// Only locations that deliver into zones need it.
+const DeliveryTo = latePart(async () => (await import('#web/site/cart/delivery-to.tsx')).DeliveryTo)
 
 export type HowAndWhenProps = {
   location: LocationView
@@ -122,14 +127,16 @@ function DeliveryFields({ location, cart, delivery, fields, errors, onOrderType,
   return (
     <>
       {delivery && (
-        <DeliveryTo
-          id={fieldId('postalCode')}
-          location={location}
-          itemCount={cartCount(cart)}
-          delivery={delivery}
-          error={errors.postalCode}
-          onPickup={() => onOrderType('pickup')}
-        />
+        <Suspense fallback={<Skeleton className="h-24 w-full" />}>
+          <DeliveryTo
+            id={fieldId('postalCode')}
+            location={location}
+            itemCount={cartCount(cart)}
+            delivery={delivery}
+            error={errors.postalCode}
+            onPickup={() => onOrderType('pickup')}
+          />
+        </Suspense>
       )}
       <TextField
         id={fieldId('address')}
