@@ -71,8 +71,9 @@ async function resolveBegunPayment(locationId: string): Promise<PaidAlready | nu
 }
 
 async function checkFigures(payload: OrderPayload): Promise<void> {
-  const { items, tipAmount, pricing, location, locationInfo, discountCode } = payload
-  const body = { items, tipAmount, frontendPricing: pricing, location, locationInfo, discountCode }
+  const { items, tipAmount, pricing, location, locationInfo, discountCode, orderType, deliveryInfo } = payload
+  const delivery = deliveryInfo && { orderType, deliveryInfo }
+  const body = { items, tipAmount, frontendPricing: pricing, location, locationInfo, discountCode, ...delivery }
   const { valid, errors } = await call('POST /validatePricing', { body })
   if (valid) return
   const message = `Pricing validation failed: ${errors.join(', ')}`
