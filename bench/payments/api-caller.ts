@@ -13,6 +13,7 @@ type Sent = { person: Person; path: string; body?: object; key?: string; method?
 
 /** Refusals that a customer or staff can rightly get in a race; any other answer is wrong. */
 const RIGHTFUL = new Set([
+  'sold-out',
   'payment-already-made',
   'payment-in-progress',
   'payment-session-closed',

@@ -167,6 +167,16 @@ export const PARTS: readonly Part[] = [
     shows: 'a changed and a removed row were found by their seal',
   },
   {
+    id: 'PORTIONS',
+    claim:
+      'Guests race for the last portions, in cash and by card, among kills: exactly those are sold, every count is right',
+    commands: (volume, seed) => [
+      bench('proofs/portions', `--races ${share(5, volume)} --kills ${share(50, volume)} --seed ${seed}`),
+      tests('api', `${API}/features/capacity`),
+    ],
+    shows: 'kitchen minutes that 400 orders claim at once never exceed the hands',
+  },
+  {
     id: 'SECONDS',
     claim:
       'Rules of seconds: offline notice and steps on other boards in 2 s, dead programs and dismissed people in 1 s',

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 
+import { eventually } from '@thali/testing/eventually'
 import type { Dish } from '@thali/testing/order-payload'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { countedDishesAt } from '#api/testing/counted-dishes.ts'
-import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
 
 const LUNCH = new Date('2026-11-20T16:30:00Z')
 const AFTER_CLOSING = new Date('2026-11-21T03:30:00Z')
@@ -111,6 +112,45 @@ describe('a dish with portions a day', () => {
     await dishes.count(LASSI, 6)
     expect((await order(LASSI, 2)).status).toBe(200)
     expect((await order(LASSI, 1)).status).toBe(409)
+  })
+})
+
+describe('a counted dish that is an option of another one', () => {
+  beforeAll(async () => {
+    await api.sql(
+      `INSERT INTO option_groups (location_id, id, name, least, most, position) VALUES ('truro', 'bread', 'Bread', 0, 3, 0)`,
+    )
+    await api.sql(
+      `INSERT INTO options (location_id, group_id, id, name, most, item_id, position) VALUES ('truro', 'bread', 'naan', 'Naan', 3, $1, 0)`,
+      [dishes.idOf(NAAN)],
+    )
+    await api.sql(
+      `INSERT INTO item_option_groups (location_id, item_id, group_id, position) VALUES ('truro', $1, 'bread', 0)`,
+      [dishes.idOf(LASSI)],
+    )
+  })
+  afterAll(() => api.sql('DELETE FROM option_groups'))
+
+  const orderWithNaan = (quantity: number, units: number) => {
+    const body = dishes.cartOf(LASSI, quantity)
+    const choices = [{ group: 'bread', option: 'naan', units }]
+    return api.call(CUSTOMER_PROGRAM, 'POST /createCustomerOrderCash', {
+      body: { ...body, items: body.items.map((item) => ({ ...item, choices })) },
+    })
+  }
+
+  test('takes its portions from each combo, is refused by its name, and is sold out as an option too', async () => {
+    await dishes.count(NAAN, 5)
+    expect((await orderWithNaan(2, 2)).status).toBe(200)
+    expect(await dishes.used(NAAN)).toBe(4)
+    expect(await orderWithNaan(1, 2)).toMatchObject({ status: 409, body: { error: 'Only 1 Naan is left.' } })
+    expect((await orderWithNaan(1, 1)).status).toBe(200)
+    const option = await eventually(async () => {
+      const { body } = await api.call(NOBODY, 'GET /menu/:location', { params: { location: 'truro' } })
+      const found = body.groups?.flatMap(({ options }) => options).find(({ id }) => id === 'naan')
+      return found?.isAvailable === false && found
+    })
+    expect(option.itemId).toBe(dishes.idOf(NAAN))
   })
 })
 

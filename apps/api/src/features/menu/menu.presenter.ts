@@ -23,7 +23,9 @@ export function toMenuView(menu: StoredMenu, now: Date, language: Language): Men
     .map((category) => ({ id: category.id, ...namesIn(language, category) }))
   // Dishes of a deleted category stay on the menu, after the others.
   const left = [...filled].map((id) => ({ id, name: categoryName(id) }))
-  const options = optionMenuOf(menu)
+  // An option that is a dish is sold out with it.
+  const onSale = menu.items.map((item) => (portionsOf(item, menu) === 0 ? { ...item, isAvailable: false } : item))
+  const options = optionMenuOf({ ...menu, items: onSale })
   return {
     location: toLocationView(menu.location, now),
     categories: [...known, ...left],
