@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   api.clock?.set(LUNCH)
-  await paying.setFaults({ webhooks: 'ok' })
+  await paying.setFaults({ payments: 'ok', webhooks: 'ok' })
   await api.sql('DELETE FROM capacity')
   await api.sql('DELETE FROM order_claims')
   await dishes.count(LASSI, 3)
@@ -104,7 +104,7 @@ describe('a card payment that is begun', () => {
   test('whose provider does not answer loses its portions a quarter of an hour after its page is over', async () => {
     const guest = await api.signUp()
     await paying.begin(guest, cartOf(3, guest))
-    await paying.setFaults({ payments: 'down' })
+    await paying.setFaults({ payments: 'refuse' })
     api.clock!.advance(50 * MINUTE_MS)
     await usedIs(0)
     expect(await counts()).toEqual([0, 0])
@@ -118,7 +118,7 @@ describe('money that comes after its portions were given back', () => {
     await paying.setFaults({ webhooks: 'lose' })
     const { sessionId, paymentUrl } = await paying.begin(guest, cartOf(quantity, guest))
     await paying.pay(paymentUrl)
-    await paying.setFaults({ payments: 'down' })
+    await paying.setFaults({ payments: 'refuse' })
     api.clock!.advance(50 * MINUTE_MS)
     await usedIs(0)
     return { guest, sessionId }

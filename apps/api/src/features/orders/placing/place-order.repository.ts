@@ -9,9 +9,9 @@ import { orderValues, own, STORE_ORDER } from './store-order.ts'
 
 /**
  * Places an order in one statement: idempotency key, order, first history row, change feed, outbox, the count of open
- * cash orders, and what the order claims. One round trip keeps it fast; one statement makes it atomic. The order is stored only while the
- * location still has the menu version it was priced with, so a dish that was just hidden or repriced is never sold at
- * the old price.
+ * cash orders, and what the order claims. One round trip keeps it fast; one statement makes it atomic. The order is
+ * stored only while the location still has the menu version it was priced with, so a dish that was just hidden or
+ * repriced is never sold at the old price.
  */
 const PLACE_ORDER = `
 WITH place AS (
