@@ -19,6 +19,7 @@ import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx'
 
 import { changeCart } from './cart-store.ts'
 import { putLineBack } from './edit-line.ts'
+import { LineChoices } from './line-choices.tsx'
 import type { OrderDraft } from './use-order.ts'
 
 const UNDO_MS = 6000
@@ -131,9 +132,10 @@ function CartLineRow({ line, most, locationId, onEdit, onRemove }: CartLineProps
         <p className="tabular-nums">{formatMoney(lineTotal(line))}</p>
       </div>
       {spice && <Chillies level={spice.level} />}
+      <LineChoices line={line} />
       <div className="flex flex-wrap items-start justify-between gap-2">
         <LineQuantity line={line} most={most} locationId={locationId} onRemove={onRemove} />
-        {spice && (
+        {(spice || line.choices || line.note) && (
           <Button variant="ghost" onClick={() => onEdit(line)} aria-haspopup="dialog" className="-me-3">
             {words.edit}
             <span className="sr-only"> {line.name}</span>

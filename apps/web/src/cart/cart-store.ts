@@ -1,14 +1,4 @@
-import {
-  type Cart,
-  type CartItem,
-  CARTS_KEY,
-  type Carts,
-  cartAt,
-  parseCarts,
-  repriceCart,
-  serializeCarts,
-  withCart,
-} from '@thali/domain/cart/cart'
+import { type Cart, CARTS_KEY, type Carts, cartAt, parseCarts, serializeCarts, withCart } from '@thali/domain/cart/cart'
 import { ORDER_TYPES, type OrderType } from '@thali/domain/orders/order-status'
 import { ok, type Result } from '@thali/domain/result'
 import { useMemo, useSyncExternalStore } from 'react'
@@ -89,17 +79,17 @@ export function changeCart(locationId: string, rule: (cart: Cart) => Result<Cart
   return outcome
 }
 
-/** Updates the stored cart to the menu just read, and returns the changes. */
-export function repriceStoredCart(
-  locationId: string,
-  items: readonly CartItem[],
-): Pick<ReturnType<typeof repriceCart>, 'changes' | 'gone'> {
-  const repriced = repriceCart(cartAt(carts.get(), locationId), items)
+/** One location's cart as it is stored now. */
+export function storedCart(locationId: string): Cart {
+  return cartAt(carts.get(), locationId)
+}
+
+/** Replaces a cart by what the menu makes of it, without making its location the one of the next checkout. */
+export function replaceCart(locationId: string, cart: Cart): void {
   carts.change((all) => {
-    const isSame = JSON.stringify(repriced.cart) === JSON.stringify(cartAt(all, locationId))
-    return isSame ? all : withCart(all, locationId, repriced.cart)
+    const isSame = JSON.stringify(cart) === JSON.stringify(cartAt(all, locationId))
+    return isSame ? all : withCart(all, locationId, cart)
   })
-  return repriced
 }
 
 /** Empties one location's cart once its order exists; the other carts stay. */

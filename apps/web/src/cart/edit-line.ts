@@ -3,7 +3,6 @@ import {
   type CartLine,
   type LineChoice,
   cartCount,
-  changeLine,
   DIFFERENT_ITEMS_REFUSAL,
   MAX_DIFFERENT_ITEMS,
   MAX_TOTAL_ITEMS,
@@ -13,6 +12,7 @@ import {
   tooManyOf,
   TOTAL_ITEMS_REFUSAL,
 } from '@thali/domain/cart/cart'
+import { changeLine } from '@thali/domain/cart/change-line'
 import { ok, refuse, type Result } from '@thali/domain/result'
 
 /** Changes quantity and choices of a line together; above the dish's limit neither changes. */

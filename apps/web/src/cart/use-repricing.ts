@@ -1,9 +1,12 @@
 import type { MenuView } from '@thali/contracts/menu/menu'
-import type { PriceChange } from '@thali/domain/cart/cart'
+import type { PriceChange } from '@thali/domain/cart/reprice'
 import { useEffect } from 'react'
 
-import { repriceStoredCart } from './cart-store.ts'
+import { storedCart } from './cart-store.ts'
+import { persistently } from '#web/lib/late-part.ts'
 import { shared, useShared } from '#web/lib/kept/shared.ts'
+
+type Menu = Pick<MenuView, 'location' | 'items' | 'groups'>
 
 /** The changes that the latest menu made to a cart filled earlier. */
 export type CartNews = { changes: readonly PriceChange[]; gone: readonly string[] }
@@ -14,16 +17,24 @@ const NO_NEWS: CartNews = { changes: [], gone: [] }
 const news = shared<Readonly<Record<string, CartNews>>>({})
 
 /** Keeps the stored cart at the menu's prices. Returns the changes, and how to forget them once they are read. */
-export function useRepricing({ location, items }: Pick<MenuView, 'location' | 'items'>): [CartNews, () => void] {
+export function useRepricing({ location, items, groups }: Menu): [CartNews, () => void] {
   const { id } = location
   const current = useShared(news)[id] ?? NO_NEWS
 
   useEffect(() => {
-    const { changes, gone } = repriceStoredCart(id, items)
-    if (changes.length === 0 && gone.length === 0) return
-    const before = news.get()[id] ?? NO_NEWS
-    setNews(id, { changes: [...before.changes, ...changes], gone: [...before.gone, ...gone] })
-  }, [id, items])
+    if (storedCart(id).length === 0) return
+    let isLatest = true
+    void persistently(() => import('./cart-today.ts')).then(({ repriceStoredCart }) => {
+      if (!isLatest) return
+      const { changes, gone } = repriceStoredCart(id, { items, groups })
+      if (changes.length === 0 && gone.length === 0) return
+      const before = news.get()[id] ?? NO_NEWS
+      setNews(id, { changes: [...before.changes, ...changes], gone: [...before.gone, ...gone] })
+    })
+    return () => {
+      isLatest = false
+    }
+  }, [id, items, groups])
 
   return [current, () => setNews(id, NO_NEWS)]
 }

@@ -1,5 +1,4 @@
 import { CART_WORDS } from '#language/cart.ts'
-import { type Choice, choicesText } from '../menu/options/choices.ts'
 import { type Cents, cents, centsFromDollars } from '../money/cents.ts'
 
 /** The heat levels a customer chooses from, mildest first. Orders name them in English, no matter who reads them. */
@@ -40,7 +39,8 @@ export type CartLine = {
 
 /** What only a dish with option groups or a note has. */
 export type LineExtras = {
-  choices?: readonly Choice[]
+  /** As `choicesText` writes them, so that equal choices are equal texts; an empty text is none at all. */
+  choices?: string
   /** The choices in words: `Rice: Biryani`. */
   texts?: readonly string[]
   /** The guest's word to the kitchen about this dish. */
@@ -55,7 +55,7 @@ export type Cart = readonly CartLine[]
 /** Lines of the same dish, spice level, choices and note share this key, and so become one line. */
 export function cartKey(itemId: string, spiceId: string | null, { choices, note }: LineExtras = {}): string {
   const plain = `${itemId}-${spiceId ?? 'default'}`
-  const extras = [choices?.length ? choicesText(choices) : '', ...(note ? [note] : [])].join('~')
+  const extras = [choices ?? '', ...(note ? [note] : [])].join('~')
   return extras ? `${plain}~${extras}` : plain
 }
 

@@ -10,12 +10,12 @@ import {
   cartCount,
   cartKey,
   cartSubtotal,
-  changeLine,
   dishCount,
   removeLine,
-  repriceCart,
   setQuantity,
 } from './cart.ts'
+import { changeLine } from './change-line.ts'
+import { repriceCart } from './reprice.ts'
 import { ok } from '../result.ts'
 import { type Carts, parseCarts, serializeCarts } from './stored-carts.ts'
 

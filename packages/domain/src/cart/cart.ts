@@ -1,6 +1,6 @@
 import { CART_WORDS } from '#language/cart.ts'
 import type { CartWords } from '../language/en/cart.ts'
-import { type Cents, centsFromDollars, sumCents } from '../money/cents.ts'
+import { type Cents, sumCents } from '../money/cents.ts'
 import { type Result, ok, refuse } from '../result.ts'
 import {
   type Cart,
@@ -42,8 +42,6 @@ export type CartItem = {
 
 /** What was chosen for a line of a dish with option groups, and the price in dollars that this makes for one. */
 export type LineChoice = LineExtras & { price?: number }
-
-export type PriceChange = { name: string; from: Cents; to: Cents }
 
 export function cartSubtotal(cart: Cart): Cents {
   return sumCents(cart.map(lineTotal))
@@ -89,62 +87,18 @@ export function mostOf(cart: Cart, line: CartLine): number {
   return line.maxQuantity - dishCount(cart, line.id) + line.quantity
 }
 
-/** Gives a line another spice level, other choices or another note. A line that already has them takes the quantity over. */
-export function changeLine(cart: Cart, key: string, spice: SpiceLevel | null, choice?: LineChoice): Cart {
-  const line = cart.find((candidate) => candidate.cartKey === key)
-  if (!line) return cart
-  const { choices: _choices, note: _note, texts: _texts, chooseAgain: _gap, ...plain } = line
-  const fields = spiceFields(line.id, spice, choice)
-  const twin = cart.find((other) => other !== line && other.cartKey === fields.cartKey)
-  const changed = { ...plain, ...fields, ...choice, quantity: line.quantity + (twin?.quantity ?? 0) }
-  return cart.filter((other) => other !== twin).map((other) => (other === line ? changed : other))
+/** Why a cart cannot be ordered as it is: a choice of a line is not sold any more. Null when there is no reason. */
+export function gapInCart(cart: Cart): string | null {
+  const line = cart.find(({ chooseAgain }) => chooseAgain !== undefined)
+  return line?.chooseAgain === undefined ? null : `${line.name}. ${CART_WORDS.chooseAgain(line.chooseAgain)}`
 }
 
 export function removeLine(cart: Cart, key: string): Cart {
   return cart.filter((line) => line.cartKey !== key)
 }
 
-/**
- * Updates a stored cart from the menu: names, limits and prices are replaced, dishes no longer sold are removed. A dish
- * whose portions are used up stays: the last ones may be held by the guest's own card payment, and the server decides.
- * Returns what changed, once per dish, so that no price changes unnoticed.
- */
-export function repriceCart(
-  cart: Cart,
-  menuItems: readonly CartItem[],
-  chosenOf: (line: CartLine, item: CartItem) => LineChoice = noteOf,
-): { cart: Cart; changes: PriceChange[]; gone: string[] } {
-  const menu = new Map(menuItems.map((item) => [item.id, item]))
-  const changes = new Map<string, PriceChange>()
-  const gone = new Map<string, string>()
-
-  const repriced: CartLine[] = []
-  for (const line of cart) {
-    const item = menu.get(line.id)
-    if (!item || (item.isAvailable === false && item.portionsLeft !== 0)) {
-      gone.set(line.id, line.name)
-      continue
-    }
-
-    const { selectedSpiceLevel, spiceLevelName, spiceLevelId } = line
-    const choice = chosenOf(line, item)
-    const current = toCartLine(item, null, line.quantity, choice)
-    const [from, to] = [centsFromDollars(line.price), centsFromDollars(current.price)]
-    if (from !== to) changes.set(`${line.id} ${from} ${to}`, { name: item.name, from, to })
-    const quantity = Math.min(line.quantity, current.maxQuantity - dishCount(repriced, line.id))
-    const key = cartKey(line.id, spiceLevelId, choice)
-    if (quantity > 0)
-      repriced.push({ ...current, cartKey: key, selectedSpiceLevel, spiceLevelName, spiceLevelId, quantity })
-  }
-
-  return { cart: repriced, changes: [...changes.values()], gone: [...gone.values()] }
-}
-
-function noteOf({ note }: CartLine): LineChoice {
-  return note ? { note } : {}
-}
-
-function toCartLine(item: CartItem, spice: SpiceLevel | null, quantity: number, choice?: LineChoice): CartLine {
+/** A dish as a line of the cart. */
+export function toCartLine(item: CartItem, spice: SpiceLevel | null, quantity: number, choice?: LineChoice): CartLine {
   return {
     id: item.id,
     name: item.name,

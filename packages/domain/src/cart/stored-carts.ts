@@ -1,6 +1,4 @@
 import { type Fields, isFields } from '../fields.ts'
-import { parseChoices, parseNote } from '../menu/options/choices.ts'
-import { OPTION_LIMITS } from '../menu/options/option-group.ts'
 import {
   type Cart,
   type CartLine,
@@ -90,7 +88,6 @@ function parseLine(value: unknown): CartLine | null {
   const spice = SPICE_LEVELS.find(({ id }) => id === spiceLevelId)
   const spiceByLevel = SPICE_LEVELS.find(({ level }) => level === selectedSpiceLevel)
   const extras = extrasOf(value)
-  if (!extras) return null
   return {
     id,
     name,
@@ -105,13 +102,10 @@ function parseLine(value: unknown): CartLine | null {
   }
 }
 
-/** Null when the choices cannot be read: without them the line would be another dish. */
-function extrasOf({ choices: stored, note: written, texts, chooseAgain }: Fields): LineExtras | null {
-  const [choices, note] = [parseChoices(stored), parseNote(written)]
-  if (choices === null) return null
+function extrasOf({ choices, note, texts, chooseAgain }: Fields): LineExtras {
   return {
-    ...(choices && { choices }),
-    ...(note !== null && { note: note.slice(0, OPTION_LIMITS.note) }),
+    ...(isText(choices) && { choices }),
+    ...(isText(note) && { note }),
     ...(Array.isArray(texts) && texts.every(isText) && { texts }),
     ...(isText(chooseAgain) && { chooseAgain }),
   }

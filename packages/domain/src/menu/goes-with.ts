@@ -2,6 +2,7 @@ type Dish = {
   id: string
   category: string
   spiceLevel: string
+  groups?: readonly string[] | undefined
   isAvailable: boolean
   isPopular: boolean
   isVegetarian: boolean
@@ -11,7 +12,7 @@ type Dish = {
 const MOST = 3
 
 /**
- * What goes with a dish: of up to three other categories the dish that is asked for most, which needs no choice of heat
+ * What goes with a dish: of up to three other categories the dish that is asked for most, which needs no choice
  * and so is added with one tap. Keeps to the diet of the dish, and leaves out what is in the cart.
  */
 export function goesWith<D extends Dish>(dish: D, menu: readonly D[], inCart: ReadonlySet<string>): D[] {
@@ -20,6 +21,7 @@ export function goesWith<D extends Dish>(dish: D, menu: readonly D[], inCart: Re
       other.category !== dish.category &&
       other.isAvailable &&
       other.spiceLevel === 'none' &&
+      !other.groups &&
       !inCart.has(other.id) &&
       keepsDiet(other, dish),
   )

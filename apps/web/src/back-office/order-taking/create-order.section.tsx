@@ -14,7 +14,7 @@ import { WaitingChip } from './waiting/waiting-chip.tsx'
 import { usePaymentLinks } from './waiting/links-out.ts'
 import { counterMenu } from './dishes/counter-menu.ts'
 import { MenuPanel } from './dishes/menu-panel.tsx'
-import { type SpiceChoice, SpiceDialog } from './dishes/spice-dialog.tsx'
+import { DishDialog, type PickedChoice } from './dishes/dish-dialog.tsx'
 import { TicketColumn } from './ticket/ticket-column.tsx'
 import { goToCustomer } from './ticket/use-customer-fold.ts'
 import { useNewOrder, type NewOrderEditor } from './use-new-order.ts'
@@ -47,7 +47,7 @@ const SHORTCUTS: ShortcutGroup = {
   ],
 }
 
-/** The dish whose spice level is being chosen; with `line`, an existing line of the ticket is edited. */
+/** The dish whose options are being chosen; with `line`, an existing line of the ticket is edited. */
 type PickedDish = { item: MenuItemView; line: CartLine | null }
 
 /** Takes an order at the counter or on the phone, by touch or by keyboard alone. */
@@ -72,7 +72,7 @@ export function CreateOrderSection() {
     if (item) setPicked({ item, line })
   }
 
-  function confirmDish(choice: SpiceChoice): string | undefined {
+  function confirmDish(choice: PickedChoice): string | undefined {
     if (!picked) return undefined
     const refusal = putOnTicket(editor, picked, choice)
     if (refusal !== undefined) return refusal
@@ -98,12 +98,13 @@ export function CreateOrderSection() {
           />
           <ToTicket editor={editor} />
         </div>
-        <TicketColumn editor={editor} menu={menu?.items} taking={taking} onEdit={editOf} />
+        <TicketColumn editor={editor} menu={menu} taking={taking} onEdit={editOf} />
       </div>
-      {picked && (
-        <SpiceDialog
+      {picked && menu && (
+        <DishDialog
           key={`${picked.item.id} ${picked.line?.cartKey}`}
           item={picked.item}
+          menu={menu}
           line={picked.line}
           onConfirm={confirmDish}
           onClose={() => setPicked(null)}
@@ -164,10 +165,12 @@ function ToTicket({ editor: { cart, totals } }: { editor: NewOrderEditor }) {
 function putOnTicket(
   editor: NewOrderEditor,
   { item, line }: PickedDish,
-  { quantity, spice }: SpiceChoice,
+  { quantity, spice, chosen }: PickedChoice,
 ): string | undefined {
   const changed = changeCart(editor.location.id, (cart) =>
-    line ? editLine(cart, line.cartKey, { quantity, spice }) : addToCart(cart, item, quantity, spice),
+    line
+      ? editLine(cart, line.cartKey, { quantity, spice, ...chosen })
+      : addToCart(cart, item, quantity, spice, chosen),
   )
   return changed.ok ? undefined : changed.error
 }

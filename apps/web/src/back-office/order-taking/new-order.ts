@@ -1,5 +1,5 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
-import type { Cart } from '@thali/domain/cart/cart-line'
+import { type Cart, gapInCart } from '@thali/domain/cart/cart'
 import { type CartTotals, cartTotals } from '@thali/domain/cart/cart-totals'
 import { fallbackOrderType } from '@thali/domain/locations/features'
 import { chosenTip } from '@thali/domain/money/tip'
@@ -75,7 +75,8 @@ export function newOrderPayload(order: NewOrder): Record<string, unknown> {
 
 /** Problems of the order, at fields or (`other`) at none, by the rules of the server. */
 export function newOrderProblems(order: NewOrder): { fields: FieldErrors; other: string | null } {
-  return problemsInForm(checkOrderInput(newOrderPayload(order), 'staff'))
+  const { fields, other } = problemsInForm(checkOrderInput(newOrderPayload(order), 'staff'))
+  return { fields, other: gapInCart(order.cart) ?? other }
 }
 
 /** Messages of a refusal by the server, by field. */

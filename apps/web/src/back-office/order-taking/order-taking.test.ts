@@ -339,7 +339,7 @@ describe('the last time', () => {
   test('is repeated at today’s prices and spice; what is not sold is named', () => {
     const order = { items: [line('naan', 1), line('palak', 2), line('gone', 2)] } as never
     const menu = [dish('naan', { price: 4 }), dish('palak', { isAvailable: false })]
-    const repeated = repeatOrder([], order, menu)
+    const repeated = repeatOrder([], order, { items: menu })
     expect(repeated.cart).toMatchObject([{ id: 'naan', quantity: 2, price: 4, spiceLevelId: mild.id }])
     expect(repeated.missing).toEqual([
       { name: 'palak', reason: 'is sold out' },

@@ -1,13 +1,18 @@
-import type { MenuItemView } from '@thali/contracts/menu/menu'
+import type { MenuView } from '@thali/contracts/menu/menu'
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { addToCart, type Cart, SPICE_LEVELS } from '@thali/domain/cart/cart'
+import { lineChoice, optionMenuOf } from '@thali/domain/menu/options/line-choice'
+import { choicesOf } from '@thali/domain/menu/options/line-option'
 import { mentionsAllergy } from '@thali/domain/orders/kitchen/allergy'
 import { chosenSpice } from '@thali/domain/orders/lines/chosen-spice'
+
+type Menu = Pick<MenuView, 'items' | 'groups'>
 
 export type Repeated = { cart: Cart; missing: readonly { name: string; reason: string }[] }
 
 /** Puts the dishes of an earlier order into the cart at today's prices. `missing` lists the others. */
-export function repeatOrder(cart: Cart, order: Pick<OrderView, 'items'>, menu: readonly MenuItemView[]): Repeated {
+export function repeatOrder(cart: Cart, order: Pick<OrderView, 'items'>, { items: menu, groups }: Menu): Repeated {
+  const options = optionMenuOf({ items: menu, groups })
   let repeated = cart
   const missing: { name: string; reason: string }[] = []
   for (const line of order.items) {
@@ -18,7 +23,8 @@ export function repeatOrder(cart: Cart, order: Pick<OrderView, 'items'>, menu: r
     }
     const level = chosenSpice(line)?.level
     const spice = SPICE_LEVELS.find((one) => one.level === level) ?? null
-    const added = addToCart(repeated, item, line.quantity, spice)
+    const choice = lineChoice(item, { choices: line.options && choicesOf(line.options), note: line.note }, options)
+    const added = addToCart(repeated, item, line.quantity, spice, choice)
     if (added.ok) repeated = added.value
     else missing.push({ name: line.name, reason: `was left out. ${added.error}` })
   }

@@ -1,5 +1,6 @@
 import type { MenuView } from '@thali/contracts/menu/menu'
-import { type Cart, type PriceChange } from '@thali/domain/cart/cart'
+import { type Cart } from '@thali/domain/cart/cart'
+import type { PriceChange } from '@thali/domain/cart/reprice'
 import { bareCode } from '@thali/domain/delivery/postal-code'
 import { formatMoney } from '@thali/domain/money/cents'
 import { fallbackOrderType } from '@thali/domain/locations/features'

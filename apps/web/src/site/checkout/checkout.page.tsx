@@ -1,6 +1,5 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
-import { repriceCart } from '@thali/domain/cart/cart'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { IN_LANGUAGE } from '#words/dish-language.ts'
 import { words } from '#words/checkout/page.ts'
@@ -11,6 +10,7 @@ import { CheckoutForm } from './checkout-form.tsx'
 import { tabStorage } from '#web/lib/kept/tab-storage.ts'
 import { forgetWhatWasTyped, settleCashOrder, usePaidElsewhere } from './payment/use-paid-elsewhere.ts'
 import { begunPayments, openPaymentAt, settlePayment } from '#web/site/cart/begun-payment.ts'
+import { useCartToday } from '#web/cart/use-cart-today.ts'
 import { chooseOrderType, type LastCheckout, useCart, useLastCheckout } from '#web/cart/cart-store.ts'
 import { readPath, userMessage } from '#web/lib/api/api.ts'
 import { serverNowMs } from '#web/lib/clock.ts'
@@ -68,8 +68,7 @@ function LocationCheckout({ about, isPlaced, onPlaced }: LocationCheckoutProps) 
   const wanted = new URLSearchParams(useSearch()).get('pay')
   const menu = useRead('GET /menu/:location', { params: { location: locationId }, ...IN_LANGUAGE })
   const navigate = useNavigate()
-  const items = menu.data?.items
-  const today = useMemo(() => (items ? repriceCart(stored, items) : null), [stored, items])
+  const today = useCartToday(stored, menu.data)
 
   async function finish(order: OrderView) {
     onPlaced(about)

@@ -1,4 +1,5 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
+import { gapInCart } from '@thali/domain/cart/cart'
 import type { ProfileView } from '@thali/contracts/people/users'
 import type { OrderPayload } from '@thali/domain/orders/lines/order-payload'
 import { useEffect, useState } from 'react'
@@ -63,7 +64,8 @@ export function useCheckout({ user, wantedPayment, ...after }: Checkout) {
     const payload = toOrderPayload({ ...order, fields, accountId: user.uid })
     const problems = checkoutProblems(fields, payload)
     const isRefused = Object.keys(problems.fields).length > 0 || problems.other !== null
-    const other = isRefused || navigator.onLine ? problems.other : words.offline
+    const gap = gapInCart(order.cart)
+    const other = gap ?? (isRefused || navigator.onLine ? problems.other : words.offline)
     if (isRefused || other !== null) form.refuse(problems.fields, other === null ? null : failureWith(other))
     else await send(payload)
   }

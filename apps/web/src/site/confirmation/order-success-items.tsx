@@ -1,6 +1,7 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { dishWordsIn } from '@thali/domain/language/dish-words'
 import { FORMATS } from '@thali/domain/language/words'
+import { lineDetails } from '@thali/domain/menu/options/line-option'
 import { chosenSpice } from '@thali/domain/orders/lines/chosen-spice'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, useState } from 'react'
@@ -46,6 +47,11 @@ export function OrderItems({ order }: { order: OrderView }) {
                 <p>
                   {item.quantity} × {dish.name} <Spice item={item} />
                 </p>
+                {lineDetails(item).map((detail) => (
+                  <p key={detail} className="text-sm text-muted">
+                    {detail}
+                  </p>
+                ))}
                 {dish.description !== '' && (
                   <p hidden={!isDescribed} className="measure text-sm text-muted">
                     {dish.description}

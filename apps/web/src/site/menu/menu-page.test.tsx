@@ -95,17 +95,18 @@ test('the heats of a dish are offered by name, each with what it means', () => {
     <ItemDialog
       item={aDish('Korma')}
       tint="curry-leaf"
-      menu={[]}
+      menu={{ location: TRURO, categories: [], items: [aDish('Korma')], version: 1 }}
+      fitting={[]}
       locationId="truro"
       choice={firstChoice(aDish('Korma'))}
-      isEdit={false}
+      line={null}
       kitchenNote={null}
       onChoice={ignore}
-      onConfirm={ignore}
+      onDone={ignore}
       onClose={ignore}
     />,
   )
-  expect(wordsOfEach(html, 'label')).toEqual([
+  expect(wordsOfEach(html, 'label').slice(0, 3)).toEqual([
     'Mild Gentle warmth, all of the aroma',
     'Medium A steady heat that builds',
     'Hot Fiery, as it is cooked at home',

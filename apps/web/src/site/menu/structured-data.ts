@@ -83,7 +83,7 @@ function menuItemData(item: MenuItemView): object {
     '@type': 'MenuItem',
     name: item.name,
     description: item.description,
-    offers: { '@type': 'Offer', price: item.price.toFixed(2), priceCurrency: 'CAD' },
+    offers: { '@type': 'Offer', price: (item.presetPrice ?? item.price).toFixed(2), priceCurrency: 'CAD' },
     ...(diets.length > 0 && { suitableForDiet: diets }),
   }
 }

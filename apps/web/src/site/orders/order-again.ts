@@ -1,18 +1,21 @@
-import type { MenuItemView } from '@thali/contracts/menu/menu'
+import type { MenuView } from '@thali/contracts/menu/menu'
 import type { OrderItemView } from '@thali/contracts/orders/order-item'
 import type { OrderView } from '@thali/contracts/orders/orders'
 import {
   addToCart,
   type Cart,
   type CartLine,
-  cartKey,
   DEFAULT_MAX_QUANTITY,
-  type PriceChange,
-  repriceCart,
   SPICE_LEVELS,
   spiceFields,
 } from '@thali/domain/cart/cart'
+import { choiceOf, type PriceChange } from '@thali/domain/cart/reprice'
+import { choicesText } from '@thali/domain/menu/options/choices'
+import { choicesOf } from '@thali/domain/menu/options/line-option'
+import { chosenSpice } from '@thali/domain/orders/lines/chosen-spice'
 import { type Result, ok } from '@thali/domain/result'
+
+import { cartToday } from '#web/cart/cart-today.ts'
 
 /** A past order as today's menu would have it. */
 export type Reorder = {
@@ -24,9 +27,9 @@ export type Reorder = {
 }
 
 /** Builds a past order anew from the menu of its location: today's names, prices and limits. */
-export function rebuildOrder({ items }: Pick<OrderView, 'items'>, menuItems: readonly MenuItemView[]): Reorder {
-  const sold = menuItems.filter(({ isAvailable }) => isAvailable)
-  const { cart, changes, gone } = repriceCart(items.map(toCartLine), sold)
+export function rebuildOrder({ items }: Pick<OrderView, 'items'>, menu: Pick<MenuView, 'items' | 'groups'>): Reorder {
+  const sold = menu.items.filter(({ isAvailable }) => isAvailable)
+  const { cart, changes, gone } = cartToday(items.map(toCartLine), { items: sold, groups: menu.groups })
   return { lines: cart, changes, gone }
 }
 
@@ -35,7 +38,7 @@ export function addLines(cart: Cart, lines: Cart, onRefused: (sentence: string) 
   let filled = cart
   for (const line of lines) {
     const spice = SPICE_LEVELS.find(({ id }) => id === line.spiceLevelId) ?? null
-    const added = addToCart(filled, { ...line, image: line.imageUrl }, line.quantity, spice)
+    const added = addToCart(filled, { ...line, image: line.imageUrl }, line.quantity, spice, choiceOf(line))
     if (added.ok) filled = added.value
     else onRefused(added.error)
   }
@@ -43,14 +46,19 @@ export function addLines(cart: Cart, lines: Cart, onRefused: (sentence: string) 
 }
 
 function toCartLine(item: OrderItemView): CartLine {
-  const isSpiced = item.cartKey !== cartKey(item.id, null)
-  const spice = isSpiced ? SPICE_LEVELS.find(({ id }) => id === item.spiceLevelId) : undefined
+  const level = chosenSpice(item)?.level
+  const spice = SPICE_LEVELS.find((one) => one.level === level) ?? null
+  const extras = {
+    ...(item.options && { choices: choicesText(choicesOf(item.options)) }),
+    ...(item.note !== undefined && { note: item.note }),
+  }
   return {
     id: item.id,
     name: item.name,
     price: item.price,
     quantity: item.quantity,
-    ...spiceFields(item.id, spice ?? null),
+    ...spiceFields(item.id, spice, extras),
+    ...extras,
     maxQuantity: DEFAULT_MAX_QUANTITY,
     category: item.category,
     description: item.description,

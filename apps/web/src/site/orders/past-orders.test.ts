@@ -149,7 +149,10 @@ describe('the history', () => {
 describe('ordering again', () => {
   test('takes price and name of today, and names what changed', () => {
     const items = [anItem('dal', { quantity: 2 })]
-    const { lines, changes, gone } = rebuildOrder({ items }, [aDish('dal', { name: 'Dal Makhani', price: 15.5 })])
+    const { lines, changes, gone } = rebuildOrder(
+      { items },
+      { items: [aDish('dal', { name: 'Dal Makhani', price: 15.5 })] },
+    )
     expect(lines).toMatchObject([{ name: 'Dal Makhani', price: 15.5, quantity: 2, spiceLevelId: 'medium' }])
     expect(changes).toEqual([{ name: 'Dal Makhani', from: 1499, to: 1550 }])
     expect(gone).toEqual([])
@@ -157,22 +160,24 @@ describe('ordering again', () => {
 
   test('leaves out and names a dish that is hidden or no longer on the menu', () => {
     const items = [anItem('dal'), anItem('bhindi'), anItem('korma')]
-    const { lines, gone } = rebuildOrder({ items }, [aDish('dal'), aDish('bhindi', { isAvailable: false })])
+    const { lines, gone } = rebuildOrder({ items }, { items: [aDish('dal'), aDish('bhindi', { isAvailable: false })] })
     expect(lines.map(({ id }) => id)).toEqual(['dal'])
     expect(gone).toEqual(['bhindi', 'korma'])
   })
 
   test('chooses no spice for a dish that had none', () => {
     const items = [anItem('naan', { cartKey: 'naan-default', spiceLevelId: 'mild', selectedSpiceLevel: 1 })]
-    expect(rebuildOrder({ items }, [aDish('naan')]).lines).toMatchObject([{ cartKey: 'naan-default' }])
+    expect(rebuildOrder({ items }, { items: [aDish('naan')] }).lines).toMatchObject([{ cartKey: 'naan-default' }])
   })
 
   test('adds to what is in the cart already, and tells what found no room', () => {
-    const { lines } = rebuildOrder({ items: [anItem('dal', { quantity: 4 }), anItem('korma')] }, [
-      aDish('dal'),
-      aDish('korma'),
-    ])
-    const { lines: cart } = rebuildOrder({ items: [anItem('dal', { quantity: 8 })] }, [aDish('dal')])
+    const { lines } = rebuildOrder(
+      { items: [anItem('dal', { quantity: 4 }), anItem('korma')] },
+      {
+        items: [aDish('dal'), aDish('korma')],
+      },
+    )
+    const { lines: cart } = rebuildOrder({ items: [anItem('dal', { quantity: 8 })] }, { items: [aDish('dal')] })
     const refusals: string[] = []
     const filled = addLines(cart, lines, (sentence) => refusals.push(sentence))
     expect((filled as { value: Cart }).value.map(({ id, quantity }) => [id, quantity])).toEqual([

@@ -1,3 +1,4 @@
+import { lineDetails } from '@thali/domain/menu/options/line-option'
 import { chosenSpice } from '@thali/domain/orders/lines/chosen-spice'
 import { factsOf, itemSumOf, paymentOf, sumLinesOf } from '@thali/domain/orders/receipt/receipt'
 import type { OrderItemView } from '@thali/contracts/orders/order-item'
@@ -96,6 +97,11 @@ function Item({ item }: { item: OrderItemView }) {
         {each}
         {spice && `, ${words.heat(spice.name)}`}
       </p>
+      {lineDetails(item).map((detail) => (
+        <p key={detail} className="receipt-each">
+          {detail}
+        </p>
+      ))}
     </li>
   )
 }

@@ -1,11 +1,12 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
-import { cartCount } from '@thali/domain/cart/cart'
+import { type Cart, cartCount } from '@thali/domain/cart/cart'
+import type { Result } from '@thali/domain/result'
 import { formatMoney } from '@thali/domain/money/cents'
 import { type ReactNode, useState } from 'react'
 
 import { IN_LANGUAGE } from '#words/dish-language.ts'
 import { words } from '#words/orders/again.ts'
-import { addLines, rebuildOrder, type Reorder } from './order-again.ts'
+import type { Reorder } from './order-again.ts'
 import { changeCart, openCartOnArrival } from '#web/cart/cart-store.ts'
 import { call, userMessage } from '#web/lib/api/api.ts'
 import { useNavigate } from '#web/lib/routing/navigation.tsx'
@@ -21,12 +22,13 @@ export function useOrderAgain() {
 
   async function refill({ items, locationInfo }: OrderView): Promise<void> {
     const menu = await call('GET /menu/:location', { params: { location: locationInfo.id }, ...IN_LANGUAGE })
-    const reorder = rebuildOrder({ items }, menu.items)
+    const { addLines, rebuildOrder } = await import('./order-again.ts')
+    const reorder = rebuildOrder({ items }, menu)
     const { id, name } = menu.location
     const differs = reorder.gone.length > 0 || reorder.changes.length > 0
     if (differs && !(await confirm(questionOf(reorder, name)))) return
 
-    if (reorder.lines.length > 0) fillCart(id, name, reorder)
+    if (reorder.lines.length > 0) fillCart(id, name, (cart, onRefused) => addLines(cart, reorder.lines, onRefused))
     if (reorder.lines.length > 0) openCartOnArrival()
     await navigate(`/menu/${id}`)
   }
@@ -45,12 +47,14 @@ export function useOrderAgain() {
   return { orderAgain, busyId, question }
 }
 
-function fillCart(locationId: string, locationName: string, { lines }: Reorder): void {
+type Fills = (cart: Cart, onRefused: (sentence: string) => void) => Result<Cart, string>
+
+function fillCart(locationId: string, locationName: string, fill: Fills): void {
   const refusals = new Set<string>()
   let before = 0
   let after = 0
   changeCart(locationId, (cart) => {
-    const filled = addLines(cart, lines, (sentence) => refusals.add(sentence))
+    const filled = fill(cart, (sentence) => refusals.add(sentence))
     before = cartCount(cart)
     after = filled.ok ? cartCount(filled.value) : before
     return filled

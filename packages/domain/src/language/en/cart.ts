@@ -6,6 +6,7 @@ export const CART_WORDS = {
   totalItems: 'Maximum 50 total items allowed in cart',
   differentItems: 'Maximum 20 different items allowed in cart',
   unavailable: 'This item is currently unavailable',
+  chooseAgain: (group: string) => `Choose again: ${group}`,
   spices: {
     mild: 'Gentle warmth, all of the aroma',
     medium: 'A steady heat that builds',

@@ -1,5 +1,6 @@
 import type { French } from '../french.ts'
 import { FORMATS } from './formats.ts'
+import { OPTION_TEXTS } from './menu/option-texts.ts'
 import { REFUND_WORDS } from './refunds.ts'
 
 /** The receipt: on paper, in mails and on its page. */
@@ -47,12 +48,7 @@ export const RECEIPT_WORDS = {
   paidBack: 'The order was cancelled and paid back.',
   owed: 'The restaurant owes you the total. Call to have it paid back.',
   nothing: 'Nothing is to be paid.',
-  spices: { mild: 'Mild', medium: 'Medium', hot: 'Hot' },
-  spiceLevel: (level: number) => `Level ${level}`,
-  /** Said to the kitchen in capitals, so that nobody reads over it. */
-  without: (name: string) => `NO ${name}`,
-  choice: (group: string, option: string) => `${group}: ${option}`,
-  noteToKitchen: (note: string) => `“${note}”`,
+  options: OPTION_TEXTS,
 } as const
 
 export type ReceiptWords = French<typeof RECEIPT_WORDS>

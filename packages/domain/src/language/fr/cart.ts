@@ -6,6 +6,7 @@ export const CART_WORDS = french<typeof ENGLISH>()({
   totalItems: 'Maximum de 50 articles dans le panier',
   differentItems: 'Maximum de 20 articles différents dans le panier',
   unavailable: 'Ce plat n’est pas disponible pour le moment',
+  chooseAgain: (group) => `À choisir de nouveau : ${group}`,
   spices: {
     mild: 'Une chaleur délicate, tout l’arôme',
     medium: 'Une chaleur soutenue qui monte peu à peu',

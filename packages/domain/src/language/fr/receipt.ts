@@ -1,6 +1,7 @@
 import type { RECEIPT_WORDS as ENGLISH } from '../en/receipt.ts'
 import { french } from '../french.ts'
 import { FORMATS } from './formats.ts'
+import { OPTION_TEXTS } from './menu/option-texts.ts'
 import { REFUND_WORDS } from './refunds.ts'
 
 export const RECEIPT_WORDS = french<typeof ENGLISH>()({
@@ -46,9 +47,5 @@ export const RECEIPT_WORDS = french<typeof ENGLISH>()({
   paidBack: 'La commande a été annulée et remboursée.',
   owed: 'Le restaurant vous doit le total. Appelez-nous pour vous faire rembourser.',
   nothing: 'Il n’y a rien à payer.',
-  spices: { mild: 'Doux', medium: 'Moyen', hot: 'Piquant' },
-  spiceLevel: (level) => `Niveau ${level}`,
-  without: (name) => `SANS ${name}`,
-  choice: (group, option) => `${group} : ${option}`,
-  noteToKitchen: (note) => `« ${note} »`,
+  options: OPTION_TEXTS,
 })

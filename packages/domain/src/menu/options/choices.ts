@@ -55,6 +55,17 @@ export function choicesText(choices: readonly Choice[]): string {
     .join(',')
 }
 
+/** The choices of such a text; none of a text that is not one. */
+export function choicesFrom(text: string): Choice[] {
+  const entries = /([^:,()]+):([^*,()]+)\*(\d+)(?:\(([^()]*)\))?/g
+  return [...text.matchAll(entries)].map(([, group = '', option = '', units, inner]) => ({
+    group,
+    option,
+    units: Number(units),
+    choices: inner === undefined ? [] : choicesFrom(inner),
+  }))
+}
+
 /** A note to one dish, without control characters and spaces at its ends; null where there is none. */
 export function parseNote(value: unknown): string | null {
   if (!isFilled(value)) return null

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { RECEIPT_WORDS_OF } from '../../language/words-of.ts'
-import { type Choice, choicesText, parseChoices } from './choices.ts'
+import { type Choice, choicesFrom, choicesText, parseChoices } from './choices.ts'
 import { chooseOptions, presetChoices } from './choose.ts'
 import { choiceSentence } from './choice-problem.ts'
 import { choicesOf, optionTexts } from './line-option.ts'
@@ -64,7 +64,7 @@ const THALI = dish('thali', ['Rice', 'Extras'])
 const MENU = menuOf([RICE, EXTRAS, SIZE, BREAD], [BIRYANI, THALI])
 
 const chosen = (wanted: Choice[] | undefined, of = THALI) => chooseOptions(of, wanted, MENU)
-const textsOf = (wanted: Choice[]) => optionTexts(chosen(wanted).options, RECEIPT_WORDS_OF['en-CA'])
+const textsOf = (wanted: Choice[]) => optionTexts(chosen(wanted).options, RECEIPT_WORDS_OF['en-CA'].options)
 
 describe('the price of what is chosen', () => {
   test('without a word the presets are chosen', () => {
@@ -132,7 +132,9 @@ describe('what is chosen in words', () => {
 
   test('guests who order in French read it in French', () => {
     const { options } = chosen([{ group: 'Rice', option: 'Biryani', units: 1 }])
-    expect(optionTexts(options, RECEIPT_WORDS_OF['fr-CA'])[0]).toBe('Riz : Biryani végé (Doux, Bread : Roti)')
+    expect(optionTexts(options, RECEIPT_WORDS_OF['fr-CA'].options)[0]).toBe(
+      'Riz\u00a0: Biryani végé (Doux, Bread\u00a0: Roti)',
+    )
   })
 })
 
@@ -264,6 +266,8 @@ test('choices in another order are the same choices', () => {
   ]
   expect(choicesText(one)).toBe('bread:naan*2(spice:hot*1),rice:plain*1')
   expect(choicesText(one.toReversed())).toBe(choicesText(one))
+  expect(choicesText(choicesFrom(choicesText(one)))).toBe(choicesText(one))
+  expect(choicesFrom('no choices at all')).toEqual([])
   const split = [...one, { group: 'rice', option: 'plain', units: 1 }]
   expect(choicesText(split)).toBe('bread:naan*2(spice:hot*1),rice:plain*2')
 })

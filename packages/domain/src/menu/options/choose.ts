@@ -54,7 +54,7 @@ export function chooseOptions(dish: DishWithGroups, wanted: readonly Choice[] | 
 }
 
 /** The groups that a dish asks for, in its order; the built-in spice first where it is asked within a combo. */
-function groupsBehind(option: Option, menu: OptionMenu): OptionGroup[] {
+export function groupsBehind(option: Option, menu: OptionMenu): OptionGroup[] {
   if (option.opensGroupId !== null) return groupsNamed([option.opensGroupId], menu)
   const dish = option.itemId === null ? undefined : menu.dish(option.itemId)
   if (!dish) return []
@@ -70,7 +70,7 @@ export function presetChoices(groups: readonly OptionGroup[]): Choice[] {
   )
 }
 
-function groupsNamed(ids: readonly string[], menu: OptionMenu): OptionGroup[] {
+export function groupsNamed(ids: readonly string[], menu: OptionMenu): OptionGroup[] {
   return ids.map((id) => menu.group(id)).filter((group) => group !== undefined)
 }
 

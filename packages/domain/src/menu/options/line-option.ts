@@ -1,5 +1,5 @@
-import type { ReceiptWords } from '../../language/en/receipt.ts'
-import { languageNamed } from '../../language/languages.ts'
+import { OPTION_TEXTS } from '#language/menu/option-texts.ts'
+import type { OptionTexts } from '../../language/en/menu/option-texts.ts'
 import type { Choice } from './choices.ts'
 import { SPICE_GROUP } from './option-group.ts'
 
@@ -45,13 +45,15 @@ export type ToldOption =
  * What was chosen, a short text for each: `Rice: Veg biryani (Mild)`, `+ Naan ×2`, `NO Onion`. The spice of the dish
  * itself is told by its line.
  */
-export function optionTexts(options: readonly ToldOption[], words: ReceiptWords): string[] {
+export function optionTexts(options: readonly ToldOption[], words: OptionTexts = OPTION_TEXTS): string[] {
   return options.flatMap((option) => (option.kind === 'spice' || option.as === 'usual' ? [] : [textOf(option, words)]))
 }
 
-function textOf(option: Exclude<ToldOption, SpiceOption>, words: ReceiptWords): string {
-  const isFrench = languageNamed(words.formats.locale) === 'fr-CA'
-  const { group, name } = (isFrench && option.french) || { group: option.groupName, name: option.name }
+function textOf(option: Exclude<ToldOption, SpiceOption>, words: OptionTexts): string {
+  const { group, name } = (words.language === 'fr-CA' && option.french) || {
+    group: option.groupName,
+    name: option.name,
+  }
   const count = option.units > 1 ? ` ×${option.units}` : ''
   const inner = innerTexts(option.options, words)
   const what = `${name}${count}${inner.length > 0 ? ` (${inner.join(', ')})` : ''}`
@@ -59,14 +61,22 @@ function textOf(option: Exclude<ToldOption, SpiceOption>, words: ReceiptWords): 
   return option.as === 'choice' ? words.choice(group, what) : `+ ${what}`
 }
 
-function innerTexts(options: readonly ToldOption[], words: ReceiptWords): string[] {
+function innerTexts(options: readonly ToldOption[], words: OptionTexts): string[] {
   const spices = options.filter((option) => option.kind === 'spice').map((spice) => spiceWords(spice, words))
   return [...spices, ...optionTexts(options, words)]
 }
 
 /** The name of a spice level in the language of the words; orders store the English one. */
-export function spiceWords({ id, level }: SpiceOption, { spices, spiceLevel }: ReceiptWords): string {
+export function spiceWords({ id, level }: SpiceOption, { spices, spiceLevel }: OptionTexts): string {
   return id === 'mild' || id === 'medium' || id === 'hot' ? spices[id] : spiceLevel(level)
+}
+
+/** What stands below a line, a row for each: `Rice: Biryani`, `+ Naan ×2`, `NO Onion`, and its note. */
+export function lineDetails(
+  { options, note }: { options?: readonly ToldOption[] | undefined; note?: string | undefined },
+  words: OptionTexts = OPTION_TEXTS,
+): string[] {
+  return [...optionTexts(options ?? [], words), ...(note ? [words.note(note)] : [])]
 }
 
 /** What a guest chooses again to get the same: the choices of a line, without what was left out. */

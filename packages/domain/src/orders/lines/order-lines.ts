@@ -7,16 +7,9 @@ import { type Language, languageNamed } from '../../language/languages.ts'
 import { cartKey, SPICE_LEVELS } from '../../cart/cart-line.ts'
 import { tooManyOf } from '../../cart/cart.ts'
 import { fieldsOf, isFilled } from '../../fields.ts'
-import { type Choice, parseChoices, parseNote } from '../../menu/options/choices.ts'
+import { type Choice, choicesText, parseChoices, parseNote } from '../../menu/options/choices.ts'
 import type { Chosen } from '../../menu/options/choose.ts'
-import {
-  choicesOf,
-  type LineOption,
-  optionTexts,
-  type SpiceOption,
-  spiceWords,
-  type ToldOption,
-} from '../../menu/options/line-option.ts'
+import { choicesOf, type LineOption, type SpiceOption, spiceWords } from '../../menu/options/line-option.ts'
 import { cents } from '../../money/cents.ts'
 import { namedSpiceLevels } from './named-spice.ts'
 import type { PricedLine } from './pricing.ts'
@@ -107,7 +100,10 @@ const NOTHING_CHOSEN = { options: [], cents: 0 }
 
 /** The key of the line in the cart it came from. */
 export function cartKeyOf({ itemId, options, note }: Pick<OrderLine, 'itemId' | 'options' | 'note'>): string {
-  return cartKey(itemId, spiceOf({ options })?.id ?? null, { choices: choicesOf(options), ...(note && { note }) })
+  return cartKey(itemId, spiceOf({ options })?.id ?? null, {
+    choices: choicesText(choicesOf(options)),
+    ...(note && { note }),
+  })
 }
 
 /** Joins lines of the same dish with the same options and note, in the order of their first. */
@@ -146,15 +142,7 @@ export function lineWords(
   words: ReceiptWords = RECEIPT_WORDS,
 ): string {
   const spice = spiceOf(line)
-  return `${line.quantity} × ${dishWordsIn(languageNamed(words.formats.locale), line).name}${spice ? ` (${spiceWords(spice, words)})` : ''}`
-}
-
-/** What stands below a line, a row for each: `Rice: Biryani`, `+ Naan ×2`, `NO Onion`, and its note. */
-export function lineDetails(
-  { options, note }: { options: readonly ToldOption[]; note?: string | undefined },
-  words: ReceiptWords = RECEIPT_WORDS,
-): string[] {
-  return [...optionTexts(options, words), ...(note ? [words.noteToKitchen(note)] : [])]
+  return `${line.quantity} × ${dishWordsIn(languageNamed(words.formats.locale), line).name}${spice ? ` (${spiceWords(spice, words.options)})` : ''}`
 }
 
 export function pricedLine({ unitPriceCents, quantity }: OrderLine): PricedLine {

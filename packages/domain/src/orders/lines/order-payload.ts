@@ -2,6 +2,7 @@ import { type Cart, type CartLine, DEFAULT_SPICE } from '../../cart/cart-line.ts
 import type { CartTotals } from '../../cart/cart-totals.ts'
 import type { Point } from '../../delivery/geometry.ts'
 import { type FieldProblem, isFields } from '../../fields.ts'
+import { choicesFrom } from '../../menu/options/choices.ts'
 import { toDollars } from '../../money/cents.ts'
 import { reportedRate } from '../../money/tax.ts'
 import { normalizeEmail } from '../../people/contact-fields.ts'
@@ -148,7 +149,7 @@ function itemOf(line: CartLine) {
     spiceLevelName: line.spiceLevelName ?? DEFAULT_SPICE.name,
     spiceLevelId: line.spiceLevelId ?? DEFAULT_SPICE.id,
     cartKey: line.cartKey,
-    ...(line.choices && { choices: line.choices }),
+    ...(line.choices !== undefined && { choices: choicesFrom(line.choices) }),
     ...(line.note && { note: line.note }),
   }
 }

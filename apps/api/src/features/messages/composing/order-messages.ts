@@ -1,6 +1,7 @@
 import { FORMATS_OF, RECEIPT_WORDS_OF } from '@thali/domain/language/words-of'
 import { addressIn, type Language } from '@thali/domain/language/languages'
 import { formatMoney, formatMoneyWithCurrency } from '@thali/domain/money/cents'
+import { lineDetails } from '@thali/domain/menu/options/line-option'
 import { lineWords, pricedLine } from '@thali/domain/orders/lines/order-lines'
 import { itemSumOf } from '@thali/domain/orders/receipt/receipt'
 import { formatPhone } from '@thali/domain/people/contact-fields'
@@ -107,11 +108,14 @@ function paymentRequest(order: Order): string {
 
 function lineRows({ lines, language }: Order): [string, string][] {
   const words = RECEIPT_WORDS_OF[language]
-  return lines.map((line) => [lineWords(line, words), itemSumOf(pricedLine(line), words).total])
+  return lines.flatMap((line): [string, string][] => [
+    [lineWords(line, words), itemSumOf(pricedLine(line), words).total],
+    ...lineDetails(line, words.options).map((detail): [string, string] => [detail, '']),
+  ])
 }
 
 function lineTexts(order: Order): string[] {
-  return lineRows(order).map(([words, amount]) => `${words}  ${amount}`)
+  return lineRows(order).map(([words, amount]) => (amount === '' ? `  ${words}` : `${words}  ${amount}`))
 }
 
 function sums(order: Order): [string, string][] {

@@ -1,3 +1,4 @@
+import { lineDetails } from '@thali/domain/menu/options/line-option'
 import { lineWords, type OrderLine, pricedLine } from '@thali/domain/orders/lines/order-lines'
 import type { ReceiptWords } from '@thali/domain/language/en/receipt'
 import { RECEIPT_WORDS_OF } from '@thali/domain/language/words-of'
@@ -74,6 +75,9 @@ function drawReceipt(paper: PDFKit.PDFDocument, order: Order, brand: Brand): num
 function drawLine(paper: PDFKit.PDFDocument, line: OrderLine, words: ReceiptWords): void {
   const { total, each } = itemSumOf(pricedLine(line), words)
   row(paper, lineWords(line, words), total)
+  paper.fontSize(8)
+  for (const detail of lineDetails(line, words.options)) paper.text(plain(`   ${detail}`))
+  paper.fontSize(9)
   if (line.quantity > 1) paper.fontSize(7).text(plain(each)).fontSize(9)
 }
 

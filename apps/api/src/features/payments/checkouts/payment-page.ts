@@ -2,8 +2,8 @@ import { dishWordsIn } from '@thali/domain/language/dish-words'
 import { addressIn, type Language, languageNamed } from '@thali/domain/language/languages'
 import { RECEIPT_WORDS_OF } from '@thali/domain/language/words-of'
 import { cents, formatMoney } from '@thali/domain/money/cents'
-import { spiceWords } from '@thali/domain/menu/options/line-option'
-import { lineDetails, type OrderLine, spiceOf } from '@thali/domain/orders/lines/order-lines'
+import { lineDetails, spiceWords } from '@thali/domain/menu/options/line-option'
+import { type OrderLine, spiceOf } from '@thali/domain/orders/lines/order-lines'
 
 import type { OrderDraft } from '#api/features/orders/order.ts'
 import type { Checkout } from '#api/features/payments/payments.table.ts'
@@ -54,7 +54,7 @@ function dishesOf(
 
 /** `Dal Makhani, Hot, + Naan ×2`. */
 function nameOf(line: OrderLine, language: Language): string {
-  const words = RECEIPT_WORDS_OF[language]
+  const words = RECEIPT_WORDS_OF[language].options
   const spice = spiceOf(line)
   const { name } = dishWordsIn(language, line)
   return [name, ...(spice ? [spiceWords(spice, words)] : []), ...lineDetails({ options: line.options }, words)]

@@ -11,6 +11,7 @@ import { useRef, useState } from 'react'
 
 import { moreWords, paymentWords, totalWords, typeWords } from './popup-words.ts'
 import { FrenchMark } from '#web/back-office/lib/french-mark.tsx'
+import { OptionLines } from '#web/back-office/lib/option-lines.tsx'
 import { AllergyBand } from '#web/back-office/lib/allergy-band.tsx'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -114,7 +115,7 @@ function Item({ item }: { item: OrderItemView }) {
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5 text-xl font-semibold md:text-2xl">
       <span className="tabular-nums">{item.quantity} ×</span>
-      <span>
+      <div>
         {item.name}
         {spice && (
           <>
@@ -122,7 +123,8 @@ function Item({ item }: { item: OrderItemView }) {
             <Chillies level={spice.level} word={spice.name} className="text-lg! font-bold! text-board-quiet!" />
           </>
         )}
-      </span>
+        <OptionLines item={item} />
+      </div>
     </li>
   )
 }

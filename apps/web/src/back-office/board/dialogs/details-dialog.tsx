@@ -157,7 +157,7 @@ function Money({ order, role, onCollect }: Pick<DetailsDialogProps, 'order' | 'r
   const how = paidHow(order)
   const late = latePaymentWords(order)
   const lines = [
-    ...order.items.map(({ quantity, name, price }) => [`${quantity} × ${name}`, dollars(price * quantity)] as const),
+    ...order.items.map((item) => [`${item.quantity} × ${item.name}`, dollars(item.price * item.quantity)] as const),
     ...(discount > 0 ? [['Discount code', `−${dollars(discount)}`] as const] : []),
     ...(deliveryFee > 0 ? [['Delivery', dollars(deliveryFee)] as const] : []),
     ['Subtotal', dollars(subtotal)] as const,

@@ -5,6 +5,7 @@ import { mentionsAllergy } from '@thali/domain/orders/kitchen/allergy'
 import { latePaymentWords } from '@thali/domain/payments/late-payment'
 import { memo } from 'react'
 
+import { OptionLines } from '#web/back-office/lib/option-lines.tsx'
 import { AllergyBand } from '#web/back-office/lib/allergy-band.tsx'
 import { Chillies } from '#web/ui/brand/chillies.tsx'
 
@@ -38,7 +39,7 @@ function Dish({ item }: { item: OrderItemView }) {
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-1.5 text-board-item leading-[inherit] font-semibold">
       <span>{item.quantity} ×</span>
-      <span>
+      <div>
         {item.name}
         {spice && (
           <>
@@ -46,7 +47,8 @@ function Dish({ item }: { item: OrderItemView }) {
             <Chillies level={spice.level} word={spice.name} className="ticket-spice" />
           </>
         )}
-      </span>
+        <OptionLines item={item} />
+      </div>
     </li>
   )
 }

@@ -4,6 +4,7 @@ import { formatPhone } from '@thali/domain/people/contact-fields'
 import { latePaymentWords } from '@thali/domain/payments/late-payment'
 import { formatTimeAst } from '@thali/domain/time/zone'
 
+import { OptionLines } from '#web/back-office/lib/option-lines.tsx'
 import { dollars, itemWords, moneyOf, typeOf } from './order-words.ts'
 
 import './ticket-paper.css'
@@ -35,6 +36,7 @@ export function TicketPaper({ order }: { order: OrderView }) {
             <li key={item.cartKey}>
               {item.quantity} × {item.name}
               {spice && <b>{spice.name}</b>}
+              <OptionLines item={item} />
             </li>
           )
         })}

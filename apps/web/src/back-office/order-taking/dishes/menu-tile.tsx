@@ -21,7 +21,7 @@ type MenuTileProps = {
 
 /** A dish of the menu. A sold-out dish stays pressable: pressing it offers an alternative. */
 export function MenuTile({ item, tint, inOrder, isFirstHit, isTabStop, onPick, ...rest }: MenuTileProps) {
-  const { name, price, spiceLevel, isAvailable, portionsLeft } = item
+  const { name, price, presetPrice, spiceLevel, isAvailable, portionsLeft } = item
   return (
     <button
       type="button"
@@ -45,7 +45,7 @@ export function MenuTile({ item, tint, inOrder, isFirstHit, isTabStop, onPick, .
         )}
       </span>
       <span className="flex flex-wrap items-baseline justify-between gap-x-2 text-sm">
-        <Price amount={price} />
+        <Price amount={presetPrice ?? price} />
         {!isAvailable && <span className="font-semibold">Sold out</span>}
         {isAvailable && portionsLeft !== undefined && <span className="font-semibold">{portionsLeft} left</span>}
         {isAvailable && portionsLeft === undefined && spiceLevel !== 'none' && <span>{LEVELS[spiceLevel]}</span>}

@@ -3,6 +3,7 @@ import { lineTotal } from '@thali/domain/cart/cart-line'
 import { formatMoney } from '@thali/domain/money/cents'
 
 import { type CartLineProps, LineQuantity } from '#web/cart/cart-lines.tsx'
+import { LineChoices } from '#web/cart/line-choices.tsx'
 
 /** A dish of the order in one row: how many, what, how hot, and what it comes to. A tap on the dish edits it. */
 export function OrderLine({ line, most, locationId, onEdit, onRemove }: CartLineProps) {
@@ -16,7 +17,7 @@ export function OrderLine({ line, most, locationId, onEdit, onRemove }: CartLine
         onRemove={onRemove}
         className="-ms-3 [&>div]:rounded-none [&>div]:border-transparent [&>div]:bg-transparent"
       />
-      {spice ? (
+      {spice || line.choices || line.note ? (
         <button
           type="button"
           aria-haspopup="dialog"
@@ -25,7 +26,8 @@ export function OrderLine({ line, most, locationId, onEdit, onRemove }: CartLine
         >
           <span className="sr-only">Edit </span>
           <span className="font-semibold [overflow-wrap:anywhere]">{line.name}</span>{' '}
-          <span className="text-sm whitespace-nowrap text-muted">{spice.name}</span>
+          {spice && <span className="text-sm whitespace-nowrap text-muted">{spice.name}</span>}
+          <LineChoices line={line} />
         </button>
       ) : (
         <span className="min-w-0 text-base leading-tight font-semibold">{line.name}</span>

@@ -1,4 +1,4 @@
-import type { MenuItemView } from '@thali/contracts/menu/menu'
+import type { MenuView } from '@thali/contracts/menu/menu'
 import type { CartLine } from '@thali/domain/cart/cart'
 
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
@@ -16,12 +16,10 @@ import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 
 type TicketColumnProps = {
   editor: NewOrderEditor
-  menu: MenuItemView[] | undefined
+  menu: MenuView | undefined
   taking: OrderTaking
   onEdit: (line: CartLine) => void
 }
-
-const NO_ITEMS: MenuItemView[] = []
 
 /** The column beside the menu: the order form, then its payment link or its confirmation. */
 export function TicketColumn({ editor, menu, taking, onEdit }: TicketColumnProps) {
@@ -71,13 +69,7 @@ function Stage({ editor, menu, taking, onEdit }: TicketColumnProps) {
             {notice}
           </Banner>
         )}
-        <Ticket
-          editor={editor}
-          menu={menu ?? NO_ITEMS}
-          isMenuKnown={menu !== undefined}
-          errors={errors}
-          onEdit={onEdit}
-        />
+        <Ticket editor={editor} menu={menu} errors={errors} onEdit={onEdit} />
       </div>
       {failure && (
         <Banner tone="danger" className="mx-4 mb-3" title={failure.title} onDismiss={taking.dismiss}>

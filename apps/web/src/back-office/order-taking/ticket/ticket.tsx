@@ -1,4 +1,4 @@
-import type { MenuItemView } from '@thali/contracts/menu/menu'
+import type { MenuView } from '@thali/contracts/menu/menu'
 import type { CartLine } from '@thali/domain/cart/cart'
 import { cartCount } from '@thali/domain/cart/cart'
 import Pause from 'lucide-react/icons/pause'
@@ -25,21 +25,20 @@ const MARGIN_PX = 8
 
 type TicketProps = {
   editor: NewOrderEditor
-  menu: MenuItemView[]
   /** Prices are compared with the menu only once it has loaded. */
-  isMenuKnown: boolean
+  menu: MenuView | undefined
   errors: FieldErrors
   onEdit: (line: CartLine) => void
 }
 
 /** The order: who, how it leaves the house, the dishes, and what is rarely needed folded below them. */
-export function Ticket({ editor, menu, isMenuKnown, errors, onEdit }: TicketProps) {
+export function Ticket({ editor, menu, errors, onEdit }: TicketProps) {
   const repeating = useRepeat(editor, menu)
   return (
     <div className="grid grid-cols-1 gap-2 px-3 pt-2 @min-[24rem]/ticket:px-4">
       <CustomerBlock editor={editor} errors={errors} repeating={repeating} />
       <HandoverBlock editor={editor} errors={errors} />
-      {isMenuKnown && <Repricing editor={editor} menu={menu} />}
+      {menu && <Repricing editor={editor} menu={menu} />}
       <Lines editor={editor} repeating={repeating} onEdit={onEdit} />
       <div>
         <NotesBlock editor={editor} errors={errors} />
@@ -50,8 +49,8 @@ export function Ticket({ editor, menu, isMenuKnown, errors, onEdit }: TicketProp
 }
 
 /** Updates an older cart to today's prices and says which lines changed. */
-function Repricing({ editor, menu }: Pick<TicketProps, 'editor' | 'menu'>) {
-  const [news, forget] = useRepricing({ location: editor.location, items: menu })
+function Repricing({ editor, menu }: { editor: NewOrderEditor; menu: MenuView }) {
+  const [news, forget] = useRepricing({ location: editor.location, items: menu.items, groups: menu.groups })
   return <CartNews news={news} onDismiss={forget} />
 }
 

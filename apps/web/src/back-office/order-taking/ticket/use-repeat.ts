@@ -1,4 +1,4 @@
-import type { MenuItemView } from '@thali/contracts/menu/menu'
+import type { MenuView } from '@thali/contracts/menu/menu'
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { useState } from 'react'
 
@@ -16,12 +16,12 @@ export type Repeating = {
 }
 
 /** Puts an earlier order of the customer into this one, at today's prices. */
-export function useRepeat({ customer, location }: NewOrderEditor, menu: readonly MenuItemView[]): Repeating {
+export function useRepeat({ customer, location }: NewOrderEditor, menu: MenuView | undefined): Repeating {
   const [news, setNews] = useState<{ of: string; missing: Repeated['missing'] } | null>(null)
   const known = customer.found?.phoneVerified ? customer.found : null
 
   function repeat(order: OrderView) {
-    if (known === null) return
+    if (known === null || menu === undefined) return
     let missing: Repeated['missing'] = []
     const changed = changeCart(location.id, (cart) => {
       const repeated = repeatOrder(cart, order, menu)
@@ -34,7 +34,7 @@ export function useRepeat({ customer, location }: NewOrderEditor, menu: readonly
 
   const isCurrent = news !== null && news.of === known?.firebaseId
   return {
-    orders: known && menu.length > 0 ? customer.recentOrders : [],
+    orders: known && menu && menu.items.length > 0 ? customer.recentOrders : [],
     repeat,
     leftOut: isCurrent ? news.missing.map(({ name, reason }) => `${name} ${reason}`).join('. ') : '',
   }

@@ -1,4 +1,4 @@
-import type { PriceChange } from '@thali/domain/cart/cart'
+import type { PriceChange } from '@thali/domain/cart/reprice'
 import { formatMoney } from '@thali/domain/money/cents'
 
 import { words } from '#words/checkout/summary.ts'

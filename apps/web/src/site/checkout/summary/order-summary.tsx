@@ -11,6 +11,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { words as form } from '#words/checkout/form.ts'
 import { words as spices } from '#words/spices.ts'
 import { words } from '#words/checkout/summary.ts'
+import { LineChoices } from '#web/cart/line-choices.tsx'
 import { Link } from '#web/lib/routing/link.tsx'
 import { classes } from '#web/ui/classes.ts'
 
@@ -85,6 +86,7 @@ function SummaryLines({ cart }: { cart: Cart }) {
               {line.selectedSpiceLevel !== null && line.selectedSpiceLevel !== DEFAULT_SPICE.level && (
                 <span className="text-sm font-medium text-accent-text">{spices[line.selectedSpiceLevel]}</span>
               )}
+              <LineChoices line={line} />
             </span>
             <span className="tabular-nums">{formatMoney(lineTotal(line))}</span>
           </li>

@@ -72,7 +72,7 @@ function Offers({ offers, part, chosen, locations }: OffersProps) {
               {offer.item.name}
             </Link>
             <span aria-hidden className="min-w-4 flex-1 border-b-2 border-dotted border-line-strong" />
-            <Price amount={offer.item.price} className="font-semibold text-accent-text" />
+            <Price amount={offer.item.presetPrice ?? offer.item.price} className="font-semibold text-accent-text" />
           </p>
           <p className="mt-0.5 line-clamp-1 max-w-[56ch] text-muted md:line-clamp-2">{offer.item.description}</p>
           {offer.locationIds.length < locations.length && (

@@ -44,8 +44,11 @@ export const DishRow = memo(function DishRow({ item, inCart, isFavorite, locatio
             </button>
           </h3>
           <p className="dish-price">
-            {inCart > 0 && item.spiceLevel !== 'none' && <span className="dish-count">{words.inCart(inCart)}</span>}
-            <Price amount={item.price} className={item.isAvailable ? 'font-semibold' : 'text-muted'} />
+            {inCart > 0 && asksFirst(item) && <span className="dish-count">{words.inCart(inCart)}</span>}
+            <Price
+              amount={item.presetPrice ?? item.price}
+              className={item.isAvailable ? 'font-semibold' : 'text-muted'}
+            />
           </p>
           {isFavorite === null && HEART_ROOM}
           {typeof isFavorite === 'boolean' && (
@@ -69,12 +72,17 @@ export const DishRow = memo(function DishRow({ item, inCart, isFavorite, locatio
           <DishPicture name={item.name} image={item.image} tint={tint} />
         </Suspense>
       )}
-      <div className="dish-control" data-counts={item.spiceLevel === 'none' ? '' : undefined}>
+      <div className="dish-control" data-counts={asksFirst(item) ? undefined : ''}>
         <DishControl item={item} inCart={inCart} locationId={locationId} onOpen={onOpen} />
       </div>
     </li>
   )
 })
+
+/** Whether a dish has something to choose, so that its dialog opens before it is added. */
+function asksFirst({ spiceLevel, groups }: MenuItemView): boolean {
+  return spiceLevel !== 'none' || groups !== undefined
+}
 
 function DishControl({ item, inCart, locationId, onOpen }: Omit<DishRowProps, 'isFavorite' | 'tint'>) {
   if (!item.isAvailable) {
@@ -84,7 +92,7 @@ function DishControl({ item, inCart, locationId, onOpen }: Omit<DishRowProps, 'i
       </Button>
     )
   }
-  if (item.spiceLevel === 'none') return <QuickAdd item={item} inCart={inCart} locationId={locationId} />
+  if (!asksFirst(item)) return <QuickAdd item={item} inCart={inCart} locationId={locationId} />
 
   return (
     <Button

@@ -1,5 +1,5 @@
-import type { MenuItemView } from '@thali/contracts/menu/menu'
-import { SPICE_LEVELS, tooManyOf } from '@thali/domain/cart/cart'
+import type { MenuItemView, MenuView } from '@thali/contracts/menu/menu'
+import { type CartLine, SPICE_LEVELS, tooManyOf } from '@thali/domain/cart/cart'
 import { lineTotal } from '@thali/domain/cart/cart-line'
 import { formatMoney } from '@thali/domain/money/cents'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
@@ -13,35 +13,41 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx'
 import { RadioTiles } from '#web/ui/forms/radio-tiles.tsx'
 
+import { ChoiceForm } from '#web/dishes/choosing/choice-form.tsx'
+import { DishNote } from '#web/dishes/choosing/dish-note.tsx'
+import { useChoosing } from '#web/dishes/choosing/use-choosing.ts'
 import { DietMark } from '#web/dishes/dish-marks.tsx'
 import { DishPicture } from '#web/dishes/dish-picture.tsx'
 import type { Tint } from '#web/dishes/tint.ts'
 import { allergensInWords, dietsOf, usualHeat } from '#web/dishes/dish-words.ts'
 import { GoesWith } from './goes-with-row.tsx'
 import type { ItemChoice } from './item-choice.ts'
+import { putInCart } from './put-in-cart.ts'
 
 type ItemDialogProps = {
   item: MenuItemView
   tint: Tint
+  menu: MenuView
   /** What may be suggested beside the dish: the menu as far as it fits the filters. */
-  menu: readonly MenuItemView[]
+  fitting: readonly MenuItemView[]
   locationId: string
   /** What was chosen before, when the dish is opened again. */
   choice: ItemChoice
-  /** The dish is in the cart already and its line is being changed. */
-  isEdit: boolean
+  /** The line of the cart that is being changed; null for a dish that is added. */
+  line: CartLine | null
   kitchenNote: ReactNode
   /** Called on every change, so that closing by accident loses nothing. */
   onChoice: (choice: ItemChoice) => void
-  /** Returns why it was refused. */
-  onConfirm: (choice: ItemChoice) => string | undefined
+  /** Called once the dish is in the cart. */
+  onDone: () => void
   onClose: () => void
 }
 
-/** One dish: how hot, how many, and what is in it. */
+/** One dish: how hot, with what, how many, and what is in it. */
 export function ItemDialog(props: ItemDialogProps) {
-  const { item, tint, menu, locationId, choice, isEdit, kitchenNote, onChoice, onConfirm, onClose } = props
+  const { item, tint, menu, fitting, locationId, choice, line, kitchenNote, onChoice, onDone, onClose } = props
   const { quantity, spice } = choice
+  const choosing = useChoosing(item, menu, choice)
   const [message, setMessage] = useState<string>()
   const formId = useId()
 
@@ -53,7 +59,10 @@ export function ItemDialog(props: ItemDialogProps) {
   // A form, so that Enter on a spice level confirms.
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    if (item.isAvailable) setMessage(onConfirm(choice))
+    if (!item.isAvailable || !choosing.check()) return
+    const refusal = putInCart(props, choice, choosing.line)
+    if (refusal === undefined) onDone()
+    else setMessage(refusal)
   }
 
   return (
@@ -63,12 +72,12 @@ export function ItemDialog(props: ItemDialogProps) {
       variant="sheet"
       title={item.name}
       media={item.image !== null && <DishPicture name={item.name} image={item.image} tint={tint} large />}
-      footer={<Confirm {...props} formId={formId} />}
+      footer={<Confirm {...props} formId={formId} price={choosing.price} />}
     >
       <form id={formId} onSubmit={handleSubmit} className="grid gap-5">
         <div className="grid gap-2">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <strong className="font-semibold">{allergensInWords(item.allergens)}</strong>
+            <strong className="font-semibold">{allergensInWords(choosing.allergens)}</strong>
             {dietsOf(item).map((diet) => (
               <DietMark key={diet} diet={diet} />
             ))}
@@ -91,6 +100,8 @@ export function ItemDialog(props: ItemDialogProps) {
             onChange={(id) => choose({ spice: SPICE_LEVELS.find((level) => level.id === id) ?? spice })}
           />
         )}
+        <ChoiceForm {...choosing.form} onChange={(choices) => choose({ choices })} />
+        {item.isAvailable && <DishNote note={choice.note} onChange={(note) => choose({ note })} />}
         {item.isAvailable && (
           <div className="flex flex-wrap items-center justify-between gap-3">
             <span aria-hidden className="font-semibold">
@@ -107,7 +118,7 @@ export function ItemDialog(props: ItemDialogProps) {
             />
           </div>
         )}
-        {item.isAvailable && !isEdit && <GoesWith item={item} items={menu} locationId={locationId} />}
+        {item.isAvailable && !line && <GoesWith item={item} items={fitting} locationId={locationId} />}
         <div className="grid gap-1 text-sm text-muted">
           <p>
             {item.calories !== null && `${words.calories(item.calories)} · `}
@@ -125,12 +136,12 @@ function limitOf({ portionsLeft, ...item }: MenuItemView): string {
   return portionsLeft !== undefined && portionsLeft < item.maxQuantity ? words.left(portionsLeft) : tooManyOf(item)
 }
 
-function Confirm({ item, choice, isEdit, formId }: ItemDialogProps & { formId: string }) {
+function Confirm({ item, choice, line, formId, price }: ItemDialogProps & { formId: string; price: number }) {
   const { quantity, spice } = choice
   const parts = [
-    isEdit ? words.update : words.add,
+    line ? words.update : words.add,
     spice && spices[spice.level],
-    formatMoney(lineTotal({ price: item.price, quantity })),
+    formatMoney(lineTotal({ price, quantity })),
   ]
   if (!item.isAvailable) {
     return (

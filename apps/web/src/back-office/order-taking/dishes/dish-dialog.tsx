@@ -1,9 +1,13 @@
-import type { MenuItemView } from '@thali/contracts/menu/menu'
-import { type CartLine, SPICE_LEVELS, type SpiceLevel, tooManyOf } from '@thali/domain/cart/cart'
+import type { MenuItemView, MenuView } from '@thali/contracts/menu/menu'
+import { type CartLine, type LineChoice, SPICE_LEVELS, type SpiceLevel, tooManyOf } from '@thali/domain/cart/cart'
+import type { Choice } from '@thali/domain/menu/options/choices'
 import { lineTotal } from '@thali/domain/cart/cart-line'
 import { formatMoney } from '@thali/domain/money/cents'
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 
+import { ChoiceForm } from '#web/dishes/choosing/choice-form.tsx'
+import { DishNote } from '#web/dishes/choosing/dish-note.tsx'
+import { useChoosing } from '#web/dishes/choosing/use-choosing.ts'
 import { allergensInWords } from '#web/dishes/dish-words.ts'
 import { isTyping } from '#web/back-office/lib/shortcut-keys.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,28 +16,33 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx'
 import { RadioTiles } from '#web/ui/forms/radio-tiles.tsx'
 
-export type SpiceChoice = { quantity: number; spice: SpiceLevel }
+type Options = { choices?: readonly Choice[]; chosenBefore?: string; note?: string }
 
-type SpiceDialogProps = {
+export type PickedChoice = { quantity: number; spice: SpiceLevel; chosen: LineChoice }
+
+type DishDialogProps = {
   item: MenuItemView
+  menu: MenuView
   /** The ticket line being edited; null when a dish is added. */
   line: CartLine | null
   /** Returns the reason if the dish could not be added. */
-  onConfirm: (choice: SpiceChoice) => string | undefined
+  onConfirm: (choice: PickedChoice) => string | undefined
   onClose: () => void
 }
 
 const [, MEDIUM] = SPICE_LEVELS
 
-/** Asks for the spice level and the quantity. Keys: 1 to 3, plus and minus, Enter. */
-export function SpiceDialog({ item, line, onConfirm, onClose }: SpiceDialogProps) {
+/** Asks for the spice level, the options and the quantity. Keys: 1 to 3, plus and minus, Enter. */
+export function DishDialog({ item, menu, line, onConfirm, onClose }: DishDialogProps) {
   const chosen = SPICE_LEVELS.find(({ id }) => id === line?.spiceLevelId)
   const [spice, setSpice] = useState<SpiceLevel>(chosen ?? MEDIUM)
   const [quantity, setQuantity] = useState(line?.quantity ?? 1)
+  const [options, setOptions] = useState(() => optionsOf(line))
+  const choosing = useChoosing(item, menu, options)
   const [message, setMessage] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
   const formId = useId()
-  const total = formatMoney(lineTotal({ price: item.price, quantity }))
+  const total = formatMoney(lineTotal({ price: choosing.price, quantity }))
 
   useEffect(() => {
     form.current?.querySelector<HTMLInputElement>('input:checked')?.focus()
@@ -52,7 +61,7 @@ export function SpiceDialog({ item, line, onConfirm, onClose }: SpiceDialogProps
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    setMessage(onConfirm({ quantity, spice }))
+    if (choosing.check()) setMessage(onConfirm({ quantity, spice, chosen: choosing.line }))
   }
 
   useKeys((key) => {
@@ -99,6 +108,16 @@ export function SpiceDialog({ item, line, onConfirm, onClose }: SpiceDialogProps
           value={spice.id}
           onChange={(id) => choose(SPICE_LEVELS.find((level) => level.id === id) ?? spice)}
         />
+        <ChoiceForm
+          {...choosing.form}
+          size="staff"
+          onChange={(choices) => setOptions((current) => ({ ...current, choices }))}
+        />
+        <DishNote
+          note={options.note}
+          size="staff"
+          onChange={(note) => setOptions((current) => ({ ...current, note }))}
+        />
         <div className="flex flex-wrap items-center justify-between gap-3">
           <span aria-hidden className="font-semibold">
             Quantity
@@ -114,10 +133,17 @@ export function SpiceDialog({ item, line, onConfirm, onClose }: SpiceDialogProps
             className="justify-items-end"
           />
         </div>
-        <p className="text-sm text-muted">{allergensInWords(item.allergens)}</p>
+        <p className="text-sm text-muted">{allergensInWords(choosing.allergens)}</p>
       </form>
     </Dialog>
   )
+}
+
+function optionsOf(line: CartLine | null): Options {
+  return {
+    ...(line?.choices !== undefined && { chosenBefore: line.choices }),
+    ...(line?.note !== undefined && { note: line.note }),
+  }
 }
 
 function useKeys(onKey: (key: string) => void): void {

@@ -1,0 +1,21 @@
+import type { MenuView } from '@thali/contracts/menu/menu'
+import { type Cart } from '@thali/domain/cart/cart'
+import { repriceCart } from '@thali/domain/cart/reprice'
+import { choosingAt } from '@thali/domain/menu/options/line-choice'
+
+import { replaceCart, storedCart } from './cart-store.ts'
+
+type Menu = Pick<MenuView, 'items' | 'groups'>
+export type CartToday = ReturnType<typeof repriceCart>
+
+/** A cart as the menu has it now, and what that changed. Loaded only where there is a cart. */
+export function cartToday(cart: Cart, { items, groups }: Menu): CartToday {
+  return repriceCart(cart, items, choosingAt({ items, groups }))
+}
+
+/** Updates the stored cart to the menu just read, and returns the changes. */
+export function repriceStoredCart(locationId: string, menu: Menu): Pick<CartToday, 'changes' | 'gone'> {
+  const today = cartToday(storedCart(locationId), menu)
+  replaceCart(locationId, today.cart)
+  return today
+}

@@ -1,0 +1,22 @@
+import { OPTION_LIMITS } from '@thali/domain/menu/options/option-group'
+
+import { words } from '#words/menu/choices.ts'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+
+type DishNoteProps = { note: string | undefined; onChange: (note: string) => void; size?: 'regular' | 'staff' }
+
+/** A word to the kitchen about this dish. */
+export function DishNote({ note, onChange, size }: DishNoteProps) {
+  return (
+    <TextField
+      label={words.note}
+      hint={words.noteHint}
+      optional
+      controlSize={size}
+      value={note ?? ''}
+      maxLength={OPTION_LIMITS.note}
+      autoComplete="off"
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}

@@ -1,0 +1,1 @@
+export { CART_WORDS } from '#language/cart.ts'

@@ -1,0 +1,44 @@
+import type { Choice } from './choices.ts'
+import { groupsBehind, presetChoices } from './choose.ts'
+import type { OptionGroup, OptionMenu } from './option-group.ts'
+
+/** What a form shows first: the presets of the groups, and of the dishes and groups behind them. */
+export function startChoices(groups: readonly OptionGroup[], menu: OptionMenu): Choice[] {
+  return presetChoices(groups).map((choice) => {
+    const group = groups.find(({ id }) => id === choice.group)
+    return group ? { ...choice, ...innerStart(group, choice.option, menu) } : choice
+  })
+}
+
+function innerStart(group: OptionGroup, optionId: string, menu: OptionMenu): Pick<Choice, 'choices'> {
+  const option = group.options.find(({ id }) => id === optionId)
+  const behind = option ? groupsBehind(option, menu) : []
+  return behind.length > 0 ? { choices: startChoices(behind, menu) } : {}
+}
+
+/**
+ * Sets how many units of an option are chosen; 0 takes it away. Of a group with one unit the option takes the place of
+ * the other.
+ */
+export function setUnits(
+  choices: readonly Choice[],
+  group: OptionGroup,
+  optionId: string,
+  units: number,
+  menu: OptionMenu,
+): Choice[] {
+  const isThis = (choice: Choice) => choice.group === group.id && choice.option === optionId
+  const before = choices.find(isThis)
+  const kept =
+    group.most === 1 && units > 0 ? choices.filter((choice) => choice.group !== group.id || isThis(choice)) : choices
+  if (units === 0) return kept.filter((choice) => !isThis(choice))
+  if (before) return kept.map((choice) => (isThis(choice) ? { ...choice, units } : choice))
+  return [...kept, { group: group.id, option: optionId, units, ...innerStart(group, optionId, menu) }]
+}
+
+/** How many units of an option are chosen. */
+export function unitsOf(choices: readonly Choice[], groupId: string, optionId: string): number {
+  return choices
+    .filter(({ group, option }) => group === groupId && option === optionId)
+    .reduce((sum, { units }) => sum + units, 0)
+}

@@ -1,0 +1,83 @@
+import type { CartItem, LineChoice } from '../../cart/cart.ts'
+import type { Chooses } from '../../cart/reprice.ts'
+import { centsFromDollars, cents, toDollars } from '../../money/cents.ts'
+import { type Choice, choicesFrom, choicesText, parseNote } from './choices.ts'
+import { chooseOptions } from './choose.ts'
+import { choicesOf, optionTexts } from './line-option.ts'
+import type { DishWithGroups, OptionGroup, OptionMenu } from './option-group.ts'
+
+/** A dish of a menu as pages read it. */
+export type MenuDish = CartItem & { spiceLevel: string; isAvailable: boolean }
+
+/** A menu as pages read it: in dollars, and in one language. */
+export type ReadMenu = {
+  items: readonly MenuDish[]
+  groups?:
+    | readonly (Pick<OptionGroup, 'id' | 'name' | 'least' | 'most' | 'free'> & {
+        options: readonly (Omit<OptionGroup['options'][number], 'deltaCents' | 'frenchName'> & { price: number })[]
+      })[]
+    | undefined
+}
+
+/** The groups and dishes of a menu, as the rules look them up. */
+export function optionMenuOf({ items, groups = [] }: ReadMenu): OptionMenu {
+  const byId = new Map(
+    groups.map((group): [string, OptionGroup] => [
+      group.id,
+      {
+        ...group,
+        frenchName: null,
+        options: group.options.map((option) => ({
+          ...option,
+          frenchName: null,
+          deltaCents: centsFromDollars(option.price),
+        })),
+      },
+    ]),
+  )
+  const dishes = new Map(items.map((item) => [item.id, withGroups(item)]))
+  return { group: (id) => byId.get(id), dish: (id) => dishes.get(id) }
+}
+
+function withGroups(item: MenuDish): DishWithGroups {
+  const { id, name, spiceLevel, isAvailable, groups = [] } = item
+  return { id, name, spiceLevel, isAvailable, groups }
+}
+
+/**
+ * What a line of the cart holds of its choices, and what one portion costs with them. A choice that cannot be sold as it
+ * is stays with the line, and its group is named in `chooseAgain`.
+ *
+ * @param wanted without choices: the presets
+ */
+export function lineChoice(
+  item: MenuDish,
+  { choices: wanted, note }: { choices?: readonly Choice[] | undefined; note?: string | undefined },
+  menu: OptionMenu,
+): LineChoice {
+  const written = parseNote(note)
+  const noted = written === null ? {} : { note: written }
+  if (!item.groups?.length && !wanted?.length) return noted
+  const { options, cents: added, problems } = chooseOptions(withGroups(item), wanted, menu)
+  const [problem] = problems
+  return {
+    ...noted,
+    choices: choicesText(problem ? (wanted ?? []) : choicesOf(options)),
+    texts: optionTexts(options),
+    price: toDollars(cents(centsFromDollars(item.price) + added)),
+    ...(problem && { chooseAgain: problem.group }),
+  }
+}
+
+/** Chooses anew for the lines of a cart at today's menu: what `repriceCart` asks for each of them. */
+export function choosingAt(menu: ReadMenu): Chooses {
+  const options = optionMenuOf(menu)
+  const dishes = new Map(menu.items.map((item) => [item.id, item]))
+  return (line, { id }) => {
+    const item = dishes.get(id)
+    const { choices, note } = line
+    return item
+      ? lineChoice(item, { choices: choices === undefined ? choices : choicesFrom(choices), note }, options)
+      : {}
+  }
+}
