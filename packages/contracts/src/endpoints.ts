@@ -21,26 +21,10 @@ import {
   getReceiptPdf,
   getReservationCalendar,
 } from './system/files.ts'
-import { addFavorite, listFavorites, removeFavorite } from './menu/favorites.ts'
 import { findDeliveryTerms, listDeliveryZones, setDeliveryZones } from './locations/delivery-zones.ts'
+import { MENU_ENDPOINTS } from './menu/menu-endpoints.ts'
 import { addLocation, deleteLocation, listManagedLocations, updateLocation } from './locations/location-management.ts'
 import { getLocation, listLocations, listWorkplaces, pauseOrders } from './locations/locations.ts'
-import {
-  addCategory,
-  addMenuItem,
-  deleteCategory,
-  deleteMenuItem,
-  duplicateMenuItem,
-  getMenuAnalytics,
-  listCategories,
-  getManagedItem,
-  listManagedItems,
-  translateCategory,
-  updateMenuItem,
-} from './menu/menu-management.ts'
-import { removeItemImage, setItemImage } from './menu/menu-photos.ts'
-import { getMenu, listSpecials, setAvailability } from './menu/menu.ts'
-import { deleteOptionGroup, listMenuFindings, saveOptionGroup } from './menu/option-groups.ts'
 import {
   createAdminOrderCash,
   findOrders,
@@ -139,6 +123,7 @@ import { beginUpload, getUpload, sendUploadPart } from './uploads.ts'
 
 /** Every endpoint of the product, once. */
 export const ENDPOINTS = [
+  ...MENU_ENDPOINTS,
   livez,
   readyz,
   ping,
@@ -150,18 +135,12 @@ export const ENDPOINTS = [
   updateMe,
   sendPhoneCode,
   provePhone,
-  listFavorites,
-  addFavorite,
-  removeFavorite,
   listMyOrders,
   cancelMyOrder,
   listLocations,
   getLocation,
   findDeliveryTerms,
-  getMenu,
-  listSpecials,
   pauseOrders,
-  setAvailability,
   checkDiscountCode,
   createCustomerOrderCash,
   validatePricing,
@@ -230,25 +209,9 @@ export const ENDPOINTS = [
   getEmailStats,
   listEmailSends,
   chooseOffers,
-  getManagedItem,
-  listManagedItems,
-  addMenuItem,
-  updateMenuItem,
-  duplicateMenuItem,
-  deleteMenuItem,
-  saveOptionGroup,
-  deleteOptionGroup,
-  listMenuFindings,
-  setItemImage,
-  removeItemImage,
   beginUpload,
   sendUploadPart,
   getUpload,
-  getMenuAnalytics,
-  listCategories,
-  addCategory,
-  translateCategory,
-  deleteCategory,
   listWorkplaces,
   listManagedLocations,
   addLocation,

@@ -2,16 +2,16 @@ import type { LocationView } from '@thali/contracts/locations/locations'
 
 import { words } from '#words/menu/notices.ts'
 import { usePausedSentence } from '../cart/use-pause.ts'
-import type { Notice } from '#web/lib/notices.ts'
+import { useNotice } from '#web/lib/notices.ts'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 
-type MenuNoticesProps = { location: LocationView; notice: Notice | null }
-
 /** Notices above the menu: why the visitor was redirected, and a pause. */
-export function MenuNotices({ location, notice }: MenuNoticesProps) {
+export function MenuNotices({ location }: { location: LocationView }) {
+  const notice = useNotice()
   const paused = usePausedSentence(location)
   const action = notice?.action && <ButtonLink href={notice.action.href}>{notice.action.label}</ButtonLink>
+  if (notice === null && paused === null) return null
   return (
     <div className="grid gap-3 pt-3">
       {notice && (

@@ -1,7 +1,6 @@
 import type { MenuItemView, MenuView } from '@thali/contracts/menu/menu'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
-import { firstChoice } from './dish/item-choice.ts'
 import { ItemDialog } from './dish/item-dialog.tsx'
 import { render } from '#web/entry-server.tsx'
 import { drawPart, wordsOf, wordsOfEach } from '#web/testing/draw-part.tsx'
@@ -98,7 +97,7 @@ test('the heats of a dish are offered by name, each with what it means', () => {
       menu={{ location: TRURO, categories: [], items: [aDish('Korma')], version: 1 }}
       fitting={[]}
       locationId="truro"
-      choice={firstChoice(aDish('Korma'))}
+      choice={null}
       line={null}
       kitchenNote={null}
       onChoice={ignore}

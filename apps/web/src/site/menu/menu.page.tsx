@@ -8,8 +8,7 @@ import { Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { IN_LANGUAGE } from '#words/dish-language.ts'
 import { words } from '#words/menu/page.ts'
 import { latePart } from '#web/lib/late-part.ts'
-import { useScreen } from '#web/lib/routing/navigation.tsx'
-import { useNotice } from '#web/lib/notices.ts'
+import { useScreen, useSearch } from '#web/lib/routing/navigation.tsx'
 import type { ReplyOf } from '#web/lib/api/api-types.ts'
 import type { PageProps } from '#web/lib/routing/route.ts'
 import { useSession } from '#web/lib/session.tsx'
@@ -74,7 +73,7 @@ export function MenuPage({ params }: PageProps) {
 function Menu({ menu }: { menu: MenuView }) {
   const { location } = menu
   const locations = useRead('GET /locations').data?.locations ?? []
-  const notice = useNotice()
+  const isSentHere = new URLSearchParams(useSearch()).has('notice')
   const [filters, setFilters] = useMenuFilters(location.id)
   const settled = useDeferredValue(filters)
   const favorites = useFavorites()
@@ -101,9 +100,9 @@ function Menu({ menu }: { menu: MenuView }) {
         <MenuData menu={menu} />
         <LiveMenu location={location} />
       </Suspense>
-      {(notice !== null || location.ordersPausedUntil !== null) && (
+      {(isSentHere || location.ordersPausedUntil !== null) && (
         <Suspense>
-          <MenuNotices location={location} notice={notice} />
+          <MenuNotices location={location} />
         </Suspense>
       )}
       <noscript>

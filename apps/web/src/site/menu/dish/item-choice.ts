@@ -1,6 +1,6 @@
 import type { MenuItemView } from '@thali/contracts/menu/menu'
 import type { Choice } from '@thali/domain/menu/options/choices'
-import { DEFAULT_SPICE, type SpiceLevel } from '@thali/domain/cart/cart'
+import { type CartLine, DEFAULT_SPICE, SPICE_LEVELS, type SpiceLevel } from '@thali/domain/cart/cart'
 
 /** What is chosen in the dialog of a dish. Without choices its presets are meant. */
 export type ItemChoice = {
@@ -12,7 +12,14 @@ export type ItemChoice = {
   note?: string
 }
 
-/** The default choice of a dish: mild, quantity one. */
-export function firstChoice(item: Pick<MenuItemView, 'spiceLevel'>): ItemChoice {
-  return { quantity: 1, spice: item.spiceLevel === 'none' ? null : DEFAULT_SPICE }
+/** What the dialog begins with: the choices of the line that is changed, else one portion, mild. */
+export function firstChoice(item: Pick<MenuItemView, 'spiceLevel'>, line: CartLine | null): ItemChoice {
+  if (!line) return { quantity: 1, spice: item.spiceLevel === 'none' ? null : DEFAULT_SPICE }
+  const { quantity, choices, note } = line
+  return {
+    quantity,
+    spice: SPICE_LEVELS.find(({ id }) => id === line.spiceLevelId) ?? null,
+    ...(choices !== undefined && { chosenBefore: choices }),
+    ...(note !== undefined && { note }),
+  }
 }

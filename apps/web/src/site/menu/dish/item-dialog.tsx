@@ -21,7 +21,7 @@ import { DishPicture } from '#web/dishes/dish-picture.tsx'
 import type { Tint } from '#web/dishes/tint.ts'
 import { allergensInWords, dietsOf, usualHeat } from '#web/dishes/dish-words.ts'
 import { GoesWith } from './goes-with-row.tsx'
-import type { ItemChoice } from './item-choice.ts'
+import { firstChoice, type ItemChoice } from './item-choice.ts'
 import { putInCart } from './put-in-cart.ts'
 
 type ItemDialogProps = {
@@ -32,7 +32,7 @@ type ItemDialogProps = {
   fitting: readonly MenuItemView[]
   locationId: string
   /** What was chosen before, when the dish is opened again. */
-  choice: ItemChoice
+  choice: ItemChoice | null
   /** The line of the cart that is being changed; null for a dish that is added. */
   line: CartLine | null
   kitchenNote: ReactNode
@@ -45,7 +45,8 @@ type ItemDialogProps = {
 
 /** One dish: how hot, with what, how many, and what is in it. */
 export function ItemDialog(props: ItemDialogProps) {
-  const { item, tint, menu, fitting, locationId, choice, line, kitchenNote, onChoice, onDone, onClose } = props
+  const { item, tint, menu, fitting, locationId, line, kitchenNote, onChoice, onDone, onClose } = props
+  const choice = props.choice ?? firstChoice(item, line)
   const { quantity, spice } = choice
   const choosing = useChoosing(item, menu, choice)
   const [message, setMessage] = useState<string>()
@@ -72,7 +73,7 @@ export function ItemDialog(props: ItemDialogProps) {
       variant="sheet"
       title={item.name}
       media={item.image !== null && <DishPicture name={item.name} image={item.image} tint={tint} large />}
-      footer={<Confirm {...props} formId={formId} price={choosing.price} />}
+      footer={<Confirm item={item} line={line} choice={choice} formId={formId} price={choosing.price} />}
     >
       <form id={formId} onSubmit={handleSubmit} className="grid gap-5">
         <div className="grid gap-2">
@@ -136,7 +137,9 @@ function limitOf({ portionsLeft, ...item }: MenuItemView): string {
   return portionsLeft !== undefined && portionsLeft < item.maxQuantity ? words.left(portionsLeft) : tooManyOf(item)
 }
 
-function Confirm({ item, choice, line, formId, price }: ItemDialogProps & { formId: string; price: number }) {
+type ConfirmProps = Pick<ItemDialogProps, 'item' | 'line'> & { choice: ItemChoice; formId: string; price: number }
+
+function Confirm({ item, choice, line, formId, price }: ConfirmProps) {
   const { quantity, spice } = choice
   const parts = [
     line ? words.update : words.add,

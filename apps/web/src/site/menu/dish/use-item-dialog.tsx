@@ -1,17 +1,18 @@
 import type { MenuItemView, MenuView } from '@thali/contracts/menu/menu'
-import { type CartLine, SPICE_LEVELS } from '@thali/domain/cart/cart'
+import type { CartLine } from '@thali/domain/cart/cart'
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 
 import { tintOf } from '#web/dishes/tint.ts'
 import { type DietFilter, fitsDiets } from '../filters/menu-filters.ts'
-import { firstChoice, type ItemChoice } from './item-choice.ts'
+import type { ItemChoice } from './item-choice.ts'
 import { KitchenNote } from '../kitchen-note.tsx'
 import { latePart } from '#web/lib/late-part.ts'
 
 const loadDialog = () => import('./item-dialog.tsx')
 const ItemDialog = latePart(async () => (await loadDialog()).ItemDialog)
 
-type Opened = { item: MenuItemView; line: CartLine | null; choice: ItemChoice }
+/** `choice` is null until something was chosen. */
+type Opened = { item: MenuItemView; line: CartLine | null; choice: ItemChoice | null }
 
 /** The dialog of one dish at a time: to choose it, or to change its line in the cart. */
 export function useItemDialog(
@@ -33,19 +34,12 @@ export function useItemDialog(
   }, [])
 
   const openItem = useCallback((item: MenuItemView) => {
-    setOpened({ item, line: null, choice: drafts.current.get(item.id) ?? firstChoice(item) })
+    setOpened({ item, line: null, choice: drafts.current.get(item.id) ?? null })
   }, [])
 
   function openLine(line: CartLine) {
     const item = items.find(({ id }) => id === line.id)
-    if (!item) return
-    const spice = SPICE_LEVELS.find(({ id }) => id === line.spiceLevelId) ?? null
-    const { quantity, choices, note } = line
-    setOpened({
-      item,
-      line,
-      choice: { quantity, spice, ...(choices !== undefined && { chosenBefore: choices }), ...(note && { note }) },
-    })
+    if (item) setOpened({ item, line, choice: null })
   }
 
   function choose({ item, line }: Opened, choice: ItemChoice) {

@@ -1,0 +1,43 @@
+import { addFavorite, listFavorites, removeFavorite } from './favorites.ts'
+import {
+  addCategory,
+  addMenuItem,
+  deleteCategory,
+  deleteMenuItem,
+  duplicateMenuItem,
+  getMenuAnalytics,
+  listCategories,
+  getManagedItem,
+  listManagedItems,
+  translateCategory,
+  updateMenuItem,
+} from './menu-management.ts'
+import { removeItemImage, setItemImage } from './menu-photos.ts'
+import { getMenu, listSpecials, setAvailability } from './menu.ts'
+import { deleteOptionGroup, listMenuFindings, saveOptionGroup } from './option-groups.ts'
+
+/** The endpoints of menus and favourites. */
+export const MENU_ENDPOINTS = [
+  listFavorites,
+  addFavorite,
+  removeFavorite,
+  getMenu,
+  listSpecials,
+  setAvailability,
+  getManagedItem,
+  listManagedItems,
+  addMenuItem,
+  updateMenuItem,
+  duplicateMenuItem,
+  deleteMenuItem,
+  saveOptionGroup,
+  deleteOptionGroup,
+  listMenuFindings,
+  setItemImage,
+  removeItemImage,
+  getMenuAnalytics,
+  listCategories,
+  addCategory,
+  translateCategory,
+  deleteCategory,
+] as const
