@@ -6,6 +6,7 @@ import { createSessionsRepository } from '#api/features/auth/sessions.repository
 import { createPasswordHashing } from '#api/features/auth/sign-in/password-hashing.ts'
 import { createPasswordProof } from '#api/features/auth/sign-in/password-proof.ts'
 import { createSignInAttempts } from '#api/features/auth/sign-in/sign-in-attempts.ts'
+import { createPromises } from '#api/features/orders/promise/promises.feature.ts'
 import { createCapacity } from '#api/features/capacity/capacity.feature.ts'
 import { createDiscounts } from '#api/features/discounts/discounts.feature.ts'
 import { createFeed, createLive } from '#api/features/live/live.feature.ts'
@@ -56,6 +57,7 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
   const feed = createFeed(shared)
   const menu = createMenu(shared)
   const capacity = createCapacity(shared)
+  const promises = createPromises(shared, capacity)
   const discounts = createDiscounts(shared, repository)
   const settings = createSettings(shared)
   const tables = createReservations(shared, menu)
@@ -71,6 +73,7 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
     rules: settings.businessRules,
     menu,
     capacity,
+    promises,
     presenter,
     onSettled: feed.nudge,
   })
@@ -99,6 +102,7 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
     tokens,
     menu,
     capacity,
+    promises,
     discounts,
     refunds: payments.refunds,
     closeCheckouts: (tx, orderId, now) => closeCheckoutsOf(tx, orderId, 'order-cancelled', now),

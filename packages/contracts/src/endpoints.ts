@@ -24,7 +24,7 @@ import {
 import { findDeliveryTerms, listDeliveryZones, setDeliveryZones } from './locations/delivery-zones.ts'
 import { MENU_ENDPOINTS } from './menu/menu-endpoints.ts'
 import { addLocation, deleteLocation, listManagedLocations, updateLocation } from './locations/location-management.ts'
-import { getLocation, listLocations, listWorkplaces, pauseOrders } from './locations/locations.ts'
+import { getLocation, listLocations, listWorkplaces, pauseOrders, setRush } from './locations/locations.ts'
 import {
   createAdminOrderCash,
   findOrders,
@@ -52,6 +52,7 @@ import {
   listMyOrders,
   validatePricing,
 } from './orders/orders.ts'
+import { quoteOrder } from './orders/quote.ts'
 import { changePassword, endOtherSessions, endSession, listSessions } from './people/own-access.ts'
 import { deviceSignIn, endTablet, listTablets } from './people/tablets.ts'
 import { getTestData, removeTestData } from './system/test-data.ts'
@@ -141,9 +142,11 @@ export const ENDPOINTS = [
   getLocation,
   findDeliveryTerms,
   pauseOrders,
+  setRush,
   checkDiscountCode,
   createCustomerOrderCash,
   validatePricing,
+  quoteOrder,
   getCustomerOrderDetails,
   getOrderReceipt,
   getOrderDetails,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { endpoint, type Call } from '../endpoint.ts'
 import { instant, locationId, text } from '../fields.ts'
+import { kitchenView } from './kitchen.ts'
 import { locationView } from './locations.ts'
 
 /** A location as staff see it. */
@@ -10,6 +11,8 @@ export const managedLocationView = locationView.extend({
   manager: z.string().nullable(),
   capacity: z.number().nullable(),
   openingDate: z.string().nullable(),
+  /** How its kitchen promises times; null: nothing was entered. */
+  kitchen: kitchenView.nullable().optional(),
   createdAt: instant,
   updatedAt: instant,
   /** When it was deleted; it stays in the list, and activating it restores it. */
@@ -35,6 +38,7 @@ const locationInput = z.object({
   openingDate: z.unknown().optional(),
   features: z.unknown().optional(),
   hours: z.unknown().optional(),
+  kitchen: z.unknown().optional(),
   isActive: z.boolean().optional(),
 })
 
@@ -73,7 +77,7 @@ export type AddLocation = Call<typeof addLocation>
 export const updateLocation = endpoint({
   method: 'PATCH',
   path: '/admin/locations/:id',
-  summary: 'Changes what is named of a location; a manager its hours and features only.',
+  summary: 'Changes what is named of a location; a manager its hours, features and kitchen only.',
   access: 'locations.edit',
   params: z.object({ id: locationId }),
   body: locationInput,

@@ -1,5 +1,6 @@
 import { FEATURES } from '@thali/domain/locations/features'
 import { PAUSE_MINUTES } from '@thali/domain/locations/pause'
+import { RUSH_LASTS_MINUTES, RUSH_MINUTES } from '@thali/domain/orders/promise/kitchen'
 import { z } from 'zod'
 
 import { endpoint, type Call } from '../endpoint.ts'
@@ -22,6 +23,10 @@ export const locationView = z.object({
   hours: z.record(z.string(), dayHours),
   features: z.array(z.string()),
   isActive: z.boolean(),
+  /** Whether its kitchen plans: times are asked for with `POST /orders/quote`, and can be chosen. */
+  plansOrders: z.literal(true).optional(),
+  /** Minutes that every promise is later, until then; null left out while the kitchen keeps up. */
+  rush: z.object({ minutes: z.number(), until: instant }).optional(),
   /** Until when the location takes no orders from the site; null while it does. */
   ordersPausedUntil: instant.nullable(),
   rating: z.number().nullable(),
@@ -58,6 +63,19 @@ export const listWorkplaces = endpoint({
   reply: z.object({ locations: z.array(locationView) }),
 })
 export type ListWorkplaces = Call<typeof listWorkplaces>
+
+export const setRush = endpoint({
+  method: 'POST',
+  path: '/admin/locations/:id/rush',
+  summary: 'Adds minutes to every promise for a while, because the kitchen is behind; `minutes: 0` ends it at once.',
+  access: 'orders.board',
+  params: z.object({ id: locationId }),
+  body: z.object({ minutes: z.literal([0, ...RUSH_MINUTES]), lasts: z.literal(RUSH_LASTS_MINUTES).default(60) }),
+  reply: z.object({ location: locationView }),
+  errors: ['not-found', 'idempotency-key-reused'],
+  idempotent: true,
+})
+export type SetRush = Call<typeof setRush>
 
 export const pauseOrders = endpoint({
   method: 'POST',

@@ -9,7 +9,7 @@ import { LONGEST_NAME } from '@thali/domain/people/person-name'
 import { PARTY } from '@thali/domain/reservations/party'
 import { z } from 'zod'
 
-import { descriptionOf, text } from '../fields.ts'
+import { descriptionOf, instant, text } from '../fields.ts'
 
 const amount = z.number().min(0).max(ORDER_LIMITS.dollars)
 const note = z.string().max(ORDER_LIMITS.text).nullish()
@@ -89,6 +89,10 @@ const orderFields = z.looseObject({
     .describe('For dine-in.'),
   specialInstructions: note,
   discountCode: z.string().nullish(),
+  wantedAt: instant.nullish().describe('A chosen time; left out: as soon as possible.'),
+  shownReadyAt: instant
+    .nullish()
+    .describe('The ready time that the customer saw. One that is 10 minutes later is refused.'),
   oversell: z
     .boolean()
     .optional()

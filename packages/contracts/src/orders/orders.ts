@@ -5,6 +5,7 @@ import { z } from 'zod'
 
 import { endpoint, type Call } from '../endpoint.ts'
 import { dollars, instant, locationId, onlyDescribed, orderId, pricing, text } from '../fields.ts'
+import { because } from './because.ts'
 import { orderItemView } from './order-item.ts'
 import { orderInput, placeInput, pricedLineInput } from './order-input.ts'
 
@@ -39,6 +40,11 @@ export const orderView = z.object({
   orderType,
   orderTime: instant,
   estimatedReady: instant.nullable(),
+  /** The time that the guest was told, where one was chosen or planned; the order is due then. */
+  promisedFor: instant.nullable(),
+  /** When the kitchen gets it; null: as soon as it is placed and the location open. */
+  kitchenAt: instant.nullable(),
+  promiseBecause: because.nullable(),
   prepStartTime: instant.nullable(),
   readyTime: instant.nullable(),
   completedTime: instant.nullable(),
@@ -103,6 +109,9 @@ export const createCustomerOrderCash = endpoint({
     'location-unknown',
     'orders-paused',
     'sold-out',
+    'time-not-offered',
+    'kitchen-full',
+    'promise-changed',
     'discount-refused',
     'too-many-open-orders',
     'idempotency-key-reused',

@@ -2,6 +2,7 @@ import { type FieldProblem, isFilled, isWholeBetween, problemsAt } from '../fiel
 import { isEmailShaped } from '../people/contact-check.ts'
 import { isCalendarDate } from '../time/zone.ts'
 import { checkHours, checkServiceHours, lastOrderProblem } from './calendar/calendar-check.ts'
+import { checkKitchen } from '../orders/promise/kitchen.ts'
 import { FEATURES } from './features.ts'
 
 /** Shortest and longest id of a location. */
@@ -33,6 +34,7 @@ export type LocationInput = {
   hours?: unknown
   serviceHours?: unknown
   lastOrder?: unknown
+  kitchen?: unknown
   isActive?: unknown
 }
 
@@ -62,6 +64,7 @@ export function checkLocation(input: LocationInput, { isNew }: { isNew: boolean 
     ...checkHours(input.hours),
     ...checkServiceHours(input.serviceHours),
     ...problemsAt('lastOrder', lastOrderProblem(input.lastOrder)),
+    ...checkKitchen(input.kitchen ?? null),
   ]
 }
 

@@ -16,7 +16,7 @@ export function pausedUntil(until: Date | string | null, now: Date): Date | null
 }
 
 /** End of a pause that starts now, rounded to the minute, as it is shown. */
-export function pauseEnd(minutes: PauseMinutes, now: Date): Date {
+export function pauseEnd(minutes: number, now: Date): Date {
   const thisMinute = Math.floor(now.getTime() / MINUTE_MS)
   return new Date((thisMinute + minutes) * MINUTE_MS)
 }

@@ -17,6 +17,7 @@ import { centsFromDollars } from '../money/cents.ts'
 import { parseChoices } from '../menu/options/choices.ts'
 import { OPTION_LIMITS } from '../menu/options/option-group.ts'
 import { checkEmail, phoneMessage } from '../people/contact-check.ts'
+import { parseInstant } from '../time/instant.ts'
 import { checkApiName, checkNameTaken } from '../people/person-name.ts'
 import { partyMessage } from '../reservations/party.ts'
 import { namedSpiceLevels, namesUnknownSpice } from './lines/named-spice.ts'
@@ -38,6 +39,8 @@ export type OrderInput = {
   tableInfo?: unknown
   specialInstructions?: unknown
   discountCode?: unknown
+  wantedAt?: unknown
+  shownReadyAt?: unknown
 }
 
 export const ORDER_LIMITS = {
@@ -68,6 +71,7 @@ export function checkOrderInput(
     ...checkItems(input.items, words),
     ...checkLocation(fieldsOf(input.location), fieldsOf(input.locationInfo), words),
     ...checkOrderType(input, taker, words),
+    ...checkTimes(input, words),
     ...checkPayment(input, words),
     ...checkPricing(input.pricing, input.tipAmount, words),
   ]
@@ -202,6 +206,13 @@ function checkTable({ tableNumber, partySize }: Fields, words: OrderInputWords):
 function longTextMessage(name: keyof OrderInputWords['texts'], text: unknown, words: OrderInputWords): string | null {
   const isText = text == null || (typeof text === 'string' && text.length <= ORDER_LIMITS.text)
   return isText ? null : words.longText(words.texts[name], ORDER_LIMITS.text)
+}
+
+function checkTimes({ wantedAt, shownReadyAt }: OrderInput, words: OrderInputWords): FieldProblem[] {
+  return [
+    ...problemsAt('wantedAt', wantedAt == null || parseInstant(wantedAt) ? null : words.noTime),
+    ...problemsAt('shownReadyAt', shownReadyAt == null || parseInstant(shownReadyAt) ? null : words.noTime),
+  ]
 }
 
 function checkPayment(

@@ -28,6 +28,9 @@ test('an order comes out typed, trimmed and in cents', () => {
       table: null,
       specialInstructions: null,
       discountCode: null,
+      mayOversell: false,
+      wantedAt: null,
+      shownReadyAt: null,
     },
   })
 })

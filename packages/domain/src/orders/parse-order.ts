@@ -5,6 +5,7 @@ import { type FieldProblem, type Fields, fieldsOf, isFilled } from '../fields.ts
 import { type Cents, centsFromDollars } from '../money/cents.ts'
 import { normalizeEmail, normalizePhone } from '../people/contact-fields.ts'
 import { ok, refuse, type Result } from '../result.ts'
+import { parseInstant } from '../time/instant.ts'
 import { checkOrderInput, type OrderInput, type OrderTaker, orderTypeOf } from './order-check.ts'
 import { parseLine, type RequestedLine } from './lines/order-lines.ts'
 import { ORDER_TYPES, type OrderType, PAYMENT_METHODS, type PaymentMethod } from './order-status.ts'
@@ -37,6 +38,10 @@ export type ParsedOrder = {
   discountCode: unknown
   /** Staff were asked, and sell more than is left. */
   mayOversell: boolean
+  /** The time that the guest chose; null: as soon as possible. */
+  wantedAt: Date | null
+  /** The ready time that the guest was shown last; null where none was. */
+  shownReadyAt: Date | null
 }
 
 /** Parses an order, or lists its problems in the order of the form. */
@@ -72,6 +77,8 @@ export function parseOrder(body: unknown, taker: OrderTaker): Result<ParsedOrder
     specialInstructions: filledOf(input.specialInstructions),
     discountCode: input.discountCode ?? null,
     mayOversell: taker === 'staff' && fieldsOf(body)['oversell'] === true,
+    wantedAt: parseInstant(input.wantedAt),
+    shownReadyAt: parseInstant(input.shownReadyAt),
   })
 }
 

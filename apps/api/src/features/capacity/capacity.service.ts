@@ -2,11 +2,13 @@ import { AppError } from '@thali/contracts/errors'
 import { REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
 import type { Language } from '@thali/domain/language/languages'
 import type { Claim } from '@thali/domain/orders/capacity/claims'
+import { stationOf } from '@thali/domain/orders/promise/load'
 import { dishesOf, dishSubject, type SoldDish } from '@thali/domain/orders/capacity/portions'
 import type { OrderLine } from '@thali/domain/orders/lines/order-lines'
 
 import type { Clock } from '#api/clock.ts'
 import { violatedConstraint } from '#api/database/database.ts'
+import type { KitchenLoad, KitchenLoadRepository } from './kitchen-load.repository.ts'
 import type { CapacityRepository, Shortage } from './capacity.repository.ts'
 
 type Sale = {
@@ -24,13 +26,15 @@ const ATTEMPTS = 4
 /** Clocks of nodes may differ by less. */
 const MARGIN_MS = 60_000
 
-export function createCapacityService({ capacity, clock }: { capacity: CapacityRepository; clock: Clock }) {
+type Deps = { capacity: CapacityRepository; kitchens: KitchenLoadRepository; clock: Clock }
+
+export function createCapacityService({ capacity, kitchens, clock }: Deps) {
   return {
     /**
      * Runs work that claims what a sale takes. For staff who sell more than is left, the limits are raised, work runs again,
      * and the audit log says so.
      *
-     * @throws AppError `sold-out` with how many are left of each dish
+     * @throws AppError `sold-out` with how many are left of each dish, `StationFull`
      */
     async selling<Result>(
       { id, locationId, lines, claims, oversoldBy = null }: Sale,
@@ -46,6 +50,7 @@ export function createCapacityService({ capacity, clock }: { capacity: CapacityR
         } catch (error) {
           if (!isOverCapacity(error)) throw error
           const short = await capacity.listShort(locationId, wanted)
+          if (short.some(({ subject }) => stationOf(subject) !== null)) throw new StationFull(error)
           if (short.length > 0 && oversoldBy === null) throw soldOut(lines, short, error)
           if (short.length > 0) wanted = wanted.map((claim) => raised(claim, short))
         }
@@ -56,7 +61,28 @@ export function createCapacityService({ capacity, clock }: { capacity: CapacityR
     /** Gives back what payment pages held that are long over. */
     giveBackExpired: (): Promise<number> => capacity.giveBackExpired(new Date(clock.now().getTime() - MARGIN_MS)),
 
+    /** What is taken of the stations of a location, for planning the next order. */
+    readKitchen: (locationId: string): Promise<KitchenLoad> => kitchens.read(locationId, clock.now()),
+
     forgetOld: (): Promise<void> => capacity.forgetOld(),
+  }
+}
+
+/** Another order took minutes of a station after this one was planned. */
+class StationFull extends AppError {
+  constructor(cause: unknown) {
+    super('unavailable', { retryAfter: 1, cause })
+  }
+}
+
+/** Runs a sale again with a fresh plan where another order took the minutes that it was planned with. */
+export async function withFreshPlans<Result>(sell: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await sell()
+    } catch (error) {
+      if (!(error instanceof StationFull) || tries === ATTEMPTS) throw error
+    }
   }
 }
 

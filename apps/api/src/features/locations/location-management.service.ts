@@ -11,6 +11,7 @@ import { checkLocation, type LocationInput } from '@thali/domain/locations/locat
 import { type Hours, WEEKDAYS } from '@thali/domain/locations/hours'
 import { type Cents, toDollars } from '@thali/domain/money/cents'
 import { isTaxKnown } from '@thali/domain/money/tax'
+import type { StoredKitchen } from '@thali/domain/orders/promise/kitchen'
 import { normalizeEmail, normalizePhone } from '@thali/domain/people/contact-fields'
 import { can } from '@thali/domain/auth/roles'
 import { localParts } from '@thali/domain/time/zone'
@@ -44,7 +45,7 @@ type Figures = NonNullable<ReturnType<Known['get']>>
 type Caller = { principal: Principal; actor: string; submission: Submission | null }
 
 /** What a manager may change of a location (ruling 2). */
-const OF_MANAGERS = new Set(['hours', 'features'])
+const OF_MANAGERS = new Set(['hours', 'features', 'kitchen'])
 const NO_FIGURES: Figures = { orders: 0, revenueCents: 0, monthCents: 0 }
 
 /** Opens, changes and closes locations. */
@@ -197,6 +198,7 @@ function toColumns(body: UpdateLocation['body']): LocationChange {
     ...(body.openingDate === undefined ? {} : { openingDate: textOrNull(body.openingDate) }),
     ...(body.features === undefined ? {} : { features: (body.features as string[] | null) ?? [] }),
     ...(body.hours === undefined ? {} : { hours: toHours(body.hours) }),
+    ...(body.kitchen === undefined ? {} : { kitchen: toKitchen(body.kitchen) }),
     ...(body.isActive === undefined ? {} : { isActive: body.isActive }),
   }
 }
@@ -222,6 +224,19 @@ function toHours(hours: unknown): Hours {
   )
 }
 
+/** A kitchen that was checked. */
+function toKitchen(kitchen: unknown): StoredKitchen | null {
+  if (kitchen === null) return null
+  const { stations, daysAhead, stepMinutes, asapMinutes, packingMinutes } = kitchen as StoredKitchen
+  return {
+    stations: stations.map(({ id, name, hands }) => ({ id, name: name.trim(), hands })),
+    daysAhead,
+    stepMinutes,
+    asapMinutes,
+    packingMinutes,
+  }
+}
+
 function toManagedView(location: Location, figures: Figures, now: Date): ManagedLocationView {
   const average = figures.orders === 0 ? 0 : Math.round(figures.revenueCents / figures.orders)
   return {
@@ -230,6 +245,7 @@ function toManagedView(location: Location, figures: Figures, now: Date): Managed
     manager: location.manager,
     capacity: location.capacity,
     openingDate: location.openingDate,
+    kitchen: location.kitchen,
     createdAt: location.createdAt.toISOString(),
     updatedAt: location.updatedAt.toISOString(),
     deletedAt: location.deletedAt?.toISOString() ?? null,

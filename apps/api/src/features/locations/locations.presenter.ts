@@ -1,6 +1,7 @@
 import { type LocationView, locationView } from '@thali/contracts/locations/locations'
 import { WEEKDAYS } from '@thali/domain/locations/hours'
 import { pausedUntil } from '@thali/domain/locations/pause'
+import { kitchenOf, rushAt } from '@thali/domain/orders/promise/kitchen'
 
 import type { locations } from '#api/features/locations/locations.table.ts'
 
@@ -15,5 +16,13 @@ export function toLocationView(location: Location, now: Date): LocationView {
     }),
   )
   const ordersPausedUntil = pausedUntil(location.ordersPausedUntil, now)?.toISOString() ?? null
-  return locationView.parse({ ...location, hours, ordersPausedUntil })
+  const kitchen = kitchenOf(location)
+  const rush = kitchen && rushAt(kitchen, now)
+  return locationView.parse({
+    ...location,
+    hours,
+    ordersPausedUntil,
+    ...(kitchen && { plansOrders: true }),
+    ...(rush && { rush: { minutes: rush.minutes, until: rush.until.toISOString() } }),
+  })
 }

@@ -5,7 +5,7 @@ import {
   listManagedLocations,
   updateLocation,
 } from '@thali/contracts/locations/location-management'
-import { getLocation, listLocations, listWorkplaces, pauseOrders } from '@thali/contracts/locations/locations'
+import { getLocation, listLocations, listWorkplaces, pauseOrders, setRush } from '@thali/contracts/locations/locations'
 import { hasFeature } from '@thali/domain/locations/features'
 
 import type { DeliveryZones } from './delivery/delivery-zones.service.ts'
@@ -33,6 +33,8 @@ export function addLocationRoutes(
     location: (await menu.getSnapshot(params.id)).views['en-CA'].location,
   }))
   addRoute(pauseOrders, (call) => locations.pauseOrders(call.params.id, call.body, call))
+
+  addRoute(setRush, (call) => locations.setRush(call.params.id, call.body, call))
 
   addRoute(listWorkplaces, ({ principal }) => locationManagement.listWorkplaces(principal))
   addRoute(listManagedLocations, ({ principal }) => locationManagement.list(principal))

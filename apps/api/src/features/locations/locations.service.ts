@@ -1,5 +1,5 @@
 import { AppError } from '@thali/contracts/errors'
-import type { PauseOrders } from '@thali/contracts/locations/locations'
+import type { PauseOrders, SetRush } from '@thali/contracts/locations/locations'
 import { pausedUntil, pauseEnd } from '@thali/domain/locations/pause'
 
 import type { Clock } from '#api/clock.ts'
@@ -34,7 +34,44 @@ export function createLocationsService({ menu, idempotency, clock }: Deps) {
     return after
   }
 
+  async function rush(
+    tx: Transaction,
+    { id, minutes, lasts, actor }: { id: string; actor: string } & SetRush['body'],
+  ): Promise<Location> {
+    const now = clock.now()
+    const before = await lockLocation(tx, id)
+    if (!before) throw new AppError('not-found')
+    const until = minutes === 0 ? null : pauseEnd(lasts, now)
+    const set = { rushMinutes: until && minutes, rushUntil: until }
+    const isSame = before.rushMinutes === set.rushMinutes && before.rushUntil?.getTime() === until?.getTime()
+    if (isSame) return before
+
+    const after = await changeLocation(tx, id, set, now)
+    const action = until ? 'location.rush' : 'location.rush-over'
+    await recordAudit(tx, { actor, action, subject: id, locationId: id, detail: { minutes, until } })
+    await recordChange(tx, { topic: 'location', subject: id, locationId: id, version: after.menuVersion })
+    return after
+  }
+
   return {
+    /**
+     * Adds minutes to every promise, or ends that.
+     *
+     * @throws AppError `permission-denied` where the caller does not work, `not-found`
+     */
+    async setRush(
+      id: string,
+      body: SetRush['body'],
+      { principal, actor, submission }: Request,
+    ): Promise<SetRush['reply']> {
+      if (!worksAt(principal, id)) throw new AppError('permission-denied')
+      const reply = await idempotency.once(submission, async (tx) => ({
+        location: toLocationView(await rush(tx, { id, ...body, actor }), clock.now()),
+      }))
+      menu.forget(id)
+      return reply
+    },
+
     /**
      * Pauses online orders, or resumes them. A new pause replaces a running one.
      *

@@ -1,4 +1,5 @@
 import type { Hours } from '@thali/domain/locations/hours'
+import type { StoredKitchen } from '@thali/domain/orders/promise/kitchen'
 import { boolean, doublePrecision, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 const instant = { withTimezone: true, mode: 'date' } as const
@@ -23,6 +24,11 @@ export const locations = pgTable('locations', {
   longitude: doublePrecision(),
   isActive: boolean().notNull().default(true),
   openingDate: text(),
+  /** How the kitchen promises times; null: by the specified formula, and no time can be chosen. */
+  kitchen: jsonb().$type<StoredKitchen>(),
+  /** Minutes that the kitchen is behind, until then. Both or neither. */
+  rushMinutes: integer(),
+  rushUntil: timestamp(instant),
   /** No online orders until then. Past or null: not paused. */
   ordersPausedUntil: timestamp(instant),
   /**

@@ -180,6 +180,7 @@ function validUntil({ location, items, groups }: StoredMenu, now: Date): Date {
   const others = [
     isCounted ? new Date(now.getTime() + COUNTED_MS) : null,
     pausedUntil(location.ordersPausedUntil, now),
+    pausedUntil(location.rushUntil, now),
     ...hidden.map(({ hiddenUntil }) => hiddenUntil),
   ]
   return others.reduce<Date>((first, other) => (other && other < first ? other : first), midnight)

@@ -1,5 +1,6 @@
+import type { Work } from '@thali/domain/orders/promise/work'
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 import { locations } from '#api/features/locations/locations.table.ts'
 
@@ -36,6 +37,8 @@ export const menuItems = pgTable(
     category: text().notNull(),
     spiceLevel: text({ enum: ['none', 'mild', 'medium', 'hot'] }).notNull(),
     prepTimeMinutes: integer().notNull().default(15),
+    /** What it takes of the kitchen's stations; null: its preparation time at the first. */
+    work: jsonb().$type<Work>(),
     calories: integer(),
     isVegetarian: boolean().notNull().default(false),
     isVegan: boolean().notNull().default(false),

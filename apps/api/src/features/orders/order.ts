@@ -1,4 +1,5 @@
 import type { Cents } from '@thali/domain/money/cents'
+import type { Because } from '@thali/domain/orders/promise/because'
 
 import type { orders } from '#api/features/orders/orders.table.ts'
 
@@ -49,4 +50,9 @@ export type OrderDraft = Pick<
   feeCents?: Cents
   /** Minutes on the road, of the zone; absent where the usual ones count. */
   deliveryMinutes?: number
+  /** Null without a chosen time and without stations; drafts of older releases have none. */
+  promise?: DraftPromise | null
 }
+
+/** What the guest was told, in a form that a draft keeps as JSON. */
+export type DraftPromise = { readyAt: string; kitchenAt: string; because: Because }

@@ -21,7 +21,7 @@ type Placing = Parameters<typeof createPlaceOrderService>[0]
 type Steps = Parameters<typeof createOrderStepsService>[0]
 type Reading = Parameters<typeof createOrdersService>[0]
 type Unseen = Parameters<typeof createUnseenOrders>[0]
-type Parts = Pick<Placing, 'menu' | 'discounts' | 'capacity'> &
+type Parts = Pick<Placing, 'menu' | 'discounts' | 'capacity' | 'promises'> &
   Pick<Steps, 'refunds' | 'closeCheckouts'> &
   Pick<Reading, 'actors' | 'countDays'> &
   Pick<Unseen, 'people' | 'site'> & { repository: OrdersRepository; presenter: OrderPresenter; tokens: LinkTokens }

@@ -93,6 +93,9 @@ function toTimes(order: Order) {
   return {
     orderTime: order.orderedAt.toISOString(),
     estimatedReady: order.estimatedReady.toISOString(),
+    promisedFor: order.promisedFor?.toISOString() ?? null,
+    kitchenAt: order.kitchenAt?.toISOString() ?? null,
+    promiseBecause: order.promiseBecause,
     prepStartTime: order.prepStartedAt?.toISOString() ?? null,
     readyTime: order.readyAt?.toISOString() ?? null,
     completedTime: order.completedAt?.toISOString() ?? null,

@@ -18,6 +18,7 @@ import {
   listMyOrders,
   validatePricing,
 } from '@thali/contracts/orders/orders'
+import { quoteOrder } from '@thali/contracts/orders/quote'
 
 import type { DiscountsService } from '#api/features/discounts/discounts.service.ts'
 import type { OrderBatchService } from './steps/order-batch.service.ts'
@@ -44,6 +45,7 @@ export function addOrderRoutes(
   { discounts, orders, placing, steps, promises, recalls, batches }: Deps,
 ): void {
   addRoute(createCustomerOrderCash, (call) => placing.placeCashOrder(call.body, call))
+  addRoute(quoteOrder, (call) => placing.quote(call.body, call))
   addRoute(validatePricing, (call) => placing.validatePricing(call.body, call))
   addRoute(checkDiscountCode, ({ body, principal }) => discounts.check(body.code, principal))
 

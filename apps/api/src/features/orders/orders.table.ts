@@ -3,6 +3,7 @@ import type { Cents } from '@thali/domain/money/cents'
 import type { TaxRate } from '@thali/domain/money/tax'
 import type { RefundSummary, TakenBy } from '@thali/domain/payments/refund'
 import { MOST_OPEN_CASH_ORDERS, MOST_OPEN_CASH_ORDERS_UNPROVED } from '@thali/domain/orders/open-cash-orders'
+import type { Because } from '@thali/domain/orders/promise/because'
 import type { OrderLine } from '@thali/domain/orders/lines/order-lines'
 import { sql } from 'drizzle-orm'
 import {
@@ -89,6 +90,11 @@ export const orders = pgTable(
     openCashSubjects: text().array().notNull().default([]),
     version: integer().notNull().default(1),
     estimatedReady: timestamp(instant).notNull(),
+    /** The time that its guest was told, where one was chosen or planned by stations; only putting off moves it. */
+    promisedFor: timestamp(instant),
+    /** When the kitchen gets it; null: as `kitchenStart` computes it. */
+    kitchenAt: timestamp(instant),
+    promiseBecause: jsonb().$type<Because>(),
     orderedAt: timestamp(instant).notNull(),
     prepStartedAt: timestamp(instant),
     readyAt: timestamp(instant),

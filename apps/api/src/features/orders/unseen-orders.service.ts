@@ -90,8 +90,8 @@ export function createUnseenOrders({ db, orders, people, menu, clock, site, onEr
   }
 }
 
-function startOf({ orderType, lines, orderedAt, estimatedReady }: Order): Date {
-  return kitchenStart({ orderType, itemCount: itemCount(lines), orderedAt, estimatedReady })
+function startOf({ lines, ...order }: Order): Date {
+  return kitchenStart({ ...order, itemCount: itemCount(lines) })
 }
 
 function wordsOf(locationName: string, unseen: readonly Order[], { brand, publicUrl }: Deps['site']) {

@@ -5,6 +5,7 @@ import type { AppOptions } from '#api/app-options.ts'
 import type { DiscountsService } from '#api/features/discounts/discounts.service.ts'
 import type { CapacityService } from '#api/features/capacity/capacity.service.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
+import type { Promises } from '#api/features/orders/promise/promises.service.ts'
 import type { OrderReader } from '#api/features/orders/order.ts'
 import type { OrderPresenter } from '#api/features/orders/orders.presenter.ts'
 import { createBeginCheckoutRepository } from './checkouts/begin-checkout.repository.ts'
@@ -45,6 +46,7 @@ type Deps = Pick<AppOptions, 'config' | 'database' | 'clock' | 'sms' | 'stripe' 
   rules: CashBackRule
   menu: MenuService
   capacity: CapacityService
+  promises: Promises
   discounts: DiscountsService
   presenter: OrderPresenter
   idempotency: Idempotency

@@ -1,3 +1,4 @@
+import { dueAt } from '@thali/domain/orders/kitchen/due-at'
 import { cashDue, centsFromDollars, formatMoney } from '@thali/domain/money/cents'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Printer from 'lucide-react/icons/printer'
@@ -14,7 +15,8 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 export function CreatedOrder({ created: { order, change }, onNext }: { created: Created; onNext: () => void }) {
   const now = useNow()
   const next = useRef<HTMLButtonElement>(null)
-  const ready = order.estimatedReady === null ? null : readyWords(new Date(order.estimatedReady), now)
+  const due = dueAt(order)
+  const ready = due === null ? null : readyWords(new Date(due), now)
 
   useEffect(() => {
     next.current?.focus()

@@ -1,3 +1,4 @@
+import { dueAt } from '@thali/domain/orders/kitchen/due-at'
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { paymentBadge } from '@thali/domain/orders/receipt/badge'
 import { formatTimeAst } from '@thali/domain/time/zone'
@@ -68,11 +69,12 @@ function PaymentBadge({ order }: { order: OrderView }) {
 }
 
 function LateWords({ order }: { order: OrderView }) {
+  const due = dueAt(order)
   return (
     <>
-      {order.estimatedReady && (
+      {due && (
         <>
-          {words.promised} <AtlanticTime>{formatTimeAst(new Date(order.estimatedReady))}</AtlanticTime>.{' '}
+          {words.promised} <AtlanticTime>{formatTimeAst(new Date(due))}</AtlanticTime>.{' '}
         </>
       )}
       {words.stillOn}

@@ -1,3 +1,4 @@
+import { dueAt } from '@thali/domain/orders/kitchen/due-at'
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { cashDue, centsFromDollars, formatMoney } from '@thali/domain/money/cents'
 import { nextStatus } from '@thali/domain/orders/order-status'
@@ -31,7 +32,8 @@ export function timingOf(order: OrderView, now: Date): Timing {
   if (status === 'completed') return ended(words.completed, completedTime)
   if (status === 'cancelled') return ended(words.cancelled, cancelledTime)
 
-  const promised = order.estimatedReady ? Date.parse(order.estimatedReady) : after(now.getTime(), DEFAULT_READY_MINUTES)
+  const due = dueAt(order)
+  const promised = due ? Date.parse(due) : after(now.getTime(), DEFAULT_READY_MINUTES)
   const behind = Math.floor((now.getTime() - promised) / MINUTE_MS)
   const lateMinutes = behind > 0 ? (Math.floor(behind / LATE_STEP_MINUTES) + 1) * LATE_STEP_MINUTES : 0
   return {

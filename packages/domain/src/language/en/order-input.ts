@@ -25,6 +25,7 @@ export const ORDER_INPUT_WORDS = {
   itemSpices: 'spice level, id and name must be the same',
   itemSpiceUnknown: 'spice level is unknown',
   itemCategory: 'category must not be empty',
+  noTime: 'Please choose a time',
   noLocation: 'Please select a restaurant location',
   twoLocations: 'Two different restaurant locations are named',
   locationName: 'Location name is missing',

@@ -6,6 +6,13 @@ export const REFUSAL_WORDS = {
   formats: FORMATS,
   orderType: (place: string, type: 'pickup' | 'delivery' | 'dine-in') => `${place} does not offer ${type}.`,
   dish: (name: string) => `Item not available: ${name}`,
+  notOffered: (times: readonly string[]) =>
+    times.length === 0
+      ? 'This time cannot be ordered.'
+      : `This time cannot be ordered. Nearest free: ${times.join('; ')}.`,
+  kitchenFull: (first: string | null) =>
+    first === null ? 'The kitchen is full today.' : `The kitchen is full until ${first}. Please choose a time.`,
+  promiseChanged: (time: string) => `It would now be ready at ${time}.`,
   left: (left: number, name: string) =>
     left === 0 ? `${name} is sold out.` : `Only ${left} ${name} ${left === 1 ? 'is' : 'are'} left.`,
   unknownDish: 'unknown',

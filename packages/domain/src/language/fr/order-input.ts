@@ -25,6 +25,7 @@ export const ORDER_INPUT_WORDS = french<typeof ENGLISH>()({
   itemSpices: 'le degré de piquant, son code et son nom doivent concorder',
   itemSpiceUnknown: 'le degré de piquant est inconnu',
   itemCategory: 'la catégorie ne doit pas être vide',
+  noTime: 'Veuillez choisir une heure',
   noLocation: 'Veuillez choisir un restaurant',
   twoLocations: 'Deux restaurants différents sont nommés',
   locationName: 'Il manque le nom du restaurant',

@@ -14,6 +14,15 @@ export const REFUSAL_WORDS = french<typeof ENGLISH>()({
   formats: FORMATS,
   orderType: (place, type) => `${place} n’offre pas ${ORDER_TYPES[type]}.`,
   dish: (name) => `Plat non offert\u00a0: ${name}`,
+  notOffered: (times) =>
+    times.length === 0
+      ? 'Cette heure ne peut pas être commandée.'
+      : `Cette heure ne peut pas être commandée. Les plus proches sont libres\u00a0: ${times.join('; ')}.`,
+  kitchenFull: (first) =>
+    first === null
+      ? 'La cuisine est complète aujourd’hui.'
+      : `La cuisine est complète jusqu’à ${first}. Veuillez choisir une heure.`,
+  promiseChanged: (time) => `Elle serait maintenant prête à ${time}.`,
   left: (left, name) => (left === 0 ? `Il n’y a plus de ${name}.` : `Il ne reste que ${left} ${name}.`),
   unknownDish: 'inconnu',
   delivery: {

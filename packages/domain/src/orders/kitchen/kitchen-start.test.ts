@@ -15,7 +15,7 @@ test.each([
 ])('the kitchen can begin a pending order, placed %s', (_, orderedMinute, date, startMinute) => {
   const placed = { orderType: 'delivery', itemCount: 3, orderedAt: instantAt('2026-03-10', orderedMinute) } as const
   const estimatedReady = estimatedReadyAt({ ...placed, hours })
-  expect(kitchenStart({ ...placed, estimatedReady })).toEqual(instantAt(date, startMinute))
+  expect(kitchenStart({ ...placed, estimatedReady, kitchenAt: null })).toEqual(instantAt(date, startMinute))
 })
 
 test.each([
@@ -24,12 +24,15 @@ test.each([
 ])('the kitchen can begin a pending order whose promise was put off, placed %s', (_, ordered, start, startMs) => {
   const orderedAt = new Date(instantAt('2026-03-10', ordered).getTime() + 20_123)
   const placed = { orderType: 'pickup', itemCount: 3, orderedAt } as const
-  const later = laterPromise(
-    { status: 'pending', estimatedReady: estimatedReadyAt({ ...placed, hours }) },
-    5,
-    orderedAt,
-  )
+  const later = laterPromise({ status: 'pending', dueAt: estimatedReadyAt({ ...placed, hours }) }, 5, orderedAt)
   const estimatedReady = later.ok ? later.value : orderedAt
   const expected = new Date(instantAt('2026-03-10', start).getTime() + startMs)
-  expect(kitchenStart({ ...placed, estimatedReady })).toEqual(expected)
+  expect(kitchenStart({ ...placed, estimatedReady, kitchenAt: null })).toEqual(expected)
+})
+
+test('the kitchen begins a planned order when its plan says', () => {
+  const kitchenAt = instantAt('2026-03-12', 18 * 60)
+  const orderedAt = instantAt('2026-03-10', 12 * 60)
+  const estimatedReady = instantAt('2026-03-12', 18 * 60 + 30)
+  expect(kitchenStart({ orderType: 'pickup', itemCount: 1, orderedAt, estimatedReady, kitchenAt })).toEqual(kitchenAt)
 })

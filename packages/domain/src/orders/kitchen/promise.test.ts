@@ -5,7 +5,7 @@ import { LATER_MINUTES, laterPromise } from './promise.ts'
 
 const NOW = new Date('2026-11-20T19:15:20.123-04:00')
 const after = (seconds: number) => new Date(NOW.getTime() + seconds * 1000)
-const promised = (estimatedReady: Date) => ({ status: 'preparing', estimatedReady }) as const
+const promised = (due: Date) => ({ status: 'preparing', dueAt: due }) as const
 
 test.each(LATER_MINUTES)('a promise that can still be kept is put off by %d minutes', (minutes) => {
   expect(laterPromise(promised(after(600)), minutes, NOW)).toEqual({ ok: true, value: after(600 + minutes * 60) })
@@ -21,6 +21,6 @@ test.each([
 })
 
 test('only what the kitchen still has before it can be promised for later', () => {
-  const canBe = ORDER_STATUSES.filter((status) => laterPromise({ status, estimatedReady: NOW }, 5, NOW).ok)
+  const canBe = ORDER_STATUSES.filter((status) => laterPromise({ status, dueAt: NOW }, 5, NOW).ok)
   expect(canBe).toEqual(['pending', 'preparing'])
 })

@@ -13,12 +13,12 @@ const MINUTE_MS = 60_000
  * later opening.
  */
 export function laterPromise(
-  order: { status: OrderStatus; estimatedReady: Date },
+  order: { status: OrderStatus; dueAt: Date },
   minutes: LaterMinutes,
   now: Date,
 ): Result<Date, 'ORDER_NOT_IN_KITCHEN'> {
   if (order.status !== 'pending' && order.status !== 'preparing') return refuse('ORDER_NOT_IN_KITCHEN')
 
-  const overdueMinutes = Math.max(0, Math.ceil((now.getTime() - order.estimatedReady.getTime()) / MINUTE_MS))
-  return ok(new Date(order.estimatedReady.getTime() + (overdueMinutes + minutes) * MINUTE_MS))
+  const overdueMinutes = Math.max(0, Math.ceil((now.getTime() - order.dueAt.getTime()) / MINUTE_MS))
+  return ok(new Date(order.dueAt.getTime() + (overdueMinutes + minutes) * MINUTE_MS))
 }

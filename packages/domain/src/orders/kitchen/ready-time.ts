@@ -19,6 +19,17 @@ export function preparationMinutes(orderType: OrderType, itemCount: number): num
   return Math.min(base + itemCount * MINUTES_AN_ITEM, most)
 }
 
+/** The same, with the minutes of the zone that it is delivered to; without one the usual minutes count. */
+export function minutesUntilReady(order: {
+  orderType: OrderType
+  itemCount: number
+  deliveryMinutes?: number | null | undefined
+}): number {
+  const { orderType, itemCount, deliveryMinutes = null } = order
+  if (orderType !== 'delivery' || deliveryMinutes === null) return preparationMinutes(orderType, itemCount)
+  return preparationMinutes('pickup', itemCount) + deliveryMinutes
+}
+
 /** When an order will be ready. Closed, or past the last order, the kitchen's minutes count from the next opening. */
 export function estimatedReadyAt(order: {
   orderType: OrderType
@@ -28,12 +39,7 @@ export function estimatedReadyAt(order: {
   /** Of the zone it is delivered to; without one the usual minutes count. */
   deliveryMinutes?: number | null
 }): Date {
-  const { hours, orderedAt, orderType, itemCount, deliveryMinutes = null } = order
-  const isInZone = orderType === 'delivery' && deliveryMinutes !== null
-  const minutes = isInZone
-    ? preparationMinutes('pickup', itemCount) + deliveryMinutes
-    : preparationMinutes(orderType, itemCount)
-  return minutesAfter(kitchenOpensAt(hours, orderedAt), minutes)
+  return minutesAfter(kitchenOpensAt(order.hours, order.orderedAt), minutesUntilReady(order))
 }
 
 /** The ready time promised when the kitchen starts preparing. */

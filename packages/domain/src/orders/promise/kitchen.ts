@@ -17,19 +17,64 @@ export type Kitchen = {
   /** Minutes added to every promise while the kitchen is behind; null: it is not. */
   rush: Rush | null
 }
+/** What is stored of a kitchen; a rush is set by itself. */
+export type StoredKitchen = Omit<Kitchen, 'rush'>
 export type Rush = { minutes: number; until: Date }
 
 /** What the form proposes to a kitchen that has entered nothing. */
 export const KITCHEN_DEFAULTS = { daysAhead: 7, stepMinutes: 15, asapMinutes: 90, packingMinutes: 3 } as const
 
-const KITCHEN_LIMITS = {
+export const KITCHEN_LIMITS = {
   stations: 12,
   hands: 20,
   stationName: 40,
+  /** An order that nobody begins is looked for among those of the last eight days. */
+  daysAhead: 7,
+  asapMinutes: { least: 30, most: 240 },
+  packingMinutes: 30,
+  /** So far ahead something is planned at all. */
+  planMinutes: 24 * 60,
 } as const
+/** The steps that divide an hour, so that times are round. */
+const STEP_MINUTES = [5, 10, 15, 20, 30, 60] as const
+
+export const RUSH_MINUTES = [10, 15, 20, 30] as const
+/** For how long a rush can be set; it ends by itself. */
+export const RUSH_LASTS_MINUTES = [30, 60, 90, 120] as const
+
 /** The rush that still counts. */
 export function rushAt(kitchen: Pick<Kitchen, 'rush'>, now: Date): Rush | null {
   return kitchen.rush && kitchen.rush.until > now ? kitchen.rush : null
+}
+
+/** The kitchen of a location, with the rush that is stored beside it; null where nothing was entered. */
+export function kitchenOf(location: {
+  kitchen: StoredKitchen | null
+  rushMinutes: number | null
+  rushUntil: Date | null
+}): Kitchen | null {
+  const { kitchen, rushMinutes, rushUntil } = location
+  if (kitchen === null) return null
+  return { ...kitchen, rush: rushMinutes !== null && rushUntil ? { minutes: rushMinutes, until: rushUntil } : null }
+}
+
+/** Everything that is wrong with what was entered about a kitchen, by field; null, nothing entered, is fine. */
+export function checkKitchen(kitchen: unknown): FieldProblem[] {
+  if (kitchen === null) return []
+  const { stations, daysAhead, stepMinutes, asapMinutes, packingMinutes } = fieldsOf(kitchen)
+  const { asapMinutes: asap, packingMinutes: packing } = KITCHEN_LIMITS
+  const isStep = STEP_MINUTES.some((minutes) => minutes === stepMinutes)
+  return [
+    ...(Array.isArray(stations) ? checkStations(stations) : [{ field: 'stations', message: 'Enter the stations' }]),
+    ...problemsAt('daysAhead', numberProblem(daysAhead, 0, KITCHEN_LIMITS.daysAhead)),
+    ...problemsAt('stepMinutes', isStep ? null : `Choose ${STEP_MINUTES.join(', ')} minutes`),
+    ...problemsAt('asapMinutes', numberProblem(asapMinutes, asap.least, asap.most)),
+    ...problemsAt('packingMinutes', numberProblem(packingMinutes, 0, packing)),
+  ].map(({ field, message }) => ({ field: `kitchen.${field}`, message }))
+}
+
+function numberProblem(value: unknown, least: number, most: number): string | null {
+  return isWholeBetween(value, least, most) ? null : `Enter a number from ${least} to ${most}`
 }
 
 /** What is wrong with the stations of a kitchen, by field. Ids are lowercase words, and neither ids nor names repeat. */

@@ -1,12 +1,13 @@
-import { type Hours, periodOn } from '../../locations/hours.ts'
-import { addDays, instantAt, localParts, weekdayOf } from '../../time/zone.ts'
+import type { Schedule } from '../../locations/calendar/schedule.ts'
+import { periodsOn } from '../../locations/hours.ts'
+import { addDays, instantAt, localParts } from '../../time/zone.ts'
 import type { Kitchen } from './kitchen.ts'
 
 type Open = { opensAt: Date; closesAt: Date }
 /** A time that can be chosen, and the opening of the kitchen that it belongs to. */
 export type ListedTime = Open & { at: Date }
 
-type Listing = { hours: Hours | null | undefined; kitchen: Pick<Kitchen, 'daysAhead' | 'stepMinutes'> }
+type Listing = { hours: Schedule | null | undefined; kitchen: Pick<Kitchen, 'daysAhead' | 'stepMinutes'> }
 
 /** The days on which a time can be chosen, today first. */
 export function listedDays({ daysAhead }: Pick<Kitchen, 'daysAhead'>, now: Date): string[] {
@@ -22,20 +23,20 @@ export function listedTimes(date: string, { hours, kitchen }: Listing): ListedTi
   const { stepMinutes } = kitchen
   const nextDay = instantAt(addDays(date, 1), 0)
   const midnight = instantAt(date, 0)
-  const times = [addDays(date, -1), date].flatMap((businessDay) => {
-    const period = periodOn(hours, weekdayOf(businessDay))
-    if (!period) return []
-    const open = {
-      opensAt: instantAt(businessDay, period.openMinute),
-      closesAt: instantAt(businessDay, period.closeMinute),
-    }
-    const first = Math.floor(period.openMinute / stepMinutes) + 1
-    const last = Math.floor(period.closeMinute / stepMinutes)
-    return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => ({
-      at: instantAt(businessDay, (first + index) * stepMinutes),
-      ...open,
-    }))
-  })
+  const times = [addDays(date, -1), date].flatMap((businessDay) =>
+    periodsOn(hours, businessDay).flatMap((period) => {
+      const open = {
+        opensAt: instantAt(businessDay, period.openMinute),
+        closesAt: instantAt(businessDay, period.closeMinute),
+      }
+      const first = Math.floor(period.openMinute / stepMinutes) + 1
+      const last = Math.floor(period.closeMinute / stepMinutes)
+      return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => ({
+        at: instantAt(businessDay, (first + index) * stepMinutes),
+        ...open,
+      }))
+    }),
+  )
   // On the spring day two readings of the clock are one instant.
   const byInstant = new Map(times.map((time) => [time.at.getTime(), time]))
   return [...byInstant.values()].filter(({ at }) => midnight <= at && at < nextDay)

@@ -40,7 +40,7 @@ export function backlogOf(claims: readonly Pick<Claim, 'subject' | 'at' | 'n'>[]
 }
 
 /** The station whose minutes a claim is about; null for a claim of portions. */
-function stationOf(subject: string): string | null {
+export function stationOf(subject: string): string | null {
   return subject.startsWith(SUBJECT) ? subject.slice(SUBJECT.length) : null
 }
 

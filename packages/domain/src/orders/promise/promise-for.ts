@@ -1,7 +1,9 @@
-import { type Hours, isOpenAt, nextOpening } from '../../locations/hours.ts'
+import type { Schedule } from '../../locations/calendar/schedule.ts'
+import { kitchenOpensAt } from '../../locations/hours.ts'
 import { ok, refuse, type Result } from '../../result.ts'
 import type { Claim } from '../capacity/claims.ts'
-import { preparationMinutes } from '../kitchen/ready-time.ts'
+import { localParts } from '../../time/zone.ts'
+import { minutesUntilReady } from '../kitchen/ready-time.ts'
 import type { OrderType } from '../order-status.ts'
 import type { Because } from './because.ts'
 import { type Kitchen, rushAt } from './kitchen.ts'
@@ -21,14 +23,22 @@ const LEAD_MINUTES = 5
 /** The way to the door where no delivery zone says another, in minutes. */
 const DELIVERY_MINUTES = 10
 
-export type PromisedOrder = { orderType: OrderType; lines: readonly PlannedLine[]; deliveryMinutes?: number }
+/** A promise this much later than the one that was shown has to be shown first. */
+const CHANGED_MINUTES = 10
+
+export type PromisedOrder = {
+  orderType: OrderType
+  lines: readonly PlannedLine[]
+  /** Of the zone that it is delivered to. */
+  deliveryMinutes?: number | undefined
+}
 
 /** What a promise depends on. */
 export type PromiseQuestion = {
   order: PromisedOrder
   now: Date
   location: {
-    hours: Hours | null | undefined
+    hours: Schedule | null | undefined
     /** Null where nothing was entered: no time can be chosen, and the specified formula counts. */
     kitchen: Kitchen | null
   }
@@ -89,10 +99,16 @@ export function nearestTimes(wanted: Date, question: PromiseQuestion, most = 3):
   return found.sort((a, b) => a.getTime() - b.getTime())
 }
 
+/** Whether a new promise has to be shown first: it is ten minutes later than the shown one, or on another day. */
+export function isPromiseChanged(shown: Date, readyAt: Date): boolean {
+  const isLater = readyAt.getTime() - shown.getTime() >= CHANGED_MINUTES * MINUTE_MS
+  return isLater || localParts(shown).date !== localParts(readyAt).date
+}
+
 function soonest(question: PromiseQuestion): Result<ReadyPromise, PromiseRefusal> {
   const { order, now, location } = question
   const { kitchen, hours } = location
-  const kitchenAt = isOpenAt(hours, now) ? now : (nextOpening(hours, now) ?? now)
+  const kitchenAt = kitchenOpensAt(hours, now)
   const opening: Because | null = kitchenAt > now ? { reason: 'opening', opensAt: kitchenAt.toISOString() } : null
   if (!kitchen || kitchen.stations.length === 0) {
     const readyAt = new Date(kitchenAt.getTime() + formulaMinutes(order) * MINUTE_MS)
@@ -147,11 +163,8 @@ function stateOf({ stations }: Kitchen, { now, load, backlog }: PromiseQuestion)
   return { stations, load, backlog, nowMinute: minuteAfter(now) }
 }
 
-function formulaMinutes({ orderType, lines }: PromisedOrder): number {
-  return preparationMinutes(
-    orderType,
-    lines.reduce((sum, { quantity }) => sum + quantity, 0),
-  )
+function formulaMinutes({ lines, ...order }: PromisedOrder): number {
+  return minutesUntilReady({ ...order, itemCount: lines.reduce((sum, { quantity }) => sum + quantity, 0) })
 }
 
 function wayMinutes({ orderType, deliveryMinutes = DELIVERY_MINUTES }: PromisedOrder): number {

@@ -2,11 +2,12 @@ import { FORMATS_OF, RECEIPT_WORDS_OF } from '@thali/domain/language/words-of'
 import { addressIn, type Language } from '@thali/domain/language/languages'
 import { formatMoney, formatMoneyWithCurrency } from '@thali/domain/money/cents'
 import { lineDetails } from '@thali/domain/menu/options/line-option'
+import { dueAt } from '@thali/domain/orders/kitchen/due-at'
 import { lineWords, pricedLine } from '@thali/domain/orders/lines/order-lines'
 import { itemSumOf } from '@thali/domain/orders/receipt/receipt'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import { amountTaken } from '@thali/domain/payments/refund'
-import { formatTimeAst } from '@thali/domain/time/zone'
+import { formatDate, formatTimeAst, localParts } from '@thali/domain/time/zone'
 
 import type { OrderMessageKind } from '#api/outbox/message-jobs.ts'
 import { type Composed, greetingName, mailHtml, type Site } from '#api/features/messages/composing/mail-layout.ts'
@@ -35,8 +36,13 @@ export function composeOrderText(kind: OrderMessageKind, order: Order, { brand, 
   }
 }
 
-function readyWords({ estimatedReady, language }: Order): string {
-  return formatTimeAst(estimatedReady, FORMATS_OF[language])
+/** The time, with its day where that is not the day of the order. */
+function readyWords(order: Order): string {
+  const formats = FORMATS_OF[order.language]
+  const due = dueAt(order)
+  const time = formatTimeAst(due, formats)
+  const isOtherDay = order.promisedFor !== null && localParts(due).date !== localParts(order.orderedAt).date
+  return isOtherDay ? `${formatDate(due, formats)}, ${time}` : time
 }
 
 /** The amount paid or due; cash is rounded to 5 cents. */

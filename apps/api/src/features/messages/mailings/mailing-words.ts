@@ -1,4 +1,5 @@
 import type { EmailTemplateData } from '@thali/contracts/messages/mailings'
+import { dueAt } from '@thali/domain/orders/kitchen/due-at'
 import type { ReservationView } from '@thali/contracts/reservations'
 import {
   FIXED_ADDRESS,
@@ -113,7 +114,7 @@ function toText(parts: readonly string[]): string {
 export function confirmOrder(order: Order, { publicUrl, token }: Pick<OrderSite, 'publicUrl' | 'token'>): Confirmed {
   const facts = orderFacts({
     orderNumber: String(order.number),
-    estimatedTime: formatTimeAst(order.estimatedReady),
+    estimatedTime: formatTimeAst(dueAt(order)),
     orderType: TYPES[order.orderType],
     lines: orderRows(order),
   })

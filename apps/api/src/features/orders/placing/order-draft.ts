@@ -17,7 +17,7 @@ import { estimatedReadyAt } from '@thali/domain/orders/kitchen/ready-time'
 
 import { fieldRefusal } from '#api/plugins/requests/field-refusal.ts'
 import type { MenuService, MenuSnapshot } from '#api/features/menu/menu.service.ts'
-import type { NewOrder, OrderDraft } from '#api/features/orders/order.ts'
+import type { DraftPromise, NewOrder, OrderDraft } from '#api/features/orders/order.ts'
 import { addressWithCode, deliverOf } from './order-delivery.ts'
 import { type Discount, priceRequestedOrder, type PricedOrder } from './order-pricing.ts'
 
@@ -47,13 +47,13 @@ export async function findOrderableMenu(menu: MenuService, locationId: string): 
 }
 
 /**
- * Staff may order while online orders are paused.
+ * Staff may order while online orders are paused, and guests for a time that is cooked after the pause.
  *
  * @throws AppError `orders-paused`
  */
-export function requireNoPause({ location }: MenuSnapshot, now: Date): void {
+export function requireNoPause({ location }: MenuSnapshot, now: Date, kitchenAt: Date = now): void {
   const until = pausedUntil(location.ordersPausedUntil, now)
-  if (!until) return
+  if (!until || kitchenAt >= until) return
   throw new AppError('orders-paused', {
     message: (language) => pausedSentence(location, until, PAUSE_WORDS_OF[language]),
     details: { until: until.toISOString() },
@@ -141,11 +141,11 @@ const UNPAID: Payment = { paymentStatus: 'unpaid', paymentId: null, paidAt: null
 
 /**
  * Turns a draft into an order that starts now. When we learn late of a payment, the order's time is the time of
- * payment, so that its age shows how long the customer has waited; the promise counts from now, because the kitchen can
- * only start now.
+ * payment, so that its age shows how long the customer has waited; without a promise the estimate counts from now,
+ * because the kitchen can only start now.
  */
 export function orderOf(
-  { deliveryMinutes, feeCents = cents(0), ...draft }: OrderDraft,
+  { promise, deliveryMinutes, feeCents = cents(0), ...draft }: OrderDraft,
   {
     now,
     hours,
@@ -158,22 +158,26 @@ export function orderOf(
     openCashSubjects?: string[]
   },
 ): NewOrder {
+  const told = stillPromised(promise, now)
   return {
     ...draft,
     ...payment,
+    ...told,
     feeCents,
     status: 'pending',
     refund: null,
     cancelReason: null,
     openCashSubjects,
     version: 1,
-    estimatedReady: estimatedReadyAt({
-      orderType: draft.orderType,
-      itemCount: itemCount(draft.lines),
-      orderedAt: now,
-      hours,
-      deliveryMinutes: deliveryMinutes ?? null,
-    }),
+    estimatedReady:
+      told.promisedFor ??
+      estimatedReadyAt({
+        orderType: draft.orderType,
+        itemCount: itemCount(draft.lines),
+        orderedAt: now,
+        hours,
+        deliveryMinutes: deliveryMinutes ?? null,
+      }),
     orderedAt: (payment.paymentLearntAt && payment.paidAt) ?? now,
     prepStartedAt: null,
     readyAt: null,
@@ -181,6 +185,18 @@ export function orderOf(
     cancelledAt: null,
     managersToldAt: null,
     updatedAt: now,
+  }
+}
+
+type Told = Pick<NewOrder, 'promisedFor' | 'kitchenAt' | 'promiseBecause'>
+
+/** What a draft promised, unless its time came before the order did. */
+function stillPromised(promise: DraftPromise | null | undefined, now: Date): Told {
+  if (!promise || new Date(promise.readyAt) <= now) return { promisedFor: null, kitchenAt: null, promiseBecause: null }
+  return {
+    promisedFor: new Date(promise.readyAt),
+    kitchenAt: new Date(promise.kitchenAt),
+    promiseBecause: promise.because,
   }
 }
 

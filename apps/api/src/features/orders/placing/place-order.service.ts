@@ -1,5 +1,6 @@
 import { AppError } from '@thali/contracts/errors'
 import type { CreateCustomerOrderCash, ValidatePricing } from '@thali/contracts/orders/orders'
+import type { QuoteOrder } from '@thali/contracts/orders/quote'
 import { MAX_TOTAL_ITEMS } from '@thali/domain/cart/cart-line'
 import { fieldsOf, isWholeBetween } from '@thali/domain/fields'
 import type { Language } from '@thali/domain/language/languages'
@@ -14,8 +15,9 @@ import type { Clock } from '#api/clock.ts'
 import { refusalAt } from '#api/plugins/requests/field-refusal.ts'
 import { type DiscountsService, toDiscountRefusal } from '#api/features/discounts/discounts.service.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
-import type { CapacityService } from '#api/features/capacity/capacity.service.ts'
+import { type CapacityService, withFreshPlans } from '#api/features/capacity/capacity.service.ts'
 import { claimsOf } from './order-claims.ts'
+import type { Promises } from '#api/features/orders/promise/promises.service.ts'
 import { placedJobs } from './placed-jobs.ts'
 import { openCashSubjects, toOpenCashRefusal } from './open-cash.ts'
 import {
@@ -38,6 +40,7 @@ import { accountIdOf, askerOf, type Principal } from '#api/identity/principal.ts
 type Deps = {
   menu: MenuService
   discounts: DiscountsService
+  promises: Promises
   placements: PlaceOrderRepository
   capacity: CapacityService
   orders: OrderReader
@@ -61,12 +64,12 @@ type Request = {
 const PLACING_ATTEMPTS = 4
 
 export function createPlaceOrderService(deps: Deps) {
-  const { menu, discounts, placements, capacity, presenter, clock, limits } = deps
+  const { menu, discounts, placements, capacity, promises, presenter, clock, limits } = deps
   const findFirst = createFindFirstAnswer(deps)
 
   async function attempt(input: ParsedOrder, request: Request): Promise<CreateCustomerOrderCash['reply'] | null> {
     const snapshot = await findOrderableMenu(menu, input.locationId)
-    requireNoPause(snapshot, clock.now())
+    if (input.wantedAt === null) requireNoPause(snapshot, clock.now())
     const accountId = accountIdOf(request.principal)
     const discount = await discounts.findFor(
       { code: input.discountCode, phone: input.customer.phone },
@@ -81,11 +84,16 @@ export function createPlaceOrderService(deps: Deps) {
       discount,
       language: request.language,
     })
-    const order = orderOf(draft, {
-      now: clock.now(),
-      hours: snapshot.location.hours,
-      openCashSubjects: limits ? openCashSubjects(request, draft) : [],
-    })
+    const plan = await promises.plan(snapshot, { ...input, ...draft, takenBy: 'customer' })
+    if (plan.promise) requireNoPause(snapshot, clock.now(), new Date(plan.promise.kitchenAt))
+    const order = orderOf(
+      { ...draft, promise: plan.promise },
+      {
+        now: clock.now(),
+        hours: snapshot.location.hours,
+        openCashSubjects: limits ? openCashSubjects(request, draft) : [],
+      },
+    )
     const answer = { success: true as const, orderId: order.id, order: presenter.toView({ ...order, number: 0 }) }
     const placement = {
       order,
@@ -95,7 +103,7 @@ export function createPlaceOrderService(deps: Deps) {
       jobs: placedJobs(order, askerOf(request)),
       menuVersion: snapshot.location.menuVersion,
     }
-    const sale = { ...order, claims: claimsOf(snapshot, order) }
+    const sale = { ...order, claims: [...claimsOf(snapshot, order), ...plan.claims] }
     const number = await capacity.selling(sale, (claims) => placements.place({ ...placement, claims }))
     if (number === null) {
       menu.forget(snapshot.location.id)
@@ -105,7 +113,7 @@ export function createPlaceOrderService(deps: Deps) {
   }
 
   /** A cart belongs to one location. When the request names none, its dishes tell which (CUS-API-24). */
-  async function placeOf(body: ValidatePricing['body']): Promise<string> {
+  async function placeOf(body: Pick<ValidatePricing['body'], 'items' | 'location' | 'locationInfo'>): Promise<string> {
     const named = locationIdOf(body)
     if (named !== undefined) return named
     const lines = body.items.map(parseLine)
@@ -128,7 +136,7 @@ export function createPlaceOrderService(deps: Deps) {
       requirePaymentMethod(input, 'cash')
       try {
         for (let tries = 0; tries < PLACING_ATTEMPTS; tries++) {
-          const placed = await attempt(input, request)
+          const placed = await withFreshPlans(() => attempt(input, request))
           if (placed) return placed
         }
         throw new AppError('unavailable', { retryAfter: 1 })
@@ -138,6 +146,20 @@ export function createPlaceOrderService(deps: Deps) {
         if (first) return first
         throw toOpenCashRefusal(error) ?? toDiscountRefusal(error)
       }
+    },
+
+    /** @throws AppError `item-unavailable`, `location-unknown`, `location-inactive`, `time-not-offered` */
+    async quote(body: QuoteOrder['body'], { language }: Pick<Request, 'language'>): Promise<QuoteOrder['reply']> {
+      const snapshot = await findOrderableMenu(menu, await placeOf(body))
+      const { lines } = priceRequestedOrder(snapshot, body.items.map(requireLine), {
+        tip: centsFromDollars(0),
+        isTipFree: true,
+        discount: null,
+        deliver: null,
+        language,
+      })
+      const wantedAt = body.wantedAt == null ? null : new Date(body.wantedAt)
+      return promises.quote(snapshot, { lines, orderType: body.orderType, wantedAt })
     },
 
     /** Compares the client's amounts with the server's. A difference is a normal answer, not an error. */

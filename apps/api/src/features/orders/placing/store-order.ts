@@ -2,7 +2,7 @@ import { INSERT_JOBS, type OutboxJob } from '#api/outbox/message-jobs.ts'
 import type { NewOrder } from '#api/features/orders/order.ts'
 
 /** How many parameters `STORE_ORDER` has. */
-const STORED_VALUES = 37
+const STORED_VALUES = 40
 
 /** The parameters of a statement's own, which follow those of `STORE_ORDER`: `own(1)` is the first. */
 export function own(number: number): string {
@@ -21,10 +21,11 @@ placed AS (
     customer_name, customer_email, customer_phone, lines,
     subtotal_cents, discount_cents, discount_code, tax_cents, tip_cents, total_cents, tax_rate, location_snapshot,
     delivery_address, delivery_instructions, table_number, party_size, special_instructions, admin_created, language,
-    estimated_ready, ordered_at, updated_at, open_cash_subjects, payment_id, paid_at, payment_learnt_at, paid, fee_cents, number
+    estimated_ready, ordered_at, updated_at, open_cash_subjects, payment_id, paid_at, payment_learnt_at, paid, fee_cents,
+    promised_for, kitchen_at, promise_because, number
   )
   SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
-         $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $37, number
+         $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $37, $38, $39, $40, number
   FROM place
 ),
 history AS (
@@ -79,5 +80,8 @@ export function orderValues(order: NewOrder, actor: string, jobs: readonly Outbo
     actor,
     JSON.stringify(jobs),
     order.feeCents,
+    order.promisedFor,
+    order.kitchenAt,
+    order.promiseBecause && JSON.stringify(order.promiseBecause),
   ]
 }

@@ -1,5 +1,6 @@
 import { AppError } from '@thali/contracts/errors'
 import type { ExtendOrderPromise } from '@thali/contracts/orders/order-steps'
+import { dueAt } from '@thali/domain/orders/kitchen/due-at'
 import { laterPromise } from '@thali/domain/orders/kitchen/promise'
 
 import type { Clock } from '#api/clock.ts'
@@ -29,16 +30,16 @@ export function createOrderPromiseService({ refuse, idempotency, presenter, cloc
         if (version !== undefined && version !== order.version) {
           throw await refuse(tx, order, { code: 'order-changed', principal })
         }
-        const later = laterPromise(order, minutes, now)
+        const later = laterPromise({ status: order.status, dueAt: dueAt(order) }, minutes, now)
         if (!later.ok) throw await refuse(tx, order, { code: 'order-transition-refused', principal })
 
-        const changed = await changePromise(tx, order.id, later.value, now)
+        const changed = await changePromise(tx, order, later.value, now)
         await recordAudit(tx, {
           actor,
           action: 'order.promise',
           subject: order.id,
           locationId: order.locationId,
-          detail: { version: changed.version, minutes, from: order.estimatedReady, to: changed.estimatedReady },
+          detail: { version: changed.version, minutes, from: dueAt(order), to: later.value },
         })
         await recordChange(tx, {
           topic: 'order',

@@ -58,14 +58,18 @@ export async function moveOrder(tx: Transaction, step: Step): Promise<Order | un
   return moved
 }
 
-/** Changes the promised time of a locked order. */
-export async function changePromise(tx: Transaction, orderId: string, estimatedReady: Date, now: Date): Promise<Order> {
+/** Changes the time for which a locked order is due. */
+export async function changePromise(tx: Transaction, { id, promisedFor }: Order, due: Date, now: Date): Promise<Order> {
   const [changed] = await tx
     .update(orders)
-    .set({ estimatedReady, version: sql`${orders.version} + 1`, updatedAt: notBefore(now) })
-    .where(eq(orders.id, orderId))
+    .set({
+      ...(promisedFor ? { promisedFor: due } : { estimatedReady: due }),
+      version: sql`${orders.version} + 1`,
+      updatedAt: notBefore(now),
+    })
+    .where(eq(orders.id, id))
     .returning()
-  if (!changed) throw new Error(`Order ${orderId} is gone`)
+  if (!changed) throw new Error(`Order ${id} is gone`)
   return changed
 }
 

@@ -38,11 +38,13 @@ export async function stampsTakenBack(order: Order, menu: MenuService): Promise<
   const { location } = await menu.getSnapshot(order.locationId)
   return {
     prepStartedAt: null,
-    estimatedReady: estimatedReadyAt({
-      orderType: order.orderType,
-      itemCount: itemCount(order.lines),
-      orderedAt: order.orderedAt,
-      hours: location.hours,
-    }),
+    estimatedReady:
+      order.promisedFor ??
+      estimatedReadyAt({
+        orderType: order.orderType,
+        itemCount: itemCount(order.lines),
+        orderedAt: order.orderedAt,
+        hours: location.hours,
+      }),
   }
 }

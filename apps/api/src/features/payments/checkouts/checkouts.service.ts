@@ -12,7 +12,8 @@ import { isUnsettled } from '@thali/domain/payments/payment-state'
 import type { Clock } from '#api/clock.ts'
 import { violatedConstraint } from '#api/database/database.ts'
 import { type DiscountsService, toDiscountRefusal } from '#api/features/discounts/discounts.service.ts'
-import type { CapacityService } from '#api/features/capacity/capacity.service.ts'
+import type { Promises } from '#api/features/orders/promise/promises.service.ts'
+import { type CapacityService, withFreshPlans } from '#api/features/capacity/capacity.service.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
 import { claimsOf } from '#api/features/orders/placing/order-claims.ts'
 import {
@@ -42,6 +43,7 @@ type Deps = {
   provider: StripeGateway
   menu: MenuService
   capacity: CapacityService
+  promises: Promises
   discounts: DiscountsService
   presenter: OrderPresenter
   clock: Clock
@@ -70,6 +72,7 @@ export function createCheckoutsService(deps: Deps) {
     provider,
     menu,
     capacity,
+    promises,
     discounts,
     presenter,
     clock,
@@ -161,9 +164,9 @@ export function createCheckoutsService(deps: Deps) {
 
   async function toSubject(input: ParsedOrder, request: PaymentRequest): Promise<CheckoutSubject> {
     const snapshot = await findOrderableMenu(menu, input.locationId)
-    requireNoPause(snapshot, clock.now())
+    if (input.wantedAt === null) requireNoPause(snapshot, clock.now())
     const typed = { code: input.discountCode, phone: input.customer.phone }
-    const content = draftOrder({
+    const draft = draftOrder({
       input,
       snapshot,
       accountId: accountIdOf(request.principal),
@@ -172,8 +175,11 @@ export function createCheckoutsService(deps: Deps) {
       discount: await discounts.findFor(typed, request.principal),
       language: request.language,
     })
+    const plan = await promises.plan(snapshot, { ...input, ...draft, takenBy: 'customer' })
+    if (plan.promise) requireNoPause(snapshot, clock.now(), new Date(plan.promise.kitchenAt))
+    const content = { ...draft, promise: plan.promise }
     const order = orderOf(content, { now: clock.now(), hours: snapshot.location.hours })
-    return ofCart(content, request, claimsOf(snapshot, order))
+    return ofCart(content, request, [...claimsOf(snapshot, order), ...plan.claims])
   }
 
   /** Asks the provider when nothing is known yet, in case its webhook was lost. */
@@ -183,6 +189,20 @@ export function createCheckoutsService(deps: Deps) {
     await payments.change(checkout.id, { lookedAt: clock.now() })
     // If the provider cannot be asked now, the worker asks later.
     return settlement.settle(checkout).catch(() => checkout)
+  }
+
+  async function payFor(input: ParsedOrder, request: PaymentRequest): Promise<CreateCustomerPayment['reply']> {
+    let subject: CheckoutSubject
+    try {
+      subject = await toSubject(input, request)
+    } catch (error) {
+      // A submission keeps its page, even if the menu has changed since.
+      const repeated = await findRepeated(request)
+      if (!repeated?.draft) throw error
+      return toReply(await openAgain(repeated, repeated.draft), repeated.draft)
+    }
+    const checkout = await begin(subject, request)
+    return toReply(checkout, checkout.draft ?? subject.content)
   }
 
   return {
@@ -199,17 +219,7 @@ export function createCheckoutsService(deps: Deps) {
           details: { paymentMethod: 'Must be online' },
         })
       }
-      let subject: CheckoutSubject
-      try {
-        subject = await toSubject(input, request)
-      } catch (error) {
-        // A submission keeps its page, even if the menu has changed since.
-        const repeated = await findRepeated(request)
-        if (!repeated?.draft) throw error
-        return toReply(await openAgain(repeated, repeated.draft), repeated.draft)
-      }
-      const checkout = await begin(subject, request)
-      return toReply(checkout, checkout.draft ?? subject.content)
+      return withFreshPlans(() => payFor(input, request))
     },
 
     /** @throws AppError `not-found` for a page that is unknown or belongs to another account */

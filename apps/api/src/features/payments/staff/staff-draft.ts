@@ -5,6 +5,7 @@ import { normalizePhone } from '@thali/domain/people/contact-fields'
 
 import type { Clock } from '#api/clock.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
+import type { Promises } from '#api/features/orders/promise/promises.service.ts'
 import type { OrderDraft } from '#api/features/orders/order.ts'
 import { claimsOf } from '#api/features/orders/placing/order-claims.ts'
 import { draftOrder, findOrderableMenu, orderOf } from '#api/features/orders/placing/order-draft.ts'
@@ -20,10 +21,10 @@ export type AccountReader = {
   >
 }
 
-type Deps = { users: AccountReader; menu: MenuService; clock: Clock }
+type Deps = { users: AccountReader; menu: MenuService; promises: Promises; clock: Clock }
 
 /** Makes the draft of an order that staff take, at the prices of the menu, with what it claims. */
-export function createStaffDraft({ users, menu, clock }: Deps) {
+export function createStaffDraft({ users, menu, promises, clock }: Deps) {
   /** The account an order counts for: only one whose proved phone or e-mail is the customer's (ADM-NEW-13). */
   async function findCustomer({ email, phone, accountId }: ParsedOrder['customer']): Promise<string | null> {
     const account = accountId === null ? undefined : await users.findById(accountId)
@@ -43,7 +44,7 @@ export function createStaffDraft({ users, menu, clock }: Deps) {
     const snapshot = await findOrderableMenu(menu, input.locationId)
     if (!worksAt(principal, snapshot.location.id)) throw new AppError('permission-denied')
     const accountId = await findCustomer(input.customer)
-    const content = draftOrder({
+    const drafted = draftOrder({
       input,
       snapshot,
       accountId,
@@ -53,7 +54,9 @@ export function createStaffDraft({ users, menu, clock }: Deps) {
       language,
     })
     const { hours } = snapshot.location
-    const claims = claimsOf(snapshot, orderOf(content, { now: clock.now(), hours }))
+    const plan = await promises.plan(snapshot, { ...input, ...drafted, takenBy: 'staff' })
+    const content = { ...drafted, promise: plan.promise }
+    const claims = [...claimsOf(snapshot, orderOf(content, { now: clock.now(), hours })), ...plan.claims]
     return { content, hours, claims, oversoldBy: input.mayOversell ? actor : null }
   }
 }

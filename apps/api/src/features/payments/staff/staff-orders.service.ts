@@ -10,7 +10,7 @@ import type { ParsedOrder } from '@thali/domain/orders/parse-order'
 import type { Clock } from '#api/clock.ts'
 import type { Idempotency } from '#api/database/idempotency.ts'
 import { recordAudit } from '#api/database/journal.ts'
-import type { CapacityService } from '#api/features/capacity/capacity.service.ts'
+import { type CapacityService, withFreshPlans } from '#api/features/capacity/capacity.service.ts'
 import { insertOrder } from '#api/features/orders/order-writes.statements.ts'
 import type { OrderPresenter } from '#api/features/orders/orders.presenter.ts'
 import { orderOf, requireParsedOrder, requirePaymentMethod } from '#api/features/orders/placing/order-draft.ts'
@@ -43,21 +43,23 @@ export function createStaffOrdersService({ draft, capacity, presenter, idempoten
       if (body.cashConfirmed !== true) throw new AppError('cash-not-confirmed')
       const input = requireParsedOrder(body, 'staff')
       requirePaymentMethod(input, 'cash')
-      const { content, hours, ...sale } = await draft(input, request, 'cash')
-      requireTaken(body.finalTotal, content.totalCents)
-      return capacity.selling({ ...content, ...sale }, (claims) =>
-        idempotency.once(submission, async (tx) => {
-          const { order, payment } = await makeCashOrder(tx, content, { actor, now: clock.now(), hours, claims })
-          await recordAudit(tx, {
-            actor,
-            action: 'order.taken',
-            subject: order.id,
-            locationId: order.locationId,
-            detail: { cents: payment.capturedCents, takenBy: 'cash', ...typedFeeOf(input) },
-          })
-          return toCreated(presenter.toView(order))
-        }),
-      )
+      return withFreshPlans(async () => {
+        const { content, hours, ...sale } = await draft(input, request, 'cash')
+        requireTaken(body.finalTotal, content.totalCents)
+        return capacity.selling({ ...content, ...sale }, (claims) =>
+          idempotency.once(submission, async (tx) => {
+            const { order, payment } = await makeCashOrder(tx, content, { actor, now: clock.now(), hours, claims })
+            await recordAudit(tx, {
+              actor,
+              action: 'order.taken',
+              subject: order.id,
+              locationId: order.locationId,
+              detail: { cents: payment.capturedCents, takenBy: 'cash', ...typedFeeOf(input) },
+            })
+            return toCreated(presenter.toView(order))
+          }),
+        )
+      })
     },
 
     /** @throws AppError for everything that is wrong with the order, `permission-denied` */
@@ -65,20 +67,22 @@ export function createStaffOrdersService({ draft, capacity, presenter, idempoten
       const input = requireParsedOrder(body, 'staff')
       requirePaymentMethod(input, 'online')
       const { actor, submission } = request
-      const { content, hours, ...sale } = await draft(input, request)
-      return capacity.selling({ ...content, ...sale }, (claims) =>
-        idempotency.once(submission, async (tx) => {
-          const order = await insertOrder(tx, orderOf(content, { now: clock.now(), hours }), { actor, claims })
-          await recordAudit(tx, {
-            actor,
-            action: 'order.taken',
-            subject: order.id,
-            locationId: order.locationId,
-            detail: { cents: order.totalCents, ...typedFeeOf(input) },
-          })
-          return toCreated(presenter.toView(order))
-        }),
-      )
+      return withFreshPlans(async () => {
+        const { content, hours, ...sale } = await draft(input, request)
+        return capacity.selling({ ...content, ...sale }, (claims) =>
+          idempotency.once(submission, async (tx) => {
+            const order = await insertOrder(tx, orderOf(content, { now: clock.now(), hours }), { actor, claims })
+            await recordAudit(tx, {
+              actor,
+              action: 'order.taken',
+              subject: order.id,
+              locationId: order.locationId,
+              detail: { cents: order.totalCents, ...typedFeeOf(input) },
+            })
+            return toCreated(presenter.toView(order))
+          }),
+        )
+      })
     },
   }
 }

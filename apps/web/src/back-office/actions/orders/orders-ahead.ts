@@ -1,4 +1,5 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
+import { dueAt } from '@thali/domain/orders/kitchen/due-at'
 import { decideStatusChange } from '@thali/domain/orders/order-status'
 import { laterPromise } from '@thali/domain/orders/kitchen/promise'
 import { isPayable } from '@thali/domain/payments/payable'
@@ -86,10 +87,12 @@ export function afterStep(order: OrderView, status: OrderView['status'], at: Dat
 }
 
 function afterPromise(order: OrderView, minutes: Parameters<typeof laterPromise>[1], at: Date): OrderView {
-  const { status, estimatedReady } = order
-  if (estimatedReady === null) return order
-  const later = laterPromise({ status, estimatedReady: new Date(estimatedReady) }, minutes, at)
-  return later.ok ? { ...order, estimatedReady: later.value.toISOString() } : order
+  const due = dueAt(order)
+  if (due === null) return order
+  const later = laterPromise({ status: order.status, dueAt: new Date(due) }, minutes, at)
+  if (!later.ok) return order
+  const moved = later.value.toISOString()
+  return { ...order, ...(order.promisedFor === null ? { estimatedReady: moved } : { promisedFor: moved }) }
 }
 
 /** Whether an order looks as wanted in all that an action can change. */
@@ -97,7 +100,8 @@ function looksLike(shown: OrderView, wanted: OrderView): boolean {
   return (
     wanted.status === shown.status &&
     wanted.paymentStatus === shown.paymentStatus &&
-    wanted.estimatedReady === shown.estimatedReady
+    wanted.estimatedReady === shown.estimatedReady &&
+    wanted.promisedFor === shown.promisedFor
   )
 }
 

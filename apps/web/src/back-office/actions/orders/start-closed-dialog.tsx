@@ -1,3 +1,4 @@
+import { dueAt } from '@thali/domain/orders/kitchen/due-at'
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { readyAfterStart } from '@thali/domain/orders/kitchen/ready-time'
 import { formatTimeAst } from '@thali/domain/time/zone'
@@ -21,6 +22,7 @@ type StartClosedDialogProps = {
  */
 export function StartClosedDialog({ order, now, onNow, onAtOpening, onClose }: StartClosedDialogProps) {
   const opening = formatTimeAst(startOf(order))
+  const due = dueAt(order)
   return (
     <Dialog
       open
@@ -44,7 +46,7 @@ export function StartClosedDialog({ order, now, onNow, onAtOpening, onClose }: S
       </p>
       <p className="mt-2 text-xl">
         <b>At opening:</b> it waits under Later, and stays promised
-        <AtlanticTime>{`${order.estimatedReady ? ` for ${formatTimeAst(new Date(order.estimatedReady))}` : ''}.`}</AtlanticTime>
+        <AtlanticTime>{`${due ? ` for ${formatTimeAst(new Date(due))}` : ''}.`}</AtlanticTime>
       </p>
     </Dialog>
   )

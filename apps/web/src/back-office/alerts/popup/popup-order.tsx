@@ -1,6 +1,5 @@
 import { mentionsAllergy } from '@thali/domain/orders/kitchen/allergy'
 import { chosenSpice } from '@thali/domain/orders/lines/chosen-spice'
-import { formatTimeAst } from '@thali/domain/time/zone'
 import type { OrderItemView } from '@thali/contracts/orders/order-item'
 import type { OrderView } from '@thali/contracts/orders/orders'
 import Bike from 'lucide-react/icons/bike'
@@ -10,6 +9,7 @@ import Utensils from 'lucide-react/icons/utensils'
 import { useRef, useState } from 'react'
 
 import { moreWords, paymentWords, totalWords, typeWords } from './popup-words.ts'
+import { promiseText } from '#web/back-office/lib/promise-text.ts'
 import { FrenchMark } from '#web/back-office/lib/french-mark.tsx'
 import { OptionLines } from '#web/back-office/lib/option-lines.tsx'
 import { AllergyBand } from '#web/back-office/lib/allergy-band.tsx'
@@ -38,6 +38,7 @@ export function PopupOrder({ order, showsPlace }: PopupOrderProps) {
 
 function Head({ order }: { order: OrderView }) {
   const Icon = ICONS[order.orderType]
+  const promise = promiseText(order)
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 bg-board-step px-4 py-3 text-board-step-text md:px-6">
       <p className="popup-number font-bold tabular-nums">{order.orderNumber}</p>
@@ -45,12 +46,13 @@ function Head({ order }: { order: OrderView }) {
         <Icon aria-hidden size={24} className="shrink-0" />
         {typeWords(order)}
       </p>
-      {order.estimatedReady && (
+      {promise && (
         <p className="text-end max-md:w-full max-md:text-start">
           Promised for{' '}
           <b className="text-2xl whitespace-nowrap">
-            <AtlanticTime>{formatTimeAst(new Date(order.estimatedReady))}</AtlanticTime>
+            <AtlanticTime>{promise.when}</AtlanticTime>
           </b>
+          {promise.because && <span className="block text-sm">{promise.because}</span>}
         </p>
       )}
     </header>

@@ -1,5 +1,7 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
-import { formatTimeAst } from '@thali/domain/time/zone'
+import { dayAndTime } from '@thali/domain/locations/hours'
+import { dueAt } from '@thali/domain/orders/kitchen/due-at'
+import { formatTimeAst, localParts } from '@thali/domain/time/zone'
 
 import { isForLater, startOf } from '#web/back-office/actions/orders/order-start.ts'
 
@@ -25,7 +27,15 @@ const MINUTE_MS = 60_000
 
 type Timed = Pick<
   OrderView,
-  'status' | 'orderType' | 'orderTime' | 'estimatedReady' | 'prepStartTime' | 'readyTime' | 'items'
+  | 'status'
+  | 'orderType'
+  | 'orderTime'
+  | 'estimatedReady'
+  | 'promisedFor'
+  | 'kitchenAt'
+  | 'prepStartTime'
+  | 'readyTime'
+  | 'items'
 >
 
 /** Late means the promise was missed; an order that nobody started is “Not started” until then (ruling 35). */
@@ -38,7 +48,7 @@ export function ageOf(order: Timed, now: Date): Age {
 
 function ageOfPreparing(order: Timed, now: Date): Age {
   const begun = new Date(order.prepStartTime ?? order.orderTime)
-  const due = new Date(order.estimatedReady ?? order.orderTime)
+  const due = new Date(dueAt(order) ?? order.orderTime)
   const minutes = minutesBetween(begun, now)
   const usedPercent = percentOf(now.getTime() - begun.getTime(), due.getTime() - begun.getTime())
   const left = Math.round((due.getTime() - now.getTime()) / MINUTE_MS)
@@ -51,11 +61,13 @@ function ageOfPending(order: Timed, now: Date): Age {
   const startsAt = startOf(order)
   const minutes = minutesBetween(startsAt, now)
   if (isForLater(order, now)) {
-    const words = `For later, from ${formatTimeAst(startsAt)}`
+    const isToday = localParts(startsAt).date === localParts(now).date
+    const words = `For later, from ${isToday ? formatTimeAst(startsAt) : dayAndTime(startsAt, now)}`
     return { stage: 'fresh', minutes, words, usedPercent: 0, isLater: true }
   }
   const base = { minutes, usedPercent: percentOf(minutes, NOT_STARTED_FULL), isLater: false }
-  const late = order.estimatedReady === null ? 0 : minutesBetween(new Date(order.estimatedReady), now)
+  const due = dueAt(order)
+  const late = due === null ? 0 : minutesBetween(new Date(due), now)
   if (late > 0) return { ...base, stage: 'late', words: `LATE ${late} min` }
   return minutes >= WAITING_FROM
     ? { ...base, stage: 'ageing', words: `Not started · ${minutes} min` }

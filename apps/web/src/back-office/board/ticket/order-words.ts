@@ -1,4 +1,5 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
+import { dueAt } from '@thali/domain/orders/kitchen/due-at'
 import { centsFromDollars, formatMoney } from '@thali/domain/money/cents'
 import { type DisplayedPayment, displayedPayment, isOverdue, itemCount } from '@thali/domain/orders/kitchen/board-rules'
 import { refundLabel } from '@thali/domain/orders/receipt/receipt-refund'
@@ -81,8 +82,9 @@ export function itemWords({ items }: Pick<OrderView, 'items'>): string {
 
 /** The promised time, and whether it can still be kept. */
 export function promiseOf(order: OrderView, now: Date): { time: string; isOverdue: boolean } | null {
-  if (order.estimatedReady === null) return null
-  return { time: formatTimeAst(new Date(order.estimatedReady)), isOverdue: isOverdue(order, now) }
+  const due = dueAt(order)
+  if (due === null) return null
+  return { time: formatTimeAst(new Date(due)), isOverdue: isOverdue({ ...order, estimatedReady: due }, now) }
 }
 
 /** Twenty buttons of the same name on one screen: each is described by the number of its order. */

@@ -1,3 +1,4 @@
+import { dueAt } from '@thali/domain/orders/kitchen/due-at'
 import type { OrderView } from '@thali/contracts/orders/orders'
 import Bike from 'lucide-react/icons/bike'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
@@ -25,7 +26,8 @@ type TicketHeadProps = {
 /** One row: the number to call, where the food goes, the promised time and how it stands. */
 export function TicketHead({ order, stage, words, usedPercent, isLater, placeName }: TicketHeadProps) {
   const Icon = TYPE_ICONS[order.orderType]
-  const promised = isLater || order.estimatedReady === null ? null : clockOf(order.estimatedReady)
+  const due = dueAt(order)
+  const promised = isLater || due === null ? null : clockOf(due)
   return (
     <header className="ticket-head" data-stage={stage}>
       <h3 id={numberId(order)} className="text-board-no font-bold">

@@ -6,12 +6,14 @@ import { formatTimeAst } from '@thali/domain/time/zone'
 
 import { OptionLines } from '#web/back-office/lib/option-lines.tsx'
 import { dollars, itemWords, moneyOf, typeOf } from './order-words.ts'
+import { promiseText } from '#web/back-office/lib/promise-text.ts'
 
 import './ticket-paper.css'
 
 /** The ticket as the printer of the kitchen gives it out, 80 mm wide. Never on screen. */
 export function TicketPaper({ order }: { order: OrderView }) {
-  const { customerInfo, deliveryInfo, estimatedReady, specialInstructions } = order
+  const { customerInfo, deliveryInfo, specialInstructions } = order
+  const promise = promiseText(order)
   const { word, note } = moneyOf(order)
   const late = latePaymentWords(order)
   return (
@@ -22,10 +24,16 @@ export function TicketPaper({ order }: { order: OrderView }) {
         {order.locationInfo.name}
         <br />
         Ordered {formatTimeAst(new Date(order.orderTime))}
-        {estimatedReady && (
+        {promise && (
           <>
             <br />
-            <b>Promised for {formatTimeAst(new Date(estimatedReady))}</b>
+            <b>Promised for {promise.when}</b>
+            {promise.because && (
+              <>
+                <br />
+                {promise.because}
+              </>
+            )}
           </>
         )}
       </p>

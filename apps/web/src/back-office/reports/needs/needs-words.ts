@@ -1,4 +1,5 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
+import { dueAt } from '@thali/domain/orders/kitchen/due-at'
 import { isOverdue, needsPayment } from '@thali/domain/orders/kitchen/board-rules'
 
 import { type Board, isOpen, ordersIn } from '#web/back-office/live/board.ts'
@@ -40,8 +41,9 @@ export function lateWords([latest]: readonly OrderView[], now: Date): string {
   return [`Order ${latest.orderNumber} by ${by} min`, latest.customerInfo.name, latest.locationInfo.name].join(', ')
 }
 
-function overdueMs({ estimatedReady }: OrderView, now: Date): number {
-  return estimatedReady === null ? 0 : now.getTime() - Date.parse(estimatedReady)
+function overdueMs(order: OrderView, now: Date): number {
+  const due = dueAt(order)
+  return due === null ? 0 : now.getTime() - Date.parse(due)
 }
 
 /** `6 min, Anita Rao, Truro Heights` */

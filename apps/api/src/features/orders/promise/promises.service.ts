@@ -1,0 +1,138 @@
+import { AppError } from '@thali/contracts/errors'
+import type { QuoteOrder } from '@thali/contracts/orders/quote'
+import type { Language } from '@thali/domain/language/languages'
+import { FORMATS_OF, REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
+import type { Claim } from '@thali/domain/orders/capacity/claims'
+import type { OrderLine } from '@thali/domain/orders/lines/order-lines'
+import type { OrderType } from '@thali/domain/orders/order-status'
+import { kitchenOf, KITCHEN_LIMITS } from '@thali/domain/orders/promise/kitchen'
+import { listedDays } from '@thali/domain/orders/promise/listed-times'
+import {
+  isPromiseChanged,
+  nearestTimes,
+  promiseFor,
+  type PromiseQuestion,
+  timesOn,
+} from '@thali/domain/orders/promise/promise-for'
+import { formatClock, formatDate, localParts } from '@thali/domain/time/zone'
+
+import type { Clock } from '#api/clock.ts'
+import type { CapacityService } from '#api/features/capacity/capacity.service.ts'
+import type { MenuSnapshot } from '#api/features/menu/menu.service.ts'
+import type { DraftPromise } from '#api/features/orders/order.ts'
+import { plannedLines } from './planned-lines.ts'
+
+type Deps = { capacity: Pick<CapacityService, 'readKitchen'>; clock: Clock }
+type Wish = {
+  lines: readonly OrderLine[]
+  orderType: OrderType
+  deliveryMinutes?: number | undefined
+  wantedAt: Date | null
+  /** The ready time that the guest saw; null: no matter. */
+  shownReadyAt: Date | null
+  takenBy: 'customer' | 'staff'
+}
+/** What is told about an order, and what it takes of the stations. */
+export type PlannedOrder = { promise: DraftPromise | null; claims: Claim[] }
+
+const UNPLANNED: PlannedOrder = { promise: null, claims: [] }
+
+export function createPromisesService({ capacity, clock }: Deps) {
+  /** Only a kitchen with stations has load; the others are answered without a query. */
+  async function toQuestion(
+    { location, items }: MenuSnapshot,
+    { lines, orderType, deliveryMinutes, takenBy }: Omit<Wish, 'wantedAt' | 'shownReadyAt'>,
+  ): Promise<PromiseQuestion> {
+    const now = clock.now()
+    const kitchen = kitchenOf(location)
+    const hasStations = kitchen !== null && kitchen.stations.length > 0
+    const state = hasStations ? await capacity.readKitchen(location.id) : { load: new Map(), backlog: new Map() }
+    // Staff are told a late time, and are not refused.
+    const isPatient = kitchen !== null && takenBy === 'staff'
+    return {
+      order: { orderType, deliveryMinutes, lines: plannedLines(lines, items) },
+      now,
+      location: {
+        hours: location.hours,
+        kitchen: isPatient ? { ...kitchen, asapMinutes: KITCHEN_LIMITS.planMinutes } : kitchen,
+      },
+      ...state,
+    }
+  }
+
+  return {
+    /**
+     * Plans an order. Without stations and without a chosen time nothing is planned, and the order is estimated by the
+     * specified formula.
+     *
+     * @throws AppError `time-not-offered` with the nearest times, `kitchen-full`, `promise-changed` with the new time
+     */
+    async plan(snapshot: MenuSnapshot, wish: Wish): Promise<PlannedOrder> {
+      const { wantedAt: wanted, shownReadyAt } = wish
+      const hasStations = (snapshot.location.kitchen?.stations.length ?? 0) > 0
+      if (wanted === null && !hasStations) return UNPLANNED
+      const question = await toQuestion(snapshot, wish)
+      const planned = promiseFor({ ...question, wanted })
+      if (!planned.ok) throw planned.error === 'KITCHEN_FULL' ? kitchenFull(question) : notOffered(wanted, question)
+      const { readyAt, kitchenAt, claims, because } = planned.value
+      if (shownReadyAt && isPromiseChanged(shownReadyAt, readyAt)) throw promiseChanged(readyAt)
+      return {
+        promise: { readyAt: readyAt.toISOString(), kitchenAt: kitchenAt.toISOString(), because },
+        claims,
+      }
+    },
+
+    /** @throws AppError `time-not-offered` with the nearest times */
+    async quote(
+      snapshot: MenuSnapshot,
+      { wantedAt: wanted, ...wish }: Pick<Wish, 'lines' | 'orderType' | 'wantedAt'>,
+    ): Promise<QuoteOrder['reply']> {
+      const question = await toQuestion(snapshot, { ...wish, takenBy: 'customer' })
+      const planned = promiseFor({ ...question, wanted })
+      if (!planned.ok && planned.error === 'TIME_NOT_OFFERED') throw notOffered(wanted, question)
+      const { kitchen } = question.location
+      const days = (kitchen ? listedDays(kitchen, question.now) : []).map((date) => ({
+        date,
+        times: timesOn(date, question).map((time) => time.toISOString()),
+      }))
+      return {
+        promise: planned.ok ? { readyAt: planned.value.readyAt.toISOString(), because: planned.value.because } : null,
+        days: days.filter(({ times }) => times.length > 0),
+      }
+    },
+  }
+}
+
+export type Promises = ReturnType<typeof createPromisesService>
+
+function notOffered(wanted: Date | null, question: PromiseQuestion): AppError {
+  const times = nearestTimes(wanted ?? question.now, question)
+  return new AppError('time-not-offered', {
+    message: (language) =>
+      REFUSAL_WORDS_OF[language].notOffered(times.map((time) => timeIn(language, time, question.now))),
+    details: { times: times.map((time) => time.toISOString()) },
+  })
+}
+
+function kitchenFull(question: PromiseQuestion): AppError {
+  const [first] = nearestTimes(question.now, question, 1)
+  return new AppError('kitchen-full', {
+    message: (language) => REFUSAL_WORDS_OF[language].kitchenFull(first ? timeIn(language, first, question.now) : null),
+    details: { times: first ? [first.toISOString()] : [] },
+  })
+}
+
+function promiseChanged(readyAt: Date): AppError {
+  return new AppError('promise-changed', {
+    message: (language) => REFUSAL_WORDS_OF[language].promiseChanged(timeIn(language, readyAt, readyAt)),
+    details: { readyAt: readyAt.toISOString() },
+  })
+}
+
+/** A time of today by the clock, another with its day. */
+function timeIn(language: Language, time: Date, now: Date): string {
+  const formats = FORMATS_OF[language]
+  const { date, minute } = localParts(time)
+  const clock = formatClock(minute, formats)
+  return date === localParts(now).date ? clock : `${formatDate(date, formats)}, ${clock}`
+}

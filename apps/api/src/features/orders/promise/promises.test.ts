@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto'
+
+import { orderPayload } from '@thali/testing/order-payload'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { settledMenu } from '#api/testing/settled-menu.ts'
+import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, startApi, type TestApi } from '#api/testing/start-api.ts'
+
+/** 12:30 in Halifax, while the location is open until 22:00. */
+const LUNCH = new Date('2026-11-20T16:30:00Z')
+const at = (clock: string, day = 20) => `2026-11-${day}T${clock}:00.000Z`
+const SETTINGS = { daysAhead: 7, stepMinutes: 15, asapMinutes: 90, packingMinutes: 3 }
+const TANDOOR = { id: 'tandoor', name: 'Tandoor', hands: 1 }
+
+let api: TestApi
+let cook: Caller
+let manager: Caller
+
+beforeAll(async () => {
+  api = await startApi({ now: LUNCH })
+  cook = await api.signUpStaff('staff', ['truro'])
+  manager = await api.signUpStaff('manager', ['truro'])
+})
+beforeEach(async () => {
+  api.clock?.set(LUNCH)
+  await api.sql('UPDATE locations SET rush_minutes = NULL, rush_until = NULL')
+  await api.sql('DELETE FROM capacity')
+  await api.sql('DELETE FROM order_claims')
+  await enter({ ...SETTINGS, stations: [TANDOOR] })
+})
+afterAll(() => api.stop())
+
+const save = (kitchen: unknown, caller: Caller = manager) =>
+  api.call(caller, 'PATCH /admin/locations/:id', {
+    params: { id: 'truro' },
+    body: { kitchen },
+    headers: { 'idempotency-key': randomUUID() },
+  })
+const enter = async (kitchen: unknown) => {
+  expect((await save(kitchen)).status).toBe(200)
+  await settledMenu(api, 'truro')
+}
+const place = (change: object = {}, caller: Caller = CUSTOMER_PROGRAM) =>
+  api.call(caller, 'POST /createCustomerOrderCash', { body: { ...orderPayload(), ...change } })
+const quote = (change: object = {}) => {
+  const { items, location, orderType } = orderPayload()
+  const body = { items, location, orderType, ...change }
+  return api.call(CUSTOMER_PROGRAM, 'POST /orders/quote', { body })
+}
+
+describe('a house that has entered nothing', () => {
+  beforeEach(() => enter(null))
+
+  // CUS-TIM-07
+  test('answers with the formula, promises nothing more, and offers no times', async () => {
+    const { body } = await place()
+    expect(body.order).toMatchObject({ promisedFor: null, kitchenAt: null, promiseBecause: null })
+    expect(await quote()).toMatchObject({
+      status: 200,
+      body: { promise: { readyAt: body.order.estimatedReady, because: { reason: 'cooking' } }, days: [] },
+    })
+    expect(await place({ wantedAt: at('22:00') })).toMatchObject({ status: 400, body: { code: 'time-not-offered' } })
+    expect(await api.sql('SELECT 1 FROM order_claims')).toHaveLength(0)
+  })
+})
+
+describe('an order for a chosen time', () => {
+  test('keeps that time, reaches the kitchen in time for it, and holds the minutes of its stations', async () => {
+    const wantedAt = at('23:00')
+    const { status, body } = await place({ wantedAt })
+    expect(status).toBe(200)
+    expect(body.order).toMatchObject({
+      estimatedReady: wantedAt,
+      promisedFor: wantedAt,
+      promiseBecause: { reason: 'chosen' },
+    })
+    const { kitchenAt } = body.order
+    expect(kitchenAt! > at('22:00') && kitchenAt! < wantedAt).toBe(true)
+    const [row] = await api.sql<{ minutes: number }>(
+      `SELECT sum(used)::integer AS minutes FROM capacity WHERE subject = 'station:tandoor'`,
+    )
+    expect(row?.minutes).toBeGreaterThan(0)
+  })
+
+  test.each([
+    ['past', at('16:15')],
+    ['between the steps', at('23:05')],
+    ['after closing', at('03:00', 21)],
+    ['further ahead than a week', at('23:00', 28)],
+  ])('is refused for one that is %s, with the nearest three', async (_, wantedAt) => {
+    const { status, body } = await place({ wantedAt })
+    expect([status, (body as { code?: string }).code]).toEqual([400, 'time-not-offered'])
+    const { times } = (body as unknown as { details: { times: string[] } }).details
+    expect(times).toHaveLength(3)
+    for (const time of times) expect((await quote({ wantedAt: time })).status).toBe(200)
+  })
+
+  test('is refused in its field where it is no time', async () => {
+    expect(await place({ wantedAt: 'tomorrow' })).toMatchObject({
+      status: 400,
+      body: { code: 'order-invalid', details: { wantedAt: 'Please choose a time' } },
+    })
+  })
+
+  test('is taken during a pause when it is cooked after it', async () => {
+    const pause = (minutes: 0 | 30) =>
+      api.call(cook, 'POST /admin/locations/:id/pause', { params: { id: 'truro' }, body: { minutes } })
+    await pause(30)
+    await settledMenu(api, 'truro')
+    expect((await place()).status).toBe(409)
+    expect((await place({ wantedAt: at('23:00') })).status).toBe(200)
+    await pause(0)
+  })
+
+  test('stays when the kitchen starts; putting off moves it', async () => {
+    const { body } = await place({ wantedAt: at('23:00') })
+    const orderId = body.orderId
+    api.clock?.set(new Date(at('22:30')))
+    const started = await api.call(cook, 'POST /updateOrderStatus', { body: { orderId, status: 'preparing' } })
+    expect(started.body.order).toMatchObject({ promisedFor: at('23:00'), estimatedReady: at('23:15') })
+    const later = await api.call(cook, 'POST /extendOrderPromise', { body: { orderId, minutes: 10 } })
+    expect(later).toMatchObject({ body: { order: { promisedFor: at('23:10'), estimatedReady: at('23:15') } } })
+  })
+})
+
+describe('as soon as possible', () => {
+  test('each order is promised behind the ones before it, and says which station is full', async () => {
+    const first = await place()
+    const second = await place()
+    expect(first.body.order.promiseBecause).toEqual({ reason: 'cooking' })
+    expect(second.body.order.promiseBecause).toMatchObject({ reason: 'full', station: 'Tandoor' })
+    expect(second.body.order.promisedFor! > first.body.order.promisedFor!).toBe(true)
+    expect(second.body.order.kitchenAt).toBe(LUNCH.toISOString())
+  })
+
+  test('a kitchen that is full offers times in place of a promise', async () => {
+    let refused
+    for (let tries = 0; tries < 20 && !refused; tries++) {
+      const placed = await place()
+      if (placed.status !== 200) refused = placed
+    }
+    expect(refused).toMatchObject({ status: 409, body: { code: 'kitchen-full' } })
+    const { body } = await quote()
+    expect(body.promise).toBeNull()
+    expect((await place({ wantedAt: body.days[0]!.times[0] })).status).toBe(200)
+  })
+
+  test('a promise that became ten minutes later is shown again first', async () => {
+    const { body } = await quote()
+    const shownReadyAt = body.promise!.readyAt
+    expect((await place({ shownReadyAt })).status).toBe(200)
+    const refused = await place({ shownReadyAt })
+    expect(refused).toMatchObject({ status: 409, body: { code: 'promise-changed' } })
+    const { readyAt } = (refused.body as unknown as { details: { readyAt: string } }).details
+    expect(await place({ shownReadyAt: readyAt })).toMatchObject({ body: { order: { promisedFor: readyAt } } })
+  })
+
+  test('orders at once never take more minutes than the hands have', async () => {
+    await enter({ ...SETTINGS, asapMinutes: 240, stations: [{ ...TANDOOR, hands: 2 }] })
+    const placed = await Promise.all(Array.from({ length: 12 }, () => place()))
+    expect(placed.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
+    expect(placed.every(({ status }) => status === 200 || status === 503)).toBe(true)
+    expect(await api.sql('SELECT 1 FROM capacity WHERE used > most OR most <> 10')).toEqual([])
+    const [same] = await api.sql<{ isEqual: boolean }>(`
+      SELECT (SELECT sum(used) FROM capacity) =
+        (SELECT sum((claim->>'n')::integer) FROM order_claims, jsonb_array_elements(claims) AS claim) AS "isEqual"`)
+    expect(same?.isEqual).toBe(true)
+  })
+})
+
+describe('the kitchen of a location', () => {
+  test('is entered by managers, checked in its fields, and audited', async () => {
+    expect((await save({ ...SETTINGS, stations: [] }, cook)).status).toBe(403)
+    const wrong = { ...SETTINGS, stepMinutes: 7, stations: [{ ...TANDOOR, hands: 0 }] }
+    expect(await save(wrong)).toMatchObject({
+      status: 400,
+      body: {
+        details: { 'kitchen.stations.0.hands': 'Enter 1 to 20 hands', 'kitchen.stepMinutes': expect.any(String) },
+      },
+    })
+    const { body } = await api.call(ADMIN_PROGRAM, 'GET /admin/locations')
+    expect(body.locations.find(({ id }) => id === 'truro')?.kitchen).toEqual({ ...SETTINGS, stations: [TANDOOR] })
+    const [entry] = await api.sql<{ action: string }>(
+      `SELECT action FROM audit_log WHERE location_id = 'truro' ORDER BY id DESC LIMIT 1`,
+    )
+    expect(entry?.action).toBe('location.change')
+  })
+
+  test('a rush makes every promise later until it ends by itself', async () => {
+    const before = (await quote()).body.promise!.readyAt
+    const set = await api.call(cook, 'POST /admin/locations/:id/rush', {
+      params: { id: 'truro' },
+      body: { minutes: 20, lasts: 30 },
+    })
+    expect(set.body.location.rush).toEqual({ minutes: 20, until: at('17:00') })
+    await settledMenu(api, 'truro')
+    const during = await quote()
+    expect(Date.parse(during.body.promise!.readyAt) - Date.parse(before)).toBe(20 * 60_000)
+    expect(during.body.promise!.because).toEqual({ reason: 'rush' })
+    api.clock?.set(new Date(at('17:00')))
+    expect((await quote()).body.promise!.because).toEqual({ reason: 'cooking' })
+  })
+})

@@ -1,0 +1,16 @@
+import type { OrderView } from '@thali/contracts/orders/orders'
+import { dueAt } from '@thali/domain/orders/kitchen/due-at'
+import { becauseText } from '@thali/domain/orders/promise/because'
+import { formatDate, formatTimeAst, localParts } from '@thali/domain/time/zone'
+
+/** For what time an order is promised, with its day where that is another than the order's, and why. */
+export function promiseText(order: OrderView): { when: string; because: string | null } | null {
+  const due = dueAt(order)
+  if (due === null) return null
+  const at = new Date(due)
+  const isOtherDay = localParts(at).date !== localParts(new Date(order.orderTime)).date
+  const when = isOtherDay && order.promisedFor !== null ? `${formatDate(at)}, ${formatTimeAst(at)}` : formatTimeAst(at)
+  const { promiseBecause: because } = order
+  if (because === null) return { when, because: null }
+  return { when, because: because.reason === 'chosen' ? 'the time that the guest chose' : becauseText(because) }
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+
+/** The stations of a kitchen and how it promises times; all in minutes. The rules are `checkKitchen` of the domain. */
+export const kitchenView = z.object({
+  stations: z.array(z.object({ id: z.string(), name: z.string(), hands: z.number() })).readonly(),
+  /** How many days after today a time can be chosen for. */
+  daysAhead: z.number(),
+  /** Between two times that can be chosen. */
+  stepMinutes: z.number(),
+  /** An order for as soon as possible is taken while it would be ready within these. */
+  asapMinutes: z.number(),
+  packingMinutes: z.number(),
+})

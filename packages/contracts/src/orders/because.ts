@@ -1,0 +1,10 @@
+import { z } from 'zod'
+
+import { instant } from '../fields.ts'
+
+/** Why an order is promised for its time. */
+export const because = z.discriminatedUnion('reason', [
+  z.object({ reason: z.enum(['chosen', 'cooking', 'rush']) }),
+  z.object({ reason: z.literal('opening'), opensAt: instant }),
+  z.object({ reason: z.literal('full'), station: z.string(), fullUntil: instant }),
+])

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+
+import { endpoint, type Call } from '../endpoint.ts'
+import { instant } from '../fields.ts'
+import { because } from './because.ts'
+import { placeInput, pricedLineInput } from './order-input.ts'
+import { orderType } from './orders.ts'
+
+export const quoteOrder = endpoint({
+  method: 'POST',
+  path: '/orders/quote',
+  summary: 'Tells when dishes would be ready, and for which times they can be ordered. Nothing is held.',
+  access: 'customer',
+  body: z.object({
+    items: z.array(pricedLineInput).min(1, 'Items are required').max(100, 'At most 100 lines are accepted'),
+    orderType,
+    location: placeInput,
+    /** A chosen time; left out: as soon as possible. */
+    wantedAt: instant.nullish(),
+  }),
+  reply: z.object({
+    /** Null where the kitchen is full: only one of the times can be ordered. */
+    promise: z.object({ readyAt: instant, because }).nullable(),
+    /** Days at the restaurant that have a free time, today first. */
+    days: z.array(z.object({ date: z.iso.date(), times: z.array(instant) })),
+  }),
+  errors: ['order-invalid', 'item-unavailable', 'location-unknown', 'location-inactive', 'time-not-offered'],
+  rateLimit: { perMinute: 60, eachGuest: true },
+})
+export type QuoteOrder = Call<typeof quoteOrder>
