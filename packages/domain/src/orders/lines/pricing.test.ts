@@ -78,3 +78,15 @@ test('each figure of its own may be 2 cents off, never 3', () => {
     }
   }
 })
+
+test('a delivery fee is taxed with the dishes; a discount leaves it alone', () => {
+  const lines = [{ unitPrice: cents(2000), quantity: 1 }]
+  expect(priceOrder(lines, rate, cents(100), 10, cents(500))).toEqual({
+    discount: 200,
+    deliveryFee: 500,
+    subtotal: 2300,
+    tax: 322,
+    tip: 100,
+    total: 2722,
+  })
+})

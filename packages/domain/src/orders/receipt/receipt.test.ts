@@ -131,3 +131,15 @@ test('money taken in cash is written with what coins made of it', () => {
     { label: 'Paid in cash', amount: '$41.95', isStrong: true },
   ])
 })
+
+test.each([
+  [{ feeCents: cents(450) }, ['Dishes $32.32', 'Delivery $4.50', 'Subtotal $36.82']],
+  [
+    { feeCents: cents(450), discountCents: cents(300) },
+    ['Dishes $35.32', 'Discount code −$3.00', 'Delivery $4.50', 'Subtotal $36.82'],
+  ],
+  [{}, ['Subtotal $36.82']],
+])('the parts of the subtotal are listed where there are more than dishes: %o', (changed, parts) => {
+  const lines = sumLinesOf(aReceipt(changed)).map(({ label, amount }) => `${label} ${amount}`)
+  expect(lines.slice(0, parts.length)).toEqual(parts)
+})

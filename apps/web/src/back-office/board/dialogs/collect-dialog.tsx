@@ -118,10 +118,11 @@ function MoneyDialog({ order, title, isBusy, actions, onClose }: FrameProps) {
 }
 
 function Sums({ order }: { order: OrderView }) {
-  const { subtotal, tip, tax, total } = order.pricing
+  const { deliveryFee, subtotal, tip, tax, total } = order.pricing
   const isCash = order.paymentMethod === 'cash'
   const due = formatMoney(amountToTake(order))
   const lines = [
+    ...(deliveryFee === undefined ? [] : [['Delivery', dollars(deliveryFee)] as const]),
     ['Subtotal', dollars(subtotal)],
     ['Tip', dollars(tip)],
     ['Tax', dollars(tax)],

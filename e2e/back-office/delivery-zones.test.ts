@@ -1,0 +1,118 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { type RunningApp, startApp } from '../support/app.ts'
+import { expectNoAxeFindings, useBrowser } from '../support/browser.ts'
+import { openSection } from '../support/desk.ts'
+import { call, hire, type Person, signInAsAdmin } from '../support/people.ts'
+
+const browser = useBrowser()
+let app: RunningApp
+let manager: Person
+
+beforeAll(async () => {
+  app = await startApp()
+  manager = await hire(app, await signInAsAdmin(app), { name: 'Grace MacLeod', role: 'manager' })
+})
+afterAll(() => app?.stop())
+
+async function openZones(page: Page): Promise<Locator> {
+  await openSection(page, app, manager, 'locations')
+  await page.getByRole('button', { name: 'Delivery from Truro Heights' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delivery from Truro Heights' })
+  await dialog.getByRole('button', { name: 'Add a zone' }).waitFor()
+  return dialog
+}
+
+/** What a screen reader is told. */
+function announced(dialog: Locator, sentence: string | RegExp): Promise<void> {
+  return dialog.getByRole('status').getByText(sentence).waitFor({ state: 'attached' })
+}
+
+async function storedPoints(): Promise<number[]> {
+  const { zones } = await call(app, manager, 'GET /admin/locations/:id/delivery-zones', { params: { id: 'truro' } })
+  return zones.map(({ shape }) => (shape.kind === 'polygon' ? shape.points.length : 0))
+}
+
+test('a manager draws a delivery area by keyboard alone, every step is announced', async () => {
+  const page = await browser.newPage(app, { width: 1280 })
+  const dialog = await openZones(page)
+  await dialog.getByLabel('Latitude').fill('45.3647')
+  await dialog.getByLabel('Longitude').fill('-63.2797')
+  await dialog.getByRole('button', { name: 'Add a zone' }).focus()
+  await page.keyboard.press('Enter')
+  await dialog.getByLabel('Name').focus()
+  await page.keyboard.type('Town')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await dialog.getByLabel('Fee', { exact: true }).focus()
+  await page.keyboard.type('4,50')
+
+  await dialog.getByRole('button', { name: 'Add a point' }).focus()
+  for (const corner of [1, 2, 3]) {
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('button', { name: `Point ${corner} of ${corner}` }).waitFor()
+  }
+  await expectNoAxeFindings(page)
+  const first = dialog.getByRole('button', { name: /^Point 1 of/ })
+  await first.focus()
+  await page.keyboard.press('ArrowUp')
+  await announced(dialog, 'Point 1 of 3: 1.2 km north')
+  await page.keyboard.press('Enter')
+  await announced(dialog, /^Point 2 of 4 added/)
+  await page.keyboard.press('Enter')
+  await announced(dialog, /^Point 2 of 5 added/)
+  await page.keyboard.press('Delete')
+  await announced(dialog, 'Point 1 removed, 4 left')
+
+  await dialog.getByRole('button', { name: 'Save delivery' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('Delivery from Truro Heights is saved').waitFor()
+  expect(await storedPoints()).toEqual([4])
+})
+
+test('a manager draws a delivery area by finger: taps add corners, a drag moves one', async () => {
+  const page = await browser.newPage(app, { width: 390 })
+  const finger = await page.context().newCDPSession(page)
+  await finger.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
+
+  const dialog = await openZones(page)
+  await dialog.getByLabel('Latitude').fill('45.3647')
+  await dialog.getByLabel('Longitude').fill('-63.2797')
+  await dialog.getByRole('button', { name: 'Add a zone' }).click()
+  await dialog.getByLabel('Name').last().fill('By the river')
+  await dialog.getByRole('radio', { name: 'Drawn area' }).check()
+  await dialog.getByLabel('Fee', { exact: true }).last().fill('6')
+  const map = dialog.getByRole('region', { name: 'Map of the zones' })
+  const surface = map.locator('svg').first()
+  await surface.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  const box = await surface.boundingBox()
+  if (!box) throw new Error('The map is not on screen')
+  for (const [x, y] of [
+    [0.3, 0.3],
+    [0.7, 0.3],
+    [0.5, 0.7],
+  ] as const) {
+    await touch('touchStart', box.x + box.width * x, box.y + box.width * y)
+    await touch('touchEnd')
+  }
+  const corner = map.getByRole('button', { name: /^Point 2 of 3/ })
+  await corner.waitFor()
+  const before = await corner.getAttribute('aria-label')
+  const place = await corner.boundingBox()
+  if (!place) throw new Error('The point is not on screen')
+  const [x, y] = [place.x + place.width / 2, place.y + place.height / 2]
+  await touch('touchStart', x, y)
+  await touch('touchMove', x - 15, y + 15)
+  await touch('touchMove', x - 30, y + 30)
+  await touch('touchEnd')
+  await expect.poll(() => corner.getAttribute('aria-label')).not.toBe(before)
+
+  await dialog.getByRole('button', { name: 'Save delivery' }).click()
+  await page.getByText('Delivery from Truro Heights is saved').waitFor()
+  expect((await storedPoints()).at(-1)).toBe(3)
+  await finger.detach()
+})
