@@ -5,9 +5,8 @@ import { buildPosForTests } from '../../scripts/build-pos.ts'
 
 /** Browsers run in real time, so the specials of the starter menu begin today. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // Before the workers, of which each would build it.
-  await buildPosForTests()
-  const { postgres, stop } = await startTestPostgres(new Date())
+  // The app is built before the workers start, of which each would build it.
+  const [{ postgres, stop }] = await Promise.all([startTestPostgres(new Date()), buildPosForTests()])
   project.provide('postgres', postgres)
   return stop
 }

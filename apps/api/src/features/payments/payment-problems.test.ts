@@ -9,9 +9,6 @@ import { ADMIN_PROGRAM, type Caller, NOBODY, startApi, type TestApi } from '#api
 
 type Person = Caller & { id: string }
 
-/** A message about money is heeded once more after twenty seconds, in case the provider showed an older state. */
-const HEEDED_TWICE_MS = 40_000
-
 let api: TestApi
 let paying: ReturnType<typeof payingAt>
 let cook: Person
@@ -204,13 +201,20 @@ describe('messages of the provider that could not be worked off [ADM-API-41]', (
     const customer = await api.signUp()
     const order = await paying.paidOrder(customer)
     await cancel(order.id, ADMIN_PROGRAM)
+    const about = [order.sessionId, order.paymentIntentId]
     const events = await eventually(async () => {
+      // A message about money is heeded once more twenty seconds after it came: these came earlier.
+      await api.sql(
+        `UPDATE webhook_events SET received_at = received_at - interval '20 seconds', check_at = now()
+         WHERE object_id IN ($1, $2) AND state = 'received'`,
+        about,
+      )
       const found = await api.sql<{ id: string }>(
         `SELECT id FROM webhook_events WHERE object_id IN ($1, $2) AND state = 'done'`,
-        [order.sessionId, order.paymentIntentId],
+        about,
       )
       return found.length >= 2 && found
-    }, HEEDED_TWICE_MS)
+    })
     const failed = `UPDATE webhook_events SET state = 'failed', error = 'Broken', tries = 8 WHERE id = $1`
     for (const { id } of events) {
       await api.sql(failed, [id])
@@ -226,7 +230,7 @@ describe('messages of the provider that could not be worked off [ADM-API-41]', (
     expect(await api.sql('SELECT id FROM orders WHERE account_id = $1', [customer.id])).toEqual([{ id: order.id }])
     expect(await api.sql('SELECT 1 FROM payments WHERE order_id = $1', [order.id])).toHaveLength(1)
     expect((await paying.books(order.id)).flatMap(({ refunds }) => refunds)).toHaveLength(1)
-  }, 60_000)
+  })
 
   test('a message that is not in trouble cannot be worked off again', async () => {
     expect((await retryWebhook('evt_unknown')).status).toBe(404)
