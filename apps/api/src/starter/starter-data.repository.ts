@@ -5,8 +5,10 @@ import { recordAudit } from '#api/database/journal.ts'
 import { defaultCategories } from '#api/features/menu/start-menu.ts'
 import { locations } from '#api/features/locations/locations.table.ts'
 import { menuCategories, menuItems } from '#api/features/menu/menu.table.ts'
+import { insertOptions } from '#api/features/menu/options/options.statements.ts'
 import { starterLocations, type StarterLocationId } from './locations.ts'
 import { starterMenu } from './starter-menu.ts'
+import { starterOptions } from './starter-options.ts'
 
 export function createStarterDataRepository(db: Database) {
   return {
@@ -21,6 +23,7 @@ export function createStarterDataRepository(db: Database) {
           await tx.insert(locations).values({ ...location, features: [...location.features] })
           await tx.insert(menuCategories).values(defaultCategories(location.id))
           await tx.insert(menuItems).values(itemsOf(location.id, today))
+          await insertOptions(tx, starterOptions(location.id))
         }
         await recordAudit(tx, { actor: 'installation', action: 'starter-data.load', subject: 'locations and menus' })
         return true

@@ -6,7 +6,8 @@ import { settledMenu } from '#api/testing/settled-menu.ts'
 /** A Friday evening in Halifax; the doors open at 11:30 the next morning. */
 const EVENING = new Date('2026-11-20T22:30:00Z')
 const NEXT_OPENING = '2026-11-21T15:30:00.000Z'
-const NAAN = 'truro-garlic-naan'
+/** A dish that no group of the starter menu has. */
+const LASSI = 'truro-sweet-lassi'
 
 let api: TestApi
 let manager: Caller & { id: string }
@@ -164,15 +165,15 @@ describe('a menu that could no longer be sold is not saved', () => {
 
   test('a dish that is an option of a combo is not deleted, and the combo is named', async () => {
     const id = newId()
-    await save(id, { name: 'Main', options: [option('Naan', { itemId: NAAN })] })
+    await save(id, { name: 'Main', options: [option('Lassi', { itemId: LASSI })] })
     const { item } = (await addDish({ groups: [id] })).body
-    expect(sentenceOf(await removeDish(NAAN))).toEqual([
+    expect(sentenceOf(await removeDish(LASSI))).toEqual([
       409,
-      `Naan is an option of the group Main of ${item.name}. Take it out of the group first.`,
+      `Lassi is an option of the group Main of ${item.name}. Take it out of the group first.`,
     ])
-    expect(await dishOnMenu(NAAN)).toBeDefined()
+    expect(await dishOnMenu(LASSI)).toBeDefined()
     await save(id, { name: 'Main' })
-    expect((await removeDish(NAAN)).status).toBe(200)
+    expect((await removeDish(LASSI)).status).toBe(200)
   })
 
   test('a group that an option opens is not deleted; one that is not there is not opened', async () => {
