@@ -109,7 +109,11 @@ export function MenuSync(): null {
 
 function rereadMenu(location: string): Promise<void> {
   const input = { params: { location } }
-  return reread(['GET /admin/menu/:location/items', input], ['GET /menu/:location', input])
+  return reread(
+    ['GET /admin/menu/:location/items', input],
+    ['GET /admin/menu/:location/findings', input],
+    ['GET /menu/:location', input],
+  )
 }
 
 function defineMenuAction(kind: MenuAction['kind']): Action<MenuAction, MenuNews> {

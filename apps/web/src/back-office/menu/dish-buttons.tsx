@@ -1,4 +1,5 @@
 import type { ManagedItemView } from '@thali/contracts/menu/menu-management'
+import type { ManagedGroupView } from '@thali/contracts/menu/option-groups'
 import Copy from 'lucide-react/icons/copy'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
@@ -10,7 +11,11 @@ import { type MenuEditor, useDoubleTapGuard, type Visibility } from './use-menu-
 import { Button, IconButton } from '#web/ui/button.tsx'
 
 /** The open dialog of the menu section. */
-export type MenuDialog = { kind: 'edit' | 'photo'; item: ManagedItemView } | { kind: 'add' } | { kind: 'categories' }
+export type MenuDialog =
+  | { kind: 'edit' | 'photo'; item: ManagedItemView }
+  | { kind: 'add' | 'categories' | 'groups' }
+  /** Null for a new group; `optionId` names the option to open at once. */
+  | { kind: 'group'; group: ManagedGroupView | null; optionId?: string | null }
 
 export type DishActions = {
   editor: Pick<MenuEditor, 'switchItems' | 'change' | 'duplicate' | 'remove'>

@@ -13,6 +13,9 @@ import { LoadFailure, MenuSkeletons, MenuTiles, NoItems } from './menu-states.ts
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { isNarrowed, type MenuChoices, NO_CHOICES, shownItems } from './menu-view.ts'
 import { countWords } from './menu-words.ts'
+import { FindingsPanel } from './options/findings-panel.tsx'
+import { GroupDialog } from './options/group-dialog.tsx'
+import { GroupsDialog } from './options/groups-dialog.tsx'
 import { PhotoDialog } from './photo/photo-dialog.tsx'
 import type { MenuEditor } from './use-menu-editor.ts'
 import { Banner } from '#web/ui/notices/banner.tsx'
@@ -71,12 +74,14 @@ export function MenuBody({ editor, dialog, onOpen }: MenuBodyProps) {
       {editor.isLoading && <MenuSkeletons />}
       {editor.items && (
         <>
+          <FindingsPanel editor={editor} onOpen={onOpen} />
           <MenuFilters
             choices={choices}
             items={items}
             categories={editor.categories}
             onChange={change}
             onManage={() => onOpen({ kind: 'categories' })}
+            onGroups={() => onOpen({ kind: 'groups' })}
           />
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p role="status" className="text-sm text-muted tabular-nums">
@@ -167,6 +172,14 @@ function Dialogs({ editor, dialog, onOpen }: MenuBodyProps) {
       return <PhotoDialog item={dialog.item} editor={editor} onClose={onClose} />
     case 'categories':
       return <CategoriesDialog editor={editor} onClose={onClose} />
+    case 'groups':
+      return <GroupsDialog editor={editor} onEdit={(group) => onOpen({ kind: 'group', group })} onClose={onClose} />
+    case 'group': {
+      const { group, optionId } = dialog
+      // A new group, or one of the list, leads back to the list.
+      const onDone = optionId === undefined ? () => onOpen({ kind: 'groups' }) : onClose
+      return <GroupDialog key={group?.id} group={group} optionId={optionId} editor={editor} onClose={onDone} />
+    }
     case undefined:
       return null
   }

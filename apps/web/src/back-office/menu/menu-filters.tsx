@@ -1,5 +1,6 @@
 import type { ManagedCategoryView, ManagedItemView } from '@thali/contracts/menu/menu-management'
 import FolderCog from 'lucide-react/icons/folder-cog'
+import ListChecks from 'lucide-react/icons/list-checks'
 
 import { AVAILABILITIES, categoryOptions, type MenuChoices } from './menu-view.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,15 +13,16 @@ type MenuFiltersProps = {
   categories: readonly ManagedCategoryView[]
   onChange: (changed: Partial<MenuChoices>) => void
   onManage: () => void
+  onGroups: () => void
 }
 
 /** Filters the dishes by text, category and availability. */
-export function MenuFilters({ choices, items, categories, onChange, onManage }: MenuFiltersProps) {
+export function MenuFilters({ choices, items, categories, onChange, onManage, onGroups }: MenuFiltersProps) {
   const { search, category, availability } = choices
   return (
     <search
       aria-label="Filter dishes"
-      className="grid grid-cols-2 items-end gap-2 @min-[60rem]:grid-cols-[2fr_1fr_1fr_auto]"
+      className="grid grid-cols-2 items-end gap-2 @min-[60rem]:grid-cols-[2fr_1fr_1fr_auto_auto]"
     >
       <SearchField
         label="Search menu items"
@@ -55,6 +57,16 @@ export function MenuFilters({ choices, items, categories, onChange, onManage }: 
         onClick={onManage}
       >
         Manage Categories
+      </Button>
+      <Button
+        size="staff"
+        variant="secondary"
+        aria-haspopup="dialog"
+        className="col-span-2 @min-[60rem]:col-span-1"
+        icon={<ListChecks aria-hidden size={18} />}
+        onClick={onGroups}
+      >
+        Option Groups
       </Button>
     </search>
   )

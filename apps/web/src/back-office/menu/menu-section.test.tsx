@@ -1,6 +1,8 @@
+import type { ManagedGroupView } from '@thali/contracts/menu/option-groups'
 import { expect, test } from 'vitest'
 
 import { type DishActions, SwitchButtons } from './dish-buttons.tsx'
+import { GroupsPart } from './item/item-groups.tsx'
 import { DietPart } from './item/item-diet.tsx'
 import { type ItemFormProps, useItemForm } from './item/use-item-form.ts'
 import { MenuSection } from './menu.section.tsx'
@@ -45,4 +47,27 @@ test('the heat of a dish is none, mild, medium or hot', () => {
   const Diet = () => <DietPart form={useItemForm({ item: null, editor, onClose: ignore })} />
   const html = drawnInWorkspace(<Diet />)
   expect(wordsOfEach(html, 'option')).toEqual(['No spice choice', 'Mild', 'Medium', 'Hot'])
+})
+
+test('what looks wrong on a menu is counted above its dishes; nothing is said of a menu without', () => {
+  const drawn = (findings: object[]) =>
+    drawnInWorkspace(<MenuSection />, {
+      reads: {
+        '/admin/menu/truro/items': { items: [aManagedItem()], categories: [] },
+        '/admin/menu/truro/findings': { findings },
+      },
+    })
+  const finding = { kind: 'unused', isError: false, message: 'Bread: no dish has it.', place: { dishId: 'samosa' } }
+  expect(wordsOf(drawn([finding]))).toContain('Worth a look 1 thing on this menu')
+  expect(wordsOf(drawn([]))).not.toContain('Worth a look')
+})
+
+test('a dish is asked for its option groups only where the menu has some', () => {
+  const group = { id: 'bread', name: 'Bread', frenchName: null, least: 1, most: 1, free: 0, options: [] }
+  const editor = {} as ItemFormProps['editor']
+  const Groups = ({ groups }: { groups: ManagedGroupView[] }) => (
+    <GroupsPart form={useItemForm({ item: null, editor, onClose: ignore })} groups={groups} />
+  )
+  expect(wordsOf(drawnInWorkspace(<Groups groups={[]} />))).not.toContain('Choices')
+  expect(wordsOf(drawnInWorkspace(<Groups groups={[group]} />))).toContain('Bread, choose 1')
 })

@@ -59,6 +59,7 @@ export function useMenuReading({ id: location }: LocationView) {
   return {
     items,
     categories: data?.categories ?? [],
+    groups: data?.groups ?? [],
     isLoading: !data && !error,
     /** Why the menu could not be read; null after this error was dismissed. */
     loadFailure: error && error !== dismissed ? loadFailureWords(error) : null,

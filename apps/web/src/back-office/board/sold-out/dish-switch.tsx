@@ -1,13 +1,12 @@
-import type { MenuItemView } from '@thali/contracts/menu/menu'
-
+import type { Switched } from './sold-out-options.ts'
 import { soldOutWords } from './sold-out-words.ts'
 import type { useDishes, Wish } from './use-dishes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 
-export type DishSwitchProps = Pick<ReturnType<typeof useDishes>, 'busyIds' | 'change' | 'now'> & { dish: MenuItemView }
+export type DishSwitchProps = Pick<ReturnType<typeof useDishes>, 'busyIds' | 'change' | 'now'> & { dish: Switched }
 
-/** A dish and one tap to say that it has run out. It comes back tomorrow unless a second tap says otherwise. */
+/** A dish or an option, and one tap to say that it has run out. It comes back tomorrow unless a second tap says otherwise. */
 export function DishSwitch({ dish, busyIds, change, now }: DishSwitchProps) {
   const { id, name, isAvailable, hiddenUntil, portionsLeft } = dish
   const words = soldOutWords(dish, now)

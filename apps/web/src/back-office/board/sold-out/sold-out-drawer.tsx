@@ -1,8 +1,8 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
-import type { MenuItemView } from '@thali/contracts/menu/menu'
 import { useState } from 'react'
 
 import { DishSwitch, type DishSwitchProps } from './dish-switch.tsx'
+import { optionsToSwitch, type Switched } from './sold-out-options.ts'
 import { useDishes } from './use-dishes.ts'
 import { findDishes } from '#web/dishes/dish-search.ts'
 import { Chips } from '#web/ui/forms/chips.tsx'
@@ -13,7 +13,7 @@ import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 
 type SoldOutDrawerProps = { places: readonly LocationView[]; onClose: () => void }
 
-/** Sold-out dishes: marked in two taps from the board, and undone in two. */
+/** Sold-out dishes and options: marked in two taps from the board, and undone in two. */
 export function SoldOutDrawer({ places, onClose }: SoldOutDrawerProps) {
   const [chosenId, setChosenId] = useState(places[0]?.id)
   const place = places.find(({ id }) => id === chosenId) ?? places[0]
@@ -36,21 +36,21 @@ export function SoldOutDrawer({ places, onClose }: SoldOutDrawerProps) {
 }
 
 function Dishes({ place }: { place: LocationView }) {
-  const { dishes, error, reread, ...switching } = useDishes(place.id)
-  if (error && !dishes) {
+  const { menu, error, reread, ...switching } = useDishes(place.id)
+  if (error && !menu) {
     return <RetryBanner title="The menu could not be read." buttonSize="staff" onRetry={reread} />
   }
-  if (!dishes) {
+  if (!menu) {
     return (
       <Loading label="Loading the menu">
         <Skeleton className="h-96 w-full" />
       </Loading>
     )
   }
-  return <DishLists dishes={dishes} {...switching} />
+  return <DishLists dishes={[...menu.items, ...optionsToSwitch(menu)]} {...switching} />
 }
 
-type DishListsProps = { dishes: readonly MenuItemView[] } & Omit<DishSwitchProps, 'dish'>
+type DishListsProps = { dishes: readonly Switched[] } & Omit<DishSwitchProps, 'dish'>
 
 /** Dishes that were sold out when the drawer opened come first. After that none changes its place under a finger. */
 function DishLists({ dishes, ...switching }: DishListsProps) {

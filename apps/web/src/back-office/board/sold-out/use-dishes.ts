@@ -1,6 +1,6 @@
-import type { MenuItemView } from '@thali/contracts/menu/menu'
 import { useRef, useState } from 'react'
 
+import { menuAfter, type Switched } from './sold-out-options.ts'
 import { soldOutWords } from './sold-out-words.ts'
 import { isMeant } from '#web/back-office/live/board.ts'
 import { call, userMessage } from '#web/lib/api/api.ts'
@@ -13,7 +13,7 @@ import { toast } from '#web/ui/notices/toast.ts'
 /** `today`: hidden until the next opening after tonight. `open-ended`: until somebody shows it. */
 export type Wish = 'shown' | 'today' | 'open-ended'
 
-/** The dishes of a location, and the function that hides or shows one. */
+/** The dishes and options of a location, and the function that hides or shows one. */
 export function useDishes(locationId: string) {
   const input = { params: { location: locationId } }
   const { data, error, reread } = useRead('GET /menu/:location', input)
@@ -21,7 +21,7 @@ export function useDishes(locationId: string) {
   const lastTapAtMs = useRef<number | null>(null)
   const now = useNow()
 
-  async function change({ id, name }: Pick<MenuItemView, 'id' | 'name'>, wish: Wish): Promise<void> {
+  async function change({ id, name, option }: Switched, wish: Wish): Promise<void> {
     const tappedAtMs = performance.now()
     // The second half of a double tap with a wet finger would undo the first.
     const isEcho = wish !== 'open-ended' && !isMeant(lastTapAtMs.current, tappedAtMs)
@@ -30,16 +30,13 @@ export function useDishes(locationId: string) {
     setBusyIds((ids) => [...ids, id])
     try {
       const until = wish === 'today' ? 'tomorrow' : null
-      const { items } = await call('POST /admin/menu/:location/availability', {
+      const { items, options } = await call('POST /admin/menu/:location/availability', {
         ...input,
-        body: { ids: [id], isAvailable: wish === 'shown', until },
+        body: { ...(option ? { options: [option] } : { ids: [id] }), isAvailable: wish === 'shown', until },
         idempotencyKey: crypto.randomUUID(),
       })
-      const changed = items.find((item) => item.id === id)
-      await putRead(
-        ['GET /menu/:location', input],
-        (menu) => menu && { ...menu, items: menu.items.map((item) => (item.id === id ? (changed ?? item) : item)) },
-      )
+      const changed = option ? options[0] : items.find((item) => item.id === id)
+      await putRead(['GET /menu/:location', input], (menu) => menu && menuAfter(menu, { items, options }))
       settleToasts(`dish ${id}`)
       if (changed) announce(`${name}: ${soldOutWords(changed, now) ?? 'On the menu again'}`)
     } catch (cause) {
@@ -49,5 +46,5 @@ export function useDishes(locationId: string) {
       setBusyIds((ids) => ids.filter((other) => other !== id))
     }
   }
-  return { dishes: data?.items ?? null, error, reread: () => void reread(), busyIds, change, now }
+  return { menu: data ?? null, error, reread: () => void reread(), busyIds, change, now }
 }

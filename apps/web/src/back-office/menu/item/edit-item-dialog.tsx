@@ -5,6 +5,7 @@ import { localParts } from '@thali/domain/time/zone'
 import { FormPart, type PartProps } from './form-part.tsx'
 import { BasicsPart } from './item-basics.tsx'
 import { DietPart } from './item-diet.tsx'
+import { GroupsPart } from './item-groups.tsx'
 import { withSpecial } from './item-form.ts'
 import { ItemPreview } from './item-preview.tsx'
 import { PhotoDialog } from '../photo/photo-dialog.tsx'
@@ -35,6 +36,7 @@ export function EditItemDialog(props: ItemFormProps) {
         <div className="grid items-start gap-6 md:grid-cols-[1fr_18rem]">
           <div className="grid min-w-0 gap-6">
             <BasicsPart form={form} categories={editor.categories} onPhoto={stored && (() => setIsPhotoOpen(true))} />
+            <GroupsPart form={form} groups={editor.groups} />
             <FrenchPart form={form} />
             <DietPart form={form} />
             <SpecialPart form={form} />

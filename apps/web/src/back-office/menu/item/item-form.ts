@@ -20,6 +20,8 @@ export type ItemForm = {
   image: string
   tags: string
   allergens: string
+  /** Ids of its option groups, in the order in which they are asked. */
+  groups: readonly string[]
   isVegetarian: boolean
   isVegan: boolean
   isGlutenFree: boolean
@@ -52,6 +54,7 @@ export function formOf(item: ManagedItemView | null): ItemForm {
     image: item.image ?? '',
     tags: item.tags.join(', '),
     allergens: item.allergens.join(', '),
+    groups: item.groups ?? [],
     isVegetarian,
     isVegan,
     isGlutenFree,
@@ -78,6 +81,7 @@ const BLANK: ItemForm = {
   image: '',
   tags: '',
   allergens: '',
+  groups: [],
   isVegetarian: false,
   isVegan: false,
   isGlutenFree: false,

@@ -1,0 +1,81 @@
+import type { ManagedGroupView } from '@thali/contracts/menu/option-groups'
+import { OPTION_LIMITS } from '@thali/domain/menu/options/option-group'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import X from 'lucide-react/icons/x'
+
+import { FormPart, type PartProps } from './form-part.tsx'
+import { unitsWords } from '../options/group-form.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { announce } from '#web/ui/notices/live-region.tsx'
+
+type GroupsPartProps = PartProps & { groups: readonly ManagedGroupView[] }
+
+/** The option groups of a dish, in the order in which guests are asked. */
+export function GroupsPart({ form, groups }: GroupsPartProps) {
+  const { fields, change, id, errors } = form
+  const chosen = fields.groups
+  const left = groups.filter((group) => !chosen.includes(group.id))
+  if (groups.length === 0) return null
+
+  function move(index: number, by: number) {
+    const moved = chosen[index]
+    if (moved === undefined || chosen[index + by] === undefined) return
+    change({ groups: chosen.toSpliced(index, 1).toSpliced(index + by, 0, moved) })
+    announce(`${nameOf(moved, groups)} is now number ${index + by + 1}`)
+  }
+
+  return (
+    <FormPart title="Choices">
+      <ol className="grid gap-2 empty:hidden">
+        {chosen.map((groupId, index) => {
+          const group = groups.find((one) => one.id === groupId)
+          const name = nameOf(groupId, groups)
+          return (
+            <li key={groupId} className="flex items-center gap-1 rounded-md border border-line ps-3 pe-1">
+              <p className="min-w-0 flex-1 py-2 [overflow-wrap:anywhere]">
+                <span className="font-semibold">{name}</span>{' '}
+                {group && <span className="text-sm text-muted">{unitsWords(group)}</span>}
+              </p>
+              <IconButton
+                label={`Ask ${name} earlier`}
+                icon={<ArrowUp aria-hidden size={18} />}
+                aria-disabled={index === 0 || undefined}
+                onClick={() => move(index, -1)}
+              />
+              <IconButton
+                label={`Ask ${name} later`}
+                icon={<ArrowDown aria-hidden size={18} />}
+                aria-disabled={index === chosen.length - 1 || undefined}
+                onClick={() => move(index, 1)}
+              />
+              <IconButton
+                label={`Do not ask ${name}`}
+                icon={<X aria-hidden size={18} />}
+                onClick={() => change({ groups: chosen.filter((one) => one !== groupId) })}
+              />
+            </li>
+          )
+        })}
+      </ol>
+      {left.length > 0 && chosen.length < OPTION_LIMITS.groupsOfDish && (
+        <SelectField
+          id={`${id}-groups`}
+          label="Add an option group"
+          error={errors['groups']}
+          value=""
+          options={[
+            { value: '', label: chosen.length === 0 ? 'None: nothing to choose' : 'Choose one more' },
+            ...left.map((group) => ({ value: group.id, label: `${group.name}, ${unitsWords(group)}` })),
+          ]}
+          onChange={({ target }) => target.value !== '' && change({ groups: [...chosen, target.value] })}
+        />
+      )}
+    </FormPart>
+  )
+}
+
+function nameOf(groupId: string, groups: readonly ManagedGroupView[]): string {
+  return groups.find(({ id }) => id === groupId)?.name ?? groupId
+}

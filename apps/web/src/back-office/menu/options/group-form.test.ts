@@ -1,0 +1,100 @@
+import type { ManagedGroupView } from '@thali/contracts/menu/option-groups'
+import { expect, test } from 'vitest'
+
+import {
+  fromDish,
+  groupBody,
+  groupFormOf,
+  groupProblems,
+  movedOption,
+  newGroupId,
+  newOption,
+  unitsWords,
+} from './group-form.ts'
+import { aManagedItem } from '#web/testing/a-managed-item.ts'
+
+const ROTI = {
+  id: 'roti',
+  name: 'Roti',
+  frenchName: null,
+  price: 0,
+  most: 1,
+  preset: 1,
+  itemId: null,
+  opensGroupId: null,
+  isAvailable: true,
+  hiddenUntil: null,
+  isVegetarian: true,
+  isVegan: false,
+  isGlutenFree: false,
+  allergens: ['wheat'],
+}
+const BREAD: ManagedGroupView = {
+  id: 'bread',
+  name: 'Bread',
+  frenchName: 'Pain',
+  least: 1,
+  most: 2,
+  free: 0,
+  options: [
+    ROTI,
+    { ...ROTI, id: 'naan', name: 'Naan', price: -1.5, itemId: 'truro-naan' },
+    { ...ROTI, id: 'box', name: 'Box', opensGroupId: 'sauce' },
+  ],
+}
+
+test('a stored group is sent as it was read, when nothing was typed', () => {
+  const { id: _id, ...stored } = BREAD
+  const options = stored.options.map(({ isAvailable: _shown, hiddenUntil: _until, ...option }) => option)
+  expect(groupBody(groupFormOf(BREAD))).toEqual({ ...stored, options })
+  expect(groupProblems('bread', groupFormOf(BREAD))).toEqual({})
+})
+
+test.each([
+  ['-4', -4],
+  ['−1.25', -1.25],
+  ['$ 2', 2],
+  ['1,5', 1.5],
+])('%s is a price of %d', (price, sent) => {
+  const form = { ...groupFormOf(BREAD), options: [{ ...newOption([]), name: 'Half', price }] }
+  expect(groupBody(form).options).toMatchObject([{ price: sent }])
+})
+
+test('what is wrong is told at its field', () => {
+  const form = { ...groupFormOf(null), name: '', options: [{ ...newOption([]), name: 'Half', price: 'half' }] }
+  expect(groupProblems('size', form)).toEqual({
+    name: 'Name is required',
+    'options.0.price': 'An amount in dollars, 0 for none',
+  })
+})
+
+test('an option that is a dish takes over its name, unless it has one, and always its allergens', () => {
+  const dish = aManagedItem({ name: 'Naan', frenchName: 'Pain naan', allergens: ['wheat', 'milk'] })
+  expect(fromDish(newOption([]), dish)).toMatchObject({
+    name: 'Naan',
+    frenchName: 'Pain naan',
+    allergens: 'wheat, milk',
+  })
+  expect(fromDish({ ...newOption([]), name: 'Our naan' }, dish)).not.toHaveProperty('name')
+})
+
+test('options change their places, and each row keeps its key', () => {
+  const options = groupFormOf(BREAD).options
+  expect(movedOption(options, 0, 1).map(({ key }) => key)).toEqual(['naan', 'roti', 'box'])
+  const two = [newOption([]), newOption([newOption([])])]
+  expect(newOption(two.slice(1)).key).not.toBe(two[1]?.key)
+})
+
+test('a new group gets an id of its own', () => {
+  expect(newGroupId('Bread', [BREAD])).toBe('bread-2')
+  expect(newGroupId('Épices & sauces', [])).toBe('epices-sauces')
+})
+
+test.each([
+  [1, 1, 0, 'choose 1'],
+  [1, 3, 0, 'choose 1 to 3'],
+  [0, 4, 1, 'up to 4, the dearest free'],
+  [0, 4, 2, 'up to 4, the 2 dearest free'],
+])('least %d, most %d, free %d: %s', (least, most, free, words) => {
+  expect(unitsWords({ least, most, free })).toBe(words)
+})

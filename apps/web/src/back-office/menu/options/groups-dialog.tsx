@@ -1,0 +1,110 @@
+import type { ManagedGroupView } from '@thali/contracts/menu/option-groups'
+import Pencil from 'lucide-react/icons/pencil'
+import Plus from 'lucide-react/icons/plus'
+import Trash from 'lucide-react/icons/trash-2'
+
+import { unitsWords } from './group-form.ts'
+import { dishesWords } from '../menu-words.ts'
+import type { MenuEditor } from '../use-menu-editor.ts'
+import { refusalReason } from '#web/back-office/actions/menu-actions.ts'
+import { useCall } from '#web/back-office/lib/mutations.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { Banner } from '#web/ui/notices/banner.tsx'
+import { announce } from '#web/ui/notices/live-region.tsx'
+
+type GroupsDialogProps = {
+  editor: MenuEditor
+  /** Null for a new group. */
+  onEdit: (group: ManagedGroupView | null) => void
+  onClose: () => void
+}
+
+/** The option groups of a menu, with how many dishes have each. */
+export function GroupsDialog({ editor, onEdit, onClose }: GroupsDialogProps) {
+  const { groups, place } = editor
+  const [confirm, question] = useConfirm()
+  const removing = useCall('DELETE /admin/menu/:location/groups/:id', {
+    onSuccess: async (_reply, { params: { id } }) => {
+      announce(`${nameOf(id, groups)} is deleted`)
+      await editor.reread()
+    },
+    failureOf: refusalReason,
+  })
+
+  async function remove(group: ManagedGroupView) {
+    if (removing.isPending || !(await confirm(deletionOf(group, usesOf(group, editor))))) return
+    removing.mutate({ params: { location: place.id, id: group.id } })
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Option Groups"
+      footer={
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" icon={<Plus aria-hidden size={18} />} onClick={() => onEdit(null)}>
+            Add Group
+          </Button>
+          <Button onClick={onClose}>Done</Button>
+        </div>
+      }
+    >
+      <p className="mb-4 text-muted">
+        Sizes, breads, extras: what guests choose for a dish. A group can belong to many dishes; each dish names its
+        groups in its own form.
+      </p>
+      {removing.failure && (
+        <Banner tone="danger" className="mb-4" title="The group is not deleted">
+          {removing.failure}
+        </Banner>
+      )}
+      {groups.length === 0 && <p className="py-3 text-lg">{place.name} has no option groups yet.</p>}
+      <ul className="divide-y divide-line">
+        {groups.map((group) => (
+          <li key={group.id} className="flex min-h-13 items-center gap-2 py-1 [overflow-wrap:anywhere]">
+            <p className="min-w-0 flex-1">
+              <span className="font-semibold">{group.name}</span>{' '}
+              <span className="text-sm text-muted">
+                {unitsWords(group)} · {optionsWords(group.options.length)} · {dishesWords(usesOf(group, editor))}
+              </span>
+            </p>
+            <IconButton
+              label={`Edit ${group.name}`}
+              icon={<Pencil aria-hidden size={18} />}
+              onClick={() => onEdit(group)}
+            />
+            <IconButton
+              label={`Delete ${group.name}`}
+              className="text-danger!"
+              icon={<Trash aria-hidden size={18} />}
+              aria-disabled={removing.isPending || undefined}
+              onClick={() => void remove(group)}
+            />
+          </li>
+        ))}
+      </ul>
+      {question}
+    </Dialog>
+  )
+}
+
+function usesOf({ id }: ManagedGroupView, { items = [] }: MenuEditor): number {
+  return items.filter(({ groups }) => groups?.includes(id)).length
+}
+
+function nameOf(id: string, groups: readonly ManagedGroupView[]): string {
+  return groups.find((group) => group.id === id)?.name ?? 'The group'
+}
+
+function optionsWords(count: number): string {
+  return count === 1 ? '1 option' : `${count} options`
+}
+
+function deletionOf({ name }: ManagedGroupView, uses: number) {
+  const body =
+    uses === 0 ? 'No dish has it.' : `${dishesWords(uses)} will no longer ask for it. Orders keep what was chosen.`
+  return { title: `Delete ${name}`, body, confirmLabel: 'Delete', tone: 'danger' } as const
+}

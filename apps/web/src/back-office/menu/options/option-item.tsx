@@ -1,0 +1,127 @@
+import { DISH_LIMITS } from '@thali/domain/menu/item-check'
+import { OPTION_LIMITS } from '@thali/domain/menu/options/option-group'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import Trash from 'lucide-react/icons/trash-2'
+import type { ReactNode } from 'react'
+
+import type { OptionForm } from './group-form.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+
+export type OptionItemProps = {
+  formId: string
+  option: OptionForm
+  index: number
+  count: number
+  errors: Readonly<Partial<Record<string, string>>>
+  isOpen: boolean
+  /** The dishes and groups of the menu that an option can be, as `<option>`s. */
+  behind: ReactNode
+  onOpen: () => void
+  onChange: (change: Partial<OptionForm>) => void
+  onMove: (by: number) => void
+  onRemove: () => void
+}
+
+/** One option of the list: a line, and its fields while it is chosen. */
+export function OptionItem(props: OptionItemProps) {
+  const { option, index, count, errors, isOpen, onOpen, onMove, onRemove } = props
+  const name = option.name.trim() || 'New option'
+  const hasError = Object.keys(errors).some((field) => field.startsWith(`options.${index}.`))
+  return (
+    <li className="rounded-md border border-line">
+      <div className="flex items-center gap-1 ps-3 pe-1">
+        <button
+          type="button"
+          aria-expanded={isOpen || hasError}
+          onClick={onOpen}
+          className="flex min-h-(--tap) min-w-0 flex-1 flex-wrap items-baseline gap-x-2 py-2 text-start"
+        >
+          <span className="font-semibold [overflow-wrap:anywhere]">{name}</span>
+          <span className="text-sm text-muted tabular-nums">{summaryOf(option)}</span>
+          {hasError && <span className="text-sm font-semibold text-danger">Please check</span>}
+        </button>
+        <IconButton
+          label={`Move ${name} up`}
+          icon={<ArrowUp aria-hidden size={18} />}
+          aria-disabled={index === 0 || undefined}
+          onClick={() => index > 0 && onMove(-1)}
+        />
+        <IconButton
+          label={`Move ${name} down`}
+          icon={<ArrowDown aria-hidden size={18} />}
+          aria-disabled={index === count - 1 || undefined}
+          onClick={() => index < count - 1 && onMove(1)}
+        />
+        <IconButton
+          label={`Remove ${name}`}
+          className="text-danger!"
+          icon={<Trash aria-hidden size={18} />}
+          onClick={onRemove}
+        />
+      </div>
+      {(isOpen || hasError) && <OptionFields {...props} />}
+    </li>
+  )
+}
+
+function OptionFields({ formId, option, index, errors, behind, onChange }: OptionItemProps) {
+  const text = (field: 'name' | 'frenchName' | 'price' | 'most' | 'preset' | 'behind' | 'allergens') => ({
+    id: `${formId}-options.${index}.${field}`,
+    value: option[field],
+    error: errors[`options.${index}.${field}`],
+    autoComplete: 'off',
+    onChange: ({ target }: { target: { value: string } }) => onChange({ [field]: target.value }),
+  })
+  const tick = (field: 'isVegetarian' | 'isVegan' | 'isGlutenFree') => ({
+    checked: option[field],
+    onChange: ({ target }: { target: { checked: boolean } }) => onChange({ [field]: target.checked }),
+  })
+  return (
+    <div className="grid gap-4 border-t border-line px-3 pt-3 pb-4">
+      <SelectField label="What it is" {...text('behind')}>
+        {behind}
+      </SelectField>
+      <div className="grid items-end gap-x-3 gap-y-4 xs:grid-cols-2">
+        <TextField label="Name" maxLength={OPTION_LIMITS.name} {...text('name')} />
+        <TextField label="French name" optional lang="fr-CA" maxLength={OPTION_LIMITS.name} {...text('frenchName')} />
+      </div>
+      <div className="grid items-end gap-x-3 gap-y-4 2xs:grid-cols-3">
+        <TextField label="Price" hint="Added; below 0 taken off" prefix="$" inputMode="text" {...text('price')} />
+        <TextField label="At most" hint="Of this option" inputMode="numeric" {...text('most')} />
+        <TextField label="At first" hint="Already chosen" inputMode="numeric" {...text('preset')} />
+      </div>
+      <div className="grid gap-x-4 2xs:grid-cols-2 xs:grid-cols-3">
+        <CheckboxField label="Vegetarian" {...tick('isVegetarian')} />
+        <CheckboxField
+          label="Vegan"
+          {...tick('isVegan')}
+          onChange={({ target }) =>
+            // Whatever is vegan is vegetarian.
+            onChange(target.checked ? { isVegan: true, isVegetarian: true } : { isVegan: false })
+          }
+        />
+        <CheckboxField label="Gluten-free" {...tick('isGlutenFree')} />
+      </div>
+      <TextField
+        label="Allergens"
+        optional
+        hint="Separated by commas: dairy, nuts, gluten"
+        maxLength={DISH_LIMITS.words * DISH_LIMITS.word}
+        {...text('allergens')}
+      />
+    </div>
+  )
+}
+
+function summaryOf({ price, most, preset, behind }: OptionForm): string {
+  const amount = price.trim()
+  const cost = Number(amount) === 0 ? '' : /^[-−]/.test(amount) ? `−$${amount.slice(1)}` : `+$${amount}`
+  const count = most.trim() === '1' ? '' : `up to ${most}`
+  const first = Number(preset) > 0 ? 'chosen at first' : ''
+  const kind = behind.startsWith('dish:') ? 'dish' : behind.startsWith('group:') ? 'opens a group' : ''
+  return [cost, count, first, kind].filter(Boolean).join(' · ')
+}
