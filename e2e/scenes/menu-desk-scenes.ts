@@ -3,6 +3,33 @@ import type { Locator, Page } from 'playwright-core'
 import { remember, type Scene } from './scene.ts'
 
 const AT_MENU = { path: '/admin/dashboard#menu', as: 'admin', shows: /^\d+ of \d+ items$/ } as const
+const CHOICE = {
+  frenchName: null,
+  price: 0,
+  most: 1,
+  preset: 0,
+  itemId: null,
+  opensGroupId: null,
+  isAvailable: true,
+  hiddenUntil: null,
+  isVegetarian: true,
+  isVegan: false,
+  isGlutenFree: false,
+  allergens: ['wheat'],
+}
+const BREAD = {
+  id: 'our-bread',
+  name: 'Our bread',
+  frenchName: 'Notre pain',
+  least: 1,
+  most: 3,
+  free: 1,
+  options: [
+    { ...CHOICE, id: 'roti', name: 'Tandoori roti', frenchName: 'Roti au tandoor', preset: 1 },
+    { ...CHOICE, id: 'naan', name: 'Garlic naan', price: 1.5, most: 2, allergens: ['wheat', 'milk'] },
+    { ...CHOICE, id: 'none', name: 'No bread, thank you', price: -1, allergens: [] },
+  ],
+}
 const ITEMS_API = /\/api\/admin\/menu\/[\w-]+\/items$/
 
 async function arrive(page: Page): Promise<void> {
@@ -153,6 +180,50 @@ async function openCategories(page: Page): Promise<void> {
   await page.getByText('Category name is required').waitFor()
 }
 
+async function addGroup(page: Page): Promise<Locator> {
+  await arrive(page)
+  await page.getByRole('button', { name: 'Option Groups' }).click()
+  await page.getByRole('dialog', { name: 'Option Groups' }).getByRole('button', { name: 'Add Group' }).click()
+  return page.getByRole('dialog', { name: 'Add Option Group' })
+}
+
+async function addWrongGroup(page: Page): Promise<void> {
+  const form = await addGroup(page)
+  await form.getByLabel('Price').fill('cheap')
+  await form.getByRole('button', { name: 'Add Group' }).click()
+  await form.getByRole('alert').waitFor()
+}
+
+/** A bread that is stored, in the list and in its form. */
+async function showGroups(page: Page): Promise<void> {
+  await page.route(ITEMS_API, async (route) => {
+    const answer = await route.fetch()
+    const menu = (await answer.json()) as object
+    await route.fulfill({ response: answer, json: { ...menu, groups: [BREAD] } })
+  })
+}
+
+async function openGroups(page: Page): Promise<void> {
+  await arrive(page)
+  await page.getByRole('button', { name: 'Option Groups' }).click()
+  await page.getByRole('button', { name: 'Edit Our bread' }).waitFor()
+}
+
+async function openGroup(page: Page): Promise<void> {
+  await openGroups(page)
+  await page.getByRole('button', { name: 'Edit Our bread' }).click()
+  await page.getByRole('dialog', { name: 'Edit Our bread' }).waitFor()
+}
+
+async function openFindings(page: Page): Promise<void> {
+  await arrive(page)
+  await page.getByRole('button', { name: /^Worth a look/ }).click()
+  await page
+    .getByRole('button', { name: /^Open: / })
+    .first()
+    .waitFor()
+}
+
 async function failToRead(page: Page): Promise<void> {
   await page.route(ITEMS_API, (route) => route.fulfill({ status: 403, json: { error: '', code: 'permission-denied' } }))
 }
@@ -186,6 +257,10 @@ export const MENU_DESK: readonly Scene[] = [
   { name: 'menu-desk-photo-failed', isVariant: true, ...AT_MENU, act: failUpload, isInSightOnly: true },
   { name: 'menu-desk-delete', isVariant: true, ...AT_MENU, act: askDeletion, isInSightOnly: true },
   { name: 'menu-desk-categories', ...AT_MENU, act: openCategories, isInSightOnly: true },
+  { name: 'menu-desk-groups', ...AT_MENU, before: showGroups, act: openGroups, isInSightOnly: true },
+  { name: 'menu-desk-group', ...AT_MENU, before: showGroups, act: openGroup, isInSightOnly: true },
+  { name: 'menu-desk-group-wrong', isVariant: true, ...AT_MENU, act: addWrongGroup, isInSightOnly: true },
+  { name: 'menu-desk-findings', ...AT_MENU, act: openFindings, isInSightOnly: true },
   { name: 'menu-desk-failed', isVariant: true, ...AT_MENU, before: failToRead, shows: 'Failed to load menu items' },
   { name: 'menu-desk-offline', isVariant: true, ...AT_MENU, act: goOffline, isInSightOnly: true },
 ]

@@ -2,7 +2,7 @@ import type { LocationView } from '@thali/contracts/locations/locations'
 import { useState } from 'react'
 
 import { DishSwitch, type DishSwitchProps } from './dish-switch.tsx'
-import { optionsToSwitch, type Switched } from './sold-out-options.ts'
+import type { Switched } from './sold-out-options.ts'
 import { useDishes } from './use-dishes.ts'
 import { findDishes } from '#web/dishes/dish-search.ts'
 import { Chips } from '#web/ui/forms/chips.tsx'
@@ -36,18 +36,18 @@ export function SoldOutDrawer({ places, onClose }: SoldOutDrawerProps) {
 }
 
 function Dishes({ place }: { place: LocationView }) {
-  const { menu, error, reread, ...switching } = useDishes(place.id)
-  if (error && !menu) {
+  const { dishes, options, error, reread, ...switching } = useDishes(place.id)
+  if (error && !dishes) {
     return <RetryBanner title="The menu could not be read." buttonSize="staff" onRetry={reread} />
   }
-  if (!menu) {
+  if (!dishes) {
     return (
       <Loading label="Loading the menu">
         <Skeleton className="h-96 w-full" />
       </Loading>
     )
   }
-  return <DishLists dishes={[...menu.items, ...optionsToSwitch(menu)]} {...switching} />
+  return <DishLists dishes={[...dishes, ...options]} {...switching} />
 }
 
 type DishListsProps = { dishes: readonly Switched[] } & Omit<DishSwitchProps, 'dish'>

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-import { menuAfter, type Switched } from './sold-out-options.ts'
+import { menuAfter, optionsToSwitch, type Switched } from './sold-out-options.ts'
 import { soldOutWords } from './sold-out-words.ts'
 import { isMeant } from '#web/back-office/live/board.ts'
 import { call, userMessage } from '#web/lib/api/api.ts'
@@ -46,5 +46,13 @@ export function useDishes(locationId: string) {
       setBusyIds((ids) => ids.filter((other) => other !== id))
     }
   }
-  return { menu: data ?? null, error, reread: () => void reread(), busyIds, change, now }
+  return {
+    dishes: data?.items ?? null,
+    options: optionsToSwitch(data ?? {}),
+    error,
+    reread: () => void reread(),
+    busyIds,
+    change,
+    now,
+  }
 }

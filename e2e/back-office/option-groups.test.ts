@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { type RunningApp, startApp } from '../support/app.ts'
+import { useBrowser } from '../support/browser.ts'
+import { said } from '../support/desk.ts'
+import { call, hire, type Person, signInAsAdmin, signInOn } from '../support/people.ts'
+import { openAt } from '../support/visits.ts'
+
+const browser = useBrowser()
+const HERE = { params: { location: 'truro' } }
+
+let app: RunningApp
+let manager: Person
+
+beforeAll(async () => {
+  app = await startApp()
+  manager = await hire(app, await signInAsAdmin(app), { name: 'Rohan Mehta', role: 'manager' })
+})
+afterAll(() => app?.stop())
+
+test('a manager enters a group with two options, gives it to a dish, and guests have it on their menu', async () => {
+  const desk = await openMenuDesk()
+  await desk.getByRole('button', { name: 'Option Groups' }).click()
+  const list = desk.getByRole('dialog', { name: 'Option Groups' })
+  await list.getByRole('button', { name: 'Add Group' }).click()
+  const form = desk.getByRole('dialog', { name: 'Add Option Group' })
+  await form.getByRole('button', { name: 'Add Group' }).click()
+  await form.getByRole('alert').getByRole('link', { name: 'Name is required' }).first().waitFor()
+  await form.getByLabel('Name', { exact: true }).first().fill('Our bread')
+  await form.getByLabel('Name', { exact: true }).last().fill('Roti')
+  await form.getByRole('button', { name: 'Add an option' }).click()
+  await form.getByLabel('Name', { exact: true }).last().fill('Naan')
+  await form.getByLabel('Price').fill('1.5')
+  await form.getByRole('button', { name: 'Move Naan up' }).press('Enter')
+  await form.getByRole('button', { name: 'Add Group' }).click()
+  await said(desk, 'Our bread is saved').waitFor()
+  await list.getByText('choose 1 · 2 options · 0 dishes').waitFor()
+  await list.getByRole('button', { name: 'Done' }).click()
+
+  await desk.getByRole('searchbox', { name: 'Search menu items' }).fill('mango lassi')
+  await desk.getByRole('button', { name: 'Edit Mango Lassi', exact: true }).click()
+  const dish = desk.getByRole('dialog', { name: 'Edit Mango Lassi' })
+  await dish.getByLabel('Add an option group').selectOption({ label: 'Our bread, choose 1' })
+  await dish.getByRole('button', { name: 'Save Changes' }).click()
+  await dish.waitFor({ state: 'detached' })
+  const onMenu = async () => {
+    const { items, groups } = await call(app, null, 'GET /menu/:location', HERE)
+    const lassi = items.find(({ name }) => name === 'Mango Lassi')
+    const options = groups?.find(({ id }) => id === 'our-bread')?.options.map(({ name, price }) => [name, price])
+    return [lassi?.groups, options]
+  }
+  await expect.poll(onMenu).toEqual([
+    ['our-bread'],
+    [
+      ['Naan', 1.5],
+      ['Roti', 0],
+    ],
+  ])
+})
+
+async function openMenuDesk(): Promise<Page> {
+  const desk = await browser.newPage(app)
+  await signInOn(desk, app, manager)
+  await openAt(desk, '/admin/dashboard#menu')
+  await desk.getByText(/^\d+ of \d+ items$/).waitFor()
+  return desk
+}
