@@ -6,6 +6,7 @@ import X from 'lucide-react/icons/x'
 
 import { FormPart, type PartProps } from './form-part.tsx'
 import { unitsWords } from '../options/group-form.ts'
+import { keepingFocus } from '#web/ui/lists/keep-focus.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { announce } from '#web/ui/notices/live-region.tsx'
@@ -22,7 +23,7 @@ export function GroupsPart({ form, groups }: GroupsPartProps) {
   function move(index: number, by: number) {
     const moved = chosen[index]
     if (moved === undefined || chosen[index + by] === undefined) return
-    change({ groups: chosen.toSpliced(index, 1).toSpliced(index + by, 0, moved) })
+    keepingFocus(() => change({ groups: chosen.toSpliced(index, 1).toSpliced(index + by, 0, moved) }))
     announce(`${nameOf(moved, groups)} is now number ${index + by + 1}`)
   }
 

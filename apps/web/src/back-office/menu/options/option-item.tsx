@@ -90,7 +90,7 @@ function OptionFields({ formId, option, index, errors, behind, onChange }: Optio
         <TextField label="French name" optional lang="fr-CA" maxLength={OPTION_LIMITS.name} {...text('frenchName')} />
       </div>
       <div className="grid items-end gap-x-3 gap-y-4 2xs:grid-cols-3">
-        <TextField label="Price" hint="Added; below 0 taken off" prefix="$" inputMode="text" {...text('price')} />
+        <TextField label="Price" hint="Below 0: taken off" prefix="$" inputMode="text" {...text('price')} />
         <TextField label="At most" hint="Of this option" inputMode="numeric" {...text('most')} />
         <TextField label="At first" hint="Already chosen" inputMode="numeric" {...text('preset')} />
       </div>

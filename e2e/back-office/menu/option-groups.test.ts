@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { type RunningApp, startApp } from '../support/app.ts'
-import { useBrowser } from '../support/browser.ts'
-import { said } from '../support/desk.ts'
-import { call, hire, type Person, signInAsAdmin, signInOn } from '../support/people.ts'
-import { openAt } from '../support/visits.ts'
+import { type RunningApp, startApp } from '../../support/app.ts'
+import { expectFocus, useBrowser } from '../../support/browser.ts'
+import { said } from '../../support/desk.ts'
+import { call, hire, type Person, signInAsAdmin, signInOn } from '../../support/people.ts'
+import { openAt } from '../../support/visits.ts'
 
 const browser = useBrowser()
 const HERE = { params: { location: 'truro' } }
@@ -32,7 +32,9 @@ test('a manager enters a group with two options, gives it to a dish, and guests 
   await form.getByRole('button', { name: 'Add an option' }).click()
   await form.getByLabel('Name', { exact: true }).last().fill('Naan')
   await form.getByLabel('Price').fill('1.5')
-  await form.getByRole('button', { name: 'Move Naan up' }).press('Enter')
+  const down = form.getByRole('button', { name: 'Move Roti down' })
+  await down.press('Enter')
+  await expectFocus(down)
   await form.getByRole('button', { name: 'Add Group' }).click()
   await said(desk, 'Our bread is saved').waitFor()
   await list.getByText('choose 1 · 2 options · 0 dishes').waitFor()
