@@ -109,6 +109,7 @@ function menuOf(cart: Cart): MenuSnapshot {
     category: 'Dishes',
     description: '',
     isAvailable: true,
+    groups: [],
     maxQuantity: DEFAULT_MAX_QUANTITY,
   }))
   const snapshot = { location: { postalCode: POSTAL_CODE }, items: new Map(items.map((item) => [item.id, item])) }
