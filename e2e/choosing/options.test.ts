@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { type RunningApp, startApp } from '../support/app.ts'
+import { expectFocus, useBrowser } from '../support/browser.ts'
+import { openAroundTheClock } from '../support/database.ts'
+import { accept, cardOf, newOrderPopup, openBoard } from '../support/desk.ts'
+import { openCart, PHONE } from '../support/ordering.ts'
+import { confirmation, goToPaymentPage, onlyOrderOf, payWith } from '../support/paying.ts'
+import { signInAsAdmin, signInOn, signUp } from '../support/people.ts'
+import { openAt } from '../support/visits.ts'
+
+const browser = useBrowser()
+let app: RunningApp
+
+beforeAll(async () => {
+  app = await startApp()
+  await openAroundTheClock(app)
+})
+afterAll(() => app?.stop())
+
+test('at 320 px a guest puts a combo together, leaves the onion out of another dish, pays by card, and the kitchen reads it', async () => {
+  const page = await browser.newPage(app, { width: 390 })
+  await page.setViewportSize({ width: 320, height: 640 })
+  const kitchen = await browser.newPage(app, { width: 1280 })
+  await openBoard(kitchen, app, await signInAsAdmin(app))
+  const guest = await signUp(app)
+  await signInOn(page, app, guest)
+  await openAt(page, '/menu/truro')
+
+  await page.getByRole('button', { name: 'Add Punjabi Vegetable Thali', exact: true }).click()
+  const thali = page.getByRole('dialog', { name: 'Punjabi Vegetable Thali' })
+  const add = thali.getByRole('button', { name: /^Add · / })
+  await thali.getByRole('button', { name: 'One less Aloo Gobi' }).click()
+  await add.click()
+  await thali.getByText('Choose 2: Two curries').waitFor()
+  await expectFocus(thali.getByRole('group', { name: 'Quantity of Dal Makhani' }).getByRole('button').first())
+  await thali.getByRole('button', { name: 'One more Palak Paneer' }).click()
+  const paneer = thali.getByRole('group', { name: 'Palak Paneer', exact: true })
+  await paneer.getByRole('radio', { name: 'Hot' }).check()
+  await thali.getByRole('radio', { name: /^Garlic naan/ }).check()
+  await expect.poll(() => add.innerText()).toMatch(/\$21\.49$/)
+  await add.click()
+  await thali.waitFor({ state: 'detached' })
+
+  await page.getByRole('button', { name: 'Add Chole Bhature', exact: true }).click()
+  const bhature = page.getByRole('dialog', { name: 'Chole Bhature' })
+  await bhature.getByRole('checkbox', { name: 'Onion' }).uncheck()
+  await bhature.getByLabel(/^Note for the kitchen/).fill('no nuts please')
+  await bhature.getByRole('button', { name: /^Add · / }).click()
+  await bhature.waitFor({ state: 'detached' })
+
+  const cart = await openCart(page)
+  const lines = cart.getByRole('listitem')
+  await expect
+    .poll(() => lines.first().innerText())
+    .toMatch(/Two curries: Palak Paneer \(Hot\)[\s\S]*Bread: Garlic naan/)
+  expect(await lines.last().innerText()).toMatch(/NO Onion[\s\S]*no nuts please/)
+  await cart.getByRole('link', { name: /^Checkout/ }).click()
+  await page.getByLabel('Phone Number').fill(PHONE)
+  await goToPaymentPage(page)
+  await payWith(page, '4242 4242 4242 4242')
+  await confirmation(page)
+
+  const order = await onlyOrderOf(app, guest)
+  expect(order.pricing.subtotal).toBe(21.49 + 13.99)
+  await page.getByText('Two curries: Palak Paneer (Hot)').waitFor()
+  const popup = newOrderPopup(kitchen, order.orderNumber)
+  await popup.getByText('NO Onion').waitFor()
+  await accept(popup)
+  const ticket = cardOf(kitchen, 'Under Preparation', order.orderNumber)
+  await ticket.getByText('Two curries: Palak Paneer (Hot)').waitFor()
+  await ticket.getByText('Bread: Garlic naan').waitFor()
+  await ticket.getByText('no nuts please').waitFor()
+})
+
+test('a line of the cart is changed in its dialog, which opens with what was chosen', async () => {
+  const page = await browser.newPage(app)
+  await openAt(page, '/menu/truro')
+  await page.getByRole('button', { name: 'Add South Indian Filter Coffee', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'South Indian Filter Coffee' })
+  await dialog.getByRole('radio', { name: /^Large/ }).check()
+  await dialog.getByRole('button', { name: /^Add · / }).click()
+  const line = page.getByRole('region', { name: 'Your cart' }).getByRole('listitem')
+  await expect.poll(() => line.innerText()).toMatch(/\$5\.49[\s\S]*Size: Large/)
+
+  await line.getByRole('button', { name: /^Edit/ }).click()
+  await expect.poll(() => dialog.getByRole('radio', { name: /^Large/ }).isChecked()).toBe(true)
+  await dialog.getByRole('radio', { name: /^Regular/ }).check()
+  await dialog.getByRole('button', { name: /^Update/ }).click()
+  await expect.poll(() => line.innerText()).toMatch(/\$3\.99[\s\S]*Size: Regular/)
+  expect(await line.count()).toBe(1)
+})
