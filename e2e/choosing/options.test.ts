@@ -32,7 +32,7 @@ test('at 320 px a guest puts a combo together, leaves the onion out of another d
   const add = thali.getByRole('button', { name: /^Add · / })
   await thali.getByRole('button', { name: 'One less Aloo Gobi' }).click()
   await add.click()
-  await thali.getByText('Choose 2: Two curries').waitFor()
+  await thali.locator('p').getByText('Choose 2: Two curries').waitFor()
   await expectFocus(thali.getByRole('group', { name: 'Quantity of Dal Makhani' }).getByRole('button').first())
   await thali.getByRole('button', { name: 'One more Palak Paneer' }).click()
   const paneer = thali.getByRole('group', { name: 'Palak Paneer', exact: true })
