@@ -118,22 +118,22 @@ describe('a dish with portions a day', () => {
 describe('a counted dish that is an option of another one', () => {
   beforeAll(async () => {
     await api.sql(
-      `INSERT INTO option_groups (location_id, id, name, least, most, position) VALUES ('truro', 'bread', 'Bread', 0, 3, 0)`,
+      `INSERT INTO option_groups (location_id, id, name, least, most, position) VALUES ('truro', 'counted-bread', 'Bread', 0, 3, 0)`,
     )
     await api.sql(
-      `INSERT INTO options (location_id, group_id, id, name, most, item_id, position) VALUES ('truro', 'bread', 'naan', 'Naan', 3, $1, 0)`,
+      `INSERT INTO options (location_id, group_id, id, name, most, item_id, position) VALUES ('truro', 'counted-bread', 'counted-naan', 'Naan', 3, $1, 0)`,
       [dishes.idOf(NAAN)],
     )
     await api.sql(
-      `INSERT INTO item_option_groups (location_id, item_id, group_id, position) VALUES ('truro', $1, 'bread', 0)`,
+      `INSERT INTO item_option_groups (location_id, item_id, group_id, position) VALUES ('truro', $1, 'counted-bread', 0)`,
       [dishes.idOf(LASSI)],
     )
   })
-  afterAll(() => api.sql('DELETE FROM option_groups'))
+  afterAll(() => api.sql(`DELETE FROM option_groups WHERE id = 'counted-bread'`))
 
   const orderWithNaan = (quantity: number, units: number) => {
     const body = dishes.cartOf(LASSI, quantity)
-    const choices = [{ group: 'bread', option: 'naan', units }]
+    const choices = [{ group: 'counted-bread', option: 'counted-naan', units }]
     return api.call(CUSTOMER_PROGRAM, 'POST /createCustomerOrderCash', {
       body: { ...body, items: body.items.map((item) => ({ ...item, choices })) },
     })
@@ -147,7 +147,7 @@ describe('a counted dish that is an option of another one', () => {
     expect((await orderWithNaan(1, 1)).status).toBe(200)
     const option = await eventually(async () => {
       const { body } = await api.call(NOBODY, 'GET /menu/:location', { params: { location: 'truro' } })
-      const found = body.groups?.flatMap(({ options }) => options).find(({ id }) => id === 'naan')
+      const found = body.groups?.flatMap(({ options }) => options).find(({ id }) => id === 'counted-naan')
       return found?.isAvailable === false && found
     })
     expect(option.itemId).toBe(dishes.idOf(NAAN))
