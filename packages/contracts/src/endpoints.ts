@@ -23,6 +23,7 @@ import {
 } from './system/files.ts'
 import { findDeliveryTerms, listDeliveryZones, setDeliveryZones } from './locations/delivery-zones.ts'
 import { MENU_ENDPOINTS } from './menu/menu-endpoints.ts'
+import { deleteCalendarDay, setCalendarDay } from './locations/calendar-days.ts'
 import { addLocation, deleteLocation, listManagedLocations, updateLocation } from './locations/location-management.ts'
 import { getLocation, listLocations, listWorkplaces, pauseOrders, setRush } from './locations/locations.ts'
 import {
@@ -222,6 +223,8 @@ export const ENDPOINTS = [
   deleteLocation,
   listDeliveryZones,
   setDeliveryZones,
+  setCalendarDay,
+  deleteCalendarDay,
   listUsers,
   getUserAnalytics,
   getUser,

@@ -2,6 +2,7 @@ import type { LocationView } from '@thali/contracts/locations/locations'
 import type { MenuView } from '@thali/contracts/menu/menu'
 import { type Cart, cartCount } from '@thali/domain/cart/cart'
 import { fallbackOrderType } from '@thali/domain/locations/features'
+import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
 import { openState, type OpenState } from '@thali/domain/locations/hours'
 import type { OrderType } from '@thali/domain/orders/order-status'
 import { estimatedReadyAt } from '@thali/domain/orders/kitchen/ready-time'
@@ -44,7 +45,7 @@ export function useOrderTiming(
   deliveryMinutes: number | null = null,
 ): OrderTiming {
   const now = useNow()
-  const { hours } = location
+  const hours = scheduleOf(location, orderType)
   // An empty cart shows the time for one dish.
   const readyAt = estimatedReadyAt({
     orderType,

@@ -39,6 +39,8 @@ const locationInput = z.object({
   features: z.unknown().optional(),
   hours: z.unknown().optional(),
   kitchen: z.unknown().optional(),
+  serviceHours: z.unknown().optional(),
+  lastOrder: z.unknown().optional(),
   isActive: z.boolean().optional(),
 })
 

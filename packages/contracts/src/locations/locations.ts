@@ -1,4 +1,5 @@
 import { FEATURES } from '@thali/domain/locations/features'
+import { SERVICES } from '@thali/domain/locations/calendar/schedule'
 import { PAUSE_MINUTES } from '@thali/domain/locations/pause'
 import { RUSH_LASTS_MINUTES, RUSH_MINUTES } from '@thali/domain/orders/promise/kitchen'
 import { z } from 'zod'
@@ -6,7 +7,22 @@ import { z } from 'zod'
 import { endpoint, type Call } from '../endpoint.ts'
 import { instant, locationId } from '../fields.ts'
 
-const dayHours = z.object({ open: z.string(), close: z.string(), closed: z.boolean() })
+const timeSpan = z.object({ open: z.string(), close: z.string() })
+const dayHours = timeSpan.extend({
+  closed: z.boolean(),
+  /** Where it opens more than once; `open` and `close` are then the first and the last. */
+  periods: z.array(timeSpan).optional(),
+})
+/** Keyed by lowercase weekday. */
+const weekHours = z.record(z.string(), dayHours)
+
+/** A date with other hours: no periods is closed, null is as usual. */
+export const calendarDayView = z.object({
+  date: z.string(),
+  service: z.enum([...SERVICES, 'all']),
+  name: z.string(),
+  periods: z.array(timeSpan).nullable(),
+})
 
 /** A location as customers see it; back-office fields never appear here (CUS-LOC-46). */
 export const locationView = z.object({
@@ -19,8 +35,13 @@ export const locationView = z.object({
   phone: z.string(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
-  /** Keyed by lowercase weekday. */
-  hours: z.record(z.string(), dayHours),
+  hours: weekHours,
+  /** Weekdays in which a service differs from `hours`; absent where none does. */
+  serviceHours: z.partialRecord(z.enum(SERVICES), weekHours).optional(),
+  /** Minutes before closing after which orders wait for the next opening; absent where it is 0. */
+  lastOrder: z.number().optional(),
+  /** Coming dates with other hours; absent where there are none. */
+  calendarDays: z.array(calendarDayView).optional(),
   features: z.array(z.string()),
   isActive: z.boolean(),
   /** Whether its kitchen plans: times are asked for with `POST /orders/quote`, and can be chosen. */

@@ -32,7 +32,9 @@ export async function lockAllLocations(tx: Transaction): Promise<Location[]> {
 export async function changeLocation(
   tx: Transaction,
   id: string,
-  set: Partial<Pick<Location, 'ordersPausedUntil' | 'latitude' | 'longitude' | 'rushMinutes' | 'rushUntil'>>,
+  set: Partial<
+    Pick<Location, 'ordersPausedUntil' | 'calendarDays' | 'latitude' | 'longitude' | 'rushMinutes' | 'rushUntil'>
+  >,
   now: Date,
 ): Promise<Location> {
   const [location] = await tx

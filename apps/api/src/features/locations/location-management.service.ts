@@ -8,7 +8,6 @@ import type {
 } from '@thali/contracts/locations/location-management'
 import type { ListWorkplaces } from '@thali/contracts/locations/locations'
 import { checkLocation, type LocationInput } from '@thali/domain/locations/location-check'
-import { type Hours, WEEKDAYS } from '@thali/domain/locations/hours'
 import { type Cents, toDollars } from '@thali/domain/money/cents'
 import { isTaxKnown } from '@thali/domain/money/tax'
 import type { StoredKitchen } from '@thali/domain/orders/promise/kitchen'
@@ -23,6 +22,7 @@ import type {
   LocationChange,
   LocationManagementRepository,
 } from '#api/features/locations/location-management.repository.ts'
+import { toHours, toServiceHours } from '#api/features/locations/calendar/sent-hours.ts'
 import { type Location, toLocationView } from '#api/features/locations/locations.presenter.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
 import type { ReportsService } from '#api/features/reports/reports.service.ts'
@@ -45,7 +45,7 @@ type Figures = NonNullable<ReturnType<Known['get']>>
 type Caller = { principal: Principal; actor: string; submission: Submission | null }
 
 /** What a manager may change of a location (ruling 2). */
-const OF_MANAGERS = new Set(['hours', 'features', 'kitchen'])
+const OF_MANAGERS = new Set(['hours', 'serviceHours', 'lastOrder', 'features', 'kitchen'])
 const NO_FIGURES: Figures = { orders: 0, revenueCents: 0, monthCents: 0 }
 
 /** Opens, changes and closes locations. */
@@ -199,6 +199,8 @@ function toColumns(body: UpdateLocation['body']): LocationChange {
     ...(body.features === undefined ? {} : { features: (body.features as string[] | null) ?? [] }),
     ...(body.hours === undefined ? {} : { hours: toHours(body.hours) }),
     ...(body.kitchen === undefined ? {} : { kitchen: toKitchen(body.kitchen) }),
+    ...(body.serviceHours === undefined ? {} : { serviceHours: toServiceHours(body.serviceHours) }),
+    ...(body.lastOrder === undefined ? {} : { lastOrder: Number(body.lastOrder) }),
     ...(body.isActive === undefined ? {} : { isActive: body.isActive }),
   }
 }
@@ -211,17 +213,6 @@ function trimmed(value: unknown): string {
 function toPostalCode(raw: string): string {
   const bare = raw.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
   return `${bare.slice(0, 3)} ${bare.slice(3)}`
-}
-
-function toHours(hours: unknown): Hours {
-  const given = (hours ?? {}) as Record<string, { open?: string; close?: string; closed?: boolean } | undefined>
-  return Object.fromEntries(
-    WEEKDAYS.flatMap((weekday) => {
-      const day = given[weekday]
-      if (!day) return []
-      return [[weekday, { open: day.open ?? '', close: day.close ?? '', closed: day.closed === true }]]
-    }),
-  )
 }
 
 /** A kitchen that was checked. */

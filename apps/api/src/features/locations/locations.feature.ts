@@ -1,5 +1,6 @@
 import type { FeatureOptions } from '#api/app-options.ts'
 import { createDeliveryZones } from './delivery/delivery-zones.service.ts'
+import { createCalendarDays } from './calendar/calendar-days.service.ts'
 import { createLocationManagementRepository } from './location-management.repository.ts'
 import { createLocationManagement } from './location-management.service.ts'
 import { addLocationRoutes } from './locations.routes.ts'
@@ -12,6 +13,7 @@ export function createLocations({ database: { db }, idempotency, clock }: Featur
   const locations = createLocationManagementRepository(db)
   return {
     locations: createLocationsService({ ...parts, idempotency, clock }),
+    calendarDays: createCalendarDays({ ...parts, idempotency, clock }),
     locationManagement: createLocationManagement({ ...parts, locations, idempotency, clock }),
     deliveryZones: createDeliveryZones({ db, menu: parts.menu, idempotency, clock }),
   }

@@ -1,4 +1,5 @@
 import { findDeliveryTerms, listDeliveryZones, setDeliveryZones } from '@thali/contracts/locations/delivery-zones'
+import { deleteCalendarDay, setCalendarDay } from '@thali/contracts/locations/calendar-days'
 import {
   addLocation,
   deleteLocation,
@@ -9,6 +10,7 @@ import { getLocation, listLocations, listWorkplaces, pauseOrders, setRush } from
 import { hasFeature } from '@thali/domain/locations/features'
 
 import type { DeliveryZones } from './delivery/delivery-zones.service.ts'
+import type { CalendarDays } from '#api/features/locations/calendar/calendar-days.service.ts'
 import type { LocationManagement } from '#api/features/locations/location-management.service.ts'
 import type { LocationsService } from '#api/features/locations/locations.service.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
@@ -16,6 +18,7 @@ import type { AddRoute } from '#api/plugins/routes.ts'
 
 type Deps = {
   locations: LocationsService
+  calendarDays: CalendarDays
   locationManagement: LocationManagement
   deliveryZones: DeliveryZones
   menu: MenuService
@@ -23,7 +26,7 @@ type Deps = {
 
 export function addLocationRoutes(
   addRoute: AddRoute,
-  { locations, locationManagement, deliveryZones, menu }: Deps,
+  { locations, calendarDays, locationManagement, deliveryZones, menu }: Deps,
 ): void {
   addRoute(listLocations, async ({ query: { feature } }) => {
     const locations = await menu.listLocations()
@@ -40,6 +43,8 @@ export function addLocationRoutes(
   addRoute(listManagedLocations, ({ principal }) => locationManagement.list(principal))
   addRoute(addLocation, (call) => locationManagement.add(call.body, call))
   addRoute(updateLocation, (call) => locationManagement.update(call.params.id, call.body, call))
+  addRoute(setCalendarDay, (call) => calendarDays.set(call.params.id, call.body, call))
+  addRoute(deleteCalendarDay, (call) => calendarDays.takeAway(call.params.id, call.query, call))
   addRoute(deleteLocation, (call) => locationManagement.takeAway(call.params.id, call))
 
   addRoute(findDeliveryTerms, ({ params, query }) => deliveryZones.findTerms(params.id, query))

@@ -1,4 +1,4 @@
-import type { Hours } from '@thali/domain/locations/hours'
+import type { CalendarDay, Hours, LocationHours } from '@thali/domain/locations/calendar/schedule'
 import type { StoredKitchen } from '@thali/domain/orders/promise/kitchen'
 import { boolean, doublePrecision, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
@@ -18,6 +18,12 @@ export const locations = pgTable('locations', {
   capacity: integer(),
   features: text().array().notNull(),
   hours: jsonb().$type<Hours>().notNull(),
+  /** Weekdays in which a service differs from `hours`. */
+  serviceHours: jsonb().$type<NonNullable<LocationHours['serviceHours']>>().notNull().default({}),
+  /** Minutes before closing after which orders wait for the next opening. */
+  lastOrder: integer().notNull().default(0),
+  /** Dates with other hours, at most one for each date and service. */
+  calendarDays: jsonb().$type<CalendarDay[]>().notNull().default([]),
   rating: doublePrecision(),
   reviewCount: integer().notNull().default(0),
   latitude: doublePrecision(),

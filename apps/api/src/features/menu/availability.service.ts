@@ -1,5 +1,6 @@
 import { AppError } from '@thali/contracts/errors'
 import type { SetAvailability } from '@thali/contracts/menu/menu'
+import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
 import { openingAfterTonight } from '@thali/domain/menu/availability'
 import { localParts } from '@thali/domain/time/zone'
 
@@ -35,7 +36,8 @@ export function createAvailabilityService({ menu, idempotency, clock }: Deps) {
     const unknownOptions = wish.options.filter((name) => !isKnown(name))
     if (unknownOptions.length > 0) throw new AppError('not-found', { details: { options: unknownOptions } })
 
-    const hiddenUntil = !isAvailable && until === 'tomorrow' ? openingAfterTonight(location.hours, now) : null
+    const hiddenUntil =
+      !isAvailable && until === 'tomorrow' ? openingAfterTonight(scheduleOf(location, 'all'), now) : null
     const changed = await hideOrShow(tx, ids, { isAvailable, hiddenUntil }, now)
     const options = await hideOrShowOptions(tx, locationId, wish.options, { isAvailable, hiddenUntil })
     let version = location.menuVersion

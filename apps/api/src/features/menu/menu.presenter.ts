@@ -1,5 +1,6 @@
 import type { MenuItemView, MenuView, OptionGroupView } from '@thali/contracts/menu/menu'
 import { needsPoint } from '@thali/domain/delivery/zones'
+import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
 import type { Language } from '@thali/domain/language/languages'
 import { categoryName } from '@thali/domain/menu/categories'
 import { chooseOptions, isOptionOnSale } from '@thali/domain/menu/options/choose'
@@ -48,7 +49,7 @@ function portionsOf({ id, portions }: MenuItem, { sold }: StoredMenu): number | 
 function toOffered(view: MenuItemView, left: number | null, { location }: StoredMenu, now: Date): MenuItemView {
   if (left === null || left > FEW_PORTIONS || !view.isAvailable) return view
   if (left > 0) return { ...view, portionsLeft: left }
-  const hiddenUntil = portionsReturnAt(location.hours, now)?.toISOString() ?? null
+  const hiddenUntil = portionsReturnAt(scheduleOf(location, 'all'), now)?.toISOString() ?? null
   return { ...view, portionsLeft: left, isAvailable: false, hiddenUntil }
 }
 

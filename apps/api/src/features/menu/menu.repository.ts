@@ -1,4 +1,5 @@
 import type { DeliveryZone } from '@thali/domain/delivery/zones'
+import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
 import { dayOnSale } from '@thali/domain/orders/capacity/portions'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 
@@ -37,7 +38,9 @@ export function createMenuRepository(db: Database) {
           if (!location) return undefined
           const menu = await readMenu(tx, locationId)
           const isCounted = menu.items.some(({ portions }) => portions !== null)
-          const sold = isCounted ? await readSold(tx, locationId, dayOnSale(location.hours, now)) : new Map()
+          const sold = isCounted
+            ? await readSold(tx, locationId, dayOnSale(scheduleOf(location, 'all'), now))
+            : new Map()
           return { location, zones: await readDeliveryZones(tx, locationId), ...menu, sold }
         },
         { isolationLevel: 'repeatable read', accessMode: 'read only' },

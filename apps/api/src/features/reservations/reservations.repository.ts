@@ -1,4 +1,4 @@
-import type { Hours } from '@thali/domain/locations/hours'
+import { type Schedule, scheduleOf } from '@thali/domain/locations/calendar/schedule'
 import { fromNearerEnd } from '@thali/domain/pages/nearer-end'
 import { digitsOf } from '@thali/domain/people/contact-fields'
 import { addDays } from '@thali/domain/time/zone'
@@ -102,10 +102,10 @@ export function createReservationsRepository(db: Database) {
         .where(and(eq(reservations.locationId, locationId), eq(reservations.status, 'confirmed'), isUpcoming(now)))
     },
 
-    /** Of a location, active or not; undefined when it does not exist. */
-    async findHours(locationId: string): Promise<Hours | undefined> {
-      const [found] = await db.select({ hours: locations.hours }).from(locations).where(eq(locations.id, locationId))
-      return found?.hours
+    /** When tables are given at a location, active or not; undefined when it does not exist. */
+    async findHours(locationId: string): Promise<Schedule | undefined> {
+      const [found] = await db.select().from(locations).where(eq(locations.id, locationId))
+      return found && scheduleOf(found, 'reservations')
     },
 
     listByIds,

@@ -1,5 +1,6 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
 import type { ManagedItemView } from '@thali/contracts/menu/menu-management'
+import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
 import { openingAfterTonight } from '@thali/domain/menu/availability'
 import { useRef, useState } from 'react'
 
@@ -86,16 +87,13 @@ export function useDoubleTapGuard(): () => boolean {
   }
 }
 
-function switchAction(
-  { id, hours }: LocationView,
-  chosen: readonly ManagedItemView[],
-  visibility: Visibility,
-): MenuAction {
+function switchAction(location: LocationView, chosen: readonly ManagedItemView[], visibility: Visibility): MenuAction {
   const [only, ...others] = chosen
-  const comesBack = visibility === 'tomorrow' ? openingAfterTonight(hours, new Date(serverNowMs())) : null
+  const comesBack =
+    visibility === 'tomorrow' ? openingAfterTonight(scheduleOf(location, 'all'), new Date(serverNowMs())) : null
   return {
     kind: 'menu-availability',
-    location: id,
+    location: location.id,
     name: only && others.length === 0 ? only.name : dishesWords(chosen.length),
     ids: chosen.map((item) => item.id),
     isAvailable: visibility === 'shown',

@@ -1,3 +1,4 @@
+import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
 import { isOpenAt } from '@thali/domain/locations/hours'
 import { useEffect, useEffectEvent, useRef } from 'react'
 
@@ -18,7 +19,7 @@ export function useQuietUpdate(isReplaced: boolean): void {
   const { data } = useRead(isReplaced ? 'GET /locations' : null)
   const isEverythingClosed = useEffectEvent(() => {
     const now = new Date(serverNowMs())
-    return data !== undefined && data.locations.every(({ hours }) => !isOpenAt(hours, now))
+    return data !== undefined && data.locations.every((location) => !isOpenAt(scheduleOf(location, 'all'), now))
   })
 
   useEffect(() => {

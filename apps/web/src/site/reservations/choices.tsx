@@ -1,5 +1,5 @@
 import { formatPhone } from '@thali/domain/people/contact-fields'
-import { type Hours } from '@thali/domain/locations/hours'
+import { type Schedule, scheduleOf } from '@thali/domain/locations/calendar/schedule'
 import { PARTY } from '@thali/domain/reservations/party'
 import { slotsOn } from '@thali/domain/reservations/slots'
 
@@ -17,6 +17,7 @@ import { SelectField } from '#web/ui/forms/select-field.tsx'
 export function Choices({ desk }: { desk: BookingDesk }) {
   const { choice, errors, room, rooms, change } = desk
   const days = daysToChoose(choice.date, useNow())
+  const hours = scheduleOf(room, 'reservations')
   return (
     <div className="reservation-choices grid max-w-3xl grid-cols-2 items-start gap-x-1.5 gap-y-3 2xs:grid-cols-[95fr_114fr_131fr] md:gap-x-4 max-xs:[&:lang(fr)]:grid-cols-2">
       <SelectField
@@ -30,7 +31,7 @@ export function Choices({ desk }: { desk: BookingDesk }) {
       <SelectField
         id={fieldId('date')}
         label={words.choices.date}
-        options={days.map((day, index) => ({ value: day, label: dayLabel(day, index === 0, room.hours) }))}
+        options={days.map((day, index) => ({ value: day, label: dayLabel(day, index === 0, hours) }))}
         value={choice.date}
         error={errors.date}
         onChange={(event) => change({ date: event.target.value })}
@@ -66,12 +67,12 @@ const PARTIES = Array.from({ length: PARTY.most - PARTY.least + 1 }, (_, index) 
   return { value: String(guests), label: table.people(guests) }
 })
 
-function dayLabel(day: string, isToday: boolean, hours: Hours): string {
+function dayLabel(day: string, isToday: boolean, hours: Schedule): string {
   const label = isToday ? words.choices.today : dayWords(day)
   return isClosedOn(hours, day) ? words.choices.closed(label) : label
 }
 
-function isClosedOn(hours: Hours, day: string): boolean {
+function isClosedOn(hours: Schedule, day: string): boolean {
   const slots = slotsOn(hours, day)
   return slots.ok && slots.value.length === 0
 }

@@ -1,3 +1,4 @@
+import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
 import type { LocationView } from '@thali/contracts/locations/locations'
 
 import { words } from '#words/reservations/booking.ts'
@@ -12,7 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 /** A full day: the nearest times at another location, and the next day here. */
 export function NoTimes({ desk, isFull }: { desk: BookingDesk; isFull: boolean }) {
   const { choice, room, rooms, change } = desk
-  const next = nextOpenDay(room.hours, choice.date, useNow())
+  const next = nextOpenDay(scheduleOf(room, 'reservations'), choice.date, useNow())
   const others = rooms.filter(({ id }) => id !== room.id)
   return (
     <div role="status" className="grid gap-5 rounded-lg border border-line bg-surface p-5 md:p-6">

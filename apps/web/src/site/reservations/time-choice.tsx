@@ -1,3 +1,4 @@
+import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
 import { addDays } from '@thali/domain/time/zone'
 import { useEffect, useId, useRef } from 'react'
 
@@ -143,7 +144,7 @@ function Loss({ desk }: { desk: BookingDesk }) {
 }
 
 function ClosedDay({ desk: { choice, room, change } }: { desk: BookingDesk }) {
-  const next = nextOpenDay(room.hours, choice.date, useNow())
+  const next = nextOpenDay(scheduleOf(room, 'reservations'), choice.date, useNow())
   return (
     <Banner
       tone="warning"

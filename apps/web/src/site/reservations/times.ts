@@ -1,4 +1,4 @@
-import type { Hours } from '@thali/domain/locations/hours'
+import type { Schedule } from '@thali/domain/locations/calendar/schedule'
 import {
   bookingDays,
   isAhead,
@@ -57,7 +57,7 @@ export function aheadOf(slots: readonly Slot[], date: string, now: Date): Slot[]
 }
 
 /** The times of a day by the opening hours alone, without a network. */
-export function plannedSlots(hours: Hours, date: string, now: Date): Slot[] {
+export function plannedSlots(hours: Schedule, date: string, now: Date): Slot[] {
   const planned = slotsOffered(hours, date, now)
   const slots = planned.ok ? planned.value : []
   return aheadOf(
@@ -68,7 +68,7 @@ export function plannedSlots(hours: Hours, date: string, now: Date): Slot[] {
 }
 
 /** The next day after this one on which a location gives tables, or null up to the last day that can be booked. */
-export function nextOpenDay(hours: Hours, date: string, now: Date): string | null {
+export function nextOpenDay(hours: Schedule, date: string, now: Date): string | null {
   const { first, last } = bookingDays(now)
   for (let day = date < first ? first : addDays(date, 1); day <= last; day = addDays(day, 1)) {
     const slots = slotsOn(hours, day)

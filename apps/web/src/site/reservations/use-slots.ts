@@ -1,3 +1,4 @@
+import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
 import type { LocationView } from '@thali/contracts/locations/locations'
 import type { GetSlots } from '@thali/contracts/reservations'
 import { dateMessage } from '@thali/domain/reservations/reservation-check'
@@ -49,7 +50,7 @@ export function useTimes(
     if (!isOnline) {
       return {
         kind: 'ready',
-        slots: plannedSlots(room.hours, date, now),
+        slots: plannedSlots(scheduleOf(room, 'reservations'), date, now),
         fullCount: 0,
         isStale: false,
         isPlanned: true,

@@ -1,4 +1,4 @@
-import type { Hours } from '../../locations/hours.ts'
+import type { Schedule } from '../../locations/calendar/schedule.ts'
 import { businessDay, openingAfterTonight } from '../../menu/availability.ts'
 import { instantAt } from '../../time/zone.ts'
 import type { LineOption } from '../../menu/options/line-option.ts'
@@ -55,20 +55,20 @@ export function portionsLeft(portions: number, used: number): number {
 }
 
 /** Midnight, in the restaurant's zone, that begins the business day on which food is due. */
-export function portionsDay(hours: Hours | null | undefined, dueAt: Date): Date {
+export function portionsDay(hours: Schedule | null | undefined, dueAt: Date): Date {
   return instantAt(businessDay(hours, dueAt), 0)
 }
 
 /** The business day of food that is ordered now: today, or that of the next opening. */
-export function dayOnSale(hours: Hours | null | undefined, now: Date): Date {
+export function dayOnSale(hours: Schedule | null | undefined, now: Date): Date {
   return portionsDay(hours, earliestDue(hours, now))
 }
 
 /** When a dish whose portions are all sold can be ordered again: at the first opening after the day on sale. */
-export function portionsReturnAt(hours: Hours | null | undefined, now: Date): Date | null {
+export function portionsReturnAt(hours: Schedule | null | undefined, now: Date): Date | null {
   return openingAfterTonight(hours, earliestDue(hours, now))
 }
 
-function earliestDue(hours: Hours | null | undefined, now: Date): Date {
+function earliestDue(hours: Schedule | null | undefined, now: Date): Date {
   return estimatedReadyAt({ orderType: 'pickup', itemCount: 1, orderedAt: now, hours })
 }

@@ -1,3 +1,4 @@
+import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
 import { AppError } from '@thali/contracts/errors'
 import type {
   AddMenuItem,
@@ -85,7 +86,7 @@ export function createMenuManagement({ items, menu, categories, changes, clock }
     async list(locationId: string, principal: Principal): Promise<ListManagedItems['reply']> {
       const snapshot = await requireMenu(menu, locationId, principal)
       const today = localParts(clock.now()).date
-      const day = dayOnSale(snapshot.location.hours, clock.now())
+      const day = dayOnSale(scheduleOf(snapshot.location, 'all'), clock.now())
       const [dishes, sold, ofMenu, { groups, links }] = await Promise.all([
         items.listItems(locationId),
         items.listSold(locationId, day),

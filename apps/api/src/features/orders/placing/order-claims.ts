@@ -1,3 +1,4 @@
+import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
 import type { Claim } from '@thali/domain/orders/capacity/claims'
 import { portionClaims, portionsDay } from '@thali/domain/orders/capacity/portions'
 
@@ -7,7 +8,7 @@ import type { NewOrder } from '#api/features/orders/order.ts'
 /** What an order takes of what its location has only so much of. */
 export function claimsOf(
   { location, items }: MenuSnapshot,
-  { lines, estimatedReady }: Pick<NewOrder, 'lines' | 'estimatedReady'>,
+  { orderType, lines, estimatedReady }: Pick<NewOrder, 'orderType' | 'lines' | 'estimatedReady'>,
 ): Claim[] {
-  return portionClaims(lines, items, portionsDay(location.hours, estimatedReady))
+  return portionClaims(lines, items, portionsDay(scheduleOf(location, orderType), estimatedReady))
 }

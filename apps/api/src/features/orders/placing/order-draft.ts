@@ -4,7 +4,7 @@ import { AppError } from '@thali/contracts/errors'
 import type { RefusalWords } from '@thali/domain/language/en/refusals'
 import type { Language } from '@thali/domain/language/languages'
 import { ORDER_INPUT_WORDS_OF, PAUSE_WORDS_OF, REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
-import type { Hours } from '@thali/domain/locations/hours'
+import type { Schedule } from '@thali/domain/locations/calendar/schedule'
 import { pausedSentence, pausedUntil } from '@thali/domain/locations/pause'
 import { orderTypesAt } from '@thali/domain/locations/features'
 import { cents, toDollars } from '@thali/domain/money/cents'
@@ -153,7 +153,8 @@ export function orderOf(
     openCashSubjects = [],
   }: {
     now: Date
-    hours: Hours
+    /** Of the order's type. */
+    hours: Schedule
     payment?: Payment
     openCashSubjects?: string[]
   },

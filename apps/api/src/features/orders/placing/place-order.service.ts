@@ -1,3 +1,4 @@
+import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
 import { AppError } from '@thali/contracts/errors'
 import type { CreateCustomerOrderCash, ValidatePricing } from '@thali/contracts/orders/orders'
 import type { QuoteOrder } from '@thali/contracts/orders/quote'
@@ -90,7 +91,7 @@ export function createPlaceOrderService(deps: Deps) {
       { ...draft, promise: plan.promise },
       {
         now: clock.now(),
-        hours: snapshot.location.hours,
+        hours: scheduleOf(snapshot.location, draft.orderType),
         openCashSubjects: limits ? openCashSubjects(request, draft) : [],
       },
     )

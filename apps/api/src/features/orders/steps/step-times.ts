@@ -1,3 +1,4 @@
+import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
 import { itemCount } from '@thali/domain/orders/kitchen/board-rules'
 import type { OrderStatus } from '@thali/domain/orders/order-status'
 import { estimatedReadyAt, readyAfterStart } from '@thali/domain/orders/kitchen/ready-time'
@@ -44,7 +45,7 @@ export async function stampsTakenBack(order: Order, menu: MenuService): Promise<
         orderType: order.orderType,
         itemCount: itemCount(order.lines),
         orderedAt: order.orderedAt,
-        hours: location.hours,
+        hours: scheduleOf(location, order.orderType),
       }),
   }
 }

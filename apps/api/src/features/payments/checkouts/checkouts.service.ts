@@ -1,3 +1,4 @@
+import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
 import { AppError } from '@thali/contracts/errors'
 import type { OrderView } from '@thali/contracts/orders/orders'
 import type {
@@ -178,7 +179,7 @@ export function createCheckoutsService(deps: Deps) {
     const plan = await promises.plan(snapshot, { ...input, ...draft, takenBy: 'customer' })
     if (plan.promise) requireNoPause(snapshot, clock.now(), new Date(plan.promise.kitchenAt))
     const content = { ...draft, promise: plan.promise }
-    const order = orderOf(content, { now: clock.now(), hours: snapshot.location.hours })
+    const order = orderOf(content, { now: clock.now(), hours: scheduleOf(snapshot.location, draft.orderType) })
     return ofCart(content, request, [...claimsOf(snapshot, order), ...plan.claims])
   }
 

@@ -1,3 +1,4 @@
+import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
 import { randomUUID } from 'node:crypto'
 
 import { latePaidAt } from '@thali/domain/payments/late-payment'
@@ -107,7 +108,7 @@ export function paidOrderOf(checkout: Checkout, draft: OrderDraft, paymentId: st
   const late = latePaidAt({ paidAt: money.paidAt, begunAt: checkout.createdAt, now })
   const times = { paidAt: late ?? now, paymentLearntAt: late && now }
   const payment = { paymentStatus: 'paid' as const, paymentId, paid: paidWith(taking), ...times }
-  return orderOf(draft, { now, hours: menu.location.hours, payment })
+  return orderOf(draft, { now, hours: scheduleOf(menu.location, draft.orderType), payment })
 }
 
 function paidWith({ money, sessionId }: Taking): PaidWith {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { AppError } from '@thali/contracts/errors'
 import { can } from '@thali/domain/auth/roles'
-import type { Hours } from '@thali/domain/locations/hours'
+import type { Schedule } from '@thali/domain/locations/calendar/schedule'
 import type { Claim } from '@thali/domain/orders/capacity/claims'
 import { isPayable } from '@thali/domain/payments/payable'
 import { amountTaken } from '@thali/domain/payments/refund'
@@ -58,7 +58,7 @@ export async function takeByHand(tx: Transaction, order: Order, { actor, now }: 
 export async function makeCashOrder(
   tx: Transaction,
   draft: OrderDraft,
-  { actor, now, hours, claims }: Taking & { hours: Hours; claims: readonly Claim[] },
+  { actor, now, hours, claims }: Taking & { hours: Schedule; claims: readonly Claim[] },
 ): Promise<Taken> {
   const payment = await writeDown(tx, draft, 'cash', { actor, now })
   const paid = { takenBy: 'cash', paymentIntentId: null, sessionId: null, card: null } as const

@@ -1,3 +1,4 @@
+import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
 import { AppError } from '@thali/contracts/errors'
 import type { ParsedOrder } from '@thali/domain/orders/parse-order'
 import type { Language } from '@thali/domain/language/languages'
@@ -53,7 +54,7 @@ export function createStaffDraft({ users, menu, promises, clock }: Deps) {
       discount: null,
       language,
     })
-    const { hours } = snapshot.location
+    const hours = scheduleOf(snapshot.location, drafted.orderType)
     const plan = await promises.plan(snapshot, { ...input, ...drafted, takenBy: 'staff' })
     const content = { ...drafted, promise: plan.promise }
     const claims = [...claimsOf(snapshot, orderOf(content, { now: clock.now(), hours })), ...plan.claims]

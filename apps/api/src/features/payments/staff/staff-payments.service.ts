@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { AppError } from '@thali/contracts/errors'
 import type { ProcessOrderPayment, UpdateOrderPaymentStatus } from '@thali/contracts/payments/staff-payments'
-import type { Hours } from '@thali/domain/locations/hours'
+import { type Schedule, scheduleOf } from '@thali/domain/locations/calendar/schedule'
 import { type Cents, toDollars } from '@thali/domain/money/cents'
 import type { Claim } from '@thali/domain/orders/capacity/claims'
 
@@ -49,7 +49,7 @@ type Deps = {
 }
 
 /** The draft of a link that is paid at the counter, and what it claims. */
-type CounterSale = { checkoutId: string; content: OrderDraft; hours: Hours; claims: readonly Claim[] }
+type CounterSale = { checkoutId: string; content: OrderDraft; hours: Schedule; claims: readonly Claim[] }
 
 /** Payments that staff record, and card payments that another program took and the provider confirms. */
 export function createStaffPaymentsService(deps: Deps) {
@@ -85,7 +85,7 @@ export function createStaffPaymentsService(deps: Deps) {
     await closeLinks(orderId)
     if (!draft?.draft) return undefined
     const snapshot = await menu.getSnapshot(draft.locationId)
-    const { hours } = snapshot.location
+    const hours = scheduleOf(snapshot.location, draft.draft.orderType)
     const order = orderOf(draft.draft, { now: clock.now(), hours })
     return { checkoutId: draft.id, content: draft.draft, hours, claims: claimsOf(snapshot, order) }
   }

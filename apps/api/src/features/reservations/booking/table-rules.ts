@@ -1,4 +1,5 @@
 import { AppError, type Told } from '@thali/contracts/errors'
+import { type Schedule, scheduleOf } from '@thali/domain/locations/calendar/schedule'
 import { hasFeature } from '@thali/domain/locations/features'
 import { REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
 import type { ReservationCheck, TableCheck } from '@thali/domain/reservations/reservation-check'
@@ -25,13 +26,17 @@ export function requireTables(location: Location | undefined): Location {
   return location
 }
 
+function tablesOf(place: Location): Schedule {
+  return scheduleOf(place, 'reservations')
+}
+
 /**
  * The slots offered on a day.
  *
  * @throws AppError `hours-unusable`
  */
 export function requireSlots(place: Location, date: string, now: Date): number[] {
-  const slots = slotsOffered(place.hours, date, now)
+  const slots = slotsOffered(tablesOf(place), date, now)
   if (!slots.ok) throw new AppError(slots.error)
   return slots.value
 }
@@ -39,7 +44,7 @@ export function requireSlots(place: Location, date: string, now: Date): number[]
 /** @throws AppError `hours-unusable`, and `slot-unavailable` for a time that is not offered, or no longer */
 export function requireSlot(place: Location, { date, minute }: WallTime, now: Date): void {
   // A slot after midnight belongs to the evening before, whose hours decide.
-  const isOfNightBefore = eveningOf(place.hours, { date, minute }) !== date
+  const isOfNightBefore = eveningOf(tablesOf(place), { date, minute }) !== date
   const slots = isOfNightBefore ? [minute] : requireSlots(place, date, now)
   const why =
     slots.length === 0 ? 'closed' : slots.includes(minute) ? (isAhead(date, minute, now) ? null : 'past') : 'notGiven'

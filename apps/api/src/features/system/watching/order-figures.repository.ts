@@ -1,12 +1,11 @@
-import type { Hours } from '@thali/domain/locations/hours'
+import type { LocationHours } from '@thali/domain/locations/calendar/schedule'
 import { ZONE } from '@thali/domain/time/zone'
 
 import type { Pool } from '#api/database/database.ts'
 
 /** Orders of one location until now, and what its being open depends on. */
-export type OrderFigures = {
+export type OrderFigures = LocationHours & {
   locationId: string
-  hours: Hours
   isActive: boolean
   ordersPausedUntil: Date | null
   lastFiveMinutes: number
@@ -19,7 +18,8 @@ const ORDERS_OF = 'SELECT count(*)::int FROM orders o WHERE o.location_id = l.id
 
 /** A week before by the clock on the wall, so that it is the same hour when the clocks have changed in between. */
 const COUNT = `
-SELECT l.id AS "locationId", l.hours, l.is_active AS "isActive", l.orders_paused_until AS "ordersPausedUntil",
+SELECT l.id AS "locationId", l.hours, l.service_hours AS "serviceHours",
+  l.last_order AS "lastOrder", l.calendar_days AS "calendarDays", l.is_active AS "isActive", l.orders_paused_until AS "ordersPausedUntil",
   (${ORDERS_OF} BETWEEN $1::timestamptz - interval '5 minutes' AND $1) AS "lastFiveMinutes",
   (${ORDERS_OF} BETWEEN $1::timestamptz - interval '30 minutes' AND $1) AS "lastHalfHour",
   (SELECT sum(orders)::int FROM (

@@ -1,3 +1,4 @@
+import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
 import { isOpenAt } from '@thali/domain/locations/hours'
 import { pausedUntil } from '@thali/domain/locations/pause'
 
@@ -175,8 +176,9 @@ function orderFigures(locations: readonly OrderFigures[], now: Date): Figure[] {
   ]
 }
 
-function takesOrders({ isActive, hours, ordersPausedUntil }: OrderFigures, now: Date): boolean {
-  return isActive && isOpenAt(hours, now) && pausedUntil(ordersPausedUntil, now) === null
+function takesOrders(figures: OrderFigures, now: Date): boolean {
+  const { isActive, ordersPausedUntil } = figures
+  return isActive && isOpenAt(scheduleOf(figures, 'all'), now) && pausedUntil(ordersPausedUntil, now) === null
 }
 
 function one(name: Figure['name'], help: string, value: number, labels: Record<string, string> = {}): Figure {

@@ -1,3 +1,4 @@
+import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
 import type { GetReservationDay } from '@thali/contracts/reservations'
 import { serviceDay } from '@thali/domain/reservations/slots'
 import { localParts } from '@thali/domain/time/zone'
@@ -32,7 +33,7 @@ export function DayView({ onOpen }: { onOpen: (dialog: BookingDialog) => void })
   const now = useNow()
   const { place, others, choose } = useDayPlace()
   // The service day lasts until closing time, which may be after midnight.
-  const today = serviceDay(place?.hours, now)
+  const today = serviceDay(place && scheduleOf(place, 'reservations'), now)
   // Null follows the clock, so that a tablet left on shows the new day in the morning.
   const [chosenDate, setChosenDate] = useState<string | null>(null)
   const date = chosenDate ?? today
