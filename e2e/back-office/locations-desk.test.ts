@@ -10,6 +10,8 @@ import { bookTable, dayAhead } from '../support/tables.ts'
 import { openAt } from '../support/visits.ts'
 
 const browser = useBrowser()
+/** What a change of the hours may take from the office to an open page of a guest. */
+const SEEN_WITHIN_MS = 2_000
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 let app: RunningApp
 let admin: Person
@@ -246,3 +248,33 @@ async function isOffered(id: string): Promise<boolean> {
   const { locations } = await call(app, null, 'GET /locations')
   return locations.some((location) => location.id === id)
 }
+
+test('a closed date that is entered in the office is seen within two seconds by a guest whose menu is open', async () => {
+  const guest = await browser.newPage(app, { width: 390 })
+  await openAt(guest, '/menu/truro')
+  await guest.getByRole('button', { name: /^Change: Pickup/ }).waitFor()
+
+  const desk = await browser.newPage(app)
+  await openSection(desk, app, admin, 'locations')
+  await desk.getByRole('button', { name: 'Holidays at Truro Heights' }).click()
+  const dialog = desk.getByRole('dialog', { name: 'Holidays and other dates at Truro Heights' })
+  await dialog.getByRole('button', { name: 'Another date' }).click()
+  await dialog.getByLabel('Date').fill(dayAhead(1))
+  await dialog.getByLabel('What it is').fill('Staff Outing')
+  await expectNoAxeFindings(desk)
+  await dialog.getByRole('button', { name: 'Closed on this date' }).click()
+  const choices = dialog.getByRole('group', { name: 'Staff Outing' })
+  await choices.getByRole('button', { name: 'Closed', pressed: true }).waitFor()
+  await guest.getByText(/^Closed on Staff Outing, /).waitFor({ timeout: SEEN_WITHIN_MS })
+  await expectNoAxeFindings(guest)
+
+  await choices.getByRole('button', { name: 'Other hours' }).click()
+  await dialog.getByLabel('Staff Outing opens').fill('17:00')
+  await dialog.getByLabel('Staff Outing closes').fill('20:00')
+  await dialog.getByRole('button', { name: 'Save hours' }).click()
+  await dialog.getByText('5:00 PM – 8:00 PM').waitFor()
+  await guest.getByText(/^Staff Outing, .*: open 5:00 PM – 8:00 PM\.$/).waitFor({ timeout: SEEN_WITHIN_MS })
+
+  await choices.getByRole('button', { name: 'As usual' }).click()
+  await guest.getByText(/Staff Outing/).waitFor({ state: 'detached', timeout: SEEN_WITHIN_MS })
+})

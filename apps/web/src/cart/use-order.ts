@@ -54,5 +54,5 @@ export function useOrderTiming(
     hours,
     deliveryMinutes,
   })
-  return { now, state: openState(location, now), readyAt }
+  return { now, state: openState(location, now, orderType), readyAt }
 }

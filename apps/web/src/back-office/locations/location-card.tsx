@@ -1,6 +1,7 @@
 import type { ManagedLocationView } from '@thali/contracts/locations/location-management'
 import { hasFeature } from '@thali/domain/locations/features'
 import Bike from 'lucide-react/icons/bike'
+import CalendarDays from 'lucide-react/icons/calendar-days'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import Pencil from 'lucide-react/icons/pencil'
 import Power from 'lucide-react/icons/power'
@@ -25,6 +26,7 @@ type LocationCardProps = {
   busy: boolean
   onEdit: () => void
   onDelivery: () => void
+  onCalendar: () => void
   onToggle: () => void
   onDelete: () => void
 }
@@ -118,7 +120,16 @@ function Metrics({ location }: { location: ManagedLocationView }) {
   )
 }
 
-function CardButtons({ location, mayAll, busy, onEdit, onDelivery, onToggle, onDelete }: LocationCardProps) {
+function CardButtons({
+  location,
+  mayAll,
+  busy,
+  onEdit,
+  onDelivery,
+  onCalendar,
+  onToggle,
+  onDelete,
+}: LocationCardProps) {
   const { name, isActive, deletedAt, features } = location
   return (
     <div className="flex flex-wrap gap-2">
@@ -131,6 +142,17 @@ function CardButtons({ location, mayAll, busy, onEdit, onDelivery, onToggle, onD
       >
         Edit
       </Button>
+      {deletedAt === null && (
+        <Button
+          variant="secondary"
+          className={WORD}
+          icon={<CalendarDays aria-hidden size={18} />}
+          aria-label={`Holidays at ${name}`}
+          onClick={onCalendar}
+        >
+          Holidays
+        </Button>
+      )}
       {deletedAt === null && hasFeature(features, 'Delivery') && (
         <Button
           variant="secondary"

@@ -5,6 +5,7 @@ import Plus from 'lucide-react/icons/plus'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useState } from 'react'
 
+import { CalendarDialog } from './calendar/calendar-dialog.tsx'
 import { DeliveryDialog } from './delivery/delivery-dialog.tsx'
 import { shownLocations } from './location-ahead.ts'
 import { LocationCard } from './location-card.tsx'
@@ -31,8 +32,10 @@ export function LocationsSection() {
   const { actions } = useActionQueue()
   const [asked, setAsked] = useState<Asked | null>(null)
   const [delivering, setDelivering] = useState<ManagedLocationView | null>(null)
+  const [calendarOf, setCalendarOf] = useState<string | null>(null)
   const shown = desk.locations && shownLocations(desk.locations, actions)
   const open = () => setAsked({ location: null })
+  const ofCalendar = shown?.find(({ location }) => location.id === calendarOf)?.location
   return (
     <>
       <div className="@container mx-auto grid w-full grid-cols-1 max-w-[100rem] gap-5 p-4 md:p-6">
@@ -66,6 +69,7 @@ export function LocationsSection() {
                 mayAll={mayAll}
                 busy={desk.busyWith === location.id}
                 onEdit={() => setAsked({ location })}
+                onCalendar={() => setCalendarOf(location.id)}
                 onDelivery={() => setDelivering(location)}
                 onToggle={() => void desk.toggle(location)}
                 onDelete={() => void desk.remove(location)}
@@ -90,6 +94,7 @@ export function LocationsSection() {
           onClose={() => setDelivering(null)}
         />
       )}
+      {ofCalendar && <CalendarDialog location={ofCalendar} onClose={() => setCalendarOf(null)} />}
       {desk.question}
     </>
   )

@@ -1,6 +1,7 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
 import { cartCount, type Cart } from '@thali/domain/cart/cart-line'
 import { orderTypesAt } from '@thali/domain/locations/features'
+import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
 import { openState } from '@thali/domain/locations/hours'
 import type { OrderType } from '@thali/domain/orders/order-status'
 import { estimatedReadyAt } from '@thali/domain/orders/kitchen/ready-time'
@@ -17,6 +18,7 @@ import type { ChangeFields } from './use-checkout.ts'
 import type { DeliveryLook } from '#web/cart/delivery-look.ts'
 import { latePart } from '#web/lib/late-part.ts'
 import { usePausedSentence } from '#web/site/cart/use-pause.ts'
+import { OtherHours } from '#web/site/opening/other-hours-late.tsx'
 import { useNow } from '#web/lib/site.tsx'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
@@ -75,13 +77,13 @@ export function HowAndWhen(props: HowAndWhenProps) {
 /** When and where the order is had, or that the kitchen is closed. */
 function When({ location, cart, orderType, delivery, fields }: HowAndWhenProps) {
   const now = useNow()
-  const state = openState(location, now)
+  const state = openState(location, now, orderType)
   const paused = usePausedSentence(location)
   const readyAt = estimatedReadyAt({
     orderType,
     itemCount: cartCount(cart),
     orderedAt: now,
-    hours: location.hours,
+    hours: scheduleOf(location, orderType),
     deliveryMinutes: delivery?.terms?.extraMinutes ?? null,
   })
   const isToday = localParts(readyAt).date === localParts(now).date
@@ -98,6 +100,7 @@ function When({ location, cart, orderType, delivery, fields }: HowAndWhenProps) 
           {location.isActive && <p>{words.beforeOpening}</p>}
         </Banner>
       )}
+      <OtherHours location={location} />
       <div className="flex items-start gap-3">
         <Clock aria-hidden size={20} className="mt-0.5 shrink-0 text-accent-text" />
         <div className="min-w-0">

@@ -16,6 +16,7 @@ import { Plate } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 
+import { OtherHours } from '#web/site/opening/other-hours-late.tsx'
 import { WeekTable } from './hours.tsx'
 import { addressOf, comfortsOf, ratingText, servicesOf } from './place.ts'
 import { hoursToday } from './week.ts'
@@ -82,6 +83,7 @@ function OpenNow({ location }: { location: LocationView }) {
       <p className="mt-1 text-muted">
         {words.today} <AtlanticTime>{`${hoursToday(location.hours, now)} ${FORMATS.time.zone}`}</AtlanticTime>
       </p>
+      <OtherHours location={location} />
       <details className="group">
         <summary className="link flex min-h-(--tap) w-fit items-center">{words.wholeWeek}</summary>
         <WeekTable location={location} />

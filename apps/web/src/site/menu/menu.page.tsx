@@ -14,6 +14,7 @@ import type { PageProps } from '#web/lib/routing/route.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { useRead } from '#web/lib/api/use-read.ts'
 
+import { OtherHours } from '#web/site/opening/other-hours-late.tsx'
 import { CartColumn } from '../cart/cart-column.tsx'
 import { chooseOrderType } from '#web/cart/cart-store.ts'
 import { useOrderDraft } from '#web/cart/use-order.ts'
@@ -105,6 +106,7 @@ function Menu({ menu }: { menu: MenuView }) {
           <MenuNotices location={location} />
         </Suspense>
       )}
+      <OtherHours location={location} />
       <noscript>
         <p className="pt-3">
           {words.needsScript} {formatPhone(location.phone)}

@@ -5,6 +5,7 @@ import Phone from 'lucide-react/icons/phone'
 
 import { words } from '#words/reservations/booking.ts'
 import { OpeningHours } from './opening-hours.tsx'
+import { OtherHours } from '#web/site/opening/other-hours-late.tsx'
 import { telHref } from '#web/lib/contact.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -37,6 +38,7 @@ function DiningRoom({ room }: { room: LocationView }) {
         {room.address}, {room.city}, {room.province} {room.postalCode}
       </p>
       <p className="mt-1 font-medium">{state.open ? words.rooms.open : state.text}</p>
+      <OtherHours location={room} />
       <ButtonLink
         variant="secondary"
         className="mt-3"

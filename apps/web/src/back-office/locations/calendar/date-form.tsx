@@ -1,0 +1,64 @@
+import { checkCalendarDay } from '@thali/domain/locations/calendar/calendar-check'
+import { type CalendarDay, SERVICES } from '@thali/domain/locations/calendar/schedule'
+import { useState } from 'react'
+
+import { SERVICE_NAMES } from './known-days.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+
+type DateFormProps = { today: string; busy: boolean; onSave: (day: CalendarDay) => void; onCancel: () => void }
+
+const OPTIONS = (['all', ...SERVICES] as const).map((value) => ({ value, label: SERVICE_NAMES[value] }))
+
+/** A date that is no holiday: closed at first, its hours follow in the list. */
+export function DateForm({ today, busy, onSave, onCancel }: DateFormProps) {
+  const [day, setDay] = useState<CalendarDay>({ date: '', service: 'all', name: '', periods: [] })
+  const [isChecked, setIsChecked] = useState(false)
+  const problems = checkCalendarDay(day, today)
+  const errorOf = (name: string) => (isChecked ? problems.find(({ field }) => field === name)?.message : undefined)
+
+  function save() {
+    setIsChecked(true)
+    if (problems.length === 0) onSave(day)
+  }
+
+  return (
+    <div className="grid gap-3 rounded-md bg-sunken p-3">
+      <div className="grid items-start gap-3 md:grid-cols-3">
+        <TextField
+          label="Date"
+          type="date"
+          min={today}
+          controlSize="staff"
+          value={day.date}
+          error={errorOf('date')}
+          onChange={(event) => setDay({ ...day, date: event.target.value })}
+        />
+        <TextField
+          label="What it is"
+          hint="Guests read it"
+          controlSize="staff"
+          value={day.name}
+          error={errorOf('name')}
+          onChange={(event) => setDay({ ...day, name: event.target.value })}
+        />
+        <SelectField
+          label="For"
+          controlSize="staff"
+          options={OPTIONS}
+          value={day.service}
+          onChange={(event) => setDay({ ...day, service: event.target.value as CalendarDay['service'] })}
+        />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button busy={busy} onClick={save}>
+          Closed on this date
+        </Button>
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  )
+}
