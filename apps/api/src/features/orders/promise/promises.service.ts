@@ -1,3 +1,4 @@
+import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
 import { AppError } from '@thali/contracts/errors'
 import type { QuoteOrder } from '@thali/contracts/orders/quote'
 import type { Language } from '@thali/domain/language/languages'
@@ -53,7 +54,7 @@ export function createPromisesService({ capacity, clock }: Deps) {
       order: { orderType, deliveryMinutes, lines: plannedLines(lines, items) },
       now,
       location: {
-        hours: location.hours,
+        hours: scheduleOf(location, orderType),
         kitchen: isPatient ? { ...kitchen, asapMinutes: KITCHEN_LIMITS.planMinutes } : kitchen,
       },
       ...state,
