@@ -9,7 +9,7 @@ const MOST_BYTES: Readonly<Record<string, number>> = {
   'menu/menu': 90_000,
   'account/dashboard': 118_000,
   'account/security': 94_000,
-  'auth/forgot-password': 92_300,
+  'auth/forgot-password': 92_600,
   'auth/login': 94_500,
   'auth/reset-password': 94_000,
   'auth/signup': 96_500,
@@ -24,7 +24,7 @@ const MOST_BYTES: Readonly<Record<string, number>> = {
   'orders/receipt': 92_500,
   'payments/payment-cancel': 87_000,
   'reservations/own/reservation': 103_000,
-  'reservations/reservations': 112_000,
+  'reservations/reservations': 112_500,
 }
 /** French takes more letters, and letters of more bytes. */
 const MOST_MORE_IN_FRENCH = 2_000
