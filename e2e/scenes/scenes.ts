@@ -4,6 +4,7 @@ import { breakPromise } from '../support/database.ts'
 import { call, placeOrder, signInOn, signUp } from '../support/people.ts'
 import { welcomeCodeOf } from '../support/welcome-code.ts'
 import { ALARMS } from './alarm-scenes.ts'
+import { CHOOSING } from './choosing-scenes.ts'
 import { COMFORT } from './comfort-scenes.ts'
 import { FIGURES } from './dashboard-scenes.ts'
 import { DELIVERY } from './places/delivery-scenes.ts'
@@ -231,6 +232,7 @@ export const SCENES: readonly Scene[] = [
   ...PUSH,
   ...FRENCH,
   ...TOOLS,
+  ...CHOOSING,
   ...DELIVERY,
   ...DESK,
   ...ALARMS,

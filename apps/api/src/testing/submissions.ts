@@ -93,6 +93,8 @@ const byAdmin = (method: string, url: string, body?: Submission['body'], otherwi
   ...(otherwise === undefined ? {} : { otherwise }),
 })
 
+const CLOSED_DAY = { date: addDays(localParts(new Date()).date, 20), service: 'all', name: 'Staff party', periods: [] }
+
 /** Every call that takes a key and needs no provider, with a request that succeeds. */
 export const SUBMISSIONS: Record<string, (house: House) => Promise<Submission>> = {
   'POST /createCustomerOrderCash': async ({ customer }) => ({
@@ -193,6 +195,21 @@ export const SUBMISSIONS: Record<string, (house: House) => Promise<Submission>> 
     byAdmin('POST', '/admin/menu/truro/categories', { name: `Season ${++made}` }, { name: 'Other season' }),
   'POST /admin/locations/:id/pause': async () =>
     byAdmin('POST', '/admin/locations/new-glasgow/pause', { minutes: 15 }, { minutes: 30 }),
+  'POST /admin/locations/:id/rush': async () =>
+    byAdmin('POST', '/admin/locations/new-glasgow/rush', { minutes: 10 }, { minutes: 20 }),
+  'PUT /admin/locations/:id/days': async () =>
+    byAdmin('PUT', '/admin/locations/new-glasgow/days', CLOSED_DAY, { name: 'Inventory' }),
+  'DELETE /admin/locations/:id/days': async ({ api, admin }) => {
+    await api.request(admin, 'PUT', '/api/admin/locations/new-glasgow/days', { body: CLOSED_DAY })
+    return byAdmin('DELETE', `/admin/locations/new-glasgow/days?date=${CLOSED_DAY.date}&service=all`)
+  },
+  'PUT /admin/locations/:id/delivery-zones': async () =>
+    byAdmin(
+      'PUT',
+      '/admin/locations/new-glasgow/delivery-zones',
+      { point: null, zones: [] },
+      { point: { latitude: 45.58, longitude: -62.64 } },
+    ),
   'PATCH /admin/locations/:id': async () =>
     byAdmin('PATCH', '/admin/locations/new-glasgow', { phone: '(902) 555-0142' }, { phone: '(902) 555-0143' }),
   'PATCH /admin/users/:id': async ({ customer }) =>

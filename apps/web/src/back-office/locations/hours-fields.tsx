@@ -1,11 +1,15 @@
+import type { TimeSpan } from '@thali/domain/locations/calendar/schedule'
 import { openState, type Weekday } from '@thali/domain/locations/hours'
 import Copy from 'lucide-react/icons/copy'
+import Plus from 'lucide-react/icons/plus'
+import Trash from 'lucide-react/icons/trash-2'
+import { Fragment } from 'react'
 
-import { type FormDay, mondayToAll, toInput, WEEK } from './location-form.ts'
+import { type FormDay, hoursOfForm, mondayToAll, toInput, WEEK } from './location-form.ts'
 import { nightWords } from './location-words.ts'
 import type { LocationFormState } from './use-location-form.ts'
 import { useNow } from '#web/lib/site.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
 
 type HoursFieldsProps = { id: string; state: LocationFormState }
@@ -14,7 +18,7 @@ type HoursFieldsProps = { id: string; state: LocationFormState }
 export function HoursFields({ id, state }: HoursFieldsProps) {
   const { form, errors, change } = state
   const now = useNow()
-  const { open, text } = openState({ hours: form.hours, isActive: true }, now)
+  const { open, text } = openState({ hours: hoursOfForm(form.hours), isActive: true }, now)
   return (
     <fieldset id={`${id}-hours`} className="min-w-0">
       <legend className="mb-2 font-semibold">Operating Hours</legend>
@@ -47,6 +51,39 @@ export function HoursFields({ id, state }: HoursFieldsProps) {
   )
 }
 
+const EMPTY: TimeSpan = { open: '', close: '' }
+
+type TimesProps = {
+  name: string
+  id: string
+  span: TimeSpan
+  isWrong: boolean
+  describedBy: string
+  disabled: boolean
+  onChange: (changed: Partial<TimeSpan>) => void
+}
+
+/** The two times of one period, beside each other. */
+function Times({ name, id, span, isWrong, describedBy, disabled, onChange }: TimesProps) {
+  const fields = [
+    { field: 'open', label: `${name} opens`, id, className: 'control min-w-0 md:col-start-3' },
+    { field: 'close', label: `${name} closes`, id: `${id}-close`, className: 'control min-w-0' },
+  ] as const
+  return fields.map(({ field, label, ...place }) => (
+    <input
+      key={field}
+      {...place}
+      type="time"
+      aria-label={label}
+      aria-invalid={isWrong || undefined}
+      aria-describedby={describedBy}
+      disabled={disabled}
+      value={toInput(span[field])}
+      onChange={(event) => onChange({ [field]: event.target.value })}
+    />
+  ))
+}
+
 type DayProps = {
   id: string
   weekday: Weekday
@@ -57,15 +94,18 @@ type DayProps = {
 
 function Day({ id, weekday, day, error, onChange }: DayProps) {
   const name = `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)}`
-  const times = [
-    { field: 'open', label: `${name} opens`, id },
-    { field: 'close', label: `${name} closes`, id: `${id}-close` },
-  ] as const
+  const { later = [] } = day
+  const describedBy = error === undefined ? `${id}-night` : `${id}-error`
+  const times = { name, isWrong: error !== undefined, describedBy, disabled: day.closed }
+  const changeLater = (spans: readonly TimeSpan[]) => {
+    const { later: _before, ...plain } = day
+    onChange(spans.length > 0 ? { ...plain, later: spans } : plain)
+  }
   return (
     <li className="grid gap-1.5 border-b border-line pb-2 last:border-b-0">
-      <div className="grid grid-cols-2 items-center gap-x-3 gap-y-1 md:grid-cols-[8rem_7rem_1fr_1fr]">
+      <div className="grid grid-cols-[1fr_1fr_auto] items-center gap-x-3 gap-y-1 md:grid-cols-[8rem_7rem_1fr_1fr_auto]">
         <span className="font-medium">{name}</span>
-        <label className="flex min-h-(--tap) cursor-pointer items-center gap-3 max-md:justify-self-end">
+        <label className="flex min-h-(--tap) cursor-pointer items-center gap-3 max-md:col-span-2 max-md:justify-self-end">
           <input
             type="checkbox"
             className="tick"
@@ -75,23 +115,32 @@ function Day({ id, weekday, day, error, onChange }: DayProps) {
           />
           Closed
         </label>
-        {times.map((time) => (
-          <input
-            key={time.field}
-            id={time.id}
-            type="time"
-            aria-label={time.label}
-            aria-invalid={error !== undefined || undefined}
-            aria-describedby={error === undefined ? `${id}-night` : `${id}-error`}
-            className="control min-w-0"
-            disabled={day.closed}
-            value={toInput(day[time.field])}
-            onChange={(event) => onChange({ ...day, [time.field]: event.target.value })}
-          />
+        <Times {...times} id={id} span={day} onChange={(span) => onChange({ ...day, ...span })} />
+        <IconButton
+          label={`Another period on ${name}`}
+          icon={<Plus aria-hidden size={20} />}
+          aria-disabled={day.closed || undefined}
+          onClick={() => !day.closed && changeLater([...later, EMPTY])}
+        />
+        {later.map((span, index) => (
+          <Fragment key={`period ${index + 2}`}>
+            <Times
+              {...times}
+              name={`${name}, period ${index + 2},`}
+              id={`${id}-${index + 2}`}
+              span={span}
+              onChange={(changed) => changeLater(later.with(index, { ...span, ...changed }))}
+            />
+            <IconButton
+              label={`Remove period ${index + 2} of ${name}`}
+              icon={<Trash aria-hidden size={20} />}
+              onClick={() => changeLater(later.toSpliced(index, 1))}
+            />
+          </Fragment>
         ))}
       </div>
       <p id={`${id}-night`} className="text-muted empty:hidden md:text-end">
-        {nightWords(day)}
+        {nightWords(later.length > 0 ? { ...day, ...later.at(-1) } : day)}
       </p>
       <FieldError id={`${id}-error`} error={error} />
     </li>

@@ -1,4 +1,5 @@
 import type { ManagedLocationView } from '@thali/contracts/locations/location-management'
+import type { DayHours, TimeSpan } from '@thali/domain/locations/calendar/schedule'
 import { dayHours, WEEKDAYS, type Weekday } from '@thali/domain/locations/hours'
 import {
   checkLocation,
@@ -11,7 +12,8 @@ import { formatPhone } from '@thali/domain/people/contact-fields'
 
 import type { LocationChange, NewLocation } from '#web/back-office/actions/location-actions.ts'
 
-export type FormDay = { open: string; close: string; closed: boolean }
+/** A weekday in the form; `later` are its further periods, where it opens more than once. */
+export type FormDay = { open: string; close: string; closed: boolean; later?: readonly TimeSpan[] }
 
 /** Fields of the location form. */
 export type LocationForm = {
@@ -67,11 +69,27 @@ export function formOf(location: ManagedLocationView | null): LocationForm {
 }
 
 function hoursOf(hours: ManagedLocationView['hours'] | null): LocationForm['hours'] {
-  const days = WEEKDAYS.map((weekday) => {
-    const { open, close, closed } = dayHours(hours, weekday)
-    return [weekday, { open: open.padStart(5, '0'), close: close.padStart(5, '0'), closed: closed === true }] as const
+  const days = WEEKDAYS.map((weekday): [Weekday, FormDay] => {
+    const day = dayHours(hours, weekday)
+    const [first = day, ...later] = (day.periods ?? [day]).map(padded)
+    return [weekday, { ...padded(first), closed: day.closed === true, ...(later.length > 0 && { later }) }]
   })
   return Object.fromEntries(days) as Record<Weekday, FormDay>
+}
+
+/** As a field of times reads it: `9:00` is `09:00`. */
+function padded({ open, close }: TimeSpan): TimeSpan {
+  return { open: open.padStart(5, '0'), close: close.padStart(5, '0') }
+}
+
+/** The week of the form as it is sent. */
+export function hoursOfForm(hours: LocationForm['hours']): Record<Weekday, DayHours> {
+  const days = WEEKDAYS.map((weekday) => {
+    const { later = [], ...day } = hours[weekday]
+    const { open, close } = day
+    return [weekday, later.length > 0 ? { ...day, periods: [{ open, close }, ...later] } : day] as const
+  })
+  return Object.fromEntries(days) as Record<Weekday, DayHours>
 }
 
 /** A time as a browser's clock shows it, which has no 24:00; midnight means the same. */
@@ -121,6 +139,7 @@ function inputOf({ id: _id, copyMenuFrom: _menu, ...form }: LocationForm): Locat
   const { city, province, ...rest } = form
   return {
     ...rest,
+    hours: hoursOfForm(form.hours),
     name: form.name.trim(),
     ...(city.trim() !== '' && { city: city.trim() }),
     ...(province.trim() !== '' && { province: province.trim() }),

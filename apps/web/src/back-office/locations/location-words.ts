@@ -46,10 +46,12 @@ export function dollarsWords(dollars: number): string {
 /** Today's hours on a card. */
 export function todayWords({ hours }: Pick<ManagedLocationView, 'hours'>, now: Date): string {
   const { weekday } = localParts(now)
-  const { open, close, closed } = dayHours(hours, weekday)
+  const day = dayHours(hours, weekday)
+  const { open, close, closed, periods = [{ open, close }] } = day
   // Guests order and book by default hours on a day without any; staff should know.
   if (!hours[weekday]) return `Hours TBD (until then ${open} - ${close})`
-  return closed ? 'Closed Today' : `Today: ${open} - ${close}`
+  if (closed) return 'Closed Today'
+  return `Today: ${periods.map((period) => `${period.open} - ${period.close}`).join(', ')}`
 }
 
 /** Where a day runs into the next one: until when. Null where it ends before midnight. */

@@ -5,6 +5,7 @@ import {
   autoId,
   changeOf,
   formOf,
+  hoursOfForm,
   idVerdict,
   mondayToAll,
   newLocationOf,
@@ -96,6 +97,23 @@ describe('a location that is typed', () => {
     const form = { ...formOf(aManagedLocation()), capacity: '', manager: ' ', openingDate: '' }
     expect(problemsOf(form, null)).toEqual({})
     expect(newLocationOf(form)).toMatchObject({ id: 'truro', capacity: null, manager: null, openingDate: null })
+  })
+
+  test('keeps every period of a day, and sends them', () => {
+    const periods = [
+      { open: '11:00', close: '14:00' },
+      { open: '17:00', close: '22:00' },
+    ]
+    const stored = { open: '11:00', close: '22:00', closed: false, periods }
+    const form = formOf(aManagedLocation({ hours: { friday: stored } }))
+    expect(form.hours.friday).toEqual({ ...periods[0], closed: false, later: [periods[1]] })
+    expect(hoursOfForm(form.hours).friday).toEqual({ ...periods[0], closed: false, periods })
+    expect(changeOf(form, { ...form, manager: 'Asha' })).toEqual({ manager: 'Asha' })
+    const shut = {
+      ...form,
+      hours: { ...form.hours, friday: { ...form.hours.friday, later: [{ open: '13:00', close: '20:00' }] } },
+    }
+    expect(problemsOf(shut, null)).toEqual({ 'hours.friday': 'These times overlap' })
   })
 
   test('begins with the usual hours, and takes Monday for every day [ADM-LOC-84]', () => {
