@@ -46,7 +46,7 @@ function GroupFields({ group, path, ...props }: GroupProps) {
       {group.most === 1 ? (
         <RadioTiles
           legend={group.id === SPICE_GROUP ? words.spice : group.name}
-          hint={ruleOf(group)}
+          hint={chosen.length === 0 && ruleOf(group)}
           size={size}
           error={error}
           name={groupElementId(path)}
@@ -84,6 +84,9 @@ function Behind({ group, option, path, ...props }: GroupProps & { option: Option
   if (groups.length === 0 || !choice) return null
   return (
     <div role="group" aria-label={option.name} className="ms-2 grid gap-4 border-s-2 border-line-strong ps-4">
+      <p aria-hidden className="-mb-2 font-semibold text-heading">
+        {option.name}
+      </p>
       <ChoiceForm
         {...props}
         groups={groups}
