@@ -28,11 +28,13 @@ export async function changeDish(
 /** Dishes that scenes name. */
 const NAMED_DISHES = ['Butter Chicken', 'Garlic Naan', 'Mango Lassi', 'Thandai', 'Onion Bhaji', 'Samosa', 'Paneer']
 
-/** Leaves two dishes of each category on a menu, and the named ones. */
+/** Leaves two dishes of each category on a menu, the named ones, and those that option groups belong to. */
 export async function shortenMenu(app: RunningApp, location: string): Promise<void> {
   await inDatabase(app, async (client) => {
     await client.query(
-      `DELETE FROM menu_items WHERE location_id = $1 AND NOT name ~ $2 AND id NOT IN (
+      `DELETE FROM menu_items WHERE location_id = $1 AND NOT name ~ $2
+       AND id NOT IN (SELECT item_id FROM item_option_groups UNION SELECT item_id FROM options WHERE item_id IS NOT NULL)
+       AND id NOT IN (
          SELECT id FROM (
            SELECT id, row_number() OVER (PARTITION BY category ORDER BY position) AS place
            FROM menu_items WHERE location_id = $1

@@ -15,7 +15,8 @@ const MOST_ENTRIES = OPTION_LIMITS.groupsOfDish * OPTION_LIMITS.units
 /** The choices of a request or of a stored cart; null when they are no such list. Undefined stays: the presets. */
 export function parseChoices(value: unknown, depth = 1): Choice[] | undefined | null {
   if (value == null) return undefined
-  if (!Array.isArray(value) || depth > DEEPEST || value.length > MOST_ENTRIES) return null
+  if (!Array.isArray(value) || value.length > MOST_ENTRIES) return null
+  if (depth > DEEPEST && value.length > 0) return null
   const choices: Choice[] = []
   for (const entry of value) {
     const choice = isFields(entry) ? parseChoice(entry, depth) : null

@@ -172,7 +172,8 @@ describe('what cannot be sold is named with its place', () => {
     for (const wrong of [{}, 'rice', [7], [{ group: 'rice' }], [{ group: 'Rice!', option: 'x' }]]) {
       expect(parseChoices(wrong)).toBeNull()
     }
-    const nested = [{ group: 'a', option: 'b', choices: [{ group: 'c', option: 'd', choices: [] }] }]
+    const third = [{ group: 'e', option: 'f' }]
+    const nested = [{ group: 'a', option: 'b', choices: [{ group: 'c', option: 'd', choices: third }] }]
     expect(parseChoices(nested)).toBeNull()
   })
 })
@@ -247,6 +248,8 @@ test('every menu and choice is priced as by hand, unit by unit, and again from w
       const again = chooseOptions(all, choicesOf(first.options), menu)
       expect(again.cents).toBe(first.cents)
       expect(choicesText(choicesOf(again.options))).toBe(choicesText(choicesOf(first.options)))
+      const sent = parseChoices(choicesFrom(choicesText(choicesOf(first.options)).replaceAll(' ', '-').toLowerCase()))
+      expect(sent).not.toBeNull()
       const stored = first.options.reduce((sum, one) => sum + (one.kind === 'option' ? costOf(one) : 0), 0)
       expect(stored).toBe(first.cents)
     }),

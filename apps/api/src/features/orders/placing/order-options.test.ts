@@ -143,7 +143,10 @@ test.each([
 
 test.each([
   [{ group: 'bread' }, 'choices'],
-  [[{ group: 'a', option: 'b', choices: [{ group: 'c', option: 'd', choices: [] }] }], 'choices'],
+  [
+    [{ group: 'a', option: 'b', choices: [{ group: 'c', option: 'd', choices: [{ group: 'e', option: 'f' }] }] }],
+    'choices',
+  ],
   [[{ group: 'bread', option: 'roti', units: 21 }], 'choices'],
 ])('choices %j are no choices', async (choices, field) => {
   const { status, body } = await place({ dish: THALI, choices })
