@@ -4,6 +4,7 @@ import { repriceCart } from '@thali/domain/cart/reprice'
 import { choosingAt } from '@thali/domain/menu/options/line-choice'
 
 import { replaceCart, storedCart } from './cart-store.ts'
+import type { CartNews } from './use-repricing.ts'
 
 type Menu = Pick<MenuView, 'items' | 'groups'>
 export type CartToday = ReturnType<typeof repriceCart>
@@ -13,9 +14,10 @@ export function cartToday(cart: Cart, { items, groups }: Menu): CartToday {
   return repriceCart(cart, items, choosingAt({ items, groups }))
 }
 
-/** Updates the stored cart to the menu just read, and returns the changes. */
-export function repriceStoredCart(locationId: string, menu: Menu): Pick<CartToday, 'changes' | 'gone'> {
-  const today = cartToday(storedCart(locationId), menu)
-  replaceCart(locationId, today.cart)
-  return today
+/** Updates the stored cart to the menu just read, and returns the changes after those that nobody has read yet. */
+export function repriceStoredCart(locationId: string, menu: Menu, before: CartNews): CartNews {
+  const { cart, changes, gone } = cartToday(storedCart(locationId), menu)
+  replaceCart(locationId, cart)
+  if (changes.length === 0 && gone.length === 0) return before
+  return { changes: [...before.changes, ...changes], gone: [...before.gone, ...gone] }
 }

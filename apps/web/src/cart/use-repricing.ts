@@ -23,17 +23,9 @@ export function useRepricing({ location, items, groups }: Menu): [CartNews, () =
 
   useEffect(() => {
     if (storedCart(id).length === 0) return
-    let isLatest = true
-    void persistently(() => import('./cart-today.ts')).then(({ repriceStoredCart }) => {
-      if (!isLatest) return
-      const { changes, gone } = repriceStoredCart(id, { items, groups })
-      if (changes.length === 0 && gone.length === 0) return
-      const before = news.get()[id] ?? NO_NEWS
-      setNews(id, { changes: [...before.changes, ...changes], gone: [...before.gone, ...gone] })
-    })
-    return () => {
-      isLatest = false
-    }
+    void persistently(() => import('./cart-today.ts')).then(({ repriceStoredCart }) =>
+      setNews(id, repriceStoredCart(id, { items, groups }, news.get()[id] ?? NO_NEWS)),
+    )
   }, [id, items, groups])
 
   return [current, () => setNews(id, NO_NEWS)]

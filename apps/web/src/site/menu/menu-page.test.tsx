@@ -93,13 +93,10 @@ test('the heats of a dish are offered by name, each with what it means', () => {
   const html = drawPart(
     <ItemDialog
       item={aDish('Korma')}
-      tint="curry-leaf"
       menu={{ location: TRURO, categories: [], items: [aDish('Korma')], version: 1 }}
-      fitting={[]}
-      locationId="truro"
+      diets={[]}
       choice={null}
       line={null}
-      kitchenNote={null}
       onChoice={ignore}
       onDone={ignore}
       onClose={ignore}

@@ -33,6 +33,8 @@ export type DishRowProps = {
 
 /** One dish of the menu. There are dozens: few elements, and memoised. */
 export const DishRow = memo(function DishRow({ item, inCart, isFavorite, locationId, tint, onOpen }: DishRowProps) {
+  // Such a dish has something to choose, so that its dialog opens before it is added.
+  const asksFirst = item.spiceLevel !== 'none' || item.groups !== undefined
   const note = item.isAvailable ? item.portionsLeft && words.left(item.portionsLeft) : words.soldOut
   return (
     <li className="dish" data-out={item.isAvailable ? undefined : ''} data-photo={item.image === null ? undefined : ''}>
@@ -44,7 +46,7 @@ export const DishRow = memo(function DishRow({ item, inCart, isFavorite, locatio
             </button>
           </h3>
           <p className="dish-price">
-            {inCart > 0 && asksFirst(item) && <span className="dish-count">{words.inCart(inCart)}</span>}
+            {inCart > 0 && asksFirst && <span className="dish-count">{words.inCart(inCart)}</span>}
             <Price
               amount={item.presetPrice ?? item.price}
               className={item.isAvailable ? 'font-semibold' : 'text-muted'}
@@ -72,36 +74,26 @@ export const DishRow = memo(function DishRow({ item, inCart, isFavorite, locatio
           <DishPicture name={item.name} image={item.image} tint={tint} />
         </Suspense>
       )}
-      <div className="dish-control" data-counts={asksFirst(item) ? undefined : ''}>
-        <DishControl item={item} inCart={inCart} locationId={locationId} onOpen={onOpen} />
+      <div className="dish-control" data-counts={asksFirst ? undefined : ''}>
+        {asksFirst || !item.isAvailable ? (
+          <DishButton item={item} onOpen={onOpen} />
+        ) : (
+          <QuickAdd item={item} inCart={inCart} locationId={locationId} />
+        )}
       </div>
     </li>
   )
 })
 
-/** Whether a dish has something to choose, so that its dialog opens before it is added. */
-function asksFirst({ spiceLevel, groups }: MenuItemView): boolean {
-  return spiceLevel !== 'none' || groups !== undefined
-}
-
-function DishControl({ item, inCart, locationId, onOpen }: Omit<DishRowProps, 'isFavorite' | 'tint'>) {
-  if (!item.isAvailable) {
-    return (
-      <Button variant="secondary" disabled>
-        {words.unavailable}
-      </Button>
-    )
-  }
-  if (!asksFirst(item)) return <QuickAdd item={item} inCart={inCart} locationId={locationId} />
-
+function DishButton({ item, onOpen }: Pick<DishRowProps, 'item' | 'onOpen'>) {
   return (
     <Button
       variant="secondary"
-      aria-haspopup="dialog"
-      aria-label={words.addDish(item.name)}
-      onClick={() => onOpen(item)}
+      {...(item.isAvailable
+        ? { 'aria-haspopup': 'dialog', 'aria-label': words.addDish(item.name), onClick: () => onOpen(item) }
+        : { disabled: true })}
     >
-      {words.add}
+      {item.isAvailable ? words.add : words.unavailable}
     </Button>
   )
 }

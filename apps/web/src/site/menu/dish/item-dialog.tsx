@@ -2,7 +2,7 @@ import type { MenuItemView, MenuView } from '@thali/contracts/menu/menu'
 import { type CartLine, SPICE_LEVELS, tooManyOf } from '@thali/domain/cart/cart'
 import { lineTotal } from '@thali/domain/cart/cart-line'
 import { formatMoney } from '@thali/domain/money/cents'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 
 import { langOf } from '#words/dish-language.ts'
 import { words } from '#words/menu/item-dialog.ts'
@@ -18,24 +18,23 @@ import { DishNote } from '#web/dishes/choosing/dish-note.tsx'
 import { useChoosing } from '#web/dishes/choosing/use-choosing.ts'
 import { DietMark } from '#web/dishes/dish-marks.tsx'
 import { DishPicture } from '#web/dishes/dish-picture.tsx'
-import type { Tint } from '#web/dishes/tint.ts'
+import { tintOf } from '#web/dishes/tint.ts'
 import { allergensInWords, dietsOf, usualHeat } from '#web/dishes/dish-words.ts'
+import { type DietFilter, fitsDiets } from '../filters/menu-filters.ts'
+import { KitchenNote } from '../kitchen-note.tsx'
 import { GoesWith } from './goes-with-row.tsx'
 import { firstChoice, type ItemChoice } from './item-choice.ts'
 import { putInCart } from './put-in-cart.ts'
 
 type ItemDialogProps = {
   item: MenuItemView
-  tint: Tint
   menu: MenuView
-  /** What may be suggested beside the dish: the menu as far as it fits the filters. */
-  fitting: readonly MenuItemView[]
-  locationId: string
+  /** What may be suggested beside the dish has to fit these. */
+  diets: readonly DietFilter[]
   /** What was chosen before, when the dish is opened again. */
   choice: ItemChoice | null
   /** The line of the cart that is being changed; null for a dish that is added. */
   line: CartLine | null
-  kitchenNote: ReactNode
   /** Called on every change, so that closing by accident loses nothing. */
   onChoice: (choice: ItemChoice) => void
   /** Called once the dish is in the cart. */
@@ -45,7 +44,8 @@ type ItemDialogProps = {
 
 /** One dish: how hot, with what, how many, and what is in it. */
 export function ItemDialog(props: ItemDialogProps) {
-  const { item, tint, menu, fitting, locationId, line, kitchenNote, onChoice, onDone, onClose } = props
+  const { item, menu, diets, line, onChoice, onDone, onClose } = props
+  const { location } = menu
   const choice = props.choice ?? firstChoice(item, line)
   const { quantity, spice } = choice
   const choosing = useChoosing(item, menu, choice)
@@ -61,7 +61,7 @@ export function ItemDialog(props: ItemDialogProps) {
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     if (!item.isAvailable || !choosing.check()) return
-    const refusal = putInCart(props, choice, choosing.line)
+    const refusal = putInCart({ item, line, locationId: location.id }, choice, choosing.line)
     if (refusal === undefined) onDone()
     else setMessage(refusal)
   }
@@ -72,7 +72,11 @@ export function ItemDialog(props: ItemDialogProps) {
       onClose={onClose}
       variant="sheet"
       title={item.name}
-      media={item.image !== null && <DishPicture name={item.name} image={item.image} tint={tint} large />}
+      media={
+        item.image !== null && (
+          <DishPicture name={item.name} image={item.image} tint={tintOf(item.category, menu.categories)} large />
+        )
+      }
       footer={<Confirm item={item} line={line} choice={choice} formId={formId} price={choosing.price} />}
     >
       <form id={formId} onSubmit={handleSubmit} className="grid gap-5">
@@ -119,13 +123,21 @@ export function ItemDialog(props: ItemDialogProps) {
             />
           </div>
         )}
-        {item.isAvailable && !line && <GoesWith item={item} items={fitting} locationId={locationId} />}
+        {item.isAvailable && !line && (
+          <GoesWith
+            item={item}
+            items={menu.items.filter((other) => fitsDiets(other, diets))}
+            locationId={location.id}
+          />
+        )}
         <div className="grid gap-1 text-sm text-muted">
           <p>
             {item.calories !== null && `${words.calories(item.calories)} · `}
             {words.cooking(item.prepTime)}
           </p>
-          <p>{kitchenNote}</p>
+          <p>
+            <KitchenNote location={location} />
+          </p>
         </div>
       </form>
     </Dialog>

@@ -1,6 +1,7 @@
 import type { MenuItemView } from '@thali/contracts/menu/menu'
 import { addToCart, type CartLine, type LineChoice } from '@thali/domain/cart/cart'
 
+import { words as dialog } from '#words/menu/item-dialog.ts'
 import { words } from '#words/menu/page.ts'
 import { words as spices } from '#words/spices.ts'
 import { changeCart } from '#web/cart/cart-store.ts'
@@ -27,7 +28,7 @@ export function putInCart(
       : addToCart(cart, item, quantity, spice, chosen),
   )
   if (!changed.ok) return changed.error
-  const dish = `${quantity} ${spice ? words.spiced(item.name, spices[spice.level]) : item.name}`
-  announce(line ? words.updated(dish) : words.added(dish))
+  const dish = `${quantity} ${spice ? dialog.spiced(item.name, spices[spice.level]) : item.name}`
+  announce(line ? dialog.updated(dish) : words.added(dish))
   return undefined
 }

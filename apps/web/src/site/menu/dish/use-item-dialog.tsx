@@ -2,10 +2,8 @@ import type { MenuItemView, MenuView } from '@thali/contracts/menu/menu'
 import type { CartLine } from '@thali/domain/cart/cart'
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 
-import { tintOf } from '#web/dishes/tint.ts'
-import { type DietFilter, fitsDiets } from '../filters/menu-filters.ts'
+import type { DietFilter } from '../filters/menu-filters.ts'
 import type { ItemChoice } from './item-choice.ts'
-import { KitchenNote } from '../kitchen-note.tsx'
 import { latePart } from '#web/lib/late-part.ts'
 
 const loadDialog = () => import('./item-dialog.tsx')
@@ -23,7 +21,6 @@ export function useItemDialog(
   openLine: (line: CartLine) => void
   dialog: ReactNode
 } {
-  const { location, categories, items } = menu
   const [opened, setOpened] = useState<Opened | null>(null)
   /** Choices of closed dialogs, for when the dish or line is opened again. */
   const drafts = useRef(new Map<string, ItemChoice>())
@@ -38,7 +35,7 @@ export function useItemDialog(
   }, [])
 
   function openLine(line: CartLine) {
-    const item = items.find(({ id }) => id === line.id)
+    const item = menu.items.find(({ id }) => id === line.id)
     if (item) setOpened({ item, line, choice: null })
   }
 
@@ -55,14 +52,9 @@ export function useItemDialog(
   const dialog = opened && (
     <Suspense>
       <ItemDialog
-        item={opened.item}
-        tint={tintOf(opened.item.category, categories)}
+        {...opened}
         menu={menu}
-        fitting={items.filter((item) => fitsDiets(item, diets))}
-        locationId={location.id}
-        choice={opened.choice}
-        line={opened.line}
-        kitchenNote={<KitchenNote location={location} />}
+        diets={diets}
         onChoice={(choice) => choose(opened, choice)}
         onDone={() => finish(opened)}
         onClose={() => setOpened(null)}

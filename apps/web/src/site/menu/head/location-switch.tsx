@@ -3,7 +3,7 @@ import type { LocationView } from '@thali/contracts/locations/locations'
 import { words } from '#words/menu/page.ts'
 import { Link } from '#web/lib/routing/link.tsx'
 
-export type LocationSwitchProps = {
+type LocationSwitchProps = {
   here: LocationView
   locations: readonly LocationView[]
   /** Carried along, so that the filters stay. */

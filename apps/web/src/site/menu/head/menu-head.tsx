@@ -1,7 +1,7 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
 import { formatTimeAst } from '@thali/domain/time/zone'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { memo, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 
 import { words } from '#words/menu/page.ts'
 import { ORDER_TYPE_NAMES, readyWords } from '#web/cart/order-words.ts'
@@ -13,10 +13,7 @@ import { classes } from '#web/ui/classes.ts'
 
 import { isTimed } from '../../cart/is-timed.ts'
 import { ReadyTime } from '../../cart/ready-time.tsx'
-import type { LocationSwitchProps } from './location-switch.tsx'
-
-// Links, which work as the server drew them.
-const LocationSwitch = latePart(async () => (await import('./location-switch.tsx')).LocationSwitch)
+import { LocationSwitch } from './location-switch.tsx'
 
 const loadSheet = () => import('./order-sheet.tsx')
 const OrderSheet = latePart(async () => (await loadSheet()).OrderSheet)
@@ -45,25 +42,13 @@ export function MenuHead(props: MenuHeadProps) {
           {location.name}
         </h1>
         <OrderLine {...props} timing={timing} />
-        <Places here={location} locations={props.locations} filterQuery={props.filterQuery} />
+        <div className="hidden lg:block">
+          <LocationSwitch here={location} locations={props.locations} filterQuery={props.filterQuery} />
+        </div>
       </div>
     </header>
   )
 }
-
-/**
- * The switch to other locations, as the server drew it until its script is there. It is not drawn again with the time:
- * React would take it away meanwhile.
- */
-const Places = memo(function Places(props: LocationSwitchProps) {
-  return (
-    <div className="hidden lg:block">
-      <Suspense>
-        <LocationSwitch {...props} />
-      </Suspense>
-    </div>
-  )
-})
 
 function OpenState({ open, text }: OrderTiming['state']) {
   return (

@@ -10,4 +10,7 @@ export const words = {
   add: 'Add',
   update: 'Update',
   unavailable: 'Unavailable',
+  updated: (dish: string) => `${dish} updated`,
+  /** Stands before `added` and `updated`. */
+  spiced: (dish: string, spice: string) => `${dish}, ${spice},`,
 }

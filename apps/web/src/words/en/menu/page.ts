@@ -29,8 +29,5 @@ export const words = {
   left: (count: number) => `${count} left`,
   inCart: (count: number) => `${count} in cart`,
   added: (dish: string) => `${dish} added`,
-  updated: (dish: string) => `${dish} updated`,
   removed: (dish: string) => `${dish} removed`,
-  /** Stands before `added` and `updated`. */
-  spiced: (dish: string, spice: string) => `${dish}, ${spice},`,
 }

@@ -13,4 +13,6 @@ export const words = french<typeof english>()({
   add: 'Ajouter',
   update: 'Modifier',
   unavailable: 'Non disponible',
+  updated: (dish) => `${dish}\u00a0: modifié`,
+  spiced: (dish, spice) => `${dish}, ${spice.toLowerCase()}`,
 })

@@ -31,7 +31,5 @@ export const words = french<typeof english>()({
   left: (count) => `Plus que ${count}`,
   inCart: (count) => `${count} au panier`,
   added: (dish) => `${dish}\u00a0: ajouté au panier`,
-  updated: (dish) => `${dish}\u00a0: modifié`,
   removed: (dish) => `${dish}\u00a0: retiré du panier`,
-  spiced: (dish, spice) => `${dish}, ${spice.toLowerCase()}`,
 })
