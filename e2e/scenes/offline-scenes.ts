@@ -10,13 +10,30 @@ async function followLinkOffline(page: Page): Promise<void> {
   await orderNow(page)
 }
 
-/** Back to a page that this document has never read. */
+/** Back to a page that this document has never read, and that the device has not kept. */
 async function goBackOffline(page: Page): Promise<void> {
   await orderNow(page)
   await page.waitForURL('**/menu/truro')
   await openAt(page, page.url())
   await page.context().setOffline(true)
+  await page.evaluate(forgetKeptAnswers)
   await page.goBack()
+}
+
+/** Empties every store of the device's databases. */
+async function forgetKeptAnswers(): Promise<void> {
+  const done = <Result>(request: IDBRequest<Result>) =>
+    new Promise<Result>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+  for (const { name = '' } of await indexedDB.databases()) {
+    const database = await done(indexedDB.open(name))
+    for (const store of database.objectStoreNames) {
+      await done(database.transaction(store, 'readwrite').objectStore(store).clear())
+    }
+    database.close()
+  }
 }
 
 /** The server has got a new build while the page was open. */
