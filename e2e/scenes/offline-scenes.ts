@@ -24,8 +24,8 @@ async function goBackOffline(page: Page): Promise<void> {
 async function forgetKeptAnswers(): Promise<void> {
   const done = <Result>(request: IDBRequest<Result>) =>
     new Promise<Result>((resolve, reject) => {
-      request.onsuccess = () => resolve(request.result)
-      request.onerror = () => reject(request.error)
+      request.addEventListener('success', () => resolve(request.result))
+      request.addEventListener('error', () => reject(request.error))
     })
   for (const { name = '' } of await indexedDB.databases()) {
     const database = await done(indexedDB.open(name))
