@@ -37,7 +37,8 @@ test('a manager enters a group with two options, gives it to a dish, and guests 
   await expectFocus(down)
   await form.getByRole('button', { name: 'Add Group' }).click()
   await said(desk, 'Our bread is saved').waitFor()
-  await list.getByText('choose 1 · 2 options · 0 dishes').waitFor()
+  const entry = list.getByRole('listitem').filter({ hasText: 'Our bread' })
+  await entry.getByText('choose 1 · 2 options · 0 dishes').waitFor()
   await list.getByRole('button', { name: 'Done' }).click()
 
   await desk.getByRole('searchbox', { name: 'Search menu items' }).fill('mango lassi')
