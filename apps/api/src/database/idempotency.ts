@@ -41,6 +41,23 @@ export function createIdempotency(db: Database) {
     findAnswer,
 
     /**
+     * For work that checks something before its transaction. A repetition is given the first answer, not a refusal that
+     * the first request has caused: the order that it paid is paid by now.
+     */
+    async orFirstAnswer<Reply>(submission: Submission | null, work: () => Promise<Reply>): Promise<Reply> {
+      if (!submission) return work()
+      const before = await findAnswer(submission)
+      if (before) return before as Reply
+      try {
+        return await work()
+      } catch (error) {
+        const meanwhile = await findAnswer(submission)
+        if (meanwhile) return meanwhile as Reply
+        throw error
+      }
+    },
+
+    /**
      * A concurrent request with the same key waits on the key's row until the first has committed, then returns its
      * response.
      */

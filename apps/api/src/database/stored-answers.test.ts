@@ -103,3 +103,14 @@ test('the answer to a step is kept for 7 days, that to an order for 30', async (
   await api.server.services.tidy()
   expect(await kept(orderKey)).toEqual([])
 })
+
+test('of thirty repetitions at once none is refused for what the first one did', async () => {
+  const { orderId } = await place(randomUUID())
+  const body = { orderId, paymentData: { method: 'manual' } }
+  const headers = { 'idempotency-key': randomUUID() }
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, () => api.call(ADMIN_PROGRAM, 'POST /processOrderPayment', { body, headers })),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+})

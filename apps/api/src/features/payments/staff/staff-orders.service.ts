@@ -38,27 +38,27 @@ export function createStaffOrdersService({ draft, capacity, presenter, idempoten
      */
     async createCash(body: CashOrder, request: PaymentRequest): Promise<CreateAdminOrderCash['reply']> {
       const { submission, actor } = request
-      const first = submission && (await idempotency.findAnswer(submission))
-      if (first) return first as CreateAdminOrderCash['reply']
-      if (body.cashConfirmed !== true) throw new AppError('cash-not-confirmed')
-      const input = requireParsedOrder(body, 'staff')
-      requirePaymentMethod(input, 'cash')
-      return withFreshPlans(async () => {
-        const { content, hours, ...sale } = await draft(input, request, 'cash')
-        requireTaken(body.finalTotal, content.totalCents)
-        return capacity.selling({ ...content, ...sale }, (claims) =>
-          idempotency.once(submission, async (tx) => {
-            const { order, payment } = await makeCashOrder(tx, content, { actor, now: clock.now(), hours, claims })
-            await recordAudit(tx, {
-              actor,
-              action: 'order.taken',
-              subject: order.id,
-              locationId: order.locationId,
-              detail: { cents: payment.capturedCents, takenBy: 'cash', ...typedFeeOf(input) },
-            })
-            return toCreated(presenter.toView(order))
-          }),
-        )
+      return idempotency.orFirstAnswer(submission, async () => {
+        if (body.cashConfirmed !== true) throw new AppError('cash-not-confirmed')
+        const input = requireParsedOrder(body, 'staff')
+        requirePaymentMethod(input, 'cash')
+        return withFreshPlans(async () => {
+          const { content, hours, ...sale } = await draft(input, request, 'cash')
+          requireTaken(body.finalTotal, content.totalCents)
+          return capacity.selling({ ...content, ...sale }, (claims) =>
+            idempotency.once(submission, async (tx) => {
+              const { order, payment } = await makeCashOrder(tx, content, { actor, now: clock.now(), hours, claims })
+              await recordAudit(tx, {
+                actor,
+                action: 'order.taken',
+                subject: order.id,
+                locationId: order.locationId,
+                detail: { cents: payment.capturedCents, takenBy: 'cash', ...typedFeeOf(input) },
+              })
+              return toCreated(presenter.toView(order))
+            }),
+          )
+        })
       })
     },
 
@@ -67,22 +67,24 @@ export function createStaffOrdersService({ draft, capacity, presenter, idempoten
       const input = requireParsedOrder(body, 'staff')
       requirePaymentMethod(input, 'online')
       const { actor, submission } = request
-      return withFreshPlans(async () => {
-        const { content, hours, ...sale } = await draft(input, request)
-        return capacity.selling({ ...content, ...sale }, (claims) =>
-          idempotency.once(submission, async (tx) => {
-            const order = await insertOrder(tx, orderOf(content, { now: clock.now(), hours }), { actor, claims })
-            await recordAudit(tx, {
-              actor,
-              action: 'order.taken',
-              subject: order.id,
-              locationId: order.locationId,
-              detail: { cents: order.totalCents, ...typedFeeOf(input) },
-            })
-            return toCreated(presenter.toView(order))
-          }),
-        )
-      })
+      return idempotency.orFirstAnswer(submission, () =>
+        withFreshPlans(async () => {
+          const { content, hours, ...sale } = await draft(input, request)
+          return capacity.selling({ ...content, ...sale }, (claims) =>
+            idempotency.once(submission, async (tx) => {
+              const order = await insertOrder(tx, orderOf(content, { now: clock.now(), hours }), { actor, claims })
+              await recordAudit(tx, {
+                actor,
+                action: 'order.taken',
+                subject: order.id,
+                locationId: order.locationId,
+                detail: { cents: order.totalCents, ...typedFeeOf(input) },
+              })
+              return toCreated(presenter.toView(order))
+            }),
+          )
+        }),
+      )
     },
   }
 }

@@ -173,12 +173,9 @@ export function createStaffPaymentsService(deps: Deps) {
     /** @throws AppError `order-not-found`, `order-already-paid`, `order-not-payable`, `payment-in-progress` */
     async process(orderId: string, method: string, request: PaymentRequest): Promise<ProcessOrderPayment['reply']> {
       const { submission, actor } = request
-      const first = submission && (await idempotency.findAnswer(submission))
-      if (first) return first as ProcessOrderPayment['reply']
-      const sale = await prepare(orderId, request)
-      const process = (taken: CounterSale | undefined) =>
+      const process = (sale: CounterSale | undefined) =>
         idempotency.once(submission, async (tx) => {
-          const { order, payment } = await take(tx, orderId, taken, actor)
+          const { order, payment } = await take(tx, orderId, sale, actor)
           return {
             success: true as const,
             paymentStatus: order.paymentStatus,
@@ -190,12 +187,15 @@ export function createStaffPaymentsService(deps: Deps) {
             order: presenter.toView(order),
           }
         })
-      if (!sale) return process(undefined)
-      // The guest stands at the counter with the money: what the link no longer holds is sold all the same.
-      const { content, claims } = sale
-      return capacity.selling({ ...content, claims, oversoldBy: actor }, (raised) =>
-        process({ ...sale, claims: raised }),
-      )
+      return idempotency.orFirstAnswer(submission, async () => {
+        const sale = await prepare(orderId, request)
+        if (!sale) return process(undefined)
+        // The guest stands at the counter with the money: what the link no longer holds is sold all the same.
+        const { content, claims } = sale
+        return capacity.selling({ ...content, claims, oversoldBy: actor }, (raised) =>
+          process({ ...sale, claims: raised }),
+        )
+      })
     },
 
     /**

@@ -111,23 +111,23 @@ export function createPhoneProof({ codes, users, hashes, sms, idempotency, clock
 
     /** @throws AppError `phone-code-wrong`, `phone-code-expired` */
     async prove(accountId: string, typed: string, request: Request): Promise<ProvePhone['reply']> {
-      const first = request.submission && (await idempotency.findAnswer(request.submission))
-      if (first) return first as ProvePhone['reply']
-      const code = typedCode(typed)
-      // Not a code at all, so it does not count as a try.
-      if (code === null) throw wrongCode((words) => words.digits)
-      const held = await codes.claimTry(accountId, MOST_CODE_TRIES, clock.now())
-      if (!held) throw await noCode(accountId)
-      if (!hashes.opens(`${held.id}/${code}`, held.codeHash))
-        throw wrongCode((words) => triesWords(held.wrongTries, words))
-      return idempotency.once(request.submission, async (tx) => {
-        const account = await codes.lockNumber(tx, accountId)
-        if (!account || normalizePhone(account.phoneNumber ?? '') !== held.phone) throw expiredCode('changed')
-        await codes.lockPhone(tx, held.phone)
-        await codes.markUsed(tx, held.id, clock.now())
-        const { actor } = request
-        await prove(tx, { accountId, phone: held.phone, actor, action: 'account.phone-proved' })
-        return { user: await users.getProfile(accountId, tx) }
+      return idempotency.orFirstAnswer(request.submission, async () => {
+        const code = typedCode(typed)
+        // Not a code at all, so it does not count as a try.
+        if (code === null) throw wrongCode((words) => words.digits)
+        const held = await codes.claimTry(accountId, MOST_CODE_TRIES, clock.now())
+        if (!held) throw await noCode(accountId)
+        if (!hashes.opens(`${held.id}/${code}`, held.codeHash))
+          throw wrongCode((words) => triesWords(held.wrongTries, words))
+        return idempotency.once(request.submission, async (tx) => {
+          const account = await codes.lockNumber(tx, accountId)
+          if (!account || normalizePhone(account.phoneNumber ?? '') !== held.phone) throw expiredCode('changed')
+          await codes.lockPhone(tx, held.phone)
+          await codes.markUsed(tx, held.id, clock.now())
+          const { actor } = request
+          await prove(tx, { accountId, phone: held.phone, actor, action: 'account.phone-proved' })
+          return { user: await users.getProfile(accountId, tx) }
+        })
       })
     },
 
