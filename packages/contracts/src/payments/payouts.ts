@@ -15,7 +15,7 @@ const payoutLine = z.object({
   fee: z.number(),
   /** What it adds to the payout. */
   net: z.number(),
-  /** Null for what belongs to no order of ours. */
+  /** Null where the payment belongs to no order of ours. */
   order: z.object({ id: z.string(), number: z.number(), customerName: z.string() }).nullable(),
 })
 export type PayoutLine = z.infer<typeof payoutLine>

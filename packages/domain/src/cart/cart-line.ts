@@ -74,8 +74,8 @@ export function dishCount(cart: Cart, itemId: string): number {
   return cartCount(cart.filter(({ id }) => id === itemId))
 }
 
-/** The fields that follow from the dish, its spice level and what else was chosen, so that they never disagree. */
-export function spiceFields(
+/** The key of a line and its spice fields: all follow from the dish, its spice level and its choices, and never disagree. */
+export function keyAndSpice(
   itemId: string,
   spice: SpiceLevel | null,
   extras?: LineExtras,

@@ -17,7 +17,7 @@ import {
   cartKey,
   dishCount,
   lineTotal,
-  spiceFields,
+  keyAndSpice,
 } from './cart-line.ts'
 
 export * from './cart-line.ts'
@@ -104,7 +104,7 @@ export function toCartLine(item: CartItem, spice: SpiceLevel | null, quantity: n
     name: item.name,
     price: item.price,
     quantity,
-    ...spiceFields(item.id, spice, choice),
+    ...keyAndSpice(item.id, spice, choice),
     maxQuantity: item.maxQuantity ?? DEFAULT_MAX_QUANTITY,
     category: item.category ?? '',
     description: item.description ?? '',

@@ -8,7 +8,7 @@ import {
   MAX_TOTAL_ITEMS,
   SPICE_LEVELS,
   dishCount,
-  spiceFields,
+  keyAndSpice,
 } from './cart-line.ts'
 
 /** The one local-storage key that holds every location's cart. */
@@ -93,7 +93,7 @@ function parseLine(value: unknown): CartLine | null {
     name,
     price,
     quantity,
-    ...spiceFields(id, spice ?? spiceByLevel ?? null, extras),
+    ...keyAndSpice(id, spice ?? spiceByLevel ?? null, extras),
     ...extras,
     maxQuantity: Math.min(wholeFromOne(value.maxQuantity) ?? DEFAULT_MAX_QUANTITY, MAX_TOTAL_ITEMS),
     category: isText(value.category) ? value.category : '',

@@ -61,7 +61,7 @@ export function createCapacityService({ capacity, kitchens, clock }: Deps) {
     /** Gives back what payment pages held that are long over. */
     giveBackExpired: (): Promise<number> => capacity.giveBackExpired(new Date(clock.now().getTime() - MARGIN_MS)),
 
-    /** What is taken of the stations of a location, for planning the next order. */
+    /** The minutes of a location's stations that are taken, for planning the next order. */
     readKitchen: (locationId: string): Promise<KitchenLoad> => kitchens.read(locationId, clock.now()),
 
     forgetOld: (): Promise<void> => capacity.forgetOld(),

@@ -10,7 +10,7 @@ export type StoredClaim = { subject: string; at: string; n: number; most: number
 
 /**
  * How much is claimed of what a location has only so much of. The CHECK constraint is the limit: a race cannot exceed it.
- * `most` is what the last claim named, and never below what is used.
+ * `most` is the limit that the last claim stated; it is never below `used`.
  */
 export const capacity = pgTable(
   'capacity',

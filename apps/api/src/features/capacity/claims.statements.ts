@@ -8,7 +8,7 @@ import { claimParts } from './claim-parts.ts'
 export type Claimant = { orderId: string; locationId: string; claims: readonly Claim[]; until: Date | null }
 
 /**
- * Claims inside a larger transaction. A draft that holds its claims already keeps them; one that lost them claims again.
+ * Claims inside a larger transaction. A draft that still holds its claims keeps them; a draft whose claims were given back claims again.
  *
  * @throws the violated constraint `capacity_used`
  */

@@ -11,7 +11,7 @@ export type KitchenLoad = { load: Load; backlog: Backlog }
 
 export function createKitchenLoadRepository(db: Database) {
   return {
-    /** What is taken of a location's stations from now on, and how far they are behind. */
+    /** The minutes of a location's stations that are taken from now on, and how far each station is behind. */
     async read(locationId: string, now: Date): Promise<KitchenLoad> {
       const isInKitchen = sql`${orderClaims.orderId} IN (
         SELECT id FROM orders WHERE location_id = ${locationId} AND status IN ('pending', 'preparing'))`

@@ -2,9 +2,9 @@ import type { MenuView } from '@thali/contracts/menu/menu'
 import { choiceSentence } from '@thali/domain/menu/options/choice-problem'
 import { startChoices } from '@thali/domain/menu/options/choice-edits'
 import { type Choice, choicesFrom } from '@thali/domain/menu/options/choices'
-import { chooseOptions, type ChoiceProblem, groupsNamed } from '@thali/domain/menu/options/choose'
-import { lineChoice, optionMenuOf } from '@thali/domain/menu/options/line-choice'
-import type { LineChoice } from '@thali/domain/cart/cart'
+import type { ChoiceProblem } from '@thali/domain/menu/options/choose'
+import { chooseForLine, optionMenuOf } from '@thali/domain/menu/options/line-choice'
+import { groupsNamed } from '@thali/domain/menu/options/option-group'
 import { useMemo, useState } from 'react'
 
 import { announce } from '#web/ui/notices/live-region.tsx'
@@ -29,9 +29,7 @@ export function useChoosing(
   const before = chosen.chosenBefore
   const choices = chosen.choices ?? (before === undefined ? startChoices(groups, options) : choicesFrom(before))
   const [isChecked, setIsChecked] = useState(false)
-  const dish = { ...item, groups: item.groups ?? [] }
-  const { problems } = chooseOptions(dish, choices, options)
-  const line: LineChoice = lineChoice(item, { choices, note: chosen.note }, options)
+  const { line, problems } = chooseForLine(item, { choices, note: chosen.note }, options)
 
   return {
     line,

@@ -7,7 +7,7 @@ import {
   type CartLine,
   DEFAULT_MAX_QUANTITY,
   SPICE_LEVELS,
-  spiceFields,
+  keyAndSpice,
 } from '@thali/domain/cart/cart'
 import { choiceOf, type PriceChange } from '@thali/domain/cart/reprice'
 import { choicesText } from '@thali/domain/menu/options/choices'
@@ -57,7 +57,7 @@ function toCartLine(item: OrderItemView): CartLine {
     name: item.name,
     price: item.price,
     quantity: item.quantity,
-    ...spiceFields(item.id, spice, extras),
+    ...keyAndSpice(item.id, spice, extras),
     ...extras,
     maxQuantity: DEFAULT_MAX_QUANTITY,
     category: item.category,

@@ -1,19 +1,22 @@
-import type { DishWithGroups, Option, OptionGroup, OptionMenu } from '../options/option-group.ts'
+import {
+  type DishWithGroups,
+  groupsNamed,
+  groupsOpenedBy,
+  type OptionGroup,
+  type OptionMenu,
+} from '../options/option-group.ts'
 
 /** The least that the choices of one portion add to the price of a dish, in cents; may be negative. */
 export function cheapestChoice(dish: DishWithGroups, menu: OptionMenu): number {
-  return cheapestOf(dish.groups, menu, 1)
+  return cheapestOf(groupsNamed(dish.groups, menu), menu, 1)
 }
 
 /** No menu is deeper: the group of a dish, and the group behind its option. What is deeper adds nothing here. */
 const DEEPEST = 2
 
-function cheapestOf(ids: readonly string[], menu: OptionMenu, depth: number): number {
+function cheapestOf(groups: readonly OptionGroup[], menu: OptionMenu, depth: number): number {
   if (depth > DEEPEST) return 0
-  return ids.reduce((sum, id) => {
-    const group = menu.group(id)
-    return group ? sum + cheapestIn(group, menu, depth) : sum
-  }, 0)
+  return groups.reduce((sum, group) => sum + cheapestIn(group, menu, depth), 0)
 }
 
 /**
@@ -24,7 +27,7 @@ function cheapestOf(ids: readonly string[], menu: OptionMenu, depth: number): nu
 function cheapestIn(group: OptionGroup, menu: OptionMenu, depth: number): number {
   let costs = new Map<string, Bill>([['0 0', { units: 0, free: 0, cents: 0 }]])
   for (const option of group.options) {
-    const behind = cheapestOf(groupsBehind(option, menu), menu, depth + 1)
+    const behind = cheapestOf(groupsOpenedBy(option, menu), menu, depth + 1)
     for (let unit = 0; unit < option.most; unit++) costs = withUnit(costs, group, option.deltaCents, behind)
   }
   const enough = [...costs.values()].filter(({ units }) => units >= group.least)
@@ -47,10 +50,4 @@ function keep(costs: Map<string, Bill>, bill: Bill): void {
   const key = `${bill.units} ${bill.free}`
   const known = costs.get(key)
   if (!known || bill.cents < known.cents) costs.set(key, bill)
-}
-
-/** The ids of the groups that an option asks for once it is chosen. */
-export function groupsBehind(option: Option, menu: OptionMenu): readonly string[] {
-  if (option.opensGroupId !== null) return [option.opensGroupId]
-  return option.itemId === null ? [] : (menu.dish(option.itemId)?.groups ?? [])
 }

@@ -1,6 +1,13 @@
-import type { DishWithGroups, Option, OptionGroup, OptionMenu } from '../options/option-group.ts'
+import {
+  type DishWithGroups,
+  groupsNamed,
+  groupsOpenedBy,
+  type Option,
+  type OptionGroup,
+  type OptionMenu,
+} from '../options/option-group.ts'
 import { type CheckedMenu, lookUp, type MenuFinding } from './checked-menu.ts'
-import { cheapestChoice, groupsBehind } from './cheapest.ts'
+import { cheapestChoice } from './cheapest.ts'
 
 /**
  * The errors of a menu: groups that cannot be filled, dishes that could cost nothing, choices that are nested too deep,
@@ -38,9 +45,9 @@ function tooCheap(dish: DishWithGroups & { priceCents: number }, menu: OptionMen
 }
 
 function tooDeep(dish: DishWithGroups, menu: OptionMenu): Found[] {
-  return groupsOf(dish.groups, menu).flatMap((group) =>
+  return groupsNamed(dish.groups, menu).flatMap((group) =>
     group.options.flatMap((option) =>
-      groupsOf(groupsBehind(option, menu), menu).flatMap((inner) =>
+      groupsOpenedBy(option, menu).flatMap((inner) =>
         inner.options.filter(isNested).map((deepest) => ({
           kind: 'too-deep' as const,
           place: { groupId: group.id, optionId: option.id },
@@ -53,10 +60,6 @@ function tooDeep(dish: DishWithGroups, menu: OptionMenu): Found[] {
 
 function isNested({ itemId, opensGroupId }: Option): boolean {
   return itemId !== null || opensGroupId !== null
-}
-
-function groupsOf(ids: readonly string[], menu: OptionMenu): OptionGroup[] {
-  return ids.map((id) => menu.group(id)).filter((group) => group !== undefined)
 }
 
 /** A dish that is deleted is named with the combos that need it. */

@@ -1,7 +1,15 @@
 import { SPICE_LEVELS } from '../../cart/cart-line.ts'
 import { type Choice, choicesText } from './choices.ts'
 import type { ChosenOption, LineOption } from './line-option.ts'
-import { type DishWithGroups, type Option, type OptionGroup, type OptionMenu, SPICE_GROUP } from './option-group.ts'
+import {
+  type DishWithGroups,
+  groupsNamed,
+  groupsOpenedBy,
+  type Option,
+  type OptionGroup,
+  type OptionMenu,
+  SPICE_GROUP,
+} from './option-group.ts'
 
 /** Why a choice cannot be sold as it is. `path` names groups and options from the dish on: `thali.main.korma.bread`. */
 export type ChoiceProblem = {
@@ -53,12 +61,11 @@ export function chooseOptions(dish: DishWithGroups, wanted: readonly Choice[] | 
   return chooseIn(groupsNamed(dish.groups, menu), wanted, { menu, path: '', depth: 1 })
 }
 
-/** The groups that a dish asks for, in its order; the built-in spice first where it is asked within a combo. */
+/** The groups that an option asks for once it is chosen: those of the menu, and before them the spice of a dish. */
 export function groupsBehind(option: Option, menu: OptionMenu): OptionGroup[] {
-  if (option.opensGroupId !== null) return groupsNamed([option.opensGroupId], menu)
   const dish = option.itemId === null ? undefined : menu.dish(option.itemId)
-  if (!dish) return []
-  return [...(dish.spiceLevel === 'none' ? [] : [SPICE]), ...groupsNamed(dish.groups, menu)]
+  const hasSpice = dish !== undefined && dish.spiceLevel !== 'none'
+  return [...(hasSpice ? [SPICE] : []), ...groupsOpenedBy(option, menu)]
 }
 
 /** What is chosen before anybody has chosen: the presets of these groups. */
@@ -68,10 +75,6 @@ export function presetChoices(groups: readonly OptionGroup[]): Choice[] {
       .filter(({ preset }) => preset > 0)
       .map(({ id, preset }) => ({ group: group.id, option: id, units: preset })),
   )
-}
-
-export function groupsNamed(ids: readonly string[], menu: OptionMenu): OptionGroup[] {
-  return ids.map((id) => menu.group(id)).filter((group) => group !== undefined)
 }
 
 /** Whether an option can be had: it is not sold out, nor is the dish that it is. */

@@ -2,7 +2,7 @@ import type { CartItem, LineChoice } from '../../cart/cart.ts'
 import type { Chooses } from '../../cart/reprice.ts'
 import { centsFromDollars, cents, toDollars } from '../../money/cents.ts'
 import { type Choice, choicesFrom, choicesText, parseNote } from './choices.ts'
-import { chooseOptions } from './choose.ts'
+import { chooseOptions, type ChoiceProblem } from './choose.ts'
 import { choicesOf, optionTexts } from './line-option.ts'
 import type { DishWithGroups, OptionGroup, OptionMenu } from './option-group.ts'
 
@@ -44,29 +44,37 @@ function withGroups(item: MenuDish): DishWithGroups {
   return { id, name, spiceLevel, isAvailable, groups }
 }
 
+type WantedOfDish = { choices?: readonly Choice[] | undefined; note?: string | undefined }
+
 /**
  * What a line of the cart holds of its choices, and what one portion costs with them. A choice that cannot be sold as it
  * is stays with the line, and its group is named in `chooseAgain`.
  *
  * @param wanted without choices: the presets
  */
-export function lineChoice(
+export function lineChoice(item: MenuDish, wanted: WantedOfDish, menu: OptionMenu): LineChoice {
+  return chooseForLine(item, wanted, menu).line
+}
+
+/** The same, with everything that is wrong about the choices. */
+export function chooseForLine(
   item: MenuDish,
-  { choices: wanted, note }: { choices?: readonly Choice[] | undefined; note?: string | undefined },
+  { choices: wanted, note }: WantedOfDish,
   menu: OptionMenu,
-): LineChoice {
+): { line: LineChoice; problems: readonly ChoiceProblem[] } {
   const written = parseNote(note)
   const noted = written === null ? {} : { note: written }
-  if (!item.groups?.length && !wanted?.length) return noted
+  if (!item.groups?.length && !wanted?.length) return { line: noted, problems: [] }
   const { options, cents: added, problems } = chooseOptions(withGroups(item), wanted, menu)
   const [problem] = problems
-  return {
+  const line = {
     ...noted,
     choices: choicesText(problem ? (wanted ?? []) : choicesOf(options)),
     texts: optionTexts(options),
     price: toDollars(cents(centsFromDollars(item.price) + added)),
     ...(problem && { chooseAgain: problem.group }),
   }
+  return { line, problems }
 }
 
 /** Chooses anew for the lines of a cart at today's menu: what `repriceCart` asks for each of them. */

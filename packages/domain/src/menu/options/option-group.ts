@@ -58,3 +58,14 @@ export const OPTION_LIMITS = {
 
 /** The built-in group of every dish that has spice levels; it is not stored. */
 export const SPICE_GROUP = 'spice'
+
+/** The groups of these ids that the menu has, in this order. */
+export function groupsNamed(ids: readonly string[], menu: OptionMenu): OptionGroup[] {
+  return ids.map((id) => menu.group(id)).filter((group) => group !== undefined)
+}
+
+/** The groups that an option asks for once it is chosen; without the built-in spice. */
+export function groupsOpenedBy({ opensGroupId, itemId }: Option, menu: OptionMenu): OptionGroup[] {
+  if (opensGroupId !== null) return groupsNamed([opensGroupId], menu)
+  return itemId === null ? [] : groupsNamed(menu.dish(itemId)?.groups ?? [], menu)
+}

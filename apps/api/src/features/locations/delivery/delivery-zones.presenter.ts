@@ -20,7 +20,7 @@ export function toTermsView({ name, ...terms }: DeliveryTerms & { name: string }
   }
 }
 
-/** The zone as it is stored. What is no postal code stays as it was typed, so that the check can name it. */
+/** The zone as it is stored. A prefix that is not one of a postal code stays as it was typed, so that the check can name it. */
 export function toZone({ fee, minimum, freeFrom, ...zone }: DeliveryZoneView): DeliveryZone {
   return {
     id: zone.id,

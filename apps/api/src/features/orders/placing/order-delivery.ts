@@ -11,7 +11,7 @@ import { refusalAt } from '#api/plugins/requests/field-refusal.ts'
 /** What a delivery of dishes for so much costs and takes. */
 export type Deliver = (dishesCents: Cents) => Delivery
 
-/** Decides by the zones, or by the fee that staff typed. Null for what is not delivered. */
+/** Decides by the zones, or by the fee that staff typed. Null for an order that is picked up or eaten here. */
 export function deliverOf(zones: readonly DeliveryZone[], delivery: ParsedOrder['delivery']): Deliver | null {
   if (delivery === null) return null
   const { typedFee, postalCode = null, point = null } = delivery

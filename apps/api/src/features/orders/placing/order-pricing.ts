@@ -25,7 +25,7 @@ export type PricedOrder = {
   lines: OrderLine[]
   totals: PricedTotals
   taxRate: TaxRate
-  /** Null for what is not delivered. */
+  /** Null for an order that is picked up or eaten here. */
   delivery: Delivery | null
 }
 
@@ -37,7 +37,7 @@ type Extras = {
   /** Staff enter the tip they are told, without a limit. */
   isTipFree: boolean
   discount: Discount | null
-  /** Null for what is not delivered. */
+  /** Null for an order that is picked up or eaten here. */
   deliver: Deliver | null
   /** What the guest reads. */
   language: Language
