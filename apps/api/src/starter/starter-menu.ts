@@ -3,6 +3,7 @@ import { checkMenuItem, SPICE_LEVELS } from '@thali/domain/menu/item-check'
 import { z } from 'zod'
 
 import menu from './menu.json' with { type: 'json' }
+import { STARTER_STATIONS } from './kitchens.ts'
 import { STARTER_LOCATION_IDS, type StarterLocationId } from './locations.ts'
 
 const SPECIAL_DAYS = 30
@@ -41,6 +42,10 @@ const starterDish = z.strictObject({
   /** The dish's usual heat; `none` where the customer is offered no spice choice. */
   spiceLevel: z.enum(SPICE_LEVELS),
   prepTimeMinutes: z.int(),
+  /** Minutes of one hand at the stations of `kitchens.ts`; without it the preparation time on the stove. */
+  work: z.array(z.strictObject({ station: z.enum(STARTER_STATIONS), first: z.int(), more: z.int() })).optional(),
+  /** Portions a day; without it not counted. */
+  portions: z.int().optional(),
   calories: z.int().nullable(),
   /** One value, so that no dish can be vegan without being vegetarian. As in India, egg is not vegetarian. */
   diet: z.enum(['vegan', 'vegetarian', 'non-vegetarian']),

@@ -64,6 +64,7 @@ async function fillTemplate(connection: TestPostgres & { database: string }, now
   await makeQueueTables(connection)
   await withStartLock(connection, (client) => migrateDatabase(client))
   const database = openDatabase(connection, fail)
-  await createStarterDataRepository(database.db).load(now)
+  // Without stations, as specified: tests of a planning kitchen enter their own.
+  await createStarterDataRepository(database.db).load(now, false)
   await database.close()
 }
