@@ -15,6 +15,7 @@ import {
 import { removeItemImage, setItemImage } from './menu-photos.ts'
 import { getMenu, listSpecials, setAvailability } from './menu.ts'
 import { deleteOptionGroup, listMenuFindings, saveOptionGroup } from './option-groups.ts'
+import { listPrepTimes } from './prep-times.ts'
 
 /** The endpoints of menus and favourites. */
 export const MENU_ENDPOINTS = [
@@ -33,6 +34,7 @@ export const MENU_ENDPOINTS = [
   saveOptionGroup,
   deleteOptionGroup,
   listMenuFindings,
+  listPrepTimes,
   setItemImage,
   removeItemImage,
   getMenuAnalytics,

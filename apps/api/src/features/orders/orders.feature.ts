@@ -5,6 +5,8 @@ import type { OrderPresenter } from './orders.presenter.ts'
 import type { OrdersRepository } from './orders.repository.ts'
 import { addOrderRoutes } from './orders.routes.ts'
 import { createOrdersService } from './orders.service.ts'
+import { createPrepTimesRepository } from './learning/prep-times.repository.ts'
+import { createPrepTimes } from './learning/prep-times.service.ts'
 import { createPlaceOrderRepository } from './placing/place-order.repository.ts'
 import { createPlaceOrderService } from './placing/place-order.service.ts'
 import { addReceiptRoutes } from './receipts/receipt.routes.ts'
@@ -47,6 +49,7 @@ export function createOrders(options: FeatureOptions, { repository: orders, ...p
     recalls: createOrderRecallService({ ...shared, refuse }),
     promises: createOrderPromiseService({ ...shared, refuse }),
     batches: createOrderBatchService({ ...shared, steps }),
+    prepTimes: createPrepTimes({ ...shared, cooked: createPrepTimesRepository(database.db) }),
     unseenOrders: createUnseenOrders({ ...shared, db: database.db }),
   }
 }

@@ -18,9 +18,11 @@ import {
   listMyOrders,
   validatePricing,
 } from '@thali/contracts/orders/orders'
+import { listPrepTimes } from '@thali/contracts/menu/prep-times'
 import { quoteOrder } from '@thali/contracts/orders/quote'
 
 import type { DiscountsService } from '#api/features/discounts/discounts.service.ts'
+import type { PrepTimes } from './learning/prep-times.service.ts'
 import type { OrderBatchService } from './steps/order-batch.service.ts'
 import type { OrderRecallService } from './steps/order-recall.service.ts'
 import type { OrderPromiseService } from './steps/order-promise.service.ts'
@@ -38,14 +40,16 @@ type Deps = {
   promises: OrderPromiseService
   recalls: OrderRecallService
   batches: OrderBatchService
+  prepTimes: PrepTimes
 }
 
 export function addOrderRoutes(
   addRoute: AddRoute,
-  { discounts, orders, placing, steps, promises, recalls, batches }: Deps,
+  { discounts, orders, placing, steps, promises, recalls, batches, prepTimes }: Deps,
 ): void {
   addRoute(createCustomerOrderCash, (call) => placing.placeCashOrder(call.body, call))
   addRoute(quoteOrder, (call) => placing.quote(call.body, call))
+  addRoute(listPrepTimes, ({ params, principal }) => prepTimes.list(params.location, principal))
   addRoute(validatePricing, (call) => placing.validatePricing(call.body, call))
   addRoute(checkDiscountCode, ({ body, principal }) => discounts.check(body.code, principal))
 
