@@ -44,7 +44,7 @@ export type MinuteAnswer = {
 export function createMinuteCalendar(location: LocationHours, service: Service | 'all') {
   const open = new Uint8Array(MINUTES)
   for (let day = -2; day < DATES + DAYS_AHEAD + 3; day += 1)
-    for (const [from, until] of spansOf(location, service, day))
+    for (const [from, until] of stretchesOf(location, service, day))
       open.fill(1, indexOf(day * MINUTES_A_DAY + from), indexOf(day * MINUTES_A_DAY + until))
 
   return {
@@ -80,7 +80,16 @@ export function createMinuteCalendar(location: LocationHours, service: Service |
   }
 }
 
-/** Minutes from midnight of one day, each span marked on its own: where spans touch, the marks do too. */
+/** Where a day is open without a break, in minutes from its midnight: periods that touch are one. */
+function stretchesOf(location: LocationHours, service: Service | 'all', day: number): [number, number][] {
+  const marks = new Uint8Array(2 * MINUTES_A_DAY + 1)
+  for (const [from, until] of spansOf(location, service, day)) marks.fill(1, from, until)
+  const stretches: [number, number][] = []
+  for (let opened = marks.indexOf(1); opened !== -1; opened = marks.indexOf(1, stretches.at(-1)?.[1]))
+    stretches.push([opened, marks.indexOf(0, opened)])
+  return stretches
+}
+
 function spansOf(location: LocationHours, service: Service | 'all', day: number): [number, number][] {
   const date = new Date(FIRST_MIDNIGHT_MS + day * DAY_MS)
   return textsOf(location, service, date).map(([open, close]) => {
@@ -105,19 +114,13 @@ function textsOf(location: LocationHours, service: Service | 'all', date: Date):
   return (hours.periods ?? [hours]).map(pair)
 }
 
-/** Quarters of an hour of each stretch of a day, where touching spans count as one. */
+/** Quarters of an hour of each stretch of a day that the clock shows. */
 function timesOf(location: LocationHours, service: Service | 'all', day: number): number[] {
-  const marks = new Uint8Array(3 * MINUTES_A_DAY)
-  for (const [from, until] of spansOf(location, service, day)) marks.fill(1, from, until)
-  const times: number[] = []
-  let opened = -1
-  for (let minute = 0; minute < marks.length; minute += 1) {
-    if (marks[minute] !== 1) opened = -1
-    else if (opened === -1) opened = minute
-    const isTime = opened !== -1 && (minute - opened) % 15 === 0 && shownAt.has(day * MINUTES_A_DAY + minute)
-    if (isTime && isAfterOpening(day, opened, minute)) times.push(minute)
-  }
-  return times
+  return stretchesOf(location, service, day).flatMap(([opened, closed]) =>
+    Array.from({ length: Math.ceil((closed - opened) / 15) }, (_, quarter) => opened + quarter * 15).filter(
+      (minute) => shownAt.has(day * MINUTES_A_DAY + minute) && isAfterOpening(day, opened, minute),
+    ),
+  )
 }
 
 /** An opening in the hour that spring leaves out happens an hour later, and no time is before it. */
