@@ -91,6 +91,8 @@ function takingsOfDay(index: number): Takings {
     discounts: orders > 0 && index % 3 === 0 ? 850 : 0,
     tipsCash,
     tipsCard: tips - tipsCash,
+    deliveryFees: orders > 0 && index % 2 === 0 ? 1497 : 0,
+    tipsDelivery: Math.round(tips * 0.2),
     tipsOther: 0,
     average: orders === 0 ? 0 : Math.round(net / orders),
   }

@@ -131,6 +131,10 @@ const takings = z.object({
   tipsCash: z.number(),
   tipsCard: z.number(),
   tipsOther: z.number(),
+  /** The part of the sales that was charged for deliveries. */
+  deliveryFees: z.number(),
+  /** The part of the tips that came with deliveries, which the drivers are owed. */
+  tipsDelivery: z.number(),
 })
 
 const dayRange = z.object({ from: z.string(), until: z.string() })

@@ -22,6 +22,8 @@ const AMOUNTS = [
   ['tipsCard', 'Tips by card'],
   ['tipsOther', 'Tips otherwise'],
   ['average', 'Average order'],
+  ['deliveryFees', 'Delivery fees'],
+  ['tipsDelivery', 'Tips of deliveries'],
 ] as const satisfies readonly (readonly [keyof Takings, string])[]
 
 /** The takings of a month as CSV, with totals in the last row. */

@@ -37,6 +37,8 @@ const anOrder = fc.record({
   tax: fc.integer({ min: 0, max: 3000 }),
   tip: fc.integer({ min: 0, max: 2000 }),
   discount: fc.constantFrom(0, 0, 850, 1234),
+  /** Of a delivery; null: picked up. */
+  fee: fc.constantFrom(null, null, 0, 99, 75),
   /** Part of it that was given back. */
   back: fc.constantFrom(0, 0, 0, 0.37, 1),
 })
@@ -71,20 +73,41 @@ async function store(order: AnOrder): Promise<void> {
     `WITH stored AS (
        INSERT INTO orders (id, number, location_id, status, payment_status, payment_method, order_type, customer_name,
          customer_email, customer_phone, lines, subtotal_cents, discount_cents, discount_code, tax_cents, tip_cents,
-         total_cents, tax_rate, location_snapshot, estimated_ready, ordered_at, updated_at, payment_id, paid_at)
+         fee_cents, total_cents, tax_rate, location_snapshot, estimated_ready, ordered_at, updated_at, payment_id, paid_at)
        VALUES ($1::uuid, nextval('order_numbers'), 'truro', 'completed', CASE WHEN $2::uuid IS NULL THEN 'unpaid' ELSE 'paid' END,
-         'cash', 'pickup', 'Ann', 'ann@example.com', '', '[]', $3, $4::int, CASE WHEN $4::int > 0 THEN 'TEN' END, $5, $6, $7, 1400,
+         'cash', CASE WHEN $9::int IS NULL THEN 'pickup' ELSE 'delivery' END, 'Ann', 'ann@example.com', '', '[]', $3, $4::int, CASE WHEN $4::int > 0 THEN 'TEN' END, $5, $6,
+         COALESCE($9::int, 0), $7, 1400,
          '{"id":"truro","name":"","address":"","phone":"","postalCode":""}', $8::timestamptz, $8::timestamptz, $8::timestamptz, $2::uuid,
          CASE WHEN $2::uuid IS NULL THEN NULL ELSE $8::timestamptz END)
      )
      INSERT INTO changes (topic, subject, location_id, version) VALUES ('order', $1::uuid::text, 'truro', 1)`,
-    [orderId, isPaid ? paymentId : null, order.subtotal, order.discount, order.tax, order.tip, order.total, at],
+    [
+      orderId,
+      isPaid ? paymentId : null,
+      order.subtotal,
+      order.discount,
+      order.tax,
+      order.tip,
+      order.total,
+      at,
+      order.fee,
+    ],
   )
 }
 
 /** The same sums, order by order. */
 function addUp(orders: readonly AnOrder[]) {
-  const sums = { orders: 0, tipsCash: 0, tipsCard: 0, tipsOther: 0, cash: 0, card: 0, other: 0 }
+  const sums = {
+    orders: 0,
+    tipsCash: 0,
+    tipsCard: 0,
+    tipsOther: 0,
+    tipsDelivery: 0,
+    deliveryFees: 0,
+    cash: 0,
+    card: 0,
+    other: 0,
+  }
   const amounts = Object.fromEntries(AMOUNTS.map((name) => [name, 0])) as Record<(typeof AMOUNTS)[number], number>
   for (const order of orders) {
     if (order.takenBy === 'none') continue
@@ -96,6 +119,8 @@ function addUp(orders: readonly AnOrder[]) {
     const net = order.captured - order.refund
     sums.orders += 1
     sums[TIPS[takenBy]] += kept(order.tip)
+    if (order.fee !== null) sums.tipsDelivery += kept(order.tip)
+    sums.deliveryFees += kept(order.fee ?? 0)
     sums[takenBy === 'manual' ? 'other' : takenBy] += net
     amounts.gross += order.captured
     amounts.refunds += order.refund
@@ -124,6 +149,8 @@ test('every sum of a month, and of the days it is compared with, is the sum over
     )
   const month = addUp(inDays('2026-11-01', '2026-12-01'))
   expect(month.discounts).toBeGreaterThan(0)
+  expect(month.deliveryFees).toBeGreaterThan(0)
+  expect(month.tipsDelivery).toBeGreaterThan(0)
   expect(inCents(body.totals)).toEqual(month)
   expect(body.totals.average).toBe(Math.round(month.net / month.orders) / 100)
   expect(month.tipsCash + month.tipsCard + month.tipsOther).toBe(month.tips)
@@ -151,6 +178,6 @@ test('the CSV keeps its columns in their places and has the new ones behind them
   const file = await api.request(admin, 'GET', '/api/admin/reports/month.csv?location=truro&month=2026-11')
   const [heads] = file.text.split('\r\n')
   expect(heads?.replace('\uFEFF', '')).toBe(
-    'Date,Orders,Gross,Refunds,Net,Sales,Tax,Tips,Rounding,Cash,Card,Other,Discounts,Tips in cash,Tips by card,Tips otherwise,Average order',
+    'Date,Orders,Gross,Refunds,Net,Sales,Tax,Tips,Rounding,Cash,Card,Other,Discounts,Tips in cash,Tips by card,Tips otherwise,Average order,Delivery fees,Tips of deliveries',
   )
 })

@@ -32,6 +32,8 @@ export type Takings = {
   taxCents: number
   tipCents: number
   discountCents: number
+  feeCents: number
+  deliveryTipCents: number
 }
 
 /** Undefined: all. */
@@ -98,7 +100,9 @@ SELECT to_char(day, 'YYYY-MM-DD') AS date, taken_by AS "takenBy", sum(orders)::i
        sum(total_cents + rounding_cents)::bigint AS "grossCents", sum(refund_cents)::bigint AS "refundCents",
        sum(rounding_cents - refund_rounding_cents)::bigint AS "roundingCents",
        sum(tax_cents - refund_tax_cents)::bigint AS "taxCents", sum(tip_cents - refund_tip_cents)::bigint AS "tipCents",
-       sum(discount_cents - refund_discount_cents)::bigint AS "discountCents"
+       sum(discount_cents - refund_discount_cents)::bigint AS "discountCents",
+       sum(fee_cents - refund_fee_cents)::bigint AS "feeCents",
+       COALESCE(sum(tip_cents - refund_tip_cents) FILTER (WHERE order_type = 'delivery'), 0)::bigint AS "deliveryTipCents"
 FROM report_days WHERE ${HERE} AND taken_by <> 'none' GROUP BY 1, 2`
 
 const UNPAID = `

@@ -268,6 +268,8 @@ function toTakings(parts: readonly Takings[]) {
     tipsCash: dollars(tipsBy('cash')),
     tipsCard: dollars(tipsBy('card')),
     tipsOther: dollars(tipsBy('manual')),
+    deliveryFees: dollars(sum((part) => part.feeCents)),
+    tipsDelivery: dollars(sum((part) => part.deliveryTipCents)),
   }
 }
 

@@ -55,6 +55,9 @@ export const reportDays = pgTable(
     /** Taken off the price, and the refund's proportional share of it. */
     discountCents: bigint({ mode: 'number' }).notNull().default(0),
     refundDiscountCents: bigint({ mode: 'number' }).notNull().default(0),
+    /** Charged for deliveries, part of the subtotal, and the refund's proportional share of it. */
+    feeCents: bigint({ mode: 'number' }).notNull().default(0),
+    refundFeeCents: bigint({ mode: 'number' }).notNull().default(0),
   },
   (table) => [
     primaryKey({
@@ -125,6 +128,8 @@ export const reportOrders = pgTable(
     refundRoundingCents: integer().notNull(),
     discountCents: integer().notNull(),
     refundDiscountCents: integer().notNull(),
+    feeCents: integer().notNull().default(0),
+    refundFeeCents: integer().notNull().default(0),
     customer: text(),
     /** Of each line its name, quantity and price in cents. */
     items: jsonb().$type<[string, number, number][]>(),

@@ -20,6 +20,8 @@ const AMOUNTS = [
   'refund_rounding_cents',
   'discount_cents',
   'refund_discount_cents',
+  'fee_cents',
+  'refund_fee_cents',
 ]
 const COLUMNS = ['order_id', ...KEYS, ...AMOUNTS, 'customer', 'items'].join(', ')
 const DAY = `(o.ordered_at AT TIME ZONE 'America/Halifax')::date`
@@ -44,7 +46,8 @@ SELECT o.id AS order_id, o.location_id, ${DAY} AS day, o.status, o.payment_statu
        COALESCE(p.rounding_cents, 0) AS rounding_cents, COALESCE(p.refund_cents, 0) AS refund_cents,
        ${givenBack('o.tax_cents')} AS refund_tax_cents, ${givenBack('o.tip_cents')} AS refund_tip_cents,
        ${givenBack('p.rounding_cents')} AS refund_rounding_cents, o.discount_cents,
-       ${givenBack('o.discount_cents')} AS refund_discount_cents,
+       ${givenBack('o.discount_cents')} AS refund_discount_cents, o.fee_cents,
+       ${givenBack('o.fee_cents')} AS refund_fee_cents,
        CASE WHEN ${COUNTS} THEN
          COALESCE(NULLIF(lower(o.customer_email), ''), NULLIF(o.customer_phone, ''), o.id::text)
        END AS customer,

@@ -24,6 +24,8 @@ const TAKINGS: Takings = {
   tipsCash: 10,
   tipsCard: 50,
   tipsOther: 0,
+  deliveryFees: 35,
+  tipsDelivery: 12,
 }
 const REPORT = {
   location: 'all',
@@ -53,6 +55,8 @@ test('the month begins with net, tax and what is unpaid; tips and discounts foll
     '|Average order|$47.50|',
     '|Tips in cash|$10.00|',
     '|Tips by card|$50.00|',
+    '|Delivery fees|$35.00|',
+    '|Of these, of deliveries|$12.00|',
   ]) {
     expect(words).toContain(line)
   }

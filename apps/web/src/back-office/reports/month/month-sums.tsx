@@ -19,6 +19,7 @@ const GROUPS: readonly Group[] = [
       { key: 'refunds', label: 'Refunds', way: 'refunded' },
       { key: 'average', label: 'Average order', way: 'all' },
       { key: 'discounts', label: 'Discounts', way: 'discounted' },
+      { key: 'deliveryFees', label: 'Delivery fees', way: 'delivered' },
     ],
   },
   {
@@ -44,6 +45,7 @@ const GROUPS: readonly Group[] = [
       { key: 'tipsCash', label: 'Tips in cash', way: 'cash' },
       { key: 'tipsCard', label: 'Tips by card', way: 'card' },
       { key: 'tipsOther', label: 'Tips otherwise', way: 'manual' },
+      { key: 'tipsDelivery', label: 'Of these, of deliveries', way: 'delivered' },
     ],
   },
 ]

@@ -2,7 +2,7 @@ import type { OrderView } from '@thali/contracts/orders/orders'
 import { centsFromDollars } from '@thali/domain/money/cents'
 import { amountTaken } from '@thali/domain/payments/refund'
 
-type Taken = Pick<OrderView, 'pricing' | 'refund' | 'takenBy' | 'status' | 'paymentStatus'>
+type Taken = Pick<OrderView, 'pricing' | 'refund' | 'takenBy' | 'status' | 'paymentStatus' | 'orderType'>
 
 /** An order's part of a day's takings, in cents. */
 export type OrderTakings = { gross: number; refund: number; net: number; tax: number; tip: number; discount: number }
@@ -53,7 +53,7 @@ export function revenueOf(orders: readonly Taken[]): number {
 }
 
 /** Filters for the orders behind a figure. */
-export const WAYS = ['all', 'cash', 'card', 'manual', 'refunded', 'discounted'] as const
+export const WAYS = ['all', 'cash', 'card', 'manual', 'refunded', 'discounted', 'delivered'] as const
 export type Way = (typeof WAYS)[number]
 
 export const WAY_LABELS: Record<Way, string> = {
@@ -63,14 +63,16 @@ export const WAY_LABELS: Record<Way, string> = {
   manual: 'Other',
   refunded: 'Refunded',
   discounted: 'With a discount',
+  delivered: 'Deliveries',
 }
 
-/** The paid orders that were paid in a way, of which something was given back, or that had a discount. */
+/** The paid orders that were paid in a way, of which something was given back, that had a discount, or were delivered. */
 export function paidIn<Order extends Taken>(orders: readonly Order[], way: Way): Order[] {
   const paid = orders.filter(({ takenBy }) => takenBy !== null)
   if (way === 'all') return paid
   if (way === 'refunded') return paid.filter((order) => takingsOf(order).refund > 0)
   if (way === 'discounted') return paid.filter(({ pricing }) => pricing.discount > 0)
+  if (way === 'delivered') return paid.filter(({ orderType }) => orderType === 'delivery')
   return paid.filter(({ takenBy }) => takenBy === way)
 }
 
