@@ -4,7 +4,15 @@ import { buildWeb } from '../scripts/build-web.ts'
 import { type LiveFigures, measureLive, measureSteps } from './desk-scenarios.ts'
 import { measureSessions, measureWebhooks } from './payment-scenarios.ts'
 import { measureBookings, measureSlots } from './reservation-scenarios.ts'
-import { measureFlow, measureMemory, measureMenu, measureOrders, measurePages, type Memory } from './scenarios.ts'
+import {
+  measureFlow,
+  measureMemory,
+  measureMenu,
+  measureOrders,
+  measurePages,
+  measurePlannedOrders,
+  type Memory,
+} from './scenarios.ts'
 import { describeRun, toTable, writeFigures } from './support/report.ts'
 import type { Effort, Figures } from './support/turns.ts'
 import { openWorkbench, type Workbench } from './support/workbench.ts'
@@ -28,6 +36,7 @@ type Group = { name: string; hasFloor: boolean; measure: (bench: Workbench, effo
 
 const SPEEDS: readonly Group[] = [
   { name: 'Cash orders', hasFloor: true, measure: measureOrders },
+  { name: 'Planned orders', hasFloor: true, measure: measurePlannedOrders },
   { name: 'Order flow', hasFloor: true, measure: measureFlow },
   { name: 'Payment sessions', hasFloor: true, measure: measureSessions },
   { name: 'Webhooks', hasFloor: true, measure: measureWebhooks },

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { anOrder, aPriceCheck, WITH_KEY } from './support/customer.ts'
+import { aPlannedOrder } from './support/planned-kitchen.ts'
 import { memoryMb, processTree } from './support/process-usage.ts'
 import { findFreePort, startServerProcess } from './support/server-process.ts'
 import { type Contender, type Effort, type Figures, measureInTurns } from './support/turns.ts'
@@ -35,6 +36,27 @@ export async function measureOrders({ server, floor, signedIn, clear }: Workbenc
         name: 'Cash order, signed in',
         pid: server.pid,
         load: { ...ORDER, url, headers: { ...JSON_BODY, ...signedIn } },
+      },
+    ],
+    effort,
+    clear,
+  )
+}
+
+/** Cash orders of a dish with options at a kitchen with stations and counted portions, beside the same without them. */
+export async function measurePlannedOrders({ server, clear }: Workbench, effort: Effort): Promise<Figures[]> {
+  const order = {
+    ...ORDER,
+    url: `${server.url}/api/createCustomerOrderCash`,
+    headers: { ...JSON_BODY, ...WITH_KEY },
+  }
+  return measureInTurns(
+    [
+      { name: 'Cash order, nothing planned', pid: server.pid, load: order },
+      {
+        name: 'Cash order with options, portions, stations',
+        pid: server.pid,
+        load: { ...order, body: aPlannedOrder() },
       },
     ],
     effort,

@@ -10,6 +10,7 @@ import { hire } from './crew.ts'
 import { fetchMenu, signUp } from './customer.ts'
 import { type Floor, type FloorSetup, startFloorProcess } from './floors/floor-process.ts'
 import { type InstantStripe, startInstantStripe, WEBHOOK_SECRET } from './instant-stripe.ts'
+import { enterKitchen } from './planned-kitchen.ts'
 import { insertCheckouts, untilWorkedOff } from './rows/payment-rows.ts'
 import { takeSamples } from './rows/sample-rows.ts'
 import { insertReservations } from './rows/table-rows.ts'
@@ -22,7 +23,7 @@ const DEADLOCK = '40P01'
 const FLOOR = 'floor'
 const TABLES = `orders, order_status_history, changes, audit_log, idempotency_keys, sent_messages, pgboss.job,
   checkouts, payments, refunds, webhook_events, reservations, reservation_slots, reservation_sources,
-  report_days, report_items, report_customers, report_visits, report_orders, report_progress`
+  report_days, report_items, report_customers, report_visits, report_orders, report_progress, capacity, order_claims`
 
 export type Workbench = {
   server: ServerProcess
@@ -75,6 +76,7 @@ async function setUp(undo: Undo): Promise<Omit<Workbench, 'close'>> {
     },
   }
   const setup = await prepareFloor(settings, stripe, { host, port, user, database: OURS })
+  await withClient({ host, port, user, database: OURS }, enterKitchen)
   const server = await startServerProcess(settings)
   undo.push(() => server.stop())
   const floor = await startFloorProcess(setup)
