@@ -52,6 +52,16 @@ const item = z.looseObject({
 
 const place = z.looseObject({ id: filled.nullish(), name: z.string().nullish() })
 
+/** Where a delivery goes. */
+export const destinationInput = z.looseObject({
+  postalCode: z.string().nullish().describe('A whole Canadian one; needed where the location delivers into zones.'),
+  point: z
+    .looseObject({ latitude: z.number(), longitude: z.number() })
+    .nullish()
+    .describe('For zones that are drawn on a map.'),
+  fee: amount.nullish().describe('Dollars that staff charge in place of the fee of the zone; of guests not read.'),
+})
+
 const orderFields = z.looseObject({
   customerInfo,
   items: z
@@ -67,17 +77,8 @@ const orderFields = z.looseObject({
   pricing: z
     .looseObject({ subtotal: amount, tax: amount, tip: amount, total: amount })
     .describe('Dollars, as the customer was shown them. They must be what the server calculates.'),
-  deliveryInfo: z
-    .looseObject({
-      address: filled.max(ORDER_LIMITS.text),
-      instructions: note,
-      postalCode: z.string().nullish().describe('A whole Canadian one; needed where the location delivers into zones.'),
-      point: z
-        .looseObject({ latitude: z.number(), longitude: z.number() })
-        .nullish()
-        .describe('For zones that are drawn on a map.'),
-      fee: amount.nullish().describe('Dollars that staff charge in place of the fee of the zone; of guests not read.'),
-    })
+  deliveryInfo: destinationInput
+    .extend({ address: filled.max(ORDER_LIMITS.text), instructions: note })
     .nullish()
     .describe('For a delivery.'),
   tableInfo: z

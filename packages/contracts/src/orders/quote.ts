@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
 import { endpoint, type Call } from '../endpoint.ts'
-import { instant } from '../fields.ts'
+import { dollars, instant } from '../fields.ts'
 import { because } from './because.ts'
-import { placeInput, pricedLineInput } from './order-input.ts'
+import { destinationInput, placeInput, pricedLineInput } from './order-input.ts'
 import { orderType } from './orders.ts'
 
 export const quoteOrder = endpoint({
@@ -15,16 +15,30 @@ export const quoteOrder = endpoint({
     items: z.array(pricedLineInput).min(1, 'Items are required').max(100, 'At most 100 lines are accepted'),
     orderType,
     location: placeInput,
+    /** Of a delivery: where it goes, where the location delivers into zones. */
+    deliveryInfo: destinationInput.nullish(),
     /** A chosen time; left out: as soon as possible. */
     wantedAt: instant.nullish(),
+    /** `staff` asks for an order that staff enter: neither a pause nor a full kitchen refuses it. */
+    takenBy: z.enum(['customer', 'staff']).default('customer'),
   }),
   reply: z.object({
-    /** Null where the kitchen is full: only one of the times can be ordered. */
+    /** Null where the kitchen is full or orders are paused: only one of the times can be ordered. */
     promise: z.object({ readyAt: instant, because }).nullable(),
     /** Days at the restaurant that have a free time, today first. */
     days: z.array(z.object({ date: z.iso.date(), times: z.array(instant) })),
+    /** What the delivery costs; null for what is not delivered. */
+    deliveryFee: dollars.nullable(),
   }),
-  errors: ['order-invalid', 'item-unavailable', 'location-unknown', 'location-inactive', 'time-not-offered'],
+  errors: [
+    'order-invalid',
+    'item-unavailable',
+    'location-unknown',
+    'location-inactive',
+    'outside-delivery',
+    'below-delivery-minimum',
+    'time-not-offered',
+  ],
   rateLimit: { perMinute: 60, eachGuest: true },
 })
 export type QuoteOrder = Call<typeof quoteOrder>

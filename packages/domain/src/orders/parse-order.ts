@@ -88,7 +88,11 @@ export function locationIdOf({ location, locationInfo }: Pick<OrderInput, 'locat
   return named.find((id) => isFilled(id))
 }
 
-function deliveryOf({ address, instructions, fee, ...info }: Fields, taker: OrderTaker): ParsedOrder['delivery'] {
+/** A delivery, of its checked fields. */
+export function deliveryOf(
+  { address, instructions, fee, ...info }: Fields,
+  taker: OrderTaker,
+): NonNullable<ParsedOrder['delivery']> {
   const { postalCode, point } = destinationOf(info)
   return {
     address: textOf(address).normalize('NFC'),

@@ -41,6 +41,8 @@ export type PromiseQuestion = {
     hours: Schedule | null | undefined
     /** Null where nothing was entered: no time can be chosen, and the specified formula counts. */
     kitchen: Kitchen | null
+    /** While guests' orders are paused, they may choose a time that is cooked after the pause. */
+    pausedUntil?: Date | null
   }
   load: Load
   backlog: Backlog
@@ -56,7 +58,7 @@ export type ReadyPromise = {
   because: Because
 }
 
-/** `KITCHEN_FULL`: only a chosen time is taken. `TIME_NOT_OFFERED`: past, not listed, or full. */
+/** `KITCHEN_FULL`: only a chosen time is taken, because the kitchen is full or orders are paused. `TIME_NOT_OFFERED`: past, not listed, or full. */
 export type PromiseRefusal = 'KITCHEN_FULL' | 'TIME_NOT_OFFERED'
 
 /**
@@ -107,7 +109,8 @@ export function isPromiseChanged(shown: Date, readyAt: Date): boolean {
 
 function soonest(question: PromiseQuestion): Result<ReadyPromise, PromiseRefusal> {
   const { order, now, location } = question
-  const { kitchen, hours } = location
+  const { kitchen, hours, pausedUntil } = location
+  if (pausedUntil && pausedUntil > now) return refuse('KITCHEN_FULL')
   const kitchenAt = kitchenOpensAt(hours, now)
   const opening: Because | null = kitchenAt > now ? { reason: 'opening', opensAt: kitchenAt.toISOString() } : null
   if (!kitchen || kitchen.stations.length === 0) {
@@ -133,8 +136,8 @@ function soonest(question: PromiseQuestion): Result<ReadyPromise, PromiseRefusal
 /** Null when the kitchen cannot take it. */
 function atTime({ at, opensAt }: ListedTime, question: PromiseQuestion): ReadyPromise | null {
   const { order, now, location } = question
-  const { kitchen } = location
-  const from = minuteAfter(opensAt > now ? opensAt : now)
+  const { kitchen, pausedUntil } = location
+  const from = Math.max(...[now, opensAt, pausedUntil ?? now].map(minuteAfter))
   const because: Because = { reason: 'chosen' }
   if (!kitchen || kitchen.stations.length === 0) {
     const kitchenAt = new Date(at.getTime() - formulaMinutes(order) * MINUTE_MS)

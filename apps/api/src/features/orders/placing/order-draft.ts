@@ -47,13 +47,14 @@ export async function findOrderableMenu(menu: MenuService, locationId: string): 
 }
 
 /**
- * Staff may order while online orders are paused, and guests for a time that is cooked after the pause.
+ * For guests' orders for as soon as possible: staff may order while online orders are paused, and a time that can be
+ * chosen is cooked after the pause.
  *
  * @throws AppError `orders-paused`
  */
-export function requireNoPause({ location }: MenuSnapshot, now: Date, kitchenAt: Date = now): void {
+export function requireNoPause({ location }: MenuSnapshot, now: Date): void {
   const until = pausedUntil(location.ordersPausedUntil, now)
-  if (!until || kitchenAt >= until) return
+  if (!until) return
   throw new AppError('orders-paused', {
     message: (language) => pausedSentence(location, until, PAUSE_WORDS_OF[language]),
     details: { until: until.toISOString() },

@@ -9,7 +9,7 @@ import { REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
 import { centsFromDollars, toDollars } from '@thali/domain/money/cents'
 import { reportedRate } from '@thali/domain/money/tax'
 import { parseLine, type RequestedLine } from '@thali/domain/orders/lines/order-lines'
-import { destinationOf, locationIdOf, type ParsedOrder } from '@thali/domain/orders/parse-order'
+import { deliveryOf, destinationOf, locationIdOf, type ParsedOrder } from '@thali/domain/orders/parse-order'
 import { claimedTotals, pricingDifferences } from '@thali/domain/orders/lines/pricing'
 
 import type { Clock } from '#api/clock.ts'
@@ -30,13 +30,13 @@ import {
   requirePaymentMethod,
 } from './order-draft.ts'
 import { createFindFirstAnswer, toStoredAnswer } from '#api/features/orders/first-answer.ts'
-import { deliverInto } from './order-delivery.ts'
+import { deliverInto, deliverOf } from './order-delivery.ts'
 import { itemUnavailable, priceRequestedOrder } from './order-pricing.ts'
 import type { OrderReader } from '#api/features/orders/order.ts'
 import type { OrderPresenter } from '#api/features/orders/orders.presenter.ts'
 import type { PlaceOrderRepository } from './place-order.repository.ts'
 import type { Idempotency, Submission } from '#api/database/idempotency.ts'
-import { accountIdOf, askerOf, type Principal } from '#api/identity/principal.ts'
+import { accountIdOf, askerOf, type Principal, worksAt } from '#api/identity/principal.ts'
 
 type Deps = {
   menu: MenuService
@@ -86,7 +86,6 @@ export function createPlaceOrderService(deps: Deps) {
       language: request.language,
     })
     const plan = await promises.plan(snapshot, { ...input, ...draft, takenBy: 'customer' })
-    if (plan.promise) requireNoPause(snapshot, clock.now(), new Date(plan.promise.kitchenAt))
     const order = orderOf(
       { ...draft, promise: plan.promise },
       {
@@ -149,18 +148,26 @@ export function createPlaceOrderService(deps: Deps) {
       }
     },
 
-    /** @throws AppError `item-unavailable`, `location-unknown`, `location-inactive`, `time-not-offered` */
-    async quote(body: QuoteOrder['body'], { language }: Pick<Request, 'language'>): Promise<QuoteOrder['reply']> {
+    /** @throws AppError for dishes, a place, a destination or a time that cannot be ordered */
+    async quote(
+      body: QuoteOrder['body'],
+      { principal, language }: Pick<Request, 'principal' | 'language'>,
+    ): Promise<QuoteOrder['reply']> {
+      const { orderType, takenBy } = body
       const snapshot = await findOrderableMenu(menu, await placeOf(body))
-      const { lines } = priceRequestedOrder(snapshot, body.items.map(requireLine), {
+      if (takenBy === 'staff' && !worksAt(principal, snapshot.location.id)) throw new AppError('permission-denied')
+      const destination = orderType === 'delivery' ? deliveryOf(fieldsOf(body.deliveryInfo), takenBy) : null
+      const { lines, delivery } = priceRequestedOrder(snapshot, body.items.map(requireLine), {
         tip: centsFromDollars(0),
         isTipFree: true,
         discount: null,
-        deliver: null,
+        deliver: deliverOf(snapshot.zones, destination),
         language,
       })
       const wantedAt = body.wantedAt == null ? null : new Date(body.wantedAt)
-      return promises.quote(snapshot, { lines, orderType: body.orderType, wantedAt })
+      const deliveryMinutes = delivery?.extraMinutes ?? undefined
+      const told = await promises.quote(snapshot, { lines, orderType, deliveryMinutes, wantedAt, takenBy })
+      return { ...told, deliveryFee: delivery && toDollars(delivery.feeCents) }
     },
 
     /** Compares the client's amounts with the server's. A difference is a normal answer, not an error. */

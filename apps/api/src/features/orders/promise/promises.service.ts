@@ -1,4 +1,5 @@
 import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
+import { pausedUntil } from '@thali/domain/locations/pause'
 import { AppError } from '@thali/contracts/errors'
 import type { QuoteOrder } from '@thali/contracts/orders/quote'
 import type { Language } from '@thali/domain/language/languages'
@@ -56,6 +57,8 @@ export function createPromisesService({ capacity, clock }: Deps) {
       location: {
         hours: scheduleOf(location, orderType),
         kitchen: isPatient ? { ...kitchen, asapMinutes: KITCHEN_LIMITS.planMinutes } : kitchen,
+        // Staff take orders during a pause.
+        pausedUntil: takenBy === 'staff' ? null : pausedUntil(location.ordersPausedUntil, now),
       },
       ...state,
     }
@@ -86,9 +89,9 @@ export function createPromisesService({ capacity, clock }: Deps) {
     /** @throws AppError `time-not-offered` with the nearest times */
     async quote(
       snapshot: MenuSnapshot,
-      { wantedAt: wanted, ...wish }: Pick<Wish, 'lines' | 'orderType' | 'wantedAt'>,
-    ): Promise<QuoteOrder['reply']> {
-      const question = await toQuestion(snapshot, { ...wish, takenBy: 'customer' })
+      { wantedAt: wanted, ...wish }: Omit<Wish, 'shownReadyAt'>,
+    ): Promise<Omit<QuoteOrder['reply'], 'deliveryFee'>> {
+      const question = await toQuestion(snapshot, wish)
       const planned = promiseFor({ ...question, wanted })
       if (!planned.ok && planned.error === 'TIME_NOT_OFFERED') throw notOffered(wanted, question)
       const { kitchen } = question.location

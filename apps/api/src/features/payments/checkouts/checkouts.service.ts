@@ -177,7 +177,6 @@ export function createCheckoutsService(deps: Deps) {
       language: request.language,
     })
     const plan = await promises.plan(snapshot, { ...input, ...draft, takenBy: 'customer' })
-    if (plan.promise) requireNoPause(snapshot, clock.now(), new Date(plan.promise.kitchenAt))
     const content = { ...draft, promise: plan.promise }
     const order = orderOf(content, { now: clock.now(), hours: scheduleOf(snapshot.location, draft.orderType) })
     return ofCart(content, request, [...claimsOf(snapshot, order), ...plan.claims])
