@@ -2,6 +2,7 @@ import type { FoundCustomer } from '@thali/contracts/orders/order-desk'
 import { TIP_CHOICES, type TipChoice } from '@thali/domain/money/tip'
 import { ORDER_TYPES, type OrderType } from '@thali/domain/orders/order-status'
 
+import { readWish, SOONEST, type Wish } from '#web/cart/when/wish.ts'
 import { tenDigits } from './phone-lookup.ts'
 
 export const WAYS_TO_PAY = ['cash', 'card'] as const
@@ -25,7 +26,11 @@ export type NewOrderFields = {
   tip: TipChoice<'staff'>
   customTip: string
   payBy: WayToPay
+  /** Where the kitchen plans. */
+  wantedAt: Wish
 }
+
+type TextField = Exclude<keyof NewOrderFields, 'wantedAt'>
 
 /** The values a customer look-up filled in. They are filled once, and removed again when the number changes. */
 export type FilledIn = { phone: string; name: string; email: string }
@@ -57,6 +62,7 @@ export const NO_FIELDS: NewOrderFields = {
   tip: '0',
   customTip: '',
   payBy: 'cash',
+  wantedAt: SOONEST,
 }
 
 export const EMPTY_ORDER: NewOrderState = {
@@ -134,7 +140,7 @@ export function parseNewOrder(text: string | null): NewOrderState {
 
 export function parseFields(value: unknown): NewOrderFields {
   if (!isRecord(value)) return NO_FIELDS
-  const text = (name: keyof NewOrderFields) => textOf(value[name]) ?? NO_FIELDS[name]
+  const text = (name: TextField) => textOf(value[name]) ?? NO_FIELDS[name]
   return {
     phone: text('phone'),
     name: text('name'),
@@ -150,6 +156,7 @@ export function parseFields(value: unknown): NewOrderFields {
     tip: TIP_CHOICES.staff.find((choice) => choice === value['tip']) ?? NO_FIELDS.tip,
     customTip: text('customTip'),
     payBy: WAYS_TO_PAY.find((way) => way === value['payBy']) ?? NO_FIELDS.payBy,
+    wantedAt: readWish(value['wantedAt']),
   }
 }
 

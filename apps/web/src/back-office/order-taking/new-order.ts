@@ -7,6 +7,7 @@ import { checkOrderInput } from '@thali/domain/orders/order-check'
 import { type OrderField, orderPayload, problemsInForm, withoutEmpty } from '@thali/domain/orders/lines/order-payload'
 import { normalizePhone } from '@thali/domain/people/contact-fields'
 
+import { lacksTime, wishedTime } from '#web/cart/when/wish.ts'
 import type { DeskDelivery } from './use-desk-delivery.ts'
 import type { NewOrderFields } from './new-order-state.ts'
 
@@ -37,6 +38,7 @@ const FIELDS = [
   'partySize',
   'specialInstructions',
   'customTip',
+  'wantedAt',
 ] as const satisfies readonly FieldName[]
 
 /** Totals of the order with its tip. */
@@ -69,6 +71,7 @@ export function newOrderPayload(order: NewOrder): Record<string, unknown> {
         partySize: partySize.trim() === '' ? null : Number(partySize),
         ...(delivery && delivery.typedFee !== null && { fee: delivery.typedFee }),
       },
+      ...(location.plansOrders && { wantedAt: wishedTime(fields.wantedAt) }),
     }),
   )
 }
@@ -76,7 +79,8 @@ export function newOrderPayload(order: NewOrder): Record<string, unknown> {
 /** Problems of the order, at fields or (`other`) at none, by the rules of the server. */
 export function newOrderProblems(order: NewOrder): { fields: FieldErrors; other: string | null } {
   const { fields, other } = problemsInForm(checkOrderInput(newOrderPayload(order), 'staff'))
-  return { fields, other: gapInCart(order.cart) ?? other }
+  const lacks = order.location.plansOrders === true && lacksTime(order.fields.wantedAt, null)
+  return { fields: { ...fields, ...(lacks && { wantedAt: 'Choose a time' }) }, other: gapInCart(order.cart) ?? other }
 }
 
 /** Messages of a refusal by the server, by field. */

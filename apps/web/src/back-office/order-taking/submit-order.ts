@@ -4,6 +4,7 @@ import type { CreateAdminPaymentLink, PaymentLinkView } from '@thali/contracts/p
 import { type FieldErrors, fieldErrorsOf } from './new-order.ts'
 import type { WayToPay } from './new-order-state.ts'
 import type { Question } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { isTimeGone } from '#web/cart/when/time-refusals.ts'
 import { type ApiError, call, isApiError, userMessage } from '#web/lib/api/api.ts'
 
 export const OFFLINE_REFUSAL = 'Cannot create orders while offline'
@@ -73,8 +74,12 @@ export function toLinkView(
 
 export function failureOf(error: unknown, payBy: WayToPay): SubmitFailure & { fields: FieldErrors } {
   if (!isApiError(error)) return { title: OTHERWISE_FAILED, reason: null, fields: {} }
-  const fields = error.code === 'order-invalid' ? fieldErrorsOf(error.details) : {}
+  const fields = isTimeGone(error) ? { wantedAt: error.message } : fieldsOf(error)
   return { title: payBy === 'cash' ? CASH_FAILED : cardFailure(error), reason: reasonOf(error), fields }
+}
+
+function fieldsOf({ code, details }: ApiError): FieldErrors {
+  return code === 'order-invalid' ? fieldErrorsOf(details) : {}
 }
 
 /** Whether the server answered, so that the next submit needs a new key. Without an answer the order may exist. */

@@ -10,6 +10,7 @@ import { type NewOrderFields, nextCaller, withFields } from './new-order-state.t
 import { changeNewOrder, changeHeld, holdCurrent, useNewOrderState } from './new-order-store.ts'
 import { type HeldOrder, isWorthHolding, withoutHeld } from './waiting/held-orders.ts'
 import { useDeskDelivery } from './use-desk-delivery.ts'
+import { useDeskWhen } from './use-desk-when.ts'
 import { useCustomer } from './ticket/use-customer.ts'
 
 export type NewOrderEditor = ReturnType<typeof useNewOrder>
@@ -25,6 +26,7 @@ export function useNewOrder() {
   const customer = useCustomer(uid)
   const orderType = fallbackOrderType(fields.orderType, location.features)
   const delivery = useDeskDelivery(location, { orderType, cart, fields })
+  const when = useDeskWhen(location, { cart, orderType, delivery, postalCode: fields.postalCode })
   const order: NewOrder = {
     cart,
     location,
@@ -67,6 +69,8 @@ export function useNewOrder() {
     orderType,
     /** Null where no zone is needed. */
     delivery,
+    /** Null where no kitchen plans. */
+    when,
     totals: newOrderTotals(order),
     customer,
     order,

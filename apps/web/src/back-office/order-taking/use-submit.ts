@@ -32,6 +32,7 @@ import {
   toLinkView,
 } from './submit-order.ts'
 import type { NewOrderEditor } from './use-new-order.ts'
+import { isTimeRefused } from '#web/cart/when/time-refusals.ts'
 import type { Question } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { announce } from '#web/ui/notices/live-region.tsx'
 
@@ -112,7 +113,7 @@ export function useSubmit(editor: NewOrderEditor, deps: SubmitDeps) {
 }
 
 /** Sends one order at a time and shows why it failed. */
-function useSending({ user: { uid } }: NewOrderEditor, deps: SubmitDeps, show: Show) {
+function useSending({ user: { uid }, when }: NewOrderEditor, deps: SubmitDeps, show: Show) {
   return useMutation({
     mutationFn: ({ payload, create }: Submission) => {
       const make = (asked: Payload) => deps.whileMaking(() => create(asked, keyFor(uid, asked)))
@@ -122,6 +123,7 @@ function useSending({ user: { uid } }: NewOrderEditor, deps: SubmitDeps, show: S
       if (isAnswered(error)) changeNewOrder(uid, (state) => ({ ...state, attempt: null }))
       const failed = failureOf(error, payBy)
       show(failed.fields, failed)
+      if (isTimeRefused(error)) when?.askAgain()
       if (isOutdated(error)) await deps.onOutdated()
     },
   })

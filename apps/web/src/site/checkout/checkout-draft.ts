@@ -3,6 +3,7 @@ import { TIP_CHOICES } from '@thali/domain/money/tip'
 import { PARTY } from '@thali/domain/reservations/party'
 
 import { type AppliedCode, type CheckoutFields, initialFields, PAYMENT_CHOICES } from './checkout-fields.ts'
+import { readWish } from '#web/cart/when/wish.ts'
 import type { TabStorage } from '#web/lib/kept/tab-storage.ts'
 
 type Draft = { uid: string; fields: Partial<Record<keyof CheckoutFields, unknown>> }
@@ -34,6 +35,7 @@ export function readDraft(storage: TabStorage, user: ProfileView): CheckoutField
     customTip: text('customTip', ''),
     payBy: PAYMENT_CHOICES.find((choice) => choice === fields.payBy) ?? initial.payBy,
     discount: discountOf(fields.discount),
+    wantedAt: readWish(fields.wantedAt),
   }
 }
 

@@ -7,6 +7,7 @@ import { type OrderField, problemsInForm } from '@thali/domain/orders/lines/orde
 import type { OrderType } from '@thali/domain/orders/order-status'
 
 import { words } from '#words/checkout/page.ts'
+import { SOONEST, type Wish } from '#web/cart/when/wish.ts'
 import { type PhoneEntry, phoneToCheck, toPhoneEntry } from './phone/phone-number.ts'
 
 export const PAYMENT_CHOICES = ['online', 'cash'] as const
@@ -30,6 +31,8 @@ export type CheckoutFields = {
   customTip: string
   payBy: PaymentChoice
   discount: AppliedCode | null
+  /** Where the kitchen plans. */
+  wantedAt: Wish
 }
 
 export type FieldName = Exclude<OrderField, 'customTip' | 'deliveryFee'>
@@ -56,6 +59,7 @@ export function initialFields(user: Pick<ProfileView, 'displayName' | 'email' | 
     customTip: '',
     payBy: 'online',
     discount: null,
+    wantedAt: SOONEST,
   }
 }
 

@@ -24,13 +24,16 @@ import { useDestination } from '#web/cart/delivery-store.ts'
 import type { DeliveryLook } from '#web/cart/delivery-look.ts'
 import { useDelivery } from '#web/cart/use-delivery.ts'
 import { useIsOnline } from '#web/lib/use-is-online.ts'
+import { useWhen } from './use-when.ts'
+import type { Quoting } from '#web/cart/when/use-quote.ts'
+import { lacksTime, type Wish } from '#web/cart/when/wish.ts'
 import { YourDetails } from './your-details.tsx'
 import { LiveMenu } from '#web/site/cart/live-menu.tsx'
 import { usePausedSentence } from '#web/site/cart/use-pause.ts'
 import { rememberPayment } from '#web/site/cart/begun-payment.ts'
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
 
-export type CheckoutFormProps = Checkout & {
+export type CheckoutFormProps = Omit<Checkout, 'onTimeRefused'> & {
   location: MenuView['location']
   /** Absent where it delivers without zones. */
   zones: MenuView['delivery']
@@ -43,12 +46,15 @@ export type CheckoutFormProps = Checkout & {
 
 export function CheckoutForm(props: CheckoutFormProps) {
   const { user, location, zones, cart, news, wantedType, onOrderType } = props
-  const { fields, errors, failure, attempt, isBusy, session, change, leave, submit, payCash, discard } =
-    useCheckout(props)
-  const isOnline = useIsOnline()
-  const paused = usePausedSentence(location)
   const orderType = fallbackOrderType(wantedType, location.features)
   const delivery = useDelivery({ locationId: location.id, zones, orderType, cart, destination: useDestination() })
+  const when = useWhen({ location, cart, orderType, delivery })
+  const { fields, errors, failure, attempt, isBusy, session, change, leave, submit, payCash, discard } = useCheckout({
+    ...props,
+    onTimeRefused: () => when?.askAgain(),
+  })
+  const isOnline = useIsOnline()
+  const paused = usePausedSentence(location)
   const totals = checkoutTotals({ cart, location, fields, delivery })
 
   const form = useRef<HTMLFormElement>(null)
@@ -60,7 +66,11 @@ export function CheckoutForm(props: CheckoutFormProps) {
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    void submit({ cart, location, orderType, delivery })
+    placeFor(when?.quote?.promise?.readyAt ?? null)
+  }
+
+  function placeFor(shownReadyAt: string | null) {
+    void submit({ cart, location, orderType, delivery, shownReadyAt })
   }
 
   function handlePayCash() {
@@ -83,7 +93,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       <div className="min-w-0 lg:col-start-1 lg:row-start-1">
         <div className="mb-5 grid gap-3 empty:hidden">
           <ErrorSummary title={words.incomplete} errors={summarized(errors)} attempt={attempt} />
-          <FailureBox failure={failure} attempt={attempt} onPayCash={handlePayCash} />
+          <FailureBox failure={failure} attempt={attempt} onPayCash={handlePayCash} onNewTime={placeFor} />
           <CartNews {...news} />
         </div>
         <div>
@@ -94,6 +104,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
             orderType={orderType}
             onOrderType={onOrderType}
             delivery={delivery}
+            when={when}
             fields={fields}
             errors={errors}
             onChange={change}
@@ -106,7 +117,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
           total={totals.total}
           payBy={fields.payBy}
           isBusy={isBusy}
-          waitsFor={waitsFor({ isOnline, isActive: location.isActive, paused, orderType, fields, delivery })}
+          waitsFor={waitsFor({ isOnline, isActive: location.isActive, paused, orderType, fields, delivery, when })}
         />
       </div>
       <LiveMenu location={location} />
@@ -139,13 +150,14 @@ type OrderState = {
   orderType: OrderType
   fields: CheckoutFields
   delivery: DeliveryLook | null
+  when: Quoting | null
 }
 
-function waitsFor({ isOnline, isActive, paused, orderType, fields, delivery }: OrderState): WaitsFor | null {
+function waitsFor({ isOnline, isActive, paused, orderType, fields, delivery, when }: OrderState): WaitsFor | null {
   if (!isActive) return { words: words.inactive, isBlocking: true }
-  if (paused !== null) return { words: paused, isBlocking: true }
+  if (paused !== null && (when === null || !fields.wantedAt.isLater)) return { words: paused, isBlocking: true }
   if (!isOnline) return { words: words.offline, isBlocking: true }
-  const stop = delivery && deliveryStop(delivery)
+  const stop = (delivery && deliveryStop(delivery)) ?? (when && timeStop(fields.wantedAt, when))
   if (stop) return stop
   const gaps = gapsOf(fields, orderType)
   return gaps && { ...gaps, isBlocking: !isReady(fields) }
@@ -159,6 +171,15 @@ function deliveryStop({ terms, outside, missing, typed, isReading }: DeliveryLoo
   if (isReading) return { words: delivering.looking, isBlocking: true }
   if (terms) return null
   return { words: bareCode(typed) === null ? delivering.enterCode : delivering.failed, field, isBlocking: true }
+}
+
+/**
+ * What the order needs to know about its time. A time that is no longer free does not stop it: it may have made its own
+ * order, whose answer was lost, and the server answers a repeat with that order.
+ */
+function timeStop(wish: Wish, { quote, isAsking }: Quoting): WaitsFor | null {
+  if (lacksTime(wish, quote)) return { words: words.chooseTime, field: 'wantedAt', isBlocking: false }
+  return isAsking && quote === null ? { words: words.askingTimes, isBlocking: true } : null
 }
 
 function summarized(errors: FieldErrors) {

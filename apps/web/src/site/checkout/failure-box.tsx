@@ -2,16 +2,25 @@ import { useEffect, useRef } from 'react'
 
 import { words } from '#words/checkout/page.ts'
 import type { Failure } from './place-order.ts'
+import { timeWords } from '#web/cart/when/when-words.ts'
+import { useNow } from '#web/lib/site.tsx'
 import { addressOf } from '#web/lib/language.ts'
 import { useSearch } from '#web/lib/routing/navigation.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-export type FailureBoxProps = { failure: Failure | null; attempt: number; onPayCash: () => void }
+export type FailureBoxProps = {
+  failure: Failure | null
+  attempt: number
+  onPayCash: () => void
+  /** Places the order for the time that it would be ready at now. */
+  onNewTime: (readyAt: string) => void
+}
 
 /** Why the order was not placed. Takes the focus, because the pressed button may be far below. */
-export function FailureBox({ failure, attempt, onPayCash }: FailureBoxProps) {
+export function FailureBox({ failure, attempt, onPayCash, onNewTime }: FailureBoxProps) {
   const search = useSearch()
+  const now = useNow()
   const box = useRef<HTMLDivElement>(null)
   const isShown = failure !== null
   useEffect(() => {
@@ -28,6 +37,11 @@ export function FailureBox({ failure, attempt, onPayCash }: FailureBoxProps) {
               {failure.offersCash && (
                 <Button variant="secondary" onClick={onPayCash}>
                   {words.payCash}
+                </Button>
+              )}
+              {failure.newTime !== undefined && (
+                <Button onClick={() => onNewTime(failure.newTime ?? '')}>
+                  {words.orderFor(timeWords(failure.newTime, now))}
                 </Button>
               )}
               {failure.isSignedOut && (

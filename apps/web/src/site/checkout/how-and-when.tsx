@@ -8,6 +8,7 @@ import { estimatedReadyAt } from '@thali/domain/orders/kitchen/ready-time'
 import { PARTY } from '@thali/domain/reservations/party'
 import { formatDate, formatTimeAst, localParts } from '@thali/domain/time/zone'
 import Clock from 'lucide-react/icons/clock'
+import MapPin from 'lucide-react/icons/map-pin'
 import { Suspense } from 'react'
 
 import { words } from '#words/checkout/form.ts'
@@ -16,6 +17,7 @@ import { type CheckoutFields, fieldId, type FieldErrors } from './checkout-field
 import { useOrderNote } from './order-note.tsx'
 import type { ChangeFields } from './use-checkout.ts'
 import type { DeliveryLook } from '#web/cart/delivery-look.ts'
+import type { Quoting } from '#web/cart/when/use-quote.ts'
 import { latePart } from '#web/lib/late-part.ts'
 import { usePausedSentence } from '#web/site/cart/use-pause.ts'
 import { OtherHours } from '#web/site/opening/other-hours-late.tsx'
@@ -30,6 +32,9 @@ import { Skeleton } from '#web/ui/notices/skeleton.tsx'
 // Only locations that deliver into zones need it.
 const DeliveryTo = latePart(async () => (await import('#web/site/cart/delivery-to.tsx')).DeliveryTo)
 
+// Only locations whose kitchen plans need it.
+const WhenChoice = latePart(async () => (await import('#web/cart/when/when-choice.tsx')).WhenChoice)
+
 export type HowAndWhenProps = {
   location: LocationView
   cart: Cart
@@ -39,6 +44,8 @@ export type HowAndWhenProps = {
   onOrderType: (type: OrderType) => void
   /** Where the location delivers into zones. */
   delivery?: DeliveryLook | null
+  /** Where the kitchen plans. */
+  when?: Quoting | null
   fields: CheckoutFields
   errors: FieldErrors
   onChange: ChangeFields
@@ -75,18 +82,10 @@ export function HowAndWhen(props: HowAndWhenProps) {
 }
 
 /** When and where the order is had, or that the kitchen is closed. */
-function When({ location, cart, orderType, delivery, fields }: HowAndWhenProps) {
-  const now = useNow()
-  const state = openState(location, now, orderType)
+function When(props: HowAndWhenProps) {
+  const { location, orderType, when, fields, errors, onChange } = props
+  const state = openState(location, useNow(), orderType)
   const paused = usePausedSentence(location)
-  const readyAt = estimatedReadyAt({
-    orderType,
-    itemCount: cartCount(cart),
-    orderedAt: now,
-    hours: scheduleOf(location, orderType),
-    deliveryMinutes: delivery?.terms?.extraMinutes ?? null,
-  })
-  const isToday = localParts(readyAt).date === localParts(now).date
 
   return (
     <>
@@ -101,26 +100,57 @@ function When({ location, cart, orderType, delivery, fields }: HowAndWhenProps) 
         </Banner>
       )}
       <OtherHours location={location} />
-      <div className="flex items-start gap-3">
-        <Clock aria-hidden size={20} className="mt-0.5 shrink-0 text-accent-text" />
-        <div className="min-w-0">
-          {location.isActive && paused === null && (
-            <p>
-              {orderType === 'delivery' ? words.arrivesAbout : words.readyAbout}{' '}
-              <time dateTime={readyAt.toISOString()} className="font-semibold tabular-nums">
-                <AtlanticTime>{formatTimeAst(readyAt)}</AtlanticTime>
-                {!isToday && `, ${formatDate(readyAt)}`}
-              </time>
-            </p>
-          )}
-          <p className="text-sm [overflow-wrap:anywhere] text-muted">
-            {orderType === 'delivery'
-              ? words.to(fields.address.trim() || words.yourAddress)
-              : `${location.name || words.selectedPlace}, ${location.address}`}
-          </p>
-        </div>
-      </div>
+      {when && (
+        <Suspense fallback={<Skeleton className="h-34 w-full" />}>
+          <WhenChoice
+            id={fieldId('wantedAt')}
+            wish={fields.wantedAt}
+            onWish={(wantedAt) => onChange({ wantedAt })}
+            quoting={when}
+            isPaused={paused !== null}
+            error={errors.wantedAt}
+          />
+        </Suspense>
+      )}
+      <Place {...props} showsTime={!when && paused === null} />
     </>
+  )
+}
+
+/** Where the order is had, and by the formula when, where no kitchen plans. */
+function Place(props: HowAndWhenProps & { showsTime: boolean }) {
+  const { location, cart, orderType, delivery, when, fields, showsTime } = props
+  const now = useNow()
+  const readyAt = estimatedReadyAt({
+    orderType,
+    itemCount: cartCount(cart),
+    orderedAt: now,
+    hours: scheduleOf(location, orderType),
+    deliveryMinutes: delivery?.terms?.extraMinutes ?? null,
+  })
+  const isToday = localParts(readyAt).date === localParts(now).date
+  const PlaceIcon = when ? MapPin : Clock
+
+  return (
+    <div className="flex items-start gap-3">
+      <PlaceIcon aria-hidden size={20} className="mt-0.5 shrink-0 text-accent-text" />
+      <div className="min-w-0">
+        {location.isActive && showsTime && (
+          <p>
+            {orderType === 'delivery' ? words.arrivesAbout : words.readyAbout}{' '}
+            <time dateTime={readyAt.toISOString()} className="font-semibold tabular-nums">
+              <AtlanticTime>{formatTimeAst(readyAt)}</AtlanticTime>
+              {!isToday && `, ${formatDate(readyAt)}`}
+            </time>
+          </p>
+        )}
+        <p className="text-sm [overflow-wrap:anywhere] text-muted">
+          {orderType === 'delivery'
+            ? words.to(fields.address.trim() || words.yourAddress)
+            : `${location.name || words.selectedPlace}, ${location.address}`}
+        </p>
+      </div>
+    </div>
   )
 }
 

@@ -6,6 +6,7 @@ import { orderPayload, type OrderPayload } from '@thali/domain/orders/lines/orde
 import type { OrderType } from '@thali/domain/orders/order-status'
 
 import type { DeliveryLook } from '#web/cart/delivery-look.ts'
+import { wishedTime } from '#web/cart/when/wish.ts'
 import type { CheckoutFields } from './checkout-fields.ts'
 import { phoneToSend } from './phone/phone-number.ts'
 
@@ -17,6 +18,8 @@ export type OrderDraft = {
   accountId: string
   /** Where it goes, at a location that delivers into zones. */
   delivery?: Pick<DeliveryLook, 'typed' | 'point' | 'fee'> | null
+  /** The time that the page shows, where the kitchen plans. */
+  shownReadyAt?: string | null
 }
 
 /** Totals of the order with its tip and its code. */
@@ -35,7 +38,7 @@ export function checkoutTotals({
 
 /** The order as it is sent. */
 export function toOrderPayload(draft: OrderDraft): OrderPayload {
-  const { cart, location, orderType, fields, accountId, delivery } = draft
+  const { cart, location, orderType, fields, accountId, delivery, shownReadyAt } = draft
   const { name, email } = fields
   return orderPayload({
     cart,
@@ -46,5 +49,9 @@ export function toOrderPayload(draft: OrderDraft): OrderPayload {
     customer: { name, email, phone: phoneToSend(fields.phone), accountId },
     fields: { ...fields, ...(delivery && { postalCode: delivery.typed, point: delivery.point }) },
     discountCode: fields.discount?.code,
+    ...(location.plansOrders && {
+      wantedAt: wishedTime(fields.wantedAt),
+      shownReadyAt: fields.wantedAt.isLater ? null : (shownReadyAt ?? null),
+    }),
   })
 }

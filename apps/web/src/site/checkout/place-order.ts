@@ -6,6 +6,7 @@ import { digitsOf, normalizePhone } from '@thali/domain/people/contact-fields'
 
 import { words } from '#words/checkout/page.ts'
 import { beginPayment, closeBegunPayment, type PaymentOutcome } from './payment/card-payment.ts'
+import { isTimeRefused, newTimeOf } from '#web/cart/when/time-refusals.ts'
 import { createAttempt } from '#web/lib/kept/order-attempt.ts'
 import { tabStorage } from '#web/lib/kept/tab-storage.ts'
 import { type ApiError, call, isApiError, userMessage } from '#web/lib/api/api.ts'
@@ -13,8 +14,8 @@ import { type ApiError, call, isApiError, userMessage } from '#web/lib/api/api.t
 /** The result of a submit: an order, a payment page, or the order made by an earlier payment. */
 export type Outcome = { kind: 'placed'; order: OrderView } | PaymentOutcome
 
-/** Why no order was placed, and whether cash is offered instead. */
-export type Failure = { message: string; offersCash: boolean; isSignedOut?: boolean }
+/** Why no order was placed, and whether cash is offered instead, or a new ready time. */
+export type Failure = { message: string; offersCash: boolean; isSignedOut?: boolean; newTime?: string | undefined }
 
 /** The sentence of a refusal that has only a code. */
 const GENERAL_MESSAGE = friendlyStatusMessage(409, null)
@@ -40,9 +41,9 @@ export async function placeOrder(payload: OrderPayload): Promise<Outcome> {
 }
 
 async function placeCashOrder(payload: OrderPayload): Promise<OrderView> {
-  const idempotencyKey = cashAttempt.keyFor(payload, () => crypto.randomUUID())
+  const { key: idempotencyKey, body } = cashAttempt.requestFor(payload, () => crypto.randomUUID())
   try {
-    const { order } = await call('POST /createCustomerOrderCash', { body: payload, idempotencyKey })
+    const { order } = await call('POST /createCustomerOrderCash', { body, idempotencyKey })
     cashAttempt.forget()
     return order
   } catch (error) {
@@ -57,6 +58,7 @@ export function failureOf(error: unknown, payBy: OrderPayload['paymentMethod']):
   // The general sentence for its status does not mention cash.
   if (isApiError(error) && error.code === 'payment-unavailable') return { message: error.message, offersCash: true }
   if (isCodeRefused(error)) return { message: words.withoutCode(error.message), offersCash: false }
+  if (isTimeRefused(error)) return { message: error.message, offersCash: false, newTime: newTimeOf(error) }
   const isSignedOut = isApiError(error) && error.status === 401
   return { message: failureMessage(error, payBy), offersCash: false, ...(isSignedOut && { isSignedOut }) }
 }

@@ -17,6 +17,8 @@ import {
 } from './checkout-fields.ts'
 import { type OrderDraft, toOrderPayload } from './order-payload.ts'
 import { type Failure, failureOf, isCodeRefused, isNewPhone, isOutdated, placeOrder, savePhone } from './place-order.ts'
+import { lacksTime } from '#web/cart/when/wish.ts'
+import { isTimeGone, isTimeRefused } from '#web/cart/when/time-refusals.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { tabStorage } from '#web/lib/kept/tab-storage.ts'
 import { useSite } from '#web/lib/site.tsx'
@@ -31,6 +33,8 @@ export type Checkout = {
   onPaid: (paid: PaidAlready) => Promise<void>
   /** Called when the server's menu differs from the one on screen. */
   onOutdated: () => Promise<unknown>
+  /** Called when the kitchen's times differ from those on screen. */
+  onTimeRefused: () => void
 }
 
 export type ChangeFields = (changes: Partial<CheckoutFields>) => void
@@ -61,6 +65,10 @@ export function useCheckout({ user, wantedPayment, ...after }: Checkout) {
 
   async function submit(order: Omit<OrderDraft, 'fields' | 'accountId'>): Promise<void> {
     if (form.isUnderWay()) return
+    if (order.location.plansOrders && lacksTime(fields.wantedAt, null)) {
+      form.refuse({ wantedAt: words.chooseTime }, null)
+      return
+    }
     const payload = toOrderPayload({ ...order, fields, accountId: user.uid })
     const problems = checkoutProblems(fields, payload)
     const isRefused = Object.keys(problems.fields).length > 0 || problems.other !== null
@@ -74,10 +82,10 @@ export function useCheckout({ user, wantedPayment, ...after }: Checkout) {
 }
 
 type CheckoutForm = ReturnType<typeof useForm<CheckoutFields, FieldErrors, Failure>>
-type After = Pick<Checkout, 'onPlaced' | 'onPaid' | 'onOutdated'>
+type After = Pick<Checkout, 'onPlaced' | 'onPaid' | 'onOutdated' | 'onTimeRefused'>
 
 /** Sends one order at a time, and keeps the payment session of the answer. */
-function useSending(user: ProfileView, form: CheckoutForm, { onPlaced, onPaid, onOutdated }: After) {
+function useSending(user: ProfileView, form: CheckoutForm, { onPlaced, onPaid, onOutdated, onTimeRefused }: After) {
   const [session, setSession] = useState<PaymentSession | null>(null)
 
   async function send(payload: OrderPayload): Promise<void> {
@@ -97,7 +105,9 @@ function useSending(user: ProfileView, form: CheckoutForm, { onPlaced, onPaid, o
       setSession(outcome.session)
       form.end()
     } catch (error) {
-      form.refuse({}, failureOf(error, payload.paymentMethod))
+      if (isTimeGone(error)) form.refuse({ wantedAt: error.message }, null)
+      else form.refuse({}, failureOf(error, payload.paymentMethod))
+      if (isTimeRefused(error)) onTimeRefused()
       if (isCodeRefused(error)) form.change({ discount: null })
       if (isOutdated(error)) await onOutdated()
     }

@@ -1,30 +1,17 @@
 import type { ReservationView } from '@thali/contracts/reservations'
-import { FORMATS } from '@thali/domain/language/words'
 import { reasonInWords } from '@thali/domain/reservations/cancellation-words'
 import { minuteOfTime, onCalendar } from '@thali/domain/reservations/slots'
 import { formatClock, formatDate, formatTimeAst } from '@thali/domain/time/zone'
 
 import { words } from '#words/reservations/table.ts'
 import { apiAddress } from '#web/lib/connection.ts'
+import { dayWords } from '#web/lib/day-words.ts'
 import { LANGUAGE } from '#web/lib/language.ts'
 
 /** A reservation in short. */
 export type TableFacts = { date: string; time: string; partySize: number; place: string }
 
-// The English of Canada writes a dot after some months.
-const DAYS = /* @__PURE__ */ new Intl.DateTimeFormat(LANGUAGE === 'en-CA' ? 'en-US' : LANGUAGE, {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-})
-
 const WEEKDAYS = /* @__PURE__ */ new Intl.DateTimeFormat(LANGUAGE, { weekday: 'long', timeZone: 'UTC' })
-
-/** `Sat, Nov 21` */
-export function dayWords(date: string): string {
-  return FORMATS.date(DAYS.format(new Date(date)))
-}
 
 /** The calendar day of a chosen time: the next day for `24:30`. */
 export function dayOf(date: string, time: string): string {

@@ -1,12 +1,13 @@
 import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
 import { addDays } from '@thali/domain/time/zone'
-import { useEffect, useId, useRef } from 'react'
+import { useId } from 'react'
 
 import { words } from '#words/reservations/booking.ts'
 import { fieldId } from './booking-fields.ts'
 import { LargerParty } from './choices.tsx'
 import { NoTimes } from './no-times.tsx'
-import { clockWords, closedWords, dayWords } from './reservation-words.ts'
+import { clockWords, closedWords } from './reservation-words.ts'
+import { dayWords } from '#web/lib/day-words.ts'
 import { nearestTo, nextOpenDay, periodsOf, type Slot } from './times.ts'
 import type { BookingDesk } from './use-booking.ts'
 import type { Times } from './use-slots.ts'
@@ -15,6 +16,7 @@ import { Banner } from '#web/ui/notices/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { FieldError } from '#web/ui/forms/field.tsx'
+import { NearestTimes } from '#web/ui/notices/nearest-times.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 
@@ -116,30 +118,14 @@ function TimeTile({ slot, name, isChosen, onChoose }: TimeTileProps) {
 }
 
 /** Shown when the chosen time is no longer free. */
-function Loss({ desk }: { desk: BookingDesk }) {
-  const { choice, loss, times, change } = desk
-  const box = useRef<HTMLDivElement>(null)
-  // The focused tile was removed and focus fell to the body: move it here.
-  useEffect(() => {
-    if (document.activeElement === document.body) box.current?.focus({ preventScroll: true })
-  }, [])
+function Loss({ desk: { choice, loss, times, change } }: { desk: BookingDesk }) {
   const nearest = times.kind === 'ready' ? nearestTo(times.slots, choice.time) : []
   return (
-    <div
-      ref={box}
-      tabIndex={-1}
-      className="flex flex-wrap items-center gap-2 rounded-md border border-current/25 bg-warning-tint px-4 py-3 text-warning"
-    >
-      <p className="me-2 font-semibold text-text">
-        {loss}
-        {nearest.length > 0 && words.times.nearest}
-      </p>
-      {nearest.map((slot) => (
-        <Button key={slot.time} variant="secondary" onClick={() => change({ time: slot.time })}>
-          {clockWords(slot.time)}
-        </Button>
-      ))}
-    </div>
+    <NearestTimes
+      message={(loss ?? '') + (nearest.length > 0 ? words.times.nearest : '')}
+      times={nearest.map(({ time }) => ({ value: time, label: clockWords(time) }))}
+      onChoose={(time) => change({ time })}
+    />
   )
 }
 

@@ -12,7 +12,8 @@ import { addDays } from '@thali/domain/time/zone'
 
 import { words } from '#words/reservations/booking.ts'
 import { words as table } from '#words/reservations/table.ts'
-import { clockWords, dayOf, dayWords } from './reservation-words.ts'
+import { clockWords, dayOf } from './reservation-words.ts'
+import { dayWords } from '#web/lib/day-words.ts'
 
 /** A time at which a table can be had: `19:00`. */
 export type Slot = { time: string }

@@ -31,11 +31,15 @@ export type OrderEntry = {
     specialInstructions: string
   }
   discountCode?: string | undefined
+  /** A chosen time, where the kitchen plans. */
+  wantedAt?: string | null
+  /** The ready time that was shown, of an order for as soon as possible. */
+  shownReadyAt?: string | null
 }
 
 /** The order as it is sent: dollars, and delivery and table only with the order type they belong to. */
 export function orderPayload({ cart, location, orderType, paymentMethod, totals, ...entry }: OrderEntry) {
-  const { customer, fields, discountCode } = entry
+  const { customer, fields, discountCode, wantedAt, shownReadyAt } = entry
   const { id, name, address, phone, postalCode } = location
   const place = { id, name, address, phone, postalCode }
   return {
@@ -66,10 +70,29 @@ export function orderPayload({ cart, location, orderType, paymentMethod, totals,
     }),
     specialInstructions: fields.specialInstructions.trim(),
     ...(discountCode !== undefined && { discountCode }),
+    ...(wantedAt && { wantedAt }),
+    ...(shownReadyAt && { shownReadyAt }),
   }
 }
 
 export type OrderPayload = ReturnType<typeof orderPayload>
+
+type Asked = Pick<OrderEntry, 'cart' | 'orderType'> & {
+  location: { id: string }
+  destination: Pick<OrderEntry['fields'], 'postalCode' | 'point' | 'fee'> | null
+}
+
+/** The question when an order would be ready, as it is sent. */
+export function timesQuestion({ cart, location, orderType, destination }: Asked) {
+  return {
+    items: cart.map(itemOf),
+    orderType,
+    location: { id: location.id },
+    ...(orderType === 'delivery' && destination && { deliveryInfo: destinationOf(destination) }),
+  }
+}
+
+export type TimesQuestion = ReturnType<typeof timesQuestion>
 
 /** Fields of a form that the check of an order speaks of. */
 export type OrderField =
@@ -84,6 +107,7 @@ export type OrderField =
   | 'partySize'
   | 'specialInstructions'
   | 'customTip'
+  | 'wantedAt'
 
 const FIELD_OF_PATH: Readonly<Record<string, OrderField>> = {
   'customerInfo.name': 'name',
@@ -98,6 +122,7 @@ const FIELD_OF_PATH: Readonly<Record<string, OrderField>> = {
   specialInstructions: 'specialInstructions',
   tipAmount: 'customTip',
   'pricing.tip': 'customTip',
+  wantedAt: 'wantedAt',
 }
 
 /** The first message for each field of the form, and the first one that belongs to no field. */
@@ -127,10 +152,12 @@ export function withoutEmpty(value: Record<string, unknown>): Record<string, unk
   return Object.fromEntries(kept)
 }
 
-function deliveryOf({ address, deliveryInstructions, postalCode, point, fee }: OrderEntry['fields']) {
+function deliveryOf({ address, deliveryInstructions, ...destination }: OrderEntry['fields']) {
+  return { address: address.trim(), instructions: deliveryInstructions.trim(), ...destinationOf(destination) }
+}
+
+function destinationOf({ postalCode, point, fee }: Pick<OrderEntry['fields'], 'postalCode' | 'point' | 'fee'>) {
   return {
-    address: address.trim(),
-    instructions: deliveryInstructions.trim(),
     ...(postalCode !== undefined && { postalCode: postalCode.trim() }),
     ...(point && { point }),
     ...(fee !== undefined && { fee }),

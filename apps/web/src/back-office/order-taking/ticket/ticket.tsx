@@ -18,6 +18,7 @@ import { OrderLine } from './order-line.tsx'
 import { TipBlock } from './tip-block.tsx'
 import type { NewOrderEditor } from '../use-new-order.ts'
 import { type Repeating, useRepeat } from './use-repeat.ts'
+import { WhenBlock } from './when-block.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
 
@@ -38,6 +39,7 @@ export function Ticket({ editor, menu, errors, onEdit }: TicketProps) {
     <div className="grid grid-cols-1 gap-2 px-3 pt-2 @min-[24rem]/ticket:px-4">
       <CustomerBlock editor={editor} errors={errors} repeating={repeating} />
       <HandoverBlock editor={editor} errors={errors} />
+      <WhenBlock editor={editor} errors={errors} />
       {menu && <Repricing editor={editor} menu={menu} />}
       <Lines editor={editor} repeating={repeating} onEdit={onEdit} />
       <div>

@@ -81,9 +81,9 @@ async function checkFigures(payload: OrderPayload): Promise<void> {
 }
 
 async function openSession(payload: OrderPayload, turn: 'first' | 'second'): Promise<PaymentOutcome> {
-  const idempotencyKey = paymentAttempt.keyFor(payload, () => crypto.randomUUID())
+  const { key: idempotencyKey, body: orderData } = paymentAttempt.requestFor(payload, () => crypto.randomUUID())
   try {
-    const session = await call('POST /createCustomerPayment', { body: { orderData: payload }, idempotencyKey })
+    const session = await call('POST /createCustomerPayment', { body: { orderData }, idempotencyKey })
     if (turn === 'second' || Date.parse(session.expiresAt) > serverNowMs()) return { kind: 'session', session }
   } catch (error) {
     // A refusal is an answer: the next submit is a new one. Without an answer the page may exist.

@@ -1,0 +1,201 @@
+import Clock from 'lucide-react/icons/clock'
+import { useId, useState } from 'react'
+
+import { words } from '#words/cart/when.ts'
+import { dayParts } from '#web/lib/day-words.ts'
+import { useNow } from '#web/lib/site.tsx'
+import { useIsOnline } from '#web/lib/use-is-online.ts'
+import { classes } from '#web/ui/classes.ts'
+import { Chips } from '#web/ui/forms/chips.tsx'
+import { RadioTiles } from '#web/ui/forms/radio-tiles.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { Banner } from '#web/ui/notices/banner.tsx'
+import { NearestTimes } from '#web/ui/notices/nearest-times.tsx'
+import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
+import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
+import { localParts } from '@thali/domain/time/zone'
+
+import type { Quoting } from './use-quote.ts'
+import { promiseWords, timeWords } from './when-words.ts'
+import { isOffered, nearestTimes, type Quote, sameClock, wishedTime, type Wish } from './wish.ts'
+
+export type WhenChoiceProps = {
+  /** Of the list of times, so that an error summary can lead there. */
+  id: string
+  wish: Wish
+  onWish: (wish: Wish) => void
+  quoting: Quoting
+  /** Whether the guests' orders are paused. */
+  isPaused?: boolean
+  error?: string | undefined
+  size?: 'regular' | 'staff'
+}
+
+/** As soon as possible with its time and the reason for it, or another day and time. */
+export function WhenChoice(props: WhenChoiceProps) {
+  const { quoting, wish } = props
+  const { quote, failure, isAsking, askAgain } = quoting
+  const isOnline = useIsOnline()
+  if (quote) return <Offered {...props} quote={quote} />
+  if (isAsking) return <TimesSkeleton />
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <Kinds {...props} hints={{}} isLater={wish.isLater} canBeLater={wish.at !== null} />
+      {!isOnline && <Banner>{words.offline}</Banner>}
+      {isOnline && failure === null && <p className="text-sm text-muted">{words.needsDelivery}</p>}
+      {isOnline && failure !== null && (
+        <RetryBanner title={words.failed} onRetry={askAgain}>
+          {failure}
+        </RetryBanner>
+      )}
+    </div>
+  )
+}
+
+type KindsProps = Pick<WhenChoiceProps, 'id' | 'wish' | 'onWish' | 'size'> & {
+  isLater: boolean
+  canBeLater: boolean
+  hints: { soonest?: string; later?: string }
+}
+
+function Kinds({ id, wish, onWish, size, isLater, canBeLater, hints }: KindsProps) {
+  const now = useNow()
+  const later = wish.at === null ? words.later : timeWords(wish.at, now)
+  return (
+    <RadioTiles
+      id={`${id}-kind`}
+      legend={words.title}
+      hideLegend
+      size={size}
+      options={[
+        { value: 'soonest', title: words.soonest, hint: hints.soonest },
+        { value: 'later', title: hints.later ? words.later : later, hint: hints.later, disabled: !canBeLater },
+      ]}
+      value={isLater ? 'later' : 'soonest'}
+      onChange={(kind) => onWish({ ...wish, isLater: kind === 'later' })}
+    />
+  )
+}
+
+type OfferedProps = WhenChoiceProps & { quote: Quote }
+
+function Offered(props: OfferedProps) {
+  const { wish, quoting, quote } = props
+  const now = useNow()
+  const isLater = wish.isLater || quote.promise === null
+  return (
+    <div
+      aria-busy={quoting.isAsking || undefined}
+      className={classes('grid grid-cols-1 gap-3', quoting.isAsking && 'opacity-60')}
+    >
+      {quote.promise === null ? (
+        <OnlyLater {...props} />
+      ) : (
+        <Kinds
+          {...props}
+          isLater={isLater}
+          canBeLater={quote.days.length > 0}
+          hints={{ soonest: promiseWords(quote.promise, now), later: laterHint(props, now) }}
+        />
+      )}
+      {isLater && <Lost {...props} />}
+      {isLater && quote.days.length > 0 && <DayAndTime {...props} />}
+    </div>
+  )
+}
+
+function laterHint({ wish, quote }: OfferedProps, now: Date): string {
+  const first = quote.days[0]?.times[0]
+  if (first === undefined) return words.noTimes
+  const at = wishedTime(wish)
+  return at !== null && isOffered(at, quote) ? timeWords(at, now) : words.laterFrom(timeWords(first, now))
+}
+
+/** Nothing is taken for as soon as possible. */
+function OnlyLater({ quote, isPaused }: OfferedProps) {
+  const now = useNow()
+  const first = quote.days[0]?.times[0]
+  if (first === undefined) return <Banner tone="warning">{words.full}</Banner>
+  const time = timeWords(first, now)
+  return (
+    <p role="status" className="flex items-start gap-3 font-semibold">
+      <Clock aria-hidden size={20} className="mt-0.5 shrink-0 text-accent-text" />
+      {isPaused ? words.afterPause(time) : words.fullUntil(time)}
+    </p>
+  )
+}
+
+/** The chosen time is no longer offered. */
+function Lost({ wish, onWish, quote, quoting }: OfferedProps) {
+  const now = useNow()
+  const at = wishedTime(wish)
+  const isLost = at !== null && !quoting.isAsking && !isOffered(at, quote)
+  const nearest = isLost ? nearestTimes(at, quote) : []
+  return (
+    <div role="status" className="empty:hidden">
+      {isLost && (
+        <NearestTimes
+          message={words.lost(timeWords(at, now)) + (nearest.length > 0 ? words.nearest : '')}
+          times={nearest.map((time) => ({ value: time, label: timeWords(time, now) }))}
+          onChoose={(time) => onWish({ isLater: true, at: time })}
+        />
+      )}
+    </div>
+  )
+}
+
+function DayAndTime({ id, wish, onWish, quote, error, size }: OfferedProps) {
+  const now = useNow()
+  const name = useId()
+  const at = wishedTime(wish)
+  const chosenDay = at === null ? null : localParts(new Date(at)).date
+  const [wanted, setWanted] = useState<string | null>(null)
+  const day = quote.days.find(({ date }) => date === (wanted ?? chosenDay)) ?? quote.days[0]
+  const today = localParts(now).date
+  const times = day?.times ?? []
+
+  function chooseDay(date: string) {
+    setWanted(date)
+    const own = quote.days.find((one) => one.date === date)?.times ?? []
+    onWish({ isLater: true, at: sameClock(at, own) })
+  }
+
+  return (
+    <>
+      {quote.days.length > 1 && (
+        <Chips
+          name={name}
+          legend={words.day}
+          options={quote.days.map(({ date }) => {
+            const { weekday, date: monthAndDay } = dayParts(date)
+            return { value: date, label: date === today ? words.today : weekday, aside: monthAndDay }
+          })}
+          value={day?.date}
+          onChange={chooseDay}
+        />
+      )}
+      <SelectField
+        id={id}
+        label={words.time}
+        controlSize={size}
+        className="max-w-60"
+        value={at !== null && times.includes(at) ? at : ''}
+        options={[
+          { value: '', label: words.later },
+          ...times.map((time) => ({ value: time, label: timeWords(time, now) })),
+        ]}
+        error={error}
+        onChange={({ target }) => onWish({ isLater: true, at: target.value || null })}
+      />
+    </>
+  )
+}
+
+function TimesSkeleton() {
+  return (
+    <Loading label={words.asking} className="grid gap-2">
+      <Skeleton className="h-16 w-full" />
+      <Skeleton className="h-16 w-full" />
+    </Loading>
+  )
+}

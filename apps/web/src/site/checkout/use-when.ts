@@ -1,0 +1,25 @@
+import type { MenuView } from '@thali/contracts/menu/menu'
+import type { Cart } from '@thali/domain/cart/cart'
+import { timesQuestion } from '@thali/domain/orders/lines/order-payload'
+import type { OrderType } from '@thali/domain/orders/order-status'
+
+import type { DeliveryLook } from '#web/cart/delivery-look.ts'
+import { type Quoting, useQuote } from '#web/cart/when/use-quote.ts'
+
+type Asked = {
+  location: MenuView['location']
+  cart: Cart
+  orderType: OrderType
+  /** Null where no zone is needed. */
+  delivery: DeliveryLook | null
+}
+
+/** When the order can be had, where the kitchen plans; null elsewhere. Into zones it is asked once the zone is known. */
+export function useWhen({ location, cart, orderType, delivery }: Asked): Quoting | null {
+  const plans = location.plansOrders === true && location.isActive
+  const isDelivered = delivery === null || (delivery.terms !== null && delivery.missing === 0)
+  const destination = delivery && { postalCode: delivery.typed, point: delivery.point }
+  const question = plans && isDelivered ? timesQuestion({ cart, location, orderType, destination }) : null
+  const quoting = useQuote(question)
+  return plans ? quoting : null
+}

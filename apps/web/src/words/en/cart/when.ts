@@ -1,0 +1,21 @@
+/** When an order is had, where the kitchen plans: as soon as possible, or at a chosen time. */
+export const words = {
+  title: 'When would you like it?',
+  soonest: 'As soon as possible',
+  about: (time: string) => `About ${time}`,
+  later: 'Choose a time',
+  laterFrom: (time: string) => `From ${time}`,
+  day: 'Day',
+  today: 'Today',
+  time: 'Time',
+  noTimes: 'No time can be chosen at the moment.',
+  fullUntil: (time: string) => `The kitchen is full until ${time}. Please choose a time.`,
+  afterPause: (time: string) => `You can order for ${time} or later. Please choose a time.`,
+  full: 'The kitchen is full, and no other time can be ordered at the moment.',
+  lost: (time: string) => `${time} can no longer be ordered.`,
+  nearest: ' Nearest free:',
+  asking: 'Asking the kitchen for its times',
+  failed: 'The times could not be read',
+  offline: 'You are offline. The times are shown once there is a network.',
+  needsDelivery: 'The times are shown once we know where to deliver.',
+}
