@@ -8,6 +8,7 @@ import { CHOOSING } from './choosing-scenes.ts'
 import { COMFORT } from './comfort-scenes.ts'
 import { FIGURES } from './dashboard-scenes.ts'
 import { DELIVERY } from './places/delivery-scenes.ts'
+import { WHEN } from './places/when-scenes.ts'
 import { DESK } from './desk-scenes.ts'
 import { FRENCH } from './french-scenes.ts'
 import { MENU_DESK } from './menu-desk-scenes.ts'
@@ -234,6 +235,7 @@ export const SCENES: readonly Scene[] = [
   ...TOOLS,
   ...CHOOSING,
   ...DELIVERY,
+  ...WHEN,
   ...DESK,
   ...ALARMS,
   ...COMFORT,

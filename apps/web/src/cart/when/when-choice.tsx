@@ -2,7 +2,6 @@ import Clock from 'lucide-react/icons/clock'
 import { useId, useState } from 'react'
 
 import { words } from '#words/cart/when.ts'
-import { dayParts } from '#web/lib/day-words.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { useIsOnline } from '#web/lib/use-is-online.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -16,8 +15,9 @@ import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 import { localParts } from '@thali/domain/time/zone'
 
 import type { Quoting } from './use-quote.ts'
-import { promiseWords, timeWords } from './when-words.ts'
-import { isOffered, nearestTimes, type Quote, sameClock, wishedTime, type Wish } from './wish.ts'
+import { clockWords, dayParts, promiseWords, timeWords } from './when-words.ts'
+import { isOffered, nearestTimes, sameClock } from './free-times.ts'
+import { type Quote, wishedTime, type Wish } from './wish.ts'
 
 export type WhenChoiceProps = {
   /** Of the list of times, so that an error summary can lead there. */
@@ -153,6 +153,7 @@ function DayAndTime({ id, wish, onWish, quote, error, size }: OfferedProps) {
   const day = quote.days.find(({ date }) => date === (wanted ?? chosenDay)) ?? quote.days[0]
   const today = localParts(now).date
   const times = day?.times ?? []
+  const hasDays = quote.days.length > 1
 
   function chooseDay(date: string) {
     setWanted(date)
@@ -162,12 +163,12 @@ function DayAndTime({ id, wish, onWish, quote, error, size }: OfferedProps) {
 
   return (
     <>
-      {quote.days.length > 1 && (
+      {hasDays && (
         <Chips
           name={name}
           legend={words.day}
           options={quote.days.map(({ date }) => {
-            const { weekday, date: monthAndDay } = dayParts(date)
+            const { weekday, monthAndDay } = dayParts(date)
             return { value: date, label: date === today ? words.today : weekday, aside: monthAndDay }
           })}
           value={day?.date}
@@ -182,7 +183,7 @@ function DayAndTime({ id, wish, onWish, quote, error, size }: OfferedProps) {
         value={at !== null && times.includes(at) ? at : ''}
         options={[
           { value: '', label: words.later },
-          ...times.map((time) => ({ value: time, label: timeWords(time, now) })),
+          ...times.map((time) => ({ value: time, label: hasDays ? clockWords(time) : timeWords(time, now) })),
         ]}
         error={error}
         onChange={({ target }) => onWish({ isLater: true, at: target.value || null })}

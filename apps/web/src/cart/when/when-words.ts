@@ -1,15 +1,29 @@
+import { FORMATS } from '@thali/domain/language/words'
 import { becauseText } from '@thali/domain/orders/promise/because'
 import { formatClock, localParts } from '@thali/domain/time/zone'
 
 import { words } from '#words/cart/when.ts'
-import { dayWords } from '#web/lib/day-words.ts'
+import { DAYS_LOCALE, dayWords } from '#web/lib/day-words.ts'
 import type { Quote } from './wish.ts'
+
+const WEEKDAYS = /* @__PURE__ */ new Intl.DateTimeFormat(DAYS_LOCALE, { weekday: 'short', timeZone: 'UTC' })
+const DATES = /* @__PURE__ */ new Intl.DateTimeFormat(DAYS_LOCALE, { month: 'short', day: 'numeric', timeZone: 'UTC' })
+
+/** `Sat` and `Nov 21` */
+export function dayParts(date: string): { weekday: string; monthAndDay: string } {
+  const day = new Date(date)
+  return { weekday: WEEKDAYS.format(day), monthAndDay: FORMATS.date(DATES.format(day)) }
+}
+
+/** `6:00 PM` */
+export function clockWords(at: string): string {
+  return formatClock(localParts(new Date(at)).minute)
+}
 
 /** `6:00 PM`, or `Tue, Nov 24, 6:00 PM` on another day. */
 export function timeWords(at: string, now: Date): string {
-  const { date, minute } = localParts(new Date(at))
-  const clock = formatClock(minute)
-  return date === localParts(now).date ? clock : `${dayWords(date)}, ${clock}`
+  const { date } = localParts(new Date(at))
+  return date === localParts(now).date ? clockWords(at) : `${dayWords(date)}, ${clockWords(at)}`
 }
 
 /** `About 5:38 PM, because the station Tandoor is full until 5:30 PM` */

@@ -1,7 +1,5 @@
 import type { QuoteOrder } from '@thali/contracts/orders/quote'
 import { isFields } from '@thali/domain/fields'
-import { nearestSlots } from '@thali/domain/reservations/slots'
-import { localParts } from '@thali/domain/time/zone'
 
 export type Quote = QuoteOrder['reply']
 
@@ -9,7 +7,6 @@ export type Quote = QuoteOrder['reply']
 export type Wish = { isLater: boolean; at: string | null }
 
 export const SOONEST: Wish = { isLater: false, at: null }
-const MOST_NEAREST = 3
 
 /** The chosen time; null for as soon as possible, and while none is chosen. */
 export function wishedTime({ isLater, at }: Wish): string | null {
@@ -27,21 +24,4 @@ export function readWish(stored: unknown): Wish {
 /** Whether a time is still to be chosen: somebody wants to, or the kitchen takes nothing as soon as possible. */
 export function lacksTime(wish: Wish, quote: Quote | null): boolean {
   return (wish.isLater || quote?.promise === null) && wishedTime(wish) === null
-}
-
-export function isOffered(at: string, { days }: Quote): boolean {
-  return days.some(({ times }) => times.includes(at))
-}
-
-/** The free times nearest to one that cannot be ordered, in their order. */
-export function nearestTimes(at: string, { days }: Quote): string[] {
-  const free = days.flatMap(({ times }) => times.map((time) => Date.parse(time)))
-  return nearestSlots(free, Date.parse(at), MOST_NEAREST).map((time) => new Date(time).toISOString())
-}
-
-/** The same time by the clock on another day, where it is free. */
-export function sameClock(at: string | null, times: readonly string[]): string | null {
-  if (at === null) return null
-  const { minute } = localParts(new Date(at))
-  return times.find((time) => localParts(new Date(time)).minute === minute) ?? null
 }

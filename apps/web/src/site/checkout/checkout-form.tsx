@@ -26,7 +26,7 @@ import { useDelivery } from '#web/cart/use-delivery.ts'
 import { useIsOnline } from '#web/lib/use-is-online.ts'
 import { useWhen } from './use-when.ts'
 import type { Quoting } from '#web/cart/when/use-quote.ts'
-import { lacksTime, type Wish } from '#web/cart/when/wish.ts'
+import { lacksTime } from '#web/cart/when/wish.ts'
 import { YourDetails } from './your-details.tsx'
 import { LiveMenu } from '#web/site/cart/live-menu.tsx'
 import { usePausedSentence } from '#web/site/cart/use-pause.ts'
@@ -157,7 +157,7 @@ function waitsFor({ isOnline, isActive, paused, orderType, fields, delivery, whe
   if (!isActive) return { words: words.inactive, isBlocking: true }
   if (paused !== null && (when === null || !fields.wantedAt.isLater)) return { words: paused, isBlocking: true }
   if (!isOnline) return { words: words.offline, isBlocking: true }
-  const stop = (delivery && deliveryStop(delivery)) ?? (when && timeStop(fields.wantedAt, when))
+  const stop = (delivery && deliveryStop(delivery)) ?? (when && timeStop(fields, when))
   if (stop) return stop
   const gaps = gapsOf(fields, orderType)
   return gaps && { ...gaps, isBlocking: !isReady(fields) }
@@ -177,8 +177,10 @@ function deliveryStop({ terms, outside, missing, typed, isReading }: DeliveryLoo
  * What the order needs to know about its time. A time that is no longer free does not stop it: it may have made its own
  * order, whose answer was lost, and the server answers a repeat with that order.
  */
-function timeStop(wish: Wish, { quote, isAsking }: Quoting): WaitsFor | null {
-  if (lacksTime(wish, quote)) return { words: words.chooseTime, field: 'wantedAt', isBlocking: false }
+function timeStop(fields: CheckoutFields, { quote, isAsking }: Quoting): WaitsFor | null {
+  if (lacksTime(fields.wantedAt, quote)) {
+    return { words: words.chooseTime, field: 'wantedAt', isBlocking: !isReady(fields) }
+  }
   return isAsking && quote === null ? { words: words.askingTimes, isBlocking: true } : null
 }
 

@@ -2,8 +2,6 @@ import { useEffect, useRef } from 'react'
 
 import { words } from '#words/checkout/page.ts'
 import type { Failure } from './place-order.ts'
-import { timeWords } from '#web/cart/when/when-words.ts'
-import { useNow } from '#web/lib/site.tsx'
 import { addressOf } from '#web/lib/language.ts'
 import { useSearch } from '#web/lib/routing/navigation.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
@@ -20,7 +18,6 @@ export type FailureBoxProps = {
 /** Why the order was not placed. Takes the focus, because the pressed button may be far below. */
 export function FailureBox({ failure, attempt, onPayCash, onNewTime }: FailureBoxProps) {
   const search = useSearch()
-  const now = useNow()
   const box = useRef<HTMLDivElement>(null)
   const isShown = failure !== null
   useEffect(() => {
@@ -40,9 +37,7 @@ export function FailureBox({ failure, attempt, onPayCash, onNewTime }: FailureBo
                 </Button>
               )}
               {failure.newTime !== undefined && (
-                <Button onClick={() => onNewTime(failure.newTime ?? '')}>
-                  {words.orderFor(timeWords(failure.newTime, now))}
-                </Button>
+                <Button onClick={() => onNewTime(failure.newTime ?? '')}>{words.orderForNewTime}</Button>
               )}
               {failure.isSignedOut && (
                 <Button variant="secondary" onClick={() => signInAndComeBack(search)}>

@@ -79,7 +79,7 @@ export function createPromisesService({ capacity, clock }: Deps) {
       const planned = promiseFor({ ...question, wanted })
       if (!planned.ok) throw planned.error === 'KITCHEN_FULL' ? kitchenFull(question) : notOffered(wanted, question)
       const { readyAt, kitchenAt, claims, because } = planned.value
-      if (shownReadyAt && isPromiseChanged(shownReadyAt, readyAt)) throw promiseChanged(readyAt)
+      if (shownReadyAt && isPromiseChanged(shownReadyAt, readyAt)) throw promiseChanged(readyAt, question.now)
       return {
         promise: { readyAt: readyAt.toISOString(), kitchenAt: kitchenAt.toISOString(), because },
         claims,
@@ -126,9 +126,9 @@ function kitchenFull(question: PromiseQuestion): AppError {
   })
 }
 
-function promiseChanged(readyAt: Date): AppError {
+function promiseChanged(readyAt: Date, now: Date): AppError {
   return new AppError('promise-changed', {
-    message: (language) => REFUSAL_WORDS_OF[language].promiseChanged(timeIn(language, readyAt, readyAt)),
+    message: (language) => REFUSAL_WORDS_OF[language].promiseChanged(timeIn(language, readyAt, now)),
     details: { readyAt: readyAt.toISOString() },
   })
 }

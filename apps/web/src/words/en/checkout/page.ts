@@ -10,7 +10,7 @@ export const words = {
   gone: (dishes: string) => `${dishes}: no longer on the menu of this location.`,
   incomplete: 'Please complete all required fields correctly',
   payCash: 'Pay with cash instead',
-  orderFor: (time: string) => `Order for ${time}`,
+  orderForNewTime: 'Order for this time',
   chooseTime: 'Choose a time',
   askingTimes: 'Asking the kitchen for its times',
   signIn: 'Sign in',

@@ -12,7 +12,7 @@ export const words = french<typeof english>()({
   seeMenu: 'Voir le menu',
   gone: (dishes) => `Plus au menu de ce restaurant\u00a0: ${dishes}.`,
   incomplete: 'Veuillez remplir correctement tous les champs obligatoires',
-  orderFor: (time) => `Commander pour ${time}`,
+  orderForNewTime: 'Commander pour cette heure',
   chooseTime: 'Choisissez une heure',
   askingTimes: 'Nous demandons les heures à la cuisine',
   payCash: 'Payer comptant plutôt',
