@@ -155,9 +155,13 @@ async function inDatabase(app: RunningApp, work: (client: pg.Client) => Promise<
 }
 
 /** Lets the promise of an order lie this many minutes back. */
-export async function breakPromise(app: RunningApp, orderId: string, minutes: number): Promise<void> {
+export function breakPromise(app: RunningApp, orderId: string, minutes: number): Promise<void> {
+  return changeOrder(app, orderId, 'estimated_ready = now() - make_interval(mins => $2)', minutes)
+}
+
+/** Changes an order behind the back of the app; `$2` in the change is the number. */
+export async function changeOrder(app: RunningApp, orderId: string, change: string, number: number): Promise<void> {
   await inDatabase(app, async (client) => {
-    const past = 'UPDATE orders SET estimated_ready = now() - make_interval(mins => $2) WHERE id = $1'
-    await client.query(past, [orderId, minutes])
+    await client.query(`UPDATE orders SET ${change} WHERE id = $1`, [orderId, number])
   })
 }

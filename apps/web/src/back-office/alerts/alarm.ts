@@ -1,4 +1,5 @@
 import {
+  clampVolume,
   hearOrders,
   NOTHING_HEARD,
   popupSounds,
@@ -27,6 +28,8 @@ export type PopupVoice = { order: OrderView; volume: number } | null
 const STALE_MS = 5000
 /** While the live connection is lost, the alarm repeats after this time. */
 const LOST_REPEAT_MS = 60_000
+/** Of the set volume: for an order that is nobody's work yet. */
+const QUIET_PART = 0.4
 
 type Owed = { name: SoundName; volume: number; sinceMs: number }
 
@@ -60,6 +63,11 @@ export class Alarm {
   arrive(orders: readonly OrderView[]): void {
     const names = orders.map((order) => soundFor(weighedOrder(order)))
     this.#owe(names.includes('urgent-order') ? 'urgent-order' : 'new-order', ringVolume(this.#deps.volume(), 0))
+  }
+
+  /** One quiet sound for orders that the kitchen gets later. */
+  arriveForLater(): void {
+    this.#owe('new-order', clampVolume(this.#deps.volume() * QUIET_PART))
   }
 
   /** Plays what is due. `mutedIds`: orders that were silenced on this device. */

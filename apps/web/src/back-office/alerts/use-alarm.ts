@@ -4,12 +4,15 @@ import type { OrderView } from '@thali/contracts/orders/orders'
 import { Alarm, type PopupVoice } from './alarm.ts'
 import { showNotice } from './notice.ts'
 import { lookAt, popupMemory, tellOf } from './popup/popup-memory.ts'
-import { arrivalSentence, noticeTitle } from './popup/popup-words.ts'
+import { arrivalSentence, laterSentence, noticeTitle } from './popup/popup-words.ts'
 import { soundChoices } from './sounds/sound-choices.ts'
 import { isNative } from './platform.ts'
 import { PLATFORM, player } from './sounds/sounds.ts'
+import { isHeldBack, wasPutBack } from '#web/back-office/actions/orders/order-start.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
+import { useNow } from '#web/lib/site.tsx'
 import { announce } from '#web/ui/notices/live-region.tsx'
+import { toast } from '#web/ui/notices/toast.ts'
 
 const TICK_MS = 250
 const WATCH_MS = 15_000
@@ -34,16 +37,13 @@ export function useAlarm(popup: PopupVoice, mutedIds: ReadonlySet<string>): void
   const { uid } = user
   const tick = useEffectEvent(() => alarm.tick({ popup, mutedIds, isLost: pulse.isRed }))
 
-  useEffect(() => {
-    if (!board.isRead) return
-    const orders = [...board.tickets.values()].map(({ order }) => order)
-    const pending = orders.filter(({ status }) => status === 'pending')
-    const pendingIds = pending.map(({ id }) => id)
-    alarm.list(uid, orders)
-    popupMemory.change((memory) => lookAt(memory, uid, pendingIds, performance.now()))
-  }, [board, uid])
+  const now = useNow()
 
-  const handleArrival = useEffectEvent((orders: readonly OrderView[]) => {
+  /** Calls for orders to be accepted. One that was held back has called already where the board was told of it first. */
+  const callFor = useEffectEvent((wanted: readonly OrderView[]) => {
+    const { toldIds } = popupMemory.read()
+    const orders = wanted.filter((order) => !wasPutBack(order) || !toldIds.has(order.id))
+    if (orders.length === 0) return
     alarm.arrive(orders)
     tick()
     const sentences = orders.map(arrivalSentence)
@@ -59,6 +59,26 @@ export function useAlarm(popup: PopupVoice, mutedIds: ReadonlySet<string>): void
       ),
     )
   })
+
+  const handleArrival = useEffectEvent((arrived: readonly OrderView[]) => {
+    const held = arrived.filter((order) => isHeldBack(order, now))
+    if (held.length > 0) {
+      alarm.arriveForLater()
+      for (const order of held) toast.info(laterSentence(order))
+    }
+    callFor(arrived.filter((order) => !held.includes(order)))
+  })
+
+  useEffect(() => {
+    if (!board.isRead) return
+    const all = [...board.tickets.values()].map(({ order }) => order)
+    const orders = all.filter((order) => !isHeldBack(order, now))
+    const pending = orders.filter(({ status }) => status === 'pending')
+    const pendingIds = pending.map(({ id }) => id)
+    alarm.list(uid, orders)
+    popupMemory.change((memory) => lookAt(memory, uid, pendingIds, performance.now()))
+    callFor(pending.filter(wasPutBack))
+  }, [board, uid, now])
   useEffect(() => onArrival((orders) => handleArrival(orders)), [onArrival])
 
   useEffect(() => {

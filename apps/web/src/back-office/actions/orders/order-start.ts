@@ -21,3 +21,13 @@ export function isForLater(order: Placed, now: Date): boolean {
   const start = startOf(order)
   return start > now && start > new Date(order.orderTime)
 }
+
+/** Whether the plan gave an order to the kitchen later than it was placed. */
+export function wasPutBack(order: Placed): boolean {
+  return order.kitchenAt !== null && startOf(order) > new Date(order.orderTime)
+}
+
+/** Whether a waiting order is not the kitchen's yet: until then it calls nobody. */
+export function isHeldBack(order: Placed & Pick<OrderView, 'status'>, now: Date): boolean {
+  return order.status === 'pending' && wasPutBack(order) && isForLater(order, now)
+}

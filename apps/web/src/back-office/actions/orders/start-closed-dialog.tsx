@@ -17,36 +17,52 @@ type StartClosedDialogProps = {
 }
 
 /**
- * Asked before starting an order while its restaurant is closed, because the customer would be promised a time in a
- * closed kitchen (ruling 27).
+ * Asked before starting an order that is for later. While its restaurant is closed, the customer would be promised a
+ * time in a closed kitchen (ruling 27); of a planned one the promise stays.
  */
 export function StartClosedDialog({ order, now, onNow, onAtOpening, onClose }: StartClosedDialogProps) {
-  const opening = formatTimeAst(startOf(order))
+  const start = formatTimeAst(startOf(order))
   const due = dueAt(order)
+  const dueWords = due ? ` for ${formatTimeAst(new Date(due))}` : ''
+  const isPlanned = order.promisedFor !== null
+  const waiting = isPlanned ? `From ${start}` : `At opening, ${start}`
   return (
     <Dialog
       open
       onClose={onClose}
       role="alertdialog"
-      title={`${order.locationInfo.name} is closed. Start order ${order.orderNumber} now?`}
+      title={
+        isPlanned
+          ? `Order ${order.orderNumber} is for later. Start it now?`
+          : `${order.locationInfo.name} is closed. Start order ${order.orderNumber} now?`
+      }
       footer={
         <div className="flex flex-wrap justify-end gap-3">
           <Button size="board" variant="secondary" onClick={onNow}>
             Now
           </Button>
           <Button size="board" onClick={onAtOpening}>
-            At opening, {opening}
+            {waiting}
           </Button>
         </div>
       }
     >
       <p className="text-xl">
-        <b>Now:</b> the customer is told that it is ready at about{' '}
-        <AtlanticTime>{`${formatTimeAst(readyAfterStart(now))}.`}</AtlanticTime>
+        <b>Now:</b>{' '}
+        {isPlanned ? (
+          <>
+            it is cooked early, and stays promised<AtlanticTime>{`${dueWords}.`}</AtlanticTime>
+          </>
+        ) : (
+          <>
+            the customer is told that it is ready at about{' '}
+            <AtlanticTime>{`${formatTimeAst(readyAfterStart(now))}.`}</AtlanticTime>
+          </>
+        )}
       </p>
       <p className="mt-2 text-xl">
-        <b>At opening:</b> it waits under Later, and stays promised
-        <AtlanticTime>{`${due ? ` for ${formatTimeAst(new Date(due))}` : ''}.`}</AtlanticTime>
+        <b>{isPlanned ? `${waiting}:` : 'At opening:'}</b> it waits under Later, and stays promised
+        <AtlanticTime>{`${dueWords}.`}</AtlanticTime>
       </p>
     </Dialog>
   )

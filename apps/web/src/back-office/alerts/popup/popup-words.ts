@@ -2,6 +2,7 @@ import { formatMoney } from '@thali/domain/money/cents'
 import { displayedPayment, itemCount } from '@thali/domain/orders/kitchen/board-rules'
 import type { OrderView } from '@thali/contracts/orders/orders'
 
+import { promiseText } from '#web/back-office/lib/promise-text.ts'
 import { amountToTake } from '#web/back-office/lib/amount-to-take.ts'
 
 const TYPES = { pickup: 'Pickup', delivery: 'Delivery', 'dine-in': 'Dine-in' } as const
@@ -17,6 +18,12 @@ export function typeWords({ orderType, tableInfo }: Pick<OrderView, 'orderType' 
 export function arrivalSentence(order: OrderView): string {
   const count = itemCount(order.items)
   return `New order ${order.orderNumber}, ${typeWords(order)}, ${count} ${count === 1 ? 'item' : 'items'}`
+}
+
+/** Announced when an order arrives that the kitchen gets later. */
+export function laterSentence(order: OrderView): string {
+  const promise = promiseText(order)
+  return [`Order ${order.orderNumber} for later`, promise?.when].filter(Boolean).join(': ')
 }
 
 /** Title of the device notification. */

@@ -1,0 +1,160 @@
+import type { OrderView } from '@thali/contracts/orders/orders'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { type RunningApp, startApp } from '../support/app.ts'
+import { expectFocus, expectNoAxeFindings, useBrowser } from '../support/browser.ts'
+import { openAroundTheClock } from '../support/database.ts'
+import { accept, cardOf, newOrderPopup, openBoard, openSection, said } from '../support/desk.ts'
+import { bringNear, planKitchen } from '../support/kitchen.ts'
+import { chooseChip, openCart, payInCash, PHONE, placeOrderButton } from '../support/ordering.ts'
+import { arriveToPay, confirmation, goToPaymentPage, onlyOrderOf, payWith } from '../support/paying.ts'
+import { call, orderFor, type Person, signInAsAdmin, signInOn, signUp } from '../support/people.ts'
+import { openAt } from '../support/visits.ts'
+
+const browser = useBrowser()
+let app: RunningApp
+let admin: Person
+
+beforeAll(async () => {
+  app = await startApp()
+  await openAroundTheClock(app)
+  admin = await signInAsAdmin(app)
+  await planKitchen(app, admin, 'truro')
+})
+afterAll(() => app?.stop())
+
+const soonest = (page: Page) => page.getByRole('radio', { name: /^As soon as possible About / })
+const timeList = (page: Page | Locator) => page.getByRole('combobox', { name: 'Time' })
+
+/** Chooses a time of the second day that is offered, and answers which. */
+async function chooseTomorrow(page: Page, index: number): Promise<string> {
+  await page.getByRole('radio', { name: /^Choose a time/ }).check()
+  const tomorrow = page.getByRole('group', { name: 'Day' }).getByRole('radio').nth(1)
+  await page.locator('label').filter({ has: tomorrow }).click()
+  await timeList(page).selectOption({ index })
+  return timeList(page).inputValue()
+}
+
+/** Somebody else orders so much that the station has no minute left around then. */
+async function fillKitchen(times: { wantedAt?: string }): Promise<void> {
+  const other = await signUp(app)
+  const body = { ...(await orderFor(app, other, 'cash', { dishes: 6 })), ...times }
+  await call(app, other, 'POST /createCustomerOrderCash', { body })
+}
+
+function theirOrder(guest: Person): Promise<OrderView> {
+  return onlyOrderOf(app, guest)
+}
+
+test('at 320 px a combo is ordered for later by card; the board keeps it quietly under Later, and calls at its minute', async () => {
+  const page = await browser.newPage(app, { width: 390 })
+  await page.setViewportSize({ width: 320, height: 640 })
+  const kitchen = await browser.newPage(app, { width: 1280 })
+  await kitchen.clock.install()
+  await openBoard(kitchen, app, admin)
+  const guest = await signUp(app)
+  await signInOn(page, app, guest)
+  await openAt(page, '/menu/truro')
+  await page.getByRole('button', { name: 'Add Punjabi Vegetable Thali', exact: true }).click()
+  const thali = page.getByRole('dialog', { name: 'Punjabi Vegetable Thali' })
+  await thali.getByRole('radio', { name: /^Garlic naan/ }).check()
+  await thali.getByRole('button', { name: /^Add · / }).click()
+  await thali.waitFor({ state: 'detached' })
+  const cart = await openCart(page)
+  await cart.getByRole('link', { name: /^Checkout/ }).click()
+  await page.getByLabel('Phone Number').fill(PHONE)
+
+  await soonest(page).waitFor()
+  const wantedAt = await chooseTomorrow(page, 5)
+  await expectNoAxeFindings(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await goToPaymentPage(page)
+  await payWith(page, '4242 4242 4242 4242')
+  await confirmation(page)
+  const order = await theirOrder(guest)
+  expect([order.promisedFor, order.promiseBecause]).toEqual([wantedAt, { reason: 'chosen' }])
+
+  await said(kitchen, new RegExp(`^Order ${order.orderNumber} for later: `)).waitFor()
+  const card = cardOf(kitchen, 'Pending Orders', order.orderNumber)
+  await card.getByText(/^For later, from /).waitFor()
+  expect(await newOrderPopup(kitchen, order.orderNumber).count()).toBe(0)
+
+  await bringNear(app, order.id, 40)
+  await kitchen.reload()
+  await card.getByText(/^For later, from /).waitFor()
+  expect(await newOrderPopup(kitchen, order.orderNumber).count()).toBe(0)
+  await kitchen.clock.fastForward(50_000)
+  const popup = newOrderPopup(kitchen, order.orderNumber)
+  await popup.getByText(/the time that the guest chose/).waitFor()
+  await accept(popup)
+  await cardOf(kitchen, 'Under Preparation', order.orderNumber).waitFor()
+})
+
+test('a chosen time that somebody else took is told in its place; one of the nearest is ordered with all that was typed', async () => {
+  const page = await browser.newPage(app, { width: 390 })
+  const guest = await arriveToPay(page, app)
+  await soonest(page).waitFor()
+  const wantedAt = await chooseTomorrow(page, 20)
+  await payInCash(page)
+  await fillKitchen({ wantedAt })
+  await placeOrderButton(page).click()
+  const lost = page.getByText(/can no longer be ordered\. Nearest free:$/)
+  await lost.waitFor()
+  await expectNoAxeFindings(page)
+  const nearest = page.locator('div').filter({ has: lost }).last().getByRole('button')
+  expect(await nearest.count()).toBe(3)
+  await nearest.first().click()
+  await lost.waitFor({ state: 'detached' })
+  const other = await timeList(page).inputValue()
+  expect(await page.getByLabel('Phone Number').inputValue()).toBe(PHONE)
+  await placeOrderButton(page).click()
+  await page.getByRole('heading', { name: 'Order Confirmed!' }).waitFor()
+  expect((await theirOrder(guest)).promisedFor).toBe(other)
+})
+
+test('an order that became ten minutes later says so with its new time, and one tap accepts it', async () => {
+  const page = await browser.newPage(app, { width: 390 })
+  const guest = await arriveToPay(page, app)
+  await soonest(page).waitFor()
+  await payInCash(page)
+  await fillKitchen({})
+  await placeOrderButton(page).click()
+  await page.getByText(/^It would now be ready at /).waitFor()
+  await expectFocus(page.locator('[tabindex="-1"]').filter({ hasText: 'It would now be ready at' }).last())
+  expect(await call(app, guest, 'GET /me/orders')).toMatchObject({ orders: [] })
+  await page.getByRole('button', { name: 'Order for this time' }).click()
+  await page.getByRole('heading', { name: 'Order Confirmed!' }).waitFor()
+  await theirOrder(guest)
+})
+
+test('without a network what was chosen stays, and as soon as possible can be chosen', async () => {
+  const page = await browser.newPage(app, { width: 390 })
+  await arriveToPay(page, app)
+  await soonest(page).waitFor()
+  await chooseTomorrow(page, 3)
+  await page.context().setOffline(true)
+  await chooseChip(page, /^Dine-in/)
+  await placeOrderButton(page).waitFor()
+  await page.getByText('Cannot create orders while offline').waitFor()
+  await page.context().setOffline(false)
+  await expect.poll(() => timeList(page).inputValue()).not.toBe('')
+})
+
+test('a clerk takes an order for a time that the caller wants', async () => {
+  const page = await browser.newPage(app)
+  await openSection(page, app, admin, 'create-order')
+  await page.getByRole('combobox', { name: 'Location of the order' }).selectOption('truro')
+  const ticket = page.getByRole('region', { name: 'Ticket' })
+  await page.getByRole('region', { name: 'Menu', exact: true }).getByRole('button', { name: /^Mango Lassi \$/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: /^Add to Order/ }).click()
+  await ticket.getByLabel('Name').fill('Priya Sharma')
+  await ticket.getByRole('button', { name: /^When About /, expanded: false }).click()
+  const wantedAt = await chooseTomorrow(page, 8)
+  await expectNoAxeFindings(page)
+  await ticket.getByRole('button', { name: /^Take cash/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: /^Confirm|^Create|^Take/ }).last().click()
+  await ticket.getByText('The order is with the kitchen').waitFor()
+  const { orders } = await call(app, admin, 'GET /getLocationOrders', { query: { status: 'pending' } })
+  expect(orders.find(({ customerInfo }) => customerInfo.name === 'Priya Sharma')?.promisedFor).toBe(wantedAt)
+})

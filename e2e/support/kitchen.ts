@@ -1,0 +1,19 @@
+import { KITCHEN_DEFAULTS } from '@thali/domain/orders/promise/kitchen'
+
+import type { RunningApp } from './app.ts'
+import { changeOrder } from './database.ts'
+import { call, type Person } from './people.ts'
+
+/** One cook at one station: every order makes the next one wait. */
+export async function planKitchen(app: RunningApp, manager: Person, location: string): Promise<void> {
+  const stations = [{ id: 'tandoor', name: 'Tandoor', hands: 1 }]
+  await call(app, manager, 'PATCH /admin/locations/:id', {
+    params: { id: location },
+    body: { kitchen: { ...KITCHEN_DEFAULTS, stations } },
+  })
+}
+
+/** Has the plan give an order to the kitchen so many seconds from now. */
+export function bringNear(app: RunningApp, orderId: string, seconds: number): Promise<void> {
+  return changeOrder(app, orderId, 'kitchen_at = now() + make_interval(secs => $2)', seconds)
+}
