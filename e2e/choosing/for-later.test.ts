@@ -30,17 +30,27 @@ const timeList = (page: Page | Locator) => page.getByRole('combobox', { name: 'T
 /** Chooses a time of the second day that is offered, and answers which. */
 async function chooseTomorrow(page: Page, index: number): Promise<string> {
   await page.getByRole('radio', { name: /^Choose a time/ }).check()
-  const tomorrow = page.getByRole('group', { name: 'Day' }).getByRole('radio').nth(1)
-  await page.locator('label').filter({ has: tomorrow }).click()
+  await page.getByRole('group', { name: 'Day' }).locator('label').nth(1).click()
   await timeList(page).selectOption({ index })
   return timeList(page).inputValue()
 }
 
-/** Somebody else orders so much that the station has no minute left around then. */
-async function fillKitchen(times: { wantedAt?: string }): Promise<void> {
+async function orderElsewhere(times: { wantedAt?: string } = {}): Promise<void> {
   const other = await signUp(app)
-  const body = { ...(await orderFor(app, other, 'cash', { dishes: 6 })), ...times }
+  const body = { ...(await orderFor(app, other, 'cash', { dishes: 4 })), ...times }
   await call(app, other, 'POST /createCustomerOrderCash', { body })
+}
+
+/** Others order for a time until the kitchen takes nothing more for it. */
+async function takeAway(wantedAt: string): Promise<void> {
+  for (;;) {
+    try {
+      await orderElsewhere({ wantedAt })
+    } catch (error) {
+      expect(String(error)).toContain('time-not-offered')
+      return
+    }
+  }
 }
 
 function theirOrder(guest: Person): Promise<OrderView> {
@@ -67,6 +77,8 @@ test('at 320 px a combo is ordered for later by card; the board keeps it quietly
 
   await soonest(page).waitFor()
   const wantedAt = await chooseTomorrow(page, 5)
+  // Away from the bar at the bottom edge, which covers what is scrolled below it.
+  await timeList(page).evaluate((list) => list.scrollIntoView({ block: 'center' }))
   await expectNoAxeFindings(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   await goToPaymentPage(page)
@@ -92,12 +104,12 @@ test('at 320 px a combo is ordered for later by card; the board keeps it quietly
 })
 
 test('a chosen time that somebody else took is told in its place; one of the nearest is ordered with all that was typed', async () => {
-  const page = await browser.newPage(app, { width: 390 })
+  const page = await browser.newPage(app, { width: 390, tolerate: [/ 400 /] })
   const guest = await arriveToPay(page, app)
   await soonest(page).waitFor()
   const wantedAt = await chooseTomorrow(page, 20)
   await payInCash(page)
-  await fillKitchen({ wantedAt })
+  await takeAway(wantedAt)
   await placeOrderButton(page).click()
   const lost = page.getByText(/can no longer be ordered\. Nearest free:$/)
   await lost.waitFor()
@@ -114,11 +126,11 @@ test('a chosen time that somebody else took is told in its place; one of the nea
 })
 
 test('an order that became ten minutes later says so with its new time, and one tap accepts it', async () => {
-  const page = await browser.newPage(app, { width: 390 })
+  const page = await browser.newPage(app, { width: 390, tolerate: [/ 409 /] })
   const guest = await arriveToPay(page, app)
   await soonest(page).waitFor()
   await payInCash(page)
-  await fillKitchen({})
+  for (let count = 0; count < 3; count++) await orderElsewhere()
   await placeOrderButton(page).click()
   await page.getByText(/^It would now be ready at /).waitFor()
   await expectFocus(page.locator('[tabindex="-1"]').filter({ hasText: 'It would now be ready at' }).last())
@@ -146,14 +158,20 @@ test('a clerk takes an order for a time that the caller wants', async () => {
   await openSection(page, app, admin, 'create-order')
   await page.getByRole('combobox', { name: 'Location of the order' }).selectOption('truro')
   const ticket = page.getByRole('region', { name: 'Ticket' })
-  await page.getByRole('region', { name: 'Menu', exact: true }).getByRole('button', { name: /^Mango Lassi \$/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: /^Add to Order/ }).click()
+  await page
+    .getByRole('region', { name: 'Menu', exact: true })
+    .getByRole('button', { name: /^Mango Lassi \$/ })
+    .click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Add to Order/ })
+    .click()
   await ticket.getByLabel('Name').fill('Priya Sharma')
   await ticket.getByRole('button', { name: /^When About /, expanded: false }).click()
   const wantedAt = await chooseTomorrow(page, 8)
   await expectNoAxeFindings(page)
   await ticket.getByRole('button', { name: /^Take cash/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: /^Confirm|^Create|^Take/ }).last().click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cash received' }).click()
   await ticket.getByText('The order is with the kitchen').waitFor()
   const { orders } = await call(app, admin, 'GET /getLocationOrders', { query: { status: 'pending' } })
   expect(orders.find(({ customerInfo }) => customerInfo.name === 'Priya Sharma')?.promisedFor).toBe(wantedAt)

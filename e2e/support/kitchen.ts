@@ -4,12 +4,12 @@ import type { RunningApp } from './app.ts'
 import { changeOrder } from './database.ts'
 import { call, type Person } from './people.ts'
 
-/** One cook at one station: every order makes the next one wait. */
+/** Four cooks at one station: three or four orders make the next one wait. */
 export async function planKitchen(app: RunningApp, manager: Person, location: string): Promise<void> {
-  const stations = [{ id: 'tandoor', name: 'Tandoor', hands: 1 }]
+  const stations = [{ id: 'tandoor', name: 'Tandoor', hands: 4 }]
   await call(app, manager, 'PATCH /admin/locations/:id', {
     params: { id: location },
-    body: { kitchen: { ...KITCHEN_DEFAULTS, stations } },
+    body: { kitchen: { ...KITCHEN_DEFAULTS, asapMinutes: 240, stations } },
   })
 }
 

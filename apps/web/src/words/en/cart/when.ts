@@ -11,7 +11,7 @@ export const words = {
   noTimes: 'No time can be chosen at the moment.',
   fullUntil: (time: string) => `The kitchen is full until ${time}. Please choose a time.`,
   afterPause: (time: string) => `You can order for ${time} or later. Please choose a time.`,
-  full: 'The kitchen is full, and no other time can be ordered at the moment.',
+  full: 'The kitchen cannot take this order from the site at the moment. Please call us.',
   lost: (time: string) => `${time} can no longer be ordered.`,
   nearest: ' Nearest free:',
   asking: 'Asking the kitchen for its times',

@@ -14,7 +14,7 @@ export const words = french<typeof english>()({
   noTimes: 'Aucune heure ne peut être choisie pour le moment.',
   fullUntil: (time) => `La cuisine est complète jusqu’à ${time}. Veuillez choisir une heure.`,
   afterPause: (time) => `Vous pouvez commander pour ${time} ou plus tard. Veuillez choisir une heure.`,
-  full: 'La cuisine est complète, et aucune autre heure ne peut être commandée pour le moment.',
+  full: 'La cuisine ne peut pas prendre cette commande en ligne pour le moment. Veuillez nous appeler.',
   lost: (time) => `${time} ne peut plus être commandé.`,
   nearest: ' Les plus proches\u00a0:',
   asking: 'Nous demandons les heures à la cuisine',
