@@ -97,7 +97,7 @@ export type OutboxJob = MessageJob | PushJob
 /**
  * Turns jobs into rows of pg-boss's job table, with the settings of their queue; that of messages when none is named.
  * `jsonb_to_recordset(…)` with the jobs as JSON goes between the two parts. Existing jobs are left alone, and no push of
- * a new order is made where no device asked for any. A delay counts from the insert, because the transaction may have
+ * a new order is made where no device asked for any, unless it is for later: then one may ask until it leaves. A delay counts from the insert, because the transaction may have
  * waited for a lock before.
  */
 export const INSERT_JOBS = {
@@ -112,7 +112,7 @@ export const INSERT_JOBS = {
     FROM`,
   after: `AS job(id uuid, queue text, data jsonb, "delaySeconds" int, priority int)
     JOIN pgboss.queue q ON q.name = COALESCE(job.queue, '${MESSAGE_QUEUE}')
-    WHERE job.data->>'kind' <> 'order-placed' OR EXISTS (SELECT FROM push_subscriptions)
+    WHERE job.data->>'kind' <> 'order-placed' OR job."delaySeconds" > 0 OR EXISTS (SELECT FROM push_subscriptions)
     ON CONFLICT DO NOTHING`,
 } as const
 

@@ -30,6 +30,7 @@ export function aManagedItem(changed: Partial<ManagedItemView> = {}): ManagedIte
     allergens: ['gluten'],
     maxQuantity: 10,
     portions: null,
+    work: null,
     location: 'truro',
     createdAt: '2026-01-01T00:00:00.000Z',
     updatedAt: '2026-01-01T00:00:00.000Z',

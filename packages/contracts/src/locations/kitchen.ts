@@ -1,8 +1,10 @@
 import { z } from 'zod'
 
+export const stationView = z.object({ id: z.string(), name: z.string(), hands: z.number() })
+
 /** The stations of a kitchen and how it promises times; all in minutes. The rules are `checkKitchen` of the domain. */
 export const kitchenView = z.object({
-  stations: z.array(z.object({ id: z.string(), name: z.string(), hands: z.number() })).readonly(),
+  stations: z.array(stationView).readonly(),
   /** How many days after today a time can be chosen for. */
   daysAhead: z.number(),
   /** Between two times that can be chosen. */

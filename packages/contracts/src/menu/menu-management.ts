@@ -1,12 +1,17 @@
 import { LONGEST_CATEGORY } from '@thali/domain/menu/categories'
 import { DISH_LIMITS, SPICE_LEVELS } from '@thali/domain/menu/item-check'
+import { WORK_LIMITS } from '@thali/domain/orders/promise/work'
 import { OPTION_LIMITS } from '@thali/domain/menu/options/option-group'
 import { z } from 'zod'
 
 import { endpoint, type Call } from '../endpoint.ts'
 import { instant, locationId, onlyDescribed, text } from '../fields.ts'
+import { stationView } from '../locations/kitchen.ts'
 import { menuItemView } from './menu.ts'
 import { managedGroupView } from './option-groups.ts'
+
+/** Minutes of one hand at a station, for the first portion of an order and for each further one. */
+const workStep = z.object({ station: z.string(), first: z.number(), more: z.number() })
 
 /** A dish as staff see it. */
 export const managedItemView = menuItemView.extend({
@@ -19,6 +24,8 @@ export const managedItemView = menuItemView.extend({
   isSpecial: z.boolean(),
   /** Portions a day; null: not counted. */
   portions: z.number().nullable(),
+  /** What it takes of the kitchen's stations, step after step; null: its preparation time at the first one. */
+  work: z.array(workStep).readonly().nullable(),
   /** First and last day of the special, `YYYY-MM-DD`. */
   specialStartDate: z.string().nullable(),
   specialEndDate: z.string().nullable(),
@@ -57,6 +64,20 @@ const itemInput = z.object({
   maxQuantity: onlyDescribed(z.int().min(1).max(DISH_LIMITS.atOnce).nullish()),
   /** Portions a day; null: not counted. */
   portions: onlyDescribed(z.int().min(1).max(DISH_LIMITS.portions).nullish()),
+  /** Steps at stations of the kitchen. `checkWork` of the domain checks it. */
+  work: onlyDescribed(
+    z
+      .array(
+        z.object({
+          station: filled,
+          first: z.int().min(1).max(WORK_LIMITS.minutes),
+          more: z.int().min(0).max(WORK_LIMITS.minutes),
+        }),
+      )
+      .min(1)
+      .max(WORK_LIMITS.steps)
+      .nullish(),
+  ),
   image: onlyDescribed(
     z
       .string()
@@ -94,6 +115,8 @@ export const listManagedItems = endpoint({
     categories: z.array(managedCategoryView),
     /** Its option groups, in the restaurant's order; left out of a menu without. */
     groups: z.array(managedGroupView).optional(),
+    /** Where its kitchen cooks; left out of a kitchen without stations. */
+    stations: z.array(stationView).readonly().optional(),
     version: z.number(),
   }),
   errors: ['menu-location-not-found'],

@@ -31,3 +31,50 @@ few_left AS (
   WHERE id = ${location} AND EXISTS (SELECT FROM claimed WHERE subject LIKE 'dish:%' AND rest <= ${FEW_PORTIONS})
 )`
 }
+
+type GiveBackParameters = {
+  /** Which rows of `order_claims` give back. */
+  which: string
+  /** Whether portions are given back, and minutes from when on; null: none. */
+  portions: string
+  minutesFrom: string
+}
+
+/**
+ * The parts of a statement that give back. They shorten the row of the claims and lower what is used alike, so that
+ * nothing is given back twice. The last one, `offered`, tells of dishes of which there is more again.
+ */
+export function giveBackParts({ which, portions, minutesFrom }: GiveBackParameters): string {
+  return `
+mine AS (
+  SELECT order_id, location_id, claims FROM order_claims WHERE ${which} AND claims <> '[]' ORDER BY order_id FOR UPDATE
+),
+part AS (
+  SELECT order_id, location_id, claim, CASE WHEN claim->>'subject' LIKE 'station:%'
+    THEN COALESCE((claim->>'at')::timestamptz >= ${minutesFrom}, false) ELSE ${portions} END AS is_back
+  FROM mine, jsonb_array_elements(claims) AS claim
+),
+shortened AS (
+  UPDATE order_claims SET claims = COALESCE(
+    (SELECT jsonb_agg(claim) FROM part WHERE part.order_id = mine.order_id AND NOT is_back), '[]')
+  FROM mine WHERE order_claims.order_id = mine.order_id
+),
+back AS (
+  SELECT location_id, claim->>'subject' AS subject, (claim->>'at')::timestamptz AS at, sum((claim->>'n')::integer) AS n
+  FROM part WHERE is_back GROUP BY 1, 2, 3
+),
+counted AS (
+  SELECT capacity.location_id, capacity.subject, capacity.at, back.n FROM capacity JOIN back USING (location_id, subject, at)
+  ORDER BY capacity.location_id, capacity.subject, capacity.at FOR UPDATE OF capacity
+),
+lowered AS (
+  UPDATE capacity SET used = capacity.used - counted.n FROM counted
+  WHERE (capacity.location_id, capacity.subject, capacity.at) = (counted.location_id, counted.subject, counted.at)
+),
+offered AS (
+  INSERT INTO changes (topic, subject, location_id, version)
+  SELECT 'menu', id, id, menu_version FROM locations
+  WHERE id IN (SELECT location_id FROM back WHERE subject LIKE 'dish:%')
+  RETURNING location_id
+)`
+}

@@ -2,7 +2,7 @@ import { ALL_GIVEN_BACK, type Claim, type GivenBack } from '@thali/domain/orders
 import { type SQL, sql } from 'drizzle-orm'
 
 import type { Executor, Transaction } from '#api/database/database.ts'
-import { claimParts } from './claim-parts.ts'
+import { claimParts, giveBackParts } from './claim-parts.ts'
 
 /** What a claim is for, and until when it is held; null: until it is given back. */
 export type Claimant = { orderId: string; locationId: string; claims: readonly Claim[]; until: Date | null }
@@ -34,52 +34,41 @@ const CLAIM_OF_PLACE = claimParts({
 
 /** Gives back what an order has claimed; a second time there is nothing left to give back. */
 export async function giveBack(tx: Transaction, orderId: string, given: GivenBack): Promise<void> {
-  await tx.execute(givingBack(sql`order_id = ${orderId}`, given))
+  await tx.execute(sql`${asked({ orderId, ...given })}, ${sql.raw(GIVE_BACK.ofOrder)} SELECT FROM offered`)
 }
 
 /** Gives back what a draft holds that comes to nothing. An order that was made of it keeps its claims. */
 export async function giveBackHeld(tx: Transaction, orderId: string): Promise<void> {
-  await tx.execute(givingBack(sql`order_id = ${orderId} AND expires_at IS NOT NULL`, ALL_GIVEN_BACK))
+  await tx.execute(sql`${asked({ orderId, ...ALL_GIVEN_BACK })}, ${sql.raw(GIVE_BACK.ofDraft)} SELECT FROM offered`)
 }
 
 /** Gives back what drafts held until this time; the number of locations where there is more again. */
 export async function giveBackExpired(executor: Executor, until: Date): Promise<number> {
   const { rowCount } = await executor.execute(
-    givingBack(sql`expires_at < ${until.toISOString()}::timestamptz`, ALL_GIVEN_BACK),
+    sql`${asked({ until, ...ALL_GIVEN_BACK })}, ${sql.raw(GIVE_BACK.ofExpired)} SELECT FROM offered`,
   )
   return rowCount ?? 0
 }
 
-/** One statement shortens the row of the claims and lowers what is used alike, so that nothing is given back twice. */
-function givingBack(which: SQL, { portions, minutesFrom }: GivenBack): SQL {
-  const from = minutesFrom && minutesFrom.toISOString()
-  const isBack = sql`CASE WHEN claim->>'subject' LIKE 'station:%'
-    THEN COALESCE((claim->>'at')::timestamptz >= ${from}::timestamptz, false) ELSE ${portions} END`
-  return sql`
-    WITH mine AS (
-      SELECT order_id, location_id, claims FROM order_claims WHERE ${which} AND claims <> '[]' ORDER BY order_id FOR UPDATE
-    ),
-    part AS (
-      SELECT order_id, location_id, claim, ${isBack} AS is_back FROM mine, jsonb_array_elements(claims) AS claim
-    ),
-    shortened AS (
-      UPDATE order_claims SET claims = COALESCE(
-        (SELECT jsonb_agg(claim) FROM part WHERE part.order_id = mine.order_id AND NOT is_back), '[]')
-      FROM mine WHERE order_claims.order_id = mine.order_id
-    ),
-    back AS (
-      SELECT location_id, claim->>'subject' AS subject, (claim->>'at')::timestamptz AS at, sum((claim->>'n')::integer) AS n
-      FROM part WHERE is_back GROUP BY 1, 2, 3
-    ),
-    counted AS (
-      SELECT capacity.location_id, capacity.subject, capacity.at, back.n FROM capacity JOIN back USING (location_id, subject, at)
-      ORDER BY capacity.location_id, capacity.subject, capacity.at FOR UPDATE OF capacity
-    ),
-    lowered AS (
-      UPDATE capacity SET used = capacity.used - counted.n FROM counted
-      WHERE (capacity.location_id, capacity.subject, capacity.at) = (counted.location_id, counted.subject, counted.at)
-    )
-    INSERT INTO changes (topic, subject, location_id, version)
-    SELECT 'menu', id, id, menu_version FROM locations
-    WHERE id IN (SELECT location_id FROM back WHERE subject LIKE 'dish:%')`
+type Asked = GivenBack & { orderId?: string; until?: Date }
+
+/** The part with the parameters of a statement that gives back. */
+function asked({ orderId, until, portions, minutesFrom }: Asked): SQL {
+  const [before, from] = [until, minutesFrom].map((instant) => instant?.toISOString() ?? null)
+  return sql`WITH asked AS (
+    SELECT ${orderId ?? null}::uuid AS order_id, ${before}::timestamptz AS until, ${portions}::boolean AS portions,
+      ${from}::timestamptz AS minutes_from
+  )`
+}
+
+const OF_ORDER = 'order_id = (SELECT order_id FROM asked)'
+const GIVE_BACK = {
+  ofOrder: givingBack(OF_ORDER),
+  ofDraft: givingBack(`${OF_ORDER} AND expires_at IS NOT NULL`),
+  ofExpired: givingBack('expires_at < (SELECT until FROM asked)'),
+}
+
+function givingBack(which: string): string {
+  const [portions, minutesFrom] = ['(SELECT portions FROM asked)', '(SELECT minutes_from FROM asked)']
+  return giveBackParts({ which, portions, minutesFrom })
 }

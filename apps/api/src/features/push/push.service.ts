@@ -6,7 +6,7 @@ import { can } from '@thali/domain/auth/roles'
 import type { Clock } from '#api/clock.ts'
 import type { Database } from '#api/database/database.ts'
 import type { AccountPrincipal } from '#api/identity/principal.ts'
-import type { OrderReader } from '#api/features/orders/order.ts'
+import type { Order, OrderReader } from '#api/features/orders/order.ts'
 import { enqueueMessages } from '#api/outbox/outbox.ts'
 import { pushJob, type PushTask } from '#api/outbox/push-jobs.ts'
 import type { PushGateway } from './push.gateway.ts'
@@ -34,7 +34,7 @@ export function createPushService({ db, subscriptions, orders, gateway, clock }:
     const news = { kind, order: order.number, location: order.locationId }
     if (kind === 'order-placed') {
       if (order.status !== 'pending') return undefined
-      return { news, happenedAt: order.orderedAt, readers: { locationId: order.locationId } }
+      return { news, happenedAt: releasedAt(order), readers: { locationId: order.locationId } }
     }
     if (order.status !== 'ready' || !order.readyAt || !order.accountId) return undefined
     return { news, happenedAt: order.readyAt, readers: { accountId: order.accountId } }
@@ -107,6 +107,11 @@ export function createPushService({ db, subscriptions, orders, gateway, clock }:
       if (subscription) await send(subscription, announcement)
     },
   }
+}
+
+/** When the kitchen got an order: an order for later is no news before. */
+function releasedAt({ orderedAt, kitchenAt }: Order): Date {
+  return kitchenAt !== null && kitchenAt > orderedAt ? kitchenAt : orderedAt
 }
 
 export type PushService = ReturnType<typeof createPushService>

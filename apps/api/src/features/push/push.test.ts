@@ -1,3 +1,4 @@
+import { KITCHEN_DEFAULTS } from '@thali/domain/orders/promise/kitchen'
 import { eventually } from '@thali/testing/eventually'
 import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -85,6 +86,35 @@ describe('a new order', () => {
     await step(order.id, 'preparing')
     await hurry()
     expect(await device.received()).toEqual([])
+  })
+})
+
+describe('an order for later', () => {
+  const FULL_KITCHEN = { stations: [{ id: 'stove', name: 'Stove', hands: 2 }], ...KITCHEN_DEFAULTS }
+  const plan = async (stored: object | null) => {
+    await kitchen.api.sql(`UPDATE locations SET kitchen = $1, menu_version = menu_version + 1 WHERE id = 'truro'`, [
+      stored && JSON.stringify(stored),
+    ])
+    kitchen.api.server.services.menu.forgetAll()
+  }
+
+  test('is told when the kitchen gets it, also to a device that asked after it was placed', async () => {
+    const { api, ann, cook } = kitchen
+    await plan(FULL_KITCHEN)
+    const wantedAt = new Date(NOON.getTime() + 4 * 60 * MINUTE_MS).toISOString()
+    const { body } = await api.call(ann, 'POST /createCustomerOrderCash', { body: { ...orderPayload(), wantedAt } })
+    const kitchenAt = new Date(body.order.kitchenAt!)
+    const device = await devices.subscribe(cook, 'admin')
+    const [job] = await api.sql<{ seconds: number }>(
+      `SELECT round(extract(epoch FROM start_after - created_on))::int AS seconds FROM pgboss.job WHERE name = 'push'`,
+    )
+    expect(job?.seconds).toBe((kitchenAt.getTime() - NOON.getTime()) / 1000)
+
+    api.clock?.set(kitchenAt)
+    await hurry()
+    expect(await device.received()).toMatchObject([{ ttlSeconds: 600, news: { order: body.order.orderNumber } }])
+    api.clock?.set(NOON)
+    await plan(null)
   })
 })
 

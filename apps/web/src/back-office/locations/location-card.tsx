@@ -2,6 +2,7 @@ import type { ManagedLocationView } from '@thali/contracts/locations/location-ma
 import { hasFeature } from '@thali/domain/locations/features'
 import Bike from 'lucide-react/icons/bike'
 import CalendarDays from 'lucide-react/icons/calendar-days'
+import ChefHat from 'lucide-react/icons/chef-hat'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import Pencil from 'lucide-react/icons/pencil'
 import Power from 'lucide-react/icons/power'
@@ -27,6 +28,7 @@ type LocationCardProps = {
   onEdit: () => void
   onDelivery: () => void
   onCalendar: () => void
+  onKitchen: () => void
   onToggle: () => void
   onDelete: () => void
 }
@@ -127,6 +129,7 @@ function CardButtons({
   onEdit,
   onDelivery,
   onCalendar,
+  onKitchen,
   onToggle,
   onDelete,
 }: LocationCardProps) {
@@ -151,6 +154,17 @@ function CardButtons({
           onClick={onCalendar}
         >
           Holidays
+        </Button>
+      )}
+      {deletedAt === null && (
+        <Button
+          variant="secondary"
+          className={WORD}
+          icon={<ChefHat aria-hidden size={18} />}
+          aria-label={`Kitchen of ${name}`}
+          onClick={onKitchen}
+        >
+          Kitchen
         </Button>
       )}
       {deletedAt === null && hasFeature(features, 'Delivery') && (

@@ -2,7 +2,7 @@ import type { ManagedLocationView } from '@thali/contracts/locations/location-ma
 import { FEATURES } from '@thali/domain/locations/features'
 import { useMemo } from 'react'
 
-import { HoursFields } from './hours-fields.tsx'
+import { HoursFields } from './hours/hours-fields.tsx'
 import { IdField } from './id-field.tsx'
 import { ContactFields, MoreFields } from './location-fields.tsx'
 import { type LocationFormState, useLocationForm } from './use-location-form.ts'

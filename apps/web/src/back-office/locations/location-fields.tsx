@@ -6,11 +6,11 @@ import type { LocationFormState } from './use-location-form.ts'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 
-type TextName = Exclude<keyof LocationForm, 'features' | 'hours' | 'isActive'>
+type TextName = Exclude<keyof LocationForm, 'features' | 'hours' | 'serviceHours' | 'isActive'>
 type FieldsProps = { state: LocationFormState }
 type OneFieldProps = FieldsProps & { name: TextName } & Omit<ComponentProps<typeof TextField>, 'name'>
 
-function OneField({ state, name, ...rest }: OneFieldProps) {
+export function OneField({ state, name, ...rest }: OneFieldProps) {
   return <TextField {...rest} controlSize="staff" autoComplete="off" {...state.input(name)} />
 }
 

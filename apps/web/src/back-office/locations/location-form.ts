@@ -1,5 +1,5 @@
 import type { ManagedLocationView } from '@thali/contracts/locations/location-management'
-import type { DayHours, TimeSpan } from '@thali/domain/locations/calendar/schedule'
+import { type DayHours, type Service, SERVICES, type TimeSpan } from '@thali/domain/locations/calendar/schedule'
 import { dayHours, WEEKDAYS, type Weekday } from '@thali/domain/locations/hours'
 import {
   checkLocation,
@@ -15,6 +15,8 @@ import type { LocationChange, NewLocation } from '#web/back-office/actions/locat
 /** A weekday in the form; `later` are its further periods, where it opens more than once. */
 export type FormDay = { open: string; close: string; closed: boolean; later?: readonly TimeSpan[] }
 
+export type FormWeek = Readonly<Record<Weekday, FormDay>>
+
 /** Fields of the location form. */
 export type LocationForm = {
   id: string
@@ -27,7 +29,11 @@ export type LocationForm = {
   capacity: string
   openingDate: string
   features: readonly string[]
-  hours: Readonly<Record<Weekday, FormDay>>
+  hours: FormWeek
+  /** Minutes before closing. */
+  lastOrder: string
+  /** Weeks of the services that have their own. */
+  serviceHours: Readonly<Partial<Record<Service, FormWeek>>>
   isActive: boolean
   city: string
   province: string
@@ -61,6 +67,8 @@ export function formOf(location: ManagedLocationView | null): LocationForm {
     openingDate: location?.openingDate ?? '',
     features: location?.features ?? ['Takeout'],
     hours: hoursOf(location?.hours ?? null),
+    lastOrder: location?.lastOrder?.toString() ?? '',
+    serviceHours: serviceHoursOf(location),
     isActive: location?.isActive ?? true,
     city: location?.city ?? '',
     province: location?.province ?? '',
@@ -68,13 +76,23 @@ export function formOf(location: ManagedLocationView | null): LocationForm {
   }
 }
 
-function hoursOf(hours: ManagedLocationView['hours'] | null): LocationForm['hours'] {
+/** A service that differs on some weekdays has the location's hours on the others. */
+function serviceHoursOf(location: ManagedLocationView | null): LocationForm['serviceHours'] {
+  return Object.fromEntries(
+    SERVICES.flatMap((service) => {
+      const own = location?.serviceHours?.[service]
+      return own ? [[service, hoursOf({ ...location.hours, ...own })]] : []
+    }),
+  )
+}
+
+function hoursOf(hours: ManagedLocationView['hours'] | null): FormWeek {
   const days = WEEKDAYS.map((weekday): [Weekday, FormDay] => {
     const day = dayHours(hours, weekday)
     const [first = day, ...later] = (day.periods ?? [day]).map(padded)
     return [weekday, { ...padded(first), closed: day.closed === true, ...(later.length > 0 && { later }) }]
   })
-  return Object.fromEntries(days) as Record<Weekday, FormDay>
+  return Object.fromEntries(days) as FormWeek
 }
 
 /** As a field of times reads it: `9:00` is `09:00`. */
@@ -83,7 +101,7 @@ function padded({ open, close }: TimeSpan): TimeSpan {
 }
 
 /** The week of the form as it is sent. */
-export function hoursOfForm(hours: LocationForm['hours']): Record<Weekday, DayHours> {
+export function hoursOfForm(hours: FormWeek): Record<Weekday, DayHours> {
   const days = WEEKDAYS.map((weekday) => {
     const { later = [], ...day } = hours[weekday]
     const { open, close } = day
@@ -98,8 +116,8 @@ export function toInput(time: string): string {
 }
 
 /** Monday's hours on every day. */
-export function mondayToAll(hours: LocationForm['hours']): LocationForm['hours'] {
-  return Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, hours.monday])) as Record<Weekday, FormDay>
+export function mondayToAll(hours: FormWeek): FormWeek {
+  return Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, hours.monday])) as FormWeek
 }
 
 /** A typed id without characters that are not allowed (ADM-LOC-50). */
@@ -140,6 +158,13 @@ function inputOf({ id: _id, copyMenuFrom: _menu, ...form }: LocationForm): Locat
   return {
     ...rest,
     hours: hoursOfForm(form.hours),
+    lastOrder: Number(form.lastOrder),
+    serviceHours: Object.fromEntries(
+      SERVICES.flatMap((service) => {
+        const week = form.serviceHours[service]
+        return week ? [[service, hoursOfForm(week)]] : []
+      }),
+    ),
     name: form.name.trim(),
     ...(city.trim() !== '' && { city: city.trim() }),
     ...(province.trim() !== '' && { province: province.trim() }),

@@ -7,6 +7,7 @@ import { useState } from 'react'
 
 import { CalendarDialog } from './calendar/calendar-dialog.tsx'
 import { DeliveryDialog } from './delivery/delivery-dialog.tsx'
+import { KitchenDialog } from './kitchen/kitchen-dialog.tsx'
 import { shownLocations } from './location-ahead.ts'
 import { LocationCard } from './location-card.tsx'
 import { LocationDialog } from './location-dialog.tsx'
@@ -31,6 +32,7 @@ export function LocationsSection() {
   const desk = useLocationDesk()
   const { actions } = useActionQueue()
   const [asked, setAsked] = useState<Asked | null>(null)
+  const [cooking, setCooking] = useState<ManagedLocationView | null>(null)
   const [delivering, setDelivering] = useState<ManagedLocationView | null>(null)
   const [calendarOf, setCalendarOf] = useState<string | null>(null)
   const shown = desk.locations && shownLocations(desk.locations, actions)
@@ -70,6 +72,7 @@ export function LocationsSection() {
                 busy={desk.busyWith === location.id}
                 onEdit={() => setAsked({ location })}
                 onCalendar={() => setCalendarOf(location.id)}
+                onKitchen={() => setCooking(location)}
                 onDelivery={() => setDelivering(location)}
                 onToggle={() => void desk.toggle(location)}
                 onDelete={() => void desk.remove(location)}
@@ -87,6 +90,7 @@ export function LocationsSection() {
           onClose={() => setAsked(null)}
         />
       )}
+      {cooking && <KitchenDialog location={cooking} onSaved={desk.noteSaved} onClose={() => setCooking(null)} />}
       {delivering && (
         <DeliveryDialog
           location={delivering}

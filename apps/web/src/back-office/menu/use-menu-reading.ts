@@ -60,6 +60,8 @@ export function useMenuReading({ id: location }: LocationView) {
     items,
     categories: data?.categories ?? [],
     groups: data?.groups ?? [],
+    /** Where its kitchen cooks. */
+    stations: data?.stations ?? [],
     isLoading: !data && !error,
     /** Why the menu could not be read; null after this error was dismissed. */
     loadFailure: error && error !== dismissed ? loadFailureWords(error) : null,

@@ -48,6 +48,7 @@ const aDish = (id: string, change: Partial<CheckedDish> = {}): CheckedDish => ({
   maxQuantity: 10,
   isTodaysSpecial: false,
   specialEndDate: null,
+  work: null,
   ...change,
 })
 const menuOf = (dishes: CheckedMenu['dishes'], groups: CheckedMenu['groups']): CheckedMenu => ({
@@ -251,6 +252,35 @@ describe('what is only told', () => {
     ],
   ])('%s', (_case, menu, message) => {
     expect(told(menu)).toEqual([message])
+  })
+
+  describe('of stations', () => {
+    const stations = [
+      { id: 'stove', name: 'Stove' },
+      { id: 'oven', name: 'Tandoor' },
+    ]
+    const at = (station: string): CheckedDish['work'] => [{ station, first: 8, more: 2 }]
+    const toldOf = (...dishes: CheckedDish[]) => told({ ...menuOf(dishes, []), stations })
+
+    test('one that a dish names and the kitchen has not', () => {
+      expect(toldOf(aDish('naan', { work: at('grill') }), aDish('dal', { work: at('stove') }))).toEqual([
+        'naan: the kitchen has no station grill, so it counts at Stove.',
+      ])
+    })
+
+    test('dishes without one, together', () => {
+      expect(toldOf(aDish('naan', { work: at('oven') }), aDish('dal'))).toEqual([
+        'dal: no station is entered, so it counts at Stove.',
+      ])
+      expect(toldOf(...['naan', 'dal', 'raita', 'chai', 'lassi'].map((id) => aDish(id)))).toEqual([
+        'naan, dal, raita and 2 more dishes: no station is entered, so they count at Stove.',
+      ])
+    })
+
+    test('none, where the kitchen has only one, or none', () => {
+      expect(told({ ...menuOf([aDish('dal')], []), stations: stations.slice(0, 1) })).toEqual([])
+      expect(told(menuOf([aDish('dal', { work: at('grill') })], []))).toEqual([])
+    })
   })
 
   test('a group that only an option opens is used', () => {

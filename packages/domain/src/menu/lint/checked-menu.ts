@@ -1,3 +1,5 @@
+import type { Station } from '../../orders/promise/kitchen.ts'
+import type { Work } from '../../orders/promise/work.ts'
 import type { DishWithGroups, Option, OptionGroup, OptionMenu } from '../options/option-group.ts'
 
 type Food = { isVegetarian: boolean; isVegan: boolean; isGlutenFree: boolean; allergens: readonly string[] }
@@ -14,6 +16,7 @@ export type CheckedDish = DishWithGroups &
     isTodaysSpecial: boolean
     /** Last local day of the special, `YYYY-MM-DD`. */
     specialEndDate: string | null
+    work: Work
   }
 export type CheckedGroup = Omit<OptionGroup, 'options'> & { options: readonly (Option & Food)[] }
 
@@ -22,6 +25,8 @@ export type CheckedMenu = {
   locationId: string
   dishes: readonly CheckedDish[]
   groups: readonly CheckedGroup[]
+  /** Those of its kitchen; left out where there are none. */
+  stations?: readonly Pick<Station, 'id' | 'name'>[]
 }
 
 /** Where on a menu something was found. */
@@ -44,6 +49,7 @@ export type MenuFinding = {
     | 'limits-elsewhere'
     | 'special-ended'
     | 'unused'
+    | 'station'
     | 'plain-popular'
   isError: boolean
   locationId: string

@@ -32,6 +32,7 @@ export function lintMenu(menus: readonly CheckedMenu[], today: string): MenuFind
     const warnings = [
       ...menu.groups.flatMap((group) => groupWarnings(group, menu)),
       ...menu.dishes.flatMap((dish) => dishWarnings(dish, today)),
+      ...stationWarnings(menu),
       ...others.flatMap((other) => comparedWith(menu, other)),
     ]
     const { locationId } = menu
@@ -86,6 +87,33 @@ function dishWarnings(dish: CheckedDish, today: string): Warning[] {
     warnings.push({ kind: 'plain-popular', place, message })
   }
   return warnings
+}
+
+/** So many dishes are named in one warning. */
+const MOST_NAMED = 3
+
+/**
+ * Dishes whose station is gone, each by itself, and those without one, together: a kitchen that has just entered its
+ * stations has many of them.
+ */
+function stationWarnings({ dishes, stations = [] }: CheckedMenu): Warning[] {
+  const [first, ...others] = stations
+  if (!first) return []
+  const known = new Set(stations.map(({ id }) => id))
+  const gone = dishes.flatMap(({ id, name, work }): Warning[] => {
+    const missing = work?.find(({ station }) => !known.has(station))?.station
+    if (missing === undefined) return []
+    const message = `${name}: the kitchen has no station ${missing}, so it counts at ${first.name}.`
+    return [{ kind: 'station', place: { dishId: id }, message }]
+  })
+  const without = dishes.filter(({ work }) => work === null)
+  const [one] = without
+  if (!one || others.length === 0) return gone
+  const names = without.map(({ name }) => name)
+  const rest = names.length - MOST_NAMED
+  const who = rest > 1 ? `${names.slice(0, MOST_NAMED).join(', ')} and ${rest} more dishes` : names.join(', ')
+  const message = `${who}: no station is entered, so ${names.length === 1 ? 'it counts' : 'they count'} at ${first.name}.`
+  return [...gone, { kind: 'station', place: { dishId: one.id }, message }]
 }
 
 type Food = Pick<CheckedDish, 'isVegetarian' | 'isVegan' | 'isGlutenFree' | 'allergens'>

@@ -36,7 +36,7 @@ export const KITCHEN_LIMITS = {
   planMinutes: 24 * 60,
 } as const
 /** The steps that divide an hour, so that times are round. */
-const STEP_MINUTES = [5, 10, 15, 20, 30, 60] as const
+export const STEP_MINUTES = [5, 10, 15, 20, 30, 60] as const
 
 export const RUSH_MINUTES = [10, 15, 20, 30] as const
 /** For how long a rush can be set; it ends by itself. */

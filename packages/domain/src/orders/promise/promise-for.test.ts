@@ -115,6 +115,15 @@ describe('as soon as possible', () => {
     expect(soonest({ location, now: at('18:00') })).toMatchObject({ value: { readyAt: at('18:12') } })
   })
 
+  test('a rush also counts where the formula does', () => {
+    const rush = { minutes: 20, until: at('18:00') }
+    const plain = soonest({ location: { hours, kitchen: { ...kitchen, stations: [] } } })
+    const late = soonest({ location: { hours, kitchen: { ...kitchen, stations: [], rush } } })
+    if (!plain.ok || !late.ok) throw new Error('Both are promised')
+    expect(late.value.readyAt.getTime() - plain.value.readyAt.getTime()).toBe(20 * 60_000)
+    expect(late.value.because).toEqual({ reason: 'rush' })
+  })
+
   // CUS-OC-028
   test('while closed the time counts from the opening', () => {
     expect(soonest({ now: at('09:00') })).toMatchObject({

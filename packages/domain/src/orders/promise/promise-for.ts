@@ -113,15 +113,15 @@ function soonest(question: PromiseQuestion): Result<ReadyPromise, PromiseRefusal
   if (pausedUntil && pausedUntil > now) return refuse('KITCHEN_FULL')
   const kitchenAt = kitchenOpensAt(hours, now)
   const opening: Because | null = kitchenAt > now ? { reason: 'opening', opensAt: kitchenAt.toISOString() } : null
+  const rush = kitchen ? rushMinutes(kitchen, kitchenAt) : 0
   if (!kitchen || kitchen.stations.length === 0) {
-    const readyAt = new Date(kitchenAt.getTime() + formulaMinutes(order) * MINUTE_MS)
-    return ok({ readyAt, kitchenAt, claims: [], because: opening ?? { reason: 'cooking' } })
+    const readyAt = new Date(kitchenAt.getTime() + (formulaMinutes(order) + rush) * MINUTE_MS)
+    return ok({ readyAt, kitchenAt, claims: [], because: opening ?? { reason: rush > 0 ? 'rush' : 'cooking' } })
   }
 
   const from = minuteAfter(kitchenAt)
   const plan = planForward(tasksOf(order.lines, kitchen.stations), from, stateOf(kitchen, question))
   if (!plan) return refuse('KITCHEN_FULL')
-  const rush = rushAt(kitchen, kitchenAt)?.minutes ?? 0
   const packed =
     Math.max(plan.endMinute + RESERVE_MINUTES.soonest + kitchen.packingMinutes, from + LEAST_MINUTES) + rush
   if (packed - from > kitchen.asapMinutes) return refuse('KITCHEN_FULL')
@@ -140,13 +140,14 @@ function atTime({ at, opensAt }: ListedTime, question: PromiseQuestion): ReadyPr
   const from = Math.max(...[now, opensAt, pausedUntil ?? now].map(minuteAfter))
   const because: Because = { reason: 'chosen' }
   if (!kitchen || kitchen.stations.length === 0) {
-    const kitchenAt = new Date(at.getTime() - formulaMinutes(order) * MINUTE_MS)
+    const unhurried = new Date(at.getTime() - formulaMinutes(order) * MINUTE_MS)
+    const kitchenAt = new Date(unhurried.getTime() - (kitchen ? rushMinutes(kitchen, unhurried) : 0) * MINUTE_MS)
     return minuteAt(kitchenAt) < from ? null : { readyAt: at, kitchenAt, claims: [], because }
   }
 
   const packed = minuteAt(at) - wayMinutes(order)
   const doneWithoutRush = packed - kitchen.packingMinutes - RESERVE_MINUTES.chosen
-  const untilMinute = doneWithoutRush - (rushAt(kitchen, dateOfMinute(doneWithoutRush))?.minutes ?? 0)
+  const untilMinute = doneWithoutRush - rushMinutes(kitchen, dateOfMinute(doneWithoutRush))
   if (packed < from + LEAST_MINUTES || untilMinute <= from) return null
   const tasks = tasksOf(order.lines, kitchen.stations)
   const plan = planBackward(tasks, { fromMinute: from, untilMinute }, stateOf(kitchen, question))
@@ -164,6 +165,11 @@ function whyThen({ waited }: Plan, { stations }: Kitchen, rush: number): Because
 
 function stateOf({ stations }: Kitchen, { now, load, backlog }: PromiseQuestion): KitchenState {
   return { stations, load, backlog, nowMinute: minuteAfter(now) }
+}
+
+/** Minutes that a kitchen says it is behind with what it begins then. */
+function rushMinutes(kitchen: Kitchen, at: Date): number {
+  return rushAt(kitchen, at)?.minutes ?? 0
 }
 
 function formulaMinutes({ lines, ...order }: PromisedOrder): number {

@@ -9,9 +9,9 @@ export type Work = readonly WorkStep[] | null
 /** What one dish of an order takes: its steps follow each other, by one hand at a time. */
 export type Task = { itemId: string; steps: readonly { station: string; minutes: number }[] }
 
-const WORK_LIMITS = { steps: 4, minutes: 120 } as const
+export const WORK_LIMITS = { steps: 4, minutes: 120 } as const
 /** Minutes of each further portion of a dish that names no steps. */
-const DEFAULT_MORE_MINUTES = 2
+export const DEFAULT_MORE_MINUTES = 2
 
 /** A dish of an order as the kitchen plans it. */
 export type PlannedLine = { itemId: string; quantity: number; work: Work; prepTimeMinutes: number }

@@ -3,6 +3,7 @@ import { isOnSale } from '@thali/domain/menu/availability'
 import { DEFAULT_PREP_MINUTES, SPICE_LEVELS } from '@thali/domain/menu/item-check'
 import { type Cents, centsFromDollars, toDollars } from '@thali/domain/money/cents'
 import { portionsLeft } from '@thali/domain/orders/capacity/portions'
+import type { WorkStep } from '@thali/domain/orders/promise/work'
 
 import type { MenuItemChange } from './menu-management.repository.ts'
 import { toItemView } from '#api/features/menu/menu.presenter.ts'
@@ -19,6 +20,7 @@ export function toManagedItem(item: Dish, today: string, sold?: number): Managed
     ...(item.groups.length > 0 && { groups: item.groups }),
     ...left,
     portions: item.portions,
+    work: item.work,
     frenchName: item.frenchName,
     frenchDescription: item.frenchDescription,
     menuItemId: item.id,
@@ -77,12 +79,19 @@ function toNumbers({ price, prepTime, calories, maxQuantity, portions }: Body): 
   }
 }
 
-function toLists({ tags, allergens }: Body): MenuItemChange {
+function toLists({ tags, allergens, work }: Body): MenuItemChange {
   const words = (list: unknown) => (Array.isArray(list) ? list.map((word) => String(word).trim()) : [])
   return {
     ...(tags === undefined ? {} : { tags: words(tags) }),
     ...(allergens === undefined ? {} : { allergens: words(allergens) }),
+    ...(work === undefined ? {} : { work: toWork(work) }),
   }
+}
+
+/** Steps that were checked. */
+function toWork(work: unknown): MenuItem['work'] {
+  if (!Array.isArray(work)) return null
+  return (work as WorkStep[]).map(({ station, first, more }) => ({ station, first, more }))
 }
 
 function toFlags(body: Body): MenuItemChange {

@@ -13,6 +13,8 @@ import { categoryId } from '@thali/domain/menu/categories'
 import { checkMenuItem, LONGEST_ITEM_ID, type MenuItemInput, NO_FREE_ITEM_ID } from '@thali/domain/menu/item-check'
 import { freeSlug, slugCandidates, slugOf } from '@thali/domain/slug'
 import { dayOnSale } from '@thali/domain/orders/capacity/portions'
+import type { StoredKitchen } from '@thali/domain/orders/promise/kitchen'
+import { checkWork } from '@thali/domain/orders/promise/work'
 import { localParts } from '@thali/domain/time/zone'
 
 import type { Clock } from '#api/clock.ts'
@@ -27,7 +29,7 @@ import { readMenu } from '#api/features/menu/menu.statements.ts'
 import { toManagedGroup } from '#api/features/menu/options/options.presenter.ts'
 import { linkGroups, listGroupsOf, readOptions } from '#api/features/menu/options/options.statements.ts'
 import { requireSound } from '#api/features/menu/options/sound-menu.ts'
-import { refusalAt } from '#api/plugins/requests/field-refusal.ts'
+import { fieldRefusal, refusalAt } from '#api/plugins/requests/field-refusal.ts'
 import type { Principal } from '#api/identity/principal.ts'
 
 type Deps = {
@@ -93,11 +95,13 @@ export function createMenuManagement({ items, menu, categories, changes, clock }
         categories.list(locationId),
         items.listOptions(locationId),
       ])
+      const stations = snapshot.location.kitchen?.stations ?? []
       const withGroups = (item: MenuItem) => ({ ...item, groups: links.get(item.id) ?? [] })
       return {
         items: dishes.map((item) => toManagedItem(withGroups(item), today, sold.get(item.id) ?? 0)),
         categories: ofMenu,
         ...(groups.length > 0 && { groups: groups.map(toManagedGroup) }),
+        ...(stations.length > 0 && { stations }),
         version: snapshot.location.menuVersion,
       }
     },
@@ -117,7 +121,8 @@ export function createMenuManagement({ items, menu, categories, changes, clock }
 
     async add(locationId: string, body: AddMenuItem['body'], caller: MenuCaller): Promise<AddMenuItem['reply']> {
       requireGood(body)
-      return changing(locationId, caller, async (tx) => {
+      return changing(locationId, caller, async (tx, { kitchen }) => {
+        requireWork(body.work, kitchen)
         const category = await knownCategory(tx, locationId, body.category)
         const item = await insert(tx, locationId, { ...BLANK, ...toColumns(body, clock.now()), category })
         await setGroups(tx, item, body.groups)
@@ -134,9 +139,10 @@ export function createMenuManagement({ items, menu, categories, changes, clock }
       if (Object.keys(body).length === 0) {
         throw new AppError('menu-item-invalid', { message: 'Updates are required', details: {} })
       }
-      return changing(location, caller, async (tx) => {
+      return changing(location, caller, async (tx, { kitchen }) => {
         const before = await requireItem(tx, location, id)
         requireGood({ ...toInput(before), ...body })
+        requireWork(body.work, kitchen)
         const category =
           body.category === undefined
             ? before.category
@@ -193,6 +199,13 @@ function requireGood(input: MenuItemInput): void {
     message: first.field === 'name' && input.name === undefined ? 'Item data with name is required' : first.message,
     details: Object.fromEntries(problems.map(({ field, message }) => [field, message])),
   })
+}
+
+/** Only work that is sent is checked: a dish whose station was removed can still be changed otherwise. */
+function requireWork(work: unknown, kitchen: StoredKitchen | null): void {
+  if (work == null) return
+  const problems = checkWork(Array.isArray(work) ? work : [], kitchen?.stations ?? [])
+  if (problems.length > 0) throw fieldRefusal('menu-item-invalid', () => problems)
 }
 
 function pick(input: Record<string, unknown>, fields: readonly string[]): Record<string, unknown> {

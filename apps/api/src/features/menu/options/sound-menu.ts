@@ -3,12 +3,13 @@ import { isOnSale } from '@thali/domain/menu/availability'
 import { checkMenu } from '@thali/domain/menu/lint/check-menu'
 import type { CheckedMenu } from '@thali/domain/menu/lint/checked-menu'
 
+import type { Location } from '#api/features/locations/locations.presenter.ts'
 import type { StoredMenu } from '#api/features/menu/menu.repository.ts'
 
-type Menu = Pick<StoredMenu, 'items' | 'groups'>
+type Menu = Pick<StoredMenu, 'items' | 'groups'> & { location?: Pick<Location, 'kitchen'> }
 
 /** A stored menu as the rules that check it read it. */
-export function toChecked(locationId: string, { items, groups }: Menu, now: Date): CheckedMenu {
+export function toChecked(locationId: string, { items, groups, location }: Menu, now: Date): CheckedMenu {
   return {
     locationId,
     dishes: items.map((item) => ({ ...item, isAvailable: isOnSale(item, now) })),
@@ -16,6 +17,7 @@ export function toChecked(locationId: string, { items, groups }: Menu, now: Date
       ...group,
       options: group.options.map((option) => ({ ...option, isAvailable: isOnSale(option, now) })),
     })),
+    stations: location?.kitchen?.stations ?? [],
   }
 }
 

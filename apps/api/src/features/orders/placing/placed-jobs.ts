@@ -2,9 +2,17 @@ import { type Asker, confirmationJobs, type OutboxJob } from '#api/outbox/messag
 import { pushJob } from '#api/outbox/push-jobs.ts'
 import type { NewOrder } from '#api/features/orders/order.ts'
 
-/** What leaves because of a new order: the customer's confirmation, and a push to those who work there. */
+/**
+ * What leaves because of a new order: the customer's confirmation, and a push to those who work there. An order for later
+ * is pushed when the kitchen gets it.
+ */
 export function placedJobs(order: NewOrder, asker?: Asker): OutboxJob[] {
-  return [...confirmationJobs(order, asker), pushJob({ kind: 'order-placed', orderId: order.id })]
+  const { id: orderId, orderedAt, kitchenAt } = order
+  const laterMs = kitchenAt === null ? 0 : Math.max(0, kitchenAt.getTime() - orderedAt.getTime())
+  return [
+    ...confirmationJobs(order, asker),
+    pushJob({ kind: 'order-placed', orderId }, { delaySeconds: Math.ceil(laterMs / 1000) }),
+  ]
 }
 
 /** The same for an order that is made without its customer's request: when a card was charged, or by staff. */

@@ -7,7 +7,7 @@ import { FORMATS_OF, REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
 import type { Claim } from '@thali/domain/orders/capacity/claims'
 import type { OrderLine } from '@thali/domain/orders/lines/order-lines'
 import type { OrderType } from '@thali/domain/orders/order-status'
-import { kitchenOf, KITCHEN_LIMITS } from '@thali/domain/orders/promise/kitchen'
+import { type Kitchen, kitchenOf, KITCHEN_LIMITS, rushAt } from '@thali/domain/orders/promise/kitchen'
 import { listedDays } from '@thali/domain/orders/promise/listed-times'
 import {
   isPromiseChanged,
@@ -66,15 +66,14 @@ export function createPromisesService({ capacity, clock }: Deps) {
 
   return {
     /**
-     * Plans an order. Without stations and without a chosen time nothing is planned, and the order is estimated by the
+     * Plans an order. Without stations, a rush and a chosen time nothing is planned, and the order is estimated by the
      * specified formula.
      *
      * @throws AppError `time-not-offered` with the nearest times, `kitchen-full`, `promise-changed` with the new time
      */
     async plan(snapshot: MenuSnapshot, wish: Wish): Promise<PlannedOrder> {
       const { wantedAt: wanted, shownReadyAt } = wish
-      const hasStations = (snapshot.location.kitchen?.stations.length ?? 0) > 0
-      if (wanted === null && !hasStations) return UNPLANNED
+      if (wanted === null && !isPlanned(kitchenOf(snapshot.location), clock.now())) return UNPLANNED
       const question = await toQuestion(snapshot, wish)
       const planned = promiseFor({ ...question, wanted })
       if (!planned.ok) throw planned.error === 'KITCHEN_FULL' ? kitchenFull(question) : notOffered(wanted, question)
@@ -105,6 +104,11 @@ export function createPromisesService({ capacity, clock }: Deps) {
       }
     },
   }
+}
+
+/** Whether the promise of an order for as soon as possible is another than the specified formula gives. */
+function isPlanned(kitchen: Kitchen | null, now: Date): boolean {
+  return kitchen !== null && (kitchen.stations.length > 0 || rushAt(kitchen, now) !== null)
 }
 
 export type Promises = ReturnType<typeof createPromisesService>

@@ -23,7 +23,7 @@ type ToolbarProps = {
 /** The row above the columns: title, search, and the tools of the board. */
 export function Toolbar({ search, onSearch, isAllDay, onAllDay, isChoosing, onChoosing }: ToolbarProps) {
   const { refresh } = useWorkspace()
-  const { ask, isPaused, dialog } = useService()
+  const { ask, isPaused, isRush, dialog } = useService()
   return (
     <header className="board-toolbar">
       <div className="board-title">
@@ -58,7 +58,7 @@ export function Toolbar({ search, onSearch, isAllDay, onAllDay, isChoosing, onCh
         >
           Select
         </Button>
-        <ServiceButtons isPaused={isPaused} onAsk={ask} />
+        <ServiceButtons isPaused={isPaused} isRush={isRush} onAsk={ask} />
         <RefreshButton refresh={refresh} />
       </ToolMenu>
       {/* Not in the menu, which closes behind them. */}

@@ -13,7 +13,6 @@ import {
   deliveryForm,
   type DeliveryForm as Fields,
   houseOf,
-  movedZone,
   newZone,
   problemsOf,
   withZone,
@@ -27,6 +26,8 @@ import { call } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
+import { keepingFocus } from '#web/ui/lists/keep-focus.ts'
+import { moved } from '#web/ui/lists/moved.ts'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { announce } from '#web/ui/notices/live-region.tsx'
 
@@ -68,8 +69,10 @@ export function DeliveryForm({ title, location: { id, name }, known, onSaved, on
   }
 
   function move(index: number, by: number) {
-    setZones(movedZone(zones, index, index + by))
-    setSelected(index + by)
+    keepingFocus(() => {
+      setZones(moved(zones, index, index + by))
+      setSelected(index + by)
+    })
     announce(`${zones[index]?.name || 'The zone'} is now number ${index + by + 1}`)
   }
 

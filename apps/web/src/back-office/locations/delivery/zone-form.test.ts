@@ -2,7 +2,7 @@ import { metresBetween } from '@thali/domain/delivery/geometry'
 import { expect, test } from 'vitest'
 
 import { addedAfter, addedAt, movedBy, placeWords, removedAt } from './zone-drawing.ts'
-import { deliveryBody, deliveryForm, movedZone, newZone, problemsOf, type ZoneForm } from './zone-form.ts'
+import { deliveryBody, deliveryForm, newZone, problemsOf, type ZoneForm } from './zone-form.ts'
 
 const HOUSE = { latitude: 45.3647, longitude: -63.2797 }
 const TERMS = { fee: 4.5, minimum: 15, freeFrom: null, extraMinutes: 20 }
@@ -47,11 +47,6 @@ test('half a place is told at its field; none is fine for postal codes', () => {
 test('a new zone has an id that no other has', () => {
   const first = newZone([])
   expect(newZone([first]).id).not.toBe(first.id)
-})
-
-test('a zone is asked earlier or later by moving it', () => {
-  const [one, two, three] = ['a', 'b', 'c'].map((id) => ({ ...newZone([]), id }))
-  expect(movedZone([one!, two!, three!], 2, 0).map(({ id }) => id)).toEqual(['c', 'a', 'b'])
 })
 
 test('a tapped corner goes between the two neighbours that it is nearest to', () => {

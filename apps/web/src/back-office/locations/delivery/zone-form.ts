@@ -107,14 +107,9 @@ export function shapeOf({ kind, prefixes, radiusKm, center, points }: ZoneForm, 
   return { kind, center: here, radiusMetres: Math.round(numberOf(radiusKm) * 1000) }
 }
 
-/** The same list with one zone changed, moved or taken away. */
+/** The same list with one zone changed. */
 export function withZone(zones: readonly ZoneForm[], index: number, change: Partial<ZoneForm>): readonly ZoneForm[] {
   return zones.map((zone, at) => (at === index ? { ...zone, ...change } : zone))
-}
-
-export function movedZone(zones: readonly ZoneForm[], from: number, to: number): readonly ZoneForm[] {
-  const moved = zones[from]
-  return moved ? zones.toSpliced(from, 1).toSpliced(to, 0, moved) : zones
 }
 
 function zoneForm({ id, name, shape, ...terms }: DeliveryZoneView): ZoneForm {

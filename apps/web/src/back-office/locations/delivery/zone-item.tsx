@@ -1,14 +1,11 @@
 import { ZONE_LIMITS } from '@thali/domain/delivery/zone-limits'
-import ArrowDown from 'lucide-react/icons/arrow-down'
-import ArrowUp from 'lucide-react/icons/arrow-up'
-import Trash from 'lucide-react/icons/trash-2'
 
 import type { DeliveryFormState } from './house-fields.tsx'
 import { houseOf, type ZoneForm, type ZoneKind } from './zone-form.ts'
-import { IconButton } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
 import { Segments } from '#web/ui/forms/segments.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import { RowButtons } from '#web/ui/lists/row-buttons.tsx'
 
 const KINDS: Readonly<Record<ZoneKind, string>> = { postal: 'Postal codes', circle: 'Circle', polygon: 'Drawn area' }
 
@@ -45,23 +42,12 @@ export function ZoneItem({ formId, state, index, isOpen, onOpen, onChange, onMov
           <span className="text-sm text-muted">{summaryOf(zone)}</span>
           {hasError && <span className="text-sm font-semibold text-danger">Please check</span>}
         </button>
-        <IconButton
-          label={`Ask ${name} earlier`}
-          icon={<ArrowUp aria-hidden size={18} />}
-          aria-disabled={index === 0 || undefined}
-          onClick={() => index > 0 && onMove(-1)}
-        />
-        <IconButton
-          label={`Ask ${name} later`}
-          icon={<ArrowDown aria-hidden size={18} />}
-          aria-disabled={index === zones.length - 1 || undefined}
-          onClick={() => index < zones.length - 1 && onMove(1)}
-        />
-        <IconButton
-          label={`Remove ${name}`}
-          className="text-danger!"
-          icon={<Trash aria-hidden size={18} />}
-          onClick={onRemove}
+        <RowButtons
+          index={index}
+          count={zones.length}
+          words={{ up: `Ask ${name} earlier`, down: `Ask ${name} later`, remove: `Remove ${name}` }}
+          onMove={onMove}
+          onRemove={onRemove}
         />
       </div>
       {(isOpen || hasError) && (

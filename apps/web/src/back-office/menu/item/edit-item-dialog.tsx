@@ -7,6 +7,7 @@ import { BasicsPart } from './item-basics.tsx'
 import { DietPart } from './item-diet.tsx'
 import { GroupsPart } from './item-groups.tsx'
 import { withSpecial } from './item-form.ts'
+import { WorkPart } from './item-work.tsx'
 import { ItemPreview } from './item-preview.tsx'
 import { PhotoDialog } from '../photo/photo-dialog.tsx'
 import { type ItemFormProps, useItemForm } from './use-item-form.ts'
@@ -40,6 +41,7 @@ export function EditItemDialog(props: ItemFormProps) {
             <FrenchPart form={form} />
             <DietPart form={form} />
             <SpecialPart form={form} />
+            <WorkPart form={form} stations={editor.stations} />
           </div>
           <ItemPreview fields={form.fields} categories={editor.categories} />
           {stored && isPhotoOpen && <PhotoDialog item={stored} editor={editor} onClose={() => setIsPhotoOpen(false)} />}

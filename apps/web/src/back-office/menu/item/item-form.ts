@@ -1,8 +1,20 @@
 import type { ManagedItemView } from '@thali/contracts/menu/menu-management'
+import { messagesByField } from '@thali/domain/fields'
 import { checkMenuItem, type SPICE_LEVELS } from '@thali/domain/menu/item-check'
+import type { Station } from '@thali/domain/orders/promise/kitchen'
+import { checkWork, DEFAULT_MORE_MINUTES } from '@thali/domain/orders/promise/work'
 import { addDays } from '@thali/domain/time/zone'
 
 import type { ItemChange, NewItem } from '#web/back-office/actions/menu-actions.ts'
+
+/** A step of a dish at a station of the kitchen, as it is typed. */
+export type StepForm = {
+  /** Tells the rows apart while they are moved. */
+  key: string
+  station: string
+  first: string
+  more: string
+}
 
 /** The raw values of the dish form. */
 export type ItemForm = {
@@ -22,6 +34,8 @@ export type ItemForm = {
   allergens: string
   /** Ids of its option groups, in the order in which they are asked. */
   groups: readonly string[]
+  /** None: its preparation time at the first station. */
+  work: readonly StepForm[]
   isVegetarian: boolean
   isVegan: boolean
   isGlutenFree: boolean
@@ -55,6 +69,9 @@ export function formOf(item: ManagedItemView | null): ItemForm {
     tags: item.tags.join(', '),
     allergens: item.allergens.join(', '),
     groups: item.groups ?? [],
+    work: (item.work ?? []).map(({ station, first, more }, index) => {
+      return { key: `step ${index}`, station, first: String(first), more: String(more) }
+    }),
     isVegetarian,
     isVegan,
     isGlutenFree,
@@ -82,6 +99,7 @@ const BLANK: ItemForm = {
   tags: '',
   allergens: '',
   groups: [],
+  work: [],
   isVegetarian: false,
   isVegan: false,
   isGlutenFree: false,
@@ -95,6 +113,27 @@ const BLANK: ItemForm = {
 /** Problems by field, in the order of the form. */
 export function problemsOf(form: ItemForm): ItemErrors {
   return Object.fromEntries(checkMenuItem(inputOf(form)).map(({ field, message }) => [field, message]))
+}
+
+/** A step that begins: it takes the preparation time. */
+export function newStep(form: ItemForm, stations: readonly Station[]): StepForm {
+  const more = String(DEFAULT_MORE_MINUTES)
+  return { key: crypto.randomUUID(), station: stations[0]?.id ?? '', first: form.prepTime, more }
+}
+
+/**
+ * What is wrong with the steps, by field. Steps that were not changed are not looked at: their station may be removed
+ * since, and the dish can still be saved.
+ */
+export function workProblems(before: ItemForm, after: ItemForm, stations: readonly Station[]): ItemErrors {
+  const work = workOf(after)
+  if (work === null || JSON.stringify(work) === JSON.stringify(workOf(before))) return {}
+  return messagesByField(checkWork(work, stations))
+}
+
+function workOf({ work }: ItemForm) {
+  if (work.length === 0) return null
+  return work.map(({ station, first, more }) => ({ station, first: numberOf(first), more: numberOf(more) }))
 }
 
 /** The request body. */
@@ -113,6 +152,7 @@ export function inputOf(form: ItemForm): NewItem {
     image: form.image.trim() || null,
     tags: wordsOf(form.tags),
     allergens: wordsOf(form.allergens),
+    work: workOf(form),
     specialStartDate: form.specialStartDate || null,
     specialEndDate: form.specialEndDate || null,
   }

@@ -1,13 +1,12 @@
 import type { ManagedGroupView } from '@thali/contracts/menu/option-groups'
 import { OPTION_LIMITS } from '@thali/domain/menu/options/option-group'
-import ArrowDown from 'lucide-react/icons/arrow-down'
-import ArrowUp from 'lucide-react/icons/arrow-up'
 import X from 'lucide-react/icons/x'
 
 import { FormPart, type PartProps } from './form-part.tsx'
 import { unitsWords } from '../options/group-form.ts'
 import { keepingFocus } from '#web/ui/lists/keep-focus.ts'
-import { IconButton } from '#web/ui/button.tsx'
+import { moved } from '#web/ui/lists/moved.ts'
+import { RowButtons } from '#web/ui/lists/row-buttons.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { announce } from '#web/ui/notices/live-region.tsx'
 
@@ -21,10 +20,8 @@ export function GroupsPart({ form, groups }: GroupsPartProps) {
   if (groups.length === 0) return null
 
   function move(index: number, by: number) {
-    const moved = chosen[index]
-    if (moved === undefined || chosen[index + by] === undefined) return
-    keepingFocus(() => change({ groups: chosen.toSpliced(index, 1).toSpliced(index + by, 0, moved) }))
-    announce(`${nameOf(moved, groups)} is now number ${index + by + 1}`)
+    keepingFocus(() => change({ groups: moved(chosen, index, index + by) }))
+    announce(`${nameOf(chosen[index] ?? '', groups)} is now number ${index + by + 1}`)
   }
 
   return (
@@ -39,22 +36,13 @@ export function GroupsPart({ form, groups }: GroupsPartProps) {
                 <span className="font-semibold">{name}</span>{' '}
                 {group && <span className="text-sm text-muted">{unitsWords(group)}</span>}
               </p>
-              <IconButton
-                label={`Ask ${name} earlier`}
-                icon={<ArrowUp aria-hidden size={18} />}
-                aria-disabled={index === 0 || undefined}
-                onClick={() => move(index, -1)}
-              />
-              <IconButton
-                label={`Ask ${name} later`}
-                icon={<ArrowDown aria-hidden size={18} />}
-                aria-disabled={index === chosen.length - 1 || undefined}
-                onClick={() => move(index, 1)}
-              />
-              <IconButton
-                label={`Do not ask ${name}`}
-                icon={<X aria-hidden size={18} />}
-                onClick={() => change({ groups: chosen.filter((one) => one !== groupId) })}
+              <RowButtons
+                index={index}
+                count={chosen.length}
+                words={{ up: `Ask ${name} earlier`, down: `Ask ${name} later`, remove: `Do not ask ${name}` }}
+                removeIcon={<X aria-hidden size={18} />}
+                onMove={(by) => move(index, by)}
+                onRemove={() => change({ groups: chosen.filter((one) => one !== groupId) })}
               />
             </li>
           )

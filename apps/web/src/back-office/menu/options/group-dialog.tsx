@@ -10,7 +10,6 @@ import {
   type GroupForm,
   groupFormOf,
   groupProblems,
-  movedOption,
   newGroupId,
   newOption,
   type OptionForm,
@@ -20,6 +19,7 @@ import { OptionItem } from './option-item.tsx'
 import type { MenuEditor } from '../use-menu-editor.ts'
 import { refusalReason } from '#web/back-office/actions/menu-actions.ts'
 import { keepingFocus } from '#web/ui/lists/keep-focus.ts'
+import { moved } from '#web/ui/lists/moved.ts'
 import { useFormOf } from '#web/back-office/lib/forms.ts'
 import { call } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -137,7 +137,7 @@ function Options({ formId, state, editor, own, first }: OptionsProps) {
   }
 
   function move(index: number, by: number) {
-    keepingFocus(() => setOptions(movedOption(options, index, index + by)))
+    keepingFocus(() => setOptions(moved(options, index, index + by)))
     announce(`${options[index]?.name || 'The option'} is now number ${index + by + 1}`)
   }
 

@@ -92,11 +92,6 @@ export function withOption(options: readonly OptionForm[], index: number, change
   return options.map((option, at) => (at === index ? { ...option, ...change } : option))
 }
 
-export function movedOption(options: readonly OptionForm[], from: number, to: number): OptionForm[] {
-  const option = options[from]
-  return option ? options.toSpliced(from, 1).toSpliced(to, 0, option) : [...options]
-}
-
 /** What an option takes over from the dish that it is: its names, unless it has one, its diet marks and allergens. */
 export function fromDish(option: OptionForm, dish: ManagedItemView): Partial<OptionForm> {
   const { isVegetarian, isVegan, isGlutenFree, allergens } = dish

@@ -1,15 +1,12 @@
 import { DISH_LIMITS } from '@thali/domain/menu/item-check'
 import { OPTION_LIMITS } from '@thali/domain/menu/options/option-group'
-import ArrowDown from 'lucide-react/icons/arrow-down'
-import ArrowUp from 'lucide-react/icons/arrow-up'
-import Trash from 'lucide-react/icons/trash-2'
 import type { ReactNode } from 'react'
 
 import type { OptionForm } from './group-form.ts'
-import { IconButton } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import { RowButtons } from '#web/ui/lists/row-buttons.tsx'
 
 export type OptionItemProps = {
   formId: string
@@ -44,23 +41,12 @@ export function OptionItem(props: OptionItemProps) {
           <span className="text-sm text-muted tabular-nums">{summaryOf(option)}</span>
           {hasError && <span className="text-sm font-semibold text-danger">Please check</span>}
         </button>
-        <IconButton
-          label={`Move ${name} up`}
-          icon={<ArrowUp aria-hidden size={18} />}
-          aria-disabled={index === 0 || undefined}
-          onClick={() => index > 0 && onMove(-1)}
-        />
-        <IconButton
-          label={`Move ${name} down`}
-          icon={<ArrowDown aria-hidden size={18} />}
-          aria-disabled={index === count - 1 || undefined}
-          onClick={() => index < count - 1 && onMove(1)}
-        />
-        <IconButton
-          label={`Remove ${name}`}
-          className="text-danger!"
-          icon={<Trash aria-hidden size={18} />}
-          onClick={onRemove}
+        <RowButtons
+          index={index}
+          count={count}
+          words={{ up: `Move ${name} up`, down: `Move ${name} down`, remove: `Remove ${name}` }}
+          onMove={onMove}
+          onRemove={onRemove}
         />
       </div>
       {(isOpen || hasError) && <OptionFields {...props} />}

@@ -5,32 +5,35 @@ import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
 import { Fragment } from 'react'
 
-import { type FormDay, hoursOfForm, mondayToAll, toInput, WEEK } from './location-form.ts'
-import { nightWords } from './location-words.ts'
-import type { LocationFormState } from './use-location-form.ts'
+import { type FormDay, type FormWeek, hoursOfForm, mondayToAll, toInput, WEEK } from '../location-form.ts'
+import { nightWords } from '../location-words.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
 
-type HoursFieldsProps = { id: string; state: LocationFormState }
+type WeekFieldsProps = {
+  legend: string
+  /** Of the form. */
+  id: string
+  /** The field of the form: `hours`. */
+  field: string
+  week: FormWeek
+  errors: Readonly<Partial<Record<string, string>>>
+  onChange: (week: FormWeek) => void
+}
 
 /** When it is open, day by day. A time that closes at or before the opening is one of the next day. */
-export function HoursFields({ id, state }: HoursFieldsProps) {
-  const { form, errors, change } = state
+export function WeekFields({ legend, id, field, week, errors, onChange }: WeekFieldsProps) {
   const now = useNow()
-  const { open, text } = openState({ hours: hoursOfForm(form.hours), isActive: true }, now)
+  const { open, text } = openState({ hours: hoursOfForm(week), isActive: true }, now)
   return (
-    <fieldset id={`${id}-hours`} className="min-w-0">
-      <legend className="mb-2 font-semibold">Operating Hours</legend>
+    <fieldset id={`${id}-${field}`} className="min-w-0">
+      <legend className="mb-2 font-semibold">{legend}</legend>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="text-muted">
           With these hours: {open ? 'Open now' : text}
         </p>
-        <Button
-          variant="secondary"
-          icon={<Copy aria-hidden size={18} />}
-          onClick={() => change({ hours: mondayToAll(form.hours) })}
-        >
+        <Button variant="secondary" icon={<Copy aria-hidden size={18} />} onClick={() => onChange(mondayToAll(week))}>
           Copy Monday to all
         </Button>
       </div>
@@ -38,15 +41,15 @@ export function HoursFields({ id, state }: HoursFieldsProps) {
         {WEEK.map((weekday) => (
           <Day
             key={weekday}
-            id={`${id}-hours.${weekday}`}
+            id={`${id}-${field}.${weekday}`}
             weekday={weekday}
-            day={form.hours[weekday]}
-            error={errors[`hours.${weekday}`]}
-            onChange={(day) => change({ hours: { ...form.hours, [weekday]: day } })}
+            day={week[weekday]}
+            error={errors[`${field}.${weekday}`]}
+            onChange={(day) => onChange({ ...week, [weekday]: day })}
           />
         ))}
       </ul>
-      <FieldError id={`${id}-hours-error`} error={errors['hours']} />
+      <FieldError id={`${id}-${field}-error`} error={errors[field]} />
     </fieldset>
   )
 }

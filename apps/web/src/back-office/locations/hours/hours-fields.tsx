@@ -1,0 +1,85 @@
+import { type Service, SERVICES } from '@thali/domain/locations/calendar/schedule'
+
+import { WeekFields } from './week-fields.tsx'
+import { SERVICE_NAMES } from '../calendar/known-days.ts'
+import { OneField } from '../location-fields.tsx'
+import type { LocationFormState } from '../use-location-form.ts'
+import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
+
+type HoursFieldsProps = { id: string; state: LocationFormState }
+
+/** When a location is open, until when it takes orders, and what has hours of its own. */
+export function HoursFields({ id, state }: HoursFieldsProps) {
+  const { form, errors, change } = state
+  return (
+    <>
+      <WeekFields
+        legend="Operating Hours"
+        id={id}
+        field="hours"
+        week={form.hours}
+        errors={errors}
+        onChange={(hours) => change({ hours })}
+      />
+      <OneField
+        state={state}
+        name="lastOrder"
+        label="Last order"
+        optional
+        hint="Minutes before closing. Later orders are made at the next opening."
+        inputMode="numeric"
+        suffix="min"
+        className="max-w-96"
+      />
+      <ServiceHours id={id} state={state} />
+    </>
+  )
+}
+
+/** Weeks of pickup, delivery, dine-in and reservations, where they differ from that of the location. */
+function ServiceHours({ id, state: { form, errors, change } }: HoursFieldsProps) {
+  const { serviceHours, hours } = form
+  const own = SERVICES.filter((service) => serviceHours[service])
+  const hasError = Object.keys(errors).some((field) => field.startsWith('serviceHours'))
+
+  function toggle(service: Service, isOwn: boolean) {
+    const { [service]: _before, ...others } = serviceHours
+    change({ serviceHours: isOwn ? { ...others, [service]: hours } : others })
+  }
+
+  return (
+    <details className="rounded-md border border-line" open={hasError || undefined}>
+      <summary className="flex min-h-(--tap) cursor-pointer flex-wrap items-center gap-x-2 px-4 py-2">
+        <span className="font-semibold">Other hours for a service</span>
+        <span className="text-muted">
+          {own.length === 0 ? 'None' : own.map((service) => SERVICE_NAMES[service]).join(', ')}
+        </span>
+      </summary>
+      <div className="grid gap-4 px-4 pt-2 pb-4">
+        {SERVICES.map((service) => {
+          const week = serviceHours[service]
+          const name = SERVICE_NAMES[service]
+          return (
+            <div key={service} className="grid gap-2">
+              <CheckboxField
+                label={`${name} has its own hours`}
+                checked={week !== undefined}
+                onChange={({ target }) => toggle(service, target.checked)}
+              />
+              {week && (
+                <WeekFields
+                  legend={`Hours of ${name}`}
+                  id={id}
+                  field={`serviceHours.${service}`}
+                  week={week}
+                  errors={errors}
+                  onChange={(changed) => change({ serviceHours: { ...serviceHours, [service]: changed } })}
+                />
+              )}
+            </div>
+          )
+        })}
+      </div>
+    </details>
+  )
+}

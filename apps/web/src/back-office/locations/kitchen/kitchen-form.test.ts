@@ -1,0 +1,82 @@
+import { KITCHEN_DEFAULTS } from '@thali/domain/orders/promise/kitchen'
+import { describe, expect, test } from 'vitest'
+
+import {
+  dishesByStation,
+  type KitchenForm,
+  kitchenFormOf,
+  kitchenOfForm,
+  kitchenProblems,
+  removedWords,
+} from './kitchen-form.ts'
+
+const KITCHEN = {
+  ...KITCHEN_DEFAULTS,
+  stations: [
+    { id: 'stove', name: 'Stove', hands: 4 },
+    { id: 'tandoor', name: 'Tandoor', hands: 2 },
+  ],
+}
+const STORED = kitchenFormOf({ kitchen: KITCHEN })
+const named = (name: string) => ({ key: name, id: null, name, hands: '1' })
+const idsOf = (form: KitchenForm) => kitchenOfForm(form)?.stations.map(({ id }) => id)
+
+test('a kitchen is sent as it was read, and one that entered nothing as nothing', () => {
+  expect(kitchenOfForm(STORED)).toEqual(KITCHEN)
+  expect(kitchenOfForm(kitchenFormOf({ kitchen: null }))).toBeNull()
+  expect(kitchenOfForm({ ...kitchenFormOf({}), isPlanned: true })).toEqual({ ...KITCHEN_DEFAULTS, stations: [] })
+})
+
+describe('the id of a station', () => {
+  test('is made of its name, with a number where that is taken', () => {
+    const stations = [...STORED.stations, named('Fryer & Grill'), named('ਤੰਦੂਰ')]
+    expect(idsOf({ ...STORED, stations })).toEqual(['stove', 'tandoor', 'fryer-grill', 'station'])
+  })
+
+  test('stays when it is renamed or moved: dishes name it', () => {
+    const [stove, tandoor] = STORED.stations
+    const stations = [{ ...tandoor!, name: 'Clay oven' }, stove!, named('Tandoor')]
+    expect(idsOf({ ...STORED, stations })).toEqual(['tandoor', 'stove', 'tandoor-2'])
+  })
+
+  test('comes back with the name of a station that was just removed, and with it its dishes', () => {
+    const stations = [STORED.stations[0]!, named('Tandoor')]
+    expect(idsOf({ ...STORED, stations })).toEqual(['stove', 'tandoor'])
+  })
+})
+
+test('what is wrong is told at its field; of a kitchen that does not plan nothing is', () => {
+  const wrong = { ...STORED, asapMinutes: '', stations: [{ ...STORED.stations[0]!, hands: 'two' }, named(' stove')] }
+  expect(kitchenProblems(wrong)).toEqual({
+    'stations.0.hands': 'Enter 1 to 20 hands',
+    'stations.1.name': 'This station already exists',
+    asapMinutes: 'Enter a number from 30 to 240',
+  })
+  expect(kitchenProblems({ ...wrong, isPlanned: false })).toEqual({})
+})
+
+describe('a station that is removed', () => {
+  const step = (station: string) => ({ station, first: 8, more: 2 })
+  const dishes = dishesByStation([
+    { name: 'Naan', work: [step('tandoor')] },
+    { name: 'Roti', work: [step('tandoor'), step('tandoor')] },
+    { name: 'Dal', work: [step('stove')] },
+    { name: 'Chai', work: null },
+  ])
+  const without = { ...STORED, stations: STORED.stations.slice(0, 1) }
+
+  test('names the dishes that it leaves behind, and where they count', () => {
+    expect(removedWords(STORED, without, dishes)).toBe(
+      'Naan, Roti count at Stove until you give them another station under Menu.',
+    )
+    const more = new Map([['tandoor', ['Naan', 'Roti', 'Kulcha', 'Tikka', 'Kebab']]])
+    expect(removedWords(STORED, without, more)).toMatch(/^Naan, Roti, Kulcha and 2 more dishes count at Stove/)
+  })
+
+  test('says nothing where no dish names it, where it came back, and where no station is left', () => {
+    expect(removedWords(STORED, without, new Map())).toBeNull()
+    const again = { ...STORED, stations: [...without.stations, named('Tandoor')] }
+    expect(removedWords(STORED, again, dishes)).toBeNull()
+    expect(removedWords(STORED, { ...STORED, stations: [] }, dishes)).toBeNull()
+  })
+})

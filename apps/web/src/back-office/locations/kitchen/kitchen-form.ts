@@ -1,0 +1,118 @@
+import type { ManagedItemView } from '@thali/contracts/menu/menu-management'
+import type { ManagedLocationView } from '@thali/contracts/locations/location-management'
+import { messagesByField } from '@thali/domain/fields'
+import { checkKitchen, KITCHEN_DEFAULTS, type StoredKitchen } from '@thali/domain/orders/promise/kitchen'
+import { freeSlug, slugOf } from '@thali/domain/slug'
+
+/** A station as it is typed. */
+export type StationForm = {
+  /** Tells the rows apart while they are moved. */
+  key: string
+  /** Of a station that is stored already: dishes name it by its id, which stays when its name changes. */
+  id: string | null
+  name: string
+  hands: string
+}
+
+export type KitchenForm = {
+  /** Whether orders are planned at all; what is typed below is kept until the form is sent. */
+  isPlanned: boolean
+  stations: readonly StationForm[]
+  daysAhead: string
+  stepMinutes: string
+  asapMinutes: string
+  packingMinutes: string
+}
+
+const LONGEST_ID = 40
+/** Dishes named of those that a removed station leaves behind. */
+const MOST_NAMED = 3
+
+/** The form filled with a kitchen, or as one begins that entered nothing. */
+export function kitchenFormOf({ kitchen = null }: Pick<ManagedLocationView, 'kitchen'>): KitchenForm {
+  const { stations, ...settings }: StoredKitchen = kitchen ?? { stations: [], ...KITCHEN_DEFAULTS }
+  return {
+    isPlanned: kitchen !== null,
+    stations: stations.map(({ id, name, hands }) => ({ key: id, id, name, hands: String(hands) })),
+    daysAhead: String(settings.daysAhead),
+    stepMinutes: String(settings.stepMinutes),
+    asapMinutes: String(settings.asapMinutes),
+    packingMinutes: String(settings.packingMinutes),
+  }
+}
+
+/** A station that begins: to be named. */
+export function newStation(): StationForm {
+  return { key: crypto.randomUUID(), id: null, name: '', hands: '1' }
+}
+
+/** The kitchen as it is sent; null where orders are not planned. */
+export function kitchenOfForm(form: KitchenForm): StoredKitchen | null {
+  if (!form.isPlanned) return null
+  const taken = new Set(form.stations.flatMap(({ id }) => id ?? []))
+  return {
+    stations: form.stations.map(({ id, name, hands }) => {
+      const own = id ?? newId(name, taken)
+      taken.add(own)
+      return { id: own, name: name.trim(), hands: numberOf(hands) }
+    }),
+    daysAhead: numberOf(form.daysAhead),
+    stepMinutes: numberOf(form.stepMinutes),
+    asapMinutes: numberOf(form.asapMinutes),
+    packingMinutes: numberOf(form.packingMinutes),
+  }
+}
+
+/** What is wrong, by field: `stations.0.name`. */
+export function kitchenProblems(form: KitchenForm): Record<string, string> {
+  return messagesByField(
+    checkKitchen(kitchenOfForm(form)).map(({ field, message }) => ({ field: fieldOf(field), message })),
+  )
+}
+
+/** The field for a path of the request. */
+export function fieldOf(path: string): string {
+  return path.replace(/^kitchen\./, '')
+}
+
+/** How many dishes each station cooks, by its id. */
+export function dishesByStation(
+  items: readonly Pick<ManagedItemView, 'name' | 'work'>[],
+): ReadonlyMap<string, string[]> {
+  const dishes = new Map<string, string[]>()
+  for (const { name, work } of items) {
+    for (const station of new Set(work?.map((step) => step.station))) {
+      dishes.set(station, [...(dishes.get(station) ?? []), name])
+    }
+  }
+  return dishes
+}
+
+/** What happens to the dishes of removed stations; null where there are none, or no station is left. */
+export function removedWords(
+  before: KitchenForm,
+  after: KitchenForm,
+  dishes: ReadonlyMap<string, readonly string[]>,
+): string | null {
+  const [first] = after.stations
+  const kept = new Set(kitchenOfForm({ ...after, isPlanned: true })?.stations.map(({ id }) => id))
+  const left = new Set(before.stations.flatMap(({ id }) => (id === null || kept.has(id) ? [] : (dishes.get(id) ?? []))))
+  if (!first || left.size === 0) return null
+  const names = [...left]
+  const rest = names.length - MOST_NAMED
+  const who = rest > 1 ? `${names.slice(0, MOST_NAMED).join(', ')} and ${rest} more dishes` : names.join(', ')
+  const count = names.length === 1 ? 'counts' : 'count'
+  const it = names.length === 1 ? 'it' : 'them'
+  return `${who} ${count} at ${first.name.trim() || 'the first station'} until you give ${it} another station under Menu.`
+}
+
+/** A station of a name that was removed just now gets its id back, and with it its dishes. */
+function newId(name: string, taken: ReadonlySet<string>): string {
+  const slug = slugOf(name, LONGEST_ID) || 'station'
+  return freeSlug(slug, LONGEST_ID, (id) => taken.has(id)) ?? slug
+}
+
+/** Not a number stays none: the check names it. */
+function numberOf(typed: string): number {
+  return typed.trim() === '' ? Number.NaN : Number(typed)
+}

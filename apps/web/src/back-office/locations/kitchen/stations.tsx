@@ -1,0 +1,139 @@
+import { KITCHEN_LIMITS } from '@thali/domain/orders/promise/kitchen'
+import Plus from 'lucide-react/icons/plus'
+import { useId } from 'react'
+import { flushSync } from 'react-dom'
+
+import type { KitchenFormState } from './kitchen-dialog.tsx'
+import { dishesByStation, newStation, removedWords, type StationForm } from './kitchen-form.ts'
+import { useRead } from '#web/back-office/lib/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/forms/field.tsx'
+import { goToField } from '#web/ui/forms/go-to-field.ts'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { keepingFocus } from '#web/ui/lists/keep-focus.ts'
+import { moved } from '#web/ui/lists/moved.ts'
+import { RowButtons } from '#web/ui/lists/row-buttons.tsx'
+import { Banner } from '#web/ui/notices/banner.tsx'
+import { announce } from '#web/ui/notices/live-region.tsx'
+
+type StationsProps = { formId: string; state: KitchenFormState; locationId: string }
+
+/** The stations of a kitchen; the first one cooks every dish that names none. */
+export function Stations({ formId, state, locationId }: StationsProps) {
+  const { before, fields, errors, change } = state
+  const { stations } = fields
+  const { data } = useRead('GET /admin/menu/:location/items', { params: { location: locationId } })
+  const dishes = dishesByStation(data?.items ?? [])
+  const removed = removedWords(before, fields, dishes)
+  const addId = useId()
+  const set = (next: readonly StationForm[]) => change({ stations: next })
+
+  function add() {
+    flushSync(() => set([...stations, newStation()]))
+    goToField(`${formId}-stations.${stations.length}.name`)
+  }
+
+  function move(index: number, by: number) {
+    keepingFocus(() => set(moved(stations, index, index + by)))
+    announce(`${nameOf(stations[index])} is now number ${index + by + 1}`)
+  }
+
+  function remove(index: number) {
+    flushSync(() => set(stations.toSpliced(index, 1)))
+    goToField(addId)
+    announce(`${nameOf(stations[index])} is removed`)
+  }
+
+  return (
+    <fieldset id={`${formId}-stations`} tabIndex={-1} className="grid min-w-0 gap-3">
+      <legend className="mb-2 font-semibold">Stations</legend>
+      <p className="text-muted">
+        {stations.length === 0
+          ? 'Without stations the promised time depends on how many dishes are ordered. Add the places where you cook, such as tandoor and stove, and it depends on how busy each of them is.'
+          : 'A station is a place where dishes are cooked, and its hands are the people who cook there at once. Each dish takes minutes of a station; when one is full, the next order is promised later. A dish that names no station counts at the first.'}
+      </p>
+      <ol className="grid gap-2 empty:hidden">
+        {stations.map((station, index) => (
+          <StationRow
+            key={station.key}
+            id={`${formId}-stations.${index}`}
+            station={station}
+            place={{ index, count: stations.length }}
+            dishes={(station.id !== null && dishes.get(station.id)?.length) || 0}
+            errors={{ name: errors[`stations.${index}.name`], hands: errors[`stations.${index}.hands`] }}
+            onChange={(changed) => set(stations.with(index, { ...station, ...changed }))}
+            onMove={(by) => move(index, by)}
+            onRemove={() => remove(index)}
+          />
+        ))}
+      </ol>
+      {removed && <Banner tone="warning">{removed}</Banner>}
+      <FieldError id={`${formId}-stations-error`} error={errors['stations']} />
+      <Button
+        id={addId}
+        variant="secondary"
+        className="justify-self-start"
+        icon={<Plus aria-hidden size={20} />}
+        aria-disabled={stations.length >= KITCHEN_LIMITS.stations || undefined}
+        onClick={() => stations.length < KITCHEN_LIMITS.stations && add()}
+      >
+        Add a station
+      </Button>
+    </fieldset>
+  )
+}
+
+type StationRowProps = {
+  id: string
+  station: StationForm
+  place: { index: number; count: number }
+  /** How many dishes name it. */
+  dishes: number
+  errors: { name: string | undefined; hands: string | undefined }
+  onChange: (change: Partial<StationForm>) => void
+  onMove: (by: number) => void
+  onRemove: () => void
+}
+
+function StationRow({ id, station, place, dishes, errors, onChange, onMove, onRemove }: StationRowProps) {
+  const name = nameOf(station)
+  const count = dishes === 0 ? null : dishes === 1 ? '1 dish' : `${dishes} dishes`
+  return (
+    <li className="grid grid-cols-[6rem_1fr] items-end gap-x-3 gap-y-2 rounded-md border border-line p-3 sm:grid-cols-[1fr_6rem_auto]">
+      <TextField
+        id={`${id}.name`}
+        label={`Station ${place.index + 1}`}
+        controlSize="staff"
+        autoComplete="off"
+        maxLength={KITCHEN_LIMITS.stationName}
+        className="max-sm:col-span-2"
+        value={station.name}
+        error={errors.name}
+        onChange={({ target }) => onChange({ name: target.value })}
+      />
+      <TextField
+        id={`${id}.hands`}
+        label="Hands"
+        controlSize="staff"
+        inputMode="numeric"
+        autoComplete="off"
+        value={station.hands}
+        error={errors.hands}
+        onChange={({ target }) => onChange({ hands: target.value })}
+      />
+      <div className="flex items-center justify-end">
+        <RowButtons
+          {...place}
+          words={{ up: `Move ${name} up`, down: `Move ${name} down`, remove: `Remove ${name}` }}
+          onMove={onMove}
+          onRemove={onRemove}
+        />
+      </div>
+      {count && <p className="col-span-full -mt-1 text-sm text-muted">{count}</p>}
+    </li>
+  )
+}
+
+function nameOf(station: StationForm | undefined): string {
+  return station?.name.trim() || 'the new station'
+}
