@@ -71,7 +71,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
-          include: ['e2e/{site,back-office,choosing,delivery,order-taking,offline,point-of-sale}/**/*.test.ts'],
+          include: ['e2e/{site,back-office,choosing,delivery,order-taking,offline,point-of-sale,kitchen}/**/*.test.ts'],
           ...IN_BROWSER,
         },
       },

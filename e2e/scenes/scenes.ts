@@ -14,6 +14,7 @@ import { FRENCH } from './french-scenes.ts'
 import { MENU_DESK } from './menu-desk-scenes.ts'
 import { MESSAGES } from './messages-scenes.ts'
 import { KEPT } from './kept-scenes.ts'
+import { KITCHEN } from './places/kitchen-scenes.ts'
 import { OFFLINE } from './offline-scenes.ts'
 import { OWN } from './own-scenes.ts'
 import { PAYING } from './payment-scenes.ts'
@@ -236,6 +237,7 @@ export const SCENES: readonly Scene[] = [
   ...CHOOSING,
   ...DELIVERY,
   ...WHEN,
+  ...KITCHEN,
   ...DESK,
   ...ALARMS,
   ...COMFORT,

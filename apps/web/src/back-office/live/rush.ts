@@ -35,9 +35,9 @@ export function useRushes() {
   return { rushes, busyId, setRush, isOfMany }
 }
 
-/** `New orders are promised 20 minutes later until 7:45 PM`. */
+/** `New orders: 20 min later until 7:45 PM`. */
 export function rushWords({ minutes, until }: Rush): string {
-  return `New orders are promised ${minutes} minutes later until ${pauseEndClock(until)}`
+  return `New orders: ${minutes} min later until ${pauseEndClock(until)}`
 }
 
 function rushOf({ rush }: LocationView, now: Date): Rush | null {

@@ -17,7 +17,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 
 /** Button labels do not wrap, however narrow the card is. */
-const WORD = 'flex-1 px-3! whitespace-nowrap'
+const WORD = 'grow px-3! whitespace-nowrap'
 
 type LocationCardProps = {
   location: ManagedLocationView
@@ -179,25 +179,27 @@ function CardButtons({
         </Button>
       )}
       {mayAll && (
-        <Button
-          variant="secondary"
-          className={WORD}
-          busy={busy}
-          icon={<Power aria-hidden size={18} />}
-          aria-label={`${isActive ? 'Deactivate' : 'Activate'} ${name}`}
-          onClick={onToggle}
-        >
-          {isActive ? 'Deactivate' : 'Activate'}
-        </Button>
-      )}
-      {mayAll && deletedAt === null && (
-        <IconButton
-          label={`Delete ${name}`}
-          className="text-danger!"
-          icon={<Trash aria-hidden size={20} />}
-          aria-disabled={busy || undefined}
-          onClick={onDelete}
-        />
+        <span className="flex grow gap-2">
+          <Button
+            variant="secondary"
+            className={WORD}
+            busy={busy}
+            icon={<Power aria-hidden size={18} />}
+            aria-label={`${isActive ? 'Deactivate' : 'Activate'} ${name}`}
+            onClick={onToggle}
+          >
+            {isActive ? 'Deactivate' : 'Activate'}
+          </Button>
+          {deletedAt === null && (
+            <IconButton
+              label={`Delete ${name}`}
+              className="text-danger!"
+              icon={<Trash aria-hidden size={20} />}
+              aria-disabled={busy || undefined}
+              onClick={onDelete}
+            />
+          )}
+        </span>
       )}
     </div>
   )

@@ -99,14 +99,14 @@ function StationRow({ id, station, place, dishes, errors, onChange, onMove, onRe
   const name = nameOf(station)
   const count = dishes === 0 ? null : dishes === 1 ? '1 dish' : `${dishes} dishes`
   return (
-    <li className="grid grid-cols-[6rem_1fr] items-end gap-x-3 gap-y-2 rounded-md border border-line p-3 sm:grid-cols-[1fr_6rem_auto]">
+    <li className="grid grid-cols-[6rem_1fr] items-end gap-x-3 gap-y-2 rounded-md border border-line p-3 xs:grid-cols-[1fr_6rem_auto]">
       <TextField
         id={`${id}.name`}
         label={`Station ${place.index + 1}`}
         controlSize="staff"
         autoComplete="off"
         maxLength={KITCHEN_LIMITS.stationName}
-        className="max-sm:col-span-2"
+        className="max-xs:col-span-2"
         value={station.name}
         error={errors.name}
         onChange={({ target }) => onChange({ name: target.value })}

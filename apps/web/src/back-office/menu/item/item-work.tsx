@@ -104,11 +104,11 @@ function StepRow({ id, step, place, stations, errorOf, onChange, onMove, onRemov
     onChange: ({ target }: { target: { value: string } }) => onChange({ [field]: target.value }),
   })
   return (
-    <li className="grid grid-cols-2 items-end gap-3 rounded-md border border-line p-3 sm:grid-cols-[1fr_7rem_7rem_auto]">
+    <li className="grid grid-cols-2 items-end gap-3 rounded-md border border-line p-3 md:grid-cols-[minmax(8rem,1fr)_6rem_6rem_auto]">
       <SelectField
         id={`${id}.station`}
         label={`Step ${number} at`}
-        className="max-sm:col-span-2"
+        className="max-md:col-span-2"
         value={step.station}
         error={errorOf('station')}
         options={[
@@ -119,7 +119,7 @@ function StepRow({ id, step, place, stations, errorOf, onChange, onMove, onRemov
       />
       <TextField label="First portion" {...minutes('first')} />
       <TextField label="Each further" {...minutes('more')} />
-      <div className="flex justify-end max-sm:col-span-2">
+      <div className="flex justify-end max-md:col-span-2">
         <RowButtons
           {...place}
           words={{ up: `Do step ${number} earlier`, down: `Do step ${number} later`, remove: `Remove step ${number}` }}

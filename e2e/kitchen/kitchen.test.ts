@@ -1,0 +1,120 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { type RunningApp, startApp } from '../support/app.ts'
+import { expectNoAxeFindings, isFocused, useBrowser } from '../support/browser.ts'
+import { openAroundTheClock } from '../support/database.ts'
+import { openSection, said } from '../support/desk.ts'
+import { call, hire, orderFor, type Person, placeOrder, signInAsAdmin, signUp } from '../support/people.ts'
+
+const browser = useBrowser()
+let app: RunningApp
+let manager: Person
+let guest: Person
+
+beforeAll(async () => {
+  app = await startApp()
+  await openAroundTheClock(app)
+  manager = await hire(app, await signInAsAdmin(app), { name: 'Grace MacLeod', role: 'manager' })
+  guest = await signUp(app, { name: 'Tara Bose' })
+})
+afterAll(() => app?.stop())
+
+/** What a guest is told about the dishes that `placeOrder` orders. */
+async function promised() {
+  const { items, location, orderType } = await orderFor(app, guest, 'cash', { dishes: 1 })
+  return (await call(app, guest, 'POST /orders/quote', { body: { items, location, orderType } })).promise
+}
+
+async function openKitchen(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Kitchen of Truro Heights' }).click()
+  return page.getByRole('dialog', { name: 'Kitchen of Truro Heights' })
+}
+
+test('a manager enters stations by keyboard, gives a dish to the tandoor, and guests are told when it is full', async () => {
+  const page = await browser.newPage(app, { width: 1280 })
+  await openSection(page, app, manager, 'locations')
+  const dialog = await openKitchen(page)
+  await dialog.getByLabel('Plan the orders of this kitchen').focus()
+  await page.keyboard.press('Space')
+  for (const [index, name] of ['Stove', 'Tandoor'].entries()) {
+    await dialog.getByRole('button', { name: 'Add a station' }).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => dialog.getByLabel(`Station ${index + 1}`).evaluate(isFocused)).toBe(true)
+    await page.keyboard.type(name)
+  }
+  const up = dialog.getByRole('button', { name: 'Move Tandoor up' })
+  await up.focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => dialog.getByLabel('Station 1').inputValue()).toBe('Tandoor')
+  await expect.poll(() => up.evaluate(isFocused)).toBe(true)
+  await dialog.getByRole('status').getByText('Tandoor is now number 1').waitFor({ state: 'attached' })
+  await dialog.getByRole('button', { name: 'Move Tandoor down' }).click()
+  await expectNoAxeFindings(page)
+  await dialog.getByRole('button', { name: 'Save kitchen' }).focus()
+  await page.keyboard.press('Enter')
+  await said(page, 'The kitchen of Truro Heights is saved').waitFor()
+
+  const { items } = await orderFor(app, guest, 'cash', { dishes: 1 })
+  await openSection(page, app, manager, 'menu')
+  await page.getByRole('button', { name: `Edit ${items[0]!.name}`, exact: true }).click()
+  const dish = page.getByRole('dialog', { name: `Edit ${items[0]!.name}` })
+  const kitchen = dish.getByRole('group', { name: 'Kitchen' })
+  await kitchen.getByText('Without a step this dish counts at Stove, with its preparation time.').waitFor()
+  await kitchen.getByRole('button', { name: 'Add a step' }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => kitchen.getByLabel('Step 1 at').evaluate(isFocused)).toBe(true)
+  await kitchen.getByLabel('Step 1 at').selectOption({ label: 'Tandoor' })
+  await kitchen.getByLabel('First portion').fill('none')
+  await dish.getByRole('button', { name: 'Save Changes' }).click()
+  await dish.getByRole('alert').getByRole('link', { name: 'Enter 1 to 120 minutes' }).click()
+  await page.keyboard.type('20')
+  await kitchen.getByLabel('First portion').fill('20')
+  await expectNoAxeFindings(page)
+  await dish.getByRole('button', { name: 'Save Changes' }).click()
+  await dish.waitFor({ state: 'detached' })
+
+  await expect.poll(async () => (await promised())?.because).toEqual({ reason: 'cooking' })
+  await placeOrder(app, guest, { dishes: 1 })
+  expect((await promised())?.because).toMatchObject({ reason: 'full', station: 'Tandoor' })
+})
+
+test('a station that is removed names the dishes it leaves behind, and the menu desk names them too', async () => {
+  const page = await browser.newPage(app, { width: 390 })
+  await openSection(page, app, manager, 'locations')
+  const dialog = await openKitchen(page)
+  await dialog.getByText('1 dish', { exact: true }).waitFor()
+  await dialog.getByRole('button', { name: 'Remove Tandoor' }).click()
+  await expect.poll(() => dialog.getByRole('button', { name: 'Add a station' }).evaluate(isFocused)).toBe(true)
+  await dialog.getByText(/ counts at Stove until you give it another station under Menu\.$/).waitFor()
+  await dialog.getByRole('button', { name: 'Save kitchen' }).click()
+  await said(page, 'The kitchen of Truro Heights is saved').waitFor()
+
+  await openSection(page, app, manager, 'menu')
+  await page.getByRole('button', { name: /^Worth a look/ }).click()
+  await page.getByText(/the kitchen has no station tandoor, so it counts at Stove\.$/).waitFor()
+})
+
+test('a kitchen that is behind promises later times at once, every section shows it, and a tap ends it', async () => {
+  const cook = await hire(app, await signInAsAdmin(app), { name: 'Ravi Kumar', role: 'staff' })
+  const page = await browser.newPage(app, { width: 1280 })
+  await openSection(page, app, cook, 'orders')
+  const before = Date.parse((await promised())!.readyAt)
+  await page.getByRole('button', { name: 'Behind…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'The kitchen is behind' })
+  await dialog.getByRole('radio', { name: /^30 min/ }).check()
+  await expectNoAxeFindings(page)
+  await dialog.getByRole('button', { name: '+30 min' }).click()
+  await dialog.waitFor({ state: 'detached' })
+
+  const bar = page.getByRole('status').filter({ hasText: /^New orders: 30 min later until \d{1,2}:\d\d [AP]M/ })
+  await bar.waitFor()
+  const during = (await promised())!
+  expect(during.because).toEqual({ reason: 'rush' })
+  expect(Date.parse(during.readyAt)).toBeGreaterThanOrEqual(before + 30 * 60_000)
+  await page.goto(`${app.url}/admin/dashboard#reservations`)
+  await bar.getByRole('button', { name: 'Usual times' }).click()
+  await said(page, 'Truro Heights promises its usual times again').waitFor()
+  await bar.waitFor({ state: 'detached' })
+  expect((await promised())!.because.reason).not.toBe('rush')
+})
