@@ -92,6 +92,7 @@ test('a station that is removed names the dishes it leaves behind, and the menu 
 
   await openSection(page, app, manager, 'menu')
   await page.getByRole('button', { name: /^Worth a look/ }).click()
+  await page.getByRole('button', { name: /^Show all/ }).click()
   await page.getByText(/the kitchen has no station tandoor, so it counts at Stove\.$/).waitFor()
 })
 
