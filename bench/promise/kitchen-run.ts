@@ -1,7 +1,7 @@
-import type { Claim } from '@thali/domain/orders/capacity/claims'
+import { type Claim, sumClaims } from '@thali/domain/orders/capacity/claims'
 import { instantAt, localParts } from '@thali/domain/time/zone'
 import { preparationMinutes } from '@thali/domain/orders/kitchen/ready-time'
-import { backlogOf, type Backlog, type Load, loadOf } from '@thali/domain/orders/promise/load'
+import { backlogOf, type Backlog, type Load, loadOf, type StoredCount } from '@thali/domain/orders/promise/load'
 import { promiseFor, type PromiseQuestion, type ReadyPromise } from '@thali/domain/orders/promise/promise-for'
 import { tasksOf } from '@thali/domain/orders/promise/work'
 
@@ -65,8 +65,8 @@ export function cook(evening: Evening, promiser: Promiser): Outcome[] {
     agenda.add(arrival.minute, (now) => {
       const view = {
         now,
-        load: () => loadOfOrders(orders, now),
-        backlog: () => backlogOf(claimsOfOpen(orders, now), dateAt(now)),
+        load: () => loadOf(countsOfOpen(orders, now)),
+        backlog: () => backlogOf(countsOfOpen(orders, now), dateAt(now)),
       }
       const told = promiser(arrival, view)
       if (!told) return
@@ -99,11 +99,9 @@ function isOpen({ readyAt }: Cooking, now: number): boolean {
   return readyAt === null || readyAt + TAP_LATE > now
 }
 
-function loadOfOrders(orders: readonly Cooking[], now: number): Load {
-  const counts = Map.groupBy(claimsOfOpen(orders, now), ({ subject, at }) => `${subject} ${at.getTime()}`)
-  return loadOf(
-    [...counts.values()].map((same) => ({ ...(same[0] as Claim), used: same.reduce((sum, { n }) => sum + n, 0) })),
-  )
+/** What the database would count: orders that are ready have given their minutes back. */
+function countsOfOpen(orders: readonly Cooking[], now: number): StoredCount[] {
+  return sumClaims(claimsOfOpen(orders, now)).map(({ subject, at, n }) => ({ subject, at, used: n }))
 }
 
 function claimsOfOpen(orders: readonly Cooking[], now: number): Claim[] {

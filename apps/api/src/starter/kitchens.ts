@@ -2,7 +2,7 @@ import { KITCHEN_DEFAULTS, type StoredKitchen } from '@thali/domain/orders/promi
 
 import type { StarterLocationId } from './locations.ts'
 
-/** The stations that `menu.json` names. A dish without steps is cooked at the first. */
+/** The stations that `menu.json` names. A dish that names none is cooked at the first. */
 export const STARTER_STATIONS = ['stove', 'tandoor'] as const
 
 /** Who cooks at the two locations on a usual evening. */

@@ -69,6 +69,7 @@ export function starterMenu(location: StarterLocationId) {
     .filter(({ only }) => only === undefined || only === location)
     .map(({ diet, only: _only, priceCentsAt, popularAt, specialAt, ...sameEverywhere }) => ({
       ...sameEverywhere,
+      work: sameEverywhere.work ?? [{ station: STARTER_STATIONS[0], first: sameEverywhere.prepTimeMinutes, more: 2 }],
       priceCents: priceCentsAt?.[location] ?? sameEverywhere.priceCents,
       isVegetarian: diet !== 'non-vegetarian',
       isVegan: diet === 'vegan',

@@ -2,6 +2,7 @@ import { AppError } from '@thali/contracts/errors'
 import { REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
 import type { Language } from '@thali/domain/language/languages'
 import type { Claim } from '@thali/domain/orders/capacity/claims'
+import type { Station } from '@thali/domain/orders/promise/kitchen'
 import { stationOf } from '@thali/domain/orders/promise/load'
 import { dishesOf, dishSubject, type SoldDish } from '@thali/domain/orders/capacity/portions'
 import type { OrderLine } from '@thali/domain/orders/lines/order-lines'
@@ -62,7 +63,8 @@ export function createCapacityService({ capacity, kitchens, clock }: Deps) {
     giveBackExpired: (): Promise<number> => capacity.giveBackExpired(new Date(clock.now().getTime() - MARGIN_MS)),
 
     /** The minutes of a location's stations that are taken, for planning the next order. */
-    readKitchen: (locationId: string): Promise<KitchenLoad> => kitchens.read(locationId, clock.now()),
+    readKitchen: (locationId: string, stations: readonly Station[]): Promise<KitchenLoad> =>
+      kitchens.read(locationId, stations, clock.now()),
 
     forgetOld: (): Promise<void> => capacity.forgetOld(),
   }

@@ -35,23 +35,21 @@ few_left AS (
 type GiveBackParameters = {
   /** Which rows of `order_claims` give back. */
   which: string
-  /** Whether portions are given back, and minutes from when on; null: none. */
+  /** Whether portions are given back too, and not minutes only. */
   portions: string
-  minutesFrom: string
 }
 
 /**
  * The parts of a statement that give back. They shorten the row of the claims and lower what is used alike, so that
  * nothing is given back twice. The last one, `offered`, tells of dishes of which there is more again.
  */
-export function giveBackParts({ which, portions, minutesFrom }: GiveBackParameters): string {
+export function giveBackParts({ which, portions }: GiveBackParameters): string {
   return `
 mine AS (
   SELECT order_id, location_id, claims FROM order_claims WHERE ${which} AND claims <> '[]' ORDER BY order_id FOR UPDATE
 ),
 part AS (
-  SELECT order_id, location_id, claim, CASE WHEN claim->>'subject' LIKE 'station:%'
-    THEN COALESCE((claim->>'at')::timestamptz >= ${minutesFrom}, false) ELSE ${portions} END AS is_back
+  SELECT order_id, location_id, claim, claim->>'subject' LIKE 'station:%' OR ${portions} AS is_back
   FROM mine, jsonb_array_elements(claims) AS claim
 ),
 shortened AS (

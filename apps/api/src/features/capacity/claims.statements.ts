@@ -1,4 +1,4 @@
-import { ALL_GIVEN_BACK, type Claim, type GivenBack } from '@thali/domain/orders/capacity/claims'
+import type { Claim, GivenBack } from '@thali/domain/orders/capacity/claims'
 import { type SQL, sql } from 'drizzle-orm'
 
 import type { Executor, Transaction } from '#api/database/database.ts'
@@ -39,13 +39,13 @@ export async function giveBack(tx: Transaction, orderId: string, given: GivenBac
 
 /** Gives back what a draft holds that comes to nothing. An order that was made of it keeps its claims. */
 export async function giveBackHeld(tx: Transaction, orderId: string): Promise<void> {
-  await tx.execute(sql`${asked({ orderId, ...ALL_GIVEN_BACK })}, ${sql.raw(GIVE_BACK.ofDraft)} SELECT FROM offered`)
+  await tx.execute(sql`${asked({ orderId, portions: true })}, ${sql.raw(GIVE_BACK.ofDraft)} SELECT FROM offered`)
 }
 
 /** Gives back what drafts held until this time; the number of locations where there is more again. */
 export async function giveBackExpired(executor: Executor, until: Date): Promise<number> {
   const { rowCount } = await executor.execute(
-    sql`${asked({ until, ...ALL_GIVEN_BACK })}, ${sql.raw(GIVE_BACK.ofExpired)} SELECT FROM offered`,
+    sql`${asked({ until, portions: true })}, ${sql.raw(GIVE_BACK.ofExpired)} SELECT FROM offered`,
   )
   return rowCount ?? 0
 }
@@ -53,11 +53,10 @@ export async function giveBackExpired(executor: Executor, until: Date): Promise<
 type Asked = GivenBack & { orderId?: string; until?: Date }
 
 /** The part with the parameters of a statement that gives back. */
-function asked({ orderId, until, portions, minutesFrom }: Asked): SQL {
-  const [before, from] = [until, minutesFrom].map((instant) => instant?.toISOString() ?? null)
+function asked({ orderId, until, portions }: Asked): SQL {
+  const before = until?.toISOString() ?? null
   return sql`WITH asked AS (
-    SELECT ${orderId ?? null}::uuid AS order_id, ${before}::timestamptz AS until, ${portions}::boolean AS portions,
-      ${from}::timestamptz AS minutes_from
+    SELECT ${orderId ?? null}::uuid AS order_id, ${before}::timestamptz AS until, ${portions}::boolean AS portions
   )`
 }
 
@@ -69,6 +68,5 @@ const GIVE_BACK = {
 }
 
 function givingBack(which: string): string {
-  const [portions, minutesFrom] = ['(SELECT portions FROM asked)', '(SELECT minutes_from FROM asked)']
-  return giveBackParts({ which, portions, minutesFrom })
+  return giveBackParts({ which, portions: '(SELECT portions FROM asked)' })
 }

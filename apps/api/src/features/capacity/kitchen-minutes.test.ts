@@ -1,12 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import {
-  type Claim,
-  type GivenBack,
-  givenBackWhenCancelled,
-  givenBackWhenReady,
-  sumClaims,
-} from '@thali/domain/orders/capacity/claims'
+import { type Claim, type GivenBack, sumClaims } from '@thali/domain/orders/capacity/claims'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
@@ -73,14 +67,7 @@ test(`${ORDERS} orders at once never take more minutes or portions than there ar
 test('whatever is claimed and given back at once, also twice, the counts are what the claims say', async () => {
   const ids = Array.from({ length: 60 }, () => randomUUID())
   const wanted = fc.sample(anyClaims, ids.length)
-  const giveBacks = fc.sample(
-    fc.constantFrom(
-      givenBackWhenCancelled({ wasBegun: false }),
-      givenBackWhenCancelled({ wasBegun: true }),
-      givenBackWhenReady(MARKS[1]!),
-    ),
-    ids.length,
-  )
+  const giveBacks = fc.sample(fc.record({ portions: fc.boolean() }), ids.length)
   await Promise.allSettled(ids.map((id, index) => claim(id, wanted[index]!)))
   const taken = ids.flatMap((id, index) => [() => backOf(id, giveBacks[index]!), () => backOf(id, giveBacks[index]!)])
   const more = ids.map((_id, index) => () => claim(randomUUID(), wanted[index]!).catch(() => undefined))
@@ -88,19 +75,16 @@ test('whatever is claimed and given back at once, also twice, the counts are wha
   expect((await counts()).map(({ most: _most, ...count }) => count)).toEqual(await claimed())
 })
 
-test('an order that is being prepared gives its minutes back, and one that is ready those still ahead', async () => {
-  const [begun, ready] = [randomUUID(), randomUUID()]
+test('all minutes are given back, of marks that are over too; portions only when they are asked for', async () => {
+  const [begun, untouched] = [randomUUID(), randomUUID()]
   const claims = sumClaims([
     { subject: 'station:tandoor', at: MARKS[0]!, n: 3, most: MOST },
     { subject: 'station:tandoor', at: MARKS[1]!, n: 2, most: MOST },
     { subject: 'dish:truro-mango-lassi', at: MARKS[0]!, n: 1, most: MOST },
   ])
   await claim(begun, claims)
-  await claim(ready, claims)
-  await backOf(begun, givenBackWhenCancelled({ wasBegun: true }))
-  await backOf(ready, givenBackWhenReady(MARKS[1]!))
-  expect(await counts()).toEqual([
-    { subject: 'dish:truro-mango-lassi', at: MARKS[0], used: 2, most: MOST },
-    { subject: 'station:tandoor', at: MARKS[0], used: 3, most: MOST },
-  ])
+  await claim(untouched, claims)
+  await backOf(begun, { portions: false })
+  await backOf(untouched, { portions: true })
+  expect(await counts()).toEqual([{ subject: 'dish:truro-mango-lassi', at: MARKS[0], used: 1, most: MOST }])
 })

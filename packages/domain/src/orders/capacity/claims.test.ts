@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { type Claim, givenBackWhenCancelled, givenBackWhenReady, sumClaims } from './claims.ts'
+import { type Claim, sumClaims } from './claims.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 16, minute))
 const claim = fc.record<Claim>({
@@ -32,13 +32,4 @@ test('the order of claims does not depend on the order of the lines', () => {
       expect(sumClaims(claims.toReversed())).toEqual(sumClaims(claims))
     }),
   )
-})
-
-test('an order that nobody began gives back its portions; one that is being prepared only its minutes', () => {
-  expect(givenBackWhenCancelled({ wasBegun: false })).toEqual({ portions: true, minutesFrom: new Date(0) })
-  expect(givenBackWhenCancelled({ wasBegun: true })).toEqual({ portions: false, minutesFrom: new Date(0) })
-})
-
-test('an order that is ready gives back the minutes that are still ahead', () => {
-  expect(givenBackWhenReady(at(5))).toEqual({ portions: false, minutesFrom: at(5) })
 })

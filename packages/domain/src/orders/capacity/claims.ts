@@ -13,24 +13,11 @@ export type Claim = {
   most: number
 }
 
-/** What an order gives back of its claims. */
-export type GivenBack = {
-  portions: boolean
-  /** Minutes at this time and later; null: none. */
-  minutesFrom: Date | null
-}
-
-export const ALL_GIVEN_BACK: GivenBack = { portions: true, minutesFrom: new Date(0) }
-
-/** Whose food nobody began gives everything back; food that is being made is used up, only the hands are free again. */
-export function givenBackWhenCancelled({ wasBegun }: { wasBegun: boolean }): GivenBack {
-  return wasBegun ? { ...ALL_GIVEN_BACK, portions: false } : ALL_GIVEN_BACK
-}
-
-/** An order that is ready early frees the minutes that were still to come. */
-export function givenBackWhenReady(now: Date): GivenBack {
-  return { portions: false, minutesFrom: now }
-}
+/**
+ * What an order that is cancelled or ready gives back. The hands of the kitchen are always free again; portions only while
+ * nobody began with the food.
+ */
+export type GivenBack = { portions: boolean }
 
 /** One claim for each subject and time, in the order in which they are counted. The database takes no pair twice. */
 export function sumClaims(claims: readonly Claim[]): Claim[] {

@@ -10,13 +10,18 @@ export type Load = ReadonlyMap<string, ReadonlyMap<number, number>>
 
 /** Hand-minutes that a station is behind with. */
 export type Backlog = ReadonlyMap<string, number>
+/** An order that nobody made ready for so long was forgotten, and takes no hands. */
+export const BACKLOG_HOURS = 2
 /** Of the minutes that are over of orders which are not ready, so much is still to be done (`npm run proof:promise`). */
 const STILL_TO_DO = 0.5
 
 const SUBJECT = 'station:'
 
+/** How much of a subject is claimed, as the database counts it. */
+export type StoredCount = { subject: string; at: Date; used: number }
+
 /** The load that stored counts of stations amount to. Counts of anything else are passed over. */
-export function loadOf(counts: readonly { subject: string; at: Date; used: number }[]): Load {
+export function loadOf(counts: readonly StoredCount[]): Load {
   const load = new Map<string, Map<number, number>>()
   for (const { subject, at, used } of counts) {
     const station = stationOf(subject)
@@ -27,16 +32,23 @@ export function loadOf(counts: readonly { subject: string; at: Date; used: numbe
   return load
 }
 
-/** What the claims of orders that are not ready say about how far the stations are behind. */
-export function backlogOf(claims: readonly Pick<Claim, 'subject' | 'at' | 'n'>[], now: Date): Backlog {
+/**
+ * How far the stations are behind. An order that is ready or cancelled gives all its minutes back, so what is counted of
+ * marks that are over belongs to orders that are not ready.
+ */
+export function backlogOf(counts: readonly StoredCount[], now: Date): Backlog {
   const over = new Map<string, number>()
   const nowMinute = now.getTime() / MINUTE_MS
-  for (const { subject, at, n } of claims) {
+  for (const { subject, at, used } of counts) {
     const station = stationOf(subject)
     if (station === null || minuteAt(at) + MARK_MINUTES > nowMinute) continue
-    over.set(station, (over.get(station) ?? 0) + n)
+    over.set(station, (over.get(station) ?? 0) + used)
   }
   return new Map([...over].map(([station, minutes]) => [station, Math.ceil(minutes * STILL_TO_DO)]))
+}
+
+export function stationSubject({ id }: Pick<Station, 'id'>): string {
+  return SUBJECT + id
 }
 
 /** The station whose minutes a claim is about; null for a claim of portions. */
@@ -69,6 +81,6 @@ export function claimsOf(taken: Load, stations: readonly Station[]): Claim[] {
     .flatMap((station) =>
       [...(taken.get(station.id) ?? [])]
         .sort(([a], [b]) => a - b)
-        .map(([mark, n]) => ({ subject: SUBJECT + station.id, at: dateOfMinute(mark), n, most: mostOf(station) })),
+        .map(([mark, n]) => ({ subject: stationSubject(station), at: dateOfMinute(mark), n, most: mostOf(station) })),
     )
 }

@@ -38,6 +38,7 @@ type Wish = {
 export type PlannedOrder = { promise: DraftPromise | null; claims: Claim[] }
 
 const UNPLANNED: PlannedOrder = { promise: null, claims: [] }
+const NOTHING_TAKEN = { load: new Map(), backlog: new Map() }
 
 export function createPromisesService({ capacity, clock }: Deps) {
   /** Only a kitchen with stations has load; the others are answered without a query. */
@@ -47,8 +48,8 @@ export function createPromisesService({ capacity, clock }: Deps) {
   ): Promise<PromiseQuestion> {
     const now = clock.now()
     const kitchen = kitchenOf(location)
-    const hasStations = kitchen !== null && kitchen.stations.length > 0
-    const state = hasStations ? await capacity.readKitchen(location.id) : { load: new Map(), backlog: new Map() }
+    const stations = kitchen?.stations ?? []
+    const state = stations.length > 0 ? await capacity.readKitchen(location.id, stations) : NOTHING_TAKEN
     // Staff are told a late time, and are not refused.
     const isPatient = kitchen !== null && takenBy === 'staff'
     return {

@@ -13,8 +13,7 @@ import { INSERT_JOBS, type OutboxJob } from '#api/outbox/message-jobs.ts'
  * as it was read: of two rivals one succeeds, and the other changes nothing. The points are written before the open cash
  * orders, and those in their order, as in every other transaction that writes both, so that none of them deadlock.
  *
- * An order that is ready early gives the kitchen minutes back that were still to come; taking the step back does not
- * claim them again.
+ * An order that is ready gives its kitchen minutes back; taking the step back does not claim them again.
  */
 const ADVANCE_ORDER = `
 WITH moved AS (
@@ -60,7 +59,7 @@ freed AS (
   ) AS locked
   WHERE open_cash_orders.subject = locked.subject
 ),
-${giveBackParts({ which: `order_id = (SELECT id FROM moved WHERE $4 = 'ready')`, portions: 'false', minutesFrom: '$8' })}
+${giveBackParts({ which: `order_id = (SELECT id FROM moved WHERE $4 = 'ready')`, portions: 'false' })}
 SELECT id FROM moved`
 
 export type Advance = {

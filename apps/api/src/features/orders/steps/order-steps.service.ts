@@ -1,7 +1,6 @@
 import { AppError } from '@thali/contracts/errors'
 import type { CancelOrder, UndoOrderStatus, UpdateOrderStatus } from '@thali/contracts/orders/order-steps'
 import type { OrderView } from '@thali/contracts/orders/orders'
-import { givenBackWhenCancelled } from '@thali/domain/orders/capacity/claims'
 import { statusesLeadingTo } from '@thali/domain/orders/order-status'
 import { UNDO_SECONDS } from '@thali/domain/orders/kitchen/undo'
 
@@ -91,7 +90,7 @@ export function createOrderStepsService(deps: Deps) {
     const by = isByOwner ? { asker: askerOf(request), withoutText: isSoon } : {}
     await enqueueMessages(tx, cancellationJobs(moved, by))
     await countOpenCashOrder(tx, moved, -1)
-    await giveBack(tx, moved.id, givenBackWhenCancelled({ wasBegun: moved.prepStartedAt !== null }))
+    await giveBack(tx, moved.id, { portions: moved.prepStartedAt === null })
     return refunds.owe(tx, moved, request)
   }
 
