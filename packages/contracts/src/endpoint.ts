@@ -31,6 +31,8 @@ export type EndpointDefinition = {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
+  /** Bytes of a JSON body that is larger than forms are. */
+  largestBody?: number
   /** The body may be a form with one file in its field `file`, in place of JSON. */
   takesFile?: boolean
   /** The body is bytes (`application/octet-stream`), in place of JSON. */

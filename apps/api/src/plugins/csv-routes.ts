@@ -14,7 +14,7 @@ const FORMULA = /^[\s\p{Cc}]*[=+\-@＝＋－＠]|^[\t\r\n\0]/u
 /** A negative amount starts like a formula but is none. */
 const AMOUNT = /^-\d+\.\d{2}$/
 const NEEDS_QUOTES = /[",\r\n]/
-const BYTE_ORDER_MARK = '\uFEFF'
+export const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
  * One record of a CSV file (RFC 4180). Text that would be a formula gets a leading apostrophe, which spreadsheets show
@@ -26,8 +26,19 @@ export function csvRow(values: readonly (string | number)[]): string {
 
 function toCell(value: string | number): string {
   if (typeof value === 'number') return String(value)
-  const text = FORMULA.test(value) && !AMOUNT.test(value) ? `'${value}` : value
+  const text = isFormula(value) ? `'${value}` : value
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** The text of a cell that `csvRow` has written: without the apostrophe that kept it from being a formula. */
+export function plainCell(cell: string): string {
+  return cell.startsWith("'") && isFormula(cell) ? cell.slice(1) : cell
+}
+
+/** Apostrophes before a formula count as part of it: so the one that is added can be told from those of the text. */
+function isFormula(text: string): boolean {
+  const behind = text.replace(/^'+/, '')
+  return FORMULA.test(behind) && !AMOUNT.test(behind)
 }
 
 type Piece = readonly (readonly (string | number)[])[]

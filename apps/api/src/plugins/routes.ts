@@ -89,6 +89,7 @@ export function createAddRoute(app: FastifyInstance, frame: RouteFrame): AddRout
     app.route({
       method,
       url: frame.isRoot ? urlOf(endpoint) : path,
+      ...(endpoint.largestBody === undefined ? {} : { bodyLimit: endpoint.largestBody }),
       config: { access, contract: true },
       schema: {
         summary,

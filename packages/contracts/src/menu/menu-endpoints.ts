@@ -1,4 +1,5 @@
 import { addFavorite, listFavorites, removeFavorite } from './favorites.ts'
+import { copyMenu, exportMenu, importMenu } from './menu-files.ts'
 import {
   addCategory,
   addMenuItem,
@@ -35,6 +36,9 @@ export const MENU_ENDPOINTS = [
   deleteOptionGroup,
   listMenuFindings,
   listPrepTimes,
+  exportMenu,
+  importMenu,
+  copyMenu,
   setItemImage,
   removeItemImage,
   getMenuAnalytics,

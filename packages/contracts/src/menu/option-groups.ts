@@ -81,7 +81,7 @@ export const deleteOptionGroup = endpoint({
 })
 export type DeleteOptionGroup = Call<typeof deleteOptionGroup>
 
-const menuFinding = z.object({
+export const menuFinding = z.object({
   kind: z.string(),
   /** An error keeps the menu from being saved; everything else is only told. */
   isError: z.boolean(),

@@ -4,6 +4,9 @@ import { createAvailabilityService } from './availability.service.ts'
 import { createFavoritesRepository } from './favorites/favorites.repository.ts'
 import { addFavoriteRoutes } from './favorites/favorites.routes.ts'
 import { createFavorites } from './favorites/favorites.service.ts'
+import { createMenuFilesRepository } from './files/menu-files.repository.ts'
+import { addMenuFileRoutes } from './files/menu-files.routes.ts'
+import { createMenuFiles } from './files/menu-files.service.ts'
 import { addMenuPhotoRoutes } from './management/menu-photos.routes.ts'
 import { createMenuRepository } from './menu.repository.ts'
 import { addMenuRoutes } from './menu.routes.ts'
@@ -28,6 +31,7 @@ export function createMenuWork(
   menu: MenuService,
 ) {
   const items = createMenuManagementRepository(db)
+  const menus = createMenuRepository(db)
   const changes = createMenuChanges({ items, menu, idempotency, clock })
   const categories = createMenuCategories({ items, menu, changes })
   const encoder = createPhotoEncoder()
@@ -36,15 +40,19 @@ export function createMenuWork(
     favorites: createFavorites({ favorites: createFavoritesRepository(db), idempotency }),
     menuManagement: createMenuManagement({ items, menu, categories, changes, clock }),
     menuCategories: categories,
-    optionGroups: createOptionGroups({ menus: createMenuRepository(db), changes, clock }),
+    optionGroups: createOptionGroups({ menus, changes, clock }),
+    menuFiles: createMenuFiles({ files: createMenuFilesRepository(db), items, menu, menus, changes, clock }),
     menuPhotos: createMenuPhotos({ items, changes, media, encoder, idempotency, clock, onError }),
   }
 }
 
-type Routes = Parameters<typeof addMenuRoutes>[1] & Parameters<typeof addFavoriteRoutes>[1] & { uploads: Uploads }
+type Routes = Parameters<typeof addMenuRoutes>[1] &
+  Parameters<typeof addMenuFileRoutes>[1] &
+  Parameters<typeof addFavoriteRoutes>[1] & { uploads: Uploads }
 
 export function addMenu({ api, frame, addRoute }: RouteScope, services: Routes): void {
   addMenuRoutes(addRoute, services)
+  addMenuFileRoutes(addRoute, services)
   addMenuPhotoRoutes(api, { ...frame, ...services })
   addFavoriteRoutes(addRoute, services)
 }

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+
+import type { MenuImportView } from '@thali/contracts/menu/menu-files'
+import { dishKeys } from '@thali/domain/menu/dish-key'
+import type { DocumentDish, DocumentGroup, ImportMode, MenuDocument } from '@thali/domain/menu/files/menu-document'
+import type { MenuDifference } from '@thali/domain/menu/files/differences'
+import type { ImportPlan } from '@thali/domain/menu/files/plan-import'
+import type { MenuFinding } from '@thali/domain/menu/lint/checked-menu'
+import { isOnSale } from '@thali/domain/menu/availability'
+import { type Cents, toDollars } from '@thali/domain/money/cents'
+
+import type { Dish, StoredMenu } from '#api/features/menu/menu.repository.ts'
+import type { StoredGroup } from '#api/features/menu/options/options.statements.ts'
+import type { OptionRow } from '#api/features/menu/options/options.table.ts'
+
+export type Menu = Pick<StoredMenu, 'categories' | 'groups' | 'items'>
+type Keys = ReadonlyMap<string, string>
+
+/** A stored menu as a file tells it. */
+export function toDocument(locationId: string, { categories, groups, items }: Menu, now: Date): MenuDocument {
+  const keys = dishKeys(items, locationId)
+  return {
+    categories: categories.map(({ id, name, frenchName }) => ({ key: id, name, frenchName })),
+    groups: groups.map((group) => toGroup(group, keys, now)),
+    dishes: items.map((item) => toDish(item, keys, now)),
+  }
+}
+
+function toGroup(
+  { id, name, frenchName, least, most, free, options }: StoredGroup,
+  keys: Keys,
+  now: Date,
+): DocumentGroup {
+  return { key: id, name, frenchName, least, most, free, options: options.map((option) => toOption(option, keys, now)) }
+}
+
+function toOption(option: OptionRow, keys: Keys, now: Date): DocumentGroup['options'][number] {
+  const { id, name, frenchName, deltaCents, most, preset, itemId, opensGroupId } = option
+  const { isVegetarian, isVegan, isGlutenFree, allergens } = option
+  return {
+    key: id,
+    name,
+    frenchName,
+    priceCents: deltaCents,
+    most,
+    preset,
+    dish: itemId && (keys.get(itemId) ?? null),
+    opens: opensGroupId,
+    isVegetarian,
+    isVegan,
+    isGlutenFree,
+    allergens,
+    isHidden: !isOnSale(option, now),
+  }
+}
+
+function toDish(item: Dish, keys: Keys, now: Date): DocumentDish {
+  return {
+    key: keys.get(item.id) ?? item.id,
+    name: item.name,
+    frenchName: item.frenchName,
+    description: item.description,
+    frenchDescription: item.frenchDescription,
+    category: item.category,
+    priceCents: item.priceCents,
+    spiceLevel: item.spiceLevel,
+    prepTime: item.prepTimeMinutes,
+    work: item.work,
+    calories: item.calories,
+    maxQuantity: item.maxQuantity,
+    portions: item.portions,
+    isVegetarian: item.isVegetarian,
+    isVegan: item.isVegan,
+    isGlutenFree: item.isGlutenFree,
+    isPopular: item.isPopular,
+    isHidden: !isOnSale(item, now),
+    isTodaysSpecial: item.isTodaysSpecial,
+    specialStartDate: item.specialStartDate,
+    specialEndDate: item.specialEndDate,
+    tags: item.tags,
+    allergens: item.allergens,
+    photo: item.image,
+    groups: item.groups,
+  }
+}
+
+type Preview = { plan: ImportPlan; findings: readonly MenuFinding[]; mode: ImportMode; version: number }
+
+/** What an import would do, with what it needs to be applied. */
+export function toImportView({ plan, findings, mode, version }: Preview): MenuImportView {
+  return {
+    isApplied: false,
+    version,
+    digest: createHash('sha256')
+      .update(JSON.stringify([mode, plan.after]))
+      .digest('base64url'),
+    unchangedDishes: plan.unchangedDishes,
+    differences: plan.differences.map(toDifferenceView),
+    reordered: plan.reordered,
+    findings: findings.map(({ kind, isError, message }) => ({ kind, isError, message })),
+  }
+}
+
+function toDifferenceView({ priceBefore, priceAfter, ...difference }: MenuDifference) {
+  return { ...difference, priceBefore: inDollars(priceBefore), priceAfter: inDollars(priceAfter) }
+}
+
+function inDollars(amount: number | null): number | null {
+  return amount === null ? null : toDollars(amount as Cents)
+}

@@ -1,0 +1,90 @@
+import type { FieldProblem } from '../../fields.ts'
+import { centsFromDollars } from '../../money/cents.ts'
+import type { FileEntry, ImportMode, MenuFault } from './menu-document.ts'
+
+type Keyed = { key: string }
+
+/** Small letters, digits and hyphens. */
+export function isKey(value: unknown, longest: number): value is string {
+  return typeof value === 'string' && value.length <= longest && /^[a-z0-9][a-z0-9-]*$/.test(value)
+}
+
+const BAD_KEY = 'Must be a key of small letters, digits and hyphens'
+
+/** What is wrong at a field of an entry. */
+export function faultAt({ where, nameOf }: FileEntry, field: string, message: string): MenuFault {
+  return { where, column: nameOf(field), message }
+}
+
+export function faultsAt(entry: FileEntry, problems: readonly FieldProblem[]): MenuFault[] {
+  // A problem in a list, such as `work.0.first`, is told at the list.
+  return problems.map(({ field, message }) => faultAt(entry, field.split('.')[0] ?? field, message))
+}
+
+/** The entries by their keys; those with a bad key, and those that repeat one, are told and left out. */
+export function entriesByKey(
+  entries: readonly FileEntry[],
+  isGood: (key: unknown) => key is string,
+  faults: MenuFault[],
+  bad = BAD_KEY,
+): Map<string, FileEntry> {
+  const byKey = new Map<string, FileEntry>()
+  for (const entry of entries) {
+    const { key } = entry.fields
+    if (!isGood(key)) faults.push(faultAt(entry, 'key', bad))
+    else if (byKey.has(key)) faults.push(faultAt(entry, 'key', `${key} is in the file twice`))
+    else byKey.set(key, entry)
+  }
+  return byKey
+}
+
+/** The list after the import: merged, everything stays in its place; replaced, the file tells the order. */
+export function listAfter<One extends Keyed>(
+  current: readonly One[],
+  wanted: readonly One[],
+  mode: ImportMode,
+  stays: (one: One) => boolean = () => false,
+): One[] {
+  const byKey = new Map(wanted.map((one) => [one.key, one]))
+  const known = new Set(current.map(({ key }) => key))
+  return mode === 'merge'
+    ? [...current.map((one) => byKey.get(one.key) ?? one), ...wanted.filter(({ key }) => !known.has(key))]
+    : [...wanted, ...current.filter((one) => !byKey.has(one.key) && stays(one))]
+}
+
+/** The keys that there will be, whether or not their entries are right otherwise. */
+export function keysAfter(
+  current: readonly Keyed[],
+  entries: readonly FileEntry[],
+  mode: ImportMode,
+): ReadonlySet<unknown> {
+  const named = entries.map(({ fields }) => fields['key'])
+  return new Set([...(mode === 'merge' ? current.map(({ key }) => key) : []), ...named])
+}
+
+export function byKeyOf<One extends Keyed>(list: readonly One[]): Map<string, One> {
+  return new Map(list.map((one) => [one.key, one]))
+}
+
+export function noSuch(what: string, key: unknown): string {
+  return typeof key === 'string' && key !== ''
+    ? `There is no ${what} with the key ${key}`
+    : `Must be the key of a ${what}`
+}
+
+/** 0 for what is no amount; that is told by the rules of a dish and of a group. */
+export function dollarsToCents(price: unknown): number {
+  return typeof price === 'number' && Math.abs(price) < 1e6 ? centsFromDollars(price) : 0
+}
+
+export function trimmed(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+export function textOrNull(value: unknown): string | null {
+  return trimmed(value) || null
+}
+
+export function wordsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.map((word) => String(word).trim()) : []
+}

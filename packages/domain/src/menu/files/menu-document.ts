@@ -1,0 +1,106 @@
+import type { Work } from '../../orders/promise/work.ts'
+import type { SPICE_LEVELS } from '../item-check.ts'
+
+/**
+ * A location's menu as it is written into a file: without ids of the location, so that it can be read at another one.
+ * A dish, a group and an option are known by their keys; lists are in the restaurant's order.
+ */
+export type MenuDocument = {
+  categories: readonly DocumentCategory[]
+  groups: readonly DocumentGroup[]
+  dishes: readonly DocumentDish[]
+}
+
+export type DocumentCategory = { key: string; name: string; frenchName: string | null }
+
+type Food = { isVegetarian: boolean; isVegan: boolean; isGlutenFree: boolean; allergens: readonly string[] }
+
+export type DocumentOption = Food & {
+  key: string
+  name: string
+  frenchName: string | null
+  /** Added for each unit; may be negative. */
+  priceCents: number
+  most: number
+  preset: number
+  /** Key of the dish that the option is. */
+  dish: string | null
+  /** Key of the group that it opens. */
+  opens: string | null
+  isHidden: boolean
+}
+
+export type DocumentGroup = {
+  key: string
+  name: string
+  frenchName: string | null
+  least: number
+  most: number
+  free: number
+  options: readonly DocumentOption[]
+}
+
+export type DocumentDish = Food & {
+  key: string
+  name: string
+  frenchName: string | null
+  description: string
+  frenchDescription: string | null
+  category: string
+  priceCents: number
+  spiceLevel: (typeof SPICE_LEVELS)[number]
+  prepTime: number
+  work: Work
+  calories: number | null
+  maxQuantity: number
+  portions: number | null
+  isPopular: boolean
+  /** Of a new dish only: whether a dish that is on the menu is sold out is the kitchen's business. */
+  isHidden: boolean
+  isTodaysSpecial: boolean
+  specialStartDate: string | null
+  specialEndDate: string | null
+  tags: readonly string[]
+  /** Told in the file; a file changes no photo. */
+  photo: string | null
+  /** Keys of its option groups, in the order in which they are asked. */
+  groups: readonly string[]
+}
+
+/**
+ * `merge` adds and changes what the file names and leaves the rest; after `replace` the menu is the file, apart from the
+ * default categories, which stay.
+ */
+export const IMPORT_MODES = ['merge', 'replace'] as const
+export type ImportMode = (typeof IMPORT_MODES)[number]
+
+export const MENU_FILE_LIMITS = {
+  bytes: 5 * 1024 * 1024,
+  /** Of a CSV file, and entries of a JSON file. */
+  rows: 10_000,
+  categories: 200,
+  groups: 300,
+  dishes: 1_000,
+  options: 3_000,
+  key: 60,
+  /** So many faults are told at once. */
+  faults: 100,
+} as const
+
+/** What is wrong with a file. `where`: `Line 7` of a CSV file, `Dish 4` of a JSON file; empty for the file as a whole. */
+export type MenuFault = { where: string; column: string | null; message: string }
+
+/** What a row of a file says. A field that is not there is left as it is on the menu. */
+export type FileEntry = {
+  kind: EntryKind
+  where: string
+  /** What people call a field of the file: a column of a table, or the field itself. */
+  nameOf: (field: string) => string
+  fields: Readonly<Record<string, unknown>>
+}
+
+/** `isWhole` says that every row of the file became an entry, so that the entries can be checked against each other. */
+export type FileReading = { entries: FileEntry[]; faults: MenuFault[]; isWhole: boolean }
+
+export const ENTRY_KINDS = ['category', 'group', 'option', 'dish', 'link'] as const
+export type EntryKind = (typeof ENTRY_KINDS)[number]

@@ -1,0 +1,164 @@
+import { DEFAULT_MAX_QUANTITY } from '../../cart/cart-line.ts'
+import { isOneOf, problemsAt } from '../../fields.ts'
+import { checkWork, type Work, type WorkStep } from '../../orders/promise/work.ts'
+import { categoryId } from '../categories.ts'
+import { checkMenuItem, DEFAULT_PREP_MINUTES, LONGEST_ITEM_ID, SPICE_LEVELS } from '../item-check.ts'
+import { OPTION_LIMITS } from '../options/option-group.ts'
+import { dishFields } from './entries.ts'
+import {
+  byKeyOf,
+  dollarsToCents,
+  entriesByKey,
+  faultAt,
+  faultsAt,
+  isKey,
+  keysAfter,
+  listAfter,
+  noSuch,
+  textOrNull,
+  trimmed,
+  wordsOf,
+} from './entry-lists.ts'
+import type { DocumentDish, FileEntry, ImportMode, MenuFault } from './menu-document.ts'
+
+type Entries = { dishes: readonly FileEntry[]; links: readonly FileEntry[] }
+type Around = {
+  categories: ReadonlySet<string>
+  groups: ReadonlySet<unknown>
+  mode: ImportMode
+  /** A new dish takes the photo that its entry names: it is one of another location's. */
+  takesPhotos: boolean
+}
+
+/** The dishes after the import. */
+export function readDishes(
+  current: readonly DocumentDish[],
+  { dishes, links }: Entries,
+  around: Around,
+  faults: MenuFault[],
+): DocumentDish[] {
+  const { mode } = around
+  const known = byKeyOf(current)
+  const keys = keysAfter(current, dishes, mode)
+  const isGood = (key: unknown): key is string => isKey(key, LONGEST_ITEM_ID)
+  const entries = entriesByKey(dishes, isGood, faults)
+  const linked = Map.groupBy(links, ({ fields }) => fields['dish'])
+  for (const link of links) faults.push(...linkFaults(link, keys, around.groups))
+  const touched = new Set([...entries.keys(), ...current.map(({ key }) => key).filter((key) => linked.has(key))])
+  const wanted = [...touched]
+    .filter((key) => keys.has(key))
+    .map((key) => {
+      const before = known.get(key)
+      const entry = entries.get(key)
+      const fields = { ...(before && dishFields(before)), ...entry?.fields }
+      if (entry) faults.push(...dishFaults(entry, fields, before, around.categories))
+      const groups = groupsAfter(before, linked.get(key) ?? [], mode, faults)
+      return toDish(key, fields, before, { groups, takesPhotos: around.takesPhotos })
+    })
+  return listAfter(current, wanted, mode)
+}
+
+function linkFaults(link: FileEntry, dishes: ReadonlySet<unknown>, groups: ReadonlySet<unknown>): MenuFault[] {
+  const { dish, group } = link.fields
+  // A dish of a JSON file without a key; that is told of the dish.
+  if (dish === undefined) return []
+  return [
+    ...(dishes.has(dish) ? [] : [faultAt(link, 'dish', noSuch('dish', dish))]),
+    ...(groups.has(group) ? [] : [faultAt(link, 'group', noSuch('group', group))]),
+  ]
+}
+
+function dishFaults(
+  entry: FileEntry,
+  fields: Record<string, unknown>,
+  before: DocumentDish | undefined,
+  categories: ReadonlySet<string>,
+): MenuFault[] {
+  const { category, work } = fields
+  const id = categoryId(trimmed(category))
+  // A category that was deleted stays on the dishes that have it.
+  const isKnown = id === '' || categories.has(id) || before?.category === id
+  const problems = [
+    ...checkMenuItem({ ...fields, image: null, groups: [] }),
+    ...problemsAt('category', isKnown ? null : noSuch('category', id)),
+    ...(entry.fields['work'] == null ? [] : checkSteps(work)),
+  ]
+  return faultsAt(entry, problems)
+}
+
+/** A station of another kitchen is only looked at: the preview warns of stations that this one has not. */
+function checkSteps(work: unknown) {
+  if (!Array.isArray(work)) return problemsAt('work', 'Must be a list of steps')
+  return checkWork(
+    work,
+    (work as Partial<WorkStep>[]).flatMap((step) => stationOf(step)),
+  )
+}
+
+function stationOf(step: Partial<WorkStep> | null): { id: string }[] {
+  return isKey(step?.station, 40) ? [{ id: step.station }] : []
+}
+
+function groupsAfter(
+  before: DocumentDish | undefined,
+  links: readonly FileEntry[],
+  mode: ImportMode,
+  faults: MenuFault[],
+): string[] {
+  const groups = new Set<string>()
+  for (const link of links) {
+    const group = String(link.fields['group'])
+    if (groups.has(group)) faults.push(faultAt(link, 'group', 'The dish has this group in the file already'))
+    groups.add(group)
+  }
+  const after = [...new Set([...(mode === 'merge' ? (before?.groups ?? []) : []), ...groups])]
+  const [first] = links
+  const most = OPTION_LIMITS.groupsOfDish
+  if (first && after.length > most) faults.push(faultAt(first, 'group', `A dish has at most ${most} option groups`))
+  return after
+}
+
+function toDish(
+  key: string,
+  fields: Readonly<Record<string, unknown>>,
+  before: DocumentDish | undefined,
+  { groups, takesPhotos }: { groups: string[]; takesPhotos: boolean },
+): DocumentDish {
+  const { spiceLevel, photo } = fields
+  return {
+    key,
+    name: trimmed(fields['name']),
+    frenchName: textOrNull(fields['frenchName']),
+    description: trimmed(fields['description']),
+    frenchDescription: textOrNull(fields['frenchDescription']),
+    category: categoryId(trimmed(fields['category'])),
+    priceCents: dollarsToCents(fields['price']),
+    spiceLevel: isOneOf(SPICE_LEVELS, spiceLevel) ? spiceLevel : 'none',
+    prepTime: numberOr(fields['prepTime'], DEFAULT_PREP_MINUTES),
+    work: toWork(fields['work']),
+    calories: numberOr(fields['calories'], null),
+    maxQuantity: numberOr(fields['maxQuantity'], DEFAULT_MAX_QUANTITY),
+    portions: numberOr(fields['portions'], null),
+    isVegetarian: fields['isVegetarian'] === true,
+    isVegan: fields['isVegan'] === true,
+    isGlutenFree: fields['isGlutenFree'] === true,
+    isPopular: fields['isPopular'] === true,
+    isHidden: before ? before.isHidden : fields['isHidden'] === true,
+    isTodaysSpecial: fields['isTodaysSpecial'] === true,
+    specialStartDate: textOrNull(fields['specialStartDate']),
+    specialEndDate: textOrNull(fields['specialEndDate']),
+    tags: wordsOf(fields['tags']),
+    allergens: wordsOf(fields['allergens']),
+    photo: before ? before.photo : takesPhotos ? textOrNull(photo) : null,
+    groups,
+  }
+}
+
+function toWork(work: unknown): Work {
+  if (!Array.isArray(work)) return null
+  return (work as WorkStep[]).map(({ station, first, more }) => ({ station, first, more }))
+}
+
+function numberOr<Other>(value: unknown, other: Other): number | Other {
+  return typeof value === 'number' ? value : other
+}
