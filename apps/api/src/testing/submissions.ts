@@ -93,6 +93,13 @@ const byAdmin = (method: string, url: string, body?: Submission['body'], otherwi
   ...(otherwise === undefined ? {} : { otherwise }),
 })
 
+/** An import whose preview was read. */
+async function applied(api: TestApi, url: string, body: Record<string, unknown>) {
+  const preview = await api.request<{ version: number; digest: string }>(ADMIN_PROGRAM, 'POST', `/api${url}`, { body })
+  const { version, digest } = preview.body
+  return byAdmin('POST', url, { ...body, apply: true, version, digest }, { mode: 'replace' })
+}
+
 const CLOSED_DAY = { date: addDays(localParts(new Date()).date, 20), service: 'all', name: 'Staff party', periods: [] }
 
 /** Every call that takes a key and needs no provider, with a request that succeeds. */
@@ -190,6 +197,14 @@ export const SUBMISSIONS: Record<string, (house: House) => Promise<Submission>> 
   'POST /admin/menu/:location/availability': async ({ dish }) => {
     const ids = [(await dish()).id]
     return byAdmin('POST', '/admin/menu/truro/availability', { ids, isAvailable: false }, { isAvailable: true })
+  },
+  'POST /admin/menu/:location/import': async ({ api }) => {
+    const body = { format: 'csv', text: `kind,key,name\ncategory,day-${++made},Day ${made}`, mode: 'merge' }
+    return applied(api, '/admin/menu/truro/import', body)
+  },
+  'POST /admin/menu/:location/copy': async ({ api, dish }) => {
+    await dish()
+    return applied(api, '/admin/menu/new-glasgow/copy', { from: 'truro', prices: 'keep', mode: 'merge' })
   },
   'POST /admin/menu/:location/categories': async () =>
     byAdmin('POST', '/admin/menu/truro/categories', { name: `Season ${++made}` }, { name: 'Other season' }),
