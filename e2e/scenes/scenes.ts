@@ -11,6 +11,7 @@ import { DELIVERY } from './places/delivery-scenes.ts'
 import { WHEN } from './places/when-scenes.ts'
 import { DESK } from './desk-scenes.ts'
 import { FRENCH } from './french-scenes.ts'
+import { MENU_FILES } from './menu/menu-files-scenes.ts'
 import { MENU_DESK } from './menu-desk-scenes.ts'
 import { MESSAGES } from './messages-scenes.ts'
 import { KEPT } from './kept-scenes.ts'
@@ -248,4 +249,5 @@ export const SCENES: readonly Scene[] = [
   ...TABLET,
   ...FIGURES,
   ...MENU_DESK,
+  ...MENU_FILES,
 ]

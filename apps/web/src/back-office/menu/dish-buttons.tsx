@@ -13,7 +13,7 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 /** The open dialog of the menu section. */
 export type MenuDialog =
   | { kind: 'edit' | 'photo'; item: ManagedItemView }
-  | { kind: 'add' | 'categories' | 'groups' }
+  | { kind: 'add' | 'categories' | 'groups' | 'files' }
   /** Null for a new group; `optionId` names the option to open at once. */
   | { kind: 'group'; group: ManagedGroupView | null; optionId?: string | null }
 

@@ -7,6 +7,7 @@ import { BulkBar } from './bulk-bar.tsx'
 import { CategoriesDialog } from './categories/categories-dialog.tsx'
 import type { MenuDialog, DishActions } from './dish-buttons.tsx'
 import { EditItemDialog } from './item/edit-item-dialog.tsx'
+import { FilesDialog } from './files/files-dialog.tsx'
 import { MenuFilters } from './menu-filters.tsx'
 import { DishList, type ListLayout, STEP, useListLayout } from './dish-list.tsx'
 import { LoadFailure, MenuSkeletons, MenuTiles, NoItems } from './menu-states.tsx'
@@ -174,6 +175,8 @@ function Dialogs({ editor, dialog, onOpen }: MenuBodyProps) {
       return <CategoriesDialog editor={editor} onClose={onClose} />
     case 'groups':
       return <GroupsDialog editor={editor} onEdit={(group) => onOpen({ kind: 'group', group })} onClose={onClose} />
+    case 'files':
+      return <FilesDialog editor={editor} onClose={onClose} />
     case 'group': {
       const { group, optionId } = dialog
       // A new group, or one of the list, leads back to the list.

@@ -1,5 +1,6 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
 import { defaultAmong } from '@thali/domain/locations/default-location'
+import ArrowDownUp from 'lucide-react/icons/arrow-down-up'
 import Plus from 'lucide-react/icons/plus'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useState } from 'react'
@@ -29,7 +30,7 @@ function MenuOf({ place, isChosen }: { place: LocationView; isChosen: boolean })
         dense
         title="Menu Management"
         lead={isChosen ? place.name : `${place.name}. The location above chooses another menu.`}
-        actions={<Tools editor={editor} onAdd={() => setDialog({ kind: 'add' })} />}
+        actions={<Tools editor={editor} onOpen={setDialog} />}
       />
       {live.status === 'offline' && (
         <Banner tone="warning">Offline - Changes will sync when connection is restored</Banner>
@@ -40,8 +41,9 @@ function MenuOf({ place, isChosen }: { place: LocationView; isChosen: boolean })
   )
 }
 
-function Tools({ editor, onAdd }: { editor: MenuEditor; onAdd: () => void }) {
+function Tools({ editor, onOpen }: { editor: MenuEditor; onOpen: (dialog: MenuDialog) => void }) {
   const { live } = useWorkspace()
+  const isOffline = live.status === 'offline'
   return (
     <>
       <Button
@@ -53,7 +55,22 @@ function Tools({ editor, onAdd }: { editor: MenuEditor; onAdd: () => void }) {
       >
         Refresh
       </Button>
-      <Button size="staff" disabled={live.status === 'offline'} icon={<Plus aria-hidden size={18} />} onClick={onAdd}>
+      <Button
+        size="staff"
+        variant="secondary"
+        disabled={isOffline}
+        aria-haspopup="dialog"
+        icon={<ArrowDownUp aria-hidden size={18} />}
+        onClick={() => onOpen({ kind: 'files' })}
+      >
+        Import &amp; Export
+      </Button>
+      <Button
+        size="staff"
+        disabled={isOffline}
+        icon={<Plus aria-hidden size={18} />}
+        onClick={() => onOpen({ kind: 'add' })}
+      >
         Add Item
       </Button>
     </>

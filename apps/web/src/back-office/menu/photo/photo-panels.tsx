@@ -1,15 +1,15 @@
 import Camera from 'lucide-react/icons/camera'
 import Upload from 'lucide-react/icons/upload'
-import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { PHOTO_WORDS, photoUrlProblem } from '@thali/domain/menu/photo-check'
 
 import type { PhotoState } from './use-photo.ts'
 import { DishPicture } from '#web/dishes/dish-picture.tsx'
 import type { Tint } from '#web/dishes/tint.ts'
 import { Banner } from '#web/ui/notices/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { FieldError } from '#web/ui/forms/field.tsx'
+import { FileButton, useFileDrop } from '#web/ui/forms/file-button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { useCoarsePointer } from '#web/ui/use-media.ts'
 
@@ -55,9 +55,9 @@ export function FilePanel({ state, name, tint, image }: PanelProps) {
   const { photo, problem, isBusy, isReading, percent } = state
   const id = useId()
   const isFinger = useCoarsePointer()
-  const drop = useDrop(state)
+  const drop = useFileDrop(state.choose, isBusy)
   const describedBy = classes(`${id}-hint`, problem !== undefined && `${id}-error`)
-  const buttons = { disabled: isBusy, describedBy, onFile: state.choose }
+  const buttons = { accept: ACCEPTED, disabled: isBusy, describedBy, onFile: state.choose }
   return (
     <div
       {...drop.handlers}
@@ -89,46 +89,6 @@ export function FilePanel({ state, name, tint, image }: PanelProps) {
   )
 }
 
-type FileButtonProps = {
-  icon: ReactNode
-  children: ReactNode
-  disabled: boolean
-  describedBy: string
-  /** Opens the camera if the device has one. */
-  camera?: boolean
-  onFile: (file: File) => void
-}
-
-function FileButton({ icon, children, disabled, describedBy, camera, onFile }: FileButtonProps) {
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <Button
-        variant="secondary"
-        icon={icon}
-        disabled={disabled}
-        aria-describedby={describedBy}
-        onClick={() => input.current?.click()}
-      >
-        {children}
-      </Button>
-      <input
-        ref={input}
-        hidden
-        type="file"
-        accept={ACCEPTED}
-        {...(camera && { capture: 'environment' as const })}
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          if (file) onFile(file)
-          // Lets the same file be chosen again.
-          target.value = ''
-        }}
-      />
-    </>
-  )
-}
-
 /** At 100 % the upload is complete, but the photo is not saved yet. */
 function UploadProgress({ percent }: { percent: number }) {
   const id = useId()
@@ -141,25 +101,6 @@ function UploadProgress({ percent }: { percent: number }) {
       <progress id={id} max={100} value={percent} className={BAR} />
     </div>
   )
-}
-
-function useDrop({ choose, isBusy }: PhotoState) {
-  const [isOver, setIsOver] = useState(false)
-  const handlers = {
-    // Without this the browser would open the file instead.
-    onDragOver: (event: DragEvent) => {
-      event.preventDefault()
-      setIsOver(!isBusy)
-    },
-    onDragLeave: () => setIsOver(false),
-    onDrop: (event: DragEvent) => {
-      event.preventDefault()
-      setIsOver(false)
-      const [file] = event.dataTransfer.files
-      if (file && !isBusy) choose(file)
-    },
-  }
-  return { isOver, handlers }
 }
 
 function chosenWords({ name, file }: { name: string; file: Blob }): string {
