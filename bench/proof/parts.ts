@@ -177,6 +177,15 @@ export const PARTS: readonly Part[] = [
     shows: 'kitchen minutes that 400 orders claim at once never exceed the hands',
   },
   {
+    id: 'MENUS',
+    claim: 'Random menus are the same after they were written into a file and read again, with the most awkward texts',
+    commands: (volume, seed) => [
+      bench('proofs/menus', `--menus ${share(1_000, volume)} --seed ${seed}`),
+      tests('api', `${API}/features/menu/files`),
+    ],
+    shows: 'a faulty file and a preview that is too old change nothing',
+  },
+  {
     id: 'SECONDS',
     claim:
       'Rules of seconds: offline notice and steps on other boards in 2 s, dead programs and dismissed people in 1 s',

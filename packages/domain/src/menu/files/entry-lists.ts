@@ -1,8 +1,9 @@
-import type { FieldProblem } from '../../fields.ts'
+import { type FieldProblem, isFilled } from '../../fields.ts'
 import { centsFromDollars } from '../../money/cents.ts'
 import type { FileEntry, ImportMode, MenuFault } from './menu-document.ts'
 
 type Keyed = { key: string }
+export type ReadingFault = MenuFault & { isReference?: true }
 
 /** Small letters, digits and hyphens. */
 export function isKey(value: unknown, longest: number): value is string {
@@ -66,10 +67,11 @@ export function byKeyOf<One extends Keyed>(list: readonly One[]): Map<string, On
   return new Map(list.map((one) => [one.key, one]))
 }
 
-export function noSuch(what: string, key: unknown): string {
-  return typeof key === 'string' && key !== ''
-    ? `There is no ${what} with the key ${key}`
-    : `Must be the key of a ${what}`
+/** An entry names something by a key that there is not. Told only of a file all of whose rows could be read. */
+export function missingAt(entry: FileEntry, field: string, what: string): ReadingFault {
+  const key = entry.fields[field]
+  const message = isFilled(key) ? `There is no ${what} with the key ${key}` : `Must be the key of a ${what}`
+  return { ...faultAt(entry, field, message), isReference: true }
 }
 
 /** 0 for what is no amount; that is told by the rules of a dish and of a group. */

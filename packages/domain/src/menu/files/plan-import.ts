@@ -1,6 +1,6 @@
 import { ok, refuse, type Result } from '../../result.ts'
 import { differencesOf, type MenuDifference, reorderedLists } from './differences.ts'
-import { faultAt, keysAfter, noSuch } from './entry-lists.ts'
+import { keysAfter, missingAt, type ReadingFault } from './entry-lists.ts'
 import {
   type EntryKind,
   type FileEntry,
@@ -35,8 +35,7 @@ export function planImport(
   { entries, faults: ofRows, isWhole }: FileReading,
   { mode, takesPhotos = false }: Rules,
 ): Result<ImportPlan, MenuFault[]> {
-  if (!isWhole) return refuse([...ofRows])
-  const faults: MenuFault[] = []
+  const faults: ReadingFault[] = []
   const of = (kind: EntryKind) => entries.filter((entry) => entry.kind === kind)
   const [groups, options, dishes] = [of('group'), of('option'), of('dish')]
   const categories = readCategories(current.categories, of('category'), mode, faults)
@@ -53,7 +52,9 @@ export function planImport(
   }
   const dishKeys = keysAfter(current.dishes, dishes, mode)
   faults.push(...options.flatMap((option) => targetFaults(option, dishKeys, around.groups)), ...sizeFaults(after))
-  const all = inFileOrder([...ofRows, ...faults], entries)
+  // What a row that could not be read would have added is not missing.
+  const told = isWhole ? faults : faults.filter(({ isReference }) => !isReference)
+  const all = inFileOrder([...ofRows, ...told], entries)
   if (all.length > 0) return refuse(all)
 
   const differences = differencesOf(current, after)
@@ -67,11 +68,11 @@ export function planImport(
 }
 
 /** An option is a dish of the menu, or opens a group of it. */
-function targetFaults(option: FileEntry, dishes: ReadonlySet<unknown>, groups: ReadonlySet<unknown>): MenuFault[] {
+function targetFaults(option: FileEntry, dishes: ReadonlySet<unknown>, groups: ReadonlySet<unknown>): ReadingFault[] {
   const { dish, opens } = option.fields
   return [
-    ...(dish == null || dishes.has(dish) ? [] : [faultAt(option, 'dish', noSuch('dish', dish))]),
-    ...(opens == null || groups.has(opens) ? [] : [faultAt(option, 'opens', noSuch('group', opens))]),
+    ...(dish == null || dishes.has(dish) ? [] : [missingAt(option, 'dish', 'dish')]),
+    ...(opens == null || groups.has(opens) ? [] : [missingAt(option, 'opens', 'group')]),
   ]
 }
 
@@ -98,7 +99,7 @@ function inFileOrder(faults: readonly MenuFault[], entries: readonly FileEntry[]
   const once = new Map<string, MenuFault>()
   for (const fault of faults) {
     const at = fault.where === '' ? fault.message : `${fault.where}\0${fault.column}`
-    if (!once.has(at)) once.set(at, fault)
+    if (!once.has(at)) once.set(at, { where: fault.where, column: fault.column, message: fault.message })
   }
   return [...once.values()].toSorted((a, b) => (places.get(a.where) ?? -1) - (places.get(b.where) ?? -1))
 }

@@ -14,12 +14,13 @@ import {
   isKey,
   keysAfter,
   listAfter,
-  noSuch,
+  missingAt,
+  type ReadingFault,
   textOrNull,
   trimmed,
   wordsOf,
 } from './entry-lists.ts'
-import type { DocumentDish, FileEntry, ImportMode, MenuFault } from './menu-document.ts'
+import type { DocumentDish, FileEntry, ImportMode } from './menu-document.ts'
 
 type Entries = { dishes: readonly FileEntry[]; links: readonly FileEntry[] }
 type Around = {
@@ -35,7 +36,7 @@ export function readDishes(
   current: readonly DocumentDish[],
   { dishes, links }: Entries,
   around: Around,
-  faults: MenuFault[],
+  faults: ReadingFault[],
 ): DocumentDish[] {
   const { mode } = around
   const known = byKeyOf(current)
@@ -58,13 +59,13 @@ export function readDishes(
   return listAfter(current, wanted, mode)
 }
 
-function linkFaults(link: FileEntry, dishes: ReadonlySet<unknown>, groups: ReadonlySet<unknown>): MenuFault[] {
+function linkFaults(link: FileEntry, dishes: ReadonlySet<unknown>, groups: ReadonlySet<unknown>): ReadingFault[] {
   const { dish, group } = link.fields
   // A dish of a JSON file without a key; that is told of the dish.
   if (dish === undefined) return []
   return [
-    ...(dishes.has(dish) ? [] : [faultAt(link, 'dish', noSuch('dish', dish))]),
-    ...(groups.has(group) ? [] : [faultAt(link, 'group', noSuch('group', group))]),
+    ...(dishes.has(dish) ? [] : [missingAt(link, 'dish', 'dish')]),
+    ...(groups.has(group) ? [] : [missingAt(link, 'group', 'group')]),
   ]
 }
 
@@ -73,17 +74,16 @@ function dishFaults(
   fields: Record<string, unknown>,
   before: DocumentDish | undefined,
   categories: ReadonlySet<string>,
-): MenuFault[] {
+): ReadingFault[] {
   const { category, work } = fields
   const id = categoryId(trimmed(category))
   // A category that was deleted stays on the dishes that have it.
   const isKnown = id === '' || categories.has(id) || before?.category === id
   const problems = [
     ...checkMenuItem({ ...fields, image: null, groups: [] }),
-    ...problemsAt('category', isKnown ? null : noSuch('category', id)),
     ...(entry.fields['work'] == null ? [] : checkSteps(work)),
   ]
-  return faultsAt(entry, problems)
+  return [...faultsAt(entry, problems), ...(isKnown ? [] : [missingAt(entry, 'category', 'category')])]
 }
 
 /** A station of another kitchen is only looked at: the preview warns of stations that this one has not. */
@@ -103,7 +103,7 @@ function groupsAfter(
   before: DocumentDish | undefined,
   links: readonly FileEntry[],
   mode: ImportMode,
-  faults: MenuFault[],
+  faults: ReadingFault[],
 ): string[] {
   const groups = new Set<string>()
   for (const link of links) {

@@ -8,12 +8,13 @@ import {
   faultAt,
   keysAfter,
   listAfter,
-  noSuch,
+  missingAt,
+  type ReadingFault,
   textOrNull,
   trimmed,
   wordsOf,
 } from './entry-lists.ts'
-import type { DocumentGroup, DocumentOption, FileEntry, ImportMode, MenuFault } from './menu-document.ts'
+import type { DocumentGroup, DocumentOption, FileEntry, ImportMode } from './menu-document.ts'
 
 type Entries = { groups: readonly FileEntry[]; options: readonly FileEntry[] }
 type Options = { entries: ReadonlyMap<string, FileEntry>; list: OptionFields[] }
@@ -29,14 +30,14 @@ export function readGroups(
   current: readonly DocumentGroup[],
   { groups, options }: Entries,
   mode: ImportMode,
-  faults: MenuFault[],
+  faults: ReadingFault[],
 ): DocumentGroup[] {
   const known = byKeyOf(current)
   const keys = keysAfter(current, groups, mode)
   const entries = entriesByKey(groups, isOptionId, faults)
   const byGroup = Map.groupBy(options, ({ fields }) => fields['group'])
   for (const option of options.filter(({ fields }) => fields['group'] !== undefined && !keys.has(fields['group']))) {
-    faults.push(faultAt(option, 'group', noSuch('group', option.fields['group'])))
+    faults.push(missingAt(option, 'group', 'group'))
   }
   const touched = new Set([...entries.keys(), ...current.map(({ key }) => key).filter((key) => byGroup.has(key))])
   const wanted = [...touched]
@@ -51,7 +52,7 @@ function readGroup(
   before: DocumentGroup | undefined,
   optionEntries: readonly FileEntry[],
   mode: ImportMode,
-  faults: MenuFault[],
+  faults: ReadingFault[],
 ): DocumentGroup {
   const fields: Record<string, unknown> = { ...(before ?? BLANK_GROUP), ...entry?.fields }
   const options = readOptions(before?.options ?? [], optionEntries, mode, faults)
@@ -83,7 +84,7 @@ function readOptions(
   current: readonly DocumentOption[],
   entries: readonly FileEntry[],
   mode: ImportMode,
-  faults: MenuFault[],
+  faults: ReadingFault[],
 ): Options {
   const byKey = entriesByKey(entries, isOptionId, faults)
   const before = current.map((option): OptionFields => optionFields(option))

@@ -5,6 +5,7 @@ import Upload from 'lucide-react/icons/upload'
 import type { FormEvent, ReactNode } from 'react'
 
 import { faultWords } from './files-words.ts'
+import { InSight } from './in-sight.tsx'
 import { MENU_FILES } from './menu-file-text.ts'
 import type { ImportFailure, MenuFilesState } from './use-menu-files.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -101,9 +102,19 @@ function ImportForm({ state, formId, failed, children }: PanelProps & { failed: 
         show()
       }}
     >
-      {failure && <Failure title={failed} failure={failure} />}
+      {failure && (
+        <InSight>
+          <Failure title={failed} failure={failure} />
+        </InSight>
+      )}
       {children}
-      <RadioTiles legend="How" columns={2} options={MODES} value={wish.mode} onChange={(mode) => change({ mode })} />
+      <RadioTiles
+        legend={wish.tab === 'copy' ? 'How to copy' : 'How to import'}
+        columns={2}
+        options={MODES}
+        value={wish.mode}
+        onChange={(mode) => change({ mode })}
+      />
     </form>
   )
 }

@@ -2,6 +2,7 @@ import type { MenuDifferenceView, MenuImportView } from '@thali/contracts/menu/m
 import { useState } from 'react'
 
 import { changesWords, kindWords, orderWords, unchangedWords } from './files-words.ts'
+import { InSight } from './in-sight.tsx'
 import type { MenuFilesState } from './use-menu-files.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -46,14 +47,18 @@ export function PreviewDialog({ state, preview, name }: PreviewDialogProps) {
     >
       <div className="grid gap-5">
         {state.isRenewed && (
-          <Banner tone="warning" title="The menu was changed meanwhile">
-            Nothing is applied yet. This is what would change now.
-          </Banner>
+          <InSight>
+            <Banner tone="warning" title="The menu was changed meanwhile">
+              Nothing is applied yet. This is what would change now.
+            </Banner>
+          </InSight>
         )}
         {state.failure && (
-          <Banner tone="danger" title="The menu is not changed">
-            {state.failure.reason}
-          </Banner>
+          <InSight>
+            <Banner tone="danger" title="The menu is not changed">
+              {state.failure.reason}
+            </Banner>
+          </InSight>
         )}
         <Findings findings={preview.findings} />
         <p className="text-lg">

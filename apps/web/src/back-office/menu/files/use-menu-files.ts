@@ -69,6 +69,7 @@ export function useMenuFiles(editor: MenuEditor, onClose: () => void) {
   }
 
   function send(seen?: Seen) {
+    setFailure(null)
     const { tab, text, from, prices, mode } = wish
     const params = { location: place.id }
     if (tab === 'copy') copying.mutate({ params, body: { from, prices, mode, ...seen } })

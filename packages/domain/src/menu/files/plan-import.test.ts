@@ -1,0 +1,255 @@
+import { describe, expect, test } from 'vitest'
+
+import { copyReading } from './copy-menu.ts'
+import { findingsAfter } from './checked-document.ts'
+import { fromMenuJson, toMenuJson } from './json-file.ts'
+import type { DocumentDish, DocumentGroup, ImportMode, MenuDocument } from './menu-document.ts'
+import { planImport } from './plan-import.ts'
+import { fromMenuTable } from './table-file.ts'
+
+const aDish = (key: string, change: Partial<DocumentDish> = {}): DocumentDish => ({
+  key,
+  name: `The ${key}`,
+  frenchName: null,
+  description: 'Good',
+  frenchDescription: null,
+  category: 'appetizers',
+  priceCents: 1000,
+  spiceLevel: 'none',
+  prepTime: 15,
+  work: null,
+  calories: null,
+  maxQuantity: 10,
+  portions: null,
+  isVegetarian: false,
+  isVegan: false,
+  isGlutenFree: false,
+  isPopular: false,
+  isHidden: false,
+  isTodaysSpecial: false,
+  specialStartDate: null,
+  specialEndDate: null,
+  tags: [],
+  allergens: [],
+  photo: null,
+  groups: [],
+  ...change,
+})
+const anOption = (key: string, change: Partial<DocumentGroup['options'][number]> = {}) => ({
+  ...{ key, name: `The ${key}`, frenchName: null, priceCents: 0, most: 1, preset: 0, dish: null, opens: null },
+  ...{ isVegetarian: false, isVegan: false, isGlutenFree: false, allergens: [], isHidden: false },
+  ...change,
+})
+const MENU: MenuDocument = {
+  categories: [
+    { key: 'appetizers', name: 'Appetizers', frenchName: 'Entrées' },
+    { key: 'weekly', name: 'Weekly', frenchName: null },
+  ],
+  groups: [
+    {
+      key: 'bread',
+      name: 'Bread',
+      frenchName: null,
+      least: 0,
+      most: 2,
+      free: 0,
+      options: [anOption('roti'), anOption('naan')],
+    },
+  ],
+  dishes: [aDish('samosa', { groups: ['bread'], photo: '/media/a.webp', isHidden: true }), aDish('lassi')],
+}
+
+const rows = (...lines: string[]) =>
+  fromMenuTable(lines.map((line, index) => ({ line: index + 1, cells: line.split(',') })))
+function planned(mode: ImportMode, ...lines: string[]) {
+  const plan = planImport(MENU, rows(...lines), { mode })
+  if (!plan.ok) throw new Error(JSON.stringify(plan.error))
+  return plan.value
+}
+function faultsOf(mode: ImportMode, ...lines: string[]) {
+  const plan = planImport(MENU, rows(...lines), { mode })
+  return plan.ok ? [] : plan.error.map(({ where, column, message }) => `${where}, ${column}: ${message}`)
+}
+const keysOf = (list: readonly { key: string }[]) => list.map(({ key }) => key)
+
+describe('merging', () => {
+  test('changes what is named, adds what is new at the end, and leaves the rest', () => {
+    const { after, differences, unchangedDishes } = planned(
+      'merge',
+      'kind,key,name,price,category,description',
+      'dish,kulfi,Kulfi,5,weekly,Frozen',
+      'dish,lassi,The lassi,11.50,appetizers,Good',
+    )
+    expect(keysOf(after.dishes)).toEqual(['samosa', 'lassi', 'kulfi'])
+    expect(
+      differences.map(({ change, key, priceBefore, priceAfter }) => [change, key, priceBefore, priceAfter]),
+    ).toEqual([
+      ['changed', 'lassi', 1000, 1150],
+      ['added', 'kulfi', null, 500],
+    ])
+    expect(unchangedDishes).toBe(1)
+  })
+
+  test('leaves what a missing column would say, and empties what an empty cell says', () => {
+    const { after } = planned('merge', 'kind,key,price', 'dish,samosa,12')
+    expect(after.dishes[0]).toEqual(aDish('samosa', { ...MENU.dishes[0], priceCents: 1200 }))
+    const { differences } = planned('merge', 'kind,key,french_name', 'category,appetizers,')
+    expect(differences).toMatchObject([{ fields: [{ label: 'French name', before: 'Entrées', after: '' }] }])
+  })
+
+  test('adds options and links to those that there are', () => {
+    const { after, differences } = planned(
+      'merge',
+      'kind,group,key,dish,name,price,most,preset',
+      'option,bread,kulcha,,Kulcha,2,1,0',
+      'link,bread,,lassi,,,,',
+    )
+    expect(keysOf(after.groups[0]?.options ?? [])).toEqual(['roti', 'naan', 'kulcha'])
+    expect(after.dishes.map(({ groups }) => groups)).toEqual([['bread'], ['bread']])
+    expect(differences.map(({ kind, change, key }) => [kind, change, key])).toEqual([
+      ['option', 'added', 'bread/kulcha'],
+      ['dish', 'changed', 'lassi'],
+    ])
+  })
+})
+
+describe('replacing', () => {
+  test('removes what is missing, but for the default categories', () => {
+    const { after, differences } = planned('replace', 'kind,key,price', 'dish,lassi,10')
+    expect([after.categories, after.groups, after.dishes].map(keysOf)).toEqual([['appetizers'], [], ['lassi']])
+    expect(differences.map(({ kind, change, key }) => [kind, change, key])).toEqual([
+      ['category', 'removed', 'weekly'],
+      ['group', 'removed', 'bread'],
+      ['option', 'removed', 'bread/roti'],
+      ['option', 'removed', 'bread/naan'],
+      ['dish', 'removed', 'samosa'],
+    ])
+  })
+
+  test('takes the order of the file and tells that it changes', () => {
+    const reversed = { ...MENU, dishes: MENU.dishes.toReversed() }
+    const plan = planImport(MENU, fromMenuJson(toMenuJson(reversed)), { mode: 'replace' })
+    expect(plan).toMatchObject({ ok: true, value: { differences: [], reordered: ['dishes'] } })
+  })
+})
+
+test('a matched dish keeps its photo and stays sold out; a new one comes without a photo', () => {
+  const file = toMenuJson({
+    ...MENU,
+    dishes: [aDish('samosa', { photo: '/media/b.webp' }), aDish('kulfi', { photo: '/media/c.webp' })],
+  })
+  const plan = planImport(MENU, fromMenuJson(file), { mode: 'merge' })
+  expect(plan.ok && plan.value.after.dishes.map(({ key, photo, isHidden }) => [key, photo, isHidden])).toEqual([
+    ['samosa', '/media/a.webp', true],
+    ['lassi', null, false],
+    ['kulfi', null, false],
+  ])
+})
+
+describe('all faults are told at once', () => {
+  test('in rows and between them, in the order of the file', () => {
+    expect(
+      faultsOf(
+        'merge',
+        'kind,group,key,dish,name,price,category,description,most,preset,opens,work',
+        'dish,,kulfi,,Kulfi,cheap,soups,Frozen,,,,',
+        'dish,,kulfi,,,5,weekly,Frozen,,,,',
+        'option,bread,roti,,The naan,0,,,1,2,,',
+        'option,sauce,mint,,Mint,0,,,1,0,,',
+        'option,bread,combo,dal,Combo,0,,,1,0,nothing,',
+        'link,bread,,dal,,,,,,,,',
+        'dish,,dal,,Dal,9,weekly,Dal,,,,tandoor 0+2',
+      ),
+    ).toEqual([
+      'Line 2, price: Must be an amount such as 12.50',
+      'Line 2, category: There is no category with the key soups',
+      'Line 3, key: kulfi is in the file twice',
+      'Line 4, preset: Must be a whole number from 0 to 1',
+      'Line 4, name: This group has that option already',
+      'Line 5, group: There is no group with the key sauce',
+      'Line 6, dish: Either a dish or a further group',
+      'Line 6, opens: There is no group with the key nothing',
+      'Line 8, work: Enter 1 to 120 minutes',
+    ])
+  })
+
+  test('a row that cannot be read is not told once more where others need it', () => {
+    expect(
+      faultsOf('merge', 'kind,group,key,dish,name', 'dishes,,dal,,Dal', 'link,bread,,dal,', 'dish,,,,Kulfi'),
+    ).toEqual([
+      'Line 2, kind: Must be one of category, group, option, dish, link',
+      'Line 4, key: Must be a key of small letters, digits and hyphens',
+    ])
+  })
+
+  test.for([
+    ['{', ['Not JSON']],
+    ['[]', ['This is no menu file']],
+    ['{"format":"thali-menu","version":2}', ['Only version 1 of menu files can be read']],
+    [
+      '{"format":"thali-menu","version":1,"dishes":[{"key":"lassi","prise":1,"isVegan":"yes","price":"1"}, 5],"soups":[]}',
+      ['soups: Unknown field', 'Dish 1, prise: Unknown field', 'Dish 1, isVegan: Must be true or false'],
+    ],
+  ] as const)('in JSON: %s', ([text, expected]) => {
+    const plan = planImport(MENU, fromMenuJson(text), { mode: 'merge' })
+    const told = plan.ok
+      ? []
+      : plan.error.map(({ where, column, message }) => [where, column].filter(Boolean).join(', ') + `: ${message}`)
+    for (const part of expected) expect(told.join('\n')).toContain(part)
+  })
+
+  test('a menu that would be too large is refused', () => {
+    const many = Array.from({ length: 1_001 }, (_, index) => `dish,d${index},D,5,weekly,D`)
+    expect(faultsOf('merge', 'kind,key,name,price,category,description', ...many)).toEqual([
+      ', null: A menu has at most 1000 dishes; this one would have 1003',
+    ])
+  })
+})
+
+test('what looks wrong already is not told again; an error always is', () => {
+  const place = { locationId: 'truro', today: '2026-11-23' }
+  const unused = { ...MENU, groups: [...MENU.groups, { ...MENU.groups[0]!, key: 'sauce', name: 'Sauce' }] }
+  const short = { ...unused, groups: unused.groups.map((group) => ({ ...group, least: 3, most: 3 })) }
+  expect(findingsAfter(unused, unused, place)).toEqual([])
+  expect(findingsAfter(MENU, unused, place).map(({ kind }) => kind)).toEqual(['unused'])
+  expect(findingsAfter(short, short, place).map(({ kind, isError }) => [kind, isError])).toEqual([
+    ['too-few', true],
+    ['too-few', true],
+  ])
+})
+
+describe('a copy', () => {
+  const there: MenuDocument = {
+    ...MENU,
+    groups: MENU.groups.map((group) => ({
+      ...group,
+      options: [anOption('roti', { priceCents: 50 }), anOption('paratha', { priceCents: 70 })],
+    })),
+    dishes: [
+      aDish('samosa', { priceCents: 1900 }),
+      aDish('kulfi', { priceCents: 500, category: 'gone', photo: '/media/k.webp' }),
+    ],
+  }
+  const pricesAfter = (prices: 'keep' | 'take') => {
+    const plan = planImport(MENU, copyReading(there, MENU, prices), { mode: 'merge', takesPhotos: true })
+    if (!plan.ok) throw new Error(JSON.stringify(plan.error))
+    const { dishes, groups } = plan.value.after
+    return {
+      dishes,
+      all: [...dishes, ...groups.flatMap(({ options }) => options)].map(({ key, priceCents }) => [key, priceCents]),
+    }
+  }
+
+  test('keeps the prices of what both have, or takes them', () => {
+    const rest = [
+      ['lassi', 1000],
+      ['kulfi', 500],
+    ]
+    expect(pricesAfter('keep').all).toEqual([['samosa', 1000], ...rest, ['roti', 0], ['naan', 0], ['paratha', 70]])
+    expect(pricesAfter('take').all).toEqual([['samosa', 1900], ...rest, ['roti', 50], ['naan', 0], ['paratha', 70]])
+  })
+
+  test('brings the photo of a new dish, and a category that only its dishes have still', () => {
+    expect(pricesAfter('keep').dishes.at(-1)).toMatchObject({ photo: '/media/k.webp', category: 'gone' })
+  })
+})
