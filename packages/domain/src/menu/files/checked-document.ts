@@ -2,21 +2,21 @@ import type { CheckedMenu, MenuFinding } from '../lint/checked-menu.ts'
 import { lintMenu } from '../lint/lint-menu.ts'
 import type { MenuDocument } from './menu-document.ts'
 
-type Place = { locationId: string; today: string }
+type Place = Pick<CheckedMenu, 'locationId' | 'stations'> & { today: string }
 
 /**
  * What would look wrong on the menu after an import: every error, which keeps it from being stored, and the warnings
  * that the menu does not have already.
  */
-export function findingsAfter(before: MenuDocument, after: MenuDocument, { locationId, today }: Place): MenuFinding[] {
-  const [known, found] = [before, after].map((document) => lintMenu([toChecked(locationId, document)], today))
+export function findingsAfter(before: MenuDocument, after: MenuDocument, { today, ...place }: Place): MenuFinding[] {
+  const [known, found] = [before, after].map((document) => lintMenu([toChecked(place, document)], today))
   const told = new Set(known?.map(({ message }) => message))
   return (found ?? []).filter(({ isError, message }) => isError || !told.has(message))
 }
 
-function toChecked(locationId: string, { groups, dishes }: MenuDocument): CheckedMenu {
+function toChecked(place: Omit<Place, 'today'>, { groups, dishes }: MenuDocument): CheckedMenu {
   return {
-    locationId,
+    ...place,
     dishes: dishes.map(({ key, isHidden, photo, ...dish }) => {
       return { ...dish, id: key, isAvailable: !isHidden, image: photo }
     }),

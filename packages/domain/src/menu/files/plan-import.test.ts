@@ -211,6 +211,12 @@ test('what looks wrong already is not told again; an error always is', () => {
   const unused = { ...MENU, groups: [...MENU.groups, { ...MENU.groups[0]!, key: 'sauce', name: 'Sauce' }] }
   const short = { ...unused, groups: unused.groups.map((group) => ({ ...group, least: 3, most: 3 })) }
   expect(findingsAfter(unused, unused, place)).toEqual([])
+  const grilled = {
+    ...MENU,
+    dishes: MENU.dishes.map((dish) => ({ ...dish, work: [{ station: 'grill', first: 8, more: 2 }] })),
+  }
+  const stations = [{ id: 'stove', name: 'Stove' }]
+  expect(findingsAfter(MENU, grilled, { ...place, stations })[0]?.message).toMatch(/the kitchen has no station grill/)
   expect(findingsAfter(MENU, unused, place).map(({ kind }) => kind)).toEqual(['unused'])
   expect(findingsAfter(short, short, place).map(({ kind, isError }) => [kind, isError])).toEqual([
     ['too-few', true],

@@ -15,6 +15,7 @@ import { localParts } from '@thali/domain/time/zone'
 
 import type { Clock } from '#api/clock.ts'
 import type { Executor } from '#api/database/database.ts'
+import type { Location } from '#api/features/locations/locations.presenter.ts'
 import { requireMenu } from '#api/features/menu/management/menu-categories.service.ts'
 import type { MenuManagementRepository } from '#api/features/menu/management/menu-management.repository.ts'
 import type { MenuCaller, MenuChanges } from '#api/features/menu/menu-changes.ts'
@@ -44,7 +45,7 @@ type Wish = {
   body: Pick<ImportMenu['body'], 'apply' | 'version' | 'digest'>
   entry: { action: string; detail: Record<string, unknown> }
 }
-type Place = { id: string; menuVersion: number }
+type Place = Pick<Location, 'id' | 'menuVersion' | 'kitchen'>
 type Decision = { plan: ImportPlan; imported: ImportedMenu; view: MenuImportView }
 
 /** Menus as files: written, read, and copied from one location to another. */
@@ -57,7 +58,12 @@ export function createMenuFiles({ files, items, menu, menus, changes, clock }: D
   }
 
   /** @throws AppError `menu-file-invalid` with everything that is wrong */
-  async function decide({ id, menuVersion }: Place, stored: Menu, wish: Wish, executor?: Executor): Promise<Decision> {
+  async function decide(
+    { id, menuVersion, kitchen }: Place,
+    stored: Menu,
+    wish: Wish,
+    executor?: Executor,
+  ): Promise<Decision> {
     const now = clock.now()
     const before = toDocument(id, stored, now)
     const planned = planImport(before, wish.source(before), wish)
@@ -70,7 +76,11 @@ export function createMenuFiles({ files, items, menu, menus, changes, clock }: D
       executor,
     )
     if (foreign.length > 0) throw faulty(foreign.map(takenElsewhere))
-    const findings = findingsAfter(before, plan.after, { locationId: id, today: localParts(now).date })
+    const findings = findingsAfter(before, plan.after, {
+      locationId: id,
+      today: localParts(now).date,
+      stations: kitchen?.stations ?? [],
+    })
     return { plan, imported, view: toImportView({ plan, findings, mode: wish.mode, version: menuVersion }) }
   }
 
