@@ -74,6 +74,14 @@ describe('the alarm', () => {
     expect(heard).toEqual([])
   })
 
+  test('is heard once, quietly, for an order for later, and not again until it is the kitchen’s', () => {
+    const { alarm, heard, during } = anAlarm({ volume: 0.5 })
+    alarm.list('truro', [])
+    alarm.arriveForLater()
+    during(60)
+    expect(heard).toEqual([[0, 'new-order', 0.2]])
+  })
+
   test('rings urgently when one of the orders is urgent [ADM-SND-23]', () => {
     const { alarm, heard, during, arrive } = anAlarm()
     alarm.list('truro', [])

@@ -10,7 +10,7 @@ import { type NewOrderFields, nextCaller, withFields } from './new-order-state.t
 import { changeNewOrder, changeHeld, holdCurrent, useNewOrderState } from './new-order-store.ts'
 import { type HeldOrder, isWorthHolding, withoutHeld } from './waiting/held-orders.ts'
 import { useDeskDelivery } from './use-desk-delivery.ts'
-import { useDeskWhen } from './use-desk-when.ts'
+import { useDeskWhen } from './when/use-desk-when.ts'
 import { useCustomer } from './ticket/use-customer.ts'
 
 export type NewOrderEditor = ReturnType<typeof useNewOrder>

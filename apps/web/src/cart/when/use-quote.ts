@@ -1,5 +1,5 @@
 import type { TimesQuestion } from '@thali/domain/orders/lines/order-payload'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 
 import { call, userMessage } from '#web/lib/api/api.ts'
 import { canRead } from '#web/lib/api/use-read.ts'
@@ -28,32 +28,36 @@ export function useQuote(question: (TimesQuestion & { takenBy?: 'staff' }) | nul
   const asked = question && JSON.stringify(question)
   const isOnline = useIsOnline()
   const [answer, setAnswer] = useState(NONE)
-  const [turn, setTurn] = useState(0)
+  const latest = useRef(asked)
+
+  const ask = useCallback(async (about: string) => {
+    const body = JSON.parse(about) as TimesQuestion
+    const next = await call('POST /orders/quote', { body }).then(
+      (quote) => () => ({ to: about, quote, failure: null }),
+      (error: unknown) => (before: Answer) => withoutAnswer(before, about, error),
+    )
+    if (latest.current === about) setAnswer(next)
+  }, [])
 
   useEffect(() => {
+    latest.current = asked
     if (asked === null || !isOnline) return
-    const left = new AbortController()
-    const ask = () =>
-      call('POST /orders/quote', { body: JSON.parse(asked) as TimesQuestion, signal: left.signal }).then(
-        (quote) => !left.signal.aborted && setAnswer({ to: asked, quote, failure: null }),
-        (error: unknown) => !left.signal.aborted && setAnswer((before) => withoutAnswer(before, asked, error)),
-      )
-    const first = setTimeout(() => void ask(), SETTLED_MS)
-    const later = setInterval(() => canRead() && void ask(), AGAIN_MS)
+    const first = setTimeout(() => void ask(asked), SETTLED_MS)
+    const later = setInterval(() => canRead() && void ask(asked), AGAIN_MS)
     return () => {
-      left.abort()
+      latest.current = null
       clearTimeout(first)
       clearInterval(later)
     }
-  }, [asked, isOnline, turn])
-
-  if (asked === null) return { ...NONE, isAsking: false, askAgain }
-  return { ...answer, isAsking: isOnline && answer.to !== asked, askAgain }
+  }, [asked, isOnline, ask])
 
   function askAgain(): void {
     setAnswer((before) => ({ ...before, to: null }))
-    setTurn((count) => count + 1)
+    if (asked !== null) void ask(asked)
   }
+
+  if (asked === null) return { ...NONE, isAsking: false, askAgain }
+  return { ...answer, isAsking: isOnline && answer.to !== asked, askAgain }
 }
 
 /** A minute later the answer to the same question still counts: the order is checked again when it is placed. */

@@ -250,6 +250,18 @@ describe('the idempotency key', () => {
     expect(cash.keyFor(payload, create)).toBe(first)
   })
 
+  test('of a repeat comes with the ready time of the first submit, although the page shows another by then', () => {
+    const [attempt, create] = [createAttempt(memory(), 'order'), keys()]
+    const location = { ...TRURO, plansOrders: true as const }
+    const send = (shownReadyAt: string) => attempt.requestFor(toOrderPayload(draft({ location, shownReadyAt })), create)
+
+    const [first, repeat] = [send('2026-11-20T17:00:00.000Z'), send('2026-11-20T17:25:00.000Z')]
+    expect(first.body.shownReadyAt).toBe('2026-11-20T17:00:00.000Z')
+    expect(repeat).toEqual(first)
+    attempt.forget()
+    expect(send('2026-11-20T17:25:00.000Z').body.shownReadyAt).toBe('2026-11-20T17:25:00.000Z')
+  })
+
   test('outlives storage that is forbidden, as long as the page does', () => {
     const create = keys()
     const storage = createTabStorage(() => {

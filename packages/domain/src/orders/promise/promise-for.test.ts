@@ -276,3 +276,21 @@ describe('whatever is ordered', () => {
     )
   })
 })
+
+describe('while orders are paused', () => {
+  const paused = asked({ location: { hours, kitchen, pausedUntil: at('18:00') } })
+
+  test('nothing is promised as soon as possible, until the pause is over', () => {
+    expect(promiseFor({ ...paused, wanted: null })).toEqual({ ok: false, error: 'KITCHEN_FULL' })
+    expect(promiseFor({ ...paused, now: at('18:00'), wanted: null }).ok).toBe(true)
+  })
+
+  test('times are offered that the kitchen begins after the pause', () => {
+    const times = timesOn(DAY, paused)
+    expect(times[0]).toEqual(at('18:30'))
+    for (const wanted of times) {
+      const promised = promiseFor({ ...paused, wanted })
+      expect(promised.ok && promised.value.kitchenAt >= at('18:00')).toBe(true)
+    }
+  })
+})

@@ -18,7 +18,7 @@ import { OrderLine } from './order-line.tsx'
 import { TipBlock } from './tip-block.tsx'
 import type { NewOrderEditor } from '../use-new-order.ts'
 import { type Repeating, useRepeat } from './use-repeat.ts'
-import { WhenBlock } from './when-block.tsx'
+import { WhenBlock } from '../when/when-block.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
 

@@ -1,6 +1,6 @@
 import { fieldId, type FieldErrors } from '../new-order.ts'
 import type { NewOrderEditor } from '../use-new-order.ts'
-import { Fold } from './fold.tsx'
+import { Fold } from '../ticket/fold.tsx'
 import type { Quoting } from '#web/cart/when/use-quote.ts'
 import { WhenChoice } from '#web/cart/when/when-choice.tsx'
 import { promiseWords, timeWords } from '#web/cart/when/when-words.ts'

@@ -3,7 +3,7 @@ import type { Cart } from '@thali/domain/cart/cart'
 import { timesQuestion } from '@thali/domain/orders/lines/order-payload'
 import type { OrderType } from '@thali/domain/orders/order-status'
 
-import type { DeskDelivery } from './use-desk-delivery.ts'
+import type { DeskDelivery } from '../use-desk-delivery.ts'
 import { type Quoting, useQuote } from '#web/cart/when/use-quote.ts'
 
 type Asked = {
