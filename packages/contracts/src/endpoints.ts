@@ -53,6 +53,7 @@ import {
   listMyOrders,
   validatePricing,
 } from './orders/orders.ts'
+import { compareCarts } from './orders/compare.ts'
 import { quoteOrder } from './orders/quote.ts'
 import { changePassword, endOtherSessions, endSession, listSessions } from './people/own-access.ts'
 import { deviceSignIn, endTablet, listTablets } from './people/tablets.ts'
@@ -148,6 +149,7 @@ export const ENDPOINTS = [
   createCustomerOrderCash,
   validatePricing,
   quoteOrder,
+  compareCarts,
   getCustomerOrderDetails,
   getOrderReceipt,
   getOrderDetails,

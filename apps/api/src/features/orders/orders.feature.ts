@@ -1,6 +1,7 @@
 import type { FeatureOptions } from '#api/app-options.ts'
 import type { RouteScope } from '#api/plugins/route-scope.ts'
 import type { LinkTokens } from '#api/identity/link-token.ts'
+import { createCompareCartsService } from './compare/compare-carts.service.ts'
 import type { OrderPresenter } from './orders.presenter.ts'
 import type { OrdersRepository } from './orders.repository.ts'
 import { addOrderRoutes } from './orders.routes.ts'
@@ -45,6 +46,7 @@ export function createOrders(options: FeatureOptions, { repository: orders, ...p
       placements: createPlaceOrderRepository(database.pool),
       limits: config.limits,
     }),
+    comparing: createCompareCartsService(shared),
     steps,
     recalls: createOrderRecallService({ ...shared, refuse }),
     promises: createOrderPromiseService({ ...shared, refuse }),

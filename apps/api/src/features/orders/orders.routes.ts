@@ -1,3 +1,4 @@
+import { compareCarts } from '@thali/contracts/orders/compare'
 import { findOrders, updateMultipleOrderStatuses } from '@thali/contracts/orders/order-desk'
 import {
   cancelMyOrder,
@@ -22,6 +23,7 @@ import { listPrepTimes } from '@thali/contracts/menu/prep-times'
 import { quoteOrder } from '@thali/contracts/orders/quote'
 
 import type { DiscountsService } from '#api/features/discounts/discounts.service.ts'
+import type { CompareCartsService } from './compare/compare-carts.service.ts'
 import type { PrepTimes } from './learning/prep-times.service.ts'
 import type { OrderBatchService } from './steps/order-batch.service.ts'
 import type { OrderRecallService } from './steps/order-recall.service.ts'
@@ -36,6 +38,7 @@ type Deps = {
   discounts: DiscountsService
   orders: OrdersService
   placing: PlaceOrderService
+  comparing: CompareCartsService
   steps: OrderStepsService
   promises: OrderPromiseService
   recalls: OrderRecallService
@@ -45,10 +48,11 @@ type Deps = {
 
 export function addOrderRoutes(
   addRoute: AddRoute,
-  { discounts, orders, placing, steps, promises, recalls, batches, prepTimes }: Deps,
+  { discounts, orders, placing, comparing, steps, promises, recalls, batches, prepTimes }: Deps,
 ): void {
   addRoute(createCustomerOrderCash, (call) => placing.placeCashOrder(call.body, call))
   addRoute(quoteOrder, (call) => placing.quote(call.body, call))
+  addRoute(compareCarts, (call) => comparing.compare(call.body, call))
   addRoute(listPrepTimes, ({ params, principal }) => prepTimes.list(params.location, principal))
   addRoute(validatePricing, (call) => placing.validatePricing(call.body, call))
   addRoute(checkDiscountCode, ({ body, principal }) => discounts.check(body.code, principal))

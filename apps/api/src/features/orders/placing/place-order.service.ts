@@ -2,13 +2,12 @@ import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
 import { AppError } from '@thali/contracts/errors'
 import type { CreateCustomerOrderCash, ValidatePricing } from '@thali/contracts/orders/orders'
 import type { QuoteOrder } from '@thali/contracts/orders/quote'
-import { MAX_TOTAL_ITEMS } from '@thali/domain/cart/cart-line'
-import { fieldsOf, isWholeBetween } from '@thali/domain/fields'
+import { fieldsOf } from '@thali/domain/fields'
 import type { Language } from '@thali/domain/language/languages'
 import { REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
 import { centsFromDollars, toDollars } from '@thali/domain/money/cents'
 import { reportedRate } from '@thali/domain/money/tax'
-import { parseLine, type RequestedLine } from '@thali/domain/orders/lines/order-lines'
+import { parseLine } from '@thali/domain/orders/lines/order-lines'
 import { deliveryOf, destinationOf, locationIdOf, type ParsedOrder } from '@thali/domain/orders/parse-order'
 import { claimedTotals, pricingDifferences } from '@thali/domain/orders/lines/pricing'
 
@@ -32,6 +31,7 @@ import {
 import { createFindFirstAnswer, toStoredAnswer } from '#api/features/orders/first-answer.ts'
 import { deliverInto, deliverOf } from './order-delivery.ts'
 import { itemUnavailable, priceRequestedOrder } from './order-pricing.ts'
+import { requireLine } from './require-line.ts'
 import type { OrderReader } from '#api/features/orders/order.ts'
 import type { OrderPresenter } from '#api/features/orders/orders.presenter.ts'
 import type { PlaceOrderRepository } from './place-order.repository.ts'
@@ -207,8 +207,3 @@ export function createPlaceOrderService(deps: Deps) {
 }
 
 export type PlaceOrderService = ReturnType<typeof createPlaceOrderService>
-
-function requireLine(item: { quantity?: unknown }): RequestedLine {
-  if (isWholeBetween(item.quantity, 1, MAX_TOTAL_ITEMS)) return parseLine(item)
-  throw refusalAt('order-invalid', 'items', (language) => REFUSAL_WORDS_OF[language].quantity)
-}

@@ -4,8 +4,11 @@ import type { PlannedLine } from '@thali/domain/orders/promise/work'
 
 import type { MenuItem } from '#api/features/menu/menu.table.ts'
 
+/** The part of a line that the kitchen's work depends on. */
+export type CookedLine = Pick<OrderLine, 'itemId' | 'quantity' | 'options'>
+
 /** The dishes of an order as the kitchen plans them, those that an option is among them. */
-export function plannedLines(lines: readonly OrderLine[], items: ReadonlyMap<string, MenuItem>): PlannedLine[] {
+export function plannedLines(lines: readonly CookedLine[], items: ReadonlyMap<string, MenuItem>): PlannedLine[] {
   return lines.flatMap(({ itemId, quantity, options }) =>
     [{ itemId, quantity }, ...optionDishes(options ?? [], quantity)].flatMap((portions) => {
       const item = items.get(portions.itemId)

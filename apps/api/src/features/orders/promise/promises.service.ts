@@ -5,7 +5,6 @@ import type { QuoteOrder } from '@thali/contracts/orders/quote'
 import type { Language } from '@thali/domain/language/languages'
 import { FORMATS_OF, REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
 import type { Claim } from '@thali/domain/orders/capacity/claims'
-import type { OrderLine } from '@thali/domain/orders/lines/order-lines'
 import type { OrderType } from '@thali/domain/orders/order-status'
 import { type Kitchen, kitchenOf, KITCHEN_LIMITS, rushAt } from '@thali/domain/orders/promise/kitchen'
 import { listedDays } from '@thali/domain/orders/promise/listed-times'
@@ -14,6 +13,7 @@ import {
   nearestTimes,
   promiseFor,
   type PromiseQuestion,
+  type ReadyPromise,
   timesOn,
 } from '@thali/domain/orders/promise/promise-for'
 import { formatClock, formatDate, localParts } from '@thali/domain/time/zone'
@@ -22,11 +22,11 @@ import type { Clock } from '#api/clock.ts'
 import type { CapacityService } from '#api/features/capacity/capacity.service.ts'
 import type { MenuSnapshot } from '#api/features/menu/menu.service.ts'
 import type { DraftPromise } from '#api/features/orders/order.ts'
-import { plannedLines } from './planned-lines.ts'
+import { type CookedLine, plannedLines } from './planned-lines.ts'
 
 type Deps = { capacity: Pick<CapacityService, 'readKitchen'>; clock: Clock }
 type Wish = {
-  lines: readonly OrderLine[]
+  lines: readonly CookedLine[]
   orderType: OrderType
   deliveryMinutes?: number | undefined
   wantedAt: Date | null
@@ -84,6 +84,16 @@ export function createPromisesService({ capacity, clock }: Deps) {
         promise: { readyAt: readyAt.toISOString(), kitchenAt: kitchenAt.toISOString(), because },
         claims,
       }
+    },
+
+    /** When an order of now would be ready; null where its kitchen is full. */
+    async soonest(
+      snapshot: MenuSnapshot,
+      wish: Pick<Wish, 'lines' | 'orderType' | 'deliveryMinutes'>,
+    ): Promise<Omit<ReadyPromise, 'claims'> | null> {
+      const question = await toQuestion(snapshot, { ...wish, takenBy: 'customer' })
+      const planned = promiseFor({ ...question, wanted: null })
+      return planned.ok ? planned.value : null
     },
 
     /** @throws AppError `time-not-offered` with the nearest times */

@@ -1,0 +1,101 @@
+import type { CompareCarts, OtherBranch } from '@thali/contracts/orders/compare'
+import type { Cart, CartLine } from '@thali/domain/cart/cart-line'
+import { cartTotals } from '@thali/domain/cart/cart-totals'
+import type { ComparedCart, ComparedLine } from '@thali/domain/cart/compare/compare-cart'
+import type { DeliveryThere } from '@thali/domain/cart/compare/delivery-there'
+import type { RescueReason } from '@thali/domain/cart/compare/rescue'
+import { type Cents, toDollars } from '@thali/domain/money/cents'
+import { reportedRate } from '@thali/domain/money/tax'
+import type { Because } from '@thali/domain/orders/promise/because'
+import type { OrderType } from '@thali/domain/orders/order-status'
+
+import type { MenuSnapshot } from '#api/features/menu/menu.service.ts'
+import type { Discount } from '#api/features/orders/placing/order-pricing.ts'
+
+type Offer = {
+  snapshot: MenuSnapshot
+  compared: ComparedCart
+  reason: RescueReason
+  delivery: DeliveryThere
+  readyAt: Date
+  because: Because
+  metres: number | null
+}
+
+/** What guests are told of another location that can take their cart. */
+export function toOtherBranch(
+  { snapshot: { location }, compared, reason, delivery, readyAt, because, metres }: Offer,
+  { orderType, discount }: { orderType: OrderType; discount: Discount | null },
+): OtherBranch {
+  const { feeCents, minimumCents, missingCents } = delivery
+  return {
+    id: location.id,
+    name: location.name,
+    reason,
+    readyAt: readyAt.toISOString(),
+    because,
+    metres,
+    lines: compared.lines.map(toComparedLine),
+    cart: compared.there.map(toLineThere),
+    pricing: toPricing(compared.there, location, { discount, delivery }),
+    ...(orderType === 'delivery' && {
+      delivery: { fee: toDollars(feeCents), minimum: toDollars(minimumCents), missing: toDollars(missingCents) },
+    }),
+  }
+}
+
+/** What a cart costs, without a tip. */
+export function toPricing(
+  cart: Cart,
+  location: { postalCode: string },
+  { discount, delivery }: { discount: Discount | null; delivery: DeliveryThere | null },
+): CompareCarts['reply']['pricing'] {
+  const { rate, ...totals } = cartTotals(cart, location, {
+    discountPercent: discount?.percent,
+    deliveryFee: delivery?.feeCents,
+  })
+  return {
+    discount: toDollars(totals.discount),
+    ...(totals.deliveryFee && { deliveryFee: toDollars(totals.deliveryFee) }),
+    subtotal: toDollars(totals.subtotal),
+    tax: toDollars(totals.tax),
+    tip: toDollars(totals.tip),
+    total: toDollars(totals.total),
+    taxRate: reportedRate(rate.rate),
+  }
+}
+
+function toComparedLine({ name, quantity, outcome, missing, quantityThere, here, there }: ComparedLine) {
+  return {
+    name,
+    quantity,
+    outcome,
+    missing: [...missing],
+    quantityThere,
+    here: dollarsOf(here),
+    there: dollarsOf(there),
+  }
+}
+
+function toLineThere(line: CartLine): OtherBranch['cart'][number] {
+  const { id, name, price, quantity, spiceLevelId, maxQuantity, category, description } = line
+  const { imageUrl, choices, note, chooseAgain } = line
+  return {
+    id,
+    name,
+    price,
+    quantity,
+    spiceLevelId,
+    maxQuantity,
+    category,
+    description,
+    ...(imageUrl !== undefined && { image: imageUrl }),
+    ...(choices !== undefined && { choices }),
+    ...(note !== undefined && { note }),
+    ...(chooseAgain !== undefined && { chooseAgain }),
+  }
+}
+
+function dollarsOf(amount: Cents | null): number | null {
+  return amount === null ? null : toDollars(amount)
+}

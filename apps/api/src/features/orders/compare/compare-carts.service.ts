@@ -1,0 +1,160 @@
+import { AppError } from '@thali/contracts/errors'
+import type { CompareCarts } from '@thali/contracts/orders/compare'
+import { cartSubtotal } from '@thali/domain/cart/cart'
+import type { Cart } from '@thali/domain/cart/cart-line'
+import { type Branch, type ComparedCart, compareCart } from '@thali/domain/cart/compare/compare-cart'
+import { type DeliveryThere, deliveryThere, NOTHING_ASKED } from '@thali/domain/cart/compare/delivery-there'
+import { bestFirst, type ChosenPlace, MOST_OFFERED, rescueAt } from '@thali/domain/cart/compare/rescue'
+import { type Point, metresBetween } from '@thali/domain/delivery/geometry'
+import type { Destination } from '@thali/domain/delivery/zones'
+import type { Language } from '@thali/domain/language/languages'
+import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
+import { orderTypesAt } from '@thali/domain/locations/features'
+import { kitchenOpensAt, openState } from '@thali/domain/locations/hours'
+import { pausedUntil } from '@thali/domain/locations/pause'
+import { choicesFrom } from '@thali/domain/menu/options/choices'
+import { chooseOptions } from '@thali/domain/menu/options/choose'
+import type { OrderType } from '@thali/domain/orders/order-status'
+import type { RequestedLine } from '@thali/domain/orders/lines/order-lines'
+
+import type { Clock } from '#api/clock.ts'
+import type { DiscountsService } from '#api/features/discounts/discounts.service.ts'
+import type { MenuService, MenuSnapshot } from '#api/features/menu/menu.service.ts'
+import type { Discount } from '#api/features/orders/placing/order-pricing.ts'
+import { requireLine } from '#api/features/orders/placing/require-line.ts'
+import type { CookedLine } from '#api/features/orders/promise/planned-lines.ts'
+import type { Promises } from '#api/features/orders/promise/promises.service.ts'
+import type { Principal } from '#api/identity/principal.ts'
+import { toOtherBranch, toPricing } from './compare-carts.presenter.ts'
+
+type Deps = {
+  menu: MenuService
+  discounts: DiscountsService
+  promises: Pick<Promises, 'soonest'>
+  clock: Clock
+}
+
+/** A cart, and how its guest wants it. */
+type Wish = {
+  lines: readonly RequestedLine[]
+  orderType: OrderType
+  destination: Destination
+  discount: Discount | null
+  language: Language
+}
+
+export function createCompareCartsService({ menu, discounts, promises, clock }: Deps) {
+  /** Nothing is cooked at an inactive location, so nobody asks its kitchen. */
+  async function lookAtChosen(snapshot: MenuSnapshot, cart: Cart, { orderType, destination }: Wish) {
+    const { location } = snapshot
+    const now = clock.now()
+    const paused = pausedUntil(location.ordersPausedUntil, now)
+    const delivery = deliveryOf(orderType, snapshot, destination, cart)
+    const promise = location.isActive ? await soonest(snapshot, cart, orderType, delivery) : null
+    const place: ChosenPlace = {
+      isActive: location.isActive,
+      isPaused: paused !== null,
+      isOpen: openState(location, now, orderType).open,
+      delivers: delivery !== null || destination.postalCode === null,
+      kitchenAt: kitchenOpensAt(scheduleOf(location, orderType), paused ?? now),
+      readyAt: promise?.readyAt ?? null,
+    }
+    return { place, delivery }
+  }
+
+  /** Null where the location cannot serve now. */
+  async function lookAtOther(snapshot: MenuSnapshot, compared: ComparedCart, { orderType, destination }: Wish) {
+    const { location } = snapshot
+    const isTaking = location.isActive && pausedUntil(location.ordersPausedUntil, clock.now()) === null
+    if (!isTaking || !orderTypesAt(location.features).includes(orderType) || compared.there.length === 0) return null
+    const delivery = deliveryOf(orderType, snapshot, destination, compared.there)
+    if (delivery === null) return null
+    const promise = await soonest(snapshot, compared.there, orderType, delivery)
+    return promise && { snapshot, compared, delivery, promise }
+  }
+
+  function soonest(snapshot: MenuSnapshot, cart: Cart, orderType: OrderType, delivery: DeliveryThere | null) {
+    const deliveryMinutes = delivery?.extraMinutes ?? undefined
+    return promises.soonest(snapshot, { lines: cookedLines(cart, snapshot), orderType, deliveryMinutes })
+  }
+
+  async function snapshotsBeside(locationId: string): Promise<MenuSnapshot[]> {
+    const locations = (await menu.listLocations()).filter(({ id }) => id !== locationId)
+    const snapshots = await Promise.all(locations.map(({ id }) => menu.findSnapshot(id)))
+    return snapshots.filter((snapshot) => snapshot !== null)
+  }
+
+  return {
+    /** @throws AppError `order-invalid`, `location-unknown`, `discount-refused` */
+    async compare(
+      body: CompareCarts['body'],
+      { principal, language }: { principal: Principal; language: Language },
+    ): Promise<CompareCarts['reply']> {
+      const lines = body.items.map(requireLine)
+      const chosen = await menu.findSnapshot(body.location)
+      if (!chosen) throw new AppError('location-unknown')
+      const discount = await discounts.findFor({ code: body.discountCode, phone: null }, principal)
+      const destination = { postalCode: body.postalCode ?? null, point: body.point ?? null }
+      const wish: Wish = { lines, orderType: body.orderType, destination, discount, language }
+
+      const branch = toBranch(chosen, language)
+      const own = compareCart(lines, branch, branch).here
+      const here = await lookAtChosen(chosen, own, wish)
+      const others = await Promise.all(
+        (await snapshotsBeside(body.location)).map((snapshot) =>
+          lookAtOther(snapshot, compareCart(lines, branch, toBranch(snapshot, language)), wish),
+        ),
+      )
+      const offers = others.flatMap((other) => {
+        if (!other) return []
+        const { snapshot, compared, promise } = other
+        const metres = metresBetweenPlaces(chosen.location, snapshot.location)
+        const place = { ...promise, name: snapshot.location.name, lines: compared.lines, metres }
+        const reason = rescueAt(here.place, place)
+        return reason === null ? [] : [{ ...other, ...place, reason }]
+      })
+      const best = offers.toSorted(bestFirst).slice(0, MOST_OFFERED)
+      return {
+        pricing: toPricing(own, chosen.location, { discount, delivery: here.delivery }),
+        branches: best.map((offer) => toOtherBranch(offer, wish)),
+      }
+    },
+  }
+}
+
+export type CompareCartsService = ReturnType<typeof createCompareCartsService>
+
+function toBranch({ location, views }: MenuSnapshot, language: Language): Branch {
+  return { locationId: location.id, menu: views[language] }
+}
+
+/** Null where the location does not deliver there. */
+function deliveryOf(
+  orderType: OrderType,
+  { zones }: MenuSnapshot,
+  destination: Destination,
+  cart: Cart,
+): DeliveryThere | null {
+  return orderType === 'delivery' ? deliveryThere(zones, destination, cartSubtotal(cart)) : NOTHING_ASKED
+}
+
+/** What the kitchen cooks for a cart. The specified formula counts the portions of its lines, and no dishes of a combo. */
+function cookedLines(cart: Cart, { location, items, options }: MenuSnapshot): CookedLine[] {
+  const hasStations = (location.kitchen?.stations.length ?? 0) > 0
+  return cart.map(({ id, quantity, choices }) => {
+    const item = items.get(id)
+    const isPlain = !hasStations || !item || choices === undefined
+    return { itemId: id, quantity, options: isPlain ? [] : chooseOptions(item, choicesFrom(choices), options).options }
+  })
+}
+
+type Coordinates = { latitude: number | null; longitude: number | null }
+
+function metresBetweenPlaces(from: Coordinates, to: Coordinates): number | null {
+  const [a, b] = [pointOf(from), pointOf(to)]
+  return a && b ? Math.round(metresBetween(a, b)) : null
+}
+
+function pointOf({ latitude, longitude }: Coordinates): Point | null {
+  return latitude === null || longitude === null ? null : { latitude, longitude }
+}

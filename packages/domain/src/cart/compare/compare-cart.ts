@@ -1,0 +1,118 @@
+import { dishKey } from '../../menu/dish-key.ts'
+import type { ChoiceProblem } from '../../menu/options/choose.ts'
+import { chooseForLine, type MenuDish, optionMenuOf, type ReadMenu } from '../../menu/options/line-choice.ts'
+import type { OptionMenu } from '../../menu/options/option-group.ts'
+import type { Cents } from '../../money/cents.ts'
+import type { RequestedLine } from '../../orders/lines/order-lines.ts'
+import { type Cart, type CartLine, DEFAULT_SPICE, dishCount, lineTotal, SPICE_LEVELS } from '../cart-line.ts'
+import { toCartLine } from '../cart.ts'
+import { choiceNames, namesOfProblems } from './choice-names.ts'
+
+/** A location with its menu, as guests read it. */
+export type Branch = { locationId: string; menu: ReadMenu }
+
+/** What becomes of a line elsewhere. `fewer`: not all of its portions can be had there. */
+export const LINE_OUTCOMES = ['same', 'price', 'fewer', 'choice-missing', 'sold-out', 'not-offered'] as const
+export type LineOutcome = (typeof LINE_OUTCOMES)[number]
+
+export type ComparedLine = {
+  /** As the dish is called there, or else here. */
+  name: string
+  quantity: number
+  outcome: LineOutcome
+  /** What has to be chosen otherwise: names of options, or of groups in which a choice is due. */
+  missing: readonly string[]
+  quantityThere: number
+  /** Of its portions; null where it is not on the menu or cannot be had. */
+  here: Cents | null
+  there: Cents | null
+  /** Whether the line keeps the cart from being ordered as it is. */
+  isStuckHere: boolean
+}
+
+export type ComparedCart = {
+  lines: ComparedLine[]
+  /** The lines that the cart holds here. */
+  here: Cart
+  /** The lines as they would stand in the cart there. */
+  there: Cart
+}
+
+/**
+ * Compares what a guest put together at one location with the same at another. Dishes are the same by their key, options
+ * by the ids of group and option; spice, note and quantity are kept. A line that cannot be had costs nothing, so that
+ * the differences of the lines add up to the difference of the two carts.
+ */
+export function compareCart(wanted: readonly RequestedLine[], here: Branch, there: Branch): ComparedCart {
+  const [own, other] = [menuOf(here), menuOf(there)]
+  const carts: Record<'here' | 'there', CartLine[]> = { here: [], there: [] }
+  const lines = wanted.map((line): ComparedLine => {
+    const key = dishKey(line.itemId ?? '', here.locationId)
+    const [dishHere, dishThere] = [own.dishes.get(key), other.dishes.get(key)]
+    // A dish whose portions are used up stays in a cart: the guest's own payment may hold the last ones.
+    const placedHere = place(line, dishHere, own.options, { cart: carts.here, left: Infinity })
+    const placedThere = place(line, dishThere, other.options, { cart: carts.there, left: dishThere?.portionsLeft })
+    const missing = namesOfProblems(placedThere?.problems ?? [], choiceNames(line.choices, own.options))
+    return {
+      name: dishThere?.name ?? dishHere?.name ?? line.name ?? '',
+      quantity: line.quantity,
+      outcome: outcomeOf(line, dishThere, { here: placedHere, there: placedThere }),
+      missing,
+      quantityThere: placedThere?.quantity ?? 0,
+      here: placedHere?.total ?? null,
+      there: placedThere?.total ?? null,
+      isStuckHere: !placedHere || placedHere.problems.length > 0 || dishHere?.portionsLeft === 0,
+    }
+  })
+  return { lines, ...carts }
+}
+
+type Placed = { quantity: number; total: Cents; problems: readonly ChoiceProblem[] }
+
+/** Puts a line into a cart as the menu sells it; null where it does not. */
+function place(
+  { quantity: wanted, spiceLevel, choices, note }: RequestedLine,
+  dish: MenuDish | undefined,
+  options: OptionMenu,
+  { cart, left = Infinity }: { cart: CartLine[]; left?: number | undefined },
+): Placed | null {
+  if (!dish || isHidden(dish)) return null
+  const spice = dish.spiceLevel === 'none' ? null : (spiceAt(spiceLevel) ?? DEFAULT_SPICE)
+  const chosen = chooseForLine(dish, { choices, note }, options)
+  const line = toCartLine(dish, spice, wanted, chosen.line)
+  const quantity = Math.min(wanted, Math.min(line.maxQuantity, left) - dishCount(cart, dish.id))
+  if (quantity < 1) return null
+
+  const twin = cart.find(({ cartKey }) => cartKey === line.cartKey)
+  if (twin) twin.quantity += quantity
+  else cart.push({ ...line, quantity })
+  return { quantity, total: lineTotal({ ...line, quantity }), problems: chosen.problems }
+}
+
+function outcomeOf(
+  { quantity }: RequestedLine,
+  dishThere: MenuDish | undefined,
+  { here, there }: Record<'here' | 'there', Placed | null>,
+): LineOutcome {
+  if (!dishThere) return 'not-offered'
+  if (isHidden(dishThere) || dishThere.portionsLeft === 0) return 'sold-out'
+  if (there === null || there.quantity < quantity) return 'fewer'
+  if (there.problems.length > 0) return 'choice-missing'
+  return there.total === here?.total ? 'same' : 'price'
+}
+
+/** Hidden by somebody; a dish whose portions are used up is on the menu still. */
+function isHidden({ isAvailable, portionsLeft }: MenuDish): boolean {
+  return !isAvailable && portionsLeft !== 0
+}
+
+function spiceAt(level: number | undefined) {
+  return SPICE_LEVELS.find((spice) => spice.level === level)
+}
+
+function menuOf({ locationId, menu }: Branch): { dishes: ReadonlyMap<string, MenuDish>; options: OptionMenu } {
+  return {
+    dishes: new Map(menu.items.map((item) => [dishKey(item.id, locationId), item])),
+    options: optionMenuOf(menu),
+  }
+}
