@@ -69,7 +69,7 @@ export function chooseForLine(
   const [problem] = problems
   const line = {
     ...noted,
-    choices: choicesText(problem ? (wanted ?? []) : choicesOf(options)),
+    choices: choicesText((problem && wanted) ?? choicesOf(options)),
     texts: optionTexts(options),
     price: toDollars(cents(centsFromDollars(item.price) + added)),
     ...(problem && { chooseAgain: problem.group }),
