@@ -17,6 +17,7 @@ import { CartNews } from '#web/cart/cart-news.tsx'
 import type { CartProps } from './cart-column.tsx'
 import { chooseOrderType, rememberCheckout, useCarts } from '#web/cart/cart-store.ts'
 import { useDestination } from '#web/cart/delivery-store.ts'
+import { OtherBranch } from '#web/cart/other-branch/other-branch-late.tsx'
 import { useDelivery } from '#web/cart/use-delivery.ts'
 import { DeliveryTo } from './delivery-to.tsx'
 import { OrderTypeChoice } from './order-type-choice.tsx'
@@ -73,6 +74,7 @@ function CartBody({ order, locations, news, onNewsRead, onEdit, heading }: CartB
       <OrderTypeChoice order={order} />
       <CartDelivery order={order} />
       <CartNews news={news} onDismiss={onNewsRead} />
+      <CartElsewhere order={order} gone={news.gone} />
       <CartLines order={order} onEdit={onEdit} heading={heading} />
       {order.itemCount > 0 ? <CartSums order={order} /> : <CartEmpty />}
       <OtherCarts here={order.location.id} locations={locations} />
@@ -122,6 +124,13 @@ function CartEnd({ order }: { order: OrderDraft }) {
 
 function useCartDelivery({ location, zones, orderType, cart }: OrderDraft) {
   return useDelivery({ locationId: location.id, zones, orderType, cart, destination: useDestination() })
+}
+
+function CartElsewhere({ order, gone }: { order: OrderDraft; gone: readonly string[] }) {
+  const { location, cart, orderType } = order
+  const isOutside = useCartDelivery(order)?.outside != null
+  const asked = { locationId: location.id, location, cart, orderType, gone, isOutside }
+  return <OtherBranch {...asked} leadsTo="cart" />
 }
 
 function CartDelivery({ order }: { order: OrderDraft }) {

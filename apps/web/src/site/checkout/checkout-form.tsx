@@ -21,6 +21,7 @@ import { PLACE_ORDER_ID, PlaceOrderBar, type WaitsFor } from './place-order-bar.
 import { Pay, Tip } from './tip-and-pay.tsx'
 import { type Checkout, useCheckout } from './use-checkout.ts'
 import { useDestination } from '#web/cart/delivery-store.ts'
+import { OtherBranch } from '#web/cart/other-branch/other-branch-late.tsx'
 import type { DeliveryLook } from '#web/cart/delivery-look.ts'
 import { useDelivery } from '#web/cart/use-delivery.ts'
 import { useIsOnline } from '#web/lib/use-is-online.ts'
@@ -95,6 +96,12 @@ export function CheckoutForm(props: CheckoutFormProps) {
           <ErrorSummary title={words.incomplete} errors={summarized(errors)} attempt={attempt} />
           <FailureBox failure={failure} attempt={attempt} onPayCash={handlePayCash} onNewTime={placeFor} />
           <CartNews {...news} />
+          <OtherBranch
+            {...{ locationId: location.id, location, cart, orderType, gone: news.gone }}
+            isOutside={delivery?.outside != null}
+            discountCode={fields.discount?.code}
+            leadsTo="checkout"
+          />
         </div>
         <div>
           <HowAndWhen

@@ -10,6 +10,7 @@ import { CheckoutForm } from './checkout-form.tsx'
 import { tabStorage } from '#web/lib/kept/tab-storage.ts'
 import { forgetWhatWasTyped, settleCashOrder, usePaidElsewhere } from './payment/use-paid-elsewhere.ts'
 import { begunPayments, openPaymentAt, settlePayment } from '#web/site/cart/begun-payment.ts'
+import { OtherBranch } from '#web/cart/other-branch/other-branch-late.tsx'
 import { useCartToday } from '#web/cart/use-cart-today.ts'
 import { chooseOrderType, type LastCheckout, useCart, useLastCheckout } from '#web/cart/cart-store.ts'
 import { readPath, userMessage } from '#web/lib/api/api.ts'
@@ -92,14 +93,28 @@ function LocationCheckout({ about, isPlaced, onPlaced }: LocationCheckoutProps) 
     await navigate(orderPath(orderId), { replace: true })
   }
 
+  const elsewhere = { locationId, location: menu.data?.location ?? null, orderType, leadsTo: 'checkout' } as const
+
   // Only active locations have a menu that can be read.
   const isGone = menu.error?.status === 404
   if (menu.error && !menu.data) {
     const message = isGone ? words.inactive : userMessage(menu.error)
-    return <MenuFailure message={message} onRetry={() => void menu.reread()} />
+    return (
+      <>
+        <MenuFailure message={message} onRetry={() => void menu.reread()} />
+        {isGone && <OtherBranch {...elsewhere} cart={stored} gone={[]} />}
+      </>
+    )
   }
   if (!user || !menu.data || !today) return <CheckoutSkeleton />
-  if (today.cart.length === 0 && !isPlaced) return <NothingLeft locationId={locationId} gone={today.gone} />
+  if (today.cart.length === 0 && !isPlaced) {
+    return (
+      <>
+        <NothingLeft locationId={locationId} gone={today.gone} />
+        <OtherBranch {...elsewhere} cart={today.cart} gone={today.gone} />
+      </>
+    )
+  }
   return (
     <CheckoutForm
       user={user}

@@ -1,19 +1,11 @@
 import type { MenuView } from '@thali/contracts/menu/menu'
 import type { OrderItemView } from '@thali/contracts/orders/order-item'
 import type { OrderView } from '@thali/contracts/orders/orders'
-import {
-  addToCart,
-  type Cart,
-  type CartLine,
-  DEFAULT_MAX_QUANTITY,
-  SPICE_LEVELS,
-  keyAndSpice,
-} from '@thali/domain/cart/cart'
-import { choiceOf, type PriceChange } from '@thali/domain/cart/reprice'
+import { type Cart, type CartLine, DEFAULT_MAX_QUANTITY, SPICE_LEVELS, keyAndSpice } from '@thali/domain/cart/cart'
+import type { PriceChange } from '@thali/domain/cart/reprice'
 import { choicesText } from '@thali/domain/menu/options/choices'
 import { choicesOf } from '@thali/domain/menu/options/line-option'
 import { chosenSpice } from '@thali/domain/orders/lines/chosen-spice'
-import { type Result, ok } from '@thali/domain/result'
 
 import { cartToday } from '#web/cart/cart-today.ts'
 
@@ -31,18 +23,6 @@ export function rebuildOrder({ items }: Pick<OrderView, 'items'>, menu: Pick<Men
   const sold = menu.items.filter(({ isAvailable }) => isAvailable)
   const { cart, changes, gone } = cartToday(items.map(toCartLine), { items: sold, groups: menu.groups })
   return { lines: cart, changes, gone }
-}
-
-/** Adds lines to a cart. Lines that do not fit are left out and passed to `onRefused`. */
-export function addLines(cart: Cart, lines: Cart, onRefused: (sentence: string) => void): Result<Cart, string> {
-  let filled = cart
-  for (const line of lines) {
-    const spice = SPICE_LEVELS.find(({ id }) => id === line.spiceLevelId) ?? null
-    const added = addToCart(filled, { ...line, image: line.imageUrl }, line.quantity, spice, choiceOf(line))
-    if (added.ok) filled = added.value
-    else onRefused(added.error)
-  }
-  return ok(filled)
 }
 
 function toCartLine(item: OrderItemView): CartLine {

@@ -49,7 +49,7 @@ export function orderPayload({ cart, location, orderType, paymentMethod, totals,
       phone: customer.phone,
       firebaseId: customer.accountId,
     },
-    items: cart.map(itemOf),
+    items: cart.map(orderedItem),
     location: place,
     locationInfo: place,
     orderType,
@@ -164,7 +164,8 @@ function destinationOf({ postalCode, point, fee }: Pick<OrderEntry['fields'], 'p
   }
 }
 
-function itemOf(line: CartLine) {
+/** A line of the cart as it is sent. */
+export function orderedItem(line: CartLine) {
   return {
     id: line.id,
     name: line.name,

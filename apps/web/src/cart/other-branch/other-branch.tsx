@@ -1,0 +1,104 @@
+import type { LocationView } from '@thali/contracts/locations/locations'
+import type { Cart } from '@thali/domain/cart/cart-line'
+import { bareCode } from '@thali/domain/delivery/postal-code'
+import { openState } from '@thali/domain/locations/hours'
+import { pausedUntil } from '@thali/domain/locations/pause'
+import { orderedItem } from '@thali/domain/orders/lines/order-payload'
+import type { OrderType } from '@thali/domain/orders/order-status'
+import { useState } from 'react'
+
+import { IN_LANGUAGE } from '#words/dish-language.ts'
+import { words } from '#words/cart/other-branch.ts'
+import { useRead } from '#web/lib/api/use-read.ts'
+import { useNow } from '#web/lib/site.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useDestination } from '../delivery-store.ts'
+import { BranchOffer } from './branch-offer.tsx'
+import { useLost } from './lost-lines.ts'
+import { type Question, useOffer } from './use-offer.ts'
+
+export type OtherBranchProps = {
+  locationId: string
+  /** Null where it is inactive, and so cannot be read. */
+  location: LocationView | null
+  cart: Cart
+  orderType: OrderType
+  /** Names of dishes that the menu took out of the cart. */
+  gone: readonly string[]
+  /** Whether the location was found not to deliver. */
+  isOutside?: boolean
+  discountCode?: string | undefined
+  /** Where the guest goes on: to the cart of the other location, or to its checkout. */
+  leadsTo: 'cart' | 'checkout'
+}
+
+/** The locations that can take a cart which its own cannot take, or only much later; the best one first. */
+export function OtherBranch(props: OtherBranchProps) {
+  const { locationId, cart, orderType, leadsTo } = props
+  const { offer, ask } = useOffer(useQuestion(props))
+  const [isWhole, setIsWhole] = useState(false)
+  const [renewed, setRenewed] = useState<string | null>(null)
+  const [first, ...others] = offer?.branches ?? []
+  if (!offer || !first) {
+    return renewed !== null && cart.length > 0 ? <Renewed sentence={renewed} /> : null
+  }
+  const shown = isWhole ? [first, ...others] : [first]
+
+  return (
+    <section aria-label={words.title} className="grid gap-4 rounded-md border border-line-strong bg-surface px-4 py-4">
+      {renewed !== null && <Renewed sentence={renewed} />}
+      {shown.map((branch) => (
+        <BranchOffer
+          key={branch.id}
+          branch={branch}
+          here={{ locationId, pricing: offer.pricing }}
+          orderType={orderType}
+          leadsTo={leadsTo}
+          onAskAgain={ask}
+          onRenewed={setRenewed}
+        />
+      ))}
+      {others.length > 0 && !isWhole && (
+        <Button variant="ghost" onClick={() => setIsWhole(true)}>
+          {words.more(others.length)}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Renewed({ sentence }: { sentence: string }) {
+  return (
+    <p role="status" className="font-semibold text-warning">
+      {sentence}
+    </p>
+  )
+}
+
+/** What is asked of the server; null where the own location is as good as any other. */
+function useQuestion(props: OtherBranchProps): Question | null {
+  const { locationId, cart, orderType, gone, discountCode } = props
+  const lost = useLost(locationId, cart, gone)
+  const { typed, point } = useDestination()
+  const isWanted = useIsWanted(props, lost)
+  const items = [...cart, ...lost].map(orderedItem)
+  if (!isWanted || items.length === 0) return null
+  const delivery = orderType === 'delivery' ? { postalCode: bareCode(typed), point } : {}
+  return { location: locationId, items, orderType, ...delivery, ...(discountCode !== undefined && { discountCode }) }
+}
+
+/** The server decides; it is asked only where something may be wrong here, and there is another location. */
+function useIsWanted({ locationId, location, cart, orderType, isOutside }: OtherBranchProps, lost: Cart): boolean {
+  const now = useNow()
+  const locations = useRead('GET /locations').data?.locations ?? []
+  const menu = useRead(location && 'GET /menu/:location', { params: { location: locationId }, ...IN_LANGUAGE }).data
+  if (locations.every(({ id }) => id === locationId)) return false
+  if (location === null || isOutside || lost.length > 0) return true
+  const sold = new Map(menu?.items.map((item) => [item.id, item.isAvailable]))
+  return (
+    !openState(location, now, orderType).open ||
+    pausedUntil(location.ordersPausedUntil, now) !== null ||
+    location.plansOrders === true ||
+    cart.some(({ id, chooseAgain }) => chooseAgain !== undefined || sold.get(id) === false)
+  )
+}

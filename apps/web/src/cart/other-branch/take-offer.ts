@@ -1,0 +1,40 @@
+import type { OtherBranch } from '@thali/contracts/orders/compare'
+import { type CartLine, SPICE_LEVELS, toCartLine } from '@thali/domain/cart/cart'
+import type { OrderType } from '@thali/domain/orders/order-status'
+import { ok } from '@thali/domain/result'
+
+import { toast } from '#web/ui/notices/toast.ts'
+import { addLines } from '../add-lines.ts'
+import { changeCart, rememberCheckout } from '../cart-store.ts'
+
+/** Whether a location still offers what its guest has read: the same dishes and choices, for the same money. */
+export function isSameOffer(read: OtherBranch, now: OtherBranch): boolean {
+  return JSON.stringify([read.lines, read.pricing]) === JSON.stringify([now.lines, now.pricing])
+}
+
+/** Fills the cart of another location, from which the next checkout orders. The cart that was compared stays. */
+export function takeOffer({ id, cart }: OtherBranch, orderType: OrderType, way: 'replace' | 'add'): void {
+  const lines = cart.map(toLine)
+  const refusals = new Set<string>()
+  changeCart(id, (stored) =>
+    way === 'replace' ? ok(lines) : addLines(stored, lines, (sentence) => refusals.add(sentence)),
+  )
+  rememberCheckout({ locationId: id, orderType })
+  for (const sentence of refusals) toast.error(sentence)
+}
+
+function toLine({
+  spiceLevelId,
+  quantity,
+  choices,
+  note,
+  chooseAgain,
+  ...item
+}: OtherBranch['cart'][number]): CartLine {
+  const spice = SPICE_LEVELS.find(({ id }) => id === spiceLevelId) ?? null
+  return toCartLine(item, spice, quantity, {
+    ...(choices !== undefined && { choices, price: item.price }),
+    ...(note !== undefined && { note }),
+    ...(chooseAgain !== undefined && { chooseAgain }),
+  })
+}

@@ -1,0 +1,42 @@
+import { useCallback, useEffect, useState } from 'react'
+
+import { call } from '#web/lib/api/api.ts'
+import type { InputOf, ReplyOf } from '#web/lib/api/api-types.ts'
+import { canRead } from '#web/lib/api/use-read.ts'
+
+export type Question = NonNullable<InputOf<'POST /carts/compare'>['body']>
+export type Offer = ReplyOf<'POST /carts/compare'>
+
+/** A cart that is being changed is asked about once. */
+const SETTLE_MS = 300
+/** Ready times pass, and other locations close. */
+const AGAIN_MS = 60_000
+
+/** The answer to the present question, kept up to date; undefined without a question or an answer. */
+export function useOffer(question: Question | null) {
+  const asked = question && JSON.stringify(question)
+  const [answer, setAnswer] = useState<{ asked: string; offer: Offer | undefined }>()
+
+  const ask = useCallback(async (): Promise<Offer | undefined> => {
+    if (asked === null) return undefined
+    const body = JSON.parse(asked) as Question
+    // Without an answer nothing is offered; the page itself says what is wrong with its own location.
+    const offer = await call('POST /carts/compare', { body }).catch(() => undefined)
+    setAnswer({ asked, offer })
+    return offer
+  }, [asked])
+
+  useEffect(() => {
+    if (asked === null) return
+    const first = setTimeout(() => void ask(), SETTLE_MS)
+    const again = setInterval(() => {
+      if (canRead()) void ask()
+    }, AGAIN_MS)
+    return () => {
+      clearTimeout(first)
+      clearInterval(again)
+    }
+  }, [asked, ask])
+
+  return { offer: answer && answer.asked === asked ? answer.offer : undefined, ask }
+}
