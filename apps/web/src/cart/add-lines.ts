@@ -1,5 +1,4 @@
-import { addToCart, type Cart, SPICE_LEVELS } from '@thali/domain/cart/cart'
-import { choiceOf } from '@thali/domain/cart/reprice'
+import { addToCart, type Cart, type CartLine, type LineChoice, SPICE_LEVELS } from '@thali/domain/cart/cart'
 import { type Result, ok } from '@thali/domain/result'
 
 /** Adds lines to a cart. Lines that do not fit are left out and passed to `onRefused`. */
@@ -12,4 +11,14 @@ export function addLines(cart: Cart, lines: Cart, onRefused: (sentence: string) 
     else onRefused(added.error)
   }
   return ok(filled)
+}
+
+/** What a line holds beside its dish and its spice. */
+function choiceOf({ choices, texts, note, chooseAgain, price }: CartLine): LineChoice {
+  return {
+    ...(choices !== undefined && { choices, price }),
+    ...(texts && { texts }),
+    ...(note && { note }),
+    ...(chooseAgain && { chooseAgain }),
+  }
 }

@@ -17,7 +17,7 @@ export function CartNews({ news, onDismiss }: { news: News; onDismiss: () => voi
             {words.newPrice(name)} <Price amount={toDollars(to)} was={toDollars(from)} />
           </li>
         ))}
-        {news.gone.map((name) => (
+        {[...new Set(news.lost.map(({ name }) => name))].map((name) => (
           <li key={name}>{words.gone(name)}</li>
         ))}
       </ul>

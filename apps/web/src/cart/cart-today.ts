@@ -4,7 +4,6 @@ import { repriceCart } from '@thali/domain/cart/reprice'
 import { choosingAt } from '@thali/domain/menu/options/line-choice'
 
 import { replaceCart, storedCart } from './cart-store.ts'
-import { rememberLost } from './other-branch/lost-lines.ts'
 import type { CartNews } from './use-repricing.ts'
 
 type Menu = Pick<MenuView, 'items' | 'groups'>
@@ -17,10 +16,8 @@ export function cartToday(cart: Cart, { items, groups }: Menu): CartToday {
 
 /** Updates the stored cart to the menu just read, and returns the changes after those that nobody has read yet. */
 export function repriceStoredCart(locationId: string, menu: Menu, before: CartNews): CartNews {
-  const stored = storedCart(locationId)
-  const { cart, changes, gone } = cartToday(stored, menu)
-  rememberLost(locationId, stored, cart)
+  const { cart, changes, lost } = cartToday(storedCart(locationId), menu)
   replaceCart(locationId, cart)
-  if (changes.length === 0 && gone.length === 0) return before
-  return { changes: [...before.changes, ...changes], gone: [...before.gone, ...gone] }
+  if (changes.length === 0 && lost.length === 0) return before
+  return { changes: [...before.changes, ...changes], lost: [...before.lost, ...lost] }
 }

@@ -1,4 +1,5 @@
 import type { MenuView } from '@thali/contracts/menu/menu'
+import type { Cart } from '@thali/domain/cart/cart-line'
 import type { PriceChange } from '@thali/domain/cart/reprice'
 import { useEffect } from 'react'
 
@@ -8,10 +9,10 @@ import { shared, useShared } from '#web/lib/kept/shared.ts'
 
 type Menu = Pick<MenuView, 'location' | 'items' | 'groups'>
 
-/** The changes that the latest menu made to a cart filled earlier. */
-export type CartNews = { changes: readonly PriceChange[]; gone: readonly string[] }
+/** What the latest menu changed in a cart filled earlier, and the lines that it removed. */
+export type CartNews = { changes: readonly PriceChange[]; lost: Cart }
 
-const NO_NEWS: CartNews = { changes: [], gone: [] }
+const NO_NEWS: CartNews = { changes: [], lost: [] }
 
 /** By location, until somebody has read them: leaving the menu does not make them old. */
 const news = shared<Readonly<Record<string, CartNews>>>({})
@@ -31,8 +32,8 @@ export function useRepricing({ location, items, groups }: Menu): [CartNews, () =
   return [current, () => setNews(id, NO_NEWS)]
 }
 
-export function isNews({ changes, gone }: CartNews): boolean {
-  return changes.length > 0 || gone.length > 0
+export function isNews({ changes, lost }: CartNews): boolean {
+  return changes.length > 0 || lost.length > 0
 }
 
 function setNews(locationId: string, found: CartNews): void {

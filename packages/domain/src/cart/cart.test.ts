@@ -199,13 +199,13 @@ test('a stored cart takes new prices and limits from the menu and tells what cha
     ['butter-chicken-hot', 'Butter Chicken', 18.49, 1],
     ['naan-default', 'Butter Naan', 3.5, 4],
   ])
-  expect(repriceCart(repriced.cart, menu)).toEqual({ cart: repriced.cart, changes: [], gone: [] })
+  expect(repriceCart(repriced.cart, menu)).toEqual({ cart: repriced.cart, changes: [], gone: [], lost: [] })
 })
 
 test('a dish whose portions are used up stays in a stored cart, because its guest may hold the last of them', () => {
   const cart = filled([naan, 2])
   const usedUp = { ...naan, isAvailable: false, portionsLeft: 0 }
-  expect(repriceCart(cart, [usedUp])).toEqual({ cart, changes: [], gone: [] })
+  expect(repriceCart(cart, [usedUp])).toEqual({ cart, changes: [], gone: [], lost: [] })
   expect(repriceCart(cart, [{ ...naan, isAvailable: false }]).gone).toEqual([naan.name])
   expect(addToCart([], usedUp, 1, null).ok).toBe(false)
 })

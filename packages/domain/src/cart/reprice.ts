@@ -9,22 +9,22 @@ export type PriceChange = { name: string; from: Cents; to: Cents }
 /**
  * Updates a stored cart from the menu: names, limits and prices are replaced, dishes no longer sold are removed. A dish
  * whose portions are used up stays: the last ones may be held by the guest's own card payment, and the server decides.
- * Returns what changed, once per dish, so that no price changes unnoticed.
+ * Returns what changed, once per dish, so that no price changes unnoticed, and the lines that were removed.
  */
 export function repriceCart(
   cart: Cart,
   menuItems: readonly CartItem[],
   chosenOf: Chooses = noteOf,
-): { cart: Cart; changes: PriceChange[]; gone: string[] } {
+): { cart: Cart; changes: PriceChange[]; gone: string[]; lost: CartLine[] } {
   const menu = new Map(menuItems.map((item) => [item.id, item]))
   const changes = new Map<string, PriceChange>()
-  const gone = new Map<string, string>()
+  const lost: CartLine[] = []
 
   const repriced: CartLine[] = []
   for (const line of cart) {
     const item = menu.get(line.id)
     if (!item || (item.isAvailable === false && item.portionsLeft !== 0)) {
-      gone.set(line.id, line.name)
+      lost.push(line)
       continue
     }
 
@@ -42,17 +42,8 @@ export function repriceCart(
       repriced.push({ ...current, cartKey: key, selectedSpiceLevel, spiceLevelName, spiceLevelId, quantity })
   }
 
-  return { cart: repriced, changes: [...changes.values()], gone: [...gone.values()] }
-}
-
-/** What a line holds beside its dish and its spice. */
-export function choiceOf({ choices, texts, note, chooseAgain, price }: CartLine): LineChoice {
-  return {
-    ...(choices !== undefined && { choices, price }),
-    ...(texts && { texts }),
-    ...(note && { note }),
-    ...(chooseAgain && { chooseAgain }),
-  }
+  const gone = new Map(lost.map(({ id, name }) => [id, name]))
+  return { cart: repriced, changes: [...changes.values()], gone: [...gone.values()], lost }
 }
 
 function noteOf({ note }: CartLine): LineChoice {

@@ -11,10 +11,10 @@ import { IN_LANGUAGE } from '#words/dish-language.ts'
 import { words } from '#words/cart/other-branch.ts'
 import { useRead } from '#web/lib/api/use-read.ts'
 import { useNow } from '#web/lib/site.tsx'
+import { useIsOnline } from '#web/lib/use-is-online.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useDestination } from '../delivery-store.ts'
 import { BranchOffer } from './branch-offer.tsx'
-import { useLost } from './lost-lines.ts'
 import { type Question, useOffer } from './use-offer.ts'
 
 export type OtherBranchProps = {
@@ -23,8 +23,8 @@ export type OtherBranchProps = {
   location: LocationView | null
   cart: Cart
   orderType: OrderType
-  /** Names of dishes that the menu took out of the cart. */
-  gone: readonly string[]
+  /** What the menu took out of the cart. */
+  lost: Cart
   /** Whether the location was found not to deliver. */
   isOutside?: boolean
   discountCode?: string | undefined
@@ -75,20 +75,22 @@ function Renewed({ sentence }: { sentence: string }) {
   )
 }
 
-/** What is asked of the server; null where the own location is as good as any other. */
+/** What is asked of the server; null without a network, and where the own location is as good as any other. */
 function useQuestion(props: OtherBranchProps): Question | null {
-  const { locationId, cart, orderType, gone, discountCode } = props
-  const lost = useLost(locationId, cart, gone)
+  const { locationId, cart, orderType, discountCode } = props
+  // A dish that came back stands in the cart again.
+  const lost = props.lost.filter(({ id }) => cart.every((line) => line.id !== id))
   const { typed, point } = useDestination()
-  const isWanted = useIsWanted(props, lost)
+  const isWanted = useIsWanted({ ...props, lost })
+  const isOnline = useIsOnline()
   const items = [...cart, ...lost].map(orderedItem)
-  if (!isWanted || items.length === 0) return null
+  if (!isWanted || !isOnline || items.length === 0) return null
   const delivery = orderType === 'delivery' ? { postalCode: bareCode(typed), point } : {}
   return { location: locationId, items, orderType, ...delivery, ...(discountCode !== undefined && { discountCode }) }
 }
 
 /** The server decides; it is asked only where something may be wrong here, and there is another location. */
-function useIsWanted({ locationId, location, cart, orderType, isOutside }: OtherBranchProps, lost: Cart): boolean {
+function useIsWanted({ locationId, location, cart, lost, orderType, isOutside }: OtherBranchProps): boolean {
   const now = useNow()
   const locations = useRead('GET /locations').data?.locations ?? []
   const menu = useRead(location && 'GET /menu/:location', { params: { location: locationId }, ...IN_LANGUAGE }).data

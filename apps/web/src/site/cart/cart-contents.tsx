@@ -1,11 +1,12 @@
-import { cartAt, cartCount } from '@thali/domain/cart/cart'
+import { type Cart, cartAt, cartCount } from '@thali/domain/cart/cart'
 import { cartTotals } from '@thali/domain/cart/cart-totals'
 import { formatMoney, formatMoneyWithCurrency } from '@thali/domain/money/cents'
 import { formatRate } from '@thali/domain/money/tax'
-import { type ReactNode, type RefObject, useRef } from 'react'
+import { type ReactNode, type RefObject, Suspense, useRef } from 'react'
 
 import { words } from '#words/cart/contents.ts'
 import { words as delivering } from '#words/cart/delivery.ts'
+import { latePart } from '#web/lib/late-part.ts'
 import { Link } from '#web/lib/routing/link.tsx'
 import { useSession } from '#web/lib/session.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -17,13 +18,15 @@ import { CartNews } from '#web/cart/cart-news.tsx'
 import type { CartProps } from './cart-column.tsx'
 import { chooseOrderType, rememberCheckout, useCarts } from '#web/cart/cart-store.ts'
 import { useDestination } from '#web/cart/delivery-store.ts'
-import { OtherBranch } from '#web/cart/other-branch/other-branch-late.tsx'
 import { useDelivery } from '#web/cart/use-delivery.ts'
 import { DeliveryTo } from './delivery-to.tsx'
 import { OrderTypeChoice } from './order-type-choice.tsx'
 import { ReadyTime } from './ready-time.tsx'
 import { type OrderDraft, useOrderTiming } from '#web/cart/use-order.ts'
 import { usePausedSentence } from './use-pause.ts'
+
+// Only a cart that its location cannot take needs it.
+const OtherBranch = latePart(async () => (await import('#web/cart/other-branch/other-branch.tsx')).OtherBranch)
 
 type CartBodyProps = CartProps & {
   /** Takes the focus when the focused element is removed. */
@@ -74,7 +77,7 @@ function CartBody({ order, locations, news, onNewsRead, onEdit, heading }: CartB
       <OrderTypeChoice order={order} />
       <CartDelivery order={order} />
       <CartNews news={news} onDismiss={onNewsRead} />
-      <CartElsewhere order={order} gone={news.gone} />
+      <CartElsewhere order={order} lost={news.lost} />
       <CartLines order={order} onEdit={onEdit} heading={heading} />
       {order.itemCount > 0 ? <CartSums order={order} /> : <CartEmpty />}
       <OtherCarts here={order.location.id} locations={locations} />
@@ -126,11 +129,15 @@ function useCartDelivery({ location, zones, orderType, cart }: OrderDraft) {
   return useDelivery({ locationId: location.id, zones, orderType, cart, destination: useDestination() })
 }
 
-function CartElsewhere({ order, gone }: { order: OrderDraft; gone: readonly string[] }) {
+function CartElsewhere({ order, lost }: { order: OrderDraft; lost: Cart }) {
   const { location, cart, orderType } = order
   const isOutside = useCartDelivery(order)?.outside != null
-  const asked = { locationId: location.id, location, cart, orderType, gone, isOutside }
-  return <OtherBranch {...asked} leadsTo="cart" />
+  const asked = { locationId: location.id, location, cart, orderType, lost, isOutside }
+  return (
+    <Suspense>
+      <OtherBranch {...asked} leadsTo="cart" />
+    </Suspense>
+  )
 }
 
 function CartDelivery({ order }: { order: OrderDraft }) {

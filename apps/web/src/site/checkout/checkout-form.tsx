@@ -12,6 +12,7 @@ import { words } from '#words/checkout/page.ts'
 import { CartNews } from './summary/cart-news.tsx'
 import { type CheckoutFields, fieldId, type FieldErrors, type FieldName, gapsOf, isReady } from './checkout-fields.ts'
 import { DiscountCode } from './summary/discount-code.tsx'
+import { Elsewhere } from './elsewhere.tsx'
 import { FailureBox } from './failure-box.tsx'
 import { HowAndWhen } from './how-and-when.tsx'
 import { checkoutTotals } from './order-payload.ts'
@@ -21,7 +22,6 @@ import { PLACE_ORDER_ID, PlaceOrderBar, type WaitsFor } from './place-order-bar.
 import { Pay, Tip } from './tip-and-pay.tsx'
 import { type Checkout, useCheckout } from './use-checkout.ts'
 import { useDestination } from '#web/cart/delivery-store.ts'
-import { OtherBranch } from '#web/cart/other-branch/other-branch-late.tsx'
 import type { DeliveryLook } from '#web/cart/delivery-look.ts'
 import { useDelivery } from '#web/cart/use-delivery.ts'
 import { useIsOnline } from '#web/lib/use-is-online.ts'
@@ -40,7 +40,7 @@ export type CheckoutFormProps = Omit<Checkout, 'onTimeRefused'> & {
   zones: MenuView['delivery']
   /** The cart at today's prices, and the differences from the stored one. */
   cart: Cart
-  news: { changes: readonly PriceChange[]; gone: readonly string[] }
+  news: { changes: readonly PriceChange[]; gone: readonly string[]; lost: Cart }
   wantedType: OrderType
   onOrderType: (type: OrderType) => void
 }
@@ -96,11 +96,10 @@ export function CheckoutForm(props: CheckoutFormProps) {
           <ErrorSummary title={words.incomplete} errors={summarized(errors)} attempt={attempt} />
           <FailureBox failure={failure} attempt={attempt} onPayCash={handlePayCash} onNewTime={placeFor} />
           <CartNews {...news} />
-          <OtherBranch
-            {...{ locationId: location.id, location, cart, orderType, gone: news.gone }}
+          <Elsewhere
+            {...{ locationId: location.id, location, cart, orderType, lost: news.lost }}
             isOutside={delivery?.outside != null}
             discountCode={fields.discount?.code}
-            leadsTo="checkout"
           />
         </div>
         <div>

@@ -6,11 +6,11 @@ import { words } from '#words/checkout/page.ts'
 import type { PaidAlready } from './payment/card-payment.ts'
 import { forgetDraft } from './checkout-draft.ts'
 import { PAYMENT_CHOICES } from './checkout-fields.ts'
+import { Elsewhere } from './elsewhere.tsx'
 import { CheckoutForm } from './checkout-form.tsx'
 import { tabStorage } from '#web/lib/kept/tab-storage.ts'
 import { forgetWhatWasTyped, settleCashOrder, usePaidElsewhere } from './payment/use-paid-elsewhere.ts'
 import { begunPayments, openPaymentAt, settlePayment } from '#web/site/cart/begun-payment.ts'
-import { OtherBranch } from '#web/cart/other-branch/other-branch-late.tsx'
 import { useCartToday } from '#web/cart/use-cart-today.ts'
 import { chooseOrderType, type LastCheckout, useCart, useLastCheckout } from '#web/cart/cart-store.ts'
 import { readPath, userMessage } from '#web/lib/api/api.ts'
@@ -93,7 +93,7 @@ function LocationCheckout({ about, isPlaced, onPlaced }: LocationCheckoutProps) 
     await navigate(orderPath(orderId), { replace: true })
   }
 
-  const elsewhere = { locationId, location: menu.data?.location ?? null, orderType, leadsTo: 'checkout' } as const
+  const elsewhere = { locationId, location: menu.data?.location ?? null, orderType }
 
   // Only active locations have a menu that can be read.
   const isGone = menu.error?.status === 404
@@ -102,7 +102,7 @@ function LocationCheckout({ about, isPlaced, onPlaced }: LocationCheckoutProps) 
     return (
       <>
         <MenuFailure message={message} onRetry={() => void menu.reread()} />
-        {isGone && <OtherBranch {...elsewhere} cart={stored} gone={[]} />}
+        {isGone && <Elsewhere {...elsewhere} cart={stored} lost={[]} />}
       </>
     )
   }
@@ -111,7 +111,7 @@ function LocationCheckout({ about, isPlaced, onPlaced }: LocationCheckoutProps) 
     return (
       <>
         <NothingLeft locationId={locationId} gone={today.gone} />
-        <OtherBranch {...elsewhere} cart={today.cart} gone={today.gone} />
+        <Elsewhere {...elsewhere} cart={today.cart} lost={today.lost} />
       </>
     )
   }
