@@ -17,6 +17,7 @@ import { MESSAGES } from './messages-scenes.ts'
 import { KEPT } from './kept-scenes.ts'
 import { KITCHEN } from './places/kitchen-scenes.ts'
 import { OFFLINE } from './offline-scenes.ts'
+import { OTHER_BRANCH } from './places/other-branch-scenes.ts'
 import { OWN } from './own-scenes.ts'
 import { PAYING } from './payment-scenes.ts'
 import { PLACES } from './places/places-scenes.ts'
@@ -239,6 +240,7 @@ export const SCENES: readonly Scene[] = [
   ...DELIVERY,
   ...WHEN,
   ...KITCHEN,
+  ...OTHER_BRANCH,
   ...DESK,
   ...ALARMS,
   ...COMFORT,

@@ -15,24 +15,24 @@ export function Differences({ branch, here }: { branch: OtherBranch; here: Prici
       <ul className="grid gap-1.5 empty:hidden">
         {different.map((line, index) => (
           <Row key={index} name={line.name} note={noteOf(line)}>
-            {line.there !== null && <Price amount={line.there} {...(line.here !== null && { was: line.here })} />}
+            <ChangedPrice here={line.here} there={line.there} />
           </Row>
         ))}
         {delivery && (there.deliveryFee ?? 0) !== (here.deliveryFee ?? 0) && (
           <Row name={words.delivery}>
-            <Price amount={there.deliveryFee ?? 0} was={here.deliveryFee ?? 0} />
+            <ChangedPrice here={here.deliveryFee ?? 0} there={there.deliveryFee ?? 0} />
           </Row>
         )}
         {there.tax !== here.tax && (
           <Row name={words.tax}>
-            <Price amount={there.tax} was={here.tax} />
+            <ChangedPrice here={here.tax} there={there.tax} />
           </Row>
         )}
       </ul>
       <dl className="flex justify-between gap-4 border-t border-line pt-2 text-base font-semibold">
         <dt>{words.total}</dt>
         <dd>
-          <Price amount={there.total} {...(there.total !== here.total && { was: here.total })} />
+          <ChangedPrice here={here.total} there={there.total} />
         </dd>
       </dl>
     </div>
@@ -49,6 +49,12 @@ function Row({ name, note, children }: { name: string; note?: string | null; chi
       {children}
     </li>
   )
+}
+
+/** The price there, after the one here where it is another. What cannot be had costs nothing any more. */
+function ChangedPrice({ here, there }: { here: number | null; there: number | null }) {
+  const was = here === null || here === there ? {} : { was: here }
+  return (there !== null || here !== null) && <Price amount={there ?? 0} {...was} />
 }
 
 /** What is different about a line beside its price. */
