@@ -85,7 +85,7 @@ type Asked = Pick<OrderEntry, 'cart' | 'orderType'> & {
 /** The question when an order would be ready, as it is sent. */
 export function timesQuestion({ cart, location, orderType, destination }: Asked) {
   return {
-    items: cart.map(itemOf),
+    items: cart.map(orderedItem),
     orderType,
     location: { id: location.id },
     ...(orderType === 'delivery' && destination && { deliveryInfo: destinationOf(destination) }),

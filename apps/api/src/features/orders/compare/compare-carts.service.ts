@@ -34,6 +34,9 @@ type Deps = {
   clock: Clock
 }
 
+/** The nearest locations; a guest drives no further. */
+const MOST_LOOKED_AT = 12
+
 /** A cart, and how its guest wants it. */
 type Wish = {
   lines: readonly RequestedLine[]
@@ -78,9 +81,11 @@ export function createCompareCartsService({ menu, discounts, promises, clock }: 
     return promises.soonest(snapshot, { lines: cookedLines(cart, snapshot), orderType, deliveryMinutes })
   }
 
-  async function snapshotsBeside(locationId: string): Promise<MenuSnapshot[]> {
-    const locations = (await menu.listLocations()).filter(({ id }) => id !== locationId)
-    const snapshots = await Promise.all(locations.map(({ id }) => menu.findSnapshot(id)))
+  async function snapshotsBeside(chosen: MenuSnapshot['location']): Promise<MenuSnapshot[]> {
+    const distance = (location: Coordinates) => metresBetweenPlaces(chosen, location) ?? Infinity
+    const others = (await menu.listLocations()).filter(({ id }) => id !== chosen.id)
+    const nearest = others.toSorted((a, b) => distance(a) - distance(b)).slice(0, MOST_LOOKED_AT)
+    const snapshots = await Promise.all(nearest.map(({ id }) => menu.findSnapshot(id)))
     return snapshots.filter((snapshot) => snapshot !== null)
   }
 
@@ -101,7 +106,7 @@ export function createCompareCartsService({ menu, discounts, promises, clock }: 
       const own = compareCart(lines, branch, branch).here
       const here = await lookAtChosen(chosen, own, wish)
       const others = await Promise.all(
-        (await snapshotsBeside(body.location)).map((snapshot) =>
+        (await snapshotsBeside(chosen.location)).map((snapshot) =>
           lookAtOther(snapshot, compareCart(lines, branch, toBranch(snapshot, language)), wish),
         ),
       )
