@@ -1,6 +1,7 @@
 import { addDays, localParts } from '@thali/domain/time/zone'
 import { orderPayload } from '@thali/testing/order-payload'
 
+import { MENU_FILE_SUBMISSIONS } from '#api/testing/menu-file-submissions.ts'
 import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, type TestApi } from '#api/testing/start-api.ts'
 
 /** A request that succeeds, and a key for it. */
@@ -92,13 +93,6 @@ const byAdmin = (method: string, url: string, body?: Submission['body'], otherwi
   ...(body === undefined ? {} : { body }),
   ...(otherwise === undefined ? {} : { otherwise }),
 })
-
-/** An import whose preview was read. */
-async function applied(api: TestApi, url: string, body: Record<string, unknown>) {
-  const preview = await api.request<{ version: number; digest: string }>(ADMIN_PROGRAM, 'POST', `/api${url}`, { body })
-  const { version, digest } = preview.body
-  return byAdmin('POST', url, { ...body, apply: true, version, digest }, { mode: 'replace' })
-}
 
 const CLOSED_DAY = { date: addDays(localParts(new Date()).date, 20), service: 'all', name: 'Staff party', periods: [] }
 
@@ -198,14 +192,7 @@ export const SUBMISSIONS: Record<string, (house: House) => Promise<Submission>> 
     const ids = [(await dish()).id]
     return byAdmin('POST', '/admin/menu/truro/availability', { ids, isAvailable: false }, { isAvailable: true })
   },
-  'POST /admin/menu/:location/import': async ({ api }) => {
-    const body = { format: 'csv', text: `kind,key,name\ncategory,day-${++made},Day ${made}`, mode: 'merge' }
-    return applied(api, '/admin/menu/truro/import', body)
-  },
-  'POST /admin/menu/:location/copy': async ({ api, dish }) => {
-    await dish()
-    return applied(api, '/admin/menu/new-glasgow/copy', { from: 'truro', prices: 'keep', mode: 'merge' })
-  },
+  ...MENU_FILE_SUBMISSIONS,
   'POST /admin/menu/:location/categories': async () =>
     byAdmin('POST', '/admin/menu/truro/categories', { name: `Season ${++made}` }, { name: 'Other season' }),
   'POST /admin/locations/:id/pause': async () =>

@@ -12,8 +12,8 @@ export type Cell = {
 }
 
 const SEPARATOR = ';'
-const YES = ['yes', 'true', '1', 'oui', 'vrai']
-const NO = ['no', 'false', '0', 'non', 'faux', '']
+const YES = new Set(['yes', 'true', '1', 'oui', 'vrai'])
+const NO = new Set(['no', 'false', '0', 'non', 'faux', ''])
 
 export const TEXT: Cell = {
   read: (text) => ok(text === '' ? null : text),
@@ -44,8 +44,8 @@ export const WHOLE: Cell = {
 export const FLAG: Cell = {
   read(text) {
     const word = text.toLowerCase()
-    if (YES.includes(word)) return ok(true)
-    return NO.includes(word) ? ok(false) : refuse('Must be yes or no')
+    if (YES.has(word)) return ok(true)
+    return NO.has(word) ? ok(false) : refuse('Must be yes or no')
   },
   write: (value) => (value === true ? 'yes' : ''),
   problem: (value) => (typeof value === 'boolean' ? null : 'Must be true or false'),

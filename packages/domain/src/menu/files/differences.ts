@@ -20,7 +20,7 @@ export type MenuDifference = {
 type Thing = { key: string; name: string; priceCents?: number; fields: Readonly<Record<string, unknown>> }
 
 /** Not said by a file about what is on the menu already. */
-const KEPT = ['isHidden', 'photo', 'key', 'price', 'group']
+const KEPT = new Set(['isHidden', 'photo', 'key', 'price', 'group'])
 
 /** What is different after an import: groups with their options, then dishes, each list in its order. */
 export function differencesOf(before: MenuDocument, after: MenuDocument): MenuDifference[] {
@@ -81,7 +81,7 @@ function compare(kind: MenuDifference['kind'], before: readonly Thing[], after: 
 
 function fieldsThatDiffer(kind: EntryKind, before: Thing, after: Thing): MenuDifference['fields'] {
   return Object.keys(after.fields)
-    .filter((field) => !KEPT.includes(field))
+    .filter((field) => !KEPT.has(field))
     .filter((field) => JSON.stringify(before.fields[field]) !== JSON.stringify(after.fields[field]))
     .filter((field) => field !== 'optionOrder' || isOrderOnly(before.fields[field], after.fields[field]))
     .map((field) => ({

@@ -36,8 +36,19 @@ const aDish = (key: string, change: Partial<DocumentDish> = {}): DocumentDish =>
   ...change,
 })
 const anOption = (key: string, change: Partial<DocumentGroup['options'][number]> = {}) => ({
-  ...{ key, name: `The ${key}`, frenchName: null, priceCents: 0, most: 1, preset: 0, dish: null, opens: null },
-  ...{ isVegetarian: false, isVegan: false, isGlutenFree: false, allergens: [], isHidden: false },
+  key,
+  name: `The ${key}`,
+  frenchName: null,
+  priceCents: 0,
+  most: 1,
+  preset: 0,
+  dish: null,
+  opens: null,
+  isVegetarian: false,
+  isVegan: false,
+  isGlutenFree: false,
+  allergens: [],
+  isHidden: false,
   ...change,
 })
 const MENU: MenuDocument = {

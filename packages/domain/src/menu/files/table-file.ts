@@ -15,7 +15,7 @@ import {
 const KIND = 'kind'
 
 /** The columns of a menu as a table; every kind of row uses some of them. */
-export const MENU_COLUMNS: readonly string[] = [
+const MENU_COLUMNS: readonly string[] = [
   KIND,
   ...new Set(
     (['link', 'option', 'group', 'category', 'dish'] as const).flatMap((kind) =>

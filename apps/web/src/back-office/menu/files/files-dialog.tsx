@@ -4,7 +4,8 @@ import type { MenuEditor } from '../use-menu-editor.ts'
 import { ExportPanel } from './export-panel.tsx'
 import { CopyPanel, ImportPanel } from './import-panels.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
-import { type FilesTab, useMenuFiles } from './use-menu-files.ts'
+import type { FilesTab } from './use-import-wish.ts'
+import { type MenuFilesState, useMenuFiles } from './use-menu-files.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
@@ -15,11 +16,13 @@ type FilesDialogProps = { editor: MenuEditor; onClose: () => void }
 /** A location's whole menu as a file, from a file, or from another location. What would change is shown first. */
 export function FilesDialog({ editor, onClose }: FilesDialogProps) {
   const state = useMenuFiles(editor, onClose)
-  if (state.preview !== null) return <PreviewDialog state={state} preview={state.preview} name={editor.place.name} />
+  if (state.preview !== null) {
+    return <PreviewDialog state={state} {...state.preview} name={editor.place.name} />
+  }
   return <SourceDialog state={state} editor={editor} onClose={onClose} />
 }
 
-function SourceDialog({ state, editor, onClose }: FilesDialogProps & { state: ReturnType<typeof useMenuFiles> }) {
+function SourceDialog({ state, editor, onClose }: FilesDialogProps & { state: MenuFilesState }) {
   const { places } = useWorkspace()
   const { place } = editor
   const others = places.filter(({ id }) => id !== place.id)

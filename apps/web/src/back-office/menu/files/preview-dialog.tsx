@@ -19,13 +19,13 @@ const KINDS = [
   { change: 'added', title: 'Added', tone: 'success' },
 ] as const satisfies readonly { change: MenuDifferenceView['change']; title: string; tone: BadgeTone }[]
 
-type PreviewDialogProps = { state: MenuFilesState; preview: MenuImportView; name: string }
+type PreviewDialogProps = { state: MenuFilesState; view: MenuImportView; isRenewed: boolean; name: string }
 
 /** What an import or a copy would change; nothing is changed before it is confirmed here. */
-export function PreviewDialog({ state, preview, name }: PreviewDialogProps) {
-  const { differences, reordered, unchangedDishes } = preview
+export function PreviewDialog({ state, view, isRenewed, name }: PreviewDialogProps) {
+  const { differences, reordered, unchangedDishes, findings } = view
   const isNothing = differences.length + reordered.length === 0
-  const isRefused = preview.findings.some(({ isError }) => isError)
+  const isRefused = findings.some(({ isError }) => isError)
   return (
     <Dialog
       open
@@ -38,7 +38,7 @@ export function PreviewDialog({ state, preview, name }: PreviewDialogProps) {
             Back
           </Button>
           {!isNothing && !isRefused && (
-            <Button busy={state.isBusy} onClick={state.apply}>
+            <Button busy={state.isBusy} onClick={() => state.apply(view)}>
               Change the Menu
             </Button>
           )}
@@ -46,7 +46,7 @@ export function PreviewDialog({ state, preview, name }: PreviewDialogProps) {
       }
     >
       <div className="grid gap-5">
-        {state.isRenewed && (
+        {isRenewed && (
           <InSight>
             <Banner tone="warning" title="The menu was changed meanwhile">
               Nothing is applied yet. This is what would change now.
@@ -60,9 +60,9 @@ export function PreviewDialog({ state, preview, name }: PreviewDialogProps) {
             </Banner>
           </InSight>
         )}
-        <Findings findings={preview.findings} />
+        <Findings findings={findings} />
         <p className="text-lg">
-          {isNothing ? 'Nothing changes' : sentence(changesWords(preview))};{' '}
+          {isNothing ? 'Nothing changes' : sentence(changesWords(view))};{' '}
           <span className="text-muted">{unchangedWords(unchangedDishes)}.</span>
         </p>
         {reordered.length > 0 && <p>{orderWords(reordered)}</p>}
