@@ -11,8 +11,11 @@ export const MENU_FILE_SUBMISSIONS = {
     return seen(api, '/api/admin/menu/truro/import', { format: 'csv', text, mode: 'merge' })
   },
   'POST /admin/menu/:location/copy': async ({ api, dish }: House) => {
+    const body = { from: 'truro', prices: 'keep', mode: 'merge' }
+    const { body: first } = await seen(api, '/api/admin/menu/new-glasgow/copy', body)
+    await api.request(ADMIN_PROGRAM, 'POST', '/api/admin/menu/new-glasgow/copy', { body: first })
     await dish()
-    return seen(api, '/api/admin/menu/new-glasgow/copy', { from: 'truro', prices: 'keep', mode: 'merge' })
+    return seen(api, '/api/admin/menu/new-glasgow/copy', body)
   },
 }
 
