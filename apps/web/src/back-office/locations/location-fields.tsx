@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react'
 
 import type { LocationForm } from './location-form.ts'
 import type { LocationFormState } from './use-location-form.ts'
+import { FoldedPart } from '#web/ui/forms/folded-part.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 
@@ -34,27 +35,26 @@ export function ContactFields(props: FieldsProps) {
 export function MoreFields({ others, ...props }: FieldsProps & { others: readonly ManagedLocationView[] | null }) {
   const { state } = props
   return (
-    <details className="rounded-md border border-line" open={state.errors['city'] !== undefined || undefined}>
-      <summary className="flex min-h-(--tap) cursor-pointer items-center px-4 py-2 font-semibold">
-        {others ? 'More: menu to start with, city, province' : 'More: city, province'}
-      </summary>
-      <div className="grid items-start gap-4 px-4 pt-2 pb-4 xs:grid-cols-2">
-        {others && (
-          <SelectField
-            label="Menu"
-            hint="Everything on it can be changed later."
-            controlSize="staff"
-            className="xs:col-span-2"
-            options={[
-              { value: '', label: 'Start with an empty menu' },
-              ...others.map((one) => ({ value: one.id, label: `Start with the menu of ${one.name}` })),
-            ]}
-            {...state.input('copyMenuFrom')}
-          />
-        )}
-        <OneField {...props} name="city" label="City" optional hint="Left out, the name" maxLength={100} />
-        <OneField {...props} name="province" label="Province" optional hint="Left out, NS" maxLength={100} />
-      </div>
-    </details>
+    <FoldedPart
+      summary={others ? 'More: menu to start with, city, province' : 'More: city, province'}
+      hasError={state.errors['city'] !== undefined}
+      className="grid items-start gap-4 px-4 pt-2 pb-4 xs:grid-cols-2"
+    >
+      {others && (
+        <SelectField
+          label="Menu"
+          hint="Everything on it can be changed later."
+          controlSize="staff"
+          className="xs:col-span-2"
+          options={[
+            { value: '', label: 'Start with an empty menu' },
+            ...others.map((one) => ({ value: one.id, label: `Start with the menu of ${one.name}` })),
+          ]}
+          {...state.input('copyMenuFrom')}
+        />
+      )}
+      <OneField {...props} name="city" label="City" optional hint="Left out, the name" maxLength={100} />
+      <OneField {...props} name="province" label="Province" optional hint="Left out, NS" maxLength={100} />
+    </FoldedPart>
   )
 }

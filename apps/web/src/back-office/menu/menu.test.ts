@@ -1,7 +1,17 @@
 import type { ManagedItemView } from '@thali/contracts/menu/menu-management'
 import { describe, expect, test } from 'vitest'
 
-import { changeOf, formOf, inputOf, numberOf, problemsOf, withSpecial, wordsOf } from './item/item-form.ts'
+import {
+  changeOf,
+  formOf,
+  inputOf,
+  newStep,
+  numberOf,
+  problemsOf,
+  withSpecial,
+  wordsOf,
+  workProblems,
+} from './item/item-form.ts'
 import { busyIds, itemsAhead, listAfter } from './menu-ahead.ts'
 import { AVAILABILITIES, categoryOptions, isNarrowed, NO_CHOICES, shownItems } from './menu-view.ts'
 import { categoryLabel, countWords, loadFailureWords, specialWords, totalsOf } from './menu-words.ts'
@@ -168,5 +178,35 @@ describe('the form of a dish', () => {
     const after = { ...before, price: '7', allergens: ' gluten , dairy,, dairy ', calories: '' }
     expect(changeOf(before, after)).toEqual({ price: 7, allergens: ['gluten', 'dairy'] })
     expect(wordsOf(' , ')).toEqual([])
+  })
+})
+
+describe('what a dish takes of the kitchen', () => {
+  const STATIONS = [
+    { id: 'stove', name: 'Stove', hands: 2 },
+    { id: 'tandoor', name: 'Tandoor', hands: 1 },
+  ]
+  const NAAN = [{ station: 'tandoor', first: 8, more: 2 }]
+  const stored = formOf(aManagedItem({ work: NAAN }))
+
+  test('is sent as it was read, and only where it was changed', () => {
+    expect(inputOf(stored)['work']).toEqual(NAAN)
+    expect(inputOf(formOf(aManagedItem()))['work']).toBeNull()
+    expect(changeOf(stored, { ...stored, price: '7' })).toEqual({ price: 7 })
+    expect(changeOf(stored, { ...stored, work: [] })).toEqual({ work: null })
+  })
+
+  test('begins with the preparation time at the first station', () => {
+    expect(newStep(stored, STATIONS)).toMatchObject({ station: 'stove', first: '12', more: '2' })
+  })
+
+  test('is checked at its fields, unless it was not changed: its station may be gone since', () => {
+    const wrong = { ...stored, work: [{ key: 'one', station: 'grill', first: '', more: 'two' }] }
+    expect(workProblems(stored, wrong, STATIONS)).toEqual({
+      'work.0.station': 'Choose a station',
+      'work.0.first': 'Enter 1 to 120 minutes',
+      'work.0.more': 'Enter 0 to 120 minutes',
+    })
+    expect(workProblems(stored, { ...stored, name: 'Naan' }, [])).toEqual({})
   })
 })

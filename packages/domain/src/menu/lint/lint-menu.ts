@@ -1,4 +1,5 @@
 import { dishKey } from '../dish-key.ts'
+import { namedDishes } from '../named-dishes.ts'
 import { isOptionOnSale } from '../options/choose.ts'
 import { checkMenu } from './check-menu.ts'
 import { type CheckedDish, type CheckedGroup, type CheckedMenu, lookUp, type MenuFinding } from './checked-menu.ts'
@@ -89,9 +90,6 @@ function dishWarnings(dish: CheckedDish, today: string): Warning[] {
   return warnings
 }
 
-/** So many dishes are named in one warning. */
-const MOST_NAMED = 3
-
 /**
  * Dishes whose station is gone, each by itself, and those without one, together: a kitchen that has just entered its
  * stations has many of them.
@@ -109,10 +107,8 @@ function stationWarnings({ dishes, stations = [] }: CheckedMenu): Warning[] {
   const without = dishes.filter(({ work }) => work === null)
   const [one] = without
   if (!one || others.length === 0) return gone
-  const names = without.map(({ name }) => name)
-  const rest = names.length - MOST_NAMED
-  const who = rest > 1 ? `${names.slice(0, MOST_NAMED).join(', ')} and ${rest} more dishes` : names.join(', ')
-  const message = `${who}: no station is entered, so ${names.length === 1 ? 'it counts' : 'they count'} at ${first.name}.`
+  const who = namedDishes(without.map(({ name }) => name))
+  const message = `${who}: no station is entered, so ${without.length === 1 ? 'it counts' : 'they count'} at ${first.name}.`
   return [...gone, { kind: 'station', place: { dishId: one.id }, message }]
 }
 

@@ -53,16 +53,18 @@ function PlaceChoice({ place, rush, isNamed, busyId, setRush, onDone }: PlaceCho
       <p aria-hidden className="-mb-1 font-semibold">
         For how long
       </p>
-      <Segments
-        legend="For how long"
-        options={RUSH_LASTS_MINUTES.map((minutes) => ({
-          value: String(minutes),
-          label: `${minutes} min`,
-          hint: pauseEndClock(pauseEnd(minutes, now)),
-        }))}
-        value={String(lasts)}
-        onChange={(value) => setLasts(Number(value) as RushLasts)}
-      />
+      <div className="[&_label]:min-h-(--tap-board)">
+        <Segments
+          legend="For how long"
+          options={RUSH_LASTS_MINUTES.map((minutes) => ({
+            value: String(minutes),
+            label: `${minutes} min`,
+            hint: pauseEndClock(pauseEnd(minutes, now)),
+          }))}
+          value={String(lasts)}
+          onChange={(value) => setLasts(Number(value) as RushLasts)}
+        />
+      </div>
       <p className="-mb-1 font-semibold">How much later</p>
       <div className="grid grid-cols-2 gap-(--tap-gap-board) xs:grid-cols-4">
         {RUSH_MINUTES.map((minutes) => (

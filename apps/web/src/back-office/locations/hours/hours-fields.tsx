@@ -5,6 +5,7 @@ import { SERVICE_NAMES } from '../calendar/known-days.ts'
 import { OneField } from '../location-fields.tsx'
 import type { LocationFormState } from '../use-location-form.ts'
 import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
+import { FoldedPart } from '#web/ui/forms/folded-part.tsx'
 
 type HoursFieldsProps = { id: string; state: LocationFormState }
 
@@ -48,38 +49,41 @@ function ServiceHours({ id, state: { form, errors, change } }: HoursFieldsProps)
   }
 
   return (
-    <details className="rounded-md border border-line" open={hasError || undefined}>
-      <summary className="flex min-h-(--tap) cursor-pointer flex-wrap items-center gap-x-2 px-4 py-2">
-        <span className="font-semibold">Other hours for a service</span>
-        <span className="text-muted">
-          {own.length === 0 ? 'None' : own.map((service) => SERVICE_NAMES[service]).join(', ')}
-        </span>
-      </summary>
-      <div className="grid gap-4 px-4 pt-2 pb-4">
-        {SERVICES.map((service) => {
-          const week = serviceHours[service]
-          const name = SERVICE_NAMES[service]
-          return (
-            <div key={service} className="grid gap-2">
-              <CheckboxField
-                label={`${name} has its own hours`}
-                checked={week !== undefined}
-                onChange={({ target }) => toggle(service, target.checked)}
+    <FoldedPart
+      hasError={hasError}
+      className="grid gap-4 px-4 pt-2 pb-4"
+      summary={
+        <>
+          Other hours for a service
+          <span className="font-normal text-muted">
+            {own.length === 0 ? 'None' : own.map((service) => SERVICE_NAMES[service]).join(', ')}
+          </span>
+        </>
+      }
+    >
+      {SERVICES.map((service) => {
+        const week = serviceHours[service]
+        const name = SERVICE_NAMES[service]
+        return (
+          <div key={service} className="grid gap-2">
+            <CheckboxField
+              label={`${name} has its own hours`}
+              checked={week !== undefined}
+              onChange={({ target }) => toggle(service, target.checked)}
+            />
+            {week && (
+              <WeekFields
+                legend={`Hours of ${name}`}
+                id={id}
+                field={`serviceHours.${service}`}
+                week={week}
+                errors={errors}
+                onChange={(changed) => change({ serviceHours: { ...serviceHours, [service]: changed } })}
               />
-              {week && (
-                <WeekFields
-                  legend={`Hours of ${name}`}
-                  id={id}
-                  field={`serviceHours.${service}`}
-                  week={week}
-                  errors={errors}
-                  onChange={(changed) => change({ serviceHours: { ...serviceHours, [service]: changed } })}
-                />
-              )}
-            </div>
-          )
-        })}
-      </div>
-    </details>
+            )}
+          </div>
+        )
+      })}
+    </FoldedPart>
   )
 }

@@ -67,7 +67,7 @@ describe('a station that is removed', () => {
 
   test('names the dishes that it leaves behind, and where they count', () => {
     expect(removedWords(STORED, without, dishes)).toBe(
-      'Naan, Roti count at Stove until you give them another station under Menu.',
+      'Naan and Roti count at Stove until you give them another station under Menu.',
     )
     const more = new Map([['tandoor', ['Naan', 'Roti', 'Kulcha', 'Tikka', 'Kebab']]])
     expect(removedWords(STORED, without, more)).toMatch(/^Naan, Roti, Kulcha and 2 more dishes count at Stove/)

@@ -1,6 +1,7 @@
 import type { ManagedItemView } from '@thali/contracts/menu/menu-management'
 import type { ManagedLocationView } from '@thali/contracts/locations/location-management'
 import { messagesByField } from '@thali/domain/fields'
+import { namedDishes } from '@thali/domain/menu/named-dishes'
 import { checkKitchen, KITCHEN_DEFAULTS, type StoredKitchen } from '@thali/domain/orders/promise/kitchen'
 import { freeSlug, slugOf } from '@thali/domain/slug'
 
@@ -25,8 +26,6 @@ export type KitchenForm = {
 }
 
 const LONGEST_ID = 40
-/** Dishes named of those that a removed station leaves behind. */
-const MOST_NAMED = 3
 
 /** The form filled with a kitchen, or as one begins that entered nothing. */
 export function kitchenFormOf({ kitchen = null }: Pick<ManagedLocationView, 'kitchen'>): KitchenForm {
@@ -98,12 +97,9 @@ export function removedWords(
   const kept = new Set(kitchenOfForm({ ...after, isPlanned: true })?.stations.map(({ id }) => id))
   const left = new Set(before.stations.flatMap(({ id }) => (id === null || kept.has(id) ? [] : (dishes.get(id) ?? []))))
   if (!first || left.size === 0) return null
-  const names = [...left]
-  const rest = names.length - MOST_NAMED
-  const who = rest > 1 ? `${names.slice(0, MOST_NAMED).join(', ')} and ${rest} more dishes` : names.join(', ')
-  const count = names.length === 1 ? 'counts' : 'count'
-  const it = names.length === 1 ? 'it' : 'them'
-  return `${who} ${count} at ${first.name.trim() || 'the first station'} until you give ${it} another station under Menu.`
+  const where = first.name.trim() || 'the first station'
+  const [count, them] = left.size === 1 ? ['counts', 'it'] : ['count', 'them']
+  return `${namedDishes([...left])} ${count} at ${where} until you give ${them} another station under Menu.`
 }
 
 /** A station of a name that was removed just now gets its id back, and with it its dishes. */
