@@ -14,7 +14,7 @@ export function Differences({ branch, here }: { branch: OtherBranch; here: Prici
       <p className="text-muted">{different.length === 0 ? words.allSame : words.differences}</p>
       <ul className="grid gap-1.5 empty:hidden">
         {different.map((line, index) => (
-          <Row key={index} name={line.name} note={noteOf(line)}>
+          <Row key={rowKey(different, index)} name={line.name} note={noteOf(line)}>
             <ChangedPrice here={line.here} there={line.there} />
           </Row>
         ))}
@@ -49,6 +49,12 @@ function Row({ name, note, children }: { name: string; note?: string | null; chi
       {children}
     </li>
   )
+}
+
+/** One dish may stand in the cart twice, at two spice levels. */
+function rowKey(lines: readonly ComparedLineView[], index: number): string {
+  const name = lines[index]?.name
+  return `${name} ${lines.slice(0, index).filter((line) => line.name === name).length}`
 }
 
 /** The price there, after the one here where it is another. What cannot be had costs nothing any more. */

@@ -1,7 +1,7 @@
 import type { ComparedLine } from './compare-cart.ts'
 
 /** A location that is ready this many minutes sooner is worth a guest's attention. */
-export const SOONER_MINUTES = 30
+const SOONER_MINUTES = 30
 /** Most locations that are offered in place of one. */
 export const MOST_OFFERED = 3
 
@@ -32,7 +32,7 @@ export type OtherPlace = {
 }
 
 /** What keeps the cart from being had at the chosen location; null where nothing does. */
-export function whyElsewhere(
+function whyElsewhere(
   { isActive, isPaused, isOpen, delivers }: ChosenPlace,
   lines: readonly Pick<ComparedLine, 'isStuckHere'>[],
 ): Exclude<RescueReason, 'sooner'> | null {
