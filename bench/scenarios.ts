@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { anOrder, aPriceCheck, WITH_KEY } from './support/customer.ts'
-import { aPlannedOrder } from './support/planned-kitchen.ts'
+import { aPlannedOrder } from './support/rows/planned-kitchen.ts'
 import { memoryMb, processTree } from './support/process-usage.ts'
 import { findFreePort, startServerProcess } from './support/server-process.ts'
 import { type Contender, type Effort, type Figures, measureInTurns } from './support/turns.ts'

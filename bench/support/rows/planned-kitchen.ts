@@ -5,7 +5,7 @@ import { KITCHEN_DEFAULTS, type StoredKitchen } from '@thali/domain/orders/promi
 import { orderPayload } from '@thali/testing/order-payload'
 import type pg from 'pg'
 
-import { FAMILY_DINNER } from './customer.ts'
+import { FAMILY_DINNER } from '../customer.ts'
 
 const LOCATION = 'new-glasgow'
 /** More than any kitchen has, so that no order of a benchmark is refused. */
