@@ -39,6 +39,17 @@ async function plan(page: Page, { app }: Stage, change: Partial<Quote> = {}): Pr
   await page.route('**/api/orders/quote', (route) => route.fulfill({ json: quoteOf(change) }))
 }
 
+/** The desk knows its locations from the back office. */
+async function planAtDesk(page: Page, stage: Stage): Promise<void> {
+  await plan(page, stage)
+  await page.route('**/api/admin/workplaces', async (route) => {
+    const response = await route.fetch()
+    const { locations, ...rest } = (await response.json()) as { locations: object[] }
+    const planning = locations.map((location) => ({ ...location, plansOrders: true }))
+    return route.fulfill({ response, json: { ...rest, locations: planning } })
+  })
+}
+
 async function chooseTime(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /^Choose a time|^Choisir une heure/ }).check()
   const days = page.getByRole('group', { name: /^(Day|Jour)$/ })
@@ -70,6 +81,16 @@ async function placeLater(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Order for this time' }).waitFor()
 }
 
+async function takeForLater(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Mango Lassi \$/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Add to Order/ })
+    .click()
+  await page.getByRole('button', { name: /^When About /, expanded: false }).click()
+  await chooseTime(page)
+}
+
 const AT_CHECKOUT = { path: '/checkout', as: 'guest', cart: true, before: plan } as const
 
 /** When an order is had, at a location whose kitchen plans. */
@@ -84,5 +105,14 @@ export const WHEN: readonly Scene[] = [
   },
   { name: 'checkout-when-lost', isVariant: true, ...AT_CHECKOUT, act: loseTime, shows: /can no longer be ordered/ },
   { name: 'checkout-when-later', isVariant: true, ...AT_CHECKOUT, act: placeLater },
+  {
+    name: 'create-order-when',
+    path: '/admin/dashboard#create-order',
+    as: 'admin',
+    place: 'truro',
+    before: planAtDesk,
+    act: takeForLater,
+    isInSightOnly: true,
+  },
   { name: 'fr-checkout-when', ...AT_CHECKOUT, path: '/fr/checkout', act: chooseTime },
 ]

@@ -27,6 +27,8 @@ export type OtherBranchProps = {
   lost: Cart
   /** Whether the location was found not to deliver. */
   isOutside?: boolean
+  /** Whether a time was chosen: then neither a pause nor closed doors keep the order from it. */
+  isForLater?: boolean
   discountCode?: string | undefined
   /** Where the guest goes on: to the cart of the other location, or to its checkout. */
   leadsTo: 'cart' | 'checkout'
@@ -90,17 +92,19 @@ function useQuestion(props: OtherBranchProps): Question | null {
 }
 
 /** The server decides; it is asked only where something may be wrong here, and there is another location. */
-function useIsWanted({ locationId, location, cart, lost, orderType, isOutside }: OtherBranchProps): boolean {
+function useIsWanted(props: OtherBranchProps): boolean {
+  const { locationId, location, cart, lost, orderType, isOutside, isForLater } = props
   const now = useNow()
   const locations = useRead('GET /locations').data?.locations ?? []
   const menu = useRead(location && 'GET /menu/:location', { params: { location: locationId }, ...IN_LANGUAGE }).data
   if (locations.every(({ id }) => id === locationId)) return false
   if (location === null || isOutside || lost.length > 0) return true
   const sold = new Map(menu?.items.map((item) => [item.id, item.isAvailable]))
+  if (cart.some(({ id, chooseAgain }) => chooseAgain !== undefined || sold.get(id) === false)) return true
+  if (isForLater) return false
   return (
     !openState(location, now, orderType).open ||
     pausedUntil(location.ordersPausedUntil, now) !== null ||
-    location.plansOrders === true ||
-    cart.some(({ id, chooseAgain }) => chooseAgain !== undefined || sold.get(id) === false)
+    location.plansOrders === true
   )
 }

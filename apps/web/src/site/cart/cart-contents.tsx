@@ -27,6 +27,8 @@ import { usePausedSentence } from './use-pause.ts'
 
 // Only a cart that its location cannot take needs it.
 const OtherBranch = latePart(async () => (await import('#web/cart/other-branch/other-branch.tsx')).OtherBranch)
+// Only locations whose kitchen plans need it.
+const QuotedTime = latePart(async () => (await import('./quoted-time.tsx')).QuotedTime)
 
 type CartBodyProps = CartProps & {
   /** Takes the focus when the focused element is removed. */
@@ -112,7 +114,17 @@ function CartEnd({ order }: { order: OrderDraft }) {
           {words.beforeOpening}
         </p>
       )}
-      {paused === null ? <ReadyTime timing={timing} /> : <p className="font-semibold text-warning">{paused}</p>}
+      {paused !== null && <p className="font-semibold text-warning">{paused}</p>}
+      {paused === null && (
+        <Suspense fallback={<ReadyTime timing={timing} />}>
+          {/* Who is not signed in is told at checkout. */}
+          {location.plansOrders && user ? (
+            <QuotedTime order={order} delivery={delivery} timing={timing} />
+          ) : (
+            <ReadyTime timing={timing} />
+          )}
+        </Suspense>
+      )}
       <ButtonLink
         href={user ? '/checkout' : '/login?from=/checkout'}
         size="large"

@@ -25,7 +25,7 @@ import { useDestination } from '#web/cart/delivery-store.ts'
 import type { DeliveryLook } from '#web/cart/delivery-look.ts'
 import { useDelivery } from '#web/cart/use-delivery.ts'
 import { useIsOnline } from '#web/lib/use-is-online.ts'
-import { useWhen } from './use-when.ts'
+import { useWhen } from '#web/site/cart/use-when.ts'
 import type { Quoting } from '#web/cart/when/use-quote.ts'
 import { lacksTime } from '#web/cart/when/wish.ts'
 import { YourDetails } from './your-details.tsx'
@@ -99,6 +99,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
           <Elsewhere
             {...{ locationId: location.id, location, cart, orderType, lost: news.lost }}
             isOutside={delivery?.outside != null}
+            isForLater={when !== null && fields.wantedAt.isLater}
             discountCode={fields.discount?.code}
           />
         </div>
