@@ -11,6 +11,7 @@ import { DELIVERY } from './places/delivery-scenes.ts'
 import { WHEN } from './places/when-scenes.ts'
 import { DESK } from './desk-scenes.ts'
 import { FRENCH } from './french-scenes.ts'
+import { KITCHEN_TIMES } from './menu/kitchen-times-scenes.ts'
 import { MENU_FILES } from './menu/menu-files-scenes.ts'
 import { MENU_DESK } from './menu-desk-scenes.ts'
 import { MESSAGES } from './messages-scenes.ts'
@@ -252,4 +253,5 @@ export const SCENES: readonly Scene[] = [
   ...FIGURES,
   ...MENU_DESK,
   ...MENU_FILES,
+  ...KITCHEN_TIMES,
 ]

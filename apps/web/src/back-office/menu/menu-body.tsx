@@ -8,6 +8,7 @@ import { CategoriesDialog } from './categories/categories-dialog.tsx'
 import type { MenuDialog, DishActions } from './dish-buttons.tsx'
 import { EditItemDialog } from './item/edit-item-dialog.tsx'
 import { FilesDialog } from './files/files-dialog.tsx'
+import { PrepTimesPanel } from './kitchen-times/prep-times-panel.tsx'
 import { MenuFilters } from './menu-filters.tsx'
 import { DishList, type ListLayout, STEP, useListLayout } from './dish-list.tsx'
 import { LoadFailure, MenuSkeletons, MenuTiles, NoItems } from './menu-states.tsx'
@@ -76,6 +77,7 @@ export function MenuBody({ editor, dialog, onOpen }: MenuBodyProps) {
       {editor.items && (
         <>
           <FindingsPanel editor={editor} onOpen={onOpen} />
+          <PrepTimesPanel editor={editor} />
           <MenuFilters
             choices={choices}
             items={items}

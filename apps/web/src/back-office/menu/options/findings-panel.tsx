@@ -1,8 +1,8 @@
 import type { MenuFindingView } from '@thali/contracts/menu/option-groups'
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 
 import type { MenuDialog } from '../dish-buttons.tsx'
+import { FoldedPanel } from '../folded-panel.tsx'
 import type { MenuEditor } from '../use-menu-editor.ts'
 import { useRead } from '#web/back-office/lib/queries.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,40 +15,23 @@ type FindingsPanelProps = { editor: MenuEditor; onOpen: (dialog: MenuDialog) => 
 /** What looks wrong on the menu, each with the place where it is put right; nothing when nothing does. */
 export function FindingsPanel({ editor, onOpen }: FindingsPanelProps) {
   const { data } = useRead('GET /admin/menu/:location/findings', { params: { location: editor.place.id } })
-  const [isOpen, setIsOpen] = useState(false)
   const [isWhole, setIsWhole] = useState(false)
   const findings = data?.findings ?? []
   if (findings.length === 0) return null
   const shown = isWhole ? findings : findings.slice(0, FEW)
   return (
-    <section aria-label="Worth a look" className="rounded-lg border border-line bg-surface">
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        onClick={() => setIsOpen(!isOpen)}
-        className="flex min-h-(--tap) w-full items-center justify-between gap-3 px-4 py-2 text-start"
-      >
-        <span>
-          <span className="font-semibold">Worth a look</span>{' '}
-          <span className="text-muted tabular-nums">{countWords(findings.length)}</span>
-        </span>
-        <ChevronDown aria-hidden size={20} className={isOpen ? 'rotate-180' : undefined} />
-      </button>
-      {isOpen && (
-        <ul className="divide-y divide-line border-t border-line px-4">
-          {shown.map((finding) => (
-            <Finding key={JSON.stringify(finding)} finding={finding} editor={editor} onOpen={onOpen} />
-          ))}
-          {shown.length < findings.length && (
-            <li className="py-2">
-              <Button variant="ghost" size="staff" onClick={() => setIsWhole(true)}>
-                Show all {findings.length}
-              </Button>
-            </li>
-          )}
-        </ul>
+    <FoldedPanel title="Worth a look" aside={countWords(findings.length)}>
+      {shown.map((finding) => (
+        <Finding key={JSON.stringify(finding)} finding={finding} editor={editor} onOpen={onOpen} />
+      ))}
+      {shown.length < findings.length && (
+        <li className="py-2">
+          <Button variant="ghost" size="staff" onClick={() => setIsWhole(true)}>
+            Show all {findings.length}
+          </Button>
+        </li>
       )}
-    </section>
+    </FoldedPanel>
   )
 }
 

@@ -1,0 +1,40 @@
+import type { ListPrepTimes } from '@thali/contracts/menu/prep-times'
+import type { Page } from 'playwright-core'
+
+import type { Scene } from '../scene.ts'
+
+const LEARNT: ListPrepTimes['reply'] = {
+  dishes: [
+    {
+      itemId: 'truro-butter-chicken',
+      name: 'Butter Chicken',
+      enteredMinutes: 18,
+      tookMinutes: 25,
+      orders: 42,
+      busy: [{ fromHour: 18, untilHour: 20, tookMinutes: 31 }],
+    },
+    { itemId: 'truro-garlic-naan', name: 'Garlic Naan', enteredMinutes: 8, tookMinutes: 5, orders: 17, busy: [] },
+  ],
+}
+
+async function learn(page: Page): Promise<void> {
+  await page.route('**/prep-times*', (route) => route.fulfill({ json: LEARNT }))
+}
+
+async function openPanel(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Kitchen times/ }).click()
+  await page.getByRole('button', { name: 'Use 25 minutes for Butter Chicken' }).waitFor()
+}
+
+/** What the kitchen took for its dishes, against what was entered. */
+export const KITCHEN_TIMES: readonly Scene[] = [
+  {
+    name: 'menu-desk-kitchen-times',
+    path: '/admin/dashboard#menu',
+    as: 'admin',
+    shows: /^\d+ of \d+ items$/,
+    before: learn,
+    act: openPanel,
+    isInSightOnly: true,
+  },
+]
