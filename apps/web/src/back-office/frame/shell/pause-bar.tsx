@@ -56,9 +56,9 @@ type BarProps = {
 
 function Bar({ icon, words, button, label, isBusy, onEnd }: BarProps) {
   return (
-    <div className="flex items-center justify-center gap-5 border-b border-current/25 bg-warning-tint px-4 py-2 text-lg font-semibold text-warning">
+    <div className="flex flex-wrap items-center justify-center gap-x-5 gap-y-2 border-b border-current/25 bg-warning-tint px-4 py-2 text-lg font-semibold text-warning">
       {icon}
-      <p>{words}</p>
+      <p className="min-w-0 max-md:flex-1 max-md:basis-40">{words}</p>
       <Button size="staff" variant="secondary" className="shrink-0" busy={isBusy} aria-label={label} onClick={onEnd}>
         {button}
       </Button>

@@ -7,8 +7,8 @@ const KILOMETRES = new Intl.NumberFormat(LANGUAGE, { style: 'unit', unit: 'kilom
 
 export const words = french<typeof english>()({
   title: 'Commander à un autre restaurant',
-  ready: (place, time, day) => `${place} peut préparer la commande pour ${time}${day === null ? '' : ` ${day}`}`,
-  delivers: (place, time, day) => `${place} peut livrer la commande à ${time}${day === null ? '' : ` ${day}`}`,
+  ready: (place, time, day) => onDay(`${place} peut préparer la commande pour ${time}`, day),
+  delivers: (place, time, day) => onDay(`${place} peut livrer la commande à ${time}`, day),
   away: (metres) => `à ${KILOMETRES.format(metres / 1000)}`,
   allSame: 'Tous les plats s’y trouvent, au même prix.',
   differences: 'Ce qui change\u00a0:',
@@ -32,3 +32,7 @@ export const words = french<typeof english>()({
   add: 'Ajouter',
   replace: 'Remplacer',
 })
+
+function onDay(sentence: string, day: string | null): string {
+  return day === null ? sentence : `${sentence}, ${day}`
+}
