@@ -25,11 +25,8 @@ import { ReadyTime } from './ready-time.tsx'
 import { type OrderDraft, useOrderTiming } from '#web/cart/use-order.ts'
 import { usePausedSentence } from './use-pause.ts'
 
-<<<<<<< HEAD
 // Only a cart that its location cannot take needs it.
 const OtherBranch = latePart(async () => (await import('#web/cart/other-branch/other-branch.tsx')).OtherBranch)
-=======
->>>>>>> 991bcc1f (feat(web): the cart tells the promise of a kitchen that plans)
 // Only locations whose kitchen plans need it.
 const QuotedTime = latePart(async () => (await import('./quoted-time.tsx')).QuotedTime)
 
