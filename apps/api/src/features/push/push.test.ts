@@ -98,6 +98,11 @@ describe('an order for later', () => {
     kitchen.api.server.services.menu.forgetAll()
   }
 
+  afterEach(async () => {
+    kitchen.api.clock?.set(NOON)
+    await plan(null)
+  })
+
   test('is told when the kitchen gets it, also to a device that asked after it was placed', async () => {
     const { api, ann, cook } = kitchen
     await plan(FULL_KITCHEN)
@@ -113,8 +118,6 @@ describe('an order for later', () => {
     api.clock?.set(kitchenAt)
     await hurry()
     expect(await device.received()).toMatchObject([{ ttlSeconds: 600, news: { order: body.order.orderNumber } }])
-    api.clock?.set(NOON)
-    await plan(null)
   })
 })
 

@@ -200,4 +200,15 @@ describe('the kitchen of a location', () => {
     api.clock?.set(new Date(at('17:00')))
     expect((await quote()).body.promise!.because).toEqual({ reason: 'cooking' })
   })
+
+  test('a rush also counts for an order of a kitchen without stations, which is then promised its time', async () => {
+    await enter({ ...SETTINGS, stations: [] })
+    const plain = await place()
+    expect(plain.body.order.promisedFor).toBeNull()
+    await api.call(cook, 'POST /admin/locations/:id/rush', { params: { id: 'truro' }, body: { minutes: 30 } })
+    await settledMenu(api, 'truro')
+    const late = await place()
+    expect(Date.parse(late.body.order.promisedFor!) - Date.parse(plain.body.order.estimatedReady!)).toBe(30 * 60_000)
+    expect(late.body.order.promiseBecause).toEqual({ reason: 'rush' })
+  })
 })
