@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { type Caller, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
 
-/** Bodies as they come over the line. */
 /** Most bytes of a body, of a call that says nothing else. */
 const USUALLY_LARGEST = 256 * 1024
 
+/** Bodies as they come over the line. */
 const BODIES: [string, string][] = [
   ['nothing', ''],
   ['blanks', ' \n '],
