@@ -186,6 +186,12 @@ export const PARTS: readonly Part[] = [
     shows: 'a faulty file and a preview that is too old change nothing',
   },
   {
+    id: 'COMPARE',
+    claim:
+      'A cart and the same at another location: the differences are that of the totals, and stay once it is opened',
+    commands: (volume, seed) => [bench('proofs/compare', `--pairs ${share(10_000, volume)} --seed ${seed}`)],
+  },
+  {
     id: 'SECONDS',
     claim:
       'Rules of seconds: offline notice and steps on other boards in 2 s, dead programs and dismissed people in 1 s',

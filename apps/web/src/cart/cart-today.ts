@@ -15,9 +15,8 @@ export function cartToday(cart: Cart, { items, groups }: Menu): CartToday {
 }
 
 /** Updates the stored cart to the menu just read, and returns the changes after those that nobody has read yet. */
-export function repriceStoredCart(locationId: string, menu: Menu, before: CartNews): CartNews {
+export function repriceStoredCart(locationId: string, menu: Menu, before?: CartNews): CartNews {
   const { cart, changes, lost } = cartToday(storedCart(locationId), menu)
   replaceCart(locationId, cart)
-  if (changes.length === 0 && lost.length === 0) return before
-  return { changes: [...before.changes, ...changes], lost: [...before.lost, ...lost] }
+  return { changes: [...(before?.changes ?? []), ...changes], lost: [...(before?.lost ?? []), ...lost] }
 }

@@ -25,7 +25,7 @@ export function useRepricing({ location, items, groups }: Menu): [CartNews, () =
   useEffect(() => {
     if (storedCart(id).length === 0) return
     void persistently(() => import('./cart-today.ts')).then(({ repriceStoredCart }) =>
-      setNews(id, repriceStoredCart(id, { items, groups }, news.get()[id] ?? NO_NEWS)),
+      setNews(id, repriceStoredCart(id, { items, groups }, news.get()[id])),
     )
   }, [id, items, groups])
 
@@ -33,7 +33,7 @@ export function useRepricing({ location, items, groups }: Menu): [CartNews, () =
 }
 
 export function isNews({ changes, lost }: CartNews): boolean {
-  return changes.length > 0 || lost.length > 0
+  return changes.length + lost.length > 0
 }
 
 function setNews(locationId: string, found: CartNews): void {

@@ -1,9 +1,9 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
-import type { Cart } from '@thali/domain/cart/cart-line'
+import type { Cart, CartLine } from '@thali/domain/cart/cart-line'
 import { bareCode } from '@thali/domain/delivery/postal-code'
+import { choicesFrom } from '@thali/domain/menu/options/choices'
 import { openState } from '@thali/domain/locations/hours'
 import { pausedUntil } from '@thali/domain/locations/pause'
-import { orderedItem } from '@thali/domain/orders/lines/order-payload'
 import type { OrderType } from '@thali/domain/orders/order-status'
 import { useState } from 'react'
 
@@ -85,10 +85,14 @@ function useQuestion(props: OtherBranchProps): Question | null {
   const { typed, point } = useDestination()
   const isWanted = useIsWanted({ ...props, lost })
   const isOnline = useIsOnline()
-  const items = [...cart, ...lost].map(orderedItem)
+  const items = [...cart, ...lost].map(askedItem)
   if (!isWanted || !isOnline || items.length === 0) return null
   const delivery = orderType === 'delivery' ? { postalCode: bareCode(typed), point } : {}
   return { location: locationId, items, orderType, ...delivery, ...(discountCode !== undefined && { discountCode }) }
+}
+
+function askedItem({ id, name, quantity, spiceLevelId, choices, note }: CartLine) {
+  return { id, name, quantity, spiceLevelId, ...(choices !== undefined && { choices: choicesFrom(choices) }), note }
 }
 
 /** The server decides; it is asked only where something may be wrong here, and there is another location. */

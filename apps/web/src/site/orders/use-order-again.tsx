@@ -22,10 +22,7 @@ export function useOrderAgain() {
 
   async function refill({ items, locationInfo }: OrderView): Promise<void> {
     const menu = await call('GET /menu/:location', { params: { location: locationInfo.id }, ...IN_LANGUAGE })
-    const [{ addLines }, { rebuildOrder }] = await Promise.all([
-      import('#web/cart/add-lines.ts'),
-      import('./order-again.ts'),
-    ])
+    const { addLines, rebuildOrder } = await import('./order-again.ts')
     const reorder = rebuildOrder({ items }, menu)
     const { id, name } = menu.location
     const differs = reorder.gone.length > 0 || reorder.changes.length > 0

@@ -115,11 +115,13 @@ function Changes({ title, tone, differences }: ChangesProps) {
   if (differences.length === 0) return null
   const shown = isWhole ? differences : differences.slice(0, FEW)
   return (
-    <section aria-label={title}>
-      <h3 className="mb-1 flex items-center gap-2 font-semibold">
-        <Badge tone={tone}>{title}</Badge>
+    <details open>
+      <summary className="min-h-(--tap) cursor-pointer py-2.5 font-semibold">
+        <Badge tone={tone} className="mx-1">
+          {title}
+        </Badge>{' '}
         <span className="tabular-nums">{differences.length}</span>
-      </h3>
+      </summary>
       <ul className="divide-y divide-line border-y border-line">
         {shown.map((difference) => (
           <Difference key={`${difference.kind} ${difference.key}`} difference={difference} />
@@ -130,7 +132,7 @@ function Changes({ title, tone, differences }: ChangesProps) {
           Show all {differences.length}
         </Button>
       )}
-    </section>
+    </details>
   )
 }
 
