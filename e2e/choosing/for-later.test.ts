@@ -7,7 +7,7 @@ import { expectFocus, expectNoAxeFindings, useBrowser } from '../support/browser
 import { openAroundTheClock } from '../support/database.ts'
 import { accept, cardOf, newOrderPopup, openBoard, openSection, said } from '../support/desk.ts'
 import { bringNear, planKitchen } from '../support/kitchen.ts'
-import { chooseChip, openCart, payInCash, PHONE, placeOrderButton } from '../support/ordering.ts'
+import { openCart, payInCash, PHONE, placeOrderButton } from '../support/ordering.ts'
 import { arriveToPay, confirmation, goToPaymentPage, onlyOrderOf, payWith } from '../support/paying.ts'
 import { call, orderFor, type Person, signInAsAdmin, signInOn, signUp } from '../support/people.ts'
 import { openAt } from '../support/visits.ts'
@@ -145,13 +145,16 @@ test('without a network what was chosen stays, and as soon as possible can be ch
   const page = await browser.newPage(app, { width: 390 })
   await arriveToPay(page, app)
   await soonest(page).waitFor()
-  await chooseTomorrow(page, 3)
+  const wantedAt = await chooseTomorrow(page, 3)
   await page.context().setOffline(true)
-  await chooseChip(page, /^Dine-in/)
-  await placeOrderButton(page).waitFor()
   await page.getByText('Cannot create orders while offline').waitFor()
+  await page.getByRole('radio', { name: /^As soon as possible/ }).check()
+  await timeList(page).waitFor({ state: 'detached' })
+  await page.getByRole('radio', { name: /^Choose a time/ }).check()
+  expect(await timeList(page).inputValue()).toBe(wantedAt)
   await page.context().setOffline(false)
-  await expect.poll(() => timeList(page).inputValue()).not.toBe('')
+  await placeOrderButton(page).and(page.locator(':enabled')).waitFor()
+  expect(await timeList(page).inputValue()).toBe(wantedAt)
 })
 
 test('a clerk takes an order for a time that the caller wants', async () => {
