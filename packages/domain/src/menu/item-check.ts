@@ -138,6 +138,7 @@ function groupsProblem(groups: unknown): string | null {
   return isList && new Set(groups).size === groups.length ? null : `At most ${most} option groups, each once`
 }
 
-function isDay(value: unknown): value is string {
+/** Whether a value is a day of the calendar, such as the first of a special. */
+export function isDay(value: unknown): value is string {
   return typeof value === 'string' && isCalendarDate(value)
 }

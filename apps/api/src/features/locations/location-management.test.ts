@@ -74,6 +74,17 @@ describe('opening a location', () => {
     expect([order.status, order.body.order?.locationInfo.id]).toEqual([200, id])
   })
 
+  test('with the menu of another one that has two dishes of nearly the same id, both come along', async () => {
+    await api.sql(`CREATE TEMP TABLE twin AS SELECT * FROM menu_items WHERE id = 'truro-vegetable-samosa'`)
+    await api.sql(`UPDATE twin SET id = 'vegetable-samosa', name = 'Samosa of the house'`)
+    await api.sql('INSERT INTO menu_items SELECT * FROM twin')
+    const id = `place-${++ids}`
+    expect((await add({ id, copyMenuFrom: 'truro', postalCode: 'B2N 1A1' })).status).toBe(200)
+    const menu = (await api.call(NOBODY, 'GET /menu/:location', { params: { location: id } })).body
+    expect(menu.items.filter(({ name }) => /Samosa (of the house|\(2)/.test(name))).toHaveLength(2)
+    await api.sql(`DELETE FROM menu_items WHERE id = 'vegetable-samosa'`)
+  })
+
   test('a table can be booked there', async () => {
     const { location } = (await add()).body
     const slots = await api.call(NOBODY, 'GET /reservations/slots', {

@@ -1,9 +1,9 @@
 import { DEFAULT_CATEGORIES } from '@thali/domain/menu/categories'
-import { dishKey } from '@thali/domain/menu/dish-key'
+import { dishKeys } from '@thali/domain/menu/dish-key'
 
 import type { Transaction } from '#api/database/database.ts'
 import { insertMenu, readMenu } from './menu.statements.ts'
-import type { Dish, StoredMenu } from './menu.repository.ts'
+import type { StoredMenu } from './menu.repository.ts'
 import type { menuCategories } from './menu.table.ts'
 import type { NewOptions } from './options/options.statements.ts'
 
@@ -19,10 +19,17 @@ export async function startMenu(tx: Transaction, locationId: string, copyFrom: s
   const { categories, items, groups } = await readMenu(tx, copyFrom)
   // Every location has the default categories, so no categories means no such location.
   if (categories.length === 0) return false
+  const keys = dishKeys(items, copyFrom)
+  /** `truro-samosa` of Truro becomes `amherst-samosa`. */
+  const idOf = (itemId: string) => `${locationId}-${keys.get(itemId) ?? itemId}`
   await insertMenu(tx, {
     categories: categories.map((one) => ({ ...one, locationId })),
-    items: items.map((item) => toCopy(item, locationId)),
-    options: copiedOptions({ groups, items }, locationId),
+    items: items.map(({ createdAt: _created, updatedAt: _updated, groups: _groups, ...item }) => ({
+      ...item,
+      id: idOf(item.id),
+      locationId,
+    })),
+    options: copiedOptions({ groups, items }, locationId, idOf),
   })
   return true
 }
@@ -33,29 +40,24 @@ export function defaultCategories(locationId: string): (typeof menuCategories.$i
   })
 }
 
-function toCopy({ createdAt: _created, updatedAt: _updated, groups: _groups, ...item }: Dish, locationId: string) {
-  return { ...item, id: copiedId(item.id, item.locationId, locationId), locationId }
-}
-
-/** `truro-samosa` of Truro becomes `amherst-samosa`. */
-function copiedId(itemId: string, from: string, to: string): string {
-  return `${to}-${dishKey(itemId, from)}`
-}
-
-function copiedOptions({ groups, items }: Pick<StoredMenu, 'groups' | 'items'>, locationId: string): NewOptions {
+function copiedOptions(
+  { groups, items }: Pick<StoredMenu, 'groups' | 'items'>,
+  locationId: string,
+  idOf: (itemId: string) => string,
+): NewOptions {
   return {
     groups: groups.map(({ options: _options, ...group }) => ({ ...group, locationId })),
     options: groups.flatMap((group) =>
       group.options.map((option) => ({
         ...option,
         locationId,
-        itemId: option.itemId && copiedId(option.itemId, group.locationId, locationId),
+        itemId: option.itemId && idOf(option.itemId),
       })),
     ),
     links: items.flatMap((item) =>
       item.groups.map((groupId, position) => ({
         locationId,
-        itemId: copiedId(item.id, item.locationId, locationId),
+        itemId: idOf(item.id),
         groupId,
         position,
       })),

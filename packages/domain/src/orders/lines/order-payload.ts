@@ -165,7 +165,7 @@ function destinationOf({ postalCode, point, fee }: Pick<OrderEntry['fields'], 'p
 }
 
 /** A line of the cart as it is sent. */
-export function orderedItem(line: CartLine) {
+function orderedItem(line: CartLine) {
   return {
     id: line.id,
     name: line.name,

@@ -4,7 +4,10 @@ import type { Task } from './work.ts'
 
 /** Nothing is planned to begin more than this many minutes ahead. */
 const HORIZON_MINUTES = 24 * 60
-/** A dish for a chosen time lies at most this many minutes, before it is packed or between its steps. */
+/**
+ * A dish for a chosen time lies at most this many minutes, before it is packed or between its steps; in an order that
+ * keeps a station busy for longer, as long as that.
+ */
 const LYING_MINUTES = 20
 
 /** A planned order. Minutes are counted since 1970. */
@@ -36,7 +39,16 @@ export function planBackward(
   kitchen: KitchenState,
 ): Plan | null {
   const marks = createMarks(kitchen)
-  return planAll(tasks, marks, (task) => backward(task, window, marks))
+  const lyingMinutes = Math.max(LYING_MINUTES, busiestMinutes(tasks, kitchen))
+  return planAll(tasks, marks, (task) => backward(task, { ...window, lyingMinutes }, marks))
+}
+
+/** For how long all hands of a station are busy with these tasks alone; the longest of all stations. */
+function busiestMinutes(tasks: readonly Task[], { stations }: KitchenState): number {
+  const steps = tasks.flatMap((task) => task.steps)
+  const minutesAt = (id: string) =>
+    steps.filter(({ station }) => station === id).reduce((sum, { minutes }) => sum + minutes, 0)
+  return Math.max(...stations.map(({ id, hands }) => Math.ceil(minutesAt(id) / hands)))
 }
 
 function planAll(tasks: readonly Task[], marks: Marks, plan: (task: Task) => Planned | null): Plan | null {
@@ -84,7 +96,7 @@ function forward({ steps }: Task, fromMinute: number, marks: Marks): Planned | n
 
 function backward(
   { steps }: Task,
-  { fromMinute, untilMinute }: { fromMinute: number; untilMinute: number },
+  { fromMinute, untilMinute, lyingMinutes }: { fromMinute: number; untilMinute: number; lyingMinutes: number },
   marks: Marks,
 ): Planned | null {
   let endMinute: number | null = null
@@ -92,7 +104,7 @@ function backward(
   let minute = untilMinute
   for (const { station, minutes } of steps.toReversed()) {
     for (let left = minutes; left > 0;) {
-      if (minute <= fromMinute || lying > LYING_MINUTES) return null
+      if (minute <= fromMinute || lying > lyingMinutes) return null
       const mark = markOf(minute - 1)
       const taken = Math.min(left, minute - Math.max(mark, fromMinute), marks.freeIn(station, mark))
       if (taken === 0) {

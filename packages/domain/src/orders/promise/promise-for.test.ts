@@ -176,6 +176,13 @@ describe('a chosen time', () => {
     expect(chosen(at('19:00'), { load: full('tandoor', '18:25', 5) })).toMatchObject({ ok: false })
   })
 
+  test('is kept for a feast that keeps all hands busy for longer: then its first dishes lie for as long as it takes', () => {
+    const lines = Array.from({ length: 12 }, (_, index) => ({ ...naan, itemId: `dish-${index}` }))
+    const order = { orderType: 'pickup' as const, lines }
+    expect(chosen(at('19:00'), { order })).toMatchObject({ ok: true, value: { readyAt: at('19:00') } })
+    expect(chosen(at('19:00'), { order, load: full('tandoor', '18:25', 5) })).toMatchObject({ ok: false })
+  })
+
   test('is not offered by a house that has entered nothing', () => {
     expect(chosen(at('19:00'), { location: { hours, kitchen: null } })).toMatchObject({ ok: false })
   })

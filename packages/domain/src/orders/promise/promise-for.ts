@@ -12,6 +12,7 @@ import { type Backlog, claimsOf, dateOfMinute, type Load, minuteAt } from './loa
 import type { KitchenState } from './marks.ts'
 import { planBackward, planForward, type Plan } from './plan.ts'
 import { type PlannedLine, tasksOf } from './work.ts'
+import { itemCount as countItems } from '../kitchen/board-rules.ts'
 
 const MINUTE_MS = 60_000
 /** Nothing is promised sooner, in minutes. */
@@ -28,7 +29,10 @@ const CHANGED_MINUTES = 10
 
 export type PromisedOrder = {
   orderType: OrderType
+  /** What the stations cook. */
   lines: readonly PlannedLine[]
+  /** Portions, for the specified formula; left out: those of the lines. The dishes of a combo are lines, and not portions. */
+  itemCount?: number
   /** Of the zone that it is delivered to. */
   deliveryMinutes?: number | undefined
 }
@@ -172,8 +176,8 @@ function rushMinutes(kitchen: Kitchen, at: Date): number {
   return rushAt(kitchen, at)?.minutes ?? 0
 }
 
-function formulaMinutes({ lines, ...order }: PromisedOrder): number {
-  return minutesUntilReady({ ...order, itemCount: lines.reduce((sum, { quantity }) => sum + quantity, 0) })
+function formulaMinutes({ lines, itemCount = countItems(lines), ...order }: PromisedOrder): number {
+  return minutesUntilReady({ ...order, itemCount })
 }
 
 function wayMinutes({ orderType, deliveryMinutes = DELIVERY_MINUTES }: PromisedOrder): number {

@@ -1,6 +1,6 @@
 import type { GetMenuAnalytics, ManagedItemView, UpdateMenuItem } from '@thali/contracts/menu/menu-management'
 import { isOnSale } from '@thali/domain/menu/availability'
-import { DEFAULT_PREP_MINUTES, SPICE_LEVELS } from '@thali/domain/menu/item-check'
+import { DEFAULT_PREP_MINUTES, isDay, SPICE_LEVELS } from '@thali/domain/menu/item-check'
 import { type Cents, centsFromDollars, toDollars } from '@thali/domain/money/cents'
 import { portionsLeft } from '@thali/domain/orders/capacity/portions'
 import type { WorkStep } from '@thali/domain/orders/promise/work'
@@ -64,9 +64,14 @@ function toTexts(body: Body): MenuItemChange {
     ...(category === undefined ? {} : { category: trimmed(category) }),
     ...(image === undefined ? {} : { image: textOrNull(image) }),
     ...(spiceLevel === undefined ? {} : { spiceLevel: SPICE_LEVELS.find((level) => level === spiceLevel) ?? 'none' }),
-    ...(specialStartDate === undefined ? {} : { specialStartDate: textOrNull(specialStartDate) }),
-    ...(specialEndDate === undefined ? {} : { specialEndDate: textOrNull(specialEndDate) }),
+    ...(specialStartDate === undefined ? {} : { specialStartDate: dayOrNull(specialStartDate) }),
+    ...(specialEndDate === undefined ? {} : { specialEndDate: dayOrNull(specialEndDate) }),
   }
+}
+
+/** Without the special its days are not checked. */
+function dayOrNull(value: unknown): string | null {
+  return isDay(value) ? value : null
 }
 
 function toNumbers({ price, prepTime, calories, maxQuantity, portions }: Body): MenuItemChange {

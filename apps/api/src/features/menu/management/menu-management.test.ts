@@ -52,7 +52,7 @@ describe('adding a dish', () => {
   // ADM-MEN-47
   test('fields that are empty or null are left out: nothing empty is stored', async () => {
     const [empty, none] = [
-      { calories: '', image: '', specialStartDate: '', specialEndDate: '' },
+      { calories: '', image: '', specialStartDate: '', specialEndDate: 'soon' },
       { prepTime: null, maxQuantity: null, tags: null, allergens: null, spiceLevel: null },
     ]
     const { status, body } = await add({ ...empty, ...none })

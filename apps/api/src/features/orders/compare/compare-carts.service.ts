@@ -143,12 +143,11 @@ function deliveryOf(
   return orderType === 'delivery' ? deliveryThere(zones, destination, cartSubtotal(cart)) : NOTHING_ASKED
 }
 
-/** What the kitchen cooks for a cart. The specified formula counts the portions of its lines, and no dishes of a combo. */
-function cookedLines(cart: Cart, { location, items, options }: MenuSnapshot): CookedLine[] {
-  const hasStations = (location.kitchen?.stations.length ?? 0) > 0
+/** What the kitchen cooks for a cart. */
+function cookedLines(cart: Cart, { items, options }: MenuSnapshot): CookedLine[] {
   return cart.map(({ id, quantity, choices }) => {
     const item = items.get(id)
-    const isPlain = !hasStations || !item || choices === undefined
+    const isPlain = !item || choices === undefined
     return { itemId: id, quantity, options: isPlain ? [] : chooseOptions(item, choicesFrom(choices), options).options }
   })
 }

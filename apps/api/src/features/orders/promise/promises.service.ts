@@ -5,6 +5,7 @@ import type { QuoteOrder } from '@thali/contracts/orders/quote'
 import type { Language } from '@thali/domain/language/languages'
 import { FORMATS_OF, REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
 import type { Claim } from '@thali/domain/orders/capacity/claims'
+import { itemCount } from '@thali/domain/orders/kitchen/board-rules'
 import type { OrderType } from '@thali/domain/orders/order-status'
 import { type Kitchen, kitchenOf, KITCHEN_LIMITS, rushAt } from '@thali/domain/orders/promise/kitchen'
 import { listedDays } from '@thali/domain/orders/promise/listed-times'
@@ -53,7 +54,7 @@ export function createPromisesService({ capacity, clock }: Deps) {
     // Staff are told a late time, and are not refused.
     const isPatient = kitchen !== null && takenBy === 'staff'
     return {
-      order: { orderType, deliveryMinutes, lines: plannedLines(lines, items) },
+      order: { orderType, deliveryMinutes, lines: plannedLines(lines, items), itemCount: itemCount(lines) },
       now,
       location: {
         hours: scheduleOf(location, orderType),

@@ -62,6 +62,13 @@ describe('a house that has entered nothing', () => {
     expect(await place({ wantedAt: at('22:00') })).toMatchObject({ status: 400, body: { code: 'time-not-offered' } })
     expect(await api.sql('SELECT 1 FROM order_claims')).toHaveLength(0)
   })
+
+  test('counts a combo as one dish, in the quote as in the order', async () => {
+    const thali = { id: 'truro-punjabi-vegetable-thali', name: 'Punjabi Vegetable Thali', price: 19.99, quantity: 2 }
+    const combo = await quote({ items: [thali] })
+    const plain = await quote({ items: [{ ...orderPayload().items[0], quantity: 2 }] })
+    expect(combo.body.promise?.readyAt).toBe(plain.body.promise?.readyAt)
+  })
 })
 
 describe('an order for a chosen time', () => {
