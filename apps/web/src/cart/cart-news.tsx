@@ -4,11 +4,11 @@ import { words } from '#words/cart/lines.ts'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { Price } from '#web/ui/price.tsx'
 
-import { type CartNews as News, isNews } from './use-repricing.ts'
+import type { CartNews as News } from './use-repricing.ts'
 
 /** Changes of the menu that affect the cart, with old and new prices. */
 export function CartNews({ news, onDismiss }: { news: News; onDismiss: () => void }) {
-  if (!isNews(news)) return null
+  if (news.changes.length + news.lost.length === 0) return null
   return (
     <Banner tone="warning" title={words.menuChanged} onDismiss={onDismiss}>
       <ul className="mt-1 grid gap-0.5 text-sm">

@@ -32,10 +32,6 @@ export function useRepricing({ location, items, groups }: Menu): [CartNews, () =
   return [current, () => setNews(id, NO_NEWS)]
 }
 
-export function isNews({ changes, lost }: CartNews): boolean {
-  return changes.length + lost.length > 0
-}
-
 function setNews(locationId: string, found: CartNews): void {
   news.set({ ...news.get(), [locationId]: found })
 }

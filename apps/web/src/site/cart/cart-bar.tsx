@@ -10,7 +10,6 @@ import { classes } from '#web/ui/classes.ts'
 
 import type { CartProps } from './cart-column.tsx'
 import { takeAwaitedCart } from '#web/cart/cart-store.ts'
-import { isNews } from '#web/cart/use-repricing.ts'
 
 const CartSheet = latePart(async () => (await import('./cart-contents.tsx')).CartSheet)
 
@@ -47,7 +46,9 @@ export function CartBar(props: CartProps) {
               {words.offline}
             </p>
           )}
-          {isFilled && isNews(news) && <p className="pb-1.5 text-sm text-warning">{words.menuChanged}</p>}
+          {isFilled && news.changes.length + news.lost.length > 0 && (
+            <p className="pb-1.5 text-sm text-warning">{words.menuChanged}</p>
+          )}
           {isFilled && (
             <Button
               ref={openAwaited}
