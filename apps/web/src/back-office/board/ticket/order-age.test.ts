@@ -31,6 +31,8 @@ describe('the age of an order is told in words and digits', () => {
   )
 
   test.each([
+    [6 * 24 * 60, 'fresh', 'Due Thursday at 7:30 PM'],
+    [125, 'fresh', 'Due in 2 h 5 min'],
     [20, 'fresh', 'Due in 20 min'],
     [5, 'ageing', 'Due in 5 min'],
     [0, 'ageing', 'Due in 0 min'],

@@ -23,6 +23,8 @@ const WAITING_FROM = 2
 /** The bar of an order that was not started is full at this age, when managers are told. */
 const NOT_STARTED_FULL = 5
 const DUE_SOON = 5
+/** More minutes than these are told as hours. */
+const HOURS_FROM = 90
 const MINUTE_MS = 60_000
 
 type Timed = Pick<
@@ -54,7 +56,14 @@ function ageOfPreparing(order: Timed, now: Date): Age {
   const left = Math.round((due.getTime() - now.getTime()) / MINUTE_MS)
   const base = { minutes, usedPercent, isLater: false }
   if (left < 0) return { ...base, stage: 'late', words: `LATE ${-left} min` }
-  return { ...base, stage: left <= DUE_SOON ? 'ageing' : 'fresh', words: `Due in ${left} min` }
+  return { ...base, stage: left <= DUE_SOON ? 'ageing' : 'fresh', words: dueWords(due, left, now) }
+}
+
+/** Of an order that was begun long before its time, hours, or the day. */
+function dueWords(due: Date, left: number, now: Date): string {
+  if (left < HOURS_FROM) return `Due in ${left} min`
+  if (localParts(due).date !== localParts(now).date) return `Due ${dayAndTime(due, now)}`
+  return `Due in ${Math.floor(left / 60)} h ${left % 60} min`
 }
 
 function ageOfPending(order: Timed, now: Date): Age {

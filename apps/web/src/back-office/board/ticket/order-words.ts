@@ -1,5 +1,6 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { dueAt } from '@thali/domain/orders/kitchen/due-at'
+import { dayAndTime } from '@thali/domain/locations/hours'
 import { centsFromDollars, formatMoney } from '@thali/domain/money/cents'
 import { type DisplayedPayment, displayedPayment, isOverdue, itemCount } from '@thali/domain/orders/kitchen/board-rules'
 import { refundLabel } from '@thali/domain/orders/receipt/receipt-refund'
@@ -80,11 +81,14 @@ export function itemWords({ items }: Pick<OrderView, 'items'>): string {
   return `${count} ${count === 1 ? 'item' : 'items'}`
 }
 
-/** The promised time, and whether it can still be kept. */
+/** The promised time, with its day where that is not today, and whether it can still be kept. */
 export function promiseOf(order: OrderView, now: Date): { time: string; isOverdue: boolean } | null {
   const due = dueAt(order)
   if (due === null) return null
-  return { time: formatTimeAst(new Date(due)), isOverdue: isOverdue({ ...order, estimatedReady: due }, now) }
+  const at = new Date(due)
+  const isToday = localParts(at).date === localParts(now).date
+  const time = isToday ? formatTimeAst(at) : dayAndTime(at, now)
+  return { time, isOverdue: isOverdue({ ...order, estimatedReady: due }, now) }
 }
 
 /** Twenty buttons of the same name on one screen: each is described by the number of its order. */
