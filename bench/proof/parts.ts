@@ -167,6 +167,27 @@ export const PARTS: readonly Part[] = [
     shows: 'a changed and a removed row were found by their seal',
   },
   {
+    id: 'OPTIONS',
+    claim:
+      'Random menus with options, and carts of them: browser, server and a price laid out by hand agree, to the cent',
+    commands: (volume, seed) => [bench('proofs/options', `--carts ${share(10_000, volume)} --seed ${seed}`)],
+  },
+  {
+    id: 'HOURS',
+    claim: 'Any calendar of three years: open, closed, last order and times are those of a calendar of minutes',
+    commands: (volume, seed) => [bench('proofs/hours', `--calendars ${share(1_000, volume)} --seed ${seed}`)],
+  },
+  {
+    id: 'ZONES',
+    claim: 'Random zones and points: the zone, and what its delivery costs, are those of a second algorithm',
+    commands: () => [bench('proofs/zones', '')],
+  },
+  {
+    id: 'PROMISE',
+    claim: 'The promise against a simulated kitchen: median error at most 6 minutes, at most 10 % over 5 minutes late',
+    commands: () => [bench('proofs/promise', '')],
+  },
+  {
     id: 'PORTIONS',
     claim:
       'Guests race for the last portions, in cash and by card, among kills: exactly those are sold, every count is right',

@@ -1,3 +1,4 @@
+import { priceByHand } from '@thali/testing/menus/priced-choices'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
@@ -210,24 +211,6 @@ const wishes = fc.array(
   fc.record({ group: fc.nat(2), option: fc.nat(3), units: fc.integer({ min: 1, max: 3 }), inner: innerChoices }),
   { maxLength: 6 },
 )
-
-/** The price by laying every unit on the table, one by one. */
-function priceByHand(choices: readonly Choice[], menu: OptionMenu): number {
-  let sum = 0
-  for (const [id, ofGroup] of Map.groupBy(choices, (one) => one.group)) {
-    const prices: number[] = []
-    for (const { option: name, units, choices: inner } of ofGroup) {
-      for (let unit = 0; unit < units; unit++) {
-        prices.push(menu.group(id)?.options.find((one) => one.id === name)?.deltaCents ?? 0)
-        sum += priceByHand(inner ?? [], menu)
-      }
-    }
-    prices.sort((a, b) => b - a)
-    for (let free = menu.group(id)?.free ?? 0; free > 0 && (prices[0] ?? 0) > 0; free--) prices.shift()
-    for (const price of prices) sum += price
-  }
-  return sum
-}
 
 test('every menu and choice is priced as by hand, unit by unit, and again from what was stored', () => {
   fc.assert(
