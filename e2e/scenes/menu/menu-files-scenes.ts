@@ -67,8 +67,20 @@ async function openCopy(page: Page): Promise<void> {
 
 /** A location's menu as a file, from a file, and from another location. */
 export const MENU_FILES: readonly Scene[] = [
-  { name: 'menu-files-export', ...AT_MENU, act: async (page) => void (await openFiles(page)), isInSightOnly: true },
-  { name: 'menu-files-import', ...AT_MENU, act: async (page) => void (await openImport(page)), isInSightOnly: true },
+  {
+    name: 'menu-files-export',
+    isVariant: true,
+    ...AT_MENU,
+    act: async (page) => void (await openFiles(page)),
+    isInSightOnly: true,
+  },
+  {
+    name: 'menu-files-import',
+    isVariant: true,
+    ...AT_MENU,
+    act: async (page) => void (await openImport(page)),
+    isInSightOnly: true,
+  },
   { name: 'menu-files-faults', isVariant: true, ...AT_MENU, act: tellFaults, isInSightOnly: true },
   { name: 'menu-files-preview', ...AT_MENU, act: preview, isInSightOnly: true },
   { name: 'menu-files-refused', isVariant: true, ...AT_MENU, act: refuse, isInSightOnly: true },

@@ -104,8 +104,15 @@ const AT_LOCATIONS = { path: '/admin/dashboard#locations', as: 'admin', isInSigh
 const AT_BOARD = { path: '/admin/dashboard#orders', as: 'admin', before: beBehind } as const
 
 export const KITCHEN: readonly Scene[] = [
-  { name: 'office-kitchen', ...AT_LOCATIONS, before: haveStations, act: openKitchen, shows: /^\d+ dishes$/ },
-  { name: 'office-kitchen-begun', ...AT_LOCATIONS, act: beginKitchen, shows: /^Without stations/ },
+  {
+    name: 'office-kitchen',
+    isVariant: true,
+    ...AT_LOCATIONS,
+    before: haveStations,
+    act: openKitchen,
+    shows: /^\d+ dishes$/,
+  },
+  { name: 'office-kitchen-begun', isVariant: true, ...AT_LOCATIONS, act: beginKitchen, shows: /^Without stations/ },
   { name: 'office-kitchen-wrong', ...AT_LOCATIONS, before: haveStations, act: removeAndAdd, shows: /Stove until you/ },
   { name: 'office-service-hours', ...AT_LOCATIONS, act: editServices },
   {
@@ -116,6 +123,6 @@ export const KITCHEN: readonly Scene[] = [
     before: haveWork,
     act: openWork,
   },
-  { name: 'board-rush', ...AT_BOARD, shows: /^New orders: 20 min later/ },
+  { name: 'board-rush', isVariant: true, ...AT_BOARD, shows: /^New orders: 20 min later/ },
   { name: 'board-rush-choice', ...AT_BOARD, isInSightOnly: true, act: openRush, shows: 'The kitchen is behind' },
 ]

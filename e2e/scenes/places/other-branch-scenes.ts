@@ -76,6 +76,7 @@ export const OTHER_BRANCH: readonly Scene[] = [
   },
   {
     name: 'cart-other-branch',
+    isVariant: true,
     path: '/checkout',
     as: 'guest',
     cart: true,
@@ -86,6 +87,7 @@ export const OTHER_BRANCH: readonly Scene[] = [
   },
   {
     name: 'checkout-other-branch-french',
+    isVariant: true,
     isVariant: true,
     path: '/fr/checkout',
     as: 'guest',

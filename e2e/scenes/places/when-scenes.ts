@@ -95,10 +95,11 @@ const AT_CHECKOUT = { path: '/checkout', as: 'guest', cart: true, before: plan }
 
 /** When an order is had, at a location whose kitchen plans. */
 export const WHEN: readonly Scene[] = [
-  { name: 'checkout-when', ...AT_CHECKOUT, shows: /because the station Tandoor is full until/ },
+  { name: 'checkout-when', isVariant: true, ...AT_CHECKOUT, shows: /because the station Tandoor is full until/ },
   { name: 'checkout-when-chosen', ...AT_CHECKOUT, act: chooseTime },
   {
     name: 'checkout-when-full',
+    isVariant: true,
     ...AT_CHECKOUT,
     before: (page, stage) => plan(page, stage, { promise: null }),
     shows: /^The kitchen is full until/,
@@ -114,5 +115,5 @@ export const WHEN: readonly Scene[] = [
     act: takeForLater,
     isInSightOnly: true,
   },
-  { name: 'fr-checkout-when', ...AT_CHECKOUT, path: '/fr/checkout', act: chooseTime },
+  { name: 'fr-checkout-when', isVariant: true, ...AT_CHECKOUT, path: '/fr/checkout', act: chooseTime },
 ]

@@ -79,7 +79,7 @@ export const compareCarts = endpoint({
     pricing,
     branches: z.array(otherBranch),
   }),
-  errors: ['order-invalid', 'location-unknown', 'discount-refused'],
+  errors: ['order-invalid', 'location-unknown'],
   rateLimit: { perMinute: 60 },
 })
 export type CompareCarts = Call<typeof compareCarts>

@@ -89,8 +89,18 @@ export function createCompareCartsService({ menu, discounts, promises, clock }: 
     return snapshots.filter((snapshot) => snapshot !== null)
   }
 
+  /** A code that was used up meanwhile takes nothing off, and keeps nobody from reading an offer. */
+  async function discountOf(code: unknown, principal: Principal): Promise<Discount | null> {
+    try {
+      return await discounts.findFor({ code, phone: null }, principal)
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'discount-refused') return null
+      throw error
+    }
+  }
+
   return {
-    /** @throws AppError `order-invalid`, `location-unknown`, `discount-refused` */
+    /** @throws AppError `order-invalid`, `location-unknown` */
     async compare(
       body: CompareCarts['body'],
       { principal, language }: { principal: Principal; language: Language },
@@ -98,7 +108,7 @@ export function createCompareCartsService({ menu, discounts, promises, clock }: 
       const lines = body.items.map(requireLine)
       const chosen = await menu.findSnapshot(body.location)
       if (!chosen) throw new AppError('location-unknown')
-      const discount = await discounts.findFor({ code: body.discountCode, phone: null }, principal)
+      const discount = await discountOf(body.discountCode, principal)
       const destination = { postalCode: body.postalCode ?? null, point: body.point ?? null }
       const wish: Wish = { lines, orderType: body.orderType, destination, discount, language }
 
