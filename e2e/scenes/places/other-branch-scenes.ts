@@ -88,7 +88,6 @@ export const OTHER_BRANCH: readonly Scene[] = [
   {
     name: 'checkout-other-branch-french',
     isVariant: true,
-    isVariant: true,
     path: '/fr/checkout',
     as: 'guest',
     cart: true,
