@@ -62,8 +62,12 @@ export function BranchOffer({ branch, here, orderType, leadsTo, onAskAgain, onRe
   }
 
   return (
-    <section aria-labelledby={titleId} className="grid gap-3 not-first:border-t not-first:border-line not-first:pt-4">
-      <ReadyAt id={titleId} branch={branch} orderType={orderType} />
+    <section
+      aria-labelledby={titleId}
+      className="grid grid-cols-1 gap-3 not-first:border-t not-first:border-line not-first:pt-4"
+    >
+      {/* The cart has a heading of its own, the checkout has only that of the page. */}
+      <ReadyAt id={titleId} branch={branch} orderType={orderType} Heading={leadsTo === 'cart' ? 'h3' : 'h2'} />
       <Differences branch={branch} here={here.pricing} />
       <Button full busy={isBusy} onClick={() => void confirm()}>
         {words.orderThere(branch.name)}
@@ -88,7 +92,9 @@ export function BranchOffer({ branch, here, orderType, leadsTo, onAskAgain, onRe
   )
 }
 
-function ReadyAt({ id, branch, orderType }: { id: string; branch: OtherBranch; orderType: OrderType }) {
+type ReadyAtProps = { id: string; branch: OtherBranch; orderType: OrderType; Heading: 'h2' | 'h3' }
+
+function ReadyAt({ id, branch, orderType, Heading }: ReadyAtProps) {
   const now = useNow()
   const readyAt = new Date(branch.readyAt)
   const { day } = readyWords(readyAt, now)
@@ -97,9 +103,9 @@ function ReadyAt({ id, branch, orderType }: { id: string; branch: OtherBranch; o
   const details = [because, branch.metres === null ? null : words.away(branch.metres)].filter((one) => one !== null)
   return (
     <div>
-      <h3 id={id} className="text-lg font-semibold">
+      <Heading id={id} className="text-lg font-semibold">
         <AtlanticTime>{says(branch.name, formatTimeAst(readyAt), day)}</AtlanticTime>
-      </h3>
+      </Heading>
       {details.length > 0 && <p className="text-sm text-muted">{details.join(' · ')}</p>}
       {branch.delivery && branch.delivery.missing > 0 && (
         <p className="font-semibold text-warning">

@@ -10,9 +10,9 @@ export function Differences({ branch, here }: { branch: OtherBranch; here: Prici
   const { lines, pricing: there, delivery } = branch
   const different = lines.filter(({ outcome }) => outcome !== 'same')
   return (
-    <div className="grid gap-2 text-sm">
+    <div className="grid grid-cols-1 gap-2 text-sm">
       <p className="text-muted">{different.length === 0 ? words.allSame : words.differences}</p>
-      <ul className="grid gap-1.5 empty:hidden">
+      <ul className="grid grid-cols-1 gap-1.5 empty:hidden">
         {different.map((line, index) => (
           <Row key={rowKey(different, index)} name={line.name} note={noteOf(line)}>
             <ChangedPrice here={line.here} there={line.there} />
@@ -29,7 +29,7 @@ export function Differences({ branch, here }: { branch: OtherBranch; here: Prici
           </Row>
         )}
       </ul>
-      <dl className="flex justify-between gap-4 border-t border-line pt-2 text-base font-semibold">
+      <dl className="flex flex-wrap justify-between gap-x-4 border-t border-line pt-2 text-base font-semibold">
         <dt>{words.total}</dt>
         <dd>
           <ChangedPrice here={here.total} there={there.total} />
@@ -41,7 +41,7 @@ export function Differences({ branch, here }: { branch: OtherBranch; here: Prici
 
 function Row({ name, note, children }: { name: string; note?: string | null; children?: ReactNode }) {
   return (
-    <li className="flex items-baseline justify-between gap-4">
+    <li className="flex flex-wrap items-baseline justify-between gap-x-4">
       <span className="min-w-0">
         <span className="font-semibold">{name}</span>
         {note && <span className="block text-warning">{note}</span>}

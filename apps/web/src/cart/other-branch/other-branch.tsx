@@ -47,7 +47,10 @@ export function OtherBranch(props: OtherBranchProps) {
   const shown = isWhole ? [first, ...others] : [first]
 
   return (
-    <section aria-label={words.title} className="grid gap-4 rounded-md border border-line-strong bg-surface px-4 py-4">
+    <section
+      aria-label={words.title}
+      className="grid grid-cols-1 gap-4 rounded-md border border-line-strong bg-surface px-4 py-4"
+    >
       {renewed !== null && <Renewed sentence={renewed} />}
       {shown.map((branch) => (
         <BranchOffer
