@@ -26,7 +26,7 @@ async function openPanel(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Use 25 minutes for Butter Chicken' }).waitFor()
 }
 
-/** What the kitchen took for its dishes, against what was entered. */
+/** The panel with the minutes that the kitchen took, beside those that were entered. */
 export const KITCHEN_TIMES: readonly Scene[] = [
   {
     name: 'menu-desk-kitchen-times',

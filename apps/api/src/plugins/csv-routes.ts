@@ -35,7 +35,7 @@ export function plainCell(cell: string): string {
   return cell.startsWith("'") && isFormula(cell) ? cell.slice(1) : cell
 }
 
-/** Apostrophes before a formula count as part of it: so the one that is added can be told from those of the text. */
+/** A cell that begins with apostrophes before a formula gets one more, so that exactly one can be taken off again. */
 function isFormula(text: string): boolean {
   const behind = text.replace(/^'+/, '')
   return FORMULA.test(behind) && !AMOUNT.test(behind)

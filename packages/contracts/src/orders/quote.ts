@@ -27,7 +27,7 @@ export const quoteOrder = endpoint({
     promise: z.object({ readyAt: instant, because }).nullable(),
     /** Days at the restaurant that have a free time, today first. */
     days: z.array(z.object({ date: z.iso.date(), times: z.array(instant) })),
-    /** What the delivery costs; null for what is not delivered. */
+    /** Dollars that the delivery costs; null for pickup and dine-in. */
     deliveryFee: dollars.nullable(),
   }),
   errors: [

@@ -102,7 +102,7 @@ export function priceDifference({ priceCents, groups, lines, postalCode }: Price
   }))
   const onServer = wanted.map(({ quantity, choices }) => {
     const { options } = chooseOptions(thali, choices, stored)
-    // As a repeat of the order would choose, from what was stored.
+    // Priced again from the stored choices, as a repeated order is.
     const again = chooseOptions(thali, parseChoices(choicesFrom(choicesText(choicesOf(options)))) ?? [], stored)
     return { unitPrice: cents(priceCents + again.cents), quantity }
   })

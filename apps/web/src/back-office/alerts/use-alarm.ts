@@ -39,7 +39,7 @@ export function useAlarm(popup: PopupVoice, mutedIds: ReadonlySet<string>): void
 
   const now = useNow()
 
-  /** Calls for orders to be accepted. One that was held back has called already where the board was told of it first. */
+  /** Rings for orders to be accepted; an order that was held back rings only once, also when the board is read again. */
   const callFor = useEffectEvent((wanted: readonly OrderView[]) => {
     const { toldIds } = popupMemory.read()
     const orders = wanted.filter((order) => !wasPutBack(order) || !toldIds.has(order.id))

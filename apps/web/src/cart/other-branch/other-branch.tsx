@@ -80,7 +80,7 @@ function Renewed({ sentence }: { sentence: string }) {
   )
 }
 
-/** What is asked of the server; null without a network, and where the own location is as good as any other. */
+/** The question to the server; null without a network, and while nothing is wrong at the chosen location. */
 function useQuestion(props: OtherBranchProps): Question | null {
   const { locationId, cart, orderType, discountCode } = props
   // A dish that came back stands in the cart again.

@@ -13,7 +13,7 @@ export type DeliveryThere = {
   extraMinutes: number | null
 }
 
-/** Of what is not delivered, and of a delivery without zones. */
+/** The terms of a pickup, of a meal at the restaurant, and of a delivery without zones. */
 export const NOTHING_ASKED: DeliveryThere = {
   feeCents: cents(0),
   minimumCents: cents(0),

@@ -22,7 +22,7 @@ export type ChosenPlace = {
   readyAt: Date | null
 }
 
-/** One that could take the order. */
+/** Another location, which could take the order. */
 export type OtherPlace = {
   name: string
   kitchenAt: Date

@@ -19,7 +19,7 @@ export type MenuDifference = {
 
 type Thing = { key: string; name: string; priceCents?: number; fields: Readonly<Record<string, unknown>> }
 
-/** Not said by a file about what is on the menu already. */
+/** Fields that a file cannot change on a dish that exists, and fields that are told by themselves. */
 const KEPT = new Set(['isHidden', 'photo', 'key', 'price', 'group'])
 
 /** What is different after an import: groups with their options, then dishes, each list in its order. */

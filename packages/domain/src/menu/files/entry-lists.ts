@@ -74,7 +74,7 @@ export function missingAt(entry: FileEntry, field: string, what: string): Readin
   return { ...faultAt(entry, field, message), isReference: true }
 }
 
-/** 0 for what is no amount; that is told by the rules of a dish and of a group. */
+/** 0 where the value is not an amount: the checks of dishes and groups then name the field. */
 export function dollarsToCents(price: unknown): number {
   return typeof price === 'number' && Math.abs(price) < 1e6 ? centsFromDollars(price) : 0
 }

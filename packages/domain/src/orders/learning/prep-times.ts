@@ -56,7 +56,7 @@ export function workTaking(minutes: number, { work, prepTimeMinutes }: Omit<Dish
   return { prepTimeMinutes, work: work.map((step) => (step === longest ? { ...step, first } : step)) }
 }
 
-/** What an order tells of its longest dish, which is the one that it waited for; null: nothing plausible. */
+/** The minutes of an order's longest dish, which decides when it is ready; null where the times are not plausible. */
 function sampleOf({ lines, startedAt, readyAt }: CookedOrder, { stations, packingMinutes }: Kitchen): Sample | null {
   const [longest] = tasksOf(lines, stations)
   if (!longest) return null

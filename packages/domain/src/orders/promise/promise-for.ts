@@ -62,7 +62,10 @@ export type ReadyPromise = {
   because: Because
 }
 
-/** `KITCHEN_FULL`: only a chosen time is taken, because the kitchen is full or orders are paused. `TIME_NOT_OFFERED`: past, not listed, or full. */
+/**
+ * `KITCHEN_FULL`: only a chosen time is taken, because the kitchen is full or orders are paused. `TIME_NOT_OFFERED`: the
+ * chosen time is past, not listed, or full.
+ */
 export type PromiseRefusal = 'KITCHEN_FULL' | 'TIME_NOT_OFFERED'
 
 /**
@@ -171,7 +174,7 @@ function stateOf({ stations }: Kitchen, { now, load, backlog }: PromiseQuestion)
   return { stations, load, backlog, nowMinute: minuteAfter(now) }
 }
 
-/** Minutes that a kitchen says it is behind with what it begins then. */
+/** The rush minutes that count for an order which is begun at this time. */
 function rushMinutes(kitchen: Kitchen, at: Date): number {
   return rushAt(kitchen, at)?.minutes ?? 0
 }

@@ -67,7 +67,7 @@ function* piecesOf(text: string, isEnough: () => boolean): Generator<Buffer> {
   for (let from = 0; from < bytes.length && !isEnough(); from += PIECE) yield bytes.subarray(from, from + PIECE)
 }
 
-/** The one that stands most often in the first line. */
+/** The delimiter that the first line has most often. */
 function delimiterOf(text: string): string {
   const [head = ''] = text.split(/[\r\n]/, 1)
   const [best = ','] = DELIMITERS.toSorted((a, b) => head.split(b).length - head.split(a).length)

@@ -37,7 +37,7 @@ type Deps = {
   changes: MenuChanges
   clock: Clock
 }
-/** What is read into a menu, and how. `source` tells it in the light of the menu that there is. */
+/** An import or a copy as it is asked for. `source` reads the file, given the present menu of the location. */
 type Wish = {
   mode: ImportMode
   takesPhotos: boolean
@@ -166,7 +166,7 @@ function faulty(faults: readonly MenuFault[]): AppError {
   return new AppError('menu-file-invalid', { details: { faults: shown, count: faults.length } })
 }
 
-/** What is applied is what was looked at. */
+/** Refuses to apply a plan whose preview the caller has not seen. */
 function requireSeen(view: MenuImportView, { version, digest }: Wish['body']): void {
   if (version !== view.version || digest !== view.digest)
     throw new AppError('menu-changed', { details: { preview: view } })

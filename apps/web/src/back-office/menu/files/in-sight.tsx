@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Scrolls into sight when it appears: what it says is about a button further down. */
+/** Scrolls into sight when it appears, because the button that caused it is further down. */
 export function InSight({ children }: { children: ReactNode }) {
   return <div ref={bringInSight}>{children}</div>
 }
