@@ -13,11 +13,12 @@ const SETTINGS = { daysAhead: 7, stepMinutes: 15, asapMinutes: 90, packingMinute
 
 let api: TestApi
 let cook: Caller
+let manager: Caller
 
 beforeAll(async () => {
   api = await startApi({ now: LUNCH })
   cook = await api.signUpStaff('staff', ['truro'])
-  const manager = await api.signUpStaff('manager', ['truro'])
+  manager = await api.signUpStaff('manager', ['truro'])
   const body = { kitchen: { ...SETTINGS, stations: [{ id: 'stove', name: 'Stove', hands: 1 }] } }
   await api.call(manager, 'PATCH /admin/locations/:id', { params: { id: 'truro' }, body })
   await settledMenu(api, 'truro')
@@ -98,4 +99,23 @@ test('an order that is cancelled while it is made gives all its minutes back', a
   await step(orderId, 'preparing')
   await step(orderId, 'cancelled')
   expect(await taken(LUNCH)).toEqual({ used: 0, claimed: 0 })
+})
+
+test('an order that is ready keeps its portions: they are eaten, and not for sale again', async () => {
+  const id = 'truro-butter-chicken'
+  const count = (portions: number | null) =>
+    api.call(manager, 'PATCH /admin/menu/:location/items/:id', {
+      params: { location: 'truro', id },
+      body: { portions },
+    })
+  expect((await count(5)).status).toBe(200)
+  await settledMenu(api, 'truro')
+  const { orderId } = await place()
+  const sold = () => api.sql("SELECT used FROM capacity WHERE subject = 'dish:truro-butter-chicken'")
+  const before = await sold()
+  expect(before).toEqual([{ used: 1 }])
+  await step(orderId, 'preparing')
+  await step(orderId, 'ready')
+  expect(await sold()).toEqual(before)
+  await count(null)
 })
