@@ -16,6 +16,8 @@ let manager: Person
 
 const NOTICE = 'No connection. New orders may be missing from this board.'
 const BOARD = '/getLocationOrders'
+/** Longer than the board waits for its orders before it looks for kept ones. */
+const LATE_BOARD_MS = 1500
 
 beforeAll(async () => {
   app = await startApp()
@@ -67,6 +69,21 @@ test('an answer that arrives before the page knows which account is signed in is
   })
   await openSection(page, app, manager, 'menu')
   await waitUntilKept(page, '/session', '/admin/menu/truro/items')
+})
+
+test('a board that arrives late, and before the page knows which account is signed in, is kept as well', async () => {
+  const { orderNumber } = await placeOrder(app, await signUp(app))
+  const page = await newPage()
+  await page.route('**/api/getLocationOrders?*', async (route) => {
+    await page.waitForTimeout(LATE_BOARD_MS)
+    await route.continue()
+  })
+  await page.route(await scriptOf('src/layout/without-network/kept-answers.tsx', 'office'), async (route) => {
+    await cardOf(page, 'Pending Orders', orderNumber).waitFor()
+    await route.continue()
+  })
+  await openSection(page, app, manager, 'orders')
+  await waitUntilKept(page, '/session', BOARD)
 })
 
 test('the tables of a day and the dishes of the menu desk are there without a network', async () => {

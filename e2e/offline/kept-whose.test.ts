@@ -39,6 +39,20 @@ async function reopenOffline(page: Page): Promise<void> {
 
 const signInPage = (page: Page) => page.waitForURL(/\/login\?from=/)
 
+test('a session that was asked for before the page could keep answers is kept as well', async () => {
+  const guest = await signUp(app)
+  const page = await newPage()
+  await signInOn(page, app, guest)
+  await page.route('**/api/session', async (route) => {
+    await opened
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    await route.continue()
+  })
+  const opened = openAt(page, '/')
+  await opened
+  await waitUntilKept(page, '/session')
+})
+
 test('after the sign-out nothing of the account is kept, and a restart without a network shows nothing of it', async () => {
   const page = await newPage()
   const { email } = await readOwnOrders(page, 'Zarina Canary')

@@ -20,7 +20,7 @@ export type Recalled = Pick<KeptAnswer, 'data' | 'readAtMs'>
 /** Whether something that was kept on this device could not be read. */
 export const isSetAside = shared(false)
 
-/** Signed-in account, as this tab knows it; undefined before it has read or recalled a session. */
+/** Signed-in account, as the server has told this tab; undefined before that. */
 let account: string | null | undefined
 /** Answers to be written with the next batch, by path. `owner` is undefined until the tab knows its account. */
 const waiting = new Map<string, KeptAnswer & { owner: string | null | undefined }>()
@@ -90,9 +90,11 @@ async function recallSession(): Promise<Recalled | null> {
   return recall(SIGNED_IN, SESSION)
 }
 
+/** Before the server has told it, the account of the kept session: for reading only, because another may be signed in. */
 async function ownAccount(): Promise<string | null> {
-  if (account === undefined) account = accountOf(await recallSession())
-  return account
+  if (account !== undefined) return account
+  const recalled = accountOf(await recallSession())
+  return account === undefined ? recalled : account
 }
 
 async function recall(owner: string | null, path: string): Promise<KeptAnswer | null> {

@@ -18,7 +18,15 @@ let opened: ReadStore | undefined
 export function keepReads(store: ReadStore): void {
   if (opened === store) return
   opened = store
-  for (const { path, state } of store.known()) keepAnswer(path, state.data)
+  for (const { path, state } of store.known()) {
+    keepAnswer(path, state.data)
+    // Asked for before answers were kept.
+    if (state.isReading)
+      store.read(path).then(
+        (data) => keepAnswer(path, data),
+        () => {},
+      )
+  }
   asking.ask = (path) => askOrRecall(store, path)
 
   const rereadAfter = (freshForMs: number) => canRead() && rereadShown(store, freshForMs)
