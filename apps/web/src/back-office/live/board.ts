@@ -100,7 +100,10 @@ export function isNew(board: Board, orderId: string): boolean {
   return board.tickets.get(orderId)?.isNew === true
 }
 
-/** Whether a tap is intended, not the second half of a double tap with a wet finger. */
+/**
+ * Whether a tap is intended, not the second half of a double tap with a wet finger. `atMs`: when the finger was on the
+ * glass (`timeStamp` of its event), because a busy tablet handles a tap late.
+ */
 export function isMeant(lastTapAtMs: number | null, atMs: number): boolean {
   return lastTapAtMs === null || atMs - lastTapAtMs >= ECHO_MS
 }

@@ -135,7 +135,7 @@ function useQuietKeys(dialog: { readonly current: HTMLDialogElement | null }, sh
   }, [dialog])
 
   return (event: KeyboardEvent) => {
-    const isQuiet = performance.now() - shown.current.atMs < QUIET_MS
+    const isQuiet = event.timeStamp - shown.current.atMs < QUIET_MS
     if (isQuiet || event.key === 'Escape') event.preventDefault()
     if (!isQuiet) {
       place.current = null

@@ -1,7 +1,7 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import CloudUpload from 'lucide-react/icons/cloud-upload'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 
 import { UNTIL_SENT } from './popup-list.ts'
 import { popupMemory } from './popup-memory.ts'
@@ -33,8 +33,8 @@ export function PopupActions({ order, isWaiting, shown }: PopupActionsProps) {
   const [isAsking, setIsAsking] = useState(false)
 
   /** The second half of a double tap on the previous order must not accept this one. */
-  function accept() {
-    if (!isMeant(shown.current.atMs, performance.now())) return
+  function accept({ timeStamp: tappedAtMs }: MouseEvent) {
+    if (!isMeant(shown.current.atMs, tappedAtMs)) return
     silence()
     if (isAhead) setIsAsking(true)
     else start()

@@ -20,7 +20,7 @@ export function useSteadyTaps(orderIds: readonly string[]) {
   return (event: MouseEvent<HTMLElement>) => {
     const ticket = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-order]') : null
     const movedAt = movedAtMs.current.get(ticket?.dataset['order'] ?? '')
-    if (event.detail === 0 || movedAt === undefined || isMeant(movedAt, performance.now())) return
+    if (event.detail === 0 || movedAt === undefined || isMeant(movedAt, event.timeStamp)) return
     event.preventDefault()
     event.stopPropagation()
   }

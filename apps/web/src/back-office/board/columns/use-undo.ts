@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 
 import { useCommands } from '../ticket/card-commands.ts'
 import type { Undo } from '#web/back-office/actions/orders/order-actions.tsx'
@@ -7,14 +7,14 @@ import { isMeant } from '#web/back-office/live/board.ts'
 const TICK_MS = 250
 
 /** Takes a step back, but not by the echo of the tap that took it: Undo stands where the finger still is. */
-export function useUndo(undo: Undo): () => void {
+export function useUndo(undo: Undo): (event: MouseEvent) => void {
   const { undo: takeBack } = useCommands()
   const shownAtMs = useRef(0)
   useLayoutEffect(() => {
     shownAtMs.current = performance.now()
   }, [])
-  return () => {
-    if (isMeant(shownAtMs.current, performance.now())) takeBack(undo)
+  return ({ timeStamp: tappedAtMs }) => {
+    if (isMeant(shownAtMs.current, tappedAtMs)) takeBack(undo)
   }
 }
 
