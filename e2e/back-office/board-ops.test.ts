@@ -262,7 +262,8 @@ describe('a second tap at the same spot acts on no other order', () => {
     const region = board.getByRole('region', { name: new RegExp(`^${column}`) })
     const place = region.locator(`[data-order="${first.id}"]`)
     const button = cardOf(board, column, first.orderNumber).getByRole('button', { name: step })
-    await button.scrollIntoViewIfNeeded()
+    // Scrolled to, at rest, and under nothing else.
+    await button.click({ trial: true })
     const before = await place.boundingBox()
     const { x, y, width, height } = (await button.boundingBox())!
     const spot = [x + width / 2, y + height / 2] as const
