@@ -52,17 +52,9 @@ const MISSING_DAY: DayHours = { open: '11:00', close: '23:00' }
  * or before the opening time belongs to the next day. An unreadable period counts as closed: a wrong "closed" is better
  * than a wrong "open".
  */
-function weekdayPeriods(hours: Hours | null | undefined, weekday: Weekday): Period[] {
+export function weekdayPeriods(hours: Hours | null | undefined, weekday: Weekday): Period[] {
   const day = dayHours(hours, weekday)
   return day.closed === true ? [] : joined(day.periods ?? [day])
-}
-
-/** From the first opening to the last closing of a weekday, or null when closed. */
-export function periodOn(hours: Hours | null | undefined, weekday: Weekday): Period | null {
-  const periods = weekdayPeriods(hours, weekday)
-  const [first] = periods
-  const last = periods.at(-1)
-  return first && last ? { openMinute: first.openMinute, closeMinute: last.closeMinute } : null
 }
 
 /** Opening periods of a date: those of the calendar where it names the date, else those of the weekday. */

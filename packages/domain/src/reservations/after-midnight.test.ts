@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { type Hours, isOpenAt, periodOn } from '../locations/hours.ts'
+import { type Hours, isOpenAt, weekdayPeriods } from '../locations/hours.ts'
 import { addDays, formatClock, instantAt, localParts, WEEKDAYS, weekdayOf } from '../time/zone.ts'
 import { checkTable } from './reservation-check.ts'
 import { eveningOf, onCalendar, serviceDay, slotsOffered, slotsOn, toClock24 } from './slots.ts'
@@ -105,7 +105,7 @@ test('on every evening of a year, whatever the hours, each time is inside them, 
       const instants = two.flat().map(({ evening, minute }) => instantAt(evening, minute).getTime())
       expect(new Set(instants).size).toBe(instants.length)
       for (const { evening, minute } of two[0] ?? []) {
-        const period = periodOn(hours, weekdayOf(evening))
+        const [period = null] = weekdayPeriods(hours, weekdayOf(evening))
         const at = instantAt(evening, minute)
         const open = period && instantAt(evening, period.openMinute).getTime()
         expect(open !== null && at.getTime() - open).toBeGreaterThanOrEqual(30 * 60_000)

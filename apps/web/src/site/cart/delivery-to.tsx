@@ -1,7 +1,8 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
+import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
 import { formatMoney } from '@thali/domain/money/cents'
 import { estimatedReadyAt } from '@thali/domain/orders/kitchen/ready-time'
-import { formatTimeAst } from '@thali/domain/time/zone'
+import { formatDate, formatTimeAst, localParts } from '@thali/domain/time/zone'
 import LocateFixed from 'lucide-react/icons/locate-fixed'
 import { useState } from 'react'
 
@@ -76,29 +77,38 @@ type OutsideProps = Pick<DeliveryToProps, 'location' | 'itemCount' | 'onPickup'>
 
 /** Nothing is lost: the cart stays, and one tap makes it a pickup. */
 function Outside({ area, location, itemCount, asksPoint, onPickup }: OutsideProps) {
-  const now = useNow()
-  const readyAt = estimatedReadyAt({
-    orderType: 'pickup',
-    itemCount: Math.max(itemCount, 1),
-    orderedAt: now,
-    hours: location.hours,
-  })
   return (
     <Banner
       tone="warning"
       title={stops.outside(area)}
       action={
-        <>
+        <div className="flex flex-wrap items-center justify-end gap-2">
           {asksPoint && <DevicePlace />}
           <Button variant="secondary" onClick={onPickup}>
             {words.toPickup}
           </Button>
-        </>
+        </div>
       }
     >
-      <p>{words.pickUp(location.name, formatTimeAst(readyAt))}</p>
+      <p>
+        {words.pickUp(location.name)}
+        {!location.plansOrders && <PickupTime location={location} itemCount={itemCount} />}
+      </p>
     </Banner>
   )
+}
+
+/** By the formula: a kitchen that plans is asked once the order is a pickup. */
+function PickupTime({ location, itemCount }: Pick<DeliveryToProps, 'location' | 'itemCount'>) {
+  const now = useNow()
+  const readyAt = estimatedReadyAt({
+    orderType: 'pickup',
+    itemCount: Math.max(itemCount, 1),
+    orderedAt: now,
+    hours: scheduleOf(location, 'pickup'),
+  })
+  const isToday = localParts(readyAt).date === localParts(now).date
+  return words.pickUpReady(isToday ? formatTimeAst(readyAt) : `${formatTimeAst(readyAt)}, ${formatDate(readyAt)}`)
 }
 
 /** Asks the device where it is; only ever after this tap. */

@@ -13,7 +13,7 @@ import { Hero } from './hero/hero.tsx'
 import { LocationPlate } from './location-plate.tsx'
 import { LATEST_ORDERS, orderThatMatters } from './returning/latest-orders.ts'
 import { inHouseOrder } from './place.ts'
-import { restaurantSchema } from './restaurant-schema.ts'
+import { restaurantSchema } from '#web/site/opening/restaurant-schema.ts'
 import { useReturning } from './returning/use-returning.ts'
 import { Welcome } from './returning/welcome.tsx'
 

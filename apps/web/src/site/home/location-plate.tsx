@@ -81,7 +81,7 @@ function OpenNow({ location }: { location: LocationView }) {
         {open ? words.openNow : text}
       </p>
       <p className="mt-1 text-muted">
-        {words.today} <AtlanticTime>{`${hoursToday(location.hours, now)} ${FORMATS.time.zone}`}</AtlanticTime>
+        {words.today} <AtlanticTime>{`${hoursToday(location, now)} ${FORMATS.time.zone}`}</AtlanticTime>
       </p>
       <OtherHours location={location} />
       <details className="group">

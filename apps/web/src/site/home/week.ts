@@ -1,10 +1,19 @@
-import { type Hours, periodOn, type Period, type Weekday, weekdayName, WEEKDAYS } from '@thali/domain/locations/hours'
-import { formatClock, localParts } from '@thali/domain/time/zone'
+import { type LocationHours, scheduleOf } from '@thali/domain/locations/calendar/schedule'
+import {
+  type Hours,
+  periodsOn,
+  type Weekday,
+  weekdayName,
+  weekdayPeriods,
+  WEEKDAYS,
+} from '@thali/domain/locations/hours'
+import { localParts } from '@thali/domain/time/zone'
 
 import { words } from '#words/home/places.ts'
+import { periodWords } from '#web/site/opening/period-words.ts'
 
 export type Day = { weekday: Weekday; name: string; text: string; isToday: boolean }
-export type Days = { names: string; text: string; weekdays: readonly Weekday[]; period: Period | null }
+export type Days = { names: string; text: string }
 
 /** The seven days of a location, Sunday first, with the hours as people read them. */
 export function weekOf(hours: Hours, now: Date): Day[] {
@@ -12,31 +21,30 @@ export function weekOf(hours: Hours, now: Date): Day[] {
   return WEEKDAYS.map((weekday) => ({
     weekday,
     name: nameOf(weekday),
-    text: periodText(periodOn(hours, weekday)),
+    text: textOf(hours, weekday),
     isToday: weekday === today,
   }))
 }
 
-/** The hours of the day the restaurant's own clock shows. */
-export function hoursToday(hours: Hours, now: Date): string {
-  return periodText(periodOn(hours, localParts(now).weekday))
+/** The hours of the date the restaurant's own clock shows, which may be a holiday. */
+export function hoursToday(location: LocationHours, now: Date): string {
+  return periodWords(periodsOn(scheduleOf(location, 'all'), localParts(now).date)) || words.closed
 }
 
 /** Neighbouring days with the same hours together: `Sunday to Thursday`, `Friday and Saturday`. */
 export function groupedDays(hours: Hours): Days[] {
-  const groups: { weekdays: Weekday[]; text: string; period: Period | null }[] = []
+  const groups: { weekdays: Weekday[]; text: string }[] = []
   for (const weekday of WEEKDAYS) {
-    const period = periodOn(hours, weekday)
-    const text = periodText(period)
+    const text = textOf(hours, weekday)
     const last = groups.at(-1)
     if (last?.text === text) last.weekdays.push(weekday)
-    else groups.push({ weekdays: [weekday], text, period })
+    else groups.push({ weekdays: [weekday], text })
   }
-  return groups.map(({ weekdays, text, period }) => ({ names: namesOf(weekdays), weekdays, text, period }))
+  return groups.map(({ weekdays, text }) => ({ names: namesOf(weekdays), text }))
 }
 
-function periodText(period: Period | null): string {
-  return period ? `${formatClock(period.openMinute)} – ${formatClock(period.closeMinute)}` : words.closed
+function textOf(hours: Hours, weekday: Weekday): string {
+  return periodWords(weekdayPeriods(hours, weekday)) || words.closed
 }
 
 function nameOf(weekday: Weekday): string {

@@ -3,13 +3,14 @@ import { useMemo } from 'react'
 
 import { JsonLd } from '#web/lib/routing/head.tsx'
 import { useSite } from '#web/lib/site.tsx'
+import { restaurantSchema } from '#web/site/opening/restaurant-schema.ts'
 
-import { menuData, restaurantData } from './structured-data.ts'
+import { menuData } from './structured-data.ts'
 
 /** The restaurant and its menu for search engines. */
 export function MenuData({ menu }: { menu: MenuView }) {
   const site = useSite()
-  const restaurant = useMemo(() => restaurantData(site, menu.location), [site, menu])
+  const restaurant = useMemo(() => restaurantSchema(site, menu.location), [site, menu])
   const dishes = useMemo(() => menuData(site, menu), [site, menu])
   return (
     <>

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import { embeddedJson } from '#web/lib/routing/head.tsx'
 
-import { menuData, restaurantData } from './structured-data.ts'
+import { menuData } from './structured-data.ts'
 
 const site = {
   brand: { name: 'Sizzle & Spice', phone: '', email: '', taxNumber: null, ...STARTER_COLOURS },
@@ -101,25 +101,3 @@ test('a dish name cannot break out of the script block', () => {
   expect(json).toContain('\\u003c/script>')
   expect(JSON.parse(json)).toMatchObject({ hasMenuSection: [{ hasMenuItem: [{ name: item!.name }] }] })
 })
-
-test('a restaurant is described with address, hours by weekday and its menu, and without a rating', () => {
-  const data = restaurantData(site, location)
-  expect(data).toMatchObject({
-    '@type': 'Restaurant',
-    name: 'Sizzle & Spice New Glasgow',
-    url: 'https://spice.example/menu/new-glasgow',
-    telephone: '+19025550167',
-    address: { streetAddress: '60 Archimedes St', addressRegion: 'NS', postalCode: 'B2H 2T2', addressCountry: 'CA' },
-    servesCuisine: 'Indian',
-    acceptsReservations: 'https://spice.example/reservations',
-    openingHoursSpecification: [
-      { dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday'].map(schema), opens: '11:30', closes: '21:00' },
-      { dayOfWeek: ['Friday', 'Saturday'].map(schema), opens: '11:30', closes: '00:30' },
-    ],
-  })
-  expect(JSON.stringify(data)).not.toMatch(/rating/i)
-})
-
-function schema(day: string) {
-  return `https://schema.org/${day}`
-}

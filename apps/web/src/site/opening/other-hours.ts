@@ -2,9 +2,10 @@ import type { LocationView } from '@thali/contracts/locations/locations'
 import { FORMATS } from '@thali/domain/language/words'
 import { type CalendarDay, scheduleOf } from '@thali/domain/locations/calendar/schedule'
 import { dayAndTime, nextOpening, periodsOn } from '@thali/domain/locations/hours'
-import { addDays, formatClock, instantAt, localParts } from '@thali/domain/time/zone'
+import { addDays, instantAt, localParts } from '@thali/domain/time/zone'
 
 import { words } from '#words/other-hours.ts'
+import { periodWords } from './period-words.ts'
 import { LANGUAGE } from '#web/lib/language.ts'
 
 /** Guests are told of other hours so many days before. */
@@ -26,15 +27,11 @@ export function otherHoursSentences(location: LocationView, now: Date): string[]
 
 function sentenceOf(location: LocationView, { date, service, name: english }: CalendarDay, now: Date): string {
   const schedule = scheduleOf(location, service)
-  const times = periodsOn(schedule, date).map(
-    ({ openMinute, closeMinute }) => `${formatClock(openMinute)} – ${formatClock(closeMinute)}`,
-  )
+  const times = periodWords(periodsOn(schedule, date))
   const name = words.holiday(english)
   const day = FORMATS.date(DAY.format(Date.parse(date)))
-  if (times.length > 0) {
-    const inWords = times.join(', ')
-    return service === 'all' ? words.open(name, day, inWords) : words.only(words.services[service], name, day, inWords)
-  }
+  if (times !== '')
+    return service === 'all' ? words.open(name, day, times) : words.only(words.services[service], name, day, times)
   const opensAt = nextOpening(schedule, instantAt(date, 0))
   const opens = opensAt ? ` ${words.opens(dayAndTime(opensAt, now))}` : ''
   if (service === 'all') return words.closed(name, day) + opens

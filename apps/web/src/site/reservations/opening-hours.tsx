@@ -1,9 +1,10 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
-import { type Hours, periodOn, WEEKDAYS } from '@thali/domain/locations/hours'
-import { formatClock, localParts } from '@thali/domain/time/zone'
+import { weekdayPeriods, WEEKDAYS } from '@thali/domain/locations/hours'
+import { localParts } from '@thali/domain/time/zone'
 
 import { words } from '#words/reservations/booking.ts'
 import { useNow } from '#web/lib/site.tsx'
+import { periodWords } from '#web/site/opening/period-words.ts'
 import { classes } from '#web/ui/classes.ts'
 
 /** The week of a location, today set apart. */
@@ -22,15 +23,10 @@ export function OpeningHours({ location }: { location: Pick<LocationView, 'name'
               {words.rooms.weekdays[weekday]}
               {weekday === today && <span className="sr-only">{words.rooms.today}</span>}
             </th>
-            <td className="py-1">{hoursText(location.hours, weekday)}</td>
+            <td className="py-1">{periodWords(weekdayPeriods(location.hours, weekday)) || words.rooms.closed}</td>
           </tr>
         ))}
       </tbody>
     </table>
   )
-}
-
-function hoursText(hours: Hours, weekday: (typeof WEEKDAYS)[number]): string {
-  const period = periodOn(hours, weekday)
-  return period ? `${formatClock(period.openMinute)} – ${formatClock(period.closeMinute)}` : words.rooms.closed
 }

@@ -1,11 +1,10 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
 import type { SiteView } from '@thali/contracts/system/system'
 import { hasFeature } from '@thali/domain/locations/features'
-import type { Weekday } from '@thali/domain/locations/hours'
+import { type CalendarDay, scheduleOf } from '@thali/domain/locations/calendar/schedule'
+import { type Period, periodsOn, weekdayPeriods, WEEKDAYS } from '@thali/domain/locations/hours'
 
 import { pageUrl } from '#web/lib/routing/head.tsx'
-
-import { groupedDays } from './week.ts'
 
 const MINUTES_A_DAY = 1440
 
@@ -13,7 +12,7 @@ const MINUTES_A_DAY = 1440
  * Structured data of one restaurant, with the same hours as on the page. Without ratings: search engines do not
  * allow markup of ratings collected elsewhere.
  */
-export function restaurantSchema(site: SiteView, location: LocationView): object {
+export function restaurantSchema(site: Pick<SiteView, 'brand' | 'publicUrl'>, location: LocationView): object {
   const { name, phone, latitude, longitude } = location
   const menuUrl = pageUrl(site, `/menu/${location.id}`)
   const bookingUrl = pageUrl(site, '/reservations')
@@ -25,6 +24,7 @@ export function restaurantSchema(site: SiteView, location: LocationView): object
     url: menuUrl,
     telephone: phone,
     servesCuisine: 'Indian',
+    priceRange: '$$',
     currenciesAccepted: 'CAD',
     address: {
       '@type': 'PostalAddress',
@@ -42,18 +42,33 @@ export function restaurantSchema(site: SiteView, location: LocationView): object
   }
 }
 
-function openingHours({ hours }: LocationView): object[] {
-  return groupedDays(hours).flatMap(({ weekdays, period }) =>
-    period === null
-      ? []
-      : {
-          '@type': 'OpeningHoursSpecification',
-          dayOfWeek: weekdays.map(schemaDay),
-          opens: clock(period.openMinute),
-          // Midnight itself would read as a day that closes before it opens.
-          closes: period.closeMinute === MINUTES_A_DAY ? '23:59' : clock(period.closeMinute),
-        },
+/** The week, days with the same hours together, and the dates with other hours. */
+function openingHours(location: LocationView): object[] {
+  const { hours, calendarDays = [] } = location
+  const week = WEEKDAYS.map((weekday) => ({ day: schemaDay(weekday), periods: weekdayPeriods(hours, weekday) }))
+  const usual = [...Map.groupBy(week, ({ periods }) => JSON.stringify(periods)).values()].flatMap((alike) =>
+    (alike[0]?.periods ?? []).map((period) => specification(period, { dayOfWeek: alike.map(({ day }) => day) })),
   )
+  return [...usual, ...calendarDays.flatMap((day) => dateHours(location, day))]
+}
+
+/** A closed date opens and closes at midnight, as search engines want it. */
+function dateHours(location: LocationView, { date, service, periods: entered }: CalendarDay): object[] {
+  if (service !== 'all' || entered === null) return []
+  const periods = periodsOn(scheduleOf(location, 'all'), date)
+  const validity = { validFrom: date, validThrough: date }
+  if (periods.length === 0) return [specification({ openMinute: 0, closeMinute: 0 }, validity)]
+  return periods.map((period) => specification(period, validity))
+}
+
+function specification({ openMinute, closeMinute }: Period, days: object): object {
+  return {
+    '@type': 'OpeningHoursSpecification',
+    ...days,
+    opens: clock(openMinute),
+    // Midnight itself would read as a day that closes before it opens.
+    closes: closeMinute === MINUTES_A_DAY ? '23:59' : clock(closeMinute),
+  }
 }
 
 function orderAction({ features }: LocationView, urlTemplate: string): object {
@@ -70,7 +85,7 @@ function reserveAction(urlTemplate: string): object {
 }
 
 /** The vocabulary of schema.org is English, whatever the language of the page. */
-function schemaDay(weekday: Weekday): string {
+function schemaDay(weekday: (typeof WEEKDAYS)[number]): string {
   return weekday.charAt(0).toUpperCase() + weekday.slice(1)
 }
 

@@ -1,6 +1,7 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
 import type { SiteView } from '@thali/contracts/system/system'
 import { STARTER_COLOURS } from '@thali/domain/brand/colours'
+import { WEEKDAYS } from '@thali/domain/locations/hours'
 import { describe, expect, test } from 'vitest'
 
 import { restaurantSchema } from './restaurant-schema.ts'
@@ -48,10 +49,32 @@ describe('what search engines read of a restaurant', () => {
       url: 'https://food.example/menu/truro',
       address: { streetAddress: '395 Truro Heights Road', addressRegion: 'NS', addressCountry: 'CA' },
       openingHoursSpecification: [
-        { dayOfWeek: ['Sunday'], opens: '11:30', closes: '22:00' },
-        { dayOfWeek: ['Tuesday', 'Wednesday', 'Thursday'], opens: '11:30', closes: '22:00' },
+        { dayOfWeek: ['Sunday', 'Tuesday', 'Wednesday', 'Thursday', 'Saturday'], opens: '11:30', closes: '22:00' },
         { dayOfWeek: ['Friday'], opens: '17:00', closes: '23:59' },
-        { dayOfWeek: ['Saturday'], opens: '11:30', closes: '22:00' },
+      ],
+    })
+  })
+
+  test('names every period of a day, a night past midnight, and the dates with other hours', () => {
+    const periods = [
+      { open: '11:30', close: '14:00' },
+      { open: '17:00', close: '00:30' },
+    ]
+    const everyDay = Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, { ...day, periods }]))
+    const calendarDays: LocationView['calendarDays'] = [
+      { date: '2026-12-24', service: 'all', name: 'Christmas Eve', periods: [{ open: '12:00', close: '15:00' }] },
+      { date: '2026-12-25', service: 'all', name: 'Christmas Day', periods: [] },
+      { date: '2026-12-26', service: 'delivery', name: 'Boxing Day', periods: [] },
+      { date: '2026-12-27', service: 'all', name: 'As usual', periods: null },
+    ]
+    const schema = restaurantSchema(site, { ...truro, hours: everyDay, calendarDays })
+    const dayOfWeek = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+    expect(schema).toMatchObject({
+      openingHoursSpecification: [
+        { dayOfWeek, opens: '11:30', closes: '14:00' },
+        { dayOfWeek, opens: '17:00', closes: '00:30' },
+        { validFrom: '2026-12-24', validThrough: '2026-12-24', opens: '12:00', closes: '15:00' },
+        { validFrom: '2026-12-25', validThrough: '2026-12-25', opens: '00:00', closes: '00:00' },
       ],
     })
   })
