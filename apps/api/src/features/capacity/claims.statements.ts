@@ -21,16 +21,9 @@ export async function claimFor(tx: Transaction, { orderId, locationId, claims, u
   await tx.execute(sql`
     WITH place AS (
       SELECT ${orderId}::uuid AS order_id, ${locationId} AS location_id, ${JSON.stringify(claims)}::jsonb AS claims,
-        ${expiresAt}::timestamptz AS expires_at
-    ), ${sql.raw(CLAIM_OF_PLACE)} SELECT FROM place`)
+        ${expiresAt}::timestamptz AS held_until
+    ), ${sql.raw(claimParts())} SELECT FROM place`)
 }
-
-const CLAIM_OF_PLACE = claimParts({
-  order: '(SELECT order_id FROM place)',
-  location: '(SELECT location_id FROM place)',
-  claims: '(SELECT claims FROM place)',
-  until: '(SELECT expires_at FROM place)',
-})
 
 /** Gives back what an order has claimed; a second time there is nothing left to give back. */
 export async function giveBack(tx: Transaction, orderId: string, given: GivenBack): Promise<void> {

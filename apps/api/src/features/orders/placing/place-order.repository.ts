@@ -1,37 +1,49 @@
-import type { Pool } from '#api/database/database.ts'
+import { type Pool, sqlState } from '#api/database/database.ts'
+import { createGroups } from '#api/database/groups.ts'
 import { packAnswer } from '#api/database/stored-answer.ts'
 import type { OutboxJob } from '#api/outbox/message-jobs.ts'
 import type { NewOrder } from '#api/features/orders/order.ts'
 import type { Submission } from '#api/database/idempotency.ts'
 import { claimParts } from '#api/features/capacity/claim-parts.ts'
 import type { Claim } from '@thali/domain/orders/capacity/claims'
-import { orderValues, own, STORE_ORDER } from './store-order.ts'
+import { askedOrders, orderRow, STORE_ORDERS } from './store-order.ts'
+
+const OWN_COLUMNS = {
+  menu_version: 'integer',
+  principal: 'text',
+  key: 'text',
+  request_hash: 'text',
+  answer: 'bytea',
+  claims: 'jsonb',
+} as const
 
 /**
- * Places an order in one statement: idempotency key, order, first history row, change feed, outbox, the count of open
- * cash orders, and what the order claims. One round trip keeps it fast; one statement makes it atomic. The order is
- * stored only while the location still has the menu version it was priced with, so a dish that was just hidden or
- * repriced is never sold at the old price.
+ * Places orders in one statement: idempotency key, order, first history row, change feed, outbox, the count of open cash
+ * orders, and what the order claims. One round trip keeps it fast; one statement makes it atomic. An order is stored only
+ * while its location still has the menu version it was priced with, so a dish that was just hidden or repriced is never
+ * sold at the old price. PostgreSQL works the parts off from the last to the first: the counts, for which others wait,
+ * are changed after everything else.
  */
-const PLACE_ORDER = `
-WITH place AS (
-  SELECT nextval('order_numbers') AS number
-  FROM locations
-  WHERE id = $2 AND is_active AND menu_version = ${own(1)}
-),
-keyed AS (
-  INSERT INTO idempotency_keys (principal, key, request_hash, answer)
-  SELECT ${own(2)}, ${own(3)}, ${own(4)}, ${own(5)} FROM place WHERE ${own(3)}::text IS NOT NULL
+const PLACE_ORDERS = `
+WITH ${askedOrders(OWN_COLUMNS)},
+place AS (
+  SELECT nextval('order_numbers') AS number, asked.*, asked.id AS order_id, NULL::timestamptz AS held_until
+  FROM asked JOIN locations ON locations.id = asked.location_id
+  WHERE locations.is_active AND locations.menu_version = asked.menu_version
 ),
 counted AS (
   INSERT INTO open_cash_orders (subject, open)
-  SELECT subject, 1 FROM place, unnest($30::text[]) AS subject ORDER BY subject
-  ON CONFLICT (subject) DO UPDATE SET open = open_cash_orders.open + 1
+  SELECT subject, count(*) FROM place, unnest(open_cash_subjects) AS subject GROUP BY subject ORDER BY subject
+  ON CONFLICT (subject) DO UPDATE SET open = open_cash_orders.open + excluded.open
   RETURNING subject
 ),
-${claimParts({ order: '$1', location: '$2', claims: own(6), until: 'NULL' }, 'counted')},
-${STORE_ORDER}
-SELECT number FROM place`
+${claimParts('counted')},
+keyed AS (
+  INSERT INTO idempotency_keys (principal, key, request_hash, answer)
+  SELECT principal, key, request_hash, answer FROM place WHERE key IS NOT NULL
+),
+${STORE_ORDERS}
+SELECT id, number FROM place`
 
 export type Placement = {
   order: NewOrder
@@ -44,30 +56,63 @@ export type Placement = {
   claims: readonly Claim[]
 }
 
+/** An order's number, or null when the location or its menu changed since the order was priced. */
+type Placed = number | null
+
 export function createPlaceOrderRepository(pool: Pool) {
+  async function placeAll(placements: readonly Placement[]): Promise<Placed[]> {
+    const { rows } = await pool.query<{ id: string; number: number }>({
+      name: 'place-orders',
+      text: PLACE_ORDERS,
+      values: [JSON.stringify(placements.map(toRow))],
+    })
+    const numbers = new Map(rows.map(({ id, number }) => [id, number]))
+    return placements.map(({ order }) => numbers.get(order.id) ?? null)
+  }
+
+  async function placeAlone(placement: Placement): Promise<Placed> {
+    const [placed = null] = await placeAll([placement])
+    return placed
+  }
+
+  /** When PostgreSQL refuses one order of a group, nothing of the group is stored, and each is placed by itself. */
+  async function placeGroup(placements: readonly Placement[]): Promise<PromiseSettledResult<Placed>[]> {
+    try {
+      const placed = await placeAll(placements)
+      return placed.map((value) => ({ status: 'fulfilled', value }))
+    } catch (reason) {
+      const isRefused = placements.length > 1 && sqlState(reason) !== undefined
+      if (isRefused) return Promise.allSettled(placements.map(placeAlone))
+      return placements.map(() => ({ status: 'rejected', reason }))
+    }
+  }
+
+  const inGroups = createGroups(placeGroup)
+
   return {
     /**
-     * The order's number, or null when the location or its menu changed since the order was priced.
+     * Orders that claim something change the same counts, so they could only be placed one after the other: those of a
+     * location that wait for one are placed together.
      *
      * @throws the violated constraint: of open cash orders, the discount code, the key, or `capacity_used`
      */
-    async place({ order, answer, submission, actor, jobs, menuVersion, claims }: Placement): Promise<number | null> {
-      const { rows } = await pool.query<{ number: number }>({
-        name: 'place-order',
-        text: PLACE_ORDER,
-        values: [
-          ...orderValues(order, actor, jobs),
-          menuVersion,
-          submission?.principal ?? null,
-          submission?.key ?? null,
-          submission?.requestHash ?? null,
-          submission ? packAnswer(answer) : null,
-          JSON.stringify(claims),
-        ],
-      })
-      return rows[0]?.number ?? null
+    place(placement: Placement): Promise<Placed> {
+      if (placement.claims.length === 0) return placeAlone(placement)
+      return inGroups(placement.order.locationId, placement)
     },
   }
 }
 
 export type PlaceOrderRepository = ReturnType<typeof createPlaceOrderRepository>
+
+function toRow({ order, answer, submission, actor, jobs, menuVersion, claims }: Placement) {
+  const own: Record<keyof typeof OWN_COLUMNS, unknown> = {
+    menu_version: menuVersion,
+    principal: submission?.principal ?? null,
+    key: submission?.key ?? null,
+    request_hash: submission?.requestHash ?? null,
+    answer: submission && `\\x${packAnswer(answer).toString('hex')}`,
+    claims,
+  }
+  return { ...orderRow(order, actor, jobs), ...own }
+}

@@ -1,87 +1,124 @@
 import { INSERT_JOBS, type OutboxJob } from '#api/outbox/message-jobs.ts'
 import type { NewOrder } from '#api/features/orders/order.ts'
 
-/** How many parameters `STORE_ORDER` has. */
-const STORED_VALUES = 40
+/** What a statement is handed of each order, with PostgreSQL's types. */
+const ORDER_COLUMNS = {
+  id: 'uuid',
+  location_id: 'text',
+  account_id: 'text',
+  status: 'text',
+  payment_status: 'text',
+  payment_method: 'text',
+  order_type: 'text',
+  customer_name: 'text',
+  customer_email: 'text',
+  customer_phone: 'text',
+  lines: 'jsonb',
+  subtotal_cents: 'integer',
+  discount_cents: 'integer',
+  discount_code: 'text',
+  fee_cents: 'integer',
+  tax_cents: 'integer',
+  tip_cents: 'integer',
+  total_cents: 'integer',
+  tax_rate: 'integer',
+  location_snapshot: 'jsonb',
+  delivery_address: 'text',
+  delivery_instructions: 'text',
+  table_number: 'integer',
+  party_size: 'integer',
+  special_instructions: 'text',
+  admin_created: 'boolean',
+  language: 'text',
+  payment_id: 'uuid',
+  paid_at: 'timestamptz',
+  payment_learnt_at: 'timestamptz',
+  paid: 'jsonb',
+  open_cash_subjects: 'text[]',
+  estimated_ready: 'timestamptz',
+  promised_for: 'timestamptz',
+  kitchen_at: 'timestamptz',
+  promise_because: 'jsonb',
+  ordered_at: 'timestamptz',
+  updated_at: 'timestamptz',
+} as const
+/** What it is handed beside. */
+const OTHER_COLUMNS = { actor: 'text', jobs: 'jsonb' } as const
 
-/** The parameters of a statement's own, which follow those of `STORE_ORDER`: `own(1)` is the first. */
-export function own(number: number): string {
-  return `$${STORED_VALUES + number}`
+type OrderRow = Record<keyof typeof ORDER_COLUMNS | keyof typeof OTHER_COLUMNS, unknown>
+
+/** The part `asked`: the orders of the first parameter, with columns of the statement's own. */
+export function askedOrders(own: Readonly<Record<string, string>> = {}): string {
+  const columns = Object.entries({ ...ORDER_COLUMNS, ...OTHER_COLUMNS, ...own })
+  return `
+asked AS (
+  SELECT * FROM jsonb_to_recordset($1::jsonb) AS asked(${columns.map((column) => column.join(' ')).join(', ')})
+)`
 }
 
+const NAMES = Object.keys(ORDER_COLUMNS).join(', ')
+
 /**
- * The parts that every statement which makes an order has in common: the order, its first history row, its change and
- * its messages. They stand behind a part named `place`, whose one row is the order's number; without that row nothing is
- * stored. Their parameters are the first ones of the statement, followed by its own (`own`).
+ * The parts that every statement which makes orders has in common: the order, its first history row, its change and its
+ * messages. They stand behind a part named `place`, which has the rows of `asked` that become orders, each with its
+ * `number`.
  */
-export const STORE_ORDER = `
+export const STORE_ORDERS = `
 placed AS (
-  INSERT INTO orders (
-    id, location_id, account_id, status, payment_status, payment_method, order_type,
-    customer_name, customer_email, customer_phone, lines,
-    subtotal_cents, discount_cents, discount_code, tax_cents, tip_cents, total_cents, tax_rate, location_snapshot,
-    delivery_address, delivery_instructions, table_number, party_size, special_instructions, admin_created, language,
-    estimated_ready, ordered_at, updated_at, open_cash_subjects, payment_id, paid_at, payment_learnt_at, paid, fee_cents,
-    promised_for, kitchen_at, promise_because, number
-  )
-  SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
-         $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $37, $38, $39, $40, number
-  FROM place
+  INSERT INTO orders (number, ${NAMES}) SELECT number, ${NAMES} FROM place
 ),
 history AS (
-  INSERT INTO order_status_history (order_id, status, actor, at)
-  SELECT $1, $4, $35, $28 FROM place
+  INSERT INTO order_status_history (order_id, status, actor, at) SELECT id, status, actor, ordered_at FROM place
 ),
 changed AS (
-  INSERT INTO changes (topic, subject, location_id, version)
-  SELECT 'order', $1::text, $2, 1 FROM place
+  INSERT INTO changes (topic, subject, location_id, version) SELECT 'order', id::text, location_id, 1 FROM place
 ),
 told AS (
-  ${INSERT_JOBS.before} place, jsonb_to_recordset($36::jsonb) ${INSERT_JOBS.after}
+  ${INSERT_JOBS.before} place, jsonb_to_recordset(place.jobs) ${INSERT_JOBS.after}
 )`
 
-/** The values of the parameters of `STORE_ORDER`. */
-export function orderValues(order: NewOrder, actor: string, jobs: readonly OutboxJob[]): unknown[] {
-  return [
-    order.id,
-    order.locationId,
-    order.accountId,
-    order.status,
-    order.paymentStatus,
-    order.paymentMethod,
-    order.orderType,
-    order.customerName,
-    order.customerEmail,
-    order.customerPhone,
-    JSON.stringify(order.lines),
-    order.subtotalCents,
-    order.discountCents,
-    order.discountCode,
-    order.taxCents,
-    order.tipCents,
-    order.totalCents,
-    order.taxRate,
-    JSON.stringify(order.locationSnapshot),
-    order.deliveryAddress,
-    order.deliveryInstructions,
-    order.tableNumber,
-    order.partySize,
-    order.specialInstructions,
-    order.adminCreated,
-    order.language,
-    order.estimatedReady,
-    order.orderedAt,
-    order.updatedAt,
-    order.openCashSubjects,
-    order.paymentId,
-    order.paidAt,
-    order.paymentLearntAt,
-    order.paid && JSON.stringify(order.paid),
+/** An order as it stands in the first parameter. */
+export function orderRow(order: NewOrder, actor: string, jobs: readonly OutboxJob[]): OrderRow {
+  return {
+    id: order.id,
+    location_id: order.locationId,
+    account_id: order.accountId,
+    status: order.status,
+    payment_status: order.paymentStatus,
+    payment_method: order.paymentMethod,
+    order_type: order.orderType,
+    customer_name: order.customerName,
+    customer_email: order.customerEmail,
+    customer_phone: order.customerPhone,
+    lines: order.lines,
+    subtotal_cents: order.subtotalCents,
+    discount_cents: order.discountCents,
+    discount_code: order.discountCode,
+    fee_cents: order.feeCents,
+    tax_cents: order.taxCents,
+    tip_cents: order.tipCents,
+    total_cents: order.totalCents,
+    tax_rate: order.taxRate,
+    location_snapshot: order.locationSnapshot,
+    delivery_address: order.deliveryAddress,
+    delivery_instructions: order.deliveryInstructions,
+    table_number: order.tableNumber,
+    party_size: order.partySize,
+    special_instructions: order.specialInstructions,
+    admin_created: order.adminCreated,
+    language: order.language,
+    payment_id: order.paymentId,
+    paid_at: order.paidAt,
+    payment_learnt_at: order.paymentLearntAt,
+    paid: order.paid,
+    open_cash_subjects: order.openCashSubjects,
+    estimated_ready: order.estimatedReady,
+    promised_for: order.promisedFor,
+    kitchen_at: order.kitchenAt,
+    promise_because: order.promiseBecause,
+    ordered_at: order.orderedAt,
+    updated_at: order.updatedAt,
     actor,
-    JSON.stringify(jobs),
-    order.feeCents,
-    order.promisedFor,
-    order.kitchenAt,
-    order.promiseBecause && JSON.stringify(order.promiseBecause),
-  ]
+    jobs,
+  }
 }

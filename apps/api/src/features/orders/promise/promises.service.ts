@@ -50,7 +50,8 @@ export function createPromisesService({ capacity, clock }: Deps) {
     const now = clock.now()
     const kitchen = kitchenOf(location)
     const stations = kitchen?.stations ?? []
-    const state = stations.length > 0 ? await capacity.readKitchen(location.id, stations) : NOTHING_TAKEN
+    const state =
+      stations.length > 0 ? await capacity.readKitchen({ locationId: location.id, stations }) : NOTHING_TAKEN
     // Staff are told a late time, and are not refused.
     const isPatient = kitchen !== null && takenBy === 'staff'
     return {

@@ -13,9 +13,9 @@ WITH place AS (
     request_hash, expires_at, created_at, check_at
   )
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
-  RETURNING id
+  RETURNING order_id, location_id, $17::jsonb AS claims, $18::timestamptz AS held_until
 ),
-${claimParts({ order: '$3', location: '$5', claims: '$17', until: '$18' })}
+${claimParts()}
 SELECT FROM place`
 
 const OPEN_PAGE = `

@@ -1,7 +1,7 @@
 import { type Pool, violatedConstraint } from '#api/database/database.ts'
 import type { NewOrder } from '#api/features/orders/order.ts'
 import { madeJobs } from '#api/features/orders/placing/placed-jobs.ts'
-import { orderValues, own, STORE_ORDER } from '#api/features/orders/placing/store-order.ts'
+import { askedOrders, orderRow, STORE_ORDERS } from '#api/features/orders/placing/store-order.ts'
 import type { NewPayment } from '#api/features/payments/payments.statements.ts'
 import type { Checkout } from '#api/features/payments/payments.table.ts'
 
@@ -11,13 +11,14 @@ import type { Checkout } from '#api/features/payments/payments.table.ts'
  * a payment that is known, an order that exists, portions that are not held any more. Then the caller settles step by step, with the checkout locked.
  */
 const TAKE_CARD_ORDER = `
-WITH mine AS (
-  UPDATE checkouts AS c SET state = 'paid', settled_at = ${own(1)}, session_id = ${own(2)}, check_at = ${own(3)}
-  WHERE c.id = ${own(4)} AND c.state IN ('open', 'processing') AND c.closed_because IS NULL AND c.draft IS NOT NULL
-    AND c.order_id = $1
-    AND NOT EXISTS (SELECT FROM orders WHERE orders.id = $1)
-    AND NOT EXISTS (SELECT FROM payments WHERE provider_id = ${own(5)})
-    AND NOT EXISTS (SELECT FROM order_claims WHERE order_id = $1 AND claims = '[]')
+WITH ${askedOrders()},
+mine AS (
+  UPDATE checkouts AS c SET state = 'paid', settled_at = $2, session_id = $3, check_at = $4
+  WHERE c.id = $5 AND c.state IN ('open', 'processing') AND c.closed_because IS NULL AND c.draft IS NOT NULL
+    AND c.order_id = $12
+    AND NOT EXISTS (SELECT FROM orders WHERE orders.id = $12)
+    AND NOT EXISTS (SELECT FROM payments WHERE provider_id = $6)
+    AND NOT EXISTS (SELECT FROM order_claims WHERE order_id = $12 AND claims = '[]')
     AND NOT EXISTS (
       SELECT FROM checkouts AS rival
       WHERE rival.cart = c.cart AND rival.id <> c.id AND rival.closed_because IS NULL
@@ -29,19 +30,19 @@ WITH mine AS (
   RETURNING c.id
 ),
 place AS (
-  SELECT nextval('order_numbers') AS number FROM mine
+  SELECT nextval('order_numbers') AS number, asked.* FROM mine, asked
 ),
 kept AS (
-  UPDATE order_claims SET expires_at = NULL FROM mine WHERE order_id = $1
+  UPDATE order_claims SET expires_at = NULL FROM mine WHERE order_id = $12
 ),
 taken AS (
   INSERT INTO payments (
     id, taken_by, order_id, location_id, checkout_id, provider_id, captured_cents, currency, card_brand, card_last4,
     is_disputed, actor, taken_at
   )
-  SELECT $31, 'card', $1, $2, id, ${own(5)}, ${own(6)}, ${own(7)}, ${own(8)}, ${own(9)}, ${own(10)}, $35, ${own(1)} FROM mine
+  SELECT $13, 'card', $12, $14, id, $6, $7, $8, $9, $10, $11, $15, $2 FROM mine
 ),
-${STORE_ORDER}
+${STORE_ORDERS}
 SELECT number FROM place`
 
 /** Constraints that another transaction may have violated for us meanwhile. */
@@ -59,7 +60,7 @@ export function createTakeCardOrderRepository(pool: Pool) {
     /** False when something about the payment is unusual; nothing was stored. */
     async take({ checkout, settled, payment, order }: Taken): Promise<boolean> {
       const values = [
-        ...orderValues(order, checkout.principal, madeJobs(order)),
+        JSON.stringify([orderRow(order, checkout.principal, madeJobs(order))]),
         settled.settledAt,
         settled.sessionId,
         settled.checkAt,
@@ -70,6 +71,10 @@ export function createTakeCardOrderRepository(pool: Pool) {
         payment.cardBrand,
         payment.cardLast4,
         payment.isDisputed,
+        order.id,
+        order.paymentId,
+        order.locationId,
+        checkout.principal,
       ]
       try {
         const { rowCount } = await pool.query({ name: 'take-card-order', text: TAKE_CARD_ORDER, values })
