@@ -9,8 +9,7 @@ import type { OrderLine } from '@thali/domain/orders/lines/order-lines'
 
 import type { Clock } from '#api/clock.ts'
 import { violatedConstraint } from '#api/database/database.ts'
-import { shareReadings } from '#api/database/shared-reading.ts'
-import type { KitchenLoadRepository } from './kitchen-load.repository.ts'
+import type { KitchenLoad, KitchenLoadRepository } from './kitchen-load.repository.ts'
 import type { CapacityRepository, Shortage } from './capacity.repository.ts'
 
 type Sale = {
@@ -28,15 +27,9 @@ const ATTEMPTS = 4
 /** Clocks of nodes may differ by less. */
 const MARGIN_MS = 60_000
 
-type Kitchen = { locationId: string; stations: readonly Station[] }
 type Deps = { capacity: CapacityRepository; kitchens: KitchenLoadRepository; clock: Clock }
 
 export function createCapacityService({ capacity, kitchens, clock }: Deps) {
-  const readKitchen = shareReadings(
-    ({ locationId, stations }: Kitchen) => kitchens.read(locationId, stations, clock.now()),
-    ({ locationId, stations }) => [locationId, ...stations.map(({ id }) => id)].join(' '),
-  )
-
   return {
     /**
      * Runs work that claims what a sale takes. For staff who sell more than is left, the limits are raised, work runs again,
@@ -69,8 +62,9 @@ export function createCapacityService({ capacity, kitchens, clock }: Deps) {
     /** Gives back what payment pages held that are long over. */
     giveBackExpired: (): Promise<number> => capacity.giveBackExpired(new Date(clock.now().getTime() - MARGIN_MS)),
 
-    /** The minutes of a location's stations that are taken, for planning the next order. Orders that come at once share a reading. */
-    readKitchen,
+    /** The minutes of a location's stations that are taken, for planning the next order. */
+    readKitchen: (locationId: string, stations: readonly Station[]): Promise<KitchenLoad> =>
+      kitchens.read(locationId, stations, clock.now()),
 
     forgetOld: (): Promise<void> => capacity.forgetOld(),
   }

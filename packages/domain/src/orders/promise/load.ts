@@ -32,6 +32,18 @@ export function loadOf(counts: readonly StoredCount[]): Load {
   return load
 }
 
+/** The load with what one more order takes. */
+export function loadWith(load: Load, claims: readonly Claim[]): Load {
+  const sum = new Map(load)
+  for (const { subject, at, n } of claims) {
+    const station = stationOf(subject)
+    if (station === null) continue
+    const marks = new Map(sum.get(station))
+    sum.set(station, marks.set(minuteAt(at), (marks.get(minuteAt(at)) ?? 0) + n))
+  }
+  return sum
+}
+
 /**
  * How far the stations are behind. An order that is ready or cancelled gives all its minutes back, so what is counted of
  * marks that are over belongs to orders that are not ready.

@@ -1,5 +1,4 @@
-import { type Pool, sqlState } from '#api/database/database.ts'
-import { createGroups } from '#api/database/groups.ts'
+import type { Pool } from '#api/database/database.ts'
 import { packAnswer } from '#api/database/stored-answer.ts'
 import type { OutboxJob } from '#api/outbox/message-jobs.ts'
 import type { NewOrder } from '#api/features/orders/order.ts'
@@ -56,49 +55,21 @@ export type Placement = {
   claims: readonly Claim[]
 }
 
-/** An order's number, or null when the location or its menu changed since the order was priced. */
-type Placed = number | null
-
 export function createPlaceOrderRepository(pool: Pool) {
-  async function placeAll(placements: readonly Placement[]): Promise<Placed[]> {
-    const { rows } = await pool.query<{ id: string; number: number }>({
-      name: 'place-orders',
-      text: PLACE_ORDERS,
-      values: [JSON.stringify(placements.map(toRow))],
-    })
-    const numbers = new Map(rows.map(({ id, number }) => [id, number]))
-    return placements.map(({ order }) => numbers.get(order.id) ?? null)
-  }
-
-  async function placeAlone(placement: Placement): Promise<Placed> {
-    const [placed = null] = await placeAll([placement])
-    return placed
-  }
-
-  /** When PostgreSQL refuses one order of a group, nothing of the group is stored, and each is placed by itself. */
-  async function placeGroup(placements: readonly Placement[]): Promise<PromiseSettledResult<Placed>[]> {
-    try {
-      const placed = await placeAll(placements)
-      return placed.map((value) => ({ status: 'fulfilled', value }))
-    } catch (reason) {
-      const isRefused = placements.length > 1 && sqlState(reason) !== undefined
-      if (isRefused) return Promise.allSettled(placements.map(placeAlone))
-      return placements.map(() => ({ status: 'rejected', reason }))
-    }
-  }
-
-  const inGroups = createGroups(placeGroup)
-
   return {
     /**
-     * Orders that claim something change the same counts, so they could only be placed one after the other: those of a
-     * location that wait for one are placed together.
+     * The numbers of the orders, by id. One whose location or menu changed since it was priced is left out.
      *
-     * @throws the violated constraint: of open cash orders, the discount code, the key, or `capacity_used`
+     * @throws the violated constraint: of open cash orders, the discount code, the key, or `capacity_used`. Then none of
+     * the orders is stored.
      */
-    place(placement: Placement): Promise<Placed> {
-      if (placement.claims.length === 0) return placeAlone(placement)
-      return inGroups(placement.order.locationId, placement)
+    async place(placements: readonly Placement[]): Promise<ReadonlyMap<string, number>> {
+      const { rows } = await pool.query<{ id: string; number: number }>({
+        name: 'place-orders',
+        text: PLACE_ORDERS,
+        values: [JSON.stringify(placements.map(toRow))],
+      })
+      return new Map(rows.map(({ id, number }) => [id, number]))
     },
   }
 }

@@ -1,9 +1,7 @@
-import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
 import { AppError } from '@thali/contracts/errors'
 import type { CreateCustomerOrderCash, ValidatePricing } from '@thali/contracts/orders/orders'
 import type { QuoteOrder } from '@thali/contracts/orders/quote'
 import { fieldsOf } from '@thali/domain/fields'
-import type { Language } from '@thali/domain/language/languages'
 import { REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
 import { centsFromDollars, toDollars } from '@thali/domain/money/cents'
 import { reportedRate } from '@thali/domain/money/tax'
@@ -11,64 +9,46 @@ import { parseLine } from '@thali/domain/orders/lines/order-lines'
 import { deliveryOf, destinationOf, locationIdOf, type ParsedOrder } from '@thali/domain/orders/parse-order'
 import { claimedTotals, pricingDifferences } from '@thali/domain/orders/lines/pricing'
 
-import type { Clock } from '#api/clock.ts'
 import { refusalAt } from '#api/plugins/requests/field-refusal.ts'
 import { type DiscountsService, toDiscountRefusal } from '#api/features/discounts/discounts.service.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
-import { type CapacityService, withFreshPlans } from '#api/features/capacity/capacity.service.ts'
-import { claimsOf } from './order-claims.ts'
-import type { Promises } from '#api/features/orders/promise/promises.service.ts'
-import { placedJobs } from './placed-jobs.ts'
-import { openCashSubjects, toOpenCashRefusal } from './open-cash.ts'
+import { withFreshPlans } from '#api/features/capacity/capacity.service.ts'
+import { toOpenCashRefusal } from './open-cash.ts'
 import {
   draftOrder,
   findOrderableMenu,
-  orderOf,
   requireNoPause,
   requireParsedOrder,
   requirePaymentMethod,
 } from './order-draft.ts'
-import { createFindFirstAnswer, toStoredAnswer } from '#api/features/orders/first-answer.ts'
+import { createFindFirstAnswer } from '#api/features/orders/first-answer.ts'
 import { deliverInto, deliverOf } from './order-delivery.ts'
 import { itemUnavailable, priceRequestedOrder } from './order-pricing.ts'
+import { createPlacePriced, type PlacePricedDeps, type PlacingRequest } from './place-priced.ts'
 import { requireLine } from './require-line.ts'
 import type { OrderReader } from '#api/features/orders/order.ts'
-import type { OrderPresenter } from '#api/features/orders/orders.presenter.ts'
-import type { PlaceOrderRepository } from './place-order.repository.ts'
-import type { Idempotency, Submission } from '#api/database/idempotency.ts'
-import { accountIdOf, askerOf, type Principal, worksAt } from '#api/identity/principal.ts'
+import type { Idempotency } from '#api/database/idempotency.ts'
+import { accountIdOf, worksAt } from '#api/identity/principal.ts'
 
-type Deps = {
+type Deps = PlacePricedDeps & {
   menu: MenuService
   discounts: DiscountsService
-  promises: Promises
-  placements: PlaceOrderRepository
-  capacity: CapacityService
   orders: OrderReader
   idempotency: Idempotency
-  presenter: OrderPresenter
-  clock: Clock
-  /** Whether the limit of open unpaid cash orders applies. */
-  limits: boolean
-}
-
-type Request = {
-  principal: Principal
-  actor: string
-  submission: Submission | null
-  source: string
-  request: { ip: string }
-  language: Language
 }
 
 /** The menu can change between pricing and storing. More failures in a row than this have another cause. */
 const PLACING_ATTEMPTS = 4
 
 export function createPlaceOrderService(deps: Deps) {
-  const { menu, discounts, placements, capacity, promises, presenter, clock, limits } = deps
+  const { menu, discounts, promises, clock } = deps
+  const placePriced = createPlacePriced(deps)
   const findFirst = createFindFirstAnswer(deps)
 
-  async function attempt(input: ParsedOrder, request: Request): Promise<CreateCustomerOrderCash['reply'] | null> {
+  async function attempt(
+    input: ParsedOrder,
+    request: PlacingRequest,
+  ): Promise<CreateCustomerOrderCash['reply'] | null> {
     const snapshot = await findOrderableMenu(menu, input.locationId)
     if (input.wantedAt === null) requireNoPause(snapshot, clock.now())
     const accountId = accountIdOf(request.principal)
@@ -85,31 +65,9 @@ export function createPlaceOrderService(deps: Deps) {
       discount,
       language: request.language,
     })
-    const plan = await promises.plan(snapshot, { ...input, ...draft, takenBy: 'customer' })
-    const order = orderOf(
-      { ...draft, promise: plan.promise },
-      {
-        now: clock.now(),
-        hours: scheduleOf(snapshot.location, draft.orderType),
-        openCashSubjects: limits ? openCashSubjects(request, draft) : [],
-      },
-    )
-    const answer = { success: true as const, orderId: order.id, order: presenter.toView({ ...order, number: 0 }) }
-    const placement = {
-      order,
-      answer: toStoredAnswer(answer),
-      submission: request.submission,
-      actor: request.actor,
-      jobs: placedJobs(order, askerOf(request)),
-      menuVersion: snapshot.location.menuVersion,
-    }
-    const sale = { ...order, claims: [...claimsOf(snapshot, order), ...plan.claims] }
-    const number = await capacity.selling(sale, (claims) => placements.place({ ...placement, claims }))
-    if (number === null) {
-      menu.forget(snapshot.location.id)
-      return null
-    }
-    return { ...answer, order: { ...answer.order, orderNumber: number } }
+    const placed = await placePriced({ input, snapshot, draft, request })
+    if (!placed) menu.forget(snapshot.location.id)
+    return placed
   }
 
   /** A cart belongs to one location. When the request names none, its dishes tell which (CUS-API-24). */
@@ -131,7 +89,7 @@ export function createPlaceOrderService(deps: Deps) {
      *
      * @throws AppError for everything that is wrong with the order
      */
-    async placeCashOrder(body: unknown, request: Request): Promise<CreateCustomerOrderCash['reply']> {
+    async placeCashOrder(body: unknown, request: PlacingRequest): Promise<CreateCustomerOrderCash['reply']> {
       const input = requireParsedOrder(body, 'customer')
       requirePaymentMethod(input, 'cash')
       try {
@@ -151,7 +109,7 @@ export function createPlaceOrderService(deps: Deps) {
     /** @throws AppError for dishes, a place, a destination or a time that cannot be ordered */
     async quote(
       body: QuoteOrder['body'],
-      { principal, language }: Pick<Request, 'principal' | 'language'>,
+      { principal, language }: Pick<PlacingRequest, 'principal' | 'language'>,
     ): Promise<QuoteOrder['reply']> {
       const { orderType, takenBy } = body
       const snapshot = await findOrderableMenu(menu, await placeOf(body))
@@ -173,7 +131,7 @@ export function createPlaceOrderService(deps: Deps) {
     /** Compares the client's amounts with the server's. A difference is a normal answer, not an error. */
     async validatePricing(
       body: ValidatePricing['body'],
-      { principal, language }: Pick<Request, 'principal' | 'language'>,
+      { principal, language }: Pick<PlacingRequest, 'principal' | 'language'>,
     ): Promise<ValidatePricing['reply']> {
       const snapshot = await findOrderableMenu(menu, await placeOf(body))
       const { orderType, deliveryInfo } = body

@@ -8,6 +8,7 @@ import type { Claim } from '@thali/domain/orders/capacity/claims'
 import { itemCount } from '@thali/domain/orders/kitchen/board-rules'
 import type { OrderType } from '@thali/domain/orders/order-status'
 import { type Kitchen, kitchenOf, KITCHEN_LIMITS, rushAt } from '@thali/domain/orders/promise/kitchen'
+import { loadWith } from '@thali/domain/orders/promise/load'
 import { listedDays } from '@thali/domain/orders/promise/listed-times'
 import {
   isPromiseChanged,
@@ -21,12 +22,14 @@ import { formatClock, formatDate, localParts } from '@thali/domain/time/zone'
 
 import type { Clock } from '#api/clock.ts'
 import type { CapacityService } from '#api/features/capacity/capacity.service.ts'
+import type { KitchenLoad } from '#api/features/capacity/kitchen-load.repository.ts'
 import type { MenuSnapshot } from '#api/features/menu/menu.service.ts'
 import type { DraftPromise } from '#api/features/orders/order.ts'
 import { type CookedLine, plannedLines } from './planned-lines.ts'
 
 type Deps = { capacity: Pick<CapacityService, 'readKitchen'>; clock: Clock }
-type Wish = {
+/** What a guest or staff want of the time of an order. */
+export type Wish = {
   lines: readonly CookedLine[]
   orderType: OrderType
   deliveryMinutes?: number | undefined
@@ -39,19 +42,22 @@ type Wish = {
 export type PlannedOrder = { promise: DraftPromise | null; claims: Claim[] }
 
 const UNPLANNED: PlannedOrder = { promise: null, claims: [] }
-const NOTHING_TAKEN = { load: new Map(), backlog: new Map() }
+const NOTHING_TAKEN: KitchenLoad = { load: new Map(), backlog: new Map() }
 
 export function createPromisesService({ capacity, clock }: Deps) {
   /** Only a kitchen with stations has load; the others are answered without a query. */
-  async function toQuestion(
+  async function readState({ location }: MenuSnapshot): Promise<KitchenLoad> {
+    const stations = kitchenOf(location)?.stations ?? []
+    return stations.length > 0 ? capacity.readKitchen(location.id, stations) : NOTHING_TAKEN
+  }
+
+  function toQuestion(
     { location, items }: MenuSnapshot,
     { lines, orderType, deliveryMinutes, takenBy }: Omit<Wish, 'wantedAt' | 'shownReadyAt'>,
-  ): Promise<PromiseQuestion> {
+    state: KitchenLoad,
+  ): PromiseQuestion {
     const now = clock.now()
     const kitchen = kitchenOf(location)
-    const stations = kitchen?.stations ?? []
-    const state =
-      stations.length > 0 ? await capacity.readKitchen({ locationId: location.id, stations }) : NOTHING_TAKEN
     // Staff are told a late time, and are not refused.
     const isPatient = kitchen !== null && takenBy === 'staff'
     return {
@@ -67,6 +73,20 @@ export function createPromisesService({ capacity, clock }: Deps) {
     }
   }
 
+  function planWith(snapshot: MenuSnapshot, wish: Wish, state: KitchenLoad): PlannedOrder {
+    const { wantedAt: wanted, shownReadyAt } = wish
+    if (wanted === null && !isPlanned(kitchenOf(snapshot.location), clock.now())) return UNPLANNED
+    const question = toQuestion(snapshot, wish, state)
+    const planned = promiseFor({ ...question, wanted })
+    if (!planned.ok) throw planned.error === 'KITCHEN_FULL' ? kitchenFull(question) : notOffered(wanted, question)
+    const { readyAt, kitchenAt, claims, because } = planned.value
+    if (shownReadyAt && isPromiseChanged(shownReadyAt, readyAt)) throw promiseChanged(readyAt, question.now)
+    return {
+      promise: { readyAt: readyAt.toISOString(), kitchenAt: kitchenAt.toISOString(), because },
+      claims,
+    }
+  }
+
   return {
     /**
      * Plans an order. Without stations, a rush and a chosen time nothing is planned, and the order is estimated by the
@@ -75,16 +95,17 @@ export function createPromisesService({ capacity, clock }: Deps) {
      * @throws AppError `time-not-offered` with the nearest times, `kitchen-full`, `promise-changed` with the new time
      */
     async plan(snapshot: MenuSnapshot, wish: Wish): Promise<PlannedOrder> {
-      const { wantedAt: wanted, shownReadyAt } = wish
-      if (wanted === null && !isPlanned(kitchenOf(snapshot.location), clock.now())) return UNPLANNED
-      const question = await toQuestion(snapshot, wish)
-      const planned = promiseFor({ ...question, wanted })
-      if (!planned.ok) throw planned.error === 'KITCHEN_FULL' ? kitchenFull(question) : notOffered(wanted, question)
-      const { readyAt, kitchenAt, claims, because } = planned.value
-      if (shownReadyAt && isPromiseChanged(shownReadyAt, readyAt)) throw promiseChanged(readyAt, question.now)
-      return {
-        promise: { readyAt: readyAt.toISOString(), kitchenAt: kitchenAt.toISOString(), because },
-        claims,
+      return planWith(snapshot, wish, await readState(snapshot))
+    },
+
+    /** For orders of one location that are planned one after the other: each finds taken what those before it take. */
+    async planInTurn(snapshot: MenuSnapshot): Promise<(wish: Wish) => PlannedOrder> {
+      const { load: before, backlog } = await readState(snapshot)
+      let load = before
+      return (wish) => {
+        const planned = planWith(snapshot, wish, { load, backlog })
+        load = loadWith(load, planned.claims)
+        return planned
       }
     },
 
@@ -93,7 +114,7 @@ export function createPromisesService({ capacity, clock }: Deps) {
       snapshot: MenuSnapshot,
       wish: Pick<Wish, 'lines' | 'orderType' | 'deliveryMinutes'>,
     ): Promise<Omit<ReadyPromise, 'claims'> | null> {
-      const question = await toQuestion(snapshot, { ...wish, takenBy: 'customer' })
+      const question = toQuestion(snapshot, { ...wish, takenBy: 'customer' }, await readState(snapshot))
       const planned = promiseFor({ ...question, wanted: null })
       return planned.ok ? planned.value : null
     },
@@ -103,7 +124,7 @@ export function createPromisesService({ capacity, clock }: Deps) {
       snapshot: MenuSnapshot,
       { wantedAt: wanted, ...wish }: Omit<Wish, 'shownReadyAt'>,
     ): Promise<Omit<QuoteOrder['reply'], 'deliveryFee'>> {
-      const question = await toQuestion(snapshot, wish)
+      const question = toQuestion(snapshot, wish, await readState(snapshot))
       const planned = promiseFor({ ...question, wanted })
       if (!planned.ok && planned.error === 'TIME_NOT_OFFERED') throw notOffered(wanted, question)
       const { kitchen } = question.location
