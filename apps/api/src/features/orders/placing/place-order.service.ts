@@ -24,7 +24,7 @@ import {
 import { createFindFirstAnswer } from '#api/features/orders/first-answer.ts'
 import { deliverInto, deliverOf } from './order-delivery.ts'
 import { itemUnavailable, priceRequestedOrder } from './order-pricing.ts'
-import { createPlacePriced, type PlacePricedDeps, type PlacingRequest } from './place-priced.ts'
+import { createPlacePriced, type PlacePricedDeps, type PlacingRequest } from './together/place-priced.ts'
 import { requireLine } from './require-line.ts'
 import type { OrderReader } from '#api/features/orders/order.ts'
 import type { Idempotency } from '#api/database/idempotency.ts'

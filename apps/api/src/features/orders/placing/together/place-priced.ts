@@ -15,11 +15,11 @@ import type { OrderPresenter } from '#api/features/orders/orders.presenter.ts'
 import type { PlannedOrder, Promises, Wish } from '#api/features/orders/promise/promises.service.ts'
 import { askerOf, type Principal } from '#api/identity/principal.ts'
 import { createGroups } from './groups.ts'
-import { openCashSubjects } from './open-cash.ts'
-import { claimsOf } from './order-claims.ts'
-import { orderOf } from './order-draft.ts'
+import { openCashSubjects } from '../open-cash.ts'
+import { claimsOf } from '../order-claims.ts'
+import { orderOf } from '../order-draft.ts'
 import type { Placement, PlaceOrderRepository } from './place-order.repository.ts'
-import { placedJobs } from './placed-jobs.ts'
+import { placedJobs } from '../placed-jobs.ts'
 
 export type PlacingRequest = {
   principal: Principal
@@ -125,8 +125,6 @@ export function createPlacePriced({ promises, placements, capacity, presenter, c
     return claimsAnything(priced) ? inGroups(`${id} ${menuVersion}`, priced) : placeAlone(priced)
   }
 }
-
-export type PlacePriced = ReturnType<typeof createPlacePriced>
 
 function wishOf({ input, draft }: PricedCashOrder): Wish {
   return { ...input, ...draft, takenBy: 'customer' }

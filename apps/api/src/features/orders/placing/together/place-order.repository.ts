@@ -5,7 +5,7 @@ import type { NewOrder } from '#api/features/orders/order.ts'
 import type { Submission } from '#api/database/idempotency.ts'
 import { claimParts } from '#api/features/capacity/claim-parts.ts'
 import type { Claim } from '@thali/domain/orders/capacity/claims'
-import { askedOrders, orderRow, STORE_ORDERS } from './store-order.ts'
+import { askedOrders, orderRow, STORE_ORDERS } from '../store-order.ts'
 
 const OWN_COLUMNS = {
   menu_version: 'integer',
@@ -18,12 +18,12 @@ const OWN_COLUMNS = {
 
 /**
  * Places orders in one statement: idempotency key, order, first history row, change feed, outbox, the count of open cash
- * orders, and what the order claims. One round trip keeps it fast; one statement makes it atomic. An order is stored only
+ * orders, and what the orders claim. One round trip keeps it fast; one statement makes it atomic. An order is stored only
  * while its location still has the menu version it was priced with, so a dish that was just hidden or repriced is never
  * sold at the old price. PostgreSQL works the parts off from the last to the first: the counts, for which others wait,
  * are changed after everything else.
  */
-const PLACE_ORDERS = `
+const placeOrders = (claimed: string) => `
 WITH ${askedOrders(OWN_COLUMNS)},
 place AS (
   SELECT nextval('order_numbers') AS number, asked.*, asked.id AS order_id, NULL::timestamptz AS held_until
@@ -36,13 +36,17 @@ counted AS (
   ON CONFLICT (subject) DO UPDATE SET open = open_cash_orders.open + excluded.open
   RETURNING subject
 ),
-${claimParts('counted')},
+${claimed}
 keyed AS (
   INSERT INTO idempotency_keys (principal, key, request_hash, answer)
   SELECT principal, key, request_hash, answer FROM place WHERE key IS NOT NULL
 ),
 ${STORE_ORDERS}
 SELECT id, number FROM place`
+
+/** Most houses count nothing: their orders do without the parts that claim. */
+const PLAIN = { name: 'place-orders', text: placeOrders('') }
+const CLAIMING = { name: 'place-claiming-orders', text: placeOrders(`${claimParts('counted')},`) }
 
 export type Placement = {
   order: NewOrder
@@ -64,11 +68,9 @@ export function createPlaceOrderRepository(pool: Pool) {
      * the orders is stored.
      */
     async place(placements: readonly Placement[]): Promise<ReadonlyMap<string, number>> {
-      const { rows } = await pool.query<{ id: string; number: number }>({
-        name: 'place-orders',
-        text: PLACE_ORDERS,
-        values: [JSON.stringify(placements.map(toRow))],
-      })
+      const statement = placements.some(({ claims }) => claims.length > 0) ? CLAIMING : PLAIN
+      const values = [JSON.stringify(placements.map(toRow))]
+      const { rows } = await pool.query<{ id: string; number: number }>({ ...statement, values })
       return new Map(rows.map(({ id, number }) => [id, number]))
     },
   }

@@ -1,0 +1,32 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { type Claim, sumClaims } from '../capacity/claims.ts'
+import { loadOf, loadWith } from './load.ts'
+
+const anyClaims = fc
+  .array(
+    fc.record<Claim>({
+      subject: fc.constantFrom('station:tandoor', 'station:curry', 'dish:truro-mango-lassi'),
+      at: fc.integer({ min: 0, max: 6 }).map((mark) => new Date(Date.UTC(2026, 10, 20, 16, mark * 5))),
+      n: fc.integer({ min: 1, max: 5 }),
+      most: fc.constant(100),
+    }),
+  )
+  .map(sumClaims)
+const countsOf = (claims: readonly Claim[]) => claims.map(({ n: used, ...claim }) => ({ ...claim, used }))
+
+test('the load with an order is the load that is read once the order is stored', () => {
+  fc.assert(
+    fc.property(anyClaims, anyClaims, (before, added) => {
+      const stored = countsOf(sumClaims([...before, ...added]))
+      expect(loadWith(loadOf(countsOf(before)), added)).toEqual(loadOf(stored))
+    }),
+  )
+})
+
+test('a load stays as it was when an order is added', () => {
+  const before = loadOf([{ subject: 'station:tandoor', at: new Date(0), used: 2 }])
+  loadWith(before, [{ subject: 'station:tandoor', at: new Date(0), n: 3, most: 10 }])
+  expect(before.get('tandoor')?.get(0)).toBe(2)
+})
