@@ -98,11 +98,14 @@ export function createPromisesService({ capacity, clock }: Deps) {
       return planWith(snapshot, wish, await readState(snapshot))
     },
 
-    /** For orders of one location that are planned one after the other: each finds taken what those before it take. */
-    async planInTurn(snapshot: MenuSnapshot): Promise<(wish: Wish) => PlannedOrder> {
-      const { load: before, backlog } = await readState(snapshot)
+    /**
+     * For orders of one location that are planned one after the other: each finds taken what those before it take. Its
+     * own snapshot counts for everything else, because a rush or a pause may have begun between two of them.
+     */
+    async planInTurn(first: MenuSnapshot): Promise<(snapshot: MenuSnapshot, wish: Wish) => PlannedOrder> {
+      const { load: before, backlog } = await readState(first)
       let load = before
-      return (wish) => {
+      return (snapshot, wish) => {
         const planned = planWith(snapshot, wish, { load, backlog })
         load = loadWith(load, planned.claims)
         return planned

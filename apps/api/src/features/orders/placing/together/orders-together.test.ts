@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { orderPayload } from '@thali/testing/order-payload'
+import { SHARED_NODE } from '@thali/testing/shared-node'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { countedDishesAt } from '#api/testing/counted-dishes.ts'
@@ -15,7 +16,7 @@ let api: TestApi
 let dishes: ReturnType<typeof countedDishesAt>
 
 beforeAll(async () => {
-  api = await startApi({ now: LUNCH })
+  api = await startApi({ now: LUNCH, env: SHARED_NODE })
   dishes = countedDishesAt(api)
   const manager = await api.signUpStaff('manager', ['truro'])
   const stations = [{ id: 'tandoor', name: 'Tandoor', hands: 2 }]
@@ -34,8 +35,15 @@ beforeEach(async () => {
 })
 afterAll(() => api.stop())
 
-const place = (body: object, key: string = randomUUID()) =>
-  api.call(CUSTOMER_PROGRAM, 'POST /createCustomerOrderCash', { body, headers: { 'idempotency-key': key } })
+const place = (body: object, key: string = randomUUID(), program = api) =>
+  program.call(CUSTOMER_PROGRAM, 'POST /createCustomerOrderCash', { body, headers: { 'idempotency-key': key } })
+/** As an app does: it sends the same submission again while the kitchen is too busy to be planned. */
+const insist = async (body: object, program: TestApi) => {
+  const key = randomUUID()
+  let placed = await place(body, key, program)
+  while (placed.status === 503) placed = await place(body, key, program)
+  return placed
+}
 const placeAtOnce = (bodies: readonly object[]) => Promise.all(bodies.map((body) => place(body)))
 const dinners = (count: number) => Array.from({ length: count }, () => orderPayload())
 /** What the orders hold, and what is counted. */
@@ -53,6 +61,8 @@ describe('orders of one kitchen at the same moment', () => {
     expect(new Set(placed.map(({ body }) => body.order.promisedFor)).size).toBeGreaterThan(AT_ONCE / 3)
     expect(await api.sql('SELECT 1 FROM capacity WHERE used > most')).toEqual([])
     expect(await api.sql(HELD)).toEqual(await api.sql(COUNTED))
+    const transactions = await api.sql('SELECT DISTINCT xmin::text FROM order_claims')
+    expect(transactions.length).toBeLessThan(AT_ONCE / 2)
   })
 
   test('are placed although one of them wants more than is left, and that one is told', async () => {
@@ -91,4 +101,22 @@ describe('orders of one kitchen at the same moment', () => {
     const noteOf = new Map(stored.map(({ id, note }) => [id, note]))
     expect(placed.map(({ body }) => noteOf.get(body.orderId))).toEqual(notes)
   })
+})
+
+test('two programs that take orders of one kitchen at once sell exactly the last portions, and no minute twice', async () => {
+  const twin = await startApi({ now: LUNCH, env: SHARED_NODE, beside: api })
+  try {
+    await dishes.count('mangoLassi', 10)
+    await settledMenu(twin, 'truro')
+    const orders = [api, twin].flatMap((program) =>
+      Array.from({ length: AT_ONCE }, () => insist(dishes.cartOf('mangoLassi', 1), program)),
+    )
+    const placed = await Promise.all(orders)
+    expect(placed.filter(({ status }) => status === 200)).toHaveLength(10)
+    expect(placed.filter(({ body }) => body.code === 'sold-out')).toHaveLength(2 * AT_ONCE - 10)
+    expect(await api.sql('SELECT 1 FROM capacity WHERE used > most')).toEqual([])
+    expect(await api.sql(HELD)).toEqual(await api.sql(COUNTED))
+  } finally {
+    await twin.stop()
+  }
 })

@@ -38,6 +38,9 @@ export type PricedCashOrder = {
   request: PlacingRequest
 }
 
+/** Classes of PostgreSQL's errors: wrong data, a violated constraint, a deadlock. Any other would meet each of a group. */
+const ONE_MAY_BE_WRONG = /^(22|23|40)/
+
 type Reply = CreateCustomerOrderCash['reply']
 /** Null when the location or its menu changed since the order was priced. */
 type Placed = Reply | null
@@ -92,11 +95,11 @@ export function createPlacePriced({ promises, placements, capacity, presenter, c
   }
 
   async function placeTogether(
-    snapshot: MenuSnapshot,
+    first: PricedCashOrder,
     group: readonly PricedCashOrder[],
   ): Promise<PromiseSettledResult<Placed>[]> {
-    const planNext = await promises.planInTurn(snapshot)
-    const prepared = group.map((priced) => settle(() => prepare(priced, planNext(wishOf(priced)))))
+    const planNext = await promises.planInTurn(first.snapshot)
+    const prepared = group.map((priced) => settle(() => prepare(priced, planNext(priced.snapshot, wishOf(priced)))))
     const numbers = await placements.place(
       prepared.flatMap((one) => (one.status === 'fulfilled' ? [one.value.placement] : [])),
     )
@@ -105,16 +108,17 @@ export function createPlacePriced({ promises, placements, capacity, presenter, c
     )
   }
 
-  /** When the database refuses one order of a group, none of the group is stored, and each is placed by itself. */
+  /** When one order of a group cannot be stored, none of the group is, and each is placed by itself. */
   async function placeGroup(group: readonly PricedCashOrder[]): Promise<PromiseSettledResult<Placed>[]> {
     const [first, second] = group
     if (first && second) {
       try {
-        return await placeTogether(first.snapshot, group)
+        return await placeTogether(first, group)
       } catch (reason) {
-        if (sqlState(reason) === undefined) return group.map(() => ({ status: 'rejected', reason }))
+        if (!ONE_MAY_BE_WRONG.test(sqlState(reason) ?? '')) return group.map(() => ({ status: 'rejected', reason }))
       }
     }
+    // One after the other, so that none takes the minutes that another was planned with.
     const outcomes: PromiseSettledResult<Placed>[] = []
     for (const priced of group) outcomes.push(...(await Promise.allSettled([placeAlone(priced)])))
     return outcomes
