@@ -49,6 +49,20 @@ describe('work in groups', () => {
     expect(await others).toMatchObject([{ reason: { message: 'no b' } }, { value: 'done c' }])
   })
 
+  test('that fails as a whole is told to each of the group, and the next group begins', async () => {
+    const add = createGroups<string, string>(async (members) => {
+      if (members.includes('b')) throw new Error('the database is gone')
+      return members.map((member) => ({ status: 'fulfilled', value: member }))
+    })
+    const first = add('truro', 'a')
+    const others = [add('truro', 'b'), add('truro', 'c')]
+    expect(await Promise.allSettled(others)).toMatchObject(
+      Array.from({ length: 2 }, () => ({ status: 'rejected', reason: { message: 'the database is gone' } })),
+    )
+    expect(await first).toBe('a')
+    expect(await add('truro', 'd')).toBe('d')
+  })
+
   test('takes at most 50 together', async () => {
     const { add, begun, members } = heldGroups()
     const first = add('truro', 'first')

@@ -15,7 +15,9 @@ export function createGroups<Member, Result>(
   async function workOff(name: string, queue: Waiting<Member, Result>[]): Promise<void> {
     while (queue.length > 0) {
       const group = queue.splice(0, MOST_TOGETHER)
-      const outcomes = await workOn(group.map(({ member }) => member))
+      // Whatever happens to a group, each of it is told, and the next one begins.
+      const [work] = await Promise.allSettled([workOn(group.map(({ member }) => member))])
+      const outcomes = work.status === 'fulfilled' ? work.value : group.map(() => work)
       for (const [index, outcome] of outcomes.entries()) {
         if (outcome.status === 'fulfilled') group[index]?.done.resolve(outcome.value)
         else group[index]?.done.reject(outcome.reason)
