@@ -1,4 +1,5 @@
 import type { ManagedLocationView } from '@thali/contracts/locations/location-management'
+import type { TimeSpan } from '@thali/domain/locations/calendar/schedule'
 import { type DayHours, dayHours, minuteOf } from '@thali/domain/locations/hours'
 import { centsFromDollars, formatMoney } from '@thali/domain/money/cents'
 import { formatClock, localParts, ZONE } from '@thali/domain/time/zone'
@@ -44,14 +45,22 @@ export function dollarsWords(dollars: number): string {
 }
 
 /** Today's hours on a card. */
-export function todayWords({ hours }: Pick<ManagedLocationView, 'hours'>, now: Date): string {
-  const { weekday } = localParts(now)
-  const day = dayHours(hours, weekday)
-  const { open, close, closed, periods = [{ open, close }] } = day
+export function todayWords(
+  { hours, calendarDays = [] }: Pick<ManagedLocationView, 'hours' | 'calendarDays'>,
+  now: Date,
+): string {
+  const { weekday, date } = localParts(now)
+  const { open, close, closed, periods: usual = [{ open, close }] } = dayHours(hours, weekday)
+  const periods = calendarDays.find((day) => day.date === date && day.service === 'all')?.periods
+  if (periods) return periodsWords(periods)
   // Guests order and book by default hours on a day without any; staff should know.
   if (!hours[weekday]) return `Hours TBD (until then ${open} - ${close})`
-  if (closed) return 'Closed Today'
-  return `Today: ${periods.map((period) => `${period.open} - ${period.close}`).join(', ')}`
+  return periodsWords(closed ? [] : usual)
+}
+
+function periodsWords(periods: readonly TimeSpan[]): string {
+  if (periods.length === 0) return 'Closed Today'
+  return `Today: ${periods.map(({ open, close }) => `${open} - ${close}`).join(', ')}`
 }
 
 /** Where a day runs into the next one: until when. Null where it ends before midnight. */

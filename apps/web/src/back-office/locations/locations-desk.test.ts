@@ -1,3 +1,4 @@
+import type { TimeSpan } from '@thali/domain/locations/calendar/schedule'
 import { describe, expect, test } from 'vitest'
 
 import { shownLocations } from './location-ahead.ts'
@@ -139,6 +140,17 @@ describe('a card', () => {
     [{}, 'Hours TBD (until then 11:30 - 23:00)'],
   ])('tells the hours of today [ADM-LOC-24..26]', (hours, words) => {
     expect(todayWords({ hours }, now)).toBe(words)
+  })
+
+  test('tells the hours of a holiday, not those of its weekday', () => {
+    const today = (periods: TimeSpan[] | null) =>
+      todayWords(
+        { hours: { friday: DAY }, calendarDays: [{ date: '2026-11-20', service: 'all', name: 'Wake', periods }] },
+        now,
+      )
+    expect(today([])).toBe('Closed Today')
+    expect(today([{ open: '12:00', close: '15:00' }])).toBe('Today: 12:00 - 15:00')
+    expect(today(null)).toBe('Today: 11:30 - 22:00')
   })
 
   // ADM-CON-48
