@@ -5,7 +5,9 @@ import { type RunningApp, startApp } from '../support/app.ts'
 import { expectNoAxeFindings, isFocused, useBrowser } from '../support/browser.ts'
 import { openAroundTheClock } from '../support/database.ts'
 import { openSection, said } from '../support/desk.ts'
+import { openCart } from '../support/ordering.ts'
 import { call, hire, orderFor, type Person, placeOrder, signInAsAdmin, signUp } from '../support/people.ts'
+import { bringCart, openAt } from '../support/visits.ts'
 
 const browser = useBrowser()
 let app: RunningApp
@@ -77,6 +79,12 @@ test('a manager enters stations by keyboard, gives a dish to the tandoor, and gu
   await expect.poll(async () => (await promised())?.because).toEqual({ reason: 'cooking' })
   await placeOrder(app, guest, { dishes: 1 })
   expect((await promised())?.because).toMatchObject({ reason: 'full', station: 'Tandoor' })
+
+  const phone = await browser.newPage(app, { width: 390 })
+  await bringCart(phone, app, { dishes: 1 })
+  await openAt(phone, '/menu/truro')
+  const cart = await openCart(phone)
+  await cart.getByText(/because the station Tandoor is full until/).waitFor()
 })
 
 test('a station that is removed names the dishes it leaves behind, and the menu desk names them too', async () => {

@@ -118,7 +118,7 @@ function CartEnd({ order }: { order: OrderDraft }) {
       {paused === null && (
         <Suspense fallback={<ReadyTime timing={timing} />}>
           {/* Who is not signed in is told at checkout. */}
-          {location.plansOrders && user ? (
+          {location.plansOrders ? (
             <QuotedTime order={order} delivery={delivery} timing={timing} />
           ) : (
             <ReadyTime timing={timing} />

@@ -4,7 +4,7 @@ import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { settledMenu } from '#api/testing/settled-menu.ts'
-import { type Caller, CUSTOMER_PROGRAM, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { type Caller, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
 
 /** 12:30 in Halifax, while the location is open until 22:00. */
 const LUNCH = new Date('2026-11-20T16:30:00Z')
@@ -127,6 +127,12 @@ describe('during a pause', () => {
   })
 })
 
+test('somebody who is not signed in is told the same time as a guest', async () => {
+  const { status, body } = await quote({}, NOBODY)
+  expect(status).toBe(200)
+  expect(body.promise).toEqual((await quote()).body.promise)
+})
+
 describe('a quote for staff', () => {
   test('promises a late time where guests are told that the kitchen is full', async () => {
     await enterKitchen({ ...KITCHEN, asapMinutes: 30 })
@@ -140,7 +146,7 @@ describe('a quote for staff', () => {
     await deliverInto([TOWN])
     const typed = { takenBy: 'staff', orderType: 'delivery', deliveryInfo: { fee: 9 } }
     expect((await quote(typed, cook)).body.deliveryFee).toBe(9)
-    for (const caller of [stranger, CUSTOMER_PROGRAM]) expect((await quote(typed, caller)).status).toBe(403)
+    for (const caller of [stranger, CUSTOMER_PROGRAM, NOBODY]) expect((await quote(typed, caller)).status).toBe(403)
   })
 })
 
