@@ -2,12 +2,12 @@ import type { LocationView } from '@thali/contracts/locations/locations'
 import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
 import { formatMoney } from '@thali/domain/money/cents'
 import { estimatedReadyAt } from '@thali/domain/orders/kitchen/ready-time'
-import { formatDate, formatTimeAst, localParts } from '@thali/domain/time/zone'
 import LocateFixed from 'lucide-react/icons/locate-fixed'
 import { useState } from 'react'
 
 import { words as stops } from '#words/cart/delivery-stops.ts'
 import { words } from '#words/cart/delivery.ts'
+import { timeWords } from '#web/cart/when/when-words.ts'
 import { rememberPlace, typePostalCode } from '#web/cart/delivery-store.ts'
 import type { DeliveryLook } from '#web/cart/delivery-look.ts'
 import { useNow } from '#web/lib/site.tsx'
@@ -107,8 +107,7 @@ function PickupTime({ location, itemCount }: Pick<DeliveryToProps, 'location' | 
     orderedAt: now,
     hours: scheduleOf(location, 'pickup'),
   })
-  const isToday = localParts(readyAt).date === localParts(now).date
-  return words.pickUpReady(isToday ? formatTimeAst(readyAt) : `${formatTimeAst(readyAt)}, ${formatDate(readyAt)}`)
+  return words.pickUpReady(timeWords(readyAt.toISOString(), now))
 }
 
 /** Asks the device where it is; only ever after this tap. */

@@ -20,7 +20,7 @@ export function keepReads(store: ReadStore): void {
   opened = store
   for (const { path, state } of store.known()) {
     keepAnswer(path, state.data)
-    // Asked for before answers were kept.
+    // This request was sent before answers were kept, so nothing else keeps its answer.
     if (state.isReading)
       store.read(path).then(
         (data) => keepAnswer(path, data),

@@ -4,8 +4,8 @@ const MOST_TOGETHER = 50
 type Waiting<Member, Result> = { member: Member; done: PromiseWithResolvers<Result> }
 
 /**
- * Does together what would wait for each other one by one: what is asked for while a group of that name is under way
- * becomes the next group. Alone, work begins at once.
+ * Does work of the same name in groups. Work that arrives while a group of its name is running waits, and becomes the
+ * next group. When no group is running, work begins at once.
  */
 export function createGroups<Member, Result>(
   workOn: (members: readonly Member[]) => Promise<readonly PromiseSettledResult<Result>[]>,

@@ -50,7 +50,7 @@ const CLAIMING = { name: 'place-claiming-orders', text: placeOrders(`${claimPart
 
 export type Placement = {
   order: NewOrder
-  /** What is stored under the key. */
+  /** The answer to the guest, stored with the idempotency key. */
   answer: unknown
   submission: Submission | null
   actor: string
