@@ -18,7 +18,7 @@ export function WeekTable({ location }: { location: LocationView }) {
               {name}
               {isToday && <span className="font-normal max-xs:sr-only"> {words.isToday}</span>}
             </th>
-            <td className="py-1 text-end">{text}</td>
+            <td className="py-1 text-end text-balance">{text}</td>
           </tr>
         ))}
       </tbody>

@@ -80,7 +80,7 @@ function OpenNow({ location }: { location: LocationView }) {
         />
         {open ? words.openNow : text}
       </p>
-      <p className="mt-1 text-muted">
+      <p className="mt-1 text-balance text-muted">
         {words.today} <AtlanticTime>{`${hoursToday(location, now)} ${FORMATS.time.zone}`}</AtlanticTime>
       </p>
       <OtherHours location={location} />

@@ -23,7 +23,9 @@ export function OpeningHours({ location }: { location: Pick<LocationView, 'name'
               {words.rooms.weekdays[weekday]}
               {weekday === today && <span className="sr-only">{words.rooms.today}</span>}
             </th>
-            <td className="py-1">{periodWords(weekdayPeriods(location.hours, weekday)) || words.rooms.closed}</td>
+            <td className="py-1 text-balance">
+              {periodWords(weekdayPeriods(location.hours, weekday)) || words.rooms.closed}
+            </td>
           </tr>
         ))}
       </tbody>
