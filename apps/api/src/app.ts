@@ -37,6 +37,7 @@ import { addPrometheusRoute } from '#api/features/settings/settings.routes.ts'
 import { addCrossOrigin, allowApp } from '#api/plugins/cross-origin.ts'
 import { createAddCsv } from '#api/plugins/csv-routes.ts'
 import { addDocs } from '#api/plugins/docs.ts'
+import { confirmPrimary } from '#api/plugins/requests/confirm-primary.ts'
 import { answerUnreadable, handleErrors, sendError } from '#api/plugins/requests/errors.ts'
 import { BODY_LIMIT_BYTES, guardInput } from '#api/plugins/requests/input-gate.ts'
 import { MESSAGE_QUEUE } from '#api/outbox/message-jobs.ts'
@@ -85,6 +86,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     if (request.method !== 'GET') services.feed.nudge()
     done()
   })
+  confirmPrimary(http, options.database.connection.Client?.hosts)
   letConnectionsGo(http, options.node)
 
   const frame = {

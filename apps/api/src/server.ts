@@ -12,7 +12,7 @@ import type { AppOptions } from '#api/app-options.ts'
 import { type Clock, systemClock } from '#api/clock.ts'
 import type { Config } from './config/config.ts'
 import { createBackupKeeper } from '#api/database/backup/backup-keeper.ts'
-import { connectionTo, type DatabaseConnection, openDatabase } from '#api/database/database.ts'
+import { connectionTo, connectionWithin, type DatabaseConnection, openDatabase } from '#api/database/database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#api/database/embedded/embedded-postgres.ts'
 import { migrateDatabase, withStartLock } from '#api/database/migrate.ts'
 import { reachDatabase } from '#api/database/connection/reach-database.ts'
@@ -31,6 +31,10 @@ import { createStarterDataRepository } from '#api/starter/starter-data.repositor
 
 const WEB_DIST = path.resolve(import.meta.dirname, '../../web/dist')
 const HOUSEKEEPING_MS = 60 * 60_000
+/** After this a stop no longer waits for the database. A statement may take five seconds. */
+const DATABASE_PATIENCE_MS = 6_000
+/** In the data directory: which database this house has used. */
+const SEEN_DATABASE = 'database-seen.json'
 
 export type ServerOptions = {
   config: Config
@@ -61,12 +65,17 @@ export type Server = App & {
 export async function startServer(options: ServerOptions): Promise<Server> {
   const { config, clock = systemClock, passwordCost = PASSWORD_COST, openSandbox = startSandbox } = options
   const undo: (() => Promise<unknown>)[] = []
+  const warn = (error: unknown) => options.logger.warn({ err: error }, 'database connection lost')
+  let leaveDatabase = () => {}
   const stop = async () => {
-    for (let last = undo.pop(); last; last = undo.pop()) await last()
+    const hurry = setTimeout(() => leaveDatabase(), config.leaveSeconds * 1000 + DATABASE_PATIENCE_MS)
+    // A step that fails, such as a write to a database that is gone, must not keep the others from ending.
+    for (let last = undo.pop(); last; last = undo.pop()) await last().catch(warn)
+    clearTimeout(hurry)
   }
   try {
-    const warn = (error: unknown) => options.logger.warn({ err: error }, 'database connection lost')
     const connection = await connect(options, undo)
+    leaveDatabase = () => connection.Client?.closeAll()
     const database = openDatabase({ ...connection, max: config.databaseConnections }, warn)
     const brand = createCurrentBrand(config)
     undo.push(() => database.close())
@@ -129,7 +138,7 @@ async function connect(
   undo: (() => Promise<unknown>)[],
 ): Promise<DatabaseConnection> {
   if (config.databaseUrl) {
-    const connection = connectionTo(config.databaseUrl)
+    const connection = connectionTo(config.databaseUrl, path.join(config.dataDir, SEEN_DATABASE))
     await reachDatabase(connection, { tell: tellOperator })
     return connection
   }
@@ -141,7 +150,7 @@ async function connect(
   })
   embedded.onUnexpectedExit((reason) => onDatabaseGone?.(reason))
   undo.push(() => embedded.stop())
-  return embedded.connection
+  return connectionWithin(embedded.connection)
 }
 
 /** First of all, so that a proxy sends new requests elsewhere before this one takes no more. */

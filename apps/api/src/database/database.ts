@@ -2,28 +2,31 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 
 import { databaseUrls } from '#api/config/database-hosts.ts'
-import { closeSilentConnections } from './connection/silent-connections.ts'
-import { createPrimaryClient, type PrimaryClientClass } from './connection/primary-client.ts'
+import { BoundedClient } from './connection/bounded-client.ts'
+import { createDatabaseClient, type DatabaseClientClass } from './connection/database-client.ts'
 
 const CONNECT_MS = 5_000
-const PROBE: pg.ClientConfig = {
-  application_name: 'thali-probe',
-  connectionTimeoutMillis: 2_000,
-  query_timeout: 2_000,
-}
 
 // Dates are read as ISO text and 64-bit integers as numbers; all our values stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-export type DatabaseConnection = Omit<pg.PoolConfig, 'Client'> & { Client?: PrimaryClientClass }
+/** What is connected with. Every connection of the product is one of `Client`. */
+export type DatabaseConnection = Omit<pg.PoolConfig, 'Client'> & { Client?: DatabaseClientClass }
 
-/** The connection of a `DATABASE_URL`. Of several hosts the one that takes writes is used. */
-export function connectionTo(url: string): DatabaseConnection {
+/**
+ * The connection of a `DATABASE_URL`. Of several hosts the one that takes writes is used.
+ *
+ * @param seenIn file that remembers which database stood there, and its highest timeline
+ */
+export function connectionTo(url: string, seenIn?: string): DatabaseConnection {
   const [first = url, ...others] = databaseUrls(url)
-  return {
-    connectionString: first,
-    ...(others.length > 0 && { Client: createPrimaryClient([first, ...others]) }),
-  }
+  const config = { connectionString: first }
+  return { ...config, Client: createDatabaseClient({ config, urls: [first, ...others], seenIn }) }
+}
+
+/** The connection of a server that belongs to this process, and that no other one can take over. */
+export function connectionWithin(server: pg.ClientConfig): DatabaseConnection {
+  return { ...server, Client: createDatabaseClient({ config: server }) }
 }
 
 /**
@@ -31,7 +34,7 @@ export function connectionTo(url: string): DatabaseConnection {
  * keep the caller waiting without end.
  */
 export function createClient(connection: DatabaseConnection, settings: pg.ClientConfig): pg.Client {
-  const Client = connection.Client ?? pg.Client
+  const Client = connection.Client ?? BoundedClient
   return new Client({ connectionTimeoutMillis: CONNECT_MS, ...connection, ...settings })
 }
 
@@ -40,6 +43,7 @@ export function openDatabase(connection: DatabaseConnection, onLostConnection: (
   const pool = new pg.Pool({
     connectionTimeoutMillis: CONNECT_MS,
     idleTimeoutMillis: 30_000,
+    Client: BoundedClient,
     application_name: 'thali',
     options:
       '-c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000 -c timezone=UTC',
@@ -50,18 +54,11 @@ export function openDatabase(connection: DatabaseConnection, onLostConnection: (
   pool.on('error', (error) => {
     if (!pool.ending) onLostConnection(error)
   })
-  // The pool handles errors of idle connections only. Without this listener, an error of a connection in a transaction
-  // would end the process; with it, only the running query is rejected.
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  const silent = closeSilentConnections(pool, () => createClient(connection, PROBE))
   return {
     pool,
     db: drizzle(pool, { casing: 'snake_case' }),
     connection,
-    close(): Promise<void> {
-      silent.stop()
-      return pool.end()
-    },
+    close: () => pool.end(),
   }
 }
 

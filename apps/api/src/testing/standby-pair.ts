@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { appendFile, chmod, cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -36,9 +37,30 @@ export async function startStandbyPair() {
     standby: await start(second, true),
     startStandby: () => start(second, true),
     async stop(): Promise<void> {
+      for (const server of servers) wake(server)
       for (const server of servers) await server.stop()
       for (const folder of folders) await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     },
+  }
+}
+
+/** Stops a server with all its workers: it keeps its connections and says nothing, as a machine that is paused does. */
+export function freeze(server: EmbeddedPostgres): void {
+  signalAll(server, 'SIGSTOP')
+}
+
+export function wake(server: EmbeddedPostgres): void {
+  signalAll(server, 'SIGCONT')
+}
+
+function signalAll({ pid }: EmbeddedPostgres, signal: 'SIGSTOP' | 'SIGCONT'): void {
+  try {
+    // The postmaster first, so that it starts no further workers.
+    process.kill(pid, signal)
+    const workers = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
+    for (const worker of workers.trim().split('\n')) process.kill(Number(worker), signal)
+  } catch {
+    // A server or a worker that has ended needs no signal.
   }
 }
 

@@ -32,7 +32,6 @@ type ReplicationSettings = pg.ClientConfig & { replication: 'true' }
 export async function connectForReplication(connection: DatabaseConnection): Promise<pg.Client> {
   const replication: ReplicationSettings = { replication: 'true', application_name: 'thali-backup', keepAlive: true }
   const client = createClient(connection, replication)
-  client.on('error', () => undefined) // the query that runs is told as well
   try {
     await client.connect()
     return client

@@ -8,7 +8,6 @@ export async function withClient<Result>(
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const client = createClient(connection, { application_name: 'thali-backup' })
-  client.on('error', () => undefined) // the statement that runs is told as well
   await client.connect()
   try {
     return await work(client)

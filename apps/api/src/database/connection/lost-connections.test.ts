@@ -7,10 +7,12 @@ import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 
 import { createClient, openDatabase } from '#api/database/database.ts'
-import { closeSilentConnections } from './silent-connections.ts'
+import { BoundedClient } from './bounded-client.ts'
+import { createDatabaseClient, type DatabaseClientClass } from './database-client.ts'
 
 const ANYWHERE = { ...inject('postgres'), database: 'postgres' }
-const AT_ONCE = { suspiciousAfterMs: 100, lookEveryMs: 20 }
+/** As in a house, but ten times as fast. */
+const SOON = { lookEveryMs: 50, askAfterMs: 200, suspectAfterMs: 550, closeAfterMs: 700 }
 
 test('a connection that breaks in a transaction fails the transaction, and nothing else', async () => {
   const { db, pool, close } = openDatabase(ANYWHERE, () => undefined)
@@ -24,20 +26,41 @@ test('a connection that breaks in a transaction fails the transaction, and nothi
   await close()
 })
 
-test('a connection lost without a word is given up; one whose statement takes long is not', async () => {
+test('a line lost without a word is given up, whether its owner asks or is idle; one whose statement takes long is not', async () => {
   const line = await layLine()
-  const pool = new pg.Pool({ ...ANYWHERE, host: '127.0.0.1', port: line.port })
-  pool.on('error', () => undefined)
-  const watch = closeSilentConnections(pool, () => new pg.Client(ANYWHERE), AT_ONCE)
-  const [lost, long] = [await pool.connect(), await pool.connect()]
-  lost.on('error', () => undefined)
-  const working = long.query('SELECT pg_sleep(0.4), 7 AS seven')
-  line.silence(lost)
-  await expect(lost.query('SELECT 1')).rejects.toThrow('Connection terminated')
+  const Client = createDatabaseClient({ config: ANYWHERE, patience: SOON })
+  const [asking, idle, long] = await Promise.all([1, 2, 3].map(async () => connectOver(line.port, Client)))
+  const working = long!.query('SELECT pg_sleep(1.5), 7 AS seven')
+  const idleEnded = new Promise((resolve) => idle!.once('end', () => resolve('ended')))
+  line.silence(asking!)
+  line.silence(idle!)
+  await expect(asking!.query('SELECT 1')).rejects.toThrow('Connection terminated')
+  expect(await idleEnded).toBe('ended')
   expect((await working).rows).toMatchObject([{ seven: 7 }])
-  for (const client of [lost, long]) client.release()
-  watch.stop()
-  await pool.end()
+  await long!.end()
+  await line.stop()
+})
+
+test('a lost line is given up although a process of the same number works at the server', async () => {
+  const line = await layLine()
+  const Client = createDatabaseClient({ config: ANYWHERE, patience: SOON })
+  const [lost, working] = await Promise.all([connectOver(line.port, Client), connectOver(line.port, Client)])
+  const answer = working.query('SELECT pg_sleep(2)')
+  line.silence(lost)
+  // As after a fail-over to another server, where the number belongs to somebody else.
+  Object.assign(lost, { processID: Reflect.get(working, 'processID') })
+  await expect(lost.query('SELECT 1')).rejects.toThrow('Connection terminated')
+  await answer
+  await working.end()
+  await line.stop()
+})
+
+test('the goodbye to a server that says nothing ends by itself', async () => {
+  const line = await layLine()
+  const client = new BoundedClient({ ...ANYWHERE, host: '127.0.0.1', port: line.port })
+  await client.connect()
+  line.silence(client)
+  await client.end()
   await line.stop()
 })
 
@@ -53,6 +76,12 @@ test('connecting to a machine that takes the line and says nothing is given up, 
   await once(mute, 'close')
 })
 
+async function connectOver(port: number, Client: DatabaseClientClass): Promise<pg.Client> {
+  const client = new Client({ ...ANYWHERE, host: '127.0.0.1', port })
+  await client.connect()
+  return client
+}
+
 /** A line to the server of the tests, of which single connections fall silent. */
 async function layLine() {
   const { host, port } = ANYWHERE
@@ -67,7 +96,7 @@ async function layLine() {
   await once(server, 'listening')
   return {
     port: (server.address() as AddressInfo).port,
-    silence(client: pg.PoolClient) {
+    silence(client: pg.Client) {
       const { localPort } = (client as unknown as { connection: { stream: Socket } }).connection.stream
       sockets.get(localPort ?? 0)?.unpipe()
     },

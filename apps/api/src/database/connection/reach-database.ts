@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { createClient, type DatabaseConnection, sqlState } from '#api/database/database.ts'
+import { NoPrimary } from './host-watch.ts'
 import { StartRefusal } from '#api/database/start-refusal.ts'
 
 const PATIENCE_MS = 60_000
@@ -36,12 +37,16 @@ export async function reachDatabase(
   const giveUpAt = performance.now() + patienceMs
   for (let tries = 0; ; tries++) {
     const error = await findFault(connection)
-    if (error === null) return
+    if (error === null) {
+      for (const { sentence } of connection.Client?.hosts?.findings() ?? []) tell(sentence)
+      return
+    }
     const refusal = REFUSED[sqlState(error) ?? '']
     if (refusal) throw new StartRefusal(refusal, { cause: error })
     if (!isAway(error)) throw error
     if (performance.now() >= giveUpAt) {
       const seconds = Math.round(patienceMs / 1000)
+      if (error instanceof NoPrimary) throw new StartRefusal(error.message, { cause: error })
       const sentence = `The database at DATABASE_URL did not answer for ${seconds} s (${reasonOf(error)}): start it, or correct the address.`
       throw new StartRefusal(sentence, { cause: error })
     }
@@ -52,7 +57,6 @@ export async function reachDatabase(
 
 async function findFault(connection: DatabaseConnection): Promise<unknown> {
   const client = createClient(connection, { application_name: 'thali-start' })
-  client.on('error', () => undefined) // what breaks the connection rejects the call below
   try {
     await client.connect()
     await client.query('SELECT 1')

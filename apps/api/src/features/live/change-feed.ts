@@ -31,6 +31,7 @@ export function createChangeFeed({ changes, onError }: Deps) {
   let notifyTimer: NodeJS.Timeout | undefined
   let pollTimer: NodeJS.Timeout | undefined
   let connection: Listener | undefined
+  let following: Promise<void> | undefined
 
   const readSince = (since: string, limit = BATCH) => changes.readSince(since, limit)
 
@@ -65,10 +66,20 @@ export function createChangeFeed({ changes, onError }: Deps) {
     if (wanted) wake()
   }
 
-  /** A database that was taken over may lack changes that were told: everything is read anew, from now on. */
-  async function followTimeline(): Promise<void> {
+  /**
+   * A database that was taken over may lack changes that were told: everything is read anew, from now on. Asked with
+   * every poll: behind one address the server can be exchanged while the connection that listens stays open.
+   */
+  function followTimeline(): Promise<void> {
+    following ??= compareTimeline().finally(() => {
+      following = undefined
+    })
+    return following
+  }
+
+  async function compareTimeline(): Promise<void> {
     const present = await changes.findTimeline()
-    if (present === timeline) return
+    if (present === timeline || stopped) return
     await reading
     cursor = await changes.findCursor()
     timeline = present
@@ -100,7 +111,10 @@ export function createChangeFeed({ changes, onError }: Deps) {
       cursor = await changes.findCursor()
       timeline = await changes.findTimeline()
       await listen()
-      pollTimer = setInterval(wake, POLL_MS)
+      pollTimer = setInterval(() => {
+        void followTimeline().catch(onError)
+        wake()
+      }, POLL_MS)
     },
 
     /** Current position of the feed. */
@@ -147,7 +161,7 @@ export function createChangeFeed({ changes, onError }: Deps) {
       clearInterval(pollTimer)
       clearTimeout(notifyTimer)
       clearTimeout(pauseTimer)
-      await reading
+      await Promise.all([reading, following?.catch(() => undefined)])
       await connection?.end().catch(onError)
     },
   }

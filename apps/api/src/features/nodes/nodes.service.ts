@@ -16,8 +16,6 @@ import { createSynchronousStandbyRepository } from './standby/synchronous-standb
 import { createSynchronousStandby } from './standby/synchronous-standby.service.ts'
 
 const BEAT_MS = 2_000
-/** After this long without a write another host may have become the primary. */
-const SILENT_MS = 5_000
 const TRY_PLACE_MS = 100
 /** A node that was killed gives its place up within this time. */
 const LEAST_PLACE_MS = 500
@@ -36,6 +34,10 @@ type Deps = { config: Config; database: OpenDatabase; logger: FastifyBaseLogger 
 export async function enterAsNode({ config, database, logger }: Deps) {
   const onError = (error: unknown) => logger.warn({ err: error }, 'this node lost the database')
   const tell = (facts: object, sentence: string) => logger.error(facts, sentence)
+  const hosts = database.connection.Client?.hosts
+  hosts?.onNews((findings) => {
+    for (const { sentence } of findings) logger.error({ hosts: findings.length }, sentence)
+  })
   const nodes = createNodesRepository(database.pool, database.connection)
   await checkSharedSecrets({ nodes, secrets: config.secrets, allowNew: config.allowNewSecrets })
   const self = { id: randomUUID(), name: `${hostname()}:${config.port}`, version: VERSION }
@@ -52,14 +54,14 @@ export async function enterAsNode({ config, database, logger }: Deps) {
     hasMigrations = (await nodes.newestMigration()) >= expected
   }
   await beat()
-  const standby = createSynchronousStandby({ standby: createSynchronousStandbyRepository(place.ask), tell })
+  const standby = createSynchronousStandby({
+    standby: createSynchronousStandbyRepository(place.ask),
+    askAllHosts: async () => hosts?.askAll(),
+    tell,
+  })
   // One after the other: while a standby is gone the beat hangs, and the look goes on.
   const beats = repeat(beat, onError)
   const looks = repeat(standby.look, onError)
-  const searches = repeat(async () => {
-    const isSilent = performance.now() - writtenAt > SILENT_MS
-    if (isSilent) await database.connection.Client?.leaveLostHosts()
-  }, onError)
 
   return {
     self,
@@ -67,6 +69,9 @@ export async function enterAsNode({ config, database, logger }: Deps) {
     forgetOld: nodes.forgetOld,
 
     standby: standby.state,
+
+    /** Hosts of `DATABASE_URL` that take writes although another one has taken over. */
+    overtakenHosts: () => hosts?.overtaken() ?? [],
 
     state: () => ({ isLeaving, sinceWriteMs: performance.now() - writtenAt, hasMigrations }),
 
@@ -76,7 +81,7 @@ export async function enterAsNode({ config, database, logger }: Deps) {
     },
 
     async stop(): Promise<void> {
-      await Promise.all([beats.stop(), looks.stop(), searches.stop()])
+      await Promise.all([beats.stop(), looks.stop()])
       await nodes.remove(self.id).catch(onError)
       await place.leave()
     },

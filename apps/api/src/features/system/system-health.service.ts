@@ -18,6 +18,7 @@ type Deps = {
   aheadOfProviderMs: () => number | null
   backupWarnings: () => Promise<string[]>
   standby: () => SystemState['standby']
+  overtakenHosts: () => readonly string[]
   inform: (facts: object, message: string) => void
   warn: (warning: string) => void
   onError: (error: unknown) => void
@@ -32,6 +33,7 @@ export function createSystemHealth({
   aheadOfProviderMs,
   backupWarnings,
   standby,
+  overtakenHosts,
   inform,
   warn,
   onError,
@@ -58,6 +60,7 @@ export function createSystemHealth({
       brokenAudit: broken,
       backupWarnings: ofBackups,
       standby: standby(),
+      overtakenHosts: overtakenHosts(),
     }
   }
 

@@ -11,6 +11,7 @@ const GOOD: SystemState = {
   brokenAudit: null,
   backupWarnings: [],
   standby: { lifted: null, stuckAt: null },
+  overtakenHosts: [],
 }
 const state = (change: Partial<SystemState>): SystemState => ({ ...GOOD, ...change })
 
@@ -41,6 +42,11 @@ describe('the state of the house (F13, F33)', () => {
     expect(systemWarnings(state({ clockAheadMs: 59_000 }))).toEqual([])
     expect(systemWarnings(state({ aheadOfProviderMs: 600_000 }))[0]).toContain("600 s ahead of the card provider's")
     expect(systemWarnings(state({ aheadOfProviderMs: 59_000 }))).toEqual([])
+  })
+
+  test('a server that takes writes although it was overtaken is told of', () => {
+    const [two] = systemWarnings(state({ overtakenHosts: ['db-a:5432'] }))
+    expect(two).toContain('Two servers take writes: db-a:5432 was overtaken')
   })
 
   test('a synchronous standby that is gone is told of, lifted or not', () => {

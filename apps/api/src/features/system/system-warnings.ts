@@ -1,3 +1,5 @@
+import { twoPrimaries } from '#api/database/connection/primary-choice.ts'
+
 /** Measurements of the running system; null where one failed. */
 export type SystemState = {
   freeBytes: number | null
@@ -14,6 +16,8 @@ export type SystemState = {
   backupWarnings: readonly string[]
   /** Names of a synchronous standby that was lifted, and of one that holds up every write. */
   standby: { lifted: string | null; stuckAt: string | null }
+  /** Hosts of the database that take writes although another one has taken over. */
+  overtakenHosts: readonly string[]
 }
 
 const MIB = 1024 * 1024
@@ -64,7 +68,7 @@ export function systemWarnings(state: SystemState): string[] {
       `A message has been on its way for ${Math.round(state.oldestActiveSeconds ?? 0)} s. Restart the server.`,
     )
   }
-  warnings.push(...standbyWarnings(state.standby))
+  warnings.push(...state.overtakenHosts.map(twoPrimaries), ...standbyWarnings(state.standby))
   if (state.brokenAudit) {
     const { after, upTo } = state.brokenAudit
     warnings.push(

@@ -25,6 +25,7 @@ export function createSystem(
     aheadOfProviderMs: stripe.clockAheadMs,
     backupWarnings: async () => (backups ? backupWarnings(await backups.state(), clock.now()) : []),
     standby: node.standby,
+    overtakenHosts: node.overtakenHosts,
     inform: (facts, message) => logger.info(facts, message),
     warn: (warning) => logger.warn({ warning }, 'something needs attention'),
     onError,
@@ -36,14 +37,15 @@ export function createSystem(
 type NodeParts = Pick<Parameters<typeof createWatchedFigures>[0], 'cursor' | 'listeners' | 'isReady'>
 
 export function createWatching(
-  { database: { pool }, backups, config, clock }: AppOptions,
-  node: NodeParts,
+  { database: { pool }, backups, config, clock, node }: AppOptions,
+  parts: NodeParts,
 ): WatchedFigures {
   return createWatchedFigures({
     house: createHouseFigures(pool),
     orders: createOrderFigures(pool),
     pool,
-    ...node,
+    ...parts,
+    overtakenHosts: node.overtakenHosts,
     version: VERSION,
     dataDir: config.dataDir,
     backups,

@@ -9,6 +9,8 @@ export type StandbyState = {
   waitingSeconds: number
   /** The names of before, while they are lifted. */
   lifted: string | null
+  /** Lifted a moment ago, perhaps by another node. */
+  isLiftNew: boolean
   /** Standbys that receive the log and lack no more than one of its files. */
   inStep: string[]
 }
@@ -18,6 +20,7 @@ SELECT current_setting('synchronous_standby_names') AS names,
   (SELECT COALESCE(extract(epoch FROM max(clock_timestamp() - query_start)), 0)::float
    FROM pg_stat_activity WHERE wait_event = 'SyncRep') AS "waitingSeconds",
   (SELECT names FROM lifted_standby) AS lifted,
+  EXISTS (SELECT FROM lifted_standby WHERE lifted_at > clock_timestamp() - interval '15 s') AS "isLiftNew",
   ARRAY(SELECT application_name FROM pg_stat_replication WHERE state = 'streaming'
     AND pg_wal_lsn_diff(pg_current_wal_flush_lsn(), flush_lsn) < 16 * 1024 * 1024) AS "inStep"`
 
@@ -37,7 +40,7 @@ export function createSynchronousStandbyRepository(ask: Ask) {
 
     /** Commits go on without the standby, those that wait included. Its names are noted first. */
     async lift(names: string): Promise<void> {
-      await ask('INSERT INTO lifted_standby (id, names) VALUES (1, $1) ON CONFLICT (id) DO NOTHING', [names])
+      await ask('INSERT INTO lifted_standby (id, names) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET lifted_at = now()', [names])
       await setNames('')
     },
 

@@ -11,6 +11,11 @@ const PATIENCE: Patience = { liftAfterMs: 10_000, restoreAfterMs: 60_000 }
 
 type Deps = {
   standby: SynchronousStandbyRepository
+  /**
+   * Asks every host of the database whether it has taken over. Then our connection to an overtaken primary is closed: its
+   * commits wait for a standby that has become the primary, and must never go on (ruling 74).
+   */
+  askAllHosts?: () => Promise<void>
   /** Tells the operator. */
   tell: (facts: { standby: string }, sentence: string) => void
   patience?: Patience
@@ -21,13 +26,14 @@ type Deps = {
  * that was acknowledged is lost; from then on a second fault could lose orders, so it is said loudly. A standby that
  * has kept up for a minute is waited for again.
  */
-export function createSynchronousStandby({ standby, tell, patience = PATIENCE }: Deps) {
+export function createSynchronousStandby({ standby, askAllHosts, tell, patience = PATIENCE }: Deps) {
   let lifted: string | null = null
   let stuckAt: string | null = null
   let inStepSince: number | null = null
 
   async function lift({ names, waitingSeconds }: StandbyState): Promise<void> {
     try {
+      await askAllHosts?.()
       await standby.lift(names)
       stuckAt = null
       lifted = names
@@ -65,8 +71,9 @@ export function createSynchronousStandby({ standby, tell, patience = PATIENCE }:
       if (state.names !== '' && state.waitingSeconds * 1000 >= patience.liftAfterMs) return lift(state)
       stuckAt = null
       if (state.lifted === null) return
-      // The operator has set names meanwhile: theirs count.
-      if (state.names !== '') return standby.forgetLift()
+      // Names beside an old lift were set by the operator, and count. A lift that is new was made by another node, whose
+      // change of the names has not reached every connection.
+      if (state.names !== '') return state.isLiftNew ? undefined : standby.forgetLift()
       await restoreWhenInStep(state.lifted, state)
     },
 

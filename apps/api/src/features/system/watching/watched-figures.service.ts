@@ -20,6 +20,8 @@ type Deps = {
   isReady: () => Promise<boolean>
   /** Number of open live feeds. */
   listeners: () => number
+  /** Hosts of the database that take writes although another one has taken over. */
+  overtakenHosts: () => readonly string[]
   version: string
   dataDir: string
   /** Undefined when no backups are set up. */
@@ -38,6 +40,7 @@ export function createWatchedFigures({
   cursor,
   isReady,
   listeners,
+  overtakenHosts,
   version,
   dataDir,
   backups,
@@ -49,6 +52,11 @@ export function createWatchedFigures({
       one('thali_node_info', 'Always 1; names the version', 1, { version }),
       one('thali_ready', 'Whether this process should be given requests', Number(await isReady())),
       one('thali_live_listeners', 'Open live feeds', listeners()),
+      one(
+        'thali_database_overtaken',
+        'Database servers that take writes although another one has taken over',
+        overtakenHosts().length,
+      ),
       {
         name: 'thali_pool_connections',
         help: 'Connections to the database, by what they do',

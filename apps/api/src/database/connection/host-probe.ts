@@ -1,0 +1,92 @@
+import { BoundedClient } from './bounded-client.ts'
+import type { HostReading } from './primary-choice.ts'
+import { askWho } from './server-answer.ts'
+
+const CONNECT_MS = 2_000
+const ANSWER_MS = 1_000
+/** Behind one address the server may be exchanged while a connection to the old one stays open. */
+const CONNECTION_KEPT_MS = 2_000
+/** A server that takes longer was frozen, or cut off, and may have been overtaken meanwhile. */
+const SILENT_MS = 300
+
+/** Asks one host of `DATABASE_URL`, again and again, who it is. Each question ends within three seconds. */
+export function createHostProbe(url: string, onSettled: () => void) {
+  const { host, port } = new BoundedClient({ connectionString: url })
+  const reading: HostReading = { name: `${host}:${port}`, answer: null, fault: null }
+  let client: BoundedClient | undefined
+  let openedAt = 0
+  let settledAt = Number.NEGATIVE_INFINITY
+  let askedAt: number | null = null
+  let silentAt = Number.NEGATIVE_INFINITY
+  let current: Promise<void> | undefined
+  let following: Promise<void> | undefined
+
+  async function open(): Promise<BoundedClient> {
+    client = new BoundedClient({
+      connectionString: url,
+      application_name: 'thali-probe',
+      connectionTimeoutMillis: CONNECT_MS,
+      query_timeout: ANSWER_MS,
+    })
+    openedAt = performance.now()
+    await client.connect()
+    return client
+  }
+
+  function leave(): void {
+    client?.end().catch(() => undefined)
+    client = undefined
+  }
+
+  async function askOnce(isFresh: boolean): Promise<void> {
+    const beganAt = performance.now()
+    askedAt = beganAt
+    try {
+      if (isFresh || beganAt - openedAt > CONNECTION_KEPT_MS) leave()
+      Object.assign(reading, { answer: await askWho(client ?? (await open())), fault: null })
+    } catch (error) {
+      leave()
+      Object.assign(reading, { answer: null, fault: error })
+    }
+    settledAt = performance.now()
+    askedAt = null
+    if (reading.answer === null || settledAt - beganAt > SILENT_MS) silentAt = settledAt
+    onSettled()
+  }
+
+  function ask(isFresh = false): Promise<void> {
+    current ??= askOnce(isFresh).finally(() => {
+      current = undefined
+    })
+    return current
+  }
+
+  return {
+    host,
+    port,
+    reading: reading as Readonly<HostReading>,
+    settledAt: () => settledAt,
+
+    /** Asks, unless a question is under way. */
+    ask: () => void ask(),
+
+    /** Asks after this moment; callers that wait together share one question. */
+    askAnew(isFresh: boolean): Promise<void> {
+      following ??= (current ?? Promise.resolve()).then(() => {
+        following = undefined
+        return ask(isFresh)
+      })
+      return following
+    },
+
+    /** How long ago the host was last silent: no answer, or a late one, also if it is still awaited. */
+    sinceSilenceMs(): number {
+      const now = performance.now()
+      return askedAt !== null && now - askedAt > SILENT_MS ? 0 : now - silentAt
+    },
+
+    leave,
+  }
+}
+
+export type HostProbe = ReturnType<typeof createHostProbe>

@@ -1,0 +1,252 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { eventually } from '@thali/testing/eventually'
+import { orderPayload } from '@thali/testing/order-payload'
+import { SHARED_NODE } from '@thali/testing/shared-node'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { readConfig } from '#api/config/config.ts'
+import type { EmbeddedPostgres } from '#api/database/embedded/embedded-postgres.ts'
+import { createLogger } from '#api/logger.ts'
+import { type Server, startServer } from '#api/server.ts'
+import { freeze, STANDBY, startStandbyPair, urlOf, wake } from '#api/testing/standby-pair.ts'
+import { createSynchronousStandbyRepository } from './synchronous-standby.repository.ts'
+import { createSynchronousStandby } from './synchronous-standby.service.ts'
+
+const LUNCH = new Date('2026-11-20T16:30:00Z')
+const CUSTOMER_API_KEY = 'test-customer-key-0123456789abcdef'
+const ADMIN_API_KEY = 'test-admin-key-0123456789abcdef'
+/** Between one order and the next. */
+const BREATH_MS = 100
+/** A stop waits for the database for six seconds, and then for what else is under way. */
+const MOST_STOP_MS = 10_000
+
+let pair: Awaited<ReturnType<typeof startStandbyPair>>
+let server: Server
+let dataDir: string
+let resets: number
+let guests = 0
+
+beforeEach(async () => {
+  pair = await startStandbyPair()
+  dataDir = await mkdtemp(path.join(tmpdir(), 'thali-over-'))
+})
+afterEach(async () => {
+  await server.stop()
+  await pair.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+async function start(databaseUrl: string): Promise<void> {
+  const config = readConfig({
+    ...SHARED_NODE,
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    ADMIN_API_KEY,
+    CUSTOMER_API_KEY,
+    LEAVE_SECONDS: '0',
+  })
+  server = await startServer({ config, clock: { now: () => LUNCH }, logger: createLogger('silent') })
+  resets = 0
+  server.services.feed.onReset(() => void resets++)
+}
+
+/** The id of an order of a guest of its own, once it was acknowledged; undefined when it was not. */
+async function placeOrder(): Promise<string | undefined> {
+  const number = guests++
+  const guest = { phone: `+1902555${4000 + number}`, email: `guest${number}@example.com` }
+  // Drinks for two restaurants: no kitchen is full after them.
+  const location = number % 2 === 0 ? ('truro' as const) : ('new-glasgow' as const)
+  const body = orderPayload({ ...guest, location, choices: [{ dish: 'mangoLassi', quantity: 1 }] })
+  const answer = await fetch(`${server.url}/api/createCustomerOrderCash`, {
+    method: 'POST',
+    headers: { 'x-api-key': CUSTOMER_API_KEY, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(20_000),
+  }).catch(() => undefined)
+  return answer?.status === 200 ? ((await answer.json()) as { orderId: string }).orderId : undefined
+}
+
+/** Places orders one after the other until told to end; the acknowledged ones. */
+function keepPlacing(): () => Promise<string[]> {
+  const acknowledged: string[] = []
+  let isEnding = false
+  const placing = (async () => {
+    while (!isEnding) {
+      acknowledged.push((await placeOrder()) ?? '')
+      await wait(BREATH_MS)
+    }
+  })()
+  return async () => {
+    isEnding = true
+    await placing
+    return acknowledged.filter((id) => id !== '')
+  }
+}
+
+async function sqlAt<Row extends pg.QueryResultRow>(at: EmbeddedPostgres, ...statements: string[]): Promise<Row[]> {
+  const client = new pg.Client({ ...at.connection, options: '-c synchronous_commit=local' })
+  await client.connect()
+  let rows: Row[] = []
+  for (const statement of statements) ({ rows } = await client.query<Row>(statement))
+  await client.end()
+  return rows
+}
+
+const promote = async () => sqlAt(pair.standby, 'SELECT pg_promote()')
+const ordersAt = async (at: EmbeddedPostgres) =>
+  (await sqlAt<{ id: string }>(at, 'SELECT id FROM orders')).map(({ id }) => id)
+
+/** Whether the other copy has all that the first one has stored. */
+async function untilCopied(): Promise<void> {
+  await eventually(async () => {
+    const [end] = await sqlAt<{ at: string }>(pair.primary, 'SELECT pg_current_wal_flush_lsn()::text AS at')
+    const reached = `SELECT pg_last_wal_replay_lsn() >= '${end?.at}'::pg_lsn AS yes`
+    return (await sqlAt<{ yes: boolean }>(pair.standby, reached))[0]?.yes
+  })
+}
+
+test('a primary that falls silent right after a beat, is overtaken and wakes again gets no further order, and every page reads anew', async () => {
+  await start(urlOf(pair.standby, pair.primary))
+  const before = await placeOrder()
+  await untilCopied()
+  const seenAt = 'SELECT max(seen_at)::text AS at FROM nodes'
+  const [beat] = await sqlAt<{ at: string }>(pair.primary, seenAt)
+  await eventually(async () => (await sqlAt<{ at: string }>(pair.primary, seenAt))[0]?.at !== beat?.at)
+  freeze(pair.primary)
+  await promote()
+  const first = await eventually(placeOrder)
+  wake(pair.primary)
+  const later = await Promise.all(Array.from({ length: 20 }, placeOrder))
+  const acknowledged = [before, first, ...later]
+  expect(acknowledged).not.toContain(undefined)
+  expect(await ordersAt(pair.standby)).toEqual(expect.arrayContaining(acknowledged))
+  await eventually(async () => resets === 1)
+  expect(server.services.feed.timeline()).toBe(2)
+})
+
+test('a primary that is silent for a second only, and overtaken meanwhile, keeps none of the orders that were acknowledged', async () => {
+  await start(urlOf(pair.primary, pair.standby))
+  await placeOrder()
+  await untilCopied()
+  freeze(pair.primary)
+  const end = keepPlacing()
+  await promote()
+  wake(pair.primary)
+  await eventually(async () => resets === 1)
+  const acknowledged = await end()
+  expect(await ordersAt(pair.standby)).toEqual(expect.arrayContaining(acknowledged))
+})
+
+test('while two servers take writes, only what the new primary stores is acknowledged, and the office is told', async () => {
+  await start(urlOf(pair.primary, pair.standby))
+  await placeOrder()
+  await promote()
+  // From here on both take writes, and nothing was silent.
+  const acknowledged = await Promise.all(Array.from({ length: 20 }, placeOrder))
+  const stored = await ordersAt(pair.standby)
+  expect(acknowledged.filter((id) => id !== undefined && !stored.includes(id))).toEqual([])
+  const headers = { 'x-api-key': ADMIN_API_KEY }
+  await eventually(async () => {
+    const answer = await fetch(`${server.url}/api/admin/settings/system`, { headers })
+    const { warnings } = (await answer.json()) as { warnings: string[] }
+    return warnings.some((warning) => warning.includes('Two servers take writes'))
+  })
+  const figures = await (await fetch(`${server.url}/metrics`, { headers })).text()
+  expect(figures).toContain('thali_database_overtaken 1')
+})
+
+test('behind one address that moves to the new primary pages are told, and what the old one stores is acknowledged to nobody', async () => {
+  const address = await openAddress(pair.primary)
+  await start(urlOf(pair.primary).replace(/@[^/]+/, `@127.0.0.1:${address.port}`))
+  await placeOrder()
+  await untilCopied()
+  freeze(pair.primary)
+  const end = keepPlacing()
+  await promote()
+  address.moveTo(pair.standby)
+  await eventually(async () => resets === 1)
+  wake(pair.primary)
+  const acknowledged = [...(await end()), await placeOrder()]
+  expect(await ordersAt(pair.standby)).toEqual(expect.arrayContaining(acknowledged))
+  await server.stop()
+  await address.close()
+})
+
+test('an overtaken primary whose commits wait for the new one is not told to go on without it', async () => {
+  await start(urlOf(pair.primary, pair.standby))
+  await sqlAt(
+    pair.primary,
+    `ALTER SYSTEM SET synchronous_standby_names = '${STANDBY}'`,
+    'SELECT pg_reload_conf()',
+  )
+  const node = await sqlAt<{ pid: number }>(
+    pair.primary,
+    `SELECT pid FROM pg_stat_activity WHERE application_name = 'thali-node'`,
+  )
+  expect(node).toHaveLength(1)
+  const hosts = server.services.feed && (await import('#api/database/database.ts')).connectionTo(urlOf(pair.primary, pair.standby))
+  const client = new hosts.Client!({ ...hosts, options: '-c synchronous_commit=local' })
+  await client.connect()
+  const told: string[] = []
+  const watch = createSynchronousStandby({
+    standby: createSynchronousStandbyRepository(async (text, values) => (await client.query(text, values)).rows),
+    askAllHosts: async () => hosts.Client?.hosts?.askAll(),
+    tell: (_facts, sentence) => told.push(sentence),
+    patience: { liftAfterMs: 0, restoreAfterMs: 0 },
+  })
+  await promote()
+  await expect(watch.look()).rejects.toThrow(/not queryable|Connection terminated/)
+  expect(told).toEqual([])
+  const [names] = await sqlAt<{ names: string }>(
+    pair.primary,
+    `SELECT setting AS names FROM pg_file_settings WHERE name = 'synchronous_standby_names'`,
+  )
+  expect(names?.names).toBe(STANDBY)
+  await client.end()
+})
+
+test('a node whose only database is frozen ends all the same', async () => {
+  await start(urlOf(pair.primary))
+  freeze(pair.primary)
+  void placeOrder()
+  const began = performance.now()
+  await server.stop()
+  expect(performance.now() - began).toBeLessThan(MOST_STOP_MS)
+})
+
+/** One address before several servers, which are exchanged; connections that are open stay where they are. */
+async function openAddress(first: EmbeddedPostgres) {
+  let target = first
+  const sockets = new Set<Socket>()
+  const entrance = createServer((client) => {
+    const { host, port } = target.connection
+    const upstream = connect(path.join(host, `.s.PGSQL.${port}`))
+    client.pipe(upstream).pipe(client)
+    for (const socket of [client, upstream]) {
+      sockets.add(socket)
+      socket.on('error', () => undefined)
+      socket.on('close', () => {
+        client.destroy()
+        upstream.destroy()
+      })
+    }
+  }).listen(0, '127.0.0.1')
+  await once(entrance, 'listening')
+  return {
+    port: (entrance.address() as AddressInfo).port,
+    moveTo: (next: EmbeddedPostgres) => void (target = next),
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      entrance.close()
+      await once(entrance, 'close')
+    },
+  }
+}
