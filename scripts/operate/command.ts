@@ -3,6 +3,8 @@ import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 import { ConfigError } from '../../apps/api/src/config/config.ts'
 import { BackupError } from '../../apps/api/src/database/backup/backup-error.ts'
 import { EmbeddedPostgresError } from '../../apps/api/src/database/embedded/errors.ts'
+import { StartRefusal } from '../../apps/api/src/database/start-refusal.ts'
+import { NoPrimary } from '../../apps/api/src/database/connection/host-watch.ts'
 import { MoveRefusal } from '../../apps/api/src/database/moving/move-refusal.ts'
 
 /** How a command ends, as its exit code. */
@@ -47,6 +49,8 @@ function sentenceFor(error: unknown): string {
     error instanceof EmbeddedPostgresError ||
     error instanceof MoveRefusal ||
     error instanceof ConfigError ||
+    error instanceof StartRefusal ||
+    error instanceof NoPrimary ||
     (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
   if (isTold) return error.message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)

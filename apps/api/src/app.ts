@@ -81,12 +81,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const limits = createRateLimits(http, services.rateCounts, config.limits)
   await addDocs(http, { brand: brand.now, publicUrl: config.publicUrl })
 
-  // The response is sent after the transaction has committed, so listeners can be told now.
-  http.addHook('onResponse', (request, _reply, done) => {
-    if (request.method !== 'GET') services.feed.nudge()
-    done()
-  })
   confirmPrimary(http, options.database.connection.Client?.hosts)
+  tellAfterChanges(http, services)
   letConnectionsGo(http, options.node)
 
   const frame = {
@@ -127,6 +123,14 @@ export async function createApp(options: AppOptions): Promise<App> {
     await services.stop()
   })
   return { http, services }
+}
+
+/** The response is sent after the transaction has committed, so listeners can be told now. */
+function tellAfterChanges(http: FastifyInstance, { feed }: Services): void {
+  http.addHook('onResponse', (request, _reply, done) => {
+    if (request.method !== 'GET') feed.nudge()
+    done()
+  })
 }
 
 /** Menus, pages and the brand are kept in memory until the feed says that they changed, whichever node changed them. */

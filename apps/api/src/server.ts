@@ -15,6 +15,7 @@ import { createBackupKeeper } from '#api/database/backup/backup-keeper.ts'
 import { connectionTo, connectionWithin, type DatabaseConnection, openDatabase } from '#api/database/database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#api/database/embedded/embedded-postgres.ts'
 import { migrateDatabase, withStartLock } from '#api/database/migrate.ts'
+import { seenDatabaseIn } from '#api/database/connection/seen-database.ts'
 import { reachDatabase } from '#api/database/connection/reach-database.ts'
 import { createApiKeysRepository } from './features/auth/api-keys/api-keys.repository.ts'
 import { PASSWORD_COST, type PasswordCost } from './features/auth/sign-in/password-hashing.ts'
@@ -23,7 +24,7 @@ import { createMailGateway, NO_MAIL } from '#api/features/messages/mail.gateway.
 import { openMessageQueue } from './outbox/message-queue.ts'
 import { createSmsGateway, NO_TEXTS } from '#api/features/messages/sms.gateway.ts'
 import { createStripeGateway } from './features/payments/webhooks/stripe.gateway.ts'
-import { enterAsNode } from './features/nodes/nodes.service.ts'
+import { enterAsNode, type ThisNode } from './features/nodes/nodes.service.ts'
 import { createPushGateway } from './features/push/push.gateway.ts'
 import { createCurrentBrand, type CurrentBrand } from './features/settings/current-brand.ts'
 import { type Sandbox, startSandbox, type StartSandbox } from '#api/sandbox.ts'
@@ -33,8 +34,6 @@ const WEB_DIST = path.resolve(import.meta.dirname, '../../web/dist')
 const HOUSEKEEPING_MS = 60 * 60_000
 /** After this a stop no longer waits for the database. A statement may take five seconds. */
 const DATABASE_PATIENCE_MS = 6_000
-/** In the data directory: which database this house has used. */
-const SEEN_DATABASE = 'database-seen.json'
 
 export type ServerOptions = {
   config: Config
@@ -66,16 +65,12 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   const { config, clock = systemClock, passwordCost = PASSWORD_COST, openSandbox = startSandbox } = options
   const undo: (() => Promise<unknown>)[] = []
   const warn = (error: unknown) => options.logger.warn({ err: error }, 'database connection lost')
-  let leaveDatabase = () => {}
+  // A step that fails, such as a write to a database that is gone, must not keep the others from ending.
   const stop = async () => {
-    const hurry = setTimeout(() => leaveDatabase(), config.leaveSeconds * 1000 + DATABASE_PATIENCE_MS)
-    // A step that fails, such as a write to a database that is gone, must not keep the others from ending.
     for (let last = undo.pop(); last; last = undo.pop()) await last().catch(warn)
-    clearTimeout(hurry)
   }
   try {
     const connection = await connect(options, undo)
-    leaveDatabase = () => connection.Client?.closeAll()
     const database = openDatabase({ ...connection, max: config.databaseConnections }, warn)
     const brand = createCurrentBrand(config)
     undo.push(() => database.close())
@@ -124,7 +119,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     const url = await app.http.listen({ port: config.port, host: config.host })
     backups?.start()
     undo.push(async () => backups?.stop())
-    undo.push(() => leave(config, node))
+    undo.push(() => leave(config, node, connection))
     standIns?.sendWebhooksTo(new URL('/api/webhooks/stripe', url).href)
     return { ...app, url, firstAdmin, sandboxUrl: standIns && sandboxUrlOf(standIns), stop }
   } catch (error) {
@@ -138,7 +133,7 @@ async function connect(
   undo: (() => Promise<unknown>)[],
 ): Promise<DatabaseConnection> {
   if (config.databaseUrl) {
-    const connection = connectionTo(config.databaseUrl, path.join(config.dataDir, SEEN_DATABASE))
+    const connection = connectionTo(config.databaseUrl, seenDatabaseIn(config.dataDir))
     await reachDatabase(connection, { tell: tellOperator })
     return connection
   }
@@ -154,9 +149,10 @@ async function connect(
 }
 
 /** First of all, so that a proxy sends new requests elsewhere before this one takes no more. */
-async function leave({ leaveSeconds }: Config, node: { announceLeaving: () => void }): Promise<void> {
+async function leave({ leaveSeconds }: Config, node: ThisNode, { Client }: DatabaseConnection): Promise<void> {
   node.announceLeaving()
   await wait(leaveSeconds * 1000)
+  setTimeout(() => Client?.closeAll(), DATABASE_PATIENCE_MS).unref()
 }
 
 async function openBackups({ config, clock = systemClock, logger }: ServerOptions, connection: DatabaseConnection) {

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { appendFile, chmod, cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -53,14 +53,18 @@ export function wake(server: EmbeddedPostgres): void {
   signalAll(server, 'SIGCONT')
 }
 
+/** The postmaster first, so that it starts no further workers. */
 function signalAll({ pid }: EmbeddedPostgres, signal: 'SIGSTOP' | 'SIGCONT'): void {
+  signalOne(pid, signal)
+  const workers = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' }).stdout.match(/\d+/g)
+  for (const worker of workers ?? []) signalOne(Number(worker), signal)
+}
+
+function signalOne(pid: number, signal: NodeJS.Signals): void {
   try {
-    // The postmaster first, so that it starts no further workers.
     process.kill(pid, signal)
-    const workers = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
-    for (const worker of workers.trim().split('\n')) process.kill(Number(worker), signal)
   } catch {
-    // A server or a worker that has ended needs no signal.
+    // It has ended meanwhile.
   }
 }
 

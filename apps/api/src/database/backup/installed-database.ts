@@ -1,7 +1,8 @@
 import { access } from 'node:fs/promises'
 import path from 'node:path'
 
-import { connectionTo, type DatabaseConnection } from '#api/database/database.ts'
+import { connectionTo, connectionWithin, type DatabaseConnection } from '#api/database/database.ts'
+import { seenDatabaseIn } from '#api/database/connection/seen-database.ts'
 import { startEmbeddedPostgres } from '#api/database/embedded/embedded-postgres.ts'
 import { findRunning } from '#api/database/embedded/running-connection.ts'
 import { BackupError } from './backup-error.ts'
@@ -14,10 +15,14 @@ export async function findRunningDatabase(
   databaseUrl: string | undefined,
 ): Promise<InstalledDatabase | undefined> {
   if (databaseUrl !== undefined) {
-    return { connection: connectionTo(databaseUrl), isEmbedded: false, letGo: () => Promise.resolve() }
+    return {
+      connection: connectionTo(databaseUrl, seenDatabaseIn(dataDir)),
+      isEmbedded: false,
+      letGo: () => Promise.resolve(),
+    }
   }
   const running = await findRunning(dataDir)
-  return running && { ...running, isEmbedded: true }
+  return running && { ...running, connection: connectionWithin(running.connection), isEmbedded: true }
 }
 
 /**
@@ -37,5 +42,5 @@ export async function openInstalledDatabase(
     throw new BackupError(`There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL.`, { cause })
   })
   const server = await startEmbeddedPostgres({ dataDir })
-  return { connection: server.connection, isEmbedded: true, letGo: () => server.stop() }
+  return { connection: connectionWithin(server.connection), isEmbedded: true, letGo: () => server.stop() }
 }

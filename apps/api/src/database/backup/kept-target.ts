@@ -19,6 +19,8 @@ type Deps = {
 
 /** A backup that failed is tried again after this, since each try reads the whole database. */
 const TRY_AGAIN_MS = 10 * 60_000
+/** One backup is made at a time; the one for another place, or another node's, is waited for. */
+const OTHER_IS_AT_WORK_MS = 5_000
 
 /** One target of backups while the product runs: what is in it, and what is wrong with it. */
 export function createKeptTarget({ target, job, now, inform, warn }: Deps) {
@@ -59,12 +61,17 @@ export function createKeptTarget({ target, job, now, inform, warn }: Deps) {
       try {
         await claim()
         const startedAt = now()
-        if (tryAt > performance.now() || !isBackupDue(newestAt ?? undefined, startedAt)) return
+        const isDue = () => isBackupDue(newestAt ?? undefined, startedAt)
+        if (tryAt > performance.now() || !isDue()) return
+        // Another node may have made it meanwhile.
+        newestAt = await readNewest()
+        if (!isDue()) return
         tryAt = performance.now() + TRY_AGAIN_MS
         const made = await makeBackup({ ...job, target, now: startedAt })
+        if (!made) return void (tryAt = performance.now() + OTHER_IS_AT_WORK_MS)
         newestAt = await readNewest()
         note('base', undefined)
-        if (made) inform({ target: target.name, ...made }, 'backup made')
+        inform({ target: target.name, ...made }, 'backup made')
       } catch (error) {
         note('base', error)
       }

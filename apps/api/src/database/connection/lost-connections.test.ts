@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import path from 'node:path'
 
 import { sql } from 'drizzle-orm'
-import pg from 'pg'
+import type pg from 'pg'
 import { expect, inject, test } from 'vitest'
 
 import { createClient, openDatabase } from '#api/database/database.ts'
@@ -60,7 +60,7 @@ test('the goodbye to a server that says nothing ends by itself', async () => {
   const client = new BoundedClient({ ...ANYWHERE, host: '127.0.0.1', port: line.port })
   await client.connect()
   line.silence(client)
-  await client.end()
+  await expect(client.end()).resolves.toBeUndefined()
   await line.stop()
 })
 

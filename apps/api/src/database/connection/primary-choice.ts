@@ -27,10 +27,7 @@ export function choosePrimary<Host extends HostReading>(
 }
 
 /** Whether statements may run on a server that answers so. */
-export function isAllowed(
-  { system, timeline }: ServerName,
-  known: KnownDatabase | null,
-): boolean {
+export function isAllowed({ system, timeline }: ServerName, known: KnownDatabase | null): boolean {
   return timeline !== null && (known === null || (system === known.system && timeline >= known.timeline))
 }
 
@@ -88,7 +85,12 @@ function foreignFindings(hosts: readonly HostReading[], known: KnownDatabase | n
   const [one] = foreign
   if (one === undefined) return []
   if (known === null) {
-    return [{ kind: 'fatal', sentence: `The hosts in DATABASE_URL belong to different databases: ${one.name} has another system identifier than the first host. Name one database and its standbys.` }]
+    return [
+      {
+        kind: 'fatal',
+        sentence: `The hosts in DATABASE_URL belong to different databases: ${one.name} has another system identifier than the first host. Name one database and its standbys.`,
+      },
+    ]
   }
   const names = foreign.map(({ name }) => name).join(', ')
   const answered = hosts.filter(({ answer }) => answer !== null)
@@ -100,7 +102,8 @@ const NOT_POSTGRES = /unexpected message|Unrecognized|unknown message|Received u
 
 function silence({ name, fault }: HostReading): string | null {
   const { message = '', code } = (fault ?? {}) as { message?: string; code?: string }
-  if (NOT_POSTGRES.test(message)) return `${name} in DATABASE_URL does not speak PostgreSQL: correct the host or the port.`
+  if (NOT_POSTGRES.test(message))
+    return `${name} in DATABASE_URL does not speak PostgreSQL: correct the host or the port.`
   if (/timeout/i.test(message)) return `${name} in DATABASE_URL does not answer within two seconds.`
   return `${name} in DATABASE_URL does not answer (${code ?? 'no answer'}).`
 }

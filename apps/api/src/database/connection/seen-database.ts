@@ -3,6 +3,13 @@ import path from 'node:path'
 
 import type { KnownDatabase } from './primary-choice.ts'
 
+const FILE = 'database-seen.json'
+
+/** Where an installation remembers which database it has used. */
+export function seenDatabaseIn(dataDir: string): string {
+  return path.join(dataDir, FILE)
+}
+
 /**
  * Remembers, over a restart of this process, which database stands behind the hosts of `DATABASE_URL` and its highest
  * timeline: a process that starts while only an overtaken server, or a new and empty one, answers must not write there.

@@ -1,12 +1,17 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import { eventually } from '@thali/testing/eventually'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { ADVISORY_LOCK } from '#api/database/advisory-locks.ts'
 import { openDatabase } from '#api/database/database.ts'
 import { createNodesRepository } from '#api/features/nodes/nodes.repository.ts'
+import { createKeptTarget } from '../kept-target.ts'
 import { makeSealingKeys } from '../sealing.ts'
+import { createFolderTarget } from '../targets/folder-target.ts'
+import { withClient } from '../with-client.ts'
 import { runDrill } from './drill.ts'
 import { openRestaurant, type Restaurant } from './restaurant.testing.ts'
 
@@ -51,6 +56,24 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 describe('backups of a house that went on taking orders', () => {
+  test('a backup that finds another one under way is made as soon as that has ended', async () => {
+    const place = await mkdtemp(path.join(tmpdir(), 'thali-second-'))
+    const { publicKey } = makeSealingKeys()
+    const job = { connection: house.connection, dataDir: house.dataDir, hasPhotos: false, publicKey }
+    const quiet = { now: () => new Date(), inform: () => undefined, warn: () => undefined }
+    const second = createKeptTarget({ target: createFolderTarget(place), job, ...quiet })
+    await withClient(house.connection, async (other) => {
+      await other.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK.backup])
+      await second.backUpIfDue()
+      expect(second.state()).toMatchObject({ newestAt: null, problem: null })
+    })
+    await eventually(async () => {
+      await second.backUpIfDue()
+      return second.state().newestAt !== null
+    })
+    await rm(place, { recursive: true })
+  })
+
   test('are made while a node holds its place on the database', async () => {
     const database = openDatabase(house.connection, () => undefined)
     const place = createNodesRepository(database.pool, house.connection).place({

@@ -132,6 +132,13 @@ test('writes that hang because a synchronous standby is gone go on without it, u
   expect((await placeOrder()).status).toBe(200)
   await eventually(async () => (await warnings()).includes(`no longer wait for the synchronous standby ${STANDBY}`))
 
+  // A second node looks between the two steps of a lift: the note is there, and the names are not yet gone.
+  await sqlAt(pair.primary, `ALTER SYSTEM SET synchronous_standby_names = '${STANDBY}'`, 'SELECT pg_reload_conf()')
+  await eventually(async () => (await namesAt(pair.primary)) === STANDBY)
+  await watch.look()
+  expect(watch.state().lifted).toBe(STANDBY)
+  await sqlAt(pair.primary, 'ALTER SYSTEM RESET synchronous_standby_names', 'SELECT pg_reload_conf()')
+
   pair.standby = await pair.startStandby()
   await eventually(async () => {
     await watch.look()

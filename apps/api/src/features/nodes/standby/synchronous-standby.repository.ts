@@ -40,7 +40,10 @@ export function createSynchronousStandbyRepository(ask: Ask) {
 
     /** Commits go on without the standby, those that wait included. Its names are noted first. */
     async lift(names: string): Promise<void> {
-      await ask('INSERT INTO lifted_standby (id, names) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET lifted_at = now()', [names])
+      await ask(
+        'INSERT INTO lifted_standby (id, names) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET lifted_at = now()',
+        [names],
+      )
       await setNames('')
     },
 

@@ -12,7 +12,10 @@ import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { readConfig } from '#api/config/config.ts'
+import { withClient } from '#api/database/backup/with-client.ts'
+import { connectionTo, createClient } from '#api/database/database.ts'
 import type { EmbeddedPostgres } from '#api/database/embedded/embedded-postgres.ts'
+import { findLeftBehind } from '#api/database/standby/left-behind.ts'
 import { createLogger } from '#api/logger.ts'
 import { type Server, startServer } from '#api/server.ts'
 import { freeze, STANDBY, startStandbyPair, urlOf, wake } from '#api/testing/standby-pair.ts'
@@ -104,6 +107,20 @@ const promote = async () => sqlAt(pair.standby, 'SELECT pg_promote()')
 const ordersAt = async (at: EmbeddedPostgres) =>
   (await sqlAt<{ id: string }>(at, 'SELECT id FROM orders')).map(({ id }) => id)
 
+/** Names of what the first server has and the second lacks. */
+async function leftBehind(): Promise<string[]> {
+  return withClient(pair.primary.connection, (old) =>
+    withClient(pair.standby.connection, async (present) =>
+      (await findLeftBehind(old, present)).map(({ what, name }) => `${what} ${name}`),
+    ),
+  )
+}
+
+async function lacking(at: EmbeddedPostgres, stored: readonly string[]): Promise<string[]> {
+  const rows = await sqlAt<{ id: string; number: number }>(at, 'SELECT id, number FROM orders ORDER BY id')
+  return rows.filter(({ id }) => !stored.includes(id)).map(({ number }) => `order ${number}`)
+}
+
 /** Whether the other copy has all that the first one has stored. */
 async function untilCopied(): Promise<void> {
   await eventually(async () => {
@@ -153,6 +170,7 @@ test('while two servers take writes, only what the new primary stores is acknowl
   const acknowledged = await Promise.all(Array.from({ length: 20 }, placeOrder))
   const stored = await ordersAt(pair.standby)
   expect(acknowledged.filter((id) => id !== undefined && !stored.includes(id))).toEqual([])
+  expect(await leftBehind()).toEqual(await lacking(pair.primary, stored))
   const headers = { 'x-api-key': ADMIN_API_KEY }
   await eventually(async () => {
     const answer = await fetch(`${server.url}/api/admin/settings/system`, { headers })
@@ -182,23 +200,14 @@ test('behind one address that moves to the new primary pages are told, and what 
 
 test('an overtaken primary whose commits wait for the new one is not told to go on without it', async () => {
   await start(urlOf(pair.primary, pair.standby))
-  await sqlAt(
-    pair.primary,
-    `ALTER SYSTEM SET synchronous_standby_names = '${STANDBY}'`,
-    'SELECT pg_reload_conf()',
-  )
-  const node = await sqlAt<{ pid: number }>(
-    pair.primary,
-    `SELECT pid FROM pg_stat_activity WHERE application_name = 'thali-node'`,
-  )
-  expect(node).toHaveLength(1)
-  const hosts = server.services.feed && (await import('#api/database/database.ts')).connectionTo(urlOf(pair.primary, pair.standby))
-  const client = new hosts.Client!({ ...hosts, options: '-c synchronous_commit=local' })
+  await sqlAt(pair.primary, `ALTER SYSTEM SET synchronous_standby_names = '${STANDBY}'`, 'SELECT pg_reload_conf()')
+  const connection = connectionTo(urlOf(pair.primary, pair.standby))
+  const client = createClient(connection, { options: '-c synchronous_commit=local' })
   await client.connect()
   const told: string[] = []
   const watch = createSynchronousStandby({
     standby: createSynchronousStandbyRepository(async (text, values) => (await client.query(text, values)).rows),
-    askAllHosts: async () => hosts.Client?.hosts?.askAll(),
+    askAllHosts: async () => connection.Client?.hosts?.askAll(),
     tell: (_facts, sentence) => told.push(sentence),
     patience: { liftAfterMs: 0, restoreAfterMs: 0 },
   })

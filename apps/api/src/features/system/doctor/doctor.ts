@@ -61,10 +61,17 @@ async function examineDatabase(
   const running = await findRunningDatabase(dataDir, url)
   if (!running) return [warn('database', 'the product is not running: start it, then ask again for the rest')]
   try {
-    return await examineServer(running.connection, key)
+    const findings = await examineServer(running.connection, key)
+    return [...hostFindings(running.connection), ...findings]
   } finally {
     await running.letGo()
   }
+}
+
+/** What is wrong with the hosts that `DATABASE_URL` names, as far as they have answered. */
+function hostFindings({ Client }: DatabaseConnection): Finding[] {
+  const found = Client?.hosts?.findings() ?? []
+  return found.map(({ kind, sentence }) => (kind === 'fatal' ? fail('hosts', sentence) : warn('hosts', sentence)))
 }
 
 async function examineServer(connection: DatabaseConnection, publicKey: string | undefined): Promise<Finding[]> {
