@@ -7,7 +7,7 @@ import { findLeftBehind } from '../../apps/api/src/database/standby/left-behind.
 import { StartRefusal } from '../../apps/api/src/database/start-refusal.ts'
 import { runCommand } from './command.ts'
 
-const HELP = `npm run left-behind -- --old postgres://USER:PASSWORD@HOST:PORT/DATABASE [--json]
+const HELP = `npm run left-behind -- --old postgres://user:secret@old-host:5432/thali [--json]
 
 After a fail-over: names the orders, payments, refunds and reservations that an overtaken primary has and the present one,
 that of DATABASE_URL, lacks. The old server has to run, cut off from everybody else. Changes nothing on either.

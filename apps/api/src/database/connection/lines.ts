@@ -136,8 +136,6 @@ export function createLines({ openProbe, patience = USUAL }: Deps) {
   }
 }
 
-export type Lines = ReturnType<typeof createLines>
-
 function insideOf(client: BoundedClient): Inside {
   return client as unknown as Inside
 }

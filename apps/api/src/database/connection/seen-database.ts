@@ -45,5 +45,3 @@ export function createSeenDatabase(file: string | undefined, hosts: readonly str
     },
   }
 }
-
-export type SeenDatabase = ReturnType<typeof createSeenDatabase>
