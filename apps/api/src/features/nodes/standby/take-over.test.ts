@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -14,7 +14,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '#api/config/config.ts'
 import { withClient } from '#api/database/backup/with-client.ts'
 import { connectionTo, createClient } from '#api/database/database.ts'
-import type { EmbeddedPostgres } from '#api/database/embedded/embedded-postgres.ts'
+import { seenDatabaseIn } from '#api/database/connection/seen-database.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#api/database/embedded/embedded-postgres.ts'
 import { findLeftBehind } from '#api/database/standby/left-behind.ts'
 import { createLogger } from '#api/logger.ts'
 import { type Server, startServer } from '#api/server.ts'
@@ -32,6 +33,7 @@ const MOST_STOP_MS = 10_000
 
 let pair: Awaited<ReturnType<typeof startStandbyPair>>
 let server: Server
+let isStarted = false
 let dataDir: string
 let resets: number
 let guests = 0
@@ -41,7 +43,8 @@ beforeEach(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'thali-over-'))
 })
 afterEach(async () => {
-  await server.stop()
+  if (isStarted) await server.stop()
+  isStarted = false
   await pair.stop()
   await rm(dataDir, { recursive: true, force: true })
 })
@@ -57,6 +60,7 @@ async function start(databaseUrl: string): Promise<void> {
     LEAVE_SECONDS: '0',
   })
   server = await startServer({ config, clock: { now: () => LUNCH }, logger: createLogger('silent') })
+  isStarted = true
   resets = 0
   server.services.feed.onReset(() => void resets++)
 }
@@ -147,6 +151,24 @@ test('a primary that falls silent right after a beat, is overtaken and wakes aga
   expect(await ordersAt(pair.standby)).toEqual(expect.arrayContaining(acknowledged))
   await eventually(async () => resets === 1)
   expect(server.services.feed.timeline()).toBe(2)
+
+  // The process is started again while only the overtaken server answers.
+  await server.stop()
+  await pair.standby.stop()
+  const again = connectionTo(urlOf(pair.standby, pair.primary), seenDatabaseIn(dataDir))
+  await expect(createClient(again, {}).connect()).rejects.toThrow('only one that was overtaken')
+})
+
+test('a server of another database is refused at the start in one sentence, and nothing is written there', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'thali-other-'))
+  await chmod(folder, 0o711)
+  const other = await startEmbeddedPostgres({ dataDir: folder })
+  await expect(start(urlOf(pair.primary, other))).rejects.toThrow('belong to different databases')
+  for (const each of [pair.primary, other]) {
+    expect(await sqlAt(each, `SELECT FROM pg_tables WHERE schemaname = 'public'`)).toEqual([])
+  }
+  await other.stop()
+  await rm(folder, { recursive: true })
 })
 
 test('a primary that is silent for a second only, and overtaken meanwhile, keeps none of the orders that were acknowledged', async () => {
