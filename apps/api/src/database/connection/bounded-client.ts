@@ -8,14 +8,24 @@ const GOODBYE_MS = 1_000
  * breaks the connection rejects the statement that runs or comes next, so its `error` event needs no listener.
  */
 export class BoundedClient extends pg.Client {
+  #isOpen = false
+
   constructor(config?: string | pg.ClientConfig) {
     super(config)
     this.on('error', () => undefined)
+    this.once('connect', () => {
+      this.#isOpen = true
+    })
   }
 
   override end(): Promise<void>
   override end(callback: (error: Error) => void): void
   override end(callback?: (error: Error) => void): Promise<void> | void {
+    if (!this.#isOpen) {
+      // After a goodbye that comes while it is being opened, pg would neither resolve nor reject `connect()`.
+      this.drop()
+      return callback ? process.nextTick(callback) : Promise.resolve()
+    }
     const timer = setTimeout(() => this.drop(), GOODBYE_MS).unref()
     this.once('end', () => clearTimeout(timer))
     return callback ? super.end(callback) : super.end()

@@ -57,6 +57,7 @@ export function createDatabaseClient({ config, urls = [], seenIn, patience }: Op
 
     static closeAll(): void {
       isClosed = true
+      hosts?.giveUp()
       lines.drop(() => true)
     }
 
@@ -76,20 +77,20 @@ export function createDatabaseClient({ config, urls = [], seenIn, patience }: Op
 
     async #open(): Promise<pg.Client> {
       hosts?.hold()
-      lines.add(this)
       this.once('end', () => {
         lines.remove(this)
         hosts?.letGo()
       })
       try {
-        if (isClosed) throw new Closed('The database was left.')
         if (hosts) Object.assign(this, await hosts.locate())
-        if (this.connection.stream.destroyed) throw new Closed('Connection terminated before it was opened.')
+        if (isClosed || this.connection.stream.destroyed)
+          throw new Closed('Connection terminated before it was opened.')
       } catch (error) {
         // As a connection that broke does, so that listeners try again.
         process.nextTick(() => this.emit('end'))
         throw error
       }
+      lines.add(this)
       await super.connect()
       try {
         await this.#meet()

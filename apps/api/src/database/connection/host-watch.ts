@@ -32,6 +32,7 @@ export function createHostWatch(urls: readonly string[], seenIn?: string) {
   let holders = 0
   let watchingSince = Number.POSITIVE_INFINITY
   let timer: NodeJS.Timeout | undefined
+  let isGivenUp = false
   let told = ''
 
   function settle(): void {
@@ -102,9 +103,15 @@ export function createHostWatch(urls: readonly string[], seenIn?: string) {
       for (;;) {
         const found = find()
         if (found) return { host: found.host, port: found.port }
-        if (performance.now() > giveUpAt) throw new NoPrimary(names)
+        if (isGivenUp || performance.now() > giveUpAt) throw new NoPrimary(names)
         await wake.promise
       }
+    },
+
+    /** From now on nobody waits for a host. */
+    giveUp(): void {
+      isGivenUp = true
+      wake.resolve()
     },
 
     /** Takes what a server said on a connection of its own. Throws when nothing may run there. */

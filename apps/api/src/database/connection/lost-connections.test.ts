@@ -64,6 +64,19 @@ test('the goodbye to a server that says nothing ends by itself', async () => {
   await line.stop()
 })
 
+test('a connection that is ended while it is being opened is told to whom opens it', async () => {
+  const mute = createServer((socket) => socket.resume()).listen(0, '127.0.0.1')
+  await once(mute, 'listening')
+  const { port } = mute.address() as AddressInfo
+  const client = new BoundedClient({ ...ANYWHERE, host: '127.0.0.1', port })
+  const opening = client.connect()
+  await once(mute, 'connection')
+  await client.end()
+  await expect(opening).rejects.toThrow('Connection terminated')
+  mute.close()
+  await once(mute, 'close')
+})
+
 test('connecting to a machine that takes the line and says nothing is given up, and told as an end', async () => {
   const mute = createServer((socket) => socket.resume()).listen(0, '127.0.0.1')
   await once(mute, 'listening')
