@@ -35,14 +35,22 @@ function vitest({ name, report, projects, workers }: Tests): Step & { report: st
   return { name, command: ['vitest', 'run', crew, ...selection, ...reporters], isShown: true, report: file }
 }
 
-/** What the tests need, and what needs nothing. */
-const FIRST: readonly Step[] = [{ name: 'build of the site', command: ['node', 'scripts/build-web.ts'] }, ...CHECKS]
+const BUILD: Step = { name: 'build of the site', command: ['node', 'scripts/build-web.ts'] }
 
-const STEPS: readonly (Step & { report?: string })[] = [
-  { name: 'script of the public pages, within their limits', command: ['node', 'scripts/checks/check-bundle.ts'] },
+/** Whatever one of them finds, the others run: a red rule hides no journey. Only without a site some make no sense. */
+const STEPS: readonly (Step & { report?: string; needsSite?: boolean })[] = [
+  {
+    name: 'script of the public pages, within their limits',
+    command: ['node', 'scripts/checks/check-bundle.ts'],
+    needsSite: true,
+  },
   vitest({ name: 'domain, site and API tests', report: 'unit.json', projects: ['domain', 'web', 'api'], workers: 5 }),
-  vitest({ name: 'journeys in a browser', report: 'e2e.json', projects: ['e2e'], workers: 4 }),
-  { name: 'the API under plain node, from nothing', command: ['node', 'scripts/checks/check-start.ts'] },
+  { ...vitest({ name: 'journeys in a browser', report: 'e2e.json', projects: ['e2e'], workers: 4 }), needsSite: true },
+  {
+    name: 'the API under plain node, from nothing',
+    command: ['node', 'scripts/checks/check-start.ts'],
+    needsSite: true,
+  },
 ]
 
 /**
@@ -74,10 +82,15 @@ function addTotals(totals: Totals, report: Report): void {
 }
 
 async function runAll({ totals, steps, files }: Figures): Promise<boolean> {
-  steps.push(...(await runSideBySide(FIRST)))
-  if (steps.some(({ isPassed }) => !isPassed)) return false
+  const first = await runSideBySide([BUILD, ...CHECKS])
+  steps.push(...first)
+  const isBuilt = first.some(({ name, isPassed }) => name === BUILD.name && isPassed)
 
   for (const step of STEPS) {
+    if (step.needsSite && !isBuilt) {
+      console.log(`\nLeft out, because the site could not be built: ${step.name}`)
+      continue
+    }
     const result = await runStep(step)
     steps.push(result)
     const report = step.report && (await readReport(step.report))
@@ -85,9 +98,8 @@ async function runAll({ totals, steps, files }: Figures): Promise<boolean> {
       addTotals(totals, report)
       files.push(...report.testResults)
     }
-    if (!result.isPassed) return false
   }
-  return true
+  return steps.every(({ isPassed }) => isPassed)
 }
 
 function printSeconds({ steps, files }: Figures): void {
@@ -96,7 +108,7 @@ function printSeconds({ steps, files }: Figures): void {
     .toSorted((a, b) => b.seconds - a.seconds)
     .slice(0, SLOWEST)
   console.log('\nSeconds of each step')
-  for (const { name, seconds } of steps) printRow(name, seconds)
+  for (const { name, seconds, isPassed } of steps) printRow(`${isPassed ? ' ' : '✗'} ${name}`, seconds)
   console.log('\nSlowest test files')
   for (const { name, seconds } of slowest) printRow(path.relative(REPOSITORY, name), seconds)
 }
