@@ -8,6 +8,8 @@ const ANSWER_MS = 1_000
 const CONNECTION_KEPT_MS = 2_000
 /** A server that takes longer was frozen, or cut off, and may have been overtaken meanwhile. */
 const SILENT_MS = 300
+/** Opening a connection to a distant server takes several trips. */
+const SILENT_OPENING_MS = 700
 
 /** Asks one host of `DATABASE_URL`, again and again, who it is. Each question ends within three seconds. */
 export function createHostProbe(url: string, onSettled: () => void) {
@@ -16,8 +18,9 @@ export function createHostProbe(url: string, onSettled: () => void) {
   let client: BoundedClient | undefined
   let openedAt = 0
   let settledAt = Number.NEGATIVE_INFINITY
-  let askedAt: number | null = null
+  let lateAt = Number.POSITIVE_INFINITY
   let silentAt = Number.NEGATIVE_INFINITY
+  let answeredAt = Number.NEGATIVE_INFINITY
   let current: Promise<void> | undefined
   let following: Promise<void> | undefined
 
@@ -40,17 +43,18 @@ export function createHostProbe(url: string, onSettled: () => void) {
 
   async function askOnce(isFresh: boolean): Promise<void> {
     const beganAt = performance.now()
-    askedAt = beganAt
+    if (isFresh || beganAt - openedAt > CONNECTION_KEPT_MS) leave()
+    lateAt = beganAt + (client ? SILENT_MS : SILENT_OPENING_MS)
     try {
-      if (isFresh || beganAt - openedAt > CONNECTION_KEPT_MS) leave()
       Object.assign(reading, { answer: await askWho(client ?? (await open())), fault: null })
     } catch (error) {
       leave()
       Object.assign(reading, { answer: null, fault: error })
     }
     settledAt = performance.now()
-    askedAt = null
-    if (reading.answer === null || settledAt - beganAt > SILENT_MS) silentAt = settledAt
+    if (reading.answer !== null) answeredAt = settledAt
+    if (reading.answer === null || settledAt > lateAt) silentAt = settledAt
+    lateAt = Number.POSITIVE_INFINITY
     onSettled()
   }
 
@@ -82,8 +86,10 @@ export function createHostProbe(url: string, onSettled: () => void) {
     /** How long ago the host was last silent: no answer, or a late one, also if it is still awaited. */
     sinceSilenceMs(): number {
       const now = performance.now()
-      return askedAt !== null && now - askedAt > SILENT_MS ? 0 : now - silentAt
+      return now > lateAt ? 0 : now - silentAt
     },
+
+    sinceAnswerMs: () => performance.now() - answeredAt,
 
     leave,
   }

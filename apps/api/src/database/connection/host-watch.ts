@@ -64,7 +64,7 @@ export function createHostWatch(urls: readonly string[], seenIn?: string) {
       seen.known(),
     )
     const fatal = hostFindings(readings, seen.known()).find(({ kind }) => kind === 'fatal')
-    if (fatal) throw new StartRefusal(fatal.sentence)
+    if (fatal) throw new ForeignDatabase(fatal.sentence)
     if (chosen) {
       const { system, timeline } = chosen.answer
       if (seen.known() === null) seen.note({ system, timeline: Number(timeline) })
@@ -95,7 +95,7 @@ export function createHostWatch(urls: readonly string[], seenIn?: string) {
     /**
      * The host to connect to.
      *
-     * @throws NoPrimary when none takes writes, the fault of the first host when none answers, StartRefusal when the
+     * @throws NoPrimary when none takes writes, the fault of the first host when none answers, ForeignDatabase when the
      *   hosts belong to different databases.
      */
     async locate(): Promise<{ host: string; port: number }> {
@@ -125,14 +125,14 @@ export function createHostWatch(urls: readonly string[], seenIn?: string) {
      * so nobody may be told that it is stored.
      */
     async confirm(): Promise<void> {
-      const isDoubtful = probes.some((probe) => probe.sinceSilenceMs() < DOUBT_MS)
-      const asked = probes.filter(({ reading: { answer }, sinceSilenceMs }) =>
-        answer?.timeline != null ? probes.length === 1 && isDoubtful : answer !== null || sinceSilenceMs() < DOUBT_MS,
+      const isOneAddress = probes.length === 1
+      const asked = probes.filter(({ reading: { answer }, sinceSilenceMs, sinceAnswerMs }) =>
+        isOneAddress ? sinceSilenceMs() < DOUBT_MS : answer?.timeline == null && sinceAnswerMs() < DOUBT_MS,
       )
       if (asked.length === 0) return
       const { promise, resolve } = Promise.withResolvers<void>()
       const late = setTimeout(resolve, CONFIRM_MS)
-      await Promise.race([promise, Promise.all(asked.map((probe) => probe.askAnew(isDoubtful)))])
+      await Promise.race([promise, Promise.all(asked.map((probe) => probe.askAnew(isOneAddress)))])
       clearTimeout(late)
     },
 
@@ -155,6 +155,11 @@ export function createHostWatch(urls: readonly string[], seenIn?: string) {
 }
 
 export type HostWatch = ReturnType<typeof createHostWatch>
+
+/** Told at the start; a call that comes later is answered as while the database is away. */
+class ForeignDatabase extends StartRefusal {
+  readonly code = 'ECONNREFUSED'
+}
 
 /** No host may be used: a promotion is under way or was forgotten, or only an overtaken server answers. */
 export class NoPrimary extends Error {

@@ -43,7 +43,7 @@ export async function reachDatabase(
     }
     const refusal = REFUSED[sqlState(error) ?? '']
     if (refusal) throw new StartRefusal(refusal, { cause: error })
-    if (!isAway(error)) throw error
+    if (error instanceof StartRefusal || !isAway(error)) throw error
     if (performance.now() >= giveUpAt) {
       const seconds = Math.round(patienceMs / 1000)
       if (error instanceof NoPrimary) throw new StartRefusal(error.message, { cause: error })

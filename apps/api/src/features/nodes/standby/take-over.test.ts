@@ -244,6 +244,18 @@ test('an overtaken primary whose commits wait for the new one is not told to go 
   await client.end()
 })
 
+test('a standby that is gone for good holds up no answer', async () => {
+  const connection = connectionTo(urlOf(pair.primary, pair.standby))
+  const client = createClient(connection, {})
+  await client.connect()
+  freeze(pair.standby)
+  await eventually(async () => {
+    const isConfirmed = connection.Client?.hosts?.confirm().then(() => true)
+    return Promise.race([isConfirmed, wait(200, false)])
+  })
+  await client.end()
+})
+
 test('a node whose only database is frozen ends all the same', async () => {
   await start(urlOf(pair.primary))
   freeze(pair.primary)
