@@ -54,12 +54,25 @@ export function openDatabase(connection: DatabaseConnection, onLostConnection: (
   pool.on('error', (error) => {
     if (!pool.ending) onLostConnection(error)
   })
+  pool.on('connect', (client) => void client.once('end', () => forgetLost(pool, client)))
   return {
     pool,
     db: drizzle(pool, { casing: 'snake_case' }),
     connection,
     close: () => pool.end(),
   }
+}
+
+/** What `pg` has and its types do not say. */
+type PoolInside = { _remove(client: pg.PoolClient, then: () => void): void; _pulseQueue(): void }
+
+/**
+ * A lost connection leaves the pool by itself: drizzle gives none back whose BEGIN failed, so that each would keep its
+ * place for ever, and the end of the pool would wait for it.
+ */
+function forgetLost(pool: pg.Pool, client: pg.PoolClient): void {
+  const inside = pool as unknown as PoolInside
+  inside._remove(client, () => inside._pulseQueue())
 }
 
 export type OpenDatabase = ReturnType<typeof openDatabase>

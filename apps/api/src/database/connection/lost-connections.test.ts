@@ -26,6 +26,17 @@ test('a connection that breaks in a transaction fails the transaction, and nothi
   await close()
 })
 
+test('a connection lost at the beginning of a transaction gives its place back', async () => {
+  const { db, pool, close } = openDatabase({ ...ANYWHERE, max: 1 }, () => undefined)
+  await pool.query('SELECT 1')
+  pool.once('acquire', (client) => client.connection.stream.destroy())
+  await expect(db.transaction(async (transaction) => transaction.execute(sql`SELECT 1`))).rejects.toThrow(
+    'Failed query',
+  )
+  expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
+  await close()
+})
+
 test('a line lost without a word is given up, whether its owner asks or is idle; one whose statement takes long is not', async () => {
   const line = await layLine()
   const Client = createDatabaseClient({ config: ANYWHERE, patience: SOON })
