@@ -3,6 +3,15 @@ import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
+/** As `package.json` names it; npm puts it into `node_modules/.bin`, and a machine's own may be older. */
+const NODE_MAJOR = 24
+if (Number.parseInt(process.versions.node, 10) < NODE_MAJOR) {
+  process.stderr.write(
+    `These tests need Node ${NODE_MAJOR}, and this is Node ${process.versions.node}: the product's own lies in node_modules/.bin, so run \`npm exec vitest run <file>\`, or put that folder first in PATH.\n`,
+  )
+  process.exit(1)
+}
+
 /** The longest files first: begun last, one of them would run on alone. */
 const LONGEST = /(?:axe-[\w-]+|[\w-]+-trouble|message-budgets|features\/push\/push)\.test\.ts$/
 

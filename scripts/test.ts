@@ -1,10 +1,11 @@
-import { chmod, mkdir, mkdtemp, readFile, rm, statfs } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm, statfs } from 'node:fs/promises'
 import path from 'node:path'
 
 import { CHECKS } from './check.ts'
-import { findChromium, findHeadlessShell } from '../e2e/support/chromium.ts'
+import { describeChromium, findChromiums } from '../e2e/support/chromium/chromium.ts'
 import { REPOSITORY } from './source-files.ts'
 import { runSideBySide, runStep, type Step, type StepResult } from './steps.ts'
+import { type FileReport, listLeftOut, listRed, type Red, type Report, readReport } from './test-report.ts'
 
 const REPORTS = path.join(REPOSITORY, '.cache/test')
 
@@ -12,15 +13,7 @@ const MEMORY_FOLDER = '/dev/shm'
 const PLENTY_BYTES = 8 * 1024 ** 3
 
 type Totals = { passed: number; failed: number; skipped: number }
-type Figures = { totals: Totals; steps: StepResult[]; files: FileReport[] }
-type FileReport = { name: string; startTime: number; endTime: number }
-type Report = {
-  numPassedTests: number
-  numFailedTests: number
-  numPendingTests: number
-  numTodoTests: number
-  testResults: FileReport[]
-}
+type Figures = { totals: Totals; steps: StepResult[]; files: FileReport[]; red: Red[]; leftOut: Red[] }
 
 const SLOWEST = 10
 
@@ -37,8 +30,9 @@ function vitest({ name, report, projects, workers }: Tests): Step & { report: st
 
 const BUILD: Step = { name: 'build of the site', command: ['node', 'scripts/build-web.ts'] }
 
-/** Whatever one of them finds, the others run: a red rule hides no journey. Only without a site some make no sense. */
-const STEPS: readonly (Step & { report?: string; needsSite?: boolean })[] = [
+type TestStep = Step & { report?: string; needsSite?: boolean }
+
+const STEPS: readonly TestStep[] = [
   {
     name: 'script of the public pages, within their limits',
     command: ['node', 'scripts/checks/check-bundle.ts'],
@@ -70,36 +64,29 @@ async function useMemoryFolder(): Promise<string | undefined> {
   return folder
 }
 
-async function readReport(file: string): Promise<Report | undefined> {
-  const text = await readFile(file, 'utf8').catch(() => undefined)
-  return text === undefined ? undefined : (JSON.parse(text) as Report)
-}
-
 function addTotals(totals: Totals, report: Report): void {
   totals.passed += report.numPassedTests
   totals.failed += report.numFailedTests
   totals.skipped += report.numPendingTests + report.numTodoTests
 }
 
-async function runAll({ totals, steps, files }: Figures): Promise<boolean> {
-  const first = await runSideBySide([BUILD, ...CHECKS])
-  steps.push(...first)
-  const isBuilt = first.some(({ name, isPassed }) => name === BUILD.name && isPassed)
+/** Everything, whatever was red before: one run shows all there is to mend. Only pages that were not built cannot be tried. */
+async function runAll({ totals, steps, files, red, leftOut }: Figures): Promise<void> {
+  const [build, ...checks] = await runSideBySide([BUILD, ...CHECKS])
+  steps.push(...(build ? [build] : []), ...checks)
+  const isBuilt = build?.isPassed === true
+  if (!isBuilt) console.log('The site could not be built, so whatever needs its pages, as the journeys do, is not run.')
 
   for (const step of STEPS) {
-    if (step.needsSite && !isBuilt) {
-      console.log(`\nLeft out, because the site could not be built: ${step.name}`)
-      continue
-    }
-    const result = await runStep(step)
-    steps.push(result)
+    if (step.needsSite && !isBuilt) continue
+    steps.push(await runStep(step))
     const report = step.report && (await readReport(step.report))
-    if (report) {
-      addTotals(totals, report)
-      files.push(...report.testResults)
-    }
+    if (!report) continue
+    addTotals(totals, report)
+    files.push(...report.testResults)
+    red.push(...listRed(report))
+    leftOut.push(...listLeftOut(report))
   }
-  return steps.every(({ isPassed }) => isPassed)
 }
 
 function printSeconds({ steps, files }: Figures): void {
@@ -108,7 +95,7 @@ function printSeconds({ steps, files }: Figures): void {
     .toSorted((a, b) => b.seconds - a.seconds)
     .slice(0, SLOWEST)
   console.log('\nSeconds of each step')
-  for (const { name, seconds, isPassed } of steps) printRow(`${isPassed ? ' ' : '✗'} ${name}`, seconds)
+  for (const { name, seconds } of steps) printRow(name, seconds)
   console.log('\nSlowest test files')
   for (const { name, seconds } of slowest) printRow(path.relative(REPOSITORY, name), seconds)
 }
@@ -117,18 +104,26 @@ function printRow(name: string, seconds: number): void {
   console.log(`  ${name.padEnd(70)} ${seconds.toFixed(1).padStart(6)}`)
 }
 
+function printNotices(title: string, notices: readonly Red[]): void {
+  if (notices.length === 0) return
+  console.log(`\n${title}`)
+  for (const { name, reason } of notices) console.log(`  ${name}\n    ${reason}`)
+}
+
 await rm(REPORTS, { recursive: true, force: true })
 await mkdir(REPORTS, { recursive: true })
 const startedMs = performance.now()
-const figures: Figures = { totals: { passed: 0, failed: 0, skipped: 0 }, steps: [], files: [] }
+const figures: Figures = { totals: { passed: 0, failed: 0, skipped: 0 }, steps: [], files: [], red: [], leftOut: [] }
 const memoryFolder = await useMemoryFolder()
 
 try {
   // Found once, before anything takes long; the browser tests read the variables.
-  process.env['CHROMIUM_PATH'] = await findChromium()
-  process.env['HEADLESS_SHELL_PATH'] = await findHeadlessShell()
-  console.log(`Chromium: ${process.env['CHROMIUM_PATH']}, mostly ${process.env['HEADLESS_SHELL_PATH']}`)
-  if (!(await runAll(figures))) process.exitCode = 1
+  const chromium = await findChromiums()
+  process.env['CHROMIUM_PATH'] = chromium.whole
+  process.env['HEADLESS_SHELL_PATH'] = chromium.usual
+  console.log(`Browser: ${await describeChromium(chromium)}`)
+  await runAll(figures)
+  if (figures.steps.some(({ isPassed }) => !isPassed)) process.exitCode = 1
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
@@ -136,10 +131,14 @@ try {
   if (memoryFolder) await rm(memoryFolder, { recursive: true, force: true })
 }
 // A failed step without tests (types, lint, build, …) must not end in “0 failed”.
-const { totals } = figures
+const { totals, steps, red, leftOut } = figures
 if (process.exitCode === 1 && totals.failed === 0) totals.failed = 1
 
 printSeconds(figures)
+printNotices('Red tests', red)
+printNotices('Left out', leftOut)
+const redSteps = steps.filter(({ isPassed }) => !isPassed).map(({ name }) => name)
+if (redSteps.length > 0) console.log(`\nRed: ${redSteps.join('; ')}`)
 const { passed, failed, skipped } = totals
 console.log(`\nTests  ${failed} failed | ${passed} passed | ${skipped} skipped (${passed + failed + skipped})`)
 console.log(`Time   ${((performance.now() - startedMs) / 1000).toFixed(0)} s`)

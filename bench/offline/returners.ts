@@ -118,6 +118,7 @@ async function aTablet({ url, user, orderId, address, calls }: Placed) {
   const store = createMemoryStore()
   const client = createClient({
     isOnline: () => true,
+    onReturn: () => {},
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     random: Math.random,
     nowMs: () => performance.now(),

@@ -65,6 +65,7 @@ export class Tablet {
     let isOpen = true
     const client = createClient({
       isOnline: () => true,
+      onReturn: () => {},
       wait: () => Promise.resolve(),
       random: () => this.#random.next(),
       nowMs,

@@ -1,6 +1,6 @@
 import { type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 
-import { CHROMIUM_ARGUMENTS, findChromium } from '../../e2e/support/chromium.ts'
+import { CHROMIUM_ARGUMENTS, findChromium } from '../../e2e/support/chromium/chromium.ts'
 
 export type HousePage = { page: Page; close(): Promise<void> }
 

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
+import { requireAbility } from '../support/chromium/abilities.ts'
 import { type RunningApp, startApp } from '../support/app.ts'
 import { useBrowser } from '../support/browser.ts'
 import { openSection } from '../support/desk.ts'
@@ -15,6 +16,7 @@ beforeAll(async () => {
   app = await startApp()
   cook = await hire(app, await signInAsAdmin(app), { name: 'Nils Canarius', role: 'staff' })
 })
+beforeEach((context) => requireAbility(context, 'push'))
 afterAll(() => app?.stop())
 
 test('staff who asked for it are told of a new order on their device, and a tap leads to the board', async () => {

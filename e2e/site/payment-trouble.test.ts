@@ -2,6 +2,7 @@ import { CARTS_KEY } from '@thali/domain/cart/cart'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { requireAbility } from '../support/chromium/abilities.ts'
 import type { RunningApp } from '../support/app.ts'
 import { expectFocus, type PageOptions, useBrowser } from '../support/browser.ts'
 import { findMessage } from '../support/messages.ts'
@@ -96,7 +97,8 @@ test('Back from the provider’s page leads to a checkout that can be submitted 
   expect(await paymentsOf(provider, id)).toHaveLength(1)
 })
 
-test('a browser that keeps the page it left brings the dialog back ready to go on', async () => {
+test('a browser that keeps the page it left brings the dialog back ready to go on', async (context) => {
+  requireAbility(context, 'keptPages')
   const page = await wholeBrowser.newPage(app)
   const guest = await arriveToPay(page, app)
   await page.evaluate(() => document.documentElement.setAttribute('data-kept', 'yes'))

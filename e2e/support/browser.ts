@@ -2,11 +2,11 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 
 import axe from 'axe-core'
-import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
-import { beforeAll, expect, onTestFinished } from 'vitest'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import { beforeAll, expect, inject, onTestFinished } from 'vitest'
 
-import { chromiumWithout, findChromium, findHeadlessShell } from './chromium.ts'
 import type { RunningApp } from './app.ts'
+import { type BrowserKind, launchBrowser } from './chromium/launch.ts'
 
 const PICTURES = path.resolve(import.meta.dirname, '../../.cache/e2e')
 export const HEIGHTS = { 390: 844, 820: 1180, 1280: 800 } as const
@@ -38,49 +38,13 @@ export type PageOptions = {
   tolerate?: readonly RegExp[]
 }
 
-/**
- * Pages of tests live for seconds: optimising their code, and processes and threads of their own for every tab, for
- * drawing and for the network, cost more time than they save. Compiled scripts are kept for the next page. Only what is
- * called thousands of times, as by axe, is worth a better compilation.
- */
-const SHORT_LIVED = [
-  '--js-flags=--no-opt --no-flush-bytecode --invocation-count-for-maglev=4000',
-  '--renderer-process-limit=1',
-  '--in-process-gpu',
-  '--disable-software-rasterizer',
-  '--num-raster-threads=1',
-  '--enable-features=NetworkServiceInProcess2',
-]
-
-/** Parsed in the background while it arrives, a script that the page before has compiled is parsed once more. */
-const SCRIPTS_AS_THEY_ARRIVE = ['ScriptStreaming', 'BackgroundResourceFetch']
-
-/** Playwright switches the cache off with this argument; without it, Chromium brings a page back as it was left. */
-const BACK_CACHE_OFF = '--disable-back-forward-cache'
-
-/** The WebView of the app lets a page make sounds before anybody touched it. */
-const SOUNDS_AT_ONCE = '--autoplay-policy=no-user-gesture-required'
-
-type BrowserKind = 'usual' | 'whole' | 'tablet'
-
 /** One Chromium of each kind serves all files of a test worker; it ends with the worker. */
 const browsers = new Map<BrowserKind, Promise<Browser>>()
 
 function theBrowser(kind: BrowserKind): Promise<Browser> {
   const running = browsers.get(kind)
   if (running) return running
-  const isWhole = kind === 'whole'
-  const started = (isWhole ? findChromium() : findHeadlessShell()).then((executablePath) =>
-    chromium.launch({
-      executablePath,
-      args: [
-        ...chromiumWithout(SCRIPTS_AS_THEY_ARRIVE),
-        ...SHORT_LIVED,
-        ...(kind === 'tablet' ? [SOUNDS_AT_ONCE] : []),
-      ],
-      ...(isWhole && { ignoreDefaultArgs: [BACK_CACHE_OFF] }),
-    }),
-  )
+  const started = launchBrowser(kind, inject('chromium'))
   browsers.set(kind, started)
   return started
 }

@@ -25,6 +25,10 @@ const TELLING_CODES = new Set([
 /** The client of the tab: all calls share one failure gate. */
 export const client: Client = createClient({
   isOnline: () => navigator.onLine,
+  onReturn: (listener) => {
+    // This module is also loaded where pages are drawn on the server.
+    if (typeof window !== 'undefined') window.addEventListener('online', listener)
+  },
   wait,
   random: Math.random,
   nowMs: () => performance.now(),

@@ -14,7 +14,7 @@ type Answer = {
   headers?: Record<string, string>
   hangUp?: boolean
   html?: string
-  late?: () => void
+  late?: () => unknown
 }
 
 const closing: (() => void)[] = []
@@ -40,12 +40,13 @@ async function startServer(...answers: Answer[]) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   closing.push(() => server.close().closeAllConnections())
 
-  const clock = { nowMs: 0, online: true }
+  const clock = { nowMs: 0, online: true, comeBack: () => {} }
   const waits: number[] = []
   const warnings: string[] = []
   connection.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const client = createClient({
     isOnline: () => clock.online,
+    onReturn: (listener) => (clock.comeBack = listener),
     wait: async (ms) => {
       waits.push(ms)
       clock.nowMs += ms
@@ -214,6 +215,30 @@ test('a failing server is asked again for a call of the queue; a missing network
   silent.clock.online = false
   await failureOf(silent.client.request('POST', '/updateOrderStatus', { isQueued: true }))
   expect(silent.received.length).toBe(1)
+})
+
+const LOST: Answer = { status: 0, hangUp: true }
+const ONCE = { isQueued: true, retries: 0 }
+
+test('what was lost before the network came back does not keep the gate shut after it', async () => {
+  const { client, clock, received } = await startServer(LOST, LOST, LOST, LOST, LOST, ok)
+  // The browser tells of a lost network later than the calls that it costs fail.
+  for (let lost = 1; lost <= 5; lost += 1) await failureOf(client.request('GET', '/session', ONCE))
+  expect(await failureOf(client.request('GET', '/session', ONCE))).toMatchObject({ code: 'gate-open' })
+
+  clock.comeBack()
+  await expect(client.request('GET', '/session')).resolves.toEqual({ success: true })
+  expect(received.length).toBe(6)
+})
+
+test('a call sent without a network says nothing about the server, even if it fails once the network is there', async () => {
+  const cameBackMeanwhile = { ...LOST, late: () => (clock.online = true) }
+  const { client, clock } = await startServer(...Array.from({ length: 5 }, () => cameBackMeanwhile), ok)
+  for (let lost = 1; lost <= 5; lost += 1) {
+    clock.online = false
+    await failureOf(client.request('GET', '/session', ONCE))
+  }
+  await expect(client.request('GET', '/session')).resolves.toEqual({ success: true })
 })
 
 test('silence while the device is offline does not open the gate', async () => {

@@ -30,6 +30,8 @@ export type Exchange = <Answer>(sending: Sending<Answer>, patience?: Patience) =
 /** The dependencies of an exchange. */
 export type ExchangeDeps = {
   isOnline: () => boolean
+  /** Has something done each time the device gets its network back. */
+  onReturn: (listener: () => void) => void
   wait: (ms: number, signal?: AbortSignal) => Promise<void>
   random: () => number
   nowMs: () => number
@@ -50,6 +52,9 @@ const SETTLED_REFUSALS = new Set(['too-many-attempts', 'too-many-open-orders', '
 export function createExchange(deps: ExchangeDeps): Exchange {
   let gate: FailureGate = CLOSED_GATE
 
+  // The browser tells of a lost network later than the calls that it costs fail: they say nothing about the server.
+  deps.onReturn(() => (gate = CLOSED_GATE))
+
   /** Remembers how the server is. A device without a network says nothing about it. */
   function learn(status: number | null): void {
     if (status !== null || deps.isOnline()) gate = gateAfter(gate, status, deps.nowMs())
@@ -60,9 +65,11 @@ export function createExchange(deps: ExchangeDeps): Exchange {
     gate = admission.gate
     if (!admission.allowed) throw new ApiError({ code: GATE_OPEN, status: 503, message: GATE_REFUSAL })
 
+    const wasOnline = deps.isOnline()
     const lost = (cause: unknown) => {
       signal?.throwIfAborted() // Given up here: not a failure of the server.
-      learn(null)
+      // The network may be back by now, which the call did not have.
+      if (wasOnline) learn(null)
       throw unanswered(cause)
     }
     const startedMs = deps.nowMs()
