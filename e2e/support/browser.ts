@@ -128,6 +128,8 @@ export function useBrowser(browserKind: BrowserKind = 'usual') {
         if (isFailed) await takePicture(page, task.name)
         const found = [...problems]
         context.off('page', watch)
+        // An answer that a test holds back may be on its way still, and fails with the tab.
+        for (const tab of context.pages()) await tab.unrouteAll({ behavior: 'ignoreErrors' })
         if (isFailed || isClockChanged || options.worker === true) await context.close()
         else emptiedOf(kind).push(await empty(context, app))
         expect(found, 'errors in the browser').toEqual([])

@@ -10,7 +10,7 @@ const CONNECT_MS = 5_000
 // Dates are read as ISO text and 64-bit integers as numbers; all our values stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/** What is connected with. Every connection of the product is one of `Client`. */
+/** Settings of a connection, and the class that opens it. */
 export type DatabaseConnection = Omit<pg.PoolConfig, 'Client'> & { Client?: DatabaseClientClass }
 
 /**

@@ -3,6 +3,8 @@ import { appendFile, chmod, cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
+import pg from 'pg'
+
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#api/database/embedded/embedded-postgres.ts'
 
 /** The name by which the primary knows its standby. */
@@ -42,6 +44,19 @@ export async function startStandbyPair() {
       for (const folder of folders) await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }
+}
+
+/** Runs statements at one of the servers, without waiting for its standby. The rows of the last one. */
+export async function sqlAt<Row extends pg.QueryResultRow>(
+  at: EmbeddedPostgres,
+  ...statements: string[]
+): Promise<Row[]> {
+  const client = new pg.Client({ ...at.connection, options: '-c synchronous_commit=local' })
+  await client.connect()
+  let rows: Row[] = []
+  for (const statement of statements) ({ rows } = await client.query<Row>(statement))
+  await client.end()
+  return rows
 }
 
 /** Stops a server with all its workers: it keeps its connections and says nothing, as a machine that is paused does. */

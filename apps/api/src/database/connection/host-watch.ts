@@ -41,7 +41,7 @@ export function createHostWatch(urls: readonly string[], seenIn?: string) {
     }
     wake.resolve()
     wake = Promise.withResolvers()
-    const findings = hostFindings(readings, seen.known())
+    const findings = hostFindings(readings, seen.known()).filter(({ kind }) => kind !== 'silent')
     const news = JSON.stringify(findings)
     if (news !== told) for (const listener of newsListeners) listener(findings)
     told = news
@@ -150,6 +150,7 @@ export function createHostWatch(urls: readonly string[], seenIn?: string) {
     overtaken: () => overtakenHosts(readings, seen.known()).map(({ name }) => name),
 
     onRaise: (listener: (raised: Raised) => void) => void raiseListeners.add(listener),
+    /** Called when what is wrong with the hosts has changed. A silent host is no news: it may answer the next time. */
     onNews: (listener: (findings: HostFinding[]) => void) => void newsListeners.add(listener),
   }
 }

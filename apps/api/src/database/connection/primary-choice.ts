@@ -31,8 +31,8 @@ export function isAllowed({ system, timeline }: ServerName, known: KnownDatabase
   return timeline !== null && (known === null || (system === known.system && timeline >= known.timeline))
 }
 
-/** Sentences about the hosts of a `DATABASE_URL`. With one that is `fatal` nothing may be written. */
-export type HostFinding = { kind: 'fatal' | 'warning'; sentence: string }
+/** With a `fatal` finding nothing may be written. A `silent` host may be so for a moment only. */
+export type HostFinding = { kind: 'fatal' | 'warning' | 'silent'; sentence: string }
 
 /** What is wrong with the hosts that `DATABASE_URL` names, one sentence each. */
 export function hostFindings(hosts: readonly HostReading[], known: KnownDatabase | null): HostFinding[] {
@@ -43,7 +43,7 @@ export function hostFindings(hosts: readonly HostReading[], known: KnownDatabase
     }),
     ...hosts.flatMap((host) => {
       const sentence = host.answer === null ? silence(host) : null
-      return sentence ? [{ kind: 'warning' as const, sentence }] : []
+      return sentence ? [{ kind: 'silent' as const, sentence }] : []
     }),
     ...foreignFindings(hosts, known),
     ...overtakenHosts(hosts, known).map(({ name }) => ({ kind: 'warning' as const, sentence: twoPrimaries(name) })),
@@ -104,6 +104,7 @@ function silence({ name, fault }: HostReading): string | null {
   const { message = '', code } = (fault ?? {}) as { message?: string; code?: string }
   if (NOT_POSTGRES.test(message))
     return `${name} in DATABASE_URL does not speak PostgreSQL: correct the host or the port.`
-  if (/timeout/i.test(message)) return `${name} in DATABASE_URL does not answer within two seconds.`
-  return `${name} in DATABASE_URL does not answer (${code ?? 'no answer'}).`
+  if (code === undefined || /timeout/i.test(message))
+    return `${name} in DATABASE_URL does not answer within two seconds.`
+  return `${name} in DATABASE_URL does not answer (${code}).`
 }

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { askWho } from '#api/database/connection/server-answer.ts'
 import { StartRefusal } from '#api/database/start-refusal.ts'
 
-/** Something that an overtaken primary has stored and the one that counts has not. */
+/** A row of an overtaken primary that the present primary lacks, or has in an earlier state. */
 export type LeftBehind = { what: 'order' | 'payment' | 'refund' | 'reservation'; name: string; lacks: string }
 
 const BATCH = 5_000

@@ -15,7 +15,7 @@ import { connectionTo } from '#api/database/database.ts'
 import type { EmbeddedPostgres } from '#api/database/embedded/embedded-postgres.ts'
 import { createLogger } from '#api/logger.ts'
 import { type Server, startServer } from '#api/server.ts'
-import { STANDBY, startStandbyPair, urlOf } from '#api/testing/standby-pair.ts'
+import { sqlAt, STANDBY, startStandbyPair, urlOf } from '#api/testing/standby-pair.ts'
 import { createSynchronousStandbyRepository } from './synchronous-standby.repository.ts'
 import { createSynchronousStandby } from './synchronous-standby.service.ts'
 
@@ -52,15 +52,6 @@ async function placeOrder(): Promise<{ status: number; orderId: string }> {
   const body = JSON.stringify(orderPayload())
   const answer = await fetch(`${server.url}/api/createCustomerOrderCash`, { method: 'POST', headers: HEADERS, body })
   return { status: answer.status, orderId: ((await answer.json()) as { orderId: string }).orderId }
-}
-
-async function sqlAt<Row extends pg.QueryResultRow>(at: EmbeddedPostgres, ...statements: string[]): Promise<Row[]> {
-  const client = new pg.Client({ ...at.connection, options: '-c synchronous_commit=local' })
-  await client.connect()
-  let rows: Row[] = []
-  for (const statement of statements) ({ rows } = await client.query<Row>(statement))
-  await client.end()
-  return rows
 }
 
 const warnings = async () => {

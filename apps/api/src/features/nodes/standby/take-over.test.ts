@@ -8,7 +8,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { eventually } from '@thali/testing/eventually'
 import { orderPayload } from '@thali/testing/order-payload'
 import { SHARED_NODE } from '@thali/testing/shared-node'
-import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { readConfig } from '#api/config/config.ts'
@@ -19,7 +18,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '#api/database/embe
 import { findLeftBehind } from '#api/database/standby/left-behind.ts'
 import { createLogger } from '#api/logger.ts'
 import { type Server, startServer } from '#api/server.ts'
-import { freeze, STANDBY, startStandbyPair, urlOf, wake } from '#api/testing/standby-pair.ts'
+import { freeze, sqlAt, STANDBY, startStandbyPair, urlOf, wake } from '#api/testing/standby-pair.ts'
 import { createSynchronousStandbyRepository } from './synchronous-standby.repository.ts'
 import { createSynchronousStandby } from './synchronous-standby.service.ts'
 
@@ -96,15 +95,6 @@ function keepPlacing(): () => Promise<string[]> {
     await placing
     return acknowledged.filter((id) => id !== '')
   }
-}
-
-async function sqlAt<Row extends pg.QueryResultRow>(at: EmbeddedPostgres, ...statements: string[]): Promise<Row[]> {
-  const client = new pg.Client({ ...at.connection, options: '-c synchronous_commit=local' })
-  await client.connect()
-  let rows: Row[] = []
-  for (const statement of statements) ({ rows } = await client.query<Row>(statement))
-  await client.end()
-  return rows
 }
 
 const promote = async () => sqlAt(pair.standby, 'SELECT pg_promote()')
