@@ -76,7 +76,7 @@ test('staff put a used-up dish on the ticket, are asked before they sell it, and
   const page = await browser.newPage(app, { tolerate: REFUSED })
   await openSection(page, app, clerk, 'create-order')
   const menu = page.getByRole('region', { name: 'Menu', exact: true })
-  const tile = menu.getByRole('button', { name: new RegExp(`^${dish.name} `) }).first()
+  const tile = menu.getByRole('button').filter({ hasText: dish.name }).first()
   await tile.getByText('0 left', { exact: true }).waitFor()
   await tile.click()
   const choice = page.getByRole('dialog', { name: dish.name })

@@ -12,6 +12,9 @@ const READ_EVERY_MS = 10
 const BATCH = 500
 const RECONNECT_MS = 1_000
 
+/** Somebody who waits for a drain of this number, or a later one. */
+type Waiting = { fromDrain: number; resolve: () => void; reject: (error: unknown) => void }
+
 type Deps = { changes: ChangesRepository; onError: (error: unknown) => void }
 
 /**
@@ -32,10 +35,23 @@ export function createChangeFeed({ changes, onError }: Deps) {
   let pollTimer: NodeJS.Timeout | undefined
   let connection: Listener | undefined
   let following: Promise<void> | undefined
+  let drainsBegun = 0
+  let waiting: Waiting[] = []
 
   const readSince = (since: string, limit = BATCH) => changes.readSince(since, limit)
 
   async function drain(): Promise<void> {
+    const number = ++drainsBegun
+    try {
+      await readOn()
+      settleWaiting(number, ({ resolve }) => resolve())
+    } catch (error) {
+      settleWaiting(number, ({ reject }) => reject(error))
+      throw error
+    }
+  }
+
+  async function readOn(): Promise<void> {
     for (let isFull = true; isFull && !stopped;) {
       wanted = false
       const found = await readSince(cursor)
@@ -48,6 +64,12 @@ export function createChangeFeed({ changes, onError }: Deps) {
       cursor = last.cursor
     }
     readAt = performance.now()
+  }
+
+  function settleWaiting(drainNumber: number, settle: (one: Waiting) => void): void {
+    const settled = waiting.filter(({ fromDrain }) => fromDrain <= drainNumber)
+    waiting = waiting.filter(({ fromDrain }) => fromDrain > drainNumber)
+    settled.forEach(settle)
   }
 
   function wake(): void {
@@ -128,6 +150,19 @@ export function createChangeFeed({ changes, onError }: Deps) {
 
     readSince,
 
+    /**
+     * Resolves when all readers were told of everything that can be read now. Rejects when it cannot be read, and when
+     * the feed stops.
+     */
+    async catchUp(): Promise<void> {
+      if (stopped) throw new Error('The change feed was stopped.')
+      const { promise, resolve, reject } = Promise.withResolvers<void>()
+      // The one under way may have read already.
+      waiting.push({ fromDrain: drainsBegun + 1, resolve, reject })
+      wake()
+      await promise
+    },
+
     /** The last position that the database has reached. */
     findEnd: changes.findCursor,
 
@@ -162,6 +197,7 @@ export function createChangeFeed({ changes, onError }: Deps) {
       clearTimeout(notifyTimer)
       clearTimeout(pauseTimer)
       await Promise.all([reading, following?.catch(() => undefined)])
+      settleWaiting(Number.POSITIVE_INFINITY, ({ reject }) => reject(new Error('The change feed was stopped.')))
       await connection?.end().catch(onError)
     },
   }

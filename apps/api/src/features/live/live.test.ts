@@ -210,6 +210,31 @@ test('a reader that comes back with its last event id misses nothing, in 50 brok
   expect(lines).toBeGreaterThanOrEqual(50)
 })
 
+test('a page that comes back and is told that portions were sold reads how many are left now, not before', async () => {
+  const dish = 'truro-vegetable-samosa'
+  const left = async () => {
+    const menu = await api.call(NOBODY, 'GET /menu/:location', { params: { location: 'truro' } })
+    return menu.body.items.find(({ id }) => id === dish)?.portionsLeft
+  }
+  onTestFinished(async () => {
+    await change(null)
+    await eventually(async () => (await left()) === undefined)
+  })
+  async function change(portions: number | null) {
+    await api.sql('UPDATE menu_items SET portions = $2 WHERE id = $1', [dish, portions])
+    // As another process does it, which tells nobody here: this one learns of it with its next poll.
+    await api.sql(`INSERT INTO changes (topic, subject, location_id, version) VALUES ('menu', 'truro', 'truro', 1)`)
+  }
+  await change(3)
+  await eventually(async () => (await left()) === 3)
+  const lastEventId = (await listen(NOBODY)).told[0]?.id
+
+  await change(1)
+  const { told } = await listen(NOBODY, lastEventId)
+  await eventually(async () => told.some(({ type }) => type === 'menu'))
+  expect(await left()).toBe(1)
+})
+
 test('what happens while a reader catches up is not missed', async () => {
   const { feed, presenter } = api.server.services
   let goOn = () => {}
