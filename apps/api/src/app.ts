@@ -40,8 +40,6 @@ import { addDocs } from '#api/plugins/docs.ts'
 import { confirmPrimary } from '#api/plugins/requests/confirm-primary.ts'
 import { answerUnreadable, handleErrors, sendError } from '#api/plugins/requests/errors.ts'
 import { BODY_LIMIT_BYTES, guardInput } from '#api/plugins/requests/input-gate.ts'
-import { MESSAGE_QUEUE } from '#api/outbox/message-jobs.ts'
-import { PUSH_QUEUE } from '#api/outbox/push-jobs.ts'
 import { addMetrics, type Metrics } from '#api/plugins/metrics.ts'
 import { createRateLimits } from '#api/plugins/rate-limits.ts'
 import { logRequests } from '#api/plugins/request-log.ts'
@@ -110,8 +108,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   http.addHook('onReady', async () => {
     await services.feed.start()
     await services.brandSettings.reload()
-    await queue.work(MESSAGE_QUEUE, services.messages.deliver, config.messageRate)
-    await queue.work(PUSH_QUEUE, services.push.deliver)
+    queue.sendMessages(services.messages.deliver, config.messageRate)
+    queue.sendPushes(services.push.deliver)
     await services.testData.noteStart(options.stripe.isLive || sites['en-CA'].testMode === null)
     services.paymentWorker.start()
     services.unseenOrders.start()

@@ -3,7 +3,7 @@ import type { Language } from '@thali/domain/language/languages'
 import type { EmailTemplateId } from '@thali/domain/messages/email-templates'
 
 import { jobId } from './job-id.ts'
-import { PRIORITY } from './message-priority.ts'
+import { PRIORITY, TEXTS_FROM } from './message-priority.ts'
 import type { PushJob } from './push-jobs.ts'
 
 /** Queue of all e-mails and texts. */
@@ -106,7 +106,9 @@ export const INSERT_JOBS = {
       id, name, data, priority, start_after, created_on, keep_until, expire_seconds, heartbeat_seconds, deletion_seconds,
       retry_limit, retry_delay, retry_backoff, retry_delay_max, policy, dead_letter
     )
-    SELECT job.id, q.name, job.data, COALESCE(job.priority, 0), clock_timestamp() + job."delaySeconds" * interval '1 s', now(),
+    SELECT job.id, q.name, job.data,
+           COALESCE(job.priority, 0) + CASE job.data->>'channel' WHEN 'sms' THEN ${TEXTS_FROM} ELSE 0 END,
+           clock_timestamp() + job."delaySeconds" * interval '1 s', now(),
            now() + q.retention_seconds * interval '1 s', q.expire_seconds, q.heartbeat_seconds, q.deletion_seconds,
            q.retry_limit, q.retry_delay, q.retry_backoff, q.retry_delay_max, q.policy, q.dead_letter
     FROM`,

@@ -7,6 +7,12 @@ export const BEFORE_EVERYTHING = 3
 export const AFTER_EVERYTHING = -1
 
 /**
+ * Texts are stored with a priority above all e-mails: by it the places of their provider find them. Among themselves they
+ * have the same order.
+ */
+export const TEXTS_FROM = 10
+
+/**
  * What leaves first when more waits than can be sent: what somebody waits for, then what sends somebody on their way or
  * saves them one, then confirmations of what they saw on the screen already. 0 or more counts as late when it waits.
  */

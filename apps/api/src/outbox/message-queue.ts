@@ -2,6 +2,8 @@ import { PgBoss } from 'pg-boss'
 
 import type { DatabaseConnection } from '#api/database/database.ts'
 import { FAILED_MESSAGE_QUEUE, type MessageJob, MESSAGE_QUEUE } from './message-jobs.ts'
+import { type Share, openDeliveryLane } from './delivery-lane.ts'
+import { TEXTS_FROM } from './message-priority.ts'
 import { createPace } from './pace.ts'
 import { PUSH_QUEUE, type PushJob } from './push-jobs.ts'
 
@@ -9,11 +11,11 @@ import { PUSH_QUEUE, type PushJob } from './push-jobs.ts'
 const RETRY = { retryLimit: 8, retryDelay: 5, retryBackoff: true, retryDelayMax: 1_800 }
 /** Six tries within five minutes; a push that failed in all of them is old news, and nobody sends it again by hand. */
 const PUSH_RETRY = { retryLimit: 6, retryDelay: 5, retryBackoff: true, retryDelayMax: 120 }
-/** While one batch waits for a service that hangs, the others leave. */
-const BATCHES = 3
-const UNLIMITED = { batchSize: 10, pollingIntervalSeconds: 1, localConcurrency: BATCHES }
-/** What is urgent waits only for what was taken up already: batches of half a second are short. */
-const LIMITED_POLL_SECONDS = 0.5
+/**
+ * Messages that may be on their way to one provider at once. The mail server gets two connections: further mails would
+ * wait behind each other, whatever their priority. Offers, which nobody waits for, have half of its places at most.
+ */
+const PLACES = { texts: 10, mails: 4, offers: 2, pushes: 30 }
 /** Proofs that a message was sent stand in `sent_messages`; texts by staff are counted over a day of jobs. */
 const DONE_KEPT_SECONDS = 86_400
 /** Everything being sent is refreshed twice within this time. */
@@ -40,8 +42,7 @@ const RECLAIM = `
   WHERE name IN ('${MESSAGE_QUEUE}', '${PUSH_QUEUE}') AND state = 'active' AND retry_count < retry_limit
     AND heartbeat_on + heartbeat_seconds * interval '1 s' < now()`
 
-/** What each queue holds. */
-type Held = { [MESSAGE_QUEUE]: MessageJob['data']; [PUSH_QUEUE]: PushJob['data'] }
+type Deliver<Data> = (message: Data, id: string) => Promise<void>
 
 type Oldest = { seconds: number }
 
@@ -69,28 +70,32 @@ export async function openMessageQueue({ connection, onError }: Options) {
     deleteAfterSeconds: 7 * 86_400,
   })
 
+  const lanes: { close(): Promise<void> }[] = []
+  function open<Data extends object>(lane: {
+    queue: string
+    shares: readonly Share[]
+    deliver: Deliver<Data>
+    turn: () => Promise<void>
+  }): void {
+    lanes.push(openDeliveryLane({ ...lane, boss, refreshMs: (HEARTBEAT_SECONDS * 1_000) / 2, onError }))
+  }
+
   const reclaiming = setInterval(() => void boss.getDb().executeSql(RECLAIM).catch(onError), RECLAIM_MS)
 
   return {
-    /**
-     * Starts sending what a queue holds, at most `perSecond`. Each message of a batch succeeds or fails on its own.
-     */
-    async work<Queue extends keyof Held>(
-      queue: Queue,
-      deliver: (message: Held[Queue], id: string) => Promise<void>,
-      perSecond = Number.POSITIVE_INFINITY,
-    ): Promise<void> {
+    /** Starts sending e-mails and texts, at most `perSecond` of both. Each provider has places of its own. */
+    sendMessages(deliver: Deliver<MessageJob['data']>, perSecond: number): void {
       const turn = createPace(perSecond)
-      const options = { ...batchesFor(perSecond), perJobResults: true } as const
-      await boss.work<Held[Queue], unknown, typeof options>(queue, options, async (jobs) => {
-        const outcomes = await Promise.allSettled(jobs.map((job) => turn().then(() => deliver(job.data, job.id))))
-        return jobs.map(({ id }, index) => {
-          const outcome = outcomes[index]
-          if (outcome?.status !== 'rejected') return { id, status: 'completed' }
-          onError(outcome.reason)
-          return { id, status: 'failed', output: { message: String(outcome.reason) } }
-        })
-      })
+      const texts = [{ minPriority: TEXTS_FROM, places: PLACES.texts }]
+      const mails = [
+        { minPriority: 0, maxPriority: TEXTS_FROM - 1, places: PLACES.mails },
+        { maxPriority: -1, places: PLACES.offers },
+      ]
+      for (const shares of [texts, mails]) open({ queue: MESSAGE_QUEUE, shares, deliver, turn })
+    },
+
+    sendPushes(deliver: Deliver<PushJob['data']>): void {
+      open({ queue: PUSH_QUEUE, shares: [{ places: PLACES.pushes }], deliver, turn: async () => undefined })
     },
 
     /** How long the oldest message in progress has been so; 0 when none is. */
@@ -101,6 +106,7 @@ export async function openMessageQueue({ connection, onError }: Options) {
 
     /** Lets running deliveries finish. */
     async close(): Promise<void> {
+      await Promise.all(lanes.map((lane) => lane.close()))
       clearInterval(reclaiming)
       await boss.stop({ graceful: true, timeout: 10_000 })
     },
@@ -116,12 +122,6 @@ export async function makeQueueTables(connection: DatabaseConnection): Promise<v
     },
   })
   await queue.close()
-}
-
-function batchesFor(perSecond: number) {
-  if (!Number.isFinite(perSecond)) return UNLIMITED
-  const batchSize = Math.ceil(perSecond * LIMITED_POLL_SECONDS)
-  return { batchSize, pollingIntervalSeconds: LIMITED_POLL_SECONDS, localConcurrency: BATCHES }
 }
 
 export type MessageQueue = Awaited<ReturnType<typeof openMessageQueue>>
