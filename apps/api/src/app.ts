@@ -37,6 +37,7 @@ import { addPrometheusRoute } from '#api/features/settings/settings.routes.ts'
 import { addCrossOrigin, allowApp } from '#api/plugins/cross-origin.ts'
 import { createAddCsv } from '#api/plugins/csv-routes.ts'
 import { addDocs } from '#api/plugins/docs.ts'
+import { catchUpWithCallers } from '#api/plugins/requests/catch-up.ts'
 import { confirmPrimary } from '#api/plugins/requests/confirm-primary.ts'
 import { answerUnreadable, handleErrors, sendError } from '#api/plugins/requests/errors.ts'
 import { BODY_LIMIT_BYTES, guardInput } from '#api/plugins/requests/input-gate.ts'
@@ -81,6 +82,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   confirmPrimary(http, options.database.connection.Client?.hosts)
   tellAfterChanges(http, services)
+  catchUpWithCallers(http, services.feed)
   letConnectionsGo(http, options.node)
 
   const frame = {
@@ -134,9 +136,10 @@ function tellAfterChanges(http: FastifyInstance, { feed }: Services): void {
 /** Menus, pages and the brand are kept in memory until the feed says that they changed, whichever node changed them. */
 function forgetWhatChanges({ feed, menu, brandSettings }: Services, pages: SitePages | undefined): void {
   feed.onChanges(async (changes) => {
-    if (changes.some(({ topic }) => topic === 'settings')) await brandSettings.reload()
     const named = changes.filter(({ topic }) => topic === 'menu' || topic === 'location')
+    // Before anything is waited for: pages are told of it in the same moment, and read anew.
     for (const change of named) menu.forget(change.subject)
+    if (changes.some(({ topic }) => topic === 'settings')) await brandSettings.reload()
     if (named.length > 0) pages?.forgetPages()
   })
   feed.onReset(async () => {

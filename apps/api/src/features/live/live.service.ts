@@ -1,6 +1,7 @@
 import type { LiveEvent } from '@thali/contracts/system/events'
 
 import type { ChangeFeed } from './change-feed.ts'
+import { isAfter, readCursor, type Resumed } from './cursor.ts'
 import type { Change } from './changes.repository.ts'
 import type { OrderPresenter } from '#api/features/orders/orders.presenter.ts'
 import type { OrdersRepository } from '#api/features/orders/orders.repository.ts'
@@ -18,8 +19,6 @@ export type Subscriber = {
 
 /** Beyond this many changes, reading everything again is cheaper than catching up. */
 const LONGEST_RESUME = 1_000
-/** Position and timeline. Cursors of earlier versions name no timeline. */
-const CURSOR = /^(?<position>\d{1,18}\.\d{1,18})(?:\.(?<timeline>\d{1,10}))?$/
 
 type Deps = {
   feed: ChangeFeed
@@ -34,8 +33,6 @@ type Deps = {
 type Subjects = { orders: ReadonlyMap<string, Order>; reservations: ReadonlyMap<string, Reservation> }
 /** An event and who may receive it; without an owner, everybody. */
 type News = { event?: LiveEvent | undefined; owner?: Owner | undefined }
-/** Where a reader left off. */
-type Resumed = { position: string; timeline: number | undefined }
 type Owner = { accountId: string | null; locationId: string }
 
 /** Sends subscribers what changed, each only what they may read. */
@@ -156,19 +153,6 @@ export function createLiveService({ feed, orders, presenter, reservations, reser
 }
 
 export type LiveService = ReturnType<typeof createLiveService>
-
-/** Undefined where it is none: the reader then begins now. */
-function readCursor(cursor: string): Resumed | undefined {
-  const { position, timeline } = CURSOR.exec(cursor)?.groups ?? {}
-  return position === undefined ? undefined : { position, timeline: timeline ? Number(timeline) : undefined }
-}
-
-/** Positions are `transaction.sequence`, both rising. */
-function isAfter(cursor: string, other: string): boolean {
-  const [xid, seq] = cursor.split('.').map(Number)
-  const [otherXid, otherSeq] = other.split('.').map(Number)
-  return Number(xid) > Number(otherXid) || (xid === otherXid && Number(seq) > Number(otherSeq))
-}
 
 function mayRead(principal: Principal, { accountId, locationId }: Owner): boolean {
   return (principal.kind === 'account' && principal.id === accountId) || worksAt(principal, locationId)

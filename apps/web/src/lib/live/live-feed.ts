@@ -126,7 +126,7 @@ export class LiveFeed {
   }
 
   readonly #receive = ({ data, lastEventId }: MessageEvent<string>): void => {
-    if (lastEventId !== '') this.#cursor = lastEventId
+    if (lastEventId !== '') this.#cursor = connection.lastEventId = lastEventId
     this.#failures = 0
     const event = JSON.parse(data) as LiveEvent
     if (event.type === 'heartbeat') observeServerTime(event.at)
