@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { describeRun, inWords, tellProven, toTable, writeFigures } from './support/report.ts'
 import { ADMIN_KEY } from './support/server-process.ts'
 import { percentile } from './support/stats.ts'
-import { type Boards, openBoards } from './two/boards.ts'
+import { type Board, type Boards, openBoards } from './two/boards.ts'
 import { type DatabaseServer, promote, startPrimary, startStandby, until } from './two/database-pair.ts'
 import { createNode, type Node } from './two/node-pair.ts'
 import { type Proxy, startProxy } from './two/proxy.ts'
@@ -113,10 +113,10 @@ async function compare(server: DatabaseServer, logs: readonly TrafficLog[]) {
 /** Boards that have every order, and orders that a board was told of twice. */
 async function compareBoards({ boards }: House, logs: readonly TrafficLog[]) {
   const ids = logs.flatMap(({ orders }) => [...orders.values()])
-  const isWhole = (seen: ReadonlyMap<string, number>) => ids.every((id) => seen.has(id))
-  await until(async () => boards.seen.every(isWhole)).catch(() => undefined)
-  const twice = boards.seen.flatMap((seen) => ids.filter((id) => (seen.get(id) ?? 0) > 1)).length
-  return { orders: ids.length, whole: boards.seen.filter(isWhole).length, twice }
+  const isWhole = ({ seen }: Board) => ids.every((id) => seen.has(id))
+  await until(async () => boards.all.every(isWhole)).catch(() => undefined)
+  const twice = boards.all.flatMap(({ seen }) => ids.filter((id) => (seen.get(id) ?? 0) > 1)).length
+  return { orders: ids.length, whole: boards.all.filter(isWhole).length, twice }
 }
 
 const failures = (of: TrafficLog['failed']) => of.orders.length + of.readings.length

@@ -218,4 +218,10 @@ export const PARTS: readonly Part[] = [
       'Rules of seconds: offline notice and steps on other boards in 2 s, dead programs and dismissed people in 1 s',
     commands: (volume) => [bench('proofs/seconds', `--rounds ${share(20, volume)}`)],
   },
+  {
+    id: 'FAILOVER',
+    claim:
+      'Freezes, cuts, promotions and wakings of two databases under load: no answered order or payment lost, boards told',
+    commands: (volume, seed) => [bench('proof-failover', `--schedules ${share(200, volume)} --seed ${seed}`)],
+  },
 ]

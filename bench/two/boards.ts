@@ -5,33 +5,44 @@ import { ADMIN_KEY } from '../support/server-process.ts'
 
 const AGAIN_MS = 200
 
-/** Boards that follow the live feed, and go on where they were when it breaks. */
-export type Boards = {
-  /** How often each board was told of each order. */
-  seen: readonly ReadonlyMap<string, number>[]
-  stop(): void
+/** A board that follows the live feed, and goes on where it was when it breaks. */
+export type Board = {
+  /** How often it was told of each order. */
+  seen: ReadonlyMap<string, number>
+  /** When it was last told of each order, and to read everything anew, in ms of `performance.now()`. */
+  toldAt: ReadonlyMap<string, number>
+  resetAt: number
 }
+
+export type Boards = { all: readonly Board[]; stop(): void }
 
 export function openBoards(url: string, count: number): Boards {
   const stopping = new AbortController()
-  const seen = Array.from({ length: count }, () => new Map<string, number>())
-  for (const orders of seen) void follow(url, orders, stopping.signal)
-  return { seen, stop: () => stopping.abort() }
+  const all = Array.from({ length: count }, () => follow(url, stopping.signal))
+  return { all, stop: () => stopping.abort() }
 }
 
-async function follow(url: string, orders: Map<string, number>, signal: AbortSignal): Promise<void> {
+function follow(url: string, signal: AbortSignal): Board {
+  const seen = new Map<string, number>()
+  const toldAt = new Map<string, number>()
+  const board = { seen, toldAt, resetAt: Number.NEGATIVE_INFINITY }
   let cursor: string | undefined
   const read = (event: string) => {
     cursor = /^id: (.+)$/m.exec(event)?.[1] ?? cursor
+    if (event.startsWith('event: reset\n')) board.resetAt = performance.now()
     if (!event.startsWith('event: order\n')) return
     const { order } = JSON.parse(/^data: (.+)$/m.exec(event)?.[1] ?? '{}') as { order: { id: string } }
-    orders.set(order.id, (orders.get(order.id) ?? 0) + 1)
+    seen.set(order.id, (seen.get(order.id) ?? 0) + 1)
+    toldAt.set(order.id, performance.now())
   }
-  while (!signal.aborted) {
-    const headers = { 'x-api-key': ADMIN_KEY, ...(cursor && { 'last-event-id': cursor }) }
-    await readUntilItBreaks(`${url}/api/events`, headers, { read, signal })
-    await wait(AGAIN_MS, undefined, { ref: false })
-  }
+  void (async () => {
+    while (!signal.aborted) {
+      const headers = { 'x-api-key': ADMIN_KEY, ...(cursor && { 'last-event-id': cursor }) }
+      await readUntilItBreaks(`${url}/api/events`, headers, { read, signal })
+      await wait(AGAIN_MS, undefined, { ref: false })
+    }
+  })()
+  return board
 }
 
 type Reading = { read: (event: string) => void; signal: AbortSignal }

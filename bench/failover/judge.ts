@@ -1,0 +1,78 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { sqlAt } from '../../apps/api/src/testing/standby-pair.ts'
+import type { Board, Boards } from '../two/boards.ts'
+import type { Guests } from './guests.ts'
+import type { Outcome, Pair, Times } from './play.ts'
+import type { Schedule } from './schedule.ts'
+
+const MOST_TOLD_MS = 10_000
+const LOOK_AGAIN_MS = 100
+
+type Played = { schedule: Schedule; times: Times; guests: Guests; pair: Pair; boards: readonly Boards[] }
+
+/** Compares what guests and boards were told with what the primary that counts has stored. */
+export async function judge({ schedule, times, guests, pair, boards }: Played): Promise<Omit<Outcome, 'stopMs'>> {
+  const { orders, payments, problems } = guests.log
+  const { faultAt, wokenAt, promotedAt } = times
+  const present = promotedAt === null ? pair.primary : pair.standby
+  const all = boards.flatMap((each) => each.all)
+  /** What an asynchronous standby need not have when it is promoted. */
+  const mayLack = (at: number) =>
+    promotedAt !== null && schedule.standby === 'asynchronous' && at <= Math.max(faultAt, lastOld(schedule, times))
+
+  const unpaid: string[] = []
+  for (const { sessionId, begunAt } of payments) {
+    if (mayLack(begunAt)) continue
+    const answer = await guests.ask('/getOrderBySessionId', { sessionId })
+    if (!answer?.['order']) unpaid.push(`payment ${sessionId} has no order (${String(answer?.['paymentState'])})`)
+  }
+  const rows = await sqlAt<{ id: string; key: string }>(present, 'SELECT id, special_instructions AS key FROM orders')
+  const stored = Map.groupBy(rows, ({ key }) => key)
+  const missing = orders.filter(({ key, id }) => !stored.get(key)?.some((order) => order.id === id))
+  const lost = missing.filter(({ at }) => !mayLack(at))
+  const doubled = [...stored].filter(([, found]) => found.length > 1).map(([key]) => key)
+  const wrongOn = await wrongBoards(all, new Set(rows.map(({ id }) => id)))
+
+  const from = promotedAt ?? wokenAt
+  const again = Math.min(...orders.filter(({ at }) => at > from).map(({ at }) => at))
+  const told = promotedAt === null ? null : Math.max(...all.map(({ resetAt }) => resetAt)) - promotedAt
+  const late = promotedAt === null ? [] : all.filter(({ resetAt }) => !(resetAt - promotedAt < MOST_TOLD_MS))
+  return {
+    orders: orders.length,
+    payments: payments.length,
+    leftBehind: missing.length - lost.length,
+    ordersAgainMs: again - from,
+    boardsToldMs: told === null ? null : Math.max(0, told),
+    violations: [
+      ...lost.map(({ id, at }) => `order ${id}, acknowledged ${Math.round(at - from)} ms after the turn, is lost`),
+      ...doubled.map((key) => `key ${key} has two orders`),
+      ...unpaid,
+      ...wrongOn,
+      ...late.map(({ resetAt }) => `a board was told after ${Math.round(resetAt - (promotedAt ?? 0))} ms`),
+      ...new Set(problems),
+    ],
+  }
+}
+
+/** Until when the old primary could acknowledge what nobody copies: while both can be reached, until the promotion. */
+function lastOld({ silentFor, promoteAfter }: Schedule, { promotedAt }: Times): number {
+  return promoteAfter !== null && promoteAfter >= silentFor ? Number(promotedAt) : 0
+}
+
+/** Boards that lack an order, or show one that is not stored, although nothing told them to read anew. */
+async function wrongBoards(boards: readonly Board[], stored: ReadonlySet<string>): Promise<string[]> {
+  const deadline = performance.now() + MOST_TOLD_MS
+  for (;;) {
+    const wrong = boards.flatMap((board, number) => {
+      const lacks = [...stored].filter((id) => !board.seen.has(id) && board.resetAt === Number.NEGATIVE_INFINITY)
+      const ghosts = [...board.toldAt].filter(([id, at]) => !stored.has(id) && at > board.resetAt)
+      return [
+        ...lacks.map((id) => `board ${number} was not told of order ${id}`),
+        ...ghosts.map(([id]) => `board ${number} shows order ${id}, which is not stored`),
+      ]
+    })
+    if (wrong.length === 0 || performance.now() > deadline) return wrong
+    await wait(LOOK_AGAIN_MS)
+  }
+}
