@@ -137,6 +137,8 @@ export async function expectSettledSearch(page: Page, name: string, [first, rest
   // The moment itself, and the next picture, with which it is asked for.
   await page.clock.runFor(50)
   await expect.poll(() => asked).toEqual([first + rest])
+  // The answer, and a call that is sent again after a wait, are shown in their own time.
+  await page.clock.resume()
 }
 
 /** Stops the page's clock, which has to be installed; its time then only advances by `runFor`. */
