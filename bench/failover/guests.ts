@@ -18,14 +18,12 @@ export type Acknowledged = { key: string; id: string; begunAt: number; at: numbe
 export type Paid = { sessionId: string; begunAt: number; at: number }
 export type GuestsLog = { orders: Acknowledged[]; payments: Paid[]; problems: string[] }
 
-/** Guests who order at any node, in cash and by card, and ask again until they are answered. */
-export function letGuestsCome(urls: readonly string[]) {
-  const log: GuestsLog = { orders: [], payments: [], problems: [] }
-  const open = new Set<Promise<void>>()
-  let number = 0
+type Answer = Record<string, unknown> | null
 
-  /** The answer of the first node that has one. */
-  async function ask(pathname: string, body: object): Promise<Record<string, unknown> | null> {
+/** Asks one node after the other, with one key, until one answers. What nobody answered well is noted. */
+function createAsking(urls: readonly string[], problems: string[]) {
+  let calls = 0
+  return async (pathname: string, body: object): Promise<Answer> => {
     const headers = {
       'x-api-key': CUSTOMER_KEY,
       'content-type': 'application/json',
@@ -33,18 +31,26 @@ export function letGuestsCome(urls: readonly string[]) {
     }
     const deadline = performance.now() + PATIENCE_MS
     let said = ''
-    for (let attempt = number; performance.now() < deadline; attempt += 1) {
+    for (let attempt = calls++; performance.now() < deadline; attempt += 1) {
       const url = `${urls[attempt % urls.length]}/api${pathname}`
       const init = { method: 'POST', headers, body: JSON.stringify(body), signal: AbortSignal.timeout(PATIENCE_MS) }
       const answer = await fetch(url, init).catch(() => undefined)
-      if (answer?.ok) return (await answer.json()) as Record<string, unknown>
+      if (answer?.ok) return (await answer.json()) as Answer
       said = answer ? `${answer.status} ${(await answer.text()).slice(0, 200)}` : 'no answer'
       if (answer && answer.status < 500 && answer.status !== 409) break
       await wait(AGAIN_MS)
     }
-    log.problems.push(`${pathname}: ${said}`)
+    problems.push(`${pathname}: ${said}`)
     return null
   }
+}
+
+/** Guests who order at any node, in cash and by card, and ask again until they are answered. */
+export function letGuestsCome(urls: readonly string[]) {
+  const log: GuestsLog = { orders: [], payments: [], problems: [] }
+  const ask = createAsking(urls, log.problems)
+  const open = new Set<Promise<void>>()
+  let number = 0
 
   async function come(): Promise<void> {
     const guest = number++

@@ -46,7 +46,12 @@ test('while one guest pays by card for the last portions, another reads how many
   const row = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: dish.name, exact: true }) })
   await row.getByText('3 left', { exact: true }).first().waitFor()
 
+  // It names what it was told, so that no node answers from before it.
+  const reread = page.waitForRequest(
+    (request) => request.url().includes('/api/menu/truro') && request.headers()['last-event-id'] !== undefined,
+  )
   const { paymentUrl } = await beginPayment(app, payer, { dishes: 1 })
+  await reread
   await row.getByText('1 left', { exact: true }).first().waitFor()
 
   await openAt(page, '/checkout')

@@ -4,8 +4,6 @@ type Connection = {
   origin: string
   /** Headers that every call carries, such as `authorization`. A cookie of the page's own origin goes by itself. */
   headers: Record<string, string>
-  /** The last event that this page was told; calls name it, so that no node answers them from before it. */
-  lastEventId: string
   /** Opens an event stream at an address of `apiAddress`. */
   openStream: (address: string) => EventSource
 }
@@ -14,7 +12,6 @@ type Connection = {
 export const connection: Connection = {
   origin: '',
   headers: {},
-  lastEventId: '',
   openStream: (address) => new EventSource(address),
 }
 

@@ -20,7 +20,7 @@ type Answer = {
 const closing: (() => void)[] = []
 afterEach(() => {
   for (const close of closing.splice(0)) close()
-  Object.assign(connection, { origin: '', headers: {}, lastEventId: '' })
+  Object.assign(connection, { origin: '', headers: {} })
 })
 
 /**
@@ -89,14 +89,6 @@ test('a call carries the headers of the connection', async () => {
   await call('GET /locations')
 
   expect(received[0]?.headers.authorization).toBe('Bearer tablet')
-})
-
-test('a call names the last event that its page was told', async () => {
-  const { call, received } = await startServer(ok, ok)
-  await call('GET /locations')
-  connection.lastEventId = '812.7.1'
-  await call('GET /locations')
-  expect(received.map(({ headers }) => headers['last-event-id'])).toEqual([undefined, '812.7.1'])
 })
 
 test('a call says the language of its page, whatever the browser is set to', async () => {

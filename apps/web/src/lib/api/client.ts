@@ -56,7 +56,6 @@ function toAttempt(method: Method, { body, idempotencyKey, account }: RequestOpt
   const headers: Record<string, string> = { ...connection.headers, ...JSON_HEADERS }
   // The server recognises a repeated call by its idempotency key.
   if (method !== 'GET') headers['idempotency-key'] = idempotencyKey ?? crypto.randomUUID()
-  if (connection.lastEventId !== '') headers['last-event-id'] = connection.lastEventId
   if (account !== undefined) headers['x-acting-account'] = account
   if (body === undefined) return { method, headers }
 

@@ -126,7 +126,8 @@ export class LiveFeed {
   }
 
   readonly #receive = ({ data, lastEventId }: MessageEvent<string>): void => {
-    if (lastEventId !== '') this.#cursor = connection.lastEventId = lastEventId
+    // Calls name the last event that the page was told, so that no node answers them from before it.
+    if (lastEventId !== '') connection.headers['last-event-id'] = this.#cursor = lastEventId
     this.#failures = 0
     const event = JSON.parse(data) as LiveEvent
     if (event.type === 'heartbeat') observeServerTime(event.at)

@@ -56,6 +56,8 @@ test('a message that does not leave is told with its age, one that is not due or
        VALUES ('message', $1, '{}', now() + $2::interval, now() + $3::interval, $4)`,
       [state, created, due, priority],
     )
+  // Those of the tests before have left.
+  await eventually(async () => (await figure('thali_messages_waiting{queue="message"}')) === 0)
   await waiting('retry', '-7 minutes', '1 hour', 0)
   await waiting('created', '-8 minutes', '1 hour', 0)
   await waiting('retry', '-3 hours', '1 hour', -1)

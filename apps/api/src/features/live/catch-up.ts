@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
-import type { ChangeFeed } from '#api/features/live/change-feed.ts'
-import { isAfter, readCursor } from '#api/features/live/cursor.ts'
+import type { ChangeFeed } from './change-feed.ts'
+import { isAfter, readCursor } from './cursor.ts'
 
 /**
  * Answers nobody from before what they were told. A page that hears of a change reads anew at once, from any node; that
