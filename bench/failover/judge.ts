@@ -60,7 +60,7 @@ function lastOld({ silentFor, promoteAfter }: Schedule, { promotedAt }: Times): 
   return promoteAfter !== null && promoteAfter >= silentFor ? Number(promotedAt) : 0
 }
 
-/** Boards that lack an order, or show one that is not stored, although nothing told them to read anew. */
+/** Boards with an order missing, or with one that is not stored, and that were not told to read everything anew. */
 async function wrongBoards(boards: readonly Board[], stored: ReadonlySet<string>): Promise<string[]> {
   const deadline = performance.now() + MOST_TOLD_MS
   for (;;) {

@@ -10,7 +10,7 @@ export type Line = {
   moveTo(server: EmbeddedPostgres): void
   /** Nothing comes through, either way, and nobody is told. */
   cut(): void
-  /** New connections come through again; what was open is broken. */
+  /** Breaks the connections that were cut, and lets new ones through. */
   mend(): void
   close(): Promise<void>
 }

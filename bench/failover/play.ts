@@ -125,7 +125,7 @@ async function happen(schedule: Schedule, { pair, lines }: House): Promise<Times
     await sqlAt(pair.standby, 'SELECT pg_promote()')
     if (address === 'one') {
       first?.moveTo(pair.standby)
-      // What is at an address after it was moved can be reached.
+      // An address is moved to a server that can be reached.
       if (fault === 'cut') first?.mend()
     }
     return performance.now()

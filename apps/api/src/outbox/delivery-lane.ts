@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import type { Job, PgBoss } from 'pg-boss'
 
-/** Between two looks for what is due. */
+/** How often the queue is asked for messages that are due. */
 const LOOK_MS = 500
 /** While more is due than may be on its way, a place that becomes free is filled within this time. */
 const REFILL_MS = 50
@@ -66,7 +66,7 @@ export function openDeliveryLane<Data extends object>(lane: Lane<Data>): { close
       const room = roomFor(share)
       const jobs = room > 0 ? await boss.fetch<Data>(queue, { ...priorities, batchSize: room }) : []
       for (const job of jobs) {
-        // What cannot be noted is refreshed no more, and becomes due again.
+        // A message whose end cannot be stored is no longer refreshed, and so becomes due again.
         const sending: Promise<void> = send(job)
           .catch(onError)
           .finally(() => onTheirWay.delete(sending))

@@ -16,6 +16,8 @@ export class BoundedClient extends pg.Client {
     this.once('connect', () => {
       this.#isOpen = true
     })
+    // After an opening that failed, pg would keep what is asked, and never answer it.
+    this.once('end', () => void super.end())
   }
 
   override end(): Promise<void>

@@ -62,10 +62,12 @@ export function createDatabaseClient({ config, urls = [], seenIn, patience }: Op
     }
 
     readonly #isReplica: boolean
+    readonly #question: string
 
     constructor(own?: pg.ClientConfig) {
       super(own)
       this.#isReplica = own !== undefined && 'replication' in own
+      this.#question = this.#isReplica ? ASK_NAME : 'SELECT 1'
     }
 
     override connect(): Promise<pg.Client>
@@ -92,6 +94,7 @@ export function createDatabaseClient({ config, urls = [], seenIn, patience }: Op
       }
       lines.add(this)
       await super.connect()
+      lines.watch(this, this.#question)
       try {
         await this.#meet()
       } catch (error) {
@@ -106,7 +109,7 @@ export function createDatabaseClient({ config, urls = [], seenIn, patience }: Op
       const answer: Partial<ServerAnswer> & ServerName = this.#isReplica ? await askName(this) : await askWho(this)
       timelines.set(this, answer.timeline ?? 0)
       hosts?.admit(answer, this)
-      lines.watch(this, this.#isReplica ? ASK_NAME : 'SELECT 1', answer.backendStartedAt)
+      lines.watch(this, this.#question, answer.backendStartedAt)
     }
   }
 }

@@ -150,7 +150,7 @@ export function createHostWatch(urls: readonly string[], seenIn?: string) {
     overtaken: () => overtakenHosts(readings, seen.known()).map(({ name }) => name),
 
     onRaise: (listener: (raised: Raised) => void) => void raiseListeners.add(listener),
-    /** Called when what is wrong with the hosts has changed. A silent host is no news: it may answer the next time. */
+    /** Called with all findings when they have changed, but not for a host that is silent: it may answer the next time. */
     onNews: (listener: (findings: HostFinding[]) => void) => void newsListeners.add(listener),
   }
 }

@@ -11,6 +11,8 @@ import { BoundedClient } from './bounded-client.ts'
 import { createDatabaseClient, type DatabaseClientClass } from './database-client.ts'
 
 const ANYWHERE = { ...inject('postgres'), database: 'postgres' }
+/** What a server sends when it waits for the first statement. */
+const READY = Buffer.from('Z\0\0\0\u0005I')
 /** As in a house, but ten times as fast. */
 const SOON = { lookEveryMs: 50, askAfterMs: 200, suspectAfterMs: 550, closeAfterMs: 700 }
 
@@ -88,6 +90,28 @@ test('a connection that is ended while it is being opened is told to whom opens 
   await once(mute, 'close')
 })
 
+test('a connection whose opening was broken off refuses what is asked of it, as one that was closed does', async () => {
+  const mute = createServer((socket) => socket.resume()).listen(0, '127.0.0.1')
+  await once(mute, 'listening')
+  const { port } = mute.address() as AddressInfo
+  const client = new BoundedClient({ ...ANYWHERE, host: '127.0.0.1', port })
+  const opening = client.connect()
+  await once(mute, 'connection')
+  client.drop()
+  await expect(opening).rejects.toThrow('Connection terminated')
+  await client.end()
+  await expect(client.query('SELECT 1')).rejects.toThrow('not queryable')
+  mute.close()
+  await once(mute, 'close')
+})
+
+test('a line that is lost just after it was opened, before its server has said who it is, is given up', async () => {
+  const line = await layLine({ isSilentOnceReady: true })
+  const Client = createDatabaseClient({ config: ANYWHERE, patience: SOON })
+  await expect(connectOver(line.port, Client)).rejects.toThrow('Connection terminated')
+  await line.stop()
+})
+
 test('connecting to a machine that takes the line and says nothing is given up, and told as an end', async () => {
   const mute = createServer((socket) => socket.resume()).listen(0, '127.0.0.1')
   await once(mute, 'listening')
@@ -107,13 +131,14 @@ async function connectOver(port: number, Client: DatabaseClientClass): Promise<p
 }
 
 /** A line to the server of the tests, of which single connections fall silent. */
-async function layLine() {
+async function layLine({ isSilentOnceReady = false } = {}) {
   const { host, port } = ANYWHERE
   const sockets = new Map<number, Socket>()
   const server = createServer((client) => {
     const upstream = connect(path.join(host, `.s.PGSQL.${port}`))
     sockets.set(client.remotePort ?? 0, upstream)
     client.pipe(upstream).pipe(client)
+    if (isSilentOnceReady) upstream.on('data', (bytes) => bytes.includes(READY) && upstream.unpipe())
     for (const socket of [client, upstream]) socket.on('error', () => undefined)
     client.on('close', () => upstream.destroy())
   }).listen(0, '127.0.0.1')

@@ -85,7 +85,7 @@ export function createChangeFeed({ changes, onError }: Deps) {
 
   function endPause(): void {
     pauseTimer = undefined
-    if (wanted) wake()
+    if (wanted || waiting.length > 0) wake()
   }
 
   /**

@@ -54,11 +54,17 @@ export function createNodesRepository(pool: Pool, connection: DatabaseConnection
       client.on('error', onError)
       client.on('end', onEnd)
       const lock = `SELECT pg_try_advisory_lock${isAlone ? '' : '_shared'}(${ADVISORY_LOCK.node}) AS taken`
+      let isOpen = false
       return {
-        open: async () => void (await client.connect()),
+        async open() {
+          await client.connect()
+          isOpen = true
+        },
         take: async () => (await client.query<{ taken: boolean }>(lock)).rows[0]?.taken ?? false,
-        ask: async <Row extends QueryResultRow>(text: string, values?: unknown[]) =>
-          (await client.query<Row>(text, values)).rows,
+        async ask<Row extends QueryResultRow>(text: string, values?: unknown[]) {
+          if (!isOpen) throw new Error('The connection of this node’s place is being opened.')
+          return (await client.query<Row>(text, values)).rows
+        },
         end: () => client.end(),
       }
     },

@@ -4,8 +4,11 @@ import path from 'node:path'
 
 import { eventually } from '@thali/testing/eventually'
 import { SHARED_NODE } from '@thali/testing/shared-node'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 
+import { connectionTo } from '#api/database/database.ts'
+import { createNodesRepository } from './nodes.repository.ts'
 import { ADMIN_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
 
 let api: TestApi
@@ -35,6 +38,15 @@ const readyz = async (node: TestApi) => {
   const { status, body } = await node.request<{ reasons: string[] }>(NOBODY, 'GET', '/readyz')
   return [status, body.reasons]
 }
+
+test('what is asked of a place before its connection is open is refused, not kept for one that never opens', async () => {
+  const nowhere = connectionTo('postgres://thali@127.0.0.1:1/thali')
+  const place = createNodesRepository(new pg.Pool(), nowhere).place({ isAlone: false, onEnd() {}, onError() {} })
+  const [opening, asking] = [place.open(), place.ask('SELECT 1')]
+  await expect(asking).rejects.toThrow('is being opened')
+  await expect(opening).rejects.toThrow('ECONNREFUSED')
+  await expect(place.ask('SELECT 1')).rejects.toThrow('is being opened')
+})
 
 test('two nodes serve one database: a session of one counts at the other, and each names itself and the other', async () => {
   const second = await startApi({ env: SHARED_NODE, beside: api })
