@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import type { ChangeFeed } from './change-feed.ts'
-import { isAfter, readCursor } from './cursor.ts'
+import { readCursor } from './cursor.ts'
 
 /**
  * A page that is told of a change reads anew at once, and any node may get that call, also one whose cached menus are a
@@ -10,11 +10,11 @@ import { isAfter, readCursor } from './cursor.ts'
  */
 export function catchUpWithCallers(
   http: FastifyInstance,
-  feed: Pick<ChangeFeed, 'catchUp' | 'cursor' | 'timeline'>,
+  feed: Pick<ChangeFeed, 'catchUp' | 'isBehind' | 'timeline'>,
 ): void {
   http.addHook('onRequest', async ({ headers, log }) => {
     const heard = readCursor(String(headers['last-event-id'] ?? ''))
-    if (heard?.timeline !== feed.timeline() || !isAfter(heard.position, feed.cursor())) return
+    if (heard?.timeline !== feed.timeline() || !feed.isBehind(heard.position)) return
     await feed.catchUp().catch((error: unknown) => log.warn({ err: error }, 'the feed could not be read'))
   })
 }

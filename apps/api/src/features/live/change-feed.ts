@@ -1,3 +1,4 @@
+import { isAfter } from './cursor.ts'
 import type { Change, ChangesRepository, Listener } from './changes.repository.ts'
 
 type Reader = (changes: readonly Change[]) => void | Promise<void>
@@ -25,6 +26,8 @@ export function createChangeFeed({ changes, onError }: Deps) {
   const listeners = new Set<Reader>()
   const resetListeners = new Set<ResetListener>()
   let cursor = ''
+  /** How far listeners were called; the cursor follows when they have ended. */
+  let calledTo = ''
   let timeline = 0
   let readAt = performance.now()
   let reading: Promise<void> | undefined
@@ -58,7 +61,9 @@ export function createChangeFeed({ changes, onError }: Deps) {
       const last = found.at(-1)
       if (!last) break
       isFull = found.length === BATCH
-      await Promise.all([...listeners].map(async (listener) => listener(found)))
+      const told = [...listeners].map(async (listener) => listener(found))
+      calledTo = last.cursor
+      await Promise.all(told)
       // Moved only now: a cursor promises that everything before it was delivered. If a listener failed, it is told
       // again.
       cursor = last.cursor
@@ -104,6 +109,7 @@ export function createChangeFeed({ changes, onError }: Deps) {
     if (present === timeline || stopped) return
     await reading
     cursor = await changes.findCursor()
+    calledTo = cursor
     timeline = present
     await Promise.all([...resetListeners].map(async (listener) => listener()))
   }
@@ -131,6 +137,7 @@ export function createChangeFeed({ changes, onError }: Deps) {
   return {
     async start(): Promise<void> {
       cursor = await changes.findCursor()
+      calledTo = cursor
       timeline = await changes.findTimeline()
       await listen()
       pollTimer = setInterval(() => {
@@ -149,6 +156,9 @@ export function createChangeFeed({ changes, onError }: Deps) {
     timeline: () => timeline,
 
     readSince,
+
+    /** Whether listeners, such as the menus in memory, were not yet told of a change at this position. */
+    isBehind: (position: string) => isAfter(position, calledTo),
 
     /**
      * Resolves when all readers were told of everything that can be read now. Rejects when it cannot be read, and when

@@ -99,7 +99,7 @@ export function createLiveService({ feed, orders, presenter, reservations, reser
     if (isAhead) return null
     const missed = await feed.readSince(resumed.position, LONGEST_RESUME)
     // A client that is told of a change reads anew at once: by then this process's caches must have been told as well.
-    if (isAfter(missed.at(-1)?.cursor ?? resumed.position, feed.cursor())) await feed.catchUp()
+    if (feed.isBehind(missed.at(-1)?.cursor ?? resumed.position)) await feed.catchUp()
     return missed.length === LONGEST_RESUME ? null : missed
   }
 
