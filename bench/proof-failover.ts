@@ -6,7 +6,7 @@
 import { parseArgs } from 'node:util'
 
 import { type Outcome, play } from './failover/play.ts'
-import { drawSchedule } from './failover/schedule.ts'
+import { drawSchedule, type Schedule } from './failover/schedule.ts'
 import { inWords, tellProven } from './support/report.ts'
 
 const { values } = parseArgs({
@@ -15,7 +15,7 @@ const { values } = parseArgs({
     /** Only the schedule with this number. */
     only: { type: 'string' },
     /** Schedules side by side; most of the time is waiting. */
-    houses: { type: 'string', default: '2' },
+    houses: { type: 'string', default: '4' },
     seed: { type: 'string', default: String(Math.floor(Math.random() * 1e9)) },
   },
 })
@@ -25,12 +25,16 @@ let failed = 0
 
 async function playOne(number: number): Promise<void> {
   const schedule = drawSchedule(values.seed, number)
-  const outcome = await play(schedule)
+  const outcome = await play(schedule).catch((error: unknown) => error as Error)
+  if (outcome instanceof Error) return tellFailed(number, schedule, [outcome.stack ?? outcome.message])
   outcomes.push(outcome)
   const { violations, orders, payments, leftBehind, ordersAgainMs, boardsToldMs } = outcome
   const times = `orders again ${seconds(ordersAgainMs)}, boards told ${boardsToldMs === null ? '-' : seconds(boardsToldMs)}`
   console.log(`${number}: ${orders} orders, ${payments} payments, ${leftBehind} left behind; ${times}`)
-  if (violations.length === 0) return
+  if (violations.length > 0) tellFailed(number, schedule, violations)
+}
+
+function tellFailed(number: number, schedule: Schedule, violations: readonly string[]): void {
   failed += 1
   console.error(`✗ schedule ${number}: ${JSON.stringify(schedule)}`)
   for (const violation of violations.slice(0, 10)) console.error(`  ${violation}`)

@@ -40,7 +40,7 @@ async function open(folder: string): Promise<House> {
     folder,
     nodes.map(({ port }) => port),
   )
-  return { primary, standby, nodes, proxy, boards: openBoards(proxy.url, BOARDS) }
+  return { primary, standby, nodes, proxy, boards: await openBoards(proxy.url, BOARDS) }
 }
 
 type Seconds = { stop: number[]; start: number[] }

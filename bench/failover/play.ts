@@ -91,15 +91,15 @@ async function open({ nodes: count, standby, address, backup }: Schedule, undo: 
   for (let number = 0; number < count; number += 1) {
     const node = await createNode({ folder, databaseUrl, env })
     nodes.push(node)
-    await node.start()
     undo.push(() => node.kill())
+    await node.start()
   }
   const [first] = nodes
   if (!first) throw new Error('A schedule has at least one node.')
   await openAroundTheClock(first.url)
   sandbox.sendWebhooksTo(`${first.url}/api/webhooks/stripe`)
   await untilCopied(pair)
-  const boards = nodes.map(({ url }) => openBoards(url, BOARDS))
+  const boards = await Promise.all(nodes.map(({ url }) => openBoards(url, BOARDS)))
   for (const each of boards) undo.push(async () => each.stop())
   return { pair, lines, nodes, boards }
 }

@@ -16,18 +16,22 @@ export type Board = {
 
 export type Boards = { all: readonly Board[]; stop(): void }
 
-export function openBoards(url: string, count: number): Boards {
+/** Resolves when every board follows the feed: what comes from then on, it is told. */
+export async function openBoards(url: string, count: number): Promise<Boards> {
   const stopping = new AbortController()
-  const all = Array.from({ length: count }, () => follow(url, stopping.signal))
-  return { all, stop: () => stopping.abort() }
+  const followed = Array.from({ length: count }, () => follow(url, stopping.signal))
+  await Promise.all(followed.map(({ opened }) => opened))
+  return { all: followed.map(({ board }) => board), stop: () => stopping.abort() }
 }
 
-function follow(url: string, signal: AbortSignal): Board {
+function follow(url: string, signal: AbortSignal): { board: Board; opened: Promise<void> } {
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>()
   const seen = new Map<string, number>()
   const toldAt = new Map<string, number>()
   const board = { seen, toldAt, resetAt: Number.NEGATIVE_INFINITY }
   let cursor: string | undefined
   const read = (event: string) => {
+    open()
     cursor = /^id: (.+)$/m.exec(event)?.[1] ?? cursor
     if (event.startsWith('event: reset\n')) board.resetAt = performance.now()
     if (!event.startsWith('event: order\n')) return
@@ -42,7 +46,7 @@ function follow(url: string, signal: AbortSignal): Board {
       await wait(AGAIN_MS, undefined, { ref: false })
     }
   })()
-  return board
+  return { board, opened }
 }
 
 type Reading = { read: (event: string) => void; signal: AbortSignal }

@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 
 import { expect, inject, test } from 'vitest'
 
 import { connectionTo } from './database.ts'
 import { refusalOf } from './migrate.ts'
 import { reachDatabase } from './connection/reach-database.ts'
+
+const HTTP = 'HTTP/1.1 400 Bad Request\r\n\r\n'
+const SSH = 'SSH-2.0-OpenSSH_9.2\r\n'
+const MAIL = '220 mail.example ESMTP\r\n'
 
 const GOOD = { server_version_num: '180004', fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
 
@@ -33,4 +39,38 @@ test('a database that does not exist is not waited for', async () => {
   const missing = `postgres://${user}@localhost/no_${randomUUID()}?host=${encodeURIComponent(host)}&port=${port}`
   const tell = () => expect.unreachable()
   await expect(reachDatabase(connectionTo(missing), { tell })).rejects.toThrow(/does not exist: create it/)
+})
+
+/** Something at an address of its own that is no PostgreSQL. */
+async function listenOther(answer: (socket: Socket) => void) {
+  const other = createServer((socket) => answer(socket.on('error', () => undefined))).listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  return { name: `127.0.0.1:${port}`, close: () => other.close() }
+}
+
+test.each([HTTP, SSH, MAIL])(
+  'a host that answers %j is named in one sentence, beside the database and alone',
+  async (answer) => {
+    const { host, port, user } = inject('postgres')
+    const other = await listenOther((socket) => socket.end(answer))
+    const sentence = `${other.name} in DATABASE_URL does not speak PostgreSQL: correct the host or the port.`
+    const told: string[] = []
+    const both = `postgres://${user}@${other.name},${encodeURIComponent(host)}:${port}/postgres`
+    await reachDatabase(connectionTo(both), { tell: (line) => told.push(line) })
+    expect(told).toEqual([sentence])
+    const alone = reachDatabase(connectionTo(`postgres://${user}@${other.name}/postgres`), { tell: expect.unreachable })
+    await expect(alone).rejects.toThrow(sentence)
+    other.close()
+  },
+)
+
+test('a host that takes the line and says nothing is named, and holds up the start for no longer than its question', async () => {
+  const { host, port, user } = inject('postgres')
+  const mute = await listenOther((socket) => socket.resume())
+  const told: string[] = []
+  const both = `postgres://${user}@${mute.name},${encodeURIComponent(host)}:${port}/postgres`
+  await reachDatabase(connectionTo(both), { tell: (line) => told.push(line) })
+  expect(told).toEqual([`${mute.name} in DATABASE_URL does not answer within two seconds.`])
+  mute.close()
 })

@@ -1,5 +1,5 @@
 import { BoundedClient } from './bounded-client.ts'
-import type { HostReading } from './primary-choice.ts'
+import { type HostReading, NotPostgres } from './primary-choice.ts'
 import { askWho } from './server-answer.ts'
 
 const CONNECT_MS = 2_000
@@ -10,6 +10,9 @@ const CONNECTION_KEPT_MS = 2_000
 const SILENT_MS = 300
 /** Opening a connection to a distant server takes several trips. */
 const SILENT_OPENING_MS = 700
+
+/** How a server of PostgreSQL begins: with the authentication, an error, another version, or yes or no to TLS. */
+const FIRST_LETTERS = { plain: 'REv', tls: 'SNE' }
 
 /** Asks one host of `DATABASE_URL`, again and again, who it is. Each question ends within three seconds. */
 export function createHostProbe(url: string, onSettled: () => void) {
@@ -32,8 +35,17 @@ export function createHostProbe(url: string, onSettled: () => void) {
       query_timeout: ANSWER_MS,
     })
     openedAt = performance.now()
-    await client.connect()
-    return client
+    const opened = client
+    const letters = opened.ssl ? FIRST_LETTERS.tls : FIRST_LETTERS.plain
+    let isOther = false
+    opened.connection.stream.once('data', (said: Buffer) => {
+      isOther = !letters.includes(String.fromCharCode(Number(said[0])))
+      if (isOther) opened.drop()
+    })
+    await opened.connect().catch((error: unknown) => {
+      throw isOther ? new NotPostgres(reading.name) : error
+    })
+    return opened
   }
 
   function leave(): void {

@@ -1,3 +1,5 @@
+import pg from 'pg'
+
 import { StartRefusal } from '#api/database/start-refusal.ts'
 import { createHostProbe, type HostProbe } from './host-probe.ts'
 import { choosePrimary, type HostFinding, hostFindings, isAllowed, overtakenHosts } from './primary-choice.ts'
@@ -70,8 +72,18 @@ export function createHostWatch(urls: readonly string[], seenIn?: string) {
       if (seen.known() === null) seen.note({ system, timeline: Number(timeline) })
       return chosen.probe
     }
-    if (readings.every(({ answer }) => answer === null)) throw readings[0]?.fault
+    const fault = sharedFault()
+    if (fault !== null && !isSilence(fault)) throw fault
     return null
+  }
+
+  /**
+   * Why no host answers; null while one does. What a server says that refuses us tells more than the silence of another.
+   */
+  function sharedFault(): unknown {
+    if (readings.some(({ answer }) => answer !== null)) return null
+    const faults = readings.map(({ fault }) => fault)
+    return faults.find((fault) => fault instanceof pg.DatabaseError) ?? faults.find(isSilence) ?? faults[0]
   }
 
   return {
@@ -95,15 +107,15 @@ export function createHostWatch(urls: readonly string[], seenIn?: string) {
     /**
      * The host to connect to.
      *
-     * @throws NoPrimary when none takes writes, the fault of the first host when none answers, ForeignDatabase when the
-     *   hosts belong to different databases.
+     * @throws NoPrimary when none takes writes, the fault of a host when none answers, ForeignDatabase when the hosts
+     *   belong to different databases.
      */
     async locate(): Promise<{ host: string; port: number }> {
       const giveUpAt = performance.now() + LOCATE_MS
       for (;;) {
         const found = find()
         if (found) return { host: found.host, port: found.port }
-        if (isGivenUp || performance.now() > giveUpAt) throw new NoPrimary(names)
+        if (isGivenUp || performance.now() > giveUpAt) throw sharedFault() ?? new NoPrimary(names)
         await wake.promise
       }
     },
@@ -156,6 +168,11 @@ export function createHostWatch(urls: readonly string[], seenIn?: string) {
 }
 
 export type HostWatch = ReturnType<typeof createHostWatch>
+
+/** A host that is only silent may be slow: it is waited for. One that refuses us, or whose machine does, is not. */
+function isSilence(fault: unknown): boolean {
+  return !(fault instanceof Error && 'code' in fault)
+}
 
 /** Told at the start; a call that comes later is answered as while the database is away. */
 class ForeignDatabase extends StartRefusal {

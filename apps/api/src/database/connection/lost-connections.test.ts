@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { expect, inject, test } from 'vitest'
 
-import { createClient, openDatabase } from '#api/database/database.ts'
+import { connectionTo, createClient, openDatabase } from '#api/database/database.ts'
 import { BoundedClient } from './bounded-client.ts'
 import { createDatabaseClient, type DatabaseClientClass } from './database-client.ts'
 
@@ -122,6 +122,39 @@ test('connecting to a machine that takes the line and says nothing is given up, 
   await ended
   mute.close()
   await once(mute, 'close')
+})
+
+test('a connection that begins as the last one ends is opened', async () => {
+  const { host, port, user } = inject('postgres')
+  const connection = connectionTo(`postgres://${user}@${encodeURIComponent(host)}:${port}/postgres`)
+  const Client = connection.Client!
+  const [last, next] = [new Client(connection), new Client(connection)]
+  await last.connect()
+  // The host is being asked when nobody needs it any more.
+  void Client.hosts?.askAll()
+  const opened = new Promise((resolve) => last.once('end', () => resolve(next.connect())))
+  last.drop()
+  await opened
+  expect((await next.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
+  await next.end()
+})
+
+test('a server that is silent for a moment when it is asked who it is is waited for', async () => {
+  const { host, port, user } = inject('postgres')
+  let asked = 0
+  const slow = createServer((client) => {
+    client.on('error', () => undefined)
+    if (asked++ === 0) return void client.resume()
+    const upstream = connect(path.join(host, `.s.PGSQL.${port}`)).on('error', () => undefined)
+    client.pipe(upstream).pipe(client)
+  }).listen(0, '127.0.0.1')
+  await once(slow, 'listening')
+  const address = `127.0.0.1:${(slow.address() as AddressInfo).port}`
+  const client = createClient(connectionTo(`postgres://${user}@${address}/postgres`), {})
+  await expect(client.connect()).resolves.toBe(client)
+  await client.end()
+  slow.close()
+  await once(slow, 'close')
 })
 
 async function connectOver(port: number, Client: DatabaseClientClass): Promise<pg.Client> {

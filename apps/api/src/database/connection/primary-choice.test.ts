@@ -66,8 +66,8 @@ test('hosts that cannot be what is meant are named, one sentence each', () => {
   expect(sentences([primary, silent('b:5432')], null)).toEqual([
     'b:5432 in DATABASE_URL does not answer within two seconds.',
   ])
-  expect(sentences([primary, silent('b:80', 'Unknown message 48')], null)).toEqual([
-    expect.stringContaining('does not speak PostgreSQL'),
+  expect(sentences([primary, silent('b:5432', 'The server does not support SSL connections')], null)).toEqual([
+    'b:5432 in DATABASE_URL does not answer (The server does not support SSL connections).',
   ])
 })
 

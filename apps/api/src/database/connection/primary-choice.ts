@@ -1,3 +1,4 @@
+import { StartRefusal } from '#api/database/start-refusal.ts'
 import type { ServerAnswer, ServerName } from './server-answer.ts'
 
 /** The database as it was last known: its cluster, and the highest timeline that was ever seen. */
@@ -98,13 +99,18 @@ function foreignFindings(hosts: readonly HostReading[], known: KnownDatabase | n
   return [{ kind: foreign.length === answered.length ? 'fatal' : 'warning', sentence }]
 }
 
-const NOT_POSTGRES = /unexpected message|Unrecognized|unknown message|Received unexpected|Unknown|does not support SSL/i
+/** Something else listens there: no waiting mends it. */
+export class NotPostgres extends StartRefusal {
+  readonly code = 'ECONNREFUSED'
+
+  constructor(name: string) {
+    super(`${name} in DATABASE_URL does not speak PostgreSQL: correct the host or the port.`)
+  }
+}
 
 function silence({ name, fault }: HostReading): string | null {
+  if (fault instanceof NotPostgres) return fault.message
   const { message = '', code } = (fault ?? {}) as { message?: string; code?: string }
-  if (NOT_POSTGRES.test(message))
-    return `${name} in DATABASE_URL does not speak PostgreSQL: correct the host or the port.`
-  if (code === undefined || /timeout/i.test(message))
-    return `${name} in DATABASE_URL does not answer within two seconds.`
-  return `${name} in DATABASE_URL does not answer (${code}).`
+  if (/timeout/i.test(message)) return `${name} in DATABASE_URL does not answer within two seconds.`
+  return `${name} in DATABASE_URL does not answer (${code ?? message}).`
 }

@@ -1,16 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { createClient, type DatabaseConnection, sqlState } from '#api/database/database.ts'
+import { isConnectionLoss } from './connection-loss.ts'
 import { NoPrimary } from './host-watch.ts'
 import { StartRefusal } from '#api/database/start-refusal.ts'
 
 const PATIENCE_MS = 60_000
 const TRY_EVERY_MS = 1_000
 
-/** The host is away, starting, shutting down, full, or not promoted yet: worth waiting for. */
-const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT'])
+/** The server is starting, shutting down or full. */
 const AWAY_SQL = /^(57P0|53300$|08)/
-const SILENT = /timeout expired|Connection terminated|timeout exceeded/
 
 /** What no waiting mends. */
 const REFUSED: Readonly<Record<string, string>> = {
@@ -68,19 +67,13 @@ async function findFault(connection: DatabaseConnection): Promise<unknown> {
   }
 }
 
+/** Worth waiting for. */
 function isAway(error: unknown): boolean {
-  const { code, message } = deepest(error)
-  return (code !== undefined && (AWAY.has(code) || AWAY_SQL.test(code))) || SILENT.test(message)
+  return isConnectionLoss(error) || AWAY_SQL.test(sqlState(error) ?? '')
 }
 
 /** Without names and addresses: the sentence may be shown to others. */
 function reasonOf(error: unknown): string {
-  const { code } = deepest(error)
+  const { code } = (error instanceof AggregateError ? error.errors[0] : error) as { code?: string }
   return code ?? 'no answer'
-}
-
-/** A name with several addresses fails with an error for each. */
-function deepest(error: unknown): Error & { code?: string } {
-  if (error instanceof AggregateError && error.errors[0] instanceof Error) return error.errors[0]
-  return error as Error & { code?: string }
 }

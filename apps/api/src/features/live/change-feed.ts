@@ -136,9 +136,10 @@ export function createChangeFeed({ changes, onError }: Deps) {
 
   return {
     async start(): Promise<void> {
+      // In this order: a database that is exchanged in between is noticed by the next comparison.
+      timeline = await changes.findTimeline()
       cursor = await changes.findCursor()
       calledTo = cursor
-      timeline = await changes.findTimeline()
       await listen()
       pollTimer = setInterval(() => {
         void followTimeline().catch(onError)

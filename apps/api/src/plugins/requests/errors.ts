@@ -8,6 +8,7 @@ import { REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 
+import { isConnectionLoss } from '#api/database/connection/connection-loss.ts'
 import { sqlState } from '#api/database/database.ts'
 import { SECURITY_HEADERS } from '#api/plugins/site/security-headers.ts'
 
@@ -17,21 +18,6 @@ const TRANSIENT_SQL = /^(08|53|57|58)|^(25006|25P03|40001|40P01|55000|55P03)$/
 const RETRY_SECONDS = 2
 /** The value cannot be stored as it is. */
 const BAD_VALUE_SQL = /^22/
-const TRANSIENT_CODES = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ECONNABORTED',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EPIPE',
-  'ENOENT',
-  'ETIMEDOUT',
-])
-/** Messages of the database client for lost connections, which carry no code. */
-const LOST_CONNECTION =
-  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|connection error and is not queryable|pool after calling end/
 
 /** Gives every refusal and failure the same error shape; internal details go to the log only. */
 export function handleErrors(app: FastifyInstance): void {
@@ -120,15 +106,6 @@ function fromValidation(error: { validation: Issue[] }): AppError {
   }
   const [message] = Object.values(details('en-CA'))
   return new AppError('invalid-argument', { ...(message ? { message } : {}), details, cause: error })
-}
-
-function isConnectionLoss(error: Error & { code?: string | undefined }): boolean {
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    const { code, message } = cause as Error & { code?: string }
-    if (code && TRANSIENT_CODES.has(code)) return true
-    if (LOST_CONNECTION.test(message)) return true
-  }
-  return false
 }
 
 const FASTIFY_STATUS: Record<number, ErrorCode> = {
