@@ -167,7 +167,10 @@ async function connectOver(port: number, Client: DatabaseClientClass): Promise<p
 async function layLine({ isSilentOnceReady = false } = {}) {
   const { host, port } = ANYWHERE
   const sockets = new Map<number, Socket>()
-  const server = createServer((client) => {
+  const clients = new Set<Socket>()
+  // A machine that is lost does not answer a goodbye either.
+  const server = createServer({ allowHalfOpen: true }, (client) => {
+    clients.add(client)
     const upstream = connect(path.join(host, `.s.PGSQL.${port}`))
     sockets.set(client.remotePort ?? 0, upstream)
     client.pipe(upstream).pipe(client)
@@ -184,6 +187,7 @@ async function layLine({ isSilentOnceReady = false } = {}) {
     },
     async stop() {
       server.close()
+      for (const client of clients) client.destroy()
       await once(server, 'close')
     },
   }

@@ -37,7 +37,7 @@ export function createChangeFeed({ changes, onError }: Deps) {
   let notifyTimer: NodeJS.Timeout | undefined
   let pollTimer: NodeJS.Timeout | undefined
   let connection: Listener | undefined
-  let following: Promise<void> | undefined
+  let listening: Promise<void> | undefined
   let drainsBegun = 0
   let waiting: Waiting[] = []
 
@@ -94,17 +94,10 @@ export function createChangeFeed({ changes, onError }: Deps) {
   }
 
   /**
-   * A database that was taken over may lack changes that were told: everything is read anew, from now on. Asked with
-   * every poll: behind one address the server can be exchanged while the connection that listens stays open.
+   * A database that was taken over may lack changes that were told: everything is read anew, from now on. Asked on every
+   * new connection, because all connections to a server that was overtaken are closed (ruling 74).
    */
-  function followTimeline(): Promise<void> {
-    following ??= compareTimeline().finally(() => {
-      following = undefined
-    })
-    return following
-  }
-
-  async function compareTimeline(): Promise<void> {
+  async function followTimeline(): Promise<void> {
     const present = await changes.findTimeline()
     if (present === timeline || stopped) return
     await reading
@@ -119,7 +112,7 @@ export function createChangeFeed({ changes, onError }: Deps) {
     const next = changes.listen({
       onNotification: wake,
       onEnd: () => {
-        if (!stopped) setTimeout(() => void listen().catch(onError), RECONNECT_MS).unref()
+        if (!stopped) setTimeout(() => void (listening = listen()), RECONNECT_MS).unref()
       },
       onError,
     })
@@ -140,11 +133,9 @@ export function createChangeFeed({ changes, onError }: Deps) {
       timeline = await changes.findTimeline()
       cursor = await changes.findCursor()
       calledTo = cursor
-      await listen()
-      pollTimer = setInterval(() => {
-        void followTimeline().catch(onError)
-        wake()
-      }, POLL_MS)
+      listening = listen()
+      await listening
+      pollTimer = setInterval(wake, POLL_MS)
     },
 
     /** Current position of the feed. */
@@ -207,9 +198,8 @@ export function createChangeFeed({ changes, onError }: Deps) {
       clearInterval(pollTimer)
       clearTimeout(notifyTimer)
       clearTimeout(pauseTimer)
-      await Promise.all([reading, following?.catch(() => undefined)])
+      await Promise.all([reading, connection?.end().catch(onError), listening])
       settleWaiting(Number.POSITIVE_INFINITY, ({ reject }) => reject(new Error('The change feed was stopped.')))
-      await connection?.end().catch(onError)
     },
   }
 }
