@@ -19,7 +19,7 @@ export function useListChoices<Choices extends { search: string }>(none: Choices
   }
 
   function change(changed: Partial<Choices>) {
-    setChoices({ ...choices, ...changed })
+    setChoices((current) => ({ ...current, ...changed }))
     setPage(1)
   }
 
