@@ -4,6 +4,8 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { makeSealingKeys } from '../../apps/api/src/database/backup/sealing.ts'
+import { layLine, type Line } from '../../apps/api/src/testing/line.ts'
+import { layLine, type Line } from '../../apps/api/src/testing/line.ts'
 import { freeze, sqlAt, STANDBY, startStandbyPair, urlOf, wake } from '../../apps/api/src/testing/standby-pair.ts'
 import { startSandbox } from '../../apps/sandbox/src/app.ts'
 import { openAroundTheClock } from '../desk/desk-setup.ts'
@@ -14,7 +16,6 @@ import { until } from '../two/database-pair.ts'
 import { createNode, type Node } from '../two/node-pair.ts'
 import { letGuestsCome } from './guests.ts'
 import { judge } from './judge.ts'
-import { layLine, type Line } from './line.ts'
 import type { Schedule } from './schedule.ts'
 
 const BOARDS = 3

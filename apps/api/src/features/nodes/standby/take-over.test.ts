@@ -1,6 +1,4 @@
-import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -18,6 +16,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '#api/database/embe
 import { findLeftBehind } from '#api/database/standby/left-behind.ts'
 import { createLogger } from '#api/logger.ts'
 import { type Server, startServer } from '#api/server.ts'
+import { layLine } from '#api/testing/line.ts'
 import { freeze, sqlAt, STANDBY, startStandbyPair, urlOf, wake } from '#api/testing/standby-pair.ts'
 import { createSynchronousStandbyRepository } from './synchronous-standby.repository.ts'
 import { createSynchronousStandby } from './synchronous-standby.service.ts'
@@ -194,7 +193,7 @@ test('while two servers take writes, only what the new primary stores is acknowl
 })
 
 test('behind one address that moves to the new primary pages are told, and what the old one stores is acknowledged to nobody', async () => {
-  const address = await openAddress(pair.primary)
+  const address = await layLine(pair.primary)
   await start(urlOf(pair.primary).replace(/@[^/]+/, `@127.0.0.1:${address.port}`))
   await placeOrder()
   await untilCopied()
@@ -213,7 +212,8 @@ test('behind one address that moves to the new primary pages are told, and what 
 test('an overtaken primary whose commits wait for the new one is not told to go on without it', async () => {
   await start(urlOf(pair.primary, pair.standby))
   await sqlAt(pair.primary, `ALTER SYSTEM SET synchronous_standby_names = '${STANDBY}'`, 'SELECT pg_reload_conf()')
-  const connection = connectionTo(urlOf(pair.primary, pair.standby))
+  const line = await layLine(pair.standby)
+  const connection = connectionTo(urlOf(pair.primary).replace(/\/thali$/, `,127.0.0.1:${line.port}/thali`))
   const client = createClient(connection, { options: '-c synchronous_commit=local' })
   await client.connect()
   const told: string[] = []
@@ -223,7 +223,10 @@ test('an overtaken primary whose commits wait for the new one is not told to go 
     tell: (_facts, sentence) => told.push(sentence),
     patience: { liftAfterMs: 0, restoreAfterMs: 0 },
   })
+  line.cut()
   await promote()
+  line.mend()
+  // Nobody has asked the new primary yet.
   await expect(watch.look()).rejects.toThrow(/not queryable|Connection terminated/)
   expect(told).toEqual([])
   const [names] = await sqlAt<{ names: string }>(
@@ -232,6 +235,7 @@ test('an overtaken primary whose commits wait for the new one is not told to go 
   )
   expect(names?.names).toBe(STANDBY)
   await client.end()
+  await line.close()
 })
 
 test('a standby that is gone for good holds up no answer', async () => {
@@ -254,32 +258,3 @@ test('a node whose only database is frozen ends all the same', async () => {
   await server.stop()
   expect(performance.now() - began).toBeLessThan(MOST_STOP_MS)
 })
-
-/** One address before several servers, which are exchanged; connections that are open stay where they are. */
-async function openAddress(first: EmbeddedPostgres) {
-  let target = first
-  const sockets = new Set<Socket>()
-  const entrance = createServer((client) => {
-    const { host, port } = target.connection
-    const upstream = connect(path.join(host, `.s.PGSQL.${port}`))
-    client.pipe(upstream).pipe(client)
-    for (const socket of [client, upstream]) {
-      sockets.add(socket)
-      socket.on('error', () => undefined)
-      socket.on('close', () => {
-        client.destroy()
-        upstream.destroy()
-      })
-    }
-  }).listen(0, '127.0.0.1')
-  await once(entrance, 'listening')
-  return {
-    port: (entrance.address() as AddressInfo).port,
-    moveTo: (next: EmbeddedPostgres) => void (target = next),
-    async close() {
-      for (const socket of sockets) socket.destroy()
-      entrance.close()
-      await once(entrance, 'close')
-    },
-  }
-}
