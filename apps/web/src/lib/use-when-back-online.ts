@@ -1,10 +1,9 @@
-import { useEffectEvent, useLayoutEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 /** Calls back each time the network returns. */
 export function useWhenBackOnline(onReturn: () => void): void {
   const handleReturn = useEffectEvent(onReturn)
-  // Before anybody sees the page that waits: a network that returns at that moment is not told again.
-  useLayoutEffect(() => {
+  useEffect(() => {
     const listener = () => handleReturn()
     window.addEventListener('online', listener)
     return () => window.removeEventListener('online', listener)
