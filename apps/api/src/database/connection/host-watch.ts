@@ -72,18 +72,14 @@ export function createHostWatch(urls: readonly string[], seenIn?: string) {
       if (seen.known() === null) seen.note({ system, timeline: Number(timeline) })
       return chosen.probe
     }
-    const fault = sharedFault()
-    if (fault !== null && !isSilence(fault)) throw fault
+    const faults = sharedFaults()
+    if (faults.length > 0 && !faults.some(isSilence)) throw mostTelling(faults)
     return null
   }
 
-  /**
-   * Why no host answers; null while one does. What a server says that refuses us tells more than the silence of another.
-   */
-  function sharedFault(): unknown {
-    if (readings.some(({ answer }) => answer !== null)) return null
-    const faults = readings.map(({ fault }) => fault)
-    return faults.find((fault) => fault instanceof pg.DatabaseError) ?? faults.find(isSilence) ?? faults[0]
+  /** Why the hosts do not answer; empty while one does. */
+  function sharedFaults(): unknown[] {
+    return readings.some(({ answer }) => answer !== null) ? [] : readings.map(({ fault }) => fault)
   }
 
   return {
@@ -115,7 +111,7 @@ export function createHostWatch(urls: readonly string[], seenIn?: string) {
       for (;;) {
         const found = find()
         if (found) return { host: found.host, port: found.port }
-        if (isGivenUp || performance.now() > giveUpAt) throw sharedFault() ?? new NoPrimary(names)
+        if (isGivenUp || performance.now() > giveUpAt) throw mostTelling(sharedFaults()) ?? new NoPrimary(names)
         await wake.promise
       }
     },
@@ -172,6 +168,11 @@ export type HostWatch = ReturnType<typeof createHostWatch>
 /** A host that is only silent may be slow: it is waited for. One that refuses us, or whose machine does, is not. */
 function isSilence(fault: unknown): boolean {
   return !(fault instanceof Error && 'code' in fault)
+}
+
+/** What a server says that refuses us tells more than another one's absence. */
+function mostTelling(faults: readonly unknown[]): unknown {
+  return faults.find((fault) => fault instanceof pg.DatabaseError) ?? faults[0]
 }
 
 /** Told at the start; a call that comes later is answered as while the database is away. */
