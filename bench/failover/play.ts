@@ -5,7 +5,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { makeSealingKeys } from '../../apps/api/src/database/backup/sealing.ts'
 import { layLine, type Line } from '../../apps/api/src/testing/line.ts'
-import { layLine, type Line } from '../../apps/api/src/testing/line.ts'
 import { freeze, sqlAt, STANDBY, startStandbyPair, urlOf, wake } from '../../apps/api/src/testing/standby-pair.ts'
 import { startSandbox } from '../../apps/sandbox/src/app.ts'
 import { openAroundTheClock } from '../desk/desk-setup.ts'
