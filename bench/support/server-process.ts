@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
@@ -47,6 +48,8 @@ export async function startServerProcess(settings: Settings): Promise<ServerProc
       PATH: process.env['PATH'],
       PORT: String(port),
       DATA_DIR: dataDir,
+      // Many houses are opened: the program is compiled once.
+      NODE_COMPILE_CACHE: path.join(tmpdir(), 'thali-compiled'),
       LIMITS: 'off',
       LOG_LEVEL: 'warn',
       CUSTOMER_API_KEY: CUSTOMER_KEY,

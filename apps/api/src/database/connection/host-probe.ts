@@ -24,6 +24,7 @@ export function createHostProbe(url: string, onSettled: () => void) {
   let lateAt = Number.POSITIVE_INFINITY
   let silentAt = Number.NEGATIVE_INFINITY
   let answeredAt = Number.NEGATIVE_INFINITY
+  let wasPrimary = false
   let current: Promise<void> | undefined
   let following: Promise<void> | undefined
 
@@ -64,7 +65,10 @@ export function createHostProbe(url: string, onSettled: () => void) {
       Object.assign(reading, { answer: null, fault: error })
     }
     settledAt = performance.now()
-    if (reading.answer !== null) answeredAt = settledAt
+    if (reading.answer !== null) {
+      answeredAt = settledAt
+      wasPrimary = reading.answer.timeline !== null
+    }
     if (reading.answer === null || settledAt > lateAt) silentAt = settledAt
     lateAt = Number.POSITIVE_INFINITY
     onSettled()
@@ -102,6 +106,9 @@ export function createHostProbe(url: string, onSettled: () => void) {
     },
 
     sinceAnswerMs: () => performance.now() - answeredAt,
+
+    /** Whether it took writes when it answered last. */
+    wasPrimary: () => wasPrimary,
 
     leave,
   }

@@ -134,8 +134,9 @@ export function createHostWatch(urls: readonly string[], seenIn?: string) {
      */
     async confirm(): Promise<void> {
       const isOneAddress = probes.length === 1
-      const asked = probes.filter(({ reading: { answer }, sinceSilenceMs, sinceAnswerMs }) =>
-        isOneAddress ? sinceSilenceMs() < DOUBT_MS : answer?.timeline == null && sinceAnswerMs() < DOUBT_MS,
+      // One that took writes when it was heard last, the primary or an overtaken one, cannot take over.
+      const asked = probes.filter((probe) =>
+        isOneAddress ? probe.sinceSilenceMs() < DOUBT_MS : !probe.wasPrimary() && probe.sinceAnswerMs() < DOUBT_MS,
       )
       if (asked.length === 0) return
       const { promise, resolve } = Promise.withResolvers<void>()

@@ -217,13 +217,16 @@ describe('of portions that were sold in another process', () => {
     const menu = await api.call(NOBODY, 'GET /menu/:location', { params: { location: 'truro' }, headers })
     return menu.body.items.find(({ id }) => id === dish)?.portionsLeft
   }
-  /** Tells nobody here: this process learns of it with its next poll. Returns the event's id. */
+  /** Tells nobody here: this process learns of it with its next poll. Returns the event's id once a node can tell it. */
   async function change(portions: number | null): Promise<string> {
     await api.sql('UPDATE menu_items SET portions = $2 WHERE id = $1', [dish, portions])
-    const [at] = await api.sql<{ position: string }>(
+    const [at] = await api.sql<{ xid: number; position: string }>(
       `INSERT INTO changes (topic, subject, location_id, version) VALUES ('menu', 'truro', 'truro', 1)
-       RETURNING xid || '.' || seq AS position`,
+       RETURNING xid, xid || '.' || seq AS position`,
     )
+    // Nobody reads it while an older transaction is open, and the server of the tests has others than ours.
+    const canBeRead = 'SELECT $1::bigint < pg_snapshot_xmin(pg_current_snapshot())::text::bigint AS yes'
+    await eventually(async () => (await api.sql<{ yes: boolean }>(canBeRead, [at?.xid]))[0]?.yes)
     return `${at?.position}.${api.server.services.feed.timeline()}`
   }
   beforeEach(async () => {

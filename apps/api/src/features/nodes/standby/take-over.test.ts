@@ -250,6 +250,18 @@ test('a standby that is gone for good holds up no answer', async () => {
   await client.end()
 })
 
+test('a primary that fell silent and was overtaken holds up no answer', async () => {
+  const connection = connectionTo(urlOf(pair.primary, pair.standby))
+  const hosts = connection.Client?.hosts
+  const client = createClient(connection, {})
+  await client.connect()
+  freeze(pair.primary)
+  await promote()
+  await eventually(async () => hosts?.timeline() === 2)
+  expect(await Promise.race([hosts?.confirm().then(() => true), wait(200, false)])).toBe(true)
+  await client.end()
+})
+
 test('a node whose only database is frozen ends all the same', async () => {
   await start(urlOf(pair.primary))
   freeze(pair.primary)
