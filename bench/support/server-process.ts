@@ -1,9 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 
 import { NODE_OPTIONS } from '../../scripts/app-process.ts'
 import { REPOSITORY } from '../../scripts/source-files.ts'
@@ -11,7 +9,6 @@ import { processTree } from './process-usage.ts'
 
 const MAIN = 'apps/api/src/main.ts'
 const START_MS = 180_000
-const ASK_AGAIN_MS = 10
 const LAST_WORDS = 4_000
 
 /** API key with scope customer, as a table terminal has. */
@@ -48,8 +45,6 @@ export async function startServerProcess(settings: Settings): Promise<ServerProc
       PATH: process.env['PATH'],
       PORT: String(port),
       DATA_DIR: dataDir,
-      // Many houses are opened: the program is compiled once.
-      NODE_COMPILE_CACHE: path.join(tmpdir(), 'thali-compiled'),
       LIMITS: 'off',
       LOG_LEVEL: 'warn',
       CUSTOMER_API_KEY: CUSTOMER_KEY,
@@ -63,7 +58,7 @@ export async function startServerProcess(settings: Settings): Promise<ServerProc
   const endWithUs = () => child.kill('SIGKILL')
   process.once('exit', endWithUs)
   void ended.then(() => process.off('exit', endWithUs))
-  await untilItAnswers(`${url}/api/ping`, child)
+  await untilItIsOpen(child)
   return {
     pid: child.pid ?? 0,
     url,
@@ -91,23 +86,22 @@ function killIfAlive(pid: number): void {
   }
 }
 
-async function untilItAnswers(url: string, child: ChildProcess): Promise<void> {
+/** Its own word counts: another program may answer at the same port. */
+async function untilItIsOpen(child: ChildProcess): Promise<void> {
   let said = ''
-  const keepLastWords = (chunk: Buffer) => {
+  const { promise: opened, resolve, reject } = Promise.withResolvers<void>()
+  const listen = (chunk: Buffer) => {
     said = (said + chunk.toString()).slice(-LAST_WORDS)
+    if (said.includes(' is open: ')) resolve()
   }
-  child.stdout?.on('data', keepLastWords)
-  child.stderr?.on('data', keepLastWords)
-
-  const deadline = performance.now() + START_MS
-  while (performance.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`The server did not start:\n${said}`)
-    const answer = await fetch(url).catch(() => undefined)
-    if (answer?.ok) return
-    await wait(ASK_AGAIN_MS)
-  }
-  child.kill('SIGKILL')
-  throw new Error(`The server did not answer within ${START_MS} ms:\n${said}`)
+  child.stdout?.on('data', listen)
+  child.stderr?.on('data', listen)
+  child.once('exit', () => reject(new Error(`The server did not start:\n${said}`)))
+  const late = setTimeout(() => {
+    child.kill('SIGKILL')
+    reject(new Error(`The server was not open within ${START_MS} ms:\n${said}`))
+  }, START_MS)
+  await opened.finally(() => clearTimeout(late))
 }
 
 /** A free port, reused after every restart. */
