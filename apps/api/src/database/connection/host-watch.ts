@@ -11,8 +11,6 @@ const ASK_EVERY_MS = 500
 const STALE_MS = 2_500
 /** A promotion under way is waited for. */
 const LOCATE_MS = 5_000
-/** How long a changing answer waits for the word of the other hosts. */
-const CONFIRM_MS = 1_000
 /** A host that was silent a moment ago may wake overtaken, or overtake; later it counts as gone. */
 const DOUBT_MS = 10_000
 
@@ -129,20 +127,18 @@ export function createHostWatch(urls: readonly string[], seenIn?: string) {
     },
 
     /**
-     * Asks the other hosts whether one of them has taken over by now. What a woken primary has stored meanwhile is lost,
-     * so nobody may be told that it is stored.
+     * Asks the other hosts whether one of them has taken over by now, and waits until each has answered or was given up.
+     * What a woken primary has stored meanwhile is lost, so nobody may be told that it is stored. False where that cannot
+     * be ruled out: behind one address whose server was silent a moment ago and does not answer on a new connection.
      */
-    async confirm(): Promise<void> {
+    async confirm(): Promise<boolean> {
       const isOneAddress = probes.length === 1
       // One that took writes when it was heard last, the primary or an overtaken one, cannot take over.
       const asked = probes.filter((probe) =>
         isOneAddress ? probe.sinceSilenceMs() < DOUBT_MS : !probe.wasPrimary() && probe.sinceAnswerMs() < DOUBT_MS,
       )
-      if (asked.length === 0) return
-      const { promise, resolve } = Promise.withResolvers<void>()
-      const late = setTimeout(resolve, CONFIRM_MS)
-      await Promise.race([promise, Promise.all(asked.map((probe) => probe.askAnew(isOneAddress)))])
-      clearTimeout(late)
+      await Promise.all(asked.map((probe) => probe.askAnew(isOneAddress)))
+      return !isOneAddress || asked.every(({ reading }) => reading.answer !== null)
     },
 
     /** Asks every host anew, over a new connection. Resolves when each has answered or was given up. */

@@ -20,8 +20,8 @@ export function confirmPrimary(http: FastifyInstance, hosts: HostWatch | undefin
   })
   http.addHook('onSend', async (request, reply) => {
     if (!timelines.has(request) || reply.statusCode >= 400) return
-    await hosts.confirm()
-    if (hosts.timeline() === timelines.get(request)) return
+    const isConfirmed = await hosts.confirm()
+    if (isConfirmed && hosts.timeline() === timelines.get(request)) return
     timelines.delete(request)
     throw new AppError('unavailable')
   })

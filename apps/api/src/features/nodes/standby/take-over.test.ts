@@ -26,6 +26,8 @@ const CUSTOMER_API_KEY = 'test-customer-key-0123456789abcdef'
 const ADMIN_API_KEY = 'test-admin-key-0123456789abcdef'
 /** Between one order and the next. */
 const BREATH_MS = 100
+/** Long enough to be noticed. */
+const SILENCE_MS = 1_500
 /** A stop waits for the database for six seconds, and then for what else is under way. */
 const MOST_STOP_MS = 10_000
 
@@ -205,6 +207,22 @@ test('behind one address that moves to the new primary pages are told, and what 
   wake(pair.primary)
   const acknowledged = [...(await end()), await placeOrder()]
   expect(await ordersAt(pair.standby)).toEqual(expect.arrayContaining(acknowledged))
+  await server.stop()
+  await address.close()
+})
+
+test('nor while the new primary behind that address is slow to answer', async () => {
+  const address = await layLine(pair.primary)
+  await start(urlOf(pair.primary).replace(/@[^/]+/, `@127.0.0.1:${address.port}`))
+  await placeOrder()
+  freeze(pair.primary)
+  await wait(SILENCE_MS)
+  wake(pair.primary)
+  await promote()
+  freeze(pair.standby)
+  address.moveTo(pair.standby)
+  expect(await Promise.all([placeOrder(), placeOrder()])).toEqual([undefined, undefined])
+  wake(pair.standby)
   await server.stop()
   await address.close()
 })
