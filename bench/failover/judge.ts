@@ -18,19 +18,22 @@ export async function judge({ schedule, times, guests, pair, boards }: Played): 
   const present = promotedAt === null ? pair.primary : pair.standby
   const all = boards.flatMap((each) => each.all)
   /** What an asynchronous standby need not have when it is promoted. */
-  const mayLack = (at: number) =>
-    promotedAt !== null && schedule.standby === 'asynchronous' && at <= Math.max(faultAt, lastOld(schedule, times))
+  const mayLack = ({ begunAt, at }: { begunAt: number; at: number }) =>
+    promotedAt !== null &&
+    schedule.standby === 'asynchronous' &&
+    // The other host's word can be older than its promotion, and the answer longer under way.
+    (at <= faultAt || begunAt <= lastOld(schedule, times))
 
   const unpaid: string[] = []
   for (const { sessionId, begunAt } of payments) {
-    if (mayLack(begunAt)) continue
+    if (mayLack({ begunAt, at: begunAt })) continue
     const answer = await guests.ask('/getOrderBySessionId', { sessionId })
     if (!answer?.['order']) unpaid.push(`payment ${sessionId} has no order (${String(answer?.['paymentState'])})`)
   }
   const rows = await sqlAt<{ id: string; key: string }>(present, 'SELECT id, special_instructions AS key FROM orders')
   const stored = Map.groupBy(rows, ({ key }) => key)
   const missing = orders.filter(({ key, id }) => !stored.get(key)?.some((order) => order.id === id))
-  const lost = missing.filter(({ at }) => !mayLack(at))
+  const lost = missing.filter((order) => !mayLack(order))
   const doubled = [...stored].filter(([, found]) => found.length > 1).map(([key]) => key)
   const wrongOn = await wrongBoards(all, new Set(rows.map(({ id }) => id)))
 
