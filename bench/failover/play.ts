@@ -63,10 +63,6 @@ async function open({ nodes: count, standby, address, backup }: Schedule, undo: 
   undo.push(() => rm(folder, { recursive: true, force: true }))
   const pair = await startStandbyPair()
   undo.push(() => pair.stop())
-  if (standby === 'synchronous') {
-    const names = `ALTER SYSTEM SET synchronous_standby_names = '${STANDBY}'`
-    await sqlAt(pair.primary, names, 'SELECT pg_reload_conf()')
-  }
   const lines = await Promise.all(
     (address === 'one' ? [pair.primary] : [pair.primary, pair.standby]).map((server) => layLine(server)),
   )
@@ -98,10 +94,20 @@ async function open({ nodes: count, standby, address, backup }: Schedule, undo: 
   if (!first) throw new Error('A schedule has at least one node.')
   await openAroundTheClock(first.url)
   sandbox.sendWebhooksTo(`${first.url}/api/webhooks/stripe`)
+  // Only now: a start that is slow must not look like a standby that is gone, which the nodes would lift.
+  if (standby === 'synchronous') await waitForStandby(pair)
   await untilCopied(pair)
   const boards = await Promise.all(nodes.map(({ url }) => openBoards(url, BOARDS)))
   for (const each of boards) undo.push(async () => each.stop())
   return { pair, lines, nodes, boards }
+}
+
+/** From now on every commit waits for the standby. */
+async function waitForStandby({ primary }: Pair): Promise<void> {
+  const names = `ALTER SYSTEM SET synchronous_standby_names = '${STANDBY}'`
+  await sqlAt(primary, names, 'SELECT pg_reload_conf()')
+  const state = 'SELECT sync_state AS state FROM pg_stat_replication WHERE application_name = '
+  await until(async () => (await sqlAt<{ state: string }>(primary, `${state}'${STANDBY}'`))[0]?.state === 'sync')
 }
 
 /** Whether the standby has everything that was stored when this was asked. */
