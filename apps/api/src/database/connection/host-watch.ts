@@ -2,7 +2,7 @@ import pg from 'pg'
 
 import { StartRefusal } from '#api/database/start-refusal.ts'
 import { createHostProbe, type HostProbe } from './host-probe.ts'
-import { choosePrimary, type HostFinding, hostFindings, isAllowed, overtakenHosts } from './primary-choice.ts'
+import { choosePrimary, type HostFinding, hostFindings, isAllowed, isThere, overtakenHosts } from './primary-choice.ts'
 import { createSeenDatabase } from './seen-database.ts'
 import type { ServerName } from './server-answer.ts'
 
@@ -138,7 +138,7 @@ export function createHostWatch(urls: readonly string[], seenIn?: string) {
         isOneAddress ? probe.sinceSilenceMs() < DOUBT_MS : !probe.wasPrimary() && probe.sinceAnswerMs() < DOUBT_MS,
       )
       await Promise.all(asked.map((probe) => probe.askAnew(isOneAddress)))
-      return !isOneAddress || asked.every(({ reading }) => reading.answer !== null)
+      return !isOneAddress || asked.every(({ reading }) => isThere(reading))
     },
 
     /** Asks every host anew, over a new connection. Resolves when each has answered or was given up. */

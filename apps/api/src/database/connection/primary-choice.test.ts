@@ -1,7 +1,8 @@
 import fc from 'fast-check'
+import pg from 'pg'
 import { expect, test } from 'vitest'
 
-import { choosePrimary, type HostReading, hostFindings, isAllowed, overtakenHosts } from './primary-choice.ts'
+import { choosePrimary, type HostReading, hostFindings, isAllowed, isThere, overtakenHosts } from './primary-choice.ts'
 
 const OURS = '7100000000000000001'
 const FOREIGN = '7200000000000000002'
@@ -46,6 +47,17 @@ test('a primary that was overtaken is never used again, also by a process that h
   expect(choosePrimary([host('old', 1), silent('new')], known)).toBeNull()
   expect(isAllowed({ system: OURS, timeline: 1 }, known)).toBe(false)
   expect(isAllowed({ system: OURS, timeline: 3 }, known)).toBe(true)
+})
+
+test('a server that is full of connections is there; one that is silent, or still starting, may be another one', () => {
+  const refused = (code: string) => Object.assign(new pg.DatabaseError('refused', 0, 'error'), { code })
+  const readings = [
+    host('a', 1),
+    { ...silent('a'), fault: refused('53300') },
+    silent('a'),
+    { ...silent('a'), fault: refused('57P03') },
+  ]
+  expect(readings.map(isThere)).toEqual([true, true, false, false])
 })
 
 test('of two servers that take writes the overtaken one is named, also where it is named twice', () => {

@@ -1,3 +1,5 @@
+import pg from 'pg'
+
 import { StartRefusal } from '#api/database/start-refusal.ts'
 import type { ServerAnswer, ServerName } from './server-answer.ts'
 
@@ -30,6 +32,13 @@ export function choosePrimary<Host extends HostReading>(
 /** Whether statements may run on a server that answers so. */
 export function isAllowed({ system, timeline }: ServerName, known: KnownDatabase | null): boolean {
   return timeline !== null && (known === null || (system === known.system && timeline >= known.timeline))
+}
+
+const TOO_MANY_CONNECTIONS = '53300'
+
+/** Whether a server is there. One that is full of connections refuses a new one, and serves those that it has. */
+export function isThere({ answer, fault }: HostReading): boolean {
+  return answer !== null || (fault instanceof pg.DatabaseError && fault.code === TOO_MANY_CONNECTIONS)
 }
 
 /** With a `fatal` finding nothing may be written. A `silent` host may be so for a moment only. */
