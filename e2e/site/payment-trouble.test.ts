@@ -240,12 +240,12 @@ test.for([
     await openAt(page, '/order-success?session_id=cs_test_slow')
     await page.getByRole('heading', { name: 'Processing Your Order' }).waitFor()
 
-    for (let tries = 1; tries <= 20; tries += 1) {
-      await page.clock.runFor(3000)
-      await expect.poll(() => asked).toBe(tries)
-    }
-    await page.waitForURL('**/dashboard')
+    // Its clock goes on by itself as well, on a slow machine for more than one try between two looks.
+    const pathLater = async () => page.clock.runFor(3_000).then(() => new URL(page.url()).pathname)
+    await expect.poll(pathLater, { timeout: 60_000 }).toBe('/dashboard')
     await page.getByRole('main').getByText(words, { exact: true }).waitFor()
+    expect(asked).toBeGreaterThan(10)
+    expect(asked).toBeLessThanOrEqual(20)
   },
 )
 
