@@ -133,7 +133,7 @@ export function createHostWatch(urls: readonly string[], seenIn?: string) {
      */
     async confirm(): Promise<boolean> {
       const isOneAddress = probes.length === 1
-      // One that took writes when it was heard last, the primary or an overtaken one, cannot take over.
+      // Only a standby can take over: hosts that took writes in their last answer are not asked.
       const asked = probes.filter((probe) =>
         isOneAddress ? probe.sinceSilenceMs() < DOUBT_MS : !probe.wasPrimary() && probe.sinceAnswerMs() < DOUBT_MS,
       )
@@ -162,12 +162,12 @@ export function createHostWatch(urls: readonly string[], seenIn?: string) {
 
 export type HostWatch = ReturnType<typeof createHostWatch>
 
-/** A host that is only silent may be slow: it is waited for. One that refuses us, or whose machine does, is not. */
+/** A host that does not answer may be slow, and is waited for. A refusal has a code, and is passed on at once. */
 function isSilence(fault: unknown): boolean {
   return !(fault instanceof Error && 'code' in fault)
 }
 
-/** What a server says that refuses us tells more than another one's absence. */
+/** The error of a server that refused us, if there is one: it says more than that another host is away. */
 function mostTelling(faults: readonly unknown[]): unknown {
   return faults.find((fault) => fault instanceof pg.DatabaseError) ?? faults[0]
 }

@@ -36,7 +36,7 @@ export function isAllowed({ system, timeline }: ServerName, known: KnownDatabase
 
 const TOO_MANY_CONNECTIONS = '53300'
 
-/** Whether a server is there. One that is full of connections refuses a new one, and serves those that it has. */
+/** Whether a server runs: it answered, or refused a new connection because it has too many (SQLSTATE 53300). */
 export function isThere({ answer, fault }: HostReading): boolean {
   return answer !== null || (fault instanceof pg.DatabaseError && fault.code === TOO_MANY_CONNECTIONS)
 }
