@@ -37,7 +37,7 @@ const CUTS = {
       page.route('**/api/**', (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' })),
     // Nothing tells the tablet: it asks again by itself within a minute.
     end: async (page: Page) => {
-      await page.unrouteAll({ behavior: 'wait' })
+      await page.unroute('**/api/**')
       await page.clock.fastForward('01:05')
     },
   },
@@ -55,6 +55,11 @@ test.each(Object.entries(CUTS))(
     await openSection(here, app, ravi, 'orders')
     await openSection(there, app, boris, 'orders')
 
+    // However long an answer takes, what is sent in one go is told in one sentence.
+    await here.route('**/updateOrderStatus', async (route) => {
+      await here.clock.fastForward(1500)
+      await route.continue()
+    })
     await begin(here)
     for (const { orderNumber } of orders) {
       await cardOf(here, 'Pending Orders', orderNumber).getByRole('button', { name: 'Start Preparing' }).click()
@@ -72,7 +77,6 @@ test.each(Object.entries(CUTS))(
     expect(await statusesOf(orders.map(({ id }) => id))).toEqual(['pending', 'preparing', 'pending'])
 
     await end(here)
-    // The second one goes by itself after some seconds.
     await Promise.all([
       said(here, `Order ${contested!.orderNumber}: Already preparing (Boris)`).waitFor({ timeout: ASKED_AGAIN_MS }),
       said(here, '2 queued updates sent').waitFor({ timeout: ASKED_AGAIN_MS }),

@@ -1,4 +1,13 @@
-import { EXPIRED, GUEST, isExpired, MOST_TRIES, nextOf, queueAfter, type QueuedAction } from './action-queue.ts'
+import {
+  EXPIRED,
+  GUEST,
+  isExpired,
+  MOST_TRIES,
+  nextOf,
+  queueAfter,
+  type QueuedAction,
+  type QueueEvent,
+} from './action-queue.ts'
 import type { ActionHandler, FinalOutcome, Outcome } from './queue-outcome.ts'
 import type { QueueState } from './queue-state.ts'
 import type { TakeTurn } from './queue-turn.ts'
@@ -185,9 +194,8 @@ async function sendOne(deps: ReplayDeps, waiting: QueuedAction, patience: Patien
 }
 
 async function settleExpired({ state }: ReplayDeps, action: QueuedAction): Promise<void> {
-  await state.change({ type: 'expire', id: action.id })
   const outcome: FinalOutcome = { kind: 'refused', sentence: EXPIRED, stopsRest: true }
-  state.tellSettled({ action, outcome })
+  await state.change({ type: 'expire', id: action.id }, { action, outcome })
 }
 
 async function settle({ state }: ReplayDeps, action: QueuedAction, outcome: Outcome): Promise<void> {
@@ -196,9 +204,11 @@ async function settle({ state }: ReplayDeps, action: QueuedAction, outcome: Outc
     await state.change({ type: 'rebase', id, version: outcome.version })
     return
   }
-  if (outcome.kind === 'done') await state.change({ type: 'succeed', id, version: outcome.version })
-  else await state.change({ type: 'refuse', id, sentence: outcome.sentence, stopsRest: outcome.stopsRest })
-  state.tellSettled({ action, outcome })
+  const event: QueueEvent =
+    outcome.kind === 'done'
+      ? { type: 'succeed', id, version: outcome.version }
+      : { type: 'refuse', id, sentence: outcome.sentence, stopsRest: outcome.stopsRest }
+  await state.change(event, { action, outcome })
 }
 
 type Failure = { action: QueuedAction; error: unknown; handler: ActionHandler; patience: Patience }
@@ -214,16 +224,18 @@ async function takeFailure(deps: ReplayDeps, { action, error, handler, patience 
 
   // Signed out, throttled or no server: nothing was learnt about the action.
   const isTry = failure !== null && status >= 500 && !isAway(status)
-  await deps.state.change({ type: 'fail', id: action.id, counts: isTry, sentence: failure ?? '' })
+  const tries = action.tries + 1
+  const refusal: FinalOutcome | null =
+    isTry && tries >= MOST_TRIES ? { kind: 'refused', sentence: failure, stopsRest: true } : null
+  await deps.state.change(
+    { type: 'fail', id: action.id, counts: isTry, sentence: failure ?? '' },
+    refusal && { action, outcome: refusal },
+  )
   if (status === 401) {
     deps.state.hold({ kind: 'signed-out' })
     return 'server away'
   }
-  const tries = action.tries + 1
-  if (isTry && tries >= MOST_TRIES) {
-    deps.state.tellSettled({ action, outcome: { kind: 'refused', sentence: failure, stopsRest: true } })
-    return 'settled'
-  }
+  if (refusal) return 'settled'
   if (isTry) {
     patience.replayAfter(retryMs ?? RETRY_MS[tries - 1] ?? LAST_KNOCK_MS)
     return 'failed'

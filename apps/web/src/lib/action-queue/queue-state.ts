@@ -22,11 +22,13 @@ export function createQueueState({ store, tellOthers }: StateDeps) {
   let own: Queue = []
   let standing = NO_STANDING
 
-  function publish(queue: Queue, changed: Partial<Standing> = {}): void {
+  /** Who listens for what became of an action learns it first: to a watcher, an action that is gone has ended. */
+  function publish(queue: Queue, changed: Partial<Standing> = {}, settled: Settled | null = null): void {
     const userId = user?.id ?? null
     all = queue
     own = queue.filter((action) => action.userId === userId)
     standing = { ...standing, ...changed, others: othersIn(queue, userId) }
+    if (settled) for (const listener of listeners) listener(settled)
     for (const watcher of watchers) watcher()
   }
 
@@ -54,26 +56,21 @@ export function createQueueState({ store, tellOthers }: StateDeps) {
       publish(all, { unreadable: 0 })
     },
 
-    async change(event: QueueEvent): Promise<void> {
+    /** `settled`: what became of an action with this event. */
+    async change(event: QueueEvent, settled: Settled | null = null): Promise<void> {
       let isChanged = false
       const queue = await store.change((before) => {
         const next = queueAfter(before, event)
         isChanged = next !== before
         return next
       })
-      publish(queue)
-      if (isChanged) tellOthers({ settled: null })
-    },
-
-    tellSettled(settled: Settled): void {
-      for (const listener of listeners) listener(settled)
-      tellOthers({ settled })
+      publish(queue, {}, settled)
+      if (isChanged || settled) tellOthers({ settled })
     },
 
     async hear({ settled }: QueueNews): Promise<void> {
-      publish(await store.read())
-      if (settled === null || settled.action.userId !== user?.id) return
-      for (const listener of listeners) listener(settled)
+      const isOwn = settled?.action.userId === user?.id
+      publish(await store.read(), {}, isOwn ? settled : null)
     },
 
     subscribe(watcher: () => void): () => void {

@@ -19,7 +19,7 @@ import { firstNameOf } from '#web/layout/account.ts'
 import { isOpen, type Queue, type QueuedAction } from '#web/lib/action-queue/action-queue.ts'
 import { answerOf, attemptOn } from '#web/lib/action-queue/define-action.ts'
 import { notKeptSentence } from '#web/lib/action-queue/sentences/not-kept.ts'
-import { useActionQueue, useActionQueueFor } from '#web/lib/action-queue/use-action-queue.ts'
+import { actionQueue, useActionQueue, useActionQueueFor } from '#web/lib/action-queue/use-action-queue.ts'
 import { useQueuedActions } from '#web/lib/action-queue/use-queued-actions.ts'
 import { isApiError, userMessage } from '#web/lib/api/api.ts'
 import { settleToasts } from '#web/ui/notices/settle-toasts.ts'
@@ -52,8 +52,6 @@ export type OrderActions = {
 
 /** Said of payments and promises that wait for the network. */
 const QUEUED = 'Queued for when online'
-/** Kept actions that are sent one after another share one notice. */
-const GATHER_MS = 1000
 
 const OrderActionsContext = createContext<OrderActions | null>(null)
 
@@ -105,7 +103,7 @@ export function useOrderActions(): OrderActions {
   return actions
 }
 
-/** Said once the kept actions that were sent one after another have all arrived. */
+/** Said once the kept actions that are sent one after another have all arrived, however long each of them takes. */
 export function sentSentence(count: number): string {
   return count === 1 ? 'Queued update sent' : `${count} queued updates sent`
 }
@@ -161,8 +159,13 @@ function usePromises({ hearOf, refresh }: Workspace, { isBusy, whileBusy, setFai
 /** Lets the queue send kept actions on orders, and shows on the board and in a notice how they ended. */
 function useSentNotices({ wholeBoard: board, hearOf, refresh }: Workspace, { markSettled }: CardMarks): void {
   const sent = useRef(0)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const tellSent = useCallback(() => {
+    if (sent.current === 0 || isSendingOrders()) return
+    toast.success(sentSentence(sent.current))
+    sent.current = 0
+  }, [])
+  // Those that are left may end without being sent, or have to wait.
+  useEffect(() => actionQueue().subscribe(tellSent), [tellSent])
 
   useQueuedActions(ORDER_ACTIONS, ({ action: { subject: orderId }, outcome }) => {
     markSettled(orderId, outcome)
@@ -175,13 +178,16 @@ function useSentNotices({ wholeBoard: board, hearOf, refresh }: Workspace, { mar
     else if (outcome.note !== null) toast.info(outcome.note)
     else {
       sent.current += 1
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => {
-        toast.success(sentSentence(sent.current))
-        sent.current = 0
-      }, GATHER_MS)
+      tellSent()
     }
   })
+}
+
+/** Whether more kept actions on orders are sent now. */
+function isSendingOrders(): boolean {
+  const queue = actionQueue()
+  const isToBeSent = (one: QueuedAction) => isOpen(one) && ORDER_ACTIONS.some((action) => action.accepts(one))
+  return queue.standing().hold === null && queue.actions().some(isToBeSent)
 }
 
 function firstBySubject(queue: Queue): ReadonlyMap<string, QueuedAction> {
