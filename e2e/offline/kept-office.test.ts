@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, test } from 'vitest'
 
 import { type RunningApp, startApp } from '../support/app.ts'
 import { expectNoAxeFindings, useBrowser } from '../support/browser.ts'
+import { requireAbility } from '../support/chromium/abilities.ts'
 import { cardOf, openSection } from '../support/desk.ts'
-import { reloadUntil, keptRecords, waitUntilKept } from './kept-records.ts'
+import { BOARD, reloadUntil, waitUntilBoardKept, waitUntilKept } from './kept-records.ts'
 import { advanceOrder, hire, type Person, placeOrder, signInAsAdmin, signUp } from '../support/people.ts'
 import { scriptOf } from '../support/site-scripts.ts'
 import { bookTable, dayAhead } from '../support/tables.ts'
@@ -15,7 +16,6 @@ let app: RunningApp
 let manager: Person
 
 const NOTICE = 'No connection. New orders may be missing from this board.'
-const BOARD = '/getLocationOrders'
 /** Longer than the board waits for its orders before it looks for kept ones. */
 const LATE_BOARD_MS = 1500
 
@@ -38,15 +38,14 @@ async function restart(page: Page, name: string, shown: () => Promise<unknown>):
   await notice.getByText(/As of \d{1,2}:\d\d (AM|PM) AST\./).waitFor()
 }
 
-test('a tablet that restarts without a network shows its board as it was after the last event, and the steps go on', async () => {
+test('a tablet that restarts without a network shows its board as it was after the last event, and the steps go on', async (context) => {
+  requireAbility(context, 'offlineStart')
   const guest = await signUp(app)
   const page = await newPage()
   await openSection(page, app, manager, 'orders')
   const order = await placeOrder(app, guest)
   await advanceOrder(app, manager, order.id, 'preparing')
-  await expect
-    .poll(async () => JSON.stringify((await keptRecords(page)).find(({ key }) => key[2] === BOARD)))
-    .toContain('"status":"preparing"')
+  await waitUntilBoardKept(page, order, 'preparing')
 
   const card = cardOf(page, 'Under Preparation', order.orderNumber)
   await restart(page, 'board', () => card.waitFor())
@@ -86,7 +85,8 @@ test('a board that arrives late, and before the page knows which account is sign
   await waitUntilKept(page, '/session', BOARD)
 })
 
-test('the tables of a day and the dishes of the menu desk are there without a network', async () => {
+test('the tables of a day and the dishes of the menu desk are there without a network', async (context) => {
+  requireAbility(context, 'offlineStart')
   const date = dayAhead(1)
   await bookTable(app, null, { name: 'Bettina Table', date })
   const page = await newPage()

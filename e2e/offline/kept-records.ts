@@ -1,3 +1,4 @@
+import type { OrderStatus } from '@thali/domain/orders/order-status'
 import { eventually } from '@thali/testing/eventually'
 import type { Page, Route } from 'playwright-core'
 
@@ -79,6 +80,20 @@ export async function waitUntilKept(page: Page, ...paths: readonly string[]): Pr
     return missing.length === 0
   }).catch((cause: unknown) => {
     throw new Error(`Not kept: ${missing.join(', ')}`, { cause })
+  })
+}
+
+/** The path under which a board is kept. */
+export const BOARD = '/getLocationOrders'
+
+/** Waits until the page keeps who is signed in, and the board with the order in this status. */
+export async function waitUntilBoardKept(page: Page, { id }: { id: string }, status: OrderStatus): Promise<void> {
+  await waitUntilKept(page, '/session')
+  await eventually(async () => {
+    const kept = (await keptRecords(page)).find(({ key }) => key[2] === BOARD)?.value as
+      | { data: { open: { id: string; status: OrderStatus }[] } }
+      | undefined
+    return kept?.data.open.some((order) => order.id === id && order.status === status) === true
   })
 }
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RunningApp } from '../support/app.ts'
 import { expectNoAxeFindings, type PageOptions, useBrowser } from '../support/browser.ts'
 import { cardOf } from '../support/desk.ts'
+import { waitUntilBoardKept } from '../offline/kept-records.ts'
 import { advanceOrder, call, type Person, placeOrder } from '../support/people.ts'
 import { APP, boardOf, connectTablet, openAtBoard, openOnTablet, signInOnTablet, startRestaurant } from './tablet.ts'
 
@@ -244,7 +245,7 @@ test('a tablet that starts while the server is away, or without a network, shows
   await advanceOrder(app, admin, order.id, 'preparing')
   const page = await aTabletAtWork({ tolerate: [/ERR_/] })
   await cardOf(page, 'Under Preparation', order.orderNumber).waitFor()
-  await page.getByText(/^Live · \d+ s ago$/).waitFor()
+  await waitUntilBoardKept(page, order, 'preparing')
   await page.route(`${app.url}/**`, (route) => route.abort('connectionrefused'))
   await page.goto('about:blank')
   await page.goto(APP)
