@@ -13,7 +13,7 @@ const MEMORY_FOLDER = '/dev/shm'
 const PLENTY_BYTES = 8 * 1024 ** 3
 
 type Totals = { passed: number; failed: number; skipped: number }
-type Figures = { totals: Totals; steps: StepResult[]; files: FileReport[]; red: Red[]; leftOut: Red[] }
+type Figures = { browser: string; totals: Totals; steps: StepResult[]; files: FileReport[]; red: Red[]; leftOut: Red[] }
 
 const SLOWEST = 10
 
@@ -113,7 +113,14 @@ function printNotices(title: string, notices: readonly Red[]): void {
 await rm(REPORTS, { recursive: true, force: true })
 await mkdir(REPORTS, { recursive: true })
 const startedMs = performance.now()
-const figures: Figures = { totals: { passed: 0, failed: 0, skipped: 0 }, steps: [], files: [], red: [], leftOut: [] }
+const figures: Figures = {
+  browser: 'none',
+  totals: { passed: 0, failed: 0, skipped: 0 },
+  steps: [],
+  files: [],
+  red: [],
+  leftOut: [],
+}
 const memoryFolder = await useMemoryFolder()
 
 try {
@@ -121,7 +128,8 @@ try {
   const chromium = await findChromiums()
   process.env['CHROMIUM_PATH'] = chromium.whole
   process.env['HEADLESS_SHELL_PATH'] = chromium.usual
-  console.log(`Browser: ${await describeChromium(chromium)}`)
+  figures.browser = await describeChromium(chromium)
+  console.log(`Browser: ${figures.browser}`)
   await runAll(figures)
   if (figures.steps.some(({ isPassed }) => !isPassed)) process.exitCode = 1
 } catch (error) {
@@ -131,7 +139,7 @@ try {
   if (memoryFolder) await rm(memoryFolder, { recursive: true, force: true })
 }
 // A failed step without tests (types, lint, build, …) must not end in “0 failed”.
-const { totals, steps, red, leftOut } = figures
+const { browser, totals, steps, red, leftOut } = figures
 if (process.exitCode === 1 && totals.failed === 0) totals.failed = 1
 
 printSeconds(figures)
@@ -140,6 +148,7 @@ printNotices('Left out', leftOut)
 const redSteps = steps.filter(({ isPassed }) => !isPassed).map(({ name }) => name)
 if (redSteps.length > 0) console.log(`\nRed: ${redSteps.join('; ')}`)
 const { passed, failed, skipped } = totals
-console.log(`\nTests  ${failed} failed | ${passed} passed | ${skipped} skipped (${passed + failed + skipped})`)
+console.log(`\nBrowser: ${browser}`)
+console.log(`Tests  ${failed} failed | ${passed} passed | ${skipped} skipped (${passed + failed + skipped})`)
 console.log(`Time   ${((performance.now() - startedMs) / 1000).toFixed(0)} s`)
 console.log(`${passed} passed, ${failed} failed`)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type RunningApp, startApp } from '../support/app.ts'
 import { expectNoAxeFindings, useBrowser } from '../support/browser.ts'
+import { requireAbility } from '../support/chromium/abilities.ts'
 import { reloadUntil, waitUntilKept } from './kept-records.ts'
 import { NETWORK_GONE, workerOf } from './workers.ts'
 import { addSpiced, openCart, placeOrderButton, quickAdd } from '../support/ordering.ts'
@@ -23,7 +24,8 @@ afterAll(() => app?.stop())
 const newPage = () => browser.newPage(app, { worker: true, tolerate: NETWORK_GONE })
 const saysOld = (page: Page) => page.getByText(OLD).waitFor()
 
-test('a guest in a tunnel reads the menu, keeps the cart and is told how old it is; back on the network all of it is new', async () => {
+test('a guest in a tunnel reads the menu, keeps the cart and is told how old it is; back on the network all of it is new', async (context) => {
+  requireAbility(context, 'offlineStart')
   const page = await newPage()
   await openAt(page, MENU)
   await waitUntilKept(page, MENU, '/locations')
@@ -61,7 +63,8 @@ test('the home page and the page of a table are there without a network; another
   await expectNoAxeFindings(page)
 })
 
-test('at checkout without a network everything typed stays, and the order waits for the network [CUS-OFF-17]', async () => {
+test('at checkout without a network everything typed stays, and the order waits for the network [CUS-OFF-17]', async (context) => {
+  requireAbility(context, 'offlineStart')
   const page = await newPage()
   await signInOn(page, app, await signUp(app, { name: 'Maya Canary' }))
   await bringCart(page, app)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type RunningApp, startApp } from '../support/app.ts'
 import { expectFocus, useBrowser } from '../support/browser.ts'
+import { requireAbility } from '../support/chromium/abilities.ts'
 import { openFront } from './front.ts'
 import { hire, type Person, placeOrder, signInAsAdmin, signInOn, signUp } from '../support/people.ts'
 import { openAt } from '../support/visits.ts'
@@ -44,7 +45,8 @@ test.each([
   expect(paths.filter((one) => !/^\/(?:assets|sounds)\/|\/shell$/.test(one))).toEqual([])
 })
 
-test('without a network a page that was never opened says so, and comes by itself later', async () => {
+test('without a network a page that was never opened says so, and comes by itself later', async (context) => {
+  requireAbility(context, 'offlineStart')
   const page = await browser.newPage(app, { worker: true, tolerate: NETWORK_GONE })
   await openAt(page, '/')
   await workerOf(page)

