@@ -22,6 +22,23 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
+test('no dish moves when what is worth a look arrives: a tap that is on its way would hide another one', async () => {
+  const desk = await browser.newPage(app)
+  const held = Promise.withResolvers<void>()
+  await desk.route('**/admin/menu/truro/findings', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await signInOn(desk, app, manager)
+  await openAt(desk, '/admin/dashboard#menu')
+  const hide = desk.getByRole('button', { name: /^Hide/ }).first()
+  const before = await hide.boundingBox()
+  expect(before).not.toBeNull()
+  held.resolve()
+  await desk.getByText(/^\d+ things on this menu$/).waitFor()
+  expect(await hide.boundingBox()).toEqual(before)
+})
+
 // ADM-DAT-42, ADM-MEN-03, ADM-MEN-08, ADM-MEN-10, ADM-MEN-23, ADM-MEN-30, ADM-SHL-09
 test('a dish that a manager adds, makes the special and hides is seen so on a menu that is open', async () => {
   const customer = await browser.newPage(app, { width: 390 })

@@ -22,11 +22,11 @@ async function learn(page: Page): Promise<void> {
 }
 
 async function openPanel(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Kitchen times/ }).click()
+  await page.getByRole('button', { name: /^Worth a look/ }).click()
   await page.getByRole('button', { name: 'Use 25 minutes for Butter Chicken' }).waitFor()
 }
 
-/** The panel with the minutes that the kitchen took, beside those that were entered. */
+/** The minutes that the kitchen took, in the list above the dishes, beside those that were entered. */
 export const KITCHEN_TIMES: readonly Scene[] = [
   {
     name: 'menu-desk-kitchen-times',

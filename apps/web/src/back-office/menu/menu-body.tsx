@@ -8,18 +8,17 @@ import { CategoriesDialog } from './categories/categories-dialog.tsx'
 import type { MenuDialog, DishActions } from './dish-buttons.tsx'
 import { EditItemDialog } from './item/edit-item-dialog.tsx'
 import { FilesDialog } from './files/files-dialog.tsx'
-import { PrepTimesPanel } from './kitchen-times/prep-times-panel.tsx'
 import { MenuFilters } from './menu-filters.tsx'
 import { DishList, type ListLayout, STEP, useListLayout } from './dish-list.tsx'
 import { LoadFailure, MenuSkeletons, MenuTiles, NoItems } from './menu-states.tsx'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { isNarrowed, type MenuChoices, NO_CHOICES, shownItems } from './menu-view.ts'
 import { countWords } from './menu-words.ts'
-import { FindingsPanel } from './options/findings-panel.tsx'
 import { GroupDialog } from './options/group-dialog.tsx'
 import { GroupsDialog } from './options/groups-dialog.tsx'
 import { PhotoDialog } from './photo/photo-dialog.tsx'
 import type { MenuEditor } from './use-menu-editor.ts'
+import { WorthALook } from './worth-a-look.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { Chips } from '#web/ui/forms/chips.tsx'
 
@@ -76,8 +75,7 @@ export function MenuBody({ editor, dialog, onOpen }: MenuBodyProps) {
       {editor.isLoading && <MenuSkeletons />}
       {editor.items && (
         <>
-          <FindingsPanel editor={editor} onOpen={onOpen} />
-          <PrepTimesPanel editor={editor} />
+          <WorthALook editor={editor} onOpen={onOpen} />
           <MenuFilters
             choices={choices}
             items={items}

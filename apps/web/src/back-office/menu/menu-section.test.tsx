@@ -49,17 +49,21 @@ test('the heat of a dish is none, mild, medium or hot', () => {
   expect(wordsOfEach(html, 'option')).toEqual(['No spice choice', 'Mild', 'Medium', 'Hot'])
 })
 
-test('what looks wrong on a menu is counted above its dishes; nothing is said of a menu without', () => {
-  const drawn = (findings: object[]) =>
+test('what looks wrong on a menu, and dishes that take another time, are counted above the dishes', () => {
+  const dish = aManagedItem()
+  const drawn = (findings: object[], dishes: object[]) =>
     drawnInWorkspace(<MenuSection />, {
       reads: {
-        '/admin/menu/truro/items': { items: [aManagedItem()], categories: [] },
+        '/admin/menu/truro/items': { items: [dish], categories: [] },
         '/admin/menu/truro/findings': { findings },
+        '/admin/menu/truro/prep-times': { dishes },
       },
     })
   const finding = { kind: 'unused', isError: false, message: 'Bread: no dish has it.', place: { dishId: 'samosa' } }
-  expect(wordsOf(drawn([finding]))).toContain('Worth a look 1 thing on this menu')
-  expect(wordsOf(drawn([]))).not.toContain('Worth a look')
+  const time = { itemId: dish.id, name: dish.name, enteredMinutes: 8, tookMinutes: 12, orders: 17, busy: [] }
+  expect(wordsOf(drawn([finding], []))).toContain('Worth a look 1 thing on this menu')
+  expect(wordsOf(drawn([finding], [time]))).toContain('Worth a look 2 things on this menu')
+  expect(wordsOf(drawn([], []))).toContain('Worth a look nothing on this menu')
 })
 
 test('a dish is asked for its option groups only where the menu has some', () => {

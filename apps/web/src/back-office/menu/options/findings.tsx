@@ -2,7 +2,6 @@ import type { MenuFindingView } from '@thali/contracts/menu/option-groups'
 import { useState } from 'react'
 
 import type { MenuDialog } from '../dish-buttons.tsx'
-import { FoldedPanel } from '../folded-panel.tsx'
 import type { MenuEditor } from '../use-menu-editor.ts'
 import { useRead } from '#web/back-office/lib/queries.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,17 +9,23 @@ import { Button } from '#web/ui/button.tsx'
 /** So many findings are listed before the rest is asked for. */
 const FEW = 8
 
-type FindingsPanelProps = { editor: MenuEditor; onOpen: (dialog: MenuDialog) => void }
+/** What looks wrong on the menu; undefined while it was not read. */
+export function useFindings({ place }: MenuEditor): MenuFindingView[] | undefined {
+  return useRead('GET /admin/menu/:location/findings', { params: { location: place.id } }).data?.findings
+}
 
-/** What looks wrong on the menu, each with the place where it is put right; nothing when nothing does. */
-export function FindingsPanel({ editor, onOpen }: FindingsPanelProps) {
-  const { data } = useRead('GET /admin/menu/:location/findings', { params: { location: editor.place.id } })
+type FindingsProps = {
+  findings: readonly MenuFindingView[]
+  editor: MenuEditor
+  onOpen: (dialog: MenuDialog) => void
+}
+
+/** The findings as entries of a list, each with the place where it is put right. */
+export function Findings({ findings, editor, onOpen }: FindingsProps) {
   const [isWhole, setIsWhole] = useState(false)
-  const findings = data?.findings ?? []
-  if (findings.length === 0) return null
   const shown = isWhole ? findings : findings.slice(0, FEW)
   return (
-    <FoldedPanel title="Worth a look" aside={countWords(findings.length)}>
+    <>
       {shown.map((finding) => (
         <Finding key={JSON.stringify(finding)} finding={finding} editor={editor} onOpen={onOpen} />
       ))}
@@ -31,11 +36,13 @@ export function FindingsPanel({ editor, onOpen }: FindingsPanelProps) {
           </Button>
         </li>
       )}
-    </FoldedPanel>
+    </>
   )
 }
 
-function Finding({ finding, editor, onOpen }: { finding: MenuFindingView } & FindingsPanelProps) {
+type FindingProps = { finding: MenuFindingView } & Omit<FindingsProps, 'findings'>
+
+function Finding({ finding, editor, onOpen }: FindingProps) {
   const dialog = dialogAt(finding, editor)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1.5 [overflow-wrap:anywhere]">
@@ -60,8 +67,4 @@ function dialogAt({ place }: MenuFindingView, { items = [], groups }: MenuEditor
   }
   const group = groups.find(({ id }) => id === place.groupId)
   return group ? { kind: 'group', group, optionId: place.optionId } : null
-}
-
-function countWords(count: number): string {
-  return count === 1 ? '1 thing on this menu' : `${count} things on this menu`
 }

@@ -3,35 +3,29 @@ import type { LearntTimeView } from '@thali/contracts/menu/prep-times'
 import { workTaking } from '@thali/domain/orders/learning/prep-times'
 import { useState } from 'react'
 
-import { FoldedPanel } from '../folded-panel.tsx'
 import type { MenuEditor } from '../use-menu-editor.ts'
 import { busyWords, tookWords } from './prep-times-words.ts'
 import type { ItemChange } from '#web/back-office/actions/menu-actions.ts'
 import { reread, useRead } from '#web/back-office/lib/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** Dishes that take the kitchen clearly longer, or less long, than was entered; nothing while there are none. */
-export function PrepTimesPanel({ editor }: { editor: MenuEditor }) {
-  const { data } = useRead('GET /admin/menu/:location/prep-times', { params: { location: editor.place.id } })
-  const learnt = data?.dishes ?? []
-  const dishes = learnt.flatMap((time) => {
-    const item = editor.items?.find(({ id }) => id === time.itemId)
+type LearntTime = { time: LearntTimeView; item: ManagedItemView }
+
+/** Dishes that take the kitchen clearly longer, or less long, than was entered; undefined while they were not read. */
+export function useLearntTimes({ place, items = [] }: MenuEditor): LearntTime[] | undefined {
+  const { data } = useRead('GET /admin/menu/:location/prep-times', { params: { location: place.id } })
+  return data?.dishes.flatMap((time) => {
+    const item = items.find(({ id }) => id === time.itemId)
     return item ? [{ time, item }] : []
   })
-  if (dishes.length === 0) return null
-  return (
-    <FoldedPanel
-      title="Kitchen times"
-      aside={dishes.length === 1 ? '1 dish takes another time' : `${dishes.length} dishes take another time`}
-    >
-      {dishes.map((dish) => (
-        <PrepTime key={dish.item.id} editor={editor} {...dish} />
-      ))}
-    </FoldedPanel>
-  )
 }
 
-type PrepTimeProps = { time: LearntTimeView; item: ManagedItemView; editor: MenuEditor }
+/** The dishes as entries of a list, each with a button that takes the learnt minutes over. */
+export function LearntTimes({ times, editor }: { times: readonly LearntTime[]; editor: MenuEditor }) {
+  return times.map((dish) => <PrepTime key={dish.item.id} editor={editor} {...dish} />)
+}
+
+type PrepTimeProps = LearntTime & { editor: MenuEditor }
 
 function PrepTime({ time, item, editor }: PrepTimeProps) {
   const [isBusy, setIsBusy] = useState(false)
