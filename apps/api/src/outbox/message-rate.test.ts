@@ -23,6 +23,8 @@ async function place(number: number): Promise<string> {
 }
 
 test('messages leave no faster than MESSAGE_RATE', async () => {
+  // Not from the first proof on: on a busy machine it is written long after the message has left.
+  const begunAt = Date.now()
   const orders = await Promise.all(Array.from({ length: 8 }, (_, number) => place(number)))
   const times = await eventually(async () => {
     const sent = await api.sql<{ at: Date }>('SELECT sent_at AS at FROM sent_messages WHERE subject = ANY($1)', [
@@ -31,7 +33,7 @@ test('messages leave no faster than MESSAGE_RATE', async () => {
     return sent.length === 2 * orders.length && sent.map(({ at }) => at.getTime())
   })
   const paced = times.length - AT_ONCE - 1
-  expect(Math.max(...times) - Math.min(...times)).toBeGreaterThan(((paced - 1) / RATE) * 1_000)
+  expect(Math.max(...times) - begunAt).toBeGreaterThan(((paced - 1) / RATE) * 1_000)
 })
 
 test('of what waits, a code that somebody waits for leaves first, then what is ready, then confirmations', async () => {
