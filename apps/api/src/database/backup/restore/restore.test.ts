@@ -146,7 +146,7 @@ describe('a house that is restored', () => {
     expect(next).toBeGreaterThan((numbers[0] ?? 0) + 1_000)
   })
 
-  test('goes on being backed up: to a moment after the restore, and to one that the restore took back', async () => {
+  test('goes on being backed up, so that it can be restored to a later moment', async () => {
     await house.ship()
     const later = await clock()
     await house.order('Emil')
@@ -155,6 +155,9 @@ describe('a house that is restored', () => {
     await house.restore({ at: later })
     await house.start()
     expect(await names()).toEqual(['Asha', 'Bilal', 'Dora'])
+  })
+
+  test('can be restored to a moment that an earlier restore took back', async () => {
     await house.stop()
     await house.restore({ at: afterBoth })
     await house.start()
