@@ -17,12 +17,15 @@ export async function judge({ schedule, times, guests, pair, boards }: Played): 
   const { faultAt, wokenAt, promotedAt } = times
   const present = promotedAt === null ? pair.primary : pair.standby
   const all = boards.flatMap((each) => each.all)
+  /** A server stores nothing while it is silent: what was answered meanwhile, on a busy machine, it had stored before. */
+  const wasUnderWay = ({ begunAt, at }: { begunAt: number; at: number }) =>
+    begunAt <= faultAt && at < faultAt + schedule.silentFor
   /** What an asynchronous standby need not have when it is promoted. */
   const mayLack = ({ begunAt, at }: { begunAt: number; at: number }) =>
     promotedAt !== null &&
     schedule.standby === 'asynchronous' &&
     // The other host's word can be older than its promotion, and the answer longer under way.
-    (at <= faultAt || begunAt <= lastOld(schedule, times))
+    (at <= faultAt || wasUnderWay({ begunAt, at }) || begunAt <= lastOld(schedule, times))
 
   const unpaid: string[] = []
   for (const { sessionId, begunAt } of payments) {
