@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import type pg from 'pg'
 
 import type { House } from './cast.ts'
-import { findDifferences } from './ledger-check.ts'
+import { countWrongCounts, findDifferences } from './ledger-check.ts'
 import { endAll, type Model, randomActs } from './orders-model.ts'
 
 type Runs = { runs: number; mostActs: number; mostOpen: number; seed: number; path?: string | undefined }
@@ -27,6 +27,8 @@ export async function playRuns(
     }
     const found = await findDifferences(database, model)
     if (found.length > 0) throw new Error(found.join('\n'))
+    const wrongCounts = await countWrongCounts(database)
+    if (wrongCounts > 0) throw new Error(`The count of open cash orders of ${wrongCounts} accounts is not a recount`)
     played.runs++
     played.orders += model.orders.length
   })

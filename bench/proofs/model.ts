@@ -34,7 +34,7 @@ async function playLane(lane: number): Promise<void> {
     const played = await playRuns(await openHouse(house.url), database, {
       runs: Math.ceil(Number(values.runs) / lanes),
       mostActs: MOST_ACTS,
-      // The program runs with LIMITS=off. `npm test` plays the same acts with the limit of open cash orders.
+      // The program runs with LIMITS=off, which counts and refuses nobody. `npm test` plays the same acts with the limit.
       mostOpen: Infinity,
       seed: Number(values.seed) + lane,
       path: values.path,

@@ -68,8 +68,8 @@ export async function payOrder(
     )
     .returning()
   if (!order) return undefined
-  // A paid order no longer counts as an open cash order.
-  await countOpenCashOrder(tx, order, -1)
+  // A paid order no longer counts as an open cash order; one that was completed before does not any more.
+  if (order.status !== 'completed') await countOpenCashOrder(tx, order, -1)
   await tx.update(orders).set({ openCashSubjects: [] }).where(eq(orders.id, orderId))
   await recordAudit(tx, {
     actor: payment.actor,

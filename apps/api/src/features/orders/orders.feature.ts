@@ -43,8 +43,7 @@ export function createOrders(options: FeatureOptions, { repository: orders, ...p
     orders: createOrdersService(shared),
     placing: createPlaceOrderService({
       ...shared,
-      placements: createPlaceOrderRepository(database.pool),
-      limits: config.limits,
+      placements: createPlaceOrderRepository(database.pool, !config.limits),
     }),
     comparing: createCompareCartsService(shared),
     steps,

@@ -147,12 +147,17 @@ export const openCashOrders = pgTable(
   {
     subject: text().primaryKey(),
     open: integer().notNull(),
+    /** Counted without a limit, since the last order was placed with `LIMITS=off`. */
+    isLifted: boolean().notNull().default(false),
   },
   (table) => [
-    check('open_cash_orders_limit', sql`${table.open} BETWEEN 0 AND ${literal(MOST_OPEN_CASH_ORDERS)}`),
+    check(
+      'open_cash_orders_limit',
+      sql`${table.open} >= 0 AND (${table.isLifted} OR ${table.open} <= ${literal(MOST_OPEN_CASH_ORDERS)})`,
+    ),
     check(
       'open_cash_orders_address',
-      sql`${table.subject} NOT LIKE 'address:%' OR ${table.open} <= ${literal(MOST_OPEN_CASH_ORDERS_UNPROVED)}`,
+      sql`${table.isLifted} OR ${table.subject} NOT LIKE 'address:%' OR ${table.open} <= ${literal(MOST_OPEN_CASH_ORDERS_UNPROVED)}`,
     ),
   ],
 )

@@ -56,6 +56,7 @@ const RULES: readonly { title: string; question: string }[] = [
     question: `SELECT subject FROM (
                  SELECT subject, open, 0 AS counted FROM open_cash_orders
                  UNION ALL SELECT subject, 0, 1 FROM orders CROSS JOIN unnest(open_cash_subjects) AS subject
+                 WHERE status IN ('pending', 'preparing', 'ready')
                ) counted GROUP BY subject HAVING sum(open) <> sum(counted)`,
   },
   {

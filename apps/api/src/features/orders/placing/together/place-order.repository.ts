@@ -23,7 +23,7 @@ const OWN_COLUMNS = {
  * sold at the old price. PostgreSQL works the parts off from the last to the first: the counts, for which others wait,
  * are changed after everything else.
  */
-const placeOrders = (claimed: string) => `
+const placeOrders = (claimed: string, isLifted: boolean) => `
 WITH ${askedOrders(OWN_COLUMNS)},
 place AS (
   SELECT nextval('order_numbers') AS number, asked.*, asked.id AS order_id, NULL::timestamptz AS held_until
@@ -31,9 +31,9 @@ place AS (
   WHERE locations.is_active AND locations.menu_version = asked.menu_version
 ),
 counted AS (
-  INSERT INTO open_cash_orders (subject, open)
-  SELECT subject, count(*) FROM place, unnest(open_cash_subjects) AS subject GROUP BY subject ORDER BY subject
-  ON CONFLICT (subject) DO UPDATE SET open = open_cash_orders.open + excluded.open
+  INSERT INTO open_cash_orders (subject, open, is_lifted)
+  SELECT subject, count(*), ${isLifted} FROM place, unnest(open_cash_subjects) AS subject GROUP BY subject ORDER BY subject
+  ON CONFLICT (subject) DO UPDATE SET open = open_cash_orders.open + excluded.open, is_lifted = excluded.is_lifted
   RETURNING subject
 ),
 ${claimed}
@@ -43,10 +43,6 @@ keyed AS (
 ),
 ${STORE_ORDERS}
 SELECT id, number FROM place`
-
-/** Most houses count nothing: their orders do without the parts that claim. */
-const PLAIN = { name: 'place-orders', text: placeOrders('') }
-const CLAIMING = { name: 'place-claiming-orders', text: placeOrders(`${claimParts('counted')},`) }
 
 export type Placement = {
   order: NewOrder
@@ -59,7 +55,12 @@ export type Placement = {
   claims: readonly Claim[]
 }
 
-export function createPlaceOrderRepository(pool: Pool) {
+/** @param isLifted counts open cash orders without refusing more than a guest may have (`LIMITS=off`) */
+export function createPlaceOrderRepository(pool: Pool, isLifted: boolean) {
+  // Most houses claim nothing: their orders do without the parts that claim.
+  const plain = { name: 'place-orders', text: placeOrders('', isLifted) }
+  const claiming = { name: 'place-claiming-orders', text: placeOrders(`${claimParts('counted')},`, isLifted) }
+
   return {
     /**
      * The numbers of the orders, by id. One whose location or menu changed since it was priced is left out.
@@ -68,7 +69,7 @@ export function createPlaceOrderRepository(pool: Pool) {
      * the orders is stored.
      */
     async place(placements: readonly Placement[]): Promise<ReadonlyMap<string, number>> {
-      const statement = placements.some(({ claims }) => claims.length > 0) ? CLAIMING : PLAIN
+      const statement = placements.some(({ claims }) => claims.length > 0) ? claiming : plain
       const values = [JSON.stringify(placements.map(toRow))]
       const { rows } = await pool.query<{ id: string; number: number }>({ ...statement, values })
       return new Map(rows.map(({ id, number }) => [id, number]))

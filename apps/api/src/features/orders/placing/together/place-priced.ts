@@ -52,8 +52,6 @@ export type PlacePricedDeps = {
   capacity: CapacityService
   presenter: OrderPresenter
   clock: Clock
-  /** Whether the limit of open unpaid cash orders applies. */
-  limits: boolean
 }
 
 /**
@@ -62,7 +60,7 @@ export type PlacePricedDeps = {
  * Orders that claim something of one location change the same counts, which the database does one after the other. Those
  * that come while one is being placed are therefore planned behind each other and stored together, in one statement.
  */
-export function createPlacePriced({ promises, placements, capacity, presenter, clock, limits }: PlacePricedDeps) {
+export function createPlacePriced({ promises, placements, capacity, presenter, clock }: PlacePricedDeps) {
   const inGroups = createGroups(placeGroup)
 
   function prepare({ snapshot, draft, request }: PricedCashOrder, plan: PlannedOrder): Prepared {
@@ -71,7 +69,7 @@ export function createPlacePriced({ promises, placements, capacity, presenter, c
       {
         now: clock.now(),
         hours: scheduleOf(snapshot.location, draft.orderType),
-        openCashSubjects: limits ? openCashSubjects(request, draft) : [],
+        openCashSubjects: openCashSubjects(request, draft),
       },
     )
     const answer = { success: true as const, orderId: order.id, order: presenter.toView({ ...order, number: 0 }) }
