@@ -92,11 +92,11 @@ export type UpdateLocation = Call<typeof updateLocation>
 export const deleteLocation = endpoint({
   method: 'DELETE',
   path: '/admin/locations/:id',
-  summary: 'Deactivates a location for good; its record and its orders stay.',
+  summary: 'Deactivates a location for good, once nothing is open there any more; its record and its orders stay.',
   access: 'locations.manage',
   params: z.object({ id: locationId }),
   reply: saved,
-  errors: ['location-not-found'],
+  errors: ['location-not-found', 'location-in-use'],
   idempotent: true,
 })
 export type DeleteLocation = Call<typeof deleteLocation>

@@ -1,3 +1,4 @@
+import type { InUse } from '@thali/domain/locations/in-use'
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 
 import type { Database, Transaction } from '#api/database/database.ts'
@@ -40,6 +41,20 @@ export function createLocationManagementRepository(db: Database) {
     async lock(tx: Transaction, id: string): Promise<Location | undefined> {
       const [location] = await tx.select().from(locations).where(eq(locations.id, id)).for('no key update')
       return location
+    },
+
+    /** Counts what still goes on at a location: open orders, bookings from today on, and pages that can still be paid. */
+    async countInUse(tx: Transaction, id: string, today: string): Promise<InUse> {
+      const { rows } = await tx.execute<InUse>(sql`
+        SELECT
+          (SELECT count(*)::int FROM orders
+            WHERE location_id = ${id} AND status IN ('pending', 'preparing', 'ready')) AS orders,
+          (SELECT count(*)::int FROM reservations
+            WHERE location_id = ${id} AND status = 'confirmed' AND date >= ${today}::date) AS bookings,
+          (SELECT count(*)::int FROM checkouts
+            WHERE location_id = ${id} AND state IN ('open', 'processing')) AS pages`)
+      if (!rows[0]) throw new Error('A question for counts has one answer')
+      return rows[0]
     },
 
     /** Undefined when the id is taken. */

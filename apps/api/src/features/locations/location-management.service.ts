@@ -7,6 +7,7 @@ import type {
   UpdateLocation,
 } from '@thali/contracts/locations/location-management'
 import type { ListWorkplaces } from '@thali/contracts/locations/locations'
+import { whyInUse } from '@thali/domain/locations/in-use'
 import { checkLocation, type LocationInput } from '@thali/domain/locations/location-check'
 import { type Cents, toDollars } from '@thali/domain/money/cents'
 import { isTaxKnown } from '@thali/domain/money/tax'
@@ -143,13 +144,19 @@ export function createLocationManagement({ locations, figures, menu, startMenu, 
       })
     },
 
-    /** Soft delete: no new orders or bookings, existing ones stay (ADM-LOC-69..71). */
+    /**
+     * Soft delete: no new orders or bookings, existing ones stay (ADM-LOC-69..71).
+     *
+     * @throws AppError `location-not-found`, `location-in-use`
+     */
     async takeAway(id: string, { actor, submission }: Caller): Promise<DeleteLocation['reply']> {
       const known = await figures()
       return changing(id, submission, async (tx) => {
         const before = await locations.lock(tx, id)
         if (!before) throw new AppError('location-not-found')
         const now = clock.now()
+        const inUse = whyInUse(before.name, await locations.countInUse(tx, id, localParts(now).date))
+        if (inUse) throw new AppError('location-in-use', { message: inUse })
         const gone = { isActive: false, deletedAt: before.deletedAt ?? now, updatedAt: now }
         const after = await locations.update(tx, id, gone)
         if (!after) throw new AppError('location-not-found')

@@ -188,7 +188,9 @@ describe('changing a location', () => {
     const items = payload.items.map((item) => ({ ...item, id: item.id.replace('truro', id) }))
     const body = { ...payload, items, location: { id, name: 'Halifax Harbour' } }
     const { order } = (await api.call(CUSTOMER_PROGRAM, 'POST /createCustomerOrderCash', { body })).body
-    await takeAway(id)
+    for (const status of ['preparing', 'ready', 'completed'])
+      await api.call(ADMIN_PROGRAM, 'POST /updateOrderStatus', { body: { orderId: order.id, status } })
+    expect((await takeAway(id)).status).toBe(200)
     const read = await api.call(ADMIN_PROGRAM, 'GET /getLocationOrders', { query: { locationId: id } })
     const whatStands = ({ items: dishes, pricing, locationInfo }: typeof order) => [dishes, pricing, locationInfo.name]
     expect(read.body.orders.map(whatStands)).toEqual([whatStands(order)])

@@ -26,25 +26,28 @@ export type StoredMenu = {
 }
 
 export function createMenuRepository(db: Database) {
+  /** One location, also a deleted one, with its menu and what is sold of it, read in one snapshot. */
+  async function findKeptMenu(locationId: string, now: Date): Promise<StoredMenu | undefined> {
+    return db.transaction(
+      async (tx) => {
+        const [location] = await tx.select().from(locations).where(eq(locations.id, locationId))
+        if (!location) return undefined
+        const menu = await readMenu(tx, locationId)
+        const isCounted = menu.items.some(({ portions }) => portions !== null)
+        const sold = isCounted ? await readSold(tx, locationId, dayOnSale(scheduleOf(location, 'all'), now)) : new Map()
+        return { location, zones: await readDeliveryZones(tx, locationId), ...menu, sold }
+      },
+      { isolationLevel: 'repeatable read', accessMode: 'read only' },
+    )
+  }
+
   return {
-    /** One location with its menu and what is sold of it, read in one snapshot. */
+    findKeptMenu,
+
+    /** As `findKeptMenu`, but no deleted location. */
     async findMenu(locationId: string, now: Date): Promise<StoredMenu | undefined> {
-      return db.transaction(
-        async (tx) => {
-          const [location] = await tx
-            .select()
-            .from(locations)
-            .where(and(eq(locations.id, locationId), isNull(locations.deletedAt)))
-          if (!location) return undefined
-          const menu = await readMenu(tx, locationId)
-          const isCounted = menu.items.some(({ portions }) => portions !== null)
-          const sold = isCounted
-            ? await readSold(tx, locationId, dayOnSale(scheduleOf(location, 'all'), now))
-            : new Map()
-          return { location, zones: await readDeliveryZones(tx, locationId), ...menu, sold }
-        },
-        { isolationLevel: 'repeatable read', accessMode: 'read only' },
-      )
+      const kept = await findKeptMenu(locationId, now)
+      return kept?.location.deletedAt ? undefined : kept
     },
 
     /** Locations that sell dishes of these names. */

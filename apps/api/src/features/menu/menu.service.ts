@@ -47,7 +47,7 @@ export function createMenuService({ menu, clock }: Deps) {
   const snapshots = new Map<string, Promise<MenuSnapshot | null>>()
 
   async function load(locationId: string, now: Date): Promise<MenuSnapshot | null> {
-    const found = await menu.findMenu(locationId, now)
+    const found = await menu.findKeptMenu(locationId, now)
     if (!found) return null
 
     const stored = {
@@ -77,7 +77,7 @@ export function createMenuService({ menu, clock }: Deps) {
     }
   }
 
-  async function findSnapshot(locationId: string): Promise<MenuSnapshot | null> {
+  async function findKept(locationId: string): Promise<MenuSnapshot | null> {
     const now = clock.now()
     const cached = await snapshots.get(locationId)
     if (cached && now < cached.validUntil) return cached
@@ -95,8 +95,20 @@ export function createMenuService({ menu, clock }: Deps) {
     }
   }
 
+  async function findSnapshot(locationId: string): Promise<MenuSnapshot | null> {
+    const kept = await findKept(locationId)
+    return kept?.location.deletedAt ? null : kept
+  }
+
   return {
     findSnapshot,
+
+    /** For orders and payments that exist: they go on where their location was deleted meanwhile. */
+    async getKept(locationId: string): Promise<MenuSnapshot> {
+      const snapshot = await findKept(locationId)
+      if (!snapshot) throw new Error(`Location ${locationId} is gone`)
+      return snapshot
+    },
 
     /** @throws AppError `not-found` */
     async getSnapshot(locationId: string): Promise<MenuSnapshot> {

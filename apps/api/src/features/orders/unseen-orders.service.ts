@@ -42,10 +42,7 @@ export function createUnseenOrders({ db, orders, people, menu, clock, site, onEr
   let round: Promise<void> | undefined
 
   async function tell(locationId: string, unseen: readonly Order[], now: Date): Promise<void> {
-    const [{ location }, inCharge] = await Promise.all([
-      menu.getSnapshot(locationId),
-      people.listInChargeOf(locationId),
-    ])
+    const [{ location }, inCharge] = await Promise.all([menu.getKept(locationId), people.listInChargeOf(locationId)])
     const desk = { id: location.id, name: location.name, email: location.email, phoneNumber: null }
     await db.transaction(async (tx) => {
       const ids = unseen.map(({ id }) => id)
@@ -66,7 +63,8 @@ export function createUnseenOrders({ db, orders, people, menu, clock, site, onEr
     const waiting = await orders.listUntold(new Date(now.getTime() - LOOK_BACK_MS), placedBefore, MOST_A_ROUND)
     const unseen = waiting.filter((order) => isUnseen({ status: order.status, startsAt: startOf(order) }, now))
     const byLocation = Map.groupBy(unseen, ({ locationId }) => locationId)
-    for (const [locationId, some] of byLocation) await tell(locationId, some, now)
+    // Told apart: a location whose managers cannot be told keeps nobody else's from being told.
+    for (const [locationId, some] of byLocation) await tell(locationId, some, now).catch(onError)
   }
 
   function run(): void {

@@ -97,6 +97,32 @@ describe('an order that nobody has begun for 5 minutes', () => {
     expect((await told(elsewhere)).map(({ to }) => to)).not.toContain(manager.email)
   })
 
+  test('is told where its location was deleted meanwhile, and at the others too', async () => {
+    const [deleted, other] = [await place(), await place({ location: 'new-glasgow' })]
+    await api.sql(`UPDATE locations SET is_active = false, deleted_at = now() WHERE id = 'truro'`)
+    await waitMinutes(5)
+    await becomesTold(other)
+    await becomesTold(deleted)
+    expect((await told(deleted))[0]?.title).toBe('An order is waiting at Truro Heights')
+    await api.sql(`UPDATE locations SET is_active = true, deleted_at = NULL WHERE id = 'truro'`)
+    await api.restart()
+  })
+
+  test('is told although those of another location cannot be', async () => {
+    const [stuck, other] = [await place(), await place({ location: 'new-glasgow' })]
+    await api.sql(`
+      CREATE FUNCTION refuse_truro() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN RAISE EXCEPTION 'out of order'; END $$;
+      CREATE TRIGGER refuse_truro BEFORE UPDATE OF managers_told_at ON orders FOR EACH ROW
+      WHEN (NEW.location_id = 'truro') EXECUTE FUNCTION refuse_truro()`)
+    await waitMinutes(5)
+    await becomesTold(other)
+    expect(await isTold(stuck)).toBe(false)
+    await api.sql('DROP TRIGGER refuse_truro ON orders')
+    await api.restart()
+    await becomesTold(stuck)
+  })
+
   test('shows nothing of that to its customer, and keeps its version', async () => {
     const order = await place()
     await waitMinutes(5)

@@ -27,19 +27,16 @@ const book = (name: string) =>
 const dayOf = () => api.call(host, 'GET /admin/reservations/day', { query: { location: 'truro', date: TODAY } })
 
 // Ruling 29
-test('who is booked at a location that is deactivated or taken away stands on its sheet until they came or cancelled', async () => {
+test('who is booked at a location that is deactivated stands on its sheet until they came or cancelled, and keeps it from being deleted', async () => {
   const [first, second] = [(await book('Ann Lee')).body.reservation, (await book('Wei Zhang')).body.reservation]
-  const close = [
-    () => api.call(admin, 'PATCH /admin/locations/:id', { params: { id: 'truro' }, body: { isActive: false } }),
-    () => api.call(admin, 'DELETE /admin/locations/:id', { params: { id: 'truro' } }),
-  ]
-  for (const step of close) {
-    expect((await step()).status).toBe(200)
-    const { status, body } = await dayOf()
-    expect([status, body.reservations?.map(({ id }) => id)]).toEqual([200, [first.id, second.id]])
-    expect(body.slots.find(({ time }) => time === '18:00')).toMatchObject({ guests: 4 })
-    await expect.poll(async () => (await book('Nobody More')).status).not.toBe(200)
-  }
+  const at = { params: { id: 'truro' } }
+  expect((await api.call(admin, 'PATCH /admin/locations/:id', { ...at, body: { isActive: false } })).status).toBe(200)
+  const { status, body } = await dayOf()
+  expect([status, body.reservations?.map(({ id }) => id)]).toEqual([200, [first.id, second.id]])
+  expect(body.slots.find(({ time }) => time === '18:00')).toMatchObject({ guests: 4 })
+  await expect.poll(async () => (await book('Nobody More')).status).not.toBe(200)
+  const refused = await api.call(admin, 'DELETE /admin/locations/:id', at)
+  expect([refused.status, refused.body.error]).toEqual([409, expect.stringContaining('has 2 coming bookings.')])
   const params = { id: first.id }
   const arrived = await api.call(host, 'POST /admin/reservations/:id/arrival', { params, body: { arrived: true } })
   expect(arrived.body.reservation.arrivedAt).not.toBeNull()

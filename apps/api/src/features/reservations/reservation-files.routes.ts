@@ -7,7 +7,7 @@ import type { Site } from '#api/features/messages/composing/mail-layout.ts'
 import { toCalendar } from '#api/features/reservations/reservation-calendar.ts'
 import type { ReservationDesk } from '#api/features/reservations/reservation-desk.service.ts'
 import type { ReservationsService } from '#api/features/reservations/reservations.service.ts'
-import { type AddCsv, csvDateTime } from '#api/plugins/csv-routes.ts'
+import { type AddCsv, csvDateTime } from '#api/plugins/csv/csv-routes.ts'
 import type { AddRoute } from '#api/plugins/routes.ts'
 
 type Deps = { reservations: ReservationsService; site: Site }

@@ -36,7 +36,7 @@ export function stepTime(order: Order): Date | null {
 export async function stampsTakenBack(order: Order, menu: MenuService): Promise<Step['set']> {
   if (order.status === 'ready') return { readyAt: null }
   if (order.status === 'completed') return { completedAt: null }
-  const { location } = await menu.getSnapshot(order.locationId)
+  const { location } = await menu.getKept(order.locationId)
   return {
     prepStartedAt: null,
     estimatedReady:

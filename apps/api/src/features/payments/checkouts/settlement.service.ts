@@ -46,7 +46,7 @@ export function createSettlementService({ db, payments, cardOrders, provider, me
     if (seen.state !== 'paid' && advancePayment(checkout.state, seen.state) === checkout.state) return checkout
 
     // Read before the transaction, so that loading a location cannot delay its payments.
-    const snapshot = await menu.getSnapshot(checkout.locationId)
+    const snapshot = await menu.getKept(checkout.locationId)
     const settled = seen.payment && (await takeOrder(checkout, seen, { money: seen.payment, menu: snapshot }))
     return settled ?? applyStepByStep(checkout, seen, snapshot)
   }

@@ -84,7 +84,7 @@ export function createStaffPaymentsService(deps: Deps) {
     const draft = known ? undefined : await findDraft(orderId, request)
     await closeLinks(orderId)
     if (!draft?.draft) return undefined
-    const snapshot = await menu.getSnapshot(draft.locationId)
+    const snapshot = await menu.getKept(draft.locationId)
     const hours = scheduleOf(snapshot.location, draft.draft.orderType)
     const order = orderOf(draft.draft, { now: clock.now(), hours })
     return { checkoutId: draft.id, content: draft.draft, hours, claims: claimsOf(snapshot, order) }
