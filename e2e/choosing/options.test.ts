@@ -73,6 +73,22 @@ test('at 320 px a guest puts a combo together, leaves the onion out of another d
   await ticket.getByText('no nuts please').waitFor()
 })
 
+test('a guest with coeliac disease reads no “Gluten-free” once bread takes the place of the rice', async () => {
+  const page = await browser.newPage(app)
+  await openAt(page, '/menu/truro')
+  await page.getByRole('button', { name: 'Add Chana Masala Rice Plate', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Chana Masala Rice Plate' })
+  await dialog.getByText('Gluten-free', { exact: true }).waitFor()
+  await dialog.getByText('Vegan', { exact: true }).waitFor()
+  await dialog.getByRole('radio', { name: /^Bread instead/ }).check()
+  await dialog.getByText('Contains wheat (gluten), dairy').waitFor()
+  expect(await dialog.getByText('Gluten-free', { exact: true }).count()).toBe(0)
+  expect(await dialog.getByText('Vegan', { exact: true }).count()).toBe(0)
+  await dialog.getByRole('radio', { name: /^Tandoori roti/ }).check()
+  await dialog.getByText('Vegan', { exact: true }).waitFor()
+  expect(await dialog.getByText('Gluten-free', { exact: true }).count()).toBe(0)
+})
+
 test('a line of the cart is changed in its dialog, which opens with what was chosen', async () => {
   const page = await browser.newPage(app)
   await openAt(page, '/menu/truro')

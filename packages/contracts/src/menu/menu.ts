@@ -9,7 +9,17 @@ import { locationView } from '../locations/locations.ts'
 /** The restaurant's own name, where `name` is a translation of it. */
 const originalName = z.string().optional()
 
-/** A dish as the menu shows it. `price` in dollars before tax. */
+const food = z.object({
+  isVegetarian: z.boolean(),
+  isVegan: z.boolean(),
+  isGlutenFree: z.boolean(),
+  allergens: z.array(z.string()),
+})
+
+/**
+ * A dish as the menu shows it. `price` in dollars before tax. Its marks and allergens are those of the dish with the
+ * presets of its groups.
+ */
 export const menuItemView = z.object({
   id: z.string(),
   name: z.string(),
@@ -33,6 +43,8 @@ export const menuItemView = z.object({
   image: z.string().nullable(),
   tags: z.array(z.string()),
   allergens: z.array(z.string()),
+  /** Marks and allergens without any option, where the presets of its groups change them. */
+  alone: food.optional(),
   maxQuantity: z.number(),
   /** Ids of its option groups, in the order in which they are asked; left out of a dish without. */
   groups: z.array(z.string()).optional(),

@@ -1,10 +1,14 @@
+import { isDeepStrictEqual } from 'node:util'
+
 import type { MenuItemView, MenuView, OptionGroupView } from '@thali/contracts/menu/menu'
 import { needsPoint } from '@thali/domain/delivery/zones'
 import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
 import type { Language } from '@thali/domain/language/languages'
 import { categoryName } from '@thali/domain/menu/categories'
+import { startChoices } from '@thali/domain/menu/options/choice-edits'
 import { chooseOptions, isOptionOnSale } from '@thali/domain/menu/options/choose'
-import type { OptionMenu } from '@thali/domain/menu/options/option-group'
+import { foodWith } from '@thali/domain/menu/options/chosen-food'
+import { groupsNamed, type OptionMenu } from '@thali/domain/menu/options/option-group'
 import { type Cents, cents, toDollars } from '@thali/domain/money/cents'
 import { FEW_PORTIONS, portionsLeft, portionsReturnAt } from '@thali/domain/orders/capacity/portions'
 import { localParts } from '@thali/domain/time/zone'
@@ -33,6 +37,7 @@ export function toMenuView(menu: StoredMenu, now: Date, language: Language): Men
     items: menu.items.map((item) => ({
       ...toOffered(toItemView(item, today, language), portionsOf(item, menu), menu, now),
       ...toChoosing(item, options),
+      ...withPresets(item, menu, options),
     })),
     ...(menu.groups.length > 0 && { groups: menu.groups.map((group) => toGroupView(group, options, language)) }),
     version: menu.location.menuVersion,
@@ -88,6 +93,19 @@ function toChoosing(item: Dish, options: OptionMenu): Pick<MenuItemView, 'groups
     presetPrice: toDollars(cents(item.priceCents + added)),
     needsChoice: problems.length > 0,
   }
+}
+
+/** Marks and allergens as guests read them before they choose, and those of the dish alone where they differ. */
+function withPresets(
+  { groups, isVegetarian, isVegan, isGlutenFree, allergens }: Dish,
+  menu: StoredMenu,
+  options: OptionMenu,
+): Partial<MenuItemView> {
+  const alone = { isVegetarian, isVegan, isGlutenFree, allergens }
+  const choices = startChoices(groupsNamed(groups, options), options)
+  const { allergens: found, ...marks } = foodWith(alone, choices, menu)
+  const offered = { ...marks, allergens: [...found] }
+  return isDeepStrictEqual(offered, alone) ? {} : { ...offered, ...(choices.length > 0 && { alone }) }
 }
 
 function toGroupView(group: StoredGroup, options: OptionMenu, language: Language): OptionGroupView {

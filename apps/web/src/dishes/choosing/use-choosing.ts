@@ -3,12 +3,12 @@ import { choiceSentence } from '@thali/domain/menu/options/choice-problem'
 import { startChoices } from '@thali/domain/menu/options/choice-edits'
 import { type Choice, choicesFrom } from '@thali/domain/menu/options/choices'
 import type { ChoiceProblem } from '@thali/domain/menu/options/choose'
+import { foodWith } from '@thali/domain/menu/options/chosen-food'
 import { chooseForLine, optionMenuOf } from '@thali/domain/menu/options/line-choice'
 import { groupsNamed } from '@thali/domain/menu/options/option-group'
 import { useMemo, useState } from 'react'
 
 import { announce } from '#web/ui/notices/live-region.tsx'
-import { allergensOf } from './chosen-allergens.ts'
 import { type ChoiceFormProps, groupElementId } from './choice-form.tsx'
 
 type Item = MenuView['items'][number]
@@ -35,7 +35,8 @@ export function useChoosing(
     line,
     /** Dollars for one as it is chosen now. */
     price: line.price ?? item.price,
-    allergens: allergensOf(item, choices, menu),
+    /** What is in it as it is chosen now, and for whom it is. */
+    food: foodWith(item.alone ?? item, choices, menu),
     form: { groups, menu: options, choices, problems: isChecked ? problems : [] } satisfies Partial<ChoiceFormProps>,
     /** Whether everything is chosen. If not, says what is missing and leads to it. */
     check(): boolean {

@@ -110,6 +110,32 @@ describe('a menu is not saved', () => {
   })
 })
 
+describe('a mark that guests do not see', () => {
+  const said = (menu: CheckedMenu) => lintMenu([menu], '2026-11-24').filter(({ kind }) => kind === 'diet')
+  const VEGAN = { isVegetarian: true, isVegan: true, isGlutenFree: true }
+  const thali = aDish('thali', { ...VEGAN, groups: ['bread'] })
+  const naan = anOption('naan', { preset: 1, allergens: ['gluten'], isVegetarian: true })
+
+  test('because of what is chosen at first is told at the dish', () => {
+    expect(said(menuOf([thali], [aGroup('bread', [naan])])).map(({ place, message }) => [place, message])).toEqual([
+      [
+        { dishId: 'thali' },
+        'thali is marked as vegan and gluten-free, but not everything that is chosen at first is: guests do not see the mark.',
+      ],
+    ])
+  })
+
+  test('is none where what is chosen at first carries it, or where nothing is', () => {
+    expect(said(menuOf([thali], [aGroup('bread', [anOption('rice', { ...VEGAN, preset: 1 })])]))).toEqual([])
+    expect(said(menuOf([thali], [aGroup('bread', [{ ...naan, preset: 0 }])]))).toEqual([])
+  })
+
+  test('is looked for on a menu that leads back to itself, too', () => {
+    const itself = anOption('thali', { itemId: 'thali', preset: 1 })
+    expect(said(menuOf([thali], [aGroup('bread', [itself])]))).toEqual([])
+  })
+})
+
 const someOption = fc.record({
   deltaCents: fc.integer({ min: -400, max: 400 }),
   most: fc.integer({ min: 1, max: 2 }),

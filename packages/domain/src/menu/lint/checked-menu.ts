@@ -1,8 +1,7 @@
 import type { Station } from '../../orders/promise/kitchen.ts'
 import type { Work } from '../../orders/promise/work.ts'
+import type { Food } from '../food.ts'
 import type { DishWithGroups, Option, OptionGroup, OptionMenu } from '../options/option-group.ts'
-
-type Food = { isVegetarian: boolean; isVegan: boolean; isGlutenFree: boolean; allergens: readonly string[] }
 
 /** The part of a dish that checking its menu needs. */
 export type CheckedDish = DishWithGroups &

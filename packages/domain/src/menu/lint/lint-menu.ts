@@ -1,26 +1,15 @@
 import { dishKey } from '../dish-key.ts'
 import { namedDishes } from '../named-dishes.ts'
+import { allergenAgainst, type DietMark, type Food, foodOfAll } from '../food.ts'
+import { startChoices } from '../options/choice-edits.ts'
 import { isOptionOnSale } from '../options/choose.ts'
+import { foodWith } from '../options/chosen-food.ts'
+import { groupsNamed } from '../options/option-group.ts'
 import { checkMenu } from './check-menu.ts'
 import { type CheckedDish, type CheckedGroup, type CheckedMenu, lookUp, type MenuFinding } from './checked-menu.ts'
 
 /** A price further away from that of another location is told. */
 const MOST_APART = 0.3
-const NOT_VEGETARIAN = [
-  'fish',
-  'shellfish',
-  'crustacean',
-  'mollusc',
-  'seafood',
-  'meat',
-  'chicken',
-  'lamb',
-  'goat',
-  'beef',
-]
-const NOT_VEGAN = [...NOT_VEGETARIAN, 'milk', 'dairy', 'egg', 'honey']
-const GLUTEN = ['gluten', 'wheat', 'barley', 'rye', 'triticale']
-
 /**
  * Everything that looks wrong on the menus of locations, which are compared with each other: first what keeps a menu
  * from being saved, then what may be as it was meant.
@@ -32,7 +21,7 @@ export function lintMenu(menus: readonly CheckedMenu[], today: string): MenuFind
     const others = menus.filter(({ locationId }) => locationId !== menu.locationId)
     const warnings = [
       ...menu.groups.flatMap((group) => groupWarnings(group, menu)),
-      ...menu.dishes.flatMap((dish) => dishWarnings(dish, today)),
+      ...menu.dishes.flatMap((dish) => dishWarnings(dish, menu, today)),
       ...stationWarnings(menu),
       ...others.flatMap((other) => comparedWith(menu, other)),
     ]
@@ -72,9 +61,9 @@ function isUsed(groupId: string, { dishes, groups }: CheckedMenu): boolean {
   return isOpened || dishes.some((dish) => dish.groups.includes(groupId))
 }
 
-function dishWarnings(dish: CheckedDish, today: string): Warning[] {
+function dishWarnings(dish: CheckedDish, menu: CheckedMenu, today: string): Warning[] {
   const place = { dishId: dish.id }
-  const warnings = dietWarnings(dish, dish.name, place)
+  const warnings = [...dietWarnings(dish, dish.name, place), ...presetDietWarnings(dish, menu)]
   if (dish.isTodaysSpecial && dish.specialEndDate !== null && dish.specialEndDate < today) {
     const message = `${dish.name}: its days as a special are over.`
     warnings.push({ kind: 'special-ended', place, message })
@@ -112,24 +101,32 @@ function stationWarnings({ dishes, stations = [] }: CheckedMenu): Warning[] {
   return [...gone, { kind: 'station', place: { dishId: one.id }, message }]
 }
 
-type Food = Pick<CheckedDish, 'isVegetarian' | 'isVegan' | 'isGlutenFree' | 'allergens'>
-
 function dietWarnings(food: Food, what: string, place: Warning['place']): Warning[] {
-  const diets = [
-    ['vegetarian', food.isVegetarian && !food.isVegan, NOT_VEGETARIAN],
-    ['vegan', food.isVegan, NOT_VEGAN],
-    ['gluten-free', food.isGlutenFree, GLUTEN],
-  ] as const
-  return diets.flatMap(([diet, isMarked, words]): Warning[] => {
-    const against = isMarked && food.allergens.find((allergen) => words.some((word) => isNamed(word, allergen)))
+  return marksOf(food).flatMap((mark): Warning[] => {
+    const against = allergenAgainst(mark, food.allergens)
     if (!against) return []
-    return [{ kind: 'diet', place, message: `${what} is marked as ${diet}, but contains ${against}.` }]
+    return [{ kind: 'diet', place, message: `${what} is marked as ${mark}, but contains ${against}.` }]
   })
 }
 
-/** Eggs are an egg; a nut milk or an eggplant is neither milk nor an egg. */
-function isNamed(word: string, allergen: string): boolean {
-  return [word, `${word}s`].includes(allergen.trim().toLowerCase())
+/** Marks of a dish that guests do not see, because something that is chosen at first does not carry them. */
+function presetDietWarnings(dish: CheckedDish, checked: CheckedMenu): Warning[] {
+  const menu = lookUp(checked)
+  const choices = startChoices(groupsNamed(dish.groups, menu), menu)
+  const offered = marksOf(foodWith(dish, choices, { items: checked.dishes, groups: checked.groups }))
+  const alone = marksOf(foodOfAll([dish]))
+  const lost = alone.filter((mark) => !offered.includes(mark))
+  if (lost.length === 0) return []
+  const message = `${dish.name} is marked as ${lost.join(' and ')}, but not everything that is chosen at first is: guests do not see the mark.`
+  return [{ kind: 'diet', place: { dishId: dish.id }, message }]
+}
+
+/** Vegan implies vegetarian, so only one of the two is told. */
+function marksOf({ isVegetarian, isVegan, isGlutenFree }: Food): DietMark[] {
+  return [
+    ...(isVegan ? (['vegan'] as const) : isVegetarian ? (['vegetarian'] as const) : []),
+    ...(isGlutenFree ? (['gluten-free'] as const) : []),
+  ]
 }
 
 function comparedWith(menu: CheckedMenu, other: CheckedMenu): Warning[] {

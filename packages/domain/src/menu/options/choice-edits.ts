@@ -2,18 +2,22 @@ import type { Choice } from './choices.ts'
 import { groupsBehind, presetChoices } from './choose.ts'
 import type { OptionGroup, OptionMenu } from './option-group.ts'
 
+/** As deep as a menu is: a dish has groups, an option of them once more, and the dishes of those their spice. */
+const DEEPEST = 3
+
 /** What a form shows first: the presets of the groups, and of the dishes and groups behind them. */
-export function startChoices(groups: readonly OptionGroup[], menu: OptionMenu): Choice[] {
+export function startChoices(groups: readonly OptionGroup[], menu: OptionMenu, depth = 1): Choice[] {
   return presetChoices(groups).map((choice) => {
     const group = groups.find(({ id }) => id === choice.group)
-    return group ? { ...choice, ...innerStart(group, choice.option, menu) } : choice
+    return group ? { ...choice, ...innerStart(group, choice.option, menu, depth + 1) } : choice
   })
 }
 
-function innerStart(group: OptionGroup, optionId: string, menu: OptionMenu): Pick<Choice, 'choices'> {
+function innerStart(group: OptionGroup, optionId: string, menu: OptionMenu, depth: number): Pick<Choice, 'choices'> {
   const option = group.options.find(({ id }) => id === optionId)
-  const behind = option ? groupsBehind(option, menu) : []
-  return behind.length > 0 ? { choices: startChoices(behind, menu) } : {}
+  // A menu that is being checked may lead back to itself.
+  const behind = option && depth <= DEEPEST ? groupsBehind(option, menu) : []
+  return behind.length > 0 ? { choices: startChoices(behind, menu, depth) } : {}
 }
 
 /**
@@ -33,7 +37,7 @@ export function setUnits(
     group.most === 1 && units > 0 ? choices.filter((choice) => choice.group !== group.id || isThis(choice)) : choices
   if (units === 0) return kept.filter((choice) => !isThis(choice))
   if (before) return kept.map((choice) => (isThis(choice) ? { ...choice, units } : choice))
-  return [...kept, { group: group.id, option: optionId, units, ...innerStart(group, optionId, menu) }]
+  return [...kept, { group: group.id, option: optionId, units, ...innerStart(group, optionId, menu, 2) }]
 }
 
 /** How many units of an option are chosen. */

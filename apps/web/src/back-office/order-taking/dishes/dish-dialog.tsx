@@ -133,7 +133,7 @@ export function DishDialog({ item, menu, line, onConfirm, onClose }: DishDialogP
             className="justify-items-end"
           />
         </div>
-        <p className="text-sm text-muted">{allergensInWords(choosing.allergens)}</p>
+        <p className="text-sm text-muted">{allergensInWords(choosing.food.allergens)}</p>
       </form>
     </Dialog>
   )

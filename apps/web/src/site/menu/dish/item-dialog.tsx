@@ -82,8 +82,8 @@ export function ItemDialog(props: ItemDialogProps) {
       <form id={formId} onSubmit={handleSubmit} className="grid gap-5">
         <div className="grid gap-2">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <strong className="font-semibold">{allergensInWords(choosing.allergens)}</strong>
-            {dietsOf(item).map((diet) => (
+            <strong className="font-semibold">{allergensInWords(choosing.food.allergens)}</strong>
+            {dietsOf(choosing.food).map((diet) => (
               <DietMark key={diet} diet={diet} />
             ))}
           </p>
