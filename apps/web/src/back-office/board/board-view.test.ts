@@ -127,18 +127,60 @@ test('all-day counts every portion of a dish, by how hot it is', () => {
       ],
     }),
   ]
-  expect(allDayTotals(orders)).toEqual([
+  expect(allDayTotals(orders, NOW).map(({ id: _id, ...total }) => total)).toEqual([
     {
-      id: 'dal',
       name: 'Dal Makhani',
+      choice: '',
       count: 6,
       spices: [
         { level: 1, name: 'Mild', count: 1 },
         { level: 2, name: 'Medium', count: 5 },
       ],
     },
-    { id: 'naan', name: 'Naan', count: 1, spices: [] },
+    { name: 'Naan', choice: '', count: 1, spices: [] },
   ])
+})
+
+describe('all-day counts', () => {
+  const rowsOfAllDay = (orders: readonly OrderView[], at = NOW) =>
+    allDayTotals(orders, at).map(({ count, name, choice }) => [count, name, choice].filter(Boolean).join(' '))
+  const option = (change: object) =>
+    ({
+      kind: 'option',
+      group: 'any',
+      groupName: 'Any',
+      id: 'any',
+      name: 'Any',
+      units: 1,
+      price: 0,
+      as: 'choice',
+      itemId: null,
+      options: [],
+      ...change,
+    }) as NonNullable<ReturnType<typeof anItem>['options']>[number]
+  const plain = { selectedSpiceLevel: 0, spiceLevelName: '', spiceLevelId: '' }
+
+  test('an order for later from the minute in which the kitchen gets it', () => {
+    const tonight = theOrder(1, { kitchenAt: minutesAgo(-60) })
+    expect(rowsOfAllDay([tonight, theOrder(2)])).toEqual(['1 Dal Makhani'])
+    expect(rowsOfAllDay([tonight, theOrder(2)], new Date(minutesAgo(-60)))).toEqual(['2 Dal Makhani'])
+  })
+
+  test('each size by itself, and an option that is a dish as that dish, at every location', () => {
+    const naan = { ...plain, id: 'truro-butter-naan', name: 'Butter Naan', quantity: 2 }
+    const lamb = (size: string, options: object[] = []) =>
+      anItem({ ...plain, id: 'truro-lamb', name: 'Lamb', options: [option({ name: size }), ...options.map(option)] })
+    const orders = [
+      theOrder(1, {
+        items: [
+          lamb('Family bowl', [{ name: 'Butter naan', as: 'extra', units: 3, itemId: 'truro-butter-naan' }]),
+          lamb('Half portion'),
+        ],
+      }),
+      theOrder(2, { items: [anItem(naan), lamb('Family bowl')] }),
+    ]
+    expect(rowsOfAllDay(orders)).toEqual(['5 Butter Naan', '2 Lamb Family bowl', '1 Lamb Half portion'])
+  })
 })
 
 test('an order is seen once, and a device remembers only so many', () => {

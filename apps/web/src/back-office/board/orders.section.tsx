@@ -76,7 +76,7 @@ export function OrdersSection() {
           onChoosing={choose}
         />
         <FailureNotice failure={failure} isEmpty={!shown.isRead} refresh={refresh} />
-        {isAllDay && <AllDay {...view.orders} />}
+        {isAllDay && <AllDay {...view.orders} now={now} />}
         {!shown.isRead && failure === null && <BoardSkeleton />}
         {shown.isRead && view.found?.size === 0 && <NoMatch search={sought} onClear={() => setSearch('')} />}
         {/* Unread columns would say that nothing is waiting. */}

@@ -1,52 +1,88 @@
-import type { OrderItemView } from '@thali/contracts/orders/order-item'
+import type { OrderItemView, OrderOptionView } from '@thali/contracts/orders/order-item'
 import type { OrderView } from '@thali/contracts/orders/orders'
+import { dishKey } from '@thali/domain/menu/dish-key'
 import { chosenSpice } from '@thali/domain/orders/lines/chosen-spice'
+
+import { isForLater } from '#web/back-office/actions/orders/order-start.ts'
 
 type SpiceCount = { level: 1 | 2 | 3; name: string; count: number }
 
-/** One dish over all orders that are still to be cooked. */
+/** One dish in one size over all orders that are to be cooked now. */
 export type DishTotal = {
   id: string
   name: string
+  /** What had to be chosen with it, such as its size: `Family bowl`; empty without. */
+  choice: string
   count: number
   /** By how hot, mildest first; empty for a dish that comes one way only. */
   spices: readonly SpiceCount[]
 }
 
-/** Everything the kitchen has to cook: dishes by spice level, largest number first. */
-export function allDayTotals(orders: readonly OrderView[]): DishTotal[] {
-  const dishes = new Map<string, { id: string; name: string; count: number; spices: Map<string, SpiceCount> }>()
-  for (const { id, name, quantity, spice } of orders.flatMap(({ items }) => items).flatMap(cookedOf)) {
-    const dish = dishes.get(name) ?? { id, name, count: 0, spices: new Map() }
-    dish.count += quantity
-    if (spice) {
-      const count = (dish.spices.get(spice.name)?.count ?? 0) + quantity
-      dish.spices.set(spice.name, { ...spice, count })
-    }
-    dishes.set(name, dish)
-  }
-  return [...dishes.values()]
-    .map((dish) => ({ ...dish, spices: [...dish.spices.values()].sort((a, b) => a.level - b.level) }))
-    .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name))
+/**
+ * Everything that the kitchen has to cook now: dishes by size and spice level, largest number first. An order for later
+ * counts from the minute in which the kitchen gets it.
+ */
+export function allDayTotals(orders: readonly OrderView[], now: Date): DishTotal[] {
+  const cooked = orders
+    .filter((order) => order.status !== 'pending' || !isForLater(order, now))
+    .flatMap(({ items, locationInfo }) => items.flatMap((item) => cookedOf(item, locationInfo.id)))
+  // An option that is a dish may be called otherwise than the dish.
+  const names = new Map(cooked.toReversed().flatMap(({ key, name, isOption }) => (isOption ? [] : [[key, name]])))
+  const dishes = Map.groupBy(cooked, ({ key, choice }) => `${key} ${choice}`)
+  return [...dishes]
+    .map(([id, parts]) => {
+      const [{ key, name, choice }] = parts as [Cooked]
+      return { id, name: names.get(key) ?? name, choice, count: portionsOf(parts), spices: spicesOf(parts) }
+    })
+    .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name) || a.choice.localeCompare(b.choice))
 }
 
-type Cooked = { id: string; name: string; quantity: number; spice: { level: 1 | 2 | 3; name: string } | null }
+function portionsOf(parts: readonly { quantity: number }[]): number {
+  return parts.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
+function spicesOf(parts: readonly Cooked[]): SpiceCount[] {
+  const hot = parts.flatMap(({ spice, quantity }) => (spice ? [{ ...spice, quantity }] : []))
+  return [...Map.groupBy(hot, ({ name }) => name).values()]
+    .map((same) => ({ level: same[0]?.level ?? 1, name: same[0]?.name ?? '', count: portionsOf(same) }))
+    .sort((a, b) => a.level - b.level)
+}
+
+type Spice = { level: 1 | 2 | 3; name: string }
+type Cooked = { key: string; name: string; choice: string; quantity: number; spice: Spice | null; isOption: boolean }
 
 /** A dish of an order, and the dishes within it: a combo is cooked part by part. */
-function cookedOf(item: OrderItemView): Cooked[] {
+function cookedOf(item: OrderItemView, locationId: string): Cooked[] {
   const { id, name, quantity, options = [] } = item
   const within = options.flatMap((option): Cooked[] => {
+    if (option.itemId === null || option.units === 0) return []
     const spice = option.options.find((inner) => inner.kind === 'spice')
     const level = ([1, 2, 3] as const).find((one) => one === spice?.level)
-    if (option.itemId === null || option.units === 0) return []
     return [
       {
-        id: option.itemId,
+        key: dishKey(option.itemId, locationId),
         name: option.name,
+        choice: choiceOf(option.options),
         quantity: quantity * option.units,
         spice: spice && level ? { level, name: spice.name } : null,
+        isOption: true,
       },
     ]
   })
-  return [{ id, name, quantity, spice: chosenSpice(item) }, ...within]
+  const dish = { key: dishKey(id, locationId), name, choice: choiceOf(options), quantity, spice: chosenSpice(item) }
+  return [{ ...dish, isOption: false }, ...within]
+}
+
+type Told =
+  | { kind: 'spice' }
+  | (Pick<OrderOptionView, 'kind' | 'as' | 'itemId' | 'name'> & { options: readonly Told[] })
+
+/** What had to be chosen and is no dish of its own. */
+function choiceOf(options: readonly Told[]): string {
+  return options
+    .flatMap((option) => {
+      if (option.kind === 'spice' || option.as !== 'choice' || option.itemId !== null) return []
+      return [option.name, choiceOf(option.options)].filter((name) => name !== '')
+    })
+    .join(', ')
 }

@@ -4,24 +4,27 @@ import { useMemo } from 'react'
 import { allDayTotals } from './all-day-totals.ts'
 import { Chillies } from '#web/ui/brand/chillies.tsx'
 
-type AllDayProps = { pending: readonly OrderView[]; preparing: readonly OrderView[] }
+type AllDayProps = { pending: readonly OrderView[]; preparing: readonly OrderView[]; now: Date }
 
-/** Everything still to be cooked, counted by dish and by how hot. */
-export function AllDay({ pending, preparing }: AllDayProps) {
-  const totals = useMemo(() => allDayTotals([...pending, ...preparing]), [pending, preparing])
+/** Everything to be cooked now, counted by dish, size and how hot. */
+export function AllDay({ pending, preparing, now }: AllDayProps) {
+  const totals = useMemo(() => allDayTotals([...pending, ...preparing], now), [pending, preparing, now])
   return (
     <section id="board-all-day" aria-labelledby="board-all-day-title" className="all-day">
       <h2 id="board-all-day-title" className="text-base font-bold">
         All-day
-        <span className="ms-2 text-sm font-normal text-board-quiet">pending and under preparation</span>
+        <span className="ms-2 text-sm font-normal text-board-quiet">
+          pending and under preparation, without orders for later
+        </span>
       </h2>
       {totals.length === 0 && <p className="board-empty">Nothing is to be cooked</p>}
       <ul className="all-day-list">
-        {totals.map(({ id, name, count, spices }) => (
+        {totals.map(({ id, name, choice, count, spices }) => (
           <li key={id} className="grid grid-cols-[2.25em_minmax(0,1fr)] items-baseline gap-x-2">
             <b className="text-end text-[1.15em] tabular-nums">{count}</b>
             <span className="font-semibold">
               {name}
+              {choice && <span className="block font-normal">{choice}</span>}
               {spices.length > 0 && (
                 <span className="flex flex-wrap gap-x-3">
                   {spices.map((spice) => (

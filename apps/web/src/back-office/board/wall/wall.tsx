@@ -92,7 +92,7 @@ export function Wall({ Bar }: WallProps) {
           )}
           {beyond > 0 && <p className="wall-beyond">{beyond} more to the right</p>}
         </div>
-        {shown.isRead && hasAllDay && <AllDay {...view.orders} />}
+        {shown.isRead && hasAllDay && <AllDay {...view.orders} now={now} />}
       </div>
       <OrderDialogs asked={asked} onAsk={setAsked} />
     </CommandsProvider>
