@@ -17,29 +17,48 @@ export function listedDays({ daysAhead }: Pick<Kitchen, 'daysAhead'>, now: Date)
 
 /**
  * The times of a day by the clock: after the opening, to the closing minute. Those after midnight are listed under the
- * day that they are on.
+ * day that they are on. Periods that touch are one opening, as in a house that is open day and night.
  */
 export function listedTimes(date: string, { hours, kitchen }: Listing): ListedTime[] {
   const { stepMinutes } = kitchen
   const nextDay = instantAt(addDays(date, 1), 0)
   const midnight = instantAt(date, 0)
-  const times = [addDays(date, -1), date].flatMap((businessDay) =>
+  const openings = openingsAround(date, hours)
+  const instants = [addDays(date, -1), date].flatMap((businessDay) =>
     periodsOn(hours, businessDay).flatMap((period) => {
-      const open = {
-        opensAt: instantAt(businessDay, period.openMinute),
-        closesAt: instantAt(businessDay, period.closeMinute),
-      }
       const first = Math.floor(period.openMinute / stepMinutes) + 1
       const last = Math.floor(period.closeMinute / stepMinutes)
-      return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => ({
-        at: instantAt(businessDay, (first + index) * stepMinutes),
-        ...open,
-      }))
+      return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) =>
+        instantAt(businessDay, (first + index) * stepMinutes).getTime(),
+      )
     }),
   )
-  // On the spring day two readings of the clock are one instant.
-  const byInstant = new Map(times.map((time) => [time.at.getTime(), time]))
-  return [...byInstant.values()].filter(({ at }) => midnight <= at && at < nextDay)
+  // On the spring day two readings of the clock are one instant, which may lie after the closing.
+  return [...new Set(instants)].flatMap((instant) => {
+    const at = new Date(instant)
+    const opening = openings.find(({ opensAt, closesAt }) => opensAt < at && at <= closesAt)
+    return opening && midnight <= at && at < nextDay ? [{ at, ...opening }] : []
+  })
+}
+
+/** The openings of a day and its neighbours, in their order. */
+function openingsAround(date: string, hours: Listing['hours']): Open[] {
+  const periods = [-1, 0, 1]
+    .map((days) => addDays(date, days))
+    .flatMap((businessDay) =>
+      periodsOn(hours, businessDay).map(({ openMinute, closeMinute }) => ({
+        opensAt: instantAt(businessDay, openMinute),
+        closesAt: instantAt(businessDay, closeMinute),
+      })),
+    )
+    .toSorted((a, b) => a.opensAt.getTime() - b.opensAt.getTime())
+  const openings: Open[] = []
+  for (const period of periods) {
+    const before = openings.at(-1)
+    if (!before || period.opensAt > before.closesAt) openings.push({ ...period })
+    else if (period.closesAt > before.closesAt) before.closesAt = period.closesAt
+  }
+  return openings
 }
 
 /** The listed time at an instant; undefined when there is none, or it is on a day that cannot be chosen. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
+import { scheduleOf } from '../../locations/calendar/schedule.ts'
 import { type Hours, WEEKDAYS } from '../../locations/hours.ts'
 import { instantAt } from '../../time/zone.ts'
 import { estimatedReadyAt } from '../kitchen/ready-time.ts'
@@ -231,6 +232,37 @@ const question = fc.record({
   used: fc.array(fc.tuple(fc.constantFrom('curry', 'tandoor'), fc.nat(60), fc.nat(10)), { maxLength: 60 }),
   behind: fc.nat(40),
   wantedIn: fc.option(fc.integer({ min: 1, max: 40 })),
+})
+
+describe('the times that can be chosen', () => {
+  const clocks = (times: readonly Date[]) =>
+    times.map((time) =>
+      new Date(time).toLocaleTimeString('en-CA', { timeZone: 'America/Halifax', hour12: false, timeStyle: 'short' }),
+    )
+  const always = (open: string, close: string): Hours =>
+    Object.fromEntries(WEEKDAYS.map((day) => [day, { open, close }]))
+  const formula: Kitchen = { ...kitchen, stations: [] }
+
+  test('of an opening end with its last order, for chosen times as for those of now', () => {
+    const schedule = scheduleOf({ hours: always('11:30', '17:15'), lastOrder: 90 }, 'pickup')
+    const location = { hours: schedule, kitchen: formula }
+    const early = timesOn(DAY, asked({ now: at('15:44'), location }))
+    expect(clocks(early)).toContain('16:30')
+    expect(timesOn(DAY, asked({ now: at('15:45'), location }))).toEqual([])
+    expect(promiseFor({ ...asked({ now: at('15:45'), location }), wanted: at('16:30') }).ok).toBe(false)
+  })
+
+  test('do not stop at midnight in a house that is open day and night', () => {
+    const location = { hours: always('00:00', '24:00'), kitchen: formula }
+    const night = timesOn('2026-11-21', asked({ now: at('23:00'), location }))
+    expect(clocks(night).slice(0, 3)).toEqual(['00:00', '00:15', '00:30'])
+  })
+
+  test('end with the closing in the night in which summer time begins', () => {
+    const location = { hours: always('18:00', '03:30'), kitchen: formula }
+    const times = timesOn('2027-03-14', asked({ now: at('20:00', '2027-03-13'), location }))
+    expect(clocks(times).findLast((clock) => clock < '12:00')).toBe('03:30')
+  })
 })
 
 describe('whatever is ordered', () => {

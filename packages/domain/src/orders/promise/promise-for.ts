@@ -1,5 +1,5 @@
 import type { Schedule } from '../../locations/calendar/schedule.ts'
-import { kitchenOpensAt } from '../../locations/hours.ts'
+import { kitchenOpensAt, lastOrderAt } from '../../locations/hours.ts'
 import { ok, refuse, type Result } from '../../result.ts'
 import type { Claim } from '../capacity/claims.ts'
 import { localParts } from '../../time/zone.ts'
@@ -140,10 +140,11 @@ function soonest(question: PromiseQuestion): Result<ReadyPromise, PromiseRefusal
   })
 }
 
-/** Null when the kitchen cannot take it. */
-function atTime({ at, opensAt }: ListedTime, question: PromiseQuestion): ReadyPromise | null {
+/** Null when the kitchen cannot take it, or the last order of its opening has passed. */
+function atTime({ at, opensAt, closesAt }: ListedTime, question: PromiseQuestion): ReadyPromise | null {
   const { order, now, location } = question
-  const { kitchen, pausedUntil } = location
+  const { hours, kitchen, pausedUntil } = location
+  if (now >= lastOrderAt(hours, closesAt)) return null
   const from = Math.max(...[now, opensAt, pausedUntil ?? now].map(minuteAfter))
   const because: Because = { reason: 'chosen' }
   if (!kitchen || kitchen.stations.length === 0) {
