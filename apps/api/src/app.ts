@@ -35,7 +35,7 @@ import { addOneClickUnsubscribe } from '#api/features/messages/one-click.routes.
 import { toBrandView } from '#api/features/settings/brand-settings.service.ts'
 import { addPrometheusRoute } from '#api/features/settings/settings.routes.ts'
 import { addCrossOrigin, allowApp } from '#api/plugins/cross-origin.ts'
-import { createAddCsv } from '#api/plugins/csv-routes.ts'
+import { createAddCsv } from '#api/plugins/csv/csv-routes.ts'
 import { addDocs } from '#api/plugins/docs.ts'
 import { catchUpWithCallers } from '#api/features/live/catch-up.ts'
 import { confirmPrimary } from '#api/plugins/requests/confirm-primary.ts'

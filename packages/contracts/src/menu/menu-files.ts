@@ -75,6 +75,7 @@ export const importMenu = endpoint({
   largestBody: LARGEST_BODY,
   reply: menuImport,
   errors: ['menu-location-not-found', 'menu-file-invalid', 'menu-changed', 'menu-unsound'],
+  rateLimit: { perMinute: 20 },
   idempotent: true,
 })
 export type ImportMenu = Call<typeof importMenu>
@@ -93,6 +94,7 @@ export const copyMenu = endpoint({
   }),
   reply: menuImport,
   errors: ['menu-location-not-found', 'menu-file-invalid', 'menu-changed', 'menu-unsound'],
+  rateLimit: { perMinute: 20 },
   idempotent: true,
 })
 export type CopyMenu = Call<typeof copyMenu>

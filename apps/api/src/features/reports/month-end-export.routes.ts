@@ -1,7 +1,7 @@
 import { exportMonthEnd } from '@thali/contracts/system/files'
 
 import type { ReportsService } from '#api/features/reports/reports.service.ts'
-import type { AddCsv } from '#api/plugins/csv-routes.ts'
+import type { AddCsv } from '#api/plugins/csv/csv-routes.ts'
 
 type Takings = Awaited<ReturnType<ReportsService['getMonthEnd']>>['totals']
 

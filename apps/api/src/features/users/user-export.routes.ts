@@ -3,7 +3,7 @@ import type { UserView } from '@thali/contracts/people/user-management'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 
 import type { UserManagement } from '#api/features/users/user-management.service.ts'
-import { type AddCsv, csvDateTime } from '#api/plugins/csv-routes.ts'
+import { type AddCsv, csvDateTime } from '#api/plugins/csv/csv-routes.ts'
 
 /** The filtered accounts as CSV. */
 export function addUserExport(addCsv: AddCsv, { management }: { management: UserManagement }): void {

@@ -1,4 +1,5 @@
 import type { Work } from '../../orders/promise/work.ts'
+import type { Food } from '../food.ts'
 import type { SPICE_LEVELS } from '../item-check.ts'
 
 /**
@@ -12,8 +13,6 @@ export type MenuDocument = {
 }
 
 export type DocumentCategory = { key: string; name: string; frenchName: string | null }
-
-type Food = { isVegetarian: boolean; isVegan: boolean; isGlutenFree: boolean; allergens: readonly string[] }
 
 export type DocumentOption = Food & {
   key: string
@@ -78,6 +77,8 @@ export const MENU_FILE_LIMITS = {
   bytes: 5 * 1024 * 1024,
   /** Of a CSV file, and entries of a JSON file. */
   rows: 10_000,
+  /** Cells of a row of a CSV file. */
+  columns: 200,
   categories: 200,
   groups: 300,
   dishes: 1_000,

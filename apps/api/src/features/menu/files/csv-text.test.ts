@@ -90,7 +90,7 @@ test.for([
   ])
 })
 
-test('a long file is read in pieces, none of which breaks a character', async () => {
+test('long texts are read as they are', async () => {
   const names = ['a', 'bb', 'ccc', 'dddd'].map((start) => start + '🥟'.repeat(40_000))
   const text = [HEAD, ...names.map((name, index) => `dish,dish-${index},${name},1,bread,B`)].join('\n')
   expect((await rowsOf(text)).map(([, , name]) => name)).toEqual(names)
@@ -101,4 +101,11 @@ test('an empty file and one with too many rows are refused', async () => {
   expect((await faultsOf(`${HEAD}\n${`${SAMOSA}\n`.repeat(10_001)}`)).map(({ message }) => message)).toEqual([
     'A menu file has at most 10000 rows',
   ])
+})
+
+test('a row of separators is refused by its number of cells', async () => {
+  const [columns] = await faultsOf(`${HEAD}${','.repeat(400_000)}`)
+  expect(columns).toEqual({ where: 'Line 1', column: null, message: 'A row has at most 200 cells' })
+  const [row] = await faultsOf(`${HEAD}\n${SAMOSA}\n${','.repeat(400_000)}`)
+  expect(row).toMatchObject({ where: 'Line 3', message: 'A row has at most 200 cells' })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { csvRow } from '#api/plugins/csv-routes.ts'
+import { csvRow } from './csv-cells.ts'
 
 const BEGINNINGS = ['=', '+', '-', '@', '＝', '＋', '－', '＠', ' =', '\t=', '\r', '\n=', '\0=', '\u00A0=']
 
