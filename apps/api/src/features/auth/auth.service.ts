@@ -8,6 +8,7 @@ import type { Config } from '#api/config/config.ts'
 import type { Database } from '#api/database/database.ts'
 import { recordChange } from '#api/database/journal.ts'
 import type { AccountsRepository } from './accounts.repository.ts'
+import { endResetLinks } from './reset-links.statements.ts'
 import { cookiePrefix } from '#api/identity/session-reader.ts'
 import type { PasswordHashing } from './sign-in/password-hashing.ts'
 import type { Asker } from '#api/outbox/message-jobs.ts'
@@ -64,6 +65,7 @@ export function createAuth({ db, accounts, config, hashing, sendMail, forgiveGue
         await sendMail({ kind: 'reset-password', link: url, ...addressed(user, request) })
       },
       onPasswordReset: async ({ user }, request) => {
+        await endResetLinks(db, user.id)
         await forgiveGuesses(user.email)
         const mail = addressed(user, request)
         const link = config.publicUrl + addressIn(mail.language, '/login')

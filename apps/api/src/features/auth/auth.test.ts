@@ -178,6 +178,35 @@ describe('resetting a password', () => {
     expect(again).toMatchObject({ status: 400, body: { code: 'invalid-token' } })
   })
 
+  // S7 of the second review
+  test('a link ends when the password is changed by somebody who is signed in, or with another link', async () => {
+    const tokenFor = async (email: string) => {
+      await api.request(NOBODY, 'POST', '/api/auth/request-password-reset', { body: { email } })
+      return eventually(async () => {
+        const [row] = await api.sql<{ token: string }>(
+          `SELECT replace(identifier, 'reset-password:', '') AS token FROM verifications
+           WHERE identifier LIKE 'reset-password:%' AND value = (SELECT id FROM users WHERE email = $1)
+           ORDER BY created_at DESC LIMIT 1`,
+          [email],
+        )
+        return row?.token
+      })
+    }
+    const reset = (token: string, newPassword: string) =>
+      api.request(NOBODY, 'POST', '/api/auth/reset-password', { body: { token, newPassword } })
+    const ann = await api.signUp('Ann Lee', 'old-link@example.com')
+    const stolen = await tokenFor(ann.email)
+    const body = { currentPassword: ann.password, newPassword: 'Another-Tandoor-8' }
+    expect((await api.call(ann, 'POST /me/password', { body })).status).toBe(200)
+    expect(await reset(stolen, 'Thief-Tandoor-99')).toMatchObject({ status: 400, body: { code: 'invalid-token' } })
+
+    const [first, second] = [await tokenFor(ann.email), await tokenFor(ann.email)]
+    expect(first).not.toBe(second)
+    expect((await reset(second, 'Another-Tandoor-9')).status).toBe(200)
+    expect((await reset(first, 'Thief-Tandoor-99')).status).toBe(400)
+    expect((await signIn(ann.email, 'Another-Tandoor-9')).status).toBe(200)
+  })
+
   test('an unknown address is answered like a known one, and nothing is sent', async () => {
     const { status } = await api.request(NOBODY, 'POST', '/api/auth/request-password-reset', {
       body: { email: 'nobody-here@example.com' },

@@ -3,6 +3,7 @@ import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Database, Executor } from '#api/database/database.ts'
 import { IS_IN_USE } from '#api/identity/session-reader.ts'
 import { accounts, sessions } from './auth.table.ts'
+import { endResetLinks } from './reset-links.statements.ts'
 
 export type StoredSession = Pick<
   typeof sessions.$inferSelect,
@@ -44,8 +45,10 @@ export function createSessionsRepository(db: Database) {
       return found?.hash ?? undefined
     },
 
+    /** Ends all sessions and what could open a new one. */
     async endAll(tx: Executor, accountId: string): Promise<void> {
       await tx.delete(sessions).where(ofAccount(accountId))
+      await endResetLinks(tx, accountId)
     },
 
     /** For an account that was made by the installation rather than by signing up. */
@@ -56,6 +59,7 @@ export function createSessionsRepository(db: Database) {
 
     async setPasswordHash(tx: Executor, accountId: string, hash: string): Promise<void> {
       await tx.update(accounts).set({ password: hash, updatedAt: new Date() }).where(passwordOf(accountId))
+      await endResetLinks(tx, accountId)
     },
 
     /** Deletes expired sessions. */
