@@ -41,13 +41,13 @@ export function createAuthCalls(deps: AuthCallDeps) {
     await attempts.begin(attempt)
     const answer = await hashing.as(standing, () => forward(deps, request))
     await attempts.succeed(attempt)
-    return send(remember(request, reply, email), answer)
+    return send(remember(request, reply, email), await withoutToken(answer))
   }
 
   async function signUp(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { email } = request.body as { email: string }
     const answer = await hashing.as('newcomer', () => forward(deps, request))
-    return send(remember(request, reply, email), answer)
+    return send(remember(request, reply, email), await withoutToken(answer))
   }
 
   function remember(request: FastifyRequest, reply: FastifyReply, email: string): FastifyReply {
@@ -99,6 +99,14 @@ async function forward({ auth, publicUrl, brand }: ForwardDeps, request: Fastify
   )
   if (response.status >= 400) throw await toRefusal(response, brand)
   return response
+}
+
+/** The session is told in its cookie and nowhere else (ASVS 3.3.4). */
+async function withoutToken(response: Response): Promise<Response> {
+  const { token: _token, ...body } = (await response.json()) as { token?: string }
+  const headers = new Headers(response.headers)
+  headers.delete('content-length')
+  return Response.json(body, { status: response.status, headers })
 }
 
 function send(reply: FastifyReply, response: Response): FastifyReply {

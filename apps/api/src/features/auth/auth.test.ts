@@ -102,11 +102,15 @@ describe('signing in', () => {
     expect(wrong.body).toMatchObject({ code: 'wrong-password', error: 'Incorrect password. Please try again.' })
   })
 
-  test('the session cookie is closed to scripts and to other sites', async () => {
+  test('the session cookie is closed to scripts and to other sites, and its token stands nowhere else', async () => {
     const ann = await api.signUp()
-    const cookie = (await signIn(ann.email, ann.password)).headers.getSetCookie().join('\n')
+    const answer = await signIn(ann.email, ann.password)
+    const cookie = answer.headers.getSetCookie().join('\n')
     expect(cookie).toContain('HttpOnly')
     expect(cookie).toContain('SameSite=Lax')
+    expect(answer.body).not.toHaveProperty('token')
+    const signedUp = await signUp({ name: 'Ann', email: 'no-token@example.com', password: 'Tandoor-42-hot' })
+    expect(signedUp.body).not.toHaveProperty('token')
   })
 
   test('over https its name says that this very host set it, and no other name counts (F28)', async () => {

@@ -7,6 +7,7 @@ import type {
   UpdateLocation,
 } from '@thali/contracts/locations/location-management'
 import type { ListWorkplaces } from '@thali/contracts/locations/locations'
+import { isFields } from '@thali/domain/fields'
 import { whyInUse } from '@thali/domain/locations/in-use'
 import { checkLocation, type LocationInput } from '@thali/domain/locations/location-check'
 import { type Cents, toDollars } from '@thali/domain/money/cents'
@@ -135,8 +136,9 @@ export function createLocationManagement({ locations, figures, menu, startMenu, 
       return changing(id, submission, async (tx) => {
         const before = await locations.lock(tx, id)
         if (!before) throw new AppError('location-not-found')
-        requireGood({ ...toInput(before), ...body }, { isNew: false })
-        const change = toColumns(body)
+        const wished = withDaysOf(before, body)
+        requireGood({ ...toInput(before), ...wished }, { isNew: false })
+        const change = toColumns(wished)
         const revived = body.isActive === true ? { deletedAt: null } : {}
         const after = await locations.update(tx, id, { ...change, ...revived, updatedAt: clock.now() })
         if (!after) throw new AppError('location-not-found')
@@ -179,6 +181,11 @@ function requireGood(input: LocationInput, options: { isNew: boolean }): void {
     message: first.message,
     details: Object.fromEntries(problems.map(({ field, message }) => [field, message])),
   })
+}
+
+/** A day that is not named stays as it is (ruling 55). */
+function withDaysOf({ hours }: Location, body: UpdateLocation['body']): UpdateLocation['body'] {
+  return isFields(body.hours) ? { ...body, hours: { ...hours, ...body.hours } } : body
 }
 
 /** The stored location in the shape the form sends. */

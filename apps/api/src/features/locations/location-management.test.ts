@@ -249,6 +249,16 @@ describe('who may', () => {
     expect((await listed(manager)).map(({ id }) => id)).toEqual(['truro'])
   })
 
+  // Ruling 55
+  test('one day that is sent leaves the other days of the week as they are', async () => {
+    const daysOf = async () => (await listed()).find(({ id }) => id === 'new-glasgow')?.hours
+    const before = await daysOf()
+    const monday = { open: '10:00', close: '20:00', closed: false }
+    expect((await update('new-glasgow', { hours: { monday } })).status).toBe(200)
+    expect(await daysOf()).toEqual({ ...before, monday })
+    expect(Object.keys(before ?? {})).toHaveLength(7)
+  })
+
   test('staff and customers see no figures and change nothing', async () => {
     for (const caller of [await api.signUpStaff('staff', ['truro']), await api.signUp()]) {
       expect((await api.call(caller, 'GET /admin/locations')).status).toBe(403)

@@ -24,6 +24,7 @@ export function createSmsGateway({ base, sid, token, from, alsoTo }: Account) {
         method: 'POST',
         headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
         body: new URLSearchParams({ To: to, From: from, Body: body }),
+        redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       })
       const answer = (await response.json()) as { sid?: string; code?: number; message?: string }

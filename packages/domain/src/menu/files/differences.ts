@@ -80,15 +80,18 @@ function compare(kind: MenuDifference['kind'], before: readonly Thing[], after: 
 }
 
 function fieldsThatDiffer(kind: EntryKind, before: Thing, after: Thing): MenuDifference['fields'] {
-  return Object.keys(after.fields)
-    .filter((field) => !KEPT.has(field))
-    .filter((field) => JSON.stringify(before.fields[field]) !== JSON.stringify(after.fields[field]))
-    .filter((field) => field !== 'optionOrder' || isOrderOnly(before.fields[field], after.fields[field]))
-    .map((field) => ({
-      label: labelOf(kind, field),
-      before: wordsOf(kind, field, before.fields[field]),
-      after: wordsOf(kind, field, after.fields[field]),
-    }))
+  return (
+    Object.keys(after.fields)
+      .filter((field) => !KEPT.has(field))
+      .filter((field) => field !== 'optionOrder' || isOrderOnly(before.fields[field], after.fields[field]))
+      .map((field) => ({
+        label: labelOf(kind, field),
+        before: wordsOf(kind, field, before.fields[field]),
+        after: wordsOf(kind, field, after.fields[field]),
+      }))
+      // What the file says alike is the same, in whatever order a database gives the keys of an object.
+      .filter((field) => field.before !== field.after)
+  )
 }
 
 /** Options that come or go are told by themselves. */

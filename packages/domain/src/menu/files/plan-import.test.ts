@@ -144,6 +144,14 @@ describe('replacing', () => {
   })
 })
 
+test('work at stations that a database gives with its keys in another order is no change', () => {
+  const work = [{ station: 'stove', first: 10, more: 2 }]
+  const stored = { ...MENU, dishes: [aDish('lassi', { work: [{ more: 2, first: 10, station: 'stove' }] })] }
+  const sent = { ...MENU, dishes: [aDish('lassi', { work })] }
+  const plan = planImport(stored, fromMenuJson(toMenuJson(sent)), { mode: 'replace' })
+  expect(plan.ok && plan.value.differences).toEqual([])
+})
+
 test('a matched dish keeps its photo and stays sold out; a new one comes without a photo', () => {
   const file = toMenuJson({
     ...MENU,
