@@ -1,4 +1,5 @@
 import { friendlyStatusMessage } from '@thali/domain/errors/friendly'
+import { NO_CONNECTION } from '@thali/domain/net/failure-gate'
 
 import { GATE_OPEN, isApiError, STOPPED } from './api-error.ts'
 import { fillPath } from './api-path.ts'
@@ -14,7 +15,6 @@ export type CallOptions = Pick<RequestOptions, 'idempotencyKey' | 'signal' | 're
 
 /** Codes for which the error's own sentence is shown instead of the general one for its status. */
 const TELLING_CODES = new Set([
-  GATE_OPEN,
   STOPPED,
   'wrong-password',
   'too-many-attempts',
@@ -62,6 +62,7 @@ export function createCall({ request }: Pick<Client, 'request'>) {
 export function userMessage(error: unknown): string {
   if (!isApiError(error)) return friendlyStatusMessage(500, null)
   if (TELLING_CODES.has(error.code)) return error.message
+  if (error.code === GATE_OPEN) return NO_CONNECTION
   return friendlyStatusMessage(error.status === 0 ? null : error.status, error.message)
 }
 

@@ -172,12 +172,27 @@ test('after five failures nothing is sent for 30 seconds, then one trial decides
   for (let failures = 0; failures < 5; failures += 1) await failureOf(ask())
 
   const refused = await failureOf(ask())
-  expect(userMessage(refused)).toBe('Service temporarily unavailable - circuit breaker open')
+  expect(refused.message).toBe('Service temporarily unavailable - circuit breaker open')
+  expect(userMessage(refused)).toBe('No connection to the restaurant. We keep trying.')
   expect(received.length).toBe(5)
 
   clock.nowMs = 30_000
   await expect(ask()).resolves.toEqual({ success: true })
   await expect(ask()).resolves.toEqual({ success: true })
+})
+
+// Ruling 54
+test('what a person asks for is sent although the gate is open, and its answer opens the way for everything', async () => {
+  const { client, received } = await startServer(down, down, down, down, down, down, ok)
+  const read = (isAsked?: boolean) => client.request('GET', '/locations', { retries: 0, isAsked })
+  for (let failures = 0; failures < 5; failures += 1) await failureOf(read())
+  await failureOf(read())
+  expect(received.length).toBe(5)
+
+  await failureOf(read(true))
+  expect(received.length).toBe(6)
+  await expect(client.request('POST', '/createCustomerOrderCash', { body: {}, retries: 0 })).resolves.toBeDefined()
+  await expect(read()).resolves.toBeDefined()
 })
 
 test('a card provider that is away is told at once, and closes nothing else', async () => {

@@ -41,6 +41,7 @@ export function createClient(deps: ExchangeDeps): Client {
       }
       if (method === 'GET') return exchange(sending, options)
       return exchange(sending, {
+        isAsked: !options.isQueued,
         ...options,
         signal: signal ? AbortSignal.any([signal, stopping.signal]) : stopping.signal,
       })

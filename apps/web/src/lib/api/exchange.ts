@@ -15,6 +15,8 @@ export type Patience = {
   retryForMs?: number
   /** It is sent even if the device believes that it has no network, and silence ends it: the queue asks again later. */
   isQueued?: boolean
+  /** Somebody has just asked for it: it is sent although the gate is open (ruling 54). */
+  isAsked?: boolean | undefined
 }
 
 /** What is sent, and how its answer is read. `name` is for the log. */
@@ -60,10 +62,13 @@ export function createExchange(deps: ExchangeDeps): Exchange {
     if (status !== null || deps.isOnline()) gate = gateAfter(gate, status, deps.nowMs())
   }
 
-  async function sendOnce<Answer>({ name, send, read }: Sending<Answer>, { signal, timeoutMs = TIMEOUT_MS }: Patience) {
+  async function sendOnce<Answer>(
+    { name, send, read }: Sending<Answer>,
+    { signal, timeoutMs = TIMEOUT_MS, isAsked }: Patience,
+  ) {
     const admission = admit(gate, deps.nowMs())
     gate = admission.gate
-    if (!admission.allowed) throw new ApiError({ code: GATE_OPEN, status: 503, message: GATE_REFUSAL })
+    if (!admission.allowed && !isAsked) throw new ApiError({ code: GATE_OPEN, status: 503, message: GATE_REFUSAL })
 
     const wasOnline = deps.isOnline()
     const lost = (cause: unknown) => {

@@ -15,7 +15,8 @@ type Entry = {
   listeners: Set<() => void>
 }
 
-type Deps = { fetch: (path: string) => Promise<unknown>; nowMs: () => number }
+/** `isAsked`: somebody wants it now. */
+type Deps = { fetch: (path: string, isAsked?: boolean) => Promise<unknown>; nowMs: () => number }
 
 export const NEVER_READ: ReadState = { isReading: false }
 
@@ -85,7 +86,7 @@ export class ReadStore {
   async readAnew(path: string): Promise<unknown> {
     const entry = this.#entry(path)
     entry.version += 1
-    entry.pending = this.#fetch(path, entry)
+    entry.pending = this.#fetch(path, entry, true)
     return entry.pending
   }
 
@@ -124,12 +125,12 @@ export class ReadStore {
     }
   }
 
-  async #fetch(path: string, entry: Entry): Promise<unknown> {
+  async #fetch(path: string, entry: Entry, isAsked?: boolean): Promise<unknown> {
     const { version } = entry
     const isOutdated = () => version !== entry.version
     this.#publish(entry, { ...entry.state, isReading: true })
     try {
-      const data = await this.#deps.fetch(path)
+      const data = await this.#deps.fetch(path, isAsked)
       if (isOutdated()) return data
       entry.pending = null
       this.#date(entry)

@@ -33,11 +33,13 @@ export const ReadsContext = createContext<ReadStore | null>(null)
 let reads: ReadStore | undefined
 
 /** How answers are asked for. What keeps them on the device is loaded later, and takes its place. */
-export const asking = { ask: (path: string): Promise<unknown> => client.request('GET', path) }
+export const asking = {
+  ask: (path: string, isAsked?: boolean): Promise<unknown> => client.request('GET', path, { isAsked }),
+}
 
 /** The store of this tab, with the answers that came with the document. */
 export function openReads(first: Readonly<Record<string, unknown>>): ReadStore {
-  reads = new ReadStore(first, { fetch: (path) => asking.ask(path), nowMs: serverNowMs })
+  reads = new ReadStore(first, { fetch: (...asked) => asking.ask(...asked), nowMs: serverNowMs })
   return reads
 }
 

@@ -2,6 +2,7 @@
 export const FAILURE_WORDS = {
   network: 'Network error - please check your connection',
   gate: 'Service temporarily unavailable - circuit breaker open',
+  noConnection: 'No connection to the restaurant. We keep trying.',
   tooMany: 'Too many requests. Please wait a moment and try again.',
   unavailable: 'Service temporarily unavailable. Please try again later.',
   unauthenticated: 'Authentication failed. Please refresh and try again.',

@@ -5,6 +5,7 @@ import { french } from '../french.ts'
 export const FAILURE_WORDS = french<typeof ENGLISH>()({
   network: 'Erreur de réseau. Veuillez vérifier votre connexion',
   gate: 'Service temporairement indisponible. Veuillez réessayer dans une minute.',
+  noConnection: 'Aucune connexion avec le restaurant. Nous continuons d’essayer.',
   tooMany: 'Trop de demandes. Veuillez patienter un moment et réessayer.',
   unavailable: 'Service temporairement indisponible. Veuillez réessayer plus tard.',
   unauthenticated: 'L’authentification a échoué. Veuillez actualiser la page et réessayer.',

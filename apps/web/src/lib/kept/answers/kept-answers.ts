@@ -26,9 +26,9 @@ let account: string | null | undefined
 const waiting = new Map<string, KeptAnswer & { owner: string | null | undefined }>()
 
 /** Reads a path from the server and keeps its answer on the device. */
-export async function askAndKeep(path: string): Promise<unknown> {
+export async function askAndKeep(path: string, isAsked?: boolean): Promise<unknown> {
   try {
-    const data = await client.request('GET', path)
+    const data = await client.request('GET', path, { isAsked })
     keepAnswer(path, data)
     return data
   } catch (error) {

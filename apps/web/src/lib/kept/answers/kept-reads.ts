@@ -27,7 +27,7 @@ export function keepReads(store: ReadStore): void {
         () => {},
       )
   }
-  asking.ask = (path) => askOrRecall(store, path)
+  asking.ask = (path, isAsked) => askOrRecall(store, path, isAsked)
 
   const rereadAfter = (freshForMs: number) => canRead() && rereadShown(store, freshForMs)
   window.addEventListener('focus', () => rereadAfter(FRESH_ON_FOCUS_MS))
@@ -52,8 +52,8 @@ function rereadShown(store: ReadStore, freshForMs: number): void {
     if (isShown && !store.isFresh(path, freshForMs)) store.read(path).catch(() => {})
 }
 
-async function askOrRecall(store: ReadStore, path: string): Promise<unknown> {
-  const asked = askAndKeep(path)
+async function askOrRecall(store: ReadStore, path: string, isAsked?: boolean): Promise<unknown> {
+  const asked = askAndKeep(path, isAsked)
   if (store.state(path).data !== undefined) return asked
 
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
