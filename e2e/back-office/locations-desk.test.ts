@@ -97,8 +97,12 @@ test('an admin opens a third location with the menu of Truro, and a customer ord
 
 // ADM-LOC-12, ADM-LOC-18, ADM-LOC-19, ADM-LOC-29, ADM-LOC-67, ADM-LOC-68, ADM-LOC-85, ADM-LOC-87
 test('a location that is deactivated takes no orders until it is active again, and a deleted one can be brought back', async () => {
-  await bookTable(app, null, { name: 'Omar Siddiqui', location: 'new-glasgow', date: dayAhead(2) })
-  const desk = await browser.newPage(app)
+  const { id: bookingId } = await bookTable(app, null, {
+    name: 'Omar Siddiqui',
+    location: 'new-glasgow',
+    date: dayAhead(2),
+  })
+  const desk = await browser.newPage(app, { tolerate: [/status of 409/] })
   const other = await browser.newPage(app, { width: 820 })
   await openSection(desk, app, admin, 'locations')
   await openSection(other, app, admin, 'locations')
@@ -122,6 +126,13 @@ test('a location that is deactivated takes no orders until it is active again, a
   await cardOf(other, 'New Glasgow').getByText('Inactive').waitFor()
   await expect.poll(() => card.getByText('Avg Order').count()).toBe(0)
   expect(await isOffered('new-glasgow')).toBe(false)
+
+  // Ruling 49
+  await card.getByRole('button', { name: 'Delete New Glasgow' }).click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await desk.getByText('New Glasgow has 1 coming booking. Finish or cancel them first.').waitFor()
+  const reason = { reason: 'Restaurant closure/maintenance' }
+  await call(app, admin, 'POST /admin/reservations/:id/cancel', { params: { id: bookingId }, body: reason })
 
   await card.getByRole('button', { name: 'Delete New Glasgow' }).click()
   await question.getByRole('button', { name: 'Delete' }).click()

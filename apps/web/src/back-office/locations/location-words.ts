@@ -138,8 +138,12 @@ const UNEXPECTED = {
   delete: 'An error occurred while deleting location',
 } as const
 
-/** Text of the error banner: one sentence for a refusal, another for unexpected errors (ADM-ERR-045..051). */
+/**
+ * Text of the error banner: one sentence for a refusal, another for unexpected errors (ADM-ERR-045..051). What is still
+ * open at a location is named (ruling 49).
+ */
 export function failureWords(doing: keyof typeof REFUSED, error: unknown): string {
+  if (isApiError(error) && error.code === 'location-in-use') return error.message
   const isRefusal = isApiError(error) && error.status >= 400 && error.status < 500
   return isRefusal ? REFUSED[doing] : UNEXPECTED[doing]
 }

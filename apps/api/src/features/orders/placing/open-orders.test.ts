@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { insist } from '#api/testing/insist.ts'
 import { ADMIN_PROGRAM, type Caller, startApi, type TestApi } from '#api/testing/start-api.ts'
 
 const LUNCH = new Date('2026-11-20T16:30:00Z')
@@ -73,7 +74,10 @@ test('a sixth open cash order of one account is refused, until one is cancelled 
 test('of 20 orders at once exactly 5 are taken', async () => {
   const bob = await proved()
   const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, index) => place(bob, `902 555 02${String(index).padStart(2, '0')}`)),
+    Array.from({ length: 20 }, (_, index) => {
+      const key = randomUUID()
+      return insist(() => place(bob, `902 555 02${String(index).padStart(2, '0')}`, key))
+    }),
   )
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
   expect(answers.filter(({ body }) => body.code === 'too-many-open-orders')).toHaveLength(15)

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 
+import { eventually } from '@thali/testing/eventually'
 import { orderPayload } from '@thali/testing/order-payload'
 import { SHARED_NODE } from '@thali/testing/shared-node'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { countedDishesAt } from '#api/testing/counted-dishes.ts'
+import { insist } from '#api/testing/insist.ts'
 import { settledMenu } from '#api/testing/settled-menu.ts'
 import { CUSTOMER_PROGRAM, startApi, type TestApi } from '#api/testing/start-api.ts'
 
@@ -37,12 +39,9 @@ afterAll(() => api.stop())
 
 const place = (body: object, key: string = randomUUID(), program = api) =>
   program.call(CUSTOMER_PROGRAM, 'POST /createCustomerOrderCash', { body, headers: { 'idempotency-key': key } })
-/** As an app does: it sends the same submission again while the kitchen is too busy to be planned. */
-const insist = async (body: object, program: TestApi) => {
+const placeSurely = (body: object, program = api) => {
   const key = randomUUID()
-  let placed = await place(body, key, program)
-  while (placed.status === 503) placed = await place(body, key, program)
-  return placed
+  return insist(() => place(body, key, program))
 }
 const placeAtOnce = (bodies: readonly object[]) => Promise.all(bodies.map((body) => place(body)))
 const dinners = (count: number) => Array.from({ length: count }, () => orderPayload())
@@ -52,9 +51,24 @@ const [HELD, COUNTED] = [
   'SELECT sum(used)::integer AS n FROM capacity',
 ]
 
+/** Statements that wait for somebody else's lock. */
+const WAITING = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+
 describe('orders of one kitchen at the same moment', () => {
   test('are each promised behind the ones before, none is refused, and no minute is taken twice', async () => {
-    const placed = await placeAtOnce(dinners(AT_ONCE))
+    const [first, ...others] = dinners(AT_ONCE)
+    const held = await api.openTransaction()
+    await held.query('LOCK TABLE order_claims IN EXCLUSIVE MODE')
+    const placing = [placeSurely(first!)]
+    await eventually(async () => (await api.sql(WAITING)).length > 0)
+    placing.push(...others.map((body) => placeSurely(body)))
+    // Refused once it is priced: by then those before it wait for the first one.
+    const wrong = { ...first!, pricing: { ...first!.pricing, total: 1 } }
+    expect((await place(wrong)).status).toBe(400)
+    await held.query('COMMIT')
+    await held.end()
+
+    const placed = await Promise.all(placing)
     expect(placed.map(({ status }) => status)).toEqual(Array.from({ length: AT_ONCE }, () => 200))
     const numbers = placed.map(({ body }) => body.order.orderNumber)
     expect(new Set(numbers).size).toBe(AT_ONCE)
@@ -109,7 +123,7 @@ test('two programs that take orders of one kitchen at once sell exactly the last
     await dishes.count('mangoLassi', 10)
     await settledMenu(twin, 'truro')
     const orders = [api, twin].flatMap((program) =>
-      Array.from({ length: AT_ONCE }, () => insist(dishes.cartOf('mangoLassi', 1), program)),
+      Array.from({ length: AT_ONCE }, () => placeSurely(dishes.cartOf('mangoLassi', 1), program)),
     )
     const placed = await Promise.all(orders)
     expect(placed.filter(({ status }) => status === 200)).toHaveLength(10)
