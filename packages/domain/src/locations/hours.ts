@@ -179,15 +179,14 @@ function hasHours(hours: Hours | null | undefined): hours is Hours {
 
 /** An hour of the next days as people say it: `tomorrow at 11:30 AM`, `Monday at 11:30 AM`; later with the date. */
 export function dayAndTime(opensAt: Date, now: Date): string {
-  const { date, weekday, minute } = localParts(opensAt, ZONE)
+  return HOURS_WORDS.at(dayInWords(opensAt, now), formatClock(localParts(opensAt, ZONE).minute))
+}
+
+/** `today`, `tomorrow`, `Monday`; later the date. */
+export function dayInWords(instant: Date, now: Date): string {
+  const { date, weekday } = localParts(instant, ZONE)
   const today = localParts(now).date
-  const day =
-    date === today
-      ? HOURS_WORDS.today
-      : date === addDays(today, 1)
-        ? HOURS_WORDS.tomorrow
-        : date > addDays(today, WEEKDAY_IS_ENOUGH_DAYS)
-          ? formatDate(date)
-          : weekdayName(weekday)
-  return HOURS_WORDS.at(day, formatClock(minute))
+  if (date === today) return HOURS_WORDS.today
+  if (date === addDays(today, 1)) return HOURS_WORDS.tomorrow
+  return date > addDays(today, WEEKDAY_IS_ENOUGH_DAYS) ? formatDate(date) : weekdayName(weekday)
 }

@@ -1,5 +1,5 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
-import { dayAndTime } from '@thali/domain/locations/hours'
+import { dayAndTime, dayInWords } from '@thali/domain/locations/hours'
 import { dueAt } from '@thali/domain/orders/kitchen/due-at'
 import { formatClock, localParts } from '@thali/domain/time/zone'
 
@@ -69,12 +69,12 @@ function dueWords(due: Date, left: number, now: Date): string {
 function ageOfPending(order: Timed, now: Date): Age {
   const startsAt = startOf(order)
   const minutes = minutesBetween(startsAt, now)
-  const due = dueAt(order)
   if (isForLater(order, now)) {
-    const words = laterWords(due === null ? startsAt : new Date(due), startsAt, now)
+    const words = laterWords(startsAt, now)
     return { stage: 'fresh', minutes, words, usedPercent: 0, isLater: true }
   }
   const base = { minutes, usedPercent: percentOf(minutes, NOT_STARTED_FULL), isLater: false }
+  const due = dueAt(order)
   const late = due === null ? 0 : minutesBetween(new Date(due), now)
   if (late > 0) return { ...base, stage: 'late', words: `LATE ${late} min` }
   return minutes >= WAITING_FROM
@@ -82,14 +82,10 @@ function ageOfPending(order: Timed, now: Date): Age {
     : { ...base, stage: 'fresh', words: 'New' }
 }
 
-/** The time that its guest names on the phone comes first. */
-function laterWords(due: Date, startsAt: Date, now: Date): string {
-  const isToday = localParts(due).date === localParts(now).date
-  return `Due ${isToday ? clockAt(due) : dayAndTime(due, now)} · begin ${clockAt(startsAt)}`
-}
-
-function clockAt(instant: Date): string {
-  return formatClock(localParts(instant).minute)
+/** The time that is due stands above them: who asks for an order on the phone names it. */
+function laterWords(startsAt: Date, now: Date): string {
+  const isToday = localParts(startsAt).date === localParts(now).date
+  return `${isToday ? '' : `${dayInWords(startsAt, now)}, `}begin ${formatClock(localParts(startsAt).minute)}`
 }
 
 function minutesBetween(from: Date, to: Date): number {

@@ -18,7 +18,7 @@ type TicketHeadProps = {
   /** How it stands against the promise, or what has just happened to it. */
   words: string
   usedPercent: number | null
-  /** Not for now: the words name the time. */
+  /** Not for now: the words say when to begin. */
   isLater: boolean
   placeName: string | null
 }
@@ -27,7 +27,7 @@ type TicketHeadProps = {
 export function TicketHead({ order, stage, words, usedPercent, isLater, placeName }: TicketHeadProps) {
   const Icon = TYPE_ICONS[order.orderType]
   const due = dueAt(order)
-  const promised = isLater || due === null ? null : clockOf(due)
+  const promised = due === null ? null : clockOf(due)
   return (
     <header className="ticket-head" data-stage={stage}>
       <h3 id={numberId(order)} className="text-board-no font-bold">
@@ -50,7 +50,7 @@ export function TicketHead({ order, stage, words, usedPercent, isLater, placeNam
       <div className="ticket-promise">
         {promised !== null && (
           <p className="ticket-lead">
-            <span className="sr-only">Promised for </span>
+            {isLater ? 'Due ' : <span className="sr-only">Promised for </span>}
             {promised}
           </p>
         )}

@@ -13,9 +13,7 @@ export function AllDay({ pending, preparing, now }: AllDayProps) {
     <section id="board-all-day" aria-labelledby="board-all-day-title" className="all-day">
       <h2 id="board-all-day-title" className="text-base font-bold">
         All-day
-        <span className="ms-2 text-sm font-normal text-board-quiet">
-          pending and under preparation, without orders for later
-        </span>
+        <span className="ms-2 text-sm font-normal text-board-quiet">to be cooked now</span>
       </h2>
       {totals.length === 0 && <p className="board-empty">Nothing is to be cooked</p>}
       <ul className="all-day-list">
