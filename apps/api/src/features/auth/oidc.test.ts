@@ -9,7 +9,9 @@ import { type Caller, NOBODY, startApi, type TestApi } from '#api/testing/start-
 const CLIENT = { id: 'thali', secret: 'a-secret-of-thirty-two-characters' }
 
 let issuer: string
-let identity: { email: string; email_verified: boolean }
+let identity: { email: string; email_verified: boolean | string }
+/** When set, the ID token names no address, and this is what the provider says of the person instead. */
+let userInfo: { sub: string; email: string; email_verified: boolean } | undefined
 let web: Server
 let api: TestApi
 
@@ -47,7 +49,7 @@ function createProvider(): Provider {
       },
     ],
     claims: { email: ['email', 'email_verified'], profile: ['name'], openid: ['sub'] },
-    conformIdTokenClaims: false,
+    conformIdTokenClaims: userInfo !== undefined,
     pkce: { required: () => false },
     cookies: { keys: ['test'] },
     features: { devInteractions: { enabled: false } },
@@ -68,6 +70,11 @@ async function callback(
   request: Parameters<ReturnType<Provider['callback']>>[0],
   response: Parameters<ReturnType<Provider['callback']>>[1],
 ): Promise<void> {
+  if (userInfo && request.url?.startsWith('/me')) {
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify(userInfo))
+    return
+  }
   provider ??= createProvider()
   if (request.url?.startsWith('/interaction/')) {
     const result = { login: { accountId: `sub-of-${identity.email}` } }
@@ -146,4 +153,24 @@ test('an address the provider does not vouch for joins nothing', async () => {
   identity = { email: 'unvouched@example.com', email_verified: false }
   const { caller } = await signInThere()
   expect((await api.call(caller, 'GET /session')).body.user?.uid ?? null).not.toBe(owner.id)
+})
+
+test('an address that the provider does not vouch for in words joins nothing either', async () => {
+  const owner = await api.signUp('Real Owner', 'in-words@example.com')
+  await api.sql('UPDATE users SET email_verified = true WHERE id = $1', [owner.id])
+  identity = { email: 'in-words@example.com', email_verified: 'false' }
+  const { caller } = await signInThere()
+  expect((await api.call(caller, 'GET /session')).body.user?.uid ?? null).not.toBe(owner.id)
+})
+
+test('what is told of another person than the ID token names signs nobody in', async () => {
+  const owner = await api.signUp('Real Owner', 'other-sub@example.com')
+  await api.sql('UPDATE users SET email_verified = true WHERE id = $1', [owner.id])
+  identity = { email: 'stranger@example.com', email_verified: true }
+  userInfo = { sub: 'sub-of-another', email: 'other-sub@example.com', email_verified: true }
+  provider = undefined
+  const { caller } = await signInThere()
+  userInfo = undefined
+  provider = undefined
+  expect((await api.call(caller, 'GET /session')).body.user).toBeNull()
 })
