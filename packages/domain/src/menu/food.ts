@@ -1,4 +1,4 @@
-/** What a dish or an option is marked with, and what is in it. */
+/** The diet marks and the allergens of a dish or an option, as the restaurant entered them. */
 export type Food = { isVegetarian: boolean; isVegan: boolean; isGlutenFree: boolean; allergens: readonly string[] }
 
 /** A mark that says for whom something is. */
@@ -34,8 +34,8 @@ function isNamed(word: string, allergen: string): boolean {
 }
 
 /**
- * Several things as one: all that is in any of them, and the marks that every one of them carries. A mark that an
- * allergen contradicts is not carried, whoever entered it.
+ * Marks and allergens of several dishes or options eaten together: the allergens of all, and the marks that all of them
+ * have. A mark is left out when one of the allergens contradicts it.
  */
 export function foodOfAll(parts: readonly Food[]): Food {
   const allergens = [...new Set(parts.flatMap((part) => part.allergens))]

@@ -35,7 +35,7 @@ export function useChoosing(
     line,
     /** Dollars for one as it is chosen now. */
     price: line.price ?? item.price,
-    /** What is in it as it is chosen now, and for whom it is. */
+    /** Allergens and diet marks with the present choices. */
     food: foodWith(item.alone ?? item, choices, menu),
     form: { groups, menu: options, choices, problems: isChecked ? problems : [] } satisfies Partial<ChoiceFormProps>,
     /** Whether everything is chosen. If not, says what is missing and leads to it. */

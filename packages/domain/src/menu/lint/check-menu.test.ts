@@ -120,7 +120,7 @@ describe('a mark that guests do not see', () => {
     expect(said(menuOf([thali], [aGroup('bread', [naan])])).map(({ place, message }) => [place, message])).toEqual([
       [
         { dishId: 'thali' },
-        'thali is marked as vegan and gluten-free, but not everything that is chosen at first is: guests do not see the mark.',
+        'thali is marked as vegan and gluten-free, but a preselected option is not, so guests do not see the mark.',
       ],
     ])
   })

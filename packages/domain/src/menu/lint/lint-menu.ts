@@ -117,7 +117,7 @@ function presetDietWarnings(dish: CheckedDish, checked: CheckedMenu): Warning[] 
   const alone = marksOf(foodOfAll([dish]))
   const lost = alone.filter((mark) => !offered.includes(mark))
   if (lost.length === 0) return []
-  const message = `${dish.name} is marked as ${lost.join(' and ')}, but not everything that is chosen at first is: guests do not see the mark.`
+  const message = `${dish.name} is marked as ${lost.join(' and ')}, but a preselected option is not, so guests do not see the mark.`
   return [{ kind: 'diet', place: { dishId: dish.id }, message }]
 }
 

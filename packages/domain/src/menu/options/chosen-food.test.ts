@@ -48,8 +48,9 @@ describe('a vegan, gluten-free dish', () => {
     expect(foodWith(VEGAN, side('bread', 'roti'), MENU)).toMatchObject({ isVegan: true, isGlutenFree: false })
   })
 
-  test('loses every mark with something that nobody has marked', () => {
+  test('loses every mark with something that nobody has marked, and with a bread that is still to be chosen', () => {
     expect(foodWith(VEGAN, side('chicken'), MENU)).toEqual(UNMARKED)
+    expect(foodWith(VEGAN, side('bread'), MENU)).toEqual(UNMARKED)
   })
 })
 

@@ -11,7 +11,7 @@ export type FoodMenu = {
   groups?: readonly { id: string; options: readonly FoodOption[] }[] | undefined
 }
 
-/** What is behind such an option decides its marks. */
+/** For an option that opens a group: the marks come from what was chosen in that group. */
 const ANY_MARK = { isVegetarian: true, isVegan: true, isGlutenFree: true }
 
 /**
@@ -30,8 +30,11 @@ function chosenFood(choices: readonly Choice[], menu: FoodMenu): Food[] {
     const option = menu.groups?.find((one) => one.id === group)?.options.find((one) => one.id === id)
     if (!option) return []
     const dish = menu.items.find((one) => one.id === option.itemId)
-    const marks = dish ? (dish.alone ?? dish) : option.opensGroupId === null ? option : ANY_MARK
-    const allergens = [...option.allergens, ...(dish ? (dish.alone ?? dish).allergens : [])]
+    const own = dish?.alone ?? dish
+    // While nothing is chosen in the group that it opens, nobody can say what the option will be.
+    const isDecidedInside = option.opensGroupId !== null && inner.length > 0
+    const marks = own ?? (isDecidedInside ? ANY_MARK : option)
+    const allergens = [...option.allergens, ...(own?.allergens ?? [])]
     return [{ ...marks, allergens }, ...chosenFood(inner, menu)]
   })
 }

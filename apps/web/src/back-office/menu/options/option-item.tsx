@@ -92,6 +92,9 @@ function OptionFields({ formId, option, index, errors, behind, onChange }: Optio
         />
         <CheckboxField label="Gluten-free" {...tick('isGlutenFree')} />
       </div>
+      <p className="-mt-2 text-sm text-muted">
+        Guests see a mark of the dish only while every chosen option has it too. Tick it for sizes as well.
+      </p>
       <TextField
         label="Allergens"
         optional
