@@ -17,7 +17,7 @@ export async function judge({ schedule, times, guests, pair, boards }: Played): 
   const { faultAt, wokenAt, promotedAt } = times
   const present = promotedAt === null ? pair.primary : pair.standby
   const all = boards.flatMap((each) => each.all)
-  /** A server stores nothing while it is silent: what was answered meanwhile, on a busy machine, it had stored before. */
+  /** A frozen or cut-off server commits nothing, so an answer that arrives during the silence was committed before it. */
   const wasUnderWay = ({ begunAt, at }: { begunAt: number; at: number }) =>
     begunAt <= faultAt && at < faultAt + schedule.silentFor
   /** What an asynchronous standby need not have when it is promoted. */
@@ -25,7 +25,7 @@ export async function judge({ schedule, times, guests, pair, boards }: Played): 
     promotedAt !== null &&
     schedule.standby === 'asynchronous' &&
     // The other host's word can be older than its promotion, and the answer longer under way.
-    (at <= faultAt || wasUnderWay({ begunAt, at }) || begunAt <= lastOld(schedule, times))
+    (at <= faultAt || wasUnderWay({ begunAt, at }) || begunAt <= lastOld(times))
 
   const unpaid: string[] = []
   for (const { sessionId, begunAt } of payments) {
@@ -61,9 +61,9 @@ export async function judge({ schedule, times, guests, pair, boards }: Played): 
   }
 }
 
-/** Until when the old primary could acknowledge what nobody copies: while both can be reached, until the promotion. */
-function lastOld({ silentFor, promoteAfter }: Schedule, { promotedAt }: Times): number {
-  return promoteAfter !== null && promoteAfter >= silentFor ? Number(promotedAt) : 0
+/** Until when the old primary could acknowledge what nobody copies: until the promotion, where it woke before that. */
+function lastOld({ wokenAt, promotedAt }: Times): number {
+  return promotedAt !== null && wokenAt <= promotedAt ? promotedAt : 0
 }
 
 /** Boards with an order missing, or with one that is not stored, and that were not told to read everything anew. */
