@@ -71,6 +71,11 @@ const writeMail: Act = async (page, stage) => {
 
 async function openTools(page: Page): Promise<void> {
   const opener = page.getByRole('button', { name: 'Tools', exact: true })
+  // One of the two is there once the board is drawn: on a wide screen the tools need no button.
+  await opener
+    .or(page.getByRole('button', { name: 'Pause online orders' }))
+    .first()
+    .waitFor()
   if (await opener.isVisible()) await opener.click()
 }
 
