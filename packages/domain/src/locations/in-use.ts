@@ -1,4 +1,4 @@
-/** What still goes on at a location: it is not deleted before that has ended (ruling 49). */
+/** Numbers of what is open at a location. A location with any of it cannot be deleted (ruling 49). */
 export type InUse = { orders: number; bookings: number; pages: number }
 
 const NAMES: readonly [keyof InUse, string][] = [
@@ -7,7 +7,7 @@ const NAMES: readonly [keyof InUse, string][] = [
   ['pages', 'open payment page'],
 ]
 
-/** Why a location cannot be deleted yet, with the number of each; null when nothing goes on there. */
+/** Why a location cannot be deleted yet, with the number of each; null when nothing is open there. */
 export function whyInUse(locationName: string, inUse: InUse): string | null {
   const parts = NAMES.flatMap(([kind, name]) => {
     const count = inUse[kind]
@@ -15,5 +15,5 @@ export function whyInUse(locationName: string, inUse: InUse): string | null {
   })
   if (parts.length === 0) return null
   const list = new Intl.ListFormat('en-CA').format(parts)
-  return `${locationName} has ${list}. Finish or cancel them first. To let nothing new come in meanwhile, deactivate the location.`
+  return `${locationName} has ${list}. Finish or cancel them first. To stop new orders in the meantime, deactivate the location.`
 }

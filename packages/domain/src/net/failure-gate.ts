@@ -12,9 +12,9 @@ export type FailureGate =
   | { state: 'half-open'; trialAtMs: number }
 
 export const CLOSED_GATE: FailureGate = { state: 'closed', failures: 0 }
-/** What a program reads of a request that is kept. */
+/** The message of the error, for programs and logs. */
 export const GATE_REFUSAL = FAILURE_WORDS.gate
-/** What people read of it (ruling 54). */
+/** The sentence on the screen for the same error (ruling 54). */
 export const NO_CONNECTION = FAILURE_WORDS.noConnection
 
 const FAILURES_TO_OPEN = 5

@@ -118,6 +118,13 @@ function cookies(jars: Map<string, Map<string, string>>, name: string): string {
   return [...(jars.get(name) ?? [])].map(([key, value]) => `${key}=${value}`).join('; ')
 }
 
+/** An account whose address is verified, which an identity of the provider could join. */
+async function provedOwner(email: string) {
+  const owner = await api.signUp('Real Owner', email)
+  await api.sql('UPDATE users SET email_verified = true WHERE id = $1', [owner.id])
+  return owner
+}
+
 test('the provider is offered as one more sign-in button', async () => {
   const { body } = await api.call(NOBODY, 'GET /site')
   expect(body.signInProviders).toEqual([{ id: 'oidc', name: 'Staff login' }])
@@ -148,24 +155,21 @@ test('an account with an unverified address is not taken over by a provider iden
 })
 
 test('an address the provider does not vouch for joins nothing', async () => {
-  const owner = await api.signUp('Real Owner', 'unvouched@example.com')
-  await api.sql('UPDATE users SET email_verified = true WHERE id = $1', [owner.id])
+  const owner = await provedOwner('unvouched@example.com')
   identity = { email: 'unvouched@example.com', email_verified: false }
   const { caller } = await signInThere()
   expect((await api.call(caller, 'GET /session')).body.user?.uid ?? null).not.toBe(owner.id)
 })
 
 test('an address that the provider does not vouch for in words joins nothing either', async () => {
-  const owner = await api.signUp('Real Owner', 'in-words@example.com')
-  await api.sql('UPDATE users SET email_verified = true WHERE id = $1', [owner.id])
+  const owner = await provedOwner('in-words@example.com')
   identity = { email: 'in-words@example.com', email_verified: 'false' }
   const { caller } = await signInThere()
   expect((await api.call(caller, 'GET /session')).body.user?.uid ?? null).not.toBe(owner.id)
 })
 
 test('what is told of another person than the ID token names signs nobody in', async () => {
-  const owner = await api.signUp('Real Owner', 'other-sub@example.com')
-  await api.sql('UPDATE users SET email_verified = true WHERE id = $1', [owner.id])
+  await provedOwner('other-sub@example.com')
   identity = { email: 'stranger@example.com', email_verified: true }
   userInfo = { sub: 'sub-of-another', email: 'other-sub@example.com', email_verified: true }
   provider = undefined

@@ -3,7 +3,7 @@ import { and, eq, like } from 'drizzle-orm'
 import type { Executor } from '#api/database/database.ts'
 import { verifications } from './auth.table.ts'
 
-/** Links that were sent to choose a new password open nothing any more: the password or the role is another one now. */
+/** Makes the links useless that were sent to an account to choose a new password. */
 export async function endResetLinks(executor: Executor, accountId: string): Promise<void> {
   await executor
     .delete(verifications)

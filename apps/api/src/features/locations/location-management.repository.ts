@@ -43,7 +43,7 @@ export function createLocationManagementRepository(db: Database) {
       return location
     },
 
-    /** Counts what still goes on at a location: open orders, bookings from today on, and pages that can still be paid. */
+    /** Counts the open orders of a location, its bookings from today on, and the payment pages that can still be paid. */
     async countInUse(tx: Transaction, id: string, today: string): Promise<InUse> {
       const { rows } = await tx.execute<InUse>(sql`
         SELECT
@@ -53,7 +53,7 @@ export function createLocationManagementRepository(db: Database) {
             WHERE location_id = ${id} AND status = 'confirmed' AND date >= ${today}::date) AS bookings,
           (SELECT count(*)::int FROM checkouts
             WHERE location_id = ${id} AND state IN ('open', 'processing')) AS pages`)
-      if (!rows[0]) throw new Error('A question for counts has one answer')
+      if (!rows[0]) throw new Error('Counting gave no row')
       return rows[0]
     },
 

@@ -26,7 +26,7 @@ export type StoredMenu = {
 }
 
 export function createMenuRepository(db: Database) {
-  /** One location, also a deleted one, with its menu and what is sold of it, read in one snapshot. */
+  /** A location, deleted or not, with its menu and the portions sold, read in one snapshot. */
   async function findKeptMenu(locationId: string, now: Date): Promise<StoredMenu | undefined> {
     return db.transaction(
       async (tx) => {
@@ -44,7 +44,7 @@ export function createMenuRepository(db: Database) {
   return {
     findKeptMenu,
 
-    /** As `findKeptMenu`, but no deleted location. */
+    /** The same for a location that is not deleted. */
     async findMenu(locationId: string, now: Date): Promise<StoredMenu | undefined> {
       const kept = await findKeptMenu(locationId, now)
       return kept?.location.deletedAt ? undefined : kept

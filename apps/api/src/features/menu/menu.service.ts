@@ -103,7 +103,7 @@ export function createMenuService({ menu, clock }: Deps) {
   return {
     findSnapshot,
 
-    /** For orders and payments that exist: they go on where their location was deleted meanwhile. */
+    /** For orders and payments that exist already: deleting their location does not stop them. */
     async getKept(locationId: string): Promise<MenuSnapshot> {
       const snapshot = await findKept(locationId)
       if (!snapshot) throw new Error(`Location ${locationId} is gone`)

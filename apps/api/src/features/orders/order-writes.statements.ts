@@ -68,7 +68,7 @@ export async function payOrder(
     )
     .returning()
   if (!order) return undefined
-  // A paid order no longer counts as an open cash order; one that was completed before does not any more.
+  // Completing an order has taken it out of the count already.
   if (order.status !== 'completed') await countOpenCashOrder(tx, order, -1)
   await tx.update(orders).set({ openCashSubjects: [] }).where(eq(orders.id, orderId))
   await recordAudit(tx, {

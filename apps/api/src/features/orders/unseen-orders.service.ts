@@ -63,7 +63,7 @@ export function createUnseenOrders({ db, orders, people, menu, clock, site, onEr
     const waiting = await orders.listUntold(new Date(now.getTime() - LOOK_BACK_MS), placedBefore, MOST_A_ROUND)
     const unseen = waiting.filter((order) => isUnseen({ status: order.status, startsAt: startOf(order) }, now))
     const byLocation = Map.groupBy(unseen, ({ locationId }) => locationId)
-    // Told apart: a location whose managers cannot be told keeps nobody else's from being told.
+    // An error at one location must not keep the managers of the others from being told.
     for (const [locationId, some] of byLocation) await tell(locationId, some, now).catch(onError)
   }
 

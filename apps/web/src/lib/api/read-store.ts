@@ -15,7 +15,7 @@ type Entry = {
   listeners: Set<() => void>
 }
 
-/** `isAsked`: somebody wants it now. */
+/** `isAsked`: it is read anew on purpose, so it is sent although the failure gate is open. */
 type Deps = { fetch: (path: string, isAsked?: boolean) => Promise<unknown>; nowMs: () => number }
 
 export const NEVER_READ: ReadState = { isReading: false }

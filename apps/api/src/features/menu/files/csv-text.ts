@@ -7,10 +7,13 @@ import { BYTE_ORDER_MARK, csvRow } from '#api/plugins/csv/csv-cells.ts'
 import type { CsvReading } from './csv-rows.ts'
 
 const WORKER = new URL('./csv-rows-worker.ts', import.meta.url)
-/** A file of 5 MB that somebody made in a spreadsheet takes well under a second. */
+/** A menu of 5 MB took one second on two cores. */
 const LONGEST_MS = 15_000
 const MOST_MEMORY = { maxOldGenerationSizeMb: 512 }
-const TOO_AWKWARD: CsvReading = { where: '', problem: 'This file takes too long to read. Is it a menu?' }
+const TOO_AWKWARD: CsvReading = {
+  where: '',
+  problem: 'This file takes too long to read. Please check that it is a menu.',
+}
 
 /** A menu as CSV that spreadsheets open as it is. */
 export function toMenuCsv(document: MenuDocument): string {

@@ -67,7 +67,7 @@ test('a location is not deleted while a payment page, an order or a booking is o
     body: {
       code: 'location-in-use',
       error:
-        'Pop-up has 1 open order and 1 open payment page. Finish or cancel them first. To let nothing new come in meanwhile, deactivate the location.',
+        'Pop-up has 1 open order and 1 open payment page. Finish or cancel them first. To stop new orders in the meantime, deactivate the location.',
     },
   })
 

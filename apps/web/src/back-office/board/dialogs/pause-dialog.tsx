@@ -7,13 +7,13 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 
 type PauseDialogProps = Omit<ReturnType<typeof usePauses>, 'isOfMany'> & { onClose: () => void }
 
-/** For how long the kitchen needs quiet: one tap, and the site takes no orders for now until then (ruling 51). */
+/** For how long the kitchen needs quiet: one tap stops orders for as soon as possible (ruling 51). */
 export function PauseDialog({ pauses, onClose, ...changing }: PauseDialogProps) {
   return (
     <Dialog open onClose={onClose} title="Pause online orders">
       <p className="mb-5 text-lg">
-        Until then guests cannot order for now, and the menu tells them to call. Where times can be chosen, those after
-        the pause stay open. Orders on the phone and at the counter go on. The pause ends by itself.
+        Until the pause ends, guests cannot order for as soon as possible, and the menu asks them to call. Where guests
+        can choose a time, they can still choose one after the pause. Phone and counter orders go on.
       </p>
       <div className="grid gap-7">
         {pauses.map((pause) => (

@@ -82,7 +82,7 @@ function ageOfPending(order: Timed, now: Date): Age {
     : { ...base, stage: 'fresh', words: 'New' }
 }
 
-/** The time that is due stands above them: who asks for an order on the phone names it. */
+/** When the kitchen begins. The ticket shows the due time above it, which is the one that guests name on the phone. */
 function laterWords(startsAt: Date, now: Date): string {
   const isToday = localParts(startsAt).date === localParts(now).date
   return `${isToday ? '' : `${dayInWords(startsAt, now)}, `}begin ${formatClock(localParts(startsAt).minute)}`
