@@ -1,9 +1,11 @@
 import { CONTACT_WORDS } from '#language/contact.ts'
 import type { ContactWords } from '../language/en/contact.ts'
+import { isFilled } from '../fields.ts'
 import { digitsOf, PHONE_DIGITS } from './contact-fields.ts'
 
 const SHORTEST_NAME = 2
 export const LONGEST_EMAIL = 100
+const NOT_LATIN = /[^\P{L}\p{Script=Latin}]/u
 
 /** The objection to an e-mail address, or null. */
 export function checkEmail(raw: string, words: ContactWords = CONTACT_WORDS): string | null {
@@ -36,16 +38,21 @@ export function isCheckoutReady(form: { name: string; email: string; phone: stri
 }
 
 /**
- * Whether the text reads something@something.something, without spaces, invisible characters and the marks that a
- * mail program reads as more than an address: `Ann <a@x.y>`, `(c)a@x.y`, two addresses with a comma.
+ * Whether the text reads something@something.something, without spaces, invisible characters, the marks that a
+ * mail program reads as more than an address (`Ann <a@x.y>`, `(c)a@x.y`, two addresses with a comma), and what looks
+ * like another address: letters of other alphabets, or of double width.
  *
- * Looked at by hand, character by character: as a pattern the same rule takes
+ * Looked at by hand, part by part: as one pattern the same rule takes
  * seconds over a long text made for the purpose.
  */
 export function isEmailShaped(text: string): boolean {
-  const at = text.indexOf('@')
-  if (at < 1 || text.includes('@', at + 1) || /[\s\p{C}<>()[\]\\,;:"]/u.test(text)) return false
+  if (/[\s\p{C}<>()[\]\\,;:"]/u.test(text) || NOT_LATIN.test(text) || text.normalize('NFKC') !== text) return false
+  const [box = '', domain = '', ...more] = text.split('@')
+  const labels = domain.split('.')
+  return more.length === 0 && box.split('.').every(isFilled) && labels.length > 1 && labels.every(isLabel)
+}
 
-  const dot = text.indexOf('.', at + 2)
-  return dot !== -1 && dot < text.length - 1
+/** A part of a domain: letters, digits and hyphens within. */
+function isLabel(label: string): boolean {
+  return /^[\p{L}\p{M}\d-]+$/u.test(label) && !label.startsWith('-') && !label.endsWith('-')
 }

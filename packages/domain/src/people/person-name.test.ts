@@ -53,6 +53,9 @@ test.each([
   'Bob😀',
   '...',
   "-'-",
+  'Раураl Аdmin',
+  'Аdmin',
+  'Ａdmin',
 ])('the API refuses %j as a name', (name) => {
   expect(checkApiName(name)).toBe(REFUSED)
 })

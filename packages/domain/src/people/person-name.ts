@@ -10,6 +10,9 @@ export const LONGEST_NAME = 50
 const ALLOWED = /^[\p{L}\p{M} .'’-]*$/u
 const FORBIDDEN = /[^\p{L}\p{M} .'’-]+/gu
 const LETTER = /\p{L}/u
+const LATIN = /\p{Script=Latin}/u
+/** A letter of another alphabet; marks that several alphabets share are none. */
+const NOT_LATIN = /[^\P{L}\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u
 /**
  * A dot between two words without a space, in a script with capital letters, as in `evil.test`. `J.R. Smith` and
  * `St.Jean` are names.
@@ -48,5 +51,12 @@ function objection(raw: string, words: ContactWords, longest: number, shortest =
   const name = raw.trim()
   if (name.length < shortest) return words.nameShort
   if (name.length > longest) return words.nameLong
-  return ALLOWED.test(name) && LETTER.test(name) && !PAGE_ADDRESS.test(name) ? null : words.name
+  const isName = ALLOWED.test(name) && LETTER.test(name) && !PAGE_ADDRESS.test(name) && !isDisguised(name)
+  return isName ? null : words.name
+}
+
+/** Whether a name looks like another one: letters of two alphabets in one word, or letters of double width. */
+function isDisguised(name: string): boolean {
+  const hasDoubleWidth = /[\uFF21-\uFF5A]/u.test(name)
+  return hasDoubleWidth || name.split(/[ .'’-]/u).some((word) => LATIN.test(word) && NOT_LATIN.test(word))
 }
