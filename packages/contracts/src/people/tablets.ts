@@ -13,10 +13,18 @@ export const deviceSignIn = endpoint({
   summary: 'Signs the app of a tablet in, for staff only, and gives it a token.',
   access: 'public',
   givesBearer: true,
-  body: z.strictObject({ email, password, deviceName: tabletName }),
+  body: z.strictObject({
+    email,
+    password,
+    deviceName: tabletName,
+    /** What the last sign-in on this tablet answered as `device`: wrong passwords elsewhere do not lock it out. */
+    device: text(400).optional(),
+  }),
   reply: z.object({
     /** Sent as `Authorization: Bearer …`. Told only here. */
     token: z.string(),
+    /** Kept by the tablet beyond its sign-in; it opens nothing. */
+    device: z.string(),
     tablet: ownTabletView,
     user: profileView,
   }),

@@ -33,7 +33,7 @@ export function createAuthCalls(deps: AuthCallDeps) {
   /** Counted before the password is checked, so that a burst of attempts costs no more than the limit. */
   async function signIn(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { email } = request.body as { email: string }
-    const device = devices.find(request.headers.cookie, email)
+    const device = devices.findByCookie(request.headers.cookie, email)
     const standing = device ? 'known' : 'stranger'
     // Checked before anything is read or counted: a request that will be refused must be cheap.
     if (hashing.isFull(standing)) throw new AppError('too-many-attempts', { retryAfter: RETRY_SECONDS })
@@ -51,7 +51,7 @@ export function createAuthCalls(deps: AuthCallDeps) {
   }
 
   function remember(request: FastifyRequest, reply: FastifyReply, email: string): FastifyReply {
-    return reply.header('set-cookie', devices.remember(request.headers.cookie, email))
+    return reply.header('set-cookie', devices.rememberByCookie(request.headers.cookie, email))
   }
 
   async function pass(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

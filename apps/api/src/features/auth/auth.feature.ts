@@ -61,16 +61,17 @@ export function createAuthentication(deps: Deps) {
     return messages.enqueueAccountMail({ ...mail, asker: { accountId, source: null } }, tx)
   }
 
+  const devices = createKnownDevices({ secret, https: config.publicUrl.startsWith('https:') })
   return {
     services: {
       auth,
       attempts,
       hashing,
-      devices: createKnownDevices({ secret, https: config.publicUrl.startsWith('https:') }),
+      devices,
       findPrincipal: createSessionReader({ pool, keys, secret, publicUrl: config.publicUrl, onError }),
       ownAccess: createOwnAccess({ db, sessions, hashing, attempts, tellChanged }),
       apiKeys: createApiKeysService({ db, secret, actors: users, idempotency, clock, forgetKeys: keys.forgetAll }),
-      tablets: createTabletsService({ db, secret, passwords, hashing, users, idempotency, noteSignIn }),
+      tablets: createTabletsService({ db, secret, passwords, hashing, devices, users, idempotency, noteSignIn }),
     },
     sendVerificationMail: async ({ email, language }: { email: string; language: Language }): Promise<void> => {
       await auth.api.sendVerificationEmail({ body: { email, callbackURL: addressIn(language, '/') } })

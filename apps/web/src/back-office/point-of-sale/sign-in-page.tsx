@@ -20,8 +20,10 @@ export function SignInPage({ server }: { server: Server }) {
     focusesField: true,
     failureOf,
     send: async ({ email, ...typed }) => {
-      const reply = await signIn({ ...typed, email: email.trim() })
-      changeTablet({ name: typed.deviceName, signIn: { token: reply.token, endsAt: reply.tablet.endsAt } })
+      const { device } = tablet()
+      const reply = await signIn({ ...typed, email: email.trim(), ...(device !== null && { device }) })
+      const signedIn = { token: reply.token, endsAt: reply.tablet.endsAt }
+      changeTablet({ name: typed.deviceName, device: reply.device, signIn: signedIn })
       window.location.replace(whereTo())
     },
   })

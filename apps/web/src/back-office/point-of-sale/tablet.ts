@@ -20,9 +20,11 @@ type Tablet = {
   signIn: SignIn | null
   /** Asked again at the next sign-in, already filled in. */
   name: string
+  /** By this the server knows the tablet at its next sign-in. */
+  device: string | null
 }
 
-const NEW: Tablet = { server: null, signIn: null, name: '' }
+const NEW: Tablet = { server: null, signIn: null, name: '', device: null }
 
 /** What the app knows of its tablet, kept in the storage of the app. */
 const kept = keptOnDevice<Tablet>({

@@ -5,9 +5,9 @@ const MOST_ACCOUNTS = 6
 const REMEMBERED_SECONDS = 400 * 24 * 60 * 60
 
 /**
- * Remembers, in a signed cookie, on which devices an account signed in before. The cookie grants nothing: it only gives
- * the device its own attempt counter and queue place, which strangers cannot use up. The cookie names no account; its
- * signature can only be checked by somebody who knows the account's address.
+ * Remembers, in a signed text, on which devices an account signed in before: a browser keeps it as a cookie, the app of a
+ * tablet in its storage. The text grants nothing: it only gives the device its own attempt counter and queue place, which
+ * strangers cannot use up. It names no account; its signature can only be checked by somebody who knows the account's address.
  */
 export function createKnownDevices({ secret, https }: { secret: string; https: boolean }) {
   const name = https ? '__Host-thali.device' : 'thali.device'
@@ -16,18 +16,14 @@ export function createKnownDevices({ secret, https }: { secret: string; https: b
     return createHmac('sha256', secret).update(`device.v1\0${device}\0${email}`).digest('base64url')
   }
 
-  function read(cookieHeader: string | undefined): { device: string; signatures: string[] } | null {
-    const pair = cookieHeader?.split(';').find((part) => part.trim().startsWith(`${name}=`))
-    const [device = '', ...signatures] =
-      pair
-        ?.trim()
-        .slice(name.length + 1)
-        .split('.') ?? []
-    return device === '' ? null : { device, signatures: signatures.slice(0, MOST_ACCOUNTS) }
+  function cookieIn(header: string | undefined): string | undefined {
+    const pair = header?.split(';').find((part) => part.trim().startsWith(`${name}=`))
+    return pair?.trim().slice(name.length + 1)
   }
 
-  function find(cookieHeader: string | undefined, email: string): string | null {
-    const carried = read(cookieHeader)
+  /** The device id, when this account signed in on this device before. */
+  function find(kept: string | undefined, email: string): string | null {
+    const carried = read(kept)
     if (!carried) return null
     const expected = Buffer.from(sign(carried.device, email))
     const isOurs = carried.signatures.some((signature) => {
@@ -37,20 +33,32 @@ export function createKnownDevices({ secret, https }: { secret: string; https: b
     return isOurs ? carried.device : null
   }
 
-  return {
-    /** The device id, when this account signed in on this device before. */
-    find,
+  /** What the device keeps from now on, and by which it is known for this account as well. */
+  function remember(kept: string | undefined, email: string): string {
+    const carried = read(kept)
+    const device = carried?.device ?? randomUUID()
+    const own = sign(device, email)
+    const others = carried?.signatures.filter((signature) => signature !== own) ?? []
+    return [device, own, ...others].slice(0, MOST_ACCOUNTS + 1).join('.')
+  }
 
-    /** Cookie that makes the device known for this account as well. */
-    remember(cookieHeader: string | undefined, email: string): string {
-      const carried = read(cookieHeader)
-      const device = carried?.device ?? randomUUID()
-      const own = sign(device, email)
-      const others = carried?.signatures.filter((signature) => signature !== own) ?? []
-      const value = [device, own, ...others].slice(0, MOST_ACCOUNTS + 1).join('.')
+  return {
+    find,
+    remember,
+
+    /** The same of a browser, by the header with its cookies. */
+    findByCookie: (header: string | undefined, email: string): string | null => find(cookieIn(header), email),
+
+    rememberByCookie(header: string | undefined, email: string): string {
+      const value = remember(cookieIn(header), email)
       return `${name}=${value}; Path=/; Max-Age=${REMEMBERED_SECONDS}; HttpOnly; SameSite=Lax${https ? '; Secure' : ''}`
     },
   }
 }
 
 export type KnownDevices = ReturnType<typeof createKnownDevices>
+
+function read(kept: string | undefined): { device: string; signatures: string[] } | null {
+  const [device = '', ...signatures] = kept?.split('.') ?? []
+  return device === '' ? null : { device, signatures: signatures.slice(0, MOST_ACCOUNTS) }
+}

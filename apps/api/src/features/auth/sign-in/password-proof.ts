@@ -2,7 +2,7 @@ import { AppError } from '@thali/contracts/errors'
 import { APIError } from 'better-auth/api'
 
 import { type PasswordHashing, RETRY_SECONDS } from './password-hashing.ts'
-import type { SignInAttempts } from './sign-in-attempts.ts'
+import type { Attempt, SignInAttempts } from './sign-in-attempts.ts'
 
 /** Finds the account of an e-mail address. */
 type PeopleReader = {
@@ -15,9 +15,12 @@ type Deps = {
   attempts: SignInAttempts
 }
 
+/** Where somebody proves who they are. */
+export type SignInPlace = Omit<Attempt, 'email'>
+
 /**
  * Checks e-mail and password of a person who confirms a step on somebody else's screen, or signs a tablet in. Attempts
- * count like sign-in attempts.
+ * count like sign-in attempts; those on a known device, or on the screen of somebody who is signed in, by themselves.
  */
 export function createPasswordProof({ people, findPasswordHash, hashing, attempts }: Deps) {
   async function find(email: string): Promise<{ id: string; hash: string; isClosed: boolean } | undefined> {
@@ -39,8 +42,8 @@ export function createPasswordProof({ people, findPasswordHash, hashing, attempt
      *
      * @throws AppError `wrong-password`, `too-many-attempts`, and only after the right password `account-closed`
      */
-    async prove({ email, password }: { email: string; password: string }, address: string): Promise<string> {
-      const attempt = { email, address, device: null }
+    async prove({ email, password }: { email: string; password: string }, place: SignInPlace): Promise<string> {
+      const attempt = { email, ...place }
       await attempts.begin(attempt)
       const known = await find(email)
       const isProved = await isRight(password, known?.hash).catch((error: unknown) => {

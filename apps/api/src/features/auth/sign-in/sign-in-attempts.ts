@@ -43,14 +43,15 @@ export function createSignInAttempts(db: Database, enabled: boolean) {
       })
     },
 
-    /** The password was right: resets the account's counter and returns the address its attempt. */
+    /**
+     * The password was right: the guesses of this device, or of this address, are forgotten. Those from elsewhere still
+     * count, or every sign-in of the owner would let somebody who guesses begin anew.
+     */
     async succeed(attempt: Attempt): Promise<void> {
       if (!enabled) return
       const { email, device } = attempt
-      // A known device used only its own counter; the counters of strangers stay.
-      const done = device ? [fromDevice(email, device)] : [fromAddress(attempt), fromAnywhere(email)]
-      await failures.forget(done)
-      if (!device) await failures.giveBack(anyFromAddress(attempt))
+      await failures.forget([device ? fromDevice(email, device) : fromAddress(attempt)])
+      if (!device) await failures.giveBack([anyFromAddress(attempt), fromAnywhere(email)])
     },
 
     /** The owner set a new password: earlier guesses no longer delay anybody. */

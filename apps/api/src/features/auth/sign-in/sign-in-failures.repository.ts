@@ -74,12 +74,12 @@ export function createSignInFailures(db: Database) {
       await db.delete(signInFailures).where(inArray(signInFailures.subject, [...subjects]))
     },
 
-    /** Takes one counted failure back, because that attempt succeeded. */
-    async giveBack(subject: string): Promise<void> {
+    /** Takes one counted failure of each back, because that attempt succeeded. */
+    async giveBack(subjects: readonly string[]): Promise<void> {
       await db
         .update(signInFailures)
         .set({ failures: sql`greatest(${signInFailures.failures} - 1, 0)` })
-        .where(eq(signInFailures.subject, subject))
+        .where(inArray(signInFailures.subject, [...subjects]))
     },
 
     async forgetOld(): Promise<void> {

@@ -108,6 +108,18 @@ test('the owner gets in from a device that signed in before, while strangers gue
   expect((await api.request(bobs, 'POST', path, { body })).status, 'a device known for another account').toBe(429)
 })
 
+test('the owner who signs in somewhere does not let those who guess begin anew', async () => {
+  const ann = await api.signUp()
+  let letThrough = 0
+  for (let host = 1; host <= 40; host++) {
+    const guess = await signIn(ann.email, 'Wrong-pass-1', `192.0.2.${host}`)
+    if (guess.status === 401) letThrough++
+    // A new browser of the owner, every few guesses.
+    if (host % 4 === 0) await signIn(ann.email, ann.password, `192.0.2.${100 + host}`)
+  }
+  expect(letThrough).toBeLessThanOrEqual(12)
+})
+
 test('a known device that is wrong too often is not let in either', async () => {
   const ann = await api.signUp()
   const statuses = []

@@ -8,6 +8,7 @@ import { tabletEndsAt } from '@thali/domain/auth/tablet'
 import type { Database, Transaction } from '#api/database/database.ts'
 import type { Idempotency, Submission } from '#api/database/idempotency.ts'
 import { recordAudit, recordChange } from '#api/database/journal.ts'
+import type { KnownDevices } from '#api/features/auth/sign-in/known-devices.ts'
 import { type PasswordHashing, RETRY_SECONDS } from '#api/features/auth/sign-in/password-hashing.ts'
 import type { PasswordProof } from '#api/features/auth/sign-in/password-proof.ts'
 import type { UsersService } from '#api/features/users/users.service.ts'
@@ -21,6 +22,7 @@ type Deps = {
   secret: string
   passwords: PasswordProof
   hashing: Pick<PasswordHashing, 'as' | 'isFull'>
+  devices: KnownDevices
   users: Pick<UsersService, 'getProfile'>
   idempotency: Idempotency
   /** Writes down when the account last signed in. */
@@ -37,7 +39,8 @@ type SignInPlace = {
 }
 
 /** Signs the app of a tablet in and out. */
-export function createTabletsService({ db, secret, passwords, hashing, users, idempotency, noteSignIn }: Deps) {
+export function createTabletsService(deps: Deps) {
+  const { db, secret, passwords, hashing, devices, users, idempotency, noteSignIn } = deps
   const tablets = createTabletsRepository(db)
   const tokens = createTabletTokens(secret)
 
@@ -59,11 +62,13 @@ export function createTabletsService({ db, secret, passwords, hashing, users, id
      * @throws AppError `wrong-password`, `too-many-attempts`, `account-closed`, `not-staff`
      */
     async signIn(
-      { email, password, deviceName }: DeviceSignIn['body'],
+      { email, password, deviceName, device: kept }: DeviceSignIn['body'],
       { address, userAgent, before }: SignInPlace,
     ): Promise<DeviceSignIn['reply']> {
-      if (hashing.isFull('stranger')) throw new AppError('too-many-attempts', { retryAfter: RETRY_SECONDS })
-      const accountId = await hashing.as('stranger', () => passwords.prove({ email, password }, address))
+      const device = devices.find(kept, email)
+      const standing = device ? 'known' : 'stranger'
+      if (hashing.isFull(standing)) throw new AppError('too-many-attempts', { retryAfter: RETRY_SECONDS })
+      const accountId = await hashing.as(standing, () => passwords.prove({ email, password }, { address, device }))
       const user = await users.getProfile(accountId)
       if (!can(user.role, 'orders.board')) throw new AppError('not-staff')
 
@@ -78,7 +83,8 @@ export function createTabletsService({ db, secret, passwords, hashing, users, id
         await recordAudit(tx, { ...entry, detail: { name: deviceName } })
       })
       await noteSignIn(accountId)
-      return { token: tokens.sign(token), tablet: { name: deviceName, endsAt: expiresAt.toISOString() }, user }
+      const ownTablet = { name: deviceName, endsAt: expiresAt.toISOString() }
+      return { token: tokens.sign(token), device: devices.remember(kept, email), tablet: ownTablet, user }
     },
 
     async list(): Promise<ListTablets['reply']> {

@@ -23,6 +23,13 @@ const signInOn = (person: SignIn, deviceName = 'Kitchen', server = api) =>
   server.call(NOBODY, 'POST /auth/device-sign-in', {
     body: { email: person.email, password: person.password, deviceName },
   })
+/** Thirty wrong passwords from elsewhere. */
+const guessAt = ({ email }: SignIn) =>
+  limited.sql(
+    `INSERT INTO sign_in_failures (subject, failures) VALUES ($1, 30)
+     ON CONFLICT (subject) DO UPDATE SET failures = 30, window_started_at = now()`,
+    [`${email}|*`],
+  )
 const holding = (token: string): Caller => ({ headers: { authorization: `Bearer ${token}` } })
 const isIn = async (caller: Caller) => (await api.call(caller, 'GET /me')).status === 200
 
@@ -102,6 +109,21 @@ describe('signing in on a tablet', () => {
     const refused = await signInOn(cook, 'Kitchen', limited)
     expect(refused).toMatchObject({ status: 429, body: { code: 'too-many-attempts' } })
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+
+  test('a tablet on which somebody signed in before lets that person in, while strangers guess at the account', async () => {
+    const cook = await limited.signUpStaff('staff', ['truro'])
+    const { body } = await signInOn(cook, 'Kitchen', limited)
+    await guessAt(cook)
+    const again = (person: SignIn) =>
+      limited.call(NOBODY, 'POST /auth/device-sign-in', {
+        body: { email: person.email, password: person.password, deviceName: 'Kitchen', device: body.device },
+      })
+    expect((await signInOn(cook, 'Kitchen', limited)).status).toBe(429)
+    expect((await again(cook)).status).toBe(200)
+    const other = await limited.signUpStaff('staff', ['truro'])
+    await guessAt(other)
+    expect((await again(other)).status, 'a tablet known for another account').toBe(429)
   })
 
   test('once more on the same tablet ends what it had before, and nothing else', async () => {

@@ -8,15 +8,12 @@ import { instantAt, localParts } from '@thali/domain/time/zone'
 import type { Clock } from '#api/clock.ts'
 import type { Database, Executor, Transaction } from '#api/database/database.ts'
 import { recordAudit } from '#api/database/journal.ts'
+import type { PasswordProof } from '#api/features/auth/sign-in/password-proof.ts'
 import type { PaymentRequest } from '#api/features/payments/checkouts/new-checkout.ts'
 import type { RefundOfPayment } from './refunds.repository.ts'
 import { changeRefund, lockHandBacks, lockRefund, sumHandedBack } from './refunds.statements.ts'
 import type { Principal } from '#api/identity/principal.ts'
 
-/** Finds the account with this e-mail address and password. */
-export type PasswordProof = {
-  prove(signIn: { email: string; password: string }, address: string): Promise<string>
-}
 /** Reads a person who may approve. */
 export type StaffReader = {
   findById(id: string): Promise<{ id: string; name: string; role: Role; locationIds: readonly string[] } | undefined>
@@ -74,7 +71,8 @@ export function createHandBackService({ db, people, passwords, rules, clock, lim
       { actor, address }: { actor: string; address: string },
     ): Promise<ConfirmRefund['reply']> {
       if (refund.state !== 'owed') throw new AppError('refund-not-owed')
-      const manager = await people.findById(await passwords.prove(signIn, address))
+      // A manager who is wrong here does not lock the own account elsewhere, and guesses elsewhere do not lock this screen.
+      const manager = await people.findById(await passwords.prove(signIn, { address, device: `screen:${actor}` }))
       const isManagerHere =
         manager &&
         can(manager.role, 'orders.refund') &&
