@@ -219,6 +219,11 @@ export const PARTS: readonly Part[] = [
     commands: (volume) => [bench('proofs/seconds', `--rounds ${share(20, volume)}`)],
   },
   {
+    id: 'BLOCKS',
+    claim: 'The worst body of every call, the worst menus and pictures: nobody else waits for more than 200 ms',
+    commands: () => [bench('proofs/blocks', '')],
+  },
+  {
     id: 'FAILOVER',
     claim:
       'Freezes, cuts, promotions and wakings of two databases under load: no answered order or payment lost, boards told',

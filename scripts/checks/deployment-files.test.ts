@@ -68,7 +68,7 @@ test.skipIf(!installed.promtool)(
   'Prometheus takes its settings, and each alert is raised by what it is for',
   async () => {
     const inFolder = { cwd: path.join(DEPLOY, 'prometheus') }
-    expect((await run('promtool', ['check', 'rules', 'alerts.yml'], inFolder)).stdout).toContain('8 rules found')
+    expect((await run('promtool', ['check', 'rules', 'alerts.yml'], inFolder)).stdout).toContain('10 rules found')
     await run('promtool', ['check', 'config', '--syntax-only', 'prometheus.yml'], inFolder)
     expect((await run('promtool', ['test', 'rules', 'alerts.test.yml'], inFolder)).stdout).toContain('SUCCESS')
   },
@@ -97,7 +97,7 @@ test('every alert that wakes somebody up names a call of the runbook', async () 
     await readFile(path.join(REPOSITORY, 'docs/runbook.md'), 'utf8'),
   ]
   const calls = [...alerts.matchAll(/^ +call: (.+)$/gm)].map(([, call]) => call)
-  expect(calls).toHaveLength(9)
+  expect(calls).toHaveLength(10)
   for (const call of calls) expect(runbook).toMatch(new RegExp(`^## (?:\\d+\\. )?${call}$`, 'm'))
 })
 

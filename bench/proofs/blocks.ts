@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto'
+
+import type { EndpointDefinition } from '@thali/contracts/endpoint'
+import { ENDPOINTS } from '@thali/contracts/endpoints'
+import sharp from 'sharp'
+import { z } from 'zod'
+
+import { openDeskHouse } from '../desk/desk-setup.ts'
+import { inWords, tellProven, toTable } from '../support/report.ts'
+import { ADMIN_KEY } from '../support/server-process.ts'
+
+/** Nothing may hold up the other requests for longer. */
+const LONGEST_MS = 200
+/** A hold-up that does not come again was the machine's. */
+const TRIES = 3
+const JSON_BYTES = 256 * 1024
+const SHOWN = 10
+
+type Shot = { name: string; send: (url: string) => Promise<number> }
+type JsonSchema = { properties?: Record<string, unknown> }
+
+const WITH_ADMIN_KEY = { 'x-api-key': ADMIN_KEY }
+const CALLS: readonly EndpointDefinition[] = ENDPOINTS
+const ID = '0b0a3c52-6f0c-4b43-9c2e-2f6b6c5f3f0e'
+
+/** Bodies as large as are read at all, in the shapes that cost a parser and a check most. */
+function worstBodies(call: EndpointDefinition): { shape: string; body: string }[] {
+  const most = call.largestBody ?? JSON_BYTES
+  const fill = (part: string) => part.repeat(Math.floor((most - 64) / part.length))
+  const list = (part: string) => `[${fill(`${part},`)}${part}]`
+  const { properties = {} } = z.toJSONSchema(call.body ?? z.object({}), { io: 'input', unrepresentable: 'any' }) as JsonSchema
+  const fields = Object.keys(properties)
+  const share = Math.floor((most - 64) / Math.max(1, fields.length)) - 80
+  const eachField = (value: string) => `{${fields.map((field) => `${JSON.stringify(field)}:${value}`).join(',')}}`
+  return [
+    { shape: 'nested lists', body: '['.repeat(most / 2 - 8) + ']'.repeat(most / 2 - 8) },
+    { shape: 'numbers', body: list('1e9') },
+    { shape: 'many fields', body: `{${Array.from({ length: most / 16 }, (_, index) => `"k${index}":0`).join(',')}}` },
+    { shape: 'a long text in each field', body: eachField(`"${'é'.repeat(Math.max(0, share / 2))}"`) },
+    { shape: 'a long list in each field', body: eachField(`[${'{},'.repeat(Math.max(0, share / 3))}{}]`) },
+    { shape: 'an address-like text in each field', body: eachField(`"${'a@.'.repeat(Math.max(0, share / 3))}"`) },
+  ].map((worst) => ({ ...worst, body: worst.body.slice(0, most) }))
+}
+
+function pathOf(path: string): string {
+  return path.replaceAll(/:(\w+)/g, (_match, name: string) => (name === 'location' ? 'truro' : ID))
+}
+
+function jsonShots(): Shot[] {
+  return CALLS.filter(({ body, isOutsideApi }) => body && !isOutsideApi).flatMap((call) =>
+    worstBodies(call).map(({ shape, body }) => ({
+      name: `${call.method} ${call.path}, ${shape}`,
+      send: async (url: string) => {
+        const headers = { ...WITH_ADMIN_KEY, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
+        const answer = await fetch(`${url}/api${pathOf(call.path)}`, { method: call.method, headers, body })
+        await answer.arrayBuffer()
+        return answer.status
+      },
+    })),
+  )
+}
+
+/** Menus as large as may be sent, in the shapes that cost the parser of tables most. */
+function menuShots(): Shot[] {
+  const most = 4_900_000
+  const rows = (row: string) => `name,category,price\n${row.repeat(Math.floor(most / row.length))}`
+  const texts = {
+    commas: ','.repeat(most),
+    'line breaks': '\n'.repeat(most),
+    'columns of a spreadsheet': rows(`${','.repeat(16_383)}\n`),
+    'a quote that never ends': `"${'a\n'.repeat(most / 2)}`,
+    'quotes only': '"'.repeat(most),
+    'dishes of the same name': rows('Naan,Breads,4.50\n'),
+    'dishes of other names': rows('').concat(
+      Array.from({ length: most / 30 }, (_, index) => `Dish ${index},Kind ${index},4.50`).join('\n'),
+    ),
+  }
+  return Object.entries(texts).map(([shape, text]) => ({
+    name: `a menu of ${shape}`,
+    send: async (url: string) => {
+      const headers = { ...WITH_ADMIN_KEY, 'content-type': 'application/json' }
+      const body = JSON.stringify({ format: 'csv', text })
+      const answer = await fetch(`${url}/api/admin/menu/truro/import`, { method: 'POST', headers, body })
+      await answer.arrayBuffer()
+      return answer.status
+    },
+  }))
+}
+
+async function pictureShots(): Promise<Shot[]> {
+  const noise = { create: { width: 1, height: 1, channels: 3, background: '#fff' } } as const
+  const raw = { width: 1700, height: 1700, channels: 3 } as const
+  const pictures = {
+    noise: await sharp(randomBytes(raw.width * raw.height * 3), { raw }).png().toBuffer(),
+    'a white plane of 400 megapixels': await sharp({ create: { ...noise.create, width: 20_000, height: 20_000 } })
+      .png()
+      .toBuffer(),
+    'no picture': randomBytes(9_000_000),
+  }
+  return CALLS.filter(({ takesFile }) => takesFile).flatMap((call) =>
+    Object.entries(pictures).map(([shape, bytes]) => ({
+      name: `${call.method} ${call.path}, ${shape}`,
+      send: async (url: string) => {
+        const body = new FormData()
+        body.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'dish.png')
+        const headers = { ...WITH_ADMIN_KEY, 'idempotency-key': crypto.randomUUID() }
+        const answer = await fetch(`${url}/api${pathOf(call.path)}`, { method: call.method, headers, body })
+        await answer.arrayBuffer()
+        return answer.status
+      },
+    })),
+  )
+}
+
+/** For how long the server answered nobody, at most, since it was last asked. */
+async function longestBlockMs(url: string): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`, { headers: WITH_ADMIN_KEY })).text()
+  const [, seconds] = /^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(text) ?? []
+  if (seconds === undefined) throw new Error('The server tells no nodejs_eventloop_lag_max_seconds')
+  return Number(seconds) * 1000
+}
+
+async function measure(url: string, { send }: Shot): Promise<{ status: number; blockedMs: number }> {
+  let status = 0
+  let blockedMs = Infinity
+  for (let tries = 0; tries < TRIES && blockedMs > LONGEST_MS; tries++) {
+    await longestBlockMs(url)
+    status = await send(url)
+    blockedMs = Math.min(blockedMs, await longestBlockMs(url))
+  }
+  return { status, blockedMs }
+}
+
+const house = await openDeskHouse()
+try {
+  await longestBlockMs(house.url)
+  await new Promise((resolve) => setTimeout(resolve, 2_000))
+  const idleMs = await longestBlockMs(house.url)
+  const shots = [...jsonShots(), ...menuShots(), ...(await pictureShots())]
+  const found: { name: string; status: number; blockedMs: number }[] = []
+  for (const shot of shots) found.push({ name: shot.name, ...(await measure(house.url, shot)) })
+
+  const worst = found.toSorted((a, b) => b.blockedMs - a.blockedMs)
+  const over = worst.filter(({ blockedMs }) => blockedMs > LONGEST_MS)
+  const failed = found.filter(({ status }) => status >= 500)
+  console.log(
+    toTable(
+      ['What is sent', 'Answer', 'Nobody else is answered for, ms'],
+      [
+        ...worst.slice(0, SHOWN).map(({ name, status, blockedMs }) => [name, String(status), blockedMs.toFixed(0)]),
+        ['nothing, for two seconds', '', idleMs.toFixed(0)],
+      ],
+    ),
+  )
+  for (const { name, status } of failed) console.error(`${name}: ${status}`)
+  if (over.length + failed.length > 0) process.exitCode = 1
+  tellProven(
+    `${inWords(found.length, 'of the worst bodies, menus and pictures')}: the longest block was ${worst[0]?.blockedMs.toFixed(0)} ms, of an idle server ${idleMs.toFixed(0)} ms; ${inWords(over.length, `over ${LONGEST_MS} ms`)}`,
+  )
+} finally {
+  await house.close()
+}
+process.exit()
