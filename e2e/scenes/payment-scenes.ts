@@ -62,6 +62,34 @@ const turnBack = (paymentState: PaymentStateView | null) => async (page: Page, s
   await remember(page, { thali_begun_payments: JSON.stringify([begun]) })
 }
 
+/** Pages that hold as much as a busy evening shows. */
+async function holdMuch(page: Page): Promise<void> {
+  const minutesFrom = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+  const held = { locationId: 'truro', total: 86.4, createdAt: minutesFrom(-3), expiresAt: minutesFrom(28) }
+  const pages = [
+    {
+      ...held,
+      pageId: '0b0a3c52-6f0c-4b43-9c2e-2f6b6c5f3f01',
+      customerName: 'Bartholomew Featherstonehaugh-Chatterjee',
+      portions: [
+        { name: 'Butter Chicken', count: 4 },
+        { name: 'Punjabi Vegetable Thali', count: 2 },
+      ],
+      kitchenMinutes: 42,
+      minutesUntil: minutesFrom(5),
+    },
+    {
+      ...held,
+      pageId: '0b0a3c52-6f0c-4b43-9c2e-2f6b6c5f3f02',
+      customerName: 'Ann Lee',
+      portions: [],
+      kitchenMinutes: 1,
+      minutesUntil: minutesFrom(2),
+    },
+  ]
+  await page.route('**/api/admin/payments/pages', (route) => route.fulfill({ json: { pages } }))
+}
+
 async function emptyLists(page: Page): Promise<void> {
   await page.route('**/api/admin/payments/links', (route) => route.fulfill({ json: { links: [] } }))
   await page.route('**/api/admin/payments/problems', (route) => route.fulfill({ json: { refunds: [], webhooks: [] } }))
@@ -190,6 +218,13 @@ const STAFF: Scene[] = [
     ...AT_PAYMENTS,
     before: emptyLists,
     shows: 'No links in the last 24 hours',
+  },
+  {
+    name: 'admin-payments-held',
+    isVariant: true,
+    ...AT_PAYMENTS,
+    before: holdMuch,
+    shows: 'Held by unpaid pages',
   },
   { name: 'admin-payments-qr', isVariant: true, ...AT_PAYMENTS, act: showCode, isInSightOnly: true },
   { name: 'admin-payments-qr-printed', ...AT_PAYMENTS, act: showCode, isPrinted: true },

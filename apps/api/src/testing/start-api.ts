@@ -154,16 +154,18 @@ export async function startApi({ env = {}, now, web, logger, beside, sandboxCloc
     signIn,
     signInAsAdmin: () => signIn(ADMIN),
 
-    /** A new customer, signed in. */
+    /** A new customer, signed in. `headers` may name an address, where the server trusts a proxy. */
     async signUp(
       name = 'Ann Lee',
       email = `${randomUUID()}@example.com`,
+      headers: Record<string, string> = {},
     ): Promise<Caller & { email: string; id: string; password: string }> {
       const password = 'Tandoor-42-hot'
       const answer = await request<{ user: { id: string } }>(NOBODY, 'POST', '/api/auth/sign-up/email', {
         body: { name, email, password },
+        headers,
       })
-      return { ...toCaller(answer), email, password, id: answer.body.user.id }
+      return { headers: { ...toCaller(answer).headers, ...headers }, email, password, id: answer.body.user.id }
     },
 
     /** A member of staff, signed in, working at the given locations. */

@@ -7,4 +7,5 @@ export const because = z.discriminatedUnion('reason', [
   z.object({ reason: z.enum(['chosen', 'cooking', 'rush']) }),
   z.object({ reason: z.literal('opening'), opensAt: instant }),
   z.object({ reason: z.literal('full'), station: z.string(), fullUntil: instant }),
+  z.object({ reason: z.literal('moved'), shownAt: instant }),
 ])

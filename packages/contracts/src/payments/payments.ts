@@ -47,6 +47,7 @@ export const createCustomerPayment = endpoint({
     ...orderErrors,
     'orders-paused',
     'discount-refused',
+    'too-many-open-orders',
     'cards-off',
     'payment-already-made',
     'payment-in-progress',

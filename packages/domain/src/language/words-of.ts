@@ -12,6 +12,8 @@ import { ORDER_INPUT_WORDS as ENGLISH_ORDER_INPUT, type OrderInputWords } from '
 import { ORDER_INPUT_WORDS as FRENCH_ORDER_INPUT } from './fr/order-input.ts'
 import { CONTACT_WORDS as ENGLISH_CONTACT, type ContactWords } from './en/contact.ts'
 import { CONTACT_WORDS as FRENCH_CONTACT } from './fr/contact.ts'
+import { PROMISE_WORDS as ENGLISH_PROMISE, type PromiseWords } from './en/kitchen/promise.ts'
+import { PROMISE_WORDS as FRENCH_PROMISE } from './fr/kitchen/promise.ts'
 import { OPTION_WORDS as ENGLISH_OPTIONS, type OptionWords } from './en/menu/options.ts'
 import { OPTION_WORDS as FRENCH_OPTIONS } from './fr/menu/options.ts'
 import { CART_WORDS as ENGLISH_CART, type CartWords } from './en/cart.ts'
@@ -30,6 +32,10 @@ import type { Language } from './languages.ts'
 
 /** For the server, which composes in the language of an order. The site is built with the words of one. */
 export const FORMATS_OF: Readonly<Record<Language, Formats>> = { 'en-CA': ENGLISH, 'fr-CA': FRENCH }
+export const PROMISE_WORDS_OF: Readonly<Record<Language, PromiseWords>> = {
+  'en-CA': ENGLISH_PROMISE,
+  'fr-CA': FRENCH_PROMISE,
+}
 export const RECEIPT_WORDS_OF: Readonly<Record<Language, ReceiptWords>> = {
   'en-CA': ENGLISH_RECEIPT,
   'fr-CA': FRENCH_RECEIPT,

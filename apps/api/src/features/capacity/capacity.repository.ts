@@ -41,7 +41,7 @@ export function createCapacityRepository(db: Database) {
       await recordAudit(db, { ...by, action: 'order.oversold', subject, detail: { claims } })
     },
 
-    giveBackExpired: (until: Date): Promise<number> => giveBackExpired(db, until),
+    giveBackExpired: (times: Parameters<typeof giveBackExpired>[1]): Promise<number> => giveBackExpired(db, times),
 
     /** Deletes counts of 30 days ago, and claims that nothing can give back or make an order of any more. */
     async forgetOld(): Promise<void> {

@@ -3,14 +3,15 @@ import { REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
 import type { Language } from '@thali/domain/language/languages'
 import type { Claim } from '@thali/domain/orders/capacity/claims'
 import type { Station } from '@thali/domain/orders/promise/kitchen'
-import { stationOf } from '@thali/domain/orders/promise/load'
+import { withoutMinutes } from '@thali/domain/orders/capacity/unpaid-pages'
+import { stationOf, unpaidStationOf } from '@thali/domain/orders/promise/load'
 import { dishesOf, dishSubject, type SoldDish } from '@thali/domain/orders/capacity/portions'
 import type { OrderLine } from '@thali/domain/orders/lines/order-lines'
 
 import type { Clock } from '#api/clock.ts'
-import { violatedConstraint } from '#api/database/database.ts'
 import type { KitchenLoad, KitchenLoadRepository } from './kitchen-load.repository.ts'
 import type { CapacityRepository, Shortage } from './capacity.repository.ts'
+import { ATTEMPTS, isOverCapacity, StationFull } from './station-full.ts'
 
 type Sale = {
   /** Of the order, or of the draft that becomes it. */
@@ -22,8 +23,6 @@ type Sale = {
   oversoldBy?: string | null
 }
 
-/** Counts can change between a refusal and the reading of them. More failures in a row than this have another cause. */
-const ATTEMPTS = 4
 /** Clocks of nodes may differ by less. */
 const MARGIN_MS = 60_000
 
@@ -32,7 +31,7 @@ type Deps = { capacity: CapacityRepository; kitchens: KitchenLoadRepository; clo
 export function createCapacityService({ capacity, kitchens, clock }: Deps) {
   return {
     /**
-     * Runs work that claims what a sale takes. For staff who sell more than is left, the limits are raised, work runs again,
+     * Runs work that claims what a sale takes. A payment page holds no minutes where unpaid pages hold their third. For staff who sell more than is left, the limits are raised, work runs again,
      * and the audit log says so.
      *
      * @throws AppError `sold-out` with how many are left of each dish, `StationFull`
@@ -42,25 +41,35 @@ export function createCapacityService({ capacity, kitchens, clock }: Deps) {
       work: (claims: readonly Claim[]) => Promise<Result>,
     ): Promise<Result> {
       let wanted = claims
+      let isOversold = false
       for (let tries = 0; tries < ATTEMPTS; tries++) {
         try {
           const result = await work(wanted)
-          if (oversoldBy !== null && wanted !== claims)
+          if (oversoldBy !== null && isOversold)
             await capacity.noteOversold({ id, locationId, actor: oversoldBy }, wanted)
           return result
         } catch (error) {
           if (!isOverCapacity(error)) throw error
           const short = await capacity.listShort(locationId, wanted)
+          if (short.some(({ subject }) => unpaidStationOf(subject) !== null)) {
+            wanted = withoutMinutes(wanted)
+            continue
+          }
           if (short.some(({ subject }) => stationOf(subject) !== null)) throw new StationFull(error)
           if (short.length > 0 && oversoldBy === null) throw soldOut(lines, short, error)
-          if (short.length > 0) wanted = wanted.map((claim) => raised(claim, short))
+          if (short.length === 0) continue
+          wanted = wanted.map((claim) => raised(claim, short))
+          isOversold = true
         }
       }
       throw new AppError('unavailable', { retryAfter: 1 })
     },
 
-    /** Gives back what payment pages held that are long over. */
-    giveBackExpired: (): Promise<number> => capacity.giveBackExpired(new Date(clock.now().getTime() - MARGIN_MS)),
+    /** Gives back what payment pages held that are long over, and the minutes of those that nobody paid soon. */
+    giveBackExpired(): Promise<number> {
+      const now = clock.now()
+      return capacity.giveBackExpired({ until: new Date(now.getTime() - MARGIN_MS), minutesUntil: now })
+    },
 
     /** The minutes of a location's stations that are taken, for planning the next order. */
     readKitchen: (locationId: string, stations: readonly Station[]): Promise<KitchenLoad> =>
@@ -70,30 +79,7 @@ export function createCapacityService({ capacity, kitchens, clock }: Deps) {
   }
 }
 
-/** Another order took minutes of a station after this one was planned. */
-class StationFull extends AppError {
-  constructor(cause: unknown) {
-    super('unavailable', { retryAfter: 1, cause })
-  }
-}
-
-/** Runs a sale again with a fresh plan where another order took the minutes that it was planned with. */
-export async function withFreshPlans<Result>(sell: () => Promise<Result>): Promise<Result> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await sell()
-    } catch (error) {
-      if (!(error instanceof StationFull) || tries === ATTEMPTS) throw error
-    }
-  }
-}
-
 export type CapacityService = ReturnType<typeof createCapacityService>
-
-/** Whether a write failed because more was claimed than there is. */
-export function isOverCapacity(error: unknown): boolean {
-  return violatedConstraint(error) === 'capacity_used'
-}
 
 function raised(claim: Claim, short: readonly Shortage[]): Claim {
   const missing = short.find(({ subject, at }) => subject === claim.subject && at.getTime() === claim.at.getTime())

@@ -18,7 +18,7 @@ export const capacity = pgTable(
     locationId: text()
       .notNull()
       .references(() => locations.id),
-    /** `dish:<id>` or `station:<id>`. */
+    /** `dish:<id>`, `station:<id>`, or `unpaid:<id>` for what payment pages hold of a station. */
     subject: text().notNull(),
     /** Midnight of the business day for portions, the 5-minute mark for minutes. */
     at: timestamp(instant).notNull(),
@@ -42,10 +42,15 @@ export const orderClaims = pgTable(
     claims: jsonb().$type<StoredClaim[]>().notNull(),
     /** When a draft loses them; null for an order. */
     expiresAt: timestamp(instant),
+    /** Until when a payment page holds minutes of the stations; null: it holds none. */
+    minutesUntil: timestamp(instant),
   },
   (table) => [
     index('order_claims_held')
       .on(table.expiresAt)
       .where(sql`${table.expiresAt} IS NOT NULL AND ${table.claims} <> '[]'`),
+    index('order_claims_minutes')
+      .on(table.minutesUntil)
+      .where(sql`${table.minutesUntil} IS NOT NULL`),
   ],
 )

@@ -2,7 +2,7 @@ import { FEW_PORTIONS } from '@thali/domain/orders/capacity/portions'
 
 /**
  * The parts of a statement that claim, written behind a part named `place` with the columns `order_id`, `location_id`,
- * `claims` and `held_until`: without a row nothing is claimed. Counts are changed in one order, so that two statements
+ * `claims`, `held_until` and `minutes_until`: without a row nothing is claimed. Counts are changed in one order, so that two statements
  * cannot deadlock. `after` names a part that must be done before. More than there is violates `capacity_used`, and with
  * it nothing of the statement is stored. Few portions left are told as a change of the menu; its version stays, because
  * the count guards itself.
@@ -25,35 +25,39 @@ few_left AS (
   WHERE id IN (SELECT location_id FROM claimed WHERE subject LIKE 'dish:%' AND rest <= ${FEW_PORTIONS})
 ),
 noted_claims AS (
-  INSERT INTO order_claims (order_id, location_id, claims, expires_at)
-  SELECT order_id, location_id, claims, held_until FROM place WHERE claims <> '[]'
-  ON CONFLICT (order_id) DO UPDATE SET claims = excluded.claims, expires_at = excluded.expires_at
+  INSERT INTO order_claims AS mine (order_id, location_id, claims, expires_at, minutes_until)
+  SELECT order_id, location_id, claims, held_until, minutes_until FROM place WHERE claims <> '[]'
+  ON CONFLICT (order_id) DO UPDATE
+    SET claims = mine.claims || excluded.claims, expires_at = excluded.expires_at, minutes_until = excluded.minutes_until
 )`
 }
+
+/** A claim of minutes, and not of portions. */
+export const MINUTES = `claim->>'subject' NOT LIKE 'dish:%'`
 
 type GiveBackParameters = {
   /** Which rows of `order_claims` give back. */
   which: string
-  /** Whether portions are given back too, and not minutes only. */
-  portions: string
+  /** Which claims of these rows, `mine`, are given back: a condition on `claim`. */
+  back: string
 }
 
 /**
  * The parts of a statement that give back. They shorten the row of the claims and lower what is used alike, so that
- * nothing is given back twice. The last one, `offered`, tells of dishes of which there is more again.
+ * nothing is given back twice. All of them give back what an unpaid page holds of the stations. The last one, `offered`, tells of dishes of which there is more again.
  */
-export function giveBackParts({ which, portions }: GiveBackParameters): string {
+export function giveBackParts({ which, back }: GiveBackParameters): string {
   return `
 mine AS (
-  SELECT order_id, location_id, claims FROM order_claims WHERE ${which} AND claims <> '[]' ORDER BY order_id FOR UPDATE
+  SELECT order_id, location_id, claims, expires_at FROM order_claims WHERE ${which} AND claims <> '[]' ORDER BY order_id FOR UPDATE
 ),
 part AS (
-  SELECT order_id, location_id, claim, claim->>'subject' LIKE 'station:%' OR ${portions} AS is_back
+  SELECT order_id, location_id, claim, ${back} AS is_back
   FROM mine, jsonb_array_elements(claims) AS claim
 ),
 shortened AS (
   UPDATE order_claims SET claims = COALESCE(
-    (SELECT jsonb_agg(claim) FROM part WHERE part.order_id = mine.order_id AND NOT is_back), '[]')
+    (SELECT jsonb_agg(claim) FROM part WHERE part.order_id = mine.order_id AND NOT is_back), '[]'), minutes_until = NULL
   FROM mine WHERE order_claims.order_id = mine.order_id
 ),
 back AS (

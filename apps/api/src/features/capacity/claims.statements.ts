@@ -1,65 +1,91 @@
 import type { Claim, GivenBack } from '@thali/domain/orders/capacity/claims'
+import { unpaidSubject } from '@thali/domain/orders/promise/load'
 import { type SQL, sql } from 'drizzle-orm'
 
 import type { Executor, Transaction } from '#api/database/database.ts'
-import { claimParts, giveBackParts } from './claim-parts.ts'
+import type { StoredClaim } from './capacity.table.ts'
+import { claimParts, giveBackParts, MINUTES } from './claim-parts.ts'
+import { isOverCapacity, StationFull } from './station-full.ts'
 
-/** What a claim is for, and until when it is held; null: until it is given back. */
-export type Claimant = { orderId: string; locationId: string; claims: readonly Claim[]; until: Date | null }
+/** The order that claims. */
+export type Claimant = { orderId: string; locationId: string; claims: readonly Claim[] }
 
 /**
- * Claims inside a larger transaction. A draft that still holds its claims keeps them; a draft whose claims were given back claims again.
+ * Claims for an order inside a larger transaction. What its draft still holds is kept, and only the rest is claimed.
  *
  * @throws the violated constraint `capacity_used`
  */
-export async function claimFor(tx: Transaction, { orderId, locationId, claims, until }: Claimant): Promise<void> {
-  const expiresAt = until && until.toISOString()
+export async function claimFor(tx: Transaction, { orderId, locationId, claims }: Claimant): Promise<void> {
   // Its row is locked before the counts, as by everything that gives back.
-  const { rowCount: kept } = await tx.execute(sql`
-    UPDATE order_claims SET expires_at = ${expiresAt}::timestamptz WHERE order_id = ${orderId} AND claims <> '[]'`)
-  if (kept || claims.length === 0) return
+  const { rows } = await tx.execute<{ claims: StoredClaim[] }>(
+    sql`UPDATE order_claims SET expires_at = NULL WHERE order_id = ${orderId} RETURNING claims`,
+  )
+  const held = new Set(rows.flatMap((row) => row.claims.map(({ subject }) => subject)))
+  const missing = claims.filter(({ subject }) => !held.has(subject))
+  if (missing.length === 0) return
   await tx.execute(sql`
     WITH place AS (
-      SELECT ${orderId}::uuid AS order_id, ${locationId} AS location_id, ${JSON.stringify(claims)}::jsonb AS claims,
-        ${expiresAt}::timestamptz AS held_until
+      SELECT ${orderId}::uuid AS order_id, ${locationId} AS location_id, ${JSON.stringify(missing)}::jsonb AS claims,
+        NULL::timestamptz AS held_until, NULL::timestamptz AS minutes_until
     ), ${sql.raw(claimParts())} SELECT FROM place`)
 }
 
+/**
+ * Takes minutes of the stations for an order that was paid, in place of those that its payment page held. They are given
+ * back last, because counts are changed in the order of their subjects.
+ *
+ * @throws StationFull
+ */
+export async function takeMinutes(tx: Transaction, claimant: Claimant): Promise<void> {
+  await claimFor(tx, claimant).catch((error: unknown) => {
+    throw isOverCapacity(error) ? new StationFull(error) : error
+  })
+  await tx.execute(sql`${asked(claimant)}, ${sql.raw(GIVE_BACK.ofPage)} SELECT FROM offered`)
+}
+
 /** Gives back what an order has claimed; a second time there is nothing left to give back. */
-export async function giveBack(tx: Transaction, orderId: string, given: GivenBack): Promise<void> {
-  await tx.execute(sql`${asked({ orderId, ...given })}, ${sql.raw(GIVE_BACK.ofOrder)} SELECT FROM offered`)
+export async function giveBack(tx: Transaction, orderId: string, { portions }: GivenBack): Promise<void> {
+  const parts = portions ? GIVE_BACK.ofOrder : GIVE_BACK.ofCooked
+  await tx.execute(sql`${asked({ orderId })}, ${sql.raw(parts)} SELECT FROM offered`)
 }
 
 /** Gives back what a draft holds that comes to nothing. An order that was made of it keeps its claims. */
 export async function giveBackHeld(tx: Transaction, orderId: string): Promise<void> {
-  await tx.execute(sql`${asked({ orderId, portions: true })}, ${sql.raw(GIVE_BACK.ofDraft)} SELECT FROM offered`)
+  await tx.execute(sql`${asked({ orderId })}, ${sql.raw(GIVE_BACK.ofDraft)} SELECT FROM offered`)
 }
 
-/** Gives back what drafts held until this time; the number of locations where there is more again. */
-export async function giveBackExpired(executor: Executor, until: Date): Promise<number> {
-  const { rowCount } = await executor.execute(
-    sql`${asked({ until, portions: true })}, ${sql.raw(GIVE_BACK.ofExpired)} SELECT FROM offered`,
-  )
+/**
+ * Gives back what drafts held until a time, and the minutes of the stations that payment pages held until `minutesUntil`;
+ * the number of locations where there are more portions again.
+ */
+export async function giveBackExpired(
+  executor: Executor,
+  times: { until: Date; minutesUntil: Date },
+): Promise<number> {
+  const { rowCount } = await executor.execute(sql`${asked(times)}, ${sql.raw(GIVE_BACK.ofExpired)} SELECT FROM offered`)
   return rowCount ?? 0
 }
 
-type Asked = GivenBack & { orderId?: string; until?: Date }
+type Asked = { orderId?: string; until?: Date; minutesUntil?: Date }
 
 /** The part with the parameters of a statement that gives back. */
-function asked({ orderId, until, portions }: Asked): SQL {
-  const before = until?.toISOString() ?? null
+function asked({ orderId, until, minutesUntil }: Asked): SQL {
   return sql`WITH asked AS (
-    SELECT ${orderId ?? null}::uuid AS order_id, ${before}::timestamptz AS until, ${portions}::boolean AS portions
+    SELECT ${orderId ?? null}::uuid AS order_id, ${until?.toISOString() ?? null}::timestamptz AS until,
+      ${minutesUntil?.toISOString() ?? null}::timestamptz AS minutes_until
   )`
 }
 
 const OF_ORDER = 'order_id = (SELECT order_id FROM asked)'
+const OF_EXPIRED = 'expires_at < (SELECT until FROM asked)'
+const OF_PAGE = `claim->>'subject' LIKE '${unpaidSubject('%')}'`
 const GIVE_BACK = {
-  ofOrder: givingBack(OF_ORDER),
-  ofDraft: givingBack(`${OF_ORDER} AND expires_at IS NOT NULL`),
-  ofExpired: givingBack('expires_at < (SELECT until FROM asked)'),
-}
-
-function givingBack(which: string): string {
-  return giveBackParts({ which, portions: '(SELECT portions FROM asked)' })
+  ofOrder: giveBackParts({ which: OF_ORDER, back: 'true' }),
+  ofCooked: giveBackParts({ which: OF_ORDER, back: MINUTES }),
+  ofPage: giveBackParts({ which: OF_ORDER, back: OF_PAGE }),
+  ofDraft: giveBackParts({ which: `${OF_ORDER} AND expires_at IS NOT NULL`, back: 'true' }),
+  ofExpired: giveBackParts({
+    which: `(${OF_EXPIRED} OR minutes_until < (SELECT minutes_until FROM asked))`,
+    back: `(${OF_PAGE} OR ${OF_EXPIRED})`,
+  }),
 }

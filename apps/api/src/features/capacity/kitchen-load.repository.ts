@@ -6,6 +6,7 @@ import {
   type Load,
   loadOf,
   stationSubject,
+  unpaidSubject,
 } from '@thali/domain/orders/promise/load'
 import { and, eq, gte, sql } from 'drizzle-orm'
 
@@ -33,7 +34,7 @@ export function createKitchenLoadRepository(db: Database) {
     async read(locationId: string, stations: readonly Station[], now: Date): Promise<KitchenLoad> {
       const counts = await taken.execute({
         locationId,
-        subjects: stations.map(stationSubject),
+        subjects: stations.flatMap(({ id }) => [stationSubject({ id }), unpaidSubject(id)]),
         since: new Date(now.getTime() - BACKLOG_HOURS * 3_600_000),
       })
       return { load: loadOf(counts), backlog: backlogOf(counts, now) }

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { startApi, type TestApi } from '#api/testing/start-api.ts'
-import { isOverCapacity } from './capacity.service.ts'
+import { isOverCapacity } from './station-full.ts'
 import { claimFor, giveBack } from './claims.statements.ts'
 
 const MARKS = [0, 5, 10, 15].map((minute) => new Date(Date.UTC(2026, 10, 20, 16, minute)))
@@ -27,7 +27,7 @@ afterAll(() => api.stop())
 const inTransaction: TestApi['server']['services']['options']['database']['db']['transaction'] = (work) =>
   api.server.services.options.database.db.transaction(work)
 const claim = (orderId: string, claims: readonly Claim[]) =>
-  inTransaction((tx) => claimFor(tx, { orderId, locationId: 'truro', claims, until: null }))
+  inTransaction((tx) => claimFor(tx, { orderId, locationId: 'truro', claims }))
 const backOf = (orderId: string, given: GivenBack) => inTransaction((tx) => giveBack(tx, orderId, given))
 
 const counts = () =>

@@ -6,24 +6,33 @@ import type { Transaction } from '#api/database/database.ts'
 import { recordAudit, recordChange } from '#api/database/journal.ts'
 import { enqueueMessages } from '#api/outbox/outbox.ts'
 import type { NewOrder, Order } from './order.ts'
-import { claimFor } from '#api/features/capacity/claims.statements.ts'
+import { claimFor, takeMinutes } from '#api/features/capacity/claims.statements.ts'
 import type { Claim } from '@thali/domain/orders/capacity/claims'
 import { madeJobs } from './placing/placed-jobs.ts'
 import { countOpenCashOrder } from './steps/order-steps.statements.ts'
 import { notBefore, orderNumbers, orders, orderStatusHistory, type PaidWith } from './orders.table.ts'
 
+export type OrderMaking = {
+  actor: string
+  claims: readonly Claim[]
+  /** Minutes of the stations, of a draft that was paid. */
+  minutes?: readonly Claim[] | undefined
+}
+
 /**
  * Inserts an order inside a larger transaction. A cash order from the site and the usual card payment take faster single
  * statements (`store-order.ts`).
  *
- * @throws the violated constraint `capacity_used` when there is less than it claims
+ * @throws the violated constraint `capacity_used` when there is less than it claims, `StationFull` when its minutes are taken
  */
 export async function insertOrder(
   tx: Transaction,
   order: NewOrder,
-  { actor, claims }: { actor: string; claims: readonly Claim[] },
+  { actor, claims, minutes = [] }: OrderMaking,
 ): Promise<Order> {
-  await claimFor(tx, { orderId: order.id, locationId: order.locationId, claims, until: null })
+  const claimant = { orderId: order.id, locationId: order.locationId }
+  await claimFor(tx, { ...claimant, claims })
+  if (minutes.length > 0) await takeMinutes(tx, { ...claimant, claims: minutes })
   const number = sql`nextval(${orderNumbers.seqName ?? ''})`
   const [placed] = await tx
     .insert(orders)

@@ -1,6 +1,7 @@
 import type { Cents } from '@thali/domain/money/cents'
 import type { Because } from '@thali/domain/orders/promise/because'
 
+import type { StoredClaim } from '#api/features/capacity/capacity.table.ts'
 import type { orders } from '#api/features/orders/orders.table.ts'
 
 /** An order as it is stored. */
@@ -55,4 +56,10 @@ export type OrderDraft = Pick<
 }
 
 /** What the guest was told, in a form that a draft keeps as JSON. */
-export type DraftPromise = { readyAt: string; kitchenAt: string; because: Because }
+export type DraftPromise = {
+  readyAt: string
+  kitchenAt: string
+  because: Because
+  /** What it takes of the stations; drafts of older releases do not name it. */
+  minutes?: StoredClaim[]
+}

@@ -2,6 +2,7 @@ import type { RouteScope } from '#api/plugins/route-scope.ts'
 import { addPaymentRoutes } from './payments.routes.ts'
 import { addStripeWebhook } from './webhooks/stripe-webhook.routes.ts'
 import type { AppOptions } from '#api/app-options.ts'
+import type { PasswordProof } from '#api/features/auth/sign-in/password-proof.ts'
 import type { DiscountsService } from '#api/features/discounts/discounts.service.ts'
 import type { CapacityService } from '#api/features/capacity/capacity.service.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
@@ -10,12 +11,7 @@ import type { OrderReader } from '#api/features/orders/order.ts'
 import type { OrderPresenter } from '#api/features/orders/orders.presenter.ts'
 import { createBeginCheckoutRepository } from './checkouts/begin-checkout.repository.ts'
 import { createCheckoutsService } from './checkouts/checkouts.service.ts'
-import {
-  type CashBackRule,
-  createHandBackService,
-  type PasswordProof,
-  type StaffReader,
-} from './refunds/hand-back.service.ts'
+import { type CashBackRule, createHandBackService, type StaffReader } from './refunds/hand-back.service.ts'
 import { createPaymentProblemsService } from './payment-problems.service.ts'
 import { createPayoutsRepository } from './payouts/payouts.repository.ts'
 import { createPayoutsService } from './payouts/payouts.service.ts'
@@ -32,6 +28,7 @@ import { type AccountReader, createStaffDraft } from './staff/staff-draft.ts'
 import { createStaffOrdersService } from './staff/staff-orders.service.ts'
 import { createStaffPaymentsService } from './staff/staff-payments.service.ts'
 import { createStaffTextsService } from './staff/staff-texts.service.ts'
+import { createUnpaidPagesService } from './staff/unpaid-pages.service.ts'
 import { createWebhooksRepository } from './webhooks/webhooks.repository.ts'
 import { createWebhooksService } from './webhooks/webhooks.service.ts'
 import type { ReservationReader } from '#api/features/reservations/reservations.presenter.ts'
@@ -69,7 +66,8 @@ export function createPayments(deps: Deps) {
   const settlement = createSettlementService({ ...deps, db, payments, cardOrders, provider, warn })
   const refunds = createRefundsService({ db, refunds: refundRows, provider, clock, warn })
   const rows = { payments, beginnings: createBeginCheckoutRepository(pool) }
-  const checkouts = createCheckoutsService({ ...deps, ...rows, settlement, provider, publicUrl, takesCards, warn })
+  const rules = { takesCards, hasLimits: config.limits }
+  const checkouts = createCheckoutsService({ ...deps, ...rows, ...rules, settlement, provider, publicUrl, warn })
   const draft = createStaffDraft(deps)
   const webhooks = createWebhooksService({ webhooks: inbox, payments, settlement, refunds, provider, clock, warn })
   const payouts = createPayoutsService({
@@ -94,6 +92,7 @@ export function createPayments(deps: Deps) {
       staffTexts: createStaffTextsService({ ...deps, payments, limits: config.limits }),
       staffPayments: createStaffPaymentsService({ ...deps, db, payments, settlement, refunds, provider }),
       paymentProblems: createPaymentProblemsService({ ...deps, payments, refunds, handBack, refundRows, inbox }),
+      unpaidPages: createUnpaidPagesService({ db, payments }),
       paymentWorker: createPaymentWorker({
         webhooks,
         inbox,

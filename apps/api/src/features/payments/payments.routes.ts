@@ -5,8 +5,10 @@ import {
   confirmRefund,
   createAdminOrderOnline,
   createAdminPaymentLink,
+  freeUnpaidPage,
   listPaymentLinks,
   listPaymentProblems,
+  listUnpaidPages,
   processOrderPayment,
   retryFailedWebhook,
   retryRefund,
@@ -23,6 +25,7 @@ import type { PayoutsService } from './payouts/payouts.service.ts'
 import type { StaffOrdersService } from './staff/staff-orders.service.ts'
 import type { StaffTextsService } from './staff/staff-texts.service.ts'
 import type { StaffPaymentsService } from './staff/staff-payments.service.ts'
+import type { UnpaidPagesService } from './staff/unpaid-pages.service.ts'
 import type { WebhooksService } from './webhooks/webhooks.service.ts'
 import type { AddRoute } from '#api/plugins/routes.ts'
 
@@ -34,11 +37,13 @@ type Deps = {
   staffTexts: StaffTextsService
   staffPayments: StaffPaymentsService
   paymentProblems: PaymentProblemsService
+  unpaidPages: UnpaidPagesService
   webhooks: WebhooksService
 }
 
 export function addPaymentRoutes(addRoute: AddRoute, deps: Deps): void {
-  const { checkouts, payouts, staffOrders, paymentLinks, staffTexts, staffPayments, paymentProblems, webhooks } = deps
+  const { checkouts, payouts, staffOrders, paymentLinks, staffTexts, staffPayments, paymentProblems } = deps
+  const { unpaidPages, webhooks } = deps
 
   addRoute(createCustomerPayment, (call) => checkouts.createCustomerPayment(call.body.orderData, call))
   addRoute(getOrderBySessionId, (call) => {
@@ -61,6 +66,8 @@ export function addPaymentRoutes(addRoute: AddRoute, deps: Deps): void {
 
   addRoute(listPaymentLinks, ({ principal }) => paymentProblems.listLinks(principal))
   addRoute(listPaymentProblems, ({ principal }) => paymentProblems.list(principal))
+  addRoute(listUnpaidPages, ({ principal }) => unpaidPages.list(principal))
+  addRoute(freeUnpaidPage, (call) => unpaidPages.free(call.params.id, call))
   addRoute(retryRefund, (call) => paymentProblems.retry(call.params.id, call))
   addRoute(confirmRefund, (call) => paymentProblems.confirm(call.params.id, call.body, call, call.request.ip))
   addRoute(settleRefund, (call) => paymentProblems.settle(call.params.id, call))

@@ -40,6 +40,9 @@ export const checkouts = pgTable(
     accountId: text().references(() => users.id),
     /** One cart of one customer. Only one checkout per cart can be open. */
     cart: text(),
+    /** For whom its open page is counted, and which of the pages it is that one payer may have open. */
+    payer: text(),
+    payerPlace: integer(),
     totalCents: integer().notNull(),
     currency: text().notNull(),
     state: text({ enum: PAYMENT_STATES }).notNull(),
@@ -68,6 +71,9 @@ export const checkouts = pgTable(
     unique('checkouts_submission').on(table.principal, table.submissionKey),
     uniqueIndex('checkouts_open_cart')
       .on(table.cart)
+      .where(sql`${table.state} IN ('open', 'processing') AND ${table.closedBecause} IS NULL`),
+    uniqueIndex('checkouts_payer_place')
+      .on(table.payer, table.payerPlace)
       .where(sql`${table.state} IN ('open', 'processing') AND ${table.closedBecause} IS NULL`),
     index('checkouts_unsettled')
       .on(table.checkAt)

@@ -4,7 +4,11 @@ import { type ReadKey, reread } from '#web/back-office/lib/queries.ts'
 /** Several components that poll the same read ask once. */
 export const PAYMENTS_POLL = { pollMs: 10_000 } as const
 
-const PAYMENT_READS: readonly ReadKey[] = [['GET /admin/payments/links'], ['GET /admin/payments/problems']]
+const PAYMENT_READS: readonly ReadKey[] = [
+  ['GET /admin/payments/links'],
+  ['GET /admin/payments/pages'],
+  ['GET /admin/payments/problems'],
+]
 
 export async function rereadPayments(): Promise<void> {
   await reread(...PAYMENT_READS)

@@ -2,6 +2,7 @@ import type { ProfileView } from '@thali/contracts/people/users'
 
 import { PaymentLinks } from './payment-links.tsx'
 import { PaymentProblems } from './payment-problems.tsx'
+import { UnpaidPages } from './unpaid-pages.tsx'
 import { rereadPayments } from './payment-reads.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { useLive } from '#web/lib/live/live.ts'
@@ -29,6 +30,7 @@ function Payments({ user }: { user: ProfileView }) {
       <PageHeading dense title="Payments" lead="Payment links that are out, and refunds that need a hand." />
       <PaymentProblems user={user} placeName={placeName} />
       <PaymentLinks placeName={placeName} />
+      <UnpaidPages placeName={placeName} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { dueAt } from '@thali/domain/orders/kitchen/due-at'
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { paymentBadge } from '@thali/domain/orders/receipt/badge'
+import { becauseText } from '@thali/domain/orders/promise/because'
 import { formatTimeAst } from '@thali/domain/time/zone'
 import MapPin from 'lucide-react/icons/map-pin'
 import Phone from 'lucide-react/icons/phone'
@@ -49,6 +50,7 @@ export function OrderHero({ order, children, action }: OrderHeroProps) {
           </Fact>
         )}
       </dl>
+      {timing.lateMinutes === 0 && <MovedWords order={order} />}
       {children}
       <OrderPlace order={order} action={action} />
     </Plate>
@@ -80,6 +82,13 @@ function LateWords({ order }: { order: OrderView }) {
       {words.stillOn}
     </>
   )
+}
+
+/** Why the order is promised for another time than its guest read before paying. */
+function MovedWords({ order: { promiseBecause, status } }: { order: OrderView }) {
+  const isWaiting = status === 'pending' || status === 'preparing'
+  if (promiseBecause?.reason !== 'moved' || !isWaiting) return null
+  return <p className="mt-1 text-base">{becauseText(promiseBecause)}.</p>
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -61,6 +61,13 @@ test('with both an order and a payment in the address, the order is shown and no
 })
 
 describe('the confirmation of an order', () => {
+  test('says why it is promised for another time than was read before paying, until it is ready', () => {
+    const moved = myOrder({ promiseBecause: { reason: 'moved', shownAt: '2026-07-10T22:30:00.000Z' } })
+    const sentence = 'not 7:30 PM, because the kitchen filled up before the payment came.'
+    expect(wordsOf(drawOrder(moved))).toContain(sentence)
+    expect(wordsOf(drawOrder({ ...moved, status: 'ready' }))).not.toContain(sentence)
+  })
+
   // CUS-SUC-11..13, CUS-SUC-17, CUS-SUC-18
   test('has a record of who ordered, and how it is paid and handed over', () => {
     expect(wordsOf(section(drawOrder(myOrder()), 'Details'))).toBe(

@@ -29,6 +29,8 @@ export const REFUSAL_WORDS = {
   notByCard: 'This amount cannot be paid by card. Please pay in cash.',
   openCash:
     'Two orders to be paid in cash are open from this connection already. Verify your e-mail address or phone number to place more, or pay by card.',
+  openPage:
+    'Another order is being paid by card from this connection. Wait until it is paid, or verify your e-mail address or phone number to pay at the same time.',
   code: {
     signIn: 'Please sign in to use your code.',
     unknown: 'This code is not one of your account.',

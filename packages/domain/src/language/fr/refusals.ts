@@ -38,6 +38,8 @@ export const REFUSAL_WORDS = french<typeof ENGLISH>()({
   notByCard: 'Ce montant ne peut pas être payé par carte. Veuillez payer comptant.',
   openCash:
     'Deux commandes à payer comptant sont déjà en cours depuis cette connexion. Confirmez votre adresse courriel ou votre numéro de téléphone pour en passer d’autres, ou payez par carte.',
+  openPage:
+    'Une autre commande est en train d’être payée par carte depuis cette connexion. Attendez qu’elle soit payée, ou confirmez votre adresse courriel ou votre numéro de téléphone pour payer en même temps.',
   code: {
     signIn: 'Veuillez vous connecter pour utiliser votre code.',
     unknown: 'Ce code n’appartient pas à votre compte.',

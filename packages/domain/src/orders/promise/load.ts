@@ -16,18 +16,21 @@ export const BACKLOG_HOURS = 2
 const STILL_TO_DO = 0.5
 
 const SUBJECT = 'station:'
+const UNPAID_SUBJECT = 'unpaid:'
+/** Unpaid payment pages together hold at most this part of a station's minutes (ruling 48). */
+const UNPAID_PART = 1 / 3
 
 /** How much of a subject is claimed, as the database counts it. */
 export type StoredCount = { subject: string; at: Date; used: number }
 
-/** The load that stored counts of stations amount to. Counts of anything else are passed over. */
+/** The load that stored counts of stations amount to, with what unpaid pages hold. Counts of anything else are passed over. */
 export function loadOf(counts: readonly StoredCount[]): Load {
   const load = new Map<string, Map<number, number>>()
   for (const { subject, at, used } of counts) {
-    const station = stationOf(subject)
+    const station = stationOf(subject) ?? unpaidStationOf(subject)
     if (station === null) continue
     const marks = load.get(station) ?? new Map<number, number>()
-    load.set(station, marks.set(minuteAt(at), used))
+    load.set(station, marks.set(minuteAt(at), (marks.get(minuteAt(at)) ?? 0) + used))
   }
   return load
 }
@@ -46,7 +49,7 @@ export function loadWith(load: Load, claims: readonly Claim[]): Load {
 
 /**
  * How far the stations are behind. An order that is ready or cancelled gives all its minutes back, so what is counted of
- * marks that are over belongs to orders that are not ready.
+ * marks that are over belongs to orders that are not ready. What nobody paid for is not cooked.
  */
 export function backlogOf(counts: readonly StoredCount[], now: Date): Backlog {
   const over = new Map<string, number>()
@@ -63,9 +66,24 @@ export function stationSubject({ id }: Pick<Station, 'id'>): string {
   return SUBJECT + id
 }
 
-/** The station whose minutes a claim is about; null for a claim of portions. */
+/** The station whose minutes a claim is about; null for a claim of portions, and for what an unpaid page holds. */
 export function stationOf(subject: string): string | null {
   return subject.startsWith(SUBJECT) ? subject.slice(SUBJECT.length) : null
+}
+
+/** What unpaid pages hold of a station is counted beside what its orders take. */
+export function unpaidSubject(station: string): string {
+  return UNPAID_SUBJECT + station
+}
+
+/** The station of which an unpaid page holds minutes. */
+export function unpaidStationOf(subject: string): string | null {
+  return subject.startsWith(UNPAID_SUBJECT) ? subject.slice(UNPAID_SUBJECT.length) : null
+}
+
+/** Most hand-minutes that unpaid pages together hold of as many. */
+export function mostUnpaid(most: number): number {
+  return Math.floor(most * UNPAID_PART)
 }
 
 /** Most hand-minutes of a station in one mark. */

@@ -1,7 +1,8 @@
-import { FORMATS_OF, RECEIPT_WORDS_OF } from '@thali/domain/language/words-of'
+import { FORMATS_OF, PROMISE_WORDS_OF, RECEIPT_WORDS_OF } from '@thali/domain/language/words-of'
 import { addressIn, type Language } from '@thali/domain/language/languages'
 import { formatMoney, formatMoneyWithCurrency } from '@thali/domain/money/cents'
 import { lineDetails } from '@thali/domain/menu/options/line-option'
+import { becauseText } from '@thali/domain/orders/promise/because'
 import { dueAt } from '@thali/domain/orders/kitchen/due-at'
 import { lineWords, pricedLine } from '@thali/domain/orders/lines/order-lines'
 import { itemSumOf } from '@thali/domain/orders/receipt/receipt'
@@ -26,7 +27,7 @@ export function composeOrderText(kind: OrderMessageKind, order: Order, { brand, 
   const link = publicUrl + addressIn(order.language, `/order-success?order_id=${order.id}&token=${token}`)
   switch (kind) {
     case 'order-confirmation':
-      return words.confirmed(brand.name, number, readyWords(order), name, paymentWords(order), link)
+      return words.confirmed(brand.name, number, promisedWords(order), name, paymentWords(order), link)
     case 'order-preparing':
       return words.preparing(brand.name, number, readyWords(order))
     case 'order-ready':
@@ -43,6 +44,13 @@ function readyWords(order: Order): string {
   const time = formatTimeAst(due, formats)
   const isOtherDay = order.promisedFor !== null && localParts(due).date !== localParts(order.orderedAt).date
   return isOtherDay ? `${formatDate(due, formats)}, ${time}` : time
+}
+
+/** The time, and why it is another than the guest read before the payment. */
+function promisedWords(order: Order): string {
+  const { promiseBecause: because, language } = order
+  const time = readyWords(order)
+  return because?.reason === 'moved' ? `${time} (${becauseText(because, PROMISE_WORDS_OF[language])})` : time
 }
 
 /** The amount paid or due; cash is rounded to 5 cents. */
@@ -101,7 +109,7 @@ function headline(kind: OrderMessageKind, order: Order): string {
   if (kind === 'order-cancelled') return words.headlineCancelled(number, refundWords(order))
   if (kind === 'order-ready') return words.headlineReady(number)
   if (kind === 'order-preparing') return words.headlinePreparing(readyWords(order))
-  return words.headline(words.types[order.orderType], number, readyWords(order), paymentRequest(order))
+  return words.headline(words.types[order.orderType], number, promisedWords(order), paymentRequest(order))
 }
 
 function paymentRequest(order: Order): string {

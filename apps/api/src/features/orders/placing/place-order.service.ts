@@ -12,7 +12,7 @@ import { claimedTotals, pricingDifferences } from '@thali/domain/orders/lines/pr
 import { refusalAt } from '#api/plugins/requests/field-refusal.ts'
 import { type DiscountsService, toDiscountRefusal } from '#api/features/discounts/discounts.service.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
-import { withFreshPlans } from '#api/features/capacity/capacity.service.ts'
+import { withFreshPlans } from '#api/features/capacity/station-full.ts'
 import { toOpenCashRefusal } from './open-cash.ts'
 import {
   draftOrder,

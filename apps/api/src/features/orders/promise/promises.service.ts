@@ -24,7 +24,7 @@ import type { Clock } from '#api/clock.ts'
 import type { CapacityService } from '#api/features/capacity/capacity.service.ts'
 import type { KitchenLoad } from '#api/features/capacity/kitchen-load.repository.ts'
 import type { MenuSnapshot } from '#api/features/menu/menu.service.ts'
-import type { DraftPromise } from '#api/features/orders/order.ts'
+import type { DraftPromise, OrderDraft } from '#api/features/orders/order.ts'
 import { type CookedLine, plannedLines } from './planned-lines.ts'
 
 type Deps = { capacity: Pick<CapacityService, 'readKitchen'>; clock: Clock }
@@ -81,10 +81,7 @@ export function createPromisesService({ capacity, clock }: Deps) {
     if (!planned.ok) throw planned.error === 'KITCHEN_FULL' ? kitchenFull(question) : notOffered(wanted, question)
     const { readyAt, kitchenAt, claims, because } = planned.value
     if (shownReadyAt && isPromiseChanged(shownReadyAt, readyAt)) throw promiseChanged(readyAt, question.now)
-    return {
-      promise: { readyAt: readyAt.toISOString(), kitchenAt: kitchenAt.toISOString(), because },
-      claims,
-    }
+    return { promise: draftPromise({ readyAt, kitchenAt, because, claims }), claims }
   }
 
   return {
@@ -110,6 +107,21 @@ export function createPromisesService({ capacity, clock }: Deps) {
         load = loadWith(load, planned.claims)
         return planned
       }
+    },
+
+    /**
+     * Plans an order that is paid already, and that no pause or limit refuses: for its time or the next one that is free.
+     * Null in a kitchen that is full for a day.
+     */
+    async planPaid(
+      snapshot: MenuSnapshot,
+      { promise, ...draft }: Omit<Wish, 'wantedAt' | 'shownReadyAt' | 'takenBy'> & Pick<OrderDraft, 'promise'>,
+    ): Promise<{ promise: DraftPromise; claims: Claim[] } | null> {
+      const question = toQuestion(snapshot, { ...draft, takenBy: 'staff' }, await readState(snapshot))
+      const chosen = promise?.because.reason === 'chosen' ? new Date(promise.readyAt) : null
+      const wanted = chosen && nextTime(chosen, question)
+      const planned = promiseFor({ ...question, wanted })
+      return planned.ok ? { promise: draftPromise(planned.value), claims: planned.value.claims } : null
     },
 
     /** When an order of now would be ready; null where its kitchen is full. */
@@ -141,6 +153,18 @@ export function createPromisesService({ capacity, clock }: Deps) {
       }
     },
   }
+}
+
+/** The chosen time, or the next of its day that the kitchen can still take, or the nearest. Null: as soon as possible. */
+function nextTime(chosen: Date, question: PromiseQuestion): Date | null {
+  const later = timesOn(localParts(chosen).date, question).find((time) => time >= chosen)
+  return later ?? nearestTimes(chosen, question, 1)[0] ?? null
+}
+
+/** A promise in the form that a draft keeps. */
+function draftPromise({ readyAt, kitchenAt, because, claims }: ReadyPromise): DraftPromise {
+  const minutes = claims.map((claim) => ({ ...claim, at: claim.at.toISOString() }))
+  return { readyAt: readyAt.toISOString(), kitchenAt: kitchenAt.toISOString(), because, minutes }
 }
 
 /** Whether the promise of an order for as soon as possible is another than the specified formula gives. */

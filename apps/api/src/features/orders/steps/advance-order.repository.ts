@@ -4,7 +4,7 @@ import type { Pool } from '#api/database/database.ts'
 import type { Submission } from '#api/database/idempotency.ts'
 import { packAnswer } from '#api/database/stored-answer.ts'
 import type { Order } from '#api/features/orders/order.ts'
-import { giveBackParts } from '#api/features/capacity/claim-parts.ts'
+import { giveBackParts, MINUTES } from '#api/features/capacity/claim-parts.ts'
 import { INSERT_JOBS, type OutboxJob } from '#api/outbox/message-jobs.ts'
 
 /**
@@ -59,7 +59,7 @@ freed AS (
   ) AS locked
   WHERE open_cash_orders.subject = locked.subject
 ),
-${giveBackParts({ which: `order_id = (SELECT id FROM moved WHERE $4 = 'ready')`, portions: 'false' })}
+${giveBackParts({ which: `order_id = (SELECT id FROM moved WHERE $4 = 'ready')`, back: MINUTES })}
 SELECT id FROM moved`
 
 export type Advance = {

@@ -6,7 +6,9 @@ import type {
   CreateCustomerPayment,
   GetOrderBySessionId,
 } from '@thali/contracts/payments/payments'
+import type { Language } from '@thali/domain/language/languages'
 import { REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
+import { heldByPage } from '@thali/domain/orders/capacity/unpaid-pages'
 import type { ParsedOrder } from '@thali/domain/orders/parse-order'
 import { isUnsettled } from '@thali/domain/payments/payment-state'
 
@@ -14,7 +16,7 @@ import type { Clock } from '#api/clock.ts'
 import { violatedConstraint } from '#api/database/database.ts'
 import { type DiscountsService, toDiscountRefusal } from '#api/features/discounts/discounts.service.ts'
 import type { Promises } from '#api/features/orders/promise/promises.service.ts'
-import { type CapacityService, withFreshPlans } from '#api/features/capacity/capacity.service.ts'
+import type { CapacityService } from '#api/features/capacity/capacity.service.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
 import { claimsOf } from '#api/features/orders/placing/order-claims.ts'
 import {
@@ -28,6 +30,7 @@ import type { OrderDraft, OrderReader } from '#api/features/orders/order.ts'
 import { type OrderPresenter, summaryOf, withoutContact } from '#api/features/orders/orders.presenter.ts'
 import type { BeginCheckoutRepository } from './begin-checkout.repository.ts'
 import { type CheckoutSubject, newCheckout, ofCart, type PaymentRequest } from './new-checkout.ts'
+import { payerOf } from './page-payer.ts'
 import { toPageRequest } from './payment-page.ts'
 import { isPaidBy, toPaymentState, toPricing } from '#api/features/payments/payments.presenter.ts'
 import type { PaymentsRepository } from '#api/features/payments/payments.repository.ts'
@@ -49,6 +52,8 @@ type Deps = {
   presenter: OrderPresenter
   clock: Clock
   publicUrl: string
+  /** Whether more payment pages than a guest may have open are refused. */
+  hasLimits: boolean
   /** Whether new card payments may start. Earlier ones are settled and refunded regardless. */
   takesCards: boolean
   warn: (facts: object, message: string) => void
@@ -56,12 +61,16 @@ type Deps = {
 
 export type OpenCheckout = Checkout & { sessionId: string; paymentUrl: string }
 
+type PageRequest = PaymentRequest & { request: { ip: string } }
+
+/** How soon a guest is told to try again where another page is open. */
+const RETRY_SECONDS = 60
 /** The provider is asked about a page at most this often, however often browsers poll us. */
 const LOOK_AGAIN_MS = 1_500
 /** An older page or another tab may be in the way. More conflicts in a row than this have another cause. */
 const BEGINNINGS = 5
-/** Unique constraints that another page may hold: the submission's one, the cart's one open page, or its discount code. */
-const HELD = new Set(['checkouts_submission', 'checkouts_open_cart', 'discount_code_free'])
+/** Unique constraints that another page may hold: of the submission, the cart, the payer, or the discount code. */
+const HELD = new Set(['checkouts_submission', 'checkouts_open_cart', 'checkouts_payer_place', 'discount_code_free'])
 
 /** Starts card payments: first stores what is to be paid, then asks the provider for a payment page. */
 export function createCheckoutsService(deps: Deps) {
@@ -78,6 +87,7 @@ export function createCheckoutsService(deps: Deps) {
     presenter,
     clock,
     publicUrl,
+    hasLimits,
     warn,
   } = deps
   /** Pages being requested now: the provider refuses a second call with the same key while the first is running. */
@@ -89,31 +99,47 @@ export function createCheckoutsService(deps: Deps) {
     return known ?? undefined
   }
 
-  /** Closes an older page of the same cart, so that only the new one can be paid. */
-  async function replaceOpen(cart: string, { submission }: PaymentRequest): Promise<void> {
+  /** Closes an older page of the same cart, so that only the new one can be paid. False when there is none. */
+  async function replaceOpen(cart: string): Promise<boolean> {
     const open = await payments.findOpenByCart(cart)
-    const isTwin = submission && open?.submissionKey === submission.key && open.principal === submission.principal
-    if (!open || isTwin) return
+    if (!open) return false
     const closed = await settlement.close(open, 'replaced', { mustReach: true })
     if (closed.state === 'processing') throw new AppError('payment-in-progress', { retryAfter: 5 })
     if (closed.state === 'paid') throw new AppError('payment-already-made', { details: { orderId: closed.orderId } })
+    return true
   }
 
-  async function store(subject: CheckoutSubject, request: PaymentRequest): Promise<Checkout> {
+  /** Closes the oldest page of an account, at whatever location. False when there is none, or it is being paid. */
+  async function closeOldest({ principal, actor }: PaymentRequest): Promise<boolean> {
+    const oldest = principal.kind === 'account' ? await payments.findOldestOpenOf(actor) : undefined
+    if (!oldest) return false
+    const { state } = await settlement.close(oldest, 'replaced', { mustReach: true })
+    return state !== 'processing'
+  }
+
+  async function store({ payer, ...subject }: CheckoutSubject, request: PaymentRequest): Promise<Checkout> {
+    const { cart, content, oversoldBy } = subject
+    const sale = { ...content, claims: heldByPage(subject.claims), oversoldBy }
     let lost: unknown
+    let isFull = false
     for (let tries = 0; tries < BEGINNINGS; tries++) {
-      if (lost !== undefined && subject.cart) await replaceOpen(subject.cart, request)
-      try {
-        const checkout = newCheckout(subject, request, clock.now())
-        const sale = { ...subject.content, claims: subject.claims, oversoldBy: subject.oversoldBy }
-        await capacity.selling(sale, (claims) => beginnings.insert(checkout, claims))
-        return checkout
-      } catch (error) {
-        if (!HELD.has(violatedConstraint(error) ?? '')) throw error
-        const twin = await findRepeated(request)
-        if (twin) return twin
-        lost = error
+      // A call that closes a page tries once more to open one: of many at once, the last one stays.
+      if (tries > 0) {
+        const isReplaced = cart !== null && (await replaceOpen(cart))
+        if (isFull && !isReplaced && !(await closeOldest(request))) throw tooManyPages()
       }
+      const checkout = newCheckout(subject, request, clock.now())
+      const isStored = await capacity
+        .selling(sale, (claims) => beginnings.insert(checkout, { claims, payer }))
+        .catch((error: unknown) => {
+          if (!HELD.has(violatedConstraint(error) ?? '')) throw error
+          lost = error
+          return 'held' as const
+        })
+      if (isStored === true) return checkout
+      const twin = await findRepeated(request)
+      if (twin) return twin
+      isFull = !isStored
     }
     const refusal = toDiscountRefusal(lost)
     throw refusal === lost ? new AppError('payment-unavailable', { retryAfter: 1, cause: lost }) : refusal
@@ -163,7 +189,7 @@ export function createCheckoutsService(deps: Deps) {
     }
   }
 
-  async function toSubject(input: ParsedOrder, request: PaymentRequest): Promise<CheckoutSubject> {
+  async function toSubject(input: ParsedOrder, request: PageRequest): Promise<CheckoutSubject> {
     const snapshot = await findOrderableMenu(menu, input.locationId)
     if (input.wantedAt === null) requireNoPause(snapshot, clock.now())
     const typed = { code: input.discountCode, phone: input.customer.phone }
@@ -179,7 +205,8 @@ export function createCheckoutsService(deps: Deps) {
     const plan = await promises.plan(snapshot, { ...input, ...draft, takenBy: 'customer' })
     const content = { ...draft, promise: plan.promise }
     const order = orderOf(content, { now: clock.now(), hours: scheduleOf(snapshot.location, draft.orderType) })
-    return ofCart(content, request, [...claimsOf(snapshot, order), ...plan.claims])
+    const payer = payerOf(request, draft, hasLimits)
+    return ofCart({ content, payer, claims: [...claimsOf(snapshot, order), ...plan.claims] }, request)
   }
 
   /** Asks the provider when nothing is known yet, in case its webhook was lost. */
@@ -191,7 +218,7 @@ export function createCheckoutsService(deps: Deps) {
     return settlement.settle(checkout).catch(() => checkout)
   }
 
-  async function payFor(input: ParsedOrder, request: PaymentRequest): Promise<CreateCustomerPayment['reply']> {
+  async function payFor(input: ParsedOrder, request: PageRequest): Promise<CreateCustomerPayment['reply']> {
     let subject: CheckoutSubject
     try {
       subject = await toSubject(input, request)
@@ -210,8 +237,11 @@ export function createCheckoutsService(deps: Deps) {
     findRepeated,
     openPage: openAgain,
 
-    /** @throws AppError for everything that is wrong with the order, `payment-unavailable`, `payment-already-made` */
-    async createCustomerPayment(orderData: unknown, request: PaymentRequest): Promise<CreateCustomerPayment['reply']> {
+    /**
+     * @throws AppError for everything that is wrong with the order, `too-many-open-orders`, `payment-unavailable`,
+     * `payment-already-made`
+     */
+    async createCustomerPayment(orderData: unknown, request: PageRequest): Promise<CreateCustomerPayment['reply']> {
       const input = requireParsedOrder(orderData, 'customer')
       if (input.paymentMethod != null && input.paymentMethod !== 'online') {
         throw new AppError('order-invalid', {
@@ -219,7 +249,7 @@ export function createCheckoutsService(deps: Deps) {
           details: { paymentMethod: 'Must be online' },
         })
       }
-      return withFreshPlans(() => payFor(input, request))
+      return payFor(input, request)
     },
 
     /** @throws AppError `not-found` for a page that is unknown or belongs to another account */
@@ -245,6 +275,11 @@ export function createCheckoutsService(deps: Deps) {
       return { success: true, paymentState, orderId: isPaidBy(order, checkout) ? order.id : null }
     },
   }
+}
+
+function tooManyPages(): AppError {
+  const message = (language: Language) => REFUSAL_WORDS_OF[language].openPage
+  return new AppError('too-many-open-orders', { message, retryAfter: RETRY_SECONDS })
 }
 
 /** How much of the order a caller may read; `summary` for the payer of a link to an account's order. */

@@ -2,10 +2,12 @@ import { hash, randomUUID } from 'node:crypto'
 
 import type { Language } from '@thali/domain/language/languages'
 import type { Claim } from '@thali/domain/orders/capacity/claims'
+import { UNPAID_MINUTES_HELD } from '@thali/domain/orders/capacity/unpaid-pages'
 
 import type { Submission } from '#api/database/idempotency.ts'
 import type { OrderDraft } from '#api/features/orders/order.ts'
 import type { Checkout } from '#api/features/payments/payments.table.ts'
+import type { PagePayer } from './page-payer.ts'
 import type { Principal } from '#api/identity/principal.ts'
 
 export type PaymentRequest = {
@@ -24,7 +26,9 @@ export type CheckoutSubject = {
   /** Of the checkouts with the same cart only the latest can be paid. */
   cart: string | null
   lastsMs: number
-  /** What is held for it while it can be paid. */
+  /** For whom its page is counted; null for staff, who may have as many as they like. */
+  payer: PagePayer | null
+  /** What its order is to claim. */
   claims: readonly Claim[]
   /** The member of staff who, once asked, sells more than is left. */
   oversoldBy: string | null
@@ -37,6 +41,8 @@ const CUSTOMER_PAGE_MS = 31 * 60_000
 /** A payment that we hear of late still finds what it claims. */
 const HELD_ON_MS = 15 * 60_000
 const UNOPENED = {
+  payer: null,
+  payerPlace: null,
   closedBecause: null,
   sessionId: null,
   paymentUrl: null,
@@ -47,15 +53,18 @@ const UNOPENED = {
 }
 
 /** The cart of a customer, who pays before it becomes an order. */
-export function ofCart(content: OrderDraft, request: PaymentRequest, claims: readonly Claim[]): CheckoutSubject {
+export function ofCart(
+  sale: Pick<CheckoutSubject, 'content' | 'payer' | 'claims'>,
+  request: PaymentRequest,
+): CheckoutSubject {
+  const { content } = sale
   return {
+    ...sale,
     kind: 'customer',
-    content,
     isOrder: false,
     accountId: content.accountId,
     cart: cartOf(request, content),
     lastsMs: CUSTOMER_PAGE_MS,
-    claims,
     oversoldBy: null,
   }
 }
@@ -65,6 +74,11 @@ export function holdEndsAt({ expiresAt }: Pick<Checkout, 'expiresAt'>): Date {
   return new Date(expiresAt.getTime() + HELD_ON_MS)
 }
 
+/** Until when it holds minutes of the stations. */
+export function minutesHeldUntil({ createdAt }: Pick<Checkout, 'createdAt'>): Date {
+  return new Date(createdAt.getTime() + UNPAID_MINUTES_HELD * 60_000)
+}
+
 /** Whether a checkout needs what it claims no more: not one that becomes an order because it is paid at the counter. */
 export function isHoldOver({ state, closedBecause }: Pick<Checkout, 'state' | 'closedBecause'>): boolean {
   return (state === 'failed' || state === 'expired') && closedBecause !== 'paid-otherwise'
@@ -72,7 +86,7 @@ export function isHoldOver({ state, closedBecause }: Pick<Checkout, 'state' | 'c
 
 /** A checkout that begins now and has no page yet. */
 export function newCheckout(
-  { kind, content, isOrder, accountId, cart, lastsMs }: CheckoutSubject,
+  { kind, content, isOrder, accountId, cart, lastsMs }: Omit<CheckoutSubject, 'payer'>,
   { actor, submission }: PaymentRequest,
   now: Date,
 ): Checkout {

@@ -4,8 +4,10 @@ import { advancePayment, FIRST_DOUBT_MS, isUnsettled, paymentMismatch } from '@t
 import type { Clock } from '#api/clock.ts'
 import type { Database } from '#api/database/database.ts'
 import { giveBackHeld } from '#api/features/capacity/claims.statements.ts'
-import type { MenuService, MenuSnapshot } from '#api/features/menu/menu.service.ts'
+import type { MenuService } from '#api/features/menu/menu.service.ts'
 import { paidOrderOf, paymentOf, takeCardMoney, type Taking } from '#api/features/payments/refunds/card-money.ts'
+import { inItsPlace } from '#api/features/orders/promise/paid-place.ts'
+import type { Promises } from '#api/features/orders/promise/promises.service.ts'
 import type { PaymentsRepository } from '#api/features/payments/payments.repository.ts'
 import { changeCheckout, lockCheckout } from '#api/features/payments/payments.statements.ts'
 import type { Checkout } from '#api/features/payments/payments.table.ts'
@@ -20,6 +22,7 @@ type Deps = {
   cardOrders: TakeCardOrderRepository
   provider: StripeGateway
   menu: MenuService
+  promises: Pick<Promises, 'planPaid'>
   clock: Clock
   brand: { readonly name: string }
   /** Reports a mismatch to the operator. */
@@ -34,7 +37,9 @@ export class PaymentMismatchError extends Error {
 }
 
 /** Brings checkouts to the state the provider reports. The only place where a card payment becomes an order. */
-export function createSettlementService({ db, payments, cardOrders, provider, menu, clock, brand, warn }: Deps) {
+export function createSettlementService(deps: Deps) {
+  const { db, payments, cardOrders, provider, menu, promises, clock, brand, warn } = deps
+
   /** @throws PaymentMismatchError */
   async function apply(checkout: Checkout, seen: SeenSession): Promise<Checkout> {
     const problem = mismatchOf(checkout, seen)
@@ -48,7 +53,12 @@ export function createSettlementService({ db, payments, cardOrders, provider, me
     // Read before the transaction, so that loading a location cannot delay its payments.
     const snapshot = await menu.getKept(checkout.locationId)
     const settled = seen.payment && (await takeOrder(checkout, seen, { money: seen.payment, menu: snapshot }))
-    return settled ?? applyStepByStep(checkout, seen, snapshot)
+    if (settled) return settled
+    const { draft, createdAt: begunAt } = checkout
+    if (!draft || seen.state !== 'paid') return applyStepByStep(checkout, seen, { menu: snapshot, draft, minutes: [] })
+    return inItsPlace({ draft, begunAt, now: clock.now(), menu: snapshot }, promises, (placed, minutes) =>
+      applyStepByStep(checkout, seen, { menu: snapshot, draft: placed, minutes }),
+    )
   }
 
   /** The usual case: an open checkout is paid, and becomes its order. Undefined when it is anything else. */
@@ -58,6 +68,8 @@ export function createSettlementService({ db, payments, cardOrders, provider, me
     { money, menu: snapshot }: Pick<Taking, 'money' | 'menu'>,
   ): Promise<Checkout | undefined> {
     if (state !== 'paid' || !checkout.draft || !isUnsettled(checkout.state)) return undefined
+    // Its place in the kitchen may be gone.
+    if (checkout.draft.promise?.minutes?.length) return undefined
     const now = clock.now()
     // Its portions may be sold to somebody else by now.
     if (holdEndsAt(checkout) <= now) return undefined
@@ -69,14 +81,19 @@ export function createSettlementService({ db, payments, cardOrders, provider, me
     return isTaken ? { ...checkout, ...settled, state } : undefined
   }
 
-  async function applyStepByStep(checkout: Checkout, seen: SeenSession, snapshot: MenuSnapshot): Promise<Checkout> {
+  /** @throws StationFull where another order took the minutes */
+  async function applyStepByStep(
+    checkout: Checkout,
+    seen: SeenSession,
+    made: Pick<Taking, 'menu' | 'draft' | 'minutes'>,
+  ): Promise<Checkout> {
     return db.transaction(async (tx) => {
       const current = await lockCheckout(tx, checkout.id)
       if (!current) throw new Error(`Checkout ${checkout.id} is gone`)
       const state = advancePayment(current.state, seen.state)
       const now = clock.now()
       if (seen.state === 'paid' && seen.payment)
-        await takeCardMoney(tx, current, { ...seen, money: seen.payment, now, menu: snapshot, brand })
+        await takeCardMoney(tx, current, { ...seen, ...made, money: seen.payment, now, brand })
       if (state === current.state) return current
 
       const change = {

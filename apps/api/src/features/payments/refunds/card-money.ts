@@ -5,7 +5,8 @@ import { latePaidAt } from '@thali/domain/payments/late-payment'
 import { decidePaid } from '@thali/domain/payments/payment-state'
 
 import { type Transaction, violatedConstraint } from '#api/database/database.ts'
-import { isOverCapacity } from '#api/features/capacity/capacity.service.ts'
+import type { Claim } from '@thali/domain/orders/capacity/claims'
+import { isOverCapacity } from '#api/features/capacity/station-full.ts'
 import type { MenuSnapshot } from '#api/features/menu/menu.service.ts'
 import { claimsOf } from '#api/features/orders/placing/order-claims.ts'
 import { recordAudit } from '#api/database/journal.ts'
@@ -32,6 +33,9 @@ export type Taking = {
   now: Date
   /** The menu as it is now. */
   menu: MenuSnapshot
+  /** What the order is made of: the draft, in its place in the kitchen. Null where the payment makes no order. */
+  draft: OrderDraft | null
+  minutes: readonly Claim[]
   brand: { readonly name: string }
 }
 
@@ -48,7 +52,8 @@ export async function takeCardMoney(tx: Transaction, checkout: Checkout, taking:
   const payment = await insertPayment(tx, paymentOf(checkout, taking))
   if (!payment) return
 
-  const { draft, principal: actor } = checkout
+  const { draft, minutes } = taking
+  const { principal: actor } = checkout
   const isPaid = checkout.state === 'paid'
   const standing = { isClosed: checkout.closedBecause !== null, isPaid, isSuperseded: superseded }
   const outcome = decidePaid({ ...standing, makesOrder: draft !== null }, order)
@@ -59,7 +64,7 @@ export async function takeCardMoney(tx: Transaction, checkout: Checkout, taking:
   }
   if (outcome === 'make-order' && draft) {
     const made = paidOrderOf(checkout, draft, payment.id, taking)
-    const refusal = await makeOrder(tx, made, { actor, claims: claimsOf(taking.menu, made) })
+    const refusal = await makeOrder(tx, made, { actor, claims: claimsOf(taking.menu, made), minutes })
     if (refusal) await giveBack(tx, { checkout, payment, order, because: refusal }, taking)
     return
   }
@@ -84,7 +89,7 @@ async function makeOrder(
 }
 
 /** The row of a checkout's payment. */
-export function paymentOf(checkout: Checkout, { money, now }: Taking): NewPayment & { id: string } {
+export function paymentOf(checkout: Checkout, { money, now }: Pick<Taking, 'money' | 'now'>): NewPayment & { id: string } {
   return {
     id: randomUUID(),
     takenBy: 'card',
@@ -103,7 +108,12 @@ export function paymentOf(checkout: Checkout, { money, now }: Taking): NewPaymen
 }
 
 /** The order that a checkout's payment makes. */
-export function paidOrderOf(checkout: Checkout, draft: OrderDraft, paymentId: string, taking: Taking): NewOrder {
+export function paidOrderOf(
+  checkout: Checkout,
+  draft: OrderDraft,
+  paymentId: string,
+  taking: Omit<Taking, 'draft' | 'minutes'>,
+): NewOrder {
   const { money, now, menu } = taking
   const late = latePaidAt({ paidAt: money.paidAt, begunAt: checkout.createdAt, now })
   const times = { paidAt: late ?? now, paymentLearntAt: late && now }
@@ -111,7 +121,7 @@ export function paidOrderOf(checkout: Checkout, draft: OrderDraft, paymentId: st
   return orderOf(draft, { now, hours: scheduleOf(menu.location, draft.orderType), payment })
 }
 
-function paidWith({ money, sessionId }: Taking): PaidWith {
+function paidWith({ money, sessionId }: Pick<Taking, 'money' | 'sessionId'>): PaidWith {
   return { takenBy: 'card', paymentIntentId: money.providerId, sessionId, card: money.card }
 }
 

@@ -3,13 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { AppError } from '@thali/contracts/errors'
 import { can } from '@thali/domain/auth/roles'
 import type { Schedule } from '@thali/domain/locations/calendar/schedule'
-import type { Claim } from '@thali/domain/orders/capacity/claims'
 import { isPayable } from '@thali/domain/payments/payable'
 import { amountTaken } from '@thali/domain/payments/refund'
 
 import type { Transaction } from '#api/database/database.ts'
 import { orderOf } from '#api/features/orders/placing/order-draft.ts'
-import { insertOrder, payOrder } from '#api/features/orders/order-writes.statements.ts'
+import { insertOrder, type OrderMaking, payOrder } from '#api/features/orders/order-writes.statements.ts'
 import type { Order, OrderDraft } from '#api/features/orders/order.ts'
 import { insertPayment } from '#api/features/payments/payments.statements.ts'
 import type { Payment } from '#api/features/payments/payments.table.ts'
@@ -58,13 +57,13 @@ export async function takeByHand(tx: Transaction, order: Order, { actor, now }: 
 export async function makeCashOrder(
   tx: Transaction,
   draft: OrderDraft,
-  { actor, now, hours, claims }: Taking & { hours: Schedule; claims: readonly Claim[] },
+  { actor, now, hours, claims, minutes }: Taking & Omit<OrderMaking, 'actor'> & { hours: Schedule },
 ): Promise<Taken> {
   const payment = await writeDown(tx, draft, 'cash', { actor, now })
   const paid = { takenBy: 'cash', paymentIntentId: null, sessionId: null, card: null } as const
   const paidWith = { paymentStatus: 'paid', paymentId: payment.id, paidAt: now, paymentLearntAt: null, paid } as const
   const cashOrder = orderOf({ ...draft, paymentMethod: 'cash' }, { now, hours, payment: paidWith })
-  return { order: await insertOrder(tx, cashOrder, { actor, claims }), payment }
+  return { order: await insertOrder(tx, cashOrder, { actor, claims, minutes }), payment }
 }
 
 async function writeDown(

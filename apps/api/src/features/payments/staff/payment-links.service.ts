@@ -40,7 +40,7 @@ export function createPaymentLinksService({ db, orders, checkouts, draft, sms, b
   }
 
   async function toSubject(body: CreateAdminPaymentLink['body'], request: PaymentRequest): Promise<CheckoutSubject> {
-    const shared = { kind: 'link' as const, lastsMs: LINK_MS }
+    const shared = { kind: 'link' as const, lastsMs: LINK_MS, payer: null }
     if (body.orderId === undefined) {
       const input = requireParsedOrder(body.orderData, 'staff')
       const { content, claims, oversoldBy } = await draft(input, request)

@@ -9,9 +9,11 @@ import type { Claim } from '@thali/domain/orders/capacity/claims'
 import type { Clock } from '#api/clock.ts'
 import type { Database, Transaction } from '#api/database/database.ts'
 import type { CapacityService } from '#api/features/capacity/capacity.service.ts'
-import type { MenuService } from '#api/features/menu/menu.service.ts'
+import type { MenuService, MenuSnapshot } from '#api/features/menu/menu.service.ts'
 import { lockOrder, payOrder } from '#api/features/orders/order-writes.statements.ts'
 import type { Order, OrderDraft, OrderReader } from '#api/features/orders/order.ts'
+import { inItsPlace } from '#api/features/orders/promise/paid-place.ts'
+import type { Promises } from '#api/features/orders/promise/promises.service.ts'
 import type { OrderPresenter } from '#api/features/orders/orders.presenter.ts'
 import { claimsOf } from '#api/features/orders/placing/order-claims.ts'
 import { orderOf } from '#api/features/orders/placing/order-draft.ts'
@@ -43,17 +45,27 @@ type Deps = {
   provider: StripeGateway
   menu: MenuService
   capacity: CapacityService
+  promises: Promises
   presenter: OrderPresenter
   idempotency: Idempotency
   clock: Clock
 }
 
 /** The draft of a link that is paid at the counter, and what it claims. */
-type CounterSale = { checkoutId: string; content: OrderDraft; hours: Schedule; claims: readonly Claim[] }
+type CounterSale = {
+  checkoutId: string
+  begunAt: Date
+  content: OrderDraft
+  menu: MenuSnapshot
+  hours: Schedule
+  claims: readonly Claim[]
+  minutes?: readonly Claim[]
+}
 
 /** Payments that staff record, and card payments that another program took and the provider confirms. */
 export function createStaffPaymentsService(deps: Deps) {
-  const { db, payments, orders, settlement, refunds, provider, menu, capacity, presenter, idempotency, clock } = deps
+  const { db, payments, orders, settlement, refunds, provider, menu, capacity, promises } = deps
+  const { presenter, idempotency, clock } = deps
 
   async function findOrder(orderId: string, { principal }: PaymentRequest): Promise<Order | undefined> {
     const order = await orders.findById(orderId)
@@ -87,7 +99,8 @@ export function createStaffPaymentsService(deps: Deps) {
     const snapshot = await menu.getKept(draft.locationId)
     const hours = scheduleOf(snapshot.location, draft.draft.orderType)
     const order = orderOf(draft.draft, { now: clock.now(), hours })
-    return { checkoutId: draft.id, content: draft.draft, hours, claims: claimsOf(snapshot, order) }
+    const claims = claimsOf(snapshot, order)
+    return { checkoutId: draft.id, begunAt: draft.createdAt, content: draft.draft, menu: snapshot, hours, claims }
   }
 
   async function take(tx: Transaction, orderId: string, sale: CounterSale | undefined, actor: string): Promise<Taken> {
@@ -191,9 +204,11 @@ export function createStaffPaymentsService(deps: Deps) {
         const sale = await prepare(orderId, request)
         if (!sale) return process(undefined)
         // The guest stands at the counter with the money: what the link no longer holds is sold all the same.
-        const { content, claims } = sale
-        return capacity.selling({ ...content, claims, oversoldBy: actor }, (raised) =>
-          process({ ...sale, claims: raised }),
+        const paid = { ...sale, draft: sale.content, now: clock.now() }
+        return inItsPlace(paid, promises, (content, minutes) =>
+          capacity.selling({ ...content, claims: sale.claims, oversoldBy: actor }, (claims) =>
+            process({ ...sale, content, claims, minutes }),
+          ),
         )
       })
     },

@@ -7,6 +7,7 @@ export const PROMISE_WORDS = {
   opening: (clock: string) => `because we open at ${clock}`,
   full: (station: string, clock: string) => `because the station ${station} is full until ${clock}`,
   rush: 'because the kitchen is very busy',
+  moved: (clock: string) => `not ${clock}, because the kitchen filled up before the payment came`,
 } as const
 
 export type PromiseWords = French<typeof PROMISE_WORDS>

@@ -7,4 +7,5 @@ export const PROMISE_WORDS = french<typeof ENGLISH>()({
   opening: (clock) => `car nous ouvrons à ${clock}`,
   full: (station, clock) => `car le poste ${station} est complet jusqu’à ${clock}`,
   rush: 'car la cuisine est très occupée',
+  moved: (clock) => `et non à ${clock}, car la cuisine s’est remplie avant l’arrivée du paiement`,
 })

@@ -26,7 +26,8 @@ const OWN_COLUMNS = {
 const placeOrders = (claimed: string, isLifted: boolean) => `
 WITH ${askedOrders(OWN_COLUMNS)},
 place AS (
-  SELECT nextval('order_numbers') AS number, asked.*, asked.id AS order_id, NULL::timestamptz AS held_until
+  SELECT nextval('order_numbers') AS number, asked.*, asked.id AS order_id, NULL::timestamptz AS held_until,
+    NULL::timestamptz AS minutes_until
   FROM asked JOIN locations ON locations.id = asked.location_id
   WHERE locations.is_active AND locations.menu_version = asked.menu_version
 ),

@@ -1,0 +1,63 @@
+import type { Claim } from '@thali/domain/orders/capacity/claims'
+import { UNPAID_MINUTES_HELD } from '@thali/domain/orders/capacity/unpaid-pages'
+import { isPromiseChanged } from '@thali/domain/orders/promise/promise-for'
+
+import { ATTEMPTS, StationFull } from '#api/features/capacity/station-full.ts'
+import type { MenuSnapshot } from '#api/features/menu/menu.service.ts'
+import type { DraftPromise, OrderDraft } from '#api/features/orders/order.ts'
+import type { Promises } from './promises.service.ts'
+
+type PaidDraft = {
+  draft: OrderDraft
+  /** When its payment began. */
+  begunAt: Date
+  now: Date
+  /** The menu as it is now. */
+  menu: MenuSnapshot
+}
+
+const MINUTE_MS = 60_000
+
+/**
+ * Makes an order of a draft that was paid. It keeps its place in the kitchen while there is room, and otherwise gets the
+ * next one with a new promise (ruling 48). It is never refused: in a kitchen that is full for a day it takes no minutes.
+ *
+ * @param make gets the draft with its promise, and the minutes that it takes; throws `StationFull` where they are taken
+ */
+export async function inItsPlace<Made>(
+  { draft, begunAt, now, menu }: PaidDraft,
+  promises: Pick<Promises, 'planPaid'>,
+  make: (draft: OrderDraft, minutes: readonly Claim[]) => Promise<Made>,
+): Promise<Made> {
+  const told = draft.promise
+  if (!told?.minutes?.length) return make(draft, [])
+  const replan = async () => {
+    const plan = await promises.planPaid(menu, draft)
+    return plan && { promise: movedFrom(told, plan.promise), minutes: plan.claims }
+  }
+  const minutes = minutesOf(told)
+  let place = isStillThere(minutes, begunAt, now) ? { promise: told, minutes } : await replan()
+  for (let tries = 0; place && tries < ATTEMPTS; tries++) {
+    try {
+      return await make({ ...draft, promise: place.promise }, place.minutes)
+    } catch (error) {
+      if (!(error instanceof StationFull)) throw error
+      place = await replan()
+    }
+  }
+  return make(draft, [])
+}
+
+/** What was planned is kept for some minutes; after that only what still lies ahead can be cooked as planned. */
+function isStillThere(minutes: readonly Claim[], begunAt: Date, now: Date): boolean {
+  return now.getTime() - begunAt.getTime() <= UNPAID_MINUTES_HELD * MINUTE_MS || minutes.every(({ at }) => at >= now)
+}
+
+function minutesOf({ minutes = [] }: DraftPromise): Claim[] {
+  return minutes.map((claim) => ({ ...claim, at: new Date(claim.at) }))
+}
+
+function movedFrom(told: DraftPromise, planned: DraftPromise): DraftPromise {
+  const isMoved = isPromiseChanged(new Date(told.readyAt), new Date(planned.readyAt))
+  return isMoved ? { ...planned, because: { reason: 'moved', shownAt: told.readyAt } } : planned
+}

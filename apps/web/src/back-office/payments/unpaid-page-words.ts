@@ -1,0 +1,13 @@
+import type { UnpaidPageView } from '@thali/contracts/payments/staff-payments'
+import { formatTimeAst } from '@thali/domain/time/zone'
+
+/** What a payment page holds: `2 Butter Chicken until 7:31 PM AST`, `12 minutes of the kitchen until 7:08 PM AST`. */
+export function heldWords({ portions, kitchenMinutes, minutesUntil, expiresAt }: UnpaidPageView): string[] {
+  const until = (instant: string) => `until ${formatTimeAst(new Date(instant))}`
+  const dishes = portions.map(({ name, count }) => `${count} ${name}`).join(', ')
+  const minutes = kitchenMinutes === 1 ? '1 minute of the kitchen' : `${kitchenMinutes} minutes of the kitchen`
+  return [
+    ...(dishes ? [`${dishes} ${until(expiresAt)}`] : []),
+    ...(minutesUntil ? [`${minutes} ${until(minutesUntil)}`] : []),
+  ]
+}
