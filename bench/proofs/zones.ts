@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 
 import { zoneFor } from '@thali/domain/delivery/zones'
-import { secondOpinion, somePoint, someZones } from '@thali/testing/zone-opinion'
+import { secondOpinion, someCode, somePoint, someZones } from '@thali/testing/zone-opinion'
 
 import { createRandom } from '../payments/random.ts'
 import { inWords, tellProven } from '../support/report.ts'
@@ -24,10 +24,10 @@ const elsewhere: string[] = []
 for (let done = 0; done < points; done += POINTS_A_MAP) {
   const zones = someZones(random.next)
   for (let index = 0; index < POINTS_A_MAP; index++) {
-    const point = somePoint(random.next, zones)
-    const second = secondOpinion(zones, point)
-    const first = zoneFor(zones, { postalCode: null, point })
-    if (second !== 'unsure' && second !== first) elsewhere.push(`${JSON.stringify(point)}: ${first?.id}, ${second?.id}`)
+    const to = { point: somePoint(random.next, zones), postalCode: someCode(random.next) }
+    const second = secondOpinion(zones, to)
+    const first = zoneFor(zones, to)
+    if (second !== 'unsure' && second !== first) elsewhere.push(`${JSON.stringify(to)}: ${first?.id}, ${second?.id}`)
   }
 }
 const different = Array.from({ length: carts }, () => differenceOfCart(random)).filter((one) => one !== null)

@@ -11,6 +11,10 @@ const EARTH_METRES = 6_371_008.8
 /** Closer than this to the border of a circle, the two ways to measure may differ by what numbers round off. */
 const SAME_METRES = 0.001
 
+/** Postal codes of the house and of its neighbours. */
+const CODES = ['B2N 5E3', 'B2N 1A1', 'B6L 1A1'] as const
+const AREAS = [['B2N'], ['B2N5'], ['B6L'], ['B2N', 'B6L']] as const
+
 /** Up to ten circles and polygons around a house, over each other. */
 export function someZones(random: Random): DeliveryZone[] {
   return Array.from({ length: 1 + Math.floor(random() * 10) }, (_, index) => ({
@@ -32,13 +36,23 @@ export function somePoint(random: Random, zones: readonly DeliveryZone[]): Point
   return pointAt(HOUSE, { east: (random() - 0.5) * 30_000, north: (random() - 0.5) * 30_000 })
 }
 
+/** A postal code of the surroundings. */
+export function someCode(random: Random): string {
+  return CODES[Math.floor(random() * CODES.length)] ?? CODES[0]
+}
+
 /**
  * The zone of a point by other means than the product's: how often a border winds around the point, in whole numbers of
  * any size, and the length of the straight line through the earth. Undefined outside of all, `unsure` at the very border
  * of a circle.
  */
-export function secondOpinion(zones: readonly DeliveryZone[], point: Point): DeliveryZone | 'unsure' | undefined {
+export function secondOpinion(
+  zones: readonly DeliveryZone[],
+  { postalCode, point }: { postalCode: string; point: Point },
+): DeliveryZone | 'unsure' | undefined {
+  const letters = postalCode.replace(' ', '')
   for (const zone of zones) {
+    if (!zone.shape.prefixes.some((prefix) => letters.indexOf(prefix) === 0)) continue
     const verdict = isWithin(zone.shape, point)
     if (verdict === 'unsure') return 'unsure'
     if (verdict) return zone
@@ -83,9 +97,13 @@ function onUnitSphere({ latitude, longitude }: Point): number[] {
   return [Math.cos(north) * Math.cos(east), Math.cos(north) * Math.sin(east), Math.sin(north)]
 }
 
+function someAreas(random: Random): readonly string[] {
+  return AREAS[Math.floor(random() * AREAS.length)] ?? AREAS[0]
+}
+
 function someCircle(random: Random): ZoneShape {
   const center = pointAt(HOUSE, { east: (random() - 0.5) * 10_000, north: (random() - 0.5) * 10_000 })
-  return { kind: 'circle', center, radiusMetres: 500 + Math.floor(random() * 10_000) }
+  return { kind: 'circle', prefixes: someAreas(random), center, radiusMetres: 500 + Math.floor(random() * 10_000) }
 }
 
 /** A star around a centre, with dents: simple, and seldom convex. */
@@ -100,5 +118,5 @@ function somePolygon(random: Random): ZoneShape {
       north: middle.north + Math.sin(angle) * reach,
     })
   })
-  return { kind: 'polygon', points }
+  return { kind: 'polygon', prefixes: someAreas(random), points }
 }

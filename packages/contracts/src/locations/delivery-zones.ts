@@ -10,10 +10,13 @@ const point = z.object({
   longitude: z.number('A longitude is a number of degrees').min(-180).max(180),
 })
 
+/** Beginnings of the postal codes that the zone lies in. */
+const prefixes = z.array(text(10)).max(ZONE_LIMITS.prefixes).default([])
+
 const shape = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('postal'), prefixes: z.array(text(10)).max(ZONE_LIMITS.prefixes) }),
-  z.object({ kind: z.literal('circle'), center: point, radiusMetres: z.number() }),
-  z.object({ kind: z.literal('polygon'), points: z.array(point).max(ZONE_LIMITS.corners.most) }),
+  z.object({ kind: z.literal('postal'), prefixes }),
+  z.object({ kind: z.literal('circle'), prefixes, center: point, radiusMetres: z.number() }),
+  z.object({ kind: z.literal('polygon'), prefixes, points: z.array(point).max(ZONE_LIMITS.corners.most) }),
 ])
 
 /** What a delivery costs and takes; dollars, minutes. */
@@ -43,7 +46,7 @@ export const findDeliveryTerms = endpoint({
   method: 'GET',
   path: '/locations/:id/delivery',
   summary:
-    'Tells what a delivery to a postal code, or to a point in a drawn zone, costs and takes; `zone` is null where the location does not deliver.',
+    'Tells what a delivery to a postal code, and within it to a point in a drawn zone, costs and takes; `zone` is null where the location does not deliver.',
   access: 'public',
   params: z.object({ id: locationId }),
   query: z.object({

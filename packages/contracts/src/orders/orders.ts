@@ -78,7 +78,16 @@ export const orderView = z.object({
   }),
   items: z.array(orderItemView),
   pricing,
-  deliveryInfo: z.object({ address: z.string(), instructions: z.string().nullable() }).nullable(),
+  deliveryInfo: z
+    .object({
+      address: z.string(),
+      instructions: z.string().nullable(),
+      /** Where the guest's device was, in degrees, where a drawn zone was found by it; kilometres from the restaurant. */
+      point: z
+        .object({ latitude: z.number(), longitude: z.number(), kilometres: z.number().nullable() })
+        .optional(),
+    })
+    .nullable(),
   tableInfo: z.object({ tableNumber: z.number().nullable(), partySize: z.number() }).nullable(),
   /** The location's id, and the total, under the names that other programs read. */
   location: z.string(),

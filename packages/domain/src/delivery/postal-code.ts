@@ -13,6 +13,11 @@ export function barePrefix(typed: string): string | null {
   return PREFIX.test(bare) ? bare : null
 }
 
+/** The postal codes that stand in a text, as zones compare them. */
+export function codesIn(text: string): string[] {
+  return [...text.toUpperCase().matchAll(/\b[A-Z]\d[A-Z][ -]?\d[A-Z]\d\b/g)].map(([code]) => bareText(code))
+}
+
 /** As people write it: `B2N 5E3`, `B2N 5`, `B2N`. */
 export function writtenCode(bare: string): string {
   return bare.length > 3 ? `${bare.slice(0, 3)} ${bare.slice(3)}` : bare

@@ -27,13 +27,14 @@ export function checkHouse(house: Point | null): FieldProblem[] {
   return problemsAt('point', house === null || isInCanada(house) ? null : 'This point is not in Canada')
 }
 
-/** The problems of one zone, by field: `name`, `shape`, `fee`, `minimum`, `freeFrom`, `extraMinutes`. */
+/** The problems of one zone, by field: `name`, `prefixes`, `shape`, `fee`, `minimum`, `freeFrom`, `extraMinutes`. */
 export function zoneProblems(zone: DeliveryZone, house: Point | null): FieldProblem[] {
   const { id, name, shape, feeCents, minimumCents, freeFromCents, extraMinutes } = zone
   const { feeCents: fee, minimumCents: minimum, minutes } = ZONE_LIMITS
   return [
     ...problemsAt('id', ID.test(id) ? null : 'An id has small letters, digits and hyphens only'),
     ...problemsAt('name', nameMessage(name)),
+    ...problemsAt('prefixes', prefixesMessage(shape.prefixes)),
     ...problemsAt('shape', shapeMessage(shape, house)),
     ...problemsAt('fee', isWholeBetween(feeCents, 0, fee) ? null : `The fee is from $0 to $${fee / 100}`),
     ...problemsAt(
@@ -61,7 +62,7 @@ function freeFromMessage(freeFromCents: number | null, minimumCents: number): st
 }
 
 function shapeMessage(shape: ZoneShape, house: Point | null): string | null {
-  if (shape.kind === 'postal') return prefixesMessage(shape.prefixes)
+  if (shape.kind === 'postal') return null
   if (house === null) return 'Enter first where the restaurant stands'
   return shape.kind === 'circle' ? circleMessage(shape, house) : polygonMessage(shape.points, house)
 }

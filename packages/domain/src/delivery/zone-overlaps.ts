@@ -1,10 +1,7 @@
 import { doEdgesTouch, isInPolygon, metresBetween, offsetOf, type Point } from './geometry.ts'
 import type { DeliveryZone, ZoneShape } from './zones.ts'
 
-/**
- * Pairs of zones that have a place in common, as indexes; the first of a pair counts there. Whether a postal code lies
- * in a circle or a polygon cannot be known here.
- */
+/** Pairs of zones that have a place in common, as indexes; the first of a pair counts there. */
 export function overlapsOf(zones: readonly Pick<DeliveryZone, 'shape'>[]): [first: number, second: number][] {
   return zones.flatMap(({ shape }, index) =>
     zones
@@ -16,9 +13,11 @@ export function overlapsOf(zones: readonly Pick<DeliveryZone, 'shape'>[]): [firs
 }
 
 function doOverlap(one: ZoneShape, other: ZoneShape): boolean {
-  if (one.kind === 'postal' || other.kind === 'postal') {
-    return one.kind === 'postal' && other.kind === 'postal' && doCodesOverlap(one.prefixes, other.prefixes)
-  }
+  return doCodesOverlap(one.prefixes, other.prefixes) && doShapesOverlap(one, other)
+}
+
+function doShapesOverlap(one: ZoneShape, other: ZoneShape): boolean {
+  if (one.kind === 'postal' || other.kind === 'postal') return true
   if (one.kind === 'circle') {
     return other.kind === 'circle'
       ? metresBetween(one.center, other.center) <= one.radiusMetres + other.radiusMetres

@@ -13,6 +13,7 @@ const HOUSE: Point = { latitude: 45.3647, longitude: -63.2797 }
 const at = (east: number, north: number) => pointAt(HOUSE, { east, north })
 const square = (reach: number, east = 0, north = 0): ZoneShape => ({
   kind: 'polygon',
+  prefixes: ['B2N'],
   points: [
     at(east - reach, north - reach),
     at(east + reach, north - reach),
@@ -20,7 +21,12 @@ const square = (reach: number, east = 0, north = 0): ZoneShape => ({
     at(east - reach, north + reach),
   ],
 })
-const circle = (radiusMetres: number, center = HOUSE): ZoneShape => ({ kind: 'circle', center, radiusMetres })
+const circle = (radiusMetres: number, center = HOUSE): ZoneShape => ({
+  kind: 'circle',
+  prefixes: ['B2N'],
+  center,
+  radiusMetres,
+})
 const postal = (...prefixes: string[]): ZoneShape => ({ kind: 'postal', prefixes })
 
 const zone = (shape: ZoneShape, change: Partial<DeliveryZone> = {}): DeliveryZone => ({
@@ -76,8 +82,19 @@ test('a drawn zone is found by a point only, on its border too', () => {
   expect([needsPoint(zones), needsPoint([zone(postal('B2N'))])]).toEqual([true, false])
 })
 
+// MP-3, S4: the point is where a device is, or says that it is.
+test('a point near the restaurant brings no address of elsewhere into a zone', () => {
+  const found = (postalCode: string | null) => zoneFor([zone(circle(2000))], { postalCode, point: HOUSE })?.id
+  expect([found('B2N 5E3'), found('B3H 1A1'), found('V6B 1A1'), found(null)]).toEqual([
+    'town',
+    undefined,
+    undefined,
+    undefined,
+  ])
+})
+
 test('a circle reaches as far as its radius', () => {
-  const found = (point: Point) => zoneFor([zone(circle(2000))], { postalCode: null, point }) !== undefined
+  const found = (point: Point) => zoneFor([zone(circle(2000))], { postalCode: 'B2N 5E3', point }) !== undefined
   expect([found(at(1990, 0)), found(at(0, -1990)), found(at(1500, 1500))]).toEqual([true, true, false])
 })
 
@@ -113,13 +130,14 @@ test('a zone without free delivery always charges', () => {
 describe.each([
   ['a good zone', {}, []],
   ['a name of spaces', { name: '  ' }, ['name: Give the zone a name']],
-  ['no postal code', { shape: postal() }, ['shape: Enter at least the beginning of one postal code, such as B2N']],
+  ['no postal code', { shape: postal() }, ['prefixes: Enter at least the beginning of one postal code, such as B2N']],
   [
     'a wrong one',
     { shape: postal('B2N', 'XYZ') },
-    ['shape: XYZ is not the beginning of a Canadian postal code, such as B2N or B2N 5'],
+    ['prefixes: XYZ is not the beginning of a Canadian postal code, such as B2N or B2N 5'],
   ],
-  ['one twice', { shape: postal('B2N', 'B2N') }, ['shape: One postal code is there twice']],
+  ['a circle without one', { shape: { ...circle(500), prefixes: [] } }, ['prefixes: Enter at least the beginning of one postal code, such as B2N']],
+  ['one twice', { shape: postal('B2N', 'B2N') }, ['prefixes: One postal code is there twice']],
   ['a fee above $100', { feeCents: cents(10_001) }, ['fee: The fee is from $0 to $100']],
   ['a negative minimum', { minimumCents: cents(-1) }, ['minimum: The minimum is from $0 to $1000']],
   [
@@ -134,7 +152,7 @@ describe.each([
     { shape: circle(500, at(0, 101_000)) },
     ['shape: This lies more than 100 km from the restaurant'],
   ],
-  ['a line', { shape: { kind: 'polygon', points: [HOUSE, at(10, 0)] } }, ['shape: An area needs at least 3 points']],
+  ['a line', { shape: { kind: 'polygon', prefixes: ['B2N'], points: [HOUSE, at(10, 0)] } }, ['shape: An area needs at least 3 points']],
 ] as const)('%s', (_case, change, messages) => {
   test('is checked', () => {
     expect(messagesOf(change as Partial<DeliveryZone>)).toEqual(messages)
@@ -147,7 +165,7 @@ test.each([
   ['the same corner twice', [at(0, 0), at(0, 0), at(1000, 0), at(0, 1000)]],
   ['an edge that folds back', [at(0, 0), at(2000, 0), at(1000, 0), at(0, 2000)]],
 ])('a border with %s is refused', (_case, points) => {
-  expect(messagesOf({ shape: { kind: 'polygon', points } })).toEqual([
+  expect(messagesOf({ shape: { kind: 'polygon', prefixes: ['B2N'], points } })).toEqual([
     'shape: The border of this area crosses or touches itself',
   ])
 })
@@ -162,8 +180,9 @@ test('a polygon has at most 100 corners, a location at most 30 zones, each with 
     const angle = (index / 101) * 2 * Math.PI
     return at(Math.cos(angle) * 3000, Math.sin(angle) * 3000)
   })
-  expect(messagesOf({ shape: { kind: 'polygon', points } })).toEqual(['shape: An area has at most 100 points'])
-  expect(messagesOf({ shape: { kind: 'polygon', points: points.slice(1) } })).toEqual([])
+  const area = (corners: readonly Point[]) => ({ kind: 'polygon' as const, prefixes: ['B2N'], points: corners })
+  expect(messagesOf({ shape: area(points) })).toEqual(['shape: An area has at most 100 points'])
+  expect(messagesOf({ shape: area(points.slice(1)) })).toEqual([])
   const many = Array.from({ length: 31 }, (_, index) => zone(postal('B2N'), { id: `zone-${index}` }))
   expect(checkZones(many, null)).toEqual([{ field: 'zones', message: 'At most 30 zones are possible' }])
   expect(checkZones([many[0]!, many[0]!], null)).toEqual([{ field: 'zones', message: 'Two zones have the same id' }])
@@ -181,7 +200,9 @@ test.each([
   ['a circle within an area', circle(200), square(1000), true],
   ['an area within a circle', square(200), circle(1000), true],
   ['a circle beside an area', circle(800), square(500, 1400), false],
-  ['a postal code and an area, which cannot be known', postal('B2N'), square(1000), false],
+  ['a postal code and an area in it', postal('B2N'), square(1000), true],
+  ['a postal code and an area in another', postal('B6L'), square(1000), false],
+  ['areas across each other in other postal codes', square(1000), { ...square(1000), prefixes: ['B6L'] }, false],
 ])('%s overlap, or not', (_case, one, other, expected) => {
   expect(overlapsOf([{ shape: one }, { shape: other }])).toEqual(expected ? [[0, 1]] : [])
 })

@@ -2,11 +2,15 @@ import type { Cents } from '../money/cents.ts'
 import { isInPolygon, metresBetween, type Point } from './geometry.ts'
 import { bareCode } from './postal-code.ts'
 
-/** Where a zone lies. `prefixes` as `barePrefix` gives them; `points` are the corners of a polygon. */
-export type ZoneShape =
-  | { kind: 'postal'; prefixes: readonly string[] }
+/**
+ * Where a zone lies: where postal codes begin with one of `prefixes`, as `barePrefix` gives them, and within them where a
+ * circle or a polygon with these corners lies (ruling 47).
+ */
+export type ZoneShape = { prefixes: readonly string[] } & (
+  | { kind: 'postal' }
   | { kind: 'circle'; center: Point; radiusMetres: number }
   | { kind: 'polygon'; points: readonly Point[] }
+)
 
 /** What a delivery into a zone costs and takes. */
 export type DeliveryTerms = {
@@ -24,21 +28,26 @@ export type DeliveryZone = DeliveryTerms & { id: string; name: string; shape: Zo
 /** Where a delivery goes. The point, of a device or a pin, is known only where a guest gave it. */
 export type Destination = { postalCode: string | null; point: Point | null }
 
-/** The first zone that a destination lies in; undefined outside of all. */
+/**
+ * The first zone that a destination lies in; undefined outside of all. The postal code decides, because the point is
+ * where a device is, or says that it is.
+ */
 export function zoneFor(zones: readonly DeliveryZone[], { postalCode, point }: Destination): DeliveryZone | undefined {
   const code = postalCode === null ? null : bareCode(postalCode)
-  return zones.find(({ shape }) => {
-    if (shape.kind === 'postal') return code !== null && shape.prefixes.some((prefix) => code.startsWith(prefix))
-    return point !== null && isInShape(shape, point)
-  })
+  if (code === null) return undefined
+  return zones.find(
+    ({ shape }) => shape.prefixes.some((prefix) => code.startsWith(prefix)) && isInShape(shape, point),
+  )
 }
 
-/** Whether a point can decide: only circles and polygons need one. */
+/** Whether a point can decide within a postal code: only circles and polygons need one. */
 export function needsPoint(zones: readonly DeliveryZone[]): boolean {
   return zones.some(({ shape }) => shape.kind !== 'postal')
 }
 
-function isInShape(shape: Exclude<ZoneShape, { kind: 'postal' }>, point: Point): boolean {
+function isInShape(shape: ZoneShape, point: Point | null): boolean {
+  if (shape.kind === 'postal') return true
+  if (point === null) return false
   if (shape.kind === 'polygon') return isInPolygon(shape.points, point)
   return metresBetween(shape.center, point) <= shape.radiusMetres
 }

@@ -1,6 +1,6 @@
 import { ORDER_INPUT_WORDS } from '#language/order-input.ts'
 import type { OrderInputWords } from '../language/en/order-input.ts'
-import { bareCode } from '../delivery/postal-code.ts'
+import { bareCode, codesIn, writtenCode } from '../delivery/postal-code.ts'
 import { ZONE_LIMITS } from '../delivery/zone-limits.ts'
 import { MAX_DIFFERENT_ITEMS, MAX_TOTAL_ITEMS } from '../cart/cart-line.ts'
 import {
@@ -174,16 +174,23 @@ function checkDelivery(
   return [
     ...problemsAt('deliveryInfo.address', addressMessage),
     ...problemsAt('deliveryInfo.instructions', longTextMessage('delivery', instructions, words)),
-    ...problemsAt('deliveryInfo.postalCode', isNoPostalCode(postalCode) ? words.postalCode : null),
+    ...problemsAt('deliveryInfo.postalCode', postalCodeMessage(postalCode, address, words)),
     ...problemsAt('deliveryInfo.point', point == null || isPoint(fieldsOf(point)) ? null : words.point),
     ...(taker === 'staff' ? problemsAt('deliveryInfo.fee', isFee(fee) ? null : words.deliveryFee) : []),
   ]
 }
 
-/** Only a location that delivers into zones needs a postal code; one that is given must be one. */
-function isNoPostalCode(value: unknown): boolean {
-  if (value == null || value === '') return false
-  return typeof value !== 'string' || bareCode(value) === null
+/**
+ * Only a location that delivers into zones needs a postal code; one that is given must be one, and the one of the typed
+ * address, where that has one.
+ */
+function postalCodeMessage(value: unknown, address: unknown, words: OrderInputWords): string | null {
+  if (value == null || value === '') return null
+  const code = typeof value === 'string' ? bareCode(value) : null
+  if (code === null) return words.postalCode
+  const [typed, ...others] = typeof address === 'string' ? codesIn(address) : []
+  if (typed === undefined || [typed, ...others].includes(code)) return null
+  return words.otherPostalCode(writtenCode(typed))
 }
 
 function isPoint({ latitude, longitude }: Fields): boolean {

@@ -2,7 +2,7 @@ import type { Cents } from '@thali/domain/money/cents'
 import type { Because } from '@thali/domain/orders/promise/because'
 
 import type { StoredClaim } from '#api/features/capacity/capacity.table.ts'
-import type { orders } from '#api/features/orders/orders.table.ts'
+import type { DeliveryPoint, orders } from '#api/features/orders/orders.table.ts'
 
 /** An order as it is stored. */
 export type Order = typeof orders.$inferSelect
@@ -53,6 +53,8 @@ export type OrderDraft = Pick<
   deliveryMinutes?: number
   /** Null without a chosen time and without stations; drafts of older releases have none. */
   promise?: DraftPromise | null
+  /** Only where a drawn zone decided. */
+  deliveryPoint?: DeliveryPoint | null
 }
 
 /** What the guest was told, in a form that a draft keeps as JSON. */

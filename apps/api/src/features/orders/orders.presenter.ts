@@ -7,6 +7,7 @@ import type { ChosenOption, LineOption } from '@thali/domain/menu/options/line-o
 import { cartKeyOf, spiceOf } from '@thali/domain/orders/lines/order-lines'
 
 import type { Order } from '#api/features/orders/order.ts'
+import type { DeliveryPoint } from './orders.table.ts'
 import type { LinkTokens } from '#api/identity/link-token.ts'
 
 /** Orders as the API returns them: dollars, ISO instants, receipt link. */
@@ -47,7 +48,11 @@ export function createOrderPresenter(tokens: LinkTokens) {
         deliveryInfo:
           order.deliveryAddress === null
             ? null
-            : { address: order.deliveryAddress, instructions: order.deliveryInstructions },
+            : {
+                address: order.deliveryAddress,
+                instructions: order.deliveryInstructions,
+                ...(order.deliveryPoint && { point: toPointView(order.deliveryPoint) }),
+              },
         tableInfo: order.partySize === null ? null : { tableNumber: order.tableNumber, partySize: order.partySize },
         location: order.locationId,
         orderValue: toDollars(order.totalCents),
@@ -88,6 +93,10 @@ export function summaryOf(view: OrderView): OrderView {
 }
 
 export type OrderPresenter = ReturnType<typeof createOrderPresenter>
+
+function toPointView({ metres, ...point }: DeliveryPoint) {
+  return { ...point, kilometres: metres === null ? null : Math.round(metres / 100) / 10 }
+}
 
 function toTimes(order: Order) {
   return {

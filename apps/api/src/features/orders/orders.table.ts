@@ -1,3 +1,4 @@
+import type { Point } from '@thali/domain/delivery/geometry'
 import { LANGUAGES } from '@thali/domain/language/languages'
 import type { Cents } from '@thali/domain/money/cents'
 import type { TaxRate } from '@thali/domain/money/tax'
@@ -37,6 +38,9 @@ export type PaidWith = {
 
 export const orderNumbers = pgSequence('order_numbers', { startWith: 1001 })
 
+/** Where a device was, and how far from the restaurant; null where that is not known. */
+export type DeliveryPoint = Point & { metres: number | null }
+
 export const orders = pgTable(
   'orders',
   {
@@ -72,6 +76,8 @@ export const orders = pgTable(
       .notNull(),
     deliveryAddress: text(),
     deliveryInstructions: text(),
+    /** Where the guest's device was when a drawn zone decided by it, and metres from the restaurant, if that is known. */
+    deliveryPoint: jsonb().$type<DeliveryPoint>(),
     tableNumber: integer(),
     partySize: integer(),
     specialInstructions: text(),

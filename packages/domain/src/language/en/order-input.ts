@@ -32,6 +32,7 @@ export const ORDER_INPUT_WORDS = {
   orderType: 'Order type must be pickup, delivery or dine-in',
   noAddress: 'Delivery address is required for delivery orders',
   postalCode: 'Please enter a whole postal code, such as B2N 5E3',
+  otherPostalCode: (code: string) => `The address names the postal code ${code}`,
   point: 'The place on the map is not readable',
   deliveryFee: 'The delivery fee is from $0 to $100',
   texts: {

@@ -32,6 +32,7 @@ export const ORDER_INPUT_WORDS = french<typeof ENGLISH>()({
   orderType: 'La commande doit être à emporter, livrée ou sur place',
   noAddress: 'L’adresse de livraison est obligatoire pour une livraison',
   postalCode: 'Veuillez entrer un code postal complet, par exemple B2N 5E3',
+  otherPostalCode: (code) => `L’adresse indique le code postal ${code}`,
   point: 'L’endroit sur la carte n’est pas lisible',
   deliveryFee: 'Les frais de livraison vont de 0\u00a0$ à 100\u00a0$',
   texts: {

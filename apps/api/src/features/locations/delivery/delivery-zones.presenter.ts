@@ -1,6 +1,6 @@
 import type { DeliveryTermsView, DeliveryZoneView } from '@thali/contracts/locations/delivery-zones'
 import { barePrefix } from '@thali/domain/delivery/postal-code'
-import type { DeliveryTerms, DeliveryZone, ZoneShape } from '@thali/domain/delivery/zones'
+import type { DeliveryTerms, DeliveryZone } from '@thali/domain/delivery/zones'
 import { centsFromDollars, toDollars } from '@thali/domain/money/cents'
 
 /** A zone as the back office reads and sends it: dollars. */
@@ -25,15 +25,10 @@ export function toZone({ fee, minimum, freeFrom, ...zone }: DeliveryZoneView): D
   return {
     id: zone.id,
     name: zone.name.trim(),
-    shape: toShape(zone.shape),
+    shape: { ...zone.shape, prefixes: zone.shape.prefixes.map((prefix) => barePrefix(prefix) ?? prefix) },
     feeCents: centsFromDollars(fee),
     minimumCents: centsFromDollars(minimum),
     freeFromCents: freeFrom === null ? null : centsFromDollars(freeFrom),
     extraMinutes: zone.extraMinutes,
   }
-}
-
-function toShape(shape: DeliveryZoneView['shape']): ZoneShape {
-  if (shape.kind !== 'postal') return shape
-  return { kind: 'postal', prefixes: shape.prefixes.map((prefix) => barePrefix(prefix) ?? prefix) }
 }

@@ -1,15 +1,18 @@
-import type { DeliveryZone } from '@thali/domain/delivery/zones'
-import { asc, eq, getTableColumns } from 'drizzle-orm'
+import type { DeliveryZone, ZoneShape } from '@thali/domain/delivery/zones'
+import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
 
 import type { Executor, Transaction } from '#api/database/database.ts'
 import { deliveryZones } from './delivery-zones.table.ts'
 
 const { locationId: _location, position: _position, ...COLUMNS } = getTableColumns(deliveryZones)
 
+/** The release before this one, while both run, stores circles and polygons without postal codes. */
+const SHAPE = sql<ZoneShape>`'{"prefixes": []}'::jsonb || ${deliveryZones.shape}`
+
 /** The zones of a location, in the order in which they are asked. */
 export async function readDeliveryZones(executor: Executor, locationId: string): Promise<DeliveryZone[]> {
   return executor
-    .select(COLUMNS)
+    .select({ ...COLUMNS, shape: SHAPE })
     .from(deliveryZones)
     .where(eq(deliveryZones.locationId, locationId))
     .orderBy(asc(deliveryZones.position))

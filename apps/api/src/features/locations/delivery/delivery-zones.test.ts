@@ -23,7 +23,12 @@ const HILL = {
   ...TOWN,
   id: 'hill',
   name: 'Bible Hill',
-  shape: { kind: 'circle' as const, center: pointAt(HOUSE, { east: 0, north: 3000 }), radiusMetres: 1500 },
+  shape: {
+    kind: 'circle' as const,
+    prefixes: ['B6L'],
+    center: pointAt(HOUSE, { east: 0, north: 3000 }),
+    radiusMetres: 1500,
+  },
   fee: 7,
 }
 
@@ -115,13 +120,15 @@ describe('the zones of a location', () => {
   })
 
   test.each([
-    ['a wrong postal code', { shape: { kind: 'postal', prefixes: ['XYZ'] } }, 'zones.1.shape'],
+    ['a wrong postal code', { shape: { kind: 'postal', prefixes: ['XYZ'] } }, 'zones.1.prefixes'],
+    ['a circle without postal codes', { shape: { ...HILL.shape, prefixes: undefined } }, 'zones.1.prefixes'],
     ['a circle without end', { shape: { ...HILL.shape, radiusMetres: 1e9 } }, 'zones.1.shape'],
     [
       'a border that crosses itself',
       {
         shape: {
           kind: 'polygon',
+          prefixes: ['B6L'],
           points: [
             [0, 0],
             [900, 900],
@@ -209,6 +216,39 @@ describe('an order into a zone', () => {
       expect([status, body.code]).toEqual([400, code])
       expect(body.error).toContain(sentence)
     }
+  })
+
+  // MP-3, S4, ruling 47
+  test.each([
+    ['of a city 100 km away', '1 Citadel Hill, Halifax', 'B3H 1A1'],
+    ['at the other end of the country', '1 Vancouver St, Vancouver', 'V6B 1A1'],
+  ])('a point near the restaurant brings no address %s into a zone', async (_case, address, postalCode) => {
+    const { deliveryInfo, ...payload } = deliver({ deliveryFee: 7 })
+    const sent = { ...deliveryInfo, address, postalCode, point: HILL.shape.center }
+    expect((await order({ ...payload, deliveryInfo: sent })).body.code).toBe('outside-delivery')
+  })
+
+  test('a point that finds a drawn zone is kept, and staff read how far from the restaurant it is', async () => {
+    const { deliveryInfo, ...payload } = deliver({ deliveryFee: 7 })
+    const sent = { ...deliveryInfo, postalCode: 'B6L 1A1', point: HILL.shape.center }
+    const { body, text } = await order({ ...payload, deliveryInfo: sent })
+    expect(body.order, text).toMatchObject({
+      pricing: { deliveryFee: 7 },
+      deliveryInfo: { point: { ...HILL.shape.center, kilometres: 3 } },
+    })
+    const byCode = await order(deliver())
+    expect(byCode.body.order.deliveryInfo).not.toHaveProperty('point')
+  })
+
+  test('with another postal code in its address is refused at that field', async () => {
+    const { deliveryInfo, ...payload } = deliver()
+    const sent = { ...deliveryInfo, address: '1 Citadel Hill, Halifax b3h1a1', postalCode: 'B2N 5E3' }
+    const { body } = await order({ ...payload, deliveryInfo: sent })
+    expect([body.code, body.details]).toEqual([
+      'order-invalid',
+      { 'deliveryInfo.postalCode': 'The address names the postal code B3H 1A1' },
+    ])
+    expect((await order({ ...payload, deliveryInfo: { ...sent, address: '12 Prince St, b2n-5e3' } })).status).toBe(200)
   })
 
   test('needs a postal code; a guest cannot name a fee', async () => {

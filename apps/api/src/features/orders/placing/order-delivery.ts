@@ -1,11 +1,13 @@
 import { AppError } from '@thali/contracts/errors'
 import { type Delivery, deliveryFor, type DeliveryRefusal } from '@thali/domain/delivery/delivery'
+import { metresBetween, type Point } from '@thali/domain/delivery/geometry'
 import { bareCode } from '@thali/domain/delivery/postal-code'
 import type { DeliveryZone, Destination } from '@thali/domain/delivery/zones'
 import { REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
 import { type Cents, formatMoney, toDollars } from '@thali/domain/money/cents'
 import type { ParsedOrder } from '@thali/domain/orders/parse-order'
 
+import type { DeliveryPoint } from '#api/features/orders/orders.table.ts'
 import { refusalAt } from '#api/plugins/requests/field-refusal.ts'
 
 /** What a delivery of dishes for so much costs and takes. */
@@ -30,6 +32,17 @@ export function deliverInto(zones: readonly DeliveryZone[], destination: Destina
     if (decided.ok) return decided.value
     throw toRefusal(decided.error)
   }
+}
+
+/** The point of a device that found a drawn zone, for staff to see; undefined where the postal code alone decided. */
+export function decidingPoint(
+  delivery: Delivery | null,
+  point: Point | null | undefined,
+  { latitude, longitude }: { latitude: number | null; longitude: number | null },
+): DeliveryPoint | undefined {
+  if (!point || !delivery?.zone || delivery.zone.shape.kind === 'postal') return undefined
+  const house = latitude !== null && longitude !== null ? { latitude, longitude } : null
+  return { ...point, metres: house && Math.round(metresBetween(house, point)) }
 }
 
 /** The address for the driver, with the postal code that decided the zone. */

@@ -18,7 +18,7 @@ import { estimatedReadyAt } from '@thali/domain/orders/kitchen/ready-time'
 import { fieldRefusal } from '#api/plugins/requests/field-refusal.ts'
 import type { MenuService, MenuSnapshot } from '#api/features/menu/menu.service.ts'
 import type { DraftPromise, NewOrder, OrderDraft } from '#api/features/orders/order.ts'
-import { addressWithCode, deliverOf } from './order-delivery.ts'
+import { addressWithCode, decidingPoint, deliverOf } from './order-delivery.ts'
 import { type Discount, priceRequestedOrder, type PricedOrder } from './order-pricing.ts'
 
 /** @throws AppError `order-invalid` with a sentence for every field that is wrong */
@@ -100,6 +100,7 @@ export function draftOrder({
   requireAgreement(input, priced)
   const { subtotal, tax, tip, total, discount: discountCents, deliveryFee } = priced.totals
   const extraMinutes = priced.delivery?.extraMinutes
+  const deliveryPoint = decidingPoint(priced.delivery, input.delivery?.point, location)
   return {
     id: randomUUID(),
     locationId: location.id,
@@ -126,6 +127,7 @@ export function draftOrder({
     },
     ...(deliveryFee && { feeCents: deliveryFee }),
     ...(extraMinutes != null && { deliveryMinutes: extraMinutes }),
+    ...(deliveryPoint && { deliveryPoint }),
     deliveryAddress: input.delivery && addressWithCode(input.delivery),
     deliveryInstructions: input.delivery?.instructions ?? null,
     tableNumber: input.table?.tableNumber ?? null,
@@ -146,7 +148,7 @@ const UNPAID: Payment = { paymentStatus: 'unpaid', paymentId: null, paidAt: null
  * because the kitchen can only start now.
  */
 export function orderOf(
-  { promise, deliveryMinutes, feeCents = cents(0), ...draft }: OrderDraft,
+  { promise, deliveryMinutes, deliveryPoint = null, feeCents = cents(0), ...draft }: OrderDraft,
   {
     now,
     hours,
@@ -166,6 +168,7 @@ export function orderOf(
     ...payment,
     ...told,
     feeCents,
+    deliveryPoint,
     status: 'pending',
     refund: null,
     cancelReason: null,

@@ -12,6 +12,7 @@ import ReceiptText from 'lucide-react/icons/receipt-text'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { type ReactNode, useEffect } from 'react'
 
+import { PointWords } from '../ticket/point-words.tsx'
 import { RefundState } from '../columns/cancelled.tsx'
 import { useCommands } from '../ticket/card-commands.ts'
 import { CheckPayment } from '../ticket/check-payment.tsx'
@@ -126,7 +127,12 @@ function Customer({ order }: { order: OrderView }) {
       <p className="font-semibold">
         {typeOf(order)}, {order.locationInfo.name}
       </p>
-      {order.deliveryInfo && <p>{order.deliveryInfo.address}</p>}
+      {order.deliveryInfo && (
+        <p>
+          {order.deliveryInfo.address}
+          <PointWords point={order.deliveryInfo.point} />
+        </p>
+      )}
       {order.deliveryInfo?.instructions && <p>For the driver: {order.deliveryInfo.instructions}</p>}
       <PromisePart order={order} />
       {order.cancelReason && <p>Cancelled: {order.cancelReason}</p>}

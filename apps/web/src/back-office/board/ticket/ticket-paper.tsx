@@ -5,6 +5,7 @@ import { latePaymentWords } from '@thali/domain/payments/late-payment'
 import { formatTimeAst } from '@thali/domain/time/zone'
 
 import { OptionLines } from '#web/back-office/lib/option-lines.tsx'
+import { PointWords } from './point-words.tsx'
 import { dollars, itemWords, moneyOf, typeOf } from './order-words.ts'
 import { promiseText } from '#web/back-office/lib/promise-text.ts'
 
@@ -60,6 +61,7 @@ export function TicketPaper({ order }: { order: OrderView }) {
           <>
             <br />
             {deliveryInfo.address}
+            <PointWords point={deliveryInfo.point} />
           </>
         )}
       </p>

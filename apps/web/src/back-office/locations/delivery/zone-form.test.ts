@@ -15,9 +15,10 @@ const form = (change: Partial<ZoneForm>) => ({
 test('zones of every kind are the same after they were read into the form and sent', () => {
   const shapes = [
     { kind: 'postal' as const, prefixes: ['B2N', 'B6L1'] },
-    { kind: 'circle' as const, center: HOUSE, radiusMetres: 2500 },
+    { kind: 'circle' as const, prefixes: ['B2N'], center: HOUSE, radiusMetres: 2500 },
     {
       kind: 'polygon' as const,
+      prefixes: ['B2N', 'B6L1'],
       points: [HOUSE, { latitude: 45.4, longitude: -63.2 }, { latitude: 45.4, longitude: -63.3 }],
     },
   ]

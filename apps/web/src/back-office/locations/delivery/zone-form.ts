@@ -100,11 +100,12 @@ export function deliveryBody(form: DeliveryForm): Body {
   return { point: houseOf(form), zones }
 }
 
-export function shapeOf({ kind, prefixes, radiusKm, center, points }: ZoneForm, house: Point | null): ZoneShape {
-  if (kind === 'polygon') return { kind, points }
-  if (kind === 'postal') return { kind, prefixes: codesOf(prefixes) }
+export function shapeOf({ kind, radiusKm, center, points, ...zone }: ZoneForm, house: Point | null): ZoneShape {
+  const prefixes = codesOf(zone.prefixes)
+  if (kind === 'polygon') return { kind, prefixes, points }
+  if (kind === 'postal') return { kind, prefixes }
   const here = center ?? house ?? { latitude: 0, longitude: 0 }
-  return { kind, center: here, radiusMetres: Math.round(numberOf(radiusKm) * 1000) }
+  return { kind, prefixes, center: here, radiusMetres: Math.round(numberOf(radiusKm) * 1000) }
 }
 
 /** The same list with one zone changed. */
@@ -118,7 +119,7 @@ function zoneForm({ id, name, shape, ...terms }: DeliveryZoneView): ZoneForm {
     id,
     name,
     kind: shape.kind,
-    ...(shape.kind === 'postal' && { prefixes: shape.prefixes.map(writtenCode).join(', ') }),
+    prefixes: shape.prefixes.map(writtenCode).join(', '),
     ...(shape.kind === 'circle' && { center: shape.center, radiusKm: String(shape.radiusMetres / 1000) }),
     ...(shape.kind === 'polygon' && { points: shape.points }),
     fee: terms.fee.toFixed(2),

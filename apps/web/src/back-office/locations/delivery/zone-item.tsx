@@ -96,42 +96,44 @@ function ZoneFields({ formId, state, index, zone, onChange }: ZoneFieldsProps) {
 function ShapeFields({ formId, state, index, zone, onChange }: ZoneFieldsProps) {
   const id = `${formId}-zones.${index}.shape`
   const error = state.errors[`zones.${index}.shape`]
-  if (zone.kind === 'postal') {
-    return (
+  return (
+    <>
       <TextField
-        id={id}
+        id={`${formId}-zones.${index}.prefixes`}
         label="Postal codes begin with"
-        hint="One or more, with commas: B2N, B6L 1"
+        hint={
+          zone.kind === 'postal'
+            ? 'One or more, with commas: B2N, B6L 1'
+            : 'B2N, B6L 1: an address elsewhere is outside, wherever its guest’s phone is'
+        }
         autoCapitalize="characters"
         value={zone.prefixes}
-        error={error}
+        error={state.errors[`zones.${index}.prefixes`]}
         onChange={(event) => onChange({ prefixes: event.target.value })}
       />
-    )
-  }
-  if (zone.kind === 'circle') {
-    return (
-      <TextField
-        id={id}
-        label="Radius"
-        hint="Its middle can be moved on the map"
-        suffix="km"
-        inputMode="decimal"
-        value={zone.radiusKm}
-        error={error}
-        onChange={(event) => onChange({ radiusKm: event.target.value })}
-      />
-    )
-  }
-  return (
-    <div>
-      <p id={id} tabIndex={-1} className="text-muted">
-        {houseOf(state.fields)
-          ? `${zone.points.length} points so far. Tap the map for each corner, or use the buttons below it.`
-          : 'Enter first where the restaurant stands; then the map appears.'}
-      </p>
-      <FieldError id={`${id}-error`} error={error} />
-    </div>
+      {zone.kind === 'circle' && (
+        <TextField
+          id={id}
+          label="Radius"
+          hint="Its middle can be moved on the map"
+          suffix="km"
+          inputMode="decimal"
+          value={zone.radiusKm}
+          error={error}
+          onChange={(event) => onChange({ radiusKm: event.target.value })}
+        />
+      )}
+      {zone.kind === 'polygon' && (
+        <div>
+          <p id={id} tabIndex={-1} className="text-muted">
+            {houseOf(state.fields)
+              ? `${zone.points.length} points so far. Tap the map for each corner, or use the buttons below it.`
+              : 'Enter first where the restaurant stands; then the map appears.'}
+          </p>
+          <FieldError id={`${id}-error`} error={error} />
+        </div>
+      )}
+    </>
   )
 }
 
