@@ -123,13 +123,25 @@ test('secrets that anybody would guess are refused, and two alike (F20)', () => 
     'ADMIN_API_KEY and CUSTOMER_API_KEY must differ',
   )
   expect(refusalOf({ ADMIN_API_KEY: key, ADMIN_PASSWORD: key })).toContain('must differ')
+  expect(refusalOf({ SESSION_SECRET: 'abcde'.repeat(8) })).toContain('SESSION_SECRET')
+  const secret = 'given-session-0123456789-abcdefghij'
+  expect(refusalOf({ SESSION_SECRET: secret, ORDER_TOKEN_SECRET: secret })).toContain(
+    'SESSION_SECRET and ORDER_TOKEN_SECRET must differ',
+  )
   expect(refusalOf({ ADMIN_API_KEY: key, CUSTOMER_API_KEY: key })).not.toContain(key)
 })
 
-test.each(['*', 'true', '0.0.0.0/0', '::/0', 'proxy.example.com', '10.0.0.1/33', '10.0.0.1,', '1.2.3'])(
+test.each(['*', 'true', '0.0.0.0/0', '::/0', 'proxy.example.com', '10.0.0.1/33', '10.0.0.1,', '1.2.3', '0.0.0.0/1,128.0.0.0/1', '::/1,8000::/1'])(
   'a list of proxies that could not be followed stops the start: %s (F19)',
   (TRUSTED_PROXIES) => {
     expect(refusalOf({ TRUSTED_PROXIES })).toContain('TRUSTED_PROXIES=10.0.0.5,172.16.0.0/12')
+  },
+)
+
+test.each(['https://u:p@order.example.com', 'https://order.example.com/?y', 'https://order.example.com/#z'])(
+  'the address of the site is an address of pages: %s is none (S13)',
+  (PUBLIC_URL) => {
+    expect(refusalOf({ PUBLIC_URL })).toContain('PUBLIC_URL')
   },
 )
 

@@ -16,17 +16,27 @@ const optionalText = z
 
 /** Refuses the most common passwords and strings of one repeated character. */
 function isNotTrivial(secret: string): boolean {
-  return new Set(secret).size >= 5 && !isCommonPassword(secret)
+  return new Set(secret).size >= 5 && !isCommonPassword(secret) && !/^(.{1,12}?)\1+.{0,11}$/.test(secret)
 }
 
+const WIDEST_BITS = 8
+
 /**
- * An IP address or a range. A range that covers every address is refused: any caller could then forge the client
- * address.
+ * An IP address or a range. A range wider than a /8 is refused: two of them cover every address, and then any caller could
+ * forge the client address.
  */
 function isProxyAddress(entry: string): boolean {
   const [address = '', bits, ...more] = entry.split('/')
   if (isIP(address) === 0 || more.length > 0) return false
-  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128))
+  const most = isIP(address) === 4 ? 32 : 128
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) >= WIDEST_BITS && Number(bits) <= most)
+}
+
+/** An address of pages: nobody signs in by it, and nothing stands behind its path. */
+function isBareAddress(typed: string): boolean {
+  if (!URL.canParse(typed)) return false
+  const { username, password, search, hash } = new URL(typed)
+  return [username, password, search, hash].every((part) => part === '')
 }
 
 /** An https origin that is the restaurant's own app: `https://localhost` is the page of every Capacitor app. */
@@ -59,7 +69,10 @@ export const environment = z.object({
     .default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().trim().min(1).default('127.0.0.1'),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine(isBareAddress)
+    .optional(),
   POS_ORIGIN: z.string().trim().refine(isAppOrigin).default('https://pos.thali.internal'),
   DATA_DIR: z.string().trim().min(1).default('./data'),
   DATABASE_URL: z

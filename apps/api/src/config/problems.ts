@@ -4,6 +4,8 @@ import { type Environment, EXAMPLES } from './environment.ts'
 
 const LOCAL_NAMES = new Set(['localhost', '127.0.0.1', '[::1]'])
 
+const SECRETS = ['ADMIN_PASSWORD', 'ADMIN_API_KEY', 'CUSTOMER_API_KEY', 'SESSION_SECRET', 'ORDER_TOKEN_SECRET'] as const
+
 /** Whether an address of a web page leads to the machine it is opened on. */
 export function isLocalAddress(url: string): boolean {
   return LOCAL_NAMES.has(new URL(url).hostname)
@@ -34,7 +36,7 @@ export function combinationProblems(settings: Environment): string[] {
   if (settings.PUBLIC_URL && new URL(settings.PUBLIC_URL).origin === settings.POS_ORIGIN) {
     problems.push('POS_ORIGIN must not be the address of the site. Example: POS_ORIGIN=https://pos.thali.internal')
   }
-  const secrets = (['ADMIN_PASSWORD', 'ADMIN_API_KEY', 'CUSTOMER_API_KEY'] as const).filter((name) => settings[name])
+  const secrets = SECRETS.filter((name) => settings[name])
   const twins = secrets.filter((name) => secrets.some((other) => other !== name && settings[other] === settings[name]))
   if (twins.length > 0) problems.push(`${twins.join(' and ')} must differ.`)
   return [

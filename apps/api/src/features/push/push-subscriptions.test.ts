@@ -57,6 +57,15 @@ describe('a browser', () => {
   })
 })
 
+test('somebody who knows the address of a browser, and not its secret, does not end its notices (S12)', async () => {
+  const { subscription } = await devices.subscribe(cook, 'admin')
+  const boris = await api.signUpStaff('staff', ['truro'])
+  const keys = { ...subscription.keys, auth: randomBytes(16).toString('base64url') }
+  const answer = await start(boris, { ...subscription, keys })
+  expect([answer.status, answer.body.code]).toEqual([400, 'push-refused'])
+  expect(await here(cook)).toMatchObject({ endpoint: subscription.endpoint })
+})
+
 test('an account has a bounded number of devices; the oldest gives way', async () => {
   const person = await api.signUpStaff('staff', ['truro'])
   const callers: Caller[] = [person]

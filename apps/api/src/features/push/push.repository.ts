@@ -48,11 +48,17 @@ export function createPushRepository(db: Database, pool: Pool) {
 
     /**
      * Stores the subscription of a browser in one wing, in place of an earlier one there. The same browser in another
-     * sign-in gives way, and so does the account's oldest subscription when there are too many.
+     * sign-in gives way, and so does the account's oldest subscription when there are too many. False when the address
+     * belongs to a browser with another secret: whoever only knows the address must not end its notices.
      */
-    async save(place: Place & { accountId: string }, { endpoint, p256dh, auth }: Subscription): Promise<void> {
+    async save(place: Place & { accountId: string }, { endpoint, p256dh, auth }: Subscription): Promise<boolean> {
       const { accountId, sessionId, wing } = place
-      await db.transaction(async (tx) => {
+      return db.transaction(async (tx) => {
+        const [stranger] = await tx
+          .select({ id: pushSubscriptions.id })
+          .from(pushSubscriptions)
+          .where(and(eq(pushSubscriptions.endpoint, endpoint), ne(pushSubscriptions.auth, auth)))
+        if (stranger) return false
         const elsewhere = or(ne(pushSubscriptions.sessionId, sessionId), ne(pushSubscriptions.wing, wing))
         await tx.delete(pushSubscriptions).where(and(eq(pushSubscriptions.endpoint, endpoint), elsewhere))
         const keys = { endpoint, p256dh, auth }
@@ -69,6 +75,7 @@ export function createPushRepository(db: Database, pool: Pool) {
             WHERE s.user_id = ${accountId} AND p.wing = ${wing}
             ORDER BY p.created_at DESC OFFSET ${MOST_DEVICES_TOLD}
           )`)
+        return true
       })
     },
 

@@ -78,7 +78,7 @@ export function createPushService({ db, subscriptions, orders, gateway, clock }:
       if (wing === 'admin' && !can(role, 'orders.board')) throw new AppError('permission-denied')
       const subscription = { endpoint, ...keys }
       if (!gateway.accepts(subscription)) throw new AppError('push-refused')
-      await subscriptions.save({ accountId, sessionId, wing }, subscription)
+      if (!(await subscriptions.save({ accountId, sessionId, wing }, subscription))) throw new AppError('push-refused')
       return DONE
     },
 

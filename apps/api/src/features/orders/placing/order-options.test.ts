@@ -4,7 +4,7 @@ import { priceOrder } from '@thali/domain/orders/lines/pricing'
 import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { type Caller, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { type Caller, CUSTOMER_PROGRAM, startApi, type TestApi } from '#api/testing/start-api.ts'
 
 const THALI = { id: 'truro-punjabi-vegetable-thali', name: 'Punjabi Vegetable Thali', cents: 1999 }
 const BHATURE = { id: 'truro-chole-bhature', name: 'Chole Bhature', cents: 1399 }
@@ -152,6 +152,21 @@ test.each([
   const { status, body } = await place({ dish: THALI, choices })
   expect([status, body]).toMatchObject([400, { code: 'order-invalid' }])
   expect(body).toHaveProperty(['details', `items.0.${field}`])
+})
+
+// S10: left out, the price of what is preset would be answered.
+test.each([-3, 0.5, 1e9])('a price or a time for %j units of an option is refused, as the order would be', async (units) => {
+  const items = [{ id: THALI.id, quantity: 1, choices: [{ group: 'bread', option: 'roti', units }] }]
+  const location = { id: 'truro' }
+  const asked = [
+    await api.call(CUSTOMER_PROGRAM, 'POST /orders/quote', { body: { items, location, orderType: 'pickup' } }),
+    await api.call(CUSTOMER_PROGRAM, 'POST /validatePricing', {
+      body: { items, location, tipAmount: 0, frontendPricing: { subtotal: 0, tax: 0, tip: 0, total: 0 } },
+    }),
+  ]
+  for (const { status, body } of asked) {
+    expect([status, body.code, Object.keys(body.details ?? {})]).toEqual([400, 'order-invalid', ['items.0.choices']])
+  }
 })
 
 test('a note of more than 140 characters is refused, not cut', async () => {
