@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { crc32, deflateSync } from 'node:zlib'
 
 import type { EndpointDefinition } from '@thali/contracts/endpoint'
 import { ENDPOINTS } from '@thali/contracts/endpoints'
-import sharp from 'sharp'
-import { z } from 'zod'
 
 import { openDeskHouse } from '../desk/desk-setup.ts'
 import { inWords, tellProven, toTable } from '../support/report.ts'
@@ -17,19 +16,23 @@ const JSON_BYTES = 256 * 1024
 const SHOWN = 10
 
 type Shot = { name: string; send: (url: string) => Promise<number> }
-type JsonSchema = { properties?: Record<string, unknown> }
+/** The part of the server's own description that names the fields of each body. */
+type OpenApi = {
+  paths: Record<
+    string,
+    Record<string, { requestBody?: { content: Record<string, { schema: { properties?: object } }> } }>
+  >
+}
 
 const WITH_ADMIN_KEY = { 'x-api-key': ADMIN_KEY }
 const CALLS: readonly EndpointDefinition[] = ENDPOINTS
 const ID = '0b0a3c52-6f0c-4b43-9c2e-2f6b6c5f3f0e'
 
 /** Bodies as large as are read at all, in the shapes that cost a parser and a check most. */
-function worstBodies(call: EndpointDefinition): { shape: string; body: string }[] {
+function worstBodies(call: EndpointDefinition, fields: readonly string[]): { shape: string; body: string }[] {
   const most = call.largestBody ?? JSON_BYTES
   const fill = (part: string) => part.repeat(Math.floor((most - 64) / part.length))
   const list = (part: string) => `[${fill(`${part},`)}${part}]`
-  const { properties = {} } = z.toJSONSchema(call.body ?? z.object({}), { io: 'input', unrepresentable: 'any' }) as JsonSchema
-  const fields = Object.keys(properties)
   const share = Math.floor((most - 64) / Math.max(1, fields.length)) - 80
   const eachField = (value: string) => `{${fields.map((field) => `${JSON.stringify(field)}:${value}`).join(',')}}`
   return [
@@ -46,12 +49,21 @@ function pathOf(path: string): string {
   return path.replaceAll(/:(\w+)/g, (_match, name: string) => (name === 'location' ? 'truro' : ID))
 }
 
-function jsonShots(): Shot[] {
+async function jsonShots(url: string): Promise<Shot[]> {
+  const api = (await (await fetch(`${url}/api/openapi.json`)).json()) as OpenApi
+  const fieldsOf = ({ method, path }: EndpointDefinition) => {
+    const described = api.paths[`/api${path.replaceAll(/:(\w+)/g, '{$1}')}`]?.[method.toLowerCase()]
+    return Object.keys(described?.requestBody?.content['application/json']?.schema.properties ?? {})
+  }
   return CALLS.filter(({ body, isOutsideApi }) => body && !isOutsideApi).flatMap((call) =>
-    worstBodies(call).map(({ shape, body }) => ({
+    worstBodies(call, fieldsOf(call)).map(({ shape, body }) => ({
       name: `${call.method} ${call.path}, ${shape}`,
       send: async (url: string) => {
-        const headers = { ...WITH_ADMIN_KEY, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
+        const headers = {
+          ...WITH_ADMIN_KEY,
+          'content-type': 'application/json',
+          'idempotency-key': crypto.randomUUID(),
+        }
         const answer = await fetch(`${url}/api${pathOf(call.path)}`, { method: call.method, headers, body })
         await answer.arrayBuffer()
         return answer.status
@@ -87,14 +99,38 @@ function menuShots(): Shot[] {
   }))
 }
 
-async function pictureShots(): Promise<Shot[]> {
-  const noise = { create: { width: 1, height: 1, channels: 3, background: '#fff' } } as const
-  const raw = { width: 1700, height: 1700, channels: 3 } as const
+/** A grey picture, row by row. */
+function pngOf(side: number, rows: Buffer): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data])
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length)
+    sum.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, sum])
+  }
+  const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 0, 0, 0, 0])
+  head.writeUInt32BE(side, 0)
+  head.writeUInt32BE(side, 4)
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+/** Each row begins with the way it is filtered: not at all. */
+function noiseOf(side: number): Buffer {
+  const rows = randomBytes(side * (side + 1))
+  for (let row = 0; row < side; row++) rows[row * (side + 1)] = 0
+  return rows
+}
+
+function pictureShots(): Shot[] {
   const pictures = {
-    noise: await sharp(randomBytes(raw.width * raw.height * 3), { raw }).png().toBuffer(),
-    'a white plane of 400 megapixels': await sharp({ create: { ...noise.create, width: 20_000, height: 20_000 } })
-      .png()
-      .toBuffer(),
+    noise: pngOf(2_900, noiseOf(2_900)),
+    'a black plane of 400 megapixels': pngOf(20_000, Buffer.alloc(20_000 * 20_001)),
     'no picture': randomBytes(9_000_000),
   }
   return CALLS.filter(({ takesFile }) => takesFile).flatMap((call) =>
@@ -136,7 +172,7 @@ try {
   await longestBlockMs(house.url)
   await new Promise((resolve) => setTimeout(resolve, 2_000))
   const idleMs = await longestBlockMs(house.url)
-  const shots = [...jsonShots(), ...menuShots(), ...(await pictureShots())]
+  const shots = [...(await jsonShots(house.url)), ...menuShots(), ...pictureShots()]
   const found: { name: string; status: number; blockedMs: number }[] = []
   for (const shot of shots) found.push({ name: shot.name, ...(await measure(house.url, shot)) })
 

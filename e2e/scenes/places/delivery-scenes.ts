@@ -12,11 +12,21 @@ const at = (east: number, north: number) => pointAt(HOUSE, { east, north })
 const TERMS = { fee: 4.5, minimum: 15, freeFrom: 60, extraMinutes: 20 }
 const ZONES: DeliveryZoneView[] = [
   { id: 'town', name: 'Town', shape: { kind: 'postal', prefixes: ['B2N'] }, ...TERMS },
-  { id: 'near', name: 'Around us', shape: { kind: 'circle', prefixes: ['B6L'], center: HOUSE, radiusMetres: 2500 }, ...TERMS, fee: 3 },
+  {
+    id: 'near',
+    name: 'Around us',
+    shape: { kind: 'circle', prefixes: ['B6L'], center: HOUSE, radiusMetres: 2500 },
+    ...TERMS,
+    fee: 3,
+  },
   {
     id: 'hill',
     name: 'Bible Hill and Salmon River',
-    shape: { kind: 'polygon', prefixes: ['B6L', 'B2N'], points: [at(500, 1500), at(4000, 2200), at(5200, 5000), at(1500, 6000), at(-900, 3600)] },
+    shape: {
+      kind: 'polygon',
+      prefixes: ['B6L', 'B2N'],
+      points: [at(500, 1500), at(4000, 2200), at(5200, 5000), at(1500, 6000), at(-900, 3600)],
+    },
     ...TERMS,
     fee: 7,
   },

@@ -84,10 +84,8 @@ import {
 import {
   createAdminOrderOnline,
   createAdminPaymentLink,
-  freeUnpaidPage,
   listPaymentLinks,
   listPaymentProblems,
-  listUnpaidPages,
   processOrderPayment,
   retryFailedWebhook,
   retryRefund,
@@ -96,6 +94,7 @@ import {
   settleRefund,
   updateOrderPaymentStatus,
 } from './payments/staff-payments.ts'
+import { freeUnpaidPage, listUnpaidPages } from './payments/unpaid-pages.ts'
 import {
   listFailedMessages,
   listHeldBackMessages,

@@ -83,9 +83,7 @@ export const orderView = z.object({
       address: z.string(),
       instructions: z.string().nullable(),
       /** Where the guest's device was, in degrees, where a drawn zone was found by it; kilometres from the restaurant. */
-      point: z
-        .object({ latitude: z.number(), longitude: z.number(), kilometres: z.number().nullable() })
-        .optional(),
+      point: z.object({ latitude: z.number(), longitude: z.number(), kilometres: z.number().nullable() }).optional(),
     })
     .nullable(),
   tableInfo: z.object({ tableNumber: z.number().nullable(), partySize: z.number() }).nullable(),

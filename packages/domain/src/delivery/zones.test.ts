@@ -136,7 +136,11 @@ describe.each([
     { shape: postal('B2N', 'XYZ') },
     ['prefixes: XYZ is not the beginning of a Canadian postal code, such as B2N or B2N 5'],
   ],
-  ['a circle without one', { shape: { ...circle(500), prefixes: [] } }, ['prefixes: Enter at least the beginning of one postal code, such as B2N']],
+  [
+    'a circle without one',
+    { shape: { ...circle(500), prefixes: [] } },
+    ['prefixes: Enter at least the beginning of one postal code, such as B2N'],
+  ],
   ['one twice', { shape: postal('B2N', 'B2N') }, ['prefixes: One postal code is there twice']],
   ['a fee above $100', { feeCents: cents(10_001) }, ['fee: The fee is from $0 to $100']],
   ['a negative minimum', { minimumCents: cents(-1) }, ['minimum: The minimum is from $0 to $1000']],
@@ -152,7 +156,11 @@ describe.each([
     { shape: circle(500, at(0, 101_000)) },
     ['shape: This lies more than 100 km from the restaurant'],
   ],
-  ['a line', { shape: { kind: 'polygon', prefixes: ['B2N'], points: [HOUSE, at(10, 0)] } }, ['shape: An area needs at least 3 points']],
+  [
+    'a line',
+    { shape: { kind: 'polygon', prefixes: ['B2N'], points: [HOUSE, at(10, 0)] } },
+    ['shape: An area needs at least 3 points'],
+  ],
 ] as const)('%s', (_case, change, messages) => {
   test('is checked', () => {
     expect(messagesOf(change as Partial<DeliveryZone>)).toEqual(messages)

@@ -35,9 +35,7 @@ export type Destination = { postalCode: string | null; point: Point | null }
 export function zoneFor(zones: readonly DeliveryZone[], { postalCode, point }: Destination): DeliveryZone | undefined {
   const code = postalCode === null ? null : bareCode(postalCode)
   if (code === null) return undefined
-  return zones.find(
-    ({ shape }) => shape.prefixes.some((prefix) => code.startsWith(prefix)) && isInShape(shape, point),
-  )
+  return zones.find(({ shape }) => shape.prefixes.some((prefix) => code.startsWith(prefix)) && isInShape(shape, point))
 }
 
 /** Whether a point can decide within a postal code: only circles and polygons need one. */

@@ -1,13 +1,16 @@
 import type { Claim } from '@thali/domain/orders/capacity/claims'
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 
 import type { Database } from '#api/database/database.ts'
 import { recordAudit } from '#api/database/journal.ts'
-import { capacity, orderClaims } from './capacity.table.ts'
+import { capacity, orderClaims, type StoredClaim } from './capacity.table.ts'
 import { giveBackExpired } from './claims.statements.ts'
 
 /** A claim of which there is not enough: how much is used, and how much could still be claimed. */
 export type Shortage = Claim & { used: number; left: number }
+
+/** What the draft of an order holds, and until when it holds minutes of the stations. */
+export type HeldByDraft = { orderId: string; claims: readonly StoredClaim[]; minutesUntil: Date | null }
 
 export function createCapacityRepository(db: Database) {
   return {
@@ -31,6 +34,24 @@ export function createCapacityRepository(db: Database) {
         const left = Math.max(0, claim.most - used)
         return claim.n > left ? [{ ...claim, used, left }] : []
       })
+    },
+
+    /** What drafts hold that nobody has paid for. */
+    async listHeld(places: 'all' | readonly string[]): Promise<HeldByDraft[]> {
+      return db
+        .select({
+          orderId: orderClaims.orderId,
+          claims: orderClaims.claims,
+          minutesUntil: orderClaims.minutesUntil,
+        })
+        .from(orderClaims)
+        .where(
+          and(
+            isNotNull(orderClaims.expiresAt),
+            sql`${orderClaims.claims} <> '[]'`,
+            places === 'all' ? undefined : inArray(orderClaims.locationId, [...places]),
+          ),
+        )
     },
 
     async noteOversold(

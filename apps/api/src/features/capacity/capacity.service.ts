@@ -10,7 +10,7 @@ import type { OrderLine } from '@thali/domain/orders/lines/order-lines'
 
 import type { Clock } from '#api/clock.ts'
 import type { KitchenLoad, KitchenLoadRepository } from './kitchen-load.repository.ts'
-import type { CapacityRepository, Shortage } from './capacity.repository.ts'
+import type { CapacityRepository, HeldByDraft, Shortage } from './capacity.repository.ts'
 import { ATTEMPTS, isOverCapacity, StationFull } from './station-full.ts'
 
 type Sale = {
@@ -70,6 +70,8 @@ export function createCapacityService({ capacity, kitchens, clock }: Deps) {
       const now = clock.now()
       return capacity.giveBackExpired({ until: new Date(now.getTime() - MARGIN_MS), minutesUntil: now })
     },
+
+    listHeld: (places: 'all' | readonly string[]): Promise<HeldByDraft[]> => capacity.listHeld(places),
 
     /** The minutes of a location's stations that are taken, for planning the next order. */
     readKitchen: (locationId: string, stations: readonly Station[]): Promise<KitchenLoad> =>

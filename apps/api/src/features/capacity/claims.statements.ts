@@ -58,10 +58,7 @@ export async function giveBackHeld(tx: Transaction, orderId: string): Promise<vo
  * Gives back what drafts held until a time, and the minutes of the stations that payment pages held until `minutesUntil`;
  * the number of locations where there are more portions again.
  */
-export async function giveBackExpired(
-  executor: Executor,
-  times: { until: Date; minutesUntil: Date },
-): Promise<number> {
+export async function giveBackExpired(executor: Executor, times: { until: Date; minutesUntil: Date }): Promise<number> {
   const { rowCount } = await executor.execute(sql`${asked(times)}, ${sql.raw(GIVE_BACK.ofExpired)} SELECT FROM offered`)
   return rowCount ?? 0
 }

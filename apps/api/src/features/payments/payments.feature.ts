@@ -10,6 +10,7 @@ import type { Promises } from '#api/features/orders/promise/promises.service.ts'
 import type { OrderReader } from '#api/features/orders/order.ts'
 import type { OrderPresenter } from '#api/features/orders/orders.presenter.ts'
 import { createBeginCheckoutRepository } from './checkouts/begin-checkout.repository.ts'
+import { createCheckoutStore } from './checkouts/checkout-store.ts'
 import { createCheckoutsService } from './checkouts/checkouts.service.ts'
 import { type CashBackRule, createHandBackService, type StaffReader } from './refunds/hand-back.service.ts'
 import { createPaymentProblemsService } from './payment-problems.service.ts'
@@ -53,7 +54,7 @@ type Deps = Pick<AppOptions, 'config' | 'database' | 'clock' | 'sms' | 'stripe' 
 
 /** Creates the services for payments. */
 export function createPayments(deps: Deps) {
-  const { config, database, stripe: provider, clock, logger, onSettled, onError } = deps
+  const { config, database, stripe: provider, clock, logger } = deps
   const { db, pool } = database
   const { publicUrl } = config
   const takesCards = config.providers.cards !== 'off'
@@ -65,9 +66,18 @@ export function createPayments(deps: Deps) {
   const cardOrders = createTakeCardOrderRepository(pool)
   const settlement = createSettlementService({ ...deps, db, payments, cardOrders, provider, warn })
   const refunds = createRefundsService({ db, refunds: refundRows, provider, clock, warn })
-  const rows = { payments, beginnings: createBeginCheckoutRepository(pool) }
+  const store = createCheckoutStore({ ...deps, payments, beginnings: createBeginCheckoutRepository(pool), settlement })
   const rules = { takesCards, hasLimits: config.limits }
-  const checkouts = createCheckoutsService({ ...deps, ...rows, ...rules, settlement, provider, publicUrl, warn })
+  const checkouts = createCheckoutsService({
+    ...deps,
+    ...rules,
+    payments,
+    store,
+    settlement,
+    provider,
+    publicUrl,
+    warn,
+  })
   const draft = createStaffDraft(deps)
   const webhooks = createWebhooksService({ webhooks: inbox, payments, settlement, refunds, provider, clock, warn })
   const payouts = createPayoutsService({
@@ -80,6 +90,7 @@ export function createPayments(deps: Deps) {
   const restores = createRestoresRepository(db)
   const lostPayments = createLostPayments({ ...deps, restores, inbox, settlement, provider })
   const handBack = createHandBackService({ ...deps, db, people: deps.users, limits: config.limits })
+  const waiting = { webhooks, settlement, refunds, lostPayments }
   return {
     refunds,
     services: {
@@ -92,20 +103,8 @@ export function createPayments(deps: Deps) {
       staffTexts: createStaffTextsService({ ...deps, payments, limits: config.limits }),
       staffPayments: createStaffPaymentsService({ ...deps, db, payments, settlement, refunds, provider }),
       paymentProblems: createPaymentProblemsService({ ...deps, payments, refunds, handBack, refundRows, inbox }),
-      unpaidPages: createUnpaidPagesService({ db, payments }),
-      paymentWorker: createPaymentWorker({
-        webhooks,
-        inbox,
-        payments,
-        settlement,
-        refunds,
-        dueRefunds: refundRows,
-        lostPayments,
-        capacity: deps.capacity,
-        clock,
-        onSettled,
-        onError,
-      }),
+      unpaidPages: createUnpaidPagesService({ ...deps, db, payments }),
+      paymentWorker: createPaymentWorker({ ...deps, ...waiting, inbox, payments, dueRefunds: refundRows }),
     },
 
     async forgetOld(): Promise<void> {

@@ -2,22 +2,12 @@ import { DOUBTED_FOR_MS, FIRST_DOUBT_MS } from '@thali/domain/payments/payment-s
 import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 
 import type { Database } from '#api/database/database.ts'
-import { orderClaims, type StoredClaim } from '#api/features/capacity/capacity.table.ts'
 import { giveBackHeld } from '#api/features/capacity/claims.statements.ts'
-import type { OrderDraft } from '#api/features/orders/order.ts'
 import { isHoldOver } from './checkouts/new-checkout.ts'
 import { OVER, UNSETTLED } from './checkouts/open-checkouts.statements.ts'
 import { type Checkout, checkouts, type Payment, payments } from '#api/features/payments/payments.table.ts'
 
 type NewCheckout = typeof checkouts.$inferInsert
-/** A payment page and what it holds. */
-export type HoldingPage = {
-  checkout: Checkout
-  draft: OrderDraft
-  claims: readonly StoredClaim[]
-  minutesUntil: Date | null
-}
-
 /** Of a page that can be paid. */
 const STILL_OPEN = [inArray(checkouts.state, UNSETTLED), isNull(checkouts.closedBecause)]
 /** Most rows claimed at once; the rest follows in the next round. */
@@ -53,40 +43,18 @@ export function createPaymentsRepository(db: Database) {
         .limit(1)
       return oldest
     },
-    /** Pages that hold something while nobody has paid, oldest first. */
-    async listHolding(places: 'all' | readonly string[]): Promise<HoldingPage[]> {
-      const rows = await db
-        .select({
-          checkout: checkouts,
-          draft: checkouts.draft,
-          claims: orderClaims.claims,
-          minutesUntil: orderClaims.minutesUntil,
-        })
+    /** Of these orders to be, the pages that can be paid, oldest first. */
+    async listOpenPages(orderIds: readonly string[]): Promise<Checkout[]> {
+      return db
+        .select()
         .from(checkouts)
-        .innerJoin(orderClaims, eq(orderClaims.orderId, checkouts.orderId))
-        .where(
-          and(
-            ...STILL_OPEN,
-            sql`${orderClaims.claims} <> '[]'`,
-            places === 'all' ? undefined : inArray(checkouts.locationId, [...places]),
-          ),
-        )
+        .where(and(inArray(checkouts.orderId, [...orderIds]), ...STILL_OPEN))
         .orderBy(checkouts.createdAt)
-        .limit(100)
-      return rows.flatMap(({ draft, ...row }) => (draft ? [{ ...row, draft }] : []))
     },
     findBySubmission: (principal: string, key: string) =>
       findOne(and(eq(checkouts.principal, principal), eq(checkouts.submissionKey, key))),
     /** A draft that can still become an order: a payment link from staff. */
     findDraft: (orderId: string) => findOne(and(eq(checkouts.orderId, orderId), eq(checkouts.kind, 'link'))),
-
-    /** An order's checkouts that can still be paid. */
-    async listOpenOf(orderId: string): Promise<Checkout[]> {
-      return db
-        .select()
-        .from(checkouts)
-        .where(and(eq(checkouts.orderId, orderId), ...STILL_OPEN))
-    },
 
     async change(id: string, set: Partial<NewCheckout>): Promise<void> {
       await db.update(checkouts).set(set).where(eq(checkouts.id, id))

@@ -5,10 +5,8 @@ import {
   confirmRefund,
   createAdminOrderOnline,
   createAdminPaymentLink,
-  freeUnpaidPage,
   listPaymentLinks,
   listPaymentProblems,
-  listUnpaidPages,
   processOrderPayment,
   retryFailedWebhook,
   retryRefund,
@@ -16,6 +14,7 @@ import {
   settleRefund,
   updateOrderPaymentStatus,
 } from '@thali/contracts/payments/staff-payments'
+import { freeUnpaidPage, listUnpaidPages } from '@thali/contracts/payments/unpaid-pages'
 
 import { SMS_TEMPLATES } from '#api/features/messages/composing/sms-templates.ts'
 import type { CheckoutsService } from './checkouts/checkouts.service.ts'

@@ -2,7 +2,7 @@ import type { ProfileView } from '@thali/contracts/people/users'
 
 import { PaymentLinks } from './payment-links.tsx'
 import { PaymentProblems } from './payment-problems.tsx'
-import { UnpaidPages } from './unpaid-pages.tsx'
+import { UnpaidPages } from './unpaid/unpaid-pages.tsx'
 import { rereadPayments } from './payment-reads.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { useLive } from '#web/lib/live/live.ts'

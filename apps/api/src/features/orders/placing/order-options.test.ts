@@ -155,19 +155,22 @@ test.each([
 })
 
 // S10: left out, the price of what is preset would be answered.
-test.each([-3, 0.5, 1e9])('a price or a time for %j units of an option is refused, as the order would be', async (units) => {
-  const items = [{ id: THALI.id, quantity: 1, choices: [{ group: 'bread', option: 'roti', units }] }]
-  const location = { id: 'truro' }
-  const asked = [
-    await api.call(CUSTOMER_PROGRAM, 'POST /orders/quote', { body: { items, location, orderType: 'pickup' } }),
-    await api.call(CUSTOMER_PROGRAM, 'POST /validatePricing', {
-      body: { items, location, tipAmount: 0, frontendPricing: { subtotal: 0, tax: 0, tip: 0, total: 0 } },
-    }),
-  ]
-  for (const { status, body } of asked) {
-    expect([status, body.code, Object.keys(body.details ?? {})]).toEqual([400, 'order-invalid', ['items.0.choices']])
-  }
-})
+test.each([-3, 0.5, 1e9])(
+  'a price or a time for %j units of an option is refused, as the order would be',
+  async (units) => {
+    const items = [{ id: THALI.id, quantity: 1, choices: [{ group: 'bread', option: 'roti', units }] }]
+    const location = { id: 'truro' }
+    const asked = [
+      await api.call(CUSTOMER_PROGRAM, 'POST /orders/quote', { body: { items, location, orderType: 'pickup' } }),
+      await api.call(CUSTOMER_PROGRAM, 'POST /validatePricing', {
+        body: { items, location, tipAmount: 0, frontendPricing: { subtotal: 0, tax: 0, tip: 0, total: 0 } },
+      }),
+    ]
+    for (const { status, body } of asked) {
+      expect([status, body.code, Object.keys(body.details ?? {})]).toEqual([400, 'order-invalid', ['items.0.choices']])
+    }
+  },
+)
 
 test('a note of more than 140 characters is refused, not cut', async () => {
   const { status, body } = await place({ dish: BHATURE, note: 'x'.repeat(141) })

@@ -6,17 +6,13 @@ import type {
   CreateCustomerPayment,
   GetOrderBySessionId,
 } from '@thali/contracts/payments/payments'
-import type { Language } from '@thali/domain/language/languages'
 import { REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
-import { heldByPage } from '@thali/domain/orders/capacity/unpaid-pages'
 import type { ParsedOrder } from '@thali/domain/orders/parse-order'
 import { isUnsettled } from '@thali/domain/payments/payment-state'
 
 import type { Clock } from '#api/clock.ts'
-import { violatedConstraint } from '#api/database/database.ts'
-import { type DiscountsService, toDiscountRefusal } from '#api/features/discounts/discounts.service.ts'
+import type { DiscountsService } from '#api/features/discounts/discounts.service.ts'
 import type { Promises } from '#api/features/orders/promise/promises.service.ts'
-import type { CapacityService } from '#api/features/capacity/capacity.service.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
 import { claimsOf } from '#api/features/orders/placing/order-claims.ts'
 import {
@@ -28,8 +24,8 @@ import {
 } from '#api/features/orders/placing/order-draft.ts'
 import type { OrderDraft, OrderReader } from '#api/features/orders/order.ts'
 import { type OrderPresenter, summaryOf, withoutContact } from '#api/features/orders/orders.presenter.ts'
-import type { BeginCheckoutRepository } from './begin-checkout.repository.ts'
-import { type CheckoutSubject, newCheckout, ofCart, type PaymentRequest } from './new-checkout.ts'
+import type { CheckoutStore } from './checkout-store.ts'
+import { type CheckoutSubject, ofCart, type PaymentRequest } from './new-checkout.ts'
 import { payerOf } from './page-payer.ts'
 import { toPageRequest } from './payment-page.ts'
 import { isPaidBy, toPaymentState, toPricing } from '#api/features/payments/payments.presenter.ts'
@@ -41,12 +37,11 @@ import { accountIdOf, worksAt } from '#api/identity/principal.ts'
 
 type Deps = {
   payments: PaymentsRepository
-  beginnings: BeginCheckoutRepository
+  store: CheckoutStore
   orders: OrderReader
   settlement: SettlementService
   provider: StripeGateway
   menu: MenuService
-  capacity: CapacityService
   promises: Promises
   discounts: DiscountsService
   presenter: OrderPresenter
@@ -63,25 +58,18 @@ export type OpenCheckout = Checkout & { sessionId: string; paymentUrl: string }
 
 type PageRequest = PaymentRequest & { request: { ip: string } }
 
-/** How soon a guest is told to try again where another page is open. */
-const RETRY_SECONDS = 60
 /** The provider is asked about a page at most this often, however often browsers poll us. */
 const LOOK_AGAIN_MS = 1_500
-/** An older page or another tab may be in the way. More conflicts in a row than this have another cause. */
-const BEGINNINGS = 5
-/** Unique constraints that another page may hold: of the submission, the cart, the payer, or the discount code. */
-const HELD = new Set(['checkouts_submission', 'checkouts_open_cart', 'checkouts_payer_place', 'discount_code_free'])
 
 /** Starts card payments: first stores what is to be paid, then asks the provider for a payment page. */
 export function createCheckoutsService(deps: Deps) {
   const {
     payments,
-    beginnings,
+    store,
     orders,
     settlement,
     provider,
     menu,
-    capacity,
     promises,
     discounts,
     presenter,
@@ -92,58 +80,6 @@ export function createCheckoutsService(deps: Deps) {
   } = deps
   /** Pages being requested now: the provider refuses a second call with the same key while the first is running. */
   const opening = new Map<string, Promise<OpenCheckout>>()
-
-  async function findRepeated({ submission }: PaymentRequest): Promise<Checkout | undefined> {
-    const known = submission && (await payments.findBySubmission(submission.principal, submission.key))
-    if (known && known.requestHash !== submission.requestHash) throw new AppError('idempotency-key-reused')
-    return known ?? undefined
-  }
-
-  /** Closes an older page of the same cart, so that only the new one can be paid. False when there is none. */
-  async function replaceOpen(cart: string): Promise<boolean> {
-    const open = await payments.findOpenByCart(cart)
-    if (!open) return false
-    const closed = await settlement.close(open, 'replaced', { mustReach: true })
-    if (closed.state === 'processing') throw new AppError('payment-in-progress', { retryAfter: 5 })
-    if (closed.state === 'paid') throw new AppError('payment-already-made', { details: { orderId: closed.orderId } })
-    return true
-  }
-
-  /** Closes the oldest page of an account, at whatever location. False when there is none, or it is being paid. */
-  async function closeOldest({ principal, actor }: PaymentRequest): Promise<boolean> {
-    const oldest = principal.kind === 'account' ? await payments.findOldestOpenOf(actor) : undefined
-    if (!oldest) return false
-    const { state } = await settlement.close(oldest, 'replaced', { mustReach: true })
-    return state !== 'processing'
-  }
-
-  async function store({ payer, ...subject }: CheckoutSubject, request: PaymentRequest): Promise<Checkout> {
-    const { cart, content, oversoldBy } = subject
-    const sale = { ...content, claims: heldByPage(subject.claims), oversoldBy }
-    let lost: unknown
-    let isFull = false
-    for (let tries = 0; tries < BEGINNINGS; tries++) {
-      // A call that closes a page tries once more to open one: of many at once, the last one stays.
-      if (tries > 0) {
-        const isReplaced = cart !== null && (await replaceOpen(cart))
-        if (isFull && !isReplaced && !(await closeOldest(request))) throw tooManyPages()
-      }
-      const checkout = newCheckout(subject, request, clock.now())
-      const isStored = await capacity
-        .selling(sale, (claims) => beginnings.insert(checkout, { claims, payer }))
-        .catch((error: unknown) => {
-          if (!HELD.has(violatedConstraint(error) ?? '')) throw error
-          lost = error
-          return 'held' as const
-        })
-      if (isStored === true) return checkout
-      const twin = await findRepeated(request)
-      if (twin) return twin
-      isFull = !isStored
-    }
-    const refusal = toDiscountRefusal(lost)
-    throw refusal === lost ? new AppError('payment-unavailable', { retryAfter: 1, cause: lost }) : refusal
-  }
 
   /** Requests the payment page, or returns the existing one. The provider returns the same page for a repeated call. */
   async function openPage(checkout: Checkout, content: OrderDraft): Promise<OpenCheckout> {
@@ -161,7 +97,7 @@ export function createCheckoutsService(deps: Deps) {
 
   async function askForPage(checkout: Checkout, content: OrderDraft): Promise<OpenCheckout> {
     const page = await provider.createPage(toPageRequest(checkout, content, publicUrl))
-    if (await beginnings.openPage(checkout.id, page)) return { ...checkout, ...page }
+    if (await store.openPage(checkout.id, page)) return { ...checkout, ...page }
     // Closed while the provider was creating the page. If closing fails now, the worker retries.
     await settlement.close({ ...checkout, ...page }, checkout.closedBecause ?? 'discarded')
     throw new AppError('payment-session-closed')
@@ -182,7 +118,7 @@ export function createCheckoutsService(deps: Deps) {
     if (!deps.takesCards) throw new AppError('cards-off')
     let checkout: Checkout | undefined
     try {
-      checkout = await store(subject, request)
+      checkout = await store.insert(subject, request)
       return await openPage(checkout, checkout.draft ?? subject.content)
     } catch (error) {
       return translate(error, checkout)
@@ -224,7 +160,7 @@ export function createCheckoutsService(deps: Deps) {
       subject = await toSubject(input, request)
     } catch (error) {
       // A submission keeps its page, even if the menu has changed since.
-      const repeated = await findRepeated(request)
+      const repeated = await store.findRepeated(request)
       if (!repeated?.draft) throw error
       return toReply(await openAgain(repeated, repeated.draft), repeated.draft)
     }
@@ -234,7 +170,7 @@ export function createCheckoutsService(deps: Deps) {
 
   return {
     begin,
-    findRepeated,
+    findRepeated: store.findRepeated,
     openPage: openAgain,
 
     /**
@@ -275,11 +211,6 @@ export function createCheckoutsService(deps: Deps) {
       return { success: true, paymentState, orderId: isPaidBy(order, checkout) ? order.id : null }
     },
   }
-}
-
-function tooManyPages(): AppError {
-  const message = (language: Language) => REFUSAL_WORDS_OF[language].openPage
-  return new AppError('too-many-open-orders', { message, retryAfter: RETRY_SECONDS })
 }
 
 /** How much of the order a caller may read; `summary` for the payer of a link to an account's order. */

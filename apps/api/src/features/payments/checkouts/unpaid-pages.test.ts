@@ -185,7 +185,9 @@ describe('an order whose page is paid', () => {
     const mail = await eventually(async () =>
       (await api.messagesTo(guest.email)).find(({ text }) => text.includes(`#${order.orderNumber}`)),
     )
-    expect(mail.text).toContain('Ready about 1:12 PM AST (not 12:52 PM, because the kitchen filled up before the payment came)')
+    expect(mail.text).toContain(
+      'Ready about 1:12 PM AST (not 12:52 PM, because the kitchen filled up before the payment came)',
+    )
   })
 
   test('for a chosen time that others took gets the next one that is free', async () => {
@@ -296,7 +298,9 @@ describe('how many pages may be open', () => {
     await opened(guest, cartOf(1))
     await opened(guest, cartOf(2))
     await opened(guest, cartOf(1, { location: 'new-glasgow' }))
-    const pages = await api.sql(`SELECT total_cents FROM checkouts WHERE state = 'open' AND account_id = $1`, [guest.id])
+    const pages = await api.sql(`SELECT total_cents FROM checkouts WHERE state = 'open' AND account_id = $1`, [
+      guest.id,
+    ])
     expect(pages).toHaveLength(1)
   })
 

@@ -89,7 +89,10 @@ async function makeOrder(
 }
 
 /** The row of a checkout's payment. */
-export function paymentOf(checkout: Checkout, { money, now }: Pick<Taking, 'money' | 'now'>): NewPayment & { id: string } {
+export function paymentOf(
+  checkout: Checkout,
+  { money, now }: Pick<Taking, 'money' | 'now'>,
+): NewPayment & { id: string } {
   return {
     id: randomUUID(),
     takenBy: 'card',

@@ -81,7 +81,7 @@ export function createStaffPaymentsService(deps: Deps) {
 
   /** An open link can be paid at this very moment: it is closed first. If it was paid first, that payment counts. */
   async function closeLinks(orderId: string): Promise<void> {
-    const open = await payments.listOpenOf(orderId)
+    const open = await payments.listOpenPages([orderId])
     const closed = await Promise.all(open.map((checkout) => settlement.close(checkout, 'paid-otherwise'))).catch(
       toRefusal,
     )
@@ -164,7 +164,7 @@ export function createStaffPaymentsService(deps: Deps) {
 
   /** Reads from the provider everything that could change the order's payment. */
   async function reread(order: Order): Promise<void> {
-    for (const checkout of await payments.listOpenOf(order.id)) await settlement.settle(checkout).catch(toRefusal)
+    for (const checkout of await payments.listOpenPages([order.id])) await settlement.settle(checkout).catch(toRefusal)
     const { paymentIntentId = null } = order.paid ?? {}
     const payment = paymentIntentId === null ? undefined : await payments.findPayment(paymentIntentId)
     if (payment) await refunds.review(payment).catch(toRefusal)

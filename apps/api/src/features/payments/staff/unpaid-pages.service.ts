@@ -1,23 +1,41 @@
 import { AppError } from '@thali/contracts/errors'
-import type { FreeUnpaidPage, ListUnpaidPages, UnpaidPageView } from '@thali/contracts/payments/staff-payments'
+import type { FreeUnpaidPage, ListUnpaidPages, UnpaidPageView } from '@thali/contracts/payments/unpaid-pages'
 import { toDollars } from '@thali/domain/money/cents'
 import { dishesOf, dishSubject } from '@thali/domain/orders/capacity/portions'
 import { unpaidStationOf } from '@thali/domain/orders/promise/load'
 
 import type { Database } from '#api/database/database.ts'
 import { recordAudit } from '#api/database/journal.ts'
+import type { HeldByDraft } from '#api/features/capacity/capacity.repository.ts'
+import type { CapacityService } from '#api/features/capacity/capacity.service.ts'
 import { giveBackHeld } from '#api/features/capacity/claims.statements.ts'
 import type { OrderDraft } from '#api/features/orders/order.ts'
-import type { HoldingPage, PaymentsRepository } from '#api/features/payments/payments.repository.ts'
+import type { PaymentsRepository } from '#api/features/payments/payments.repository.ts'
+import type { Checkout } from '#api/features/payments/payments.table.ts'
 import { placesOf, type Principal } from '#api/identity/principal.ts'
 
-type Deps = { db: Database; payments: PaymentsRepository }
+type Deps = {
+  db: Database
+  payments: Pick<PaymentsRepository, 'listOpenPages'>
+  capacity: Pick<CapacityService, 'listHeld'>
+}
+type Caller = { principal: Principal; actor: string }
+type HoldingPage = { page: Checkout; draft: OrderDraft; held: HeldByDraft }
 
 /** What payment pages hold of a kitchen that nobody has paid for yet (ruling 48). */
-export function createUnpaidPagesService({ db, payments }: Deps) {
+export function createUnpaidPagesService({ db, payments, capacity }: Deps) {
+  async function find(principal: Principal): Promise<HoldingPage[]> {
+    const holds = new Map((await capacity.listHeld(placesOf(principal))).map((held) => [held.orderId, held]))
+    const pages = await payments.listOpenPages([...holds.keys()])
+    return pages.flatMap((page) => {
+      const held = holds.get(page.orderId)
+      return held && page.draft ? [{ page, draft: page.draft, held }] : []
+    })
+  }
+
   return {
     async list(principal: Principal): Promise<ListUnpaidPages['reply']> {
-      return { pages: (await payments.listHolding(placesOf(principal))).map(toView) }
+      return { pages: (await find(principal)).map(toView) }
     },
 
     /**
@@ -25,19 +43,14 @@ export function createUnpaidPagesService({ db, payments }: Deps) {
      *
      * @throws AppError `not-found` for a page that holds nothing any more, or of another location
      */
-    async free(id: string, { principal, actor }: { principal: Principal; actor: string }): Promise<FreeUnpaidPage['reply']> {
-      const found = (await payments.listHolding(placesOf(principal))).find(({ checkout }) => checkout.id === id)
+    async free(id: string, { principal, actor }: Caller): Promise<FreeUnpaidPage['reply']> {
+      const found = (await find(principal)).find(({ page }) => page.id === id)
       if (!found) throw new AppError('not-found')
-      const { orderId, locationId } = found.checkout
+      const { orderId: subject, locationId } = found.page
+      const detail = { claims: found.held.claims }
       await db.transaction(async (tx) => {
-        await giveBackHeld(tx, orderId)
-        await recordAudit(tx, {
-          actor,
-          action: 'payment.page-freed',
-          subject: orderId,
-          locationId,
-          detail: { claims: found.claims },
-        })
+        await giveBackHeld(tx, subject)
+        await recordAudit(tx, { actor, action: 'payment.page-freed', subject, locationId, detail })
       })
       return { freed: true }
     },
@@ -46,22 +59,22 @@ export function createUnpaidPagesService({ db, payments }: Deps) {
 
 export type UnpaidPagesService = ReturnType<typeof createUnpaidPagesService>
 
-function toView({ checkout, draft, claims, minutesUntil }: HoldingPage): UnpaidPageView {
+function toView({ page, draft, held: { claims, minutesUntil } }: HoldingPage): UnpaidPageView {
   const minutes = claims.filter(({ subject }) => unpaidStationOf(subject) !== null)
   return {
-    pageId: checkout.id,
-    locationId: checkout.locationId,
+    pageId: page.id,
+    locationId: page.locationId,
     customerName: draft.customerName,
     total: toDollars(draft.totalCents),
     portions: portionsOf(draft, claims),
     kitchenMinutes: minutes.reduce((sum, { n }) => sum + n, 0),
     minutesUntil: minutes.length > 0 ? (minutesUntil?.toISOString() ?? null) : null,
-    createdAt: checkout.createdAt.toISOString(),
-    expiresAt: checkout.expiresAt.toISOString(),
+    createdAt: page.createdAt.toISOString(),
+    expiresAt: page.expiresAt.toISOString(),
   }
 }
 
-function portionsOf({ lines }: OrderDraft, claims: HoldingPage['claims']): UnpaidPageView['portions'] {
+function portionsOf({ lines }: OrderDraft, claims: HeldByDraft['claims']): UnpaidPageView['portions'] {
   const names = new Map(dishesOf(lines).map(({ itemId, name }) => [dishSubject(itemId), name]))
   return claims.flatMap(({ subject, n }) => {
     const name = names.get(subject)

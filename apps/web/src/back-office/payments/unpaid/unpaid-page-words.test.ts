@@ -24,5 +24,7 @@ test('a page tells which portions it holds, and how many minutes of the kitchen,
     '2 Butter Chicken, 1 Mango Lassi until 1:01 PM AST',
     '12 minutes of the kitchen until 12:38 PM AST',
   ])
-  expect(heldWords({ ...PAGE, kitchenMinutes: 1, minutesUntil })).toEqual(['1 minute of the kitchen until 12:38 PM AST'])
+  expect(heldWords({ ...PAGE, kitchenMinutes: 1, minutesUntil })).toEqual([
+    '1 minute of the kitchen until 12:38 PM AST',
+  ])
 })

@@ -1,4 +1,4 @@
-import type { UnpaidPageView } from '@thali/contracts/payments/staff-payments'
+import type { UnpaidPageView } from '@thali/contracts/payments/unpaid-pages'
 import { formatTimeAst } from '@thali/domain/time/zone'
 
 /** What a payment page holds: `2 Butter Chicken until 7:31 PM AST`, `12 minutes of the kitchen until 7:08 PM AST`. */
