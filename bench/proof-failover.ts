@@ -31,7 +31,9 @@ async function playOne(number: number): Promise<void> {
   const { violations, orders, payments, leftBehind, ordersAgainMs, boardsToldMs } = outcome
   const times = `orders again ${seconds(ordersAgainMs)}, boards told ${boardsToldMs === null ? '-' : seconds(boardsToldMs)}`
   console.log(`${number}: ${orders} orders, ${payments} payments, ${leftBehind} left behind; ${times}`)
-  if (violations.length > 0) tellFailed(number, schedule, violations)
+  if (violations.length === 0) return
+  tellFailed(number, schedule, violations)
+  for (const words of outcome.lastWords) console.error(words)
 }
 
 function tellFailed(number: number, schedule: Schedule, violations: readonly string[]): void {

@@ -35,6 +35,12 @@ export type Outcome = {
   ordersAgainMs: number
   boardsToldMs: number | null
   stopMs: number[]
+  /** Of the nodes, where something was violated. */
+  lastWords: string[]
+}
+
+function wordsOf(node: Node, number: number): string {
+  return `node ${number}:\n${node.lastWords()}`
 }
 
 type House = { pair: Pair; lines: Line[]; nodes: Node[]; boards: Boards[] }
@@ -55,7 +61,8 @@ async function playIn(schedule: Schedule, undo: Undo): Promise<Outcome> {
   const judged = await judge({ schedule, times, guests, ...house })
   const stopMs = await endNodes(schedule, house)
   const slow = stopMs.filter((ms) => ms > MOST_STOP_MS).map((ms) => `a process ended after ${Math.round(ms)} ms`)
-  return { ...judged, stopMs, violations: [...judged.violations, ...slow] }
+  const violations = [...judged.violations, ...slow]
+  return { ...judged, stopMs, violations, lastWords: violations.length > 0 ? house.nodes.map(wordsOf) : [] }
 }
 
 async function open({ nodes: count, standby, address, backup }: Schedule, undo: Undo): Promise<House> {

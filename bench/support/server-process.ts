@@ -9,7 +9,7 @@ import { processTree } from './process-usage.ts'
 
 const MAIN = 'apps/api/src/main.ts'
 const START_MS = 180_000
-const LAST_WORDS = 4_000
+const LAST_WORDS = 20_000
 
 /** API key with scope customer, as a table terminal has. */
 export const CUSTOMER_KEY = 'bench-customer-key-0123456789abcdef'
@@ -19,6 +19,8 @@ export const ADMIN_KEY = 'bench-admin-key-0123456789abcdef'
 export type ServerProcess = {
   pid: number
   url: string
+  /** What it wrote last. */
+  lastWords(): string
   /** Asks it to stop gracefully, and waits. */
   stop(): Promise<void>
   /** Ends the program with no chance to tidy up; its database notices and shuts down. */
@@ -58,10 +60,12 @@ export async function startServerProcess(settings: Settings): Promise<ServerProc
   const endWithUs = () => child.kill('SIGKILL')
   process.once('exit', endWithUs)
   void ended.then(() => process.off('exit', endWithUs))
-  await untilItIsOpen(child)
+  const lastWords = listenTo(child)
+  await untilItIsOpen(child, lastWords)
   return {
     pid: child.pid ?? 0,
     url,
+    lastWords,
     async stop() {
       child.kill('SIGTERM')
       await ended
@@ -86,20 +90,26 @@ function killIfAlive(pid: number): void {
   }
 }
 
-/** Its own word counts: another program may answer at the same port. */
-async function untilItIsOpen(child: ChildProcess): Promise<void> {
+function listenTo(child: ChildProcess): () => string {
   let said = ''
-  const { promise: opened, resolve, reject } = Promise.withResolvers<void>()
   const listen = (chunk: Buffer) => {
     said = (said + chunk.toString()).slice(-LAST_WORDS)
-    if (said.includes(' is open: ')) resolve()
   }
   child.stdout?.on('data', listen)
   child.stderr?.on('data', listen)
-  child.once('exit', () => reject(new Error(`The server did not start:\n${said}`)))
+  return () => said
+}
+
+/** Its own word counts: another program may answer at the same port. */
+async function untilItIsOpen(child: ChildProcess, lastWords: () => string): Promise<void> {
+  const { promise: opened, resolve, reject } = Promise.withResolvers<void>()
+  child.stdout?.on('data', () => {
+    if (lastWords().includes(' is open: ')) resolve()
+  })
+  child.once('exit', () => reject(new Error(`The server did not start:\n${lastWords()}`)))
   const late = setTimeout(() => {
     child.kill('SIGKILL')
-    reject(new Error(`The server was not open within ${START_MS} ms:\n${said}`))
+    reject(new Error(`The server was not open within ${START_MS} ms:\n${lastWords()}`))
   }, START_MS)
   await opened.finally(() => clearTimeout(late))
 }

@@ -15,6 +15,8 @@ export type Node = {
   /** Asks it to leave, and waits until it has ended. */
   stop(): Promise<void>
   kill(): Promise<void>
+  /** What its process wrote last. */
+  lastWords(): string
 }
 
 type Setup = { folder: string; databaseUrl: string; env?: Record<string, string> }
@@ -36,5 +38,6 @@ export async function createNode({ folder, databaseUrl, env = {} }: Setup): Prom
     },
     stop: async () => process?.stop(),
     kill: async () => process?.kill(),
+    lastWords: () => process?.lastWords() ?? '',
   }
 }

@@ -35,12 +35,12 @@ const ZONES: DeliveryZoneView[] = [
 /** Zones for this page only: other scenes deliver from Truro without any. */
 async function deliverIntoZones(page: Page, { app }: Stage): Promise<void> {
   const menu = await call(app, null, 'GET /menu/:location', { params: { location: 'truro' } })
-  await page.route('**/api/menu/truro*', (route) =>
-    route.fulfill({ json: { ...menu, delivery: { needsPoint: true } } }),
-  )
+  await page.route('**/api/menu/truro*', (route) => route.fulfill({ json: { ...menu, delivery: {} } }))
   await page.route('**/api/locations/truro/delivery*', (route) => {
     const area = new URL(route.request().url()).searchParams.get('postalCode')?.slice(0, 3) ?? ''
-    return route.fulfill({ json: { area, zone: area === 'B2N' ? { name: 'Town', ...TERMS } : null } })
+    return route.fulfill({
+      json: { area, zone: area === 'B2N' ? { name: 'Town', ...TERMS } : null, needsPoint: area === 'B6L' },
+    })
   })
 }
 

@@ -95,7 +95,7 @@ const AT_CHECKOUT = { path: '/checkout', as: 'guest', cart: true, before: plan }
 
 /** When an order is had, at a location whose kitchen plans. */
 export const WHEN: readonly Scene[] = [
-  { name: 'checkout-when', isVariant: true, ...AT_CHECKOUT, shows: /because the station Tandoor is full until/ },
+  { name: 'checkout-when', isVariant: true, ...AT_CHECKOUT, shows: /because many orders are before yours/ },
   { name: 'checkout-when-chosen', ...AT_CHECKOUT, act: chooseTime },
   {
     name: 'checkout-when-full',

@@ -62,7 +62,7 @@ export function deliveryLook(
   const dishes = cartSubtotal(cart)
   return {
     ...destination,
-    needsPoint: zones.needsPoint,
+    needsPoint: data?.needsPoint ?? false,
     terms,
     outside: data && zone === null && code !== null ? areaOf(code) : null,
     fee: terms ? deliveryFee(terms, dishes) : cents(0),

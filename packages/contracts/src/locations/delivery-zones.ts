@@ -59,6 +59,8 @@ export const findDeliveryTerms = endpoint({
     /** The first three characters of the postal code. */
     area: z.string(),
     zone: deliveryTerms.nullable(),
+    /** Whether a zone is drawn within this postal code, so that the place of a device may find it. */
+    needsPoint: z.boolean(),
   }),
   errors: ['not-found', 'order-invalid', 'order-type-unavailable'],
   rateLimit: { perMinute: 120 },

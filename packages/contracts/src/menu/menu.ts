@@ -101,7 +101,7 @@ export const menuView = z.object({
   /** Grows with every change of this menu. */
   version: z.number(),
   /** Only where the location delivers into zones; then a delivery needs a postal code, and a point can help. */
-  delivery: z.object({ needsPoint: z.boolean() }).optional(),
+  delivery: z.object({}).optional(),
 })
 export type MenuView = z.infer<typeof menuView>
 

@@ -79,7 +79,8 @@ test('a drawn zone is found by a point only, on its border too', () => {
   const found = (point: Point | null) => zoneFor(zones, { postalCode: 'B2N 5E3', point }) !== undefined
   expect([found(null), found(HOUSE), found(at(999, 999)), found(at(1010, 0))]).toEqual([false, true, true, false])
   expect([at(-1000, -1000), at(1000, 1000)].map(found)).toEqual([true, true])
-  expect([needsPoint(zones), needsPoint([zone(postal('B2N'))])]).toEqual([true, false])
+  expect([needsPoint(zones, 'B2N5E3'), needsPoint(zones, 'B3H1A1')]).toEqual([true, false])
+  expect(needsPoint([zone(postal('B2N'))], 'B2N5E3')).toBe(false)
 })
 
 // MP-3, S4: the point is where a device is, or says that it is.

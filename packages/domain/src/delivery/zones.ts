@@ -35,12 +35,16 @@ export type Destination = { postalCode: string | null; point: Point | null }
 export function zoneFor(zones: readonly DeliveryZone[], { postalCode, point }: Destination): DeliveryZone | undefined {
   const code = postalCode === null ? null : bareCode(postalCode)
   if (code === null) return undefined
-  return zones.find(({ shape }) => shape.prefixes.some((prefix) => code.startsWith(prefix)) && isInShape(shape, point))
+  return zones.find(({ shape }) => hasCode(shape, code) && isInShape(shape, point))
 }
 
 /** Whether a point can decide within a postal code: only circles and polygons need one. */
-export function needsPoint(zones: readonly DeliveryZone[]): boolean {
-  return zones.some(({ shape }) => shape.kind !== 'postal')
+export function needsPoint(zones: readonly DeliveryZone[], code: string): boolean {
+  return zones.some(({ shape }) => shape.kind !== 'postal' && hasCode(shape, code))
+}
+
+function hasCode({ prefixes }: ZoneShape, code: string): boolean {
+  return prefixes.some((prefix) => code.startsWith(prefix))
 }
 
 function isInShape(shape: ZoneShape, point: Point | null): boolean {

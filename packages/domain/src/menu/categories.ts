@@ -2,8 +2,8 @@
 export const DEFAULT_CATEGORIES = [
   ['appetizers', 'Appetizers', 'Entrées'],
   ['breakfast', 'Breakfast', 'Déjeuners'],
-  ['veg-curries', 'Veg Curries', 'Currys végétariens'],
-  ['non-veg-curries', 'Non-Veg Curries', 'Currys non végétariens'],
+  ['veg-curries', 'Veg Curries', 'Caris végétariens'],
+  ['non-veg-curries', 'Non-Veg Curries', 'Caris non végétariens'],
   ['combos-with-rice', 'Combos with Rice', 'Combos avec riz'],
   ['combos-with-bread', 'Combos with Bread', 'Combos avec pain'],
   ['drinks', 'Drinks', 'Boissons'],

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 
 import type { MenuItemView, MenuView, OptionGroupView } from '@thali/contracts/menu/menu'
-import { needsPoint } from '@thali/domain/delivery/zones'
 import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
 import type { Language } from '@thali/domain/language/languages'
 import { categoryName } from '@thali/domain/menu/categories'
@@ -41,7 +40,7 @@ export function toMenuView(menu: StoredMenu, now: Date, language: Language): Men
     })),
     ...(menu.groups.length > 0 && { groups: menu.groups.map((group) => toGroupView(group, options, language)) }),
     version: menu.location.menuVersion,
-    ...(menu.zones.length > 0 && { delivery: { needsPoint: needsPoint(menu.zones) } }),
+    ...(menu.zones.length > 0 && { delivery: {} }),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { dueAt } from '@thali/domain/orders/kitchen/due-at'
-import { becauseText } from '@thali/domain/orders/promise/because'
-import { formatDate, formatTimeAst, localParts } from '@thali/domain/time/zone'
+import { type Because, becauseText } from '@thali/domain/orders/promise/because'
+import { formatClock, formatDate, formatTimeAst, localParts } from '@thali/domain/time/zone'
 
 /** For what time an order is promised, with its day where that is another than the order's, and why. */
 export function promiseText(order: OrderView): { when: string; because: string | null } | null {
@@ -12,5 +12,12 @@ export function promiseText(order: OrderView): { when: string; because: string |
   const when = isOtherDay && order.promisedFor !== null ? `${formatDate(at)}, ${formatTimeAst(at)}` : formatTimeAst(at)
   const { promiseBecause: because } = order
   if (because === null) return { when, because: null }
-  return { when, because: because.reason === 'chosen' ? 'the time that the guest chose' : becauseText(because) }
+  return { when, because: staffText(because) }
+}
+
+/** Staff know the stations, and guests do not. */
+function staffText(because: Because): string | null {
+  if (because.reason === 'chosen') return 'the time that the guest chose'
+  if (because.reason !== 'full') return becauseText(because)
+  return `because the station ${because.station} is full until ${formatClock(localParts(new Date(because.fullUntil)).minute)}`
 }

@@ -26,7 +26,7 @@ export function timeWords(at: string, now: Date): string {
   return date === localParts(now).date ? clockWords(at) : `${dayWords(date)}, ${clockWords(at)}`
 }
 
-/** `About 5:38 PM, because the station Tandoor is full until 5:30 PM` */
+/** `About 5:38 PM, because many orders are before yours` */
 export function promiseWords({ readyAt, because }: NonNullable<Quote['promise']>, now: Date): string {
   return [words.about(timeWords(readyAt, now)), becauseText(because)].filter(Boolean).join(', ')
 }

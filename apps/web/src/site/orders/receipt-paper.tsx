@@ -77,7 +77,7 @@ export function ReceiptPaper({ order }: { order: OrderView }) {
         {order.status === 'cancelled' && order.cancelReason && <p>{words.reason(reasonInWords(order.cancelReason))}</p>}
       </div>
       <footer className="receipt-foot">
-        <p>{words.thanks}</p>
+        {order.status !== 'cancelled' && <p>{words.thanks}</p>}
         <p className="receipt-id">{words.orderId(order.orderId)}</p>
       </footer>
     </article>

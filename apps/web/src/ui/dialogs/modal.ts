@@ -18,6 +18,11 @@ export function openModal(dialog: HTMLDialogElement | null): () => void {
   }
 }
 
+/** Whether a dialog covers the page. */
+export function hasModal(): boolean {
+  return open.length > 0
+}
+
 /** Asks the dialog on top to close, as Escape does, and answers whether there is one. Some stay: what they ask has to be answered. */
 export function closeTopDialog(): boolean {
   const dialog = open.at(-1)

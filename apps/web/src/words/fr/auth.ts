@@ -33,7 +33,7 @@ export const words = french<typeof english>()({
   signInLeadOrdering: 'Connectez-vous et poursuivez votre commande.',
   signInForm: 'Se connecter avec votre courriel',
   providerFailed: 'La connexion n’a pas fonctionné. Réessayez, ou utilisez votre courriel et votre mot de passe.',
-  newHere: 'Vous êtes nouveau?',
+  newHere: 'Première visite?',
   createAccount: 'Créer un compte',
   forgotPassword: 'Mot de passe oublié?',
   signUpLead: 'Une minute, et votre prochaine commande ira plus vite.',

@@ -16,11 +16,11 @@ export type Because =
   /** It was paid when its place in the kitchen was gone. `shownAt` is the time that its guest had read. */
   | { reason: 'moved'; shownAt: string }
 
-/** What follows the time: `because the station Tandoor is full until 5:30 PM`. Null where nothing is to be explained. */
+/** What a guest reads after the time: `because many orders are before yours`. Null where nothing is to be explained. */
 export function becauseText(because: Because, words: PromiseWords = PROMISE_WORDS): string | null {
   const clock = (instant: string) => formatClock(localParts(new Date(instant)).minute, words.formats)
   if (because.reason === 'opening') return words.opening(clock(because.opensAt))
-  if (because.reason === 'full') return words.full(because.station, clock(because.fullUntil))
+  if (because.reason === 'full') return words.full
   if (because.reason === 'moved') return words.moved(clock(because.shownAt))
   return because.reason === 'rush' ? words.rush : null
 }

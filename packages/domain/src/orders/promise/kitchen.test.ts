@@ -49,8 +49,12 @@ test('a step of a dish names a station that exists, and whole minutes', () => {
 test('a promise says why it is for its time, in both languages', () => {
   const fullUntil = '2026-11-20T21:30:00.000Z'
   const full = { reason: 'full', station: 'Tandoor', fullUntil } as const
-  expect(becauseText(full)).toBe('because the station Tandoor is full until 5:30 PM')
-  expect(becauseText(full, FRENCH)).toBe('car le poste Tandoor est complet jusqu’à 17\u00a0h\u00a030')
+  // F7: a station is the kitchen's word, and no guest's.
+  expect(becauseText(full)).toBe('because many orders are before yours')
+  expect(becauseText(full, FRENCH)).toBe('car plusieurs commandes passent avant la vôtre')
+  const moved = { reason: 'moved', shownAt: fullUntil } as const
+  expect(becauseText(moved)).toBe('not 5:30 PM, because the kitchen filled up before the payment came')
+  expect(becauseText(moved, FRENCH)).toContain('et non à 17\u00a0h\u00a030, car la cuisine s’est remplie')
   expect(becauseText({ reason: 'opening', opensAt: fullUntil })).toBe('because we open at 5:30 PM')
   expect(becauseText({ reason: 'rush' })).toBe('because the kitchen is very busy')
   expect(becauseText({ reason: 'chosen' })).toBeNull()

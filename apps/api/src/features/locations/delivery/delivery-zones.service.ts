@@ -4,7 +4,7 @@ import { areaOf } from '@thali/domain/delivery/delivery'
 import type { Point } from '@thali/domain/delivery/geometry'
 import { bareCode } from '@thali/domain/delivery/postal-code'
 import { checkHouse, checkZones } from '@thali/domain/delivery/zone-check'
-import { type DeliveryZone, zoneFor } from '@thali/domain/delivery/zones'
+import { type DeliveryZone, needsPoint, zoneFor } from '@thali/domain/delivery/zones'
 import { REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
 import { orderTypesAt } from '@thali/domain/locations/features'
 
@@ -86,7 +86,7 @@ export function createDeliveryZones({ db, menu, idempotency, clock }: Deps) {
         throw refusalAt('order-invalid', 'postalCode', (language) => REFUSAL_WORDS_OF[language].delivery.postalCode)
       }
       const zone = zoneFor(zones, { postalCode: code, point: queriedPoint(query) })
-      return { area: areaOf(code), zone: zone ? toTermsView(zone) : null }
+      return { area: areaOf(code), zone: zone ? toTermsView(zone) : null, needsPoint: needsPoint(zones, code) }
     },
   }
 }

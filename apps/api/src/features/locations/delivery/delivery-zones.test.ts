@@ -76,11 +76,11 @@ const order = (body: unknown, caller: Caller = CUSTOMER_PROGRAM) =>
 describe('the zones of a location', () => {
   test('are replaced by its manager, read back in their order, and told to guests', async () => {
     expect(await stored()).toEqual({ point: HOUSE, zones: [TOWN, HILL] })
-    expect((await settledMenu(api, 'truro')).delivery).toEqual({ needsPoint: true })
+    expect((await settledMenu(api, 'truro')).delivery).toEqual({})
 
     await replace([{ ...TOWN, shape: { kind: 'postal', prefixes: ['b2n 5'] } }])
     expect((await stored()).zones).toEqual([{ ...TOWN, shape: { kind: 'postal', prefixes: ['B2N5'] } }])
-    expect((await settledMenu(api, 'truro')).delivery).toEqual({ needsPoint: false })
+    expect((await settledMenu(api, 'truro')).delivery).toEqual({})
 
     await replace([])
     expect((await settledMenu(api, 'truro')).delivery).toBeUndefined()
@@ -160,12 +160,13 @@ describe('before checkout', () => {
   test('a guest learns what a delivery costs and takes', async () => {
     const { name, fee, minimum, freeFrom, extraMinutes } = TOWN
     const { body } = await termsFor({ postalCode: 'b2n5e3' })
-    expect(body).toEqual({ area: 'B2N', zone: { name, fee, minimum, freeFrom, extraMinutes } })
+    expect(body).toEqual({ area: 'B2N', zone: { name, fee, minimum, freeFrom, extraMinutes }, needsPoint: false })
     const { latitude, longitude } = HILL.shape.center
     expect(
       (await termsFor({ postalCode: 'B6L 1A1', latitude: String(latitude), longitude: String(longitude) })).body.zone,
     ).toMatchObject({ fee: 7 })
-    expect((await termsFor({ postalCode: 'B6L 1A1' })).body).toEqual({ area: 'B6L', zone: null })
+    expect((await termsFor({ postalCode: 'B6L 1A1' })).body).toEqual({ area: 'B6L', zone: null, needsPoint: true })
+    expect((await termsFor({ postalCode: 'V6B 1A1' })).body).toEqual({ area: 'V6B', zone: null, needsPoint: false })
   })
 
   test('what is no postal code, and a location without delivery, are refused', async () => {

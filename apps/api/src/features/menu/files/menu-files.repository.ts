@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 
 import type { Database, Executor, Transaction } from '#api/database/database.ts'
 import { recordAudit } from '#api/database/journal.ts'
@@ -10,13 +10,13 @@ export function createMenuFilesRepository(db: Database) {
   return {
     noteExport: (entry: Parameters<typeof recordAudit>[1]) => recordAudit(db, entry),
 
-    /** Those of the ids that dishes of other locations have. */
+    /** Those of the ids that dishes of other locations have, or deleted ones had: they can be brought back. */
     async listForeignIds(locationId: string, ids: readonly string[], executor: Executor = db): Promise<string[]> {
       if (ids.length === 0) return []
       const rows = await executor
         .select({ id: menuItems.id })
         .from(menuItems)
-        .where(and(inArray(menuItems.id, [...ids]), ne(menuItems.locationId, locationId), isNull(menuItems.deletedAt)))
+        .where(and(inArray(menuItems.id, [...ids]), ne(menuItems.locationId, locationId)))
       return rows.map(({ id }) => id)
     },
 

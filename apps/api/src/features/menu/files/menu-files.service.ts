@@ -158,7 +158,11 @@ const TOO_LARGE: MenuFault = { where: '', column: null, message: 'The file is la
 
 /** An id is that of a dish everywhere, and a dish of another location can be called as if it were one of this. */
 function takenElsewhere(id: string): MenuFault {
-  return { where: '', column: 'key', message: `Another location has a dish with the id ${id}. Choose another key` }
+  return {
+    where: '',
+    column: 'key',
+    message: `Another location has, or had, a dish with the id ${id}. Choose another key`,
+  }
 }
 
 function faulty(faults: readonly MenuFault[]): AppError {

@@ -252,15 +252,23 @@ describe('nothing is changed by an import', () => {
     expect([larger.status, larger.body.code]).toEqual([413, 'too-large'])
   })
 
-  test('of a dish whose id another location has given', async () => {
+  // S19: a deleted dish of another location was thrown away for it, with its favourites.
+  test.each([
+    ['has', 'feast', null],
+    ['had', 'banquet', new Date()],
+  ])('of a dish whose id another location %s', async (_case, key, deletedAt) => {
     await api.sql(
-      `INSERT INTO menu_items (id, location_id, name, description, price_cents, category, spice_level, position)
-       VALUES ('truro-feast', 'new-glasgow', 'Truro Feast', 'F', 100, 'appetizers', 'none', 99)`,
+      `INSERT INTO menu_items (id, location_id, name, description, price_cents, category, spice_level, position, deleted_at)
+       VALUES ($1, 'new-glasgow', 'Truro Feast', 'F', 100, 'appetizers', 'none', 99, $2)`,
+      [`truro-${key}`, deletedAt],
     )
-    const { status, body } = await read(csv(HEAD, rowOf('feast')))
+    const { status, body } = await read(csv(HEAD, rowOf(key)))
     expect([status, JSON.stringify(body.details)]).toEqual([
       400,
-      expect.stringContaining('Another location has a dish with the id truro-feast'),
+      expect.stringContaining(`Another location has, or had, a dish with the id truro-${key}`),
+    ])
+    expect(await api.sql('SELECT location_id FROM menu_items WHERE id = $1', [`truro-${key}`])).toEqual([
+      { location_id: 'new-glasgow' },
     ])
   })
 })

@@ -10,7 +10,7 @@ import type { Menu } from './menu-files.presenter.ts'
 import type { MenuFilesRepository } from './menu-files.repository.ts'
 
 type Repositories = {
-  items: Pick<MenuManagementRepository, 'freeId' | 'insertItem' | 'updateItem'>
+  items: Pick<MenuManagementRepository, 'insertItem' | 'updateItem'>
   files: MenuFilesRepository
 }
 type Import = { locationId: string; before: Menu; after: ImportedMenu; now: Date }
@@ -43,11 +43,7 @@ async function storeDishes(
     // It comes back with its photo, and to the guests whose favourite it was.
     else if (deleted.has(id))
       await items.updateItem(tx, id, { ...columns, image: dish.image ?? deleted.get(id) ?? null })
-    else {
-      // A deleted dish of another location can have the id.
-      await items.freeId(tx, id)
-      if (!(await items.insertItem(tx, dish))) throw new AppError('unavailable', { retryAfter: 1 })
-    }
+    else if (!(await items.insertItem(tx, dish))) throw new AppError('unavailable', { retryAfter: 1 })
   }
   for (const id of goneOf(before.items, after.dishes)) await items.updateItem(tx, id, { deletedAt: now })
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, max, ne, or, sql } from 'drizzle-orm'
 
 import type { Database, Executor, Transaction } from '#api/database/database.ts'
 import { readSold } from '#api/features/capacity/sold-portions.statements.ts'
@@ -62,19 +62,24 @@ export function createMenuManagementRepository(db: Database) {
     },
 
     /**
-     * Which of these ids are taken. The id of a deleted dish is free again: orders keep the name they were placed with.
+     * Which of these ids are taken. That of a dish which this location deleted is free again: orders keep the name they
+     * were placed with. Another location may bring its dish back.
      */
-    async listTakenIds(tx: Transaction, ids: readonly string[]): Promise<Set<string>> {
+    async listTakenIds(tx: Transaction, locationId: string, ids: readonly string[]): Promise<Set<string>> {
       const rows = await tx
         .select({ id: menuItems.id })
         .from(menuItems)
-        .where(and(inArray(menuItems.id, [...ids]), isNull(menuItems.deletedAt)))
+        .where(
+          and(inArray(menuItems.id, [...ids]), or(isNull(menuItems.deletedAt), ne(menuItems.locationId, locationId))),
+        )
       return new Set(rows.map(({ id }) => id))
     },
 
-    /** Frees an id that a deleted dish still has. */
-    async freeId(tx: Transaction, id: string): Promise<void> {
-      await tx.delete(menuItems).where(and(eq(menuItems.id, id), isNotNull(menuItems.deletedAt)))
+    /** Frees an id that a deleted dish of this location still has. */
+    async freeId(tx: Transaction, locationId: string, id: string): Promise<void> {
+      await tx
+        .delete(menuItems)
+        .where(and(eq(menuItems.id, id), eq(menuItems.locationId, locationId), isNotNull(menuItems.deletedAt)))
     },
 
     async nextPosition(tx: Transaction, locationId: string): Promise<number> {

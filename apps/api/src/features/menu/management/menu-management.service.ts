@@ -59,12 +59,12 @@ export function createMenuManagement({ items, menu, categories, changes, clock }
     item: Omit<NewMenuItem, 'id' | 'locationId' | 'position'>,
   ) {
     const slug = slugOf(item.name, LONGEST_ITEM_ID) || 'dish'
-    const taken = await items.listTakenIds(tx, slugCandidates(slug, LONGEST_ITEM_ID))
+    const taken = await items.listTakenIds(tx, locationId, slugCandidates(slug, LONGEST_ITEM_ID))
     const id = freeSlug(slug, LONGEST_ITEM_ID, (candidate) => taken.has(candidate))
     if (id === null)
       throw new AppError('menu-item-invalid', { message: NO_FREE_ITEM_ID, details: { name: NO_FREE_ITEM_ID } })
     const position = await items.nextPosition(tx, locationId)
-    await items.freeId(tx, id)
+    await items.freeId(tx, locationId, id)
     const inserted = await items.insertItem(tx, { ...item, id, locationId, position })
     if (!inserted) throw new AppError('unavailable', { retryAfter: 1 })
     return inserted

@@ -1,7 +1,7 @@
 import BellOff from 'lucide-react/icons/bell-off'
 import BellRing from 'lucide-react/icons/bell-ring'
 import Clock from 'lucide-react/icons/clock'
-import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 
 import type { PopupEntry } from './popup-list.ts'
 import { PopupActions } from './popup-actions.tsx'
@@ -14,6 +14,7 @@ import { silence } from '../use-alarm.ts'
 import { VolumeStepper } from '../sounds/volume-stepper.tsx'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { LiveRegion } from '#web/ui/notices/live-region.tsx'
 import { openModal } from '#web/ui/dialogs/modal.ts'
 
@@ -21,6 +22,9 @@ import '../alerts.css'
 
 /** For this long after an order appears, keys still belong to what was shown before. */
 const QUIET_MS = 700
+
+/** For this long a tap does nothing. */
+const SETTLE_MS = 600
 
 /** The order shown, and since when. */
 type Shown = { orderId: string | null; atMs: number }
@@ -44,6 +48,7 @@ export function NewOrderPopup({ entries, volume, onVolume }: NewOrderPopupProps)
   const body = useRef<HTMLDivElement>(null)
   const shown = useRef<Shown>({ orderId: null, atMs: 0 })
   const handleKeyDown = useQuietKeys(dialog, shown)
+  const isSettled = useIsSettled(order.id)
 
   useLayoutEffect(() => {
     if (shown.current.orderId === order.id) return
@@ -70,7 +75,12 @@ export function NewOrderPopup({ entries, volume, onVolume }: NewOrderPopupProps)
           <span className="sr-only"> {order.orderNumber}</span>
         </h2>
         {count > 1 && <p className="rounded-sm bg-accent px-2 font-bold text-on-accent tabular-nums">1 of {count}</p>}
-        <div className="ms-auto flex flex-wrap items-center gap-x-2 gap-y-1">
+        <div
+          className={classes(
+            'ms-auto flex flex-wrap items-center gap-x-2 gap-y-1',
+            !isSettled && 'pointer-events-none',
+          )}
+        >
           {count > 1 && <AllLaterButton entries={entries} />}
           <MuteButton orderId={order.id} />
           <VolumeStepper label="Volume of this alarm" value={volume} size="staff" onChange={onVolume} />
@@ -79,10 +89,22 @@ export function NewOrderPopup({ entries, volume, onVolume }: NewOrderPopupProps)
       <div ref={body} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-2 md:px-6 md:py-4">
         <PopupOrder key={order.id} order={order} showsPlace={places.length > 1} />
       </div>
-      <PopupActions key={order.id} order={order} isWaiting={isWaiting} shown={shown} />
+      <div className={isSettled ? undefined : 'pointer-events-none'}>
+        <PopupActions key={order.id} order={order} isWaiting={isWaiting} shown={shown} />
+      </div>
       <LiveRegion />
     </dialog>
   )
+}
+
+/** False while a finger may still be on its way to what lay there before. */
+function useIsSettled(orderId: string): boolean {
+  const [settledId, setSettledId] = useState<string | null>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettledId(orderId), SETTLE_MS)
+    return () => clearTimeout(timer)
+  }, [orderId])
+  return settledId === orderId
 }
 
 /** For opening the office on a busy evening: shows the board first, and every order again in five minutes. */

@@ -34,8 +34,14 @@ export function popupEntries(
   ]
 }
 
-/** Whether the popup may open now. It waits while somebody is typing, but no longer than the notice shown meanwhile. */
-export function mayInterrupt(wantedSinceMs: number, lastKeyAtMs: number | null, nowMs: number): boolean {
+/** What somebody at the desk is doing. */
+export type AtWork = { lastKeyAtMs: number | null; hasDialog: boolean }
+
+/**
+ * Whether the popup may open now. It waits while somebody is typing or has a dialog open, but no longer than the notice
+ * that is shown meanwhile.
+ */
+export function mayInterrupt(wantedSinceMs: number, { lastKeyAtMs, hasDialog }: AtWork, nowMs: number): boolean {
   const isTyping = lastKeyAtMs !== null && nowMs - lastKeyAtMs < TYPING_PAUSE_MS
-  return !isTyping || nowMs - wantedSinceMs >= NOTICE_MS
+  return !(isTyping || hasDialog) || nowMs - wantedSinceMs >= NOTICE_MS
 }

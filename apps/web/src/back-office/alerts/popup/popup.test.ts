@@ -96,9 +96,15 @@ test.each([
 ])(
   'wanted since %d, last key at %s: at %d it may come up: %s – a clerk finishes the word, for 15 seconds at most',
   (wantedSinceMs, lastKeyAtMs, nowMs, isAllowed) => {
-    expect(mayInterrupt(wantedSinceMs, lastKeyAtMs, nowMs)).toBe(isAllowed)
+    expect(mayInterrupt(wantedSinceMs, { lastKeyAtMs, hasDialog: false }, nowMs)).toBe(isAllowed)
   },
 )
+
+// Back office 2: it covered a delivery form, whose Save lies where the popup accepts an order.
+test('it does not cover an open dialog at once, and waits for it no longer than 15 seconds', () => {
+  const inDialog = { lastKeyAtMs: null, hasDialog: true }
+  expect([0, 14_999, 15_000].map((nowMs) => mayInterrupt(0, inDialog, nowMs))).toEqual([false, false, true])
+})
 
 describe('the words', () => {
   test('say how many dishes are left out [ADM-POP-04]', () => {

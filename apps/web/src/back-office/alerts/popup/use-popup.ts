@@ -9,13 +9,14 @@ import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { alreadySentence } from '#web/back-office/actions/orders/order-queue-actions.ts'
 import { useOrderActions } from '#web/back-office/actions/orders/order-actions.tsx'
 import { call } from '#web/lib/api/api.ts'
+import { hasModal } from '#web/ui/dialogs/modal.ts'
 import { toast } from '#web/ui/notices/toast.ts'
 
 const LOOK_MS = 100
 /** A timer of more than 24 days would fire at once. */
 const LONGEST_TIMER_MS = 86_400_000
 
-/** Orders of every location that wait for acceptance; none while somebody is typing a word. */
+/** Orders of every location that wait for acceptance; none while somebody is typing a word or in a dialog. */
 export function usePopup(): readonly PopupEntry[] {
   const { wholeBoard: board } = useWorkspace()
   const { waiting } = useOrderActions()
@@ -57,7 +58,7 @@ function useAsides(aside: ReadonlyMap<string, number>): void {
   }, [aside])
 }
 
-/** Whether the popup may cover the page. While somebody is typing, a notice replaces it. */
+/** Whether the popup may cover the page. While somebody is typing or in a dialog, a notice replaces it. */
 function useInterruption(wantedSinceMs: number | null, latest: OrderView | undefined): boolean {
   const [isOpen, setIsOpen] = useState(false)
   if (wantedSinceMs === null && isOpen) setIsOpen(false)
@@ -68,7 +69,8 @@ function useInterruption(wantedSinceMs: number | null, latest: OrderView | undef
   })
   useEffect(() => {
     if (wantedSinceMs === null || stands) return
-    const mayOpen = () => mayInterrupt(wantedSinceMs, lastTypedAtMs(), performance.now())
+    const mayOpen = () =>
+      mayInterrupt(wantedSinceMs, { lastKeyAtMs: lastTypedAtMs(), hasDialog: hasModal() }, performance.now())
     const look = () => {
       if (mayOpen()) setIsOpen(true)
     }

@@ -2,7 +2,8 @@
 export const words = {
   summary: 'Order summary',
   yourOrder: 'Your order',
-  counts: (items: number, different: number) => `${items} ${items === 1 ? 'item' : 'items'}, ${different} different`,
+  /** How many different ones says something only of more than one. */
+  counts: (items: number, different: number) => (items === 1 ? '1 item' : `${items} items, ${different} different`),
   items: 'Items in your order',
   change: 'Change the order',
   dishes: 'Dishes',

@@ -8,6 +8,6 @@ export const words = {
   heat: (name: string) => name,
   instructions: 'Special instructions',
   reason: (reason: string) => `Reason: ${reason}`,
-  thanks: 'Thank you for eating with us.',
+  thanks: 'Thank you for your order.',
   orderId: (id: string) => `Order ID ${id}`,
 }

@@ -8,7 +8,7 @@ export const words = french<typeof english>()({
   summary: 'Résumé de la commande',
   yourOrder: 'Votre commande',
   counts: (items, different) =>
-    `${items} ${items < 2 ? 'article' : 'articles'}, ${different} ${different < 2 ? 'différent' : 'différents'}`,
+    items < 2 ? `${items} article` : `${items} articles, ${different} ${different < 2 ? 'différent' : 'différents'}`,
   items: 'Articles de votre commande',
   change: 'Modifier la commande',
   dishes: 'Plats',

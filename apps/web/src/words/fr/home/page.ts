@@ -5,7 +5,7 @@ import type { words as english } from '../../en/home/page.ts'
 export const words = french<typeof english>()({
   cooked: 'Cuisine indienne préparée sur commande',
   cookedIn: (places) => `Cuisine indienne préparée sur commande à ${places}`,
-  lead: 'Currys, plats de riz et pains, aussi doux ou aussi piquants que vous le souhaitez.',
+  lead: 'Caris, plats de riz et pains, aussi doux ou aussi piquants que vous le souhaitez.',
   ways: 'Sur place ou à emporter.',
   waysWithDelivery: (places) => `Sur place, à emporter ou en livraison depuis ${places}.`,
   orderFrom: (place) => `Commander à ${place}`,

@@ -8,7 +8,7 @@ export const words = french<typeof english>()({
   quantity: 'Quantité',
   left: (count) => `Il n’en reste que ${count}`,
   goesWith: 'Se marie bien avec ce plat',
-  calories: (count) => `${count} calories`,
+  calories: (count) => `${count.toLocaleString('fr-CA')} calories`,
   cooking: (minutes) => `Environ ${minutes} minutes de préparation`,
   add: 'Ajouter',
   update: 'Modifier',

@@ -12,6 +12,6 @@ export const words = french<typeof english>()({
   heat: (name) => HEAT[name] ?? name,
   instructions: 'Consignes particulières',
   reason: (reason) => `Raison\u00a0: ${reason}`,
-  thanks: 'Merci d’avoir mangé chez nous.',
+  thanks: 'Merci de votre commande.',
   orderId: (id) => `Identifiant de la commande\u00a0: ${id}`,
 })

@@ -5,7 +5,7 @@ import { FORMATS } from '../formats.ts'
 export const PROMISE_WORDS = {
   formats: FORMATS,
   opening: (clock: string) => `because we open at ${clock}`,
-  full: (station: string, clock: string) => `because the station ${station} is full until ${clock}`,
+  full: 'because many orders are before yours',
   rush: 'because the kitchen is very busy',
   moved: (clock: string) => `not ${clock}, because the kitchen filled up before the payment came`,
 } as const

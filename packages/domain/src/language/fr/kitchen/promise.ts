@@ -5,7 +5,7 @@ import { FORMATS } from '../formats.ts'
 export const PROMISE_WORDS = french<typeof ENGLISH>()({
   formats: FORMATS,
   opening: (clock) => `car nous ouvrons à ${clock}`,
-  full: (station, clock) => `car le poste ${station} est complet jusqu’à ${clock}`,
+  full: 'car plusieurs commandes passent avant la vôtre',
   rush: 'car la cuisine est très occupée',
   moved: (clock) => `et non à ${clock}, car la cuisine s’est remplie avant l’arrivée du paiement`,
 })
