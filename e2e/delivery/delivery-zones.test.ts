@@ -46,6 +46,8 @@ test('a manager draws a delivery area by keyboard alone, every step is announced
   await page.keyboard.press('Tab')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
+  await dialog.getByLabel('Postal codes begin with').focus()
+  await page.keyboard.type('b2n, B6L')
   await dialog.getByLabel('Fee', { exact: true }).focus()
   await page.keyboard.type('4,50')
 
@@ -85,6 +87,7 @@ test('a manager draws a delivery area by finger: taps add corners, a drag moves 
   await dialog.getByRole('button', { name: 'Add a zone' }).click()
   await dialog.getByLabel('Name').last().fill('By the river')
   await dialog.getByRole('radio', { name: 'Drawn area' }).check()
+  await dialog.getByLabel('Postal codes begin with').last().fill('B2N')
   await dialog.getByLabel('Fee', { exact: true }).last().fill('6')
   const map = dialog.getByRole('region', { name: 'Map of the zones' })
   const surface = map.locator('svg').first()

@@ -8,7 +8,7 @@ import { closeEverywhere } from '../support/database.ts'
 import { hire, type Person, signInAsAdmin, signInOn } from '../support/people.ts'
 import { openAt } from '../support/visits.ts'
 import { openFront } from './front.ts'
-import { buildOf, cachedPaths, NETWORK_GONE, workerOf } from './workers.ts'
+import { buildOf, cacheNames, NETWORK_GONE, workerOf } from './workers.ts'
 
 const browser = useBrowser()
 let app: RunningApp
@@ -62,7 +62,7 @@ test('a page of the build before keeps its files beside the new ones, those befo
       await changed
     })
   }
-  const builds = async () => Object.keys(await cachedPaths(page)).map((name) => name.replace('thali::', ''))
+  const builds = async () => (await cacheNames(page)).map((name) => name.replace('thali::', ''))
 
   await update(NEXT_BUILD)
   await expect.poll(builds).toEqual([own, NEXT_BUILD])

@@ -7,7 +7,7 @@ import { requireAbility } from '../support/chromium/abilities.ts'
 import { openFront } from './front.ts'
 import { hire, type Person, placeOrder, signInAsAdmin, signInOn, signUp } from '../support/people.ts'
 import { openAt } from '../support/visits.ts'
-import { buildOf, cachedPaths, cachedText, NETWORK_GONE, workerOf } from './workers.ts'
+import { buildOf, cachedPaths, cachedText, cacheNames, NETWORK_GONE, workerOf } from './workers.ts'
 
 const browser = useBrowser()
 let app: RunningApp
@@ -157,5 +157,5 @@ test('when a version without workers is served again, the worker and its caches 
   front.serve(null)
   await page.goto('/terms')
   await expect.poll(() => registrations(page)).toBe(0)
-  await expect.poll(() => cachedPaths(page)).toEqual({})
+  await expect.poll(() => cacheNames(page)).toEqual([])
 })

@@ -19,6 +19,11 @@ export async function workerOf(page: Page): Promise<string> {
   })
 }
 
+/** The names of the caches of the page's origin. Looking into one that goes meanwhile would make it again. */
+export async function cacheNames(page: Page): Promise<string[]> {
+  return page.evaluate(() => caches.keys())
+}
+
 /** The paths of everything in the caches of the page's origin, by cache. */
 export async function cachedPaths(page: Page): Promise<Record<string, string[]>> {
   return page.evaluate(async () => {

@@ -24,7 +24,7 @@ const MOST_BYTES: Readonly<Record<string, number>> = {
   'orders/receipt': 92_500,
   'payments/payment-cancel': 87_000,
   'reservations/own/reservation': 103_000,
-  'reservations/reservations': 113_000,
+  'reservations/reservations': 113_200,
 }
 /** French takes more letters, and letters of more bytes. */
 const MOST_MORE_IN_FRENCH = 2_000

@@ -5,7 +5,11 @@ import { digitsOf, PHONE_DIGITS } from './contact-fields.ts'
 
 const SHORTEST_NAME = 2
 export const LONGEST_EMAIL = 100
-const NOT_LATIN = /[^\P{L}\p{Script=Latin}]/u
+/**
+ * A letter that is taken for a Latin one: of another alphabet, or of double width. Marks that several alphabets share are
+ * none.
+ */
+export const NOT_LATIN = /[^\P{L}\p{Script=Latin}\p{Script=Common}]|[\uFF21-\uFF5A]/u
 
 /** The objection to an e-mail address, or null. */
 export function checkEmail(raw: string, words: ContactWords = CONTACT_WORDS): string | null {
@@ -46,7 +50,7 @@ export function isCheckoutReady(form: { name: string; email: string; phone: stri
  * seconds over a long text made for the purpose.
  */
 export function isEmailShaped(text: string): boolean {
-  if (/[\s\p{C}<>()[\]\\,;:"]/u.test(text) || NOT_LATIN.test(text) || text.normalize('NFKC') !== text) return false
+  if (/[\s\p{C}<>()[\]\\,;:"]/u.test(text) || NOT_LATIN.test(text)) return false
   const [box = '', domain = '', ...more] = text.split('@')
   const labels = domain.split('.')
   return more.length === 0 && box.split('.').every(isFilled) && labels.length > 1 && labels.every(isLabel)
@@ -54,5 +58,5 @@ export function isEmailShaped(text: string): boolean {
 
 /** A part of a domain: letters, digits and hyphens within. */
 function isLabel(label: string): boolean {
-  return /^[\p{L}\p{M}\d-]+$/u.test(label) && !label.startsWith('-') && !label.endsWith('-')
+  return /^[\p{L}\p{M}\d-]+$/u.test(label) && !/^-|-$/.test(label)
 }

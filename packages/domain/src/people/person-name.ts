@@ -1,5 +1,6 @@
 import { CONTACT_WORDS } from '#language/contact.ts'
 import type { ContactWords } from '../language/en/contact.ts'
+import { NOT_LATIN } from './contact-check.ts'
 
 const SHORTEST = 2
 const LONGEST_IN_FORM = 49
@@ -11,8 +12,6 @@ const ALLOWED = /^[\p{L}\p{M} .'’-]*$/u
 const FORBIDDEN = /[^\p{L}\p{M} .'’-]+/gu
 const LETTER = /\p{L}/u
 const LATIN = /\p{Script=Latin}/u
-/** A letter of another alphabet; marks that several alphabets share are none. */
-const NOT_LATIN = /[^\P{L}\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u
 /**
  * A dot between two words without a space, in a script with capital letters, as in `evil.test`. `J.R. Smith` and
  * `St.Jean` are names.
@@ -55,8 +54,7 @@ function objection(raw: string, words: ContactWords, longest: number, shortest =
   return isName ? null : words.name
 }
 
-/** Whether a name looks like another one: letters of two alphabets in one word, or letters of double width. */
+/** Whether a word of the name looks like another one, because it mixes letters. */
 function isDisguised(name: string): boolean {
-  const hasDoubleWidth = /[\uFF21-\uFF5A]/u.test(name)
-  return hasDoubleWidth || name.split(/[ .'’-]/u).some((word) => LATIN.test(word) && NOT_LATIN.test(word))
+  return name.split(/[ .'’-]/).some((word) => LATIN.test(word) && NOT_LATIN.test(word))
 }

@@ -12,8 +12,15 @@ const PER_ACCOUNT_AND_DEVICE = 10
 const STRANGERS_AT_A_TIME = 2
 const MOST_STRANGERS_WAITING = 100
 
-/** One sign-in attempt. `device` is set when the account signed in on this device before. */
+const SCREEN = 'screen:'
+
+/** One sign-in attempt. `device` is set when the account signed in on this device before, or for `screenOf` somebody. */
 export type Attempt = { email: string; address: string; device: string | null }
+
+/** The screen of somebody who is signed in, on which another person confirms a step: it has a count of its own. */
+export function screenOf(actor: string): string {
+  return SCREEN + actor
+}
 
 /** Counts failed sign-ins in the database, so that neither a new tab nor a restart resets the count. */
 export function createSignInAttempts(db: Database, enabled: boolean) {
@@ -25,6 +32,9 @@ export function createSignInAttempts(db: Database, enabled: boolean) {
   const anyFromAddress = ({ address }: Attempt) => `*|${networkOf(address)}`
   const fromAnywhere = (email: string) => `${email}|*`
 
+  /** Whoever is signed in may guess at a colleague's password no more often than a stranger. */
+  const mostFrom = (device: string) => (device.startsWith(SCREEN) ? PER_ACCOUNT_AND_ADDRESS : PER_ACCOUNT_AND_DEVICE)
+
   return {
     /**
      * Counts the attempt as failed until it succeeds. A known device has its own counter, so that attempts by strangers
@@ -34,7 +44,8 @@ export function createSignInAttempts(db: Database, enabled: boolean) {
      */
     async begin(attempt: Attempt): Promise<void> {
       if (!enabled) return
-      if (attempt.device) return failures.count(fromDevice(attempt.email, attempt.device), PER_ACCOUNT_AND_DEVICE)
+      const { email, device } = attempt
+      if (device) return failures.count(fromDevice(email, device), mostFrom(device))
       if (strangers.size >= MOST_STRANGERS_WAITING) throw new AppError('too-many-attempts', { retryAfter: 5 })
       await strangers.add(async () => {
         await failures.count(anyFromAddress(attempt), PER_ADDRESS)

@@ -9,6 +9,7 @@ import type { Clock } from '#api/clock.ts'
 import type { Database, Executor, Transaction } from '#api/database/database.ts'
 import { recordAudit } from '#api/database/journal.ts'
 import type { PasswordProof } from '#api/features/auth/sign-in/password-proof.ts'
+import { screenOf } from '#api/features/auth/sign-in/sign-in-attempts.ts'
 import type { PaymentRequest } from '#api/features/payments/checkouts/new-checkout.ts'
 import type { RefundOfPayment } from './refunds.repository.ts'
 import { changeRefund, lockHandBacks, lockRefund, sumHandedBack } from './refunds.statements.ts'
@@ -72,7 +73,7 @@ export function createHandBackService({ db, people, passwords, rules, clock, lim
     ): Promise<ConfirmRefund['reply']> {
       if (refund.state !== 'owed') throw new AppError('refund-not-owed')
       // A manager who is wrong here does not lock the own account elsewhere, and guesses elsewhere do not lock this screen.
-      const manager = await people.findById(await passwords.prove(signIn, { address, device: `screen:${actor}` }))
+      const manager = await people.findById(await passwords.prove(signIn, { address, device: screenOf(actor) }))
       const isManagerHere =
         manager &&
         can(manager.role, 'orders.refund') &&
