@@ -56,10 +56,10 @@ async function renewAfter(answer: Response): Promise<void> {
   else await scope.registration.update()
 }
 
-/** An older version is served again that knows no worker. */
+/** An older version is served again that knows no worker. A worker that is unregistered may be ended at once. */
 async function leave(): Promise<void> {
-  await scope.registration.unregister()
   await cache.clear()
+  await scope.registration.unregister()
 }
 
 function wait(ms: number): Promise<void> {

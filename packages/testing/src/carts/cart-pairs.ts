@@ -18,6 +18,11 @@ type Group = NonNullable<ReadMenu['groups']>[number]
 const DISHES = 12
 const GROUPS = 4
 const OPTIONS = 4
+/**
+ * What all choices of a dish can take off it: two units of each option of three groups, each with two units of each option
+ * of the group that it opens, at 50 cents. No menu is taken on which a dish can cost nothing.
+ */
+const MOST_OFF = (GROUPS - 1) * 2 * OPTIONS * (50 + 2 * OPTIONS * 50)
 /** Two provinces and a territory without a rate of its own. */
 const POSTAL_CODES = ['B2N 1A1', 'M4V 2T6', 'J3A 1A1', 'X1A 1A1'] as const
 
@@ -100,7 +105,7 @@ function someDish(id: string, random: Random): MenuDish {
   return {
     id,
     name: id,
-    price: toDollars(cents(3000 + whole(random, 2000))),
+    price: toDollars(cents(MOST_OFF + 1 + whole(random, 2000))),
     spiceLevel: random() < 0.5 ? 'none' : 'medium',
     isAvailable: !isUsedUp && random() < 0.9,
     maxQuantity: 1 + whole(random, 10),

@@ -1,5 +1,5 @@
 import { DOUBTED_FOR_MS, FIRST_DOUBT_MS } from '@thali/domain/payments/payment-state'
-import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 
 import type { Database } from '#api/database/database.ts'
 import { giveBackHeld } from '#api/features/capacity/claims.statements.ts'
@@ -148,8 +148,15 @@ export function createPaymentsRepository(db: Database) {
         .limit(100)
     },
 
-    /** Deletes checkouts that came to nothing 30 days ago, because they hold names and addresses. */
+    /**
+     * Deletes checkouts that came to nothing 30 days ago, because they hold names and addresses. Whose open pages were
+     * counted, which can be a network address, is forgotten of every page that is over.
+     */
     async forgetOld(): Promise<void> {
+      await db
+        .update(checkouts)
+        .set({ payer: null, payerPlace: null })
+        .where(and(isNotNull(checkouts.payer), notInArray(checkouts.state, [...UNSETTLED])))
       await db
         .delete(checkouts)
         .where(

@@ -52,7 +52,7 @@ function WaysOn({ state, worksHere, isLink, onCheckAgain }: WaysOnProps) {
   if (worksHere) {
     return (
       <>
-        <ButtonLink href="/admin/orders">{words.tryAgain}</ButtonLink>
+        {state.kind !== 'paid' && <ButtonLink href="/admin/orders">{words.tryAgain}</ButtonLink>}
         <ButtonLink variant="secondary" href="/admin">
           {words.dashboard}
         </ButtonLink>

@@ -7,10 +7,13 @@ import type { Checkout } from '#api/features/payments/payments.table.ts'
 import { holdEndsAt, minutesHeldUntil } from './new-checkout.ts'
 import type { PagePayer } from './page-payer.ts'
 
-/** The checkout, where its payer may open one more, and what its draft claims while it can be paid. */
+/**
+ * The checkout, where its payer may open one more, and what its draft claims while it can be paid. Its place among the pages
+ * of its payer is the first that is free.
+ */
 const INSERT_CHECKOUT = `
 WITH free AS (
-  SELECT min(number) AS number FROM generate_series(1, $21::integer) AS number
+  SELECT min(number) AS number FROM generate_series(1, COALESCE($21::integer, 0)) AS number
   WHERE NOT EXISTS (
     SELECT FROM checkouts
     WHERE payer = $20::text AND payer_place = number AND state IN ('open', 'processing') AND closed_because IS NULL
@@ -22,7 +25,7 @@ place AS (
     request_hash, expires_at, created_at, check_at, payer, payer_place
   )
   SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $20::text, free.number
-  FROM free WHERE $20::text IS NULL OR free.number IS NOT NULL
+  FROM free WHERE $21::integer IS NULL OR free.number IS NOT NULL
   RETURNING order_id, location_id, $17::jsonb AS claims, $18::timestamptz AS held_until,
     $19::timestamptz AS minutes_until
 ),
@@ -73,7 +76,7 @@ export function createBeginCheckoutRepository(pool: Pool) {
           holdEndsAt(checkout),
           holdsMinutes ? minutesHeldUntil(checkout) : null,
           payer?.subject ?? null,
-          payer?.most ?? 0,
+          payer?.most ?? null,
         ],
       })
       return rowCount === 1

@@ -73,7 +73,10 @@ describe('an order that was completed without its payment', () => {
 
   test('is paid by hand by a manager, and by no other staff', async () => {
     const orderId = await completedUnpaid()
-    expect((await byHand(cook!, orderId)).status).toBe(403)
+    expect(await byHand(cook!, orderId)).toMatchObject({
+      status: 403,
+      body: { error: 'A manager takes the money of an order that is completed.' },
+    })
     const { status, body } = await byHand(manager!, orderId)
     expect([status, body.paymentStatus, body.order?.status]).toEqual([200, 'paid', 'completed'])
     expect((await byHand(manager!, orderId)).body.code).toBe('order-already-paid')

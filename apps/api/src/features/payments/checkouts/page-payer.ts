@@ -3,11 +3,8 @@ import { MOST_OPEN_PAGES, MOST_OPEN_PAGES_UNPROVED } from '@thali/domain/orders/
 import { networkOf } from '#api/identity/network.ts'
 import type { Principal } from '#api/identity/principal.ts'
 
-/** For whom open payment pages are counted, and how many of them there may be. */
-export type PagePayer = { subject: string; most: number }
-
-/** `LIMITS=off` counts pages as well. */
-const MOST_WITHOUT_LIMIT = 200
+/** For whom open payment pages are counted, and how many of them there may be; null with `LIMITS=off`. */
+export type PagePayer = { subject: string; most: number | null }
 
 /**
  * An account with a proved phone or e-mail is counted by itself, the others with all such accounts of their network, and
@@ -18,7 +15,7 @@ export function payerOf(
   { customerPhone, customerEmail }: { customerPhone: string; customerEmail: string },
   hasLimits: boolean,
 ): PagePayer | null {
-  const counted = (subject: string, most: number) => ({ subject, most: hasLimits ? most : MOST_WITHOUT_LIMIT })
+  const counted = (subject: string, most: number) => ({ subject, most: hasLimits ? most : null })
   if (principal.kind === 'key') {
     const guest = customerPhone || customerEmail
     return guest ? counted(`guest:${principal.id}:${guest}`, MOST_OPEN_PAGES) : null

@@ -4,6 +4,7 @@ import { eventually } from '@thali/testing/eventually'
 import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { createPaymentsRepository } from '#api/features/payments/payments.repository.ts'
 import { payingAt } from '#api/testing/paying.ts'
 import { settledMenu } from '#api/testing/settled-menu.ts'
 import { type Caller, CUSTOMER_PROGRAM, startApi, type TestApi } from '#api/testing/start-api.ts'
@@ -309,6 +310,17 @@ describe('how many pages may be open', () => {
     const key = randomUUID()
     const answers = await Promise.all([open(guest, cartOf(1), key), open(guest, cartOf(1), key)])
     expect(new Set(answers.map(({ body }) => body.sessionId)).size).toBe(1)
+  })
+
+  test('whose page was counted is forgotten once it is over', async () => {
+    const guest = await newGuest({ address: '198.51.100.20' })
+    const { sessionId } = await opened(guest)
+    const payers = () => api.sql(`SELECT payer FROM checkouts WHERE account_id = $1`, [guest.id])
+    await createPaymentsRepository(api.server.services.options.database.db).forgetOld()
+    expect(await payers()).toEqual([{ payer: 'address:198.51.100.20' }])
+    await api.call(guest, 'POST /closePaymentSession', { body: { sessionId } })
+    await createPaymentsRepository(api.server.services.options.database.db).forgetOld()
+    expect(await payers()).toEqual([{ payer: null }])
   })
 
   test('of ten accounts of one address at once, one gets a page', async () => {

@@ -33,7 +33,9 @@ export function requirePayable(order: Order): void {
 export function requirePayableBy(order: Order, principal: Principal): void {
   requirePayable(order)
   const isStaff = principal.kind === 'account' && !can(principal.role, 'orders.take-late-payment')
-  if (order.status === 'completed' && isStaff) throw new AppError('permission-denied')
+  if (order.status === 'completed' && isStaff) {
+    throw new AppError('permission-denied', { message: 'A manager takes the money of an order that is completed.' })
+  }
 }
 
 /**
