@@ -29,7 +29,7 @@ type Rival = { name: string; pid: number; state: State }
  * folder: a stale file or a reused process id cannot fake it, and kill -9 ends it. Each claimer listens first, then
  * looks for others, and holds the directory only if it saw none: of two claimers, at least the later one sees the
  * other, so both never hold it. When both see each other, the one whose name sorts first stays and the other steps
- * back.
+ * back until that is decided.
  */
 export async function holdDataDirectory(dataDir: string): Promise<DataDirectoryHold> {
   if (process.platform === 'win32') return holdNamedPipe(dataDir)
@@ -46,10 +46,25 @@ export async function holdDataDirectory(dataDir: string): Promise<DataDirectoryH
     if (!winner) return holdOf(claim)
 
     await claim.withdraw()
-    const mustGoNow = winner.state === 'holding' || performance.now() > deadline
-    if (mustGoNow) throw new DataDirectoryInUse(dataDir, winner.pid)
+    const isTaken = winner.state === 'holding' || (await isTakenBy(winner, folder, deadline))
+    if (isTaken || performance.now() > deadline) throw new DataDirectoryInUse(dataDir, winner.pid)
+  }
+}
+
+/**
+ * Whether a rival came to hold the directory. It is left alone until it does or is gone: a claim made meanwhile could
+ * outrank it, and of many claimers none would ever be alone.
+ */
+async function isTakenBy({ name }: Rival, folder: string, deadline: number): Promise<boolean> {
+  while (performance.now() < deadline) {
+    const short = await openSocketFolder(folder)
+    const answer = await ask(path.join(short.path, name))
+    await short.remove()
+    if (!answer) return false
+    if (answer.state === 'holding') return true
     await wait(ASK_AGAIN_MS)
   }
+  return false
 }
 
 /** Waits until this is the only claim (undefined), or returns the rival to step back for. */
