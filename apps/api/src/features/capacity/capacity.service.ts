@@ -31,8 +31,8 @@ type Deps = { capacity: CapacityRepository; kitchens: KitchenLoadRepository; clo
 export function createCapacityService({ capacity, kitchens, clock }: Deps) {
   return {
     /**
-     * Runs work that claims what a sale takes. A payment page holds no minutes where unpaid pages hold their third. For staff who sell more than is left, the limits are raised, work runs again,
-     * and the audit log says so.
+     * Runs work that claims what a sale takes. A payment page holds no minutes where unpaid pages hold their third already.
+     * For staff who sell more than is left, the limits are raised, work runs again, and the audit log says so.
      *
      * @throws AppError `sold-out` with how many are left of each dish, `StationFull`
      */

@@ -2,7 +2,8 @@ import { FEW_PORTIONS } from '@thali/domain/orders/capacity/portions'
 
 /**
  * The parts of a statement that claim, written behind a part named `place` with the columns `order_id`, `location_id`,
- * `claims`, `held_until` and `minutes_until`: without a row nothing is claimed. Counts are changed in one order, so that two statements
+ * `claims`, `held_until` and `minutes_until`: without a row nothing is claimed. Counts are changed in one order, so that two
+ * statements
  * cannot deadlock. `after` names a part that must be done before. More than there is violates `capacity_used`, and with
  * it nothing of the statement is stored. Few portions left are told as a change of the menu; its version stays, because
  * the count guards itself.
@@ -44,7 +45,8 @@ type GiveBackParameters = {
 
 /**
  * The parts of a statement that give back. They shorten the row of the claims and lower what is used alike, so that
- * nothing is given back twice. All of them give back what an unpaid page holds of the stations. The last one, `offered`, tells of dishes of which there is more again.
+ * nothing is given back twice. The last one, `offered`,
+ * tells of dishes of which there is more again.
  */
 export function giveBackParts({ which, back }: GiveBackParameters): string {
   return `

@@ -49,7 +49,7 @@ export function createPushRepository(db: Database, pool: Pool) {
     /**
      * Stores the subscription of a browser in one wing, in place of an earlier one there. The same browser in another
      * sign-in gives way, and so does the account's oldest subscription when there are too many. False when the address
-     * belongs to a browser with another secret: whoever only knows the address must not end its notices.
+     * belongs to a browser with another secret: a person who knows only the address must not end its notices.
      */
     async save(place: Place & { accountId: string }, { endpoint, p256dh, auth }: Subscription): Promise<boolean> {
       const { accountId, sessionId, wing } = place

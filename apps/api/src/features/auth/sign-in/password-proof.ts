@@ -20,7 +20,7 @@ export type SignInPlace = Omit<Attempt, 'email'>
 
 /**
  * Checks e-mail and password of a person who confirms a step on somebody else's screen, or signs a tablet in. Attempts
- * count like sign-in attempts; those on a known device, or on the screen of somebody who is signed in, by themselves.
+ * count like sign-in attempts. A known device has a count of its own, and so has the screen of a colleague.
  */
 export function createPasswordProof({ people, findPasswordHash, hashing, attempts }: Deps) {
   async function find(email: string): Promise<{ id: string; hash: string; isClosed: boolean } | undefined> {

@@ -17,7 +17,7 @@ const SCREEN = 'screen:'
 /** One sign-in attempt. `device` is set when the account signed in on this device before, or for `screenOf` somebody. */
 export type Attempt = { email: string; address: string; device: string | null }
 
-/** The screen of somebody who is signed in, on which another person confirms a step: it has a count of its own. */
+/** The device of an attempt to confirm a step on the screen of another person who is signed in. */
 export function screenOf(actor: string): string {
   return SCREEN + actor
 }
@@ -32,7 +32,7 @@ export function createSignInAttempts(db: Database, enabled: boolean) {
   const anyFromAddress = ({ address }: Attempt) => `*|${networkOf(address)}`
   const fromAnywhere = (email: string) => `${email}|*`
 
-  /** Whoever is signed in may guess at a colleague's password no more often than a stranger. */
+  /** A person who is signed in may guess a colleague's password as often as a stranger, and not more often. */
   const mostFrom = (device: string) => (device.startsWith(SCREEN) ? PER_ACCOUNT_AND_ADDRESS : PER_ACCOUNT_AND_DEVICE)
 
   return {

@@ -16,7 +16,7 @@ export function requireLine(item: { quantity?: unknown; choices?: unknown }, ind
   if (!isWholeBetween(item.quantity, 1, MAX_TOTAL_ITEMS)) {
     throw refusalAt('order-invalid', 'items', (language) => REFUSAL_WORDS_OF[language].quantity)
   }
-  // What cannot be read would be left out, and the price of what is preset answered in its place.
+  // Choices that cannot be read would be left out, and the answer would be the price of the preset ones.
   if (parseChoices(item.choices) === null) {
     const sentence = (language: Language) => ORDER_INPUT_WORDS_OF[language].options.malformed
     throw refusalAt('order-invalid', `items.${index}.choices`, sentence)

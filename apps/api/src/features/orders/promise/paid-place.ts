@@ -48,7 +48,7 @@ export async function inItsPlace<Made>(
   return make(draft, [])
 }
 
-/** What was planned is kept for some minutes; after that only what still lies ahead can be cooked as planned. */
+/** A plan counts for eight minutes. Later it counts only while all its minutes are still to come. */
 function isStillThere(minutes: readonly Claim[], begunAt: Date, now: Date): boolean {
   return now.getTime() - begunAt.getTime() <= UNPAID_MINUTES_HELD * MINUTE_MS || minutes.every(({ at }) => at >= now)
 }

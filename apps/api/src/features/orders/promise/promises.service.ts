@@ -110,8 +110,8 @@ export function createPromisesService({ capacity, clock }: Deps) {
     },
 
     /**
-     * Plans an order that is paid already, and that no pause or limit refuses: for its time or the next one that is free.
-     * Null in a kitchen that is full for a day.
+     * Plans an order that is paid already: for its chosen time, or the next free one. No pause and no limit refuses it.
+     * Null when the kitchen is full for a day.
      */
     async planPaid(
       snapshot: MenuSnapshot,

@@ -28,7 +28,7 @@ const RETRY_SECONDS = 60
 /** Unique constraints that another page may hold: of the submission, the cart, the payer, or the discount code. */
 const HELD = new Set(['checkouts_submission', 'checkouts_open_cart', 'checkouts_payer_place', 'discount_code_free'])
 
-/** Stores what is to be paid, once for each submission, and in place of older pages that are in the way. */
+/** Stores a new checkout: one for each submission. Older pages of the same cart or account are closed for it. */
 export function createCheckoutStore({ payments, beginnings, settlement, capacity, clock }: Deps) {
   async function findRepeated({ submission }: PaymentRequest): Promise<Checkout | undefined> {
     const known = submission && (await payments.findBySubmission(submission.principal, submission.key))
@@ -37,9 +37,9 @@ export function createCheckoutStore({ payments, beginnings, settlement, capacity
   }
 
   /** Closes an older page of the same cart, so that only the new one can be paid. False when there is none. */
-  async function replaceOpen(cart: string): Promise<boolean> {
+  async function replaceOpen(cart: string, request: PaymentRequest): Promise<boolean> {
     const open = await payments.findOpenByCart(cart)
-    if (!open) return false
+    if (!open || isTwin(open, request)) return false
     const closed = await settlement.close(open, 'replaced', { mustReach: true })
     if (closed.state === 'processing') throw new AppError('payment-in-progress', { retryAfter: 5 })
     if (closed.state === 'paid') throw new AppError('payment-already-made', { details: { orderId: closed.orderId } })
@@ -47,9 +47,12 @@ export function createCheckoutStore({ payments, beginnings, settlement, capacity
   }
 
   /** Closes the oldest page of an account, at whatever location. False when there is none, or it is being paid. */
-  async function closeOldest({ principal, actor }: PaymentRequest): Promise<boolean> {
-    const oldest = principal.kind === 'account' ? await payments.findOldestOpenOf(actor) : undefined
+  async function closeOldest(request: PaymentRequest): Promise<boolean> {
+    const isAccount = request.principal.kind === 'account'
+    const oldest = isAccount ? await payments.findOldestOpenOf(request.actor) : undefined
     if (!oldest) return false
+    // Another try of this call has opened it meanwhile: the next insert finds it.
+    if (isTwin(oldest, request)) return true
     const { state } = await settlement.close(oldest, 'replaced', { mustReach: true })
     return state !== 'processing'
   }
@@ -62,7 +65,7 @@ export function createCheckoutStore({ payments, beginnings, settlement, capacity
     for (let tries = 0; tries < BEGINNINGS; tries++) {
       // A call that closes a page tries once more to open one: of many at once, the last one stays.
       if (tries > 0) {
-        const isReplaced = cart !== null && (await replaceOpen(cart))
+        const isReplaced = cart !== null && (await replaceOpen(cart, request))
         if (isFull && !isReplaced && !(await closeOldest(request))) throw tooManyPages()
       }
       const checkout = newCheckout(subject, request, clock.now())
@@ -86,6 +89,11 @@ export function createCheckoutStore({ payments, beginnings, settlement, capacity
 }
 
 export type CheckoutStore = ReturnType<typeof createCheckoutStore>
+
+/** Whether a page was begun by another try of the same call. */
+function isTwin(page: Checkout, { submission }: PaymentRequest): boolean {
+  return submission !== null && page.submissionKey === submission.key && page.principal === submission.principal
+}
 
 function tooManyPages(): AppError {
   const message = (language: Language) => REFUSAL_WORDS_OF[language].openPage

@@ -312,6 +312,21 @@ describe('how many pages may be open', () => {
     expect(new Set(answers.map(({ body }) => body.sessionId)).size).toBe(1)
   })
 
+  test('the same submission, sent twice while an older page is open, closes the older page and not its own', async () => {
+    const guest = await newGuest()
+    for (let quantity = 1; quantity <= 4; quantity++) {
+      const key = randomUUID()
+      const answers = await Promise.all([open(guest, cartOf(quantity), key), open(guest, cartOf(quantity), key)])
+      expect(answers.map(({ status }) => status)).toEqual([200, 200])
+      const [one, other] = answers.map(({ body }) => body.sessionId)
+      expect(one).toBe(other)
+      const states = await api.sql(`SELECT session_id FROM checkouts WHERE account_id = $1 AND state = 'open'`, [
+        guest.id,
+      ])
+      expect(states).toEqual([{ session_id: one }])
+    }
+  })
+
   test('whose page was counted is forgotten once it is over', async () => {
     const guest = await newGuest({ address: '198.51.100.20' })
     const { sessionId } = await opened(guest)

@@ -72,7 +72,7 @@ export function createHandBackService({ db, people, passwords, rules, clock, lim
       { actor, address }: { actor: string; address: string },
     ): Promise<ConfirmRefund['reply']> {
       if (refund.state !== 'owed') throw new AppError('refund-not-owed')
-      // A manager who is wrong here does not lock the own account elsewhere, and guesses elsewhere do not lock this screen.
+      // Counted for this screen: wrong passwords here do not lock the manager's own devices, nor theirs this screen.
       const manager = await people.findById(await passwords.prove(signIn, { address, device: screenOf(actor) }))
       const isManagerHere =
         manager &&

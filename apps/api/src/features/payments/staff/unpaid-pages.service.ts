@@ -39,7 +39,8 @@ export function createUnpaidPagesService({ db, payments, capacity }: Deps) {
     },
 
     /**
-     * Gives back what a page holds. It can still be paid: then its order takes what is there, or the money goes back.
+     * Gives back what a page holds. The page can still be paid. Then its order takes portions again, or the money goes back
+     * where too few are left.
      *
      * @throws AppError `not-found` for a page that holds nothing any more, or of another location
      */
