@@ -45,7 +45,11 @@ export function differencesAt(subtotal: number): string[] {
       const right = reference(subtotal, rate, tip)
       const choice =
         tip < PRESETS ? { tip: TIPS[tip] ?? '', customTip: '' } : { tip: 'custom', customTip: TIPS[tip] ?? '' }
-      const browser = cartTotals([lineOf(subtotal)], { postalCode }, { tip: (so) => chosenTip(choice, so, 'staff') })
+      const browser = cartTotals(
+        [lineOf(subtotal)],
+        { postalCode },
+        { tip: (base) => chosenTip(choice, base, 'staff') },
+      )
       const server = priceOrder([{ unitPrice: cents(subtotal), quantity: 1 }], rate, browser.tip)
       const wire = claimedTotals(inDollars(browser))
       const page = payable(server)

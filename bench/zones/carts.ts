@@ -6,7 +6,6 @@ import { deliveryFee, deliveryFor, missingForDelivery } from '@thali/domain/deli
 import type { DeliveryZone } from '@thali/domain/delivery/zones'
 import { type Cents, cents, toDollars } from '@thali/domain/money/cents'
 import { chosenTip } from '@thali/domain/money/tip'
-import type { PricedTotals } from '@thali/domain/orders/lines/pricing'
 
 import type { MenuSnapshot } from '../../apps/api/src/features/menu/menu.service.ts'
 import { deliverInto } from '../../apps/api/src/features/orders/placing/order-delivery.ts'
@@ -39,7 +38,7 @@ export function differenceOfCart(random: Random): string | null {
     language: 'en-CA',
   })
   const right = reference(cart, zone, percent, browser.tip)
-  const { rate: _rate, ...shown } = browser
+  const { rate: _rate, tipBase: _tipBase, ...shown } = browser
   const [one, two, three] = [shown, server, right].map((totals) => JSON.stringify(sorted(totals)))
   return one === two && two === three ? null : `browser ${one}, server ${two}, whole numbers ${three}`
 }
@@ -66,9 +65,9 @@ function sorted(totals: Record<string, number>): [string, number][] {
   return Object.entries(totals).toSorted(([a], [b]) => a.localeCompare(b))
 }
 
-function tipOf(random: Random): (untipped: PricedTotals) => Cents {
+function tipOf(random: Random): (tipBase: Cents) => Cents {
   const tip = random.pick(['0', '10', '15', '18'])
-  return (untipped) => chosenTip({ tip, customTip: '' }, untipped, 'customer')
+  return (tipBase) => chosenTip({ tip, customTip: '' }, tipBase, 'customer')
 }
 
 function someZone(random: Random): DeliveryZone {

@@ -22,9 +22,10 @@ test.each([
   ['H3A 1A1', 'GST + QST', { discount: 0, subtotal: 4197, tax: 629, tip: 0, total: 4826 }],
   ['', 'HST', { discount: 0, subtotal: 4197, tax: 588, tip: 0, total: 4785 }],
 ])('a cart at %j is taxed by the location (%s), without a tip', (postalCode, name, totals) => {
-  const { rate, ...priced } = cartTotals(cart(), { postalCode })
+  const { rate, tipBase, ...priced } = cartTotals(cart(), { postalCode })
   expect(rate.name).toBe(name)
   expect(priced).toEqual(totals)
+  expect(tipBase).toBe(totals.total)
 })
 
 test('a line costs its quantity times its price', () => {
@@ -35,20 +36,27 @@ test('lines, subtotal, discount, tax and tip of any cart add up to its total, to
   const dish = fc.record({ cents: fc.integer({ min: 1, max: 100_000 }), quantity: fc.integer({ min: 1, max: 2 }) })
   const fields = fc.record({ tip: fc.constantFrom('0', '5', '15', '18', 'custom'), customTip: fc.double().map(String) })
   fc.assert(
-    fc.property(fc.array(dish, { maxLength: 20 }), fields, fc.integer({ min: 0, max: 100 }), (dishes, tip, percent) => {
-      const filled = dishes.reduce<Cart>((lines, { cents: price, quantity }, index) => {
+    fc.property(fc.array(dish, { maxLength: 20 }), fields, fc.nat(100), fc.nat(2000), (chosen, tip, percent, fee) => {
+      const filled = chosen.reduce<Cart>((lines, { cents: price, quantity }, index) => {
         const added = addToCart(lines, { id: `dish-${index}`, name: 'Dish', price: price / 100 }, quantity, null)
         return added.ok ? added.value : lines
       }, [])
       const totals = cartTotals(
         filled,
         { postalCode: 'B2N 1A1' },
-        { tip: (untipped) => chosenTip(tip, untipped, 'customer'), discountPercent: percent },
+        { tip: (base) => chosenTip(tip, base, 'customer'), discountPercent: percent, deliveryFee: cents(fee) },
       )
-      expect(totals.discount + totals.subtotal).toBe(filled.reduce((sum, line) => sum + lineTotal(line), 0))
-      expect(totals.discount + totals.subtotal).toBe(cartSubtotal(filled))
+      const dishes = filled.reduce((sum, line) => sum + lineTotal(line), 0)
+      expect(dishes).toBe(cartSubtotal(filled))
+      expect(totals.discount + totals.subtotal).toBe(dishes + fee)
       expect(totals.total).toBe(totals.subtotal + totals.tax + totals.tip)
-      expect(totals.tip).toBe(chosenTip(tip, { subtotal: totals.subtotal, tax: cents(totals.tax) }, 'customer'))
+      // No tip is asked for on the fee.
+      const { tip: withoutFee } = cartTotals(
+        filled,
+        { postalCode: 'B2N 1A1' },
+        { tip: (base) => chosenTip(tip, base, 'customer'), discountPercent: percent },
+      )
+      expect(totals.tip).toBe(withoutFee)
     }),
   )
 })

@@ -3,11 +3,12 @@ import { CHECKOUT_POSTAL_CODE, type Tax, taxForPostalCode } from '../money/tax.t
 import { type PricedTotals, priceOrder } from '../orders/lines/pricing.ts'
 import type { Cart } from './cart-line.ts'
 
-export type CartTotals = PricedTotals & { rate: Tax }
+/** `tipBase`: what a percentage of tip is given on, the dishes and their tax without the delivery (ruling 46). */
+export type CartTotals = PricedTotals & { rate: Tax; tipBase: Cents }
 
 type Extras = {
-  /** Called with subtotal and tax, which a percentage depends on. Without it there is no tip. */
-  tip?: (untipped: PricedTotals) => Cents
+  /** Without it there is no tip. */
+  tip?: (tipBase: Cents) => Cents
   discountPercent?: number | undefined
   /** What a delivery is charged. */
   deliveryFee?: Cents | undefined
@@ -21,7 +22,7 @@ export function cartTotals(
 ): CartTotals {
   const rate = taxForPostalCode(postalCode || CHECKOUT_POSTAL_CODE)
   const lines = cart.map(({ price, quantity }) => ({ unitPrice: centsFromDollars(price), quantity }))
-  const untipped = priceOrder(lines, rate.rate, cents(0), discountPercent, deliveryFee)
-  const totals = tip ? priceOrder(lines, rate.rate, tip(untipped), discountPercent, deliveryFee) : untipped
-  return { ...totals, rate }
+  const tipBase = priceOrder(lines, rate.rate, cents(0), discountPercent).total
+  const totals = priceOrder(lines, rate.rate, tip?.(tipBase) ?? cents(0), discountPercent, deliveryFee)
+  return { ...totals, tipBase, rate }
 }

@@ -19,9 +19,9 @@ export const LARGEST_TYPED_TIP_DOLLARS = { customer: 100, staff: 10_000 } as con
 /** A tip above this is probably a typing mistake, so staff have to confirm it. */
 export const SURPRISING_TIP = centsFromDollars(100)
 
-/** A preset tip: that percentage of subtotal plus tax, half a cent up. Presets have no upper limit. */
-export function presetTip(percent: number, subtotal: Cents, tax: Cents): Cents {
-  return divideHalfUp((subtotal + tax) * percent, 100)
+/** A preset tip: that percentage of what a tip is given on, half a cent up. Presets have no upper limit. */
+export function presetTip(percent: number, tipBase: Cents): Cents {
+  return divideHalfUp(tipBase * percent, 100)
 }
 
 /** A typed tip in whole cents, between $0 and the most of its taker; text that is no number is no tip. */
@@ -34,10 +34,10 @@ export function typedTip(typed: string, taker: TipTaker): Cents {
 /** The tip of a form: the typed amount for `custom`, else the preset of that percentage. */
 export function chosenTip(
   { tip, customTip }: { tip: string; customTip: string },
-  { subtotal, tax }: { subtotal: Cents; tax: Cents },
+  tipBase: Cents,
   taker: TipTaker,
 ): Cents {
-  return tip === 'custom' ? typedTip(customTip, taker) : presetTip(Number(tip), subtotal, tax)
+  return tip === 'custom' ? typedTip(customTip, taker) : presetTip(Number(tip), tipBase)
 }
 
 /** A typed tip as the field may hold it while typing: not negative, not above the most. Decimals stay until blur. */
@@ -53,7 +53,7 @@ export function formatTypedTip(typed: string, taker: TipTaker): string {
 }
 
 /** The most the server accepts of a customer: whichever is larger of the top typed tip and the top preset. */
-export function largestTip(subtotal: Cents, tax: Cents): Cents {
+export function largestTip(tipBase: Cents): Cents {
   const topPreset = Math.max(...TIP_PRESETS.customer)
-  return cents(Math.max(centsFromDollars(LARGEST_TYPED_TIP_DOLLARS.customer), presetTip(topPreset, subtotal, tax)))
+  return cents(Math.max(centsFromDollars(LARGEST_TYPED_TIP_DOLLARS.customer), presetTip(topPreset, tipBase)))
 }

@@ -8,6 +8,7 @@ import { enqueueMessages } from '#api/outbox/outbox.ts'
 import type { NewOrder, Order } from './order.ts'
 import { claimFor, takeMinutes } from '#api/features/capacity/claims.statements.ts'
 import type { Claim } from '@thali/domain/orders/capacity/claims'
+import { countLoyalty } from './order-loyalty.ts'
 import { madeJobs } from './placing/placed-jobs.ts'
 import { countOpenCashOrder } from './steps/order-steps.statements.ts'
 import { notBefore, orderNumbers, orders, orderStatusHistory, type PaidWith } from './orders.table.ts'
@@ -77,8 +78,9 @@ export async function payOrder(
     )
     .returning()
   if (!order) return undefined
-  // Completing an order has taken it out of the count already.
-  if (order.status !== 'completed') await countOpenCashOrder(tx, order, -1)
+  // An order that was completed first has left the count of open ones already, and earns its points now.
+  if (order.status === 'completed') await countLoyalty(tx, order, 1)
+  else await countOpenCashOrder(tx, order, -1)
   await tx.update(orders).set({ openCashSubjects: [] }).where(eq(orders.id, orderId))
   await recordAudit(tx, {
     actor: payment.actor,

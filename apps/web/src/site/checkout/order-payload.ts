@@ -30,7 +30,7 @@ export function checkoutTotals({
   delivery,
 }: Pick<OrderDraft, 'cart' | 'location' | 'fields' | 'delivery'>): CartTotals {
   return cartTotals(cart, location, {
-    tip: (untipped) => chosenTip(fields, untipped, 'customer'),
+    tip: (tipBase) => chosenTip(fields, tipBase, 'customer'),
     discountPercent: fields.discount?.percent,
     deliveryFee: delivery?.fee,
   })

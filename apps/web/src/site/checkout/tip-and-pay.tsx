@@ -23,15 +23,13 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 export type TipProps = { totals: CartTotals; fields: CheckoutFields; onChange: ChangeFields }
 
 export function Tip({ totals, fields, onChange }: TipProps) {
-  const { subtotal, tax } = totals
-
   return (
     <CheckoutBlock title={words.tip.title} aside={<p className="text-sm text-muted">{words.tip.lead}</p>}>
       <Chips
         legend={words.tip.title}
         hideLegend
         isEven
-        options={tipChips(subtotal, tax)}
+        options={tipChips(totals.tipBase)}
         value={fields.tip}
         onChange={(tip) => onChange({ tip })}
       />
@@ -56,11 +54,11 @@ export function Tip({ totals, fields, onChange }: TipProps) {
   )
 }
 
-function tipChips(subtotal: Cents, tax: Cents): Chip<TipChoice<'customer'>>[] {
+function tipChips(tipBase: Cents): Chip<TipChoice<'customer'>>[] {
   const presets = TIP_PRESETS.customer.map((percent) => ({
     value: `${percent}` as const,
     label: percent === 0 ? words.tip.none : FORMATS.percent(percent),
-    aside: formatMoney(presetTip(percent, subtotal, tax)),
+    aside: formatMoney(presetTip(percent, tipBase)),
   }))
   return [...presets, { value: 'custom', label: words.tip.custom, aside: words.tip.customAside }]
 }

@@ -50,7 +50,7 @@ export function OrderHero({ order, children, action }: OrderHeroProps) {
           </Fact>
         )}
       </dl>
-      {timing.lateMinutes === 0 && <MovedWords order={order} />}
+      {timing.lateMinutes === 0 && <PromiseWords order={order} />}
       {children}
       <OrderPlace order={order} action={action} />
     </Plate>
@@ -84,11 +84,17 @@ function LateWords({ order }: { order: OrderView }) {
   )
 }
 
-/** Why the order is promised for another time than its guest read before paying. */
-function MovedWords({ order: { promiseBecause, status } }: { order: OrderView }) {
-  const isWaiting = status === 'pending' || status === 'preparing'
-  if (promiseBecause?.reason !== 'moved' || !isWaiting) return null
-  return <p className="mt-1 text-base">{becauseText(promiseBecause)}.</p>
+/** Why the order is promised for another time than its guest read before paying, or when a chosen time is begun. */
+function PromiseWords({ order: { promiseBecause, status, kitchenAt } }: { order: OrderView }) {
+  const isMoved = promiseBecause?.reason === 'moved' && (status === 'pending' || status === 'preparing')
+  const isWaiting = promiseBecause?.reason === 'chosen' && status === 'pending' && kitchenAt !== null
+  if (!isMoved && !isWaiting) return null
+  return (
+    <p className="mt-1 text-base">
+      {isMoved && `${becauseText(promiseBecause)}.`}
+      {isWaiting && <AtlanticTime>{words.begins(formatTimeAst(new Date(kitchenAt)))}</AtlanticTime>}
+    </p>
+  )
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -113,6 +113,15 @@ describe('the time', () => {
     expect(timingOf(myOrder({ estimatedReady: null }), NOW).at).toEqual(new Date('2026-07-10T22:50:00Z'))
   })
 
+  test('a time that the guest chose is told as that, until it is late', () => {
+    const chosen = { promiseBecause: { reason: 'chosen' } as const, promisedFor: '2026-07-10T23:30:00.000Z' }
+    expect(timingOf(myOrder(chosen), NOW)).toEqual({
+      words: 'The time you chose',
+      at: new Date('2026-07-10T23:30:00Z'),
+      lateMinutes: 0,
+    })
+  })
+
   test('of an order that came to its end is when it did', () => {
     const readyTime = '2026-07-10T22:20:00.000Z'
     expect(timingOf(myOrder({ status: 'ready', readyTime }), NOW)).toMatchObject({ words: 'Ready since' })

@@ -37,7 +37,7 @@ export function timingOf(order: OrderView, now: Date): Timing {
   const behind = Math.floor((now.getTime() - promised) / MINUTE_MS)
   const lateMinutes = behind > 0 ? (Math.floor(behind / LATE_STEP_MINUTES) + 1) * LATE_STEP_MINUTES : 0
   return {
-    words: isDelivery ? words.arrives : words.readyAbout,
+    words: order.promiseBecause?.reason === 'chosen' ? words.chosen : isDelivery ? words.arrives : words.readyAbout,
     at: new Date(after(promised, lateMinutes)),
     lateMinutes,
   }

@@ -84,7 +84,7 @@ function ReceiptActions({ order, token }: { order: OrderView; token: string }) {
       <div className="mt-6 flex flex-wrap gap-3">
         <ButtonLink
           href={apiAddress(path)}
-          download={`receipt-${order.orderNumber}.pdf`}
+          download={words.file(order.orderNumber)}
           aria-busy={isBusy || undefined}
           icon={<Download aria-hidden size={20} />}
           onClick={(event) => void handleDownload(event)}

@@ -29,6 +29,7 @@ export const words = {
   late: (minutes: number) => `${minutes} min late, now`,
   promised: 'It was promised for',
   stillOn: 'The kitchen is still on your order.',
+  begins: (time: string) => `The kitchen begins at ${time}.`,
   orderNumber: 'Order number',
   badges: {
     PAID: 'PAID',

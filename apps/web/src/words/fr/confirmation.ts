@@ -35,6 +35,7 @@ export const words = french<typeof english>()({
   late: (minutes) => `${minutes}\u00a0min de retard, maintenant`,
   promised: 'Elle était promise pour',
   stillOn: 'La cuisine prépare toujours votre commande.',
+  begins: (time) => `La cuisine commence à ${time}.`,
   orderNumber: 'Numéro de commande',
   badges: {
     PAID: 'PAYÉE',

@@ -4,7 +4,7 @@ import type { Language } from '@thali/domain/language/languages'
 import { CART_WORDS_OF, OPTION_WORDS_OF, REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
 import { choiceSentence } from '@thali/domain/menu/options/choice-problem'
 import { chooseOptions, type ChoiceProblem } from '@thali/domain/menu/options/choose'
-import type { Cents } from '@thali/domain/money/cents'
+import { type Cents, cents } from '@thali/domain/money/cents'
 import { taxForPostalCode, type TaxRate } from '@thali/domain/money/tax'
 import { largestTip } from '@thali/domain/money/tip'
 import {
@@ -63,7 +63,7 @@ export function priceRequestedOrder(
   const ordered = lines.map(pricedLine)
   const delivery = deliver?.(linesTotal(ordered)) ?? null
   const totals = priceOrder(ordered, rate, tip, discount?.percent, delivery?.feeCents)
-  if (!isTipFree && tip > largestTip(totals.subtotal, totals.tax)) {
+  if (!isTipFree && tip > largestTip(cents(totals.subtotal + totals.tax))) {
     throw refusalAt('order-invalid', 'tipAmount', (reader) => REFUSAL_WORDS_OF[reader].tipTooLarge)
   }
   return { lines, totals, taxRate: rate, delivery }

@@ -2,13 +2,13 @@ import { AppError } from '@thali/contracts/errors'
 import type { UpdateOrderStatus } from '@thali/contracts/orders/order-steps'
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { isWorthATextAt, stepTakenAt } from '@thali/domain/orders/kitchen/tap-time'
+import { loyaltyEarned } from '@thali/domain/orders/loyalty'
 import { decideStatusChange } from '@thali/domain/orders/order-status'
 
 import type { Clock } from '#api/clock.ts'
 import type { Idempotency } from '#api/database/idempotency.ts'
 import type { Order, OrderReader } from '#api/features/orders/order.ts'
 import { createFindFirstAnswer, completeAnswer, toStoredAnswer } from '#api/features/orders/first-answer.ts'
-import { earnsWhenCompleted, loyaltyOf } from '#api/features/orders/order-loyalty.ts'
 import type { OrderPresenter } from '#api/features/orders/orders.presenter.ts'
 import { worksAt } from '#api/identity/principal.ts'
 import type { Advance, AdvanceOrderRepository } from './advance-order.repository.ts'
@@ -98,7 +98,7 @@ function stepOf(
     after,
     at: at < now ? at : updatedAt,
     jobs: isWorthATextAt(at, now) ? stepJobs(after) : [],
-    earned: isCompleted && after.accountId !== null && earnsWhenCompleted(after) ? loyaltyOf(after) : null,
+    earned: after.accountId === null ? null : loyaltyEarned(after),
     freed: isCompleted ? after.openCashSubjects : [],
   }
 }

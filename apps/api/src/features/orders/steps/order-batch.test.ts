@@ -191,7 +191,8 @@ describe('a batch is refused', () => {
     ['with something else for updates', { updates: 'all' }, 'Updates are required'],
     ['without a name', { batchId: '' }, 'Batch ID is required'],
     ['with a status that there is not', { updates: [{ ...update, newStatus: 'lost' }] }, null],
-    ['with an id that is none', { updates: [{ ...update, orderId: '1042' }] }, 'Order ID is required'],
+    ['with an id that is none', { updates: [{ ...update, orderId: '1042' }] }, 'Order ID is not valid'],
+    ['without an id', { updates: [{ newStatus: 'ready' }] }, 'Order ID is required'],
     ['with a version that is none', { updates: [{ ...update, additionalData: { version: -1 } }] }, null],
   ])('%s', async (_case, difference, error) => {
     const answer = await api.call(manager, 'POST /updateMultipleOrderStatuses', {

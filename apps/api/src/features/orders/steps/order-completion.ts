@@ -2,7 +2,7 @@ import { AppError } from '@thali/contracts/errors'
 
 import type { Transaction } from '#api/database/database.ts'
 import { toOpenCashRefusal } from '#api/features/orders/placing/open-cash.ts'
-import { countCompletion } from '#api/features/orders/order-loyalty.ts'
+import { countLoyalty } from '#api/features/orders/order-loyalty.ts'
 import { countOpenCashOrder } from './order-steps.statements.ts'
 import type { Order } from '#api/features/orders/order.ts'
 
@@ -11,7 +11,7 @@ import type { Order } from '#api/features/orders/order.ts'
  * AppError `order-step-settled` when another order of the customer took that place
  */
 export async function takeCompletionBack(tx: Transaction, order: Order): Promise<void> {
-  await countCompletion(tx, order, -1)
+  await countLoyalty(tx, order, -1)
   try {
     await countOpenCashOrder(tx, order, 1)
   } catch (error) {

@@ -27,7 +27,9 @@ const textsOf = (orderId: string) =>
 test('a recalled order is ready again, within half an hour, its points go and come again, and nobody is texted twice', async () => {
   const eve = await api.signUp()
   const pointsOf = async () => (await api.call(eve, 'GET /me')).body.user.loyaltyPoints
-  const order = await orderAt('completed', {}, eve)
+  const order = await orderAt('ready', {}, eve)
+  await api.call(cook, 'POST /processOrderPayment', { body: { orderId: order.id } })
+  await complete(order.id)
   const earned = await pointsOf()
   expect(earned).toBeGreaterThan(0)
   const texts = (await textsOf(order.id)).length

@@ -318,20 +318,46 @@ describe('texts to the customer', () => {
 
 describe('loyalty', () => {
   // CUS-AUT-20..22, CUS-ENT-07..09
-  test('a completed order earns one order, its total, and a point for each whole dollar of its subtotal; undo takes them back', async () => {
-    const figures = async () => {
-      const { totalOrders, totalSpent, loyaltyPoints } = (await api.call(dan, 'GET /me')).body.user
-      return { totalOrders, totalSpent, loyaltyPoints }
-    }
-    const dan = await api.signUp()
-    const { order } = (await api.call(dan, 'POST /createCustomerOrderCash', { body: orderPayload({ tip: 3 }) })).body
+  const NOTHING = { totalOrders: 0, totalSpent: 0, loyaltyPoints: 0 }
+  const EARNED = { totalOrders: 1, totalSpent: 23.51, loyaltyPoints: 17 }
+  const figures = async (customer: Caller) => {
+    const { totalOrders, totalSpent, loyaltyPoints } = (await api.call(customer, 'GET /me')).body.user
+    return { totalOrders, totalSpent, loyaltyPoints }
+  }
+  const readyFor = async (customer: Caller) => {
+    const body = orderPayload({ tip: 3 })
+    const { order } = (await api.call(customer, 'POST /createCustomerOrderCash', { body })).body
     await setStatus(order.id, 'preparing')
     await setStatus(order.id, 'ready')
-    expect(await figures()).toEqual({ totalOrders: 0, totalSpent: 0, loyaltyPoints: 0 })
+    return order
+  }
+  const pay = (orderId: string) =>
+    api.call(ADMIN_PROGRAM, 'POST /processOrderPayment', { body: { orderId, paymentData: { method: 'cash' } } })
+
+  // CUS-AUT-20..22, CUS-ENT-07..09, ruling 46
+  test('an order that is paid and then completed earns one order, its total, and a point for each whole dollar of its dishes; undo takes them back', async () => {
+    const dan = await api.signUp()
+    const order = await readyFor(dan)
+    await pay(order.id)
+    expect(await figures(dan)).toEqual(NOTHING)
     const completions = await Promise.all(Array.from({ length: 5 }, () => setStatus(order.id, 'completed')))
-    expect(await figures()).toEqual({ totalOrders: 1, totalSpent: 23.51, loyaltyPoints: 17 })
+    expect(await figures(dan)).toEqual(EARNED)
     expect((await undo(completions[0]!.body.order)).status).toBe(200)
-    expect(await figures()).toEqual({ totalOrders: 0, totalSpent: 0, loyaltyPoints: 0 })
+    expect(await figures(dan)).toEqual(NOTHING)
+  })
+
+  test('an order that is handed over unpaid earns nothing until it is paid, once, and loses it when it is recalled', async () => {
+    const dan = await api.signUp()
+    const order = await readyFor(dan)
+    await setStatus(order.id, 'completed')
+    expect(await figures(dan)).toEqual(NOTHING)
+    const payments = await Promise.all(Array.from({ length: 5 }, () => pay(order.id)))
+    expect(payments.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await figures(dan)).toEqual(EARNED)
+    expect((await api.call(cook, 'POST /recallOrder', { body: { orderId: order.id } })).status).toBe(200)
+    expect(await figures(dan)).toEqual(NOTHING)
+    await setStatus(order.id, 'completed')
+    expect(await figures(dan)).toEqual(EARNED)
   })
 })
 

@@ -62,11 +62,16 @@ export function createCheckoutStore({ payments, beginnings, settlement, capacity
     const sale = { ...content, claims: heldByPage(subject.claims), oversoldBy }
     let lost: unknown
     let isFull = false
+    let wasFull = false
     for (let tries = 0; tries < BEGINNINGS; tries++) {
       // A call that closes a page tries once more to open one: of many at once, the last one stays.
       if (tries > 0) {
         const isReplaced = cart !== null && (await replaceOpen(cart, request))
-        if (isFull && !isReplaced && !(await closeOldest(request))) throw tooManyPages()
+        if (isFull && !isReplaced && !(await closeOldest(request))) {
+          // Another try of this call may just have closed the page that was in the way: there may be room by now.
+          if (wasFull) throw tooManyPages()
+          wasFull = true
+        }
       }
       const checkout = newCheckout(subject, request, clock.now())
       const isStored = await capacity

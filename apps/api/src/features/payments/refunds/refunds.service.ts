@@ -75,8 +75,9 @@ export function createRefundsService({ db, refunds, provider, clock, warn }: Dep
     const summary = summarizeRefunds(payment.takenBy, all)
     const noted = await noteRefund(tx, order, { summary, isRefunded, now })
     // Points go back with the money (ruling 15), and return if the refund fails after all.
-    if (order.status === 'completed' && order.paymentStatus !== noted.paymentStatus) {
-      await countLoyalty(tx, order, isRefunded ? -1 : 1)
+    if (order.paymentStatus !== noted.paymentStatus) {
+      await countLoyalty(tx, order, -1)
+      await countLoyalty(tx, noted, 1)
     }
     return noted
   }

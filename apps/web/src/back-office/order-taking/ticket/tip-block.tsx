@@ -7,7 +7,7 @@ import type { NewOrderEditor } from '../use-new-order.ts'
 import { type Chip, Chips } from '#web/ui/forms/chips.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 
-/** The tip, in percent of subtotal and tax or in dollars. */
+/** The tip, in percent of the dishes and their tax or in dollars. */
 export function TipBlock({ editor, errors }: { editor: NewOrderEditor; errors: FieldErrors }) {
   const { fields, totals, change } = editor
   const summary = totals.tip === 0 ? 'No Tip' : formatMoney(totals.tip)
@@ -17,7 +17,7 @@ export function TipBlock({ editor, errors }: { editor: NewOrderEditor; errors: F
         <Chips
           legend="Tip"
           hideLegend
-          options={tipChips(totals.subtotal, totals.tax)}
+          options={tipChips(totals.tipBase)}
           value={fields.tip}
           onChange={(tip) => change({ tip })}
         />
@@ -42,11 +42,11 @@ export function TipBlock({ editor, errors }: { editor: NewOrderEditor; errors: F
   )
 }
 
-function tipChips(subtotal: Cents, tax: Cents): Chip<TipChoice<'staff'>>[] {
+function tipChips(tipBase: Cents): Chip<TipChoice<'staff'>>[] {
   const presets = TIP_PRESETS.staff.map((percent) => ({
     value: `${percent}` as const,
     label: percent === 0 ? 'No Tip' : `${percent}%`,
-    aside: percent > 0 && subtotal > 0 ? formatMoney(presetTip(percent, subtotal, tax)) : undefined,
+    aside: percent > 0 && tipBase > 0 ? formatMoney(presetTip(percent, tipBase)) : undefined,
   }))
   return [...presets, { value: 'custom', label: 'Custom' }]
 }

@@ -4,6 +4,7 @@ export const words = {
   title: (number: number) => `Receipt ${number}`,
   failed: (why: string) => `Failed to generate receipt: ${why}`,
   download: 'Download PDF',
+  file: (number: number) => `receipt-${number}.pdf`,
   print: 'Print',
   management: 'Order Management',
   pastOrders: 'Past orders',

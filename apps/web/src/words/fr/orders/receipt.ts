@@ -7,6 +7,7 @@ export const words = french<typeof english>()({
   title: (number) => `Reçu ${number}`,
   failed: (why) => `Le reçu n’a pas pu être produit\u00a0: ${why}`,
   download: 'Télécharger le PDF',
+  file: (number) => `recu-${number}.pdf`,
   print: 'Imprimer',
   management: 'Gestion des commandes (en anglais)',
   pastOrders: 'Commandes passées',
