@@ -12,4 +12,6 @@ export const kitchenView = z.object({
   /** An order for as soon as possible is taken while it would be ready within these. */
   asapMinutes: z.number(),
   packingMinutes: z.number(),
+  /** Without stations: how many orders are taken for a quarter of an hour; left out: 10. */
+  ordersPerQuarter: z.number().optional(),
 })

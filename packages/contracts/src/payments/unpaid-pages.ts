@@ -14,6 +14,8 @@ export const unpaidPageView = z.object({
   portions: z.array(z.object({ name: z.string(), count: z.number() })),
   /** Hand-minutes of the stations, and until when it holds them. */
   kitchenMinutes: z.number(),
+  /** The chosen time that it holds of a kitchen without stations, as long as minutes. */
+  chosenTime: instant.nullable(),
   minutesUntil: instant.nullable(),
   createdAt: instant,
   expiresAt: instant,

@@ -2,7 +2,6 @@ import { AppError } from '@thali/contracts/errors'
 import { REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
 import type { Language } from '@thali/domain/language/languages'
 import type { Claim } from '@thali/domain/orders/capacity/claims'
-import type { Station } from '@thali/domain/orders/promise/kitchen'
 import { withoutMinutes } from '@thali/domain/orders/capacity/unpaid-pages'
 import { stationOf, unpaidStationOf } from '@thali/domain/orders/promise/load'
 import { dishesOf, dishSubject, type SoldDish } from '@thali/domain/orders/capacity/portions'
@@ -73,9 +72,9 @@ export function createCapacityService({ capacity, kitchens, clock }: Deps) {
 
     listHeld: (places: 'all' | readonly string[]): Promise<HeldByDraft[]> => capacity.listHeld(places),
 
-    /** The minutes of a location's stations that are taken, for planning the next order. */
-    readKitchen: (locationId: string, stations: readonly Station[]): Promise<KitchenLoad> =>
-      kitchens.read(locationId, stations, clock.now()),
+    /** What is taken of a location's stations, for planning the next order. */
+    readKitchen: (locationId: string, stationIds: readonly string[]): Promise<KitchenLoad> =>
+      kitchens.read(locationId, stationIds, clock.now()),
 
     forgetOld: (): Promise<void> => capacity.forgetOld(),
   }

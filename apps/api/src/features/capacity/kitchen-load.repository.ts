@@ -1,4 +1,3 @@
-import type { Station } from '@thali/domain/orders/promise/kitchen'
 import {
   BACKLOG_HOURS,
   type Backlog,
@@ -31,10 +30,10 @@ export function createKitchenLoadRepository(db: Database) {
 
   return {
     /** The minutes of a location's stations that are taken from now on, and how far each station is behind. */
-    async read(locationId: string, stations: readonly Station[], now: Date): Promise<KitchenLoad> {
+    async read(locationId: string, stationIds: readonly string[], now: Date): Promise<KitchenLoad> {
       const counts = await taken.execute({
         locationId,
-        subjects: stations.flatMap(({ id }) => [stationSubject({ id }), unpaidSubject(id)]),
+        subjects: stationIds.flatMap((id) => [stationSubject({ id }), unpaidSubject(id)]),
         since: new Date(now.getTime() - BACKLOG_HOURS * 3_600_000),
       })
       return { load: loadOf(counts), backlog: backlogOf(counts, now) }

@@ -4,7 +4,6 @@ import { useId, useState } from 'react'
 import { words } from '#words/cart/when.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { useIsOnline } from '#web/lib/use-is-online.ts'
-import { classes } from '#web/ui/classes.ts'
 import { Chips } from '#web/ui/forms/chips.tsx'
 import { RadioTiles } from '#web/ui/forms/radio-tiles.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
@@ -84,10 +83,7 @@ function Offered(props: OfferedProps) {
   const now = useNow()
   const isLater = wish.isLater || quote.promise === null
   return (
-    <div
-      aria-busy={quoting.isAsking || undefined}
-      className={classes('grid grid-cols-1 gap-3', quoting.isAsking && 'opacity-60')}
-    >
+    <div aria-busy={quoting.isAsking || undefined} className="grid grid-cols-1 gap-3">
       {quote.promise === null ? (
         <OnlyLater {...props} />
       ) : (

@@ -2,22 +2,23 @@ import { words } from '#words/cart/when.ts'
 import { promiseWords, timeWords } from '#web/cart/when/when-words.ts'
 import type { DeliveryLook } from '#web/cart/delivery-look.ts'
 import type { OrderDraft, OrderTiming } from '#web/cart/use-order.ts'
-import { classes } from '#web/ui/classes.ts'
 import { ReadyTime } from './ready-time.tsx'
 import { useWhen } from './use-when.ts'
 
 type QuotedTimeProps = { order: OrderDraft; delivery: DeliveryLook | null; timing: OrderTiming }
 
-/** When the kitchen promises the cart, and why; by the formula while it does not answer. */
+/** When the kitchen promises the cart, and why; by the formula where it does not plan, and while it does not answer. */
 export function QuotedTime({ order: { location, cart, orderType }, delivery, timing }: QuotedTimeProps) {
   const { now } = timing
   const when = useWhen({ location, cart, orderType, delivery })
   const quote = when?.quote
+  // Nothing is promised to an address that nobody delivers to.
+  if (delivery?.outside != null) return null
   if (!quote) return <ReadyTime timing={timing} />
   const first = quote.days[0]?.times[0]
   const full = first === undefined ? words.full : words.fullUntil(timeWords(first, now))
   return (
-    <p aria-busy={when.isAsking || undefined} className={classes('tabular-nums', when.isAsking && 'opacity-60')}>
+    <p aria-busy={when.isAsking || undefined} className="tabular-nums">
       {quote.promise ? promiseWords(quote.promise, now) : full}
     </p>
   )

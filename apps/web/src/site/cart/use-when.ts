@@ -19,7 +19,8 @@ export function useWhen({ location, cart, orderType, delivery }: Asked): Quoting
   const plans = location.plansOrders === true && location.isActive
   const isDelivered = delivery === null || (delivery.terms !== null && delivery.missing === 0)
   const destination = delivery && { postalCode: delivery.typed, point: delivery.point }
-  const question = plans && isDelivered ? timesQuestion({ cart, location, orderType, destination }) : null
+  const isAsked = plans && isDelivered && cart.length > 0
+  const question = isAsked ? timesQuestion({ cart, location, orderType, destination }) : null
   const quoting = useQuote(question)
   return plans ? quoting : null
 }

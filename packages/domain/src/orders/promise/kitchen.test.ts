@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { PROMISE_WORDS as FRENCH } from '../../language/fr/kitchen/promise.ts'
 import { becauseText } from './because.ts'
-import { checkStations } from './kitchen.ts'
+import { checkKitchen, checkStations, KITCHEN_DEFAULTS } from './kitchen.ts'
 import { checkWork } from './work.ts'
 
 const station = { id: 'tandoor', name: 'Tandoor', hands: 2 }
@@ -33,6 +33,16 @@ test('stations with hands and names are accepted, twelve at most', () => {
   const stations = Array.from({ length: 13 }, (_, index) => ({ id: `s-${index}`, name: `S ${index}`, hands: 20 }))
   expect(checkStations(stations.slice(1))).toEqual([])
   expect(checkStations(stations)).toEqual([{ field: 'stations', message: 'At most 12 stations are possible' }])
+})
+
+test.each([
+  [undefined, []],
+  [1, []],
+  [100, []],
+  [0, [{ field: 'kitchen.ordersPerQuarter', message: 'Enter a number from 1 to 100' }]],
+  [101, [{ field: 'kitchen.ordersPerQuarter', message: 'Enter a number from 1 to 100' }]],
+])('%s orders for a quarter of an hour: %j', (ordersPerQuarter, problems) => {
+  expect(checkKitchen({ ...KITCHEN_DEFAULTS, stations: [], ordersPerQuarter })).toEqual(problems)
 })
 
 test('a step of a dish names a station that exists, and whole minutes', () => {

@@ -3,9 +3,13 @@ import { type FieldProblem, fieldsOf, isFilled, isWholeBetween, problemsAt } fro
 /** A place of work in the kitchen at which `hands` people cook at the same time. */
 export type Station = { id: string; name: string; hands: number }
 
-/** How a kitchen promises times. Without stations it promises by the specified formula. */
+/**
+ * How a kitchen takes orders for later and promises times. Without stations it promises by the specified formula, and takes
+ * so many orders for a chosen quarter of an hour.
+ */
 export type Kitchen = {
   stations: readonly Station[]
+  ordersPerQuarter: number
   /** How many days after today a time can be chosen for; 0: today only. */
   daysAhead: number
   /** Minutes between two times that can be chosen. */
@@ -17,12 +21,18 @@ export type Kitchen = {
   /** Minutes added to every promise while the kitchen is behind; null: it is not. */
   rush: Rush | null
 }
-/** What is stored of a kitchen; a rush is set by itself. */
-export type StoredKitchen = Omit<Kitchen, 'rush'>
+/** What is stored of a kitchen; a rush is set by itself. Kitchens of older releases have no `ordersPerQuarter`. */
+export type StoredKitchen = Omit<Kitchen, 'rush' | 'ordersPerQuarter'> & { ordersPerQuarter?: number | undefined }
 export type Rush = { minutes: number; until: Date }
 
 /** What the form proposes to a kitchen that has entered nothing. */
-export const KITCHEN_DEFAULTS = { daysAhead: 7, stepMinutes: 15, asapMinutes: 90, packingMinutes: 3 } as const
+export const KITCHEN_DEFAULTS = {
+  daysAhead: 7,
+  stepMinutes: 15,
+  asapMinutes: 90,
+  packingMinutes: 3,
+  ordersPerQuarter: 10,
+} as const
 
 export const KITCHEN_LIMITS = {
   stations: 12,
@@ -32,6 +42,7 @@ export const KITCHEN_LIMITS = {
   daysAhead: 7,
   asapMinutes: { least: 30, most: 240 },
   packingMinutes: 30,
+  ordersPerQuarter: 100,
   /** So far ahead something is planned at all. */
   planMinutes: 24 * 60,
 } as const
@@ -55,13 +66,18 @@ export function kitchenOf(location: {
 }): Kitchen | null {
   const { kitchen, rushMinutes, rushUntil } = location
   if (kitchen === null) return null
-  return { ...kitchen, rush: rushMinutes !== null && rushUntil ? { minutes: rushMinutes, until: rushUntil } : null }
+  const { ordersPerQuarter = KITCHEN_DEFAULTS.ordersPerQuarter } = kitchen
+  return {
+    ...kitchen,
+    ordersPerQuarter,
+    rush: rushMinutes !== null && rushUntil ? { minutes: rushMinutes, until: rushUntil } : null,
+  }
 }
 
 /** Everything that is wrong with what was entered about a kitchen, by field; null, nothing entered, is fine. */
 export function checkKitchen(kitchen: unknown): FieldProblem[] {
   if (kitchen === null) return []
-  const { stations, daysAhead, stepMinutes, asapMinutes, packingMinutes } = fieldsOf(kitchen)
+  const { stations, daysAhead, stepMinutes, asapMinutes, packingMinutes, ordersPerQuarter } = fieldsOf(kitchen)
   const { asapMinutes: asap, packingMinutes: packing } = KITCHEN_LIMITS
   const isStep = STEP_MINUTES.some((minutes) => minutes === stepMinutes)
   return [
@@ -70,6 +86,10 @@ export function checkKitchen(kitchen: unknown): FieldProblem[] {
     ...problemsAt('stepMinutes', isStep ? null : `Choose ${STEP_MINUTES.join(', ')} minutes`),
     ...problemsAt('asapMinutes', numberProblem(asapMinutes, asap.least, asap.most)),
     ...problemsAt('packingMinutes', numberProblem(packingMinutes, 0, packing)),
+    ...problemsAt(
+      'ordersPerQuarter',
+      ordersPerQuarter === undefined ? null : numberProblem(ordersPerQuarter, 1, KITCHEN_LIMITS.ordersPerQuarter),
+    ),
   ].map(({ field, message }) => ({ field: `kitchen.${field}`, message }))
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { type Claim, sumClaims } from '../capacity/claims.ts'
-import { loadOf, loadWith } from './load.ts'
+import { backlogOf, loadOf, loadWith, unpaidSubject } from './load.ts'
 
 const anyClaims = fc
   .array(
@@ -29,4 +29,24 @@ test('a load stays as it was when an order is added', () => {
   const before = loadOf([{ subject: 'station:tandoor', at: new Date(0), used: 2 }])
   loadWith(before, [{ subject: 'station:tandoor', at: new Date(0), n: 3, most: 10 }])
   expect(before.get('tandoor')?.get(0)).toBe(2)
+})
+
+test('half of what should be done counts as still to do, all of it once it is half an hour over, and nothing that is to come or unpaid', () => {
+  const now = new Date(Date.UTC(2026, 10, 20, 17))
+  const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+  const count = (subject: string, at: Date) => ({ subject, at, used: 5 })
+  const counts = [
+    count('station:tandoor', minutesAgo(75)),
+    count('station:tandoor', minutesAgo(35)),
+    count('station:tandoor', minutesAgo(34)),
+    count('station:tandoor', minutesAgo(4)),
+    count('station:tandoor', minutesAgo(-10)),
+    count(unpaidSubject('tandoor'), minutesAgo(75)),
+    count('dish:truro-mango-lassi', minutesAgo(75)),
+    count('station:curry', minutesAgo(20)),
+  ]
+  expect([...backlogOf(counts, now)]).toEqual([
+    ['tandoor', 13],
+    ['curry', 3],
+  ])
 })

@@ -14,6 +14,12 @@ export type Backlog = ReadonlyMap<string, number>
 export const BACKLOG_HOURS = 2
 /** Of the minutes that are over of orders which are not ready, so much is still to be done (`npm run proof:promise`). */
 const STILL_TO_DO = 0.5
+/** What has been over for so many minutes is late, and nobody has begun it: all of it is still to be done. */
+const NOT_BEGUN_AFTER = 30
+
+/** What orders for a chosen time are counted at where there are no stations (ruling 43). No station can have this id. */
+export const CHOSEN_TIMES = '~chosen-times'
+const QUARTER_MINUTES = 15
 
 const SUBJECT = 'station:'
 const UNPAID_SUBJECT = 'unpaid:'
@@ -56,10 +62,12 @@ export function backlogOf(counts: readonly StoredCount[], now: Date): Backlog {
   const nowMinute = now.getTime() / MINUTE_MS
   for (const { subject, at, used } of counts) {
     const station = stationOf(subject)
-    if (station === null || minuteAt(at) + MARK_MINUTES > nowMinute) continue
-    over.set(station, (over.get(station) ?? 0) + used)
+    const minutesOver = nowMinute - minuteAt(at) - MARK_MINUTES
+    if (station === null || minutesOver < 0) continue
+    const left = used * (minutesOver < NOT_BEGUN_AFTER ? STILL_TO_DO : 1)
+    over.set(station, (over.get(station) ?? 0) + left)
   }
-  return new Map([...over].map(([station, minutes]) => [station, Math.ceil(minutes * STILL_TO_DO)]))
+  return new Map([...over].map(([station, minutes]) => [station, Math.ceil(minutes)]))
 }
 
 export function stationSubject({ id }: Pick<Station, 'id'>): string {
@@ -74,6 +82,13 @@ export function stationOf(subject: string): string | null {
 /** What unpaid pages hold of a station is counted beside what its orders take. */
 export function unpaidSubject(station: string): string {
   return UNPAID_SUBJECT + station
+}
+
+/** The place that an order for a chosen time takes in its quarter of an hour; null when all are taken. */
+export function quarterClaim(at: Date, most: number, load: Load): Claim | null {
+  const quarter = Math.floor(minuteAt(at) / QUARTER_MINUTES) * QUARTER_MINUTES
+  const taken = load.get(CHOSEN_TIMES)?.get(quarter) ?? 0
+  return taken >= most ? null : { subject: stationSubject({ id: CHOSEN_TIMES }), at: dateOfMinute(quarter), n: 1, most }
 }
 
 /** The station of which an unpaid page holds minutes. */

@@ -191,7 +191,7 @@ describe('a chosen time', () => {
   test('without stations lies no nearer than the formula', () => {
     const location = { hours, kitchen: { ...kitchen, stations: [] } }
     expect(chosen(at('17:15'), { location })).toMatchObject({ ok: false })
-    expect(chosen(at('17:30'), { location })).toMatchObject({ value: { kitchenAt: at('17:12'), claims: [] } })
+    expect(chosen(at('17:30'), { location })).toMatchObject({ value: { kitchenAt: at('17:12') } })
   })
 
   test('the offered times are those that can be chosen, and a refusal names the nearest three', () => {
@@ -331,5 +331,47 @@ describe('while orders are paused', () => {
       const promised = promiseFor({ ...paused, wanted })
       expect(promised.ok && promised.value.kitchenAt >= at('18:00')).toBe(true)
     }
+  })
+})
+
+describe('a chosen time without stations [ruling 43]', () => {
+  const location = { hours, kitchen: { ...kitchen, stations: [], ordersPerQuarter: 2 } }
+  const chosen = (clock: string, load: Load = new Map()) =>
+    promiseFor({ ...asked({ location, load }), wanted: at(clock) })
+  const taken = (subject: string, clock: string, used: number): Load => loadOf([{ subject, at: at(clock), used }])
+
+  test('takes a place in its quarter of an hour, and reaches the kitchen as early as the formula asks', () => {
+    expect(chosen('19:00')).toEqual({
+      ok: true,
+      value: {
+        readyAt: at('19:00'),
+        kitchenAt: at('18:42'),
+        claims: [{ subject: 'station:~chosen-times', at: at('19:00'), n: 1, most: 2 }],
+        because: { reason: 'chosen' },
+      },
+    })
+  })
+
+  test('is offered from the earliest time of the formula on', () => {
+    expect(timesOn(DAY, asked({ location }))[0]).toEqual(at('17:30'))
+  })
+
+  test('is no longer offered when its quarter of an hour is full, with what unpaid pages hold of it', () => {
+    expect(chosen('19:00', taken('station:~chosen-times', '19:00', 1))).toMatchObject({ ok: true })
+    const full = loadOf([
+      { subject: 'station:~chosen-times', at: at('19:00'), used: 1 },
+      { subject: 'unpaid:~chosen-times', at: at('19:00'), used: 1 },
+    ])
+    expect(chosen('19:00', full)).toMatchObject({ ok: false, error: 'TIME_NOT_OFFERED' })
+    expect(chosen('19:15', full)).toMatchObject({ ok: true })
+    expect(nearestTimes(at('19:00'), asked({ location, load: full }))).toEqual([at('18:30'), at('18:45'), at('19:15')])
+  })
+
+  test('counts all times of its quarter together where they are closer than that', () => {
+    const close = { ...location, kitchen: { ...location.kitchen, stepMinutes: 5 } }
+    const load = taken('station:~chosen-times', '19:00', 2)
+    const offered = timesOn(DAY, asked({ location: close, load })).map((time) => time.getTime())
+    expect(offered).not.toContain(at('19:10').getTime())
+    expect(offered).toContain(at('19:15').getTime())
   })
 })

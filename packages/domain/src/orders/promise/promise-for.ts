@@ -8,7 +8,7 @@ import type { OrderType } from '../order-status.ts'
 import type { Because } from './because.ts'
 import { type Kitchen, rushAt } from './kitchen.ts'
 import { findListedTime, listedDays, listedTimes, type ListedTime } from './listed-times.ts'
-import { type Backlog, claimsOf, dateOfMinute, type Load, minuteAt } from './load.ts'
+import { type Backlog, claimsOf, dateOfMinute, type Load, minuteAt, quarterClaim } from './load.ts'
 import type { KitchenState } from './marks.ts'
 import { planBackward, planForward, type Plan } from './plan.ts'
 import { type PlannedLine, tasksOf } from './work.ts'
@@ -57,7 +57,7 @@ export type ReadyPromise = {
   readyAt: Date
   /** When the kitchen gets the order: at once, at the opening, or in time for the chosen time. */
   kitchenAt: Date
-  /** What it takes of the stations. */
+  /** What it takes of the stations, or where there are none of its quarter of an hour. */
   claims: Claim[]
   because: Because
 }
@@ -147,10 +147,12 @@ function atTime({ at, opensAt, closesAt }: ListedTime, question: PromiseQuestion
   if (now >= lastOrderAt(hours, closesAt)) return null
   const from = Math.max(...[now, opensAt, pausedUntil ?? now].map(minuteAfter))
   const because: Because = { reason: 'chosen' }
-  if (!kitchen || kitchen.stations.length === 0) {
+  if (!kitchen) return null
+  if (kitchen.stations.length === 0) {
     const unhurried = new Date(at.getTime() - formulaMinutes(order) * MINUTE_MS)
-    const kitchenAt = new Date(unhurried.getTime() - (kitchen ? rushMinutes(kitchen, unhurried) : 0) * MINUTE_MS)
-    return minuteAt(kitchenAt) < from ? null : { readyAt: at, kitchenAt, claims: [], because }
+    const kitchenAt = new Date(unhurried.getTime() - rushMinutes(kitchen, unhurried) * MINUTE_MS)
+    const claim = quarterClaim(at, kitchen.ordersPerQuarter, question.load)
+    return claim === null || minuteAt(kitchenAt) < from ? null : { readyAt: at, kitchenAt, claims: [claim], because }
   }
 
   const packed = minuteAt(at) - wayMinutes(order)

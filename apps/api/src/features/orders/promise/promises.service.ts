@@ -8,7 +8,7 @@ import type { Claim } from '@thali/domain/orders/capacity/claims'
 import { itemCount } from '@thali/domain/orders/kitchen/board-rules'
 import type { OrderType } from '@thali/domain/orders/order-status'
 import { type Kitchen, kitchenOf, KITCHEN_LIMITS, rushAt } from '@thali/domain/orders/promise/kitchen'
-import { loadWith } from '@thali/domain/orders/promise/load'
+import { CHOSEN_TIMES, loadWith } from '@thali/domain/orders/promise/load'
 import { listedDays } from '@thali/domain/orders/promise/listed-times'
 import {
   isPromiseChanged,
@@ -45,10 +45,18 @@ const UNPLANNED: PlannedOrder = { promise: null, claims: [] }
 const NOTHING_TAKEN: KitchenLoad = { load: new Map(), backlog: new Map() }
 
 export function createPromisesService({ capacity, clock }: Deps) {
-  /** Only a kitchen with stations has load; the others are answered without a query. */
+  /** The load of the stations; without stations, the orders of each quarter of an hour. */
   async function readState({ location }: MenuSnapshot): Promise<KitchenLoad> {
-    const stations = kitchenOf(location)?.stations ?? []
-    return stations.length > 0 ? capacity.readKitchen(location.id, stations) : NOTHING_TAKEN
+    const kitchen = kitchenOf(location)
+    if (kitchen === null) return NOTHING_TAKEN
+    const ids = kitchen.stations.map(({ id }) => id)
+    return capacity.readKitchen(location.id, ids.length > 0 ? ids : [CHOSEN_TIMES])
+  }
+
+  /** An order for as soon as possible depends on stations only; without them it is answered without a query. */
+  async function readStateFor(snapshot: MenuSnapshot, { wantedAt }: Pick<Wish, 'wantedAt'>): Promise<KitchenLoad> {
+    const hasStations = (snapshot.location.kitchen?.stations.length ?? 0) > 0
+    return wantedAt !== null || hasStations ? readState(snapshot) : NOTHING_TAKEN
   }
 
   function toQuestion(
@@ -92,7 +100,7 @@ export function createPromisesService({ capacity, clock }: Deps) {
      * @throws AppError `time-not-offered` with the nearest times, `kitchen-full`, `promise-changed` with the new time
      */
     async plan(snapshot: MenuSnapshot, wish: Wish): Promise<PlannedOrder> {
-      return planWith(snapshot, wish, await readState(snapshot))
+      return planWith(snapshot, wish, await readStateFor(snapshot, wish))
     },
 
     /**
@@ -129,8 +137,8 @@ export function createPromisesService({ capacity, clock }: Deps) {
       snapshot: MenuSnapshot,
       wish: Pick<Wish, 'lines' | 'orderType' | 'deliveryMinutes'>,
     ): Promise<Omit<ReadyPromise, 'claims'> | null> {
-      const question = toQuestion(snapshot, { ...wish, takenBy: 'customer' }, await readState(snapshot))
-      const planned = promiseFor({ ...question, wanted: null })
+      const state = await readStateFor(snapshot, { wantedAt: null })
+      const planned = promiseFor({ ...toQuestion(snapshot, { ...wish, takenBy: 'customer' }, state), wanted: null })
       return planned.ok ? planned.value : null
     },
 

@@ -71,6 +71,38 @@ describe('a house that has entered nothing', () => {
   })
 })
 
+describe('a kitchen without stations [ruling 43]', () => {
+  beforeEach(() => enter({ ...SETTINGS, stations: [], ordersPerQuarter: 3 }))
+
+  test('takes as many orders for a quarter of an hour as were entered, also of twenty at once, and gives a place back with a cancelled one', async () => {
+    const wantedAt = at('23:00')
+    const answers = await Promise.all(Array.from({ length: 20 }, () => place({ wantedAt })))
+    const taken = answers.filter(({ status }) => status === 200)
+    expect(taken).toHaveLength(3)
+    const refused = answers.filter(({ status }) => status !== 200).map(({ body }) => body as { code?: string })
+    expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['time-not-offered']))
+    expect((await quote({ wantedAt })).status).toBe(400)
+
+    const { orderId } = taken[0]!.body
+    expect((await api.call(cook, 'POST /cancelOrder', { body: { orderId } })).status).toBe(200)
+    expect((await place({ wantedAt })).status).toBe(200)
+    expect((await place({ wantedAt })).status).toBe(400)
+  })
+
+  test('claims nothing for an order of now', async () => {
+    const { body } = await place()
+    expect(body.order).toMatchObject({ promisedFor: null, kitchenAt: null })
+    expect(await api.sql('SELECT 1 FROM order_claims')).toHaveLength(0)
+  })
+
+  test('offers staff the same times', async () => {
+    for (let order = 0; order < 3; order++) expect((await place({ wantedAt: at('23:15') })).status).toBe(200)
+    const { items, location, orderType } = orderPayload()
+    const body = { items, location, orderType, wantedAt: at('23:15') }
+    expect((await api.call(cook, 'POST /orders/quote', { body })).status).toBe(400)
+  })
+})
+
 describe('an order for a chosen time', () => {
   test('keeps that time, reaches the kitchen in time for it, and holds the minutes of its stations', async () => {
     const wantedAt = at('23:00')
@@ -186,7 +218,11 @@ describe('the kitchen of a location', () => {
       },
     })
     const { body } = await api.call(ADMIN_PROGRAM, 'GET /admin/locations')
-    expect(body.locations.find(({ id }) => id === 'truro')?.kitchen).toEqual({ ...SETTINGS, stations: [TANDOOR] })
+    expect(body.locations.find(({ id }) => id === 'truro')?.kitchen).toEqual({
+      ...SETTINGS,
+      stations: [TANDOOR],
+      ordersPerQuarter: 10,
+    })
     const [entry] = await api.sql<{ action: string }>(
       `SELECT action FROM audit_log WHERE location_id = 'truro' ORDER BY id DESC LIMIT 1`,
     )

@@ -2,7 +2,7 @@ import { AppError } from '@thali/contracts/errors'
 import type { FreeUnpaidPage, ListUnpaidPages, UnpaidPageView } from '@thali/contracts/payments/unpaid-pages'
 import { toDollars } from '@thali/domain/money/cents'
 import { dishesOf, dishSubject } from '@thali/domain/orders/capacity/portions'
-import { unpaidStationOf } from '@thali/domain/orders/promise/load'
+import { CHOSEN_TIMES, unpaidStationOf } from '@thali/domain/orders/promise/load'
 
 import type { Database } from '#api/database/database.ts'
 import { recordAudit } from '#api/database/journal.ts'
@@ -61,7 +61,8 @@ export function createUnpaidPagesService({ db, payments, capacity }: Deps) {
 export type UnpaidPagesService = ReturnType<typeof createUnpaidPagesService>
 
 function toView({ page, draft, held: { claims, minutesUntil } }: HoldingPage): UnpaidPageView {
-  const minutes = claims.filter(({ subject }) => unpaidStationOf(subject) !== null)
+  const held = claims.filter(({ subject }) => unpaidStationOf(subject) !== null)
+  const minutes = held.filter(({ subject }) => unpaidStationOf(subject) !== CHOSEN_TIMES)
   return {
     pageId: page.id,
     locationId: page.locationId,
@@ -69,7 +70,8 @@ function toView({ page, draft, held: { claims, minutesUntil } }: HoldingPage): U
     total: toDollars(draft.totalCents),
     portions: portionsOf(draft, claims),
     kitchenMinutes: minutes.reduce((sum, { n }) => sum + n, 0),
-    minutesUntil: minutes.length > 0 ? (minutesUntil?.toISOString() ?? null) : null,
+    chosenTime: held.length > minutes.length ? (draft.promise?.readyAt ?? null) : null,
+    minutesUntil: held.length > 0 ? (minutesUntil?.toISOString() ?? null) : null,
     createdAt: page.createdAt.toISOString(),
     expiresAt: page.expiresAt.toISOString(),
   }

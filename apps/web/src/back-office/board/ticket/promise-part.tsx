@@ -20,7 +20,7 @@ export function PromisePart({ order }: { order: OrderView }) {
         <b>
           <AtlanticTime>{promise.time}</AtlanticTime>
         </b>
-        {promise.isOverdue && <b className="text-danger"> – overdue</b>}
+        {promise.isLate && <b className="text-danger"> – late</b>}
       </p>
       {order.status !== 'ready' && (
         <div role="group" aria-label="Promise it for later" className="flex flex-wrap gap-3">

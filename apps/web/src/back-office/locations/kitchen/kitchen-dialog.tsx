@@ -34,13 +34,13 @@ export function KitchenDialog(props: KitchenDialogProps) {
       {(formId) => (
         <>
           <CheckboxField
-            label="Plan the orders of this kitchen"
-            hint="Guests can then choose a time for their order. Without it every order is for as soon as possible."
+            label="Take orders for later"
+            hint="Guests can choose a time for their order. Without it every order is for as soon as possible."
             checked={fields.isPlanned}
             onChange={({ target }) => change({ isPlanned: target.checked })}
           />
-          {fields.isPlanned && <Stations formId={formId} state={state} locationId={props.location.id} />}
           {fields.isPlanned && <TimeFields state={state} />}
+          {fields.isPlanned && <Stations formId={formId} state={state} location={props.location} />}
         </>
       )}
     </FormDialog>
@@ -75,9 +75,9 @@ function TimeFields({ state: { fields, input } }: { state: KitchenFormState }) {
     <fieldset className="grid gap-3">
       <legend className="mb-2 font-semibold">Times</legend>
       <div className="grid items-end gap-4 xs:grid-cols-2">
-        <SelectField label="Orders for later" controlSize="staff" options={DAYS} {...input('daysAhead')} />
+        <SelectField label="How far ahead" controlSize="staff" options={DAYS} {...input('daysAhead')} />
         <SelectField label="Times to choose from" controlSize="staff" options={STEPS} {...input('stepMinutes')} />
-        {hasStations && (
+        {hasStations ? (
           <>
             <TextField
               label="Longest wait"
@@ -92,6 +92,14 @@ function TimeFields({ state: { fields, input } }: { state: KitchenFormState }) {
               {...input('packingMinutes')}
             />
           </>
+        ) : (
+          <TextField
+            label="Orders for a quarter of an hour"
+            hint="So many are taken for one time, then guests choose another"
+            {...minutes}
+            suffix="orders"
+            {...input('ordersPerQuarter')}
+          />
         )}
       </div>
     </fieldset>

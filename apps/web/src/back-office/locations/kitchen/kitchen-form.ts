@@ -2,7 +2,7 @@ import type { ManagedItemView } from '@thali/contracts/menu/menu-management'
 import type { ManagedLocationView } from '@thali/contracts/locations/location-management'
 import { messagesByField } from '@thali/domain/fields'
 import { namedDishes } from '@thali/domain/menu/named-dishes'
-import { checkKitchen, KITCHEN_DEFAULTS, type StoredKitchen } from '@thali/domain/orders/promise/kitchen'
+import { checkKitchen, KITCHEN_DEFAULTS, type Station, type StoredKitchen } from '@thali/domain/orders/promise/kitchen'
 import { freeSlug, slugOf } from '@thali/domain/slug'
 
 /** A station as it is typed. */
@@ -23,21 +23,32 @@ export type KitchenForm = {
   stepMinutes: string
   asapMinutes: string
   packingMinutes: string
+  ordersPerQuarter: string
 }
 
 const LONGEST_ID = 40
 
 /** The form filled with a kitchen, or as one begins that entered nothing. */
 export function kitchenFormOf({ kitchen = null }: Pick<ManagedLocationView, 'kitchen'>): KitchenForm {
-  const { stations, ...settings }: StoredKitchen = kitchen ?? { stations: [], ...KITCHEN_DEFAULTS }
+  const {
+    stations,
+    ordersPerQuarter = KITCHEN_DEFAULTS.ordersPerQuarter,
+    ...settings
+  }: StoredKitchen = kitchen ?? { stations: [], ...KITCHEN_DEFAULTS }
   return {
     isPlanned: kitchen !== null,
-    stations: stations.map(({ id, name, hands }) => ({ key: id, id, name, hands: String(hands) })),
+    stations: stations.map(stationForm),
     daysAhead: String(settings.daysAhead),
     stepMinutes: String(settings.stepMinutes),
     asapMinutes: String(settings.asapMinutes),
     packingMinutes: String(settings.packingMinutes),
+    ordersPerQuarter: String(ordersPerQuarter),
   }
+}
+
+/** A station that has its id already. */
+export function stationForm({ id, name, hands }: Station): StationForm {
+  return { key: id, id, name, hands: String(hands) }
 }
 
 /** A station that begins: to be named. */
@@ -59,6 +70,7 @@ export function kitchenOfForm(form: KitchenForm): StoredKitchen | null {
     stepMinutes: numberOf(form.stepMinutes),
     asapMinutes: numberOf(form.asapMinutes),
     packingMinutes: numberOf(form.packingMinutes),
+    ordersPerQuarter: numberOf(form.ordersPerQuarter),
   }
 }
 

@@ -1,10 +1,23 @@
+import type { ManagedItemView } from '@thali/contracts/menu/menu-management'
+import type { ManagedLocationView } from '@thali/contracts/locations/location-management'
 import { KITCHEN_LIMITS } from '@thali/domain/orders/promise/kitchen'
+import { proposedStations } from '@thali/domain/orders/promise/proposed-stations'
+import ListChecks from 'lucide-react/icons/list-checks'
 import Plus from 'lucide-react/icons/plus'
 import { useId } from 'react'
 import { flushSync } from 'react-dom'
 
 import type { KitchenFormState } from './kitchen-dialog.tsx'
-import { dishesByStation, newStation, removedWords, type StationForm } from './kitchen-form.ts'
+import {
+  dishesByStation,
+  kitchenOfForm,
+  kitchenProblems,
+  newStation,
+  removedWords,
+  stationForm,
+  type StationForm,
+} from './kitchen-form.ts'
+import { promisedWords, withoutStationWords } from './station-preview.ts'
 import { useRead } from '#web/back-office/lib/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
@@ -15,15 +28,18 @@ import { moved } from '#web/ui/lists/moved.ts'
 import { RowButtons } from '#web/ui/lists/row-buttons.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { announce } from '#web/ui/notices/live-region.tsx'
+import { useNow } from '#web/lib/site.tsx'
 
-type StationsProps = { formId: string; state: KitchenFormState; locationId: string }
+type StationsProps = { formId: string; state: KitchenFormState; location: ManagedLocationView }
 
 /** The stations of a kitchen; the first one cooks every dish that names none. */
-export function Stations({ formId, state, locationId }: StationsProps) {
+export function Stations({ formId, state, location }: StationsProps) {
   const { before, fields, errors, change } = state
   const { stations } = fields
-  const { data } = useRead('GET /admin/menu/:location/items', { params: { location: locationId } })
-  const dishes = dishesByStation(data?.items ?? [])
+  const { data } = useRead('GET /admin/menu/:location/items', { params: { location: location.id } })
+  const items = data?.items ?? []
+  const dishes = dishesByStation(items)
+  const proposed = proposedStations(items)
   const removed = removedWords(before, fields, dishes)
   const addId = useId()
   const set = (next: readonly StationForm[]) => change({ stations: next })
@@ -31,6 +47,12 @@ export function Stations({ formId, state, locationId }: StationsProps) {
   function add() {
     flushSync(() => set([...stations, newStation()]))
     goToField(`${formId}-stations.${stations.length}.name`)
+  }
+
+  function propose() {
+    flushSync(() => set(proposed.map(stationForm)))
+    goToField(`${formId}-stations.0.hands`)
+    announce(`${proposed.map(({ name }) => name).join(', ')} are filled in`)
   }
 
   function move(index: number, by: number) {
@@ -49,7 +71,7 @@ export function Stations({ formId, state, locationId }: StationsProps) {
       <legend className="mb-2 font-semibold">Stations</legend>
       <p className="text-muted">
         {stations.length === 0
-          ? 'Without stations the promised time depends on how many dishes are ordered. Add the places where you cook, such as tandoor and stove, and it depends on how busy each of them is.'
+          ? 'Without stations the promised time depends on how many dishes are ordered. With the places where you cook, such as tandoor and stove, it depends on how busy each of them is.'
           : 'A station is a place where dishes are cooked, and its hands are the people who cook there at once. Each dish takes minutes of a station; when one is full, the next order is promised later. A dish that names no station counts at the first.'}
       </p>
       <ol className="grid gap-2 empty:hidden">
@@ -69,17 +91,43 @@ export function Stations({ formId, state, locationId }: StationsProps) {
       </ol>
       {removed && <Banner tone="warning">{removed}</Banner>}
       <FieldError id={`${formId}-stations-error`} error={errors['stations']} />
-      <Button
-        id={addId}
-        variant="secondary"
-        className="justify-self-start"
-        icon={<Plus aria-hidden size={20} />}
-        aria-disabled={stations.length >= KITCHEN_LIMITS.stations || undefined}
-        onClick={() => stations.length < KITCHEN_LIMITS.stations && add()}
-      >
-        Add a station
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        {stations.length === 0 && proposed.length > 0 && (
+          <Button variant="secondary" icon={<ListChecks aria-hidden size={20} />} onClick={propose}>
+            Plan by stations
+          </Button>
+        )}
+        <Button
+          id={addId}
+          variant="secondary"
+          icon={<Plus aria-hidden size={20} />}
+          aria-disabled={stations.length >= KITCHEN_LIMITS.stations || undefined}
+          onClick={() => stations.length < KITCHEN_LIMITS.stations && add()}
+        >
+          Add a station
+        </Button>
+      </div>
+      {stations.length > 0 && <Preview state={state} items={items} location={location} />}
     </fieldset>
+  )
+}
+
+type PreviewProps = { state: KitchenFormState; items: readonly ManagedItemView[]; location: ManagedLocationView }
+
+/** What these stations would mean for guests, before they are saved. */
+function Preview({ state: { fields }, items, location }: PreviewProps) {
+  const now = useNow()
+  const kitchen = kitchenOfForm(fields)
+  if (kitchen === null || Object.keys(kitchenProblems(fields)).length > 0) return null
+  const sentences = [withoutStationWords(items, kitchen), promisedWords(items, kitchen, location, now)]
+  return (
+    <Banner tone="info">
+      {sentences
+        .filter((sentence) => sentence !== null)
+        .map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+    </Banner>
   )
 }
 

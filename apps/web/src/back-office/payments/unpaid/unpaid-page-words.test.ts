@@ -9,6 +9,7 @@ const PAGE = {
   total: 22.51,
   portions: [],
   kitchenMinutes: 0,
+  chosenTime: null,
   minutesUntil: null,
   createdAt: '2026-11-20T16:30:00Z',
   expiresAt: '2026-11-20T17:01:00Z',
@@ -27,4 +28,9 @@ test('a page tells which portions it holds, and how many minutes of the kitchen,
   expect(heldWords({ ...PAGE, kitchenMinutes: 1, minutesUntil })).toEqual([
     '1 minute of the kitchen until 12:38 PM AST',
   ])
+})
+
+test('of a kitchen without stations a page holds the time that was chosen', () => {
+  const held = { chosenTime: '2026-11-20T23:30:00Z', minutesUntil: '2026-11-20T16:38:00Z' }
+  expect(heldWords({ ...PAGE, ...held })).toEqual(['an order for today at 7:30 PM until 12:38 PM AST'])
 })

@@ -132,9 +132,9 @@ function wishOf({ input, draft }: PricedCashOrder): Wish {
   return { ...input, ...draft, takenBy: 'customer' }
 }
 
-function claimsAnything({ snapshot: { location, items }, draft }: PricedCashOrder): boolean {
+function claimsAnything({ input, snapshot: { location, items }, draft }: PricedCashOrder): boolean {
   const hasStations = (location.kitchen?.stations.length ?? 0) > 0
-  return hasStations || portionClaims(draft.lines, items, new Date(0)).length > 0
+  return hasStations || input.wantedAt !== null || portionClaims(draft.lines, items, new Date(0)).length > 0
 }
 
 function numbered(answer: Reply, numbers: ReadonlyMap<string, number>): Placed {
