@@ -5,9 +5,11 @@ import { endpoint, type Call } from '../endpoint.ts'
 import { instant, locationId } from '../fields.ts'
 import { calendarDayView } from './locations.ts'
 
-/** Orders and bookings at a time at which the location is now closed; they stay as they are. */
+/** Orders, open payment pages and bookings at a time at which the location is now closed; they stay as they are. */
 const affectedView = z.object({
   orders: z.array(z.object({ id: z.string(), number: z.number(), customerName: z.string(), readyAt: instant })),
+  /** Each becomes an order if it is paid. */
+  pages: z.array(z.object({ id: z.string(), customerName: z.string(), readyAt: instant })),
   bookings: z.array(
     z.object({
       id: z.string(),
@@ -31,12 +33,15 @@ const changed = z.object({
 export const setCalendarDay = endpoint({
   method: 'PUT',
   path: '/admin/locations/:id/days',
-  summary: 'Gives a date other hours, for all services or one; closes none of its orders and bookings, but lists them.',
+  summary:
+    'Gives a date, or each one until another, other hours, for all services or one; cancels no orders and bookings, but lists them.',
   access: 'locations.edit',
   params: z.object({ id: locationId }),
   /** The rules, with their texts, are `checkCalendarDay` of the domain. */
   body: z.object({
     date: z.unknown().optional(),
+    /** The last of several dates in a row. */
+    until: z.unknown().optional(),
     service: z.unknown().optional(),
     name: z.unknown().optional(),
     periods: z.unknown().optional(),

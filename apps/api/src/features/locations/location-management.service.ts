@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+
 import { AppError } from '@thali/contracts/errors'
 import type {
   AddLocation,
@@ -8,11 +10,13 @@ import type {
 } from '@thali/contracts/locations/location-management'
 import type { ListWorkplaces } from '@thali/contracts/locations/locations'
 import { isFields } from '@thali/domain/fields'
+import { affectedWords } from '@thali/domain/locations/calendar/affected-words'
 import { whyInUse } from '@thali/domain/locations/in-use'
 import { checkLocation, type LocationInput } from '@thali/domain/locations/location-check'
 import { type Cents, toDollars } from '@thali/domain/money/cents'
 import { isTaxKnown } from '@thali/domain/money/tax'
-import type { StoredKitchen } from '@thali/domain/orders/promise/kitchen'
+import { KITCHEN_DEFAULTS, type StoredKitchen } from '@thali/domain/orders/promise/kitchen'
+import { bookingDays } from '@thali/domain/reservations/slots'
 import { normalizeEmail, normalizePhone } from '@thali/domain/people/contact-fields'
 import { can } from '@thali/domain/auth/roles'
 import { localParts } from '@thali/domain/time/zone'
@@ -24,6 +28,7 @@ import type {
   LocationChange,
   LocationManagementRepository,
 } from '#api/features/locations/location-management.repository.ts'
+import { affectedBy } from '#api/features/locations/calendar/affected.ts'
 import { toHours, toServiceHours } from '#api/features/locations/calendar/sent-hours.ts'
 import { type Location, toLocationView } from '#api/features/locations/locations.presenter.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
@@ -45,7 +50,11 @@ type Deps = {
 type Known = Awaited<ReturnType<Deps['figures']>>
 type Figures = NonNullable<ReturnType<Known['get']>>
 type Caller = { principal: Principal; actor: string; submission: Submission | null }
+/** What a change is told with: `affected`, a line for each order and booking at a time that is closed now. */
+type Told = { actor: string; action: string; detail: unknown; known: Known; affected?: readonly string[] }
 
+/** Orders and bookings that are named when hours change; a closed weekday can have hundreds. */
+const MOST_LISTED = 20
 /** What a manager may change of a location (ruling 2). */
 const OF_MANAGERS = new Set(['hours', 'serviceHours', 'lastOrder', 'features', 'kitchen'])
 const NO_FIGURES: Figures = { orders: 0, revenueCents: 0, monthCents: 0 }
@@ -55,7 +64,7 @@ export function createLocationManagement({ locations, figures, menu, startMenu, 
   async function tell(
     tx: Transaction,
     location: Location,
-    { known, ...entry }: { actor: string; action: string; detail: unknown; known: Known },
+    { known, affected = [], ...entry }: Told,
   ): Promise<{ success: true; location: ManagedLocationView; warnings: string[] }> {
     const { id, menuVersion: version } = location
     await recordAudit(tx, { ...entry, subject: id, locationId: id })
@@ -63,9 +72,12 @@ export function createLocationManagement({ locations, figures, menu, startMenu, 
     return {
       success: true,
       location: toManagedView(location, known.get(id) ?? NO_FIGURES, clock.now()),
-      warnings: isTaxKnown(location.postalCode)
-        ? []
-        : [`No tax is known for the postal code ${location.postalCode}: orders are taxed at 14 %.`],
+      warnings: [
+        ...(isTaxKnown(location.postalCode)
+          ? []
+          : [`No tax is known for the postal code ${location.postalCode}: orders are taxed at 14 %.`]),
+        ...affected,
+      ],
     }
   }
 
@@ -78,6 +90,19 @@ export function createLocationManagement({ locations, figures, menu, startMenu, 
     const reply = await idempotency.once(submission, work)
     menu.forget(id)
     return reply
+  }
+
+  /** Other hours of the week list what falls outside of them, as other hours of a date do. */
+  async function affectedByHours(tx: Transaction, before: Location, after: Location): Promise<string[]> {
+    const hoursOf = ({ hours, serviceHours, lastOrder }: Location) => [hours, serviceHours, lastOrder]
+    if (isDeepStrictEqual(hoursOf(before), hoursOf(after))) return []
+    const lines = affectedWords(await affectedBy(tx, { before, after, days: bookingDays(clock.now()) }))
+    const more = lines.length - MOST_LISTED
+    const stay = `although ${after.name} is closed then`
+    return [
+      ...lines.slice(0, MOST_LISTED).map((line) => `${line}: it stays, ${stay}. Please call the guest.`),
+      ...(more > 0 ? [`${more} more orders and bookings stay, ${stay}.`] : []),
+    ]
   }
 
   return {
@@ -142,7 +167,8 @@ export function createLocationManagement({ locations, figures, menu, startMenu, 
         const revived = body.isActive === true ? { deletedAt: null } : {}
         const after = await locations.update(tx, id, { ...change, ...revived, updatedAt: clock.now() })
         if (!after) throw new AppError('location-not-found')
-        return tell(tx, after, { actor, action: 'location.change', detail: body, known })
+        const affected = await affectedByHours(tx, before, after)
+        return tell(tx, after, { actor, action: 'location.change', detail: body, known, affected })
       })
     },
 
@@ -232,13 +258,14 @@ function toPostalCode(raw: string): string {
 /** A kitchen that was checked. */
 function toKitchen(kitchen: unknown): StoredKitchen | null {
   if (kitchen === null) return null
-  const { stations, daysAhead, stepMinutes, asapMinutes, packingMinutes } = kitchen as StoredKitchen
+  const { stations, ...settings } = kitchen as StoredKitchen
   return {
     stations: stations.map(({ id, name, hands }) => ({ id, name: name.trim(), hands })),
-    daysAhead,
-    stepMinutes,
-    asapMinutes,
-    packingMinutes,
+    daysAhead: settings.daysAhead,
+    stepMinutes: settings.stepMinutes,
+    asapMinutes: settings.asapMinutes,
+    packingMinutes: settings.packingMinutes,
+    ordersPerQuarter: settings.ordersPerQuarter ?? KITCHEN_DEFAULTS.ordersPerQuarter,
   }
 }
 

@@ -117,7 +117,7 @@ export function comingWords(count: number): string {
     : ` ${count} guests have tables booked: please call them.`
 }
 
-/** Open orders that remain when the last location is closed. */
+/** Open orders that remain when a location is closed. */
 export function openWords(count: number): string {
   if (count === 0) return 'No order is open there.'
   return count === 1

@@ -24,6 +24,7 @@ export function useLocationDesk() {
   const { dismiss, ...reading } = useReading()
   const [actionFailure, setActionFailure] = useState<string | null>(null)
   const [warnings, setWarnings] = useState<readonly string[]>([])
+  const { wholeBoard } = useWorkspace()
   const [confirmClosing, question] = useClosingQuestion(reading.locations)
 
   function noteSaved(saved: SavedLocation, sentence: string) {
@@ -43,7 +44,8 @@ export function useLocationDesk() {
   async function toggle(location: ManagedLocationView) {
     const { name, isActive } = location
     if (isActive) {
-      const asked = deactivation(name, await comingReservations(location))
+      const openOrders = ordersAt(wholeBoard, location.id)
+      const asked = deactivation(name, { openOrders, coming: await comingReservations(location) })
       if (!(await confirmClosing(location, asked))) return
     }
     const done = isActive ? `${name} is deactivated` : `${name} is active`
@@ -114,8 +116,8 @@ function lastClosing({ name }: ManagedLocationView, openOrders: number) {
   return { title: 'No location will be active', body, confirmLabel: 'Take no more orders', tone: 'danger' } as const
 }
 
-function deactivation(name: string, coming: number) {
-  const body = `${name} takes no orders and no reservations until it is activated again. Open orders and coming bookings stay on every board until they are done or cancelled.${comingWords(coming)}`
+function deactivation(name: string, { openOrders, coming }: { openOrders: number; coming: number }) {
+  const body = `${name} takes no orders and no reservations until it is activated again. ${openWords(openOrders)}${comingWords(coming)}`
   return { title: 'Deactivate this location?', body, confirmLabel: 'Deactivate', tone: 'danger' } as const
 }
 

@@ -9,6 +9,8 @@ const MOST_PERIODS = 6
 const MOST_LAST_ORDER = 120
 /** How far ahead a date can have other hours. */
 const DAYS_AHEAD = 730
+/** How many dates in a row are entered at once. */
+const MOST_DATES = 31
 const LONGEST_NAME = 60
 const MINUTES_A_DAY = 1440
 
@@ -41,13 +43,15 @@ export function lastOrderProblem(minutes: unknown): string | null {
   return `Minutes from 0 to ${MOST_LAST_ORDER}`
 }
 
-/** Everything that is wrong with a day of the calendar as the form sends it. */
+/** Everything that is wrong with a day of the calendar, or with several in a row, as the form sends it. */
 export function checkCalendarDay(
-  day: { date?: unknown; service?: unknown; name?: unknown; periods?: unknown },
+  day: { date?: unknown; until?: unknown; service?: unknown; name?: unknown; periods?: unknown },
   today: string,
 ): FieldProblem[] {
+  const dateIsWrong = dateProblem(day.date, today)
   return [
-    ...problemsAt('date', dateProblem(day.date, today)),
+    ...problemsAt('date', dateIsWrong),
+    ...problemsAt('until', dateIsWrong === null ? untilProblem(String(day.date), day.until) : null),
     ...problemsAt('service', isServiceOrAll(day.service) ? null : 'Unknown service'),
     ...problemsAt('name', nameProblem(day.name)),
     ...problemsAt('periods', day.periods === null ? null : periodsProblem(day.periods)),
@@ -94,6 +98,20 @@ function readPeriod(period: unknown): { open: number; close: number } | null {
 function dateProblem(date: unknown, today: string): string | null {
   if (typeof date !== 'string' || !isCalendarDate(date)) return 'This date does not exist. Please choose another one.'
   return date >= today && date <= addDays(today, DAYS_AHEAD) ? null : 'Please choose a date within the next two years'
+}
+
+function untilProblem(date: string, until: unknown): string | null {
+  if (until === undefined || until === null || until === '') return null
+  if (typeof until !== 'string' || !isCalendarDate(until)) return 'This date does not exist. Please choose another one.'
+  if (until < date) return 'The last date comes before the first'
+  return until > addDays(date, MOST_DATES - 1) ? `At most ${MOST_DATES} dates at once` : null
+}
+
+/** The dates of a checked entry, in their order. */
+export function datesOf({ date, until }: { date: string; until?: string | null | undefined }): string[] {
+  const dates = [date]
+  while (until && addDays(date, dates.length) <= until) dates.push(addDays(date, dates.length))
+  return dates
 }
 
 function isServiceOrAll(service: unknown): boolean {

@@ -110,9 +110,31 @@ describe('a date with other hours', () => {
     await takeAway(date)
   })
 
+  test('of the week, when they are changed, list what falls outside of them, with the pages that may still be paid', async () => {
+    const always = week({ open: '00:00', close: '24:00' })
+    const closed = Object.fromEntries(WEEKDAYS.map((day) => [day, { open: '11:00', close: '22:00', closed: true }]))
+    await update({ hours: always })
+    const order = await api.call(CUSTOMER_PROGRAM, 'POST /createCustomerOrderCash', { body: orderPayload() })
+    const wantedAt = instantAt(addDays(today(), 2), 12 * 60).toISOString()
+    const orderData = { ...orderPayload({ paymentMethod: 'online' }), wantedAt }
+    const guest = await api.signUp('Ravi Later')
+    expect((await api.call(guest, 'POST /createCustomerPayment', { body: { orderData } })).status).toBe(200)
+
+    expect((await update({ hours: always })).body.warnings).toEqual([])
+    const { warnings } = (await update({ hours: closed })).body
+    const lineOf = (start: string) =>
+      warnings.filter((line) => line.startsWith(start) && line.includes('is closed then'))
+    expect(lineOf(`Order ${order.body.order.orderNumber} of `)).toHaveLength(1)
+    expect(lineOf(`An order of ${orderData.customerInfo.name}, due `)).toHaveLength(1)
+    expect(lineOf('An order of')[0]).toContain('12:00 PM AST, if its open card page is paid')
+    await update({ hours: always })
+  })
+
   test.for([
     [{ date: '2020-12-26' }, 'date'],
     [{ date: '2026-02-30' }, 'date'],
+    [{ until: '2020-12-26' }, 'until'],
+    [{ until: addDays(today(), 60) }, 'until'],
     [{ service: 'catering' }, 'service'],
     [{ name: '' }, 'name'],
     [{ periods: [{ open: '11:00', close: '25:00' }] }, 'periods'],
@@ -130,6 +152,18 @@ describe('a date with other hours', () => {
   ] as const)('%j is refused at its field, and nothing is stored', async ([change, field]) => {
     const answer = await setDay({ ...CLOSED, date: addDays(today(), TEN_DAYS), ...change })
     expect([answer.status, Object.keys(answer.body.details ?? {})]).toEqual([400, [field]])
+    expect(await truro()).not.toHaveProperty('calendarDays')
+  })
+
+  test('until another one is entered at once, each date by itself, and cannot be half stored', async () => {
+    const dates = [0, 1, 2].map((day) => addDays(today(), TEN_DAYS + day))
+    const [date, , until] = dates
+    const before = (await audited()).length
+    const { body } = await setDay({ ...CLOSED, date, until })
+    expect(body.calendarDays).toEqual(dates.map((each) => ({ ...CLOSED, date: each })))
+    expect((await audited()).slice(before)).toEqual(Array.from({ length: 3 }, () => 'location.set-day'))
+    expect(await Promise.all(dates.map(async (each) => (await slotsOn(each)).isClosed))).toEqual([true, true, true])
+    for (const each of dates) await takeAway(each)
     expect(await truro()).not.toHaveProperty('calendarDays')
   })
 

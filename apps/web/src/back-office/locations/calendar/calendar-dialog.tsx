@@ -1,11 +1,11 @@
 import type { AffectedView } from '@thali/contracts/locations/calendar-days'
 import type { ManagedLocationView } from '@thali/contracts/locations/location-management'
-import type { CalendarDay } from '@thali/domain/locations/calendar/schedule'
-import { formatDate, formatTimeAst, localParts } from '@thali/domain/time/zone'
+import { affectedWords } from '@thali/domain/locations/calendar/affected-words'
+import { localParts } from '@thali/domain/time/zone'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 
-import { DateForm } from './date-form.tsx'
+import { type DateEntry, DateForm } from './date-form.tsx'
 import { DayRow } from './day-row.tsx'
 import { listedDays } from './known-days.ts'
 import { refreshLocations } from '#web/back-office/actions/location-actions.ts'
@@ -31,7 +31,7 @@ export function CalendarDialog({ location, onClose }: CalendarDialogProps) {
       await refreshLocations()
     },
   })
-  const save = (body: CalendarDay) =>
+  const save = (body: DateEntry) =>
     setting.mutate({ params: { id }, body: { ...body, periods: body.periods && [...body.periods] } })
   const savingDate = setting.isPending ? setting.variables.body?.date : null
   const today = localParts(useNow()).date
@@ -75,20 +75,14 @@ export function CalendarDialog({ location, onClose }: CalendarDialogProps) {
 }
 
 /** What falls on a time that is now closed: it stays, and somebody has to call. */
-function Affected({ affected: { orders, bookings } }: { affected: AffectedView }) {
-  if (orders.length + bookings.length === 0) return null
+function Affected({ affected }: { affected: AffectedView }) {
+  const lines = affectedWords(affected)
+  if (lines.length === 0) return null
   return (
     <Banner tone="warning" title="Saved. These stay as they are; please call the guests:">
       <ul className="list-disc ps-5">
-        {orders.map(({ id, number, customerName, readyAt }) => (
-          <li key={id}>
-            Order {number} of {customerName}, ready {formatTimeAst(new Date(readyAt))}
-          </li>
-        ))}
-        {bookings.map(({ id, reservationId, customerName, date, time, partySize }) => (
-          <li key={id}>
-            Reservation {reservationId} of {customerName}, {formatDate(date)} at {time}, party of {partySize}
-          </li>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
         ))}
       </ul>
     </Banner>

@@ -1,4 +1,4 @@
-import { checkCalendarDay } from '@thali/domain/locations/calendar/calendar-check'
+import { checkCalendarDay, datesOf } from '@thali/domain/locations/calendar/calendar-check'
 import { type CalendarDay, SERVICES } from '@thali/domain/locations/calendar/schedule'
 import { useState } from 'react'
 
@@ -7,15 +7,18 @@ import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 
-type DateFormProps = { today: string; busy: boolean; onSave: (day: CalendarDay) => void; onCancel: () => void }
+/** A day, or several in a row. */
+export type DateEntry = CalendarDay & { until?: string }
+type DateFormProps = { today: string; busy: boolean; onSave: (entry: DateEntry) => void; onCancel: () => void }
 
 const OPTIONS = (['all', ...SERVICES] as const).map((value) => ({ value, label: SERVICE_NAMES[value] }))
 
-/** A date that is no holiday: closed at first, its hours follow in the list. */
+/** A date that is no holiday, or several in a row: closed at first, their hours follow in the list. */
 export function DateForm({ today, busy, onSave, onCancel }: DateFormProps) {
-  const [day, setDay] = useState<CalendarDay>({ date: '', service: 'all', name: '', periods: [] })
+  const [day, setDay] = useState<DateEntry>({ date: '', until: '', service: 'all', name: '', periods: [] })
   const [isChecked, setIsChecked] = useState(false)
   const problems = checkCalendarDay(day, today)
+  const count = problems.length === 0 ? datesOf(day).length : 1
   const errorOf = (name: string) => (isChecked ? problems.find(({ field }) => field === name)?.message : undefined)
 
   function save() {
@@ -25,7 +28,7 @@ export function DateForm({ today, busy, onSave, onCancel }: DateFormProps) {
 
   return (
     <div className="grid gap-3 rounded-md bg-sunken p-3">
-      <div className="grid items-start gap-3 md:grid-cols-3">
+      <div className="grid items-start gap-3 md:grid-cols-2">
         <TextField
           label="Date"
           type="date"
@@ -34,6 +37,16 @@ export function DateForm({ today, busy, onSave, onCancel }: DateFormProps) {
           value={day.date}
           error={errorOf('date')}
           onChange={(event) => setDay({ ...day, date: event.target.value })}
+        />
+        <TextField
+          label="Until"
+          optional
+          type="date"
+          min={day.date || today}
+          controlSize="staff"
+          value={day.until ?? ''}
+          error={errorOf('until')}
+          onChange={(event) => setDay({ ...day, until: event.target.value })}
         />
         <TextField
           label="What it is"
@@ -53,7 +66,7 @@ export function DateForm({ today, busy, onSave, onCancel }: DateFormProps) {
       </div>
       <div className="flex flex-wrap gap-2">
         <Button busy={busy} onClick={save}>
-          Closed on this date
+          {count === 1 ? 'Closed on this date' : `Closed on these ${count} dates`}
         </Button>
         <Button variant="secondary" onClick={onCancel}>
           Cancel
