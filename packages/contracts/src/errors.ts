@@ -167,13 +167,37 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** Body of a refusal. `details` maps fields to messages. */
+/**
+ * Body of a refusal. `details` maps fields to messages. What the specification calls the same things stands beside it
+ * (ADM-API-49, CUS-ERR-74, ruling 57).
+ */
 export type ErrorReply = {
+  success: false
   error: string
+  userMessage: string
   code: ErrorCode
+  errorCode: ErrorCode
   timestamp: string
   requestId: string
   details?: Record<string, unknown>
+  context: Record<string, unknown>
+}
+
+/** The body that tells a refusal in a language. */
+export function errorReply(refusal: AppError, requestId: string, language: Language = 'en-CA'): ErrorReply {
+  const message = refusal.messageIn(language)
+  const details = refusal.detailsIn(language)
+  return {
+    success: false,
+    error: message,
+    userMessage: message,
+    code: refusal.code,
+    errorCode: refusal.code,
+    timestamp: new Date().toISOString(),
+    requestId,
+    ...(details ? { details } : {}),
+    context: details ?? {},
+  }
 }
 
 /** The same thing for readers of each language. */

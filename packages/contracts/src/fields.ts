@@ -17,7 +17,9 @@ export function onlyDescribed(schema: z.ZodType) {
 }
 
 export const locationId = text(60).regex(/^[a-z0-9-]+$/, 'Unknown location')
-export const orderId = z.uuid('Order ID is required')
+export const orderId = z.uuid({
+  error: ({ input }) => (input === undefined || input === '' ? 'Order ID is required' : 'Order ID is not valid'),
+})
 export const instant = z.iso.datetime()
 
 /** Dollars with two decimals, as the specification writes money on the wire. */

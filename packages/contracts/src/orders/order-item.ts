@@ -28,7 +28,9 @@ const orderOptionView = plainOptionView.extend({
 export type OrderOptionView = z.infer<typeof orderOptionView>
 
 export const orderItemView = z.object({
+  /** Of the dish; the specification's `menuItemId` stands beside it (ruling 57). */
   id: z.string(),
+  menuItemId: z.string(),
   name: z.string(),
   description: z.string(),
   /** What its guest read, where they ordered in French. */

@@ -93,8 +93,8 @@ export const getUser = endpoint({
 })
 export type GetUser = Call<typeof getUser>
 
-/** Fields an admin may change; other fields are ignored (ADM-USR-38). */
-const userChange = z
+/** Fields an admin may change (ADM-USR-38). */
+export const changeableUser = z
   .object({
     displayName: text(50).trim().min(1, 'Display name is required'),
     phoneNumber: text(40).nullable(),
@@ -110,7 +110,7 @@ const userChange = z
 
 const NO_UPDATES = 'Updates are required'
 const isFilled = (updates: object) => Object.keys(updates).length > 0
-export type UserChange = z.infer<typeof userChange>
+export type UserChange = z.infer<typeof changeableUser>
 
 export const changeUser = endpoint({
   method: 'PATCH',
@@ -118,9 +118,10 @@ export const changeUser = endpoint({
   summary: 'Changes an account; a new role, new locations or less activity end its sessions at once.',
   access: 'users.manage',
   params: z.object({ id: text(100) }),
-  body: userChange.refine(isFilled, NO_UPDATES),
+  /** A record may be sent back as it was read (ruling 57); another value of a field that cannot be changed is refused. */
+  body: userView.partial().extend(changeableUser.shape).refine(isFilled, NO_UPDATES),
   reply: z.object({ user: userView }),
-  errors: ['user-not-found', 'own-account', 'last-admin', 'email-unverified', 'location-unknown'],
+  errors: ['invalid-argument', 'user-not-found', 'own-account', 'last-admin', 'email-unverified', 'location-unknown'],
   idempotent: true,
 })
 export type ChangeUser = Call<typeof changeUser>
@@ -159,7 +160,10 @@ export const changeUsers = endpoint({
   access: 'users.manage',
   body: z.object({
     ids: z.array(text(100)).min(1, 'No users provided').max(MOST_AT_ONCE, 'Cannot update more than 100 users at once'),
-    updates: userChange.pick({ role: true, isActive: true, locationIds: true }).strict().refine(isFilled, NO_UPDATES),
+    updates: changeableUser
+      .pick({ role: true, isActive: true, locationIds: true })
+      .strict()
+      .refine(isFilled, NO_UPDATES),
   }),
   reply: z.object({ users: z.array(userView) }),
   errors: ['user-not-found', 'own-account', 'last-admin', 'email-unverified', 'location-unknown'],

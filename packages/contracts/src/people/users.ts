@@ -14,6 +14,8 @@ export const profileView = z.object({
   displayName: z.string(),
   photoURL: z.string().nullable(),
   role: z.enum(ROLES),
+  /** Worked out of the role (ADM-ROL-06). */
+  isAdmin: z.boolean(),
   loyaltyPoints: z.number(),
   totalOrders: z.number(),
   /** Dollars. */

@@ -112,7 +112,16 @@ describe('the receipt', () => {
     const answer = await receipt(...miss())
     expect(shapeOf(answer)).toEqual({
       status: 404,
-      body: { error: 'The requested resource was not found.', code: 'not-found', requestId: '', timestamp: '' },
+      body: {
+        success: false,
+        error: 'The requested resource was not found.',
+        userMessage: 'The requested resource was not found.',
+        code: 'not-found',
+        errorCode: 'not-found',
+        context: {},
+        requestId: '',
+        timestamp: '',
+      },
     })
     expect(answer.headers.get('cache-control')).toBe('no-store')
     const paper = await pdf(...(miss().map((part) => part ?? '') as [string, string]))
@@ -218,15 +227,13 @@ describe('who may read an order', () => {
     },
   )
 
-  test.each([{}, { orderId: '' }, { orderId: '1001' }])(
-    'without an order id (%j) it is refused [CUS-API-17]',
-    async (query: Record<string, string>) => {
-      expect(await details(callers.owner, query)).toMatchObject({
-        status: 400,
-        body: { error: 'Order ID is required' },
-      })
-    },
-  )
+  test.each([
+    [{}, 'Order ID is required'],
+    [{ orderId: '' }, 'Order ID is required'],
+    [{ orderId: '1001' }, 'Order ID is not valid'],
+  ])('without an order id (%j) it is refused [CUS-API-17]', async (query: Record<string, string>, error) => {
+    expect(await details(callers.owner, query)).toMatchObject({ status: 400, body: { error } })
+  })
 
   // CUS-API-41
   test.each([

@@ -138,6 +138,7 @@ function toItem(line: Order['lines'][number]): OrderView['items'][number] {
   const spice = spiceOf(line)
   return {
     id: line.itemId,
+    menuItemId: line.itemId,
     name: line.name,
     description: line.description,
     ...(line.french ? { french: line.french } : {}),

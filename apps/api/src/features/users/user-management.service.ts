@@ -1,15 +1,18 @@
+import { isDeepStrictEqual } from 'node:util'
+
 import { AppError } from '@thali/contracts/errors'
-import type {
-  ChangeUser,
-  ChangeUsers,
-  DeleteUser,
-  GetUser,
-  GetUserAnalytics,
-  ListUsers,
-  SendVerification,
-  UserChange,
-  UserFilter,
-  UserView,
+import {
+  changeableUser,
+  type ChangeUser,
+  type ChangeUsers,
+  type DeleteUser,
+  type GetUser,
+  type GetUserAnalytics,
+  type ListUsers,
+  type SendVerification,
+  type UserChange,
+  type UserFilter,
+  type UserView,
 } from '@thali/contracts/people/user-management'
 import type { Language } from '@thali/domain/language/languages'
 import { type Cents, centsFromDollars, toDollars } from '@thali/domain/money/cents'
@@ -71,24 +74,28 @@ export function createUserManagement(deps: Deps) {
     { principal }: Caller,
   ): Promise<UserWithLocations[]> {
     const ownId = accountIdOf(principal)
-    if (ownId !== null && ids.includes(ownId) && touchesRights(change)) throw new AppError('own-account')
     // Admins are always locked first: two admins who remove each other would otherwise deadlock.
     const admins = await users.countActiveAdmins(tx)
     const found = await list.listForChange(tx, ids)
     if (found.length !== new Set(ids).size) throw new AppError('user-not-found')
+    if (found.some((user) => user.id === ownId && changesRights(user, change))) throw new AppError('own-account')
     if (found.some((user) => gainsRole(user, change) && !user.emailVerified)) throw new AppError('email-unverified')
     const leaving = found.filter((user) => isActiveAdmin(user) && !isActiveAdmin({ ...user, ...change }))
     if (leaving.length > 0 && leaving.length >= admins) throw new AppError('last-admin')
     return found
   }
 
-  async function change(ids: readonly string[], wish: UserChange, caller: Caller): Promise<{ users: UserView[] }> {
-    if (wish.displayName !== undefined) requireGoodName(wish.displayName)
-    const checked = { ...wish, ...(wish.phoneNumber == null ? {} : { phoneNumber: requirePhone(wish.phoneNumber) }) }
+  async function change(
+    ids: readonly string[],
+    wish: UserChange,
+    caller: Caller,
+    check: (before: UserWithLocations) => void = () => {},
+  ): Promise<{ users: UserView[] }> {
     try {
       return await idempotency.once(caller.submission, async (tx) => {
-        for (const before of await requireChangeable(tx, ids, checked, caller)) {
-          await apply(tx, before, checked, caller.actor)
+        for (const before of await requireChangeable(tx, ids, wish, caller)) {
+          check(before)
+          await apply(tx, before, checkedChange(before, wish), caller.actor)
         }
         const after = await list.listForChange(tx, ids)
         return { users: after.map(toUserView) }
@@ -150,7 +157,7 @@ export function createUserManagement(deps: Deps) {
 
     /** @throws AppError `user-not-found`, `own-account`, `last-admin`, `location-unknown` */
     change: (id: string, wish: ChangeUser['body'], caller: Caller): Promise<ChangeUser['reply']> =>
-      requireOne(change([id], wish, caller)),
+      requireOne(change([id], changeableUser.parse(wish), caller, (before) => requireUnchanged(before, wish))),
 
     /** All of them or none. */
     changeAll: ({ ids, updates }: ChangeUsers['body'], caller: Caller): Promise<ChangeUsers['reply']> =>
@@ -193,6 +200,14 @@ function toQuery({ search, role, status }: UserFilter): UserQuery {
   return { search, role: role === 'all' ? undefined : role, status: status === 'all' ? undefined : status }
 }
 
+/** A name and a number that are sent back as they were read are not judged again. */
+function checkedChange(before: UserWithLocations, wish: UserChange): UserChange {
+  const { displayName, phoneNumber } = wish
+  if (displayName !== undefined && displayName !== before.name) requireGoodName(displayName)
+  const isNewNumber = phoneNumber != null && phoneNumber !== before.phoneNumber
+  return isNewNumber ? { ...wish, phoneNumber: requirePhone(phoneNumber) } : wish
+}
+
 /** Only the changed fields. Activating a deleted account restores it (open choice 46). */
 function toColumns(change: UserChange): Parameters<UsersRepository['update']>[2] {
   const { displayName, phoneNumber, role, isActive, totalOrders, totalSpent, loyaltyPoints } = change
@@ -217,15 +232,23 @@ function gainsRole(before: UserWithLocations, { role }: UserChange): boolean {
   return role !== undefined && role !== 'customer' && role !== before.role
 }
 
-function touchesRights({ role, isActive, locationIds }: UserChange): boolean {
-  return role !== undefined || isActive !== undefined || locationIds !== undefined
-}
-
 function changesRights(before: UserWithLocations, { role, isActive, locationIds }: UserChange): boolean {
   const isOtherPlace = locationIds && locationIds.toSorted().join() !== before.locationIds.join()
   return (
     (role ?? before.role) !== before.role || (isActive ?? before.isActive) !== before.isActive || isOtherPlace === true
   )
+}
+
+/** @throws AppError `invalid-argument` that names the fields which no admin changes and which differ from the record */
+function requireUnchanged(before: UserWithLocations, wish: ChangeUser['body']): void {
+  const view = toUserView(before)
+  const fixed = Object.keys(wish).filter((field) => !Object.hasOwn(changeableUser.shape, field))
+  const changed = fixed.filter(
+    (field) => !isDeepStrictEqual(wish[field as keyof UserView], view[field as keyof UserView]),
+  )
+  if (changed.length === 0) return
+  const message = `These fields cannot be changed: ${changed.join(', ')}`
+  throw new AppError('invalid-argument', { message, details: { body: message } })
 }
 
 function summary({

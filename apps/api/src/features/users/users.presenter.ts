@@ -14,6 +14,7 @@ export function toProfileView(user: UserWithLocations): Omit<ProfileView, 'canTe
     // A picture on another site, such as a sign-in provider's, would tell that site about every visit.
     photoURL: user.image?.startsWith('/media/') ? user.image : null,
     role: user.role,
+    isAdmin: user.role === 'admin',
     loyaltyPoints: user.loyaltyPoints,
     totalOrders: user.totalOrders,
     totalSpent: toDollars(user.totalSpentCents as Cents),
@@ -32,7 +33,13 @@ export function toProfileView(user: UserWithLocations): Omit<ProfileView, 'canTe
 
 /** An account as an admin sees it. */
 export function toUserView(user: UserWithLocations): UserView {
-  const { signupMethod: _method, countryCode: _country, preferences, ...profile } = toProfileView(user)
+  const {
+    signupMethod: _method,
+    countryCode: _country,
+    isAdmin: _isAdmin,
+    preferences,
+    ...profile
+  } = toProfileView(user)
   return {
     ...profile,
     id: user.id,

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 
+import { AppError } from '@thali/contracts/errors'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -51,4 +52,24 @@ test.each([
   })
   const { statusCode, headers } = await app.inject('/')
   expect([statusCode, headers['retry-after']]).toEqual([503, '2'])
+})
+
+test('a refusal says everything in our words and in those of the specification [CUS-ERR-74, ADM-API-49]', async () => {
+  const app = Fastify()
+  handleErrors(app)
+  app.get('/', async () => {
+    throw new AppError('order-invalid', { details: { phone: 'Please enter a phone number' } })
+  })
+  const body = (await app.inject('/')).json()
+  expect(body).toEqual({
+    success: false,
+    error: 'Please check your information and try again.',
+    userMessage: body.error,
+    code: 'order-invalid',
+    errorCode: 'order-invalid',
+    details: { phone: 'Please enter a phone number' },
+    context: { phone: 'Please enter a phone number' },
+    timestamp: expect.any(String),
+    requestId: expect.any(String),
+  })
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 
-import { AppError, type ErrorCode, type ErrorReply } from '@thali/contracts/errors'
+import { AppError, type ErrorCode, errorReply } from '@thali/contracts/errors'
 import { type Language, languageWanted } from '@thali/domain/language/languages'
 import { REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -34,15 +34,7 @@ export function sendError(error: FastifyError | AppError, request: FastifyReques
     void reply.headers({ ...SECURITY_HEADERS, 'x-request-id': request.id })
   const retryAfter = refusal.retryAfter ?? (refusal.status === 503 ? RETRY_SECONDS : undefined)
   if (retryAfter !== undefined) void reply.header('retry-after', String(Math.ceil(retryAfter)))
-  const language = languageWanted(request.headers['accept-language'])
-  const details = refusal.detailsIn(language)
-  const body: ErrorReply = {
-    error: refusal.messageIn(language),
-    code: refusal.code,
-    timestamp: new Date().toISOString(),
-    requestId: request.id,
-    ...(details ? { details } : {}),
-  }
+  const body = errorReply(refusal, request.id, languageWanted(request.headers['accept-language']))
   return reply
     .code(refusal.status)
     .header('cache-control', 'no-store')
@@ -64,12 +56,7 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
     return
   }
   const refusal = new AppError(error.code === 'HPE_HEADER_OVERFLOW' ? 'too-large' : 'invalid-argument')
-  const body = JSON.stringify({
-    error: refusal.message,
-    code: refusal.code,
-    timestamp: new Date().toISOString(),
-    requestId: randomUUID(),
-  } satisfies ErrorReply)
+  const body = JSON.stringify(errorReply(refusal, randomUUID()))
   const head = [
     `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
     'content-type: application/json; charset=utf-8',

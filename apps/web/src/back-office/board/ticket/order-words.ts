@@ -2,7 +2,12 @@ import type { OrderView } from '@thali/contracts/orders/orders'
 import { dueAt } from '@thali/domain/orders/kitchen/due-at'
 import { dayAndTime } from '@thali/domain/locations/hours'
 import { centsFromDollars, formatMoney } from '@thali/domain/money/cents'
-import { type DisplayedPayment, displayedPayment, isOverdue, itemCount } from '@thali/domain/orders/kitchen/board-rules'
+import {
+  type DisplayedPayment,
+  displayedPayment,
+  itemCount,
+  minutesLate,
+} from '@thali/domain/orders/kitchen/board-rules'
 import { refundLabel } from '@thali/domain/orders/receipt/receipt-refund'
 import { canRecall } from '@thali/domain/orders/kitchen/recall'
 import { formatClock, formatTimeAst, localParts } from '@thali/domain/time/zone'
@@ -82,13 +87,13 @@ export function itemWords({ items }: Pick<OrderView, 'items'>): string {
 }
 
 /** The promised time, with its day where that is not today, and whether it can still be kept. */
-export function promiseOf(order: OrderView, now: Date): { time: string; isOverdue: boolean } | null {
+export function promiseOf(order: OrderView, now: Date): { time: string; isLate: boolean } | null {
   const due = dueAt(order)
   if (due === null) return null
   const at = new Date(due)
   const isToday = localParts(at).date === localParts(now).date
   const time = isToday ? formatTimeAst(at) : dayAndTime(at, now)
-  return { time, isOverdue: isOverdue({ ...order, estimatedReady: due }, now) }
+  return { time, isLate: minutesLate(order, now) > 0 }
 }
 
 /** Twenty buttons of the same name on one screen: each is described by the number of its order. */

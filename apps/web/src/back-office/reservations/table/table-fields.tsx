@@ -11,22 +11,12 @@ export type TableForm = { fields: TableFields; errors: TableErrors; change: (cha
 type FieldsProps = { id: string; form: TableForm }
 
 /** Party size and date, as two cells of a grid. */
-export function PartyAndDate({ id, form: { fields, errors, change } }: FieldsProps) {
+export function PartyAndDate({ id, form }: FieldsProps) {
+  const { fields, errors, change } = form
   const { first, last } = bookingDays(useNow())
   return (
     <>
-      <div className="grid gap-1.5">
-        <span className="font-semibold">Guests</span>
-        <QuantityStepper
-          label="guest"
-          size="staff"
-          min={PARTY.least}
-          max={PARTY.most}
-          value={fields.partySize}
-          message={fields.partySize === PARTY.most ? 'Larger parties are arranged with a manager.' : undefined}
-          onChange={(partySize) => change({ partySize })}
-        />
-      </div>
+      <Party form={form} />
       <TextField
         id={`${id}-date`}
         label="Date"
@@ -39,6 +29,23 @@ export function PartyAndDate({ id, form: { fields, errors, change } }: FieldsPro
         onChange={(event) => change({ date: event.target.value, time: null })}
       />
     </>
+  )
+}
+
+export function Party({ form: { fields, change } }: Pick<FieldsProps, 'form'>) {
+  return (
+    <div className="grid gap-1.5">
+      <span className="font-semibold">Guests</span>
+      <QuantityStepper
+        label="guest"
+        size="staff"
+        min={PARTY.least}
+        max={PARTY.most}
+        value={fields.partySize}
+        message={fields.partySize === PARTY.most ? 'Larger parties are arranged with a manager.' : undefined}
+        onChange={(partySize) => change({ partySize })}
+      />
+    </div>
   )
 }
 
