@@ -235,7 +235,7 @@ export const createStaffReservation = endpoint({
   summary: 'Books a table for somebody at the door or on the phone.',
   access: 'reservations.manage',
   body: reservationInput.extend({
-    /** The guests are here already: their arrival is noted with the booking. */
+    /** The guests are here: they need no name, and without date and time they sit down now; at most in 30 minutes. */
     arrived: z.boolean().optional(),
   }),
   reply: bookedReply,

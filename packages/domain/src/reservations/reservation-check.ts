@@ -42,20 +42,30 @@ export const LONGEST_REQUESTS = 500
 
 /**
  * Parses a booking, or lists its problems in the order of the form. The browser checks before sending, and the server
- * checks again. Guests give name, e-mail and phone; staff need only a name, for callers without e-mail and for guests
- * at the door.
+ * checks again. Guests give name, e-mail and phone; staff need only a name, for callers without e-mail.
  */
 export function checkReservation(
   input: ReservationInput | null | undefined,
   { now, taker }: { now: Date; taker: ReservationTaker },
   words: ReservationWords = RESERVATION_WORDS,
 ): ReservationCheck {
-  const { location, customerInfo, reservationDetails } = fieldsOf(input)
+  const details = fieldsOf(fieldsOf(input).reservationDetails)
+  return checkBooking(input, { details, seat: seatProblems(details, now, words), taker }, words)
+}
+
+type SeatCheck = { details: Fields; seat: readonly FieldProblem[]; taker: ReservationTaker }
+
+/** Parses a booking whose party, date and time were looked at already. */
+export function checkBooking(
+  input: ReservationInput | null | undefined,
+  { details, seat, taker }: SeatCheck,
+  words: ReservationWords,
+): ReservationCheck {
+  const { location, customerInfo } = fieldsOf(input)
   const customer = fieldsOf(customerInfo)
-  const details = fieldsOf(reservationDetails)
   const problems = [
     ...problemsAt('location', isFilled(location) ? null : words.noLocation),
-    ...seatProblems(details, now, words),
+    ...seat,
     ...problemsAt('customerInfo.name', nameMessage(customer.name, words)),
     ...problemsAt('customerInfo.email', emailMessage(customer.email, taker, words)),
     ...problemsAt('customerInfo.phone', phoneProblem(customer.phone, taker, words)),
@@ -118,7 +128,7 @@ export function dateMessage(date: unknown, now: Date, words: ReservationWords = 
   return date > last ? words.farDate : null
 }
 
-function timeMessage(time: unknown, words: ReservationWords): string | null {
+export function timeMessage(time: unknown, words: ReservationWords): string | null {
   return isFilled(time) && minuteOfTime(time) !== null ? null : words.noTime
 }
 

@@ -56,9 +56,8 @@ export function addReservationRoutes(
   addRoute(listReservations, ({ query, principal }) => reservationDesk.listForStaff(query, principal))
   addRoute(getReservationDay, ({ query, principal }) => reservationDesk.getDay(query, principal))
   addRoute(createStaffReservation, (call) =>
-    tables.book(call.body, 'staff', {
+    tables.book(call.body, call.body.arrived ? 'door' : 'staff', {
       ...call,
-      arrived: call.body.arrived,
       address: call.request.ip,
       device: deviceOf(call.request, call.body.deviceInfo?.platform),
     }),

@@ -20,9 +20,14 @@ export function makeBooking<Made extends ReservationView | null>(make: () => Pro
   })
 }
 
-/** Whether a booking has just been made: later versions are arrivals, changes and cancellations. */
-export function isNewBooking({ version, status }: Pick<ReservationView, 'version' | 'status'>): boolean {
-  return version === 1 && status === 'confirmed'
+type Booked = Pick<ReservationView, 'version' | 'status' | 'arrivedAt'>
+
+/**
+ * Whether a booking has just been made: later versions are arrivals, changes and cancellations. Guests who were seated at
+ * the door are no news to anybody.
+ */
+export function isNewBooking({ version, status, arrivedAt }: Booked): boolean {
+  return version === 1 && status === 'confirmed' && arrivedAt === null
 }
 
 /** Reports every new booking at the account's locations while the caller is on screen. */

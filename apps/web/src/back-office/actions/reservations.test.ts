@@ -11,6 +11,7 @@ test('only a booking that has just been made is news: neither an arrival nor a c
   expect(isNewBooking(aReservation())).toBe(true)
   expect(isNewBooking(aReservation({ version: 2, arrivedAt: '2026-11-20T22:30:00Z' }))).toBe(false)
   expect(isNewBooking(aReservation({ version: 2, status: 'cancelled' }))).toBe(false)
+  expect(isNewBooking(aReservation({ arrivedAt: '2026-11-20T22:30:00Z' }))).toBe(false)
 })
 
 function anAction(kind: string, body: object, changed: Partial<QueuedAction> = {}): QueuedAction {

@@ -160,6 +160,8 @@ describe('the reason of a cancellation', () => {
   })
 })
 
+const NOW = new Date('2026-11-20T21:40:00Z')
+
 describe('a table booked by phone', () => {
   test('is sent without an e-mail address where there is none, and without requests of blanks', () => {
     const fields = {
@@ -171,14 +173,20 @@ describe('a table booked by phone', () => {
       name: 'Ann',
       email: '',
       specialRequests: '  ',
-      isHere: true,
+      isHere: false,
     }
-    expect(inputOf(fields)).toEqual({
+    expect(inputOf(fields, NOW)).toEqual({
       location: 'truro',
       customerInfo: { name: 'Ann', phone: '902 555 0123', email: '' },
       reservationDetails: { date: '2026-11-20', time: '18:30', partySize: 4, specialRequests: null },
     })
-    expect(inputOf({ ...fields, time: null }).reservationDetails).toMatchObject({ time: '' })
+    expect(inputOf({ ...fields, time: null }, NOW).reservationDetails).toMatchObject({ time: '' })
+  })
+
+  test('of guests who are here stands at the quarter of an hour that has begun, whatever was chosen before', () => {
+    const fields = { location: 'truro', phone: '', name: '', email: '', specialRequests: '', isHere: true }
+    const chosen = { date: '2026-11-20', time: '19:00', partySize: 3 }
+    expect(inputOf({ ...fields, ...chosen }, NOW).reservationDetails).toMatchObject({ ...chosen, time: '17:30' })
   })
 
   test('is refused at the fields that the service names', () => {

@@ -14,7 +14,6 @@ import type { Times } from './use-slots.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { classes } from '#web/ui/classes.ts'
 import { FieldError } from '#web/ui/forms/field.tsx'
 import { NearestTimes } from '#web/ui/notices/nearest-times.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
@@ -76,7 +75,7 @@ function Tiles({ desk, times }: { desk: BookingDesk; times: Extract<Times, { kin
   return (
     <>
       {times.isPlanned && <Banner>{words.times.offline}</Banner>}
-      <fieldset aria-busy={times.isStale || undefined} className={classes('grid gap-4', times.isStale && 'opacity-60')}>
+      <fieldset aria-busy={times.isStale || undefined} className="grid gap-4">
         <legend className="sr-only">{words.times.title}</legend>
         {periodsOf(times.slots).map((period) => (
           <div key={period.name} role="group" aria-label={period.name}>

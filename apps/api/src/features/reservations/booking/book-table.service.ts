@@ -16,6 +16,7 @@ import {
 } from '@thali/domain/reservations/reservation-check'
 import { partyMessage } from '@thali/domain/reservations/party'
 import { openSlots, toClock24 } from '@thali/domain/reservations/slots'
+import { arrivalOf, checkWalkIn } from '@thali/domain/reservations/walk-in'
 
 import type { Clock } from '#api/clock.ts'
 import { fieldRefusal } from '#api/plugins/requests/field-refusal.ts'
@@ -43,13 +44,14 @@ type Deps = {
   secret: string
 }
 
+/** `door`: staff, for guests who sit down now. */
+type Taker = ReservationTaker | 'door'
+
 type Caller = {
   principal: Principal
   actor: string
   submission: Submission | null
   source: string
-  /** The guests are already there: their arrival is recorded with the booking. */
-  arrived?: boolean | undefined
   /** Client address of the request. */
   address: string
   device: { userAgent: string; platform: string }
@@ -70,11 +72,12 @@ export function createBookTableService(deps: Deps) {
     return requireTables((await menu.findSnapshot(locationId))?.location)
   }
 
-  async function attempt(wish: CheckedReservation, taker: ReservationTaker, caller: Caller) {
+  async function attempt(wish: CheckedReservation, taker: Taker, caller: Caller) {
     const now = clock.now()
     const place = await findPlace(wish.locationId)
-    if (taker === 'staff' && !worksAt(caller.principal, place.id)) throw new AppError('permission-denied')
-    requireSlot(place, wish, now)
+    if (taker !== 'guest' && !worksAt(caller.principal, place.id)) throw new AppError('permission-denied')
+    // Guests at the door sit down now, whatever times are offered.
+    if (taker !== 'door') requireSlot(place, wish, now)
     const booking = toBooking(wish, { place, taker, caller, now })
     const answer = { success: true as const, reservation: presenter.toView(booking) }
     const { date, minute } = localParts(now)
@@ -94,11 +97,7 @@ export function createBookTableService(deps: Deps) {
   }
 
   /** Retries with another number, or with the location as it is now, until neither conflicts. */
-  async function book(
-    wish: CheckedReservation,
-    taker: ReservationTaker,
-    caller: Caller,
-  ): Promise<CreateReservation['reply']> {
+  async function book(wish: CheckedReservation, taker: Taker, caller: Caller): Promise<CreateReservation['reply']> {
     for (let tries = 0; tries < NUMBER_ATTEMPTS; tries++) {
       try {
         const answer = await attempt(wish, taker, caller)
@@ -138,10 +137,12 @@ export function createBookTableService(deps: Deps) {
      *
      * @throws AppError for everything that is wrong with the booking
      */
-    async book(body: unknown, taker: ReservationTaker, caller: Caller): Promise<CreateReservation['reply']> {
+    async book(body: unknown, taker: Taker, caller: Caller): Promise<CreateReservation['reply']> {
       const now = clock.now()
       const checkIn = (language: Language) =>
-        checkReservation(body as ReservationInput, { now, taker }, RESERVATION_WORDS_OF[language])
+        taker === 'door'
+          ? checkWalkIn(body as ReservationInput, now, RESERVATION_WORDS_OF[language])
+          : checkReservation(body as ReservationInput, { now, taker }, RESERVATION_WORDS_OF[language])
       const checked = checkIn('en-CA')
       try {
         if (!checked.ok) throw invalidReservation(checkIn)
@@ -160,7 +161,7 @@ export type BookTableService = ReturnType<typeof createBookTableService>
 
 function toBooking(
   wish: CheckedReservation,
-  { place, taker, caller, now }: { place: Location; taker: ReservationTaker; caller: Caller; now: Date },
+  { place, taker, caller, now }: { place: Location; taker: Taker; caller: Caller; now: Date },
 ): NewReservation {
   return {
     id: randomUUID(),
@@ -168,7 +169,7 @@ function toBooking(
     locationId: place.id,
     place: { id: place.id, name: place.name, address: place.address, phone: place.phone },
     // A booking that staff make for a caller does not belong to the staff member's account.
-    accountId: taker === 'staff' ? null : accountIdOf(caller.principal),
+    accountId: taker === 'guest' ? accountIdOf(caller.principal) : null,
     customerName: wish.name,
     customerEmail: wish.email,
     customerPhone: wish.phone,
@@ -178,10 +179,10 @@ function toBooking(
     specialRequests: wish.specialRequests,
     status: 'confirmed',
     cancellationReason: null,
-    source: taker === 'staff' ? 'staff' : 'web',
+    source: taker === 'guest' ? 'web' : 'staff',
     language: caller.language,
     deviceInfo: caller.device,
-    arrivedAt: caller.arrived ? now : null,
+    arrivedAt: taker === 'door' ? arrivalOf(wish, now) : null,
     version: 1,
     reservedAt: now,
     cancelledAt: null,

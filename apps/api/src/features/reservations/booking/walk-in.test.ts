@@ -24,8 +24,13 @@ const walkIn = (name: string) => ({
   reservationDetails: { date: TODAY, time: '18:00', partySize: 3, specialRequests: null },
   arrived: true,
 })
-const seat = (name: string, key: string = randomUUID()) =>
-  api.call(host, 'POST /admin/reservations', { body: walkIn(name), headers: { 'idempotency-key': key } })
+const seat = (name: string, key: string = randomUUID()) => send(walkIn(name), key)
+const send = (body: object, key: string = randomUUID()) =>
+  api.call(host, 'POST /admin/reservations', { body, headers: { 'idempotency-key': key } })
+const seatAt = (date: string, time: string) => {
+  const { reservationDetails, ...rest } = walkIn('At A Time')
+  return send({ ...rest, reservationDetails: { ...reservationDetails, date, time } })
+}
 const named = async (search: string) =>
   (await api.call(host, 'GET /admin/reservations', { query: { search } })).body.reservations
 
@@ -50,6 +55,44 @@ describe('guests who are here already', () => {
     expect(booked).toHaveLength(1)
     expect(booked[0]?.arrivedAt).toBe(NOW.toISOString())
     expect(later.body.reservation).toEqual(booked[0])
+  })
+
+  // Ruling 50
+  test('need neither a name nor a time: they sit down at the quarter of an hour that has begun', async () => {
+    const reservationDetails = { partySize: 5 }
+    const { status, body } = await send({ location: 'truro', reservationDetails, arrived: true })
+    expect(status, body.error).toBe(200)
+    expect(body.reservation).toMatchObject({
+      customerInfo: { name: 'Walk-in', phone: '', email: '' },
+      reservationDetails: { date: TODAY, time: '17:30', partySize: 5 },
+      arrivedAt: NOW.toISOString(),
+    })
+    const query = { location: 'truro', date: TODAY }
+    const day = await api.call(host, 'GET /admin/reservations/day', { query })
+    expect(day.body.slots.find(({ time }) => time === '17:30')).toMatchObject({ guests: 5 })
+  })
+
+  // Ruling 50
+  test.each([
+    ['at most 30 minutes ahead', TODAY, '18:10', 200],
+    ['31 minutes ahead', TODAY, '18:11', 400],
+    ['in December', '2026-12-20', '18:00', 400],
+    ['twelve hours ago', TODAY, '05:40', 200],
+    ['longer ago', TODAY, '05:39', 400],
+  ])('sit down now: %s', async (_case, date, time, expected) => {
+    const { status, body } = await seatAt(date, time)
+    expect(status, body.error).toBe(expected)
+    if (expected === 400) expect(body.details).toMatchObject({ 'reservationDetails.time': /sit down now/ })
+  })
+
+  test('whose table was noted without a network came in the quarter of an hour in which they sat down', async () => {
+    const { body } = await seatAt(TODAY, '16:15')
+    expect(body.reservation.arrivedAt).toBe(instantAt(TODAY, 16 * 60 + 30).toISOString())
+  })
+
+  test('are not booked without a number of guests', async () => {
+    const { status, body } = await send({ location: 'truro', reservationDetails: {}, arrived: true })
+    expect([status, Object.keys(body.details ?? {})]).toEqual([400, ['reservationDetails.partySize']])
   })
 
   test('are not what a guest can claim to be: a booking of the site has no arrival', async () => {

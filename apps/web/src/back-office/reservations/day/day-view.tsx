@@ -13,7 +13,7 @@ import { DayToolbar } from './day-toolbar.tsx'
 import { bookable, type DaySlot } from './day-words.ts'
 import type { BookingDialog } from '../booking-dialogs.tsx'
 import { usePollingMs } from '../use-polling.ts'
-import { ALL_PLACES } from '#web/back-office/live/place.ts'
+import { ALL_PLACES, chooseOnePlace, useOnePlace } from '#web/back-office/live/place.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { shownAhead, waitingOn } from '#web/back-office/actions/reservation-actions.ts'
 import { useActionQueue } from '#web/lib/action-queue/use-action-queue.ts'
@@ -142,8 +142,7 @@ function DaySkeleton() {
  */
 function useDayPlace() {
   const { places, choice } = useWorkspace()
-  const [chosen, choose] = useState<string | null>(null)
-  const wanted = choice === ALL_PLACES ? chosen : choice
-  const place = places.find(({ id }) => id === wanted) ?? places[0]
-  return { place, others: choice === ALL_PLACES ? places : [], choose }
+  const one = useOnePlace(places)
+  const place = places.find(({ id }) => id === choice) ?? one
+  return { place, others: choice === ALL_PLACES ? places : [], choose: chooseOnePlace }
 }

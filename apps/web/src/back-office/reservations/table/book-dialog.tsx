@@ -1,10 +1,12 @@
 import { formatPhone } from '@thali/domain/people/contact-fields'
-import { localParts } from '@thali/domain/time/zone'
+import { formatClock, localParts } from '@thali/domain/time/zone'
+import { minuteOfTime } from '@thali/domain/reservations/slots'
+import { seatedAt } from '@thali/domain/reservations/walk-in'
 import { useRef } from 'react'
 
 import { useBookForm } from './book-form.ts'
 import { BookTimes } from './book-times.tsx'
-import { PartyAndDate, Requests } from './table-fields.tsx'
+import { Party, PartyAndDate, Requests } from './table-fields.tsx'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { useNow } from '#web/lib/site.tsx'
 import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
@@ -15,15 +17,20 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 type BookDialogProps = { location: string; date: string; time: string | null; onClose: () => void }
 type BookForm = ReturnType<typeof useBookForm>
 
-/** Books a table by phone or at the door. The phone number comes first because callers give it first. */
+/**
+ * Books a table by phone, or seats guests at the door, of whom nothing but their number is asked (ruling 50). The phone
+ * number comes first because callers give it first.
+ */
 export function BookDialog({ location, date, time, onClose }: BookDialogProps) {
   const form = useBookForm({ location, date, time }, onClose)
+  const { activePlaces: places } = useWorkspace()
+  const chosen = places.find(({ id }) => id === form.fields.location)
   const phone = useRef<HTMLInputElement>(null)
   return (
     <FormDialog
-      title="Book by phone / walk-in"
+      title={`Book by phone / walk-in${places.length > 1 && chosen ? ` at ${chosen.name}` : ''}`}
       state={form}
-      submitLabel="Book the table"
+      submitLabel={form.fields.isHere ? 'Seat the guests' : 'Book the table'}
       closeLabel="Close"
       className="gap-4"
       initialFocus={phone}
@@ -31,11 +38,30 @@ export function BookDialog({ location, date, time, onClose }: BookDialogProps) {
     >
       {(id) => (
         <>
+          <Here form={form} />
+          {/* Of guests at the door the number comes first: nothing else has to be asked. */}
+          {form.fields.isHere && <Table id={id} form={form} />}
           <Guest id={id} form={form} phone={phone} />
-          <Table id={id} form={form} />
+          {!form.fields.isHere && <Table id={id} form={form} />}
+          <Requests id={id} form={form} />
         </>
       )}
     </FormDialog>
+  )
+}
+
+/** Guests at the door: only for the day that is shown as today, so that nobody seats them by mistake on another. */
+function Here({ form: { fields, change } }: { form: BookForm }) {
+  const now = useNow()
+  if (fields.date !== localParts(now).date) return null
+  const from = formatClock(minuteOfTime(seatedAt(now).time) ?? 0)
+  return (
+    <CheckboxField
+      label="The guests are here already"
+      hint={fields.isHere ? `They stand in the book at ${from}, as arrived.` : 'For a walk-in, their number is enough.'}
+      checked={fields.isHere}
+      onChange={(event) => change({ isHere: event.target.checked })}
+    />
   )
 }
 
@@ -58,7 +84,14 @@ function Guest({ id, form, phone }: { id: string; form: BookForm; phone: { curre
         onChange={(event) => change({ phone: event.target.value })}
         onBlur={() => change({ phone: formatPhone(fields.phone) })}
       />
-      <TextField label="Name" controlSize="staff" autoComplete="off" maxLength={50} {...input('name')} />
+      <TextField
+        label="Name"
+        optional={fields.isHere}
+        controlSize="staff"
+        autoComplete="off"
+        maxLength={50}
+        {...input('name')}
+      />
       <TextField
         label="E-mail"
         optional
@@ -76,11 +109,10 @@ function Guest({ id, form, phone }: { id: string; form: BookForm; phone: { curre
 function Table({ id, form }: { id: string; form: BookForm }) {
   const { fields, change } = form
   const { activePlaces: places } = useWorkspace()
-  const today = localParts(useNow()).date
   return (
     <>
       <div className="grid items-start gap-3 xs:grid-cols-2">
-        <PartyAndDate id={id} form={form} />
+        {fields.isHere ? <Party form={form} /> : <PartyAndDate id={id} form={form} />}
         {places.length > 1 && (
           <SelectField
             label="Restaurant"
@@ -92,16 +124,7 @@ function Table({ id, form }: { id: string; form: BookForm }) {
           />
         )}
       </div>
-      <BookTimes id={`${id}-time`} form={form} location={fields.location} takesNext={fields.isHere} />
-      {fields.date === today && (
-        <CheckboxField
-          label="The guests are here already"
-          hint="The booking is saved with their arrival."
-          checked={fields.isHere}
-          onChange={(event) => change({ isHere: event.target.checked })}
-        />
-      )}
-      <Requests id={id} form={form} />
+      {!fields.isHere && <BookTimes id={`${id}-time`} form={form} location={fields.location} />}
     </>
   )
 }

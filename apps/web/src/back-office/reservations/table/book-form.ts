@@ -1,4 +1,5 @@
 import { checkReservation, type ReservationInput } from '@thali/domain/reservations/reservation-check'
+import { checkWalkIn, seatedAt, WALK_IN } from '@thali/domain/reservations/walk-in'
 
 import { detailsOf, failureOf, fieldOf, isSlotFull, problemsOf, type TableFields } from './table-form.ts'
 import { BOOKING_FAILED, bookTable, QUEUED } from '#web/back-office/actions/reservation-actions.ts'
@@ -12,17 +13,17 @@ export type BookFields = TableFields & {
   phone: string
   name: string
   email: string
-  /** The guests have arrived already. */
+  /** The guests are here already, and sit down now. */
   isHere: boolean
 }
 
-/** The request body. */
-export function inputOf(fields: BookFields): ReservationInput {
-  const { location, phone, name, email } = fields
+/** The request body. Guests who are here keep the time at which they were seated, however late it is sent. */
+export function inputOf(fields: BookFields, now: Date): ReservationInput {
+  const { location, phone, name, email, isHere } = fields
   return {
     location,
     customerInfo: { name, phone, email },
-    reservationDetails: detailsOf(fields),
+    reservationDetails: { ...detailsOf(fields), ...(isHere && seatedAt(now)) },
   }
 }
 
@@ -32,7 +33,8 @@ const BLANK = { partySize: 2, phone: '', name: '', email: '', specialRequests: '
 export function useBookForm(first: Pick<BookFields, 'location' | 'date' | 'time'>, onBooked: () => void) {
   async function book(fields: BookFields) {
     try {
-      const booked = await bookTable(inputOf(fields), fields.name.trim(), fields.isHere)
+      const now = new Date(serverNowMs())
+      const booked = await bookTable(inputOf(fields, now), fields.name.trim() || WALK_IN, fields.isHere)
       if (booked) toast.success(`Booked: ${booked.reservationId}`)
       else toast.info(QUEUED)
       onBooked()
@@ -46,7 +48,11 @@ export function useBookForm(first: Pick<BookFields, 'location' | 'date' | 'time'
 
   const form = useFormOf<BookFields>({
     first: () => ({ ...BLANK, ...first }),
-    check: (fields) => problemsOf(checkReservation(inputOf(fields), { now: new Date(serverNowMs()), taker: 'staff' })),
+    check(fields) {
+      const now = new Date(serverNowMs())
+      const input = inputOf(fields, now)
+      return problemsOf(fields.isHere ? checkWalkIn(input, now) : checkReservation(input, { now, taker: 'staff' }))
+    },
     send: book,
     fieldOf,
     failureOf: (error) => failureOf(error, BOOKING_FAILED),

@@ -1,6 +1,5 @@
 import { minuteOfTime } from '@thali/domain/reservations/slots'
 import { formatClock, isCalendarDate } from '@thali/domain/time/zone'
-import { useEffect, useEffectEvent } from 'react'
 
 import type { TableForm } from './table-fields.tsx'
 import { useRead } from '#web/back-office/lib/queries.ts'
@@ -13,14 +12,12 @@ type BookTimesProps = {
   id: string
   form: TableForm
   location: string
-  /** Guests who are here already get the next free time. */
-  takesNext?: boolean
   /** When a booking is changed, its current slot stays selectable even if that slot is full. */
   own?: { date: string; time: string } | undefined
 }
 
 /** The time slots that still have room for the party. */
-export function BookTimes({ id, form, location, takesNext = false, own }: BookTimesProps) {
+export function BookTimes({ id, form, location, own }: BookTimesProps) {
   const { fields, errors, change } = form
   const { date, partySize, time } = fields
   const { data, error } = useRead(
@@ -29,13 +26,7 @@ export function BookTimes({ id, form, location, takesNext = false, own }: BookTi
     { freshForMs: 0 },
   )
   const slots = data && withOwn(data.slots, own?.date === date ? own.time : undefined)
-  const next = slots?.[0]?.time
   const isGone = slots !== undefined && time !== null && slots.every((slot) => slot.time !== time)
-  const wanted = takesNext && (time === null || isGone) ? (next ?? null) : time
-  const select = useEffectEvent((chosen: string | null) => change({ time: chosen }))
-  useEffect(() => {
-    if (wanted !== time) select(wanted)
-  }, [wanted, time])
 
   return (
     <div id={id} tabIndex={-1} className="grid gap-1.5">
@@ -57,7 +48,7 @@ export function BookTimes({ id, form, location, takesNext = false, own }: BookTi
       {data !== undefined && data.fullCount > 0 && slots?.length !== 0 && (
         <p className="text-base text-muted">Fully booked times are not shown.</p>
       )}
-      {isGone && !takesNext && <FieldError id={`${id}-gone`} error="This time is no longer free for the party." />}
+      {isGone && <FieldError id={`${id}-gone`} error="This time is no longer free for the party." />}
       {error && !data && <FieldError id={`${id}-failure`} error={userMessage(error)} />}
       <FieldError id={`${id}-error`} error={errors.time} />
     </div>
