@@ -55,6 +55,7 @@ export function anItem(changed: Partial<OrderItemView> = {}): OrderItemView {
   const id = changed.id ?? 'dal'
   return {
     id,
+    menuItemId: id,
     name: 'Dal Makhani',
     description: '',
     category: 'Veg Curries',

@@ -1,7 +1,8 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { useRef, useState } from 'react'
 
-import { isUnpaid, latestFirst } from './board-view.ts'
+import { isUnpaid } from './board-view.ts'
+import { latestFirst } from '#web/back-office/live/board.ts'
 import { ResultDialog } from './dialogs/result-dialog.tsx'
 import { type BatchResult, useOrderActions } from '#web/back-office/actions/orders/order-actions.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'

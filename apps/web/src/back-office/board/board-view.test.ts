@@ -3,8 +3,9 @@ import { anItem, anOrder } from '@thali/testing/an-order'
 import { describe, expect, test } from 'vitest'
 
 import { allDayTotals } from './tools/all-day-totals.ts'
-import { COLUMNS, isMeantBy, latestFirst, type Row, rowsOf, STEP_LABELS, tileNote } from './board-view.ts'
+import { COLUMNS, isMeantBy, type Row, rowsOf, STEP_LABELS, tileNote } from './board-view.ts'
 import { withSeen } from './use-seen.ts'
+import { latestFirst } from '#web/back-office/live/board.ts'
 
 const NOW = new Date('2026-07-10T22:30:00Z') // 7:30 PM in Halifax
 
@@ -37,7 +38,9 @@ describe('a column', () => {
   const [first, second, third] = [9, 6, 3].map((minutes, index) =>
     theOrder(index + 1, { orderTime: minutesAgo(minutes), estimatedReady: minutesAgo(minutes - 18) }),
   ) as [OrderView, OrderView, OrderView]
-  const undoOfSecond = { order: { ...second, status: 'preparing' }, from: 'pending', untilMs: 5000 } as const
+  // Start Preparing moved the estimate behind that of the third.
+  const started = { ...second, status: 'preparing', estimatedReady: minutesAgo(-30) } as const
+  const undoOfSecond = { order: started, before: second, untilMs: 5000 }
 
   test('keeps the place of an order that has just gone on, for its Undo', () => {
     expect(placesOf(rowsOf([first, third], [undoOfSecond], 'pending', NOW).now)).toEqual([
@@ -107,7 +110,8 @@ describe('the search finds an order', () => {
 describe('a tile says what wants looking at', () => {
   test.each([
     ['pending', theOrder(1, { orderTime: minutesAgo(7), estimatedReady: minutesAgo(-11) }), '1 not started'],
-    ['pending', theOrder(1, { orderTime: minutesAgo(20), estimatedReady: minutesAgo(2) }), '1 late'],
+    ['pending', theOrder(1, { orderTime: minutesAgo(20), estimatedReady: minutesAgo(2) }), '1 late · 1 not started'],
+    ['preparing', theOrder(1, { status: 'preparing', estimatedReady: minutesAgo(2) }), '1 late'],
     ['pending', theOrder(1), null],
     ['ready', theOrder(1, { status: 'ready' }), '1 unpaid'],
     ['ready', theOrder(1, { status: 'ready', paymentStatus: 'paid' }), null],

@@ -3,8 +3,9 @@ import { displayedPayment } from '@thali/domain/orders/kitchen/board-rules'
 import { digitsOf } from '@thali/domain/people/contact-fields'
 import type { OrderStatus } from '@thali/domain/orders/order-status'
 
-import { type Age, ageOf } from './ticket/order-age.ts'
+import { type Age, ageOf, type Stage } from './ticket/order-age.ts'
 import type { Undo } from '#web/back-office/actions/orders/order-actions.tsx'
+import { compareDue } from '#web/back-office/live/board.ts'
 
 /** The columns of work still to be done, as the kitchen calls them. */
 export const WORKING_COLUMNS = [
@@ -37,7 +38,7 @@ export type Row =
 export type ColumnRows = { now: readonly Row[]; later: readonly Row[] }
 
 /**
- * Rows of a column, oldest first. A moved order leaves its placeholder until Undo expires, so that nothing shifts under
+ * Rows of a column, by due time. A moved order leaves its placeholder until Undo expires, so that nothing shifts under
  * the finger. A cancelled one stays until it is marked as seen.
  */
 export function rowsOf(
@@ -48,20 +49,16 @@ export function rowsOf(
   cancelled: readonly OrderView[] = [],
 ): ColumnRows {
   const here = new Set(orders.map(({ id }) => id))
-  const gone = undos.filter(({ order, from }) => from === status && !here.has(order.id))
+  const gone = undos.filter(({ before }) => before.status === status && !here.has(before.id))
   const rows: Row[] = [
     ...orders.map((order): Row => ({ kind: 'order', order, age: ageOf(order, now) })),
     ...gone.map((undo): Row => ({ kind: 'undo', order: undo.order, undo })),
     ...cancelled.map((order): Row => ({ kind: 'cancelled', order })),
   ]
-  if (gone.length + cancelled.length > 0) rows.sort((a, b) => compareAge(a.order, b.order))
+  const standing = (row: Row) => (row.kind === 'undo' ? row.undo.before : row.order)
+  if (gone.length + cancelled.length > 0) rows.sort((a, b) => compareDue(standing(a), standing(b)))
   const isLater = (row: Row) => row.kind === 'order' && row.age.isLater
   return { now: rows.filter((row) => !isLater(row)), later: rows.filter(isLater) }
-}
-
-/** The orders that went out, latest first. */
-export function latestFirst(orders: readonly OrderView[]): OrderView[] {
-  return [...orders].sort((a, b) => compareTimes(leftAt(b), leftAt(a)))
 }
 
 /** Whether a search means an order: by its number, or by the name, e-mail or phone of its customer. */
@@ -85,27 +82,14 @@ export function tileNote(status: ColumnStatus, orders: readonly OrderView[], now
     return unpaid === 0 ? null : `${unpaid} unpaid`
   }
   const stages = orders.map((order) => ageOf(order, now).stage)
-  const late = stages.filter((stage) => stage === 'late').length
-  if (late > 0 || status === 'preparing') return late === 0 ? null : `${late} late`
-  const waiting = stages.filter((stage) => stage === 'ageing').length
-  return waiting === 0 ? null : `${waiting} not started`
+  const count = (wanted: Stage) => stages.filter((stage) => stage === wanted).length
+  const late = count('late')
+  const notStarted = status === 'pending' ? late + count('ageing') : 0
+  return [late > 0 && `${late} late`, notStarted > 0 && `${notStarted} not started`].filter(Boolean).join(' · ') || null
 }
 
 /** Whether money is still to be collected for an order. */
 export function isUnpaid(order: OrderView): boolean {
   const state = displayedPayment(order)
   return state === 'unpaid' || state === 'pending'
-}
-
-function compareAge(a: OrderView, b: OrderView): number {
-  return compareTimes(a.orderTime, b.orderTime) || a.orderNumber - b.orderNumber
-}
-
-/** Instants are written alike, so their texts compare as they do; comparing by language is fifty times slower. */
-function compareTimes(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
-}
-
-function leftAt({ completedTime, updatedAt }: OrderView): string {
-  return completedTime ?? updatedAt
 }

@@ -1,8 +1,8 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { useMemo } from 'react'
 
-import { COLUMNS, type ColumnRows, type ColumnStatus, isMeantBy, latestFirst, rowsOf, tileNote } from './board-view.ts'
-import { type Board, ordersIn } from '#web/back-office/live/board.ts'
+import { COLUMNS, type ColumnRows, type ColumnStatus, isMeantBy, rowsOf, tileNote } from './board-view.ts'
+import { type Board, latestFirst, ordersIn } from '#web/back-office/live/board.ts'
 import type { Undo } from '#web/back-office/actions/orders/order-actions.tsx'
 
 export type BoardView = {

@@ -117,11 +117,12 @@ describe('what needs a hand', () => {
     expect(longestWaiting(readOpen(EMPTY_BOARD, [later], 0), now)).toBeNull()
   })
 
-  test('is every order past its promise, the latest of them by name', () => {
-    const justNow = anOrder({ id: 'just-now', estimatedReady: '2026-07-10T14:39:30Z' })
+  test('is every order to be cooked that is past its promise, the latest of them by name', () => {
+    const justNow = anOrder({ id: 'just-now', estimatedReady: '2026-07-10T14:39:00Z' })
     const long = anOrder({ id: 'long', orderNumber: 1007, estimatedReady: '2026-07-10T14:28:00Z' })
     const done = anOrder({ id: 'done', estimatedReady: '2026-07-10T14:00:00Z', status: 'completed' })
-    const late = lateOn(readOpen(EMPTY_BOARD, [early, justNow, long, done], 0), now)
+    const ready = anOrder({ id: 'ready', estimatedReady: '2026-07-10T14:00:00Z', status: 'ready' })
+    const late = lateOn(readOpen(EMPTY_BOARD, [early, justNow, long, done, ready], 0), now)
     expect(late.map(({ id }) => id)).toEqual(['long', 'just-now'])
     expect(lateWords(late, now)).toBe('Order 1007 by 12 min, Anita, Truro Heights')
   })

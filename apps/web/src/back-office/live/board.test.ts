@@ -39,7 +39,18 @@ const numbersIn = (board: Board, status: OrderView['status']) =>
   ordersIn(board, status).map(({ orderNumber }) => orderNumber)
 
 describe('the board', () => {
-  test('keeps its orders oldest first, and a new one goes to the end', () => {
+  test('stands by due time: what is promised first comes first, whichever was placed first', () => {
+    const pickup = theOrder(1, { orderTime: minutesAgo(3), estimatedReady: minutesAgo(-15) })
+    const delivery = theOrder(2, { orderTime: minutesAgo(9), estimatedReady: minutesAgo(-19) })
+    const chosen = theOrder(3, {
+      orderTime: minutesAgo(200),
+      promisedFor: minutesAgo(-17),
+      estimatedReady: minutesAgo(-60),
+    })
+    expect(numbersIn(aBoard(delivery, chosen, pickup), 'pending')).toEqual([1, 3, 2])
+  })
+
+  test('of orders due together keeps the older first, and a new one goes to the end', () => {
     const board = aBoard(theOrder(2, { orderTime: minutesAgo(4) }), theOrder(1, { orderTime: minutesAgo(9) }))
     expect(numbersIn(hear(board, theOrder(3), 10), 'pending')).toEqual([1, 2, 3])
   })

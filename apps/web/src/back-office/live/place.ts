@@ -1,6 +1,7 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
 import type { ProfileView } from '@thali/contracts/people/users'
 import { canSeeLocation } from '@thali/domain/auth/roles'
+import { defaultAmong } from '@thali/domain/locations/default-location'
 
 import { keptOnDevice, onDeviceForNextTab } from '#web/lib/kept/kept-on-device.ts'
 import { useShared } from '#web/lib/kept/shared.ts'
@@ -51,4 +52,21 @@ export function usePlaceChoice(user: ProfileView, places: readonly LocationView[
 /** Chooses what this device shows. */
 export function choosePlace(choice: PlaceChoice): void {
   chosen.change(() => choice)
+  if (choice !== ALL_PLACES) chooseOnePlace(choice)
+}
+
+/** The location last chosen by itself on this device, for what needs one while all of them are shown. */
+const lastOne = keptOnDevice<string | null>(
+  { key: 'thali_last_location', empty: null, parse: (text) => text, serialize: (id) => id },
+  onDeviceForNextTab,
+)
+
+/** The location that is offered where one is needed and all are shown: the device's last choice, else Truro (ruling 52). */
+export function useOnePlace<Place extends Pick<LocationView, 'id'>>(places: readonly Place[]): Place | undefined {
+  const last = useShared(lastOne)
+  return places.find(({ id }) => id === last) ?? defaultAmong(places)
+}
+
+export function chooseOnePlace(id: string): void {
+  lastOne.change(() => id)
 }

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import {
   DISPLAYED_PAYMENTS,
   displayedPayment,
-  isOverdue,
   itemCount,
+  minutesLate,
   needsPayment,
   paymentButton,
 } from './board-rules.ts'
@@ -67,14 +67,20 @@ test('the payment button is there for money that is owed, until the order has co
 
 // ADM-ENT-16
 test.each([
-  ['pending', -1, true],
-  ['preparing', -1, true],
-  ['ready', -1, true],
-  ['completed', -1, false],
-  ['cancelled', -1, false],
-  ['preparing', 0, false],
-  ['preparing', 1, false],
-  ['preparing', null, false],
-] as const)('%s with %s minutes left is overdue: %s [ADM-ORD-49]', (status, minutes, overdue) => {
-  expect(isOverdue({ status, estimatedReady: minutes === null ? null : at(minutes) }, NOW)).toBe(overdue)
+  ['pending', -1, 1],
+  ['preparing', -12.9, 12],
+  ['preparing', -0.9, 0],
+  ['ready', -12, 0],
+  ['completed', -12, 0],
+  ['cancelled', -12, 0],
+  ['preparing', 1, 0],
+  ['preparing', null, 0],
+] as const)('%s with %s minutes left is late by %i minutes [ADM-ORD-49]', (status, minutes, late) => {
+  const estimatedReady = minutes === null ? null : at(minutes)
+  expect(minutesLate({ status, promisedFor: null, estimatedReady }, NOW)).toBe(late)
+})
+
+test('an order with a promise is late against that, not against the estimate that Start Preparing moves', () => {
+  const order = { status: 'preparing', promisedFor: at(-3), estimatedReady: at(9) } as const
+  expect(minutesLate(order, NOW)).toBe(3)
 })

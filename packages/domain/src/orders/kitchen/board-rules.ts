@@ -1,4 +1,7 @@
 import type { OrderStatus, PaymentMethod, PaymentStatus } from '../order-status.ts'
+import { dueAt } from './due-at.ts'
+
+const MINUTE_MS = 60_000
 
 /** Payment states shown to staff. `pending` comes only from other programs; our own orders start as `unpaid`. */
 export const DISPLAYED_PAYMENTS = ['unpaid', 'pending', 'paid', 'failed', 'refunded'] as const
@@ -39,8 +42,14 @@ export function paymentButton(
   return state === 'pending' ? 'Process Payment' : null
 }
 
-/** Whether the promised time has passed. An order that has come to its end is never late. */
-export function isOverdue(order: { status: OrderStatus; estimatedReady: string | null }, now: Date): boolean {
-  if (order.status === 'completed' || order.status === 'cancelled' || order.estimatedReady === null) return false
-  return Date.parse(order.estimatedReady) < now.getTime()
+type Promised = { status: OrderStatus; promisedFor: string | null; estimatedReady: string | null }
+
+/**
+ * By how many whole minutes an order that is still to be cooked has missed its promise; 0 when it is not late. One that
+ * is ready is never late: it waits for its guest (ruling 45).
+ */
+export function minutesLate(order: Promised, now: Date): number {
+  const due = dueAt(order)
+  if (due === null || (order.status !== 'pending' && order.status !== 'preparing')) return 0
+  return Math.max(0, Math.floor((now.getTime() - Date.parse(due)) / MINUTE_MS))
 }

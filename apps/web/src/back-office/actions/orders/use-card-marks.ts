@@ -1,12 +1,14 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
-import type { OrderStatus } from '@thali/domain/orders/order-status'
 import { useCallback, useMemo, useRef, useState } from 'react'
 
 import type { OrderAnswer } from './order-queue-actions.ts'
 import type { FinalOutcome } from '#web/lib/action-queue/queue-outcome.ts'
 
-/** A step that can still be undone. The server holds the text to the customer back until `untilMs`. */
-export type Undo = { order: OrderView; from: OrderStatus; untilMs: number }
+/**
+ * A step that can still be undone. The server holds the text to the customer back until `untilMs`. Start Preparing moves
+ * the estimate, so the place that is kept is that of the order as it stood `before`.
+ */
+export type Undo = { order: OrderView; before: OrderView; untilMs: number }
 
 /** Why the last action on an order failed, by the order's id. */
 export type Failures = Readonly<Record<string, string | undefined>>

@@ -50,7 +50,7 @@ export function useSteps({ hearOf, refresh }: Pick<Workspace, 'hearOf' | 'refres
 
       const rival = outcome.kind === 'failed' ? null : rivalSentence(outcome)
       if (rival !== null) toast.info(rival)
-      else if (answer) offerUndo({ order: answer, from: order.status, untilMs: tappedAtMs + UNDO_MS })
+      else if (answer) offerUndo({ order: answer, before: order, untilMs: tappedAtMs + UNDO_MS })
       else setFailure(order.id, outcome.kind === 'failed' ? outcome.sentence : STEP_FAILED)
     },
     [hearOf, refresh, noteKept, isBusy, whileBusy, setFailure, offerUndo],
@@ -117,7 +117,7 @@ function useKeptNotice(offerUndo: CardMarks['offerUndo']): NoteKept {
     (order, { body, atMs }) => {
       const nowMs = performance.now()
       const shown = afterStep(order, body.status, new Date(atMs))
-      offerUndo({ order: shown, from: order.status, untilMs: nowMs + UNDO_MS })
+      offerUndo({ order: shown, before: order, untilMs: nowMs + UNDO_MS })
       if (nowMs - saidAtMs.current < NOTICE_MS) return
       saidAtMs.current = nowMs
       toast.info(STEPS_QUEUED)

@@ -25,7 +25,7 @@ type ColumnProps = {
   isAlone: boolean
 }
 
-/** Orders of one status, oldest first; orders for later at the end. */
+/** Orders of one status by due time; orders for later at the end. */
 export const Column = memo(function Column({ column, tile, rows, marks, found, isAlone }: ColumnProps) {
   const all = useMemo(() => [...rows.now, ...rows.later], [rows])
   const handleTap = useSteadyTaps(useMemo(() => all.map(({ order }) => order.id), [all]))

@@ -15,7 +15,7 @@ type UndoPlaceProps = { undo: Undo; headingId: string; parts: TicketParts }
 
 /** The place of an order that has just moved: as high as its ticket was, with Undo where the finger was. */
 export function UndoPlace({ undo, headingId, parts }: UndoPlaceProps) {
-  const { order, from } = undo
+  const { order, before } = undo
   const seconds = useSecondsLeft(undo)
   const takeBack = useUndo(undo)
   const button = useRef<HTMLButtonElement>(null)
@@ -31,7 +31,7 @@ export function UndoPlace({ undo, headingId, parts }: UndoPlaceProps) {
         </p>
       </header>
       <div className="ticket-body">
-        <TicketDishes order={{ ...order, status: from }} />
+        <TicketDishes order={before} />
       </div>
       {parts !== 'dishes' && (
         <div className="ticket-bar">

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { DishSwitch, type DishSwitchProps } from './dish-switch.tsx'
 import type { Switched } from './sold-out-options.ts'
 import { useDishes } from './use-dishes.ts'
+import { chooseOnePlace, useOnePlace } from '#web/back-office/live/place.ts'
 import { findDishes } from '#web/dishes/dish-search.ts'
 import { Chips } from '#web/ui/forms/chips.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
@@ -15,10 +16,10 @@ type SoldOutDrawerProps = { places: readonly LocationView[]; onClose: () => void
 
 /** Sold-out dishes and options: marked in two taps from the board, and undone in two. */
 export function SoldOutDrawer({ places, onClose }: SoldOutDrawerProps) {
-  const [chosenId, setChosenId] = useState(places[0]?.id)
-  const place = places.find(({ id }) => id === chosenId) ?? places[0]
+  const place = useOnePlace(places)
+  const title = places.length > 1 && place ? `Sold out at ${place.name}` : 'Sold out'
   return (
-    <Dialog open onClose={onClose} variant="sheet" title="Sold out">
+    <Dialog open onClose={onClose} variant="sheet" title={title}>
       {places.length > 1 && place && (
         <div className="mb-4">
           <Chips
@@ -26,7 +27,7 @@ export function SoldOutDrawer({ places, onClose }: SoldOutDrawerProps) {
             hideLegend
             options={places.map(({ id, name }) => ({ value: id, label: name }))}
             value={place.id}
-            onChange={setChosenId}
+            onChange={chooseOnePlace}
           />
         </div>
       )}

@@ -3,6 +3,8 @@ import { useRef, useState } from 'react'
 import { menuAfter, optionsToSwitch, type Switched } from './sold-out-options.ts'
 import { soldOutWords } from './sold-out-words.ts'
 import { isMeant } from '#web/back-office/live/board.ts'
+import { NOTICE_MS, orderedForLaterWords } from '#web/back-office/actions/ordered-for-later.ts'
+import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { call, userMessage } from '#web/lib/api/api.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { putRead, useRead } from '#web/back-office/lib/queries.ts'
@@ -20,6 +22,7 @@ export function useDishes(locationId: string) {
   const [busyIds, setBusyIds] = useState<readonly string[]>([])
   const lastTapAtMs = useRef<number | null>(null)
   const now = useNow()
+  const { wholeBoard } = useWorkspace()
 
   async function change({ id, name, option }: Switched, wish: Wish): Promise<void> {
     const tappedAtMs = performance.now()
@@ -39,6 +42,9 @@ export function useDishes(locationId: string) {
       await putRead(['GET /menu/:location', input], (menu) => menu && menuAfter(menu, { items, options }))
       settleToasts(`dish ${id}`)
       if (changed) announce(`${name}: ${soldOutWords(changed, now) ?? 'On the menu again'}`)
+      const gone = { locationId, ids: option ? [] : [id], option }
+      const ordered = wish === 'shown' ? null : orderedForLaterWords(wholeBoard, gone, now)
+      if (ordered !== null) toast.info(`${name}: ${ordered}`, { durationMs: NOTICE_MS })
     } catch (cause) {
       toast.error(`${name}: ${userMessage(cause)}`, { about: `dish ${id}` })
       void reread()

@@ -20,8 +20,8 @@ describe('the age of an order is told in words and digits', () => {
     [1, 'fresh', 'New'],
     [2, 'ageing', 'Not started · 2 min'],
     [18, 'ageing', 'Not started · 18 min'],
-    [19, 'late', 'LATE 1 min'],
-    [30, 'late', 'LATE 12 min'],
+    [19, 'late', 'LATE 1 min · not started'],
+    [30, 'late', 'LATE 12 min · not started'],
   ] as const)(
     'pending for %i minutes and promised for 18 minutes after it came [ADM-ORD-50]',
     (minutes, stage, words) => {
@@ -54,8 +54,12 @@ describe('the age of an order is told in words and digits', () => {
     expect(ageOf(later, NOW).words).toBe('tomorrow, begin 6:50 PM')
   })
 
-  test('a ready order counts since it is ready', () => {
-    const order = theOrder({ status: 'ready', readyTime: minutesAgo(4) })
-    expect(ageOf(order, NOW)).toMatchObject({ stage: 'ready', words: 'Ready · 4 min', minutes: 4, usedPercent: null })
+  test.each([
+    [4, 'ready', 'Ready · 4 min'],
+    [9, 'ready', 'Ready · 9 min'],
+    [10, 'ageing', 'Waiting 10 min'],
+  ] as const)('ready for %i minutes and promised before is not late', (minutes, stage, words) => {
+    const order = theOrder({ status: 'ready', readyTime: minutesAgo(minutes), estimatedReady: minutesAgo(30) })
+    expect(ageOf(order, NOW)).toMatchObject({ stage, words, minutes, usedPercent: null })
   })
 })

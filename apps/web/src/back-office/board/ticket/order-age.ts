@@ -1,5 +1,6 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { dayAndTime, dayInWords } from '@thali/domain/locations/hours'
+import { minutesLate } from '@thali/domain/orders/kitchen/board-rules'
 import { dueAt } from '@thali/domain/orders/kitchen/due-at'
 import { formatClock, localParts } from '@thali/domain/time/zone'
 
@@ -23,6 +24,8 @@ const WAITING_FROM = 2
 /** The bar of an order that was not started is full at this age, when managers are told. */
 const NOT_STARTED_FULL = 5
 const DUE_SOON = 5
+/** Food that is ready this long gets cold: somebody should call the guest (ruling 45). */
+const READY_LONG = 10
 /** More minutes than these are told as hours. */
 const HOURS_FROM = 90
 const MINUTE_MS = 60_000
@@ -40,12 +43,18 @@ type Timed = Pick<
   | 'items'
 >
 
-/** Late means the promise was missed; an order that nobody started is “Not started” until then (ruling 35). */
+/**
+ * Late means the promise was missed. An order that nobody started says so, and goes on saying so when it is late
+ * (rulings 35, 45, 72).
+ */
 export function ageOf(order: Timed, now: Date): Age {
   if (order.status === 'pending') return ageOfPending(order, now)
   if (order.status === 'preparing') return ageOfPreparing(order, now)
   const minutes = minutesBetween(new Date(order.readyTime ?? order.orderTime), now)
-  return { stage: 'ready', minutes, words: `Ready · ${minutes} min`, usedPercent: null, isLater: false }
+  const base = { minutes, usedPercent: null, isLater: false }
+  return minutes >= READY_LONG
+    ? { ...base, stage: 'ageing', words: `Waiting ${minutes} min` }
+    : { ...base, stage: 'ready', words: `Ready · ${minutes} min` }
 }
 
 function ageOfPreparing(order: Timed, now: Date): Age {
@@ -53,9 +62,10 @@ function ageOfPreparing(order: Timed, now: Date): Age {
   const due = new Date(dueAt(order) ?? order.orderTime)
   const minutes = minutesBetween(begun, now)
   const usedPercent = percentOf(now.getTime() - begun.getTime(), due.getTime() - begun.getTime())
-  const left = Math.round((due.getTime() - now.getTime()) / MINUTE_MS)
   const base = { minutes, usedPercent, isLater: false }
-  if (left < 0) return { ...base, stage: 'late', words: `LATE ${-left} min` }
+  const late = minutesLate(order, now)
+  if (late > 0) return { ...base, stage: 'late', words: `LATE ${late} min` }
+  const left = Math.max(0, Math.round((due.getTime() - now.getTime()) / MINUTE_MS))
   return { ...base, stage: left <= DUE_SOON ? 'ageing' : 'fresh', words: dueWords(due, left, now) }
 }
 
@@ -74,9 +84,8 @@ function ageOfPending(order: Timed, now: Date): Age {
     return { stage: 'fresh', minutes, words, usedPercent: 0, isLater: true }
   }
   const base = { minutes, usedPercent: percentOf(minutes, NOT_STARTED_FULL), isLater: false }
-  const due = dueAt(order)
-  const late = due === null ? 0 : minutesBetween(new Date(due), now)
-  if (late > 0) return { ...base, stage: 'late', words: `LATE ${late} min` }
+  const late = minutesLate(order, now)
+  if (late > 0) return { ...base, stage: 'late', words: `LATE ${late} min · not started` }
   return minutes >= WAITING_FROM
     ? { ...base, stage: 'ageing', words: `Not started · ${minutes} min` }
     : { ...base, stage: 'fresh', words: 'New' }

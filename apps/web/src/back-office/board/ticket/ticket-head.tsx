@@ -23,7 +23,7 @@ type TicketHeadProps = {
   placeName: string | null
 }
 
-/** One row: the number to call, where the food goes, the promised time and how it stands. */
+/** The number to call; beside it where the food goes and its time, below whose it is and how it stands. */
 export function TicketHead({ order, stage, words, usedPercent, isLater, placeName }: TicketHeadProps) {
   const Icon = TYPE_ICONS[order.orderType]
   const due = dueAt(order)
@@ -34,28 +34,26 @@ export function TicketHead({ order, stage, words, usedPercent, isLater, placeNam
         {order.orderNumber}
       </h3>
       <div className="min-w-0 flex-1">
-        <p className="ticket-lead flex items-center gap-1.5">
+        <p className="ticket-row ticket-lead">
           <Icon aria-hidden className="size-[1.1em] shrink-0" />
           <span className="truncate">{placeOf(order)}</span>
+          {promised !== null && (
+            <span className="ticket-end">
+              {isLater ? 'Due ' : <span className="sr-only">Promised for </span>}
+              {promised}
+            </span>
+          )}
         </p>
-        <p className="flex gap-1.5 text-board-fact">
-          <span className="truncate">
+        <p className="ticket-row text-board-fact">
+          <span className="ticket-guest">
             {[order.customerInfo.name, placeName].filter(Boolean).join(' · ')}
             {/* Last, so that it is the first to go where there is no room. */}
             <FrenchMark language={order.language} />
           </span>
           {isSettled(order) && <span className="shrink-0">PAID</span>}
-        </p>
-      </div>
-      <div className="ticket-promise">
-        {promised !== null && (
-          <p className="ticket-lead">
-            {isLater ? 'Due ' : <span className="sr-only">Promised for </span>}
-            {promised}
-          </p>
-        )}
-        <p className={classes('text-board-fact font-bold', stage === 'ageing' && 'text-board-soon')}>
-          <AtlanticTime>{words}</AtlanticTime>
+          <span className={classes('ticket-end font-bold', stage === 'ageing' && 'text-board-soon')}>
+            <AtlanticTime>{words}</AtlanticTime>
+          </span>
         </p>
       </div>
       {usedPercent !== null && stage !== 'late' && !isLater && (

@@ -17,7 +17,7 @@ const rows = {
   ready: rowsOf([theOrder(2, 15)], [], 'ready', NOW),
 }
 
-test('a wall shows what is to be cooked, oldest first, whatever its status', () => {
+test('a wall shows what is to be cooked, by due time, whatever its status', () => {
   expect(wallRows(rows, false).map(({ order }) => order.orderNumber)).toEqual([1, 3, 4])
 })
 

@@ -30,7 +30,7 @@ export const WALL_TITLE_ID = 'wall-title'
 /** The bar belongs to the frame, which the board does not import. */
 type WallProps = { Bar: ComponentType<{ counts: BoardView['counts'] | null }> }
 
-/** The work that is to be done, flowing by age: the oldest ticket at the upper left. */
+/** The work that is to be done, flowing by due time: the next one to finish at the upper left. */
 export function Wall({ Bar }: WallProps) {
   const { user, board, choice, failure: latestFailure, refresh } = useWorkspace()
   const actions = useOrderActions()

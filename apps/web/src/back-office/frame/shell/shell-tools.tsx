@@ -1,7 +1,7 @@
 import Search from 'lucide-react/icons/search'
 import Tablet from 'lucide-react/icons/tablet'
 
-import { openPanel } from '#web/back-office/lib/panels.ts'
+import { openPanel } from './panels.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Key } from '#web/ui/key.tsx'
 

@@ -1,8 +1,7 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
-import { dueAt } from '@thali/domain/orders/kitchen/due-at'
-import { isOverdue, needsPayment } from '@thali/domain/orders/kitchen/board-rules'
+import { minutesLate, needsPayment } from '@thali/domain/orders/kitchen/board-rules'
 
-import { type Board, isOpen, ordersIn } from '#web/back-office/live/board.ts'
+import { type Board, compareDue, isOpen, ordersIn } from '#web/back-office/live/board.ts'
 import { isForLater, startOf } from '#web/back-office/actions/orders/order-start.ts'
 
 const MINUTE_MS = 60_000
@@ -30,20 +29,18 @@ export function unpaidOn(board: Board): number {
 export function lateOn(board: Board, now: Date): OrderView[] {
   return [...board.tickets.values()]
     .map(({ order }) => order)
-    .filter((order) => isOverdue(order, now))
-    .toSorted((a, b) => overdueMs(b, now) - overdueMs(a, now))
+    .filter((order) => minutesLate(order, now) > 0)
+    .toSorted(compareDue)
 }
 
 /** `Order 1042 by 12 min, Anita Rao, Truro Heights`: of the latest of them. */
 export function lateWords([latest]: readonly OrderView[], now: Date): string {
   if (!latest) return ''
-  const by = Math.max(1, Math.floor(overdueMs(latest, now) / MINUTE_MS))
-  return [`Order ${latest.orderNumber} by ${by} min`, latest.customerInfo.name, latest.locationInfo.name].join(', ')
-}
-
-function overdueMs(order: OrderView, now: Date): number {
-  const due = dueAt(order)
-  return due === null ? 0 : now.getTime() - Date.parse(due)
+  return [
+    `Order ${latest.orderNumber} by ${minutesLate(latest, now)} min`,
+    latest.customerInfo.name,
+    latest.locationInfo.name,
+  ].join(', ')
 }
 
 /** `6 min, Anita Rao, Truro Heights` */
