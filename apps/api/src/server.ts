@@ -93,7 +93,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       await migrateDatabase(client, (sentence) => options.logger.warn(sentence))
       const node = await enterAsNode({ config, database, logger: options.logger })
       undo.push(() => node.stop())
-      if (config.starterData) await createStarterDataRepository(database.db).load(clock.now(), config.limits)
+      if (config.starterData) await createStarterDataRepository(database.db).load(clock.now())
       await createApiKeysRepository(database.db).ensure(config.apiKeys)
       const made = await createApp({
         config,

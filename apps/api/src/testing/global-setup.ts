@@ -64,7 +64,6 @@ async function fillTemplate(connection: TestPostgres & { database: string }, now
   await makeQueueTables(connection)
   await withStartLock(connection, (client) => migrateDatabase(client))
   const database = openDatabase(connection, fail)
-  // Without stations, as specified: tests of a planning kitchen enter their own.
-  await createStarterDataRepository(database.db).load(now, false)
+  await createStarterDataRepository(database.db).load(now)
   await database.close()
 }

@@ -45,7 +45,7 @@ type Options = {
 
 type Method = 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT'
 type Message = { body?: unknown; headers?: Record<string, string> }
-type Answer<Reply> = { status: number; headers: Headers; body: Reply & ErrorReply; text: string }
+type Answer<Reply> = { status: number; headers: Headers; body: Reply & Omit<ErrorReply, 'success'>; text: string }
 
 /** Starts the real server on a real database of its own, copied from the filled template. */
 export async function startApi({ env = {}, now, web, logger, beside, sandboxClock = Date.now }: Options = {}) {
@@ -247,7 +247,7 @@ function toWire(caller: Caller, { body, headers }: Message) {
 
 function toAnswer<Reply>(status: number, headers: Headers, text: string): Answer<Reply> {
   const isJson = text !== '' && headers.get('content-type')?.includes('json')
-  return { status, headers, text, body: (isJson ? JSON.parse(text) : text) as Reply & ErrorReply }
+  return { status, headers, text, body: (isJson ? JSON.parse(text) : text) as Reply & Omit<ErrorReply, 'success'> }
 }
 
 function toCaller(answer: Answer<unknown>): Caller {

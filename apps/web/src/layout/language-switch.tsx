@@ -2,6 +2,7 @@ import { addressIn } from '@thali/domain/language/languages'
 import type { MouseEvent } from 'react'
 
 import { addressOf, OTHER_LANGUAGE } from '#web/lib/language.ts'
+import { Link } from '#web/lib/routing/link.tsx'
 import { useScreen } from '#web/lib/routing/navigation.tsx'
 
 /** Each language is named in itself, whatever the page speaks. */
@@ -15,13 +16,14 @@ const A_YEAR_S = 31_536_000
 export function LanguageSwitch() {
   const { place } = useScreen()
   const address = addressIn(OTHER_LANGUAGE, place.path)
-  const isInOneLanguage = address === addressOf(place.path)
-  if (isInOneLanguage) return null
+  // A page that is in one language only.
+  if (address === addressOf(place.path)) return null
   const code = OTHER_LANGUAGE.slice(0, 2).toUpperCase()
 
   return (
-    <a
+    <Link
       href={address}
+      isDocument
       lang={OTHER_LANGUAGE}
       hrefLang={OTHER_LANGUAGE}
       aria-label={`${code}, ${NAMES[OTHER_LANGUAGE]}`}
@@ -32,7 +34,7 @@ export function LanguageSwitch() {
       onAuxClick={prepare}
     >
       {code}
-    </a>
+    </Link>
   )
 }
 

@@ -59,6 +59,7 @@ export function aProfile(parts: Partial<ProfileView> = {}): ProfileView {
     phoneNumber: null,
     phoneVerified: false,
     canTextPhone: false,
+    isAdmin: false,
     countryCode: '+1',
     preferences: { notifications: true, marketing: false },
     signupMethod: 'email_password',

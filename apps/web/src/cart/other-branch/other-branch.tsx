@@ -1,4 +1,5 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
+import type { MenuView } from '@thali/contracts/menu/menu'
 import type { Cart, CartLine } from '@thali/domain/cart/cart-line'
 import { bareCode } from '@thali/domain/delivery/postal-code'
 import { choicesFrom } from '@thali/domain/menu/options/choices'
@@ -36,8 +37,9 @@ export type OtherBranchProps = {
 
 /** The locations that can take a cart which its own cannot take, or only much later; the best one first. */
 export function OtherBranch(props: OtherBranchProps) {
-  const { locationId, cart, orderType, leadsTo } = props
-  const { offer, ask } = useOffer(useQuestion(props))
+  const { locationId, location, cart, orderType, leadsTo } = props
+  const menu = useRead(location && 'GET /menu/:location', { params: { location: locationId }, ...IN_LANGUAGE }).data
+  const { offer, ask } = useOffer(useQuestion(props, menu), menu?.version)
   const [isWhole, setIsWhole] = useState(false)
   const [renewed, setRenewed] = useState<string | null>(null)
   const [first, ...others] = offer?.branches ?? []
@@ -81,12 +83,12 @@ function Renewed({ sentence }: { sentence: string }) {
 }
 
 /** The question to the server; null without a network, and while nothing is wrong at the chosen location. */
-function useQuestion(props: OtherBranchProps): Question | null {
+function useQuestion(props: OtherBranchProps, menu: MenuView | undefined): Question | null {
   const { locationId, cart, orderType, discountCode } = props
   // A dish that came back stands in the cart again.
   const lost = props.lost.filter(({ id }) => cart.every((line) => line.id !== id))
   const { typed, point } = useDestination()
-  const isWanted = useIsWanted({ ...props, lost })
+  const isWanted = useIsWanted({ ...props, lost }, menu)
   const isOnline = useIsOnline()
   const items = [...cart, ...lost].map(askedItem)
   if (!isWanted || !isOnline || items.length === 0) return null
@@ -99,11 +101,10 @@ function askedItem({ id, name, quantity, spiceLevelId, choices, note }: CartLine
 }
 
 /** The server decides; it is asked only where something may be wrong here, and there is another location. */
-function useIsWanted(props: OtherBranchProps): boolean {
+function useIsWanted(props: OtherBranchProps, menu: MenuView | undefined): boolean {
   const { locationId, location, cart, lost, orderType, isOutside, isForLater } = props
   const now = useNow()
   const locations = useRead('GET /locations').data?.locations ?? []
-  const menu = useRead(location && 'GET /menu/:location', { params: { location: locationId }, ...IN_LANGUAGE }).data
   if (locations.every(({ id }) => id === locationId)) return false
   if (location === null || isOutside || lost.length > 0) return true
   const sold = new Map(menu?.items.map((item) => [item.id, item.isAvailable]))

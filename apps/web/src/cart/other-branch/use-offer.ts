@@ -12,17 +12,23 @@ const SETTLE_MS = 300
 /** Ready times pass, and other locations close. */
 const AGAIN_MS = 60_000
 
-/** The answer to the present question, kept up to date; undefined without a question or an answer. */
-export function useOffer(question: Question | null) {
-  const asked = question && JSON.stringify(question)
-  const [answer, setAnswer] = useState<{ asked: string; offer: Offer | undefined }>()
+/**
+ * The answer to the present question, kept up to date; undefined without a question or an answer.
+ *
+ * @param menuVersion what the own location sells: a change of it may be a new answer
+ */
+export function useOffer(question: Question | null, menuVersion: number | undefined) {
+  const about = question && JSON.stringify(question)
+  const asked = about && JSON.stringify({ about, menuVersion })
+  const [answer, setAnswer] = useState<{ about: string; offer: Offer | undefined }>()
 
   const ask = useCallback(async (): Promise<Offer | undefined> => {
     if (asked === null) return undefined
-    const body = JSON.parse(asked) as Question
+    const { about: askedAbout } = JSON.parse(asked) as { about: string }
+    const body = JSON.parse(askedAbout) as Question
     // Without an answer nothing is offered; the page itself says what is wrong with its own location.
     const offer = await call('POST /carts/compare', { body }).catch(() => undefined)
-    setAnswer({ asked, offer })
+    setAnswer({ about: askedAbout, offer })
     return offer
   }, [asked])
 
@@ -38,5 +44,5 @@ export function useOffer(question: Question | null) {
     }
   }, [asked, ask])
 
-  return { offer: answer && answer.asked === asked ? answer.offer : undefined, ask }
+  return { offer: answer && answer.about === about ? answer.offer : undefined, ask }
 }

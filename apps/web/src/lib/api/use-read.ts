@@ -2,6 +2,7 @@ import { freshForMs as usuallyFreshForMs } from '@thali/domain/net/freshness'
 import { createContext, useCallback, useContext, useEffect, useSyncExternalStore } from 'react'
 
 import { type ApiError, client, isApiError, readPath } from './api.ts'
+import { isTransient } from './api-error.ts'
 import type { Optionally, ReadEndpoint, ReadInputOf, ReplyOf } from './api-types.ts'
 import { NEVER_READ, ReadStore } from './read-store.ts'
 import { serverNowMs } from '../clock.ts'
@@ -130,7 +131,9 @@ export const readThroughStore: Read = async (path, { fresh = false } = {}) => {
       globalThis.console.warn(`${path}: ${error.message}`)
       return { status: 200, body }
     }
-    return { status: error.status, body: { requestId: error.requestId } }
+    // What a proxy answers for a server that is away, and what was not even sent, is no answer of the server.
+    const { requestId } = error
+    return { status: requestId === undefined && isTransient(error) ? 0 : error.status, body: { requestId } }
   }
 }
 

@@ -1,6 +1,4 @@
-import { apiAddress } from '../connection.ts'
-
-const PATIENCE_MS = 8_000
+import { doesServerAnswer } from '../api/server-answers.ts'
 
 /**
  * Whether the document at an address of this site can be opened now: the server answers, or the worker of the other
@@ -15,15 +13,4 @@ async function hasOtherWorker(address: string): Promise<boolean> {
   if (!workers) return false
   const [here, there] = await Promise.all([workers.getRegistration(), workers.getRegistration(address)])
   return there?.active != null && there.scope !== here?.scope
-}
-
-async function doesServerAnswer(): Promise<boolean> {
-  if (!navigator.onLine) return false
-  try {
-    const answer = await fetch(apiAddress('/ping'), { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) })
-    // A proxy in front of a stopped server answers too.
-    return answer.headers.has('x-request-id')
-  } catch {
-    return false
-  }
 }

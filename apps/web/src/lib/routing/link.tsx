@@ -3,10 +3,16 @@ import type { ComponentProps, MouseEvent } from 'react'
 import { addressOf } from '../language.ts'
 import { useNavigate } from './navigation.tsx'
 
-type LinkProps = ComponentProps<'a'> & { href: string; replace?: boolean; state?: unknown }
+type LinkProps = ComponentProps<'a'> & {
+  href: string
+  replace?: boolean
+  state?: unknown
+  /** The address is of another language, and is followed as it stands in the link by then. */
+  isDocument?: boolean
+}
 
-/** A link to a page of this site, followed without loading a document. */
-export function Link({ href, replace, state, onClick, children, ...rest }: LinkProps) {
+/** A link to a page of this site, followed without loading a document unless it is one of another language. */
+export function Link({ href, replace, state, isDocument, onClick, children, ...rest }: LinkProps) {
   const navigate = useNavigate()
 
   function handleClick(event: MouseEvent<HTMLAnchorElement>) {
@@ -14,10 +20,10 @@ export function Link({ href, replace, state, onClick, children, ...rest }: LinkP
     if (event.defaultPrevented || opensElsewhere(event)) return
 
     event.preventDefault()
-    void navigate(href, { replace, state })
+    void navigate(isDocument ? event.currentTarget.href : href, { replace, state, isDocument })
   }
   return (
-    <a href={addressOf(href)} {...rest} onClick={handleClick}>
+    <a href={isDocument ? href : addressOf(href)} {...rest} onClick={handleClick}>
       {children}
     </a>
   )

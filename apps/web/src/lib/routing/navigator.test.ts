@@ -364,6 +364,13 @@ describe('without a network', () => {
     expect({ loaded: tab.loaded, urls: tab.urls }).toEqual({ loaded: [], urls: ['/a'] })
   })
 
+  test('the other language is opened as a document only if it can be, and otherwise the page stays', async () => {
+    const { tab, navigator, canOpen } = aTab()
+    canOpen.mockResolvedValueOnce(false)
+    for (const to of ['/fr/a?x=1', '/fr/a?x=2']) await navigator.go(to, { isDocument: true })
+    expect({ loaded: tab.loaded, path: navigator.screen().place.path }).toEqual({ loaded: ['/fr/a?x=2'], path: '/a' })
+  })
+
   test('Back to a page that cannot be read says so at its address, and a link from there is shown again', async () => {
     const { tab, navigator, visit, settled } = aTab()
     await navigator.go('/b')

@@ -62,8 +62,9 @@ export class BrowserNavigator implements Navigator {
   readonly screen = (): Screen => this.#screen
 
   /** The promise ends when the page is shown, or when a later navigation has replaced this one. */
-  readonly go = async (to: string, { replace = false, state = null }: GoOptions = {}): Promise<void> => {
+  readonly go = async (to: string, { replace = false, state = null, isDocument }: GoOptions = {}): Promise<void> => {
     const { location } = this.#deps.window
+    if (isDocument) return this.#open(to)
     const target = new URL(addressOf(to), location.href)
     if (target.origin !== location.origin) {
       location.assign(target)
@@ -170,11 +171,24 @@ export class BrowserNavigator implements Navigator {
       this.#show(navigation, arrival, await this.#deps.loadPage(arrival.view))
       return
     }
+    this.#sayStayed(before)
+  }
+
+  #sayStayed(before: Screen): void {
     const number = this.#latest
     this.#publish({ ...before, pending: false, stayed: true })
     setTimeout(() => {
       if (number === this.#latest) this.#publish({ ...this.#screen, stayed: false })
     }, STAYED_MS)
+  }
+
+  /** Opens an address as a document, or says that it cannot be opened without a network. */
+  async #open(address: string): Promise<void> {
+    const number = (this.#latest += 1)
+    const isOpen = await this.#deps.canOpen(address)
+    if (number !== this.#latest) return
+    if (isOpen) this.#deps.window.location.assign(address)
+    else this.#sayStayed(this.#screen)
   }
 
   /** Opens the address as a document. */

@@ -26,7 +26,12 @@ export type Screen = {
 /** The part of a screen that is the same for every page drawn by the server. */
 export const FIRST_SCREEN = { state: null, pending: false, visitCount: 0, scrollTo: null, stayed: false } as const
 
-export type GoOptions = { replace?: boolean | undefined; state?: unknown }
+export type GoOptions = {
+  replace?: boolean | undefined
+  state?: unknown
+  /** It is an address of another language, which has scripts of its own: it is opened as a document. */
+  isDocument?: boolean | undefined
+}
 
 export type Navigator = {
   subscribe: (onChange: () => void) => () => void

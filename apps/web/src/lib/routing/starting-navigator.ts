@@ -35,7 +35,7 @@ export function startingNavigator(first: Screen, load: () => Promise<Navigator>)
     async go(to, options) {
       const navigator = await theNavigator().catch(() => null)
       if (navigator) return navigator.go(to, options)
-      if (window.navigator.onLine) return window.location.assign(addressOf(to))
+      if (window.navigator.onLine) return window.location.assign(options?.isDocument ? to : addressOf(to))
       screen = { ...first, stayed: true }
       publish()
     },

@@ -118,11 +118,7 @@ function CartEnd({ order }: { order: OrderDraft }) {
       {paused === null && (
         <Suspense fallback={<ReadyTime timing={timing} />}>
           {/* Who is not signed in is told at checkout. */}
-          {location.plansOrders ? (
-            <QuotedTime order={order} delivery={delivery} timing={timing} />
-          ) : (
-            <ReadyTime timing={timing} />
-          )}
+          <QuotedTime order={order} delivery={delivery} timing={timing} />
         </Suspense>
       )}
       <ButtonLink
@@ -153,17 +149,10 @@ function CartElsewhere({ order, lost }: { order: OrderDraft; lost: Cart }) {
 }
 
 function CartDelivery({ order }: { order: OrderDraft }) {
-  const { location, itemCount } = order
+  const { location } = order
   const delivery = useCartDelivery(order)
   if (!delivery) return null
-  return (
-    <DeliveryTo
-      location={location}
-      itemCount={itemCount}
-      delivery={delivery}
-      onPickup={() => chooseOrderType(location.id, 'pickup')}
-    />
-  )
+  return <DeliveryTo location={location} delivery={delivery} onPickup={() => chooseOrderType(location.id, 'pickup')} />
 }
 
 function CartSums({ order }: { order: OrderDraft }) {

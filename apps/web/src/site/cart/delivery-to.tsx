@@ -1,16 +1,12 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
-import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
 import { formatMoney } from '@thali/domain/money/cents'
-import { estimatedReadyAt } from '@thali/domain/orders/kitchen/ready-time'
 import LocateFixed from 'lucide-react/icons/locate-fixed'
 import { useState } from 'react'
 
 import { words as stops } from '#words/cart/delivery-stops.ts'
 import { words } from '#words/cart/delivery.ts'
-import { timeWords } from '#web/cart/when/when-words.ts'
 import { rememberPlace, typePostalCode } from '#web/cart/delivery-store.ts'
 import type { DeliveryLook } from '#web/cart/delivery-look.ts'
-import { useNow } from '#web/lib/site.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
@@ -19,14 +15,13 @@ import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 export type DeliveryToProps = {
   id?: string | undefined
   location: LocationView
-  itemCount: number
   delivery: DeliveryLook
   error?: string | undefined
   onPickup: () => void
 }
 
 /** The postal code of a delivery, and what its zone asks. */
-export function DeliveryTo({ id, location, itemCount, delivery, error, onPickup }: DeliveryToProps) {
+export function DeliveryTo({ id, location, delivery, error, onPickup }: DeliveryToProps) {
   return (
     <div className="grid gap-2">
       <TextField
@@ -51,7 +46,6 @@ export function DeliveryTo({ id, location, itemCount, delivery, error, onPickup 
         <Outside
           area={delivery.outside}
           location={location}
-          itemCount={itemCount}
           asksPoint={delivery.needsPoint && delivery.point === null}
           onPickup={onPickup}
         />
@@ -73,10 +67,10 @@ function Terms({ delivery: { terms, fee, missing } }: { delivery: DeliveryLook }
   )
 }
 
-type OutsideProps = Pick<DeliveryToProps, 'location' | 'itemCount' | 'onPickup'> & { area: string; asksPoint: boolean }
+type OutsideProps = Pick<DeliveryToProps, 'location' | 'onPickup'> & { area: string; asksPoint: boolean }
 
 /** Nothing is lost: the cart stays, and one tap makes it a pickup. */
-function Outside({ area, location, itemCount, asksPoint, onPickup }: OutsideProps) {
+function Outside({ area, location, asksPoint, onPickup }: OutsideProps) {
   return (
     <Banner
       tone="warning"
@@ -90,24 +84,9 @@ function Outside({ area, location, itemCount, asksPoint, onPickup }: OutsideProp
         </div>
       }
     >
-      <p>
-        {words.pickUp(location.name)}
-        {!location.plansOrders && <PickupTime location={location} itemCount={itemCount} />}
-      </p>
+      <p>{words.pickUp(location.name)}</p>
     </Banner>
   )
-}
-
-/** By the formula: a kitchen that plans is asked once the order is a pickup. */
-function PickupTime({ location, itemCount }: Pick<DeliveryToProps, 'location' | 'itemCount'>) {
-  const now = useNow()
-  const readyAt = estimatedReadyAt({
-    orderType: 'pickup',
-    itemCount: Math.max(itemCount, 1),
-    orderedAt: now,
-    hours: scheduleOf(location, 'pickup'),
-  })
-  return words.pickUpReady(timeWords(readyAt.toISOString(), now))
 }
 
 /** Asks the device where it is; only ever after this tap. */

@@ -48,7 +48,7 @@ export function CheckoutPage() {
     <div className="page-width pt-2 md:py-8">
       <PageHeading dense title={words.title} />
       {about && (isLeft || paidElsewhere === null) ? (
-        <LocationCheckout key={about.locationId} about={about} isPlaced={isLeft} onPlaced={setPlaced} />
+        <LocationCheckout key={about.locationId} about={about} onPlaced={setPlaced} />
       ) : (
         <CheckoutSkeleton />
       )}
@@ -58,21 +58,28 @@ export function CheckoutPage() {
 
 type LocationCheckoutProps = {
   about: LastCheckout
-  isPlaced: boolean
   onPlaced: (about: LastCheckout) => void
 }
 
-function LocationCheckout({ about, isPlaced, onPlaced }: LocationCheckoutProps) {
+function LocationCheckout({ about, onPlaced }: LocationCheckoutProps) {
   const { locationId, orderType } = about
   const { user } = useSession()
   const stored = useCart(locationId)
   const wanted = new URLSearchParams(useSearch()).get('pay')
   const menu = useRead('GET /menu/:location', { params: { location: locationId }, ...IN_LANGUAGE })
   const navigate = useNavigate()
-  const today = useCartToday(stored, menu.data)
+  const read = useCartToday(stored, menu.data)
+  // Placing the order empties the cart: until the next page stands, the order is shown as it was.
+  const [placed, setPlaced] = useState<typeof read>(null)
+  const today = placed ?? read
+
+  function leave() {
+    onPlaced(about)
+    setPlaced(today)
+  }
 
   async function finish(order: OrderView) {
-    onPlaced(about)
+    leave()
     settleCashOrder(locationId, order.id)
     forgetDraft(tabStorage)
     rememberRead(readPath('GET /getCustomerOrderDetails', { query: { orderId: order.id } }), { order })
@@ -86,7 +93,7 @@ function LocationCheckout({ about, isPlaced, onPlaced }: LocationCheckoutProps) 
   }
 
   async function goToPaid({ orderId, sessionId }: PaidAlready) {
-    onPlaced(about)
+    leave()
     forgetWhatWasTyped()
     const paidBy = sessionId ?? openPaymentAt(begunPayments(), locationId, serverNowMs())?.sessionId
     if (paidBy !== undefined) settlePayment(paidBy, orderId)
@@ -107,7 +114,7 @@ function LocationCheckout({ about, isPlaced, onPlaced }: LocationCheckoutProps) 
     )
   }
   if (!user || !menu.data || !today) return <CheckoutSkeleton />
-  if (today.cart.length === 0 && !isPlaced) {
+  if (today.cart.length === 0) {
     return (
       <>
         <NothingLeft locationId={locationId} gone={today.gone} />

@@ -156,7 +156,7 @@ function Place(props: HowAndWhenProps & { showsTime: boolean }) {
 
 type FieldsProps = Pick<HowAndWhenProps, 'fields' | 'errors' | 'onChange'>
 
-function DeliveryFields({ location, cart, delivery, fields, errors, onOrderType, onChange }: HowAndWhenProps) {
+function DeliveryFields({ location, delivery, fields, errors, onOrderType, onChange }: HowAndWhenProps) {
   return (
     <>
       {delivery && (
@@ -164,7 +164,6 @@ function DeliveryFields({ location, cart, delivery, fields, errors, onOrderType,
           <DeliveryTo
             id={fieldId('postalCode')}
             location={location}
-            itemCount={cartCount(cart)}
             delivery={delivery}
             error={errors.postalCode}
             onPickup={() => onOrderType('pickup')}

@@ -109,3 +109,26 @@ test('the heats of a dish are offered by name, each with what it means', () => {
   ])
   expect([...html.matchAll(/type="radio"[^>]*value="(\w+)"/g)].map(([, id]) => id)).toEqual(['mild', 'medium', 'hot'])
 })
+
+test('a dish that is open costs what the menu says now, and cannot be added once it is sold out', () => {
+  const ignore = () => undefined
+  const asOpened = aDish('Korma')
+  const draw = (changed: Partial<MenuItemView>) =>
+    wordsOfEach(
+      drawPart(
+        <ItemDialog
+          item={asOpened}
+          menu={{ location: TRURO, categories: [], items: [{ ...asOpened, ...changed }], version: 2 }}
+          diets={[]}
+          choice={null}
+          line={null}
+          onChoice={ignore}
+          onDone={ignore}
+          onClose={ignore}
+        />,
+      ),
+      'button',
+    ).join(' ')
+  expect(draw({ price: 21.99 })).toContain('Add · Mild · $21.99')
+  expect(draw({ isAvailable: false })).not.toContain('Add ·')
+})

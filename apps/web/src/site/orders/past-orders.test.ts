@@ -1,4 +1,4 @@
-import { anOrder } from '@thali/testing/an-order'
+import { anItem as aLine, anOrder } from '@thali/testing/an-order'
 import type { MenuItemView } from '@thali/contracts/menu/menu'
 import type { OrderItemView } from '@thali/contracts/orders/order-item'
 import type { OrderView } from '@thali/contracts/orders/orders'
@@ -12,21 +12,7 @@ import { byMonth, dayOf, itemsInOneLine, mergeOrders } from './order-history.ts'
 import { chosenSpice } from '@thali/domain/orders/lines/chosen-spice'
 import { itemSumOf, paymentOf, sumLinesOf, taxLabelOf } from '@thali/domain/orders/receipt/receipt'
 
-function anItem(id: string, changed: Partial<OrderItemView> = {}): OrderItemView {
-  return {
-    id,
-    name: id,
-    description: '',
-    category: 'Veg Curries',
-    price: 14.99,
-    quantity: 1,
-    selectedSpiceLevel: 2,
-    spiceLevelName: 'Medium',
-    spiceLevelId: 'medium',
-    cartKey: `${id}-medium`,
-    ...changed,
-  }
-}
+const anItem = (id: string, changed: Partial<OrderItemView> = {}) => aLine({ id, name: id, ...changed })
 
 function aPastOrder(orderNumber: number, changed: Partial<OrderView> = {}): OrderView {
   return anOrder({ id: `order-${orderNumber}`, orderNumber, status: 'completed', ...changed })

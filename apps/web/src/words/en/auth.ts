@@ -40,7 +40,7 @@ export const words = {
   signUpForm: 'Create an account with your e-mail',
   haveAccount: 'Already have an account?',
   ready: 'Your account is ready.',
-  verify: (email: string) => ` Follow the link we sent to ${email} to verify your e-mail.`,
+  verify: ' We sent you an e-mail with a link to verify it.',
   offersUnsaved: 'Your choice about offers by e-mail could not be saved.',
   offers: 'Send me offers and news by e-mail',
   offersHint: (brand: string) => `From ${brand}. Every e-mail has a link to stop them.`,

@@ -41,7 +41,7 @@ export const words = french<typeof english>()({
   signUpForm: 'Créer un compte avec votre courriel',
   haveAccount: 'Vous avez déjà un compte?',
   ready: 'Votre compte est prêt.',
-  verify: (email) => ` Suivez le lien envoyé à ${email} pour confirmer votre courriel.`,
+  verify: ' Un courriel avec un lien de confirmation est en route.',
   offersUnsaved: 'Votre choix au sujet des offres par courriel n’a pas pu être enregistré.',
   offers: 'Recevoir des offres et des nouvelles par courriel',
   offersHint: (brand) => `De ${brand}. Chaque courriel contient un lien pour se désabonner.`,

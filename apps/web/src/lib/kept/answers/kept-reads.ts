@@ -1,16 +1,22 @@
 import { SESSION } from '../../api/page-data.ts'
 import { askAndKeep, keepAnswer, recallAnswer, writeWaiting } from './kept-answers.ts'
 import { isTransient } from '../../api/api-error.ts'
+import { wait } from '../../api/api.ts'
 import { unanswered } from '../../api/exchange.ts'
 import type { ReadStore } from '../../api/read-store.ts'
 import { asking, canRead } from '../../api/use-read.ts'
 import { serverNowMs } from '../../clock.ts'
+import { whenServerAnswers } from '../../api/server-answers.ts'
 import type { Read } from '../../routing/visit.ts'
 
 /** After this long without an answer a kept one is shown; the request goes on. */
 const PATIENCE_MS = 3000
+/** So long a page that begins without the server waits for an answer that is not kept. It goes on asking behind it. */
+const FIRST_PATIENCE_MS = 4000
 /** After this long, coming back to the tab reads again what is on screen. */
 const FRESH_ON_FOCUS_MS = 30_000
+
+const NOBODY = { user: null }
 
 let opened: ReadStore | undefined
 
@@ -36,13 +42,22 @@ export function keepReads(store: ReadStore): void {
     if (document.visibilityState === 'hidden') void writeWaiting()
     rereadAfter(FRESH_ON_FOCUS_MS)
   })
+  const isUnanswered = (path: string) => isTransient(store.state(path).error)
+  const showsOld = () => store.known().some(({ path, isShown }) => isShown && isUnanswered(path))
+  whenServerAnswers(showsOld, () => void store.refresh(isUnanswered))
 }
 
-/** For a visit that begins without the server: what is kept is shown at once, and the page reads it again. */
+/**
+ * For a visit that begins without the server: what is kept is shown at once, and the page reads it again. Where no session
+ * is kept, nobody was signed in on this device; a guarded page asks the server all the same.
+ */
 export function keptFirst(store: ReadStore, read: Read): Read {
   return async (path, options) => {
-    if (await recallInto(store, path)) return { status: 200, body: store.state(path).data }
-    return read(path, options)
+    const isKept = await recallInto(store, path)
+    if (!isKept && path === SESSION && !options?.fresh) store.recall(SESSION, NOBODY, serverNowMs())
+    const { data: body } = store.state(path)
+    if (body !== undefined) return { status: 200, body }
+    return Promise.race([read(path, options), wait(FIRST_PATIENCE_MS).then(() => ({ status: 0, body: {} }))])
   }
 }
 
@@ -68,7 +83,7 @@ async function askOrRecall(store: ReadStore, path: string, isAsked?: boolean): P
     .catch(async (error: unknown) => {
       if (isTransient(error)) await recallInto(store, path)
       // Without a session that is believed, nobody is signed in, and the public pages are there.
-      if (isTransient(error) && path === SESSION) store.recall(path, { user: null }, serverNowMs())
+      if (isTransient(error) && path === SESSION) store.recall(path, NOBODY, serverNowMs())
       throw error
     })
     .then(resolve, reject)

@@ -27,6 +27,7 @@ import { firstChoice, type ItemChoice } from './item-choice.ts'
 import { putInCart } from './put-in-cart.ts'
 
 type ItemDialogProps = {
+  /** As it was when it was opened. */
   item: MenuItemView
   menu: MenuView
   /** What may be suggested beside the dish has to fit these. */
@@ -44,8 +45,10 @@ type ItemDialogProps = {
 
 /** One dish: how hot, with what, how many, and what is in it. */
 export function ItemDialog(props: ItemDialogProps) {
-  const { item, menu, diets, line, onChoice, onDone, onClose } = props
+  const { menu, diets, line, onChoice, onDone, onClose } = props
   const { location } = menu
+  // Its price or an option may change while it is open.
+  const item = menu.items.find(({ id }) => id === props.item.id) ?? props.item
   const choice = props.choice ?? firstChoice(item, line)
   const { quantity, spice } = choice
   const choosing = useChoosing(item, menu, choice)

@@ -8,7 +8,6 @@ export const words = {
   freeFrom: (amount: string) => `, free from ${amount}`,
   onTheRoad: (minutes: number) => `, about ${minutes} minutes on the road`,
   pickUp: (place: string) => `Pick it up at ${place} instead?`,
-  pickUpReady: (time: string) => ` Ready about ${time}.`,
   toPickup: 'Change to pickup',
   fromDevice: 'Use my location',
   locating: 'Finding your location',

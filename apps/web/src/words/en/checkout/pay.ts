@@ -2,7 +2,7 @@
 export const words = {
   tip: {
     title: 'Tip',
-    lead: 'For kitchen and service, of subtotal plus tax',
+    lead: 'For kitchen and service, of the dishes plus tax',
     custom: 'Custom',
     customAside: 'Other',
     none: 'No Tip',
@@ -19,7 +19,7 @@ export const words = {
     'You pay on the next page. The kitchen gets your order as soon as it is paid; until then you can turn back.',
   cash: 'Cash',
   cashHint: 'Pay when you receive or pick up your order',
-  bring: 'Please bring about',
+  bring: 'To pay in cash:',
   where: {
     pickup: 'You pay at the counter.',
     delivery: 'You pay at your door.',

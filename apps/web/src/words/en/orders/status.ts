@@ -8,6 +8,7 @@ export const words = {
   cancelled: 'Cancelled at',
   arrives: 'Arrives about',
   readyAbout: 'Ready about',
+  chosen: 'The time you chose',
   headlines: {
     pending: 'Order Confirmed!',
     preparing: 'Being prepared',

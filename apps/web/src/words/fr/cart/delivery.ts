@@ -11,7 +11,6 @@ export const words = french<typeof english>()({
   freeFrom: (amount) => `, gratuite dès ${amount}`,
   onTheRoad: (minutes) => `, environ ${minutes} minutes de route`,
   pickUp: (place) => `Venir chercher la commande à ${place}?`,
-  pickUpReady: (time) => ` Prête vers ${time}.`,
   toPickup: 'Passer à emporter',
   fromDevice: 'Utiliser ma position',
   locating: 'Recherche de votre position',

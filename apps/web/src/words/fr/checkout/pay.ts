@@ -5,7 +5,7 @@ import type { words as english } from '../../en/checkout/pay.ts'
 export const words = french<typeof english>()({
   tip: {
     title: 'Pourboire',
-    lead: 'Pour la cuisine et le service, sur le sous-total plus les taxes',
+    lead: 'Pour la cuisine et le service, sur les plats plus les taxes',
     custom: 'Montant',
     customAside: 'Autre',
     none: 'Aucun',
@@ -22,7 +22,7 @@ export const words = french<typeof english>()({
     'Vous payez à la page suivante. La cuisine reçoit votre commande dès qu’elle est payée; d’ici là, vous pouvez revenir en arrière.',
   cash: 'Argent comptant',
   cashHint: 'Payez à la réception ou à la cueillette de votre commande',
-  bring: 'Veuillez prévoir environ',
+  bring: 'À payer comptant\u00a0:',
   where: {
     pickup: 'Vous payez au comptoir.',
     delivery: 'Vous payez à votre porte.',

@@ -11,6 +11,7 @@ export const words = french<typeof english>()({
   cancelled: 'Annulée à',
   arrives: 'Livrée vers',
   readyAbout: 'Prête vers',
+  chosen: 'L’heure choisie',
   headlines: {
     pending: 'Commande confirmée!',
     preparing: 'En préparation',
