@@ -31,7 +31,7 @@ export async function uploadPhoto(api: TestApi, caller: Caller, bytes: Buffer, u
   return {
     status: response.status,
     headers: response.headers,
-    body: (await response.json()) as SetItemImage['reply'] & ErrorReply,
+    body: (await response.json()) as SetItemImage['reply'] & Omit<ErrorReply, 'success'>,
   }
 }
 

@@ -62,7 +62,8 @@ describe('the menu of a location', () => {
     const { body } = await menu('truro')
     expect(Object.keys(body).toSorted()).toEqual(['categories', 'groups', 'items', 'location', 'version'])
     expect(Object.keys(body.location).filter((field) => BACK_OFFICE.test(field))).toEqual([])
-    expect(Object.keys(body.location).toSorted()).toEqual(alwaysThere(locationView.shape))
+    const location = [...alwaysThere(locationView.shape), 'plansOrders']
+    expect(Object.keys(body.location).toSorted()).toEqual(location.toSorted())
     const plain = body.items.filter(({ groups }) => groups === undefined)
     for (const item of plain) expect(Object.keys(item).toSorted()).toEqual(alwaysThere(menuItemView.shape))
     expect(Object.keys(menuItemView.shape).filter((field) => BACK_OFFICE.test(field))).toEqual([])

@@ -14,8 +14,8 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 export type MenuDialog =
   | { kind: 'edit' | 'photo'; item: ManagedItemView }
   | { kind: 'add' | 'categories' | 'groups' | 'files' }
-  /** Null for a new group; `optionId` names the option to open at once. */
-  | { kind: 'group'; group: ManagedGroupView | null; optionId?: string | null }
+  /** Null for a new group, which may begin as a copy; `optionId` names the option to open at once. */
+  | { kind: 'group'; group: ManagedGroupView | null; copiedFrom?: ManagedGroupView; optionId?: string | null }
 
 export type DishActions = {
   editor: Pick<MenuEditor, 'switchItems' | 'change' | 'duplicate' | 'remove'>

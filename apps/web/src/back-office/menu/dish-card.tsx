@@ -54,7 +54,7 @@ export const DishCard = memo(function DishCard(props: DishProps) {
         <div className="flex flex-wrap items-center gap-1">
           <SwitchButtons item={item} editor={actions.editor} />
         </div>
-        <div className="flex">
+        <div className="flex flex-wrap">
           <WorkButtons item={item} busy={busy} {...actions} />
         </div>
       </div>

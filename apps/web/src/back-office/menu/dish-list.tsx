@@ -70,7 +70,10 @@ export function DishList({ items, count, onMore, layout, editor, actions, chosen
   return (
     <>
       {layout === 'cards' ? (
-        <ul aria-label="Menu items" className="grid gap-4 @min-[46rem]:grid-cols-2 @min-[72rem]:grid-cols-3">
+        <ul
+          aria-label="Menu items"
+          className="grid grid-cols-1 gap-4 @min-[46rem]:grid-cols-2 @min-[72rem]:grid-cols-3"
+        >
           {dishes.map((dish) => (
             <DishCard key={dish.item.id} {...dish} />
           ))}

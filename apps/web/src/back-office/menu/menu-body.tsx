@@ -174,14 +174,30 @@ function Dialogs({ editor, dialog, onOpen }: MenuBodyProps) {
     case 'categories':
       return <CategoriesDialog editor={editor} onClose={onClose} />
     case 'groups':
-      return <GroupsDialog editor={editor} onEdit={(group) => onOpen({ kind: 'group', group })} onClose={onClose} />
+      return (
+        <GroupsDialog
+          editor={editor}
+          onEdit={(group) => onOpen({ kind: 'group', group })}
+          onCopy={(copiedFrom) => onOpen({ kind: 'group', group: null, copiedFrom })}
+          onClose={onClose}
+        />
+      )
     case 'files':
       return <FilesDialog editor={editor} onClose={onClose} />
     case 'group': {
-      const { group, optionId } = dialog
+      const { group, copiedFrom, optionId } = dialog
       // A new group, or one of the list, leads back to the list.
       const onDone = optionId === undefined ? () => onOpen({ kind: 'groups' }) : onClose
-      return <GroupDialog key={group?.id} group={group} optionId={optionId} editor={editor} onClose={onDone} />
+      return (
+        <GroupDialog
+          key={group?.id}
+          group={group}
+          copiedFrom={copiedFrom}
+          optionId={optionId}
+          editor={editor}
+          onClose={onDone}
+        />
+      )
     }
     case undefined:
       return null

@@ -7,6 +7,8 @@ import { useRef, useState } from 'react'
 import { dishesWords } from './menu-words.ts'
 import { useMenuReading } from './use-menu-reading.ts'
 import { isMeant } from '#web/back-office/live/board.ts'
+import { NOTICE_MS, orderedForLaterWords } from '#web/back-office/actions/ordered-for-later.ts'
+import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import {
   type ItemChange,
   MENU_QUEUED,
@@ -32,6 +34,10 @@ export function useMenuEditor(place: LocationView) {
   const reading = useMenuReading(place)
   const [failure, setFailure] = useState<{ title: string; reason: string } | null>(null)
   const [confirm, question] = useConfirm()
+  const { wholeBoard } = useWorkspace()
+
+  const orderedWords = (ids: readonly string[]) =>
+    orderedForLaterWords(wholeBoard, { locationId: location, ids }, new Date(serverNowMs()))
 
   /** True if the change is saved or queued, false if it failed. */
   async function act(action: MenuAction, sentence: string): Promise<boolean> {
@@ -53,11 +59,14 @@ export function useMenuEditor(place: LocationView) {
       const sentence = `${action.name}: ${visibility === 'shown' ? 'on the menu' : 'hidden'}`
       if (!(await act(action, sentence))) return false
     }
+    const ids = chosen.map(({ id }) => id)
+    const ordered = visibility === 'shown' ? null : orderedWords(ids)
+    if (ordered !== null) toast.info(ordered, { durationMs: NOTICE_MS })
     return true
   }
 
   async function remove({ id, name }: ManagedItemView) {
-    if (!(await confirm(deletionOf(name)))) return
+    if (!(await confirm(deletionOf(name, orderedWords([id]))))) return
     await act({ kind: 'menu-delete', location, id, name }, `${name} is deleted`)
   }
 
@@ -102,7 +111,7 @@ function switchAction(location: LocationView, chosen: readonly ManagedItemView[]
   }
 }
 
-function deletionOf(name: string) {
-  const body = 'Are you sure you want to delete this item?'
+function deletionOf(name: string, ordered: string | null) {
+  const body = ['Are you sure you want to delete this item?', ordered].filter(Boolean).join(' ')
   return { title: `Delete ${name}`, body, confirmLabel: 'Delete', tone: 'danger' } as const
 }

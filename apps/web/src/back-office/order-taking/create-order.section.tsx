@@ -78,7 +78,7 @@ export function CreateOrderSection() {
     if (refusal !== undefined) return refusal
     taking.beginNext()
     setPicked(null)
-    announce(`${choice.quantity} ${picked.item.name}, ${choice.spice.name}, in the order`)
+    announce([`${choice.quantity} ${picked.item.name}`, choice.spice?.name, 'in the order'].filter(Boolean).join(', '))
     return undefined
   }
 

@@ -49,7 +49,7 @@ export function newOrderTotals({
   delivery,
 }: Pick<NewOrder, 'cart' | 'location' | 'fields' | 'delivery'>): CartTotals {
   return cartTotals(cart, location, {
-    tip: (untipped) => chosenTip(fields, untipped, 'staff'),
+    tip: (tipBase) => chosenTip(fields, tipBase, 'staff'),
     deliveryFee: delivery?.fee,
   })
 }

@@ -1,9 +1,7 @@
-import type { LocationView } from '@thali/contracts/locations/locations'
-import { defaultAmong } from '@thali/domain/locations/default-location'
 import { fallbackOrderType } from '@thali/domain/locations/features'
 
 import { changeCart, clearCart, useCart } from '#web/cart/cart-store.ts'
-import { ALL_PLACES } from '../live/place.ts'
+import { ALL_PLACES, chooseOnePlace, useOnePlace } from '../live/place.ts'
 import { useWorkspace } from '../live/workspace.tsx'
 import { type NewOrder, newOrderTotals } from './new-order.ts'
 import { type NewOrderFields, nextCaller, withFields } from './new-order-state.ts'
@@ -21,7 +19,7 @@ export function useNewOrder() {
   const { uid } = user
   const { locationId, fields, linkSessionId } = useNewOrderState(uid)
   const shown = places.find(({ id }) => id === choice)
-  const location = shown ?? placeOf(places, locationId)
+  const location = useLocationOf(shown?.id ?? locationId)
   const cart = useCart(location.id)
   const customer = useCustomer(uid)
   const orderType = fallbackOrderType(fields.orderType, location.features)
@@ -75,7 +73,10 @@ export function useNewOrder() {
     customer,
     order,
     linkSessionId,
-    chooseLocation: (id: string) => changeNewOrder(uid, (state) => ({ ...state, locationId: id, linkSessionId: null })),
+    chooseLocation(id: string): void {
+      chooseOnePlace(id)
+      changeNewOrder(uid, (state) => ({ ...state, locationId: id, linkSessionId: null }))
+    },
     change: (changes: Partial<NewOrderFields>) => changeNewOrder(uid, (state) => withFields(state, changes)),
     reset,
     hold,
@@ -83,9 +84,11 @@ export function useNewOrder() {
   }
 }
 
-/** The location chosen here, otherwise the default location. */
-function placeOf(places: readonly LocationView[], chosen: string | null): LocationView {
-  const place = places.find(({ id }) => id === chosen) ?? defaultAmong(places)
-  if (!place) throw new Error('Taking an order needs a location')
-  return place
+/** The location chosen here, otherwise the one that the device offers. */
+function useLocationOf(chosen: string | null) {
+  const { activePlaces: places } = useWorkspace()
+  const one = useOnePlace(places)
+  const location = places.find(({ id }) => id === chosen) ?? one
+  if (!location) throw new Error('Taking an order needs a location')
+  return location
 }

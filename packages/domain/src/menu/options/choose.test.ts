@@ -6,7 +6,7 @@ import { RECEIPT_WORDS_OF } from '../../language/words-of.ts'
 import { type Choice, choicesFrom, choicesText, parseChoices } from './choices.ts'
 import { chooseOptions, presetChoices } from './choose.ts'
 import { choiceSentence } from './choice-problem.ts'
-import { choicesOf, optionTexts } from './line-option.ts'
+import { choicesOf, groupedTexts, optionTexts } from './line-option.ts'
 import type { DishWithGroups, Option, OptionGroup, OptionMenu } from './option-group.ts'
 
 const PLAIN = {
@@ -129,6 +129,18 @@ describe('what is chosen in words', () => {
         { group: 'Extras', option: 'Onion', units: 1 },
       ]),
     ).toEqual(['Rice: Plain'])
+  })
+
+  test('guests read all that was chosen of a group in one text, in its first place', () => {
+    const { options } = chosen([
+      { group: 'Rice', option: 'Biryani', units: 1 },
+      { group: 'Extras', option: 'Naan', units: 1 },
+    ])
+    const [rice, ...others] = options
+    const twice = [rice!, ...others, { ...rice!, id: 'Plain', name: 'Plain', options: [] } as (typeof options)[number]]
+    const [biryani, ...rest] = optionTexts(options, RECEIPT_WORDS_OF['en-CA'].options)
+    expect(groupedTexts(twice, RECEIPT_WORDS_OF['en-CA'].options)).toEqual([`${biryani}, Plain`, ...rest])
+    expect(groupedTexts(twice, RECEIPT_WORDS_OF['fr-CA'].options)[0]).toMatch(/^Riz\u00a0: .*, /)
   })
 
   test('guests who order in French read it in French', () => {

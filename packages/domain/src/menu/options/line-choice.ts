@@ -3,7 +3,7 @@ import type { Chooses } from '../../cart/reprice.ts'
 import { centsFromDollars, cents, toDollars } from '../../money/cents.ts'
 import { type Choice, choicesFrom, choicesText, parseNote } from './choices.ts'
 import { chooseOptions, type ChoiceProblem } from './choose.ts'
-import { choicesOf, optionTexts } from './line-option.ts'
+import { choicesOf, groupedTexts } from './line-option.ts'
 import type { DishWithGroups, OptionGroup, OptionMenu } from './option-group.ts'
 
 /** A dish of a menu as pages read it. */
@@ -70,7 +70,7 @@ export function chooseForLine(
   const line = {
     ...noted,
     choices: choicesText((problem && wanted) ?? choicesOf(options)),
-    texts: optionTexts(options),
+    texts: groupedTexts(options),
     price: toDollars(cents(centsFromDollars(item.price) + added)),
     ...(problem && { chooseAgain: problem.group }),
   }

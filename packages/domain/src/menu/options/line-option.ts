@@ -41,29 +41,41 @@ export type ToldOption =
       options: readonly ToldOption[]
     })
 
+type Told = Exclude<ToldOption, SpiceOption>
+
 /**
  * What was chosen, a short text for each: `Rice: Veg biryani (Mild)`, `+ Naan ×2`, `NO Onion`. The spice of the dish
  * itself is told by its line.
  */
 export function optionTexts(options: readonly ToldOption[], words: OptionTexts = OPTION_TEXTS): string[] {
-  return options.flatMap((option) => (option.kind === 'spice' || option.as === 'usual' ? [] : [textOf(option, words)]))
+  return textsOf(options, words, (option) => option)
 }
 
-function textOf(option: Exclude<ToldOption, SpiceOption>, words: OptionTexts): string {
-  const { group, name } = (words.language === 'fr-CA' && option.french) || {
-    group: option.groupName,
-    name: option.name,
-  }
-  const count = option.units > 1 ? ` ×${option.units}` : ''
-  const inner = innerTexts(option.options, words)
-  const what = `${name}${count}${inner.length > 0 ? ` (${inner.join(', ')})` : ''}`
-  if (option.as === 'without') return words.without(name)
-  return option.as === 'choice' ? words.choice(group, what) : `+ ${what}`
+/** The same with one text for all that was chosen of a group: `Two curries: Palak Paneer (Hot), Dal Makhani (Mild)`. */
+export function groupedTexts(options: readonly ToldOption[], words: OptionTexts = OPTION_TEXTS): string[] {
+  return textsOf(options, words, (option) => (option.as === 'choice' ? option.group : option))
 }
 
-function innerTexts(options: readonly ToldOption[], words: OptionTexts): string[] {
+/** A text for each key: options with the same one are chosen of one group, and stand in one text. */
+function textsOf(options: readonly ToldOption[], words: OptionTexts, keyOf: (option: Told) => unknown): string[] {
+  const told = options.filter((option): option is Told => option.kind !== 'spice' && option.as !== 'usual')
+  return [...Map.groupBy(told, keyOf).values()].map((same) => {
+    const [{ as, groupName, french }] = same as [Told]
+    const what = same.map((option) => portionText(option, words)).join(', ')
+    if (as === 'without') return words.without(what)
+    return as === 'choice' ? words.choice(frenchOf(french, words)?.group ?? groupName, what) : `+ ${what}`
+  })
+}
+
+function portionText({ units, options, french, name }: Told, words: OptionTexts): string {
+  const count = units > 1 ? ` ×${units}` : ''
   const spices = options.filter((option) => option.kind === 'spice').map((spice) => spiceWords(spice, words))
-  return [...spices, ...optionTexts(options, words)]
+  const inner = [...spices, ...optionTexts(options, words)].join(', ')
+  return (frenchOf(french, words)?.name ?? name) + count + (inner && ` (${inner})`)
+}
+
+function frenchOf(french: Told['french'], { language }: OptionTexts): Told['french'] {
+  return language === 'fr-CA' ? french : undefined
 }
 
 /** The name of a spice level in the language of the words; orders store the English one. */
@@ -76,7 +88,7 @@ export function lineDetails(
   { options, note }: { options?: readonly ToldOption[] | undefined; note?: string | undefined },
   words: OptionTexts = OPTION_TEXTS,
 ): string[] {
-  return [...optionTexts(options ?? [], words), ...(note ? [words.note(note)] : [])]
+  return [...groupedTexts(options ?? [], words), ...(note ? [words.note(note)] : [])]
 }
 
 /** What a guest chooses again to get the same: the choices of a line, without what was left out. */

@@ -4,6 +4,7 @@ import X from 'lucide-react/icons/x'
 
 import { FormPart, type PartProps } from './form-part.tsx'
 import { unitsWords } from '../options/group-form.ts'
+import { groupLabel } from '../options/group-words.ts'
 import { keepingFocus } from '#web/ui/lists/keep-focus.ts'
 import { moved } from '#web/ui/lists/moved.ts'
 import { RowButtons } from '#web/ui/lists/row-buttons.tsx'
@@ -56,7 +57,7 @@ export function GroupsPart({ form, groups }: GroupsPartProps) {
           value=""
           options={[
             { value: '', label: chosen.length === 0 ? 'None: nothing to choose' : 'Choose one more' },
-            ...left.map((group) => ({ value: group.id, label: `${group.name}, ${unitsWords(group)}` })),
+            ...left.map((group) => ({ value: group.id, label: groupLabel(group) })),
           ]}
           onChange={({ target }) => target.value !== '' && change({ groups: [...chosen, target.value] })}
         />

@@ -4,6 +4,7 @@ import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 
 import {
+  copiedFormOf,
   fieldOf,
   fromDish,
   groupBody,
@@ -32,6 +33,8 @@ import { toast } from '#web/ui/notices/toast.ts'
 type GroupDialogProps = {
   /** Null for a new group. */
   group: ManagedGroupView | null
+  /** What a new group begins as. */
+  copiedFrom?: ManagedGroupView | undefined
   /** The option to open at once. */
   optionId?: string | null | undefined
   editor: MenuEditor
@@ -39,8 +42,8 @@ type GroupDialogProps = {
 }
 
 /** Adds or edits an option group with all of its options. */
-export function GroupDialog({ group, optionId, editor, onClose }: GroupDialogProps) {
-  const state = useGroupForm({ group, editor, onClose })
+export function GroupDialog({ group, copiedFrom, optionId, editor, onClose }: GroupDialogProps) {
+  const state = useGroupForm({ group, copiedFrom, editor, onClose })
   const { fields, input } = state
   return (
     <FormDialog
@@ -97,10 +100,10 @@ export function GroupDialog({ group, optionId, editor, onClose }: GroupDialogPro
 
 type GroupFormState = ReturnType<typeof useGroupForm>
 
-function useGroupForm({ group, editor, onClose }: GroupDialogProps) {
+function useGroupForm({ group, copiedFrom, editor, onClose }: GroupDialogProps) {
   const idOf = ({ name }: GroupForm) => group?.id ?? newGroupId(name, editor.groups)
   return useFormOf<GroupForm>({
-    first: () => groupFormOf(group),
+    first: () => (copiedFrom ? copiedFormOf(copiedFrom) : groupFormOf(group)),
     check: (fields) => groupProblems(idOf(fields), fields),
     fieldOf,
     failureOf: refusalReason,

@@ -1,7 +1,16 @@
 import type { ManagedGroupView } from '@thali/contracts/menu/option-groups'
 import { expect, test } from 'vitest'
 
-import { fromDish, groupBody, groupFormOf, groupProblems, newGroupId, newOption, unitsWords } from './group-form.ts'
+import {
+  copiedFormOf,
+  fromDish,
+  groupBody,
+  groupFormOf,
+  groupProblems,
+  newGroupId,
+  newOption,
+  unitsWords,
+} from './group-form.ts'
 import { aManagedItem } from '#web/testing/a-managed-item.ts'
 
 const ROTI = {
@@ -39,6 +48,14 @@ test('a stored group is sent as it was read, when nothing was typed', () => {
   const options = stored.options.map(({ isAvailable: _shown, hiddenUntil: _until, ...option }) => option)
   expect(groupBody(groupFormOf(BREAD))).toEqual({ ...stored, options })
   expect(groupProblems('bread', groupFormOf(BREAD))).toEqual({})
+})
+
+test('a copy of a group is a new one with the same options, under another name', () => {
+  const { options, ...stored } = groupBody(groupFormOf(BREAD))
+  const copy = groupBody(copiedFormOf(BREAD))
+  expect(copy).toMatchObject({ ...stored, name: `${BREAD.name} 2` })
+  expect(copy.options).toEqual((options as object[]).map((option) => ({ ...option, id: undefined })))
+  expect(newGroupId(String(copy.name), [BREAD])).not.toBe(BREAD.id)
 })
 
 test.each([

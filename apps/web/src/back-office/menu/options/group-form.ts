@@ -49,6 +49,16 @@ export function groupFormOf(group: ManagedGroupView | null): GroupForm {
   }
 }
 
+/** The form of a new group that begins as another one, with options of its own. */
+export function copiedFormOf(group: ManagedGroupView): GroupForm {
+  const form = groupFormOf(group)
+  return {
+    ...form,
+    name: `${form.name} 2`.slice(0, OPTION_LIMITS.name),
+    options: form.options.map((option) => ({ ...option, id: undefined })),
+  }
+}
+
 function optionFormOf(option: ManagedOptionView): OptionForm {
   const { id, name, frenchName, price, most, preset, itemId, opensGroupId, allergens } = option
   const { isVegetarian, isVegan, isGlutenFree } = option

@@ -1,10 +1,11 @@
 import type { ManagedGroupView } from '@thali/contracts/menu/option-groups'
+import Copy from 'lucide-react/icons/copy'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
 
 import { unitsWords } from './group-form.ts'
-import { dishesWords } from '../menu-words.ts'
+import { optionsWords, usesWords } from './group-words.ts'
 import type { MenuEditor } from '../use-menu-editor.ts'
 import { refusalReason } from '#web/back-office/actions/menu-actions.ts'
 import { useCall } from '#web/back-office/lib/mutations.ts'
@@ -18,12 +19,14 @@ type GroupsDialogProps = {
   editor: MenuEditor
   /** Null for a new group. */
   onEdit: (group: ManagedGroupView | null) => void
+  /** Begins a new group as a copy. */
+  onCopy: (group: ManagedGroupView) => void
   onClose: () => void
 }
 
-/** The option groups of a menu, with how many dishes have each. */
-export function GroupsDialog({ editor, onEdit, onClose }: GroupsDialogProps) {
-  const { groups, place } = editor
+/** The option groups of a menu, with where guests meet each. */
+export function GroupsDialog({ editor, onEdit, onCopy, onClose }: GroupsDialogProps) {
+  const { groups, items = [], place } = editor
   const [confirm, question] = useConfirm()
   const removing = useCall('DELETE /admin/menu/:location/groups/:id', {
     onSuccess: async (_reply, { params: { id } }) => {
@@ -34,7 +37,7 @@ export function GroupsDialog({ editor, onEdit, onClose }: GroupsDialogProps) {
   })
 
   async function remove(group: ManagedGroupView) {
-    if (removing.isPending || !(await confirm(deletionOf(group, usesOf(group, editor))))) return
+    if (removing.isPending || !(await confirm(deletionOf(group, usesWords(group, items, groups))))) return
     removing.mutate({ params: { location: place.id, id: group.id } })
   }
 
@@ -68,13 +71,18 @@ export function GroupsDialog({ editor, onEdit, onClose }: GroupsDialogProps) {
             <p className="min-w-0 flex-1">
               <span className="font-semibold">{group.name}</span>{' '}
               <span className="text-sm text-muted">
-                {unitsWords(group)} · {optionsWords(group.options.length)} · {dishesWords(usesOf(group, editor))}
+                {unitsWords(group)} · {optionsWords(group)} · {usesWords(group, items, groups)}
               </span>
             </p>
             <IconButton
               label={`Edit ${group.name}`}
               icon={<Pencil aria-hidden size={18} />}
               onClick={() => onEdit(group)}
+            />
+            <IconButton
+              label={`Duplicate ${group.name}`}
+              icon={<Copy aria-hidden size={18} />}
+              onClick={() => onCopy(group)}
             />
             <IconButton
               label={`Delete ${group.name}`}
@@ -91,20 +99,11 @@ export function GroupsDialog({ editor, onEdit, onClose }: GroupsDialogProps) {
   )
 }
 
-function usesOf({ id }: ManagedGroupView, { items = [] }: MenuEditor): number {
-  return items.filter(({ groups }) => groups?.includes(id)).length
-}
-
 function nameOf(id: string, groups: readonly ManagedGroupView[]): string {
   return groups.find((group) => group.id === id)?.name ?? 'The group'
 }
 
-function optionsWords(count: number): string {
-  return count === 1 ? '1 option' : `${count} options`
-}
-
-function deletionOf({ name }: ManagedGroupView, uses: number) {
-  const body =
-    uses === 0 ? 'No dish has it.' : `${dishesWords(uses)} will no longer ask for it. Orders keep what was chosen.`
+function deletionOf({ name }: ManagedGroupView, uses: string) {
+  const body = `Asked now by: ${uses}. Guests will no longer be asked for it. Orders keep what was chosen.`
   return { title: `Delete ${name}`, body, confirmLabel: 'Delete', tone: 'danger' } as const
 }

@@ -18,7 +18,7 @@ import { RadioTiles } from '#web/ui/forms/radio-tiles.tsx'
 
 type Options = { choices?: readonly Choice[]; chosenBefore?: string; note?: string }
 
-export type PickedChoice = { quantity: number; spice: SpiceLevel; chosen: LineChoice }
+export type PickedChoice = { quantity: number; spice: SpiceLevel | null; chosen: LineChoice }
 
 type DishDialogProps = {
   item: MenuItemView
@@ -32,20 +32,23 @@ type DishDialogProps = {
 
 const [, MEDIUM] = SPICE_LEVELS
 
-/** Asks for the spice level, the options and the quantity. Keys: 1 to 3, plus and minus, Enter. */
+/** Asks for the heat of a dish that has one (ruling 44), the options and the quantity. Keys: 1 to 3, plus and minus, Enter. */
 export function DishDialog({ item, menu, line, onConfirm, onClose }: DishDialogProps) {
   const chosen = SPICE_LEVELS.find(({ id }) => id === line?.spiceLevelId)
-  const [spice, setSpice] = useState<SpiceLevel>(chosen ?? MEDIUM)
+  const [spice, setSpice] = useState<SpiceLevel | null>(item.spiceLevel === 'none' ? null : (chosen ?? MEDIUM))
   const [quantity, setQuantity] = useState(line?.quantity ?? 1)
   const [options, setOptions] = useState(() => optionsOf(line))
   const choosing = useChoosing(item, menu, options)
   const [message, setMessage] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
   const formId = useId()
   const total = formatMoney(lineTotal({ price: choosing.price, quantity }))
 
   useEffect(() => {
-    form.current?.querySelector<HTMLInputElement>('input:checked')?.focus()
+    // Where nothing has to be chosen, the next Enter adds the dish.
+    const first = form.current?.querySelector<HTMLInputElement>('input:checked') ?? addButton.current
+    first?.focus()
   }, [])
 
   function choose(level: SpiceLevel) {
@@ -66,7 +69,7 @@ export function DishDialog({ item, menu, line, onConfirm, onClose }: DishDialogP
 
   useKeys((key) => {
     const level = SPICE_LEVELS.find((one) => String(one.level) === key)
-    if (level) choose(level)
+    if (level && spice) choose(level)
     else if (key === '+' || key === '=') count(quantity + 1)
     else if (key === '-') count(quantity - 1)
   })
@@ -80,34 +83,16 @@ export function DishDialog({ item, menu, line, onConfirm, onClose }: DishDialogP
       footer={
         <>
           <p className="mb-2 text-muted tabular-nums">
-            {quantity} × {item.name}, {spice.name}
+            {[`${quantity} × ${item.name}`, spice?.name].filter(Boolean).join(', ')}
           </p>
-          <Button type="submit" form={formId} size="board" full className="tabular-nums">
+          <Button ref={addButton} type="submit" form={formId} size="board" full className="tabular-nums">
             {line ? `Update • ${total}` : `Add to Order • ${total}`}
           </Button>
         </>
       }
     >
       <form ref={form} id={formId} onSubmit={handleSubmit} className="grid gap-5">
-        <RadioTiles
-          legend="Spice level"
-          size="staff"
-          options={SPICE_LEVELS.map(({ id, name, level, description }) => ({
-            value: id,
-            title: (
-              <>
-                <kbd aria-hidden className="me-2 font-sans text-muted">
-                  {level}
-                </kbd>
-                {name}
-              </>
-            ),
-            hint: description,
-            aside: <Chillies level={level} word={false} />,
-          }))}
-          value={spice.id}
-          onChange={(id) => choose(SPICE_LEVELS.find((level) => level.id === id) ?? spice)}
-        />
+        {spice && <HeatTiles spice={spice} onChoose={choose} />}
         <ChoiceForm
           {...choosing.form}
           size="staff"
@@ -136,6 +121,30 @@ export function DishDialog({ item, menu, line, onConfirm, onClose }: DishDialogP
         <p className="text-sm text-muted">{allergensInWords(choosing.food.allergens)}</p>
       </form>
     </Dialog>
+  )
+}
+
+function HeatTiles({ spice, onChoose }: { spice: SpiceLevel; onChoose: (level: SpiceLevel) => void }) {
+  return (
+    <RadioTiles
+      legend="Spice level"
+      size="staff"
+      options={SPICE_LEVELS.map(({ id, name, level, description }) => ({
+        value: id,
+        title: (
+          <>
+            <kbd aria-hidden className="me-2 font-sans text-muted">
+              {level}
+            </kbd>
+            {name}
+          </>
+        ),
+        hint: description,
+        aside: <Chillies level={level} word={false} />,
+      }))}
+      value={spice.id}
+      onChange={(id) => onChoose(SPICE_LEVELS.find((level) => level.id === id) ?? spice)}
+    />
   )
 }
 

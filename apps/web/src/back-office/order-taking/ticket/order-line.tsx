@@ -17,21 +17,17 @@ export function OrderLine({ line, most, locationId, onEdit, onRemove }: CartLine
         onRemove={onRemove}
         className="-ms-3 [&>div]:rounded-none [&>div]:border-transparent [&>div]:bg-transparent"
       />
-      {spice || line.choices || line.note ? (
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          onClick={() => onEdit(line)}
-          className="min-h-(--tap) min-w-0 text-start text-base leading-tight hover:underline"
-        >
-          <span className="sr-only">Edit </span>
-          <span className="font-semibold [overflow-wrap:anywhere]">{line.name}</span>{' '}
-          {spice && <span className="text-sm whitespace-nowrap text-muted">{spice.name}</span>}
-          <LineChoices line={line} />
-        </button>
-      ) : (
-        <span className="min-w-0 text-base leading-tight font-semibold">{line.name}</span>
-      )}
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => onEdit(line)}
+        className="min-h-(--tap) min-w-0 text-start text-base leading-tight hover:underline"
+      >
+        <span className="sr-only">Edit </span>
+        <span className="font-semibold [overflow-wrap:anywhere]">{line.name}</span>{' '}
+        {spice && <span className="text-sm whitespace-nowrap text-muted">{spice.name}</span>}
+        <LineChoices line={line} />
+      </button>
       <span className="text-base tabular-nums">{formatMoney(lineTotal(line))}</span>
     </li>
   )

@@ -1,0 +1,38 @@
+import type { ManagedGroupView } from '@thali/contracts/menu/option-groups'
+import { expect, test } from 'vitest'
+
+import { groupLabel, usesWords } from './group-words.ts'
+
+const group = (id: string, name: string, options: readonly (string | [name: string, opens: string])[]) =>
+  ({
+    id,
+    name,
+    frenchName: null,
+    least: 1,
+    most: 1,
+    free: 0,
+    options: options.map((option) => {
+      const [optionName, opensGroupId] = typeof option === 'string' ? [option, null] : option
+      return { name: optionName, opensGroupId }
+    }),
+  }) as ManagedGroupView
+
+const bread = group('bread', 'Which bread', ['Naan', 'Roti', 'Kulcha', 'Paratha'])
+const rice = group('rice', 'Rice or bread', ['Rice', ['Bread instead', 'bread']])
+const groups = [bread, rice]
+
+test('two groups of one name are told apart by their options', () => {
+  expect(groupLabel(group('a', 'Size', ['Regular', 'Large']))).toBe('Size, choose 1: Regular, Large')
+  expect(groupLabel(bread)).toBe('Which bread, choose 1: Naan, Roti, Kulcha and 1 more')
+})
+
+test('a group says where guests meet it, also behind an option of another group', () => {
+  const [thali, lassi] = [
+    { name: 'Thali', groups: ['rice'] },
+    { name: 'Mango Lassi', groups: ['rice', 'bread'] },
+  ]
+  expect(usesWords(rice, [thali, lassi], groups)).toBe('2 dishes')
+  expect(usesWords(bread, [thali], groups)).toBe('behind “Bread instead” of Rice or bread')
+  expect(usesWords(bread, [thali, lassi], groups)).toBe('Mango Lassi, behind “Bread instead” of Rice or bread')
+  expect(usesWords(rice, [], groups)).toBe('no dish yet')
+})

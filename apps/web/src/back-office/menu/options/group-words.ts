@@ -1,0 +1,37 @@
+import type { ManagedItemView } from '@thali/contracts/menu/menu-management'
+import type { ManagedGroupView } from '@thali/contracts/menu/option-groups'
+
+import { unitsWords } from './group-form.ts'
+import { dishesWords } from '../menu-words.ts'
+
+const NAMED = 3
+
+/** `Regular, Large`, `Onion, Chili, Coriander and 4 more`: what tells two groups of one name apart. */
+export function optionsWords({ options }: Pick<ManagedGroupView, 'options'>): string {
+  const names = options.slice(0, NAMED).map(({ name }) => name)
+  const more = options.length - names.length
+  return names.join(', ') + (more > 0 ? ` and ${more} more` : '')
+}
+
+/** A group where one is chosen from a list: `Size, choose 1: Regular, Large`. */
+export function groupLabel(group: ManagedGroupView): string {
+  const options = optionsWords(group)
+  return `${group.name}, ${unitsWords(group)}${options && `: ${options}`}`
+}
+
+/** Where guests meet a group: `Mango Lassi`, `3 dishes`, `behind “Bread instead” of Rice or bread`, `no dish yet`. */
+export function usesWords(
+  { id }: Pick<ManagedGroupView, 'id'>,
+  items: readonly Pick<ManagedItemView, 'name' | 'groups'>[],
+  groups: readonly ManagedGroupView[],
+): string {
+  const dishes = items.filter((item) => item.groups?.includes(id))
+  const [only, ...others] = dishes
+  const inDishes = only && others.length === 0 ? only.name : dishesWords(dishes.length)
+  const behind = groups.flatMap((group) =>
+    group.options
+      .filter(({ opensGroupId }) => opensGroupId === id)
+      .map(({ name }) => `behind “${name}” of ${group.name}`),
+  )
+  return [...(only ? [inDishes] : []), ...behind].join(', ') || 'no dish yet'
+}
