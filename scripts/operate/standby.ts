@@ -80,6 +80,8 @@ async function makeRole(tell: (line: string) => void) {
 }
 
 async function follow(dataDir: string, tell: (line: string) => void) {
+  // Heard from the first moment on: a signal that nobody hears would leave the database without its end.
+  const told = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')])
   const listen = toListenAddress(process.env['DATABASE_LISTEN'])
   const standby = await startStandby({ dataDir, listen, log: (line) => console.error(line) })
   tell(`the standby in ${dataDir} follows its primary; Ctrl-C stops it`)
@@ -88,7 +90,7 @@ async function follow(dataDir: string, tell: (line: string) => void) {
   })
   // Neither the database's process nor a listener for signals keeps this process running.
   const running = setInterval(() => undefined, LONG_MS)
-  const reason = await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT'), lost])
+  const reason = await Promise.race([told, lost])
   clearInterval(running)
   await standby.stop()
   if (typeof reason === 'string') throw new EmbeddedPostgresError(reason)

@@ -12,3 +12,6 @@ export function tabletEndsAt(signedInAt: Date): Date {
 export function tabletEndsSoon(endsAt: Date, now: Date): boolean {
   return endsAt.getTime() - now.getTime() <= NOTICE_DAYS * DAY_MS
 }
+
+/** Most tablets of one account. Signing in on one more ends the session that was used least recently. */
+export const MOST_TABLETS = 20

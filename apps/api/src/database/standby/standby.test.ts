@@ -61,7 +61,9 @@ test('a second standby of the same name or in the same folder is refused, and no
     `There is a database in ${path.join(dataDir, 'postgres')} already`,
   )
   const standby = await startStandby({ dataDir })
-  await untilTrue(async () => (await query(primary.connection, 'SELECT FROM pg_stat_replication')).length === 1)
+  // A standby is listed as a follower a moment before it holds its slot, which is what the next one is refused by.
+  const held = `SELECT FROM pg_replication_slots WHERE slot_name = 'second' AND active`
+  await untilTrue(async () => (await query(primary.connection, held)).length === 1)
   const other = path.join(await workshop.newFolder(), 'standby')
 
   const refused = makeStandby({ primary: address, dataDir: other, name: 'second', tell: ignore })

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 
 import type { Role } from '@thali/domain/auth/roles'
 
@@ -40,6 +40,17 @@ export function createTabletsRepository(db: Database) {
         WHERE s.tablet_name IS NOT NULL AND s.expires_at > now() AND u.is_active AND u.deleted_at IS NULL
         ORDER BY s.updated_at DESC, s.id`)
       return rows
+    },
+
+    /** The tablets of an account beyond the ones that were seen last. */
+    async findBeyond(tx: Transaction, userId: string, most: number): Promise<string[]> {
+      const beyond = await tx
+        .select({ id: sessions.id })
+        .from(sessions)
+        .where(and(eq(sessions.userId, userId), isNotNull(sessions.tabletName)))
+        .orderBy(desc(sessions.updatedAt), desc(sessions.createdAt), sessions.id)
+        .offset(most)
+      return beyond.map(({ id }) => id)
     },
 
     /** Ends the session of a tablet and returns whose it was; undefined when there is none. */

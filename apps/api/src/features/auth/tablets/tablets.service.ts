@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { AppError } from '@thali/contracts/errors'
 import type { DeviceSignIn, EndTablet, ListTablets, TabletView } from '@thali/contracts/people/tablets'
 import { can } from '@thali/domain/auth/roles'
-import { tabletEndsAt } from '@thali/domain/auth/tablet'
+import { MOST_TABLETS, tabletEndsAt } from '@thali/domain/auth/tablet'
 
 import type { Database, Transaction } from '#api/database/database.ts'
 import type { Idempotency, Submission } from '#api/database/idempotency.ts'
@@ -81,6 +81,7 @@ export function createTabletsService(deps: Deps) {
         await tablets.insert(tx, { ...session, ipAddress: address, userAgent: userAgent ?? null })
         const entry = { actor: `account:${accountId}`, action: 'tablet.sign-in', subject: accountId }
         await recordAudit(tx, { ...entry, detail: { name: deviceName } })
+        for (const id of await tablets.findBeyond(tx, accountId, MOST_TABLETS)) await endSession(tx, id, entry.actor)
       })
       await noteSignIn(accountId)
       const ownTablet = { name: deviceName, endsAt: expiresAt.toISOString() }

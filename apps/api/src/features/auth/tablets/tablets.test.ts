@@ -46,6 +46,20 @@ async function findTablet(name: string) {
 }
 
 describe('signing in on a tablet', () => {
+  test('on a twenty-first ends the one of that person that was seen least recently, and nobody else’s', async () => {
+    const [cook, other] = [await api.signUpStaff('staff', ['truro']), await api.signUpStaff('staff', ['truro'])]
+    const others = await tabletOf(other)
+    const tablets: Caller[] = []
+    for (let count = 1; count <= 20; count++) tablets.push(await tabletOf(cook, `Tablet ${count}`))
+    await api.sql(
+      `UPDATE sessions SET updated_at = now() - interval '1 hour' WHERE user_id = $1 AND tablet_name = 'Tablet 7'`,
+      [cook.id],
+    )
+    tablets.push(await tabletOf(cook, 'Tablet 21'))
+    const isSignedIn = await Promise.all([...tablets, others].map(isIn))
+    expect(isSignedIn.flatMap((is, index) => (is ? [] : [index + 1]))).toEqual([7])
+  })
+
   test('gives staff a token, tells when it ends, and is written down', async () => {
     const cook = await api.signUpStaff('staff', ['truro'])
     const { status, body, headers } = await signInOn(cook, ' Kitchen ')
