@@ -6,7 +6,9 @@ import { checkInvariants, type Invariant } from './payments/invariants.ts'
 import { readLedger } from './payments/ledger.ts'
 import { findIllegalSteps } from './payments/path-watch.ts'
 import { openProofHouse, type ProofHouse } from './payments/proof-setup.ts'
+import { createRandom } from './payments/random.ts'
 import { raceRefunds, refundedOnce } from './payments/refund-races.ts'
+import { changeTheHouse } from './walk/restless-house.ts'
 import { playAll, playWithKills } from './payments/run-histories.ts'
 import { type Settled, settleAll } from './payments/settle.ts'
 import { NO_FAULTS } from './payments/stripe-server.ts'
@@ -132,6 +134,22 @@ function toReport(parts: readonly Part[]): string {
   return `${describeRun({ postgres })} Seed ${values.seed}.\n\n${toTable(['What', ...parts.map(({ name }) => name)], rows)}`
 }
 
+/** Plays while dishes, hours and locations are changed, closed and deleted. */
+async function inRestlessHouse<Result>(
+  stage: Stage,
+  play: () => Promise<Result>,
+): Promise<{ played: Result; changes: [string, number] }> {
+  const isOver = new AbortController()
+  const changing = changeTheHouse(stage.house, createRandom(`${values.seed}:house`), isOver.signal)
+  try {
+    const played = await play()
+    isOver.abort()
+    return { played, changes: ['Changes of dishes, hours and locations meanwhile', await changing] }
+  } finally {
+    isOver.abort()
+  }
+}
+
 const seedsOf = (part: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${values.seed}:${part}:${index}`)
 
@@ -149,21 +167,22 @@ async function proveAll(): Promise<Part[]> {
           values.only === undefined
             ? seedsOf('h', histories)
             : Array.from({ length: histories }, () => values.only ?? '')
-        await playAll(stage, seeds, { atOnce: Number(values['at-once']), tellEvery: 1_000 })
-        return { figures: [['Histories', histories]] }
+        const { changes } = await inRestlessHouse(stage, () =>
+          playAll(stage, seeds, { atOnce: Number(values['at-once']), tellEvery: 1_000 }),
+        )
+        return { figures: [['Histories', histories], changes] }
       }),
     )
   }
   if (killed > 0) {
     parts.push(
       await prove('With kills', async (stage) => {
-        const { kills, cut } = await playWithKills(stage, seedsOf('k', killed), KILLED_AT_ONCE)
+        const { played, changes } = await inRestlessHouse(stage, () =>
+          playWithKills(stage, seedsOf('k', killed), KILLED_AT_ONCE),
+        )
+        const { kills, cut } = played
         return {
-          figures: [
-            ['Histories', killed],
-            ['… in the middle of a kill', cut],
-            ['Kills with SIGKILL', kills],
-          ],
+          figures: [['Histories', killed], ['… in the middle of a kill', cut], ['Kills with SIGKILL', kills], changes],
         }
       }),
     )

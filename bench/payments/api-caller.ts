@@ -9,7 +9,7 @@ export type Answer = { status: number; code: string; body: Record<string, unknow
 /** A call that carried a key and was acknowledged: sent again, it must be answered the same. */
 export type Acknowledged = { person: Person; path: string; body: object; key: string; answer: Answer }
 
-type Sent = { person: Person; path: string; body?: object; key?: string; method?: 'GET' | 'POST' | 'PATCH' }
+type Sent = { person: Person; path: string; body?: object; key?: string; method?: 'GET' | 'POST' | 'PATCH' | 'DELETE' }
 
 /** Refusals that a customer or staff can rightly get in a race; any other answer is wrong. */
 const RIGHTFUL = new Set([
@@ -27,6 +27,12 @@ const RIGHTFUL = new Set([
   'refund-not-failed',
   'refund-not-owed',
   'not-found',
+  // The house changes meanwhile.
+  'item-unavailable',
+  'location-in-use',
+  'location-inactive',
+  'location-unknown',
+  'orders-paused',
 ])
 const TRY_AGAIN_MS = 150
 const GIVE_UP_MS = 180_000
@@ -82,9 +88,9 @@ export function createApiCaller(url: string) {
     /** Sends a change with its own key; while the provider is unreachable it is retried with that key. */
     async change(sent: Sent, acknowledged: Acknowledged[]): Promise<Answer> {
       const key = sent.key ?? randomUUID()
-      const { person, path, body = {} } = sent
+      const { person, path, body = {}, method = 'POST' } = sent
       for (let tries = 1; ; tries++) {
-        const answer = await this.call({ person, path, body, key })
+        const answer = await this.call({ person, path, body, key, method })
         if (answer.status === 200) acknowledged.push({ person, path, body, key, answer })
         if (answer.code !== 'payment-unavailable' || tries === 5) return answer
         await wait(TRY_AGAIN_MS)

@@ -68,6 +68,8 @@ export async function beginHistory(stage: Stage, history: History): Promise<void
 export async function openPage({ house }: Stage, history: History): Promise<void> {
   const { kind, payload, payer, acknowledged, random } = history
   const [orderId] = history.orderIds
+  // The house took no orders when it was to be put on the board.
+  if (kind === 'board' && orderId === undefined) return
   const path = kind === 'customer' ? '/api/createCustomerPayment' : '/api/createAdminPaymentLink'
   const body = kind === 'board' ? { orderId } : { orderData: payload }
   const answer = await house.api.change({ person: payer, path, body }, acknowledged)

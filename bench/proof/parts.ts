@@ -43,7 +43,7 @@ export const PARTS: readonly Part[] = [
   },
   {
     id: 'M2',
-    claim: 'Random histories of card payments: money and orders agree, to the cent',
+    claim: 'Random histories of card payments in a house that changes meanwhile: money and orders agree, to the cent',
     commands: (volume, seed) => [
       bench('proof-payments', `${histories(share(10_000, volume), share(200, volume), '0')} --seed ${seed}`),
     ],
@@ -215,7 +215,7 @@ export const PARTS: readonly Part[] = [
   {
     id: 'SECONDS',
     claim:
-      'Rules of seconds: offline notice and steps on other boards in 2 s, dead programs and dismissed people in 1 s',
+      'Rules of seconds: offline notice, steps on other boards and changes of open menus in 2 s, dead programs and dismissed people in 1 s',
     commands: (volume) => [bench('proofs/seconds', `--rounds ${share(20, volume)}`)],
   },
   {

@@ -9,6 +9,7 @@ import { openDeskHouse } from '../desk/desk-setup.ts'
 import { timeBoards } from '../seconds/boards.ts'
 import { timeDeactivation } from '../seconds/deactivated.ts'
 import { timeKilledProgram } from '../seconds/killed-program.ts'
+import { timeOpenMenu } from '../seconds/open-menu.ts'
 import type { RuleOfSeconds } from '../seconds/rule.ts'
 import { describeRun, inWords, tellProven, toTable } from '../support/report.ts'
 import { median } from '../support/stats.ts'
@@ -26,9 +27,13 @@ async function timeAll(): Promise<{ rules: RuleOfSeconds[]; postgres: string }> 
   const house = await openDeskHouse()
   try {
     const boards = await timeBoards(house, rounds)
+    const menus = await timeOpenMenu(house, rounds)
     const deactivation = await timeDeactivation(house, rounds)
     await house.close()
-    return { rules: [...boards, ...deactivation, await timeKilledProgram(rounds)], postgres: house.postgresVersion }
+    return {
+      rules: [...boards, ...menus, ...deactivation, await timeKilledProgram(rounds)],
+      postgres: house.postgresVersion,
+    }
   } finally {
     await house.close()
   }

@@ -3,5 +3,6 @@ import { MONEY } from './money.ts'
 import { SECURITY } from './security.ts'
 import { RESTAURANT } from './restaurant.ts'
 import { SCREENS } from './screens.ts'
+import { SECOND_REVIEW } from './second-review.ts'
 
-export const BROKEN_RULES: readonly BrokenRule[] = [...MONEY, ...SECURITY, ...RESTAURANT, ...SCREENS]
+export const BROKEN_RULES: readonly BrokenRule[] = [...MONEY, ...SECURITY, ...RESTAURANT, ...SCREENS, ...SECOND_REVIEW]

@@ -25,7 +25,7 @@ export const RESTAURANT: BrokenRule[] = [
   {
     rule: 'A guest who stands at the door has arrived with the booking itself',
     file: `${API}/reservations/booking/book-table.service.ts`,
-    from: 'arrivedAt: caller.arrived ? now : null',
+    from: "arrivedAt: taker === 'door' ? arrivalOf(wish, now) : null",
     to: 'arrivedAt: null',
     tests: [`${API}/reservations/booking/walk-in.test.ts`],
   },
@@ -45,9 +45,9 @@ export const RESTAURANT: BrokenRule[] = [
   },
   {
     rule: 'An answer of 502 to 504 uses up no try of what was tapped without a network (ruling 37)',
-    file: 'apps/web/src/lib/action-queue/queue-replay.ts',
-    from: 'const AWAY = new Set([0, 502, 503, 504])',
-    to: 'const AWAY = new Set([0])',
+    file: 'apps/web/src/lib/action-queue/queue-call.ts',
+    from: 'new Set([502, 503, 504])',
+    to: 'new Set<number>([])',
     tests: ['apps/web/src/lib/action-queue'],
   },
   {
@@ -67,8 +67,8 @@ export const RESTAURANT: BrokenRule[] = [
   {
     rule: 'A guest who reads French is refused in French',
     file: 'apps/api/src/plugins/requests/errors.ts',
-    from: 'refusal.messageIn(language)',
-    to: "refusal.messageIn('en-CA')",
+    from: "languageWanted(request.headers['accept-language'])",
+    to: "'en-CA'",
     tests: ['apps/api/src/plugins/requests/french-refusals.test.ts'],
   },
 ]
