@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 
 import { type RunningApp, startApp } from '../support/app.ts'
-import { expectNoAxeFindings, useBrowser } from '../support/browser.ts'
+import { expectNoAxeFindings, NETWORK_GONE, useBrowser } from '../support/browser.ts'
 import { openAroundTheClock } from '../support/database.ts'
 import { accept, cardOf, newOrderPopup, openSection, said, stopClock, unhurriedClock } from '../support/desk.ts'
 import {
@@ -185,7 +185,7 @@ function breakNames(value: unknown): unknown {
 
 describe('when the network drops in the first seconds', () => {
   test('a section that could not be fetched says so in its place, and comes by itself when the network is back', async () => {
-    const desk = await browser.newPage(app, { tolerate: [/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /Failed to load/] })
+    const desk = await browser.newPage(app, { tolerate: [NETWORK_GONE, /Failed to load/] })
     let isCut = true
     await desk.route(await scriptOf('src/back-office/locations/locations.section.tsx'), (route) =>
       isCut ? route.abort('internetdisconnected') : route.continue(),
@@ -224,7 +224,7 @@ describe('when the network drops in the first seconds', () => {
 
 // CUS-TIM-14, ADM-OFF-20, ADM-OFF-21
 test('without the stream the orders are asked for after 30 seconds, then every 60 while nothing changes', async () => {
-  const desk = await browser.newPage(app, { tolerate: [/ERR_FAILED/] })
+  const desk = await browser.newPage(app, { tolerate: [NETWORK_GONE] })
   await desk.route('**/api/events*', (route) => route.abort())
   await desk.clock.install()
   await desk.addInitScript(noteLongWaits)

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { RunningApp } from '../support/app.ts'
-import { useBrowser } from '../support/browser.ts'
+import { NETWORK_GONE, useBrowser } from '../support/browser.ts'
 import { changeDish } from '../support/database.ts'
 import { CARDS, submitCard } from '../support/payments.ts'
 import { cardOf, openSection, said, stopClock } from '../support/desk.ts'
@@ -237,7 +237,7 @@ function secondsOf(page: Page, name: string): Promise<number> {
 test('cash that is collected without a network counts once it is back; a refusal says that it failed [ADM-ORD-25, ADM-ORD-68, ADM-OFF-33]', async () => {
   const guest = await signUp(app, { name: 'Noor Haddad' })
   const [first, second] = [await placeOrder(app, guest), await placeOrder(app, guest)]
-  const board = await browser.newPage(app, { tolerate: [/ERR_INTERNET_DISCONNECTED/, /status of 409/] })
+  const board = await browser.newPage(app, { tolerate: [NETWORK_GONE, /status of 409/] })
   await openSection(board, app, cook, 'orders')
   const collect = async (orderNumber: number) => {
     const card = cardOf(board, 'Pending Orders', orderNumber)

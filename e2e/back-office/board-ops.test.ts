@@ -3,7 +3,7 @@ import { WEEKDAYS } from '@thali/domain/locations/hours'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { type RunningApp, startApp } from '../support/app.ts'
-import { useBrowser } from '../support/browser.ts'
+import { NETWORK_GONE, useBrowser } from '../support/browser.ts'
 import { changeLocation, openAroundTheClock } from '../support/database.ts'
 import { accept, cardOf, newOrderPopup, openSection, said } from '../support/desk.ts'
 import { openCart, payInCash, PHONE, placeOrderButton } from '../support/ordering.ts'
@@ -101,7 +101,7 @@ test('a kitchen that cannot keep up pauses online orders: every open page says s
 
 test('nothing moves under a finger: what the network takes away or brings back waits until it is lifted', async () => {
   const order = await placeOrder(app, await signUp(app))
-  const board = await browser.newPage(app, { tolerate: [/ERR_INTERNET_DISCONNECTED/] })
+  const board = await browser.newPage(app, { tolerate: [NETWORK_GONE] })
   await openSection(board, app, cook, 'orders')
   const card = cardOf(board, 'Pending Orders', order.orderNumber)
   const more = card.getByRole('button', { name: 'More' })
@@ -184,7 +184,7 @@ test('a later promise is on the customer’s page at once; tapped without a netw
   const page = await browser.newPage(app, { width: 390 })
   await signInOn(page, app, guest)
   await openAt(page, `/order-success?order_id=${order.id}`)
-  const board = await browser.newPage(app, { width: 820, tolerate: [/ERR_INTERNET_DISCONNECTED/] })
+  const board = await browser.newPage(app, { width: 820, tolerate: [NETWORK_GONE] })
   await openSection(board, app, cook, 'orders')
   await cardOf(board, 'Under Preparation', order.orderNumber).getByRole('button', { name: 'More' }).click()
   const details = board.getByRole('dialog', { name: `Order ${order.orderNumber}` })

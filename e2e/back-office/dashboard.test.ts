@@ -6,7 +6,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type RunningApp, startApp } from '../support/app.ts'
-import { useBrowser } from '../support/browser.ts'
+import { NETWORK_GONE, useBrowser } from '../support/browser.ts'
 import { openAroundTheClock } from '../support/database.ts'
 import { accept, newOrderPopup, openOffice, tabTo } from '../support/desk.ts'
 import { call, hire, type Person, placeOrder, signInAsAdmin, signUp } from '../support/people.ts'
@@ -172,7 +172,7 @@ test('the month-end is the sum of the orders it shows, to the cent, and the CSV 
 
 // ADM-ERR-094, ADM-ERR-096, ADM-OFF-19
 test('figures that do not come are no zeros; old ones say how old, and they come back [ADM-DSH-22..23, ADM-DSH-29..34]', async () => {
-  const page = await browser.newPage(app, { tolerate: [/status of 403/, /ERR_INTERNET_DISCONNECTED/] })
+  const page = await browser.newPage(app, { tolerate: [/status of 403/, NETWORK_GONE] })
   await page.clock.install()
   await page.route(FIGURES_API, (route) => route.fulfill({ status: 403, json: { error: '', code: 'forbidden' } }))
   await openDashboard(manager, page)

@@ -4,7 +4,7 @@ import { centsFromDollars, formatMoney } from '@thali/domain/money/cents'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { RunningApp } from '../support/app.ts'
-import { expectFocus, useBrowser } from '../support/browser.ts'
+import { expectFocus, NETWORK_GONE, useBrowser } from '../support/browser.ts'
 import { openAroundTheClock } from '../support/database.ts'
 import { accept, cardOf, newOrderPopup, openPart, openSection, said, showColumn, tabTo } from '../support/desk.ts'
 import { sumsIn } from '../support/ordering.ts'
@@ -296,7 +296,7 @@ test('an order that went out by mistake is recalled from the board to Ready', as
 test('a tap without a network is kept, marked, and sent exactly once when the network is back', async () => {
   const guest = await signUp(app, { name: 'Noor Haddad' })
   const order = await placeOrder(app, guest)
-  const kitchen = await browser.newPage(app, { width: 820, tolerate: [/ERR_INTERNET_DISCONNECTED/] })
+  const kitchen = await browser.newPage(app, { width: 820, tolerate: [NETWORK_GONE] })
   await openSection(kitchen, app, cook, 'orders')
   let steps = 0
   kitchen.on('requestfinished', (request) => {

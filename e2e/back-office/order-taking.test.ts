@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { RunningApp } from '../support/app.ts'
-import { useBrowser } from '../support/browser.ts'
+import { NETWORK_GONE, useBrowser } from '../support/browser.ts'
 import { openCustomer, openPart, openSection } from '../support/desk.ts'
 import { findMessage } from '../support/messages.ts'
 import { chooseChip } from '../support/ordering.ts'
@@ -45,7 +45,7 @@ async function openDesk({ tolerate = [] as RegExp[] } = {}) {
 const EMPTY = 'Nothing yet. Pick a dish from the menu.'
 
 // ADM-CON-21
-test('how hot and how many is asked for every dish: Medium at first, and Escape or a press beside it adds nothing [ADM-NEW-44..54]', async () => {
+test('how hot and how many is asked for every dish that has heat: Medium at first, and Escape or a press beside it adds nothing [ADM-NEW-44..54]', async () => {
   const { page, ticket, dish, pick } = await openDesk()
   await pick()
   const levels = dish.getByRole('radio')
@@ -69,6 +69,24 @@ test('how hot and how many is asked for every dish: Medium at first, and Escape 
   await page.mouse.click(4, 4)
   await dish.waitFor({ state: 'detached' })
   await ticket.getByText(EMPTY).waitFor()
+})
+
+test('a dish without heat is asked no heat, and Enter adds it [ruling 44]', async () => {
+  const { page, ticket } = await openDesk()
+  await page.getByRole('searchbox').fill('Garlic Naan')
+  await page.keyboard.press('Enter')
+  const naan = page.getByRole('dialog', { name: 'Garlic Naan' })
+  await naan.getByText('1 × Garlic Naan', { exact: true }).waitFor()
+  expect(await naan.getByRole('radio').count()).toBe(0)
+  await page.keyboard.press('2')
+  await page.keyboard.press('Enter')
+  await naan.waitFor({ state: 'detached' })
+  await page.getByRole('status').filter({ hasText: '1 Garlic Naan, in the order' }).waitFor()
+
+  // A note can still be added afterwards.
+  await ticket.getByRole('button', { name: /^Edit Garlic Naan/ }).click()
+  await naan.getByRole('button', { name: /^Update/ }).waitFor()
+  expect(await ticket.getByText(/Mild|Medium|Hot/).count()).toBe(0)
 })
 
 // ADM-CON-18
@@ -132,7 +150,7 @@ test('every location has its own menu and its own cart, which a reload keeps [AD
 
 // ADM-ERR-016
 test('without a network no order is taken, and what was typed stays [ADM-NEW-73, ADM-OFF-01]', async () => {
-  const { page, ticket, add } = await openDesk({ tolerate: [/ERR_INTERNET_DISCONNECTED/] })
+  const { page, ticket, add } = await openDesk({ tolerate: [NETWORK_GONE] })
   await add()
   await ticket.getByLabel('Name', { exact: true }).fill('Bo Chen')
   let orders = 0

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type RunningApp, startApp } from '../support/app.ts'
-import { expectFocus, isFocused, useBrowser } from '../support/browser.ts'
+import { expectFocus, isFocused, NETWORK_GONE, useBrowser } from '../support/browser.ts'
 import { backdateTable } from '../support/database.ts'
 import { expectSettledSearch, openSection, said, tabTo } from '../support/desk.ts'
 import { findMessage } from '../support/messages.ts'
@@ -250,7 +250,7 @@ test('without a network an arrival and a cancellation wait, and each is sent onc
   const date = dayAhead(5)
   await bookTable(app, null, { name: 'Ana Souza', date, time: '18:00' })
   const given = await bookTable(app, null, { name: 'Wei Zhang', date, time: '18:30' })
-  const door = await browser.newPage(app, { tolerate: [/ERR_INTERNET_DISCONNECTED/, /status of 409/] })
+  const door = await browser.newPage(app, { tolerate: [NETWORK_GONE, /status of 409/] })
   await openSection(door, app, host, 'reservations')
   await goToDay(door, date)
   await cardOf(door, 'Wei Zhang').waitFor()

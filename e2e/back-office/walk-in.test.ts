@@ -1,10 +1,11 @@
 import { WEEKDAYS } from '@thali/domain/locations/hours'
+import { minuteOfTime } from '@thali/domain/reservations/slots'
 import { localParts } from '@thali/domain/time/zone'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type RunningApp, startApp } from '../support/app.ts'
-import { useBrowser } from '../support/browser.ts'
+import { NETWORK_GONE, useBrowser } from '../support/browser.ts'
 import { openSection, said } from '../support/desk.ts'
 import { call, hire, type Person, signInAsAdmin } from '../support/people.ts'
 
@@ -27,24 +28,28 @@ afterAll(() => app?.stop())
 test('guests who are here already are seated with one press, noted as arrived, and ring for nobody', async () => {
   const door = await browser.newPage(app)
   await openSection(door, app, host, 'reservations')
-  const form = await walkIn(door, 'Walkin Party')
-  await form.getByRole('button', { name: 'Book the table' }).click()
+  const form = await walkIn(door)
+  await form.getByRole('button', { name: 'Seat the guests' }).click()
   await said(door, /^Booked: RES-TRU-/).waitFor()
   await form.waitFor({ state: 'detached' })
-  await cardOf(door, 'Walkin Party')
+  await cardOf(door, 'Walk-in')
     .getByText(/^Here since/)
     .waitFor()
-  expect(await tablesOf('Walkin Party')).toHaveLength(1)
+  const [only, ...more] = await tablesOf('Walk-in')
+  const { date, minute } = localParts(new Date(only?.arrivedAt ?? 0))
+  expect([only?.reservationDetails.date, more]).toEqual([date, []])
+  expect(minute - (minuteOfTime(only?.reservationDetails.time ?? '') ?? 0)).toBeLessThan(15)
   expect(await said(door, /^New reservation/).count()).toBe(0)
 })
 
 // ADM-OFF-14, ADM-OFF-16
 test('guests who come while there is no network are seated once it is back, once, and as arrived', async () => {
-  const door = await browser.newPage(app, { tolerate: [/ERR_INTERNET_DISCONNECTED/] })
+  const door = await browser.newPage(app, { tolerate: [NETWORK_GONE] })
   await openSection(door, app, host, 'reservations')
-  const form = await walkIn(door, 'Offline Walkin')
+  const form = await walkIn(door)
+  await form.getByLabel('Name').fill('Offline Walkin')
   await door.context().setOffline(true)
-  await form.getByRole('button', { name: 'Book the table' }).click()
+  await form.getByRole('button', { name: 'Seat the guests' }).click()
   await said(door, 'Queued for when online').waitFor()
   await form.waitFor({ state: 'detached' })
   await door.context().setOffline(false)
@@ -57,12 +62,11 @@ test('guests who come while there is no network are seated once it is back, once
   expect(await said(door, /^New reservation/).count()).toBe(0)
 })
 
-async function walkIn(door: Page, name: string): Promise<Locator> {
+async function walkIn(door: Page): Promise<Locator> {
   await door.getByRole('button', { name: /^Book/ }).click()
   const form = door.getByRole('dialog', { name: 'Book by phone / walk-in' })
-  await form.getByLabel('Name').fill(name)
   await form.getByLabel('The guests are here already').check()
-  await form.locator('input[type=radio]:checked').first().waitFor({ state: 'attached' })
+  await expect.poll(() => form.getByRole('radio').count()).toBe(0)
   return form
 }
 

@@ -53,7 +53,7 @@ test('at 320 px a guest puts a combo together, leaves the onion out of another d
   const lines = cart.getByRole('listitem')
   await expect
     .poll(() => lines.first().innerText())
-    .toMatch(/Two curries: Palak Paneer \(Hot\)[\s\S]*Bread: Garlic naan/)
+    .toMatch(/Two curries: Dal Makhani \(Mild\), Palak Paneer \(Hot\)[\s\S]*Bread: Garlic naan/)
   expect(await lines.last().innerText()).toMatch(/NO Onion[\s\S]*no nuts please/)
   await cart.getByRole('link', { name: /^Checkout/ }).click()
   await page.getByLabel('Phone Number').fill(PHONE)
@@ -63,7 +63,7 @@ test('at 320 px a guest puts a combo together, leaves the onion out of another d
 
   const order = await onlyOrderOf(app, guest)
   expect(order.pricing.subtotal).toBe(21.49 + 13.99)
-  await page.getByText('Two curries: Palak Paneer (Hot)').waitFor()
+  await page.getByText('Two curries: Dal Makhani (Mild), Palak Paneer (Hot)').waitFor()
   const popup = newOrderPopup(kitchen, order.orderNumber)
   await popup.getByText('NO Onion').waitFor()
   await accept(popup)

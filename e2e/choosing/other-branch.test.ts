@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { type RunningApp, startApp } from '../support/app.ts'
-import { expectNoAxeFindings, useBrowser } from '../support/browser.ts'
+import { expectNoAxeFindings, NETWORK_GONE, useBrowser } from '../support/browser.ts'
 import { changeDish, changeLocation, openAroundTheClock } from '../support/database.ts'
 import { openCart, payInCash, PHONE, placeOrderButton, quickAdd } from '../support/ordering.ts'
 import { onlyOrderOf } from '../support/paying.ts'
@@ -165,7 +165,7 @@ test('a restaurant that was taken out of business offers the other one, also at 
 })
 
 test('without a network nothing is offered', async () => {
-  const page = await browser.newPage(app, { tolerate: [/ERR_INTERNET_DISCONNECTED/] })
+  const page = await browser.newPage(app, { tolerate: [NETWORK_GONE] })
   await arrive(page, { truro: await cartOf(app, 'truro', [1]) })
   await pause('truro', 30)
   await orderThere(page).waitFor()

@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, test } from 'vitest'
 
 import { type RunningApp, startApp } from '../support/app.ts'
-import { expectNoAxeFindings, useBrowser } from '../support/browser.ts'
+import { expectNoAxeFindings, NETWORK_GONE, useBrowser } from '../support/browser.ts'
 import { requireAbility } from '../support/chromium/abilities.ts'
 import { cardOf, openSection } from '../support/desk.ts'
 import { BOARD, reloadUntil, waitUntilBoardKept, waitUntilKept } from './kept-records.ts'
 import { advanceOrder, hire, type Person, placeOrder, signInAsAdmin, signUp } from '../support/people.ts'
 import { scriptOf } from '../support/site-scripts.ts'
 import { bookTable, dayAhead } from '../support/tables.ts'
-import { NETWORK_GONE, workerOf } from './workers.ts'
+import { workerOf } from './workers.ts'
 
 const browser = useBrowser()
 let app: RunningApp
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-const newPage = () => browser.newPage(app, { worker: true, tolerate: NETWORK_GONE })
+const newPage = () => browser.newPage(app, { worker: true, tolerate: [NETWORK_GONE, /status of 50[24]/] })
 
 /** A restart of the device without a network ends on a page that says from when it is. */
 async function restart(page: Page, name: string, shown: () => Promise<unknown>): Promise<void> {

@@ -2,9 +2,6 @@ import type { OrderStatus } from '@thali/domain/orders/order-status'
 import { eventually } from '@thali/testing/eventually'
 import type { Page, Route } from 'playwright-core'
 
-/** What the browser says about a request that finds no network. */
-export const NO_NETWORK = /ERR_(?:FAILED|INTERNET_DISCONNECTED|NETWORK_CHANGED)/
-
 /** A record of the answers that a page keeps, as it stands in IndexedDB. */
 export type KeptRecord = { key: [server: string, owner: string, path: string]; value: unknown }
 

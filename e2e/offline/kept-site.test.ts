@@ -1,13 +1,15 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { type RunningApp, startApp } from '../support/app.ts'
-import { expectNoAxeFindings, useBrowser } from '../support/browser.ts'
+import { expectNoAxeFindings, NETWORK_GONE, useBrowser } from '../support/browser.ts'
 import { requireAbility } from '../support/chromium/abilities.ts'
+import { openFront } from './front.ts'
 import { reloadUntil, waitUntilKept } from './kept-records.ts'
-import { NETWORK_GONE, workerOf } from './workers.ts'
-import { addSpiced, openCart, placeOrderButton, quickAdd } from '../support/ordering.ts'
+import { workerOf } from './workers.ts'
+import { addSpiced, openCart, PHONE, placeOrderButton, quickAdd } from '../support/ordering.ts'
 import { placeOrder, signInOn, signUp } from '../support/people.ts'
+import { dayAhead } from '../support/tables.ts'
 import { bringCart, openAt } from '../support/visits.ts'
 
 const browser = useBrowser()
@@ -21,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-const newPage = () => browser.newPage(app, { worker: true, tolerate: NETWORK_GONE })
+const newPage = () => browser.newPage(app, { worker: true, tolerate: [NETWORK_GONE, /status of 50[24]/] })
 const saysOld = (page: Page) => page.getByText(OLD).waitFor()
 
 test('a guest in a tunnel reads the menu, keeps the cart and is told how old it is; back on the network all of it is new', async (context) => {
@@ -63,6 +65,34 @@ test('the home page and the page of a table are there without a network; another
   await expectNoAxeFindings(page)
 })
 
+// Second review, customer F2
+test('a table that was booked without a network is sent at once when it is back, also after the page began anew, and is confirmed', async (context) => {
+  requireAbility(context, 'offlineStart')
+  const page = await newPage()
+  await openAt(page, '/reservations?location=truro')
+  await page.getByLabel('When').selectOption(dayAhead(6))
+  await page.getByRole('radio', { name: '7:00 PM', exact: true }).check({ force: true })
+  await page.getByLabel('Name', { exact: true }).fill('Asha Patel')
+  await page.getByLabel('Email', { exact: true }).fill('tunnel@example.test')
+  await page.getByLabel('Phone', { exact: true }).fill(PHONE)
+  await workerOf(page)
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Book this table' }).click()
+  const queued = page.getByRole('heading', { level: 1, name: 'Queued for when online' })
+  await queued.waitFor()
+  await reloadUntil(page, 'reservations', () => page.getByRole('heading', { level: 1 }).waitFor())
+
+  const sent = page.waitForResponse(
+    (response) => response.url().endsWith('/api/reservations') && response.request().method() === 'POST',
+  )
+  await page.context().setOffline(false)
+  expect((await sent).status()).toBe(200)
+  await page
+    .getByText(/^(Your table is booked|Booked: RES-TRU-)/)
+    .first()
+    .waitFor()
+})
+
 test('at checkout without a network everything typed stays, and the order waits for the network [CUS-OFF-17]', async (context) => {
   requireAbility(context, 'offlineStart')
   const page = await newPage()
@@ -97,4 +127,52 @@ test('own orders are there without a network, with the time when they were read'
   await page.context().setOffline(true)
   await reloadUntil(page, 'own orders', () => page.getByText(`Order ${order.orderNumber}`).first().waitFor())
   await saysOld(page)
+})
+
+// A phone behind a dead Wi-Fi believes that it has a network: nothing tells it when that works again.
+describe('where the server cannot be reached and the browser does not know it', () => {
+  /** The menu as it was read once, behind a server that is then gone. */
+  async function readOnce() {
+    const front = await openFront(app)
+    // The feed that is open is cut off.
+    const tolerate = [NETWORK_GONE, /status of 50[24]/]
+    const page = await browser.newPage(front.app, { worker: true, tolerate })
+    await openAt(page, MENU)
+    await waitUntilKept(page, MENU, '/locations')
+    await workerOf(page)
+    return { front, page }
+  }
+  const firstDish = (page: Page) => page.getByRole('button', { name: 'Add Butter Chicken' }).first()
+
+  test('a guest reads the kept menu although nobody answers who is signed in, and it is new when the server answers', async () => {
+    const { front, page } = await readOnce()
+    await front.be('hanging')
+    await page.goto(MENU, { waitUntil: 'commit' })
+    await firstDish(page).waitFor()
+    await front.be('down')
+    await saysOld(page)
+    await front.be('open')
+    await page.getByText(OLD).waitFor({ state: 'detached' })
+  })
+
+  test('a page that was never read says so in place of a crash, and comes by itself', async () => {
+    const { front, page } = await readOnce()
+    await front.be('bad gateway')
+    await page.goto('/menu/new-glasgow', { waitUntil: 'commit' })
+    await page.getByRole('heading', { level: 1, name: 'No network' }).waitFor()
+    await expectNoAxeFindings(page)
+    await front.be('open')
+    await page.getByRole('heading', { level: 1, name: /New Glasgow/ }).waitFor()
+  })
+
+  test('the other language keeps the page on screen where it cannot be opened', async () => {
+    const { front, page } = await readOnce()
+    await front.be('down')
+    await page.getByRole('link', { name: 'FR, Français' }).click()
+    await page.getByRole('alert').filter({ hasText: 'No network: this page was not opened before.' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe(MENU)
+    await front.be('open')
+    await page.getByRole('link', { name: 'FR, Français' }).click()
+    await page.waitForURL(/\/fr\/menu\/truro/)
+  })
 })

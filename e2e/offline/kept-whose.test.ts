@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type RunningApp, startApp } from '../support/app.ts'
-import { useBrowser } from '../support/browser.ts'
-import { cutOff, keptRecords, NO_NETWORK, reconnect, rewriteKept, waitUntilKept } from './kept-records.ts'
+import { NETWORK_GONE, useBrowser } from '../support/browser.ts'
+import { cutOff, keptRecords, reconnect, rewriteKept, waitUntilKept } from './kept-records.ts'
 import { placeOrder, signInOn, signUp } from '../support/people.ts'
 import { openAccountMenu, openAt } from '../support/visits.ts'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-const newPage = () => browser.newPage(app, { tolerate: [NO_NETWORK] })
+const newPage = () => browser.newPage(app, { tolerate: [NETWORK_GONE] })
 const ofAccounts = (records: Awaited<ReturnType<typeof keptRecords>>) => records.filter(({ key }) => key[1] !== 'guest')
 
 /** A guest with an order, whose name is found wherever something of them is kept, reads their own orders. */
@@ -83,7 +83,7 @@ test('the next account on a device sees nothing of the one before, with a networ
 })
 
 test('a session that the server has ended takes what was kept with it', async () => {
-  const page = await browser.newPage(app, { tolerate: [NO_NETWORK, /status of 401/] })
+  const page = await browser.newPage(app, { tolerate: [NETWORK_GONE, /status of 401/] })
   await readOwnOrders(page, 'Quillon Canary')
   await page.context().clearCookies()
   await openAt(page, '/')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type RunningApp, startApp } from '../support/app.ts'
-import { useBrowser } from '../support/browser.ts'
+import { NETWORK_GONE, useBrowser } from '../support/browser.ts'
 import { openAroundTheClock } from '../support/database.ts'
 import { cardOf, openSection, said } from '../support/desk.ts'
 import { call, hire, type Person, placeOrder, signInAsAdmin, signUp } from '../support/people.ts'
@@ -12,7 +12,7 @@ let app: RunningApp
 let ravi: Person
 let boris: Person
 
-const NO_ANSWER = [/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /status of 502/, /status of 409/]
+const NO_ANSWER = [NETWORK_GONE, /status of 502/, /status of 409/]
 
 beforeAll(async () => {
   app = await startApp()

@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type RunningApp, startApp } from '../support/app.ts'
-import { useBrowser } from '../support/browser.ts'
+import { NETWORK_GONE, useBrowser } from '../support/browser.ts'
 import { call, hire, type Person, signInAsAdmin, signInOn } from '../support/people.ts'
 import { said } from '../support/desk.ts'
 
@@ -69,7 +69,7 @@ test('a file of 256 KB is sent at once, one byte more in parts [CUS-OFF-22]', as
 async function openMenuDesk(): Promise<Page> {
   line.thin(null)
   // The browser may ask over a connection of the test before, which was cut.
-  const tolerate = [/ERR_(CONNECTION_RESET|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)|status of 409/]
+  const tolerate = [NETWORK_GONE, /status of 409/]
   const desk = await browser.newPage(app, { tolerate })
   desk.on('filechooser', () => undefined)
   await signInOn(desk, app, manager)

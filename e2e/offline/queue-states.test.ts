@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type RunningApp, startApp } from '../support/app.ts'
-import { useBrowser } from '../support/browser.ts'
+import { NETWORK_GONE, useBrowser } from '../support/browser.ts'
 import { openAroundTheClock } from '../support/database.ts'
 import { cardOf, openSection } from '../support/desk.ts'
 import { call, hire, type Person, placeOrder, signInAsAdmin, signInOn, signUp } from '../support/people.ts'
@@ -13,7 +13,7 @@ let app: RunningApp
 let admin: Person
 let boris: Person
 
-const NO_ANSWER = [/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /Failed to fetch/]
+const NO_ANSWER = [NETWORK_GONE, /Failed to fetch/]
 
 beforeAll(async () => {
   app = await startApp()

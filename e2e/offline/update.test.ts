@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { scriptOf } from '../support/site-scripts.ts'
 import { type RunningApp, startApp } from '../support/app.ts'
-import { useBrowser } from '../support/browser.ts'
+import { NETWORK_GONE, useBrowser } from '../support/browser.ts'
 import { closeEverywhere } from '../support/database.ts'
 import { hire, type Person, signInAsAdmin, signInOn } from '../support/people.ts'
 import { openAt } from '../support/visits.ts'
 import { openFront } from './front.ts'
-import { buildOf, cacheNames, NETWORK_GONE, workerOf } from './workers.ts'
+import { buildOf, cacheNames, workerOf } from './workers.ts'
 
 const browser = useBrowser()
 let app: RunningApp
@@ -49,7 +49,7 @@ test('a new version is offered while somebody types, no letter is lost, and one 
 
 test('a page of the build before keeps its files beside the new ones, those before it go', async () => {
   const front = await openFront(app)
-  const page = await browser.newPage(front.app, { worker: true, tolerate: NETWORK_GONE })
+  const page = await browser.newPage(front.app, { worker: true, tolerate: [NETWORK_GONE, /status of 50[24]/] })
   await openAt(page, '/')
   await workerOf(page)
   const own = await buildOf(page)

@@ -1,13 +1,5 @@
 import type { Page } from 'playwright-core'
 
-/** What must stay on the console of a page whose network goes away. */
-export const NETWORK_GONE = [
-  /ERR_INTERNET_DISCONNECTED/,
-  /ERR_CONNECTION_REFUSED/,
-  /ERR_EMPTY_RESPONSE/,
-  /status of 50[24]/,
-]
-
 /** Waits until the page has its service worker, and answers where that one came from. */
 export async function workerOf(page: Page): Promise<string> {
   return page.evaluate(async () => {

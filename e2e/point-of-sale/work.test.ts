@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { RunningApp } from '../support/app.ts'
-import { expectNoAxeFindings, type PageOptions, useBrowser } from '../support/browser.ts'
+import { expectNoAxeFindings, NETWORK_GONE, type PageOptions, useBrowser } from '../support/browser.ts'
 import { cardOf } from '../support/desk.ts'
 import { waitUntilBoardKept } from '../offline/kept-records.ts'
 import { advanceOrder, call, type Person, placeOrder } from '../support/people.ts'
@@ -38,7 +38,7 @@ async function endTablets(): Promise<void> {
 }
 
 const signInHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Sign in' })
-const REFUSED = { tolerate: [/status of (?:401|403|404)/, /ERR_/] }
+const REFUSED = { tolerate: [/status of (?:401|403|404)/, NETWORK_GONE] }
 
 describe('the address of the server', () => {
   test('that cannot be one is refused at the field, and stays typed', async () => {
@@ -223,7 +223,7 @@ async function tapWithoutNetwork(page: Page): Promise<string> {
 }
 
 test('a step taken without a network is sent when it is back', async () => {
-  const page = await aTabletAtWork({ tolerate: [/ERR_/] })
+  const page = await aTabletAtWork({ tolerate: [NETWORK_GONE] })
   const orderId = await tapWithoutNetwork(page)
   await page.context().setOffline(false)
   await expect.poll(readyIds).toContain(orderId)
@@ -243,7 +243,7 @@ test('a step that waits while the sign-in ends is sent after the next sign-in', 
 test('a tablet that starts while the server is away, or without a network, shows the board as it was', async () => {
   const order = await placeOrder(app, guest)
   await advanceOrder(app, admin, order.id, 'preparing')
-  const page = await aTabletAtWork({ tolerate: [/ERR_/] })
+  const page = await aTabletAtWork({ tolerate: [NETWORK_GONE] })
   await cardOf(page, 'Under Preparation', order.orderNumber).waitFor()
   await waitUntilBoardKept(page, order, 'preparing')
   await page.route(`${app.url}/**`, (route) => route.abort('connectionrefused'))

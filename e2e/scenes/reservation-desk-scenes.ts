@@ -90,6 +90,11 @@ async function openBooking(page: Page): Promise<void> {
   await dialog.getByRole('alert').waitFor()
 }
 
+async function openWalkIn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Book by phone / walk-in' }).click()
+  await page.getByRole('dialog').getByLabel('The guests are here already').check()
+}
+
 async function openSound(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Sound of reservations/ }).click()
   await page.getByRole('dialog', { name: 'Reservation sound settings' }).waitFor()
@@ -192,6 +197,7 @@ export const RESERVATION_DESK: readonly Scene[] = [
     isInSightOnly: true,
   },
   { name: 'reservation-desk-book', ...AT_TABLES, act: both(openEvening, openBooking), isInSightOnly: true },
+  { name: 'reservation-desk-walk-in', isVariant: true, ...AT_TABLES, act: openWalkIn, isInSightOnly: true },
   {
     name: 'reservation-desk-change',
     isVariant: true,

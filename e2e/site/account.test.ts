@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type RunningApp, startApp } from '../support/app.ts'
-import { expectFocus, useBrowser } from '../support/browser.ts'
+import { expectFocus, NETWORK_GONE, useBrowser } from '../support/browser.ts'
 import { findMessage } from '../support/messages.ts'
 import { advanceOrder, call, type Person, placeOrder, signInAsAdmin, signInOn, signUp } from '../support/people.ts'
 import { openAccountMenu, openAt } from '../support/visits.ts'
@@ -188,7 +188,7 @@ test('signing out asks first, and either answer is taken at its word', async () 
 
 test('signing out works where the script that clears what the device keeps cannot be loaded', async () => {
   const guest = await signUp(app)
-  const page = await browser.newPage(app, { tolerate: [/ERR_FAILED/] })
+  const page = await browser.newPage(app, { tolerate: [NETWORK_GONE] })
   await signInOn(page, app, guest)
   await page.route('**/assets/*.js', async (route) => {
     const response = await route.fetch()

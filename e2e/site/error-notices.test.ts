@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type RunningApp, startApp } from '../support/app.ts'
-import { useBrowser } from '../support/browser.ts'
+import { NETWORK_GONE, useBrowser } from '../support/browser.ts'
 import { openSection, said } from '../support/desk.ts'
 import { type Person, signInAsAdmin, signInOn, signUp } from '../support/people.ts'
 import { scriptOf } from '../support/site-scripts.ts'
@@ -73,7 +73,7 @@ test.each([
   '%s stays without the network although %s has not come yet, and gets it later',
   async (path, source, role, name) => {
     const guest = await signUp(app, { name: 'Asha Patel' })
-    const page = await browser.newPage(app, { tolerate: [/ERR_INTERNET_DISCONNECTED/] })
+    const page = await browser.newPage(app, { tolerate: [NETWORK_GONE] })
     let isCut = true
     const script = await scriptOf(source)
     const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith(script.slice('**'.length)))

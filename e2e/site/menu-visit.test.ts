@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type RunningApp, startApp } from '../support/app.ts'
-import { expectNoAxeFindings, useBrowser } from '../support/browser.ts'
+import { expectNoAxeFindings, NETWORK_GONE, useBrowser } from '../support/browser.ts'
 import { changeLocation, openAroundTheClock } from '../support/database.ts'
 import { openCart, quickAdd } from '../support/ordering.ts'
 import { dayAhead } from '../support/tables.ts'
@@ -75,7 +75,7 @@ test('the diets chosen at a location are there again at the next visit, unless t
 })
 
 test('a menu that is opened with diets of an earlier visit shows no other dish, even before its scripts are there', async () => {
-  const page = await browser.newPage(app, { tolerate: [/ERR_FAILED/] })
+  const page = await browser.newPage(app, { tolerate: [NETWORK_GONE] })
   await openAt(page, '/menu/truro')
   await page.locator('label', { hasText: 'Vegan' }).click()
   await page.waitForURL('**/menu/truro?diet=vegan')
@@ -88,7 +88,7 @@ test('a menu that is opened with diets of an earlier visit shows no other dish, 
 })
 
 test('without a network an open menu says so, and can still be read and filled into the cart', async () => {
-  const page = await browser.newPage(app, { width: 390, tolerate: [/ERR_INTERNET_DISCONNECTED/] })
+  const page = await browser.newPage(app, { width: 390, tolerate: [NETWORK_GONE] })
   await openAt(page, '/menu/truro')
   const notice = page.getByText(/^No connection\. You can read the menu/)
   await page.waitForLoadState('networkidle')

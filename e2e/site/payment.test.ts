@@ -116,6 +116,7 @@ test('the payment dialog is used by keyboard alone, and cannot be left once the 
   const [page, guest] = await arrive()
   // An answer without a page leaves the browser where it is.
   await page.route('**/sandbox/pay/**', (route) => route.fulfill({ status: 204 }))
+  await expect.poll(() => placeOrderButton(page).isEnabled()).toBe(true)
   await placeOrderButton(page).focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Your payment' })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type RunningApp, startApp } from '../support/app.ts'
-import { useBrowser } from '../support/browser.ts'
+import { NETWORK_GONE, useBrowser } from '../support/browser.ts'
 import { said } from '../support/desk.ts'
 import { call, signInAsAdmin, signInOn, signUp } from '../support/people.ts'
 import { bookTable, dayAhead } from '../support/tables.ts'
@@ -14,7 +14,7 @@ let app: RunningApp
 const PHONE = '(902) 555-0123'
 const DUPLICATE =
   'You already have an active reservation at this location. Please cancel your existing reservation first.'
-const NO_ANSWER = [/ERR_(?:FAILED|INTERNET_DISCONNECTED|NETWORK_CHANGED)/]
+const NO_ANSWER = [NETWORK_GONE]
 const REFUSED = [/status of 4\d\d/]
 
 beforeAll(async () => {

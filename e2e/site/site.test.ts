@@ -306,14 +306,14 @@ test('a page that cannot be shown says so, names the error and offers three ways
   const page = await browser.newPage(app, { tolerate: [/status of 500/] })
   await signInOn(page, app, await signUp(app))
   await openAt(page, '/')
-  await page.route('**/api/me/orders', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.route('**/api/me/orders', (route) => route.fulfill({ status: 500, json: { requestId: 'c0ffee00-1' } }))
 
   await openAccountMenu(page, 'Asha')
   await page.getByRole('link', { name: 'Past Orders / Reservations' }).click()
 
   const failure = page.getByRole('heading', { level: 1, name: 'Oops! Something went wrong' })
   await failure.waitFor()
-  await page.getByText(/^Error ID: \S{8,}/).waitFor()
+  await page.getByText('Error ID: c0ffee00-1').waitFor()
   // A response without content leaves the browser on its page.
   await page.route('**/dashboard', (route) => route.fulfill({ status: 204 }))
   await Promise.all([

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lightOrDark, playScene, type Scene, standStill } from '../scenes/scene.ts'
 import { SCENES } from '../scenes/scenes.ts'
 import { setStage, type Stage } from '../scenes/stage.ts'
-import { expectNoAxeFindings, HEIGHTS, useBrowser } from './browser.ts'
+import { expectNoAxeFindings, HEIGHTS, NETWORK_GONE, useBrowser } from './browser.ts'
 import { shortenMenu } from './database.ts'
 import { startShop } from './provider.ts'
 
@@ -39,7 +39,7 @@ export function lookAtScenes(isWanted: (scene: Scene) => boolean, { both = false
   test.for(scenes)('$name is free of accessibility findings', async (scene) => {
     const isDue = (index: number) => (both && !scene.isInSightOnly) || scenes.indexOf(scene) % LOOKS.length === index
     // Some scenes are about refused sign-ins, missing pages, lost connections and sections that cannot be drawn.
-    const tolerate = [/status of (?:4\d\d|503)/, /ERR_INTERNET_DISCONNECTED/, /Minified React error #31/]
+    const tolerate = [/status of (?:4\d\d|503)/, NETWORK_GONE, /Minified React error #31/]
     const possible = LOOKS.filter(({ width }) => scene.widths?.includes(width) ?? true)
     const [look, ...others] = possible.filter((_, index) => possible.length === 1 || isDue(index))
     const page = await browser.keptPage(stage.app, { ...look, tolerate })

@@ -55,7 +55,7 @@ async function beBehind(page: Page): Promise<void> {
 
 async function openKitchen(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Kitchen of Truro Heights' }).click()
-  await page.getByRole('dialog', { name: 'Kitchen of Truro Heights' }).getByLabel('Plan the orders').waitFor()
+  await page.getByRole('dialog', { name: 'Kitchen of Truro Heights' }).getByLabel('Take orders for later').waitFor()
 }
 
 async function removeAndAdd(page: Page): Promise<void> {
@@ -66,9 +66,10 @@ async function removeAndAdd(page: Page): Promise<void> {
   await page.getByRole('alert').getByText('Enter a name').waitFor()
 }
 
-async function beginKitchen(page: Page): Promise<void> {
+async function proposeStations(page: Page): Promise<void> {
   await openKitchen(page)
-  await page.getByLabel('Plan the orders').check()
+  await page.getByRole('button', { name: 'Plan by stations' }).click()
+  await page.getByText(/^An order of/).waitFor()
 }
 
 async function editServices(page: Page): Promise<void> {
@@ -112,7 +113,8 @@ export const KITCHEN: readonly Scene[] = [
     act: openKitchen,
     shows: /^\d+ dishes$/,
   },
-  { name: 'office-kitchen-begun', isVariant: true, ...AT_LOCATIONS, act: beginKitchen, shows: /^Without stations/ },
+  { name: 'office-kitchen-begun', isVariant: true, ...AT_LOCATIONS, act: openKitchen, shows: /^Without stations/ },
+  { name: 'office-kitchen-proposed', ...AT_LOCATIONS, act: proposeStations, shows: /^An order of/ },
   { name: 'office-kitchen-wrong', ...AT_LOCATIONS, before: haveStations, act: removeAndAdd, shows: /Stove until you/ },
   { name: 'office-service-hours', ...AT_LOCATIONS, act: editServices },
   {

@@ -126,6 +126,13 @@ describe('documentation', () => {
     }
   })
 
+  test('its page for people may load and send nothing elsewhere', async () => {
+    const { headers } = await api.request(NOBODY, 'GET', '/api/docs')
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).not.toMatch(/https?:|unsafe|swagger\.io/)
+  })
+
   test('names neither keys nor secrets', async () => {
     const { text } = await api.request(NOBODY, 'GET', '/api/openapi.json')
     expect(text).not.toMatch(/test-admin-key|test-customer-key|Owner-of-Thali|127\.0\.0\.1/)
@@ -161,9 +168,14 @@ describe('what is not there', () => {
     async (url) => {
       const { status, body } = await api.request(NOBODY, 'GET', url)
       expect([url, status]).toEqual([url, 404])
+      const sentence = 'The requested resource was not found.'
       expect(body).toEqual({
-        error: 'The requested resource was not found.',
+        error: sentence,
         code: 'not-found',
+        success: false,
+        errorCode: 'not-found',
+        userMessage: sentence,
+        context: {},
         timestamp: expect.any(String),
         requestId: expect.any(String),
       })
