@@ -60,9 +60,9 @@ describe('the address of the server', () => {
   test('where nothing answers, or something else does, stays typed and is told', async () => {
     const page = await aNewTablet(REFUSED)
     const field = page.getByLabel('Address of the site')
-    await field.fill('http://localhost:9')
+    await field.fill('http://localhost:65535')
     await page.getByRole('button', { name: 'Connect' }).click()
-    await page.getByRole('alert').getByText('No answer from localhost:9.').waitFor()
+    await page.getByRole('alert').getByText('No answer from localhost:65535.').waitFor()
 
     await page.route('https://food.example/**', (route) =>
       route.fulfill({ body: '<h1>Bakery</h1>', headers: { 'access-control-allow-origin': '*' } }),
