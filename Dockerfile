@@ -9,6 +9,9 @@ RUN npm ci --ignore-scripts --no-audit --no-fund
 RUN node scripts/build-web.ts
 
 FROM node:24-bookworm-slim
+# What /api/healthCheck and the log call this build: docker build --build-arg COMMIT=$(git rev-parse --short=8 HEAD) .
+ARG COMMIT
+ENV THALI_COMMIT=$COMMIT
 ENV NODE_ENV=production DATA_DIR=/data HOST=0.0.0.0 PORT=3000
 WORKDIR /thali
 COPY package.json package-lock.json .npmrc ./

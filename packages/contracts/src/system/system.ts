@@ -46,6 +46,10 @@ export const healthCheck = endpoint({
     timestamp: instant,
     /** Oldest version of the Android app that this server works with, such as `1.0.0`. */
     oldestApp: z.string(),
+    /** Of this process (ruling 53). */
+    version: z.string(),
+    /** Null where it is not known. */
+    commit: z.string().nullable(),
   }),
 })
 

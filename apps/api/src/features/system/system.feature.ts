@@ -1,5 +1,5 @@
 import type { AppOptions, FeatureOptions } from '#api/app-options.ts'
-import { VERSION } from '#api/config/version.ts'
+import { COMMIT, VERSION } from '#api/config/version.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
 import { createAuditSeals } from './audit-seals.repository.ts'
 import { backupWarnings } from './backup-warnings.ts'
@@ -47,6 +47,7 @@ export function createWatching(
     ...parts,
     overtakenHosts: node.overtakenHosts,
     version: VERSION,
+    commit: COMMIT ?? 'unknown',
     dataDir: config.dataDir,
     backups,
     clock,

@@ -4,6 +4,7 @@ import type { HealthCheckAdvanced, SiteView } from '@thali/contracts/system/syst
 import { getTestData, removeTestData } from '@thali/contracts/system/test-data'
 
 import type { Clock } from '#api/clock.ts'
+import { COMMIT, VERSION } from '#api/config/version.ts'
 import type { MailGateway } from '#api/features/messages/mail.gateway.ts'
 import type { SmsGateway } from '#api/features/messages/sms.gateway.ts'
 import type { StripeGateway } from '#api/features/payments/webhooks/stripe.gateway.ts'
@@ -33,7 +34,8 @@ export function addSystemRoutes(
   const timestamp = () => clock.now().toISOString()
 
   addRoute(ping, () => ({ success: true as const, message: 'pong' as const, timestamp: timestamp() }))
-  addRoute(healthCheck, () => ({ status: 'ok' as const, timestamp: timestamp(), oldestApp: OLDEST_APP }))
+  const running = { oldestApp: OLDEST_APP, version: VERSION, commit: COMMIT }
+  addRoute(healthCheck, () => ({ status: 'ok' as const, timestamp: timestamp(), ...running }))
   addRoute(healthCheckAdvanced, async ({ reply }) => {
     const house = systemHealth.state()
     const [database, queue, mailer, texter, payments] = await Promise.all([

@@ -6,6 +6,7 @@ import { isOlderThan } from '@thali/domain/pos/app-version'
 import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { COMMIT, VERSION } from '#api/config/version.ts'
 import { ADMIN_PROGRAM, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
 
 const LUNCH = new Date('2026-11-20T16:30:00Z')
@@ -22,7 +23,13 @@ describe('health', () => {
   test('ping and health answer anybody [CUS-API-34, CUS-API-36]', async () => {
     const timestamp = LUNCH.toISOString()
     expect((await api.call(NOBODY, 'GET /ping')).body).toEqual({ success: true, message: 'pong', timestamp })
-    expect((await api.call(NOBODY, 'GET /healthCheck')).body).toEqual({ status: 'ok', timestamp, oldestApp: '0.1.0' })
+    expect((await api.call(NOBODY, 'GET /healthCheck')).body).toEqual({
+      status: 'ok',
+      timestamp,
+      oldestApp: '0.1.0',
+      version: VERSION,
+      commit: COMMIT,
+    })
   })
 
   test('the app of this release is not too old for its own server', async () => {

@@ -4,6 +4,7 @@ import path from 'node:path'
 
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
+import { COMMIT, VERSION } from '#api/config/version.ts'
 import { noteKeyAtHand } from '#api/database/backup/key-ends.ts'
 import { makeSealingKeys } from '#api/database/backup/sealing.ts'
 import { createWorkshop } from '#api/database/embedded/embedded-postgres.testing.ts'
@@ -35,6 +36,9 @@ test('a house at work is looked at from top to bottom, and nothing in it is brok
   const findings = await examine(settings)
 
   expect(findings.filter(({ level }) => level === 'fail')).toEqual([])
+  expect(about(findings, 'release')[0]?.says).toBe(
+    `${VERSION}, ${COMMIT ? `commit ${COMMIT}` : 'of an unknown commit'}`,
+  )
   expect(about(findings, 'database')[0]?.says).toMatch(/^PostgreSQL 18/)
   expect(about(findings, 'migrations')[0]).toMatchObject({ level: 'ok' })
   expect(about(findings, 'nodes')[0]).toMatchObject({ level: 'ok' })

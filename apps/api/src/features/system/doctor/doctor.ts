@@ -2,6 +2,7 @@ import path from 'node:path'
 
 import { ConfigError, readSettings } from '#api/config/config.ts'
 import type { Environment } from '#api/config/environment.ts'
+import { COMMIT, VERSION } from '#api/config/version.ts'
 import { findRunningDatabase } from '#api/database/backup/installed-database.ts'
 import { type DatabaseConnection, type Pool, sqlState } from '#api/database/database.ts'
 import { createHouseFigures, type HouseFigures } from '../watching/house-figures.repository.ts'
@@ -13,6 +14,7 @@ import {
   diskFinding,
   nodeVersionFinding,
   providerClockFindings,
+  releaseFinding,
   secretsFinding,
   standInFinding,
 } from './machine-findings.ts'
@@ -51,7 +53,8 @@ async function examineMachine(settings: Environment, dataDir: string): Promise<F
     secretsFinding(dataDir),
     providerClockFindings(settings),
   ])
-  return [nodeVersionFinding(process.versions.node), disk, secrets, standInFinding(settings), ...clocks]
+  const release = releaseFinding(VERSION, COMMIT)
+  return [release, nodeVersionFinding(process.versions.node), disk, secrets, standInFinding(settings), ...clocks]
 }
 
 async function examineDatabase(

@@ -11,6 +11,11 @@ const OLDEST_NODE = 24
 const LEAST_FREE = { warn: 0.2, fail: 0.1 }
 const PROVIDER_PATIENCE_MS = 1_500
 
+/** What was installed, so that a question about it begins with the right release. */
+export function releaseFinding(version: string, commit: string | null): Finding {
+  return ok('release', commit === null ? `${version}, of an unknown commit` : `${version}, commit ${commit}`)
+}
+
 export function nodeVersionFinding(version: string): Finding {
   const major = Number(version.split('.')[0])
   return major >= OLDEST_NODE ? ok('node', version) : fail('node', `${version}, and ${OLDEST_NODE} is needed`)

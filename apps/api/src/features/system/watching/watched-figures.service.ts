@@ -23,6 +23,7 @@ type Deps = {
   /** Hosts of the database that take writes although another one has taken over. */
   overtakenHosts: () => readonly string[]
   version: string
+  commit: string
   dataDir: string
   /** Undefined when no backups are set up. */
   backups: BackupKeeper | undefined
@@ -42,6 +43,7 @@ export function createWatchedFigures({
   listeners,
   overtakenHosts,
   version,
+  commit,
   dataDir,
   backups,
   clock,
@@ -49,7 +51,7 @@ export function createWatchedFigures({
   async function ofProcess(): Promise<Figure[]> {
     const { totalCount, idleCount, waitingCount, options } = pool
     return [
-      one('thali_node_info', 'Always 1; names the version', 1, { version }),
+      one('thali_node_info', 'Always 1; names version and commit', 1, { version, commit }),
       one('thali_ready', 'Whether this process should be given requests', Number(await isReady())),
       one('thali_live_listeners', 'Open live feeds', listeners()),
       one(

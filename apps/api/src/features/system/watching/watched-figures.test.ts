@@ -2,6 +2,7 @@ import { eventually } from '@thali/testing/eventually'
 import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
+import { COMMIT, VERSION } from '#api/config/version.ts'
 import { ADMIN_PROGRAM, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
 import { storeOrders } from '#api/testing/store-orders.ts'
 
@@ -83,7 +84,7 @@ test('the feed is behind by the age of the oldest change that it has not told', 
 })
 
 test('this process tells its version, its connections and its disk', async () => {
-  expect(await figure('thali_node_info{version="0.1.0"}')).toBe(1)
+  expect(await figure(`thali_node_info{version="${VERSION}",commit="${COMMIT ?? 'unknown'}"}`)).toBe(1)
   expect(await figure('thali_ready')).toBe(1)
   expect(await figure('thali_pool_limit')).toBe(16)
   expect(await figure('thali_pool_waiting')).toBe(0)
