@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 
 import { underFlood } from './abuse/board.ts'
-import { bombWithMessages, fillTables, prankOrders } from './abuse/bombs.ts'
+import { bombWithMessages, fillTables, openUnpaidPages, prankOrders } from './abuse/bombs.ts'
 import { callFrom } from './abuse/caller.ts'
 import {
   cookieLines,
@@ -15,6 +15,7 @@ import {
   memoryLines,
   messageLines,
   oversizedLines,
+  pageLines,
   prankLines,
   readLines,
   slowLines,
@@ -58,6 +59,7 @@ async function prove(server: ServerProcess): Promise<Line[]> {
   console.log('Tables, orders, messages …')
   const tables = await fillTables(url)
   const orders = await prankOrders(url)
+  const pages = await openUnpaidPages(url)
   const messages = await underFlood(server, cook, () => bombWithMessages(url))
   console.log('Bodies of 10 MB, deep JSON …')
   const bodies = await underFlood(server, cook, () => bodyFlood(url, owner))
@@ -75,6 +77,7 @@ async function prove(server: ServerProcess): Promise<Line[]> {
     ...cookieLines(forged),
     ...feedLines(fed),
     ...prankLines(tables, orders),
+    ...pageLines(pages),
     ...messageLines(messages),
     ...oversizedLines(bodies, nested),
     ...slowLines(slow),

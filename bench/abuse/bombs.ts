@@ -3,6 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { addDays, localParts } from '@thali/domain/time/zone'
 import { orderPayload } from '@thali/testing/order-payload'
 
+import { openAroundTheClock } from '../desk/desk-setup.ts'
+import { ADMIN_KEY } from '../support/server-process.ts'
 import { addressesOf, type Answer, callFrom } from './caller.ts'
 
 const PASSWORD = 'Tandoor-42-hot'
@@ -63,6 +65,45 @@ export async function prankOrders(url: string) {
     body,
   })
   return { asked: 30, placed, isVictimServed: status === 200 }
+}
+
+const PLAN = { daysAhead: 7, stepMinutes: 15, asapMinutes: 90, packingMinutes: 3 }
+const STATIONS = [{ id: 'tandoor', name: 'Tandoor', hands: 3 }]
+const naan = () => orderPayload({ choices: [{ dish: 'garlicNaan', quantity: 5 }], paymentMethod: 'online' })
+
+async function openPage(url: string, from: string, email: string): Promise<boolean> {
+  const headers = await signUp(url, from, email)
+  const body = { orderData: naan() }
+  const { status } = await callFrom(from, 'POST', `${url}/api/createCustomerPayment`, { headers, body })
+  return status === 200
+}
+
+/** Minutes that an honest guest reads for one order of naan; infinite where the kitchen is full. */
+async function promisedMinutes(url: string): Promise<number> {
+  const { items, location, orderType } = naan()
+  const body = { items, location, orderType }
+  const answer = await callFrom('127.0.61.1', 'POST', `${url}/api/orders/quote`, { body })
+  const { promise } = JSON.parse(answer.body) as { promise: { readyAt: string } | null }
+  return promise ? (Date.parse(promise.readyAt) - Date.now()) / 60_000 : Infinity
+}
+
+/** S1: six new accounts at one address, and one at each of forty, open payment pages that nobody pays. */
+export async function openUnpaidPages(url: string) {
+  await openAroundTheClock(url)
+  await fetch(`${url}/api/admin/locations/truro`, {
+    method: 'PATCH',
+    headers: { 'x-api-key': ADMIN_KEY, 'content-type': 'application/json' },
+    body: JSON.stringify({ kitchen: { ...PLAN, stations: STATIONS } }),
+  })
+  const before = await promisedMinutes(url)
+  let [ofOne, ofOthers] = [0, 0]
+  for (let account = 0; account < 6; account++) {
+    if (await openPage(url, '127.0.62.1', `pages-${account}@example.com`)) ofOne += 1
+  }
+  for (const [index, from] of addressesOf(63, ROUNDS).entries()) {
+    if (await openPage(url, from, `page-of-${index}@example.com`)) ofOthers += 1
+  }
+  return { asked: 6, ofOne, ofOthers, before, after: await promisedMinutes(url) }
 }
 
 /** F2: tables are booked for a stranger and given up again, from many addresses. */

@@ -1,6 +1,6 @@
 import { percentile } from '../support/stats.ts'
 import type { Meanwhile } from './board.ts'
-import type { bombWithMessages, fillTables, prankOrders } from './bombs.ts'
+import type { bombWithMessages, fillTables, openUnpaidPages, prankOrders } from './bombs.ts'
 import type { bodyFlood, nestingFlood, slowFlood } from './oversized.ts'
 import type { cookieFlood, feedFlood, readFlood, signInFlood } from './floods.ts'
 
@@ -123,6 +123,17 @@ export function prankLines(tables: Found<typeof fillTables>, orders: Found<typeo
       value: Number(orders.isVictimServed),
       isWrong: !orders.isVictimServed,
     },
+  ]
+}
+
+/** Unpaid pages hold at most a third of a station, so what is behind them takes at most half as long again, and a slot. */
+export function pageLines({ asked, ofOne, ofOthers, before, after }: Found<typeof openUnpaidPages>): Line[] {
+  return [
+    { name: 'Payment pages asked for by six fresh accounts at one address', value: asked },
+    { name: '… that were opened', value: ofOne, isWrong: ofOne > 1 },
+    { name: 'Pages of fresh accounts at 40 other addresses, open and unpaid', value: ofOthers },
+    { name: 'Minutes until an order of naan is ready, before', value: before },
+    { name: '… with all these pages open', value: after, isWrong: after > before * 1.5 + 5 },
   ]
 }
 

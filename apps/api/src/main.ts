@@ -1,6 +1,7 @@
 import closeWithGrace from 'close-with-grace'
 
 import { ConfigError, readConfig } from './config/config.ts'
+import { COMMIT, VERSION } from './config/version.ts'
 import { EmbeddedPostgresError } from '#api/database/embedded/embedded-postgres.ts'
 import { StartRefusal } from '#api/database/start-refusal.ts'
 import { createLogger, takeOverConsole } from '#api/logger.ts'
@@ -16,6 +17,7 @@ const TOLD = [ConfigError, EmbeddedPostgresError, StartRefusal]
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const logger = createLogger(config.logLevel)
+  logger.info({ version: VERSION, commit: COMMIT }, 'starting')
   takeOverConsole(logger)
   if (!config.limits) tellOperator('LIMITS=off: rate limits and caps are lifted. Never do this with real customers.')
 

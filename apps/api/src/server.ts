@@ -11,7 +11,6 @@ import { type App, createApp } from '#api/app.ts'
 import type { AppOptions } from '#api/app-options.ts'
 import { type Clock, systemClock } from '#api/clock.ts'
 import type { Config } from './config/config.ts'
-import { COMMIT, VERSION } from './config/version.ts'
 import { createBackupKeeper } from '#api/database/backup/backup-keeper.ts'
 import { connectionTo, connectionWithin, type DatabaseConnection, openDatabase } from '#api/database/database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#api/database/embedded/embedded-postgres.ts'
@@ -65,7 +64,6 @@ export type Server = App & {
 export async function startServer(options: ServerOptions): Promise<Server> {
   const { config, clock = systemClock, passwordCost = PASSWORD_COST, openSandbox = startSandbox } = options
   const undo: (() => Promise<unknown>)[] = []
-  options.logger.info({ version: VERSION, commit: COMMIT }, 'starting')
   const warn = (error: unknown) => options.logger.warn({ err: error }, 'database connection lost')
   // A step that fails, such as a write to a database that is gone, must not keep the others from ending.
   const stop = async () => {
