@@ -138,13 +138,13 @@ function toReport(parts: readonly Part[]): string {
 async function inRestlessHouse<Result>(
   stage: Stage,
   play: () => Promise<Result>,
-): Promise<{ played: Result; changes: [string, number] }> {
+): Promise<{ played: Result; changes: [string, number][] }> {
   const isOver = new AbortController()
   const changing = changeTheHouse(stage.house, createRandom(`${values.seed}:house`), isOver.signal)
   try {
     const played = await play()
     isOver.abort()
-    return { played, changes: ['Changes of dishes, hours and locations meanwhile', await changing] }
+    return { played, changes: await changing }
   } finally {
     isOver.abort()
   }
@@ -170,7 +170,7 @@ async function proveAll(): Promise<Part[]> {
         const { changes } = await inRestlessHouse(stage, () =>
           playAll(stage, seeds, { atOnce: Number(values['at-once']), tellEvery: 1_000 }),
         )
-        return { figures: [['Histories', histories], changes] }
+        return { figures: [['Histories', histories], ...changes] }
       }),
     )
   }
@@ -182,7 +182,12 @@ async function proveAll(): Promise<Part[]> {
         )
         const { kills, cut } = played
         return {
-          figures: [['Histories', killed], ['… in the middle of a kill', cut], ['Kills with SIGKILL', kills], changes],
+          figures: [
+            ['Histories', killed],
+            ['… in the middle of a kill', cut],
+            ['Kills with SIGKILL', kills],
+            ...changes,
+          ],
         }
       }),
     )

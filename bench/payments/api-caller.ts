@@ -29,6 +29,7 @@ const RIGHTFUL = new Set([
   'not-found',
   // The house changes meanwhile.
   'item-unavailable',
+  'menu-unsound',
   'location-in-use',
   'location-inactive',
   'location-unknown',

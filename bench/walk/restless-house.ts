@@ -6,74 +6,115 @@ import { LOCATIONS, type LocationId } from '../support/crew.ts'
 import { ADMIN_PROGRAM, type ProofHouse } from '../payments/proof-setup.ts'
 import type { Random } from '../payments/random.ts'
 
-type Sent = { method: 'POST' | 'PATCH' | 'DELETE'; path: string; body?: object }
+type Call = { method: 'POST' | 'PATCH' | 'DELETE'; path: string; body?: object }
+type Statement = { sql: string; values: readonly string[] }
 /** Something that an owner changes, and what takes it back. */
-type Change = { name: string; make: (location: LocationId, random: Random) => { done: Sent; undone: Sent } }
+type Change = { name: string; make: (location: LocationId, random: Random) => { done: Step; undone: Step } }
+type Step = readonly (Call | Statement)[]
 
 /** For how long a change stands, and a pause between two, at most. */
 const STANDS_MS = 250
 const RESTS_MS = 600
 
-const CHANGES: [Change, ...Change[]] = [
+const availability = (location: LocationId, id: string, isAvailable: boolean): Call => ({
+  method: 'POST',
+  path: `/api/admin/menu/${location}/availability`,
+  body: { ids: [id], isAvailable, until: null },
+})
+
+function aDish(location: LocationId, random: Random): string {
+  const [dish] = random.shuffle(Object.values(DISHES))
+  return `${location}-${dish?.slug}`
+}
+
+const CHANGES: readonly Change[] = [
   {
-    name: 'a dish is hidden',
+    name: 'a dish was hidden',
     make(location, random) {
-      const [dish] = random.shuffle(Object.values(DISHES))
-      const ids = [`${location}-${dish?.slug}`]
-      const path = `/api/admin/menu/${location}/availability`
+      const id = aDish(location, random)
+      return { done: [availability(location, id, false)], undone: [availability(location, id, true)] }
+    },
+  },
+  {
+    name: 'a dish was deleted',
+    make(location, random) {
+      const id = aDish(location, random)
       return {
-        done: { method: 'POST', path, body: { ids, isAvailable: false, until: null } },
-        undone: { method: 'POST', path, body: { ids, isAvailable: true, until: null } },
+        done: [{ method: 'DELETE', path: `/api/admin/menu/${location}/items/${id}` }],
+        undone: [
+          { sql: 'UPDATE menu_items SET deleted_at = NULL WHERE id = $1', values: [id] },
+          availability(location, id, true),
+        ],
       }
     },
   },
-  { name: 'the location is deactivated', make: (location) => toLocation(location, { isActive: false }) },
+  { name: 'a location was deactivated', make: (location) => toLocation(location, { isActive: false }) },
   {
-    name: 'the location is deleted, where nothing is open there',
+    name: 'a location was deleted although pages and orders were open there, as in the moment in which they are stored',
     make: (location) => ({
-      done: { method: 'DELETE', path: `/api/admin/locations/${location}` },
+      done: [
+        {
+          sql: `WITH gone AS (
+              UPDATE locations SET is_active = false, deleted_at = now(), menu_version = menu_version + 1
+              WHERE id = $1 RETURNING id, menu_version)
+            INSERT INTO changes (topic, subject, location_id, version) SELECT 'location', id, id, menu_version FROM gone`,
+          values: [location],
+        },
+      ],
       undone: toLocation(location, {}).undone,
     }),
   },
   {
-    name: 'every day is closed',
+    name: 'every day was closed',
     make: (location) => toLocation(location, { hours: weekOf({ open: '11:00', close: '22:00', closed: true }) }),
   },
   {
-    name: 'guests’ orders are paused',
+    name: 'guests’ orders were paused',
     make(location) {
       const path = `/api/admin/locations/${location}/pause`
       return {
-        done: { method: 'POST', path, body: { minutes: 15 } },
-        undone: { method: 'POST', path, body: { minutes: 0 } },
+        done: [{ method: 'POST', path, body: { minutes: 15 } }],
+        undone: [{ method: 'POST', path, body: { minutes: 0 } }],
       }
     },
   },
 ]
 
-/** Changes the house again and again while guests pay, until the signal comes. Answers how often. */
+/**
+ * Changes the house again and again while guests pay, each kind as often as the others, until the signal comes. Answers
+ * how often each was done.
+ */
 export async function changeTheHouse(
-  { api }: Pick<ProofHouse, 'api'>,
+  { api, database }: Pick<ProofHouse, 'api' | 'database'>,
   random: Random,
   signal: AbortSignal,
-): Promise<number> {
-  let changes = 0
-  const send = ({ path, method, body = {} }: Sent) => api.change({ person: ADMIN_PROGRAM, path, method, body }, [])
-  while (!signal.aborted) {
-    const { done, undone } = random.pick(CHANGES).make(random.pick(LOCATIONS), random)
-    const { status } = await send(done)
-    await wait(random.int(STANDS_MS))
-    await send(undone)
-    if (status === 200) changes++
-    await wait(random.int(RESTS_MS))
+): Promise<[string, number][]> {
+  const counts = new Map(CHANGES.map(({ name }) => [name, 0]))
+  async function take(step: Step): Promise<boolean> {
+    let isDone = true
+    for (const one of step) {
+      if ('sql' in one) await database.query(one.sql, [...one.values])
+      else isDone &&= (await api.change({ person: ADMIN_PROGRAM, body: {}, ...one }, [])).status === 200
+    }
+    return isDone
   }
-  return changes
+  while (!signal.aborted) {
+    for (const { name, make } of random.shuffle(CHANGES)) {
+      if (signal.aborted) break
+      const { done, undone } = make(random.pick(LOCATIONS), random)
+      if (await take(done)) counts.set(name, (counts.get(name) ?? 0) + 1)
+      await wait(random.int(STANDS_MS))
+      await take(undone)
+      await wait(random.int(RESTS_MS))
+    }
+  }
+  return [...counts].map(([name, count]) => [`Meanwhile ${name}`, count])
 }
 
-function toLocation(location: LocationId, change: object): { done: Sent; undone: Sent } {
+function toLocation(location: LocationId, change: object): { done: Step; undone: Step } {
   const path = `/api/admin/locations/${location}`
   const usual = { isActive: true, hours: weekOf({ open: '00:00', close: '24:00', closed: false }) }
-  return { done: { method: 'PATCH', path, body: change }, undone: { method: 'PATCH', path, body: usual } }
+  return { done: [{ method: 'PATCH', path, body: change }], undone: [{ method: 'PATCH', path, body: usual }] }
 }
 
 function weekOf(day: object): object {
