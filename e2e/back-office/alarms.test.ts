@@ -60,6 +60,24 @@ test('an order rings at every desk of its location, whatever location the select
   await cardOf(desk, 'Under Preparation', order.orderNumber).waitFor()
 })
 
+test('“Can’t make it” asks in the popup: an order that is kept goes on asking, one that is cancelled is gone from there', async () => {
+  const order = await placeOrder(app, guest)
+  const desk = await browser.newPage(app)
+  await openSection(desk, app, admin, 'create-order')
+  const popup = newOrderPopup(desk, order.orderNumber)
+  const refuse = popup.getByRole('button', { name: "Can't make it" })
+  const question = desk.getByRole('alertdialog', { name: `Cancel order ${order.orderNumber}?` })
+  await refuse.click()
+  await question.getByRole('button', { name: 'Keep order' }).click()
+  await question.waitFor({ state: 'detached' })
+  await refuse.click()
+  await question.getByRole('button', { name: 'Kitchen is too busy' }).click()
+  await question.getByRole('button', { name: 'Cancel order' }).click()
+  await popup.waitFor({ state: 'detached' })
+  await said(desk, 'Order cancelled').waitFor()
+  await desk.getByRole('searchbox', { name: 'Search the menu' }).waitFor()
+})
+
 // ADM-POP-10, ADM-POP-22
 test('the popup comes up for orders that wait already, newest first, and survives a reload', async () => {
   const older = await placeOrder(app, guest)

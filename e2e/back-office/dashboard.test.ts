@@ -131,7 +131,10 @@ test('the month-end is the sum of the orders it shows, to the cent, and the CSV 
   const page = await openDashboard(admin)
   await page.getByRole('combobox', { name: 'Location' }).selectOption('Truro Heights')
   await page.getByRole('button', { name: 'Month-end' }).click()
-  await page.getByRole('heading', { level: 1, name: /, Truro Heights$/ }).waitFor()
+  const heading = page.getByRole('heading', { level: 1, name: /, Truro Heights$/ })
+  await heading.waitFor()
+  await page.reload()
+  await heading.waitFor()
 
   const table = page.getByRole('table', { name: 'Takings by day, in dollars' })
   const total = await cellsOf(table.getByRole('row', { name: /^Total 2 / }))

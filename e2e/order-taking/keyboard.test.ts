@@ -28,6 +28,8 @@ test('a regular on the phone is served without a mouse: number, dish, spice, cas
   await keyboard.type('9025550177')
   const customer = ticket.getByRole('button', { name: /^Asha Patel · 0177/ })
   await expectFocus(customer)
+  // The second one, in the search that has the focus already, is typed by hands that are used to it.
+  await keyboard.press('/')
   await keyboard.press('/')
   await keyboard.type('butter ch')
   await keyboard.press('Enter')

@@ -152,7 +152,7 @@ test('the pages of an account with an order and a table say nothing in English',
   const page = await browser.newPage(app, { width: 390 })
   await signInOn(page, app, guest)
   for (const [address, sentence] of [
-    ['/fr/dashboard', 'Commandes passées / Réservations'],
+    ['/fr/dashboard', 'Mes commandes et réservations'],
     ['/fr/dashboard?tab=reservations', 'À venir'],
     ['/fr/dashboard?tab=profile', 'À propos de vous'],
     ['/fr/account/security', 'Où vous êtes connecté'],

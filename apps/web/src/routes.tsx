@@ -42,6 +42,8 @@ const publicRoutes: Route[] = [
     head: ({ site, data }) => ({
       title: words.contact.title,
       description: words.contact.text(site.brand.name, inPlaces(data)),
+      // The home page, scrolled to its end: found by searchers once.
+      canonicalPath: '/',
     }),
     anchor: 'contact',
   },

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 
 import { isUnpaid } from './board-view.ts'
 import { latestFirst } from '#web/back-office/live/board.ts'
-import { ResultDialog } from './dialogs/result-dialog.tsx'
+import { ResultDialog } from '#web/back-office/actions/orders/result-dialog.tsx'
 import { type BatchResult, useOrderActions } from '#web/back-office/actions/orders/order-actions.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { Button } from '#web/ui/button.tsx'

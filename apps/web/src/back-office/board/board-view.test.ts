@@ -185,6 +185,13 @@ describe('all-day counts', () => {
     ]
     expect(rowsOfAllDay(orders)).toEqual(['5 Butter Naan', '2 Lamb Family bowl', '1 Lamb Half portion'])
   })
+
+  test('bread that is chosen in place of rice as that bread', () => {
+    const naan = option({ name: 'Butter naan', itemId: 'truro-butter-naan', units: 1 })
+    const instead = option({ name: 'Bread instead', options: [naan] })
+    const plate = anItem({ ...plain, id: 'truro-plate', name: 'Chana plate', quantity: 2, options: [instead] })
+    expect(rowsOfAllDay([theOrder(1, { items: [plate] })])).toEqual(['2 Butter naan', '2 Chana plate Bread instead'])
+  })
 })
 
 test('an order is seen once, and a device remembers only so many', () => {

@@ -42,9 +42,9 @@ export function useDesk() {
       }),
     see,
   })
-  useOrderRequests(({ kind, orderId, order: asRead }) => {
+  useOrderRequests(({ orderId, order: asRead }) => {
     const order = board.tickets.get(orderId)?.order ?? asRead
-    if (order) setAsked({ kind, order })
+    if (order) setAsked({ kind: 'more', order })
   })
   return { commands, asked, setAsked, chosenIds, setChosenIds }
 }

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import CalendarCheck from 'lucide-react/icons/calendar-check'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 
 import { timeOf, UNKNOWN } from './figure-words.ts'
 import { useFigures } from './figures.ts'
@@ -10,6 +10,8 @@ import { MonthEnd } from './month/month-end.tsx'
 import { Overview } from './overview.tsx'
 import { SoundSetup } from './sound-setup.tsx'
 import { rereadFigures, useLiveFigures } from './use-live-figures.ts'
+import { useSectionHash } from '#web/back-office/frame/sections/use-section-hash.ts'
+import { useOpenSection } from '#web/back-office/lib/open-section.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { useNow } from '#web/lib/site.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -18,10 +20,14 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 
 type View = 'overview' | 'month-end'
 
+/** The month-end has an address of its own, to be kept as a bookmark or sent to the accountant. */
+const MONTH_END = 'dashboard/month-end'
+
 /** Reports: the day's figures, and the month-end. */
 export function DashboardSection() {
   const { choice } = useWorkspace()
-  const [view, setView] = useState<View>('overview')
+  const view: View = useSectionHash() === MONTH_END ? 'month-end' : 'overview'
+  const open = useOpenSection()
   useLiveFigures(choice)
   const heading = useFocusOnChange(view)
   return (
@@ -40,7 +46,7 @@ export function DashboardSection() {
                     size="staff"
                     variant="secondary"
                     icon={<CalendarCheck aria-hidden size={20} />}
-                    onClick={() => setView('month-end')}
+                    onClick={() => open(MONTH_END)}
                   >
                     Month-end
                   </Button>
@@ -57,7 +63,7 @@ export function DashboardSection() {
                 variant="ghost"
                 className="-ms-3"
                 icon={<ArrowLeft aria-hidden size={20} />}
-                onClick={() => setView('overview')}
+                onClick={() => open('dashboard')}
               >
                 Dashboard
               </Button>

@@ -55,7 +55,15 @@ export function trendOf(now: number, before: number): Trend | null {
   return { direction, words: direction === 'level' ? DIRECTIONS.level : `${DIRECTIONS[direction]} ${size}%` }
 }
 
-export type Stat = { key: keyof Figures; label: string; value: string; before: string; trend: Trend | null }
+/** `about`: what is counted, where another page has a figure of the same name that counts less. */
+export type Stat = {
+  key: keyof Figures
+  label: string
+  about: string | null
+  value: string
+  before: string
+  trend: Trend | null
+}
 
 /** The four cards of a period, in order, each beside what the period before had reached by the same time. */
 export function statsOf(reply: GetDashboard['reply']): Stat[] {
@@ -63,6 +71,7 @@ export function statsOf(reply: GetDashboard['reply']): Stat[] {
   const stat = (key: keyof Figures, write: (amount: number) => string): Stat => ({
     key,
     label: STAT_LABELS[key],
+    about: key === 'revenue' ? 'paid or not' : null,
     value: write(reply[key]),
     before: `${before[key] === 0 ? 'none' : write(before[key])} ${comparedWith(reply)}`,
     trend: trendOf(reply[key], before[key]),

@@ -47,7 +47,7 @@ export function RecentActivity({ orders, hasFailed }: RecentActivityProps) {
             <li key={order.id} className="border-b border-line last:border-b-0">
               <a
                 href="#orders"
-                onClick={() => requestOrder({ kind: 'more', orderId: order.id })}
+                onClick={() => requestOrder({ orderId: order.id })}
                 className="grid min-h-12 grid-cols-[1fr_auto] items-center gap-x-4 px-3 py-1.5 -outline-offset-3! hover:bg-sunken"
               >
                 <span className="truncate font-semibold">{order.customerName}</span>

@@ -22,18 +22,21 @@ export function SoundSetup() {
   })
   const isSetUp = isInitialized && orderEnabled && reservationEnabled
   if (!isSupported || isBlocked || isSetUp || label === 'Initializing') return null
+  const lacksReservationsOnly = isInitialized && orderEnabled
 
   return (
     <Banner
       tone="warning"
-      title="Sound notifications need setup"
+      title={lacksReservationsOnly ? 'Reservation sound is off on this device' : 'Sound notifications need setup'}
       action={
         <Button variant="secondary" busy={enabling.isPending} onClick={() => enabling.mutate()}>
           Enable Sounds Now
         </Button>
       }
     >
-      New orders and new reservations are not both heard on this device.
+      {lacksReservationsOnly
+        ? 'New orders are heard.'
+        : 'New orders and new reservations are not both heard on this device.'}
     </Banner>
   )
 }

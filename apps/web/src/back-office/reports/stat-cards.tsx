@@ -18,14 +18,17 @@ type StatCardsProps = {
 export function StatCards({ stats, isOld, onOpen }: StatCardsProps) {
   return (
     <ul aria-label="Figures" className={GRID}>
-      {stats.map(({ key, label, value, before, trend }) => (
+      {stats.map(({ key, label, about, value, before, trend }) => (
         <li key={key} className="min-w-0 bg-surface">
           <button
             type="button"
             onClick={onOpen}
             className="flex h-full w-full flex-col px-3 py-2.5 text-start -outline-offset-3! hover:bg-sunken"
           >
-            <span className="text-sm text-muted">{label}</span>
+            <span className="text-sm text-muted">
+              {label}
+              {about && ` · ${about}`}
+            </span>
             <span className="flex flex-wrap items-baseline gap-x-3">
               <span className={classes('text-2xl font-semibold tabular-nums', isOld && 'text-muted')}>{value}</span>
               {trend && <TrendLine trend={trend} />}

@@ -61,9 +61,9 @@ function fillCart(locationId: string, locationName: string, fill: Fills): void {
   })
 
   const added = after - before
-  const beside = before > 0 ? words.beside(before) : ''
-  // The cart itself is shown; a message over the menu would cover its first dish.
-  if (added > 0) announce(words.added(added, locationName) + beside)
+  // The cart itself is shown; a message over the menu would cover its first dish. What lay in it before is told.
+  if (added > 0 && before > 0) toast.info(words.added(added, locationName) + words.beside(before))
+  else if (added > 0) announce(words.added(added, locationName))
   for (const sentence of refusals) toast.error(sentence)
 }
 

@@ -63,7 +63,7 @@ export const words = french<typeof english>()({
     description: 'Cessez de recevoir nos nouvelles et nos offres par courriel, ou revenez sur ce choix.',
   },
   dashboard: {
-    title: 'Commandes / Réservations passées',
+    title: 'Mes commandes et réservations',
     description: 'Vos commandes, vos tables et vos points.',
   },
   security: {

@@ -7,7 +7,7 @@ export const words = french<typeof english>()({
   site: 'Site',
   signInLong: 'Commander / Réserver une table',
   closeMenu: 'Fermer le menu',
-  dashboard: 'Commandes / Réservations passées',
+  dashboard: 'Mes commandes et réservations',
   office: 'Tableau de bord (en anglais)',
   logout: 'Se déconnecter',
   signOut: 'Se déconnecter',

@@ -86,7 +86,7 @@ describe('a menu is not saved', () => {
       kind: 'too-deep',
       place: { groupId: 'main', optionId: 'thali' },
       message:
-        'main, thali: it leads to main, whose option thali would ask for a third choice. Options there have to be plain ones.',
+        'main, thali: it leads to main, whose option thali would ask for a third choice. Nothing may have to be chosen there.',
     })
   })
 
@@ -275,6 +275,14 @@ describe('what is only told', () => {
       'a popular dish without photo and French name',
       menuOf([aDish('korma', { isPopular: true })], []),
       'korma is marked as popular and has no photo and no French name.',
+    ],
+    [
+      'popular dishes that lack the same, together',
+      menuOf(
+        ['korma', 'naan', 'dal', 'raita', 'chai'].map((id) => aDish(id, { isPopular: true })),
+        [],
+      ),
+      'korma, naan, dal and 2 more dishes are marked as popular and have no photo and no French name.',
     ],
   ])('%s', (_case, menu, message) => {
     expect(told(menu)).toEqual([message])

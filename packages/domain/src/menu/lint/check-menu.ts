@@ -2,10 +2,10 @@ import {
   type DishWithGroups,
   groupsNamed,
   groupsOpenedBy,
-  type Option,
   type OptionGroup,
   type OptionMenu,
 } from '../options/option-group.ts'
+import { groupsBehind } from '../options/choose.ts'
 import { type CheckedMenu, lookUp, type MenuFinding } from './checked-menu.ts'
 import { cheapestChoice } from './cheapest.ts'
 
@@ -48,18 +48,16 @@ function tooDeep(dish: DishWithGroups, menu: OptionMenu): Found[] {
   return groupsNamed(dish.groups, menu).flatMap((group) =>
     group.options.flatMap((option) =>
       groupsOpenedBy(option, menu).flatMap((inner) =>
-        inner.options.filter(isNested).map((deepest) => ({
-          kind: 'too-deep' as const,
-          place: { groupId: group.id, optionId: option.id },
-          message: `${group.name}, ${option.name}: it leads to ${inner.name}, whose option ${deepest.name} would ask for a third choice. Options there have to be plain ones.`,
-        })),
+        inner.options
+          .filter((option) => groupsBehind(option, menu).length > 0)
+          .map((deepest) => ({
+            kind: 'too-deep' as const,
+            place: { groupId: group.id, optionId: option.id },
+            message: `${group.name}, ${option.name}: it leads to ${inner.name}, whose option ${deepest.name} would ask for a third choice. Nothing may have to be chosen there.`,
+          })),
       ),
     ),
   )
-}
-
-function isNested({ itemId, opensGroupId }: Option): boolean {
-  return itemId !== null || opensGroupId !== null
 }
 
 /** A dish that is deleted is named with the combos that need it. */

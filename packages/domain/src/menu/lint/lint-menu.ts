@@ -22,6 +22,7 @@ export function lintMenu(menus: readonly CheckedMenu[], today: string): MenuFind
     const warnings = [
       ...menu.groups.flatMap((group) => groupWarnings(group, menu)),
       ...menu.dishes.flatMap((dish) => dishWarnings(dish, menu, today)),
+      ...popularWarnings(menu),
       ...stationWarnings(menu),
       ...others.flatMap((other) => comparedWith(menu, other)),
     ]
@@ -68,15 +69,21 @@ function dishWarnings(dish: CheckedDish, menu: CheckedMenu, today: string): Warn
     const message = `${dish.name}: its days as a special are over.`
     warnings.push({ kind: 'special-ended', place, message })
   }
-  const missing = [
-    ...(dish.image === null ? ['no photo'] : []),
-    ...(dish.frenchName === null ? ['no French name'] : []),
-  ]
-  if (dish.isPopular && missing.length > 0) {
-    const message = `${dish.name} is marked as popular and has ${missing.join(' and ')}.`
-    warnings.push({ kind: 'plain-popular', place, message })
-  }
   return warnings
+}
+
+/** Popular dishes that lack the same are told together: a menu without photos would fill the list. */
+function popularWarnings({ dishes }: CheckedMenu): Warning[] {
+  const lackedBy = ({ image, frenchName }: CheckedDish) =>
+    [...(image === null ? ['no photo'] : []), ...(frenchName === null ? ['no French name'] : [])].join(' and ')
+  const popular = dishes.filter(({ isPopular }) => isPopular)
+  return [...Map.groupBy(popular, lackedBy)].flatMap(([missing, alike]): Warning[] => {
+    const [one] = alike
+    if (missing === '' || !one) return []
+    const who = namedDishes(alike.map(({ name }) => name))
+    const message = `${who} ${alike.length === 1 ? 'is marked as popular and has' : 'are marked as popular and have'} ${missing}.`
+    return [{ kind: 'plain-popular', place: { dishId: one.id }, message }]
+  })
 }
 
 /**

@@ -85,8 +85,8 @@ describe('the price of what is chosen', () => {
     expect(cents).toBe(500)
     expect(options.map((one) => one.kind === 'option' && [one.id, one.units, one.cents])).toEqual([
       ['Plain', 1, 0],
-      ['Raita', 1, 200],
       ['Naan', 2, 300],
+      ['Raita', 1, 200],
       ['Onion', 0, 0],
     ])
   })
@@ -105,6 +105,12 @@ describe('the price of what is chosen', () => {
   test('a smaller size costs less', () => {
     expect(chosen([{ group: 'Size', option: 'Half', units: 1 }], dish('dal', ['Size'])).cents).toBe(-400)
   })
+})
+
+test('what is chosen of a group stands as the menu lists it, whatever was tapped first', () => {
+  const tapped = ['Raita', 'Naan'].map((id) => ({ group: 'Extras', option: id, units: 1 }))
+  const { options } = chooseOptions(dish('dal', ['Extras']), tapped, menuOf([EXTRAS], []))
+  expect(options.flatMap((one) => (one.kind === 'option' && one.units > 0 ? one.name : []))).toEqual(['Naan', 'Raita'])
 })
 
 describe('what is chosen in words', () => {
@@ -179,6 +185,15 @@ describe('what cannot be sold is named with its place', () => {
     const deep = menuOf([RICE, group('Bread', [option('Thali', { itemId: 'thali', preset: 1 })])], [BIRYANI, THALI])
     const { problems } = chooseOptions(THALI, [{ group: 'Rice', option: 'Biryani', units: 1 }], deep)
     expect(problems.map(({ kind, path }) => [kind, path])).toEqual([['deep', 'Rice.Biryani.Bread.Thali']])
+  })
+
+  test('but not a dish at the second choice of which nothing has to be chosen, such as a naan in place of rice', () => {
+    const bread = group('Bread', [option('Naan', { itemId: 'naan', preset: 1 })])
+    const nested = menuOf([RICE, bread], [BIRYANI, dish('naan', [])])
+    const inPlaceOfRice = [{ group: 'Rice', option: 'Biryani', units: 1 }]
+    expect(chooseOptions(THALI, inPlaceOfRice, nested).problems).toEqual([])
+    const hot = menuOf([RICE, bread], [BIRYANI, dish('naan', [], { spiceLevel: 'mild' })])
+    expect(chooseOptions(THALI, inPlaceOfRice, hot).problems.map(({ kind }) => kind)).toEqual(['deep'])
   })
 
   test('no list of choices', () => {

@@ -122,6 +122,8 @@ function chooseOf(group: OptionGroup, choices: readonly Choice[], at: At): Chose
     problems.push(...inner.problems)
     chosen.push({ option, units: choice.units, inner })
   }
+  // As the menu lists them, whatever was tapped first: cart, ticket and receipt tell the same order.
+  chosen.sort((a, b) => group.options.indexOf(a.option) - group.options.indexOf(b.option))
   const total = chosen.reduce((sum, one) => sum + one.units, 0)
   if (total < group.least) problems.push(problemOf('few', group, at, undefined, group.least))
   if (total > group.most) problems.push(problemOf('many', group, at, undefined, group.most))
@@ -141,8 +143,7 @@ function chooseOf(group: OptionGroup, choices: readonly Choice[], at: At): Chose
 function chooseBehind(option: Option, { choices }: Choice, group: OptionGroup, at: At): Chosen {
   const groups = groupsBehind(option, at.menu)
   const path = `${at.path}${group.id}.${option.id}.`
-  // The built-in spice does not make a menu deeper: it is asked of a dish wherever it stands.
-  const isTooDeep = at.depth >= DEEPEST && (option.opensGroupId !== null || option.itemId !== null)
+  const isTooDeep = at.depth >= DEEPEST && groups.length > 0
   if (isTooDeep) return { options: [], cents: 0, problems: [problemOf('deep', group, at, option)] }
   return chooseIn(groups, choices, { ...at, path, depth: at.depth + 1 })
 }

@@ -1,9 +1,8 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { useEffect, useEffectEvent } from 'react'
 
-/** A request to open an order's dialog from elsewhere: its details or its cancellation. */
+/** A request to open the details of an order from elsewhere. */
 export type OrderRequest = {
-  kind: 'more' | 'cancel'
   orderId: string
   /** For an order that is no longer on the board: as it was read. */
   order?: OrderView

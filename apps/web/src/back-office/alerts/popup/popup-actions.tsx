@@ -7,13 +7,18 @@ import { UNTIL_SENT } from './popup-list.ts'
 import { popupMemory } from './popup-memory.ts'
 import { silence } from '../use-alarm.ts'
 import { isMeant } from '#web/back-office/live/board.ts'
-import { useOpenSection } from '#web/back-office/lib/open-section.ts'
+import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { useOrderActions } from '#web/back-office/actions/orders/order-actions.tsx'
-import { requestOrder } from '#web/back-office/actions/orders/order-request.ts'
+import { CancelDialog } from '#web/back-office/actions/orders/cancel-dialog.tsx'
+import type { CancelNews } from '#web/back-office/actions/orders/cancel-words.ts'
 import { isForLater, startOf } from '#web/back-office/actions/orders/order-start.ts'
 import { StartClosedDialog } from '#web/back-office/actions/orders/start-closed-dialog.tsx'
 import { useNow } from '#web/lib/site.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/notices/toast.ts'
+
+/** What became of the money has to be read. */
+const MONEY_NEWS_MS = 15_000
 
 type PopupActionsProps = {
   order: OrderView
@@ -25,23 +30,23 @@ type PopupActionsProps = {
 /** Always in sight: accept, or say why not. */
 export function PopupActions({ order, isWaiting, shown }: PopupActionsProps) {
   const { advance, busyIds, failures } = useOrderActions()
-  const openSection = useOpenSection()
+  const { user, hearOf, refresh } = useWorkspace()
   const now = useNow()
   const isBusy = busyIds.includes(order.id)
   const failure = failures[order.id]
   const isAhead = isForLater(order, now)
-  const [isAsking, setIsAsking] = useState(false)
+  const [asking, setAsking] = useState<'start' | 'cancel' | null>(null)
 
   /** The second half of a double tap on the previous order must not accept this one. */
   function accept({ timeStamp: tappedAtMs }: MouseEvent) {
     if (!isMeant(shown.current.atMs, tappedAtMs)) return
     silence()
-    if (isAhead) setIsAsking(true)
+    if (isAhead) setAsking('start')
     else start()
   }
 
   function start() {
-    setIsAsking(false)
+    setAsking(null)
     popupMemory.tap(order.id)
     void advance(order)
   }
@@ -49,15 +54,22 @@ export function PopupActions({ order, isWaiting, shown }: PopupActionsProps) {
   /** Until the kitchen can begin where it cannot yet, and for five minutes otherwise. */
   function putAside() {
     silence()
-    setIsAsking(false)
+    setAsking(null)
     popupMemory.setAside([order.id], isAhead ? startOf(order).getTime() : undefined)
   }
 
+  /** Asked here, over whatever is on screen: an order that is kept after all goes on asking to be answered. */
   function refuse() {
     silence()
-    // Five minutes: an order that was not cancelled after all has to be answered.
-    popupMemory.setAside([order.id])
-    if (!requestOrder({ kind: 'cancel', orderId: order.id })) openSection('orders')
+    setAsking('cancel')
+  }
+
+  function handleCancelled(cancelled: OrderView, { isWarning, text, facts }: CancelNews) {
+    const told = [text, ...facts.map(([name, value]) => `${name}: ${value}`)].join('. ')
+    toast[isWarning ? 'error' : 'success'](told, facts.length > 0 ? { durationMs: MONEY_NEWS_MS } : {})
+    setAsking(null)
+    hearOf(cancelled)
+    void refresh()
   }
 
   return (
@@ -95,13 +107,16 @@ export function PopupActions({ order, isWaiting, shown }: PopupActionsProps) {
           </>
         )}
       </div>
-      {isAsking && (
+      {asking === 'cancel' && (
+        <CancelDialog order={order} role={user.role} onClose={() => setAsking(null)} onCancelled={handleCancelled} />
+      )}
+      {asking === 'start' && (
         <StartClosedDialog
           order={order}
           now={now}
           onNow={start}
           onAtOpening={putAside}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setAsking(null)}
         />
       )}
     </footer>

@@ -2,7 +2,13 @@ import type { CancelOrder } from '@thali/contracts/orders/order-steps'
 import { anItem, anOrder } from '@thali/testing/an-order'
 import { describe, expect, test } from 'vitest'
 
-import { cancelFailure, cancelLabel, cancelNews, NO_REASON, refundRule } from '../dialogs/cancel-words.ts'
+import {
+  cancelFailure,
+  cancelLabel,
+  cancelNews,
+  NO_REASON,
+  refundRule,
+} from '#web/back-office/actions/orders/cancel-words.ts'
 import { itemWords, moneyOf, paidHow, typeOf } from './order-words.ts'
 import { fillTemplate, NO_PHONE, NO_TEMPLATES, textFailure } from '../dialogs/text-words.ts'
 import { promiseText } from '#web/back-office/lib/promise-text.ts'
@@ -19,6 +25,9 @@ describe('the card says of the money', () => {
     [BY_CARD, 'PAID', null],
     [{ paymentStatus: 'refunded' }, 'REFUNDED', null],
     [{ paymentStatus: 'failed' }, 'FAILED', 'Card payment failed, $41.93'],
+    // Nothing is to be collected for food that nobody gets.
+    [{ status: 'cancelled' }, 'unpaid', null],
+    [{ status: 'cancelled', ...BY_CARD }, 'PAID', null],
   ] as const)('%j: %s, %s', (changed, word, note) => {
     expect(moneyOf(anOrder(changed))).toEqual({ word, note })
   })

@@ -59,6 +59,16 @@ export function moneyOf(order: OrderView): { word: Uppercase<DisplayedPayment> |
     case 'refunded':
       return { word: 'REFUNDED', note: null }
     case 'failed':
+    case 'pending':
+    case 'unpaid':
+      return order.status === 'cancelled' ? { word: 'unpaid', note: null } : owedFor(order, state)
+  }
+}
+
+/** What is still to be collected for an order. */
+function owedFor(order: OrderView, state: 'failed' | 'pending' | 'unpaid'): ReturnType<typeof moneyOf> {
+  switch (state) {
+    case 'failed':
       return { word: 'FAILED', note: `Card payment failed, ${dollars(order.pricing.total)}` }
     case 'pending':
       return { word: 'PENDING', note: `To be processed, ${dollars(order.pricing.total)}` }

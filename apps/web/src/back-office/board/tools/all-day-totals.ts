@@ -54,28 +54,27 @@ type Cooked = { key: string; name: string; choice: string; quantity: number; spi
 /** A dish of an order, and the dishes within it: a combo is cooked part by part. */
 function cookedOf(item: OrderItemView, locationId: string): Cooked[] {
   const { id, name, quantity, options = [] } = item
-  const within = options.flatMap((option): Cooked[] => {
-    if (option.itemId === null || option.units === 0) return []
-    const spice = option.options.find((inner) => inner.kind === 'spice')
-    const level = ([1, 2, 3] as const).find((one) => one === spice?.level)
-    return [
-      {
-        key: dishKey(option.itemId, locationId),
-        name: option.name,
-        choice: choiceOf(option.options),
-        quantity: quantity * option.units,
-        spice: spice && level ? { level, name: spice.name } : null,
-        isOption: true,
-      },
-    ]
-  })
   const dish = { key: dishKey(id, locationId), name, choice: choiceOf(options), quantity, spice: chosenSpice(item) }
-  return [{ ...dish, isOption: false }, ...within]
+  return [{ ...dish, isOption: false }, ...cookedAmong(options, quantity, locationId)]
+}
+
+function cookedAmong(options: readonly Told[], times: number, locationId: string): Cooked[] {
+  return options.flatMap((option): Cooked[] => {
+    if (option.kind === 'spice' || option.units === 0) return []
+    const { itemId, name, options: inner } = option
+    const quantity = times * option.units
+    const within = cookedAmong(inner, quantity, locationId)
+    if (itemId === null) return within
+    const spice = inner.find((one) => one.kind === 'spice')
+    const level = ([1, 2, 3] as const).find((one) => one === spice?.level)
+    const part = { name, choice: choiceOf(inner), quantity, spice: spice && level ? { level, name: spice.name } : null }
+    return [{ ...part, key: dishKey(itemId, locationId), isOption: true }, ...within]
+  })
 }
 
 type Told =
-  | { kind: 'spice' }
-  | (Pick<OrderOptionView, 'kind' | 'as' | 'itemId' | 'name'> & { options: readonly Told[] })
+  | { kind: 'spice'; level: number; name: string }
+  | (Pick<OrderOptionView, 'kind' | 'as' | 'itemId' | 'name' | 'units'> & { options: readonly Told[] })
 
 /** What had to be chosen and is no dish of its own. */
 function choiceOf(options: readonly Told[]): string {

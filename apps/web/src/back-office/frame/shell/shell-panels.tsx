@@ -74,7 +74,7 @@ function useDoing(onLogout: () => void, onPanel: (panel: Panel) => void): (doing
     if (doing.kind === 'section') openSection(doing.section.hash)
     else if (doing.kind === 'dish') doing.onPick()
     else if (doing.kind === 'action') actions[doing.action]()
-    else if (!requestOrder({ kind: 'more', orderId: doing.order.id, order: doing.order })) openSection('orders')
+    else if (!requestOrder({ orderId: doing.order.id, order: doing.order })) openSection('orders')
   }
 }
 

@@ -28,7 +28,8 @@ export function MenuSearch({ input, value, onChange, onKeyDown }: MenuSearchProp
         autoComplete="off"
         enterKeyHint="go"
         value={value}
-        onChange={(event) => onChange(event.target.value)}
+        // The key that leads here may be pressed once more than needed.
+        onChange={(event) => onChange(event.target.value.replace(/^\/+/, ''))}
         onKeyDown={onKeyDown}
         onFocus={(event) => event.target.select()}
         className="control min-h-(--tap)! py-1.5! ps-9.5! pe-11!"

@@ -3,7 +3,7 @@ import { french } from '@thali/domain/language/french'
 import type { words as english } from '../../en/account/dashboard.ts'
 
 export const words = french<typeof english>()({
-  title: ['Commandes passées /', 'Réservations'],
+  title: ['Mes commandes', 'et réservations'],
   parts: 'Sections de votre compte',
   tabs: { orders: 'Commandes', reservations: 'Réservations', profile: 'Profil' },
   points: (count) => (count < 2 ? 'point de fidélité' : 'points de fidélité'),

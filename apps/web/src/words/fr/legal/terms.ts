@@ -28,7 +28,7 @@ export const words = french<typeof english>()({
   refunds: {
     title: 'Annulations et remboursements',
     points: [
-      'Vous pouvez annuler une commande sous «\u00a0Commandes / Réservations passées\u00a0» jusqu’à ce qu’elle soit prête. Ensuite, appelez le restaurant.',
+      'Vous pouvez annuler une commande sous «\u00a0Mes commandes et réservations\u00a0» jusqu’à ce qu’elle soit prête. Ensuite, appelez le restaurant.',
       'Si vous avez payé par carte, une commande annulée est remboursée en entier sur la même carte. Votre banque peut prendre quelques jours à l’afficher.',
       'Si vous avez payé comptant d’avance, le restaurant vous remet l’argent.',
       'Si quelque chose n’allait pas avec votre repas, dites-le-nous le jour même, avec le numéro de la commande. Nous le refaisons ou le remboursons.',
