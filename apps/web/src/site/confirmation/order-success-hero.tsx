@@ -84,15 +84,19 @@ function LateWords({ order }: { order: OrderView }) {
   )
 }
 
-/** Why the order is promised for another time than its guest read before paying, or when a chosen time is begun. */
-function PromiseWords({ order: { promiseBecause, status, kitchenAt } }: { order: OrderView }) {
+/** Why the order is ready at another time than its guest read before, or when a chosen time is begun. */
+function PromiseWords({ order }: { order: OrderView }) {
+  const { promiseBecause, promisedFor, status, kitchenAt, prepStartTime } = order
   const isMoved = promiseBecause?.reason === 'moved' && (status === 'pending' || status === 'preparing')
   const isWaiting = promiseBecause?.reason === 'chosen' && status === 'pending' && kitchenAt !== null
-  if (!isMoved && !isWaiting) return null
+  // Without a promise of its own the time is counted anew when the kitchen starts (ruling 10).
+  const isCounted = status === 'preparing' && promisedFor === null && prepStartTime !== null
+  if (!isMoved && !isWaiting && !isCounted) return null
   return (
     <p className="mt-1 text-base">
       {isMoved && `${becauseText(promiseBecause)}.`}
       {isWaiting && <AtlanticTime>{words.begins(formatTimeAst(new Date(kitchenAt)))}</AtlanticTime>}
+      {isCounted && <AtlanticTime>{words.started(formatTimeAst(new Date(prepStartTime)))}</AtlanticTime>}
     </p>
   )
 }

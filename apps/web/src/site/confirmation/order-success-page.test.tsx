@@ -68,6 +68,16 @@ describe('the confirmation of an order', () => {
     expect(wordsOf(drawOrder({ ...moved, status: 'ready' }))).not.toContain(sentence)
   })
 
+  test('says that the time counts from the start of the kitchen, where nothing was planned before (ruling 10)', () => {
+    const started = { status: 'preparing', prepStartTime: '2026-07-10T22:06:00.000Z' } as const
+    const sentence = 'The kitchen started at 7:06 PM AST'
+    expect(wordsOf(drawOrder(myOrder(started)))).toContain(sentence)
+    const planned = myOrder({ ...started, promisedFor: '2026-07-10T22:50:00.000Z' })
+    for (const other of [myOrder(), planned, myOrder({ ...started, status: 'ready' })]) {
+      expect(wordsOf(drawOrder(other))).not.toContain('The kitchen started')
+    }
+  })
+
   // CUS-SUC-11..13, CUS-SUC-17, CUS-SUC-18
   test('has a record of who ordered, and how it is paid and handed over', () => {
     expect(wordsOf(section(drawOrder(myOrder()), 'Details'))).toBe(

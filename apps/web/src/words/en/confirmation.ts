@@ -30,6 +30,7 @@ export const words = {
   promised: 'It was promised for',
   stillOn: 'The kitchen is still on your order.',
   begins: (time: string) => `The kitchen begins at ${time}.`,
+  started: (time: string) => `The kitchen started at ${time}; the time counts from then.`,
   orderNumber: 'Order number',
   badges: {
     PAID: 'PAID',

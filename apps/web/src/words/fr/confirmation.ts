@@ -36,6 +36,7 @@ export const words = french<typeof english>()({
   promised: 'Elle était promise pour',
   stillOn: 'La cuisine prépare toujours votre commande.',
   begins: (time) => `La cuisine commence à ${time}.`,
+  started: (time) => `La cuisine a commencé à ${time}\u00a0: l’heure est comptée à partir de là.`,
   orderNumber: 'Numéro de commande',
   badges: {
     PAID: 'PAYÉE',
