@@ -61,9 +61,9 @@ test('an order rings at every desk of its location, whatever location the select
 })
 
 test('“Can’t make it” asks in the popup: an order that is kept goes on asking, one that is cancelled is gone from there', async () => {
-  const order = await placeOrder(app, guest)
   const desk = await browser.newPage(app)
   await openSection(desk, app, admin, 'create-order')
+  const order = await placeOrder(app, guest)
   const popup = newOrderPopup(desk, order.orderNumber)
   const refuse = popup.getByRole('button', { name: "Can't make it" })
   const question = desk.getByRole('alertdialog', { name: `Cancel order ${order.orderNumber}?` })

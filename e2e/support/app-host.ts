@@ -29,15 +29,19 @@ async function serve({ database, postgres, settings }: HostRequest): Promise<str
   // Without starter data the app begins with an empty database, which it migrates itself.
   const source = config.starterData ? TEMPLATE : 'template0'
   await runSql(postgres, `CREATE DATABASE ${database} TEMPLATE ${source} STRATEGY file_copy`)
+  const drop = () => runSql(postgres, `DROP DATABASE ${database} WITH (FORCE)`)
   const server = await startServer({
     config,
     logger: createLogger(config.logLevel),
     passwordCost: CHEAP_PASSWORDS,
     openSandbox: openSandboxInProcess,
+  }).catch(async (error: unknown) => {
+    await drop()
+    throw error
   })
   stops.set(database, async () => {
     await server.stop()
-    await runSql(postgres, `DROP DATABASE ${database} WITH (FORCE)`)
+    await drop()
     stops.delete(database)
   })
   return server.sandboxUrl

@@ -39,10 +39,8 @@ export type AppOptions = {
 /** Starts the real server: a free port, a database of its own with starter data, no limits. */
 export async function startApp({ env = {}, postgres = inject('postgres') }: AppOptions = {}): Promise<RunningApp> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'thali-app-'))
-  const port = await findFreePort()
   const database = `journey_${randomUUID().replaceAll('-', '')}`
   const settings = {
-    PORT: String(port),
     DATA_DIR: dataDir,
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
@@ -50,7 +48,9 @@ export async function startApp({ env = {}, postgres = inject('postgres') }: AppO
     LOG_LEVEL: 'error',
     ...env,
   }
-  const sandboxUrl = await askHost({ database, postgres, settings })
+  const { port, sandboxUrl } = await startAtFreePort((at) =>
+    askHost({ database, postgres, settings: { ...settings, PORT: String(at) } }),
+  )
   const tasks: (() => Promise<unknown>)[] = []
   return {
     url: `http://localhost:${port}`,
@@ -113,10 +113,22 @@ async function askHost(request: HostRequest): Promise<string | undefined> {
 const FIRST_PORT = 15_000
 const PORTS_OF_WORKER = 500
 
-/** The first port of this worker on which nobody listens: mostly the one of the app before, whose scripts are fetched. */
-async function findFreePort(): Promise<number> {
+type Started = { port: number; sandboxUrl: string | undefined }
+
+/**
+ * Starts at the first port of this worker on which nobody listens: mostly the one of the app before, whose scripts are
+ * fetched. Another test run on this machine may take the port between the look and the start; then it is the next one.
+ */
+async function startAtFreePort(start: (port: number) => Promise<string | undefined>): Promise<Started> {
   const first = FIRST_PORT + (Number(process.env['VITEST_POOL_ID'] ?? 0) % 32) * PORTS_OF_WORKER
-  for (let port = first; port < first + PORTS_OF_WORKER; port += 1) if (await isFree(port)) return port
+  for (let port = first; port < first + PORTS_OF_WORKER; port += 1) {
+    if (!(await isFree(port))) continue
+    try {
+      return { port, sandboxUrl: await start(port) }
+    } catch (error) {
+      if (!String(error).includes('EADDRINUSE')) throw error
+    }
+  }
   throw new Error(`No port from ${first} on is free.`)
 }
 
