@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { RunningApp } from '../support/app.ts'
 import { NETWORK_GONE, useBrowser } from '../support/browser.ts'
+import { changeOrder } from '../support/database.ts'
 import { openCustomer, openPart, openSection, said, touch } from '../support/desk.ts'
 import { type Person, placeOrder, signInOn, signUp } from '../support/people.ts'
 import { startDesk } from '../support/provider.ts'
@@ -69,6 +70,36 @@ test('the bar that asks for sound hides nothing at the foot of the wall display'
       return over !== null && under !== null && under.y + under.height <= over.y
     })
     .toBe(true)
+})
+
+test('orders for later are lines of the wall that push no ticket away, and the last line counts those that do not fit', async () => {
+  for (let hours = 0; hours < 12; hours += 1) {
+    // Each guest may have five open cash orders.
+    const { id } = await placeOrder(app, await signUp(app, { name: 'Ana Souza' }), { dishes: 1 })
+    const due = 'now() + make_interval(hours => $2, mins => 20)'
+    const change = `promised_for = ${due}, estimated_ready = ${due}, kitchen_at = ${due} - interval '40 minutes'`
+    await changeOrder(app, id, change, hours)
+  }
+  const page = await browser.newPage(app, { width: 1280 })
+  await openSection(page, app, clerk, 'orders')
+  await openAt(page, '/admin/kitchen')
+  const status = page.getByRole('group', { name: 'Status' })
+  await status.getByText('11 for later').waitFor()
+  await status.getByText('1 Pending Orders').waitFor()
+  const tickets = page.getByRole('listitem', { name: /^Order \d+$/ })
+  expect(await tickets.count()).toBe(1)
+  const lines = page.getByRole('list', { name: 'For later' }).getByRole('listitem')
+  expect(await lines.first().textContent()).toMatch(/^Due .*\d [AP]M · begin .+ · \d+ · 2 items$/)
+
+  const { height } = (await tickets.first().boundingBox()) ?? { height: 0 }
+  await page.setViewportSize({ width: 1280, height: Math.round(height) + 180 })
+  const more = page.getByText(/^and \d+ more for later$/)
+  await more.waitFor()
+  expect(await tickets.first().isVisible()).toBe(true)
+  const shown = (
+    await Promise.all((await lines.all()).map((line) => line.getByText(/^Due /).first().isVisible()))
+  ).filter(Boolean)
+  expect(await more.textContent()).toBe(`and ${11 - shown.length} more for later`)
 })
 
 test('orders, sections, dishes and actions are found and done from the palette by keyboard alone, also without a network', async () => {

@@ -1,6 +1,7 @@
 import type { ManagedLocationView } from '@thali/contracts/locations/location-management'
 import type { LocationView } from '@thali/contracts/locations/locations'
 import type { ListManagedItems } from '@thali/contracts/menu/menu-management'
+import type { OrderView } from '@thali/contracts/orders/orders'
 import { KITCHEN_DEFAULTS } from '@thali/domain/orders/promise/kitchen'
 import type { Page } from 'playwright-core'
 
@@ -53,6 +54,27 @@ async function beBehind(page: Page): Promise<void> {
   }))
 }
 
+/** Beside the orders for now ten of the same for later: every two hours, tonight and tomorrow. */
+async function orderAhead(page: Page): Promise<void> {
+  await reading<{ orders: OrderView[] }>(page, '**/api/getLocationOrders*', (reply) => {
+    const [first] = reply.orders.filter(({ status }) => status === 'pending')
+    if (!first) return reply
+    const later = Array.from({ length: 10 }, (_, index): OrderView => {
+      const dueMs = Date.now() + (index + 1) * 2 * 60 * 60_000
+      const [promisedFor, kitchenAt] = [dueMs, dueMs - 40 * 60_000].map((ms) => new Date(ms).toISOString())
+      const orderNumber = first.orderNumber + 100 + index
+      const id = `later-${index}`
+      const times = {
+        promisedFor: promisedFor ?? null,
+        estimatedReady: promisedFor ?? null,
+        kitchenAt: kitchenAt ?? null,
+      }
+      return { ...first, ...times, id, orderId: id, orderNumber }
+    })
+    return { ...reply, orders: [...reply.orders, ...later] }
+  })
+}
+
 async function openKitchen(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Kitchen of Truro Heights' }).click()
   await page.getByRole('dialog', { name: 'Kitchen of Truro Heights' }).getByLabel('Take orders for later').waitFor()
@@ -102,6 +124,7 @@ async function openRush(page: Page): Promise<void> {
 }
 
 const AT_LOCATIONS = { path: '/admin/dashboard#locations', as: 'admin', isInSightOnly: true } as const
+const WITH_LATER = { as: 'admin', place: 'truro', before: orderAhead, isVariant: true, isInSightOnly: true } as const
 const AT_BOARD = { path: '/admin/dashboard#orders', as: 'admin', before: beBehind } as const
 
 export const KITCHEN: readonly Scene[] = [
@@ -125,6 +148,8 @@ export const KITCHEN: readonly Scene[] = [
     before: haveWork,
     act: openWork,
   },
+  { name: 'board-later', ...WITH_LATER, path: '/admin/dashboard#orders', shows: /for later$/ },
+  { name: 'wall-later', ...WITH_LATER, path: '/admin/kitchen', shows: /for later$/ },
   { name: 'board-rush', isVariant: true, ...AT_BOARD, shows: /^New orders: 20 min later/ },
   { name: 'board-rush-choice', ...AT_BOARD, isInSightOnly: true, act: openRush, shows: 'The kitchen is behind' },
 ]

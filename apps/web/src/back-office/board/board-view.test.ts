@@ -113,6 +113,7 @@ describe('a tile says what wants looking at', () => {
     ['pending', theOrder(1, { orderTime: minutesAgo(20), estimatedReady: minutesAgo(2) }), '1 late · 1 not started'],
     ['preparing', theOrder(1, { status: 'preparing', estimatedReady: minutesAgo(2) }), '1 late'],
     ['pending', theOrder(1), null],
+    ['pending', theOrder(1, { orderTime: minutesAgo(300), estimatedReady: minutesAgo(-48) }), '1 for later'],
     ['ready', theOrder(1, { status: 'ready' }), '1 unpaid'],
     ['ready', theOrder(1, { status: 'ready', paymentStatus: 'paid' }), null],
     ['completed', theOrder(1, { status: 'completed' }), '1 unpaid'],

@@ -35,7 +35,8 @@ export type Row =
   /** Cancelled while it was cooked, and not seen yet. */
   | { kind: 'cancelled'; order: OrderView }
 
-export type ColumnRows = { now: readonly Row[]; later: readonly Row[] }
+export type OrderRow = Extract<Row, { kind: 'order' }>
+export type ColumnRows = { now: readonly Row[]; later: readonly OrderRow[] }
 
 /**
  * Rows of a column, by due time. A moved order leaves its placeholder until Undo expires, so that nothing shifts under
@@ -57,7 +58,7 @@ export function rowsOf(
   ]
   const standing = (row: Row) => (row.kind === 'undo' ? row.undo.before : row.order)
   if (gone.length + cancelled.length > 0) rows.sort((a, b) => compareDue(standing(a), standing(b)))
-  const isLater = (row: Row) => row.kind === 'order' && row.age.isLater
+  const isLater = (row: Row): row is OrderRow => row.kind === 'order' && row.age.laterDue !== null
   return { now: rows.filter((row) => !isLater(row)), later: rows.filter(isLater) }
 }
 
@@ -75,17 +76,23 @@ export function isMeantBy(search: string, order: OrderView): boolean {
   return isNumber && digits !== '' && (digitsOf(phone).includes(digits) || String(order.orderNumber).includes(digits))
 }
 
-/** A summary tile's note: the one thing in its column that needs attention. */
+/** A summary tile's note: what in its column needs attention, and what its number leaves out. */
 export function tileNote(status: ColumnStatus, orders: readonly OrderView[], now: Date): string | null {
   if (status === 'ready' || status === 'completed') {
     const unpaid = orders.filter(isUnpaid).length
     return unpaid === 0 ? null : `${unpaid} unpaid`
   }
-  const stages = orders.map((order) => ageOf(order, now).stage)
-  const count = (wanted: Stage) => stages.filter((stage) => stage === wanted).length
+  const ages = orders.map((order) => ageOf(order, now))
+  const count = (wanted: Stage) => ages.filter(({ stage }) => stage === wanted).length
   const late = count('late')
   const notStarted = status === 'pending' ? late + count('ageing') : 0
-  return [late > 0 && `${late} late`, notStarted > 0 && `${notStarted} not started`].filter(Boolean).join(' · ') || null
+  const later = ages.filter(({ laterDue }) => laterDue !== null).length
+  const notes = [
+    late > 0 && `${late} late`,
+    notStarted > 0 && `${notStarted} not started`,
+    later > 0 && `${later} for later`,
+  ]
+  return notes.filter(Boolean).join(' · ') || null
 }
 
 /** Whether money is still to be collected for an order. */

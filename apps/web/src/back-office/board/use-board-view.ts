@@ -8,7 +8,8 @@ import type { Undo } from '#web/back-office/actions/orders/order-actions.tsx'
 export type BoardView = {
   orders: Readonly<Record<ColumnStatus, readonly OrderView[]>>
   rows: Readonly<Record<'pending' | 'preparing' | 'ready', ColumnRows>>
-  counts: Readonly<Record<ColumnStatus, number>>
+  /** Orders of a column; those for later are not among them, and have a number of their own. */
+  counts: Readonly<Record<ColumnStatus | 'later', number>>
   notes: Readonly<Record<ColumnStatus, string | null>>
   /** The orders a search leaves; null without a search. */
   found: ReadonlySet<string> | null
@@ -44,14 +45,18 @@ export function useBoardView({ board, undos, now, search, cancelled }: Shown): B
   )
   const tiles = useMemo(
     () => ({
-      counts: perColumn((status) => orders[status].length),
+      counts: {
+        ...perColumn((status) => orders[status].length),
+        pending: orders.pending.length - rows.pending.later.length,
+        later: rows.pending.later.length,
+      },
       notes: perColumn((status) => {
         const note = tileNote(status, orders[status], now)
         if (status !== 'preparing' || cancelled.length === 0) return note
         return [note, `${cancelled.length} cancelled`].filter(Boolean).join(', ')
       }),
     }),
-    [orders, now, cancelled],
+    [orders, rows, now, cancelled],
   )
   const found = useMemo(() => {
     if (search.trim() === '') return null

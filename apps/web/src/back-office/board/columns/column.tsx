@@ -98,7 +98,7 @@ export function Place({ row, marks, headingId: heading, parts, isHidden }: Place
       </li>
     )
   }
-  const { stage, words, usedPercent, isLater } = row.age
+  const { stage, words, usedPercent, laterDue } = row.age
   return (
     <li hidden={isHidden} data-order={order.id} aria-label={`Order ${order.orderNumber}`}>
       <OrderCard
@@ -106,7 +106,7 @@ export function Place({ row, marks, headingId: heading, parts, isHidden }: Place
         stage={stage}
         words={words}
         usedPercent={usedPercent}
-        isLater={isLater}
+        laterDue={laterDue}
         isNew={marks.newIds.has(order.id)}
         isBusy={marks.busyIds.has(order.id)}
         isWaiting={marks.waitingIds.has(order.id)}

@@ -30,11 +30,12 @@ export const Columns = memo(function Columns(props: ColumnsProps) {
   const isWide = screen === 'wide'
   const isFolded = isWide && !isAlone && isCompletedFolded
   const tiles = COLUMNS.map(({ status }): TileProps => {
-    const count = view.counts[status]
-    const left = view.found ? view.orders[status].filter(({ id }) => view.found?.has(id)).length : count
+    const all = view.orders[status]
+    const left = view.found ? all.filter(({ id }) => view.found?.has(id)).length : all.length
     return {
       status,
-      count: left === count ? count : `${left} of ${count}`,
+      // A search finds orders for later too.
+      count: left === all.length ? view.counts[status] : `${left} of ${all.length}`,
       note: view.notes[status],
       isPressed: isWide && !isAlone ? status === 'completed' && !isFolded : shown.includes(status),
       onPress: onTile,

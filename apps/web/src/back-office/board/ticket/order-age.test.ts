@@ -26,7 +26,7 @@ describe('the age of an order is told in words and digits', () => {
     'pending for %i minutes and promised for 18 minutes after it came [ADM-ORD-50]',
     (minutes, stage, words) => {
       const order = theOrder({ orderTime: minutesAgo(minutes), estimatedReady: minutesAgo(minutes - 18) })
-      expect(ageOf(order, NOW)).toMatchObject({ stage, words, minutes, isLater: false })
+      expect(ageOf(order, NOW)).toMatchObject({ stage, words, minutes, laterDue: null })
     },
   )
 
@@ -44,14 +44,22 @@ describe('the age of an order is told in words and digits', () => {
 
   test('an order placed while closed waits for the opening without being late', () => {
     const order = theOrder({ orderTime: minutesAgo(300), estimatedReady: minutesAgo(-48) })
-    expect(ageOf(order, NOW)).toMatchObject({ stage: 'fresh', words: 'begin 8:00 PM', isLater: true })
-    const tomorrow = new Date(NOW.getTime() + 86_400_000)
-    const later = {
-      ...order,
-      estimatedReady: tomorrow.toISOString(),
-      kitchenAt: new Date(tomorrow.getTime() - 40 * 60_000).toISOString(),
-    }
-    expect(ageOf(later, NOW).words).toBe('tomorrow, begin 6:50 PM')
+    const age = { stage: 'fresh', words: 'begin 8:00', laterDue: 'Due 8:18 PM' }
+    expect(ageOf(order, NOW)).toMatchObject(age)
+  })
+
+  // MP-6
+  test.each([
+    ['today', '2026-07-11T00:30:00Z', 40, 'Due 9:30 PM', 'begin 8:50'],
+    ['tomorrow', '2026-07-11T22:30:00Z', 40, 'Due tomorrow at 7:30 PM', 'begin 6:50'],
+    ['another day', '2026-07-13T15:10:00Z', 40, 'Due Monday at 12:10 PM', 'begin 11:30 AM'],
+    ['the night after today', '2026-07-11T03:10:00Z', 40, 'Due tomorrow at 12:10 AM', 'begin today at 11:30 PM'],
+  ])('an order for %s names when it is due, and when to begin', (_day, promisedFor, minutesBefore, laterDue, words) => {
+    const kitchenAt = new Date(Date.parse(promisedFor) - minutesBefore * 60_000).toISOString()
+    const order = theOrder({ orderTime: minutesAgo(60), promisedFor, estimatedReady: promisedFor, kitchenAt })
+    expect(ageOf(order, NOW)).toMatchObject({ laterDue, words })
+    // From its minute on it is an order like the others.
+    expect(ageOf(order, new Date(kitchenAt)).laterDue).toBeNull()
   })
 
   test.each([

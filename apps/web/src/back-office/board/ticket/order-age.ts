@@ -1,5 +1,5 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
-import { dayAndTime, dayInWords } from '@thali/domain/locations/hours'
+import { dayAndTime } from '@thali/domain/locations/hours'
 import { minutesLate } from '@thali/domain/orders/kitchen/board-rules'
 import { dueAt } from '@thali/domain/orders/kitchen/due-at'
 import { formatClock, localParts } from '@thali/domain/time/zone'
@@ -16,8 +16,8 @@ export type Age = {
   words: string
   /** How much of the time is used up, from 0 to 100; null where nothing runs out. */
   usedPercent: number | null
-  /** Ordered while closed: not for now. */
-  isLater: boolean
+  /** `Due 7:30 PM`, with its day where that is not today: of an order that is not for now; null for all others. */
+  laterDue: string | null
 }
 
 const WAITING_FROM = 2
@@ -51,7 +51,7 @@ export function ageOf(order: Timed, now: Date): Age {
   if (order.status === 'pending') return ageOfPending(order, now)
   if (order.status === 'preparing') return ageOfPreparing(order, now)
   const minutes = minutesBetween(new Date(order.readyTime ?? order.orderTime), now)
-  const base = { minutes, usedPercent: null, isLater: false }
+  const base = { minutes, usedPercent: null, laterDue: null }
   return minutes >= READY_LONG
     ? { ...base, stage: 'ageing', words: `Waiting ${minutes} min` }
     : { ...base, stage: 'ready', words: `Ready · ${minutes} min` }
@@ -62,7 +62,7 @@ function ageOfPreparing(order: Timed, now: Date): Age {
   const due = new Date(dueAt(order) ?? order.orderTime)
   const minutes = minutesBetween(begun, now)
   const usedPercent = percentOf(now.getTime() - begun.getTime(), due.getTime() - begun.getTime())
-  const base = { minutes, usedPercent, isLater: false }
+  const base = { minutes, usedPercent, laterDue: null }
   const late = minutesLate(order, now)
   if (late > 0) return { ...base, stage: 'late', words: `LATE ${late} min` }
   const left = Math.max(0, Math.round((due.getTime() - now.getTime()) / MINUTE_MS))
@@ -72,7 +72,7 @@ function ageOfPreparing(order: Timed, now: Date): Age {
 /** Of an order that was begun long before its time, hours, or the day. */
 function dueWords(due: Date, left: number, now: Date): string {
   if (left < HOURS_FROM) return `Due in ${left} min`
-  if (localParts(due).date !== localParts(now).date) return `Due ${dayAndTime(due, now)}`
+  if (!isSameDay(due, now)) return `Due ${dayAndTime(due, now)}`
   return `Due in ${Math.floor(left / 60)} h ${left % 60} min`
 }
 
@@ -80,10 +80,12 @@ function ageOfPending(order: Timed, now: Date): Age {
   const startsAt = startOf(order)
   const minutes = minutesBetween(startsAt, now)
   if (isForLater(order, now)) {
-    const words = laterWords(startsAt, now)
-    return { stage: 'fresh', minutes, words, usedPercent: 0, isLater: true }
+    const due = new Date(dueAt(order) ?? startsAt)
+    const words = beginWords(startsAt, due, now)
+    const laterDue = isSameDay(due, now) ? `Due ${clockAt(due)}` : `Due ${dayAndTime(due, now)}`
+    return { stage: 'fresh', minutes, words, usedPercent: 0, laterDue }
   }
-  const base = { minutes, usedPercent: percentOf(minutes, NOT_STARTED_FULL), isLater: false }
+  const base = { minutes, usedPercent: percentOf(minutes, NOT_STARTED_FULL), laterDue: null }
   const late = minutesLate(order, now)
   if (late > 0) return { ...base, stage: 'late', words: `LATE ${late} min · not started` }
   return minutes >= WAITING_FROM
@@ -91,10 +93,19 @@ function ageOfPending(order: Timed, now: Date): Age {
     : { ...base, stage: 'fresh', words: 'New' }
 }
 
-/** When the kitchen begins. The ticket shows the due time above it, which is the one that guests name on the phone. */
-function laterWords(startsAt: Date, now: Date): string {
-  const isToday = localParts(startsAt).date === localParts(now).date
-  return `${isToday ? '' : `${dayInWords(startsAt, now)}, `}begin ${formatClock(localParts(startsAt).minute)}`
+/** `begin 6:50` before a due time of 7:30 PM; with the half of the day, or the day, where it is another one. */
+function beginWords(startsAt: Date, due: Date, now: Date): string {
+  if (!isSameDay(startsAt, due)) return `begin ${dayAndTime(startsAt, now)}`
+  const [, clock, half] = /^(.*)( [AP]M)$/.exec(clockAt(startsAt)) ?? []
+  return `begin ${half && clockAt(due).endsWith(half) ? clock : clockAt(startsAt)}`
+}
+
+function isSameDay(a: Date, b: Date): boolean {
+  return localParts(a).date === localParts(b).date
+}
+
+function clockAt(at: Date): string {
+  return formatClock(localParts(at).minute)
 }
 
 function minutesBetween(from: Date, to: Date): number {

@@ -20,8 +20,8 @@ export type OrderCardProps = {
   stage: Stage
   words: string
   usedPercent: number | null
-  /** Not for now: nothing counts yet. */
-  isLater: boolean
+  /** When it is due if it is not for now: nothing counts yet. */
+  laterDue: string | null
   isNew: boolean
   isBusy: boolean
   /** A tap waits on this device for the network. */

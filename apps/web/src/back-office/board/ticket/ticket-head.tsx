@@ -18,13 +18,13 @@ type TicketHeadProps = {
   /** How it stands against the promise, or what has just happened to it. */
   words: string
   usedPercent: number | null
-  /** Not for now: the words say when to begin. */
-  isLater: boolean
+  /** When it is due if it is not for now: the words say when to begin. */
+  laterDue: string | null
   placeName: string | null
 }
 
 /** The number to call; beside it where the food goes and its time, below whose it is and how it stands. */
-export function TicketHead({ order, stage, words, usedPercent, isLater, placeName }: TicketHeadProps) {
+export function TicketHead({ order, stage, words, usedPercent, laterDue, placeName }: TicketHeadProps) {
   const Icon = TYPE_ICONS[order.orderType]
   const due = dueAt(order)
   const promised = due === null ? null : clockOf(due)
@@ -39,8 +39,12 @@ export function TicketHead({ order, stage, words, usedPercent, isLater, placeNam
           <span className="truncate">{placeOf(order)}</span>
           {promised !== null && (
             <span className="ticket-end">
-              {isLater ? 'Due ' : <span className="sr-only">Promised for </span>}
-              {promised}
+              {laterDue ?? (
+                <>
+                  <span className="sr-only">Promised for </span>
+                  {promised}
+                </>
+              )}
             </span>
           )}
         </p>
@@ -56,7 +60,7 @@ export function TicketHead({ order, stage, words, usedPercent, isLater, placeNam
           </span>
         </p>
       </div>
-      {usedPercent !== null && stage !== 'late' && !isLater && (
+      {usedPercent !== null && stage !== 'late' && laterDue === null && (
         <svg aria-hidden viewBox="0 0 100 1" preserveAspectRatio="none" className="ticket-used">
           <rect width={usedPercent} height="1" fill="currentColor" />
         </svg>

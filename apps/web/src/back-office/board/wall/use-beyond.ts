@@ -1,14 +1,14 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** How many items of a list that flows to the right are not wholly in sight. Nobody scrolls a wall. */
-export function useBeyond(list: RefObject<HTMLElement | null>): number {
+/** How many items of a list in a flow to the right are not wholly in sight. Nobody scrolls a wall. */
+export function useBeyond(list: RefObject<HTMLElement | null>, flow: RefObject<HTMLElement | null>): number {
   const [beyond, setBeyond] = useState(0)
   useLayoutEffect(() => {
-    const element = list.current
+    const [items, element] = [list.current?.children ?? [], flow.current]
     if (!element) return
     const count = () => {
       const { right } = element.getBoundingClientRect()
-      const hidden = [...element.children].filter((item) => item.getBoundingClientRect().right > right + 1)
+      const hidden = [...items].filter((item) => item.getBoundingClientRect().right > right + 1)
       setBeyond(hidden.length)
     }
     const sizes = new ResizeObserver(count)

@@ -12,6 +12,7 @@ import { type BoardView, useBoardView } from '../use-board-view.ts'
 import { useDesk } from '../use-desk.ts'
 import { useUnseenCancelled } from '../use-seen.ts'
 import { isNewlyCancelled, wallRows } from './wall-flow.ts'
+import { LaterLines } from './later-lines.tsx'
 import { useBeyond } from './use-beyond.ts'
 import { useWallSettings } from './wall-settings.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
@@ -55,9 +56,11 @@ export function Wall({ Bar }: WallProps) {
     role: user.role,
   })
   const rows = useMemo(() => wallRows(view.rows, hasButtons), [view.rows, hasButtons])
-  const handleTap = useSteadyTaps(useMemo(() => rows.map(({ order }) => order.id), [rows]))
-  const flow = useRef<HTMLOListElement>(null)
-  const beyond = useBeyond(flow)
+  const { later } = view.rows.pending
+  const handleTap = useSteadyTaps(useMemo(() => [...rows, ...later].map(({ order }) => order.id), [rows, later]))
+  const flow = useRef<HTMLDivElement>(null)
+  const tickets = useRef<HTMLOListElement>(null)
+  const beyond = useBeyond(tickets, flow)
   return (
     <CommandsProvider value={commands}>
       <Bar counts={shown.isRead ? view.counts : null} />
@@ -67,15 +70,14 @@ export function Wall({ Bar }: WallProps) {
           <FailureNotice failure={failure} isEmpty={!shown.isRead} refresh={refresh} />
           {!shown.isRead && failure === null && <BoardSkeleton />}
           {/* Unread, it would say that nothing is waiting. */}
-          {shown.isRead && rows.length === 0 && <p className="board-empty text-2xl">Nothing is to be cooked</p>}
-          {shown.isRead && rows.length > 0 && (
-            <>
+          {shown.isRead && (
+            <div ref={flow} className={hasButtons ? undefined : 'wall-flow'} onClickCapture={handleTap}>
               <h2 className="sr-only">Orders</h2>
+              {rows.length === 0 && <p className="board-empty text-2xl">Nothing is to be cooked</p>}
               <ol
-                ref={flow}
+                ref={tickets}
                 aria-labelledby={WALL_TITLE_ID}
-                className={hasButtons ? 'wall-rows' : 'wall-flow'}
-                onClickCapture={handleTap}
+                className={hasButtons ? 'wall-rows empty:hidden' : 'wall-tickets empty:hidden'}
               >
                 {rows.map((row) => (
                   <Place
@@ -88,7 +90,8 @@ export function Wall({ Bar }: WallProps) {
                   />
                 ))}
               </ol>
-            </>
+              <LaterLines rows={later} flow={flow} showsPlaces={marks.showsPlaces} hasButtons={hasButtons} />
+            </div>
           )}
           {beyond > 0 && <p className="wall-beyond">{beyond} more to the right</p>}
         </div>

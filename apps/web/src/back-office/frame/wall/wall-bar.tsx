@@ -38,6 +38,11 @@ export function WallBar({ counts }: WallBarProps) {
               <b className="tabular-nums">{counts[status]}</b> {title}
             </li>
           ))}
+          {counts.later > 0 && (
+            <li>
+              <b className="tabular-nums">{counts.later}</b> for later
+            </li>
+          )}
         </ul>
       )}
       <Pulse />
