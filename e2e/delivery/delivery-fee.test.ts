@@ -1,8 +1,10 @@
+import { localParts } from '@thali/domain/time/zone'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type RunningApp, startApp } from '../support/app.ts'
 import { expectNoAxeFindings, useBrowser } from '../support/browser.ts'
 import { openAroundTheClock } from '../support/database.ts'
+import { planKitchen } from '../support/kitchen.ts'
 import { chooseChip, openCart, placeOrderButton, quickAdd, sumsIn } from '../support/ordering.ts'
 import { arriveToPay, confirmation, goToPaymentPage, onlyOrderOf, payWith } from '../support/paying.ts'
 import { CARDS } from '../support/payments.ts'
@@ -66,13 +68,47 @@ test('outside of all zones the guest reads so in the cart, and one tap makes it 
   await cart.getByLabel('Postal code').fill('B2N 5E3')
   await cart.getByText('Add $9.01 for delivery.').waitFor()
   await cart.getByLabel('Postal code').fill('B3H 4R2')
-  await cart.getByText('We do not deliver to B3H.').waitFor()
-  await cart.getByText('Pick it up at Truro Heights instead?').waitFor()
+  await cart.getByText('We do not deliver to B3H.').first().waitFor()
+  await cart.getByText(/^Pick it up at Truro Heights about (\w+, \w+ \d+, )?\d+:\d\d [AP]M instead\?$/).waitFor()
+  expect(Object.keys(await sumsIn(cart))).toEqual(['Subtotal'])
+  const checkout = cart.getByRole('button', { name: 'Sign in to check out' })
+  expect(await checkout.getAttribute('aria-disabled')).toBe('true')
+  const reason = await checkout.getAttribute('aria-describedby')
+  expect(await page.locator(`[id="${reason}"]`).textContent()).toBe('We do not deliver to B3H.')
+  await checkout.press('Enter')
+  expect(new URL(page.url()).pathname).toBe('/menu/truro')
+  await expectNoAxeFindings(page)
   await expect.poll(() => cart.getByText(/^(About|Ready about|Arrives about) /).count()).toBe(0)
   await cart.getByRole('button', { name: 'Change to pickup' }).click()
   await expect.poll(() => page.getByRole('radio', { name: 'Pickup' }).isChecked()).toBe(true)
   await cart.getByText('Mango Lassi').first().waitFor()
   await expect.poll(() => cart.getByLabel('Postal code').count()).toBe(0)
+  expect(Object.keys(await sumsIn(cart))).toContain('Total')
+  await cart.getByRole('link', { name: 'Sign in to check out' }).waitFor()
+})
+
+test('the pickup that is offered instead names the time that a kitchen which plans tells for it, in both languages', async () => {
+  await planKitchen(app, admin, 'truro')
+  const page = await browser.newPage(app, { width: 1280 })
+  for (const [path, offer] of [
+    ['/menu/truro', /about (.*?) instead/],
+    ['/fr/menu/truro', /vers (.*?)\?/],
+  ] as const) {
+    const answered = page.waitForResponse((response) => response.url().endsWith('/orders/quote') && response.ok())
+    await openAt(page, path)
+    if (path === '/menu/truro') {
+      await quickAdd(page, 'Mango Lassi')
+      await chooseChip(page, /^Delivery/)
+      await page.getByLabel('Postal code').fill('B3H 4R2')
+    }
+    const { promise } = (await (await answered).json()) as { promise: { readyAt: string } }
+    const { minute } = localParts(new Date(promise.readyAt))
+    const sentence = page.getByText(offer)
+    await sentence.waitFor()
+    // English and French write the hour and the minutes in this order, and nothing else behind the day.
+    const [hour, minutes] = (offer.exec((await sentence.textContent()) ?? '')?.[1] ?? '').match(/\d+/g)?.slice(-2) ?? []
+    expect([Number(hour) % 12, Number(minutes)]).toEqual([Math.floor(minute / 60) % 12, minute % 60])
+  }
 })
 
 test('a fee that changes while the guest fills in the form is shown before anything can be paid', async () => {

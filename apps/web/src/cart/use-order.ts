@@ -41,7 +41,7 @@ export function useOrderDraft(location: LocationView, zones?: MenuView['delivery
 
 /** Renders again as time passes, so only components that show a time should use it. */
 export function useOrderTiming(
-  { location, itemCount, orderType }: OrderDraft,
+  { location, itemCount, orderType }: Pick<OrderDraft, 'location' | 'itemCount' | 'orderType'>,
   deliveryMinutes: number | null = null,
 ): OrderTiming {
   const now = useNow()

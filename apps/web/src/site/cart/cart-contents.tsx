@@ -2,9 +2,10 @@ import { type Cart, cartAt, cartCount } from '@thali/domain/cart/cart'
 import { cartTotals } from '@thali/domain/cart/cart-totals'
 import { formatMoney, formatMoneyWithCurrency } from '@thali/domain/money/cents'
 import { formatRate } from '@thali/domain/money/tax'
-import { type ReactNode, type RefObject, Suspense, useRef } from 'react'
+import { type ReactNode, type RefObject, Suspense, useId, useRef } from 'react'
 
 import { words } from '#words/cart/contents.ts'
+import { words as stops } from '#words/cart/delivery-stops.ts'
 import { words as delivering } from '#words/cart/delivery.ts'
 import { latePart } from '#web/lib/late-part.ts'
 import { Link } from '#web/lib/routing/link.tsx'
@@ -95,6 +96,7 @@ function CartEnd({ order }: { order: OrderDraft }) {
   const timing = useOrderTiming(order, delivery?.terms?.extraMinutes)
   const paused = usePausedSentence(location)
   const { user } = useSession()
+  const reasonId = useId()
 
   if (!location.isActive) {
     return (
@@ -102,6 +104,20 @@ function CartEnd({ order }: { order: OrderDraft }) {
         <p className="text-warning">{timing.state.text}</p>
         <Button size="large" full disabled>
           {words.checkout}
+        </Button>
+      </div>
+    )
+  }
+  const outside = delivery?.outside ?? null
+  if (outside !== null) {
+    // What can be done instead stands above, below the postal code. The button can be reached, so that it says why.
+    return (
+      <div className="grid gap-3">
+        <p id={reasonId} className="text-warning">
+          {stops.outside(outside)}
+        </p>
+        <Button size="large" full aria-disabled aria-describedby={reasonId}>
+          {user ? words.checkout : words.signIn}
         </Button>
       </div>
     )
@@ -149,28 +165,35 @@ function CartElsewhere({ order, lost }: { order: OrderDraft; lost: Cart }) {
 }
 
 function CartDelivery({ order }: { order: OrderDraft }) {
-  const { location } = order
+  const { location, cart } = order
   const delivery = useCartDelivery(order)
   if (!delivery) return null
-  return <DeliveryTo location={location} delivery={delivery} onPickup={() => chooseOrderType(location.id, 'pickup')} />
+  const onPickup = () => chooseOrderType(location.id, 'pickup')
+  return <DeliveryTo location={location} cart={cart} delivery={delivery} onPickup={onPickup} />
 }
 
 function CartSums({ order }: { order: OrderDraft }) {
   const delivery = useCartDelivery(order)
   const totals = cartTotals(order.cart, order.location, { deliveryFee: delivery?.fee })
+  // A delivery that there is not comes to nothing: only the dishes have their price.
+  const isOutside = delivery?.outside != null
   return (
     <div className="grid gap-2">
       <dl className="grid gap-1 tabular-nums">
         {totals.deliveryFee && <SumRow name={delivering.fee}>{formatMoney(totals.deliveryFee)}</SumRow>}
         <SumRow name={words.subtotal}>{formatMoney(totals.subtotal)}</SumRow>
-        <SumRow name={`${words.taxes[totals.rate.name]} ${formatRate(totals.rate.rate)}`}>
-          {formatMoney(totals.tax)}
-        </SumRow>
-        <SumRow name={words.total} strong>
-          {formatMoneyWithCurrency(totals.total)}
-        </SumRow>
+        {!isOutside && (
+          <>
+            <SumRow name={`${words.taxes[totals.rate.name]} ${formatRate(totals.rate.rate)}`}>
+              {formatMoney(totals.tax)}
+            </SumRow>
+            <SumRow name={words.total} strong>
+              {formatMoneyWithCurrency(totals.total)}
+            </SumRow>
+          </>
+        )}
       </dl>
-      <p className="text-sm text-muted">{words.tip}</p>
+      {!isOutside && <p className="text-sm text-muted">{words.tip}</p>}
     </div>
   )
 }

@@ -1,27 +1,33 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
+import type { Cart } from '@thali/domain/cart/cart'
 import { formatMoney } from '@thali/domain/money/cents'
 import LocateFixed from 'lucide-react/icons/locate-fixed'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 
 import { words as stops } from '#words/cart/delivery-stops.ts'
 import { words } from '#words/cart/delivery.ts'
 import { rememberPlace, typePostalCode } from '#web/cart/delivery-store.ts'
 import type { DeliveryLook } from '#web/cart/delivery-look.ts'
+import { latePart } from '#web/lib/late-part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 
+// Only an address that nobody delivers to needs it.
+const PickupOffer = latePart(async () => (await import('./pickup-offer.tsx')).PickupOffer)
+
 export type DeliveryToProps = {
   id?: string | undefined
   location: LocationView
+  cart: Cart
   delivery: DeliveryLook
   error?: string | undefined
   onPickup: () => void
 }
 
 /** The postal code of a delivery, and what its zone asks. */
-export function DeliveryTo({ id, location, delivery, error, onPickup }: DeliveryToProps) {
+export function DeliveryTo({ id, location, cart, delivery, error, onPickup }: DeliveryToProps) {
   return (
     <div className="grid gap-2">
       <TextField
@@ -46,6 +52,7 @@ export function DeliveryTo({ id, location, delivery, error, onPickup }: Delivery
         <Outside
           area={delivery.outside}
           location={location}
+          cart={cart}
           asksPoint={delivery.needsPoint && delivery.point === null}
           onPickup={onPickup}
         />
@@ -67,10 +74,10 @@ function Terms({ delivery: { terms, fee, missing } }: { delivery: DeliveryLook }
   )
 }
 
-type OutsideProps = Pick<DeliveryToProps, 'location' | 'onPickup'> & { area: string; asksPoint: boolean }
+type OutsideProps = Pick<DeliveryToProps, 'location' | 'cart' | 'onPickup'> & { area: string; asksPoint: boolean }
 
 /** Nothing is lost: the cart stays, and one tap makes it a pickup. */
-function Outside({ area, location, asksPoint, onPickup }: OutsideProps) {
+function Outside({ area, location, cart, asksPoint, onPickup }: OutsideProps) {
   return (
     <Banner
       tone="warning"
@@ -84,7 +91,9 @@ function Outside({ area, location, asksPoint, onPickup }: OutsideProps) {
         </div>
       }
     >
-      <p>{words.pickUp(location.name)}</p>
+      <Suspense fallback={<p>{words.pickUp(location.name)}</p>}>
+        <PickupOffer location={location} cart={cart} />
+      </Suspense>
     </Banner>
   )
 }

@@ -12,8 +12,6 @@ export function QuotedTime({ order: { location, cart, orderType }, delivery, tim
   const { now } = timing
   const when = useWhen({ location, cart, orderType, delivery })
   const quote = when?.quote
-  // Nothing is promised to an address that nobody delivers to.
-  if (delivery?.outside != null) return null
   if (!quote) return <ReadyTime timing={timing} />
   const first = quote.days[0]?.times[0]
   const full = first === undefined ? words.full : words.fullUntil(timeWords(first, now))

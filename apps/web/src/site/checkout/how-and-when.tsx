@@ -156,7 +156,7 @@ function Place(props: HowAndWhenProps & { showsTime: boolean }) {
 
 type FieldsProps = Pick<HowAndWhenProps, 'fields' | 'errors' | 'onChange'>
 
-function DeliveryFields({ location, delivery, fields, errors, onOrderType, onChange }: HowAndWhenProps) {
+function DeliveryFields({ location, cart, delivery, fields, errors, onOrderType, onChange }: HowAndWhenProps) {
   return (
     <>
       {delivery && (
@@ -164,6 +164,7 @@ function DeliveryFields({ location, delivery, fields, errors, onOrderType, onCha
           <DeliveryTo
             id={fieldId('postalCode')}
             location={location}
+            cart={cart}
             delivery={delivery}
             error={errors.postalCode}
             onPickup={() => onOrderType('pickup')}

@@ -8,6 +8,7 @@ export const words = {
   freeFrom: (amount: string) => `, free from ${amount}`,
   onTheRoad: (minutes: number) => `, about ${minutes} minutes on the road`,
   pickUp: (place: string) => `Pick it up at ${place} instead?`,
+  pickUpAt: (place: string, time: string) => `Pick it up at ${place} about ${time} instead?`,
   toPickup: 'Change to pickup',
   fromDevice: 'Use my location',
   locating: 'Finding your location',

@@ -11,6 +11,7 @@ export const words = french<typeof english>()({
   freeFrom: (amount) => `, gratuite dès ${amount}`,
   onTheRoad: (minutes) => `, environ ${minutes} minutes de route`,
   pickUp: (place) => `Venir chercher la commande à ${place}?`,
+  pickUpAt: (place, time) => `Venir chercher la commande à ${place} vers ${time}?`,
   toPickup: 'Passer à emporter',
   fromDevice: 'Utiliser ma position',
   locating: 'Recherche de votre position',
