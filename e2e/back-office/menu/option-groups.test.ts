@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type RunningApp, startApp } from '../../support/app.ts'
-import { expectFocus, useBrowser } from '../../support/browser.ts'
+import { expectFocus, expectNoAxeFindings, useBrowser } from '../../support/browser.ts'
 import { said } from '../../support/desk.ts'
 import { call, hire, type Person, signInAsAdmin, signInOn } from '../../support/people.ts'
 import { openAt } from '../../support/visits.ts'
@@ -64,6 +64,33 @@ test('a manager enters a group with two options, gives it to a dish, and guests 
       ['Naan', 1.5],
       ['Roti', 0],
     ],
+  ])
+})
+
+test('a pasted list becomes options with their prices, and a line that is open to doubt stays with the reason', async () => {
+  const desk = await openMenuDesk()
+  await desk.getByRole('button', { name: 'Option Groups' }).click()
+  await desk.getByRole('button', { name: 'Add Group' }).click()
+  const form = desk.getByRole('dialog', { name: 'Add Option Group' })
+  await form.getByLabel('Name', { exact: true }).first().fill('Extras of ours')
+  const list = form.getByLabel('Paste a list')
+  await list.fill('Extra cheese 2.50\nFeast 1,000\nSmall -1\n\nNo onion')
+  await form.getByRole('button', { name: 'Add these options' }).click()
+  await expectFocus(list)
+  expect(await list.inputValue()).toBe('Feast 1,000')
+  await form.getByText('“Feast 1,000”: 1,000 is no price, such as 2.50 or -1.').waitFor()
+  await form.getByRole('button', { name: 'Add Group' }).click()
+  await form.getByRole('alert').getByRole('link', { name: 'Add these options, or empty the field' }).waitFor()
+  await expectNoAxeFindings(desk)
+  await list.fill('')
+  await form.getByRole('button', { name: 'Add Group' }).click()
+  await said(desk, 'Extras of ours is saved').waitFor()
+  const { groups } = await call(app, manager, 'GET /admin/menu/:location/items', HERE)
+  const saved = groups?.find(({ name }) => name === 'Extras of ours')
+  expect(saved?.options.map(({ name, price }) => [name, price])).toEqual([
+    ['Extra cheese', 2.5],
+    ['Small', -1],
+    ['No onion', 0],
   ])
 })
 

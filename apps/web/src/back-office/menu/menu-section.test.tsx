@@ -11,6 +11,7 @@ import { wordsOf, wordsOfEach } from '#web/testing/draw-part.tsx'
 import { drawnInWorkspace } from '#web/testing/drawn-workspace.tsx'
 
 const ignore = () => undefined
+const SIZE = { name: 'Size', frenchName: null, least: 1, most: 1, free: 0 }
 
 // ADM-MEN-13
 test('a menu that is on its way says so', () => {
@@ -74,4 +75,20 @@ test('a dish is asked for its option groups only where the menu has some', () =>
   )
   expect(wordsOf(drawnInWorkspace(<Groups groups={[]} />))).not.toContain('Choices')
   expect(wordsOf(drawnInWorkspace(<Groups groups={[group]} />))).toContain('Bread, choose 1')
+})
+
+// MP-22
+test('two chosen groups of one name are told apart by their options, in words and at their buttons', () => {
+  const sizes = [
+    ['regular', ['Regular', 'Large']],
+    ['bowl', ['Bowl', 'Family bowl']],
+  ].map(([id, names]) => ({ ...SIZE, id, options: (names as string[]).map((name) => ({ name })) }) as ManagedGroupView)
+  const editor = {} as ItemFormProps['editor']
+  const item = aManagedItem({ groups: ['regular', 'bowl'] })
+  const Groups = () => <GroupsPart form={useItemForm({ item, editor, onClose: ignore })} groups={sizes} />
+  const html = drawnInWorkspace(<Groups />)
+  expect(wordsOfEach(html, 'p')).toEqual(['Size choose 1 · Regular, Large', 'Size choose 1 · Bowl, Family bowl'])
+  const labels = [...html.matchAll(/aria-label="([^"]*)"/g)].map(([, label]) => label)
+  expect(labels).toContain('Do not ask Size (Bowl, Family bowl)')
+  expect(new Set(labels).size).toBe(labels.length)
 })

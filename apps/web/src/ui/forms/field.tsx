@@ -64,7 +64,7 @@ export function Field({
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   if (!error) return null
   return (
-    <p id={id} className="flex items-start gap-1.5 font-medium text-danger">
+    <p id={id} className="flex items-start gap-1.5 font-medium whitespace-pre-line text-danger">
       <CircleAlert aria-hidden size={18} className="mt-[3px] shrink-0" />
       {error}
     </p>

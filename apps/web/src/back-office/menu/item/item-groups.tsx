@@ -4,7 +4,7 @@ import X from 'lucide-react/icons/x'
 
 import { FormPart, type PartProps } from './form-part.tsx'
 import { unitsWords } from '../options/group-form.ts'
-import { groupLabel } from '../options/group-words.ts'
+import { groupLabel, optionsWords, tellingName } from '../options/group-words.ts'
 import { keepingFocus } from '#web/ui/lists/keep-focus.ts'
 import { moved } from '#web/ui/lists/moved.ts'
 import { RowButtons } from '#web/ui/lists/row-buttons.tsx'
@@ -34,8 +34,12 @@ export function GroupsPart({ form, groups }: GroupsPartProps) {
           return (
             <li key={groupId} className="flex items-center gap-1 rounded-md border border-line ps-3 pe-1">
               <p className="min-w-0 flex-1 py-2 [overflow-wrap:anywhere]">
-                <span className="font-semibold">{name}</span>{' '}
-                {group && <span className="text-sm text-muted">{unitsWords(group)}</span>}
+                <span className="font-semibold">{group?.name ?? groupId}</span>{' '}
+                {group && (
+                  <span className="text-sm text-muted">
+                    {[unitsWords(group), optionsWords(group)].filter(Boolean).join(' · ')}
+                  </span>
+                )}
               </p>
               <RowButtons
                 index={index}
@@ -67,5 +71,6 @@ export function GroupsPart({ form, groups }: GroupsPartProps) {
 }
 
 function nameOf(groupId: string, groups: readonly ManagedGroupView[]): string {
-  return groups.find(({ id }) => id === groupId)?.name ?? groupId
+  const group = groups.find(({ id }) => id === groupId)
+  return group ? tellingName(group, groups) : groupId
 }

@@ -17,6 +17,8 @@ import {
   withOption,
 } from './group-form.ts'
 import { OptionItem } from './option-item.tsx'
+import { PasteList } from './paste-list.tsx'
+import { tellingName } from './group-words.ts'
 import type { MenuEditor } from '../use-menu-editor.ts'
 import { refusalReason } from '#web/back-office/actions/menu-actions.ts'
 import { keepingFocus } from '#web/ui/lists/keep-focus.ts'
@@ -177,6 +179,7 @@ function Options({ formId, state, editor, own, first }: OptionsProps) {
           Add an option
         </Button>
       )}
+      <PasteList id={`${formId}-pasted`} fields={state.fields} error={state.errors['pasted']} onChange={state.change} />
     </fieldset>
   )
 }
@@ -196,9 +199,9 @@ function Behind({ editor, own }: { editor: MenuEditor; own: string | null }) {
       </optgroup>
       {groups.length > 0 && (
         <optgroup label="Opens one more group">
-          {groups.map(({ id, name }) => (
-            <option key={id} value={`group:${id}`}>
-              {name}
+          {groups.map((group) => (
+            <option key={group.id} value={`group:${group.id}`}>
+              {tellingName(group, groups)}
             </option>
           ))}
         </optgroup>

@@ -10,6 +10,7 @@ import {
   newGroupId,
   newOption,
   unitsWords,
+  withPasted,
 } from './group-form.ts'
 import { aManagedItem } from '#web/testing/a-managed-item.ts'
 
@@ -89,6 +90,22 @@ test('an option that is a dish takes over its name, unless it has one, and alway
 test('each new row has a key of its own', () => {
   const two = [newOption([]), newOption([newOption([])])]
   expect(newOption(two.slice(1)).key).not.toBe(two[1]?.key)
+})
+
+// MP-23
+test('a pasted list takes the place of a row in which nothing was entered, and of no other', () => {
+  const [empty, priced] = [newOption([]), { ...newOption([newOption([])]), price: '3.00' }]
+  const rows = withPasted([empty, priced], [{ name: 'Naan', price: '2.50' }])
+  expect(rows.map(({ name, price }) => [name, price])).toEqual([
+    ['', '3.00'],
+    ['Naan', '2.50'],
+  ])
+  expect(new Set(rows.map(({ key }) => key)).size).toBe(2)
+})
+
+test('a group is not saved while a pasted list waits to be added', () => {
+  const form = { ...groupFormOf(BREAD), pasted: 'Kulcha 3.00' }
+  expect(groupProblems('bread', form)).toEqual({ pasted: 'Add these options, or empty the field' })
 })
 
 test('a new group gets an id of its own', () => {

@@ -33,11 +33,15 @@ export type GroupForm = {
   most: string
   free: string
   options: readonly OptionForm[]
+  /** A list that is to be made into options; never saved. */
+  pasted: string
 }
 
 /** The form of a stored group, or that of a new one: one of its options has to be chosen. */
 export function groupFormOf(group: ManagedGroupView | null): GroupForm {
-  if (group === null) return { name: '', frenchName: '', least: '1', most: '1', free: '0', options: [newOption([])] }
+  if (group === null) {
+    return { name: '', frenchName: '', least: '1', most: '1', free: '0', options: [newOption([])], pasted: '' }
+  }
   const { name, frenchName, least, most, free, options } = group
   return {
     name,
@@ -46,6 +50,7 @@ export function groupFormOf(group: ManagedGroupView | null): GroupForm {
     most: String(most),
     free: String(free),
     options: options.map(optionFormOf),
+    pasted: '',
   }
 }
 
@@ -98,6 +103,21 @@ export function newOption(options: readonly OptionForm[]): OptionForm {
   }
 }
 
+/** The options without a row in which nothing was entered. */
+export function enteredOptions(options: readonly OptionForm[]): OptionForm[] {
+  const entered = ({ key: _key, ...fields }: OptionForm) => JSON.stringify(fields)
+  return options.filter((option) => entered(option) !== entered(newOption([])))
+}
+
+/** The options with those of a pasted list behind them. */
+export function withPasted(
+  options: readonly OptionForm[],
+  added: readonly Pick<OptionForm, 'name' | 'price'>[],
+): OptionForm[] {
+  if (added.length === 0) return [...options]
+  return added.reduce((rows, option) => [...rows, { ...newOption(rows), ...option }], enteredOptions(options))
+}
+
 export function withOption(options: readonly OptionForm[], index: number, change: Partial<OptionForm>): OptionForm[] {
   return options.map((option, at) => (at === index ? { ...option, ...change } : option))
 }
@@ -111,9 +131,11 @@ export function fromDish(option: OptionForm, dish: ManagedItemView): Partial<Opt
 
 /** Problems by field, in the order of the form. */
 export function groupProblems(id: string, form: GroupForm): Record<string, string> {
-  return messagesByField(
+  const problems = messagesByField(
     checkOptionGroup(id, groupBody(form)).map(({ field, ...rest }) => ({ field: fieldOf(field), ...rest })),
   )
+  // What was pasted and not added would be lost with the dialog.
+  return form.pasted.trim() === '' ? problems : { ...problems, pasted: 'Add these options, or empty the field' }
 }
 
 /** The field for a path of the request. */

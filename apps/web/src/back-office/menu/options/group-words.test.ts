@@ -1,7 +1,7 @@
 import type { ManagedGroupView } from '@thali/contracts/menu/option-groups'
 import { expect, test } from 'vitest'
 
-import { groupLabel, usesWords } from './group-words.ts'
+import { groupLabel, tellingName, usesWords } from './group-words.ts'
 
 const group = (id: string, name: string, options: readonly (string | [name: string, opens: string])[]) =>
   ({
@@ -24,6 +24,17 @@ const groups = [bread, rice]
 test('two groups of one name are told apart by their options', () => {
   expect(groupLabel(group('a', 'Size', ['Regular', 'Large']))).toBe('Size, choose 1: Regular, Large')
   expect(groupLabel(bread)).toBe('Which bread, choose 1: Naan, Roti, Kulcha and 1 more')
+})
+
+// MP-22
+test('where only the name of a group is told, one that another group has too comes with its options', () => {
+  const sizes = [group('small', 'Size', ['Regular', 'Large']), group('bowl', 'Size', ['Bowl', 'Family bowl'])]
+  const all = [...sizes, bread]
+  expect(all.map((one) => tellingName(one, all))).toEqual([
+    'Size (Regular, Large)',
+    'Size (Bowl, Family bowl)',
+    'Which bread',
+  ])
 })
 
 test('a group says where guests meet it, also behind an option of another group', () => {

@@ -13,6 +13,13 @@ export function optionsWords({ options }: Pick<ManagedGroupView, 'options'>): st
   return names.join(', ') + (more > 0 ? ` and ${more} more` : '')
 }
 
+/** The name of a group where nothing else is told of it: with its options if another group has that name. */
+export function tellingName(group: ManagedGroupView, groups: readonly ManagedGroupView[]): string {
+  const isAlone = groups.every(({ id, name }) => id === group.id || name !== group.name)
+  const options = optionsWords(group)
+  return isAlone || !options ? group.name : `${group.name} (${options})`
+}
+
 /** A group where one is chosen from a list: `Size, choose 1: Regular, Large`. */
 export function groupLabel(group: ManagedGroupView): string {
   const options = optionsWords(group)

@@ -5,7 +5,7 @@ import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
 
 import { unitsWords } from './group-form.ts'
-import { optionsWords, usesWords } from './group-words.ts'
+import { optionsWords, tellingName, usesWords } from './group-words.ts'
 import type { MenuEditor } from '../use-menu-editor.ts'
 import { refusalReason } from '#web/back-office/actions/menu-actions.ts'
 import { useCall } from '#web/back-office/lib/mutations.ts'
@@ -75,17 +75,17 @@ export function GroupsDialog({ editor, onEdit, onCopy, onClose }: GroupsDialogPr
               </span>
             </p>
             <IconButton
-              label={`Edit ${group.name}`}
+              label={`Edit ${tellingName(group, groups)}`}
               icon={<Pencil aria-hidden size={18} />}
               onClick={() => onEdit(group)}
             />
             <IconButton
-              label={`Duplicate ${group.name}`}
+              label={`Duplicate ${tellingName(group, groups)}`}
               icon={<Copy aria-hidden size={18} />}
               onClick={() => onCopy(group)}
             />
             <IconButton
-              label={`Delete ${group.name}`}
+              label={`Delete ${tellingName(group, groups)}`}
               className="text-danger!"
               icon={<Trash aria-hidden size={18} />}
               aria-disabled={removing.isPending || undefined}
