@@ -57,7 +57,7 @@ async function beBehind(page: Page): Promise<void> {
 /** Beside the orders for now ten of the same for later: every two hours, tonight and tomorrow. */
 async function orderAhead(page: Page): Promise<void> {
   await reading<{ orders: OrderView[] }>(page, '**/api/getLocationOrders*', (reply) => {
-    const [first] = reply.orders.filter(({ status }) => status === 'pending')
+    const first = reply.orders.find(({ status }) => status === 'pending')
     if (!first) return reply
     const later = Array.from({ length: 10 }, (_, index): OrderView => {
       const dueMs = Date.now() + (index + 1) * 2 * 60 * 60_000

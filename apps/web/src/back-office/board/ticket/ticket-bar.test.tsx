@@ -6,7 +6,9 @@ import { describe, expect, test } from 'vitest'
 import { Tiles } from '../columns/column-head.tsx'
 import { COLUMNS } from '../board-view.ts'
 import { type CardCommands, CommandsProvider } from './card-commands.ts'
+import { ageOf } from './order-age.ts'
 import { TicketBar } from './ticket-bar.tsx'
+import { TicketHead } from './ticket-head.tsx'
 import { TicketMoney } from './ticket-money.tsx'
 
 const COMMANDS = new Proxy({} as CardCommands, { get: () => () => undefined })
@@ -63,4 +65,19 @@ test('four tiles count the orders of the four columns; before they were read the
   }
   expect(drawn(true)).toEqual(['Pending Orders 3', 'Under Preparation 1 late 2', 'Ready 0', 'Completed 14'])
   expect(drawn(false)[0]).toBe('Pending Orders –')
+})
+
+// MP-6
+test('the ticket of an order for later says when it is due before it says when to begin, and whose it is', () => {
+  const promisedFor = '2026-07-11T23:30:00.000Z'
+  const order = anOrder({ promisedFor, estimatedReady: promisedFor, kitchenAt: '2026-07-11T22:50:00.000Z' })
+  const headAt = (now: string) =>
+    renderToStaticMarkup(<TicketHead order={order} placeName={null} {...ageOf(order, new Date(now))} />)
+      .replaceAll(/<svg.*?<\/svg>/g, '')
+      .replaceAll(/<[^>]+>/g, ' ')
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+  expect(headAt('2026-07-10T22:31:00.000Z')).toBe('1042 Pickup Due tomorrow at 8:30 PM Anita begin 7:50')
+  expect(headAt('2026-07-11T15:00:00.000Z')).toBe('1042 Pickup Due 8:30 PM Anita begin 7:50')
+  expect(headAt('2026-07-11T22:50:00.000Z')).toBe('1042 Pickup Promised for 8:30 PM Anita New')
 })

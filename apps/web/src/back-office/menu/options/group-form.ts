@@ -114,8 +114,9 @@ export function withPasted(
   options: readonly OptionForm[],
   added: readonly Pick<OptionForm, 'name' | 'price'>[],
 ): OptionForm[] {
-  if (added.length === 0) return [...options]
-  return added.reduce((rows, option) => [...rows, { ...newOption(rows), ...option }], enteredOptions(options))
+  const rows = added.length === 0 ? [...options] : enteredOptions(options)
+  for (const option of added) rows.push({ ...newOption(rows), ...option })
+  return rows
 }
 
 export function withOption(options: readonly OptionForm[], index: number, change: Partial<OptionForm>): OptionForm[] {
