@@ -1,7 +1,7 @@
 import { MAX_DIFFERENT_ITEMS, MAX_TOTAL_ITEMS } from '@thali/domain/cart/cart-line'
 import { OPTION_LIMITS } from '@thali/domain/menu/options/option-group'
 import { ORDER_LIMITS } from '@thali/domain/orders/order-check'
-import { ORDER_TYPES, PAYMENT_METHODS } from '@thali/domain/orders/order-status'
+import { ORDER_TYPES, PAYMENT_WORDS } from '@thali/domain/orders/order-status'
 import { HIGHEST_TABLE } from '@thali/domain/orders/table-number'
 import { PHONE_DIGITS } from '@thali/domain/people/contact-fields'
 import { LONGEST_EMAIL } from '@thali/domain/people/contact-check'
@@ -72,7 +72,12 @@ const orderFields = z.looseObject({
   location: place.nullish().describe('Id and name of the location are needed here or in `locationInfo`.'),
   locationInfo: place.nullish(),
   orderType: z.enum(ORDER_TYPES).describe('Of an order that staff enter, left out means pickup.'),
-  paymentMethod: z.enum(PAYMENT_METHODS).nullish(),
+  paymentMethod: z
+    .enum(PAYMENT_WORDS)
+    .nullish()
+    .describe(
+      'Of a customer only `online` or `cash`. In orders that staff enter every kind of card is `online`; with `manual`, `unknown` or none the call decides.',
+    ),
   tipAmount: amount.nullish().describe('Dollars; as `pricing.tip`.'),
   pricing: z
     .looseObject({ subtotal: amount, tax: amount, tip: amount, total: amount })

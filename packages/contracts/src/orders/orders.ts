@@ -1,5 +1,5 @@
 import { LANGUAGES } from '@thali/domain/language/languages'
-import { PAYMENT_METHODS } from '@thali/domain/orders/order-status'
+import { PAYMENT_METHODS, PAYMENT_WORDS } from '@thali/domain/orders/order-status'
 import { TAKEN_BY } from '@thali/domain/payments/refund'
 import { z } from 'zod'
 
@@ -243,7 +243,8 @@ export const getLocationOrders = endpoint({
     /** A status, or `open` for everything still to be done. */
     status: z.enum([...orderStatus.options, 'open']).optional(),
     orderType: orderType.optional(),
-    paymentMethod: z.enum(PAYMENT_METHODS).optional(),
+    /** Every kind of card finds the online orders; `manual` and `unknown` those whose money came in another way. */
+    paymentMethod: z.enum(PAYMENT_WORDS).optional(),
     /** Name, phone, e-mail or number of an order. */
     search: text(100).trim().optional(),
     sortBy: z.enum(['orderTime', 'updatedAt', 'total']).default('orderTime'),

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { type OrderInput, checkOrderInput, orderTypeOf } from './order-check.ts'
+import { PAYMENT_WORDS } from './order-status.ts'
 
 const customerInfo = { name: 'Ann Lee', email: 'ann@example.com', phone: '9025550123', firebaseId: null }
 const item = { id: 'naan', name: 'Naan', price: 12.99, quantity: 3 }
@@ -234,6 +235,23 @@ test('an unknown way to pay and a letter instead of a note are refused', () => {
   expect(problemsOf({ paymentMethod: 'card', specialInstructions: 'x'.repeat(501) })).toEqual([
     { field: 'paymentMethod', message: 'Payment method must be online or cash' },
     { field: 'specialInstructions', message: 'Special instructions must be at most 500 characters' },
+  ])
+})
+
+// ADM-ENT-04, ADM-ENT-05
+test.each(PAYMENT_WORDS)('staff may say that an order is paid by “%s”', (paymentMethod) => {
+  expect(checkOrderInput({ ...order, paymentMethod }, 'staff')).toEqual([])
+})
+
+// CUS-PAY-21
+test.each(PAYMENT_WORDS)('a customer says that an order is paid by “%s” only where it is online or cash', (word) => {
+  const isAllowed = word === 'online' || word === 'cash'
+  expect(problemsOf({ paymentMethod: word }).length).toBe(isAllowed ? 0 : 1)
+})
+
+test('a way to pay that nobody knows is refused to staff too', () => {
+  expect(checkOrderInput({ ...order, paymentMethod: 'barter' }, 'staff')).toEqual([
+    { field: 'paymentMethod', message: 'Payment method must be online or cash' },
   ])
 })
 

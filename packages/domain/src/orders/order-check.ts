@@ -21,7 +21,7 @@ import { parseInstant } from '../time/instant.ts'
 import { checkApiName, checkNameTaken } from '../people/person-name.ts'
 import { partyMessage } from '../reservations/party.ts'
 import { namedSpiceLevels, namesUnknownSpice } from './lines/named-spice.ts'
-import { ORDER_TYPES, PAYMENT_METHODS } from './order-status.ts'
+import { ORDER_TYPES, PAYMENT_METHODS, PAYMENT_WORDS } from './order-status.ts'
 import { HIGHEST_TABLE, parseTableNumber } from './table-number.ts'
 import { claimedTotals, partsAddUp, PRICE_TOLERANCE } from './lines/pricing.ts'
 
@@ -72,7 +72,7 @@ export function checkOrderInput(
     ...checkLocation(fieldsOf(input.location), fieldsOf(input.locationInfo), words),
     ...checkOrderType(input, taker, words),
     ...checkTimes(input, words),
-    ...checkPayment(input, words),
+    ...checkPayment(input, taker, words),
     ...checkPricing(input.pricing, input.tipAmount, words),
   ]
 }
@@ -224,9 +224,11 @@ function checkTimes({ wantedAt, shownReadyAt }: OrderInput, words: OrderInputWor
 
 function checkPayment(
   { paymentMethod, specialInstructions: text }: OrderInput,
+  taker: OrderTaker,
   words: OrderInputWords,
 ): FieldProblem[] {
-  const isMethod = paymentMethod == null || isOneOf(PAYMENT_METHODS, paymentMethod)
+  const allowed = taker === 'staff' ? PAYMENT_WORDS : PAYMENT_METHODS
+  const isMethod = paymentMethod == null || isOneOf(allowed, paymentMethod)
   return [
     ...problemsAt('paymentMethod', isMethod ? null : words.payment),
     ...problemsAt('specialInstructions', longTextMessage('special', text, words)),

@@ -17,6 +17,26 @@ export type OrderType = (typeof ORDER_TYPES)[number]
 export const PAYMENT_METHODS = ['online', 'cash'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
+/**
+ * Words of the specification for how an order is paid (ADM-ENT-04, ADM-ENT-05). Staff and their programs may use all of
+ * them; customers name one of `PAYMENT_METHODS` (CUS-PAY-21).
+ */
+export const PAYMENT_WORDS = [
+  ...PAYMENT_METHODS,
+  'card',
+  'stripe_checkout',
+  'stripe_elements',
+  'manual',
+  'unknown',
+] as const
+export type PaymentWord = (typeof PAYMENT_WORDS)[number]
+
+/** What a word means: every kind of card is online; `manual` and `unknown` are another method (open choice 23). */
+export function paymentMeant(word: PaymentWord): PaymentMethod | 'another' {
+  if (word === 'cash') return 'cash'
+  return word === 'manual' || word === 'unknown' ? 'another' : 'online'
+}
+
 /** Where an order may go from each status. The first entry is the kitchen's next step. */
 const TRANSITIONS: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: ['preparing', 'cancelled'],

@@ -60,6 +60,21 @@ test.each([
   expect(Object.keys(problemsInForm(result.ok ? [] : result.error).fields)).toEqual([field])
 })
 
+// Open choice 23
+test.each([
+  ['online', 'online'],
+  ['card', 'online'],
+  ['stripe_checkout', 'online'],
+  ['stripe_elements', 'online'],
+  ['cash', 'cash'],
+  ['manual', null],
+  ['unknown', null],
+  [undefined, null],
+])('staff who say %s mean %s; for null the call decides', (paymentMethod, meant) => {
+  const result = parseOrder({ ...order, paymentMethod }, 'staff')
+  expect(result.ok && result.value.paymentMethod).toBe(meant)
+})
+
 test('a location or a spice level that cannot be read is refused, not passed over', () => {
   const fieldsOf = (change: object) => checkOrderInput({ ...order, ...change }).map(({ field }) => field)
   expect(fieldsOf({ location: { id: 7, name: 'Truro' } })).toEqual(['location.id'])

@@ -8,7 +8,7 @@ import { ok, refuse, type Result } from '../result.ts'
 import { parseInstant } from '../time/instant.ts'
 import { checkOrderInput, type OrderInput, type OrderTaker, orderTypeOf } from './order-check.ts'
 import { parseLine, type RequestedLine } from './lines/order-lines.ts'
-import { ORDER_TYPES, type OrderType, PAYMENT_METHODS, type PaymentMethod } from './order-status.ts'
+import { ORDER_TYPES, type OrderType, PAYMENT_WORDS, paymentMeant, type PaymentMethod } from './order-status.ts'
 import { claimedTotals, type OrderTotals } from './lines/pricing.ts'
 import { parseTableNumber } from './table-number.ts'
 
@@ -25,6 +25,7 @@ export type ParsedOrder = {
   }
   lines: RequestedLine[]
   orderType: OrderType
+  /** Null where none is named, or another than these two: the call decides it. */
   paymentMethod: PaymentMethod | null
   /** Totals as the client claims them; only compared with our own. */
   claimed: OrderTotals
@@ -69,7 +70,7 @@ export function parseOrder(body: unknown, taker: OrderTaker): Result<ParsedOrder
     },
     lines: Array.isArray(input.items) ? input.items.map(parseLine) : [],
     orderType,
-    paymentMethod: PAYMENT_METHODS.find((method) => method === input.paymentMethod) ?? null,
+    paymentMethod: paymentMethodOf(input.paymentMethod),
     claimed,
     tip: typeof input.tipAmount === 'number' ? centsFromDollars(input.tipAmount) : claimed.tip,
     delivery: orderType === 'delivery' ? deliveryOf(fieldsOf(input.deliveryInfo), taker) : null,
@@ -115,6 +116,12 @@ function pointOf({ latitude, longitude }: Fields): Point | null {
 
 function tableOf({ tableNumber, partySize }: Record<string, unknown>): ParsedOrder['table'] {
   return { tableNumber: parseTableNumber(tableNumber) ?? null, partySize: Number(partySize) }
+}
+
+function paymentMethodOf(named: unknown): PaymentMethod | null {
+  const word = PAYMENT_WORDS.find((one) => one === named)
+  const meant = word === undefined ? 'another' : paymentMeant(word)
+  return meant === 'another' ? null : meant
 }
 
 function textOf(value: unknown): string {

@@ -283,6 +283,26 @@ describe('the orders of a location', () => {
     expect(await found({ endDate: '2026-11-20T16:30:00Z' })).toEqual([])
   })
 
+  // ADM-DAT-22, ADM-ENT-05, open choice 23
+  test('they can be narrowed by every word for a payment: each kind of card, cash, and another method', async () => {
+    const take = async (payload: object) => {
+      const { body } = await api.call(callers.staff, 'POST /createAdminOrderOnline', { body: payload })
+      return body.orderId
+    }
+    const byCard = await take({ ...orderPayload(), paymentMethod: 'stripe_checkout' })
+    const byHand = await take({ ...orderPayload(), paymentMethod: 'manual' })
+    await api.call(callers.staff, 'POST /processOrderPayment', { body: { orderId: byHand } })
+    const found = async (paymentMethod: string) => {
+      const { body } = await list(callers.staff, { locationId: 'truro', paymentMethod })
+      return body.orders.map(({ id }) => id)
+    }
+    for (const word of ['online', 'card', 'stripe_checkout', 'stripe_elements']) {
+      expect(await found(word), word).toEqual([byHand, byCard])
+    }
+    for (const word of ['manual', 'unknown']) expect(await found(word), word).toEqual([byHand])
+    expect(await found('cash')).toContain(order.id)
+  })
+
   test.each([
     { limit: '0' },
     { limit: '501' },

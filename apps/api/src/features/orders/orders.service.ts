@@ -8,7 +8,7 @@ import type {
   ListMyOrders,
   OrderView,
 } from '@thali/contracts/orders/orders'
-import { ORDER_STATUSES, type OrderStatus, type OrderType } from '@thali/domain/orders/order-status'
+import { ORDER_STATUSES, type OrderStatus, type OrderType, paymentMeant } from '@thali/domain/orders/order-status'
 import { readOrderSearch } from '@thali/domain/orders/search/order-search'
 import { type DayCount, dayPage } from '@thali/domain/reports/day-pages'
 import type { DayRange } from '@thali/domain/reports/periods'
@@ -142,7 +142,7 @@ export function createOrdersService({ orders, actors, presenter, tokens, countDa
         locationIds: placesFor(principal, locationId),
         statuses: query.status === 'open' ? OPEN : query.status && [query.status],
         orderType: query.orderType,
-        paymentMethod: query.paymentMethod,
+        paymentMethod: query.paymentMethod && paymentMeant(query.paymentMethod),
         search: query.search,
         from: query.startDate === undefined ? undefined : startOf(query.startDate),
         until: query.endDate === undefined ? undefined : endOf(query.endDate),

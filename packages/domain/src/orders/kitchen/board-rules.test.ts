@@ -37,6 +37,11 @@ test.each([
   ['online', 'pending', undefined, 'pending', false],
   ['online', 'pending', true, 'pending', false],
   ['online', 'paid', true, 'paid', false],
+  ['card', 'unpaid', undefined, 'unpaid', false],
+  ['stripe_checkout', 'pending', undefined, 'pending', false],
+  ['stripe_elements', 'paid', undefined, 'paid', false],
+  ['manual', 'unpaid', true, 'unpaid', false],
+  ['unknown', 'pending', undefined, 'pending', false],
 ] as const)(
   'payment by %s that is %s, taken by staff: %s, is displayed as %s; cash is to be taken: %s [ADM-ORD-26..30, 48]',
   (paymentMethod, paymentStatus, adminCreated, displayed, needed) => {

@@ -1,4 +1,4 @@
-import type { OrderStatus, PaymentMethod, PaymentStatus } from '../order-status.ts'
+import type { OrderStatus, PaymentStatus, PaymentWord } from '../order-status.ts'
 import { dueAt } from './due-at.ts'
 
 const MINUTE_MS = 60_000
@@ -9,7 +9,7 @@ export type DisplayedPayment = (typeof DISPLAYED_PAYMENTS)[number]
 
 type Paid = {
   paymentStatus: PaymentStatus | 'pending'
-  paymentMethod: PaymentMethod
+  paymentMethod: PaymentWord
   metadata?: { adminCreated?: boolean | undefined } | null | undefined
 }
 

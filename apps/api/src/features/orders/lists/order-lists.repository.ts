@@ -1,6 +1,7 @@
 import { type Cents, totalsRoundedTo } from '@thali/domain/money/cents'
 import type { OrderStatus, OrderType, PaymentMethod } from '@thali/domain/orders/order-status'
 import type { OrderSearch } from '@thali/domain/orders/search/order-search'
+import type { TakenBy } from '@thali/domain/payments/refund'
 import { fromNearerEnd } from '@thali/domain/pages/nearer-end'
 import { digitsOf } from '@thali/domain/people/contact-fields'
 import { addDays, instantAt } from '@thali/domain/time/zone'
@@ -32,7 +33,8 @@ export type OrderFilter = {
   accountId?: string | undefined
   statuses?: readonly OrderStatus[] | undefined
   orderType?: OrderType | undefined
-  paymentMethod?: PaymentMethod | undefined
+  /** `another`: neither card nor cash, as staff recorded it when they took the money. */
+  paymentMethod?: PaymentMethod | 'another' | undefined
   from?: Date | undefined
   until?: Date | undefined
   /** Part of a name, e-mail address or phone number, or the start of an order number or id. */
@@ -165,12 +167,18 @@ function toWhere(filter: OrderFilter): SQL | undefined {
     filter.accountId === undefined ? undefined : eq(orders.accountId, filter.accountId),
     filter.statuses === undefined ? undefined : inArray(orders.status, [...filter.statuses]),
     filter.orderType === undefined ? undefined : eq(orders.orderType, filter.orderType),
-    filter.paymentMethod === undefined ? undefined : eq(orders.paymentMethod, filter.paymentMethod),
+    filter.paymentMethod === undefined ? undefined : isPaidBy(filter.paymentMethod),
     filter.from === undefined ? undefined : gte(orders.orderedAt, filter.from),
     filter.until === undefined ? undefined : lt(orders.orderedAt, filter.until),
     filter.search ? toSearch(filter.search) : undefined,
     sql`true`,
   )
+}
+
+function isPaidBy(method: PaymentMethod | 'another'): SQL {
+  return method === 'another'
+    ? sql`${orders.paid} ->> 'takenBy' = ${'manual' satisfies TakenBy}`
+    : eq(orders.paymentMethod, method)
 }
 
 /** Condition for one of the meanings of a search other than the number; undefined when it has none. */

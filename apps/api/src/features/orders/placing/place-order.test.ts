@@ -113,6 +113,9 @@ describe('placing a cash order', () => {
       status: 400,
       body: { error: 'This call places cash orders only', code: 'order-invalid' },
     })
+    for (const paymentMethod of ['card', 'stripe_checkout', 'stripe_elements', 'manual', 'unknown']) {
+      expect((await place({ ...orderPayload(), paymentMethod })).status, paymentMethod).toBe(400)
+    }
     expect(await countOrders()).toBe(before)
   })
 

@@ -115,6 +115,12 @@ describe('an order whose cash staff have taken', () => {
     }
   })
 
+  // ADM-ENT-04, ADM-ENT-05
+  test.each(['cash', 'manual', 'unknown', undefined])('is a cash order where the caller says %s', async (paymentMethod) => {
+    const { status, body } = await create({ ...taken(), paymentMethod })
+    expect([status, body.order.paymentMethod, body.order.takenBy]).toEqual([200, 'cash', 'cash'])
+  })
+
   test('owes the cash when it is cancelled', async () => {
     const { body } = await create(taken())
     const cancelled = await api.call(clerk, 'POST /cancelOrder', { body: { orderId: body.orderId, reason: 'Changed' } })
@@ -133,7 +139,8 @@ describe('no order is made', () => {
     ['when it is not said how much was taken', { finalTotal: undefined }, 'order-invalid'],
     ['when the amount is a word', { finalTotal: '20.51' }, 'order-invalid'],
     ['when the amount is beyond all', { finalTotal: 2_000_000 }, 'order-invalid'],
-    ['when it is to be paid by card', { paymentMethod: 'online' }, 'order-invalid'],
+    ['when it is to be paid online', { paymentMethod: 'online' }, 'order-invalid'],
+    ['when it is to be paid by card', { paymentMethod: 'card' }, 'order-invalid'],
     ['without a customer’s name', { customerInfo: { name: '' } }, 'order-invalid'],
     ['without items', { items: [] }, 'order-invalid'],
     [
