@@ -6,6 +6,7 @@ import { instant } from '../fields.ts'
 export const because = z.discriminatedUnion('reason', [
   z.object({ reason: z.enum(['chosen', 'cooking', 'rush']) }),
   z.object({ reason: z.literal('opening'), opensAt: instant }),
-  z.object({ reason: z.literal('full'), station: z.string(), fullUntil: instant }),
+  /** The station is named to staff only (ruling 56). */
+  z.object({ reason: z.literal('full'), station: z.string().optional(), fullUntil: instant }),
   z.object({ reason: z.literal('moved'), shownAt: instant }),
 ])

@@ -3,7 +3,7 @@ import type { LiveEvent } from '@thali/contracts/system/events'
 import type { ChangeFeed } from './change-feed.ts'
 import { isAfter, readCursor, type Resumed } from './cursor.ts'
 import type { Change } from './changes.repository.ts'
-import type { OrderPresenter } from '#api/features/orders/orders.presenter.ts'
+import { asGuest, type OrderPresenter } from '#api/features/orders/orders.presenter.ts'
 import type { OrdersRepository } from '#api/features/orders/orders.repository.ts'
 import type { Order } from '#api/features/orders/order.ts'
 import type { ReservationPresenter } from '#api/features/reservations/reservations.presenter.ts'
@@ -32,7 +32,12 @@ type Deps = {
 /** The current state of what a change is about. */
 type Subjects = { orders: ReadonlyMap<string, Order>; reservations: ReadonlyMap<string, Reservation> }
 /** An event and who may receive it; without an owner, everybody. */
-type News = { event?: LiveEvent | undefined; owner?: Owner | undefined }
+type News = {
+  event?: LiveEvent | undefined
+  /** What its guest is told in place of the event that staff get. */
+  guestEvent?: LiveEvent
+  owner?: Owner | undefined
+}
 type Owner = { accountId: string | null; locationId: string }
 
 /** Sends subscribers what changed, each only what they may read. */
@@ -64,8 +69,8 @@ export function createLiveService({ feed, orders, presenter, reservations, reser
           if (principal.kind === change.topic && principal.id === change.subject) receiver.close()
           continue
         }
-        const isReader = !news.owner || mayRead(receiver.principal, news.owner)
-        if (isReader && news.event) receiver.send(news.event, change.cursor)
+        const event = eventFor(receiver.principal, news)
+        if (event) receiver.send(event, change.cursor)
       }
     }
   }
@@ -82,7 +87,14 @@ export function createLiveService({ feed, orders, presenter, reservations, reser
       }
     }
     if (change.topic === 'location') return { event: { type: 'location', locationId: change.subject } }
-    if (order) return { event: { type: 'order', order: presenter.toView(order) }, owner: order }
+    if (order) {
+      const view = presenter.toStaffView(order)
+      return {
+        event: { type: 'order', order: view },
+        guestEvent: { type: 'order', order: asGuest(view) },
+        owner: order,
+      }
+    }
     if (!booking) return {}
     const { locationId, date } = booking
     return {
@@ -154,6 +166,8 @@ export function createLiveService({ feed, orders, presenter, reservations, reser
 
 export type LiveService = ReturnType<typeof createLiveService>
 
-function mayRead(principal: Principal, { accountId, locationId }: Owner): boolean {
-  return (principal.kind === 'account' && principal.id === accountId) || worksAt(principal, locationId)
+/** The event for a reader; undefined when there is none for them. */
+function eventFor(principal: Principal, { event, guestEvent = event, owner }: News): LiveEvent | undefined {
+  if (!owner || worksAt(principal, owner.locationId)) return event
+  return principal.kind === 'account' && principal.id === owner.accountId ? guestEvent : undefined
 }

@@ -95,6 +95,23 @@ const ordersIn = (told: readonly Told[]) => told.flatMap((event) => (event.type 
 const place = (caller: Caller = ann) =>
   api.call(caller, 'POST /createCustomerOrderCash', { body: orderPayload() }).then(({ body }) => body.order.id)
 
+test('staff are told which station an order waits for, and its guest is told only that many are before it [ruling 56]', async () => {
+  const [board, guest] = [await listen(cook), await listen(ann)]
+  const id = await place()
+  const because = { reason: 'full', station: 'Tandoor', fullUntil: '2026-11-20T17:00:00.000Z' }
+  await api.sql('UPDATE orders SET promise_because = $1 WHERE id = $2', [because, id])
+  await api.call(cook, 'POST /updateOrderStatus', { body: { orderId: id, status: 'preparing' } })
+  const reasonsIn = ({ told }: Stream) =>
+    told.flatMap((event) =>
+      event.type === 'order' && event.order.id === id && event.order.status === 'preparing'
+        ? [event.order.promiseBecause]
+        : [],
+    )
+  await eventually(async () => reasonsIn(board).length > 0 && reasonsIn(guest).length > 0)
+  expect(reasonsIn(board)).toEqual([because])
+  expect(reasonsIn(guest)).toEqual([{ reason: 'full', fullUntil: because.fullUntil }])
+})
+
 // ADM-DAT-24
 test('staff see a new order and each of its steps as they happen', async () => {
   const board = await listen(cook)

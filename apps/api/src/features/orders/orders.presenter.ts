@@ -5,6 +5,7 @@ import { cents, toDollars } from '@thali/domain/money/cents'
 import { reportedRate } from '@thali/domain/money/tax'
 import type { ChosenOption, LineOption } from '@thali/domain/menu/options/line-option'
 import { cartKeyOf, spiceOf } from '@thali/domain/orders/lines/order-lines'
+import { withoutStation } from '@thali/domain/orders/promise/because'
 
 import type { Order } from '#api/features/orders/order.ts'
 import type { DeliveryPoint } from './orders.table.ts'
@@ -12,57 +13,66 @@ import type { LinkTokens } from '#api/identity/link-token.ts'
 
 /** Orders as the API returns them: dollars, ISO instants, receipt link. */
 export function createOrderPresenter(tokens: LinkTokens) {
-  return {
-    toView(order: Order): OrderView {
-      const token = tokens.of(order.id)
-      return {
-        id: order.id,
-        orderId: order.id,
-        orderNumber: order.number,
-        version: order.version,
-        status: order.status,
-        paymentStatus: order.paymentStatus,
-        paymentMethod: order.paymentMethod,
-        orderType: order.orderType,
-        ...toTimes(order),
-        ...toPayment(order),
-        cancelReason: order.cancelReason,
-        customerInfo: {
-          name: order.customerName,
-          email: order.customerEmail,
-          phone: order.customerPhone,
-          firebaseId: order.accountId,
-          isGuest: order.accountId === null,
-        },
-        locationInfo: order.locationSnapshot,
-        items: order.lines.map(toItem),
-        pricing: {
-          discount: toDollars(order.discountCents),
-          ...(order.feeCents > 0 && { deliveryFee: toDollars(order.feeCents) }),
-          subtotal: toDollars(order.subtotalCents),
-          tax: toDollars(order.taxCents),
-          tip: toDollars(order.tipCents),
-          total: toDollars(order.totalCents),
-          taxRate: reportedRate(order.taxRate),
-        },
-        deliveryInfo:
-          order.deliveryAddress === null
-            ? null
-            : {
-                address: order.deliveryAddress,
-                instructions: order.deliveryInstructions,
-                ...(order.deliveryPoint && { point: toPointView(order.deliveryPoint) }),
-              },
-        tableInfo: order.partySize === null ? null : { tableNumber: order.tableNumber, partySize: order.partySize },
-        location: order.locationId,
-        orderValue: toDollars(order.totalCents),
-        specialInstructions: order.specialInstructions,
-        receiptUrl: receiptPath(order.id, token),
-        language: order.language,
-        metadata: { orderToken: token, adminCreated: order.adminCreated },
-      }
-    },
+  function toStaffView(order: Order): OrderView {
+    const token = tokens.of(order.id)
+    return {
+      id: order.id,
+      orderId: order.id,
+      orderNumber: order.number,
+      version: order.version,
+      status: order.status,
+      paymentStatus: order.paymentStatus,
+      paymentMethod: order.paymentMethod,
+      orderType: order.orderType,
+      ...toTimes(order),
+      ...toPayment(order),
+      cancelReason: order.cancelReason,
+      customerInfo: {
+        name: order.customerName,
+        email: order.customerEmail,
+        phone: order.customerPhone,
+        firebaseId: order.accountId,
+        isGuest: order.accountId === null,
+      },
+      locationInfo: order.locationSnapshot,
+      items: order.lines.map(toItem),
+      pricing: {
+        discount: toDollars(order.discountCents),
+        ...(order.feeCents > 0 && { deliveryFee: toDollars(order.feeCents) }),
+        subtotal: toDollars(order.subtotalCents),
+        tax: toDollars(order.taxCents),
+        tip: toDollars(order.tipCents),
+        total: toDollars(order.totalCents),
+        taxRate: reportedRate(order.taxRate),
+      },
+      deliveryInfo:
+        order.deliveryAddress === null
+          ? null
+          : {
+              address: order.deliveryAddress,
+              instructions: order.deliveryInstructions,
+              ...(order.deliveryPoint && { point: toPointView(order.deliveryPoint) }),
+            },
+      tableInfo: order.partySize === null ? null : { tableNumber: order.tableNumber, partySize: order.partySize },
+      location: order.locationId,
+      orderValue: toDollars(order.totalCents),
+      specialInstructions: order.specialInstructions,
+      receiptUrl: receiptPath(order.id, token),
+      language: order.language,
+      metadata: { orderToken: token, adminCreated: order.adminCreated },
+    }
   }
+
+  return {
+    toStaffView,
+    /** For everybody else. */
+    toView: (order: Order): OrderView => asGuest(toStaffView(order)),
+  }
+}
+
+/** An order as its guest reads it. */
+export function asGuest(view: OrderView): OrderView {
+  return { ...view, promiseBecause: view.promiseBecause && withoutStation(view.promiseBecause) }
 }
 
 /** The address of an order's receipt; its token opens it without signing in. */

@@ -87,6 +87,10 @@ export function createOrdersService({ orders, actors, presenter, tokens, countDa
     return order
   }
 
+  function viewFor(order: Order, principal: Principal): OrderView {
+    return worksAt(principal, order.locationId) ? presenter.toStaffView(order) : presenter.toView(order)
+  }
+
   return {
     /**
      * For the owner, staff of its location, or a token holder, who sees no contact details. For everybody else the
@@ -94,14 +98,14 @@ export function createOrdersService({ orders, actors, presenter, tokens, countDa
      */
     async getForReader(orderId: string, token: string | undefined, principal: Principal): Promise<OrderView> {
       const order = principal.kind === 'anonymous' ? undefined : await orders.findById(orderId)
-      if (order && canRead(order, principal)) return presenter.toView(order)
+      if (order && canRead(order, principal)) return viewFor(order, principal)
       return withoutContact(presenter.toView(await findByToken(orderId, token ?? '')))
     },
 
     /** For a token holder. The owner and staff, when signed in, also see the delivery address. */
     async getReceipt(orderId: string, token: string, principal: Principal): Promise<GetOrderReceipt['reply']> {
       const found = await findByToken(orderId, token)
-      const view = presenter.toView(found)
+      const view = viewFor(found, principal)
       const order = canRead(found, principal) ? view : withoutContact(view)
       return { order, receiptUrl: order.receiptUrl }
     },
@@ -128,7 +132,7 @@ export function createOrdersService({ orders, actors, presenter, tokens, countDa
         by: names.get(actor) ?? 'System',
         ...(status === 'cancelled' && order.cancelReason ? { reason: order.cancelReason } : {}),
       }))
-      return { order: { ...presenter.toView(order), statusHistory } }
+      return { order: { ...presenter.toStaffView(order), statusHistory } }
     },
 
     async listOwn(accountId: string, page: ListMyOrders['query']): Promise<ListMyOrders['reply']> {
@@ -152,7 +156,7 @@ export function createOrdersService({ orders, actors, presenter, tokens, countDa
         ? await listCounted(filter, daysOf(query), query)
         : await orders.list(filter, { limit, offset }, sorting)
       return {
-        orders: found.orders.map(presenter.toView),
+        orders: found.orders.map(presenter.toStaffView),
         total: found.total,
         metadata: { limit, offset, locationId: locationId ?? null },
       }
@@ -163,7 +167,7 @@ export function createOrdersService({ orders, actors, presenter, tokens, countDa
       const search = readOrderSearch(typed, localParts(clock.now()).date)
       if (search === null) return { orders: [], hasMore: false }
       const found = await orders.find(search, placesFor(principal, undefined), MOST_FOUND + 1)
-      return { orders: found.slice(0, MOST_FOUND).map(presenter.toView), hasMore: found.length > MOST_FOUND }
+      return { orders: found.slice(0, MOST_FOUND).map(presenter.toStaffView), hasMore: found.length > MOST_FOUND }
     },
 
     async countAtLocation(
@@ -188,7 +192,7 @@ export function createOrdersService({ orders, actors, presenter, tokens, countDa
         orders.list({ accountId, locationIds: placesFor(principal, undefined) }, { limit: most, offset: 0 }),
         orders.list({ accountId }, { limit: 1, offset: 0 }),
       ])
-      return { orders: found.orders.map(presenter.toView), lastOrderedAt: last.orders[0]?.orderedAt ?? null }
+      return { orders: found.orders.map(presenter.toStaffView), lastOrderedAt: last.orders[0]?.orderedAt ?? null }
     },
   }
 }

@@ -18,6 +18,6 @@ export function promiseText(order: OrderView): { when: string; because: string |
 /** Staff know the stations, and guests do not. */
 function staffText(because: Because): string | null {
   if (because.reason === 'chosen') return 'the time that the guest chose'
-  if (because.reason !== 'full') return becauseText(because)
+  if (because.reason !== 'full' || because.station === undefined) return becauseText(because)
   return `because the station ${because.station} is full until ${formatClock(localParts(new Date(because.fullUntil)).minute)}`
 }

@@ -9,12 +9,17 @@ export type Because =
   /** The cooking takes this long, and nothing holds it up. */
   | { reason: 'cooking' }
   | { reason: 'opening'; opensAt: string }
-  /** The station's name as it was then. */
-  | { reason: 'full'; station: string; fullUntil: string }
+  /** The station's name as it was then; guests are not told it. */
+  | { reason: 'full'; station?: string | undefined; fullUntil: string }
   /** Staff said that the kitchen is behind. */
   | { reason: 'rush' }
   /** It was paid when its place in the kitchen was gone. `shownAt` is the time that its guest had read. */
   | { reason: 'moved'; shownAt: string }
+
+/** What guests may know of the reason: no name of a station (ruling 56). */
+export function withoutStation(because: Because): Because {
+  return because.reason === 'full' ? { reason: 'full', fullUntil: because.fullUntil } : because
+}
 
 /** What a guest reads after the time: `because many orders are before yours`. Null where nothing is to be explained. */
 export function becauseText(because: Because, words: PromiseWords = PROMISE_WORDS): string | null {

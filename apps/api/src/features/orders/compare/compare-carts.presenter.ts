@@ -6,7 +6,7 @@ import type { DeliveryThere } from '@thali/domain/cart/compare/delivery-there'
 import type { RescueReason } from '@thali/domain/cart/compare/rescue'
 import { type Cents, toDollars } from '@thali/domain/money/cents'
 import { reportedRate } from '@thali/domain/money/tax'
-import type { Because } from '@thali/domain/orders/promise/because'
+import { type Because, withoutStation } from '@thali/domain/orders/promise/because'
 import type { OrderType } from '@thali/domain/orders/order-status'
 
 import type { MenuSnapshot } from '#api/features/menu/menu.service.ts'
@@ -33,7 +33,7 @@ export function toOtherBranch(
     name: location.name,
     reason,
     readyAt: readyAt.toISOString(),
-    because,
+    because: withoutStation(because),
     metres,
     lines: compared.lines.map(toComparedLine),
     cart: compared.there.map(toLineThere),

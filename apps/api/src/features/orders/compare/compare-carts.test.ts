@@ -207,6 +207,20 @@ test('a kitchen with stations is offered, with its own promise, when it is half 
   await change(TRURO, { kitchen: null })
 })
 
+test('another location whose kitchen is full says so without naming a station [ruling 56]', async () => {
+  const settings = { daysAhead: 7, stepMinutes: 15, asapMinutes: 90, packingMinutes: 3 }
+  await change(NEW_GLASGOW, { kitchen: { ...settings, stations: [{ id: 'oven', name: 'Oven', hands: 1 }] } })
+  await api.sql(
+    `INSERT INTO capacity SELECT 'new-glasgow', 'station:oven', at, 5, 5
+     FROM generate_series('2026-11-20T16:30:00Z'::timestamptz, '2026-11-20T17:00:00Z', '5 minutes') AS at`,
+  )
+  await pause(TRURO, 30)
+  const [offer] = await branchesFor([LASSI])
+  expect(offer).toMatchObject({ id: NEW_GLASGOW })
+  expect(offer?.because).toEqual({ reason: 'full', fullUntil: expect.any(String) })
+  await change(NEW_GLASGOW, { kitchen: null })
+})
+
 describe('a delivery', () => {
   const delivered = { orderType: 'delivery', postalCode: 'B2H 5A1' }
   const zones = (id: string, sent: object[]) =>

@@ -7,6 +7,7 @@ import { centsFromDollars, toDollars } from '@thali/domain/money/cents'
 import { reportedRate } from '@thali/domain/money/tax'
 import { parseLine } from '@thali/domain/orders/lines/order-lines'
 import { deliveryOf, destinationOf, locationIdOf, type ParsedOrder } from '@thali/domain/orders/parse-order'
+import { withoutStation } from '@thali/domain/orders/promise/because'
 import { claimedTotals, pricingDifferences } from '@thali/domain/orders/lines/pricing'
 
 import { refusalAt } from '#api/plugins/requests/field-refusal.ts'
@@ -124,8 +125,12 @@ export function createPlaceOrderService(deps: Deps) {
       })
       const wantedAt = body.wantedAt == null ? null : new Date(body.wantedAt)
       const deliveryMinutes = delivery?.extraMinutes ?? undefined
-      const told = await promises.quote(snapshot, { lines, orderType, deliveryMinutes, wantedAt, takenBy })
-      return { ...told, deliveryFee: delivery && toDollars(delivery.feeCents) }
+      const { promise, days } = await promises.quote(snapshot, { lines, orderType, deliveryMinutes, wantedAt, takenBy })
+      return {
+        promise: promise && (takenBy === 'staff' ? promise : { ...promise, because: withoutStation(promise.because) }),
+        days,
+        deliveryFee: delivery && toDollars(delivery.feeCents),
+      }
     },
 
     /** Compares the client's amounts with the server's. A difference is a normal answer, not an error. */

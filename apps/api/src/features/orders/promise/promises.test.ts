@@ -4,7 +4,7 @@ import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { settledMenu } from '#api/testing/settled-menu.ts'
-import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
 
 /** 12:30 in Halifax, while the location is open until 22:00. */
 const LUNCH = new Date('2026-11-20T16:30:00Z')
@@ -42,10 +42,10 @@ const enter = async (kitchen: unknown) => {
 }
 const place = (change: object = {}, caller: Caller = CUSTOMER_PROGRAM) =>
   api.call(caller, 'POST /createCustomerOrderCash', { body: { ...orderPayload(), ...change } })
-const quote = (change: object = {}) => {
+const quote = (change: object = {}, caller: Caller = CUSTOMER_PROGRAM) => {
   const { items, location, orderType } = orderPayload()
   const body = { items, location, orderType, ...change }
-  return api.call(CUSTOMER_PROGRAM, 'POST /orders/quote', { body })
+  return api.call(caller, 'POST /orders/quote', { body })
 }
 
 describe('a house that has entered nothing', () => {
@@ -163,13 +163,45 @@ describe('an order for a chosen time', () => {
 })
 
 describe('as soon as possible', () => {
-  test('each order is promised behind the ones before it, and says which station is full', async () => {
+  test('each order is promised behind the ones before it, because the kitchen is full', async () => {
     const first = await place()
     const second = await place()
     expect(first.body.order.promiseBecause).toEqual({ reason: 'cooking' })
-    expect(second.body.order.promiseBecause).toMatchObject({ reason: 'full', station: 'Tandoor' })
+    expect(second.body.order.promiseBecause).toMatchObject({ reason: 'full' })
     expect(second.body.order.promisedFor! > first.body.order.promisedFor!).toBe(true)
     expect(second.body.order.kitchenAt).toBe(LUNCH.toISOString())
+  })
+
+  test('staff read which station is full; guests read no station in quotes, orders and links [ruling 56]', async () => {
+    const guest = await api.signUp()
+    await place()
+    const { body } = await place({}, guest)
+    const { id: orderId, metadata } = body.order
+    const query = { orderId }
+    const { orderToken: token } = metadata
+    const ofStaff = {
+      details: (await api.call(cook, 'GET /getOrderDetails', { query })).body.order.promiseBecause,
+      receipt: (await api.call(cook, 'GET /getOrderReceipt', { query: { orderId, token } })).body.order.promiseBecause,
+      list: (await api.call(cook, 'GET /getLocationOrders', { query: { locationId: 'truro' } })).body.orders.find(
+        ({ id }) => id === orderId,
+      )?.promiseBecause,
+      quote: (await quote({ takenBy: 'staff' }, cook)).body.promise?.because,
+    }
+    for (const [where, because] of Object.entries(ofStaff)) {
+      expect(because, where).toMatchObject({ reason: 'full', station: 'Tandoor' })
+    }
+    const ofGuests = {
+      placed: body.order.promiseBecause,
+      own: (await api.call(guest, 'GET /me/orders')).body.orders[0]?.promiseBecause,
+      receipt: (await api.call(guest, 'GET /getOrderReceipt', { query: { orderId, token } })).body.order.promiseBecause,
+      link: (await api.call(NOBODY, 'GET /getOrderReceipt', { query: { orderId, token } })).body.order.promiseBecause,
+      quote: (await quote({}, guest)).body.promise?.because,
+      cancelled: (await api.call(guest, 'POST /me/orders/:id/cancel', { params: { id: orderId }, body: {} })).body.order
+        .promiseBecause,
+    }
+    for (const [where, because] of Object.entries(ofGuests)) {
+      expect(because, where).toEqual({ reason: 'full', fullUntil: expect.any(String) })
+    }
   })
 
   test('a kitchen that is full offers times in place of a promise', async () => {

@@ -48,12 +48,12 @@ export function createAdvanceOrderService(deps: Deps) {
     const decision = decideStatusChange(before.status, to)
     if (!decision.ok) throw await refuse(undefined, before, { code: 'order-transition-refused', principal })
     if (decision.value === 'unchanged') {
-      const view = presenter.toView(before)
+      const view = presenter.toStaffView(before)
       const stored = await idempotency.once(submission, async () => toStoredAnswer(toStepReply(before, view)))
       return completeAnswer(stored, view) as Reply
     }
     const step = stepOf(before, input, clock.now())
-    const answer = toStepReply(before, presenter.toView(step.after))
+    const answer = toStepReply(before, presenter.toStaffView(step.after))
     const isMoved = await advances.advance({ ...step, actor, submission, answer: toStoredAnswer(answer) })
     return isMoved ? answer : null
   }

@@ -47,7 +47,7 @@ export function createOrderPromiseService({ refuse, idempotency, presenter, cloc
           locationId: order.locationId,
           version: changed.version,
         })
-        return { order: presenter.toView(changed) }
+        return { order: presenter.toStaffView(changed) }
       })
     },
   }

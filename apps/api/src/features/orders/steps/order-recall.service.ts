@@ -50,7 +50,7 @@ export function createOrderRecallService({ orders, refuse, idempotency, presente
           throw await refuse(tx, await orders.findById(orderId, tx), { code, principal })
         }
         await takeCompletionBack(tx, order)
-        return { order: presenter.toView(recalled) }
+        return { order: presenter.toStaffView(recalled) }
       })
     },
   }

@@ -95,11 +95,11 @@ export function createOrderStepsService(deps: Deps) {
   }
 
   /** Calls the provider after the cancellation is committed: it can take seconds and can fail. */
-  async function settleMoney(orderId: string): Promise<CancelOrder['reply']> {
+  async function settleMoney(orderId: string, toView: OrderPresenter['toView']): Promise<CancelOrder['reply']> {
     await refunds.attemptFor(orderId)
     const order = await orders.findById(orderId)
     if (!order) throw new AppError('order-not-found')
-    return toCancellation(presenter.toView(order))
+    return toCancellation(toView(order))
   }
 
   return {
@@ -112,12 +112,12 @@ export function createOrderStepsService(deps: Deps) {
         if (version !== undefined && version !== before.version) {
           throw await refuse(tx, before, { code: 'order-changed', principal: request.principal })
         }
-        if (before.status === 'cancelled') return toStepReply(before, presenter.toView(before))
+        if (before.status === 'cancelled') return toStepReply(before, presenter.toStaffView(before))
         const reason = cancelReason || DEFAULT_REASON
         const after = await cancel(tx, before, { reason, request, version, isStatusChange: true })
-        return toStepReply(before, presenter.toView(after))
+        return toStepReply(before, presenter.toStaffView(after))
       })
-      return { ...reply, order: (await settleMoney(orderId)).order }
+      return { ...reply, order: (await settleMoney(orderId, presenter.toStaffView)).order }
     },
 
     /** Cancels for staff, and starts the refund that is owed. */
@@ -127,7 +127,7 @@ export function createOrderStepsService(deps: Deps) {
         const reason = input.cancelReason || input.reason || DEFAULT_REASON
         return { orderId: (await cancel(tx, order, { reason, request })).id }
       })
-      return settleMoney(input.orderId)
+      return settleMoney(input.orderId, presenter.toStaffView)
     },
 
     /** Cancels the caller's own order. Another account's order does not exist for the caller (404, never 403). */
@@ -138,7 +138,7 @@ export function createOrderStepsService(deps: Deps) {
         if (!order || !isOwn) throw new AppError('order-not-found')
         return { orderId: (await cancel(tx, order, { reason, request, isByOwner: true })).id }
       })
-      return settleMoney(orderId)
+      return settleMoney(orderId, presenter.toView)
     },
 
     /** Undoes the last step while the text to the customer is still held back. */
@@ -171,7 +171,7 @@ export function createOrderStepsService(deps: Deps) {
         )
         // What is already being sent cannot be withdrawn, so its step cannot be undone.
         if (withdrawn < held.length) throw new AppError('order-step-settled')
-        return { order: presenter.toView(moved) }
+        return { order: presenter.toStaffView(moved) }
       })
     },
   }

@@ -197,7 +197,8 @@ export function createCheckoutsService(deps: Deps) {
       const order = await orders.findById(checkout.orderId)
       const paymentState = toPaymentState(checkout, order)
       if (!isPaidBy(order, checkout)) return { success: false, paymentState }
-      const view = AS_READABLE[readable](presenter.toView(order))
+      const isStaff = worksAt(request.principal, order.locationId)
+      const view = AS_READABLE[readable](isStaff ? presenter.toStaffView(order) : presenter.toView(order))
       return { success: true, orderId: order.id, order: view, paymentState }
     },
 

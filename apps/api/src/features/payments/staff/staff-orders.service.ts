@@ -56,7 +56,7 @@ export function createStaffOrdersService({ draft, capacity, presenter, idempoten
                 locationId: order.locationId,
                 detail: { cents: payment.capturedCents, takenBy: 'cash', ...typedFeeOf(input) },
               })
-              return toCreated(presenter.toView(order))
+              return toCreated(presenter.toStaffView(order))
             }),
           )
         })
@@ -81,7 +81,7 @@ export function createStaffOrdersService({ draft, capacity, presenter, idempoten
                 locationId: order.locationId,
                 detail: { cents: order.totalCents, ...typedFeeOf(input) },
               })
-              return toCreated(presenter.toView(order))
+              return toCreated(presenter.toStaffView(order))
             }),
           )
         }),

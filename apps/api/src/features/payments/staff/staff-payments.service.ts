@@ -197,7 +197,7 @@ export function createStaffPaymentsService(deps: Deps) {
             method,
             processedAt: (order.paidAt ?? clock.now()).toISOString(),
             processedBy: 'admin' as const,
-            order: presenter.toView(order),
+            order: presenter.toStaffView(order),
           }
         })
       return idempotency.orFirstAnswer(submission, async () => {
@@ -237,7 +237,7 @@ export function createStaffPaymentsService(deps: Deps) {
         orderId,
         oldPaymentStatus: before.paymentStatus,
         newPaymentStatus: after.paymentStatus,
-        order: presenter.toView(after),
+        order: presenter.toStaffView(after),
       }
     },
   }
