@@ -21,7 +21,7 @@ import { bringCart, openAt } from '../support/visits.ts'
 
 /** A change on one board is told to every other by the stream, long before anything would be read again. */
 const SOON = { timeout: 15_000 }
-const NO_ORDERS = /^Truro Heights takes no online orders until \d{1,2}:\d\d [AP]M\. Please call \(902\) 555-0142\.$/
+const NO_ORDERS = /^Truro Heights takes no orders for before \d{1,2}:\d\d [AP]M\. You can order for later\.$/
 
 const browser = useBrowser()
 let app: RunningApp

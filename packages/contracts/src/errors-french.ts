@@ -67,7 +67,7 @@ export const FRENCH_ERRORS: Readonly<Record<GuestErrorCode, string>> = {
   'promise-changed': 'La commande serait prête plus tard qu’indiqué.',
   'time-not-offered': 'Cette heure ne peut pas être commandée.',
   'sold-out': 'Il reste moins de portions que vous n’en avez commandé.',
-  'orders-paused': 'Ce restaurant ne prend pas de commandes en ligne en ce moment.',
+  'orders-paused': 'Ce restaurant ne prend pas de commandes en ligne pour tout de suite.',
   'payment-already-made': 'Cette commande a déjà été payée.',
   'payment-in-progress':
     'Un paiement pour cette commande est encore en cours de traitement. Veuillez patienter un moment.',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { PAUSE_WORDS_OF } from '../language/words-of.ts'
 import { PAUSE_MINUTES, pausedSentence, pausedUntil, pauseEnd } from './pause.ts'
 
 const NOW = new Date('2026-11-20T19:15:20-04:00')
@@ -29,5 +30,16 @@ test('a customer reads until when, by the restaurant’s clock, and whom to call
   const location = { name: 'Truro Heights', phone: '9025550111' }
   expect(pausedSentence(location, pauseEnd(30, NOW))).toBe(
     'Truro Heights takes no online orders until 7:45 PM. Please call (902) 555-0111.',
+  )
+})
+
+// Ruling 51
+test('where later times can be chosen, a customer reads that only orders for before the end of the pause are refused', () => {
+  const location = { name: 'Truro Heights', phone: '9025550111', plansOrders: true }
+  expect(pausedSentence(location, pauseEnd(30, NOW))).toBe(
+    'Truro Heights takes no orders for before 7:45 PM. You can order for later.',
+  )
+  expect(pausedSentence(location, pauseEnd(30, NOW), PAUSE_WORDS_OF['fr-CA'])).toBe(
+    'Truro Heights ne prend pas de commandes pour avant 19\u00A0h\u00A045. Vous pouvez commander pour plus tard.',
   )
 })

@@ -26,11 +26,15 @@ export function pauseEndClock(until: Date, words: PauseWords = PAUSE_WORDS): str
   return formatClock(localParts(until).minute, words.formats)
 }
 
-/** Message for a customer who cannot order now, with an alternative. */
+/**
+ * Message for a customer who cannot order now, with an alternative: a later time where times can be chosen, which a
+ * pause leaves open (ruling 51), and else a call.
+ */
 export function pausedSentence(
-  { name, phone }: { name: string; phone: string },
+  { name, phone, plansOrders }: { name: string; phone: string; plansOrders?: boolean | undefined },
   until: Date,
   words: PauseWords = PAUSE_WORDS,
 ): string {
-  return words.paused(name, pauseEndClock(until, words), formatPhone(phone))
+  const clock = pauseEndClock(until, words)
+  return plansOrders ? words.pausedForNow(name, clock) : words.paused(name, clock, formatPhone(phone))
 }

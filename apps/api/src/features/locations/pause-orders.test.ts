@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { formatClock, localParts } from '@thali/domain/time/zone'
 import { orderPayload } from '@thali/testing/order-payload'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 
 import { payingAt } from '#api/testing/paying.ts'
 import { settledMenu } from '#api/testing/settled-menu.ts'
@@ -14,10 +14,11 @@ const RUSH = new Date((Math.floor(Date.now() / MINUTE_MS) + 1) * MINUTE_MS + 20_
 /** A pause ends on the minute. */
 const endAfter = (minutes: number) => new Date(RUSH.getTime() - 20_500 + minutes * MINUTE_MS).toISOString()
 const END = endAfter(30)
+const CLOCK = formatClock(localParts(new Date(END)).minute)
 const REFUSAL = {
   status: 409,
   body: {
-    error: `Truro Heights takes no online orders until ${formatClock(localParts(new Date(END)).minute)}. Please call (902) 555-0142.`,
+    error: `Truro Heights takes no orders for before ${CLOCK}. You can order for later.`,
     code: 'orders-paused',
     details: { until: END },
   },
@@ -83,6 +84,19 @@ describe('while the kitchen takes no online orders', () => {
       expect(await orderInCash(caller)).toMatchObject(REFUSAL)
       expect(await payByCard(caller)).toMatchObject(REFUSAL)
     }
+  })
+
+  test('a location that offers no later times asks its customers to call', async () => {
+    const enter = (kitchen: unknown) =>
+      api.call(ADMIN_PROGRAM, 'PATCH /admin/locations/:id', { params: { id: 'truro' }, body: { kitchen } })
+    const [{ kitchen }] = (await api.sql(`SELECT kitchen FROM locations WHERE id = 'truro'`)) as [{ kitchen: unknown }]
+    onTestFinished(async () => expect((await enter(kitchen)).status).toBe(200))
+    expect((await enter(null)).status).toBe(200)
+    await pause(30)
+    await seen(END)
+    expect((await orderInCash()).body).toMatchObject({
+      error: `Truro Heights takes no online orders until ${CLOCK}. Please call (902) 555-0142.`,
+    })
   })
 
   test('the other location goes on, and prices can be asked for', async () => {

@@ -6,6 +6,8 @@ export const PAUSE_WORDS = {
   formats: FORMATS,
   paused: (name: string, clock: string, phone: string) =>
     `${name} takes no online orders until ${clock}. Please call ${phone}.`,
+  pausedForNow: (name: string, clock: string) =>
+    `${name} takes no orders for before ${clock}. You can order for later.`,
 } as const
 
 export type PauseWords = French<typeof PAUSE_WORDS>

@@ -55,8 +55,9 @@ export async function findOrderableMenu(menu: MenuService, locationId: string): 
 export function requireNoPause({ location }: MenuSnapshot, now: Date): void {
   const until = pausedUntil(location.ordersPausedUntil, now)
   if (!until) return
+  const place = { ...location, plansOrders: location.kitchen !== null }
   throw new AppError('orders-paused', {
-    message: (language) => pausedSentence(location, until, PAUSE_WORDS_OF[language]),
+    message: (language) => pausedSentence(place, until, PAUSE_WORDS_OF[language]),
     details: { until: until.toISOString() },
   })
 }

@@ -12,8 +12,8 @@ export function PauseDialog({ pauses, onClose, ...changing }: PauseDialogProps) 
   return (
     <Dialog open onClose={onClose} title="Pause online orders">
       <p className="mb-5 text-lg">
-        Until the pause ends, guests cannot order for as soon as possible, and the menu asks them to call. Where guests
-        can choose a time, they can still choose one after the pause. Phone and counter orders go on.
+        Until the pause ends, guests cannot order for as soon as possible. Where they can choose a time, the menu offers
+        them one after the pause; elsewhere it asks them to call. Phone and counter orders go on.
       </p>
       <div className="grid gap-7">
         {pauses.map((pause) => (
