@@ -6,7 +6,7 @@ import { CLIENT_DIST, readWebAssets, type SiteLanguage, type WingAssets } from '
 
 /** The most bytes of gzipped script that a public page may load before it can be used. */
 const MOST_BYTES: Readonly<Record<string, number>> = {
-  'menu/menu': 90_112,
+  'menu/menu': 90_300,
   'account/dashboard': 118_500,
   'account/security': 94_000,
   'auth/forgot-password': 92_600,
@@ -24,7 +24,7 @@ const MOST_BYTES: Readonly<Record<string, number>> = {
   'orders/receipt': 92_500,
   'payments/payment-cancel': 87_000,
   'reservations/own/reservation': 103_000,
-  'reservations/reservations': 113_200,
+  'reservations/reservations': 113_300,
 }
 /** French takes more letters, and letters of more bytes. */
 const MOST_MORE_IN_FRENCH = 2_000

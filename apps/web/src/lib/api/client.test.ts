@@ -131,6 +131,19 @@ test.each([
   expect(userMessage(error)).toBe(sentence)
 })
 
+// CUS-ERR-27..46
+test.each([
+  [409, { code: 'already-exists' }, 'This already exists.'],
+  [400, { code: 'out-of-range' }, 'This value is outside the allowed range.'],
+  [413, { code: 'storage/quota-exceeded' }, 'Storage quota exceeded.'],
+  [409, { code: 'somebody-elses' }, 'Something went wrong. Please try again.'],
+  [409, {}, 'Something went wrong. Please try again.'],
+  [409, { code: 'aborted', error: 'The server’s own sentence.' }, 'The server’s own sentence.'],
+])('a refusal %i of %j is told in a sentence, also where only its code is known', async (status, body, sentence) => {
+  const { call } = await startServer({ status, body })
+  expect(userMessage(await failureOf(call('GET /locations')))).toBe(sentence)
+})
+
 test('a broken connection is tried again, and in the end named as a network error [CUS-OFF-13, CUS-ERR-17]', async () => {
   const { call, received } = await startServer({ status: 0, hangUp: true })
   const error = await failureOf(call('GET /locations'))

@@ -135,15 +135,21 @@ export function unanswered(cause?: unknown): ApiError {
 /** The error of an answer that is not a success. */
 async function refusalOf(response: Response): Promise<ApiError> {
   const body: unknown = (await response.json().catch(() => null)) ?? {} // A proxy may refuse in HTML.
-  const { error, code, details, requestId } = body as Partial<Record<string, unknown>>
+  const { error, code = 'unknown', details, requestId } = body as Partial<Record<string, unknown>>
   return new ApiError({
-    code: typeof code === 'string' ? code : 'unknown',
+    code: String(code),
     status: response.status,
-    message: typeof error === 'string' ? error : friendlyStatusMessage(response.status, null),
+    message: typeof error === 'string' ? error : await sentenceFor(String(code)),
     details: typeof details === 'object' && details !== null ? (details as Record<string, unknown>) : undefined,
     requestId: typeof requestId === 'string' ? requestId : (response.headers.get('x-request-id') ?? undefined),
     retryAfter: retryAfterOf(response),
   })
+}
+
+/** Our server says why it refuses; of something else that answers in its place only the code may be known. */
+async function sentenceFor(code: string): Promise<string> {
+  const table = await import('@thali/domain/errors/service-codes').catch(() => null)
+  return table ? table.serviceCodeMessage(code) : friendlyStatusMessage(null, null)
 }
 
 function retryAfterOf({ headers }: Response): number | undefined {

@@ -1,0 +1,23 @@
+/** Why a data or file service failed, by its code (CUS-ERR-27..46). */
+export const SERVICE_CODE_WORDS = {
+  unavailable: 'Service temporarily unavailable. Please try again later.',
+  'deadline-exceeded': 'The request took too long. Please try again.',
+  'resource-exhausted': 'Too many requests. Please wait a moment and try again.',
+  'invalid-argument': 'Please check your input and try again.',
+  'not-found': 'The requested resource was not found.',
+  'already-exists': 'This already exists.',
+  cancelled: 'The operation was cancelled.',
+  'data-loss': 'Some data could not be read. Please call the restaurant.',
+  internal: 'Something went wrong on our side. Please try again later.',
+  'out-of-range': 'This value is outside the allowed range.',
+  'failed-precondition': 'This cannot be done right now. Please refresh and try again.',
+  aborted: 'The operation was interrupted. Please try again.',
+  'network-error': 'Network error - please check your connection',
+  timeout: 'The server took too long to answer. Please try again.',
+  'object-not-found': 'File not found.',
+  unauthorized: 'You do not have permission to perform this action.',
+  'quota-exceeded': 'Storage quota exceeded.',
+  'invalid-url': 'Invalid file URL.',
+  'no-default-bucket': 'File storage is not set up. Please call the restaurant.',
+  'cannot-slice-blob': 'File upload failed. Please try again.',
+} as const
