@@ -9,6 +9,7 @@ import {
   keepDraft,
   type MailFields,
   NO_READERS,
+  openingProblem,
   previewWords,
   problemsOf,
   readDraft,
@@ -42,6 +43,8 @@ describe('what is written', () => {
 
   // ADM-ERR-035
   test('is told in the words of the specification when it cannot go [ADM-EML-05, ADM-EML-14]', () => {
+    // ADM-ERR-033
+    expect([openingProblem(0), openingProblem(1)]).toEqual(['No users selected for email', null])
     expect([NO_READERS, SEND_FAILED]).toEqual(['No users selected to email', 'Failed to send emails'])
   })
 

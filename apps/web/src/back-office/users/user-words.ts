@@ -20,6 +20,11 @@ export const TILES: readonly { label: string; figure: (analytics: Analytics) => 
   { label: 'Average Order', figure: ({ averageOrderValue }) => dollarsWords(averageOrderValue) },
 ]
 
+/** Of the readings that keep the list up to date: they broke off, or the first one failed (ADM-ERR-027, ADM-ERR-028). */
+export function updatesFailed(isRead: boolean): string {
+  return isRead ? 'Real-time updates failed' : 'Failed to setup real-time updates'
+}
+
 export function counted(count: number): string {
   return count.toLocaleString('en-CA')
 }

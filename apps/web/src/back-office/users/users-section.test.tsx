@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import { updatesFailed } from './user-words.ts'
 import { UsersSection } from './users.section.tsx'
 import { ApiError, readPath } from '#web/lib/api/api.ts'
 import { wordsOf } from '#web/testing/draw-part.tsx'
@@ -45,5 +46,16 @@ describe('the accounts', () => {
     expect(wordsOf(html)).toContain('Error Loading Users')
     expect(buttonsIn(html)).toContain('Try Again')
     expect(wordsOf(html)).not.toContain('No users found')
+  })
+
+  // ADM-ERR-027, ADM-ERR-028
+  test('that could not be read at all are not kept up to date; those that were read before stay, and are old', () => {
+    const refusals = { [FIRST_PAGE]: NOT_KNOWN }
+    const first = wordsOf(drawnInWorkspace(<UsersSection />, { refusals }))
+    expect(first).toContain('Failed to setup real-time updates')
+    expect(first).not.toContain('Real-time updates failed')
+    const read = wordsOf(drawnInWorkspace(<UsersSection />, { reads: { [FIRST_PAGE]: { users: [], total: 0 } } }))
+    expect(read).not.toContain('eal-time updates')
+    expect(updatesFailed(true)).toBe('Real-time updates failed')
   })
 })

@@ -14,6 +14,7 @@ import { UserFilters } from './user-filters.tsx'
 import { UserPanel } from './panel/user-panel.tsx'
 import { emptyWords, isNarrowed, NO_CHOICES, PAGE_SIZE } from './user-query.ts'
 import { UserStats } from './user-stats.tsx'
+import { updatesFailed } from './user-words.ts'
 import { UserTable } from './user-table.tsx'
 import { UserTools } from './user-tools.tsx'
 import { shownWords } from '#web/lib/lists/pages.ts'
@@ -40,7 +41,7 @@ export function UsersSection() {
         <PageHeading dense title="User Management" actions={<UserTools list={list} />} />
         <UserStats />
         <UserFilters choices={list.choices} onChange={list.change} />
-        {users && list.failed && <Banner tone="warning">Real-time updates failed</Banner>}
+        {list.failed && <Banner tone="warning">{updatesFailed(users !== undefined)}</Banner>}
         {!users && list.failed && <LoadError list={list} />}
         {!users && !list.failed && <RowSkeletons />}
         {users && (

@@ -30,6 +30,7 @@ export type MailFields = {
 export type MailErrors = Partial<Record<keyof MailFields, string>>
 
 export const NO_READERS = 'No users selected to email'
+const NO_SELECTION = 'No users selected for email'
 export const NOBODY_MAY = 'None of the selected users can be sent this e-mail. Under Recipients you see why.'
 export const NOBODY_CONCERNED = 'Nobody with an e-mail address has an open order or a coming table there now.'
 export const NOTICE_UNREAD = 'Whom the notice reaches is not known yet. Please try again.'
@@ -118,4 +119,9 @@ export function shownReaders<Reader>(readers: readonly Reader[]): { shown: reado
 export function imageProblem({ size, type }: Pick<File, 'size' | 'type'>): string | null {
   if (!IMAGE_TYPES.has(type)) return 'Please choose a JPEG, PNG or WebP image'
   return size > LARGEST_IMAGE_BYTES ? IMAGE_TOO_LARGE : null
+}
+
+/** Why the form of an e-mail to so many accounts does not open (ADM-ERR-033); null where it does. */
+export function openingProblem(selected: number): string | null {
+  return selected === 0 ? NO_SELECTION : null
 }
