@@ -14,6 +14,8 @@ export async function addLoyalty(
   await tx
     .update(users)
     .set({
+      // A record of the account that was read before has aged: its totals are not written back (ADM-USR-38).
+      updatedAt: new Date(),
       totalOrders: sql`${users.totalOrders} + ${by * orders}`,
       totalSpentCents: sql`${users.totalSpentCents} + ${by * spentCents}`,
       loyaltyPoints: sql`${users.loyaltyPoints} + ${by * points}`,

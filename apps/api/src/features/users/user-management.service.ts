@@ -89,13 +89,12 @@ export function createUserManagement(deps: Deps) {
     ids: readonly string[],
     wish: UserChange,
     caller: Caller,
-    check: (before: UserWithLocations) => void = () => {},
+    meant: (before: UserWithLocations) => UserChange = () => wish,
   ): Promise<{ users: UserView[] }> {
     try {
       return await idempotency.once(caller.submission, async (tx) => {
         for (const before of await requireChangeable(tx, ids, wish, caller)) {
-          check(before)
-          await apply(tx, before, checkedChange(before, wish), caller.actor)
+          await apply(tx, before, checkedChange(before, meant(before)), caller.actor)
         }
         const after = await list.listForChange(tx, ids)
         return { users: after.map(toUserView) }
@@ -157,7 +156,7 @@ export function createUserManagement(deps: Deps) {
 
     /** @throws AppError `user-not-found`, `own-account`, `last-admin`, `location-unknown` */
     change: (id: string, wish: ChangeUser['body'], caller: Caller): Promise<ChangeUser['reply']> =>
-      requireOne(change([id], changeableUser.parse(wish), caller, (before) => requireUnchanged(before, wish))),
+      requireOne(change([id], changeableUser.parse(wish), caller, (before) => changeMeant(before, wish))),
 
     /** All of them or none. */
     changeAll: ({ ids, updates }: ChangeUsers['body'], caller: Caller): Promise<ChangeUsers['reply']> =>
@@ -239,16 +238,42 @@ function changesRights(before: UserWithLocations, { role, isActive, locationIds 
   )
 }
 
-/** @throws AppError `invalid-argument` that names the fields which no admin changes and which differ from the record */
-function requireUnchanged(before: UserWithLocations, wish: ChangeUser['body']): void {
+/** What the server and the account's owner write. It may have changed since a record was read. */
+const OF_OTHERS: ReadonlySet<string> = new Set<keyof UserView>([
+  'emailVerified',
+  'phoneVerified',
+  'isDeleted',
+  'deletedAt',
+  'photoURL',
+  'acceptsMarketing',
+  'createdAt',
+  'lastLoginAt',
+  'updatedAt',
+])
+
+/**
+ * What a caller means to change (ADM-USR-38). A whole record, known by its `updatedAt`, may have aged since it was read:
+ * what others write is passed over then, and totals that orders changed meanwhile stay as they are.
+ *
+ * @throws AppError `invalid-argument` that names the fields which no admin changes and which differ from the record
+ */
+function changeMeant(before: UserWithLocations, wish: ChangeUser['body']): UserChange {
   const view = toUserView(before)
-  const fixed = Object.keys(wish).filter((field) => !Object.hasOwn(changeableUser.shape, field))
-  const changed = fixed.filter(
-    (field) => !isDeepStrictEqual(wish[field as keyof UserView], view[field as keyof UserView]),
+  const isRecord = wish.updatedAt !== undefined
+  const refused = Object.keys(wish).filter(
+    (field) =>
+      !Object.hasOwn(changeableUser.shape, field) &&
+      !(isRecord && OF_OTHERS.has(field)) &&
+      !isDeepStrictEqual(wish[field as keyof UserView], view[field as keyof UserView]),
   )
-  if (changed.length === 0) return
-  const message = `These fields cannot be changed: ${changed.join(', ')}`
-  throw new AppError('invalid-argument', { message, details: { body: message } })
+  if (refused.length > 0) {
+    const message = `These fields cannot be changed: ${refused.join(', ')}`
+    throw new AppError('invalid-argument', { message, details: { body: message } })
+  }
+  const change = changeableUser.parse(wish)
+  if (!isRecord || wish.updatedAt === view.updatedAt) return change
+  const { totalOrders: _orders, totalSpent: _spent, loyaltyPoints: _points, ...others } = change
+  return others
 }
 
 function summary({

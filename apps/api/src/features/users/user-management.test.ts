@@ -1,3 +1,4 @@
+import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { ADMIN, ADMIN_PROGRAM, type Caller, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
@@ -106,6 +107,34 @@ describe('changing an account', () => {
     const own = await readOf(adminId)
     expect((await change(adminId, { ...own })).status).toBe(200)
     expect((await change(adminId, { ...own, role: 'manager' })).body.code).toBe('own-account')
+  })
+
+  // ADM-USR-38, ruling 57
+  test('takes a record that aged while it was edited, and writes nothing of what sign-ins, orders and its owner changed', async () => {
+    const ann = await api.signUp('Ann Lee')
+    const readOf = async () => (await api.call(admin, 'GET /admin/users/:id', { params: { id: ann.id } })).body.user
+    const read = await readOf()
+    await api.sql(
+      `UPDATE users SET last_login_at = now(), email_verified = true, image = '/media/ann.webp', wants_marketing = true
+       WHERE id = $1`,
+      [ann.id],
+    )
+    const { body: placed } = await api.call(ann, 'POST /createCustomerOrderCash', { body: orderPayload() })
+    await api.call(admin, 'POST /processOrderPayment', { body: { orderId: placed.orderId } })
+    for (const status of ['preparing', 'ready', 'completed'] as const) {
+      await api.call(admin, 'POST /updateOrderStatus', { body: { orderId: placed.orderId, status } })
+    }
+    const aged = await readOf()
+    expect(aged).toMatchObject({ totalOrders: 1, totalSpent: 20.51, loyaltyPoints: 17, emailVerified: true })
+
+    const { status, body } = await change(ann.id, { ...read, displayName: 'Ann Smith' })
+    expect(status).toBe(200)
+    expect(body.user).toEqual({ ...aged, displayName: 'Ann Smith', updatedAt: body.user.updatedAt })
+    const { body: told } = await api.call(admin, 'GET /admin/users/:id', { params: { id: ann.id } })
+    expect(told.audit[0]?.detail).not.toMatchObject({ change: { loyaltyPoints: expect.anything() } })
+
+    const other = await change(ann.id, { ...read, email: 'other@example.com' })
+    expect([other.status, other.body.error]).toEqual([400, 'These fields cannot be changed: email'])
   })
 
   // ADM-USR-30

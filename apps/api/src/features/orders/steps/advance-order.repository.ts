@@ -45,7 +45,7 @@ told AS (
 rewarded AS (
   UPDATE users SET
     total_orders = total_orders + $18, total_spent_cents = total_spent_cents + $19,
-    loyalty_points = loyalty_points + $20
+    loyalty_points = loyalty_points + $20, updated_at = now()
   FROM moved
   WHERE users.id = $17
   RETURNING users.id
