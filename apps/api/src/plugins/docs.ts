@@ -1,3 +1,4 @@
+import { AppError, errorReply } from '@thali/contracts/errors'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
@@ -6,6 +7,9 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 /** The page brings everything it needs, and asks nobody whether the document is valid. Its icons are data addresses. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** What a refusal tells; `details` where there is something to say about fields. */
+const ERROR_FIELDS = Object.keys(errorReply(new AppError('internal', { details: {} }), ''))
 
 /** OpenAPI 3.1 at `/api/openapi.json` and a page for people at `/api/docs`, both made from the contracts. */
 export async function addDocs(
@@ -18,7 +22,7 @@ export async function addDocs(
       info: {
         title: `${brand.name} API`,
         version: '1',
-        description: 'Every call of the product. Errors have one shape: error, code, timestamp, requestId, details.',
+        description: `Every call of the product. Errors have one shape: ${ERROR_FIELDS.join(', ')}.`,
       },
       servers: [{ url: publicUrl }],
       components: {

@@ -74,7 +74,11 @@ describe('figures', () => {
 
 describe('documentation', () => {
   type Operation = { summary?: string; responses: Record<string, unknown>; requestBody?: unknown }
-  type Document = { openapi: string; info: { title: string }; paths: Record<string, Record<string, Operation>> }
+  type Document = {
+    openapi: string
+    info: { title: string; description: string }
+    paths: Record<string, Record<string, Operation>>
+  }
 
   test('is OpenAPI 3.1 and names every endpoint with what it takes and gives', async () => {
     const { status, body } = await api.request<Document>(NOBODY, 'GET', '/api/openapi.json')
@@ -88,6 +92,19 @@ describe('documentation', () => {
       expect(operation?.responses).toHaveProperty('200')
       expect([path, operation?.requestBody !== undefined]).toEqual([path, 'body' in endpoint])
     }
+  })
+
+  // ADM-API-49, CUS-ERR-74
+  test('names every field that a refusal has', async () => {
+    const { body } = await api.request<Document>(NOBODY, 'GET', '/api/openapi.json')
+    const refusal = await api.request<object>(CUSTOMER_PROGRAM, 'POST', '/api/createCustomerOrderCash', { body: {} })
+    expect(refusal.status).toBe(400)
+    expect(
+      body.info.description
+        .match(/one shape: (?<fields>.*)\./)
+        ?.groups?.['fields']?.split(', ')
+        .toSorted(),
+    ).toEqual(Object.keys(refusal.body).toSorted())
   })
 
   test('names the fields of an order and of a dish with their types and limits', async () => {

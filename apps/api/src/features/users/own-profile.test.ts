@@ -29,6 +29,17 @@ test('saving a phone number changes the number and the time of the change, and n
   expect(await profileOf(ann)).toEqual(after)
 })
 
+// ADM-ROL-06, ruling 57
+test.for(['customer', 'staff', 'manager', 'admin'] as const)(
+  'who is signed in as %s reads whether that is an admin',
+  async (role) => {
+    const person =
+      role === 'customer' ? await api.signUp() : await api.signUpStaff(role, role === 'admin' ? [] : ['truro'])
+    const { body } = await api.call(person, 'GET /session')
+    expect([body.user?.isAdmin, (await profileOf(person)).isAdmin]).toEqual([role === 'admin', role === 'admin'])
+  },
+)
+
 // CUS-ENT-11
 test('the profile names the time of the last sign-in', async () => {
   const ann = await api.signUp()

@@ -161,7 +161,15 @@ describe('the order that is sent', () => {
       orderType: 'pickup',
       paymentMethod: 'cash',
       pricing: { subtotal: 17.99, tax: 2.52, tip: 0, total: 20.51, taxRate: 0.14 },
-      items: [{ id: 'butter-chicken', quantity: 1, selectedSpiceLevel: 3, cartKey: 'butter-chicken-hot' }],
+      items: [
+        {
+          id: 'butter-chicken',
+          menuItemId: 'butter-chicken',
+          quantity: 1,
+          selectedSpiceLevel: 3,
+          cartKey: 'butter-chicken-hot',
+        },
+      ],
     })
     expect(Object.keys(payload['customerInfo'] as object)).toEqual(['name'])
     expect(Object.keys(payload)).not.toContain('deliveryInfo')
