@@ -315,6 +315,24 @@ test('a menu that cannot be read says so, is read again, and the message can be 
   await desk.getByText(/^\d+ of \d+ items$/).waitFor()
 })
 
+// Ruling 52
+test('while all locations are shown, the desk opens the menu of the one that was last chosen on this device', async () => {
+  const locationIds = ['truro', 'new-glasgow']
+  const anna = await hire(app, await signInAsAdmin(app), { name: 'Anna Cole', role: 'manager', locationIds })
+  const desk = await browser.newPage(app)
+  await signInOn(desk, app, anna)
+  await openAt(desk, '/admin/dashboard#menu')
+  const note = desk.getByText('The location above chooses another menu.')
+  await desk.getByText('Truro Heights. The location above chooses another menu.').waitFor()
+  const places = desk.getByRole('combobox', { name: 'Location' })
+  await places.selectOption({ label: 'New Glasgow' })
+  await note.waitFor({ state: 'detached' })
+  await places.selectOption({ label: 'All Locations' })
+  await desk.getByText('New Glasgow. The location above chooses another menu.').waitFor()
+  await desk.reload()
+  await desk.getByText('New Glasgow. The location above chooses another menu.').waitFor()
+})
+
 async function confirmDeletion(desk: Page, category: string): Promise<void> {
   const question = desk.getByRole('alertdialog', { name: `Delete ${category}` })
   await question.getByRole('button', { name: 'Delete', exact: true }).click()

@@ -1,5 +1,4 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
-import { defaultAmong } from '@thali/domain/locations/default-location'
 import ArrowDownUp from 'lucide-react/icons/arrow-down-up'
 import Plus from 'lucide-react/icons/plus'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
@@ -8,6 +7,7 @@ import { useState } from 'react'
 import type { MenuDialog } from './dish-buttons.tsx'
 import { MenuBody } from './menu-body.tsx'
 import { type MenuEditor, useMenuEditor } from './use-menu-editor.ts'
+import { useOnePlace } from '#web/back-office/live/place.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -16,7 +16,8 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 /** The menu of a location: dishes, prices, categories and availability. The location is chosen in the bar on top. */
 export function MenuSection() {
   const { activePlaces, choice } = useWorkspace()
-  const place = activePlaces.find(({ id }) => id === choice) ?? defaultAmong(activePlaces)
+  const one = useOnePlace(activePlaces)
+  const place = activePlaces.find(({ id }) => id === choice) ?? one
   return place && <MenuOf key={place.id} place={place} isChosen={place.id === choice} />
 }
 

@@ -317,6 +317,28 @@ describe('what is only told', () => {
     })
   })
 
+  // Ruling 44
+  test('heat of a combo, which is asked for at its parts', () => {
+    const heatOf = (combo: Partial<CheckedDish>, least = 1) => {
+      const curry = aGroup('curry', [anOption('dal', { itemId: 'dal' })], { least, most: 1 })
+      const dishes = [aDish('thali', { groups: ['curry'], ...combo }), aDish('dal', { spiceLevel: 'mild' })]
+      return lintMenu([menuOf(dishes, [curry])], '2026-07-10').filter(({ kind }) => kind === 'heat')
+    }
+    expect(heatOf({ spiceLevel: 'medium' })).toEqual([
+      {
+        kind: 'heat',
+        isError: false,
+        locationId: 'truro',
+        place: { dishId: 'thali' },
+        message: 'thali: guests choose its heat and that of dal within it. Set the dish to no spice choice.',
+      },
+    ])
+    expect(heatOf({ spiceLevel: 'none' })).toEqual([])
+    // A side that may be added has its own heat beside that of the dish.
+    expect(heatOf({ spiceLevel: 'medium' }, 0)).toEqual([])
+    expect(heatOf({ spiceLevel: 'medium', groups: [] })).toEqual([])
+  })
+
   test('a group that only an option opens is used', () => {
     const opened = used(aGroup('box', [anOption('large', { opensGroupId: 'sauce' })]))
     expect(told({ ...opened, groups: [...opened.groups, aGroup('sauce', [anOption('mint')])] })).toEqual([])

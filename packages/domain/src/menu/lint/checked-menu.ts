@@ -50,6 +50,7 @@ export type MenuFinding = {
     | 'unused'
     | 'station'
     | 'plain-popular'
+    | 'heat'
   isError: boolean
   locationId: string
   place: MenuPlace

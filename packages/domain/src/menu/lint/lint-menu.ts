@@ -64,7 +64,11 @@ function isUsed(groupId: string, { dishes, groups }: CheckedMenu): boolean {
 
 function dishWarnings(dish: CheckedDish, menu: CheckedMenu, today: string): Warning[] {
   const place = { dishId: dish.id }
-  const warnings = [...dietWarnings(dish, dish.name, place), ...presetDietWarnings(dish, menu)]
+  const warnings = [
+    ...dietWarnings(dish, dish.name, place),
+    ...presetDietWarnings(dish, menu),
+    ...heatWarnings(dish, menu),
+  ]
   if (dish.isTodaysSpecial && dish.specialEndDate !== null && dish.specialEndDate < today) {
     const message = `${dish.name}: its days as a special are over.`
     warnings.push({ kind: 'special-ended', place, message })
@@ -126,6 +130,18 @@ function presetDietWarnings(dish: CheckedDish, checked: CheckedMenu): Warning[] 
   if (lost.length === 0) return []
   const message = `${dish.name} is marked as ${lost.join(' and ')}, but a preselected option is not, so guests do not see the mark.`
   return [{ kind: 'diet', place: { dishId: dish.id }, message }]
+}
+
+/** A combo whose heat is asked for although its parts are asked for theirs (ruling 44). */
+function heatWarnings(dish: CheckedDish, checked: CheckedMenu): Warning[] {
+  if (dish.spiceLevel === 'none') return []
+  const menu = lookUp(checked)
+  const mustBeChosen = groupsNamed(dish.groups, menu).filter(({ least }) => least > 0)
+  const parts = mustBeChosen.flatMap(({ options }) => options.map(({ itemId }) => itemId && menu.dish(itemId)))
+  const part = parts.find((one) => one && one.spiceLevel !== 'none')
+  if (!part) return []
+  const message = `${dish.name}: guests choose its heat and that of ${part.name} within it. Set the dish to no spice choice.`
+  return [{ kind: 'heat', place: { dishId: dish.id }, message }]
 }
 
 /** Vegan implies vegetarian, so only one of the two is told. */
