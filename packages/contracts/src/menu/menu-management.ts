@@ -48,6 +48,11 @@ export type ManagedCategoryView = z.infer<typeof managedCategoryView>
 const filled = z.string().min(1)
 const words = z.array(filled.max(DISH_LIMITS.word)).max(DISH_LIMITS.words)
 
+const picture = z
+  .string()
+  .regex(/^\/media\//)
+  .nullish()
+
 /** A dish as sent. `checkMenuItem` of the domain checks it, with the specified sentences. */
 const itemInput = z.object({
   name: onlyDescribed(filled.max(DISH_LIMITS.name)),
@@ -78,12 +83,9 @@ const itemInput = z.object({
       .max(WORK_LIMITS.steps)
       .nullish(),
   ),
-  image: onlyDescribed(
-    z
-      .string()
-      .regex(/^\/media\//)
-      .nullish(),
-  ),
+  image: onlyDescribed(picture),
+  /** Counts where `image` is missing. */
+  imageUrl: onlyDescribed(picture),
   tags: onlyDescribed(words.nullish()),
   allergens: onlyDescribed(words.nullish()),
   /** Ids of its option groups, in the order in which they are asked. */
@@ -98,9 +100,10 @@ const itemInput = z.object({
   isAvailable: z.boolean().optional(),
 })
 const atLocation = z.object({ location: locationId })
+const IDS_MISSING = 'Location ID and item ID are required'
 const ofItem = z.object({
-  location: locationId,
-  id: text(200).trim().min(1, 'Location ID and item ID are required'),
+  location: z.string().min(1, { error: IDS_MISSING, abort: true }).pipe(locationId),
+  id: text(200).trim().min(1, IDS_MISSING),
 })
 const savedItem = z.object({ success: z.literal(true), item: managedItemView, version: z.number() })
 

@@ -200,8 +200,10 @@ describe('changing a location', () => {
   // ADM-LOC-65
   test('without an id there is no call that would change one', async () => {
     const before = await listed()
-    const answer = await api.request(admin, 'PATCH', '/api/admin/locations/', { body: { name: 'Anywhere' } })
-    expect([answer.status, answer.body.error]).toEqual([404, 'The requested resource was not found.'])
+    for (const address of ['/api/admin/locations', '/api/admin/locations/']) {
+      const answer = await api.request(admin, 'PATCH', address, { body: { name: 'Anywhere' } })
+      expect([answer.status, answer.body.error]).toEqual([400, 'Location ID is required'])
+    }
     expect(await listed()).toEqual(before)
   })
 })

@@ -49,8 +49,8 @@ export function addMenuRoutes(
 
   addRoute(listManagedItems, ({ params, principal }) => menuManagement.list(params.location, principal))
   addRoute(getManagedItem, ({ params, principal }) => menuManagement.get(params, principal))
-  addRoute(addMenuItem, (call) => menuManagement.add(call.params.location, call.body, call))
-  addRoute(updateMenuItem, (call) => menuManagement.update(call.params, call.body, call))
+  addRoute(addMenuItem, (call) => menuManagement.add(call.params.location, withImage(call.body), call))
+  addRoute(updateMenuItem, (call) => menuManagement.update(call.params, withImage(call.body), call))
   addRoute(duplicateMenuItem, (call) => menuManagement.duplicate(call.params, call))
   addRoute(deleteMenuItem, (call) => menuManagement.delete(call.params, call))
   addRoute(removeItemImage, (call) => menuPhotos.remove(call.params, call.query.url ?? call.body?.url, call))
@@ -87,4 +87,9 @@ async function sendMenu(menu: PreparedMenu, request: FastifyRequest, reply: Fast
 function knows(ifNoneMatch: string | undefined, etag: string): boolean {
   const known = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   return known?.includes(etag) ?? false
+}
+
+/** The picture of a dish may be named `imageUrl`, too; it counts where `image` is missing (ADM-ENT-46). */
+function withImage<Body extends { image?: unknown; imageUrl?: unknown }>({ imageUrl, ...body }: Body) {
+  return imageUrl === undefined || body.image != null ? body : { ...body, image: imageUrl }
 }

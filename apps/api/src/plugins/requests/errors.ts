@@ -22,7 +22,19 @@ const BAD_VALUE_SQL = /^22/
 /** Gives every refusal and failure the same error shape; internal details go to the log only. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => sendError(error, request, reply))
-  app.setNotFoundHandler({ preHandler: [] }, (request, reply) => sendError(new AppError('not-found'), request, reply))
+  app.setNotFoundHandler({ preHandler: [] }, (request, reply) => sendError(noSuchCall(request), request, reply))
+}
+
+/** Calls whose address ends before the id: it is said what is missing (ADM-LOC-65, ADM-ERR-060). */
+const WITHOUT_ID: readonly (readonly [address: RegExp, sentence: string])[] = [
+  [/^PATCH \/api\/admin\/locations\/?$/, 'Location ID is required'],
+  [/^\w+ \/api\/admin\/menu\/[^/]*\/items\/?$/, 'Location ID and item ID are required'],
+]
+
+function noSuchCall({ method, url }: FastifyRequest): AppError {
+  const called = `${method} ${url.split('?', 1)[0]}`
+  const message = WITHOUT_ID.find(([address]) => address.test(called))?.[1]
+  return message === undefined ? new AppError('not-found') : new AppError('invalid-argument', { message })
 }
 
 /** Answers with the error shape. Also Fastify's `frameworkErrors`, for addresses it cannot even route. */

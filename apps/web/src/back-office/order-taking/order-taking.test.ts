@@ -152,7 +152,7 @@ describe('money', () => {
 })
 
 describe('the order that is sent', () => {
-  // ADM-ENT-17, ADM-ENT-22, ADM-ENT-24..27, ADM-NEW-74..77
+  // ADM-ENT-17, ADM-ENT-18, ADM-ENT-22, ADM-ENT-24..27, ADM-NEW-74..77
   test('carries nothing empty, and neither delivery nor table for pickup', () => {
     const order = anOrder({ address: '1 Elm St', tableNumber: '4' })
     const payload = newOrderPayload(order)

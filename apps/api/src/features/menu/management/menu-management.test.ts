@@ -126,6 +126,17 @@ describe('adding a dish', () => {
   })
 })
 
+// ADM-ENT-46
+test('the picture of a dish is read from imageUrl where image is missing', async () => {
+  const [first, second] = ['/media/menu-images/truro/first.webp', '/media/menu-images/truro/second.webp']
+  const { item } = (await add({ imageUrl: first })).body
+  expect(item.image).toBe(first)
+  expect((await update(item.id, { image: null, imageUrl: second })).body.item.image).toBe(second)
+  expect((await update(item.id, { image: first, imageUrl: second })).body.item.image).toBe(first)
+  expect((await update(item.id, { imageUrl: 'https://elsewhere.example/a.webp' })).status).toBe(400)
+  expect((await update(item.id, { image: null })).body.item.image).toBeNull()
+})
+
 // ADM-ENT-43
 test('a dish that the house reads has all its fields', async () => {
   const { id } = (await add()).body.item

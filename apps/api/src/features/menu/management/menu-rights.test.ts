@@ -62,6 +62,10 @@ test('one dish is read by its id, hidden or not; without an id it is said what i
     'Location ID and item ID are required',
   ])
   expect((await update(' ', { price: 5 })).body.error).toBe('Location ID and item ID are required')
+  for (const address of ['truro/items/', 'truro/items', '/items/samosa', '/items/']) {
+    const answer = await api.request(manager, 'PATCH', `/api/admin/menu/${address}`, { body: { price: 5 } })
+    expect([address, answer.status, answer.body.error]).toEqual([address, 400, 'Location ID and item ID are required'])
+  }
 })
 
 describe('the id of a dish', () => {
