@@ -1,4 +1,4 @@
-import { SIGN_IN_WORDS } from '#language/sign-in.ts'
+import { SIGN_IN_WORDS } from '#language/errors/sign-in.ts'
 
 /** Message for each error code of account calls (CUS-ERR-19..26). */
 export const SIGN_IN_CODES = SIGN_IN_WORDS.codes

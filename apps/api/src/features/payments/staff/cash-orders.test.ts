@@ -116,10 +116,13 @@ describe('an order whose cash staff have taken', () => {
   })
 
   // ADM-ENT-04, ADM-ENT-05
-  test.each(['cash', 'manual', 'unknown', undefined])('is a cash order where the caller says %s', async (paymentMethod) => {
-    const { status, body } = await create({ ...taken(), paymentMethod })
-    expect([status, body.order.paymentMethod, body.order.takenBy]).toEqual([200, 'cash', 'cash'])
-  })
+  test.each(['cash', 'manual', 'unknown', undefined])(
+    'is a cash order where the caller says %s',
+    async (paymentMethod) => {
+      const { status, body } = await create({ ...taken(), paymentMethod })
+      expect([status, body.order.paymentMethod, body.order.takenBy]).toEqual([200, 'cash', 'cash'])
+    },
+  )
 
   test('owes the cash when it is cancelled', async () => {
     const { body } = await create(taken())

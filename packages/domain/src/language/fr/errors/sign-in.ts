@@ -1,5 +1,5 @@
-import type { SIGN_IN_WORDS as ENGLISH } from '../en/sign-in.ts'
-import { french } from '../french.ts'
+import type { SIGN_IN_WORDS as ENGLISH } from '../../en/errors/sign-in.ts'
+import { french } from '../../french.ts'
 
 /** @public Found by the condition `french` alone. */
 export const SIGN_IN_WORDS = french<typeof ENGLISH>()({

@@ -1,5 +1,5 @@
-import type { SERVICE_CODE_WORDS as ENGLISH } from '../en/service-codes.ts'
-import { french } from '../french.ts'
+import type { SERVICE_CODE_WORDS as ENGLISH } from '../../en/errors/service-codes.ts'
+import { french } from '../../french.ts'
 
 /** @public Found by the condition `french` alone. */
 export const SERVICE_CODE_WORDS = french<typeof ENGLISH>()({
