@@ -96,7 +96,7 @@ describe('sentences with something in them', () => {
     const { error } = await place({})
     await pause(0)
     expect(error).toBe(
-      'Truro Heights ne prend pas de commandes en ligne avant 12\u00a0h\u00a030. Veuillez appeler au (902) 555-0142.',
+      'Truro Heights ne prend pas de commandes pour avant 12\u00a0h\u00a030. Vous pouvez commander pour plus tard.',
     )
   })
 

@@ -65,7 +65,7 @@ test.each([
   ['POST', '/api/getOrderBySessionId', { sessionId: '' }, 400],
   ['POST', '/api/admin/users/bulk', { ids: [''], updates: { isActive: false } }, 404],
   ['PATCH', '/api/admin/users/', { isActive: false }, 404],
-  ['DELETE', '/api/admin/menu/truro/items/', undefined, 404],
+  ['DELETE', '/api/admin/menu/truro/items/', undefined, 400],
   ['POST', '/api/admin/menu/truro/categories', { name: ' ' }, 400],
 ])('a record without a key is neither read nor written: %s %s %j', async (method, url, body, status) => {
   const before = await storedUsersAndDishes()
