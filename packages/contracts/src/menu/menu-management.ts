@@ -1,7 +1,10 @@
 import { LONGEST_CATEGORY } from '@thali/domain/menu/categories'
 import { DISH_LIMITS, SPICE_LEVELS } from '@thali/domain/menu/item-check'
+import { SALE_LIMITS } from '@thali/domain/menu/sale-check'
+import { ORDER_TYPES } from '@thali/domain/orders/order-status'
 import { WORK_LIMITS } from '@thali/domain/orders/promise/work'
 import { OPTION_LIMITS } from '@thali/domain/menu/options/option-group'
+import { WEEKDAYS } from '@thali/domain/time/zone'
 import { z } from 'zod'
 
 import { endpoint, type Call } from '../endpoint.ts'
@@ -12,6 +15,9 @@ import { managedGroupView } from './option-groups.ts'
 
 /** Minutes of one hand at a station, for the first portion of an order and for each further one. */
 const workStep = z.object({ station: z.string(), first: z.number(), more: z.number() })
+
+/** Hours of a day in which a dish is sold, of the named weekdays or of all. */
+const soldPeriod = z.object({ days: z.array(z.enum(WEEKDAYS)).readonly().optional(), from: z.string(), to: z.string() })
 
 /** A dish as staff see it. */
 export const managedItemView = menuItemView.extend({
@@ -24,6 +30,12 @@ export const managedItemView = menuItemView.extend({
   isSpecial: z.boolean(),
   /** Portions a day; null: not counted. */
   portions: z.number().nullable(),
+  /** When it is sold; null: always. */
+  soldPeriods: z.array(soldPeriod).readonly().nullable(),
+  /** How long before the food is due it has to be ordered. */
+  noticeMinutes: z.number().nullable(),
+  /** What it is sold for; null: for everything. */
+  soldFor: z.array(z.enum(ORDER_TYPES)).readonly().nullable(),
   /** What it takes of the kitchen's stations, step after step; null: its preparation time at the first one. */
   work: z.array(workStep).readonly().nullable(),
   /** First and last day of the special, `YYYY-MM-DD`. */
@@ -69,6 +81,12 @@ const itemInput = z.object({
   maxQuantity: onlyDescribed(z.int().min(1).max(DISH_LIMITS.atOnce).nullish()),
   /** Portions a day; null: not counted. */
   portions: onlyDescribed(z.int().min(1).max(DISH_LIMITS.portions).nullish()),
+  /** When it is sold, by the clock on the wall; null: always. */
+  soldPeriods: onlyDescribed(z.array(soldPeriod).max(SALE_LIMITS.periods).nullish()),
+  /** How long before the food is due it has to be ordered; null: not at all. */
+  noticeMinutes: onlyDescribed(z.int().min(1).max(SALE_LIMITS.noticeMinutes).nullish()),
+  /** What it is sold for; null: for everything. */
+  soldFor: onlyDescribed(z.array(z.enum(ORDER_TYPES)).min(1).nullish()),
   /** Steps at stations of the kitchen. `checkWork` of the domain checks it. */
   work: onlyDescribed(
     z

@@ -54,6 +54,10 @@ export const menuItemView = z.object({
   needsChoice: z.boolean().optional(),
   /** Portions that can still be sold, of a dish that is counted; guests are told when they are few. */
   portionsLeft: z.number().optional(),
+  /** Its hours, its notice and what it is sold for, in a sentence; left out of a dish that is always sold. */
+  soldWhen: z.string().optional(),
+  /** Said of a dish that cannot be had now, but can be ordered for a time to come. */
+  later: z.string().optional(),
 })
 export type MenuItemView = z.infer<typeof menuItemView>
 

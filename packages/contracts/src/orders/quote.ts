@@ -23,10 +23,17 @@ export const quoteOrder = endpoint({
     takenBy: z.enum(['customer', 'staff']).default('customer'),
   }),
   reply: z.object({
-    /** Null where the kitchen is full or orders are paused: only one of the times can be ordered. */
+    /**
+     * Null where the kitchen is full, orders are paused, or a dish is not sold then: only one of the times can be
+     * ordered.
+     */
     promise: z.object({ readyAt: instant, because }).nullable(),
-    /** Days at the restaurant that have a free time, today first. */
+    /** Days at the restaurant that have a free time for which every dish is sold, today first. */
     days: z.array(z.object({ date: z.iso.date(), times: z.array(instant) })),
+    /** Which dishes are not sold for the time that was asked about, and why: a sentence for each. */
+    unsoldNow: z.array(z.string()).optional(),
+    /** The same for the times that are not listed because of it. */
+    unsoldLater: z.array(z.string()).optional(),
     /** Dollars that the delivery costs; null for pickup and dine-in. */
     deliveryFee: dollars.nullable(),
   }),

@@ -34,6 +34,8 @@ export type CartItem = {
   image?: string | null | undefined
   maxQuantity?: number | undefined
   isAvailable?: boolean | undefined
+  /** Not to be had now, but for a time that can be chosen. */
+  later?: string | undefined
   /** 0: used up for the day. */
   portionsLeft?: number | undefined
   /** Ids of its option groups. */
@@ -42,6 +44,11 @@ export type CartItem = {
 
 /** What was chosen for a line of a dish with option groups, and the price in dollars that this makes for one. */
 export type LineChoice = LineExtras & { price?: number }
+
+/** Whether a dish can be put into a cart: it is sold now, or for a time that can be chosen. */
+export function canBeAdded({ isAvailable, later }: Pick<CartItem, 'isAvailable' | 'later'>): boolean {
+  return isAvailable !== false || later !== undefined
+}
 
 export function cartSubtotal(cart: Cart): Cents {
   return sumCents(cart.map(lineTotal))
@@ -55,7 +62,7 @@ export function addToCart(
   spice: SpiceLevel | null,
   choice?: LineChoice,
 ): Result<Cart, string> {
-  if (item.isAvailable === false) return refuse(UNAVAILABLE_REFUSAL)
+  if (!canBeAdded(item)) return refuse(UNAVAILABLE_REFUSAL)
 
   const added = Math.max(1, wholeNumber(quantity))
   const key = cartKey(item.id, spice?.id ?? null, choice)

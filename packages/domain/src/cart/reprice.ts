@@ -1,5 +1,5 @@
 import { type Cents, centsFromDollars } from '../money/cents.ts'
-import { type Cart, type CartItem, type CartLine, cartKey, dishCount, type LineChoice, toCartLine } from './cart.ts'
+import { canBeAdded, type Cart, type CartItem, type CartLine, cartKey, dishCount, type LineChoice, toCartLine } from './cart.ts'
 
 /** Chooses anew for a line at today's menu. */
 export type Chooses = (line: CartLine, item: CartItem) => LineChoice
@@ -23,7 +23,7 @@ export function repriceCart(
   const repriced: CartLine[] = []
   for (const line of cart) {
     const item = menu.get(line.id)
-    if (!item || (item.isAvailable === false && item.portionsLeft !== 0)) {
+    if (!item || !(canBeAdded(item) || item.portionsLeft === 0)) {
       lost.push(line)
       continue
     }

@@ -14,6 +14,8 @@ import { CONTACT_WORDS as ENGLISH_CONTACT, type ContactWords } from './en/contac
 import { CONTACT_WORDS as FRENCH_CONTACT } from './fr/contact.ts'
 import { PROMISE_WORDS as ENGLISH_PROMISE, type PromiseWords } from './en/kitchen/promise.ts'
 import { PROMISE_WORDS as FRENCH_PROMISE } from './fr/kitchen/promise.ts'
+import { SALE_WORDS as ENGLISH_SALE, type SaleWords } from './en/menu/sale.ts'
+import { SALE_WORDS as FRENCH_SALE } from './fr/menu/sale.ts'
 import { OPTION_WORDS as ENGLISH_OPTIONS, type OptionWords } from './en/menu/options.ts'
 import { OPTION_WORDS as FRENCH_OPTIONS } from './fr/menu/options.ts'
 import { CART_WORDS as ENGLISH_CART, type CartWords } from './en/cart.ts'
@@ -59,6 +61,10 @@ export const CART_WORDS_OF: Readonly<Record<Language, CartWords>> = {
 export const OPTION_WORDS_OF: Readonly<Record<Language, OptionWords>> = {
   'en-CA': ENGLISH_OPTIONS,
   'fr-CA': FRENCH_OPTIONS,
+}
+export const SALE_WORDS_OF: Readonly<Record<Language, SaleWords>> = {
+  'en-CA': ENGLISH_SALE,
+  'fr-CA': FRENCH_SALE,
 }
 export const CONTACT_WORDS_OF: Readonly<Record<Language, ContactWords>> = {
   'en-CA': ENGLISH_CONTACT,

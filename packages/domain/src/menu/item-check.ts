@@ -2,6 +2,7 @@ import { type FieldProblem, isFilled, isOneOf, isWholeBetween, problemsAt } from
 import { PHOTO_WORDS } from './photo-check.ts'
 import { OPTION_LIMITS } from './options/option-group.ts'
 import { isCalendarDate } from '../time/zone.ts'
+import { saleProblem } from './sale-check.ts'
 
 export const SPICE_LEVELS = ['none', 'mild', 'medium', 'hot'] as const
 
@@ -24,6 +25,8 @@ export const DISH_LIMITS = {
   portions: 1_000,
 } as const
 
+const SALE_FIELDS = ['soldPeriods', 'noticeMinutes', 'soldFor'] as const
+
 /** A dish as the form sends it, before anything in it can be trusted. */
 export type MenuItemInput = {
   name?: unknown
@@ -41,6 +44,9 @@ export type MenuItemInput = {
   tags?: unknown
   allergens?: unknown
   groups?: unknown
+  soldPeriods?: unknown
+  noticeMinutes?: unknown
+  soldFor?: unknown
   isTodaysSpecial?: unknown
   specialStartDate?: unknown
   specialEndDate?: unknown
@@ -63,6 +69,7 @@ export function checkMenuItem(input: MenuItemInput): FieldProblem[] {
     ...problemsAt('tags', wordsProblem(input.tags)),
     ...problemsAt('allergens', wordsProblem(input.allergens)),
     ...problemsAt('groups', groupsProblem(input.groups)),
+    ...SALE_FIELDS.flatMap((field) => problemsAt(field, saleProblem(field, input[field]))),
     ...checkSpecial(input),
   ]
 }

@@ -1,7 +1,9 @@
 import { DEFAULT_CATEGORIES } from '@thali/domain/menu/categories'
 import type { DocumentDish, DocumentGroup, DocumentOption, MenuDocument } from '@thali/domain/menu/files/menu-document'
 import { SPICE_LEVELS } from '@thali/domain/menu/item-check'
-import { isCalendarDate } from '@thali/domain/time/zone'
+import { tidyPeriods } from '@thali/domain/menu/sale-check'
+import type { OrderType } from '@thali/domain/orders/order-status'
+import { isCalendarDate, WEEKDAYS } from '@thali/domain/time/zone'
 import fc from 'fast-check'
 
 /** What separates, quotes and runs in files, and what editors and spreadsheets put in. */
@@ -32,6 +34,17 @@ const anyDay = fc
   .map(([year, month, day]) => `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`)
   .filter(isCalendarDate)
 const food = { isVegetarian: fc.boolean(), isVegan: fc.boolean(), isGlutenFree: fc.boolean(), allergens: words }
+
+const anyClock = fc
+  .tuple(whole(0, 23), whole(0, 59))
+  .map(([hour, minute]) => `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`)
+/** Periods as they are stored. */
+const anyPeriods = fc
+  .array(
+    fc.record({ days: fc.subarray([...WEEKDAYS]), times: fc.uniqueArray(anyClock, { minLength: 2, maxLength: 2 }) }),
+    { maxLength: 3 },
+  )
+  .map((periods) => tidyPeriods(periods.map(({ days, times: [from = '', to = ''] }) => ({ days, from, to }))))
 
 /** Any menu that can be stored: texts are as awkward as people and programs write them. */
 export const anyMenu: fc.Arbitrary<MenuDocument> = fc
@@ -120,6 +133,9 @@ function anyDish(key: string, groups: readonly string[], categories: readonly st
       calories: orNull(whole(0, 20_000)),
       maxQuantity: whole(1, 50),
       portions: orNull(whole(1, 1_000)),
+      soldPeriods: anyPeriods,
+      noticeMinutes: orNull(whole(1, 10_080)),
+      soldFor: orNull(fc.constantFrom<OrderType[]>(['pickup'], ['pickup', 'delivery'], ['dine-in'])),
       isPopular: fc.boolean(),
       isHidden: fc.boolean(),
       special: orNull(fc.uniqueArray(anyDay, { minLength: 2, maxLength: 2 })),

@@ -5,6 +5,7 @@ import type { Database } from '#api/database/database.ts'
 import { recordAudit } from '#api/database/journal.ts'
 import { capacity, orderClaims, type StoredClaim } from './capacity.table.ts'
 import { giveBackExpired } from './claims.statements.ts'
+import { readSoldFrom } from './sold-portions.statements.ts'
 
 /** A claim of which there is not enough: how much is used, and how much could still be claimed. */
 export type Shortage = Claim & { used: number; left: number }
@@ -34,6 +35,25 @@ export function createCapacityRepository(db: Database) {
         const left = Math.max(0, claim.most - used)
         return claim.n > left ? [{ ...claim, used, left }] : []
       })
+    },
+
+    /** Portions sold of some dishes, from a business day on. */
+    listSold: (locationId: string, subjects: readonly string[], day: Date) =>
+      readSoldFrom(db, locationId, subjects, day),
+
+    /** What the open payment pages of one account hold at a location. */
+    async listHeldBy(locationId: string, actor: string): Promise<StoredClaim[]> {
+      const rows = await db
+        .select({ claims: orderClaims.claims })
+        .from(orderClaims)
+        .where(
+          and(
+            eq(orderClaims.locationId, locationId),
+            isNotNull(orderClaims.expiresAt),
+            sql`EXISTS (SELECT FROM checkouts WHERE order_id = ${orderClaims.orderId} AND principal = ${actor})`,
+          ),
+        )
+      return rows.flatMap(({ claims }) => claims)
     },
 
     /** What drafts hold that nobody has paid for. */

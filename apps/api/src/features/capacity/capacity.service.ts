@@ -12,6 +12,9 @@ import type { KitchenLoad, KitchenLoadRepository } from './kitchen-load.reposito
 import type { CapacityRepository, HeldByDraft, Shortage } from './capacity.repository.ts'
 import { ATTEMPTS, isOverCapacity, StationFull } from './station-full.ts'
 
+/** What is sold of a dish on the business day that begins at `at`. */
+export type SoldPortions = { subject: string; at: Date; used: number }
+
 type Sale = {
   /** Of the order, or of the draft that becomes it. */
   id: string
@@ -75,6 +78,27 @@ export function createCapacityService({ capacity, kitchens, clock }: Deps) {
     /** What is taken of a location's stations, for planning the next order. */
     readKitchen: (locationId: string, stationIds: readonly string[]): Promise<KitchenLoad> =>
       kitchens.read(locationId, stationIds, clock.now()),
+
+    /**
+     * Portions of some dishes that are sold to others, by their subject and business day. What the guest's own payment
+     * page holds is his.
+     *
+     * @param actor null for a guest without an account
+     */
+    async readSold(
+      locationId: string,
+      { subjects, from, actor }: { subjects: readonly string[]; from: Date; actor: string | null },
+    ): Promise<SoldPortions[]> {
+      if (subjects.length === 0) return []
+      const [sold, held] = await Promise.all([
+        capacity.listSold(locationId, subjects, from),
+        actor === null ? [] : capacity.listHeldBy(locationId, actor),
+      ])
+      return sold.map((one) => {
+        const own = held.filter(({ subject, at }) => subject === one.subject && Date.parse(at) === one.at.getTime())
+        return { ...one, used: own.reduce((used, { n }) => used - n, one.used) }
+      })
+    },
 
     forgetOld: (): Promise<void> => capacity.forgetOld(),
   }

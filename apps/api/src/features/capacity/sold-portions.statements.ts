@@ -1,5 +1,5 @@
 import { dishSubject } from '@thali/domain/orders/capacity/portions'
-import { and, eq, like } from 'drizzle-orm'
+import { and, eq, gte, inArray, like } from 'drizzle-orm'
 
 import type { Executor } from '#api/database/database.ts'
 import { capacity } from './capacity.table.ts'
@@ -16,4 +16,17 @@ export async function readSold(
     .from(capacity)
     .where(and(eq(capacity.locationId, locationId), eq(capacity.at, day), like(capacity.subject, `${every}%`)))
   return new Map(rows.map(({ subject, used }) => [subject.slice(every.length), used]))
+}
+
+/** Portions sold of some dishes, by their subject and the beginning of the business day, from a day on. */
+export async function readSoldFrom(
+  executor: Executor,
+  locationId: string,
+  subjects: readonly string[],
+  day: Date,
+): Promise<{ subject: string; at: Date; used: number }[]> {
+  return executor
+    .select({ subject: capacity.subject, at: capacity.at, used: capacity.used })
+    .from(capacity)
+    .where(and(eq(capacity.locationId, locationId), inArray(capacity.subject, [...subjects]), gte(capacity.at, day)))
 }

@@ -3,16 +3,21 @@ import { isDeepStrictEqual } from 'node:util'
 import type { MenuItemView, MenuView, OptionGroupView } from '@thali/contracts/menu/menu'
 import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
 import type { Language } from '@thali/domain/language/languages'
+import { SALE_WORDS_OF } from '@thali/domain/language/words-of'
+import { dayInWords } from '@thali/domain/locations/hours'
 import { categoryName } from '@thali/domain/menu/categories'
 import { startChoices } from '@thali/domain/menu/options/choice-edits'
 import { chooseOptions, isOptionOnSale } from '@thali/domain/menu/options/choose'
 import { foodWith } from '@thali/domain/menu/options/chosen-food'
 import { groupsNamed, type OptionMenu } from '@thali/domain/menu/options/option-group'
+import { soldWhen } from '@thali/domain/menu/sale'
 import { type Cents, cents, toDollars } from '@thali/domain/money/cents'
-import { FEW_PORTIONS, portionsLeft, portionsReturnAt } from '@thali/domain/orders/capacity/portions'
-import { localParts } from '@thali/domain/time/zone'
+import { earliestDue, FEW_PORTIONS, portionsLeft, portionsReturnAt } from '@thali/domain/orders/capacity/portions'
+import { kitchenOf } from '@thali/domain/orders/promise/kitchen'
+import { listedDays } from '@thali/domain/orders/promise/listed-times'
+import { formatClock, localParts } from '@thali/domain/time/zone'
 
-import { toLocationView } from '#api/features/locations/locations.presenter.ts'
+import { type Location, toLocationView } from '#api/features/locations/locations.presenter.ts'
 import type { Dish, StoredMenu } from '#api/features/menu/menu.repository.ts'
 import type { MenuCategory, MenuItem } from './menu.table.ts'
 import { optionMenuOf } from './options/option-menu.ts'
@@ -34,7 +39,7 @@ export function toMenuView(menu: StoredMenu, now: Date, language: Language): Men
     location: toLocationView(menu.location, now),
     categories: [...known, ...left],
     items: menu.items.map((item) => ({
-      ...toOffered(toItemView(item, today, language), portionsOf(item, menu), menu, now),
+      ...toOffered(toItemView(item, today, language), portionsOf(item, menu), menu, { now, language }),
       ...toChoosing(item, options),
       ...withPresets(item, menu, options),
     })),
@@ -49,17 +54,49 @@ function portionsOf({ id, portions }: MenuItem, { sold }: StoredMenu): number | 
   return portions === null ? null : portionsLeft(portions, sold.get(id) ?? 0)
 }
 
-/** Few portions are told; with none left the dish is sold out until its next day. */
-function toOffered(view: MenuItemView, left: number | null, { location }: StoredMenu, now: Date): MenuItemView {
-  if (left === null || left > FEW_PORTIONS || !view.isAvailable) return view
+type Reading = { now: Date; language: Language }
+
+/** Few portions are told; with none left the dish is sold out until its next day, for which it can be ordered. */
+function toOffered(
+  view: MenuItemView,
+  left: number | null,
+  { location }: StoredMenu,
+  { now, language }: Reading,
+): MenuItemView {
+  if (!view.isAvailable) {
+    const returnsAt = view.hiddenUntil === null ? null : new Date(view.hiddenUntil)
+    return { ...view, ...laterOf(returnsAt, location, { now, language }) }
+  }
+  if (left === null || left > FEW_PORTIONS) return view
   if (left > 0) return { ...view, portionsLeft: left }
-  const hiddenUntil = portionsReturnAt(scheduleOf(location, 'all'), now)?.toISOString() ?? null
-  return { ...view, portionsLeft: left, isAvailable: false, hiddenUntil }
+  const returnsAt = portionsReturnAt(scheduleOf(location, 'all'), now)
+  const hiddenUntil = returnsAt?.toISOString() ?? null
+  return {
+    ...view,
+    portionsLeft: left,
+    isAvailable: false,
+    hiddenUntil,
+    ...laterOf(returnsAt, location, { now, language }),
+  }
+}
+
+/** What is said of a dish that returns at a time for which its location takes orders already. */
+function laterOf(returnsAt: Date | null, location: Location, { now, language }: Reading): { later?: string } {
+  if (returnsAt === null) return {}
+  const { date, minute } = localParts(returnsAt)
+  const kitchen = kitchenOf(location)
+  const isListed = kitchen !== null && listedDays(kitchen, now).includes(date)
+  if (!isListed && returnsAt > earliestDue(scheduleOf(location, 'all'), now)) return {}
+  const words = SALE_WORDS_OF[language]
+  const isToday = date === localParts(now).date
+  const day = dayInWords(returnsAt, now, words.hours, words.formats)
+  return { later: isToday ? words.laterToday(formatClock(minute, words.formats)) : words.later(day) }
 }
 
 /** A dish as customers see it on a local day who read this language. */
 export function toItemView(item: MenuItem, today: string, language: Language): MenuItemView {
   const isFrench = language === 'fr-CA'
+  const told = soldWhen(item, SALE_WORDS_OF[language])
   return {
     id: item.id,
     ...namesIn(language, item),
@@ -80,6 +117,7 @@ export function toItemView(item: MenuItem, today: string, language: Language): M
     tags: item.tags,
     allergens: item.allergens,
     maxQuantity: item.maxQuantity,
+    ...(told !== null && { soldWhen: told }),
   }
 }
 

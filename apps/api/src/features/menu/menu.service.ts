@@ -9,21 +9,24 @@ import { REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
 import { pausedUntil } from '@thali/domain/locations/pause'
 import { type Hidden, isOnSale } from '@thali/domain/menu/availability'
 import type { OptionMenu } from '@thali/domain/menu/options/option-group'
+import type { SaleMenu } from '@thali/domain/menu/sale'
 import { addDays, instantAt, localParts } from '@thali/domain/time/zone'
 
 import { type Location, toLocationView } from '#api/features/locations/locations.presenter.ts'
 import { toMenuView } from '#api/features/menu/menu.presenter.ts'
 import type { Dish, MenuRepository, StoredMenu } from '#api/features/menu/menu.repository.ts'
 import { type Bodies, createBodies } from '#api/plugins/requests/encoded-bodies.ts'
-import { optionMenuOf } from './options/option-menu.ts'
+import { optionMenuForAnyTime, saleMenuOf } from './options/option-menu.ts'
 import type { Clock } from '#api/clock.ts'
 
 /** One location's menu at one version: for pricing orders, and as prepared bytes. */
 export type MenuSnapshot = {
   location: Location
   items: ReadonlyMap<string, Dish>
-  /** Its option groups, as the rules look them up. */
+  /** Its option groups, as the rules look them up, for an order of any time. */
   options: OptionMenu
+  /** When its dishes and options are sold. */
+  sale: SaleMenu
   /** Where it delivers; none: everywhere. */
   zones: readonly DeliveryZone[]
   views: Readonly<Record<Language, MenuView>>
@@ -66,7 +69,8 @@ export function createMenuService({ menu, clock }: Deps) {
       location: stored.location,
       zones: stored.zones,
       items: new Map(stored.items.map((item) => [item.id, item])),
-      options: optionMenuOf(stored),
+      options: optionMenuForAnyTime(stored),
+      sale: saleMenuOf(stored),
       views,
       validUntil: validUntil(stored, now),
       prepared(language) {

@@ -1,3 +1,5 @@
+import type { SoldPeriod } from '@thali/domain/menu/sale'
+import { ORDER_TYPES } from '@thali/domain/orders/order-status'
 import type { Work } from '@thali/domain/orders/promise/work'
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
@@ -57,6 +59,12 @@ export const menuItems = pgTable(
     maxQuantity: integer().notNull().default(10),
     /** Portions a day; null: not counted. */
     portions: integer(),
+    /** Hours in which it is sold; null: always. */
+    soldPeriods: jsonb().$type<readonly SoldPeriod[]>(),
+    /** How long before the food is due it has to be ordered; null: not at all. */
+    noticeMinutes: integer(),
+    /** The order types that it is sold for; null: all. */
+    soldFor: text({ enum: ORDER_TYPES }).array(),
     position: integer().notNull(),
     createdAt: timestamp(instant).notNull().defaultNow(),
     updatedAt: timestamp(instant).notNull().defaultNow(),

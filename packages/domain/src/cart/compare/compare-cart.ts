@@ -5,7 +5,7 @@ import type { OptionMenu } from '../../menu/options/option-group.ts'
 import type { Cents } from '../../money/cents.ts'
 import type { RequestedLine } from '../../orders/lines/order-lines.ts'
 import { type Cart, type CartLine, DEFAULT_SPICE, dishCount, lineTotal, SPICE_LEVELS } from '../cart-line.ts'
-import { toCartLine } from '../cart.ts'
+import { canBeAdded, toCartLine } from '../cart.ts'
 import { choiceNames, namesOfProblems } from './choice-names.ts'
 
 /** A location with its menu, as guests read it. */
@@ -51,7 +51,9 @@ export function compareCart(wanted: readonly RequestedLine[], here: Branch, ther
     const [dishHere, dishThere] = [own.dishes.get(key), other.dishes.get(key)]
     // A dish whose portions are used up stays in a cart: the guest's own payment may hold the last ones.
     const placedHere = place(line, dishHere, own.options, { cart: carts.here, left: Infinity })
-    const placedThere = place(line, dishThere, other.options, { cart: carts.there, left: dishThere?.portionsLeft })
+    // Elsewhere only what can be had now is offered.
+    const left = dishThere?.isAvailable === false ? 0 : dishThere?.portionsLeft
+    const placedThere = place(line, dishThere, other.options, { cart: carts.there, left })
     const missing = namesOfProblems(placedThere?.problems ?? [], choiceNames(line.choices, own.options))
     return {
       name: dishThere?.name ?? dishHere?.name ?? line.name ?? '',
@@ -61,7 +63,7 @@ export function compareCart(wanted: readonly RequestedLine[], here: Branch, ther
       quantityThere: placedThere?.quantity ?? 0,
       here: placedHere?.total ?? null,
       there: placedThere?.total ?? null,
-      isStuckHere: !placedHere || placedHere.problems.length > 0 || dishHere?.portionsLeft === 0,
+      isStuckHere: !placedHere || placedHere.problems.length > 0 || dishHere?.isAvailable === false,
     }
   })
   return { lines, ...carts }
@@ -95,15 +97,15 @@ function outcomeOf(
   { here, there }: Record<'here' | 'there', Placed | null>,
 ): LineOutcome {
   if (!dishThere) return 'not-offered'
-  if (isHidden(dishThere) || dishThere.portionsLeft === 0) return 'sold-out'
+  if (!dishThere.isAvailable) return 'sold-out'
   if (there === null || there.quantity < quantity) return 'fewer'
   if (there.problems.length > 0) return 'choice-missing'
   return there.total === here?.total ? 'same' : 'price'
 }
 
-/** Hidden by somebody; a dish whose portions are used up is on the menu still. */
-function isHidden({ isAvailable, portionsLeft }: MenuDish): boolean {
-  return !isAvailable && portionsLeft !== 0
+/** Hidden by somebody; a dish whose portions are used up, or that can be ordered for later, is on the menu still. */
+function isHidden(dish: MenuDish): boolean {
+  return !canBeAdded(dish) && dish.portionsLeft !== 0
 }
 
 function spiceAt(level: number | undefined) {

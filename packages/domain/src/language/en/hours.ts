@@ -1,4 +1,5 @@
 import type { Weekday } from '../../time/zone.ts'
+import type { French } from '../french.ts'
 
 /** Whether a restaurant is open, and when it opens. */
 export const HOURS_WORDS = {
@@ -10,3 +11,5 @@ export const HOURS_WORDS = {
   closed: 'Closed',
   opens: (when: string) => `Closed - Opens ${when}`,
 } as const
+
+export type HoursWords = French<typeof HOURS_WORDS>

@@ -1,4 +1,5 @@
 import { AMOUNT, type Cell, DAY, FLAG, SPICE, STEPS, TEXT, WHOLE, WORDS } from './cells.ts'
+import { PERIODS, TYPES } from './sale-cells.ts'
 import type { EntryKind } from './menu-document.ts'
 
 /** A field of an entry: its column in a table, what people call it, and how it is written into a cell. */
@@ -54,6 +55,9 @@ export const ENTRY_FIELDS: Readonly<Record<EntryKind, Readonly<Record<string, En
     calories: { column: 'calories', label: 'Calories', cell: WHOLE },
     maxQuantity: { column: 'max_quantity', label: 'Most in one order', cell: WHOLE },
     portions: { column: 'portions', label: 'Portions a day', cell: WHOLE },
+    soldPeriods: { column: 'sold_when', label: 'Sold when', cell: PERIODS },
+    noticeMinutes: { column: 'notice_minutes', label: 'Notice', cell: WHOLE },
+    soldFor: { column: 'sold_for', label: 'Sold for', cell: TYPES },
     ...FOOD,
     isPopular: { column: 'popular', label: 'Popular', cell: FLAG },
     isHidden: HIDDEN,

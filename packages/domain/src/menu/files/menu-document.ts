@@ -1,6 +1,7 @@
 import type { Work } from '../../orders/promise/work.ts'
 import type { Food } from '../food.ts'
 import type { SPICE_LEVELS } from '../item-check.ts'
+import type { SaleRule } from '../sale.ts'
 
 /**
  * A location's menu as it is written into a file: without ids of the location, so that it can be read at another one.
@@ -39,32 +40,33 @@ export type DocumentGroup = {
   options: readonly DocumentOption[]
 }
 
-export type DocumentDish = Food & {
-  key: string
-  name: string
-  frenchName: string | null
-  description: string
-  frenchDescription: string | null
-  category: string
-  priceCents: number
-  spiceLevel: (typeof SPICE_LEVELS)[number]
-  prepTime: number
-  work: Work
-  calories: number | null
-  maxQuantity: number
-  portions: number | null
-  isPopular: boolean
-  /** Of a new dish only: whether a dish that is on the menu is sold out is the kitchen's business. */
-  isHidden: boolean
-  isTodaysSpecial: boolean
-  specialStartDate: string | null
-  specialEndDate: string | null
-  tags: readonly string[]
-  /** Told in the file; a file changes no photo. */
-  photo: string | null
-  /** Keys of its option groups, in the order in which they are asked. */
-  groups: readonly string[]
-}
+export type DocumentDish = Food &
+  SaleRule & {
+    key: string
+    name: string
+    frenchName: string | null
+    description: string
+    frenchDescription: string | null
+    category: string
+    priceCents: number
+    spiceLevel: (typeof SPICE_LEVELS)[number]
+    prepTime: number
+    work: Work
+    calories: number | null
+    maxQuantity: number
+    portions: number | null
+    isPopular: boolean
+    /** Of a new dish only: whether a dish that is on the menu is sold out is the kitchen's business. */
+    isHidden: boolean
+    isTodaysSpecial: boolean
+    specialStartDate: string | null
+    specialEndDate: string | null
+    tags: readonly string[]
+    /** Told in the file; a file changes no photo. */
+    photo: string | null
+    /** Keys of its option groups, in the order in which they are asked. */
+    groups: readonly string[]
+  }
 
 /**
  * `merge` adds and changes what the file names and leaves the rest; after `replace` the menu is the file, apart from the

@@ -3,6 +3,9 @@ import { isOneOf, problemsAt } from '../../fields.ts'
 import { checkWork, type Work, type WorkStep } from '../../orders/promise/work.ts'
 import { categoryId } from '../categories.ts'
 import { checkMenuItem, DEFAULT_PREP_MINUTES, LONGEST_ITEM_ID, SPICE_LEVELS } from '../item-check.ts'
+import type { OrderType } from '../../orders/order-status.ts'
+import type { SaleRule, SoldPeriod } from '../sale.ts'
+import { saleProblem, tidyPeriods, tidyTypes } from '../sale-check.ts'
 import { OPTION_LIMITS } from '../options/option-group.ts'
 import { dishFields } from './entries.ts'
 import {
@@ -139,6 +142,7 @@ function toDish(
     calories: numberOr(fields['calories'], null),
     maxQuantity: numberOr(fields['maxQuantity'], DEFAULT_MAX_QUANTITY),
     portions: numberOr(fields['portions'], null),
+    ...toSale(fields),
     isVegetarian: fields['isVegetarian'] === true,
     isVegan: fields['isVegan'] === true,
     isGlutenFree: fields['isGlutenFree'] === true,
@@ -157,6 +161,16 @@ function toDish(
 function toWork(work: unknown): Work {
   if (!Array.isArray(work)) return null
   return (work as WorkStep[]).map(({ station, first, more }) => ({ station, first, more }))
+}
+
+/** Values that are wrong are told, and nothing is made of them. */
+function toSale({ soldPeriods, noticeMinutes, soldFor }: Readonly<Record<string, unknown>>): SaleRule {
+  const isGood = (field: keyof SaleRule, value: unknown) => value != null && saleProblem(field, value) === null
+  return {
+    soldPeriods: isGood('soldPeriods', soldPeriods) ? tidyPeriods(soldPeriods as SoldPeriod[]) : null,
+    noticeMinutes: numberOr(noticeMinutes, null),
+    soldFor: isGood('soldFor', soldFor) ? tidyTypes(soldFor as OrderType[]) : null,
+  }
 }
 
 function numberOr<Other>(value: unknown, other: Other): number | Other {

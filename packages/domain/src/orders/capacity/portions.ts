@@ -69,6 +69,7 @@ export function portionsReturnAt(hours: Schedule | null | undefined, now: Date):
   return openingAfterTonight(hours, earliestDue(hours, now))
 }
 
-function earliestDue(hours: Schedule | null | undefined, now: Date): Date {
+/** When food that is ordered now is due at the earliest. */
+export function earliestDue(hours: Schedule | null | undefined, now: Date): Date {
   return estimatedReadyAt({ orderType: 'pickup', itemCount: 1, orderedAt: now, hours })
 }

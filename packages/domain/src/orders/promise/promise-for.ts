@@ -50,6 +50,8 @@ export type PromiseQuestion = {
   }
   load: Load
   backlog: Backlog
+  /** Whether all of its dishes are sold for a chosen time; left out: for every time. */
+  isSoldAt?: ((dueAt: Date) => boolean) | undefined
 }
 
 export type ReadyPromise = {
@@ -64,7 +66,7 @@ export type ReadyPromise = {
 
 /**
  * `KITCHEN_FULL`: only a chosen time is taken, because the kitchen is full or orders are paused. `TIME_NOT_OFFERED`: the
- * chosen time is past, not listed, or full.
+ * chosen time is past, not listed, or full, or a dish is not sold for it.
  */
 export type PromiseRefusal = 'KITCHEN_FULL' | 'TIME_NOT_OFFERED'
 
@@ -140,11 +142,11 @@ function soonest(question: PromiseQuestion): Result<ReadyPromise, PromiseRefusal
   })
 }
 
-/** Null when the kitchen cannot take it, or the last order of its opening has passed. */
+/** Null when the kitchen cannot take it, the last order of its opening has passed, or a dish is not sold for it. */
 function atTime({ at, opensAt, closesAt }: ListedTime, question: PromiseQuestion): ReadyPromise | null {
-  const { order, now, location } = question
+  const { order, now, location, isSoldAt } = question
   const { hours, kitchen, pausedUntil } = location
-  if (now >= lastOrderAt(hours, closesAt)) return null
+  if (now >= lastOrderAt(hours, closesAt) || isSoldAt?.(at) === false) return null
   const from = Math.max(...[now, opensAt, pausedUntil ?? now].map(minuteAfter))
   const because: Because = { reason: 'chosen' }
   if (!kitchen) return null

@@ -80,6 +80,7 @@ function toItemColumns(dish: DocumentDish, before: Dish | undefined, now: Date) 
     prepTime: prepTimeMinutes,
     photo: image,
     isHidden,
+    soldFor,
     tags,
     allergens,
     ...rest
@@ -91,6 +92,7 @@ function toItemColumns(dish: DocumentDish, before: Dish | undefined, now: Date) 
     image,
     isAvailable,
     hiddenUntil,
+    soldFor: soldFor && [...soldFor],
     tags: [...tags],
     allergens: [...allergens],
     updatedAt: now,

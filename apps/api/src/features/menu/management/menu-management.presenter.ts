@@ -1,8 +1,11 @@
 import type { GetMenuAnalytics, ManagedItemView, UpdateMenuItem } from '@thali/contracts/menu/menu-management'
 import { isOnSale } from '@thali/domain/menu/availability'
 import { DEFAULT_PREP_MINUTES, isDay, SPICE_LEVELS } from '@thali/domain/menu/item-check'
+import type { SoldPeriod } from '@thali/domain/menu/sale'
+import { tidyPeriods, tidyTypes } from '@thali/domain/menu/sale-check'
 import { type Cents, centsFromDollars, toDollars } from '@thali/domain/money/cents'
 import { portionsLeft } from '@thali/domain/orders/capacity/portions'
+import type { OrderType } from '@thali/domain/orders/order-status'
 import type { WorkStep } from '@thali/domain/orders/promise/work'
 
 import type { MenuItemChange } from './menu-management.repository.ts'
@@ -20,6 +23,9 @@ export function toManagedItem(item: Dish, today: string, sold?: number): Managed
     ...(item.groups.length > 0 && { groups: item.groups }),
     ...left,
     portions: item.portions,
+    soldPeriods: item.soldPeriods,
+    noticeMinutes: item.noticeMinutes,
+    soldFor: item.soldFor,
     work: item.work,
     frenchName: item.frenchName,
     frenchDescription: item.frenchDescription,
@@ -41,7 +47,7 @@ export function toInput(item: MenuItem) {
 
 /** Only the fields that the body names; the body was validated before. Empty fields become null (ADM-MEN-47). */
 export function toColumns(body: Body, now: Date): Pick<Required<MenuItemChange>, 'updatedAt'> & MenuItemChange {
-  return { ...toTexts(body), ...toNumbers(body), ...toLists(body), ...toFlags(body), updatedAt: now }
+  return { ...toTexts(body), ...toNumbers(body), ...toLists(body), ...toSale(body), ...toFlags(body), updatedAt: now }
 }
 
 function toTexts(body: Body): MenuItemChange {
@@ -90,6 +96,15 @@ function toLists({ tags, allergens, work }: Body): MenuItemChange {
     ...(tags === undefined ? {} : { tags: words(tags) }),
     ...(allergens === undefined ? {} : { allergens: words(allergens) }),
     ...(work === undefined ? {} : { work: toWork(work) }),
+  }
+}
+
+/** When it is sold, as it was checked. */
+function toSale({ soldPeriods, noticeMinutes, soldFor }: Body): MenuItemChange {
+  return {
+    ...(soldPeriods === undefined ? {} : { soldPeriods: tidyPeriods(soldPeriods as SoldPeriod[] | null) }),
+    ...(noticeMinutes === undefined ? {} : { noticeMinutes: numberOr(noticeMinutes, null) }),
+    ...(soldFor === undefined ? {} : { soldFor: tidyTypes(soldFor as OrderType[] | null) }),
   }
 }
 

@@ -14,6 +14,7 @@ import { kitchenOpensAt, openState } from '@thali/domain/locations/hours'
 import { pausedUntil } from '@thali/domain/locations/pause'
 import { choicesFrom } from '@thali/domain/menu/options/choices'
 import { chooseOptions } from '@thali/domain/menu/options/choose'
+import { type SaleTime, whyNotSold } from '@thali/domain/menu/sale'
 import type { OrderType } from '@thali/domain/orders/order-status'
 import type { RequestedLine } from '@thali/domain/orders/lines/order-lines'
 
@@ -36,6 +37,9 @@ type Deps = {
 
 /** The nearest locations; a guest drives no further. */
 const MOST_LOOKED_AT = 12
+
+/** In place of a sentence: nobody reads it. */
+const NOT_THEN = ''
 
 /** A cart, and how its guest wants it. */
 type Wish = {
@@ -74,6 +78,18 @@ export function createCompareCartsService({ menu, discounts, promises, clock }: 
     if (delivery === null) return null
     const promise = await soonest(snapshot, compared.there, orderType, delivery)
     return promise && { snapshot, compared, delivery, promise }
+  }
+
+  /** Compares with the menu there; a dish that is not sold when the cart would be ready there is sold out there. */
+  async function compareWith(snapshot: MenuSnapshot, here: Branch, wish: Wish) {
+    const { lines, orderType, language } = wish
+    const found = await lookAtOther(snapshot, compareCart(lines, here, toBranch(snapshot, language)), wish)
+    if (!found) return null
+    const time = { orderType, dueAt: found.promise.readyAt, now: clock.now() }
+    const then = toBranch(snapshot, language, time)
+    const offered = snapshot.views[language].items
+    const isAllSold = then.menu.items.every(({ isAvailable }, index) => isAvailable === offered[index]?.isAvailable)
+    return isAllSold ? found : lookAtOther(snapshot, compareCart(lines, here, then), wish)
   }
 
   function soonest(snapshot: MenuSnapshot, cart: Cart, orderType: OrderType, delivery: DeliveryThere | null) {
@@ -115,10 +131,11 @@ export function createCompareCartsService({ menu, discounts, promises, clock }: 
       const branch = toBranch(chosen, language)
       const own = compareCart(lines, branch, branch).here
       const here = await lookAtChosen(chosen, own, wish)
+      const { readyAt: dueAt } = here.place
+      const now = clock.now()
+      const ownBranch = dueAt === null ? branch : toBranch(chosen, language, { orderType: wish.orderType, dueAt, now })
       const others = await Promise.all(
-        (await snapshotsBeside(chosen.location)).map((snapshot) =>
-          lookAtOther(snapshot, compareCart(lines, branch, toBranch(snapshot, language)), wish),
-        ),
+        (await snapshotsBeside(chosen.location)).map((snapshot) => compareWith(snapshot, ownBranch, wish)),
       )
       const offers = others.flatMap((other) => {
         if (!other) return []
@@ -139,8 +156,16 @@ export function createCompareCartsService({ menu, discounts, promises, clock }: 
 
 export type CompareCartsService = ReturnType<typeof createCompareCartsService>
 
-function toBranch({ location, views }: MenuSnapshot, language: Language): Branch {
-  return { locationId: location.id, menu: views[language] }
+/** @param time what is not sold for it can only be ordered for later */
+function toBranch({ location, views, items: dishes }: MenuSnapshot, language: Language, time?: SaleTime): Branch {
+  const { [language]: menu } = views
+  if (!time) return { locationId: location.id, menu }
+  const items = menu.items.map((item) => {
+    const dish = dishes.get(item.id)
+    const isSold = !item.isAvailable || !dish || whyNotSold(dish, time) === null
+    return isSold ? item : { ...item, isAvailable: false, later: NOT_THEN }
+  })
+  return { locationId: location.id, menu: { ...menu, items } }
 }
 
 /** Null where the location does not deliver there. */
@@ -155,10 +180,15 @@ function deliveryOf(
 
 /** What the kitchen cooks for a cart. */
 function cookedLines(cart: Cart, { items, options }: MenuSnapshot): CookedLine[] {
-  return cart.map(({ id, quantity, choices }) => {
+  return cart.map(({ id, name, quantity, choices }) => {
     const item = items.get(id)
     const isPlain = !item || choices === undefined
-    return { itemId: id, quantity, options: isPlain ? [] : chooseOptions(item, choicesFrom(choices), options).options }
+    return {
+      itemId: id,
+      name,
+      quantity,
+      options: isPlain ? [] : chooseOptions(item, choicesFrom(choices), options).options,
+    }
   })
 }
 

@@ -4,6 +4,7 @@ import type { Language } from '@thali/domain/language/languages'
 import { CART_WORDS_OF, OPTION_WORDS_OF, REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
 import { choiceSentence } from '@thali/domain/menu/options/choice-problem'
 import { chooseOptions, type ChoiceProblem } from '@thali/domain/menu/options/choose'
+import { canReturn } from '@thali/domain/menu/sale'
 import { type Cents, cents } from '@thali/domain/money/cents'
 import { taxForPostalCode, type TaxRate } from '@thali/domain/money/tax'
 import { largestTip } from '@thali/domain/money/tip'
@@ -71,7 +72,8 @@ export function priceRequestedOrder(
 
 function toOrderLine(menu: MenuSnapshot, line: RequestedLine, index: number, language: Language): OrderLine {
   const item = line.itemId === undefined ? undefined : menu.items.get(line.itemId)
-  if (!item?.isAvailable) throw itemUnavailable((reader) => soldIn(reader, item)?.name ?? line.name)
+  // Whether it is sold is judged for the time its food is due, which is planned afterwards.
+  if (!item || !canReturn(item)) throw itemUnavailable((reader) => soldIn(reader, item)?.name ?? line.name)
   const chosen = chooseOptions(item, line.choices, menu.options)
   const [problem] = chosen.problems
   if (problem) throw choiceRefusal(problem, index, (reader) => soldIn(reader, item)?.name ?? item.name)

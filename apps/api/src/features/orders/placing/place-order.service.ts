@@ -110,7 +110,7 @@ export function createPlaceOrderService(deps: Deps) {
     /** @throws AppError for dishes, a place, a destination or a time that cannot be ordered */
     async quote(
       body: QuoteOrder['body'],
-      { principal, language }: Pick<PlacingRequest, 'principal' | 'language'>,
+      { principal, actor, language }: Pick<PlacingRequest, 'principal' | 'actor' | 'language'>,
     ): Promise<QuoteOrder['reply']> {
       const { orderType, takenBy } = body
       const snapshot = await findOrderableMenu(menu, await placeOf(body))
@@ -125,10 +125,13 @@ export function createPlaceOrderService(deps: Deps) {
       })
       const wantedAt = body.wantedAt == null ? null : new Date(body.wantedAt)
       const deliveryMinutes = delivery?.extraMinutes ?? undefined
-      const { promise, days } = await promises.quote(snapshot, { lines, orderType, deliveryMinutes, wantedAt, takenBy })
+      const asked = { lines, orderType, deliveryMinutes, wantedAt, takenBy }
+      const own = accountIdOf(principal) === null ? null : actor
+      const told = await promises.quote(snapshot, asked, { reader: language, actor: own })
+      const { promise } = told
       return {
+        ...told,
         promise: promise && (takenBy === 'staff' ? promise : { ...promise, because: withoutStation(promise.because) }),
-        days,
         deliveryFee: delivery && toDollars(delivery.feeCents),
       }
     },

@@ -4,8 +4,8 @@ import type { PlannedLine } from '@thali/domain/orders/promise/work'
 
 import type { MenuItem } from '#api/features/menu/menu.table.ts'
 
-/** The part of a line that the kitchen's work depends on. */
-export type CookedLine = Pick<OrderLine, 'itemId' | 'quantity' | 'options'>
+/** The part of a line that the kitchen's work and what is left of its dishes depend on. */
+export type CookedLine = Pick<OrderLine, 'itemId' | 'name' | 'french' | 'quantity' | 'options'>
 
 /** The dishes of an order as the kitchen plans them, those that an option is among them. */
 export function plannedLines(lines: readonly CookedLine[], items: ReadonlyMap<string, MenuItem>): PlannedLine[] {

@@ -18,6 +18,7 @@ import {
   type ReadyPromise,
   timesOn,
 } from '@thali/domain/orders/promise/promise-for'
+import { estimatedReadyAt } from '@thali/domain/orders/kitchen/ready-time'
 import { formatClock, formatDate, localParts } from '@thali/domain/time/zone'
 
 import type { Clock } from '#api/clock.ts'
@@ -26,8 +27,9 @@ import type { KitchenLoad } from '#api/features/capacity/kitchen-load.repository
 import type { MenuSnapshot } from '#api/features/menu/menu.service.ts'
 import type { DraftPromise, OrderDraft } from '#api/features/orders/order.ts'
 import { type CookedLine, plannedLines } from './planned-lines.ts'
+import { countedIn, lacksOf, requireSold, soldAt } from './unsold.ts'
 
-type Deps = { capacity: Pick<CapacityService, 'readKitchen'>; clock: Clock }
+type Deps = { capacity: Pick<CapacityService, 'readKitchen' | 'readSold'>; clock: Clock }
 /** What a guest or staff want of the time of an order. */
 export type Wish = {
   lines: readonly CookedLine[]
@@ -42,6 +44,8 @@ export type Wish = {
 export type PlannedOrder = { promise: DraftPromise | null; claims: Claim[] }
 
 const UNPLANNED: PlannedOrder = { promise: null, claims: [] }
+/** The business day of now began at most so long ago. */
+const TWO_DAYS_MS = 2 * 86_400_000
 const NOTHING_TAKEN: KitchenLoad = { load: new Map(), backlog: new Map() }
 
 export function createPromisesService({ capacity, clock }: Deps) {
@@ -83,11 +87,17 @@ export function createPromisesService({ capacity, clock }: Deps) {
 
   function planWith(snapshot: MenuSnapshot, wish: Wish, state: KitchenLoad): PlannedOrder {
     const { wantedAt: wanted, shownReadyAt } = wish
-    if (wanted === null && !isPlanned(kitchenOf(snapshot.location), clock.now())) return UNPLANNED
-    const question = toQuestion(snapshot, wish, state)
+    const now = clock.now()
+    if (wanted !== null) requireSold(snapshot, wish, now, () => wanted)
+    if (wanted === null && !isPlanned(kitchenOf(snapshot.location), now)) {
+      requireSold(snapshot, wish, now, () => formulaTime(snapshot, wish, now))
+      return UNPLANNED
+    }
+    const question = { ...toQuestion(snapshot, wish, state), isSoldAt: soldAt(snapshot, wish, now) }
     const planned = promiseFor({ ...question, wanted })
     if (!planned.ok) throw planned.error === 'KITCHEN_FULL' ? kitchenFull(question) : notOffered(wanted, question)
     const { readyAt, kitchenAt, claims, because } = planned.value
+    if (wanted === null) requireSold(snapshot, wish, now, () => readyAt)
     if (shownReadyAt && isPromiseChanged(shownReadyAt, readyAt)) throw promiseChanged(readyAt, question.now)
     return { promise: draftPromise({ readyAt, kitchenAt, because, claims }), claims }
   }
@@ -97,7 +107,8 @@ export function createPromisesService({ capacity, clock }: Deps) {
      * Plans an order. Without stations, a rush and a chosen time nothing is planned, and the order is estimated by the
      * specified formula.
      *
-     * @throws AppError `time-not-offered` with the nearest times, `kitchen-full`, `promise-changed` with the new time
+     * @throws AppError `item-unavailable` for what is not sold for its time, `time-not-offered` with the nearest times,
+     * `kitchen-full`, `promise-changed` with the new time
      */
     async plan(snapshot: MenuSnapshot, wish: Wish): Promise<PlannedOrder> {
       return planWith(snapshot, wish, await readStateFor(snapshot, wish))
@@ -142,22 +153,45 @@ export function createPromisesService({ capacity, clock }: Deps) {
       return planned.ok ? planned.value : null
     },
 
-    /** @throws AppError `time-not-offered` with the nearest times */
+    /**
+     * Nothing is promised, and no time is listed, for which a dish is not sold or has too few portions; the sentences say
+     * which. Staff read them, and are promised nevertheless.
+     *
+     * @throws AppError `time-not-offered` with the nearest times
+     */
     async quote(
       snapshot: MenuSnapshot,
       { wantedAt: wanted, ...wish }: Omit<Wish, 'shownReadyAt'>,
+      { reader, actor }: { reader: Language; actor: string | null },
     ): Promise<Omit<QuoteOrder['reply'], 'deliveryFee'>> {
-      const question = toQuestion(snapshot, wish, await readState(snapshot))
+      const now = clock.now()
+      const since = new Date(now.getTime() - TWO_DAYS_MS)
+      const [state, sold] = await Promise.all([
+        readState(snapshot),
+        capacity.readSold(snapshot.location.id, { subjects: countedIn(snapshot, wish), from: since, actor }),
+      ])
+      const question = toQuestion(snapshot, wish, state)
+      const lacksAt = lacksOf(snapshot, wish, { now, sold })
+      const isSoldAt = (time: Date) => !lacksAt(time).some(({ isFinal }) => isFinal)
       const planned = promiseFor({ ...question, wanted })
-      if (!planned.ok && planned.error === 'TIME_NOT_OFFERED') throw notOffered(wanted, question)
+      if (!planned.ok && planned.error === 'TIME_NOT_OFFERED') throw notOffered(wanted, { ...question, isSoldAt })
       const { kitchen } = question.location
-      const days = (kitchen ? listedDays(kitchen, question.now) : []).map((date) => ({
+      const listed = (kitchen ? listedDays(kitchen, now) : []).map((date) => ({ date, times: timesOn(date, question) }))
+      const days = listed.map(({ date, times }) => ({
         date,
-        times: timesOn(date, question).map((time) => time.toISOString()),
+        times: times.filter(isSoldAt).map((time) => time.toISOString()),
       }))
+      const readyAt = planned.ok ? planned.value.readyAt : null
+      const sentencesAt = (times: readonly Date[]) => [
+        ...new Set(times.flatMap((time) => lacksAt(time).map(({ sentence }) => sentence(reader)))),
+      ]
+      const [soonest, later] = [readyAt ? [readyAt] : [], listed.flatMap(({ times }) => times)].map(sentencesAt)
+      const isPromised = planned.ok && isSoldAt(planned.value.readyAt)
       return {
-        promise: planned.ok ? { readyAt: planned.value.readyAt.toISOString(), because: planned.value.because } : null,
+        promise: isPromised ? { readyAt: planned.value.readyAt.toISOString(), because: planned.value.because } : null,
         days: days.filter(({ times }) => times.length > 0),
+        ...(soonest?.length && { unsoldNow: soonest }),
+        ...(later?.length && { unsoldLater: later }),
       }
     },
   }
@@ -167,6 +201,13 @@ export function createPromisesService({ capacity, clock }: Deps) {
 function nextTime(chosen: Date, question: PromiseQuestion): Date | null {
   const later = timesOn(localParts(chosen).date, question).find((time) => time >= chosen)
   return later ?? nearestTimes(chosen, question, 1)[0] ?? null
+}
+
+/** When an order that nothing is planned for is ready. */
+function formulaTime({ location }: MenuSnapshot, { orderType, lines, deliveryMinutes }: Wish, orderedAt: Date): Date {
+  const hours = scheduleOf(location, orderType)
+  const minutes = { deliveryMinutes: deliveryMinutes ?? null }
+  return estimatedReadyAt({ orderType, itemCount: itemCount(lines), orderedAt, hours, ...minutes })
 }
 
 /** A promise in the form that a draft keeps. */

@@ -1,0 +1,107 @@
+import { AppError } from '@thali/contracts/errors'
+import type { Language } from '@thali/domain/language/languages'
+import { REFUSAL_WORDS_OF, SALE_WORDS_OF } from '@thali/domain/language/words-of'
+import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
+import { dayInWords } from '@thali/domain/locations/hours'
+import { limitedIn, mayStaffSell, saleSentence, type Unsold, unsoldOf } from '@thali/domain/menu/sale'
+import type { Claim } from '@thali/domain/orders/capacity/claims'
+import { dishesOf, dishSubject, portionClaims, portionsDay, portionsLeft } from '@thali/domain/orders/capacity/portions'
+import type { OrderType } from '@thali/domain/orders/order-status'
+
+import type { SoldPortions } from '#api/features/capacity/capacity.service.ts'
+import type { MenuSnapshot } from '#api/features/menu/menu.service.ts'
+import type { CookedLine } from './planned-lines.ts'
+
+/** The part of an order that decides when it is sold. */
+export type SoldOrder = { lines: readonly CookedLine[]; orderType: OrderType; takenBy: 'customer' | 'staff' }
+
+/** What keeps an order from being sold for a time, in a sentence. Staff read it, and go on where they may. */
+type Lack = { isFinal: boolean; sentence: (reader: Language) => string }
+
+/**
+ * Refuses an order that holds what is not sold for its time. Staff are refused what nobody sells: hidden dishes.
+ *
+ * @param dueAt asked only where something of the order is limited
+ * @throws AppError `item-unavailable` with the reason
+ */
+export function requireSold({ sale }: MenuSnapshot, order: SoldOrder, now: Date, dueAt: () => Date): void {
+  const limited = limitedIn(order.lines, sale)
+  if (limited.length === 0) return
+  const { orderType, takenBy } = order
+  const unsold = unsoldOf(limited, { orderType, dueAt: dueAt(), now })
+  const first = unsold.find(({ why }) => takenBy === 'customer' || !mayStaffSell(why))
+  if (!first) return
+  const { why } = first
+  throw new AppError('item-unavailable', {
+    message: (reader) =>
+      why.reason === 'hidden' ? REFUSAL_WORDS_OF[reader].dish(nameIn(reader, first)) : sentenceOf(first, now, reader),
+    details: (reader) => ({ item: nameIn(reader, first), reason: why.reason }),
+  })
+}
+
+/** Whether an order can be sold for a time; undefined where that does not depend on it. */
+export function soldAt(
+  { sale }: MenuSnapshot,
+  { lines, orderType, takenBy }: SoldOrder,
+  now: Date,
+): ((dueAt: Date) => boolean) | undefined {
+  const limited = limitedIn(lines, sale)
+  if (limited.length === 0) return undefined
+  return (dueAt) =>
+    !unsoldOf(limited, { orderType, dueAt, now }).some(({ why }) => takenBy === 'customer' || !mayStaffSell(why))
+}
+
+/** The dishes of an order that are counted, by the names of their counts. */
+export function countedIn({ items }: MenuSnapshot, { lines }: Pick<SoldOrder, 'lines'>): string[] {
+  const ids = dishesOf(lines).map(({ itemId }) => itemId)
+  return [...new Set(ids)].filter((id) => items.get(id)?.portions != null).map(dishSubject)
+}
+
+/** Tells for any time what an order lacks: dishes that are not sold then, and portions that are left of that day. */
+export function lacksOf(
+  { sale, items, location }: MenuSnapshot,
+  { lines, orderType, takenBy }: SoldOrder,
+  { now, sold }: { now: Date; sold: readonly SoldPortions[] },
+): (dueAt: Date) => Lack[] {
+  const limited = limitedIn(lines, sale)
+  const hours = scheduleOf(location, orderType)
+  const isCounted = portionClaims(lines, items, now).length > 0
+  const leftOf = ({ subject, at, most }: Claim) =>
+    portionsLeft(most, sold.find((one) => one.subject === subject && one.at.getTime() === at.getTime())?.used ?? 0)
+  return (dueAt) => {
+    const unsold = unsoldOf(limited, { orderType, dueAt, now }).map((one) => ({
+      isFinal: takenBy === 'customer' || !mayStaffSell(one.why),
+      sentence: (reader: Language) => sentenceOf(one, now, reader),
+    }))
+    const claims = isCounted ? portionClaims(lines, items, portionsDay(hours, dueAt)) : []
+    const short = claims.filter((claim) => leftOf(claim) < claim.n)
+    return [
+      ...unsold,
+      ...short.map((claim) => ({
+        // Staff are asked, and may sell more than is left.
+        isFinal: takenBy === 'customer',
+        sentence: (reader: Language) => leftSentence(claim, leftOf(claim), { lines, now, reader }),
+      })),
+    ]
+  }
+}
+
+function sentenceOf(unsold: Unsold, now: Date, reader: Language): string {
+  const words = SALE_WORDS_OF[reader]
+  return words.ofDish(nameIn(reader, unsold), saleSentence(unsold.why, now, words))
+}
+
+function leftSentence(
+  { subject, at }: Claim,
+  left: number,
+  { lines, now, reader }: { lines: SoldOrder['lines']; now: Date; reader: Language },
+): string {
+  const words = SALE_WORDS_OF[reader]
+  const dish = dishesOf(lines).find(({ itemId }) => dishSubject(itemId) === subject)
+  const name = dish ? nameIn(reader, { name: dish.name, frenchName: dish.frenchName ?? null }) : ''
+  return words.ofDish(name, words.left(left, dayInWords(at, now, words.hours, words.formats)))
+}
+
+function nameIn(reader: Language, { name, frenchName }: Pick<Unsold, 'name' | 'frenchName'>): string {
+  return reader === 'fr-CA' ? (frenchName ?? name) : name
+}
