@@ -47,7 +47,7 @@ export type LineChoice = LineExtras & { price?: number }
 
 /** Whether a dish can be put into a cart: it is sold now, or for a time that can be chosen. */
 export function canBeAdded({ isAvailable, later }: Pick<CartItem, 'isAvailable' | 'later'>): boolean {
-  return isAvailable !== false || later !== undefined
+  return isAvailable !== false || Boolean(later)
 }
 
 export function cartSubtotal(cart: Cart): Cents {

@@ -1,5 +1,14 @@
 import { type Cents, centsFromDollars } from '../money/cents.ts'
-import { canBeAdded, type Cart, type CartItem, type CartLine, cartKey, dishCount, type LineChoice, toCartLine } from './cart.ts'
+import {
+  canBeAdded,
+  type Cart,
+  type CartItem,
+  type CartLine,
+  cartKey,
+  dishCount,
+  type LineChoice,
+  toCartLine,
+} from './cart.ts'
 
 /** Chooses anew for a line at today's menu. */
 export type Chooses = (line: CartLine, item: CartItem) => LineChoice

@@ -36,7 +36,7 @@ function isPeriod(value: unknown): value is SoldPeriod {
   const isDays =
     days === undefined ||
     (Array.isArray(days) && days.length > 0 && new Set(days).size === days.length && days.every(isWeekday))
-  return isDays && isTime(from) && isTime(to) && from !== to
+  return isDays && isTime(from) && isTime(to)
 }
 
 function isWeekday(value: unknown): boolean {
@@ -60,5 +60,5 @@ export function tidyTypes(types: readonly OrderType[] | null | undefined): Order
 }
 
 function isAlways({ days = [], from, to }: SoldPeriod): boolean {
-  return days.length % WEEKDAYS.length === 0 && minuteOf(from) === 0 && minuteOf(to) === MINUTES_A_DAY
+  return days.length % WEEKDAYS.length === 0 && minuteOf(from) === 0 && (minuteOf(to) ?? 1) % MINUTES_A_DAY === 0
 }

@@ -185,7 +185,7 @@ describe('what an owner enters', () => {
   test.each<['soldPeriods' | 'noticeMinutes' | 'soldFor', unknown, boolean]>([
     ['soldPeriods', [{ from: '8:00', to: '11:00' }], true],
     ['soldPeriods', [{ days: ['monday'], from: '22:00', to: '2:00' }], true],
-    ['soldPeriods', [{ from: '8:00', to: '8:00' }], false],
+    ['soldPeriods', [{ from: '', to: '8:00' }], false],
     ['soldPeriods', [{ from: '8:00' }], false],
     ['soldPeriods', [{ days: ['someday'], from: '8:00', to: '9:00' }], false],
     ['soldPeriods', 'mornings', false],
@@ -207,7 +207,7 @@ describe('what an owner enters', () => {
       { days: ['monday', 'friday'], from: '08:00', to: '11:00' },
     ])
     expect(tidyPeriods([{ days: [...WEEKDAYS], from: '08:00', to: '11:00' }])).toEqual([{ from: '08:00', to: '11:00' }])
-    expect(tidyPeriods([{ from: '0:00', to: '24:00' }])).toBeNull()
+    for (const to of ['24:00', '0:00']) expect(tidyPeriods([{ from: '0:00', to }])).toBeNull()
     expect([tidyTypes(ORDER_TYPES), tidyTypes(['delivery', 'pickup'])]).toEqual([null, ['pickup', 'delivery']])
   })
 })

@@ -1,4 +1,5 @@
 import type { ManagedItemView } from '@thali/contracts/menu/menu-management'
+import { ORDER_TYPES } from '@thali/domain/orders/order-status'
 import { describe, expect, test } from 'vitest'
 
 import {
@@ -12,6 +13,7 @@ import {
   wordsOf,
   workProblems,
 } from './item/item-form.ts'
+import { saleWords } from './item/sale-form.ts'
 import { busyIds, itemsAhead, listAfter } from './menu-ahead.ts'
 import { AVAILABILITIES, categoryOptions, isNarrowed, NO_CHOICES, shownItems } from './menu-view.ts'
 import { categoryLabel, countWords, loadFailureWords, specialWords, totalsOf } from './menu-words.ts'
@@ -178,6 +180,35 @@ describe('the form of a dish', () => {
     const after = { ...before, price: '7', allergens: ' gluten , dairy,, dairy ', calories: '' }
     expect(changeOf(before, after)).toEqual({ price: 7, allergens: ['gluten', 'dairy'] })
     expect(wordsOf(' , ')).toEqual([])
+  })
+})
+
+describe('when a dish is sold', () => {
+  const BREAKFAST = [{ days: ['sunday' as const], from: '08:00', to: '11:00' }]
+  const stored = formOf(aManagedItem({ soldPeriods: BREAKFAST, noticeMinutes: 90, soldFor: ['pickup'] }))
+
+  test('is sent as it was read, in minutes of notice that are typed as hours', () => {
+    expect(inputOf(stored)).toMatchObject({ soldPeriods: BREAKFAST, noticeMinutes: 90, soldFor: ['pickup'] })
+    expect(inputOf(stored)).not.toHaveProperty('noticeHours')
+    expect(inputOf(formOf(null))).toMatchObject({ soldPeriods: null, noticeMinutes: null, soldFor: null })
+    expect(changeOf(stored, { ...stored, noticeHours: '24' })).toEqual({ noticeMinutes: 1440 })
+    expect(changeOf(stored, { ...stored, soldPeriods: [], soldFor: ORDER_TYPES })).toEqual({
+      soldPeriods: null,
+      soldFor: null,
+    })
+  })
+
+  test('is refused at the field that is wrong', () => {
+    const [period] = stored.soldPeriods
+    const wrong = { ...stored, soldPeriods: [{ ...period!, to: '' }], noticeHours: 'a day', soldFor: [] }
+    expect(Object.keys(problemsOf(wrong))).toEqual(['soldPeriods', 'noticeHours', 'soldFor'])
+  })
+
+  test('reads as guests will read it', () => {
+    expect(saleWords(stored, 1.5)).toBe(
+      'Only Sunday, 8:00 AM to 11:00 AM. Order this at least 90 minutes ahead. Only for pickup.',
+    )
+    expect(saleWords(formOf(null), null)).toBeNull()
   })
 })
 

@@ -94,6 +94,7 @@ function Offered(props: OfferedProps) {
           hints={{ soonest: promiseWords(quote.promise, now), later: laterHint(props, now) }}
         />
       )}
+      <Unsold sentences={unsoldIn(quote, isLater)} />
       {isLater && <Lost {...props} />}
       {isLater && quote.days.length > 0 && <DayAndTime {...props} />}
     </div>
@@ -116,8 +117,24 @@ function OnlyLater({ quote, isPaused }: OfferedProps) {
   return (
     <p role="status" className="flex items-start gap-3 font-semibold">
       <Clock aria-hidden size={20} className="mt-0.5 shrink-0 text-accent-text" />
-      {isPaused ? words.afterPause(time) : words.fullUntil(time)}
+      {isPaused || quote.unsoldNow ? words.afterPause(time) : words.fullUntil(time)}
     </p>
+  )
+}
+
+/** Why dishes are not sold as soon as possible, and for times that are not in the list. */
+function unsoldIn({ promise, unsoldNow = [], unsoldLater = [] }: Quote, isLater: boolean): string[] {
+  const now = promise === null || !isLater ? unsoldNow : []
+  return [...new Set([...now, ...(isLater ? unsoldLater : [])])]
+}
+
+function Unsold({ sentences }: { sentences: readonly string[] }) {
+  return (
+    <ul role="status" className="font-semibold empty:hidden">
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
   )
 }
 

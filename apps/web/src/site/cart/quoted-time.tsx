@@ -14,10 +14,13 @@ export function QuotedTime({ order: { location, cart, orderType }, delivery, tim
   const quote = when?.quote
   if (!quote) return <ReadyTime timing={timing} />
   const first = quote.days[0]?.times[0]
-  const full = first === undefined ? words.full : words.fullUntil(timeWords(first, now))
+  const { promise, unsoldNow = [] } = quote
+  const then = unsoldNow.length > 0 ? words.afterPause : words.fullUntil
+  const full = first === undefined ? words.full : then(timeWords(first, now))
+  const told = promise ? promiseWords(promise, now) : [...unsoldNow, full].join(' ')
   return (
     <p aria-busy={when.isAsking || undefined} className="tabular-nums">
-      {quote.promise ? promiseWords(quote.promise, now) : full}
+      {told}
     </p>
   )
 }

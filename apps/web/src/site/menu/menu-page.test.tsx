@@ -76,6 +76,20 @@ test.each([
   expect(korma).not.toContain('left')
 })
 
+test('a dish that is sold out today and can be ordered for later says so, and has the button that adds it', async () => {
+  const later = 'Sold out today · order for tomorrow'
+  const html = await drawMenu(TRURO, EVENING, { isAvailable: false, portionsLeft: 0, later })
+  expect(wordsOfEach(html, 'li').find((dish) => dish.startsWith('Lassi'))).toContain(later)
+  expect(html).toMatch(/<button[^>]*aria-label="Add Lassi"/)
+  expect(await drawMenu(TRURO, EVENING, { isAvailable: false })).not.toContain('aria-label="Add Lassi"')
+})
+
+test('a dish that is not always sold says when it is', async () => {
+  const soldWhen = 'Only 8:00 AM to 11:00 AM.'
+  const dishes = wordsOfEach(await drawMenu(TRURO, EVENING, { soldWhen }), 'li')
+  expect(dishes.filter((dish) => dish.includes(soldWhen))).toHaveLength(1)
+})
+
 // CUS-MEN-13
 describe('the menu of a location', () => {
   test.each([
@@ -131,4 +145,5 @@ test('a dish that is open costs what the menu says now, and cannot be added once
     ).join(' ')
   expect(draw({ price: 21.99 })).toContain('Add · Mild · $21.99')
   expect(draw({ isAvailable: false })).not.toContain('Add ·')
+  expect(draw({ isAvailable: false, later: 'Order for tomorrow' })).toContain('Add ·')
 })

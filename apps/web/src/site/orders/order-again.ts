@@ -1,7 +1,14 @@
 import type { MenuView } from '@thali/contracts/menu/menu'
 import type { OrderItemView } from '@thali/contracts/orders/order-item'
 import type { OrderView } from '@thali/contracts/orders/orders'
-import { type Cart, type CartLine, DEFAULT_MAX_QUANTITY, SPICE_LEVELS, keyAndSpice } from '@thali/domain/cart/cart'
+import {
+  canBeAdded,
+  type Cart,
+  type CartLine,
+  DEFAULT_MAX_QUANTITY,
+  SPICE_LEVELS,
+  keyAndSpice,
+} from '@thali/domain/cart/cart'
 import type { PriceChange } from '@thali/domain/cart/reprice'
 import { choicesText } from '@thali/domain/menu/options/choices'
 import { choicesOf } from '@thali/domain/menu/options/line-option'
@@ -23,7 +30,7 @@ export type Reorder = {
 
 /** Builds a past order anew from the menu of its location: today's names, prices and limits. */
 export function rebuildOrder({ items }: Pick<OrderView, 'items'>, menu: Pick<MenuView, 'items' | 'groups'>): Reorder {
-  const sold = menu.items.filter(({ isAvailable }) => isAvailable)
+  const sold = menu.items.filter(canBeAdded)
   const { cart, changes, gone } = cartToday(items.map(toCartLine), { items: sold, groups: menu.groups })
   return { lines: cart, changes, gone }
 }

@@ -39,7 +39,7 @@ type Deps = {
 const MOST_LOOKED_AT = 12
 
 /** In place of a sentence: nobody reads it. */
-const NOT_THEN = ''
+const NOT_THEN = 'later'
 
 /** A cart, and how its guest wants it. */
 type Wish = {

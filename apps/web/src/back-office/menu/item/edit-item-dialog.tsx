@@ -6,6 +6,7 @@ import { FormPart, type PartProps } from './form-part.tsx'
 import { BasicsPart } from './item-basics.tsx'
 import { DietPart } from './item-diet.tsx'
 import { GroupsPart } from './item-groups.tsx'
+import { SalePart } from './item-sale.tsx'
 import { withSpecial } from './item-form.ts'
 import { WorkPart } from './item-work.tsx'
 import { ItemPreview } from './item-preview.tsx'
@@ -41,6 +42,7 @@ export function EditItemDialog(props: ItemFormProps) {
             <FrenchPart form={form} />
             <DietPart form={form} />
             <SpecialPart form={form} />
+            <SalePart form={form} />
             <WorkPart form={form} stations={editor.stations} />
           </div>
           <ItemPreview fields={form.fields} categories={editor.categories} />

@@ -5,6 +5,7 @@ import type { Station } from '@thali/domain/orders/promise/kitchen'
 import { checkWork, DEFAULT_MORE_MINUTES } from '@thali/domain/orders/promise/work'
 import { addDays } from '@thali/domain/time/zone'
 
+import { ALWAYS_SOLD, type SaleForm, saleFormOf, saleInputOf } from './sale-form.ts'
 import type { ItemChange, NewItem } from '#web/back-office/actions/menu-actions.ts'
 
 /** A step of a dish at a station of the kitchen, as it is typed. */
@@ -17,7 +18,7 @@ export type StepForm = {
 }
 
 /** The raw values of the dish form. */
-export type ItemForm = {
+export type ItemForm = SaleForm & {
   name: string
   description: string
   frenchName: string
@@ -65,6 +66,7 @@ export function formOf(item: ManagedItemView | null): ItemForm {
     calories: item.calories?.toString() ?? '',
     maxQuantity: String(item.maxQuantity),
     portions: item.portions?.toString() ?? '',
+    ...saleFormOf(item),
     image: item.image ?? '',
     tags: item.tags.join(', '),
     allergens: item.allergens.join(', '),
@@ -84,6 +86,7 @@ export function formOf(item: ManagedItemView | null): ItemForm {
 }
 
 const BLANK: ItemForm = {
+  ...ALWAYS_SOLD,
   name: '',
   description: '',
   frenchName: '',
@@ -112,7 +115,12 @@ const BLANK: ItemForm = {
 
 /** Problems by field, in the order of the form. */
 export function problemsOf(form: ItemForm): ItemErrors {
-  return Object.fromEntries(checkMenuItem(inputOf(form)).map(({ field, message }) => [field, message]))
+  return Object.fromEntries(checkMenuItem(inputOf(form)).map(({ field, message }) => [fieldOf(field), message]))
+}
+
+/** The field of the form for one of the request. */
+export function fieldOf(path: string): string {
+  return path === 'noticeMinutes' ? 'noticeHours' : path
 }
 
 /** A step that begins: it takes the preparation time. */
@@ -131,15 +139,16 @@ export function workProblems(before: ItemForm, after: ItemForm, stations: readon
   return messagesByField(checkWork(work, stations))
 }
 
-function workOf({ work }: ItemForm) {
+function workOf({ work }: Pick<ItemForm, 'work'>) {
   if (work.length === 0) return null
   return work.map(({ station, first, more }) => ({ station, first: numberOf(first), more: numberOf(more) }))
 }
 
 /** The request body. */
-export function inputOf(form: ItemForm): NewItem {
+export function inputOf({ noticeHours, ...form }: ItemForm): NewItem {
   return {
     ...form,
+    ...saleInputOf(form, numberOf(noticeHours)),
     name: form.name.trim(),
     description: form.description.trim(),
     frenchName: form.frenchName.trim() || null,

@@ -1,6 +1,6 @@
 import type { ManagedItemView } from '@thali/contracts/menu/menu-management'
 
-import { changeOf, formOf, inputOf, type ItemForm, problemsOf, workProblems } from './item-form.ts'
+import { changeOf, fieldOf, formOf, inputOf, type ItemForm, problemsOf, workProblems } from './item-form.ts'
 import type { MenuEditor } from '../use-menu-editor.ts'
 import { MENU_QUEUED, type MenuAction, refusalReason } from '#web/back-office/actions/menu-actions.ts'
 import { useFormOf } from '#web/back-office/lib/forms.ts'
@@ -35,6 +35,7 @@ export function useItemForm({ item, editor, onClose, onAdded }: ItemFormProps) {
     check: (form) => ({ ...problemsOf(form), ...workProblems(before, form, editor.stations) }),
     send: save,
     failureOf: refusalReason,
+    fieldOf,
   })
 }
 

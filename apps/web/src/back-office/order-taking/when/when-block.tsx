@@ -35,9 +35,10 @@ function summaryOf(wish: Wish, { quote }: Quoting, now: Date): string {
   return quote?.promise ? promiseWords(quote.promise, now) : SOONEST
 }
 
-/** A time that is missing or gone has to be chosen. */
+/** A time that is missing or gone has to be chosen; a dish that is not sold now is told. */
 function isOpen(wish: Wish, { quote, isAsking }: Quoting, errors: FieldErrors): boolean {
   const at = wishedTime(wish)
   const isGone = at !== null && quote !== null && !isAsking && !isOffered(at, quote)
-  return errors.wantedAt !== undefined || lacksTime(wish, quote) || isGone
+  const isUnsold = at === null && quote?.unsoldNow !== undefined
+  return errors.wantedAt !== undefined || lacksTime(wish, quote) || isGone || isUnsold
 }

@@ -1,4 +1,5 @@
 import type { MenuItemView } from '@thali/contracts/menu/menu'
+import { canBeAdded } from '@thali/domain/cart/cart'
 import { memo, Suspense } from 'react'
 
 import { langOf } from '#words/dish-language.ts'
@@ -35,9 +36,10 @@ export type DishRowProps = {
 export const DishRow = memo(function DishRow({ item, inCart, isFavorite, locationId, tint, onOpen }: DishRowProps) {
   // Such a dish has something to choose, so that its dialog opens before it is added.
   const asksFirst = item.spiceLevel !== 'none' || item.groups !== undefined
-  const note = item.isAvailable ? item.portionsLeft && words.left(item.portionsLeft) : words.soldOut
+  const isSold = canBeAdded(item)
+  const note = item.later ?? (isSold ? item.portionsLeft && words.left(item.portionsLeft) : words.soldOut)
   return (
-    <li className="dish" data-out={item.isAvailable ? undefined : ''} data-photo={item.image === null ? undefined : ''}>
+    <li className="dish" data-out={isSold ? undefined : ''} data-photo={item.image === null ? undefined : ''}>
       <div className="dish-words" lang={langOf(item)}>
         <div className="flex items-baseline justify-between gap-3">
           <h3 className="display grow text-lg">
@@ -47,10 +49,7 @@ export const DishRow = memo(function DishRow({ item, inCart, isFavorite, locatio
           </h3>
           <p className="dish-price">
             {inCart > 0 && asksFirst && <span className="dish-count">{words.inCart(inCart)}</span>}
-            <Price
-              amount={item.presetPrice ?? item.price}
-              className={item.isAvailable ? 'font-semibold' : 'text-muted'}
-            />
+            <Price amount={item.presetPrice ?? item.price} className={isSold ? 'font-semibold' : 'text-muted'} />
           </p>
           {isFavorite === null && HEART_ROOM}
           {typeof isFavorite === 'boolean' && (
@@ -67,6 +66,7 @@ export const DishRow = memo(function DishRow({ item, inCart, isFavorite, locatio
           <DietMark key={diet} diet={diet} />
         ))}
         <span>{allergensInWords(item.allergens)}</span>
+        {item.soldWhen && <span>{item.soldWhen}</span>}
         {note && <strong className="font-semibold text-text">{note}</strong>}
       </p>
       {item.image !== null && (
@@ -75,8 +75,8 @@ export const DishRow = memo(function DishRow({ item, inCart, isFavorite, locatio
         </Suspense>
       )}
       <div className="dish-control" data-counts={asksFirst ? undefined : ''}>
-        {asksFirst || !item.isAvailable ? (
-          <DishButton item={item} onOpen={onOpen} />
+        {asksFirst || !isSold ? (
+          <DishButton item={item} isSold={isSold} onOpen={onOpen} />
         ) : (
           <QuickAdd item={item} inCart={inCart} locationId={locationId} />
         )}
@@ -85,15 +85,15 @@ export const DishRow = memo(function DishRow({ item, inCart, isFavorite, locatio
   )
 })
 
-function DishButton({ item, onOpen }: Pick<DishRowProps, 'item' | 'onOpen'>) {
+function DishButton({ item, isSold, onOpen }: Pick<DishRowProps, 'item' | 'onOpen'> & { isSold: boolean }) {
   return (
     <Button
       variant="secondary"
-      {...(item.isAvailable
+      {...(isSold
         ? { 'aria-haspopup': 'dialog', 'aria-label': words.addDish(item.name), onClick: () => onOpen(item) }
         : { disabled: true })}
     >
-      {item.isAvailable ? words.add : words.unavailable}
+      {isSold ? words.add : words.unavailable}
     </Button>
   )
 }

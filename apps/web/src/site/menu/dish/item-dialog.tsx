@@ -1,5 +1,5 @@
 import type { MenuItemView, MenuView } from '@thali/contracts/menu/menu'
-import { type CartLine, SPICE_LEVELS, tooManyOf } from '@thali/domain/cart/cart'
+import { canBeAdded, type CartLine, SPICE_LEVELS, tooManyOf } from '@thali/domain/cart/cart'
 import { lineTotal } from '@thali/domain/cart/cart-line'
 import { formatMoney } from '@thali/domain/money/cents'
 import { type FormEvent, useId, useState } from 'react'
@@ -51,6 +51,7 @@ export function ItemDialog(props: ItemDialogProps) {
   const item = menu.items.find(({ id }) => id === props.item.id) ?? props.item
   const choice = props.choice ?? firstChoice(item, line)
   const { quantity, spice } = choice
+  const isSold = canBeAdded(item)
   const choosing = useChoosing(item, menu, choice)
   const [message, setMessage] = useState<string>()
   const formId = useId()
@@ -63,7 +64,7 @@ export function ItemDialog(props: ItemDialogProps) {
   // A form, so that Enter on a spice level confirms.
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    if (!item.isAvailable || !choosing.check()) return
+    if (!isSold || !choosing.check()) return
     const refusal = putInCart({ item, line, locationId: location.id }, choice, choosing.line)
     if (refusal === undefined) onDone()
     else setMessage(refusal)
@@ -93,6 +94,7 @@ export function ItemDialog(props: ItemDialogProps) {
           <p className="text-muted" lang={langOf(item)}>
             {item.description}
           </p>
+          {[item.soldWhen, item.later].map((when) => when && <p key={when}>{when}</p>)}
         </div>
         {spice && (
           <RadioTiles
@@ -109,8 +111,8 @@ export function ItemDialog(props: ItemDialogProps) {
           />
         )}
         <ChoiceForm {...choosing.form} onChange={(choices) => choose({ choices })} />
-        {item.isAvailable && <DishNote note={choice.note} onChange={(note) => choose({ note })} />}
-        {item.isAvailable && (
+        {isSold && <DishNote note={choice.note} onChange={(note) => choose({ note })} />}
+        {isSold && (
           <div className="flex flex-wrap items-center justify-between gap-3">
             <span aria-hidden className="font-semibold">
               {words.quantity}
@@ -118,7 +120,7 @@ export function ItemDialog(props: ItemDialogProps) {
             <QuantityStepper
               label={item.name}
               value={quantity}
-              max={Math.min(item.maxQuantity, item.portionsLeft ?? item.maxQuantity)}
+              max={Math.min(item.maxQuantity, item.portionsLeft || item.maxQuantity)}
               onChange={(next) => choose({ quantity: next })}
               onLimit={() => setMessage(limitOf(item))}
               message={message}
@@ -126,7 +128,7 @@ export function ItemDialog(props: ItemDialogProps) {
             />
           </div>
         )}
-        {item.isAvailable && !line && (
+        {isSold && !line && (
           <GoesWith
             item={item}
             items={menu.items.filter((other) => fitsDiets(other, diets))}
@@ -149,7 +151,7 @@ export function ItemDialog(props: ItemDialogProps) {
 
 /** Why no more can be chosen. */
 function limitOf({ portionsLeft, ...item }: MenuItemView): string {
-  return portionsLeft !== undefined && portionsLeft < item.maxQuantity ? words.left(portionsLeft) : tooManyOf(item)
+  return portionsLeft && portionsLeft < item.maxQuantity ? words.left(portionsLeft) : tooManyOf(item)
 }
 
 type ConfirmProps = Pick<ItemDialogProps, 'item' | 'line'> & { choice: ItemChoice; formId: string; price: number }
@@ -161,7 +163,7 @@ function Confirm({ item, choice, line, formId, price }: ConfirmProps) {
     spice && spices[spice.level],
     formatMoney(lineTotal({ price, quantity })),
   ]
-  if (!item.isAvailable) {
+  if (!canBeAdded(item)) {
     return (
       <Button size="large" full disabled>
         {words.unavailable}

@@ -19,7 +19,8 @@ export const SALE_WORDS = {
     const count = isHours ? minutes / 60 : minutes
     return `Order this at least ${count} ${isHours ? 'hour' : 'minute'}${count === 1 ? '' : 's'} ahead.`
   },
-  types: (types: readonly ('pickup' | 'delivery' | 'dine-in')[]) => `Only ${types.map((type) => FOR[type]).join(' or ')}.`,
+  types: (types: readonly ('pickup' | 'delivery' | 'dine-in')[]) =>
+    `Only ${types.map((type) => FOR[type]).join(' or ')}.`,
   soldOut: 'Not on the menu now.',
   back: (when: string) => `Sold out. Back ${when}.`,
   /** Portions that are left of a day. */
