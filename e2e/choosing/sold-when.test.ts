@@ -123,5 +123,5 @@ test('an owner enters the hours of a dish in its form, and reads what guests wil
   await form.getByRole('button', { name: 'Save Changes' }).click()
   await form.waitFor({ state: 'detached' })
   const { items } = await call(app, admin, 'GET /menu/:location', { params: { location: 'truro' } })
-  expect(items.find(({ name }) => name === 'Masala Dosa')?.soldWhen).toMatch(/^Only 8:00 AM to 11:00 AM\./)
+  expect(items.find(({ name }) => name === 'Masala Dosa')?.note).toMatch(/^Only 8:00 AM to 11:00 AM\./)
 })

@@ -54,10 +54,10 @@ export const menuItemView = z.object({
   needsChoice: z.boolean().optional(),
   /** Portions that can still be sold, of a dish that is counted; guests are told when they are few. */
   portionsLeft: z.number().optional(),
-  /** Its hours, its notice and what it is sold for, in a sentence; left out of a dish that is always sold. */
-  soldWhen: z.string().optional(),
-  /** Said of a dish that cannot be had now, but can be ordered for a time to come. */
-  later: z.string().optional(),
+  /** What guests read beside it on the menu: when it is sold, that few portions are left, or that it is sold out. */
+  note: z.string().optional(),
+  /** It cannot be had now, but can be ordered for a time to come. */
+  later: z.literal(true).optional(),
 })
 export type MenuItemView = z.infer<typeof menuItemView>
 

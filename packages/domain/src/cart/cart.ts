@@ -35,7 +35,7 @@ export type CartItem = {
   maxQuantity?: number | undefined
   isAvailable?: boolean | undefined
   /** Not to be had now, but for a time that can be chosen. */
-  later?: string | undefined
+  later?: boolean | undefined
   /** 0: used up for the day. */
   portionsLeft?: number | undefined
   /** Ids of its option groups. */
@@ -47,7 +47,7 @@ export type LineChoice = LineExtras & { price?: number }
 
 /** Whether a dish can be put into a cart: it is sold now, or for a time that can be chosen. */
 export function canBeAdded({ isAvailable, later }: Pick<CartItem, 'isAvailable' | 'later'>): boolean {
-  return isAvailable !== false || Boolean(later)
+  return isAvailable !== false || later === true
 }
 
 export function cartSubtotal(cart: Cart): Cents {

@@ -1,6 +1,4 @@
 import { HOURS_WORDS } from '#language/hours.ts'
-import type { Formats } from '../language/en/formats.ts'
-import type { HoursWords } from '../language/en/hours.ts'
 import {
   WEEKDAYS,
   ZONE,
@@ -185,10 +183,10 @@ export function dayAndTime(opensAt: Date, now: Date): string {
 }
 
 /** `today`, `tomorrow`, `Monday`; later the date. */
-export function dayInWords(instant: Date, now: Date, words: HoursWords = HOURS_WORDS, formats?: Formats): string {
+export function dayInWords(instant: Date, now: Date): string {
   const { date, weekday } = localParts(instant, ZONE)
   const today = localParts(now).date
-  if (date === today) return words.today
-  if (date === addDays(today, 1)) return words.tomorrow
-  return date > addDays(today, WEEKDAY_IS_ENOUGH_DAYS) ? formatDate(date, formats) : words.weekday(weekday)
+  if (date === today) return HOURS_WORDS.today
+  if (date === addDays(today, 1)) return HOURS_WORDS.tomorrow
+  return date > addDays(today, WEEKDAY_IS_ENOUGH_DAYS) ? formatDate(date) : weekdayName(weekday)
 }

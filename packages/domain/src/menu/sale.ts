@@ -1,7 +1,7 @@
 import type { SaleWords } from '../language/en/menu/sale.ts'
-import { dayInWords, minuteOf } from '../locations/hours.ts'
+import { minuteOf } from '../locations/hours.ts'
 import type { OrderType } from '../orders/order-status.ts'
-import { addDays, formatClock, localParts, type Weekday, weekdayOf } from '../time/zone.ts'
+import { addDays, formatClock, formatDate, localParts, type Weekday, weekdayOf } from '../time/zone.ts'
 import { type Hidden, isOnSale } from './availability.ts'
 import type { LineOption } from './options/line-option.ts'
 
@@ -64,8 +64,7 @@ export function saleSentence(why: NotSold, now: Date, words: SaleWords): string 
     case 'hidden':
       return words.soldOut
     case 'sold-out': {
-      const day = dayInWords(why.until, now, words.hours, words.formats)
-      return words.back(words.hours.at(day, formatClock(localParts(why.until).minute, words.formats)))
+      return words.back(words.hours.at(saleDay(why.until, now, words), formatClock(localParts(why.until).minute, words.formats)))
     }
     case 'order-type':
       return words.types(why.soldFor)
@@ -74,6 +73,14 @@ export function saleSentence(why: NotSold, now: Date, words: SaleWords): string 
     case 'period':
       return words.periods(why.soldPeriods.map((period) => periodWords(period, words)))
   }
+}
+
+/** `today`, `tomorrow`, later the date, in the language of the words. */
+export function saleDay(instant: Date, now: Date, { hours, formats }: SaleWords): string {
+  const { date } = localParts(instant)
+  const today = localParts(now).date
+  if (date === today) return hours.today
+  return date === addDays(today, 1) ? hours.tomorrow : formatDate(date, formats)
 }
 
 /** What is always told of a dish: its hours, its notice and what it is sold for. Null where nothing limits it. */

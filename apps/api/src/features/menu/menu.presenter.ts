@@ -4,13 +4,12 @@ import type { MenuItemView, MenuView, OptionGroupView } from '@thali/contracts/m
 import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
 import type { Language } from '@thali/domain/language/languages'
 import { SALE_WORDS_OF } from '@thali/domain/language/words-of'
-import { dayInWords } from '@thali/domain/locations/hours'
 import { categoryName } from '@thali/domain/menu/categories'
 import { startChoices } from '@thali/domain/menu/options/choice-edits'
 import { chooseOptions, isOptionOnSale } from '@thali/domain/menu/options/choose'
 import { foodWith } from '@thali/domain/menu/options/chosen-food'
 import { groupsNamed, type OptionMenu } from '@thali/domain/menu/options/option-group'
-import { soldWhen } from '@thali/domain/menu/sale'
+import { saleDay, soldWhen } from '@thali/domain/menu/sale'
 import { type Cents, cents, toDollars } from '@thali/domain/money/cents'
 import { earliestDue, FEW_PORTIONS, portionsLeft, portionsReturnAt } from '@thali/domain/orders/capacity/portions'
 import { kitchenOf } from '@thali/domain/orders/promise/kitchen'
@@ -39,7 +38,7 @@ export function toMenuView(menu: StoredMenu, now: Date, language: Language): Men
     location: toLocationView(menu.location, now),
     categories: [...known, ...left],
     items: menu.items.map((item) => ({
-      ...toOffered(toItemView(item, today, language), portionsOf(item, menu), menu, { now, language }),
+      ...toOffered(toItemView(item, today, language), item, menu, { now, language }),
       ...toChoosing(item, options),
       ...withPresets(item, menu, options),
     })),
@@ -57,46 +56,41 @@ function portionsOf({ id, portions }: MenuItem, { sold }: StoredMenu): number | 
 type Reading = { now: Date; language: Language }
 
 /** Few portions are told; with none left the dish is sold out until its next day, for which it can be ordered. */
-function toOffered(
-  view: MenuItemView,
-  left: number | null,
-  { location }: StoredMenu,
-  { now, language }: Reading,
-): MenuItemView {
-  if (!view.isAvailable) {
-    const returnsAt = view.hiddenUntil === null ? null : new Date(view.hiddenUntil)
-    return { ...view, ...laterOf(returnsAt, location, { now, language }) }
-  }
-  if (left === null || left > FEW_PORTIONS) return view
-  if (left > 0) return { ...view, portionsLeft: left }
-  const returnsAt = portionsReturnAt(scheduleOf(location, 'all'), now)
-  const hiddenUntil = returnsAt?.toISOString() ?? null
+function toOffered(view: MenuItemView, item: MenuItem, menu: StoredMenu, { now, language }: Reading): MenuItemView {
+  const words = SALE_WORDS_OF[language]
+  const left = portionsOf(item, menu)
+  const isFew = view.isAvailable && left !== null && left <= FEW_PORTIONS
+  const isUsedUp = isFew && left === 0
+  const returnsAt = isUsedUp ? portionsReturnAt(scheduleOf(menu.location, 'all'), now) : item.hiddenUntil
+  const isOffered = view.isAvailable && !isUsedUp
+  const later = isOffered ? null : laterWords(returnsAt, menu.location, { now, language })
+  const fewLeft = isFew ? words.fewLeft(left) : null
+  const offered = isOffered ? fewLeft : (later ?? words.soldOutToday)
+  const note = [soldWhen(item, words), offered].filter(Boolean).join(' ')
   return {
     ...view,
-    portionsLeft: left,
-    isAvailable: false,
-    hiddenUntil,
-    ...laterOf(returnsAt, location, { now, language }),
+    ...(isFew && { portionsLeft: left }),
+    ...(isUsedUp && { isAvailable: false, hiddenUntil: returnsAt?.toISOString() ?? null }),
+    ...(note && { note }),
+    ...(later && { later: true as const }),
   }
 }
 
-/** What is said of a dish that returns at a time for which its location takes orders already. */
-function laterOf(returnsAt: Date | null, location: Location, { now, language }: Reading): { later?: string } {
-  if (returnsAt === null) return {}
+/** What is said of a dish that returns at a time for which its location takes orders already; null of others. */
+function laterWords(returnsAt: Date | null, location: Location, { now, language }: Reading): string | null {
+  if (returnsAt === null) return null
   const { date, minute } = localParts(returnsAt)
   const kitchen = kitchenOf(location)
   const isListed = kitchen !== null && listedDays(kitchen, now).includes(date)
-  if (!isListed && returnsAt > earliestDue(scheduleOf(location, 'all'), now)) return {}
+  if (!isListed && returnsAt > earliestDue(scheduleOf(location, 'all'), now)) return null
   const words = SALE_WORDS_OF[language]
-  const isToday = date === localParts(now).date
-  const day = dayInWords(returnsAt, now, words.hours, words.formats)
-  return { later: isToday ? words.laterToday(formatClock(minute, words.formats)) : words.later(day) }
+  if (date === localParts(now).date) return words.laterToday(formatClock(minute, words.formats))
+  return words.later(saleDay(returnsAt, now, words))
 }
 
 /** A dish as customers see it on a local day who read this language. */
 export function toItemView(item: MenuItem, today: string, language: Language): MenuItemView {
   const isFrench = language === 'fr-CA'
-  const told = soldWhen(item, SALE_WORDS_OF[language])
   return {
     id: item.id,
     ...namesIn(language, item),
@@ -117,7 +111,6 @@ export function toItemView(item: MenuItem, today: string, language: Language): M
     tags: item.tags,
     allergens: item.allergens,
     maxQuantity: item.maxQuantity,
-    ...(told !== null && { soldWhen: told }),
   }
 }
 

@@ -21,6 +21,6 @@ export function useWhen({ location, cart, orderType, delivery }: Asked): Quoting
   const destination = delivery && { postalCode: delivery.typed, point: delivery.point }
   const isAsked = plans && isDelivered && cart.length > 0
   const question = isAsked ? timesQuestion({ cart, location, orderType, destination }) : null
-  const quoting = useQuote(question)
+  const quoting = useQuote(question, location)
   return plans ? quoting : null
 }

@@ -38,9 +38,6 @@ type Deps = {
 /** The nearest locations; a guest drives no further. */
 const MOST_LOOKED_AT = 12
 
-/** In place of a sentence: nobody reads it. */
-const NOT_THEN = 'later'
-
 /** A cart, and how its guest wants it. */
 type Wish = {
   lines: readonly RequestedLine[]
@@ -163,7 +160,7 @@ function toBranch({ location, views, items: dishes }: MenuSnapshot, language: La
   const items = menu.items.map((item) => {
     const dish = dishes.get(item.id)
     const isSold = !item.isAvailable || !dish || whyNotSold(dish, time) === null
-    return isSold ? item : { ...item, isAvailable: false, later: NOT_THEN }
+    return isSold ? item : { ...item, isAvailable: false, later: true }
   })
   return { locationId: location.id, menu: { ...menu, items } }
 }

@@ -238,7 +238,7 @@ describe('a quote', () => {
       promise: null,
       days: [{ date: '2026-11-21' }],
       unsoldNow: ['Mango Lassi: Only 1 left today.'],
-      unsoldLater: ['Mango Lassi: Only 1 left today.', 'Mango Lassi: Sold out Sunday.'],
+      unsoldLater: ['Mango Lassi: Only 1 left today.', 'Mango Lassi: Sold out Sunday, November 22, 2026.'],
     })
     expect((await quote({}, 1)).body.promise).not.toBeNull()
   })
@@ -290,15 +290,19 @@ describe('the menu', () => {
     await rule({ ...BREAKFAST, ...AT_THE_TABLE })
     expect(await onMenu()).toMatchObject({
       isAvailable: true,
-      soldWhen: 'Only 8:00 AM to 11:00 AM. Only at the table.',
+      note: 'Only 8:00 AM to 11:00 AM. Only at the table.',
     })
-    expect((await onMenu('fr-CA')).soldWhen).toMatch(/^Seulement de .* Seulement à table\.$/)
+    expect((await onMenu('fr-CA')).note).toMatch(/^Seulement de .* Seulement à table\.$/)
   })
 
   test('offers a dish that is sold out today for tomorrow, where its location takes orders for later', async () => {
     await soldOutToday()
-    expect(await onMenu()).toMatchObject({ isAvailable: false, later: 'Sold out today · order for tomorrow' })
-    expect((await onMenu('fr-CA')).later).toBe('Épuisé aujourd’hui · à commander pour demain')
+    expect(await onMenu()).toMatchObject({
+      isAvailable: false,
+      later: true,
+      note: 'Sold out today · order for tomorrow',
+    })
+    expect((await onMenu('fr-CA')).note).toBe('Épuisé aujourd’hui · à commander pour demain')
     const [{ kitchen }] = (await api.sql<{ kitchen: object }>(`SELECT kitchen FROM locations WHERE id = 'truro'`)) as [
       { kitchen: object },
     ]
@@ -312,7 +316,8 @@ describe('the menu', () => {
     await order({}, 2)
     expect(await dishes.onMenu('mangoLassi', (view) => view['portionsLeft'] === 0 && view)).toMatchObject({
       isAvailable: false,
-      later: 'Sold out today · order for tomorrow',
+      later: true,
+      note: 'Sold out today · order for tomorrow',
     })
   })
 })

@@ -2,8 +2,7 @@ import { AppError } from '@thali/contracts/errors'
 import type { Language } from '@thali/domain/language/languages'
 import { REFUSAL_WORDS_OF, SALE_WORDS_OF } from '@thali/domain/language/words-of'
 import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
-import { dayInWords } from '@thali/domain/locations/hours'
-import { limitedIn, mayStaffSell, saleSentence, type Unsold, unsoldOf } from '@thali/domain/menu/sale'
+import { limitedIn, mayStaffSell, saleDay, saleSentence, type Unsold, unsoldOf } from '@thali/domain/menu/sale'
 import type { Claim } from '@thali/domain/orders/capacity/claims'
 import { dishesOf, dishSubject, portionClaims, portionsDay, portionsLeft } from '@thali/domain/orders/capacity/portions'
 import type { OrderType } from '@thali/domain/orders/order-status'
@@ -99,7 +98,7 @@ function leftSentence(
   const words = SALE_WORDS_OF[reader]
   const dish = dishesOf(lines).find(({ itemId }) => dishSubject(itemId) === subject)
   const name = dish ? nameIn(reader, { name: dish.name, frenchName: dish.frenchName ?? null }) : ''
-  return words.ofDish(name, words.left(left, dayInWords(at, now, words.hours, words.formats)))
+  return words.ofDish(name, words.left(left, saleDay(at, now, words)))
 }
 
 function nameIn(reader: Language, { name, frenchName }: Pick<Unsold, 'name' | 'frenchName'>): string {

@@ -21,7 +21,7 @@ type MenuTileProps = {
 
 /** A dish of the menu. A sold-out dish stays pressable: pressing it offers an alternative. */
 export function MenuTile({ item, tint, inOrder, isFirstHit, isTabStop, onPick, ...rest }: MenuTileProps) {
-  const { name, price, presetPrice, spiceLevel, isAvailable, portionsLeft, soldWhen } = item
+  const { name, price, presetPrice, spiceLevel, isAvailable, portionsLeft, note } = item
   return (
     <button
       type="button"
@@ -50,7 +50,7 @@ export function MenuTile({ item, tint, inOrder, isFirstHit, isTabStop, onPick, .
         {isAvailable && portionsLeft !== undefined && <span className="font-semibold">{portionsLeft} left</span>}
         {isAvailable && portionsLeft === undefined && spiceLevel !== 'none' && <span>{LEVELS[spiceLevel]}</span>}
       </span>
-      {soldWhen && <span className="text-sm">{soldWhen}</span>}
+      {isAvailable && portionsLeft === undefined && note && <span className="text-sm">{note}</span>}
     </button>
   )
 }

@@ -37,7 +37,6 @@ export const DishRow = memo(function DishRow({ item, inCart, isFavorite, locatio
   // Such a dish has something to choose, so that its dialog opens before it is added.
   const asksFirst = item.spiceLevel !== 'none' || item.groups !== undefined
   const isSold = canBeAdded(item)
-  const note = item.later ?? (isSold ? item.portionsLeft && words.left(item.portionsLeft) : words.soldOut)
   return (
     <li className="dish" data-out={isSold ? undefined : ''} data-photo={item.image === null ? undefined : ''}>
       <div className="dish-words" lang={langOf(item)}>
@@ -66,8 +65,7 @@ export const DishRow = memo(function DishRow({ item, inCart, isFavorite, locatio
           <DietMark key={diet} diet={diet} />
         ))}
         <span>{allergensInWords(item.allergens)}</span>
-        {item.soldWhen && <span>{item.soldWhen}</span>}
-        {note && <strong className="font-semibold text-text">{note}</strong>}
+        {item.note && <strong className="font-semibold text-text">{item.note}</strong>}
       </p>
       {item.image !== null && (
         <Suspense>
@@ -76,7 +74,15 @@ export const DishRow = memo(function DishRow({ item, inCart, isFavorite, locatio
       )}
       <div className="dish-control" data-counts={asksFirst ? undefined : ''}>
         {asksFirst || !isSold ? (
-          <DishButton item={item} isSold={isSold} onOpen={onOpen} />
+          <Button
+            variant="secondary"
+            aria-haspopup="dialog"
+            aria-label={isSold ? words.addDish(item.name) : undefined}
+            disabled={!isSold}
+            onClick={() => onOpen(item)}
+          >
+            {isSold ? words.add : words.unavailable}
+          </Button>
         ) : (
           <QuickAdd item={item} inCart={inCart} locationId={locationId} />
         )}
@@ -84,16 +90,3 @@ export const DishRow = memo(function DishRow({ item, inCart, isFavorite, locatio
     </li>
   )
 })
-
-function DishButton({ item, isSold, onOpen }: Pick<DishRowProps, 'item' | 'onOpen'> & { isSold: boolean }) {
-  return (
-    <Button
-      variant="secondary"
-      {...(isSold
-        ? { 'aria-haspopup': 'dialog', 'aria-label': words.addDish(item.name), onClick: () => onOpen(item) }
-        : { disabled: true })}
-    >
-      {isSold ? words.add : words.unavailable}
-    </Button>
-  )
-}

@@ -94,7 +94,7 @@ export function ItemDialog(props: ItemDialogProps) {
           <p className="text-muted" lang={langOf(item)}>
             {item.description}
           </p>
-          {[item.soldWhen, item.later].map((when) => when && <p key={when}>{when}</p>)}
+          {item.note && <p>{item.note}</p>}
         </div>
         {spice && (
           <RadioTiles

@@ -25,8 +25,6 @@ export const words = {
   add: 'Add',
   addDish: (name: string) => `Add ${name}`,
   unavailable: 'Unavailable',
-  soldOut: 'Sold out today',
-  left: (count: number) => `${count} left`,
   inCart: (count: number) => `${count} in cart`,
   added: (dish: string) => `${dish} added`,
   removed: (dish: string) => `${dish} removed`,

@@ -27,8 +27,6 @@ export const words = french<typeof english>()({
   add: 'Ajouter',
   addDish: (name) => `Ajouter ${name}`,
   unavailable: 'Non disponible',
-  soldOut: 'Épuisé aujourd’hui',
-  left: (count) => `Plus que ${count}`,
   inCart: (count) => `${count} au panier`,
   added: (dish) => `${dish}\u00a0: ajouté au panier`,
   removed: (dish) => `${dish}\u00a0: retiré du panier`,

@@ -26,6 +26,8 @@ export const SALE_WORDS = {
   /** Portions that are left of a day. */
   left: (left: number, day: string) => (left === 0 ? `Sold out ${day}.` : `Only ${left} left ${day}.`),
   ofDish: (dish: string, sentence: string) => `${dish}: ${sentence}`,
+  fewLeft: (left: number) => `${left} left`,
+  soldOutToday: 'Sold out today',
   /** Beside a dish that cannot be had now, but on a day to come. */
   later: (day: string) => `Sold out today · order for ${day}`,
   /** The same, where it returns on the same day. */

@@ -23,6 +23,8 @@ export const SALE_WORDS = french<typeof ENGLISH>()({
   back: (when) => `Épuisé. De retour ${when}.`,
   left: (left, day) => (left === 0 ? `Épuisé ${day}.` : `Il n’en reste que ${left} ${day}.`),
   ofDish: (dish, sentence) => `${dish}\u00a0: ${sentence}`,
+  fewLeft: (left) => `Plus que ${left}`,
+  soldOutToday: 'Épuisé aujourd’hui',
   later: (day) => `Épuisé aujourd’hui · à commander pour ${day}`,
   laterToday: (clock) => `Épuisé · à commander pour ${clock} ou plus tard`,
 })
