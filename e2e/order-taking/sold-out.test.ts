@@ -72,7 +72,10 @@ test('while one guest pays by card for the last portions, another reads how many
   expect((await call(app, guest, 'GET /me/orders')).orders.map(({ items }) => items[0]?.quantity)).toEqual([1])
 
   await openAt(page, '/menu/truro')
-  await row.getByText(/^Sold out/).first().waitFor()
+  await row
+    .getByText(/^Sold out/)
+    .first()
+    .waitFor()
 })
 
 test('staff put a used-up dish on the ticket, are asked before they sell it, and may say yes', async () => {

@@ -64,7 +64,9 @@ export function saleSentence(why: NotSold, now: Date, words: SaleWords): string 
     case 'hidden':
       return words.soldOut
     case 'sold-out': {
-      return words.back(words.hours.at(saleDay(why.until, now, words), formatClock(localParts(why.until).minute, words.formats)))
+      return words.back(
+        words.hours.at(saleDay(why.until, now, words), formatClock(localParts(why.until).minute, words.formats)),
+      )
     }
     case 'order-type':
       return words.types(why.soldFor)

@@ -23,12 +23,8 @@ type Answer = Pick<Quoting, 'quote' | 'failure'> & { to: string | null }
 
 const NONE: Answer = { to: null, quote: null, failure: null }
 
-/**
- * Asks when an order would be ready, again whenever it changes and every minute. Null asks nothing.
- *
- * @param menu asked again whenever it is another one: a dish may be sold out meanwhile
- */
-export function useQuote(question: (TimesQuestion & { takenBy?: 'staff' }) | null, menu?: unknown): Quoting {
+/** Asks when an order would be ready, again whenever it changes and every minute. Null asks nothing. */
+export function useQuote(question: (TimesQuestion & { takenBy?: 'staff' }) | null): Quoting {
   const asked = question && JSON.stringify(question)
   const isOnline = useIsOnline()
   const [answer, setAnswer] = useState(NONE)
@@ -53,7 +49,7 @@ export function useQuote(question: (TimesQuestion & { takenBy?: 'staff' }) | nul
       clearTimeout(first)
       clearInterval(later)
     }
-  }, [asked, isOnline, ask, menu])
+  }, [asked, isOnline, ask])
 
   function askAgain(): void {
     setAnswer((before) => ({ ...before, to: null }))

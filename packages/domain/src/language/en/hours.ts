@@ -1,5 +1,4 @@
 import type { Weekday } from '../../time/zone.ts'
-import type { French } from '../french.ts'
 
 /** Whether a restaurant is open, and when it opens. */
 export const HOURS_WORDS = {
@@ -11,5 +10,3 @@ export const HOURS_WORDS = {
   closed: 'Closed',
   opens: (when: string) => `Closed - Opens ${when}`,
 } as const
-
-export type HoursWords = French<typeof HOURS_WORDS>

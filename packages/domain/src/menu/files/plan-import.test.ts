@@ -104,6 +104,32 @@ describe('merging', () => {
     expect(unchangedDishes).toBe(1)
   })
 
+  test('reads when a dish is sold, and tells a cell that says it wrongly', () => {
+    const head = 'kind,key,sold_when,notice_minutes,sold_for'
+    const { after, differences } = planned('merge', head, 'dish,samosa,Sunday 9:00-12:00; 17:00-21:00,1440,dine-in')
+    expect(after.dishes[0]).toMatchObject({
+      soldPeriods: [
+        { days: ['sunday'], from: '09:00', to: '12:00' },
+        { from: '17:00', to: '21:00' },
+      ],
+      noticeMinutes: 1440,
+      soldFor: ['dine-in'],
+    })
+    expect(differences[0]?.fields.map(({ label, after: now }) => [label, now])).toEqual([
+      ['Sold when', 'sunday 09:00-12:00; 17:00-21:00'],
+      ['Notice', '1440'],
+      ['Sold for', 'dine-in'],
+    ])
+    expect(planned('merge', head, 'dish,samosa,,,').differences).toEqual([])
+    expect(faultsOf('merge', head, 'dish,samosa,mornings,,')).toEqual([
+      'Line 2, sold_when: Must be times such as 08:00-11:00; saturday sunday 09:00-12:00',
+    ])
+    expect(faultsOf('merge', head, 'dish,samosa,,99999,drive-in')).toEqual([
+      'Line 2, notice_minutes: At most 168 hours, in whole minutes',
+      'Line 2, sold_for: Choose at least one of pickup, delivery, dine-in',
+    ])
+  })
+
   test('leaves what a missing column would say, and empties what an empty cell says', () => {
     const { after } = planned('merge', 'kind,key,price', 'dish,samosa,12')
     expect(after.dishes[0]).toEqual(aDish('samosa', { ...MENU.dishes[0], priceCents: 1200 }))

@@ -66,6 +66,34 @@ describe('an export', () => {
     }
   })
 
+  test('tells when a dish is sold; a file without that leaves it alone, and a copy takes it along', async () => {
+    const rule = {
+      soldPeriods: [{ days: ['sunday' as const], from: '08:00', to: '11:00' }],
+      noticeMinutes: 1440,
+      soldFor: ['pickup' as const],
+    }
+    const params = { location: 'truro', id: 'truro-mango-lassi' }
+    await api.call(manager, 'PATCH /admin/menu/:location/items/:id', { params, body: rule })
+    for (const format of ['json', 'csv']) {
+      const { body } = await read({ format, mode: 'replace', text: (await download(format)).text })
+      expect(body.differences).toEqual([])
+    }
+    await readAndApply(csv('kind,key,price', 'dish,mango-lassi,6.49'))
+    const ruleOf = ({ soldPeriods, noticeMinutes, soldFor }: Partial<typeof rule> = {}) => {
+      return { soldPeriods, noticeMinutes, soldFor }
+    }
+    const { body } = await api.call(manager, 'POST /admin/menu/:location/items/:id/duplicate', { params })
+    expect(ruleOf(body.item as typeof rule)).toEqual(rule)
+
+    const copied = { from: 'truro', mode: 'merge', prices: 'keep' }
+    const preview = await post('copy', copied, managerOfBoth, 'new-glasgow')
+    expect(preview.status, JSON.stringify(preview.body)).toBe(200)
+    await post('copy', { ...copied, ...seen(preview) }, managerOfBoth, 'new-glasgow')
+    const there = { location: 'new-glasgow', id: 'new-glasgow-mango-lassi' }
+    const found = await api.call(managerOfBoth, 'GET /admin/menu/:location/items/:id', { params: there })
+    expect(ruleOf(found.body.item as typeof rule)).toEqual(rule)
+  })
+
   test('is made by the managers of the location only, and noted', async () => {
     for (const caller of [cook, managerElsewhere, CUSTOMER_PROGRAM]) {
       expect((await download('json', caller)).status).toBe(403)
