@@ -16,10 +16,11 @@ describe.each(STARTER_LOCATION_IDS)('the starter menu of %s', (locationId) => {
   const menu = starterMenu(locationId)
   const stations = proposedStations(menu)
 
-  test('proposes two stations, and cooks every dish at one of them', () => {
+  test('proposes two stations, and cooks every dish but the drinks at one of them', () => {
     expect(stations.map(({ name }) => name).toSorted()).toEqual(['Stove', 'Tandoor'])
     expect(checkKitchen({ ...STARTER_KITCHEN, stations })).toEqual([])
     expect(menu.filter(({ work }) => checkWork(work, stations).length > 0)).toEqual([])
+    expect(menu.filter(({ work, category }) => (work.length === 0) !== (category === 'drinks'))).toEqual([])
   })
 
   test('takes no longer for a dish than its menu says', () => {

@@ -42,7 +42,7 @@ const starterDish = z.strictObject({
   /** The dish's usual heat; `none` where the customer is offered no spice choice. */
   spiceLevel: z.enum(SPICE_LEVELS),
   prepTimeMinutes: z.int(),
-  /** Minutes of one hand at the stations of `kitchens.ts`; without it the preparation time on the stove. */
+  /** Minutes of one hand at the stations of `kitchens.ts`; none: it needs no station; left out: the preparation time on the stove. */
   work: z.array(z.strictObject({ station: z.enum(STARTER_STATIONS), first: z.int(), more: z.int() })).optional(),
   /** Portions a day; without it not counted. */
   portions: z.int().optional(),

@@ -36,7 +36,7 @@ export const managedItemView = menuItemView.extend({
   noticeMinutes: z.number().nullable(),
   /** What it is sold for; null: for everything. */
   soldFor: z.array(z.enum(ORDER_TYPES)).readonly().nullable(),
-  /** What it takes of the kitchen's stations, step after step; null: its preparation time at the first one. */
+  /** What it takes of the kitchen's stations, step after step; none: it needs none; null: its preparation time at the first. */
   work: z.array(workStep).readonly().nullable(),
   /** First and last day of the special, `YYYY-MM-DD`. */
   specialStartDate: z.string().nullable(),
@@ -87,7 +87,7 @@ const itemInput = z.object({
   noticeMinutes: onlyDescribed(z.int().min(1).max(SALE_LIMITS.noticeMinutes).nullish()),
   /** What it is sold for; null: for everything. */
   soldFor: onlyDescribed(z.array(z.enum(ORDER_TYPES)).min(1).nullish()),
-  /** Steps at stations of the kitchen. `checkWork` of the domain checks it. */
+  /** Steps at stations of the kitchen; none: it needs no station. `checkWork` of the domain checks it. */
   work: onlyDescribed(
     z
       .array(
@@ -97,7 +97,6 @@ const itemInput = z.object({
           more: z.int().min(0).max(WORK_LIMITS.minutes),
         }),
       )
-      .min(1)
       .max(WORK_LIMITS.steps)
       .nullish(),
   ),

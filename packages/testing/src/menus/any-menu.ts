@@ -129,7 +129,7 @@ function anyDish(key: string, groups: readonly string[], categories: readonly st
       priceCents: whole(1, 100_000),
       spiceLevel: fc.constantFrom(...SPICE_LEVELS),
       prepTime: whole(1, 240),
-      work: orNull(fc.array(step, { minLength: 1, maxLength: 4 })),
+      work: orNull(fc.array(step, { maxLength: 4 })),
       calories: orNull(whole(0, 20_000)),
       maxQuantity: whole(1, 50),
       portions: orNull(whole(1, 1_000)),

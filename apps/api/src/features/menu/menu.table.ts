@@ -39,7 +39,7 @@ export const menuItems = pgTable(
     category: text().notNull(),
     spiceLevel: text({ enum: ['none', 'mild', 'medium', 'hot'] }).notNull(),
     prepTimeMinutes: integer().notNull().default(15),
-    /** What it takes of the kitchen's stations; null: its preparation time at the first. */
+    /** What it takes of the kitchen's stations; `[]`: it needs none; null: its preparation time at the first. */
     work: jsonb().$type<Work>(),
     calories: integer(),
     isVegetarian: boolean().notNull().default(false),

@@ -224,7 +224,9 @@ describe('what a dish takes of the kitchen', () => {
     expect(inputOf(stored)['work']).toEqual(NAAN)
     expect(inputOf(formOf(aManagedItem()))['work']).toBeNull()
     expect(changeOf(stored, { ...stored, price: '7' })).toEqual({ price: 7 })
-    expect(changeOf(stored, { ...stored, work: [] })).toEqual({ work: null })
+    expect(changeOf(stored, { ...stored, work: null })).toEqual({ work: null })
+    expect(changeOf(stored, { ...stored, work: [] })).toEqual({ work: [] })
+    expect(formOf(aManagedItem({ work: [] })).work).toEqual([])
   })
 
   test('begins with the preparation time at the first station', () => {

@@ -79,17 +79,21 @@ function splitWords(text: string): string[] {
   return words.map((word) => word.trim().replaceAll(/\\(.)/gsu, '$1')).filter((word) => word !== '')
 }
 
-/** `tandoor 8+2; fryer 4+1`: the minutes of the first portion and of each further one. */
+/** How a table says that a dish needs no station. */
+const NO_STATION = 'none'
+
+/** `tandoor 8+2; fryer 4+1`: the minutes of the first portion and of each further one; `none`: it needs no station. */
 export const STEPS: Cell = {
   read(text) {
     if (text === '') return ok(null)
+    if (text.toLowerCase() === NO_STATION) return ok([])
     const steps = text.split(SEPARATOR).map((step) => /^\s*(\S+)\s+(\d{1,4})\s*\+\s*(\d{1,4})\s*$/.exec(step))
-    if (steps.includes(null)) return refuse('Must be steps such as tandoor 8+2; fryer 4+1')
+    if (steps.includes(null)) return refuse('Must be steps such as tandoor 8+2; fryer 4+1, or none')
     return ok(
       steps.flatMap((step) => (step ? [{ station: step[1], first: Number(step[2]), more: Number(step[3]) }] : [])),
     )
   },
-  write: (value) => (Array.isArray(value) ? value.map(writeStep).join(`${SEPARATOR} `) : ''),
+  write: (value) => (Array.isArray(value) ? value.map(writeStep).join(`${SEPARATOR} `) || NO_STATION : ''),
 }
 
 function writeStep(step: unknown): string {

@@ -181,6 +181,14 @@ test('work at stations that a database gives with its keys in another order is n
   expect(plan.ok && plan.value.differences).toEqual([])
 })
 
+test('a table says of a drink that it needs no station, which is not the same as saying nothing', () => {
+  const workAfter = (work: string) => {
+    const plan = planImport(MENU, rows('kind,key,work', `dish,lassi,${work}`), { mode: 'merge' })
+    return plan.ok && plan.value.after.dishes.find(({ key }) => key === 'lassi')?.work
+  }
+  expect([workAfter('none'), workAfter('')]).toEqual([[], null])
+})
+
 test('a matched dish keeps its photo and stays sold out; a new one comes without a photo', () => {
   const file = toMenuJson({
     ...MENU,

@@ -19,7 +19,7 @@ const TIKKA = { id: 'tikka', work: [{ station: 'tandoor', first: 8, more: 2 }], 
 const SIX = Date.parse('2026-11-20T22:00:00Z')
 const HOUR = 3_600_000
 
-type Made = { dish?: typeof KORMA | typeof TIKKA; quantity?: number; minutes: number; startedAt?: number }
+type Made = { dish?: Parameters<typeof learntTimes>[1][number]; quantity?: number; minutes: number; startedAt?: number }
 
 function order({ dish = KORMA, quantity = 1, minutes, startedAt = SIX }: Made): CookedOrder {
   const { id: itemId, work, prepTimeMinutes } = dish
@@ -52,6 +52,13 @@ describe('what the kitchen needs for a dish', () => {
   test('is not proposed while it is near enough to what was entered', () => {
     expect(learnt(orders(40, { minutes: 3 + 14 }))).toEqual([])
     expect(learnt(orders(40, { minutes: 3 + 10 }))).toEqual([])
+  })
+
+  test('is never told of a dish that needs no station', () => {
+    const LASSI = { id: 'lassi', work: [], prepTimeMinutes: 4 }
+    const drinks = orders(15, { dish: LASSI, minutes: 20 })
+    expect(learntTimes(drinks, [LASSI], KITCHEN)).toEqual([])
+    expect(workTaking(9, LASSI)).toEqual({ work: [], prepTimeMinutes: 4 })
   })
 
   test('is counted for the longest dish of an order, which it waited for', () => {

@@ -50,6 +50,7 @@ export function learntTimes(orders: readonly CookedOrder[], dishes: readonly Dis
 /** The work of a dish when its first portion takes so many minutes: its longest step takes the difference. */
 export function workTaking(minutes: number, { work, prepTimeMinutes }: Omit<Dish, 'id'>): Omit<Dish, 'id'> {
   if (work === null) return { work, prepTimeMinutes: minutes }
+  if (work.length === 0) return { work, prepTimeMinutes }
   const longest = work.reduce((before, step) => (step.first > before.first ? step : before))
   const others = enteredFor({ work, prepTimeMinutes }) - longest.first
   const first = Math.max(1, minutes - others)
@@ -59,7 +60,8 @@ export function workTaking(minutes: number, { work, prepTimeMinutes }: Omit<Dish
 /** The minutes of an order's longest dish, which decides when it is ready; null where the times are not plausible. */
 function sampleOf({ lines, startedAt, readyAt }: CookedOrder, { stations, packingMinutes }: Kitchen): Sample | null {
   const [longest] = tasksOf(lines, stations)
-  if (!longest) return null
+  // An order of drinks says nothing of a station.
+  if (!longest || longest.steps.length === 0) return null
   const taken = Math.round((readyAt.getTime() - startedAt.getTime()) / 60_000)
   if (taken < PLAUSIBLE.least || taken > PLAUSIBLE.most) return null
   const line = lines.find(({ itemId }) => itemId === longest.itemId)

@@ -48,7 +48,8 @@ test.each([
 test('a step of a dish names a station that exists, and whole minutes', () => {
   const step = { station: 'tandoor', first: 8, more: 0 }
   expect(checkWork([step], [station])).toEqual([])
-  expect(checkWork([], [station])).toEqual([{ field: 'work', message: 'Enter 1 to 4 steps' }])
+  expect(checkWork([], [station])).toEqual([])
+  expect(checkWork('grill', [station])).toEqual([{ field: 'work', message: 'Enter at most 4 steps' }])
   expect(checkWork([step, { station: 'gone', first: 0, more: 121 }], [station])).toEqual([
     { field: 'work.1.station', message: 'Choose a station' },
     { field: 'work.1.first', message: 'Enter 1 to 120 minutes' },

@@ -3,7 +3,7 @@ import type { Station } from './kitchen.ts'
 
 /** Minutes of one hand at a station, for the first portion of an order and for each further one. */
 export type WorkStep = { station: string; first: number; more: number }
-/** What a dish takes, step after step; null: its preparation time at the first station. */
+/** What a dish takes, step after step; none: it needs no station, like a drink; null: its preparation time at the first. */
 export type Work = readonly WorkStep[] | null
 
 /** What one dish of an order takes: its steps follow each other, by one hand at a time. */
@@ -46,9 +46,9 @@ function minutesOf({ steps }: Task): number {
 }
 
 /** What is wrong with the steps of a dish, by field. */
-export function checkWork(steps: readonly unknown[], stations: readonly Pick<Station, 'id'>[]): FieldProblem[] {
-  if (steps.length === 0 || steps.length > WORK_LIMITS.steps) {
-    return [{ field: 'work', message: `Enter 1 to ${WORK_LIMITS.steps} steps` }]
+export function checkWork(steps: unknown, stations: readonly Pick<Station, 'id'>[]): FieldProblem[] {
+  if (!Array.isArray(steps) || steps.length > WORK_LIMITS.steps) {
+    return [{ field: 'work', message: `Enter at most ${WORK_LIMITS.steps} steps` }]
   }
   return steps.map(fieldsOf).flatMap(({ station, first, more }, index) => {
     const isKnown = stations.some(({ id }) => id === station)

@@ -204,7 +204,7 @@ function requireGood(input: MenuItemInput): void {
 /** Only work that is sent is checked: a dish whose station was removed can still be changed otherwise. */
 function requireWork(work: unknown, kitchen: StoredKitchen | null): void {
   if (work == null) return
-  const problems = checkWork(Array.isArray(work) ? work : [], kitchen?.stations ?? [])
+  const problems = checkWork(work, kitchen?.stations ?? [])
   if (problems.length > 0) throw fieldRefusal('menu-item-invalid', () => problems)
 }
 

@@ -55,6 +55,16 @@ test('a dish keeps what it takes of the stations, its copy too, and the list nam
   expect((await update(body.item.id, { work: null })).body.item.work).toBeNull()
 })
 
+test('a drink needs no station, its copy neither, and the menu desk does not ask for one', async () => {
+  const { status, body } = await add({ name: 'Sweet Lime Soda', work: [] })
+  expect(status, body.error).toBe(200)
+  expect(body.item.work).toEqual([])
+  const params = { ...here, id: body.item.id }
+  const copy = await api.call(manager, 'POST /admin/menu/:location/items/:id/duplicate', { params })
+  expect(copy.body.item.work).toEqual([])
+  expect(JSON.stringify(await findings())).not.toContain('Sweet Lime Soda')
+})
+
 test('steps are checked in their fields', async () => {
   const work = [{ station: 'grill', first: 0, more: 2.5 }]
   expect(await add({ work })).toMatchObject({
@@ -68,8 +78,8 @@ test('steps are checked in their fields', async () => {
       },
     },
   })
-  for (const wrong of [[], 'tandoor', Array.from({ length: 5 }, () => NAAN[0])]) {
-    expect(await add({ work: wrong })).toMatchObject({ body: { details: { work: 'Enter 1 to 4 steps' } } })
+  for (const wrong of ['tandoor', Array.from({ length: 5 }, () => NAAN[0])]) {
+    expect(await add({ work: wrong })).toMatchObject({ body: { details: { work: 'Enter at most 4 steps' } } })
   }
 })
 

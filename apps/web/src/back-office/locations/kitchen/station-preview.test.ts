@@ -34,6 +34,14 @@ test('dishes that name no station of the plan are counted, and where they will c
   expect(withoutStationWords([dish('Dal')], kitchen(2))).toBeNull()
 })
 
+test('a drink that needs no station is not among them, and its order waits for none', () => {
+  const lassi = dish('Lassi', { work: [] })
+  expect(withoutStationWords([lassi], kitchen(1))).toBeNull()
+  expect(promisedWords([lassi], kitchen(1), location, NOON)).toBe(
+    'An order of Lassi would be promised in 10 minutes. The last of 10 such orders at once would be ready in 10 minutes.',
+  )
+})
+
 test('the promise of one order and of ten at once is told before the plan is saved', () => {
   const dishes = [
     dish('Dal'),

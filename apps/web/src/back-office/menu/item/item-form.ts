@@ -35,8 +35,8 @@ export type ItemForm = SaleForm & {
   allergens: string
   /** Ids of its option groups, in the order in which they are asked. */
   groups: readonly string[]
-  /** None: its preparation time at the first station. */
-  work: readonly StepForm[]
+  /** None: it needs no station; null: its preparation time at the first one. */
+  work: readonly StepForm[] | null
   isVegetarian: boolean
   isVegan: boolean
   isGlutenFree: boolean
@@ -71,9 +71,10 @@ export function formOf(item: ManagedItemView | null): ItemForm {
     tags: item.tags.join(', '),
     allergens: item.allergens.join(', '),
     groups: item.groups ?? [],
-    work: (item.work ?? []).map(({ station, first, more }, index) => {
-      return { key: `step ${index}`, station, first: String(first), more: String(more) }
-    }),
+    work:
+      item.work?.map(({ station, first, more }, index) => {
+        return { key: `step ${index}`, station, first: String(first), more: String(more) }
+      }) ?? null,
     isVegetarian,
     isVegan,
     isGlutenFree,
@@ -102,7 +103,7 @@ const BLANK: ItemForm = {
   tags: '',
   allergens: '',
   groups: [],
-  work: [],
+  work: null,
   isVegetarian: false,
   isVegan: false,
   isGlutenFree: false,
@@ -140,7 +141,7 @@ export function workProblems(before: ItemForm, after: ItemForm, stations: readon
 }
 
 function workOf({ work }: Pick<ItemForm, 'work'>) {
-  if (work.length === 0) return null
+  if (work === null) return null
   return work.map(({ station, first, more }) => ({ station, first: numberOf(first), more: numberOf(more) }))
 }
 

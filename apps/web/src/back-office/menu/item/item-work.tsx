@@ -7,6 +7,7 @@ import { flushSync } from 'react-dom'
 import { FormPart, type PartProps } from './form-part.tsx'
 import { newStep, type StepForm } from './item-form.ts'
 import { Button } from '#web/ui/button.tsx'
+import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
 import { goToField } from '#web/ui/forms/go-to-field.ts'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
@@ -21,11 +22,12 @@ type WorkPartProps = PartProps & { stations: readonly Station[] }
 /** What a dish takes of the kitchen's stations, step after step; nothing where the kitchen has none. */
 export function WorkPart({ form, stations }: WorkPartProps) {
   const { fields, errors, id, change } = form
-  const steps = fields.work
+  const needsNone = fields.work?.length === 0
+  const steps = fields.work ?? []
   const addId = useId()
   const [first] = stations
   if (!first) return null
-  const set = (next: readonly StepForm[]) => change({ work: next })
+  const set = (next: readonly StepForm[]) => change({ work: next.length === 0 ? null : next })
 
   function add() {
     flushSync(() => set([...steps, newStep(fields, stations)]))
@@ -45,10 +47,18 @@ export function WorkPart({ form, stations }: WorkPartProps) {
 
   return (
     <FormPart title="Kitchen">
-      <p className="-mt-2 text-muted">
-        {steps.length === 0
-          ? `Without a step this dish counts at ${first.name}, with its preparation time.`
-          : 'The minutes that one hand is busy. Portions of one order are cooked together, so each further one takes less.'}
+      {steps.length === 0 && (
+        <CheckboxField
+          label="Needs no station, like a drink"
+          checked={needsNone}
+          onChange={({ target }) => change({ work: target.checked ? [] : null })}
+        />
+      )}
+      <p className="-mt-2 text-muted empty:hidden">
+        {!needsNone &&
+          (steps.length === 0
+            ? `Without a step this dish counts at ${first.name}, with its preparation time.`
+            : 'The minutes that one hand is busy. Portions of one order are cooked together, so each further one takes less.')}
       </p>
       <ol className="grid gap-2 empty:hidden">
         {steps.map((step, index) => (
@@ -66,16 +76,18 @@ export function WorkPart({ form, stations }: WorkPartProps) {
         ))}
       </ol>
       <FieldError id={`${id}-work-error`} error={errors['work']} />
-      <Button
-        id={addId}
-        variant="secondary"
-        className="justify-self-start"
-        icon={<Plus aria-hidden size={20} />}
-        aria-disabled={steps.length >= WORK_LIMITS.steps || undefined}
-        onClick={() => steps.length < WORK_LIMITS.steps && add()}
-      >
-        Add a step
-      </Button>
+      {!needsNone && (
+        <Button
+          id={addId}
+          variant="secondary"
+          className="justify-self-start"
+          icon={<Plus aria-hidden size={20} />}
+          aria-disabled={steps.length >= WORK_LIMITS.steps || undefined}
+          onClick={() => steps.length < WORK_LIMITS.steps && add()}
+        >
+          Add a step
+        </Button>
+      )}
     </FormPart>
   )
 }
