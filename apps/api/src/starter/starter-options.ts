@@ -15,6 +15,7 @@ const starterOption = z.strictObject({
   /** The slug of the dish that the option is; its diet and allergens are that dish's. */
   dish: z.string().optional(),
   opens: z.string().optional(),
+  portions: z.int().optional(),
   diet: z.enum(['vegan', 'vegetarian']).optional(),
   allergens: z.array(z.string()).default([]),
 })

@@ -72,6 +72,8 @@ export const optionView = z.object({
   /** The dish that the option is, with that dish's spice and groups. */
   itemId: z.string().nullable(),
   opensGroupId: z.string().nullable(),
+  /** Portions of its dish that one takes in place of 1; left out where it says nothing of them. */
+  portions: z.number().optional(),
   isAvailable: z.boolean(),
   /** When a hidden option returns by itself; left out when somebody has to show it, or it is not hidden. */
   hiddenUntil: instant.optional(),

@@ -9,6 +9,7 @@ import { optionGroupView, optionView } from './menu.ts'
 /** An option as staff see it. `isAvailable` is its own; a dish that it is can be sold out nevertheless. */
 export const managedOptionView = optionView.omit({ originalName: true }).extend({
   frenchName: z.string().nullable(),
+  portions: z.number().nullable(),
   /** When a hidden option returns by itself; null: when somebody shows it, or it is not hidden. */
   hiddenUntil: instant.nullable(),
 })
@@ -34,6 +35,8 @@ const optionInput = z.object({
   preset: units,
   itemId: z.string().nullish(),
   opensGroupId: z.string().nullish(),
+  /** Portions of its dish that one takes; null: nothing of its own; left out: as before. */
+  portions: units.min(1).nullish(),
   isVegetarian: z.boolean().optional(),
   isVegan: z.boolean().optional(),
   isGlutenFree: z.boolean().optional(),

@@ -104,6 +104,7 @@ function anyOption(key: string, name: string, { groups, dishes }: Known): fc.Arb
       priceCents: whole(-100_000, 100_000),
       most: whole(1, 20),
       preset: whole(0, 20),
+      portions: orNull(whole(1, 20)),
       isHidden: fc.boolean(),
       target,
       ...food,

@@ -113,16 +113,23 @@ function raised(claim: Claim, short: readonly Shortage[]): Claim {
 
 function soldOut(lines: readonly OrderLine[], short: readonly Shortage[], cause: unknown): AppError {
   const dishes = short.flatMap(({ subject, left }) => {
-    const dish = dishesOf(lines).find(({ itemId }) => dishSubject(itemId) === subject)
-    return dish ? [{ ...dish, left }] : []
+    const same = dishesOf(lines).filter(({ itemId }) => dishSubject(itemId) === subject)
+    const [dish] = same
+    return dish ? [{ ...dish, left, sized: sizedPortions(same) }] : []
   })
   const sentenceIn = (language: Language) =>
-    dishes.map((dish) => REFUSAL_WORDS_OF[language].left(dish.left, nameIn(language, dish))).join(' ')
+    dishes.map((dish) => REFUSAL_WORDS_OF[language].left(dish.left, nameIn(language, dish), dish.sized)).join(' ')
   return new AppError('sold-out', {
     message: sentenceIn,
     details: { left: Object.fromEntries(dishes.map(({ itemId, left }) => [itemId, left])) },
     cause,
   })
+}
+
+/** The portions that an order takes of a dish in sizes with portions of their own; null where one unit is one portion. */
+function sizedPortions(same: readonly SoldDish[]): number | null {
+  const portions = same.reduce((sum, dish) => sum + dish.portions, 0)
+  return same.some((dish) => dish.portions !== dish.units) ? portions : null
 }
 
 function nameIn(language: Language, { name, frenchName }: SoldDish): string {

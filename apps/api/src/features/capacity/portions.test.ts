@@ -5,6 +5,7 @@ import type { Dish } from '@thali/testing/order-payload'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { countedDishesAt } from '#api/testing/counted-dishes.ts'
+import { settledMenu } from '#api/testing/settled-menu.ts'
 import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
 
 const LUNCH = new Date('2026-11-20T16:30:00Z')
@@ -151,6 +152,88 @@ describe('a counted dish that is an option of another one', () => {
       return found?.isAvailable === false && found
     })
     expect(option.itemId).toBe(dishes.idOf(NAAN))
+  })
+})
+
+describe('a size with portions of its own', () => {
+  const BOWL = { name: 'Family bowl', price: 0, most: 1, preset: 0 }
+  const saveSizes = async (bowl: object) => {
+    const { status, body } = await api.call(ADMIN_PROGRAM, 'PUT /admin/menu/:location/groups/:id', {
+      params: { location: 'truro', id: 'lassi-size' },
+      body: {
+        name: 'Size',
+        least: 1,
+        most: 1,
+        free: 0,
+        options: [
+          { id: 'glass', name: 'Glass', price: 0, most: 1, preset: 1 },
+          { id: 'bowl', ...BOWL, ...bowl },
+        ],
+      },
+    })
+    expect(status, JSON.stringify(body)).toBe(200)
+    await settledMenu(api, 'truro')
+    return body.group.options[1]
+  }
+  const linkTo = (groups: string[]) =>
+    api.call(ADMIN_PROGRAM, 'PATCH /admin/menu/:location/items/:id', {
+      params: { location: 'truro', id: dishes.idOf(LASSI) },
+      body: { groups },
+    })
+  const orderOf = (size: string, quantity = 1, headers: Record<string, string> = {}) => {
+    const body = dishes.cartOf(LASSI, quantity)
+    const choices = [{ group: 'lassi-size', option: size }]
+    return api.call(CUSTOMER_PROGRAM, 'POST /createCustomerOrderCash', {
+      body: { ...body, items: body.items.map((item) => ({ ...item, choices })) },
+      headers,
+    })
+  }
+  beforeAll(async () => {
+    await saveSizes({ portions: 3 })
+    await linkTo(['lassi-size'])
+  })
+  afterAll(() => linkTo([]))
+
+  test('takes as many: of 20 guests at once for the last ten portions three get a bowl for three', async () => {
+    await dishes.count(LASSI, 10)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => orderOf('bowl')))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+    expect(answers.filter(({ body }) => body.code === 'sold-out')).toHaveLength(17)
+    expect([await dishes.used(LASSI), await dishes.claimed(LASSI)]).toEqual([9, 9])
+    expect(await orderOf('bowl')).toMatchObject({
+      status: 409,
+      body: { error: 'Mango Lassi: only 1 portion is left, and your order takes 3.' },
+    })
+    expect((await orderOf('bowl', 1, { 'accept-language': 'fr-CA' })).body.error).toMatch(
+      /il ne reste que 1 portion, et votre commande en prend 3\.$/,
+    )
+    expect((await orderOf('glass')).status).toBe(200)
+  })
+
+  test('gives back what was taken, whatever the size takes by then or took in the release before', async () => {
+    await dishes.count(LASSI, 10)
+    const three = await orderOf('bowl', 2)
+    await saveSizes({ portions: null })
+    const one = await orderOf('bowl')
+    expect(await dishes.used(LASSI)).toBe(7)
+    await saveSizes({ portions: 3 })
+    await step(one.body.orderId, 'cancelled')
+    expect([await dishes.used(LASSI), await dishes.claimed(LASSI)]).toEqual([6, 6])
+    await step(three.body.orderId, 'cancelled')
+    expect([await dishes.used(LASSI), await dishes.claimed(LASSI)]).toEqual([0, 0])
+  })
+
+  test('keeps them when a page of the release before saves its group, and refuses what is no number of portions', async () => {
+    expect((await saveSizes({}))?.portions).toBe(3)
+    const params = { location: 'truro', id: 'lassi-size' }
+    const refused = await api.call(ADMIN_PROGRAM, 'PUT /admin/menu/:location/groups/:id', {
+      params,
+      body: { name: 'Size', least: 1, most: 1, free: 0, options: [{ ...BOWL, portions: 21 }] },
+    })
+    expect([refused.status, refused.body.details]).toEqual([
+      400,
+      { 'options.0.portions': 'Must be a whole number from 1 to 20' },
+    ])
   })
 })
 

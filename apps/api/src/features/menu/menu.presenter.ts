@@ -154,6 +154,7 @@ function toGroupView(group: StoredGroup, options: OptionMenu, language: Language
       preset: option.preset,
       itemId: option.itemId,
       opensGroupId: option.opensGroupId,
+      ...(option.portions !== null && { portions: option.portions }),
       isAvailable: isOptionOnSale(option, options),
       ...(option.hiddenUntil && { hiddenUntil: option.hiddenUntil.toISOString() }),
       isVegetarian: option.isVegetarian,

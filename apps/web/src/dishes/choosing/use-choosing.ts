@@ -29,12 +29,14 @@ export function useChoosing(
   const before = chosen.chosenBefore
   const choices = chosen.choices ?? (before === undefined ? startChoices(groups, options) : choicesFrom(before))
   const [isChecked, setIsChecked] = useState(false)
-  const { line, problems } = chooseForLine(item, { choices, note: chosen.note }, options)
+  const { line, portions, problems } = chooseForLine(item, { choices, note: chosen.note }, options)
 
   return {
     line,
     /** Dollars for one as it is chosen now. */
     price: line.price ?? item.price,
+    /** Portions of the dish that one takes as it is chosen now. */
+    portions,
     /** Allergens and diet marks with the present choices. */
     food: foodWith(item.alone ?? item, choices, menu),
     form: { groups, menu: options, choices, problems: isChecked ? problems : [] } satisfies Partial<ChoiceFormProps>,

@@ -132,3 +132,26 @@ test('lines that become the same one there are one, and share the most of the di
   ])
   expect(there).toMatchObject([{ quantity: 4 }])
 })
+
+test('a bowl for three needs three of the portions that are left there, beside those of the other lines', () => {
+  const sizes = bread([option('plain', 'Plain'), option('bowl', 'Bowl', { portions: 3 })])
+  const bowl = { ...line, quantity: 1, choices: [{ group: 'bread', option: 'bowl', units: 1 }] }
+  const plain = { ...line, quantity: 2, choices: [{ group: 'bread', option: 'plain', units: 1 }] }
+  const here = branch('truro', [dish('truro-dal', { groups: ['bread'] })], [sizes])
+  const outcomes = (portionsLeft: number, wanted = [plain, bowl]) => {
+    const there = branch('pictou', [dish('pictou-dal', { groups: ['bread'], portionsLeft })], [sizes])
+    return compareCart(wanted, here, there).lines.map(({ outcome, quantityThere }) => [outcome, quantityThere])
+  }
+  expect(outcomes(5)).toEqual([
+    ['same', 2],
+    ['same', 1],
+  ])
+  expect(outcomes(4)).toEqual([
+    ['same', 2],
+    ['fewer', 0],
+  ])
+  expect(outcomes(4, [bowl, plain])).toEqual([
+    ['same', 1],
+    ['fewer', 1],
+  ])
+})

@@ -46,14 +46,19 @@ export type ComparedCart = {
 export function compareCart(wanted: readonly RequestedLine[], here: Branch, there: Branch): ComparedCart {
   const [own, other] = [menuOf(here), menuOf(there)]
   const carts: Record<'here' | 'there', CartLine[]> = { here: [], there: [] }
+  const portionsThere = new Map<string, number>()
   const lines = wanted.map((line): ComparedLine => {
     const key = dishKey(line.itemId ?? '', here.locationId)
     const [dishHere, dishThere] = [own.dishes.get(key), other.dishes.get(key)]
     // A dish whose portions are used up stays in a cart: the guest's own payment may hold the last ones.
     const placedHere = place(line, dishHere, own.options, { cart: carts.here, left: Infinity })
     // Elsewhere only what can be had now is offered.
-    const left = dishThere?.isAvailable === false ? 0 : dishThere?.portionsLeft
-    const placedThere = place(line, dishThere, other.options, { cart: carts.there, left })
+    const left = dishThere?.isAvailable === false ? 0 : (dishThere?.portionsLeft ?? Infinity)
+    const placedThere = place(line, dishThere, other.options, {
+      cart: carts.there,
+      left: left - (portionsThere.get(key) ?? 0),
+    })
+    portionsThere.set(key, (portionsThere.get(key) ?? 0) + (placedThere?.portions ?? 0))
     const missing = namesOfProblems(placedThere?.problems ?? [], choiceNames(line.choices, own.options))
     return {
       name: dishThere?.name ?? dishHere?.name ?? line.name ?? '',
@@ -69,26 +74,31 @@ export function compareCart(wanted: readonly RequestedLine[], here: Branch, ther
   return { lines, ...carts }
 }
 
-type Placed = { quantity: number; total: Cents; problems: readonly ChoiceProblem[] }
+type Placed = { quantity: number; portions: number; total: Cents; problems: readonly ChoiceProblem[] }
 
 /** Puts a line into a cart as the menu sells it; null where it does not. */
 function place(
   { quantity: wanted, spiceLevel, choices, note }: RequestedLine,
   dish: MenuDish | undefined,
   options: OptionMenu,
-  { cart, left = Infinity }: { cart: CartLine[]; left?: number | undefined },
+  { cart, left }: { cart: CartLine[]; left: number },
 ): Placed | null {
   if (!dish || isHidden(dish)) return null
   const spice = dish.spiceLevel === 'none' ? null : (spiceAt(spiceLevel) ?? DEFAULT_SPICE)
   const chosen = chooseForLine(dish, { choices, note }, options)
   const line = toCartLine(dish, spice, wanted, chosen.line)
-  const quantity = Math.min(wanted, Math.min(line.maxQuantity, left) - dishCount(cart, dish.id))
+  const quantity = Math.min(wanted, line.maxQuantity - dishCount(cart, dish.id), Math.floor(left / chosen.portions))
   if (quantity < 1) return null
 
   const twin = cart.find(({ cartKey }) => cartKey === line.cartKey)
   if (twin) twin.quantity += quantity
   else cart.push({ ...line, quantity })
-  return { quantity, total: lineTotal({ ...line, quantity }), problems: chosen.problems }
+  return {
+    quantity,
+    portions: quantity * chosen.portions,
+    total: lineTotal({ ...line, quantity }),
+    problems: chosen.problems,
+  }
 }
 
 function outcomeOf(

@@ -13,8 +13,12 @@ export const REFUSAL_WORDS = {
   kitchenFull: (first: string | null) =>
     first === null ? 'The kitchen is full today.' : `The kitchen is full until ${first}. Please choose a time.`,
   promiseChanged: (time: string) => `It would now be ready at ${time}.`,
-  left: (left: number, name: string) =>
-    left === 0 ? `${name} is sold out.` : `Only ${left} ${name} ${left === 1 ? 'is' : 'are'} left.`,
+  left: (left: number, name: string, sized: number | null) => {
+    if (left === 0) return `${name} is sold out.`
+    const verb = left === 1 ? 'is' : 'are'
+    if (sized === null) return `Only ${left} ${name} ${verb} left.`
+    return `${name}: only ${left} ${left === 1 ? 'portion' : 'portions'} ${verb} left, and your order takes ${sized}.`
+  },
   unknownDish: 'unknown',
   delivery: {
     postalCode: 'Please enter the postal code of the address, such as B2N 5E3',

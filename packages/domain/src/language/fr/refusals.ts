@@ -23,7 +23,11 @@ export const REFUSAL_WORDS = french<typeof ENGLISH>()({
       ? 'La cuisine est complète aujourd’hui.'
       : `La cuisine est complète jusqu’à ${first}. Veuillez choisir une heure.`,
   promiseChanged: (time) => `Elle serait maintenant prête à ${time}.`,
-  left: (left, name) => (left === 0 ? `Il n’y a plus de ${name}.` : `Il ne reste que ${left} ${name}.`),
+  left: (left, name, sized) => {
+    if (left === 0) return `Il n’y a plus de ${name}.`
+    if (sized === null) return `Il ne reste que ${left} ${name}.`
+    return `${name}\u00a0: il ne reste que ${left} ${left === 1 ? 'portion' : 'portions'}, et votre commande en prend ${sized}.`
+  },
   unknownDish: 'inconnu',
   delivery: {
     postalCode: 'Veuillez entrer le code postal de l’adresse, par exemple B2N 5E3',

@@ -38,6 +38,8 @@ export const ENTRY_FIELDS: Readonly<Record<EntryKind, Readonly<Record<string, En
     preset: { column: 'preset', label: 'Chosen at first', cell: WHOLE },
     dish: { column: 'dish', label: 'Is the dish', cell: TEXT },
     opens: { column: 'opens', label: 'Opens the group', cell: TEXT },
+    // Not the column of a dish, which files of older releases have empty for options.
+    portions: { column: 'takes_portions', label: 'Takes portions', cell: WHOLE },
     ...FOOD,
     isHidden: HIDDEN,
   },

@@ -27,6 +27,8 @@ export type DocumentOption = Food & {
   dish: string | null
   /** Key of the group that it opens. */
   opens: string | null
+  /** Of its dish, that one takes. */
+  portions: number | null
   isHidden: boolean
 }
 

@@ -47,6 +47,7 @@ const anOption = (key: string, change: Partial<DocumentGroup['options'][number]>
   preset: 0,
   dish: null,
   opens: null,
+  portions: null,
   isVegetarian: false,
   isVegan: false,
   isGlutenFree: false,
@@ -187,6 +188,18 @@ test('a table says of a drink that it needs no station, which is not the same as
     return plan.ok && plan.value.after.dishes.find(({ key }) => key === 'lassi')?.work
   }
   expect([workAfter('none'), workAfter('')]).toEqual([[], null])
+})
+
+test('a file of the release before, which knew no portions of an option, leaves them as they are', () => {
+  const [bread] = MENU.groups
+  const menu = { ...MENU, groups: [{ ...bread!, options: [anOption('bowl', { portions: 3 })] }] }
+  const portionsAfter = (...lines: string[]) => {
+    const plan = planImport(menu, rows(...lines), { mode: 'merge' })
+    return plan.ok && plan.value.after.groups[0]?.options.find(({ key }) => key === 'bowl')?.portions
+  }
+  expect(portionsAfter('kind,group,key,name,portions', 'option,bread,bowl,Large bowl,')).toBe(3)
+  expect(portionsAfter('kind,group,key,takes_portions', 'option,bread,bowl,4')).toBe(4)
+  expect(portionsAfter('kind,group,key,takes_portions', 'option,bread,bowl,')).toBeNull()
 })
 
 test('a matched dish keeps its photo and stays sold out; a new one comes without a photo', () => {

@@ -110,6 +110,7 @@ function toOption(fields: OptionFields, group: DocumentGroup | undefined): Docum
     preset: Number(fields['preset']),
     dish: textOrNull(fields['dish']),
     opens: textOrNull(fields['opens']),
+    portions: fields['portions'] == null ? null : Number(fields['portions']),
     isVegetarian: fields['isVegetarian'] === true,
     isVegan: fields['isVegan'] === true,
     isGlutenFree: fields['isGlutenFree'] === true,

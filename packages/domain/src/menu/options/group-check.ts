@@ -59,7 +59,7 @@ function checkOptions(options: unknown): FieldProblem[] {
 }
 
 function checkOption(fields: Record<string, unknown>, at: string): FieldProblem[] {
-  const { id, name, frenchName, price, most, preset, itemId, opensGroupId, allergens } = fields
+  const { id, name, frenchName, price, most, preset, portions, itemId, opensGroupId, allergens } = fields
   const mostUnits = wholeProblem(most, 1, OPTION_LIMITS.units)
   return [
     ...problemsAt(`${at}name`, nameProblem(name)),
@@ -71,6 +71,7 @@ function checkOption(fields: Record<string, unknown>, at: string): FieldProblem[
     ...problemsAt(`${at}price`, isDelta(price) ? null : 'An amount in dollars, 0 for none'),
     ...problemsAt(`${at}most`, mostUnits),
     ...problemsAt(`${at}preset`, wholeProblem(preset, 0, mostUnits === null ? Number(most) : OPTION_LIMITS.units)),
+    ...problemsAt(`${at}portions`, portions == null ? null : wholeProblem(portions, 1, OPTION_LIMITS.units)),
     ...problemsAt(
       `${at}itemId`,
       isFilled(itemId) && isFilled(opensGroupId) ? 'Either a dish or a further group' : null,

@@ -3,7 +3,7 @@ import type { Chooses } from '../../cart/reprice.ts'
 import { centsFromDollars, cents, toDollars } from '../../money/cents.ts'
 import { type Choice, choicesFrom, choicesText, parseNote } from './choices.ts'
 import { chooseOptions, type ChoiceProblem } from './choose.ts'
-import { choicesOf, groupedTexts } from './line-option.ts'
+import { choicesOf, groupedTexts, portionsOfOne } from './line-option.ts'
 import type { DishWithGroups, OptionGroup, OptionMenu } from './option-group.ts'
 
 /** A dish of a menu as pages read it. */
@@ -14,7 +14,10 @@ export type ReadMenu = {
   items: readonly MenuDish[]
   groups?:
     | readonly (Pick<OptionGroup, 'id' | 'name' | 'least' | 'most' | 'free'> & {
-        options: readonly (Omit<OptionGroup['options'][number], 'deltaCents' | 'frenchName'> & { price: number })[]
+        options: readonly (Omit<OptionGroup['options'][number], 'deltaCents' | 'frenchName' | 'portions'> & {
+          price: number
+          portions?: number | null | undefined
+        })[]
       })[]
     | undefined
 }
@@ -31,6 +34,7 @@ export function optionMenuOf({ items, groups = [] }: ReadMenu): OptionMenu {
           ...option,
           frenchName: null,
           deltaCents: centsFromDollars(option.price),
+          portions: option.portions ?? null,
         })),
       },
     ]),
@@ -56,15 +60,15 @@ export function lineChoice(item: MenuDish, wanted: WantedOfDish, menu: OptionMen
   return chooseForLine(item, wanted, menu).line
 }
 
-/** The same, with everything that is wrong about the choices. */
+/** The same, with the portions that one takes, and everything that is wrong about the choices. */
 export function chooseForLine(
   item: MenuDish,
   { choices: wanted, note }: WantedOfDish,
   menu: OptionMenu,
-): { line: LineChoice; problems: readonly ChoiceProblem[] } {
+): { line: LineChoice; portions: number; problems: readonly ChoiceProblem[] } {
   const written = parseNote(note)
   const noted = written === null ? {} : { note: written }
-  if (!item.groups?.length && !wanted?.length) return { line: noted, problems: [] }
+  if (!item.groups?.length && !wanted?.length) return { line: noted, portions: 1, problems: [] }
   const { options, cents: added, problems } = chooseOptions(withGroups(item), wanted, menu)
   const [problem] = problems
   const line = {
@@ -74,7 +78,7 @@ export function chooseForLine(
     price: toDollars(cents(centsFromDollars(item.price) + added)),
     ...(problem && { chooseAgain: problem.group }),
   }
-  return { line, problems }
+  return { line, portions: portionsOfOne(options), problems }
 }
 
 /** Chooses anew for the lines of a cart at today's menu: what `repriceCart` asks for each of them. */

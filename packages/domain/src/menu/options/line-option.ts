@@ -26,16 +26,33 @@ export type ChosenOption = {
   as: 'choice' | 'extra' | 'usual' | 'without'
   /** The dish that the option is. */
   itemId: string | null
+  /** Portions of its dish that one took, where the menu said it. */
+  portions?: number
   options: LineOption[]
 }
 
 /** Whatever was chosen for a line. */
 export type LineOption = SpiceOption | ChosenOption
 
+/**
+ * Portions of a dish that one with these options takes: those of its size (a bowl for three: 3), or 1 where none of them
+ * says otherwise. Several that do are added. Options that are dishes count for themselves.
+ */
+export function portionsOfOne(options: readonly LineOption[]): number {
+  return portionsAmong(options) || 1
+}
+
+function portionsAmong(options: readonly LineOption[]): number {
+  return options.reduce((sum, option) => {
+    if (option.kind === 'spice' || option.itemId !== null) return sum
+    return sum + option.units * ((option.portions ?? 0) + portionsAmong(option.options))
+  }, 0)
+}
+
 /** The part that telling an option needs; the options of the API's orders fit as well. */
 export type ToldOption =
   | SpiceOption
-  | (Omit<ChosenOption, 'kind' | 'cents' | 'options' | 'french'> & {
+  | (Omit<ChosenOption, 'kind' | 'cents' | 'options' | 'french' | 'portions'> & {
       kind: 'option'
       french?: { group: string; name: string } | undefined
       options: readonly ToldOption[]

@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import type { LineOption } from '../../menu/options/line-option.ts'
+import type { ChosenOption, LineOption } from '../../menu/options/line-option.ts'
 import { type Hours, WEEKDAYS } from '../../locations/hours.ts'
 import { dayOnSale, portionClaims, portionsDay, portionsLeft, portionsReturnAt } from './portions.ts'
 
@@ -65,6 +66,60 @@ test('a dish within a combo takes its portions too: its units for each combo, an
   const combo = line('thali', 3, { options: [option('biryani', 2), option(null, 1, [option('biryani', 1)])] })
   expect(portionClaims([combo, line('biryani', 1)], DISHES, midnight(20))).toEqual([claim(10)])
   expect(portionClaims([line('thali', 3, { options: [option('biryani', 0)] })], DISHES, midnight(20))).toEqual([])
+})
+
+const sized = (units: number, portions: number, options: LineOption[] = []): LineOption => {
+  return { ...(option(null, units, options) as ChosenOption), portions }
+}
+
+test('a size takes portions of its own, for each of the line; a dish of a combo those of its own size', () => {
+  expect(portionClaims([line('biryani', 2, { options: [sized(1, 3)] })], DISHES, midnight(20))).toEqual([claim(6)])
+  const inCombo = line('thali', 2, { options: [option('biryani', 1, [sized(1, 4)]), sized(1, 9)] })
+  expect(portionClaims([inCombo], DISHES, midnight(20))).toEqual([claim(8)])
+  const forThree = line('thali', 2, { options: [{ ...(option('biryani', 1) as ChosenOption), portions: 3 }] })
+  expect(portionClaims([forThree], DISHES, midnight(20))).toEqual([claim(6)])
+  expect(portionClaims([line('biryani', 2, { options: [sized(0, 3)] })], DISHES, midnight(20))).toEqual([claim(2)])
+  // Behind an option that opens a group, and two sizes together.
+  const nested = line('biryani', 1, { options: [option(null, 1, [sized(2, 2)]), sized(1, 3)] })
+  expect(portionClaims([nested], DISHES, midnight(20))).toEqual([claim(7)])
+})
+
+const anyLine = fc
+  .record({
+    quantity: fc.integer({ min: 1, max: 6 }),
+    sizes: fc.array(fc.tuple(fc.integer({ min: 0, max: 3 }), fc.option(fc.integer({ min: 1, max: 20 }))), {
+      maxLength: 3,
+    }),
+    ofCombo: fc.boolean(),
+  })
+  .map(({ quantity, sizes, ofCombo }) => {
+    const options = sizes.map(([units, portions]) => (portions === null ? option(null, units) : sized(units, portions)))
+    return ofCombo
+      ? line('thali', quantity, { options: [option('biryani', 1, options)] })
+      : line('biryani', quantity, { options })
+  })
+
+test('whatever is ordered, its claims are what its units take one by one, on however many lines they stand', () => {
+  /** Of one unit: the portions of each chosen size, or one portion where no size says how many. */
+  const ofOne = (options: readonly LineOption[]): number => {
+    const taken = options.flatMap((one) => {
+      return one.kind === 'option' && one.portions ? Array.from({ length: one.units }, () => one.portions ?? 0) : []
+    })
+    return taken.length === 0 ? 1 : taken.reduce((sum, portions) => sum + portions)
+  }
+  fc.assert(
+    fc.property(fc.array(anyLine, { minLength: 1, maxLength: 5 }), (lines) => {
+      const units = lines.flatMap(({ itemId, quantity, options }) => {
+        const [first] = options
+        const own = itemId === 'thali' && first?.kind === 'option' ? first.options : options
+        return Array.from({ length: quantity }, () => ofOne(own))
+      })
+      const taken = units.reduce((sum, portions) => sum + portions)
+      expect(portionClaims(lines, DISHES, midnight(20))).toEqual([claim(taken)])
+      const oneByOne = lines.flatMap((one) => Array.from({ length: one.quantity }, () => ({ ...one, quantity: 1 })))
+      expect(portionClaims(oneByOne, DISHES, midnight(20))).toEqual([claim(taken)])
+    }),
+  )
 })
 
 test('more were sold than there are now: none are left, not fewer than none', () => {

@@ -1,7 +1,7 @@
 import type { Schedule } from '../../locations/calendar/schedule.ts'
 import { businessDay, openingAfterTonight } from '../../menu/availability.ts'
 import { instantAt } from '../../time/zone.ts'
-import type { LineOption } from '../../menu/options/line-option.ts'
+import { type LineOption, portionsOfOne } from '../../menu/options/line-option.ts'
 import { estimatedReadyAt } from '../kitchen/ready-time.ts'
 import type { OrderLine } from '../lines/order-lines.ts'
 import { type Claim, sumClaims } from './claims.ts'
@@ -16,26 +16,28 @@ export function dishSubject(itemId: string): string {
   return `dish:${itemId}`
 }
 
-/** A dish of an order, by itself or as an option of another one, and how many portions of it. */
-export type SoldDish = { itemId: string; name: string; frenchName: string | undefined; portions: number }
+/** A dish of an order, by itself or as an option of another one. Of some sizes one unit takes several portions. */
+export type SoldDish = { itemId: string; name: string; frenchName: string | undefined; units: number; portions: number }
 
-type SoldLine = Pick<OrderLine, 'itemId' | 'name' | 'french' | 'quantity' | 'options'>
+/** The part of a line that its portions and the work of the kitchen depend on. */
+export type SoldLine = Pick<OrderLine, 'itemId' | 'name' | 'french' | 'quantity' | 'options'>
 
 /** Every dish of an order, those of combos included. */
 export function dishesOf(lines: readonly SoldLine[]): SoldDish[] {
-  return lines.flatMap(({ itemId, name, french, quantity, options }) => [
-    { itemId, name, frenchName: french?.name, portions: quantity },
-    ...dishesAmong(options, quantity),
+  return lines.flatMap(({ itemId, name, french, quantity: units, options }) => [
+    { itemId, name, frenchName: french?.name, units, portions: units * portionsOfOne(options) },
+    ...dishesAmong(options, units),
   ])
 }
 
 function dishesAmong(options: readonly LineOption[], times: number): SoldDish[] {
   return options.flatMap((option) => {
     if (option.kind === 'spice' || option.units === 0) return []
-    const { itemId, name, french, units } = option
-    const portions = units * times
-    const dish = itemId === null ? [] : [{ itemId, name, frenchName: french?.name, portions }]
-    return [...dish, ...dishesAmong(option.options, portions)]
+    const { itemId, name, french } = option
+    const units = option.units * times
+    const portions = units * (option.portions ?? 1) * portionsOfOne(option.options)
+    const dish = itemId === null ? [] : [{ itemId, name, frenchName: french?.name, units, portions }]
+    return [...dish, ...dishesAmong(option.options, units)]
   })
 }
 

@@ -35,7 +35,7 @@ function toGroup(
 }
 
 function toOption(option: OptionRow, keys: Keys, now: Date): DocumentGroup['options'][number] {
-  const { id, name, frenchName, deltaCents, most, preset, itemId, opensGroupId } = option
+  const { id, name, frenchName, deltaCents, most, preset, itemId, opensGroupId, portions } = option
   const { isVegetarian, isVegan, isGlutenFree, allergens } = option
   return {
     key: id,
@@ -46,6 +46,7 @@ function toOption(option: OptionRow, keys: Keys, now: Date): DocumentGroup['opti
     preset,
     dish: itemId && (keys.get(itemId) ?? null),
     opens: opensGroupId,
+    portions,
     isVegetarian,
     isVegan,
     isGlutenFree,

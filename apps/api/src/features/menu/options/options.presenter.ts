@@ -21,7 +21,7 @@ type Place = { locationId: string; id: string; position: number }
 
 /**
  * The group as it will be stored; the body was checked before. Options that it has already keep their ids and stay sold
- * out; new ones get an id that is made of their name.
+ * out; new ones get an id that is made of their name. A page of the release before sends no portions, which are kept.
  */
 export function toStoredGroup(
   { locationId, id, position }: Place,
@@ -36,7 +36,17 @@ export function toStoredGroup(
     const optionId = kept?.id ?? newId(option, taken)
     taken.add(optionId)
     const { isAvailable, hiddenUntil } = kept ?? { isAvailable: true, hiddenUntil: null }
-    return { ...toColumns(option), locationId, groupId: id, id: optionId, position: place, isAvailable, hiddenUntil }
+    const portions = option['portions'] === undefined ? (kept?.portions ?? null) : toPortions(option['portions'])
+    return {
+      ...toColumns(option),
+      portions,
+      locationId,
+      groupId: id,
+      id: optionId,
+      position: place,
+      isAvailable,
+      hiddenUntil,
+    }
   })
   const { least, most, free } = body
   return {
@@ -75,6 +85,10 @@ function toColumns(option: Record<string, unknown>) {
     isGlutenFree: option['isGlutenFree'] === true,
     allergens: Array.isArray(allergens) ? allergens.map((word) => String(word).trim()) : [],
   }
+}
+
+function toPortions(sent: unknown): number | null {
+  return sent === null ? null : Number(sent)
 }
 
 function trimmed(value: unknown): string {

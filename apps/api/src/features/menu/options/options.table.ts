@@ -46,6 +46,8 @@ export const options = pgTable(
     /** The option is this dish (a combo), or opens this group, or neither. */
     itemId: text().references(() => menuItems.id),
     opensGroupId: text(),
+    /** Portions of its dish that one takes; null: nothing of its own. */
+    portions: integer(),
     isAvailable: boolean().notNull().default(true),
     /** When a hidden option returns by itself; null: when somebody shows it. */
     hiddenUntil: timestamp(instant),

@@ -15,6 +15,7 @@ import { pausedUntil } from '@thali/domain/locations/pause'
 import { choicesFrom } from '@thali/domain/menu/options/choices'
 import { chooseOptions } from '@thali/domain/menu/options/choose'
 import { type SaleTime, whyNotSold } from '@thali/domain/menu/sale'
+import type { SoldLine } from '@thali/domain/orders/capacity/portions'
 import type { OrderType } from '@thali/domain/orders/order-status'
 import type { RequestedLine } from '@thali/domain/orders/lines/order-lines'
 
@@ -23,7 +24,6 @@ import type { DiscountsService } from '#api/features/discounts/discounts.service
 import type { MenuService, MenuSnapshot } from '#api/features/menu/menu.service.ts'
 import type { Discount } from '#api/features/orders/placing/order-pricing.ts'
 import { requireLine } from '#api/features/orders/placing/require-line.ts'
-import type { CookedLine } from '#api/features/orders/promise/planned-lines.ts'
 import type { Promises } from '#api/features/orders/promise/promises.service.ts'
 import type { Principal } from '#api/identity/principal.ts'
 import { toOtherBranch, toPricing } from './compare-carts.presenter.ts'
@@ -176,7 +176,7 @@ function deliveryOf(
 }
 
 /** What the kitchen cooks for a cart. */
-function cookedLines(cart: Cart, { items, options }: MenuSnapshot): CookedLine[] {
+function cookedLines(cart: Cart, { items, options }: MenuSnapshot): SoldLine[] {
   return cart.map(({ id, name, quantity, choices }) => {
     const item = items.get(id)
     const isPlain = !item || choices === undefined

@@ -10,6 +10,7 @@ const LUNCH = new Date('2026-11-20T16:30:00Z')
 const TRURO = 'truro'
 const NEW_GLASGOW = 'new-glasgow'
 const LASSI = { id: 'truro-mango-lassi', quantity: 2 }
+const NAAN = { id: 'truro-garlic-naan', quantity: 2 }
 /** $13.99 in Truro, $13.49 in New Glasgow. */
 const BHATURE = { id: 'truro-chole-bhature', quantity: 3, choices: [{ group: 'comes-with', option: 'pickle' }] }
 /** Of Truro only. */
@@ -198,12 +199,12 @@ test('a kitchen with stations is offered, with its own promise, when it is half 
   const kitchen = (more: object) =>
     change(TRURO, { kitchen: { daysAhead: 7, stepMinutes: 15, asapMinutes: 90, packingMinutes: 3, ...more } })
   await kitchen({ stations: [{ id: 'tandoor', name: 'Tandoor', hands: 1 }] })
-  expect(await branchesFor([LASSI])).toEqual([])
+  expect(await branchesFor([NAAN])).toEqual([])
   await api.sql(
     `INSERT INTO capacity SELECT 'truro', 'station:tandoor', at, 5, 5
      FROM generate_series('2026-11-20T16:30:00Z'::timestamptz, '2026-11-20T17:30:00Z', '5 minutes') AS at`,
   )
-  expect(await branchesFor([LASSI])).toEqual([expect.objectContaining({ id: NEW_GLASGOW, reason: 'sooner' })])
+  expect(await branchesFor([NAAN])).toEqual([expect.objectContaining({ id: NEW_GLASGOW, reason: 'sooner' })])
   await change(TRURO, { kitchen: null })
 })
 

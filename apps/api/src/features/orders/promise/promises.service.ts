@@ -5,6 +5,7 @@ import type { QuoteOrder } from '@thali/contracts/orders/quote'
 import type { Language } from '@thali/domain/language/languages'
 import { FORMATS_OF, REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
 import type { Claim } from '@thali/domain/orders/capacity/claims'
+import type { SoldLine } from '@thali/domain/orders/capacity/portions'
 import { itemCount } from '@thali/domain/orders/kitchen/board-rules'
 import type { OrderType } from '@thali/domain/orders/order-status'
 import { type Kitchen, kitchenOf, KITCHEN_LIMITS, rushAt } from '@thali/domain/orders/promise/kitchen'
@@ -26,13 +27,13 @@ import type { CapacityService } from '#api/features/capacity/capacity.service.ts
 import type { KitchenLoad } from '#api/features/capacity/kitchen-load.repository.ts'
 import type { MenuSnapshot } from '#api/features/menu/menu.service.ts'
 import type { DraftPromise, OrderDraft } from '#api/features/orders/order.ts'
-import { type CookedLine, plannedLines } from './planned-lines.ts'
+import { plannedLines } from './planned-lines.ts'
 import { countedIn, lacksOf, requireSold, soldAt } from './unsold.ts'
 
 type Deps = { capacity: Pick<CapacityService, 'readKitchen' | 'readSold'>; clock: Clock }
 /** What a guest or staff want of the time of an order. */
 export type Wish = {
-  lines: readonly CookedLine[]
+  lines: readonly SoldLine[]
   orderType: OrderType
   deliveryMinutes?: number | undefined
   wantedAt: Date | null

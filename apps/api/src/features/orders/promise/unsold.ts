@@ -4,15 +4,14 @@ import { REFUSAL_WORDS_OF, SALE_WORDS_OF } from '@thali/domain/language/words-of
 import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
 import { limitedIn, mayStaffSell, saleDay, saleSentence, type Unsold, unsoldOf } from '@thali/domain/menu/sale'
 import type { Claim } from '@thali/domain/orders/capacity/claims'
-import { dishesOf, dishSubject, portionClaims, portionsDay, portionsLeft } from '@thali/domain/orders/capacity/portions'
+import { dishesOf, dishSubject, portionClaims, portionsDay, portionsLeft, type SoldLine } from '@thali/domain/orders/capacity/portions'
 import type { OrderType } from '@thali/domain/orders/order-status'
 
 import type { SoldPortions } from '#api/features/capacity/capacity.service.ts'
 import type { MenuSnapshot } from '#api/features/menu/menu.service.ts'
-import type { CookedLine } from './planned-lines.ts'
 
 /** The part of an order that decides when it is sold. */
-export type SoldOrder = { lines: readonly CookedLine[]; orderType: OrderType; takenBy: 'customer' | 'staff' }
+export type SoldOrder = { lines: readonly SoldLine[]; orderType: OrderType; takenBy: 'customer' | 'staff' }
 
 /** What keeps an order from being sold for a time, in a sentence. Staff read it, and go on where they may. */
 type Lack = { isFinal: boolean; sentence: (reader: Language) => string }

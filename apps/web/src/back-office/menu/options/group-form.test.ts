@@ -23,6 +23,7 @@ const ROTI = {
   preset: 1,
   itemId: null,
   opensGroupId: null,
+  portions: null,
   isAvailable: true,
   hiddenUntil: null,
   isVegetarian: true,
@@ -39,7 +40,7 @@ const BREAD: ManagedGroupView = {
   free: 0,
   options: [
     ROTI,
-    { ...ROTI, id: 'naan', name: 'Naan', price: -1.5, itemId: 'truro-naan' },
+    { ...ROTI, id: 'naan', name: 'Naan', price: -1.5, portions: 2, itemId: 'truro-naan' },
     { ...ROTI, id: 'box', name: 'Box', opensGroupId: 'sauce' },
   ],
 }
@@ -70,10 +71,15 @@ test.each([
 })
 
 test('what is wrong is told at its field', () => {
-  const form = { ...groupFormOf(null), name: '', options: [{ ...newOption([]), name: 'Half', price: 'half' }] }
+  const form = {
+    ...groupFormOf(null),
+    name: '',
+    options: [{ ...newOption([]), name: 'Half', price: 'half', portions: '0' }],
+  }
   expect(groupProblems('size', form)).toEqual({
     name: 'Name is required',
     'options.0.price': 'An amount in dollars, 0 for none',
+    'options.0.portions': 'Must be a whole number from 1 to 20',
   })
 })
 

@@ -18,6 +18,8 @@ export type OptionForm = {
   price: string
   most: string
   preset: string
+  /** Of its dish, that one takes; empty: nothing of its own. */
+  portions: string
   behind: string
   isVegetarian: boolean
   isVegan: boolean
@@ -65,7 +67,7 @@ export function copiedFormOf(group: ManagedGroupView): GroupForm {
 }
 
 function optionFormOf(option: ManagedOptionView): OptionForm {
-  const { id, name, frenchName, price, most, preset, itemId, opensGroupId, allergens } = option
+  const { id, name, frenchName, price, most, preset, portions, itemId, opensGroupId, allergens } = option
   const { isVegetarian, isVegan, isGlutenFree } = option
   return {
     key: id,
@@ -75,6 +77,7 @@ function optionFormOf(option: ManagedOptionView): OptionForm {
     price: priceText(price),
     most: String(most),
     preset: String(preset),
+    portions: portions?.toString() ?? '',
     behind: itemId ? `dish:${itemId}` : opensGroupId ? `group:${opensGroupId}` : '',
     isVegetarian,
     isVegan,
@@ -95,6 +98,7 @@ export function newOption(options: readonly OptionForm[]): OptionForm {
     price: '0.00',
     most: '1',
     preset: '0',
+    portions: '',
     behind: '',
     isVegetarian: false,
     isVegan: false,
@@ -164,6 +168,7 @@ function optionBody({ key: _key, behind, ...option }: OptionForm) {
     price: deltaOf(option.price),
     most: numberOf(option.most),
     preset: numberOf(option.preset),
+    portions: numberOf(option.portions),
     itemId: behind.startsWith('dish:') ? behind.slice('dish:'.length) : null,
     opensGroupId: behind.startsWith('group:') ? behind.slice('group:'.length) : null,
     allergens: wordsOf(option.allergens),

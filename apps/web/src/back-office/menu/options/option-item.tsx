@@ -55,7 +55,7 @@ export function OptionItem(props: OptionItemProps) {
 }
 
 function OptionFields({ formId, option, index, errors, behind, onChange }: OptionItemProps) {
-  const text = (field: 'name' | 'frenchName' | 'price' | 'most' | 'preset' | 'behind' | 'allergens') => ({
+  const text = (field: 'name' | 'frenchName' | 'price' | 'most' | 'preset' | 'portions' | 'behind' | 'allergens') => ({
     id: `${formId}-options.${index}.${field}`,
     value: option[field],
     error: errors[`options.${index}.${field}`],
@@ -75,10 +75,11 @@ function OptionFields({ formId, option, index, errors, behind, onChange }: Optio
         <TextField label="Name" maxLength={OPTION_LIMITS.name} {...text('name')} />
         <TextField label="French name" optional lang="fr-CA" maxLength={OPTION_LIMITS.name} {...text('frenchName')} />
       </div>
-      <div className="grid items-end gap-x-3 gap-y-4 2xs:grid-cols-3">
+      <div className="grid items-end gap-x-3 gap-y-4 2xs:grid-cols-2 xs:grid-cols-4">
         <TextField label="Price" hint="Below 0: taken off" prefix="$" inputMode="text" {...text('price')} />
         <TextField label="At most" hint="Of this option" inputMode="numeric" {...text('most')} />
         <TextField label="At first" hint="Already chosen" inputMode="numeric" {...text('preset')} />
+        <TextField label="Portions" hint="It takes, if not 1" inputMode="numeric" {...text('portions')} />
       </div>
       <div className="grid gap-x-4 2xs:grid-cols-2 xs:grid-cols-3">
         <CheckboxField label="Vegetarian" {...tick('isVegetarian')} />
@@ -106,11 +107,12 @@ function OptionFields({ formId, option, index, errors, behind, onChange }: Optio
   )
 }
 
-function summaryOf({ price, most, preset, behind }: OptionForm): string {
+function summaryOf({ price, most, preset, portions, behind }: OptionForm): string {
   const amount = price.trim()
   const cost = Number(amount) === 0 ? '' : /^[-−]/.test(amount) ? `−$${amount.slice(1)}` : `+$${amount}`
   const count = most.trim() === '1' ? '' : `up to ${most}`
   const first = Number(preset) > 0 ? 'chosen at first' : ''
   const kind = behind.startsWith('dish:') ? 'dish' : behind.startsWith('group:') ? 'opens a group' : ''
-  return [cost, count, first, kind].filter(Boolean).join(' · ')
+  const takes = Number(portions) > 1 ? `takes ${portions} portions` : ''
+  return [cost, count, first, takes, kind].filter(Boolean).join(' · ')
 }

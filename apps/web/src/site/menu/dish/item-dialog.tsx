@@ -53,6 +53,7 @@ export function ItemDialog(props: ItemDialogProps) {
   const { quantity, spice } = choice
   const isSold = canBeAdded(item)
   const choosing = useChoosing(item, menu, choice)
+  const most = Math.min(item.maxQuantity, Math.floor((item.portionsLeft || Infinity) / choosing.portions))
   const [message, setMessage] = useState<string>()
   const formId = useId()
 
@@ -65,6 +66,7 @@ export function ItemDialog(props: ItemDialogProps) {
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     if (!isSold || !choosing.check()) return
+    if (most === 0) return setMessage(limitOf(item, choosing.portions))
     const refusal = putInCart({ item, line, locationId: location.id }, choice, choosing.line)
     if (refusal === undefined) onDone()
     else setMessage(refusal)
@@ -120,9 +122,9 @@ export function ItemDialog(props: ItemDialogProps) {
             <QuantityStepper
               label={item.name}
               value={quantity}
-              max={Math.min(item.maxQuantity, item.portionsLeft || item.maxQuantity)}
+              max={most}
               onChange={(next) => choose({ quantity: next })}
-              onLimit={() => setMessage(limitOf(item))}
+              onLimit={() => setMessage(limitOf(item, choosing.portions))}
               message={message}
               className="justify-items-end"
             />
@@ -150,8 +152,9 @@ export function ItemDialog(props: ItemDialogProps) {
 }
 
 /** Why no more can be chosen. */
-function limitOf({ portionsLeft, ...item }: MenuItemView): string {
-  return portionsLeft && portionsLeft < item.maxQuantity ? words.left(portionsLeft) : tooManyOf(item)
+function limitOf({ portionsLeft, ...item }: MenuItemView, portions: number): string {
+  const isShort = portionsLeft && portionsLeft < item.maxQuantity * portions
+  return isShort ? words.left(portionsLeft, portions) : tooManyOf(item)
 }
 
 type ConfirmProps = Pick<ItemDialogProps, 'item' | 'line'> & { choice: ItemChoice; formId: string; price: number }

@@ -3,7 +3,9 @@ export const words = {
   spiceLevel: 'Spice level',
   usually: (heat: string) => `This dish is ${heat}`,
   quantity: 'Quantity',
-  left: (count: number) => `Only ${count} left`,
+  /** `takes`: portions of one as it is chosen. */
+  left: (count: number, takes: number) =>
+    takes === 1 ? `Only ${count} left` : `Portions left: ${count}. One of these takes ${takes}.`,
   goesWith: 'Goes well with it',
   calories: (count: number) => `${count} calories`,
   cooking: (minutes: number) => `Takes about ${minutes} minutes to cook`,

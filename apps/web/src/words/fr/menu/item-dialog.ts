@@ -6,7 +6,8 @@ export const words = french<typeof english>()({
   spiceLevel: 'Degré de piquant',
   usually: (heat) => `Ce plat\u00a0: ${heat.toLowerCase()}`,
   quantity: 'Quantité',
-  left: (count) => `Il n’en reste que ${count}`,
+  left: (count, takes) =>
+    takes === 1 ? `Il n’en reste que ${count}` : `Portions restantes\u00a0: ${count}. Ce choix en prend ${takes}.`,
   goesWith: 'Se marie bien avec ce plat',
   calories: (count) => `${count.toLocaleString('fr-CA')} calories`,
   cooking: (minutes) => `Environ ${minutes} minutes de préparation`,
