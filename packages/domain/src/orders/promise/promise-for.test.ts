@@ -80,6 +80,13 @@ describe('as soon as possible', () => {
     })
   })
 
+  test('a wait of under five minutes is no reason to tell', () => {
+    const now = at('17:01')
+    const promised = soonest({ now, load: full('tandoor', '17:00', 1) })
+    expect(promised).toMatchObject({ value: { readyAt: at('17:17'), because: { reason: 'cooking' } } })
+    expect(soonest({ load: full('tandoor', '17:00', 1) })).toMatchObject({ value: { because: { reason: 'full' } } })
+  })
+
   test('what the kitchen is behind with is worked off first', () => {
     expect(soonest({ backlog: new Map([['tandoor', 20]]) })).toMatchObject({ value: { readyAt: at('17:22') } })
   })

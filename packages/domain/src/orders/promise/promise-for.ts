@@ -24,6 +24,9 @@ const LEAD_MINUTES = 5
 /** The way to the door where no delivery zone says another, in minutes. */
 const DELIVERY_MINUTES = 10
 
+/** A shorter wait for a station is not told as a reason, in minutes. */
+const WORTH_A_REASON = 5
+
 /** A promise this much later than the one that was shown has to be shown first. */
 const CHANGED_MINUTES = 10
 
@@ -170,7 +173,7 @@ function atTime({ at, opensAt, closesAt }: ListedTime, question: PromiseQuestion
 
 function whyThen({ waited }: Plan, { stations }: Kitchen, rush: number): Because {
   if (rush > (waited?.minutes ?? 0)) return { reason: 'rush' }
-  if (!waited) return { reason: 'cooking' }
+  if (!waited || waited.minutes < WORTH_A_REASON) return { reason: 'cooking' }
   const station = stations.find(({ id }) => id === waited.station)?.name ?? waited.station
   return { reason: 'full', station, fullUntil: dateOfMinute(waited.untilMinute).toISOString() }
 }
