@@ -126,3 +126,33 @@ test.each([
   expect(text).toContain('Total: $41.57 CAD')
   expect(html).toContain(`Your order #1042 was cancelled.${words}<`)
 })
+
+describe('an order for a time that its guest chose says so, and not when it would be ready', () => {
+  const chosen = { promiseBecause: { reason: 'chosen' }, promisedFor: new Date('2026-07-11T22:30:00Z') } as const
+  const told = (kind: 'order-confirmation' | 'order-preparing', changed: Partial<Order> = {}) => {
+    const order = aStoredOrder({ ...chosen, ...changed })
+    const { text, html } = composeOrderMail(kind, order, SITE)
+    return [composeOrderText(kind, order, SITE), text, html].join('\n')
+  }
+
+  test('when it is received and when it is begun', () => {
+    const received = told('order-confirmation')
+    expect(received).toMatch(
+      /received\. For .*July 11.*, 7:30 PM AST at Truro Heights, as you chose\. \$41\.55 in cash/,
+    )
+    expect(received).toMatch(/your pickup order #1042\. It is for .*, 7:30 PM AST, as you chose\. Please pay/)
+    expect(told('order-preparing')).toMatch(/#1042\. For .*, 7:30 PM AST, as you chose\./)
+    expect(received + told('order-preparing')).not.toContain('eady about')
+  })
+
+  test('in French too', () => {
+    const received = told('order-confirmation', { language: 'fr-CA' })
+    expect(received).toMatch(/reçue\. Pour .* à Truro Heights, comme vous l’avez choisi\./)
+    expect(received).toMatch(/Elle est prévue pour .*, comme vous l’avez choisi\./)
+  })
+
+  test('unless the kitchen moved it', () => {
+    const moved = { reason: 'moved', shownAt: '2026-07-11T22:00:00Z' } as const
+    expect(told('order-confirmation', { promiseBecause: moved })).toContain('Ready about')
+  })
+})

@@ -24,12 +24,13 @@ export function composeOrderText(kind: OrderMessageKind, order: Order, { brand, 
   const words = MESSAGE_WORDS[order.language].order
   const number = `#${order.number}`
   const { name, phone } = order.locationSnapshot
+  const ready = isChosen(order) ? words.chosen : words.about
   const link = publicUrl + addressIn(order.language, `/order-success?order_id=${order.id}&token=${token}`)
   switch (kind) {
     case 'order-confirmation':
-      return words.confirmed(brand.name, number, promisedWords(order), name, paymentWords(order), link)
+      return words.confirmed(brand.name, number, ready(promisedTime(order), words.at(name)), paymentWords(order), link)
     case 'order-preparing':
-      return words.preparing(brand.name, number, readyWords(order))
+      return words.preparing(brand.name, number, ready(timeOf(order), ''))
     case 'order-ready':
       return order.orderType === 'pickup' ? words.readyAt(brand.name, number, name) : words.ready(brand.name, number)
     case 'order-cancelled':
@@ -37,8 +38,13 @@ export function composeOrderText(kind: OrderMessageKind, order: Order, { brand, 
   }
 }
 
+/** Whether the order is made for the time that its guest chose, and not for about when it can be. */
+function isChosen({ promiseBecause }: Order): boolean {
+  return promiseBecause?.reason === 'chosen'
+}
+
 /** The time, with its day where that is not the day of the order. */
-function readyWords(order: Order): string {
+function timeOf(order: Order): string {
   const formats = FORMATS_OF[order.language]
   const due = dueAt(order)
   const time = formatTimeAst(due, formats)
@@ -47,9 +53,9 @@ function readyWords(order: Order): string {
 }
 
 /** The time, and why it is another than the guest read before the payment. */
-function promisedWords(order: Order): string {
+function promisedTime(order: Order): string {
   const { promiseBecause: because, language } = order
-  const time = readyWords(order)
+  const time = timeOf(order)
   return because?.reason === 'moved' ? `${time} (${becauseText(because, PROMISE_WORDS_OF[language])})` : time
 }
 
@@ -108,8 +114,9 @@ function headline(kind: OrderMessageKind, order: Order): string {
   const number = `#${order.number}`
   if (kind === 'order-cancelled') return words.headlineCancelled(number, refundWords(order))
   if (kind === 'order-ready') return words.headlineReady(number)
-  if (kind === 'order-preparing') return words.headlinePreparing(readyWords(order))
-  return words.headline(words.types[order.orderType], number, promisedWords(order), paymentRequest(order))
+  const ready = isChosen(order) ? words.isChosen : words.isAbout
+  if (kind === 'order-preparing') return words.headlinePreparing(ready(timeOf(order)))
+  return words.headline(words.types[order.orderType], number, ready(promisedTime(order)), paymentRequest(order))
 }
 
 function paymentRequest(order: Order): string {

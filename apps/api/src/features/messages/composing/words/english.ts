@@ -6,10 +6,16 @@ export const ENGLISH = {
   /** In a greeting, for somebody whose name cannot be repeated. */
   nameless: 'there',
   order: {
-    confirmed: (brand: string, number: string, ready: string, place: string, payment: string, link: string) =>
-      `${brand}: order ${number} received. Ready about ${ready} at ${place}. ${payment}. ${link}`,
+    confirmed: (brand: string, number: string, ready: string, payment: string, link: string) =>
+      `${brand}: order ${number} received. ${ready}. ${payment}. ${link}`,
     preparing: (brand: string, number: string, ready: string) =>
-      `${brand}: we are preparing order ${number}. Ready about ${ready}.`,
+      `${brand}: we are preparing order ${number}. ${ready}.`,
+    /** `at` is empty, or names the place. */
+    about: (time: string, at: string) => `Ready about ${time}${at}`,
+    chosen: (time: string, at: string) => `For ${time}${at}, as you chose`,
+    at: (place: string) => ` at ${place}`,
+    isAbout: (time: string) => `It is ready about ${time}.`,
+    isChosen: (time: string) => `It is for ${time}, as you chose.`,
     ready: (brand: string, number: string) => `${brand}: order ${number} is ready.`,
     readyAt: (brand: string, number: string, place: string) => `${brand}: order ${number} is ready at ${place}.`,
     cancelled: (brand: string, number: string, refund: string, phone: string) =>
@@ -28,11 +34,11 @@ export const ENGLISH = {
     },
     types: { pickup: 'pickup', delivery: 'delivery', 'dine-in': 'dine-in' },
     headline: (type: string, number: string, ready: string, payment: string) =>
-      `We have your ${type} order ${number}. It is ready about ${ready}. ${payment}`,
+      `We have your ${type} order ${number}. ${ready} ${payment}`,
     isPaid: 'It is paid.',
     pleasePayCash: (amount: string) => `Please pay ${amount} in cash.`,
     pleasePayCard: (amount: string) => `Please pay ${amount} by card.`,
-    headlinePreparing: (ready: string) => `We are preparing your order. It is ready about ${ready}.`,
+    headlinePreparing: (ready: string) => `We are preparing your order. ${ready}`,
     headlineReady: (number: string) => `Your order ${number} is ready.`,
     headlineCancelled: (number: string, refund: string) => `Your order ${number} was cancelled.${refund}`,
     receipt: (link: string) => `Receipt: ${link}`,

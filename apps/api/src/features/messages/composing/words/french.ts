@@ -6,9 +6,14 @@ export const FRENCH = french<typeof ENGLISH>()({
   hello: (name) => `Bonjour ${name},`,
   nameless: 'à vous',
   order: {
-    confirmed: (brand, number, ready, place, payment, link) =>
-      `${brand}\u00a0: commande ${number} reçue. Prête vers ${ready} à ${place}. ${payment}. ${link}`,
-    preparing: (brand, number, ready) => `${brand}\u00a0: nous préparons la commande ${number}. Prête vers ${ready}.`,
+    confirmed: (brand, number, ready, payment, link) =>
+      `${brand}\u00a0: commande ${number} reçue. ${ready}. ${payment}. ${link}`,
+    preparing: (brand, number, ready) => `${brand}\u00a0: nous préparons la commande ${number}. ${ready}.`,
+    about: (time, at) => `Prête vers ${time}${at}`,
+    chosen: (time, at) => `Pour ${time}${at}, comme vous l’avez choisi`,
+    at: (place) => ` à ${place}`,
+    isAbout: (time) => `Elle sera prête vers ${time}.`,
+    isChosen: (time) => `Elle est prévue pour ${time}, comme vous l’avez choisi.`,
     ready: (brand, number) => `${brand}\u00a0: la commande ${number} est prête.`,
     readyAt: (brand, number, place) => `${brand}\u00a0: la commande ${number} est prête à ${place}.`,
     cancelled: (brand, number, refund, phone) =>
@@ -27,11 +32,11 @@ export const FRENCH = french<typeof ENGLISH>()({
     },
     types: { pickup: 'à emporter', delivery: 'en livraison', 'dine-in': 'sur place' },
     headline: (type, number, ready, payment) =>
-      `Nous avons bien reçu votre commande ${type} ${number}. Elle sera prête vers ${ready}. ${payment}`,
+      `Nous avons bien reçu votre commande ${type} ${number}. ${ready} ${payment}`,
     isPaid: 'Elle est payée.',
     pleasePayCash: (amount) => `Veuillez payer ${amount} en argent comptant.`,
     pleasePayCard: (amount) => `Veuillez payer ${amount} par carte.`,
-    headlinePreparing: (ready) => `Nous préparons votre commande. Elle sera prête vers ${ready}.`,
+    headlinePreparing: (ready) => `Nous préparons votre commande. ${ready}`,
     headlineReady: (number) => `Votre commande ${number} est prête.`,
     headlineCancelled: (number, refund) => `Votre commande ${number} a été annulée.${refund}`,
     receipt: (link) => `Reçu\u00a0: ${link}`,
