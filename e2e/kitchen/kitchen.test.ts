@@ -49,6 +49,7 @@ test('a manager plans by stations by keyboard, gives a dish to the tandoor, and 
   const promise = dialog.getByText(/^An order of .* would be promised in \d+ minutes\./)
   const twoHands = await promise.textContent()
   for (const hands of await dialog.getByLabel('Hands').all()) await hands.fill('1')
+  await dialog.getByLabel('Lies at most').last().fill('5')
   // Nothing is saved yet, and the owner reads what it would mean.
   await expect.poll(() => promise.textContent()).not.toBe(twoHands)
   await dialog.getByRole('button', { name: 'Add a station' }).focus()

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 
-export const stationView = z.object({ id: z.string(), name: z.string(), hands: z.number() })
+export const stationView = z.object({
+  id: z.string(),
+  name: z.string(),
+  hands: z.number(),
+  /** So long a dish for a chosen time may lie before it is packed; left out: 20. */
+  keepsMinutes: z.number().optional(),
+})
 
 /** The stations of a kitchen and how it promises times; all in minutes. The rules are `checkKitchen` of the domain. */
 export const kitchenView = z.object({

@@ -260,7 +260,9 @@ function toKitchen(kitchen: unknown): StoredKitchen | null {
   if (kitchen === null) return null
   const { stations, ...settings } = kitchen as StoredKitchen
   return {
-    stations: stations.map(({ id, name, hands }) => ({ id, name: name.trim(), hands })),
+    stations: stations.map(({ id, name, hands, keepsMinutes }) => {
+      return { id, name: name.trim(), hands, ...(keepsMinutes !== undefined && { keepsMinutes }) }
+    }),
     daysAhead: settings.daysAhead,
     stepMinutes: settings.stepMinutes,
     asapMinutes: settings.asapMinutes,

@@ -1,7 +1,15 @@
 import { type FieldProblem, fieldsOf, isFilled, isWholeBetween, problemsAt } from '../../fields.ts'
 
 /** A place of work in the kitchen at which `hands` people cook at the same time. */
-export type Station = { id: string; name: string; hands: number }
+export type Station = {
+  id: string
+  name: string
+  hands: number
+  /** So long a dish that it finishes for a chosen time may lie before it is packed; left out: `LYING_MINUTES`. */
+  keepsMinutes?: number | undefined
+}
+/** A dish for a chosen time lies at most this many minutes before it is packed, where its station says nothing else. */
+export const LYING_MINUTES = 20
 
 /**
  * How a kitchen takes orders for later and promises times. Without stations it promises by the specified formula, and takes
@@ -38,6 +46,7 @@ export const KITCHEN_LIMITS = {
   stations: 12,
   hands: 20,
   stationName: 40,
+  keepsMinutes: 60,
   /** An order that nobody begins is looked for among those of the last eight days. */
   daysAhead: 7,
   asapMinutes: { least: 30, most: 240 },
@@ -103,15 +112,20 @@ export function checkStations(stations: readonly unknown[]): FieldProblem[] {
     return [{ field: 'stations', message: `At most ${KITCHEN_LIMITS.stations} stations are possible` }]
   }
   const all = stations.map(fieldsOf)
-  return all.flatMap(({ id, name, hands }, index) => {
+  return all.flatMap(({ id, name, hands, keepsMinutes }, index) => {
     const earlier = all.slice(0, index)
     const isTaken = earlier.some((other) => other['id'] === id || nameOf(other['name']) === nameOf(name))
     const isId = typeof id === 'string' && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(id) && id.length <= 40
     const isHands = isWholeBetween(hands, 1, KITCHEN_LIMITS.hands)
+    const isKept = keepsMinutes === undefined || isWholeBetween(keepsMinutes, 0, KITCHEN_LIMITS.keepsMinutes)
     return [
       ...problemsAt(`stations.${index}.id`, isId ? null : 'A station needs an id of lowercase letters and digits'),
       ...problemsAt(`stations.${index}.name`, isTaken ? 'This station already exists' : nameProblem(name)),
       ...problemsAt(`stations.${index}.hands`, isHands ? null : `Enter 1 to ${KITCHEN_LIMITS.hands} hands`),
+      ...problemsAt(
+        `stations.${index}.keepsMinutes`,
+        isKept ? null : `Enter 0 to ${KITCHEN_LIMITS.keepsMinutes} minutes`,
+      ),
     ]
   })
 }

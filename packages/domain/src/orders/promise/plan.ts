@@ -1,14 +1,10 @@
+import { LYING_MINUTES, type Station } from './kitchen.ts'
 import { type Load, MARK_MINUTES, markOf } from './load.ts'
 import { createMarks, type KitchenState, type Marks } from './marks.ts'
 import type { Task } from './work.ts'
 
 /** Nothing is planned to begin more than this many minutes ahead. */
 const HORIZON_MINUTES = 24 * 60
-/**
- * A dish for a chosen time lies at most this many minutes, before it is packed or between its steps; in an order that
- * keeps a station busy for longer, as long as that.
- */
-const LYING_MINUTES = 20
 
 /** A planned order. Minutes are counted since 1970. */
 export type Plan = {
@@ -39,16 +35,29 @@ export function planBackward(
   kitchen: KitchenState,
 ): Plan | null {
   const marks = createMarks(kitchen)
-  const lyingMinutes = Math.max(LYING_MINUTES, busiestMinutes(tasks, kitchen))
-  return planAll(tasks, marks, (task) => backward(task, { ...window, lyingMinutes }, marks))
+  return planAll(tasks, marks, (task) => {
+    return backward(task, { ...window, lyingMinutes: lyingMinutes(task, tasks, kitchen) }, marks)
+  })
 }
 
-/** For how long all hands of a station are busy with these tasks alone; the longest of all stations. */
-function busiestMinutes(tasks: readonly Task[], { stations }: KitchenState): number {
-  const steps = tasks.flatMap((task) => task.steps)
-  const minutesAt = (id: string) =>
-    steps.filter(({ station }) => station === id).reduce((sum, { minutes }) => sum + minutes, 0)
-  return Math.max(...stations.map(({ id, hands }) => Math.ceil(minutesAt(id) / hands)))
+/**
+ * For how long a dish may lie, before it is packed or between its steps: as its last station says, or else the usual
+ * minutes; in an order that keeps a station busy for longer, as long as that. Where a station says it, only the other
+ * dishes of the order count for that: a dish does not lie while it is cooked.
+ */
+function lyingMinutes(task: Task, tasks: readonly Task[], { stations }: KitchenState): number {
+  const last = stations.find(({ id }) => id === task.steps.at(-1)?.station)
+  if (last?.keepsMinutes === undefined) {
+    return Math.max(LYING_MINUTES, ...stations.map((station) => busyMinutes(station, tasks)))
+  }
+  const others = tasks.filter((other) => other !== task)
+  return Math.max(last.keepsMinutes, busyMinutes(last, others))
+}
+
+/** For how long all hands of a station are busy with these tasks alone. */
+function busyMinutes({ id, hands }: Station, tasks: readonly Task[]): number {
+  const steps = tasks.flatMap((task) => task.steps).filter(({ station }) => station === id)
+  return Math.ceil(steps.reduce((sum, { minutes }) => sum + minutes, 0) / hands)
 }
 
 function planAll(tasks: readonly Task[], marks: Marks, plan: (task: Task) => Planned | null): Plan | null {

@@ -261,6 +261,15 @@ describe('the kitchen of a location', () => {
     expect(entry?.action).toBe('location.change')
   })
 
+  test('a station keeps for how long its food may lie', async () => {
+    const stations = [{ ...TANDOOR, keepsMinutes: 5 }]
+    expect((await save({ ...SETTINGS, stations: [{ ...TANDOOR, keepsMinutes: 61 }] })).status).toBe(400)
+    await enter({ ...SETTINGS, stations })
+    const { body } = await api.call(ADMIN_PROGRAM, 'GET /admin/locations')
+    expect(body.locations.find(({ id }) => id === 'truro')?.kitchen?.stations).toEqual(stations)
+    await enter({ ...SETTINGS, stations: [TANDOOR] })
+  })
+
   test('a rush makes every promise later until it ends by itself', async () => {
     const before = (await quote()).body.promise!.readyAt
     const set = await api.call(cook, 'POST /admin/locations/:id/rush', {

@@ -14,11 +14,11 @@ const KITCHEN = {
   ...KITCHEN_DEFAULTS,
   stations: [
     { id: 'stove', name: 'Stove', hands: 4 },
-    { id: 'tandoor', name: 'Tandoor', hands: 2 },
+    { id: 'tandoor', name: 'Tandoor', hands: 2, keepsMinutes: 5 },
   ],
 }
 const STORED = kitchenFormOf({ kitchen: KITCHEN })
-const named = (name: string) => ({ key: name, id: null, name, hands: '1' })
+const named = (name: string) => ({ key: name, id: null, name, hands: '1', keepsMinutes: '' })
 const idsOf = (form: KitchenForm) => kitchenOfForm(form)?.stations.map(({ id }) => id)
 
 test('a kitchen is sent as it was read, and one that entered nothing as nothing', () => {
@@ -46,9 +46,14 @@ describe('the id of a station', () => {
 })
 
 test('what is wrong is told at its field; of a kitchen that does not plan nothing is', () => {
-  const wrong = { ...STORED, asapMinutes: '', stations: [{ ...STORED.stations[0]!, hands: 'two' }, named(' stove')] }
+  const wrong = {
+    ...STORED,
+    asapMinutes: '',
+    stations: [{ ...STORED.stations[0]!, hands: 'two', keepsMinutes: '61' }, named(' stove')],
+  }
   expect(kitchenProblems(wrong)).toEqual({
     'stations.0.hands': 'Enter 1 to 20 hands',
+    'stations.0.keepsMinutes': 'Enter 0 to 60 minutes',
     'stations.1.name': 'This station already exists',
     asapMinutes: 'Enter a number from 30 to 240',
   })

@@ -13,6 +13,8 @@ export type StationForm = {
   id: string | null
   name: string
   hands: string
+  /** Empty: the usual minutes. */
+  keepsMinutes: string
 }
 
 export type KitchenForm = {
@@ -47,13 +49,13 @@ export function kitchenFormOf({ kitchen = null }: Pick<ManagedLocationView, 'kit
 }
 
 /** A station that has its id already. */
-export function stationForm({ id, name, hands }: Station): StationForm {
-  return { key: id, id, name, hands: String(hands) }
+export function stationForm({ id, name, hands, keepsMinutes }: Station): StationForm {
+  return { key: id, id, name, hands: String(hands), keepsMinutes: keepsMinutes?.toString() ?? '' }
 }
 
 /** A station that begins: to be named. */
 export function newStation(): StationForm {
-  return { key: crypto.randomUUID(), id: null, name: '', hands: '1' }
+  return { key: crypto.randomUUID(), id: null, name: '', hands: '1', keepsMinutes: '' }
 }
 
 /** The kitchen as it is sent; null where orders are not planned. */
@@ -61,10 +63,11 @@ export function kitchenOfForm(form: KitchenForm): StoredKitchen | null {
   if (!form.isPlanned) return null
   const taken = new Set(form.stations.flatMap(({ id }) => id ?? []))
   return {
-    stations: form.stations.map(({ id, name, hands }) => {
+    stations: form.stations.map(({ id, name, hands, keepsMinutes }) => {
       const own = id ?? newId(name, taken)
       taken.add(own)
-      return { id: own, name: name.trim(), hands: numberOf(hands) }
+      const keeps = keepsMinutes.trim() === '' ? {} : { keepsMinutes: numberOf(keepsMinutes) }
+      return { id: own, name: name.trim(), hands: numberOf(hands), ...keeps }
     }),
     daysAhead: numberOf(form.daysAhead),
     stepMinutes: numberOf(form.stepMinutes),

@@ -1,6 +1,6 @@
 import type { ManagedItemView } from '@thali/contracts/menu/menu-management'
 import type { ManagedLocationView } from '@thali/contracts/locations/location-management'
-import { KITCHEN_LIMITS } from '@thali/domain/orders/promise/kitchen'
+import { KITCHEN_LIMITS, LYING_MINUTES } from '@thali/domain/orders/promise/kitchen'
 import { proposedStations } from '@thali/domain/orders/promise/proposed-stations'
 import ListChecks from 'lucide-react/icons/list-checks'
 import Plus from 'lucide-react/icons/plus'
@@ -72,7 +72,7 @@ export function Stations({ formId, state, location }: StationsProps) {
       <p className="text-muted">
         {stations.length === 0
           ? 'Without stations the promised time depends on how many dishes are ordered. With the places where you cook, such as tandoor and stove, it depends on how busy each of them is.'
-          : 'A station is a place where dishes are cooked, and its hands are the people who cook there at once. Each dish takes minutes of a station; when one is full, the next order is promised later. A dish that names no station counts at the first.'}
+          : 'A station is a place where dishes are cooked, and its hands are the people who cook there at once. Each dish takes minutes of a station; when one is full, the next order is promised later. A dish that names no station counts at the first. Food for a chosen time lies at most 20 minutes before it is packed; of a tandoor or a fryer you may want fewer.'}
       </p>
       <ol className="grid gap-2 empty:hidden">
         {stations.map((station, index) => (
@@ -82,7 +82,7 @@ export function Stations({ formId, state, location }: StationsProps) {
             station={station}
             place={{ index, count: stations.length }}
             dishes={(station.id !== null && dishes.get(station.id)?.length) || 0}
-            errors={{ name: errors[`stations.${index}.name`], hands: errors[`stations.${index}.hands`] }}
+            errorOf={(field) => errors[`stations.${index}.${field}`]}
             onChange={(changed) => set(stations.with(index, { ...station, ...changed }))}
             onMove={(by) => move(index, by)}
             onRemove={() => remove(index)}
@@ -137,26 +137,26 @@ type StationRowProps = {
   place: { index: number; count: number }
   /** How many dishes name it. */
   dishes: number
-  errors: { name: string | undefined; hands: string | undefined }
+  errorOf: (field: 'name' | 'hands' | 'keepsMinutes') => string | undefined
   onChange: (change: Partial<StationForm>) => void
   onMove: (by: number) => void
   onRemove: () => void
 }
 
-function StationRow({ id, station, place, dishes, errors, onChange, onMove, onRemove }: StationRowProps) {
+function StationRow({ id, station, place, dishes, errorOf, onChange, onMove, onRemove }: StationRowProps) {
   const name = nameOf(station)
   const count = dishes === 0 ? null : dishes === 1 ? '1 dish' : `${dishes} dishes`
   return (
-    <li className="grid grid-cols-[6rem_1fr] items-end gap-x-3 gap-y-2 rounded-md border border-line p-3 xs:grid-cols-[1fr_6rem_auto]">
+    <li className="grid grid-cols-[5rem_7rem_1fr] items-end gap-x-3 gap-y-2 rounded-md border border-line p-3 xs:grid-cols-[1fr_5rem_7rem_auto]">
       <TextField
         id={`${id}.name`}
         label={`Station ${place.index + 1}`}
         controlSize="staff"
         autoComplete="off"
         maxLength={KITCHEN_LIMITS.stationName}
-        className="max-xs:col-span-2"
+        className="max-xs:col-span-3"
         value={station.name}
-        error={errors.name}
+        error={errorOf('name')}
         onChange={({ target }) => onChange({ name: target.value })}
       />
       <TextField
@@ -166,8 +166,20 @@ function StationRow({ id, station, place, dishes, errors, onChange, onMove, onRe
         inputMode="numeric"
         autoComplete="off"
         value={station.hands}
-        error={errors.hands}
+        error={errorOf('hands')}
         onChange={({ target }) => onChange({ hands: target.value })}
+      />
+      <TextField
+        id={`${id}.keepsMinutes`}
+        label="Lies at most"
+        controlSize="staff"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder={String(LYING_MINUTES)}
+        suffix="min"
+        value={station.keepsMinutes}
+        error={errorOf('keepsMinutes')}
+        onChange={({ target }) => onChange({ keepsMinutes: target.value })}
       />
       <div className="flex items-center justify-end">
         <RowButtons
