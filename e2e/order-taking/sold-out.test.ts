@@ -36,6 +36,21 @@ async function countFirstDish(portions: number) {
   return dish
 }
 
+test('a bowl for three is not taken of two portions, and the guest reads why; a smaller one is', async () => {
+  const params = { location: 'truro', id: 'truro-lamb-rogan-josh' }
+  await call(app, admin, 'PATCH /admin/menu/:location/items/:id', { params, body: { portions: 2 } })
+  const page = await browser.newPage(app, { width: 390 })
+  await openAt(page, '/menu/truro')
+  await page.getByRole('button', { name: 'Lamb Rogan Josh', exact: true }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Lamb Rogan Josh' })
+  await dialog.getByText('Family bowl').click()
+  await dialog.getByRole('button', { name: /^Add · / }).click()
+  await dialog.getByText('Portions left: 2. One of these takes 3.').waitFor()
+  await dialog.getByText('Half portion').click()
+  await dialog.getByRole('button', { name: /^Add · / }).click()
+  await dialog.waitFor({ state: 'detached' })
+})
+
 test('while one guest pays by card for the last portions, another reads how many are left, is refused more, and orders those', async () => {
   const dish = await countFirstDish(3)
   const [payer, guest] = await Promise.all([signUp(app, { name: 'Bo Chen' }), signUp(app)])

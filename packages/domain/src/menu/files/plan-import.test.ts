@@ -188,6 +188,10 @@ test('a table says of a drink that it needs no station, which is not the same as
     return plan.ok && plan.value.after.dishes.find(({ key }) => key === 'lassi')?.work
   }
   expect([workAfter('none'), workAfter('')]).toEqual([[], null])
+  const told = planImport(MENU, rows('kind,key,work', 'dish,lassi,none'), { mode: 'merge' })
+  expect(told.ok && told.value.differences.map(({ fields }) => fields)).toEqual([
+    [{ label: 'Work at stations', before: '', after: 'none' }],
+  ])
 })
 
 test('a file of the release before, which knew no portions of an option, leaves them as they are', () => {

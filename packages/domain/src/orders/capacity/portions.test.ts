@@ -79,6 +79,9 @@ test('a size takes portions of its own, for each of the line; a dish of a combo 
   const forThree = line('thali', 2, { options: [{ ...(option('biryani', 1) as ChosenOption), portions: 3 }] })
   expect(portionClaims([forThree], DISHES, midnight(20))).toEqual([claim(6)])
   expect(portionClaims([line('biryani', 2, { options: [sized(0, 3)] })], DISHES, midnight(20))).toEqual([claim(2)])
+  // A thali for three comes with two plates of rice, and not with six.
+  const withRice = { ...(option('thali', 1, [option('biryani', 2)]) as ChosenOption), portions: 3 }
+  expect(portionClaims([line('gone', 1, { options: [withRice] })], DISHES, midnight(20))).toEqual([claim(2)])
   // Behind an option that opens a group, and two sizes together.
   const nested = line('biryani', 1, { options: [option(null, 1, [sized(2, 2)]), sized(1, 3)] })
   expect(portionClaims([nested], DISHES, midnight(20))).toEqual([claim(7)])

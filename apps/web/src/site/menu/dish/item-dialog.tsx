@@ -66,7 +66,8 @@ export function ItemDialog(props: ItemDialogProps) {
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     if (!isSold || !choosing.check()) return
-    if (most === 0) return setMessage(limitOf(item, choosing.portions))
+    // Of a single portion the server decides: the guest's own payment may hold the last ones.
+    if (choosing.portions > 1 && quantity > most) return setMessage(limitOf(item, choosing.portions))
     const refusal = putInCart({ item, line, locationId: location.id }, choice, choosing.line)
     if (refusal === undefined) onDone()
     else setMessage(refusal)
