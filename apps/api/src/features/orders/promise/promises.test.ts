@@ -103,6 +103,27 @@ describe('a kitchen without stations [ruling 43]', () => {
   })
 })
 
+test('a bowl for three takes the minutes of three portions; drinks take none, and wait for no station', async () => {
+  const lamb = { id: 'truro-lamb-rogan-josh', name: 'Lamb Rogan Josh', price: 17.49 }
+  const readyAt = async (size: string, quantity: number) => {
+    const choices = [{ group: 'size', option: size }]
+    const { body } = await quote({ items: [{ ...lamb, quantity, choices }] })
+    return Date.parse(body.promise?.readyAt ?? '')
+  }
+  const [one, bowl, three] = await Promise.all([readyAt('full', 1), readyAt('family', 1), readyAt('full', 3)])
+  expect(bowl).toBe(three)
+  expect(bowl).toBeGreaterThan(one)
+
+  const drinks = orderPayload({ choices: [{ dish: 'mangoLassi', quantity: 6 }] })
+  await place()
+  const before = await api.sql('SELECT * FROM capacity')
+  expect((await place(drinks)).body.order).toMatchObject({
+    promisedFor: at('16:40'),
+    promiseBecause: { reason: 'cooking' },
+  })
+  expect(await api.sql('SELECT * FROM capacity')).toEqual(before)
+})
+
 describe('an order for a chosen time', () => {
   test('keeps that time, reaches the kitchen in time for it, and holds the minutes of its stations', async () => {
     const wantedAt = at('23:00')
