@@ -147,14 +147,14 @@ function StationRow({ id, station, place, dishes, errorOf, onChange, onMove, onR
   const name = nameOf(station)
   const count = dishes === 0 ? null : dishes === 1 ? '1 dish' : `${dishes} dishes`
   return (
-    <li className="grid grid-cols-[5rem_7rem_1fr] items-end gap-x-3 gap-y-2 rounded-md border border-line p-3 xs:grid-cols-[1fr_5rem_7rem_auto]">
+    <li className="grid grid-cols-2 items-end gap-x-3 gap-y-2 rounded-md border border-line p-3 xs:grid-cols-[1fr_5rem_7rem]">
       <TextField
         id={`${id}.name`}
         label={`Station ${place.index + 1}`}
         controlSize="staff"
         autoComplete="off"
         maxLength={KITCHEN_LIMITS.stationName}
-        className="max-xs:col-span-3"
+        className="max-xs:col-span-2"
         value={station.name}
         error={errorOf('name')}
         onChange={({ target }) => onChange({ name: target.value })}
@@ -181,7 +181,8 @@ function StationRow({ id, station, place, dishes, errorOf, onChange, onMove, onR
         error={errorOf('keepsMinutes')}
         onChange={({ target }) => onChange({ keepsMinutes: target.value })}
       />
-      <div className="flex items-center justify-end">
+      <div className="col-span-full flex items-center">
+        <p className="flex-1 text-sm text-muted">{count}</p>
         <RowButtons
           {...place}
           words={{ up: `Move ${name} up`, down: `Move ${name} down`, remove: `Remove ${name}` }}
@@ -189,7 +190,6 @@ function StationRow({ id, station, place, dishes, errorOf, onChange, onMove, onR
           onRemove={onRemove}
         />
       </div>
-      {count && <p className="col-span-full -mt-1 text-sm text-muted">{count}</p>}
     </li>
   )
 }
