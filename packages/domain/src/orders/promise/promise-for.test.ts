@@ -206,33 +206,6 @@ describe('a chosen time', () => {
     expect(chosen(at('19:00'), { order, load: full('tandoor', '18:25', 5) })).toMatchObject({ ok: false })
   })
 
-  test('is refused where bread would lie for longer than its station keeps it, in a feast too', () => {
-    const keeping = (keepsMinutes?: number): Kitchen => ({
-      ...kitchen,
-      stations: [
-        { id: 'curry', name: 'Curry', hands: 1 },
-        { id: 'tandoor', name: 'Tandoor', hands: 1, keepsMinutes },
-      ],
-    })
-    const six = [{ ...naan, quantity: 6, work: [{ station: 'tandoor', first: 8, more: 4 }] }]
-    // Done by 17:34 at the latest, and the tandoor is taken from 17:15 to 17:35.
-    const load = full('tandoor', '17:15', 4, 5)
-    const naanFor = (wanted: Date, keepsMinutes?: number, lines = six) => {
-      const location = { hours, kitchen: keeping(keepsMinutes) }
-      return chosen(wanted, { now: at('16:00'), load, location, order: { orderType: 'pickup', lines } })
-    }
-    expect(naanFor(at('17:45')).ok).toBe(true)
-    expect(naanFor(at('17:45'), 5)).toMatchObject({ ok: false })
-    expect(naanFor(at('17:15'), 5).ok).toBe(true)
-    expect(naanFor(at('18:30'), 0).ok).toBe(true)
-    // The bread of a second kind lies while the first is baked.
-    const twoKinds = [...six, { ...six[0]!, itemId: 'roti' }]
-    expect(naanFor(at('19:00'), 5, twoKinds).ok).toBe(true)
-    // A curry is not held up by what bread needs.
-    const dal = { ...naan, itemId: 'dal', work: [{ station: 'curry', first: 8, more: 0 }] }
-    expect(naanFor(at('17:45'), 5, [dal]).ok).toBe(true)
-  })
-
   test('is not offered by a house that has entered nothing', () => {
     expect(chosen(at('19:00'), { location: { hours, kitchen: null } })).toMatchObject({ ok: false })
   })
