@@ -45,7 +45,7 @@ test('a bowl for three is not taken of two portions, and the guest reads why; a 
   const dialog = page.getByRole('dialog', { name: 'Lamb Rogan Josh' })
   await dialog.getByText('Family bowl').click()
   await dialog.getByRole('button', { name: /^Add · / }).click()
-  await dialog.getByText('Portions left: 2. One of these takes 3.').waitFor()
+  await dialog.getByText('Only 2 left, this takes 3').waitFor()
   await dialog.getByText('Half portion').click()
   await dialog.getByRole('button', { name: /^Add · / }).click()
   await dialog.waitFor({ state: 'detached' })

@@ -10,7 +10,7 @@ import { taxForPostalCode } from '@thali/domain/money/tax'
 import { priceOrder } from '@thali/domain/orders/lines/pricing'
 import fc from 'fast-check'
 
-const PLAIN = { frenchName: null, preset: 0, itemId: null, opensGroupId: null, portions: null, isAvailable: true }
+const PLAIN = { frenchName: null, preset: 0, itemId: null, opensGroupId: null, isAvailable: true }
 const named = (id: string, change: Partial<Option> & Pick<Option, 'deltaCents' | 'most'>): Option => ({
   ...PLAIN,
   id,

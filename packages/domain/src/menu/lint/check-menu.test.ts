@@ -21,7 +21,6 @@ const anOption = (id: string, change: Partial<AnOption> = {}): AnOption => ({
   preset: 0,
   itemId: null,
   opensGroupId: null,
-  portions: null,
   isAvailable: true,
   ...change,
 })

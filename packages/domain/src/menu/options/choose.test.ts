@@ -16,7 +16,6 @@ const PLAIN = {
   preset: 0,
   itemId: null,
   opensGroupId: null,
-  portions: null,
   isAvailable: true,
 }
 const option = (id: string, change: Partial<Option> = {}): Option => ({ ...PLAIN, id, name: id, ...change })

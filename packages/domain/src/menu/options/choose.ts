@@ -46,7 +46,6 @@ const SPICE: OptionGroup = {
     preset: level === 1 ? 1 : 0,
     itemId: null,
     opensGroupId: null,
-    portions: null,
     isAvailable: true,
   })),
 }
@@ -208,7 +207,7 @@ function named(group: OptionGroup, option: Option) {
     name: option.name,
     ...(isTranslated && { french }),
     itemId: option.itemId,
-    ...(option.portions !== null && { portions: option.portions }),
+    ...(option.portions && { portions: option.portions }),
   } as const
 }
 

@@ -14,10 +14,7 @@ export type ReadMenu = {
   items: readonly MenuDish[]
   groups?:
     | readonly (Pick<OptionGroup, 'id' | 'name' | 'least' | 'most' | 'free'> & {
-        options: readonly (Omit<OptionGroup['options'][number], 'deltaCents' | 'frenchName' | 'portions'> & {
-          price: number
-          portions?: number | null | undefined
-        })[]
+        options: readonly (Omit<OptionGroup['options'][number], 'deltaCents' | 'frenchName'> & { price: number })[]
       })[]
     | undefined
 }
@@ -34,7 +31,6 @@ export function optionMenuOf({ items, groups = [] }: ReadMenu): OptionMenu {
           ...option,
           frenchName: null,
           deltaCents: centsFromDollars(option.price),
-          portions: option.portions ?? null,
         })),
       },
     ]),

@@ -12,8 +12,8 @@ export type Option = {
   /** The dish that this option is, with that dish's own groups and spice (a combo). */
   itemId: string | null
   opensGroupId: string | null
-  /** Portions of its dish that one takes: of the dish that it is, or else in place of the one that its line is; null: 1. */
-  portions: number | null
+  /** Portions of its dish that one takes: of the dish that it is, or else in place of the one that its line is; none: 1. */
+  portions?: number | null | undefined
   isAvailable: boolean
 }
 

@@ -53,7 +53,9 @@ export function ItemDialog(props: ItemDialogProps) {
   const { quantity, spice } = choice
   const isSold = canBeAdded(item)
   const choosing = useChoosing(item, menu, choice)
-  const most = Math.min(item.maxQuantity, Math.floor((item.portionsLeft || Infinity) / choosing.portions))
+  const { portions } = choosing
+  const left = item.portionsLeft || Infinity
+  const most = Math.min(item.maxQuantity, Math.floor(left / portions))
   const [message, setMessage] = useState<string>()
   const formId = useId()
 
@@ -62,12 +64,17 @@ export function ItemDialog(props: ItemDialogProps) {
     onChoice({ ...choice, ...change })
   }
 
+  /** Says why no more can be chosen. */
+  function tellLimit() {
+    setMessage(most < item.maxQuantity ? words.left(left, portions) : tooManyOf(item))
+  }
+
   // A form, so that Enter on a spice level confirms.
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     if (!isSold || !choosing.check()) return
     // Of a single portion the server decides: the guest's own payment may hold the last ones.
-    if (choosing.portions > 1 && quantity > most) return setMessage(limitOf(item, choosing.portions))
+    if (portions > 1 && quantity > most) return tellLimit()
     const refusal = putInCart({ item, line, locationId: location.id }, choice, choosing.line)
     if (refusal === undefined) onDone()
     else setMessage(refusal)
@@ -125,7 +132,7 @@ export function ItemDialog(props: ItemDialogProps) {
               value={quantity}
               max={most}
               onChange={(next) => choose({ quantity: next })}
-              onLimit={() => setMessage(limitOf(item, choosing.portions))}
+              onLimit={tellLimit}
               message={message}
               className="justify-items-end"
             />
@@ -150,12 +157,6 @@ export function ItemDialog(props: ItemDialogProps) {
       </form>
     </Dialog>
   )
-}
-
-/** Why no more can be chosen. */
-function limitOf({ portionsLeft, ...item }: MenuItemView, portions: number): string {
-  const isShort = portionsLeft && portionsLeft < item.maxQuantity * portions
-  return isShort ? words.left(portionsLeft, portions) : tooManyOf(item)
 }
 
 type ConfirmProps = Pick<ItemDialogProps, 'item' | 'line'> & { choice: ItemChoice; formId: string; price: number }

@@ -5,7 +5,7 @@ export const words = {
   quantity: 'Quantity',
   /** `takes`: portions of one as it is chosen. */
   left: (count: number, takes: number) =>
-    takes === 1 ? `Only ${count} left` : `Portions left: ${count}. One of these takes ${takes}.`,
+    takes === 1 ? `Only ${count} left` : `Only ${count} left, this takes ${takes}`,
   goesWith: 'Goes well with it',
   calories: (count: number) => `${count} calories`,
   cooking: (minutes: number) => `Takes about ${minutes} minutes to cook`,

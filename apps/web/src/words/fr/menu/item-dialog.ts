@@ -7,7 +7,7 @@ export const words = french<typeof english>()({
   usually: (heat) => `Ce plat\u00a0: ${heat.toLowerCase()}`,
   quantity: 'Quantité',
   left: (count, takes) =>
-    takes === 1 ? `Il n’en reste que ${count}` : `Portions restantes\u00a0: ${count}. Ce choix en prend ${takes}.`,
+    takes === 1 ? `Il n’en reste que ${count}` : `Il n’en reste que ${count}, ce choix en prend ${takes}`,
   goesWith: 'Se marie bien avec ce plat',
   calories: (count) => `${count.toLocaleString('fr-CA')} calories`,
   cooking: (minutes) => `Environ ${minutes} minutes de préparation`,
