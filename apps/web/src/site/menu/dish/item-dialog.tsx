@@ -53,9 +53,7 @@ export function ItemDialog(props: ItemDialogProps) {
   const { quantity, spice } = choice
   const isSold = canBeAdded(item)
   const choosing = useChoosing(item, menu, choice)
-  const { portions } = choosing
-  const left = item.portionsLeft || Infinity
-  const most = Math.min(item.maxQuantity, Math.floor(left / portions))
+  const { most, why } = limitOf(item, choosing.portions)
   const [message, setMessage] = useState<string>()
   const formId = useId()
 
@@ -64,17 +62,12 @@ export function ItemDialog(props: ItemDialogProps) {
     onChoice({ ...choice, ...change })
   }
 
-  /** Says why no more can be chosen. */
-  function tellLimit() {
-    setMessage(most < item.maxQuantity ? words.left(left, portions) : tooManyOf(item))
-  }
-
   // A form, so that Enter on a spice level confirms.
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     if (!isSold || !choosing.check()) return
     // Of a single portion the server decides: the guest's own payment may hold the last ones.
-    if (portions > 1 && quantity > most) return tellLimit()
+    if (choosing.portions > 1 && quantity > most) return setMessage(why)
     const refusal = putInCart({ item, line, locationId: location.id }, choice, choosing.line)
     if (refusal === undefined) onDone()
     else setMessage(refusal)
@@ -132,7 +125,7 @@ export function ItemDialog(props: ItemDialogProps) {
               value={quantity}
               max={most}
               onChange={(next) => choose({ quantity: next })}
-              onLimit={tellLimit}
+              onLimit={() => setMessage(why)}
               message={message}
               className="justify-items-end"
             />
@@ -157,6 +150,14 @@ export function ItemDialog(props: ItemDialogProps) {
       </form>
     </Dialog>
   )
+}
+
+/** How many can be chosen at most, and why no more. With none left it can only be for a day to come. */
+function limitOf(item: MenuItemView, portions: number) {
+  const { maxQuantity, portionsLeft } = item
+  const left = portionsLeft || Infinity
+  const most = Math.min(maxQuantity, Math.floor(left / portions))
+  return { most, why: most < maxQuantity ? words.left(left, portions) : tooManyOf(item) }
 }
 
 type ConfirmProps = Pick<ItemDialogProps, 'item' | 'line'> & { choice: ItemChoice; formId: string; price: number }
