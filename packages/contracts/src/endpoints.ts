@@ -54,6 +54,7 @@ import {
   validatePricing,
 } from './orders/orders.ts'
 import { compareCarts } from './orders/compare.ts'
+import { listMyOrderTimes, listOrderTimes, moveMyOrder, moveOrder } from './orders/order-times.ts'
 import { quoteOrder } from './orders/quote.ts'
 import { changePassword, endOtherSessions, endSession, listSessions } from './people/own-access.ts'
 import { deviceSignIn, endTablet, listTablets } from './people/tablets.ts'
@@ -141,6 +142,8 @@ export const ENDPOINTS = [
   provePhone,
   listMyOrders,
   cancelMyOrder,
+  listMyOrderTimes,
+  moveMyOrder,
   listLocations,
   getLocation,
   findDeliveryTerms,
@@ -160,6 +163,8 @@ export const ENDPOINTS = [
   undoOrderStatus,
   recallOrder,
   extendOrderPromise,
+  listOrderTimes,
+  moveOrder,
   cancelOrder,
   createCustomerPayment,
   getOrderBySessionId,

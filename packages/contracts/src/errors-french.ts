@@ -62,6 +62,7 @@ export const FRENCH_ERRORS: Readonly<Record<GuestErrorCode, string>> = {
   'order-invalid': 'Veuillez vérifier vos renseignements et réessayer.',
   'order-not-cancellable': 'Cette commande ne peut plus être annulée.',
   'order-not-found': 'Commande introuvable',
+  'order-time-stays': 'L’heure de cette commande ne peut plus être changée.',
   'order-type-unavailable': 'Ce restaurant n’offre pas ce type de commande.',
   'kitchen-full': 'La cuisine est complète. Veuillez choisir une heure plus tardive.',
   'promise-changed': 'La commande serait prête plus tard qu’indiqué.',

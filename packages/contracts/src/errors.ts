@@ -87,6 +87,7 @@ export const ERRORS = {
   'reservation-not-cancellable': { status: 409, message: 'This reservation can no longer be changed.' },
   'hours-unusable': { status: 409, message: 'Operating hours not properly configured for this location' },
   'order-not-cancellable': { status: 409, message: 'This order can no longer be cancelled.' },
+  'order-time-stays': { status: 409, message: 'The time of this order can no longer be changed.' },
   'order-changed': { status: 409, message: 'This order was changed meanwhile.' },
   'order-transition-refused': { status: 409, message: 'This order cannot take that step any more.' },
   'kitchen-full': { status: 409, message: 'The kitchen is full. Please choose a later time.' },

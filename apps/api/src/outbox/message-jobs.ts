@@ -52,6 +52,7 @@ export type NoteKind =
   | 'payment-returned'
   | 'payment-link'
   | 'custom-text'
+  | 'order-moved'
   | 'orders-unseen'
   | 'budget-reached'
   | 'phone-code'

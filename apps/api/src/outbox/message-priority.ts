@@ -22,6 +22,7 @@ export const PRIORITY: Record<OrderMessageKind | ReservationMessageKind | NoteKi
   'orders-unseen': 2,
   'order-ready': 2,
   'order-cancelled': 2,
+  'order-moved': 2,
   'reservation-changed': 2,
   'reservation-cancelled': 2,
   'payment-returned': 1,

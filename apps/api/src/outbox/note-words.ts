@@ -1,6 +1,8 @@
 import { type French, french } from '@thali/domain/language/french'
 import type { Language } from '@thali/domain/language/languages'
 
+type MovedOrder = { brand: string; number: string; time: string; from: string; place: string; link: string }
+
 const ENGLISH = {
   welcome: (brand: string) => `Welcome to ${brand}`,
   thanks: 'Thank you for making an account.',
@@ -15,6 +17,9 @@ const ENGLISH = {
     `${brand}: a card payment of ${amount} reached us for an order that was already closed. We return it to your card by itself; this takes 5-10 business days.`,
   pay: 'Pay for your order',
   payText: (brand: string, amount: string, link: string) => `${brand}: pay ${amount} for your order here: ${link}`,
+  moved: (number: string) => `Order ${number} has another time`,
+  movedText: ({ brand, number, time, from, place, link }: MovedOrder) =>
+    `${brand}: order ${number} at ${place} is now for ${time}, not ${from}. ${link}`,
 } as const
 
 const FRENCH = french<typeof ENGLISH>()({
@@ -31,6 +36,9 @@ const FRENCH = french<typeof ENGLISH>()({
     `${brand}\u00a0: un paiement par carte de ${amount} nous est parvenu pour une commande déjà fermée. Nous le remboursons automatiquement sur votre carte; comptez de 5 à 10 jours ouvrables.`,
   pay: 'Payez votre commande',
   payText: (brand, amount, link) => `${brand}\u00a0: payez votre commande de ${amount} ici\u00a0: ${link}`,
+  moved: (number) => `La commande ${number} a une autre heure`,
+  movedText: ({ brand, number, time, from, place, link }) =>
+    `${brand}\u00a0: la commande ${number} à ${place} est maintenant pour ${time}, et non pour ${from}. ${link}`,
 })
 
 /** The sentences of short messages, which are composed before they are queued, in each language. */

@@ -2,6 +2,7 @@ import { addDays, localParts } from '@thali/domain/time/zone'
 import { orderPayload } from '@thali/testing/order-payload'
 
 import { MENU_FILE_SUBMISSIONS } from '#api/testing/menu-file-submissions.ts'
+import { MOVE_SUBMISSIONS } from '#api/testing/move-submissions.ts'
 import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, type TestApi } from '#api/testing/start-api.ts'
 
 /** A request that succeeds, and a key for it. */
@@ -193,6 +194,7 @@ export const SUBMISSIONS: Record<string, (house: House) => Promise<Submission>> 
     return byAdmin('POST', '/admin/menu/truro/availability', { ids, isAvailable: false }, { isAvailable: true })
   },
   ...MENU_FILE_SUBMISSIONS,
+  ...MOVE_SUBMISSIONS,
   'POST /admin/menu/:location/categories': async () =>
     byAdmin('POST', '/admin/menu/truro/categories', { name: `Season ${++made}` }, { name: 'Other season' }),
   'POST /admin/locations/:id/pause': async () =>

@@ -6,6 +6,9 @@ import { because } from './because.ts'
 import { destinationInput, placeInput, pricedLineInput } from './order-input.ts'
 import { orderType } from './orders.ts'
 
+/** Days at the restaurant that have a free time, today first. */
+export const daysWithTimes = z.array(z.object({ date: z.iso.date(), times: z.array(instant) }))
+
 export const quoteOrder = endpoint({
   method: 'POST',
   path: '/orders/quote',
@@ -29,7 +32,7 @@ export const quoteOrder = endpoint({
      */
     promise: z.object({ readyAt: instant, because }).nullable(),
     /** Days at the restaurant that have a free time for which every dish is sold, today first. */
-    days: z.array(z.object({ date: z.iso.date(), times: z.array(instant) })),
+    days: daysWithTimes,
     /** Which dishes are not sold for the time that was asked about, and why: a sentence for each. */
     unsoldNow: z.array(z.string()).optional(),
     /** The same for the times that are not listed because of it. */

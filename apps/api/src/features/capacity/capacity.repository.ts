@@ -56,6 +56,12 @@ export function createCapacityRepository(db: Database) {
       return rows.flatMap(({ claims }) => claims)
     },
 
+    /** What an order has claimed and not given back. */
+    async listOf(orderId: string): Promise<Claim[]> {
+      const [row] = await db.select().from(orderClaims).where(eq(orderClaims.orderId, orderId))
+      return (row?.claims ?? []).map((claim) => ({ ...claim, at: new Date(claim.at) }))
+    },
+
     /** What drafts hold that nobody has paid for. */
     async listHeld(places: 'all' | readonly string[]): Promise<HeldByDraft[]> {
       return db

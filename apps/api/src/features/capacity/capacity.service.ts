@@ -12,6 +12,8 @@ import type { KitchenLoad, KitchenLoadRepository } from './kitchen-load.reposito
 import type { CapacityRepository, HeldByDraft, Shortage } from './capacity.repository.ts'
 import { ATTEMPTS, isOverCapacity, StationFull } from './station-full.ts'
 
+type SoldQuestion = { subjects: readonly string[]; from: Date; actor: string | null; own?: readonly Claim[] | undefined }
+
 /** What is sold of a dish on the business day that begins at `at`. */
 export type SoldPortions = { subject: string; at: Date; used: number }
 
@@ -73,6 +75,8 @@ export function createCapacityService({ capacity, kitchens, clock }: Deps) {
       return capacity.giveBackExpired({ until: new Date(now.getTime() - MARGIN_MS), minutesUntil: now })
     },
 
+    listOf: (orderId: string): Promise<Claim[]> => capacity.listOf(orderId),
+
     listHeld: (places: 'all' | readonly string[]): Promise<HeldByDraft[]> => capacity.listHeld(places),
 
     /** What is taken of a location's stations, for planning the next order. */
@@ -84,19 +88,21 @@ export function createCapacityService({ capacity, kitchens, clock }: Deps) {
      * page holds is his.
      *
      * @param actor null for a guest without an account
+     * @param own what an order that is moved takes already
      */
     async readSold(
       locationId: string,
-      { subjects, from, actor }: { subjects: readonly string[]; from: Date; actor: string | null },
+      { subjects, from, actor, own = [] }: SoldQuestion,
     ): Promise<SoldPortions[]> {
       if (subjects.length === 0) return []
-      const [sold, held] = await Promise.all([
+      const [sold, stored] = await Promise.all([
         capacity.listSold(locationId, subjects, from),
         actor === null ? [] : capacity.listHeldBy(locationId, actor),
       ])
-      return sold.map((one) => {
-        const own = held.filter(({ subject, at }) => subject === one.subject && Date.parse(at) === one.at.getTime())
-        return { ...one, used: own.reduce((used, { n }) => used - n, one.used) }
+      const held = [...stored.map((claim) => ({ ...claim, at: new Date(claim.at) })), ...own]
+      return sold.map(({ subject, at, used }) => {
+        const theirs = held.filter((claim) => claim.subject === subject && claim.at.getTime() === at.getTime())
+        return { subject, at, used: theirs.reduce((left, { n }) => left - n, used) }
       })
     },
 

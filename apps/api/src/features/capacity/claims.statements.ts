@@ -49,6 +49,27 @@ export async function giveBack(tx: Transaction, orderId: string, { portions }: G
   await tx.execute(sql`${asked({ orderId })}, ${sql.raw(parts)} SELECT FROM offered`)
 }
 
+/**
+ * Gives back what an order for later took, and claims for its new time. The order is locked already. All counts of both are
+ * locked first, in the order in which claims change them: an order that moves the other way would otherwise deadlock.
+ *
+ * @throws the violated constraint `capacity_used`
+ */
+export async function exchange(tx: Transaction, claimant: Claimant, back: GivenBack): Promise<void> {
+  const { orderId, locationId, claims } = claimant
+  await tx.execute(sql`
+    INSERT INTO capacity AS held (location_id, subject, at, used, most)
+    SELECT ${locationId}, claim.subject, claim.at, 0, max(claim.most)
+    FROM (
+      SELECT claims FROM order_claims WHERE order_id = ${orderId}
+      UNION ALL SELECT ${JSON.stringify(claims)}::jsonb
+    ) AS times, jsonb_to_recordset(times.claims) AS claim(subject text, at timestamptz, most integer)
+    GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+    ON CONFLICT (location_id, subject, at) DO UPDATE SET used = held.used`)
+  await giveBack(tx, orderId, back)
+  await claimFor(tx, claimant)
+}
+
 /** Gives back what a draft holds that comes to nothing. An order that was made of it keeps its claims. */
 export async function giveBackHeld(tx: Transaction, orderId: string): Promise<void> {
   await tx.execute(sql`${asked({ orderId })}, ${sql.raw(GIVE_BACK.ofDraft)} SELECT FROM offered`)

@@ -5,20 +5,23 @@ import { violatedConstraint } from '#api/database/database.ts'
 /** Counts can change between a refusal and the reading of them. More failures in a row than this have another cause. */
 export const ATTEMPTS = 4
 
-/** Another order took minutes of a station after this one was planned. */
-export class StationFull extends AppError {
+/** What an order was planned with has changed since. */
+export class StalePlan extends AppError {
   constructor(cause: unknown) {
     super('unavailable', { retryAfter: 1, cause })
   }
 }
 
-/** Runs a sale again with a fresh plan where another order took the minutes that it was planned with. */
+/** Another order took minutes of a station after this one was planned. */
+export class StationFull extends StalePlan {}
+
+/** Runs a sale again with a fresh plan where what it was planned with is no longer so. */
 export async function withFreshPlans<Result>(sell: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {
       return await sell()
     } catch (error) {
-      if (!(error instanceof StationFull) || tries === ATTEMPTS) throw error
+      if (!(error instanceof StalePlan) || tries === ATTEMPTS) throw error
     }
   }
 }

@@ -13,6 +13,8 @@ const RUNS = 20
 
 let api: TestApi
 let paying: ReturnType<typeof payingAt>
+/** Times of tomorrow, for which one of the two orders is placed and moved. */
+let times: string[]
 /** As many as one address may sign in a minute, with room; each may place 20 orders in it. */
 const guests: (Caller & { id: string })[] = []
 
@@ -22,6 +24,9 @@ beforeAll(async () => {
   paying = payingAt(api)
   for (let number = 0; number < 5; number++) guests.push(await api.signUp())
   await api.sql('UPDATE users SET email_verified = true')
+  const { items, location, orderType } = orderPayload()
+  const quoted = await api.call(guests[0]!, 'POST /orders/quote', { body: { items, location, orderType } })
+  times = quoted.body.days[1]!.times
 })
 afterAll(() => api.stop())
 
@@ -51,6 +56,9 @@ const ACTS = {
     const next = status in NEXT ? NEXT[status as keyof typeof NEXT] : 'completed'
     return api.call(ADMIN_PROGRAM, 'POST /updateOrderStatus', { body: { orderId, status: next } })
   },
+  /** To a time by its version, so that each order is moved to and fro. */
+  move: ({ orderId, version }: Known) =>
+    api.call(ADMIN_PROGRAM, 'POST /moveOrder', { body: { orderId, readyAt: times[(version * 5) % times.length]! } }),
   undo: ({ orderId, version }: Known) =>
     api.call(ADMIN_PROGRAM, 'POST /undoOrderStatus', { body: { orderId, version } }),
   recall: ({ orderId }: Known) => api.call(ADMIN_PROGRAM, 'POST /recallOrder', { body: { orderId } }),
@@ -89,8 +97,9 @@ async function close(orderId: string) {
   }
 }
 
-async function place(guest: Caller): Promise<string> {
-  const { status, body } = await api.call(guest, 'POST /createCustomerOrderCash', { body: orderPayload({ tip: 2 }) })
+async function place(guest: Caller, wantedAt?: string): Promise<string> {
+  const order = { ...orderPayload({ tip: 2 }), wantedAt }
+  const { status, body } = await api.call(guest, 'POST /createCustomerOrderCash', { body: order })
   expect(status).toBe(200)
   return body.orderId
 }
@@ -124,11 +133,12 @@ async function violations() {
   }
 }
 
-test('two orders of one guest may be moved, recalled, paid by each way, cancelled and refunded in any order: no call fails, and every count is that of a recount', async () => {
+test('two orders of one guest, one of them for later, may be moved on and to another time, recalled, paid by each way, cancelled and refunded in any order: no call fails, and every count is that of a recount', async () => {
   const act = fc.record({
     which: fc.nat(1),
     what: fc.oneof(
       { weight: 4, arbitrary: fc.constant<Act>('step') },
+      { weight: 3, arbitrary: fc.constant<Act>('move') },
       { weight: 5, arbitrary: fc.constantFrom<Act>('undo', 'recall', 'cancel', 'cash', 'manual', 'card', 'refund') },
     ),
   })
@@ -136,7 +146,7 @@ test('two orders of one guest may be moved, recalled, paid by each way, cancelle
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 6, maxLength: 16 }), async (acts) => {
       const guest = guests[(runs += 1) % guests.length]!
-      const both = [await place(guest), await place(guest)]
+      const both = [await place(guest), await place(guest, times[runs % times.length])]
       const failed: string[] = []
       for (const { which, what } of acts) {
         const before = await order(both[which]!)

@@ -13,6 +13,7 @@ import { createPlaceOrderService } from './placing/place-order.service.ts'
 import { addReceiptRoutes } from './receipts/receipt.routes.ts'
 import { createAdvanceOrderRepository } from './steps/advance-order.repository.ts'
 import { createAdvanceOrderService } from './steps/advance-order.service.ts'
+import { createMoveOrderService } from './steps/move-order.service.ts'
 import { createOrderBatchService } from './steps/order-batch.service.ts'
 import { createOrderPromiseService } from './steps/order-promise.service.ts'
 import { createOrderRecallService } from './steps/order-recall.service.ts'
@@ -49,6 +50,7 @@ export function createOrders(options: FeatureOptions, { repository: orders, ...p
     steps,
     recalls: createOrderRecallService({ ...shared, refuse }),
     promises: createOrderPromiseService({ ...shared, refuse }),
+    moves: createMoveOrderService({ ...shared, refuse }),
     batches: createOrderBatchService({ ...shared, steps }),
     prepTimes: createPrepTimes({ ...shared, cooked: createPrepTimesRepository(database.db) }),
     unseenOrders: createUnseenOrders({ ...shared, db: database.db }),

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@thali/domain/orders/order-status'
-import { and, eq, gte, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 
 import type { Database, Executor } from '#api/database/database.ts'
 import { createOrderLists } from '#api/features/orders/lists/order-lists.repository.ts'
@@ -52,7 +52,7 @@ export function createOrdersRepository(db: Database) {
             .where(inArray(orders.id, [...ids]))
     },
 
-    /** Pending orders placed in the interval that managers have not been told about, oldest first. */
+    /** Pending orders of the interval that managers have not been told about, oldest first; an order for later may be moved beyond it. */
     async listUntold(from: Date, until: Date, most: number): Promise<Order[]> {
       return db
         .select()
@@ -61,7 +61,7 @@ export function createOrdersRepository(db: Database) {
           and(
             eq(orders.status, 'pending'),
             isNull(orders.managersToldAt),
-            gte(orders.orderedAt, from),
+            or(gte(orders.orderedAt, from), gte(orders.kitchenAt, from)),
             lt(orders.orderedAt, until),
           ),
         )

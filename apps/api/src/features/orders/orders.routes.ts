@@ -8,6 +8,7 @@ import {
   undoOrderStatus,
   updateOrderStatus,
 } from '@thali/contracts/orders/order-steps'
+import { listMyOrderTimes, listOrderTimes, moveMyOrder, moveOrder } from '@thali/contracts/orders/order-times'
 import {
   checkDiscountCode,
   createCustomerOrderCash,
@@ -27,6 +28,7 @@ import type { CompareCartsService } from './compare/compare-carts.service.ts'
 import type { PrepTimes } from './learning/prep-times.service.ts'
 import type { OrderBatchService } from './steps/order-batch.service.ts'
 import type { OrderRecallService } from './steps/order-recall.service.ts'
+import type { MoveOrderService } from './steps/move-order.service.ts'
 import type { OrderPromiseService } from './steps/order-promise.service.ts'
 import type { OrderStepsService } from './steps/order-steps.service.ts'
 import type { OrdersService } from '#api/features/orders/orders.service.ts'
@@ -41,6 +43,7 @@ type Deps = {
   comparing: CompareCartsService
   steps: OrderStepsService
   promises: OrderPromiseService
+  moves: MoveOrderService
   recalls: OrderRecallService
   batches: OrderBatchService
   prepTimes: PrepTimes
@@ -48,7 +51,7 @@ type Deps = {
 
 export function addOrderRoutes(
   addRoute: AddRoute,
-  { discounts, orders, placing, comparing, steps, promises, recalls, batches, prepTimes }: Deps,
+  { discounts, orders, placing, comparing, steps, promises, moves, recalls, batches, prepTimes }: Deps,
 ): void {
   addRoute(createCustomerOrderCash, (call) => placing.placeCashOrder(call.body, call))
   addRoute(quoteOrder, (call) => placing.quote(call.body, call))
@@ -71,6 +74,9 @@ export function addOrderRoutes(
     steps.cancelForOwner(call.params.id, call.body.reason || 'Cancelled by customer', call),
   )
 
+  addRoute(listMyOrderTimes, (call) => moves.listTimes(call.params.id, 'customer', call))
+  addRoute(moveMyOrder, (call) => moves.move({ orderId: call.params.id, ...call.body }, 'customer', call))
+
   addRoute(getOrderDetails, ({ query, principal }) => orders.getForStaff(query.orderId, principal))
   addRoute(getLocationOrders, ({ query, principal }) => orders.listAtLocation(query, principal))
   addRoute(findOrders, ({ query, principal }) => orders.find(query.search, principal))
@@ -80,5 +86,7 @@ export function addOrderRoutes(
   addRoute(undoOrderStatus, (call) => steps.undo(call.body, call))
   addRoute(recallOrder, (call) => recalls.recall(call.body, call))
   addRoute(extendOrderPromise, (call) => promises.extend(call.body, call))
+  addRoute(listOrderTimes, (call) => moves.listTimes(call.query.orderId, 'staff', call))
+  addRoute(moveOrder, (call) => moves.move(call.body, 'staff', call))
   addRoute(cancelOrder, (call) => steps.cancelForStaff(call.body, call))
 }

@@ -53,6 +53,16 @@ const told = async (about: OrderView) =>
   ).toSorted((a, b) => a.to.localeCompare(b.to))
 
 describe('an order that nobody has begun for 5 minutes', () => {
+  test('is told also where it was moved to a time long after it was placed', async () => {
+    const order = await place()
+    await api.sql(
+      `UPDATE orders SET ordered_at = ordered_at - interval '12 days', kitchen_at = ordered_at WHERE id = $1`,
+      [order.id],
+    )
+    await waitMinutes(5)
+    expect(await becomesTold(order)).toBe(true)
+  })
+
   test('is told to managers, admins and the location, by e-mail and where there is a phone by text', async () => {
     const order = await place()
     await waitMinutes(5)

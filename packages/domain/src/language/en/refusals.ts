@@ -13,6 +13,12 @@ export const REFUSAL_WORDS = {
   kitchenFull: (first: string | null) =>
     first === null ? 'The kitchen is full today.' : `The kitchen is full until ${first}. Please choose a time.`,
   promiseChanged: (time: string) => `It would now be ready at ${time}.`,
+  /** Why the time of an order cannot be changed. */
+  timeStays: {
+    CANCELLED: 'This order was cancelled.',
+    FOR_NOW: 'This order is for as soon as possible. Only the time of an order for later can be changed.',
+    BEGUN: 'The kitchen has begun with this order. Its time can no longer be changed.',
+  },
   left: (left: number, name: string, sized: number | null) => {
     if (left === 0) return `${name} is sold out.`
     const verb = left === 1 ? 'is' : 'are'

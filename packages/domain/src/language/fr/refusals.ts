@@ -23,6 +23,12 @@ export const REFUSAL_WORDS = french<typeof ENGLISH>()({
       ? 'La cuisine est complète aujourd’hui.'
       : `La cuisine est complète jusqu’à ${first}. Veuillez choisir une heure.`,
   promiseChanged: (time) => `Elle serait maintenant prête à ${time}.`,
+  timeStays: {
+    CANCELLED: 'Cette commande a été annulée.',
+    FOR_NOW:
+      'Cette commande est pour le plus tôt possible. Seule l’heure d’une commande pour plus tard peut être changée.',
+    BEGUN: 'La cuisine a commencé cette commande. Son heure ne peut plus être changée.',
+  },
   left: (left, name, sized) => {
     if (left === 0) return `Il n’y a plus de ${name}.`
     if (sized === null) return `Il ne reste que ${left} ${name}.`

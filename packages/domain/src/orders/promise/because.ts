@@ -2,10 +2,13 @@ import { PROMISE_WORDS } from '#language/kitchen/promise.ts'
 import type { PromiseWords } from '../../language/en/kitchen/promise.ts'
 import { formatClock, localParts } from '../../time/zone.ts'
 
+/** That the time of an order for later was changed. */
+export type Moved = { from: string; by: 'customer' | 'staff' }
+
 /** Why an order is promised for its time, as it is stored with it. Instants are ISO texts. */
 export type Because =
-  /** The guest chose the time. */
-  | { reason: 'chosen' }
+  /** The guest chose the time. `moved` is the last time it was moved: from when, and by whom. */
+  | { reason: 'chosen'; moved?: Moved | undefined }
   /** The cooking takes this long, and nothing holds it up. */
   | { reason: 'cooking' }
   | { reason: 'opening'; opensAt: string }

@@ -60,6 +60,15 @@ const RULES: readonly { title: string; question: string }[] = [
                ) counted GROUP BY subject HAVING sum(open) <> sum(counted)`,
   },
   {
+    title: 'What is taken of dishes and stations is what orders have claimed',
+    question: `SELECT location_id || ' ' || subject || ' ' || at FROM (
+                 SELECT location_id, subject, at, used, 0 AS claimed FROM capacity
+                 UNION ALL SELECT location_id, claim->>'subject', (claim->>'at')::timestamptz, 0, (claim->>'n')::int
+                 FROM order_claims CROSS JOIN jsonb_array_elements(claims) AS claim
+               ) counted WHERE at > now() - interval '29 days' GROUP BY location_id, subject, at
+               HAVING sum(used) <> sum(claimed)`,
+  },
+  {
     title: 'No number of an order is given out twice',
     question: `SELECT 'number ' || max(number) FROM orders HAVING max(number) > (SELECT last_value FROM order_numbers)`,
   },

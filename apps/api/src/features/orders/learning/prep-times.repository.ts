@@ -19,7 +19,7 @@ export function createPrepTimesRepository(db: Database) {
           AND status IN ('ready', 'completed') AND prep_started_at IS NOT NULL AND ready_at IS NOT NULL
           AND NOT EXISTS (
             SELECT FROM order_status_history entry
-            WHERE entry.order_id = orders.id GROUP BY entry.status HAVING count(*) > 1
+            WHERE entry.order_id = orders.id AND entry.status <> 'pending' GROUP BY entry.status HAVING count(*) > 1
           )
         ORDER BY ordered_at DESC, number DESC
         LIMIT ${MOST_ORDERS}`)

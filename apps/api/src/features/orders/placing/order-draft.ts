@@ -206,7 +206,8 @@ function stillPromised(promise: DraftPromise | null | undefined, now: Date): Tol
   }
 }
 
-function requireOrderType(snapshot: MenuSnapshot, orderType: OrderType): void {
+/** @throws AppError `order-type-unavailable` */
+export function requireOrderType(snapshot: MenuSnapshot, orderType: OrderType): void {
   if (!orderTypesAt(snapshot.location.features).includes(orderType)) {
     const { name } = snapshot.location
     const message = (language: Language) => REFUSAL_WORDS_OF[language].orderType(name, orderType)

@@ -40,6 +40,8 @@ export type Wish = {
   /** The ready time that the guest saw; null: no matter. */
   shownReadyAt: Date | null
   takenBy: 'customer' | 'staff'
+  /** What an order that is moved takes already, and gives back. */
+  own?: readonly Claim[]
 }
 /** What is told about an order, and what it takes of the stations. */
 export type PlannedOrder = { promise: DraftPromise | null; claims: Claim[] }
@@ -51,17 +53,27 @@ const NOTHING_TAKEN: KitchenLoad = { load: new Map(), backlog: new Map() }
 
 export function createPromisesService({ capacity, clock }: Deps) {
   /** The load of the stations; without stations, the orders of each quarter of an hour. */
-  async function readState({ location }: MenuSnapshot): Promise<KitchenLoad> {
+  async function readState({ location }: MenuSnapshot, own: Wish['own'] = []): Promise<KitchenLoad> {
     const kitchen = kitchenOf(location)
     if (kitchen === null) return NOTHING_TAKEN
     const ids = kitchen.stations.map(({ id }) => id)
-    return capacity.readKitchen(location.id, ids.length > 0 ? ids : [CHOSEN_TIMES])
+    const { load, backlog } = await capacity.readKitchen(location.id, ids.length > 0 ? ids : [CHOSEN_TIMES])
+    return {
+      load: loadWith(
+        load,
+        own.map((claim) => ({ ...claim, n: -claim.n })),
+      ),
+      backlog,
+    }
   }
 
   /** An order for as soon as possible depends on stations only; without them it is answered without a query. */
-  async function readStateFor(snapshot: MenuSnapshot, { wantedAt }: Pick<Wish, 'wantedAt'>): Promise<KitchenLoad> {
+  async function readStateFor(
+    snapshot: MenuSnapshot,
+    { wantedAt, own }: Pick<Wish, 'wantedAt' | 'own'>,
+  ): Promise<KitchenLoad> {
     const hasStations = (snapshot.location.kitchen?.stations.length ?? 0) > 0
-    return wantedAt !== null || hasStations ? readState(snapshot) : NOTHING_TAKEN
+    return wantedAt !== null || hasStations ? readState(snapshot, own) : NOTHING_TAKEN
   }
 
   function toQuestion(
@@ -168,8 +180,8 @@ export function createPromisesService({ capacity, clock }: Deps) {
       const now = clock.now()
       const since = new Date(now.getTime() - TWO_DAYS_MS)
       const [state, sold] = await Promise.all([
-        readState(snapshot),
-        capacity.readSold(snapshot.location.id, { subjects: countedIn(snapshot, wish), from: since, actor }),
+        readState(snapshot, wish.own),
+        capacity.readSold(snapshot.location.id, { subjects: countedIn(snapshot, wish), from: since, actor, own: wish.own }),
       ])
       const question = toQuestion(snapshot, wish, state)
       const lacksAt = lacksOf(snapshot, wish, { now, sold })
@@ -249,7 +261,7 @@ function promiseChanged(readyAt: Date, now: Date): AppError {
 }
 
 /** A time of today by the clock, another with its day. */
-function timeIn(language: Language, time: Date, now: Date): string {
+export function timeIn(language: Language, time: Date, now: Date): string {
   const formats = FORMATS_OF[language]
   const { date, minute } = localParts(time)
   const clock = formatClock(minute, formats)

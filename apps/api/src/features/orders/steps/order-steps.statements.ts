@@ -1,4 +1,6 @@
+import { dueAt } from '@thali/domain/orders/kitchen/due-at'
 import type { OrderStatus } from '@thali/domain/orders/order-status'
+import type { Because } from '@thali/domain/orders/promise/because'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 
 import type { Transaction } from '#api/database/database.ts'
@@ -70,6 +72,37 @@ export async function changePromise(tx: Transaction, { id, promisedFor }: Order,
     .where(eq(orders.id, id))
     .returning()
   if (!changed) throw new Error(`Order ${id} is gone`)
+  return changed
+}
+
+type NewTime = { readyAt: Date; kitchenAt: Date; because: Because }
+
+/** Gives a locked order for later another time. History, audit log and change feed are written in the same transaction. */
+export async function changeTime(
+  tx: Transaction,
+  order: Order,
+  { readyAt, kitchenAt, because }: NewTime,
+  { now, actor }: Pick<Step, 'now' | 'actor'>,
+): Promise<Order> {
+  const { id, locationId, status } = order
+  const [changed] = await tx
+    .update(orders)
+    .set({
+      promisedFor: readyAt,
+      estimatedReady: readyAt,
+      kitchenAt,
+      promiseBecause: because,
+      version: sql`${orders.version} + 1`,
+      updatedAt: notBefore(now),
+    })
+    .where(eq(orders.id, id))
+    .returning()
+  if (!changed) throw new Error(`Order ${id} is gone`)
+  const { version, updatedAt: at } = changed
+  await tx.insert(orderStatusHistory).values({ orderId: id, status, actor, at })
+  const detail = { version, from: dueAt(order), to: readyAt }
+  await recordAudit(tx, { actor, action: 'order.time', subject: id, locationId, detail })
+  await recordChange(tx, { topic: 'order', subject: id, locationId, version })
   return changed
 }
 

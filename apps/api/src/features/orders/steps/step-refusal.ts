@@ -1,25 +1,34 @@
 import { AppError, type ErrorCode } from '@thali/contracts/errors'
+import { dueAt } from '@thali/domain/orders/kitchen/due-at'
+import { whyTimeStays } from '@thali/domain/orders/who-may-move'
 
+import type { Clock } from '#api/clock.ts'
 import type { Executor } from '#api/database/database.ts'
 import type { Order } from '#api/features/orders/order.ts'
 import type { OrdersRepository } from '#api/features/orders/orders.repository.ts'
 import type { ActorNames } from '#api/features/orders/orders.service.ts'
 import { type Principal, worksAt } from '#api/identity/principal.ts'
 
-/** The refusal of a step: the order's current state and, for staff, who set it. */
+/** The refusal of a step: the order's current state and, for staff, who set it, and where it was moved its time. */
 export type RefuseStep = (
   tx: Executor | undefined,
   order: Order | undefined,
   how: { code: ErrorCode; principal: Principal },
 ) => Promise<AppError>
 
-export function createRefuseStep({ orders, actors }: { orders: OrdersRepository; actors: ActorNames }): RefuseStep {
+type Deps = { orders: OrdersRepository; actors: ActorNames; clock: Clock }
+
+export function createRefuseStep({ orders, actors, clock }: Deps): RefuseStep {
   return async (tx, order, { code, principal }) => {
     if (!order) return new AppError('order-not-found')
     const { status, version } = order
     if (!worksAt(principal, order.locationId)) return new AppError(code, { details: { status, version } })
     const actor = (await orders.listHistory(order.id, tx)).at(-1)?.actor ?? ''
+    const { promiseBecause: because } = order
+    const isMoved = because?.reason === 'chosen' && because.moved && whyTimeStays(order, clock.now()) === null
     const name = (await actors.nameActors([actor], tx)).get(actor)
-    return new AppError(code, { details: { status, version, by: name?.split(' ')[0] ?? 'System' } })
+    return new AppError(code, {
+      details: { status, version, by: name?.split(' ')[0] ?? 'System', ...(isMoved && { movedTo: dueAt(order) }) },
+    })
   }
 }

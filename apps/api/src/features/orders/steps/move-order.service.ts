@@ -1,0 +1,201 @@
+import { AppError } from '@thali/contracts/errors'
+import type { ListOrderTimes, MoveOrder } from '@thali/contracts/orders/order-times'
+import { codesIn } from '@thali/domain/delivery/postal-code'
+import { zoneFor } from '@thali/domain/delivery/zones'
+import { REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
+import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
+import { portionsDay } from '@thali/domain/orders/capacity/portions'
+import { dueAt } from '@thali/domain/orders/kitchen/due-at'
+import type { Moved } from '@thali/domain/orders/promise/because'
+import { whyTimeStays } from '@thali/domain/orders/who-may-move'
+
+import type { Clock } from '#api/clock.ts'
+import type { Transaction } from '#api/database/database.ts'
+import type { Idempotency } from '#api/database/idempotency.ts'
+import type { CapacityService } from '#api/features/capacity/capacity.service.ts'
+import { exchange } from '#api/features/capacity/claims.statements.ts'
+import { StalePlan, withFreshPlans } from '#api/features/capacity/station-full.ts'
+import { findLocation } from '#api/features/locations/location-changes.statements.ts'
+import type { MenuService, MenuSnapshot } from '#api/features/menu/menu.service.ts'
+import type { Order } from '#api/features/orders/order.ts'
+import { lockOrder } from '#api/features/orders/order-writes.statements.ts'
+import type { OrderPresenter } from '#api/features/orders/orders.presenter.ts'
+import type { OrdersRepository } from '#api/features/orders/orders.repository.ts'
+import { claimsOf } from '#api/features/orders/placing/order-claims.ts'
+import { findOrderableMenu, requireOrderType } from '#api/features/orders/placing/order-draft.ts'
+import type { PlannedOrder, Promises, Wish } from '#api/features/orders/promise/promises.service.ts'
+import type { LinkTokens } from '#api/identity/link-token.ts'
+import { worksAt } from '#api/identity/principal.ts'
+import { enqueueMessages, withdrawMessages } from '#api/outbox/outbox.ts'
+import { kitchenPush } from '../placing/placed-jobs.ts'
+import { changeTime } from './order-steps.statements.ts'
+import { type MessageSite, movedNote } from './moved-note.ts'
+import type { RefuseStep } from './step-refusal.ts'
+import type { StepRequest } from './step-request.ts'
+
+type Deps = {
+  orders: OrdersRepository
+  menu: MenuService
+  promises: Promises
+  capacity: Pick<CapacityService, 'listOf' | 'selling'>
+  refuse: RefuseStep
+  idempotency: Idempotency
+  presenter: OrderPresenter
+  tokens: LinkTokens
+  site: MessageSite
+  clock: Clock
+}
+
+type Mover = Moved['by']
+type Move = MoveOrder['body']
+/** An order as it was read, the menu by which its new time is planned, and what that takes. */
+type Planned = { before: Order; snapshot: MenuSnapshot; plan: PlannedOrder }
+
+/**
+ * Moves orders for later to another time, for their guests and for staff, until the kitchen begins. What it costs, and how
+ * it is paid, stays as it is.
+ */
+export function createMoveOrderService(deps: Deps) {
+  const { orders, menu, promises, capacity, refuse, idempotency, presenter, tokens, site, clock } = deps
+
+  /** Another account's order does not exist for a guest, nor that of another location for staff. */
+  async function findMovable(orderId: string, by: Mover, { principal }: Pick<StepRequest, 'principal'>) {
+    const order = await orders.findById(orderId)
+    const isTheirs =
+      by === 'staff'
+        ? order && worksAt(principal, order.locationId)
+        : principal.kind === 'account' && order?.accountId === principal.id
+    if (!order || !isTheirs) throw new AppError('order-not-found')
+    return order
+  }
+
+  function requireMovable(order: Order): void {
+    const why = whyTimeStays(order, clock.now())
+    if (why === null) return
+    const { status, version } = order
+    throw new AppError('order-time-stays', {
+      message: (language) => REFUSAL_WORDS_OF[language].timeStays[why],
+      details: { status, version },
+    })
+  }
+
+  /** What is asked of the kitchen is asked of an order that is placed, too: what it takes now counts as free. */
+  async function ask(order: Order, by: Mover): Promise<{ snapshot: MenuSnapshot; wish: Omit<Wish, 'wantedAt'> }> {
+    const snapshot = await findOrderableMenu(menu, order.locationId)
+    const { lines, orderType } = order
+    requireOrderType(snapshot, orderType)
+    const deliveryMinutes = minutesOnTheRoad(order, snapshot)
+    const own = await capacity.listOf(order.id)
+    return { snapshot, wish: { lines, orderType, deliveryMinutes, takenBy: by, own, shownReadyAt: null } }
+  }
+
+  async function store(
+    tx: Transaction,
+    { before, snapshot, plan: { promise, claims } }: Planned,
+    by: Mover,
+    { actor }: StepRequest,
+  ): Promise<Order> {
+    const { id: orderId, locationId, orderType } = before
+    const order = await lockOrder(tx, orderId)
+    if (!order || !promise) throw new Error(`Order ${orderId} is gone, or was not planned`)
+    if (order.version !== before.version) throw new StalePlan('the order was changed')
+    if ((await findLocation(tx, locationId))?.menuVersion !== snapshot.location.menuVersion) {
+      menu.forget(locationId)
+      throw new StalePlan('the menu or the location was changed')
+    }
+    const now = clock.now()
+    requireMovable(order)
+    const readyAt = new Date(promise.readyAt)
+    await exchange(tx, { orderId, locationId, claims }, { portions: isOtherDay(snapshot, orderType, order, readyAt) })
+    const moved = await changeTime(
+      tx,
+      order,
+      {
+        readyAt,
+        kitchenAt: new Date(promise.kitchenAt),
+        because: { reason: 'chosen', moved: { from: dueAt(order).toISOString(), by } },
+      },
+      { now, actor },
+    )
+    // The same job as before: it is due when the kitchen gets the order.
+    const push = kitchenPush(moved, now)
+    await withdrawMessages(tx, [push.id])
+    const told = by === 'staff' ? movedNote(moved, dueAt(order), { site, token: tokens.of(orderId), now }) : []
+    await enqueueMessages(tx, [push, ...told])
+    return moved
+  }
+
+  async function attempt(
+    { orderId, readyAt, version }: Move,
+    by: Mover,
+    request: StepRequest,
+  ): Promise<MoveOrder['reply']> {
+    const before = await findMovable(orderId, by, request)
+    if (version !== undefined && version !== before.version) {
+      throw await refuse(undefined, before, { code: 'order-changed', principal: request.principal })
+    }
+    requireMovable(before)
+    const wantedAt = new Date(readyAt)
+    if (wantedAt.getTime() === dueAt(before).getTime()) {
+      return idempotency.once(request.submission, async () => ({ order: presenter.toView(before) }))
+    }
+
+    const { snapshot, wish } = await ask(before, by)
+    const plan = await promises.plan(snapshot, { ...wish, wantedAt })
+    const { id, locationId, lines, orderType } = before
+    const portions = isOtherDay(snapshot, orderType, before, wantedAt)
+      ? claimsOf(snapshot, { orderType, lines, estimatedReady: wantedAt })
+      : []
+    return capacity.selling({ id, locationId, lines, claims: [...portions, ...plan.claims] }, (claims) =>
+      idempotency.once(request.submission, async (tx) => ({
+        order: presenter.toView(
+          await store(tx, { before, snapshot, plan: { ...plan, claims: [...claims] } }, by, request),
+        ),
+      })),
+    )
+  }
+
+  return {
+    /** @throws AppError `order-not-found`, `order-time-stays`, and where its location takes no orders */
+    async listTimes(
+      orderId: string,
+      by: Mover,
+      request: Pick<StepRequest, 'principal'>,
+    ): Promise<ListOrderTimes['reply']> {
+      const order = await findMovable(orderId, by, request)
+      requireMovable(order)
+      const { snapshot, wish } = await ask(order, by)
+      // Only the times are told, no sentences.
+      const { days } = await promises.quote(snapshot, { ...wish, wantedAt: null }, { reader: 'en-CA', actor: null })
+      return { days }
+    },
+
+    /**
+     * @throws AppError `order-not-found`, `order-changed`, `order-time-stays`, `time-not-offered` with the nearest times,
+     * `sold-out`, and where its location takes no orders
+     */
+    async move(input: Move, by: Mover, request: StepRequest): Promise<MoveOrder['reply']> {
+      return idempotency.orFirstAnswer(request.submission, () => withFreshPlans(() => attempt(input, by, request)))
+    },
+  }
+}
+
+export type MoveOrderService = ReturnType<typeof createMoveOrderService>
+
+/** As when it was placed: of the zone that its address lies in. An address without a postal code counts as usual. */
+function minutesOnTheRoad({ deliveryAddress, deliveryPoint }: Order, { zones }: MenuSnapshot): number | undefined {
+  if (deliveryAddress === null) return undefined
+  const postalCode = codesIn(deliveryAddress).at(-1) ?? null
+  return zoneFor(zones, { postalCode, point: deliveryPoint })?.extraMinutes
+}
+
+/** Whether the portions of its dishes are counted on another business day. */
+function isOtherDay(
+  { location }: MenuSnapshot,
+  orderType: Order['orderType'],
+  order: Parameters<typeof dueAt<Date>>[0],
+  readyAt: Date,
+): boolean {
+  const hours = scheduleOf(location, orderType)
+  return portionsDay(hours, dueAt(order)).getTime() !== portionsDay(hours, readyAt).getTime()
+}
