@@ -89,6 +89,7 @@ const LATER = [
 const TOGETHER = [
   chunkOf('banner', (reach) => reach(BANNER).difference(reach(ENTRY))),
   chunkOf('fields', (reach) => reach('ui/forms/text-field.tsx').difference(reach(ENTRY, BANNER))),
+  chunkOf('change-time', (reach) => reach('site/orders/change-time.tsx').difference(reach(ENTRY, ...SITE_PAGES))),
   chunkOf('leaving', (reach) =>
     reach('layout/use-logout.tsx').difference(reach(ENTRY, BANNER, 'site/menu/dish/item-dialog.tsx')),
   ),

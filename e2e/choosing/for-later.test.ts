@@ -1,4 +1,5 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
+import { addDays, instantAt, localParts } from '@thali/domain/time/zone'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -179,4 +180,94 @@ test('a clerk takes an order for a time that the caller wants', async () => {
   await ticket.getByText('The order is with the kitchen').waitFor()
   const { orders } = await call(app, admin, 'GET /getLocationOrders', { query: { status: 'pending' } })
   expect(orders.find(({ customerInfo }) => customerInfo.name === 'Priya Sharma')?.promisedFor).toBe(wantedAt)
+})
+
+/** A time of tomorrow by the clock, as it is sent. */
+const tomorrowAt = (minute: number) => instantAt(addDays(localParts(new Date()).date, 1), minute).toISOString()
+const [HALF_PAST_SIX, SEVEN, EIGHT] = [tomorrowAt(18.5 * 60), tomorrowAt(19 * 60), tomorrowAt(20 * 60)] as const
+
+async function orderForHalfPastSix(guest: Person): Promise<OrderView> {
+  const body = { ...(await orderFor(app, guest, 'cash')), wantedAt: HALF_PAST_SIX }
+  return (await call(app, guest, 'POST /createCustomerOrderCash', { body })).order
+}
+
+test('a guest moves an order from 6:30 PM to 7:00 PM on a phone; the board shows it, and staff move it to 8:00 PM for a caller', async () => {
+  const guest = await signUp(app)
+  const order = await orderForHalfPastSix(guest)
+  const board = await browser.newPage(app, { width: 1280 })
+  await openBoard(board, app, admin)
+  const card = cardOf(board, 'Pending Orders', order.orderNumber)
+  await card.getByText(/6:30 PM/).waitFor()
+
+  const page = await browser.newPage(app, { width: 390 })
+  await page.setViewportSize({ width: 320, height: 640 })
+  await signInOn(page, app, guest)
+  await openAt(page, `/order-success?order_id=${order.id}`)
+  const change = page.getByRole('button', { name: 'Change time', exact: true })
+  await change.waitFor()
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Change time (needs a network)' }).focus()
+  await page.keyboard.press('Enter')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await page.context().setOffline(false)
+
+  await change.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: `When would you like order ${order.orderNumber}?` })
+  await dialog.getByText(/^It is for .*6:30 PM now\. The price stays as it is\.$/).waitFor()
+  await timeList(dialog).selectOption(SEVEN)
+  await expectNoAxeFindings(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await dialog.getByRole('button', { name: /^Change to .*7:00 PM$/ }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page
+    .getByText(/7:00 PM/)
+    .first()
+    .waitFor()
+  await expectFocus(change)
+
+  await card.getByText(/7:00 PM/).waitFor()
+  await card.getByRole('button', { name: 'More' }).click()
+  const details = board.getByRole('dialog', { name: `Order ${order.orderNumber}` })
+  await details.getByText(/^Promised for .*moved by the guest from 6:30 PM$/).waitFor()
+  const byStaff = details.getByRole('button', { name: 'Change the time' })
+  expect((await byStaff.boundingBox())?.height).toBeGreaterThanOrEqual(64)
+  await byStaff.click()
+  const large = board.getByRole('dialog', { name: `When would you like order ${order.orderNumber}?` })
+  await large.getByText('The customer is told by e-mail and text.').waitFor()
+  await timeList(large).selectOption(EIGHT)
+  expect((await timeList(large).boundingBox())?.height).toBeGreaterThanOrEqual(64)
+  await expectNoAxeFindings(board)
+  await large.getByRole('button', { name: /^Change to .*8:00 PM$/ }).click()
+  await details.getByText(/^Promised for .*moved by staff from 7:00 PM$/).waitFor()
+  await page
+    .getByText(/8:00 PM/)
+    .first()
+    .waitFor()
+  expect(await theirOrder(guest)).toMatchObject({ promisedFor: EIGHT, pricing: order.pricing })
+})
+
+test('a time that somebody else took meanwhile is told in French with the nearest ones, and what was chosen stays until one is taken', async () => {
+  const page = await browser.newPage(app, { width: 390, tolerate: [/ 400 /] })
+  const guest = await signUp(app)
+  const order = await orderForHalfPastSix(guest)
+  await signInOn(page, app, guest)
+  await openAt(page, `/fr/order-success?order_id=${order.id}`)
+  await page.getByRole('button', { name: 'Changer l’heure', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: `Quand voulez-vous la commande ${order.orderNumber}?` })
+  await dialog.getByText(/^Elle est maintenant pour .*18\sh\s30\. Le prix reste le même\.$/).waitFor()
+  const times = dialog.getByRole('combobox', { name: 'Heure' })
+  const taken = tomorrowAt(21 * 60)
+  await times.selectOption(taken)
+  await takeAway(taken)
+  await dialog.getByRole('button', { name: /^Changer pour .*21\sh$/ }).click()
+  const lost = page.getByText(/ne peut plus être commandé\. Les plus proches\s:$/)
+  await lost.waitFor()
+  await expectNoAxeFindings(page)
+  expect(await times.inputValue()).toBe('')
+  await dialog.locator('div').filter({ has: lost }).last().getByRole('button').first().click()
+  await lost.waitFor({ state: 'detached' })
+  await dialog.getByRole('button', { name: /^Changer pour / }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect((await theirOrder(guest)).version).toBe(2)
 })

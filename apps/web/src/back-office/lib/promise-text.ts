@@ -1,6 +1,6 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { dueAt } from '@thali/domain/orders/kitchen/due-at'
-import { type Because, becauseText } from '@thali/domain/orders/promise/because'
+import { type Because, becauseText, type Moved } from '@thali/domain/orders/promise/because'
 import { formatClock, formatDate, formatTimeAst, localParts } from '@thali/domain/time/zone'
 
 /** For what time an order is promised, with its day where that is another than the order's, and why. */
@@ -15,9 +15,15 @@ export function promiseText(order: OrderView): { when: string; because: string |
   return { when, because: staffText(because) }
 }
 
+/** `moved by the guest from 7:30 PM` */
+function movedText({ from, by }: Moved): string {
+  const at = new Date(from)
+  return `moved by ${by === 'customer' ? 'the guest' : 'staff'} from ${formatClock(localParts(at).minute)}`
+}
+
 /** Staff know the stations, and guests do not. */
 function staffText(because: Because): string | null {
-  if (because.reason === 'chosen') return 'the time that the guest chose'
+  if (because.reason === 'chosen') return because.moved ? movedText(because.moved) : 'the time that the guest chose'
   if (because.reason !== 'full' || because.station === undefined) return becauseText(because)
   return `because the station ${because.station} is full until ${formatClock(localParts(new Date(because.fullUntil)).minute)}`
 }

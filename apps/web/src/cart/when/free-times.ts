@@ -5,12 +5,12 @@ import type { Quote } from './wish.ts'
 
 const MOST_NEAREST = 3
 
-export function isOffered(at: string, { days }: Quote): boolean {
+export function isOffered(at: string, { days }: Pick<Quote, 'days'>): boolean {
   return days.some(({ times }) => times.includes(at))
 }
 
 /** The free times nearest to one that cannot be ordered, in their order. */
-export function nearestTimes(at: string, { days }: Quote): string[] {
+export function nearestTimes(at: string, { days }: Pick<Quote, 'days'>): string[] {
   const free = days.flatMap(({ times }) => times.map((time) => Date.parse(time)))
   return nearestSlots(free, Date.parse(at), MOST_NEAREST).map((time) => new Date(time).toISOString())
 }

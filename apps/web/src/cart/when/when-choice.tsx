@@ -1,33 +1,23 @@
 import Clock from 'lucide-react/icons/clock'
-import { useId, useState } from 'react'
 
 import { words } from '#words/cart/when.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { useIsOnline } from '#web/lib/use-is-online.ts'
-import { Chips } from '#web/ui/forms/chips.tsx'
 import { RadioTiles } from '#web/ui/forms/radio-tiles.tsx'
-import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
-import { NearestTimes } from '#web/ui/notices/nearest-times.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
-import { localParts } from '@thali/domain/time/zone'
 
+import { isOffered } from './free-times.ts'
+import { Times, type TimesProps } from './times.tsx'
 import type { Quoting } from './use-quote.ts'
-import { clockWords, dayParts, promiseWords, timeWords } from './when-words.ts'
-import { isOffered, nearestTimes, sameClock } from './free-times.ts'
-import { type Quote, wishedTime, type Wish } from './wish.ts'
+import { promiseWords, timeWords } from './when-words.ts'
+import { type Quote, wishedTime } from './wish.ts'
 
-export type WhenChoiceProps = {
-  /** Of the list of times, so that an error summary can lead there. */
-  id: string
-  wish: Wish
-  onWish: (wish: Wish) => void
+export type WhenChoiceProps = Omit<TimesProps, 'quote' | 'quoting'> & {
   quoting: Quoting
   /** Whether the guests' orders are paused. */
   isPaused?: boolean
-  error?: string | undefined
-  size?: 'regular' | 'staff'
 }
 
 /** As soon as possible with its time and the reason for it, or another day and time. */
@@ -95,8 +85,7 @@ function Offered(props: OfferedProps) {
         />
       )}
       <Unsold sentences={unsoldIn(quote, isLater)} />
-      {isLater && <Lost {...props} />}
-      {isLater && quote.days.length > 0 && <DayAndTime {...props} />}
+      {isLater && <Times {...props} />}
     </div>
   )
 }
@@ -135,73 +124,6 @@ function Unsold({ sentences }: { sentences: readonly string[] }) {
         <li key={sentence}>{sentence}</li>
       ))}
     </ul>
-  )
-}
-
-/** The chosen time is no longer offered. */
-function Lost({ wish, onWish, quote, quoting }: OfferedProps) {
-  const now = useNow()
-  const at = wishedTime(wish)
-  const isLost = at !== null && !quoting.isAsking && !isOffered(at, quote)
-  const nearest = isLost ? nearestTimes(at, quote) : []
-  return (
-    <div role="status" className="empty:hidden">
-      {isLost && (
-        <NearestTimes
-          message={words.lost(timeWords(at, now)) + (nearest.length > 0 ? words.nearest : '')}
-          times={nearest.map((time) => ({ value: time, label: timeWords(time, now) }))}
-          onChoose={(time) => onWish({ isLater: true, at: time })}
-        />
-      )}
-    </div>
-  )
-}
-
-function DayAndTime({ id, wish, onWish, quote, error, size }: OfferedProps) {
-  const now = useNow()
-  const name = useId()
-  const at = wishedTime(wish)
-  const chosenDay = at === null ? null : localParts(new Date(at)).date
-  const [wanted, setWanted] = useState<string | null>(null)
-  const day = quote.days.find(({ date }) => date === (wanted ?? chosenDay)) ?? quote.days[0]
-  const today = localParts(now).date
-  const times = day?.times ?? []
-  const hasDays = quote.days.length > 1
-
-  function chooseDay(date: string) {
-    setWanted(date)
-    const own = quote.days.find((one) => one.date === date)?.times ?? []
-    onWish({ isLater: true, at: sameClock(at, own) })
-  }
-
-  return (
-    <>
-      {hasDays && (
-        <Chips
-          name={name}
-          legend={words.day}
-          options={quote.days.map(({ date }) => {
-            const { weekday, monthAndDay } = dayParts(date)
-            return { value: date, label: date === today ? words.today : weekday, aside: monthAndDay }
-          })}
-          value={day?.date}
-          onChange={chooseDay}
-        />
-      )}
-      <SelectField
-        id={id}
-        label={words.time}
-        controlSize={size}
-        className="max-w-60"
-        value={at !== null && times.includes(at) ? at : ''}
-        options={[
-          { value: '', label: words.later },
-          ...times.map((time) => ({ value: time, label: hasDays ? clockWords(time) : timeWords(time, now) })),
-        ]}
-        error={error}
-        onChange={({ target }) => onWish({ isLater: true, at: target.value || null })}
-      />
-    </>
   )
 }
 

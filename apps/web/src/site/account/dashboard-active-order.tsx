@@ -2,6 +2,7 @@ import type { OrderView } from '@thali/contracts/orders/orders'
 import { mayOwnerCancel } from '@thali/domain/orders/who-may-cancel'
 
 import { words } from '#words/account/dashboard.ts'
+import { LateChangeTime } from '../orders/late-change-time.tsx'
 import { useOrderCancel } from '../orders/use-order-cancel.ts'
 import { RefundNote } from '../orders/order-cancel-refund.tsx'
 import { itemsInOneLine } from '../orders/order-history.ts'
@@ -97,6 +98,7 @@ function Actions({ order, onChange }: Pick<ActiveOrderProps, 'order' | 'onChange
       >
         {words.call}
       </ButtonLink>
+      <LateChangeTime order={order} onMoved={onChange} isOneOfMany />
       {mayOwnerCancel(order, user) && (
         <Button
           variant="ghost"

@@ -3,6 +3,7 @@ import { mayOwnerCancel } from '@thali/domain/orders/who-may-cancel'
 import { reasonInWords } from '@thali/domain/reservations/cancellation-words'
 
 import { words } from '#words/confirmation.ts'
+import { LateChangeTime } from '../orders/late-change-time.tsx'
 import { useOrderCancel } from '../orders/use-order-cancel.ts'
 import { refundRule } from '../orders/order-cancel.ts'
 import { OrderHelp, OrderRecord, WhatsNext } from './order-success-details.tsx'
@@ -28,7 +29,15 @@ export function ConfirmedOrder({ order, news, onOrder, onRefresh }: ConfirmedOrd
       {news !== null && order.paymentStatus === 'paid' && order.status === 'pending' && (
         <Banner tone="success">{news}</Banner>
       )}
-      <OrderHero order={order} action={mayOwnerCancel(order, user) && <CancelOrder order={order} onOrder={onOrder} />}>
+      <OrderHero
+        order={order}
+        action={
+          <>
+            <LateChangeTime order={order} onMoved={onOrder} />
+            {mayOwnerCancel(order, user) && <CancelOrder order={order} onOrder={onOrder} />}
+          </>
+        }
+      >
         <section aria-label={words.progress} className="mt-4 md:mt-6">
           <OrderTracker order={order} />
           {isStillMoving(order) && <OrderWatch order={order} onOrder={onOrder} onRefresh={onRefresh} />}

@@ -114,6 +114,16 @@ describe('a step that came too late', () => {
     expect(conflict('pending')).toEqual({ kind: 'rebase', version: 4 })
   })
 
+  test('is not taken for an order that was moved to later meanwhile, and says to when', () => {
+    const details = { status: 'pending', version: 4, by: 'Customer', movedTo: '2026-07-10T23:00:00.000Z' }
+    const moved = new ApiError({ code: 'order-changed', status: 409, message: '', details })
+    expect(toConflict({ body, version: 3 }, moved)).toMatchObject({
+      kind: 'refused',
+      sentence: expect.stringMatching(/^Order 1042: Now for .*8:00 PM \(Customer\)$/),
+      stopsRest: true,
+    })
+  })
+
   test('is not sent again and again for the version that was just refused', () => {
     expect(conflict('pending', 3)).toMatchObject({ kind: 'refused', sentence: 'Order 1042: Back to pending (Anita)' })
   })

@@ -2,6 +2,7 @@ import type { OrderView } from '@thali/contracts/orders/orders'
 import { ORDER_STATUSES, type OrderStatus } from '@thali/domain/orders/order-status'
 import type { LaterMinutes } from '@thali/domain/orders/kitchen/promise'
 
+import { timeWords } from '#web/cart/when/when-words.ts'
 import { type Attempt, defineAction, type Queueable } from '#web/lib/action-queue/define-action.ts'
 import { within12Hours } from '#web/lib/action-queue/queue-expiry.ts'
 import type { Outcome } from '#web/lib/action-queue/queue-outcome.ts'
@@ -90,12 +91,15 @@ export function toConflict(
   error: unknown,
 ): Outcome<OrderAnswer> | null {
   if (!isApiError(error) || error.status !== 409) return null
-  const { status, version: present, by } = (error.details ?? {}) as Partial<Record<string, unknown>>
+  const { status, version: present, by, movedTo } = (error.details ?? {}) as Partial<Record<string, unknown>>
   if (!isStatus(status)) return null
 
   const presentVersion = typeof present === 'number' ? present : null
   const winner = typeof by === 'string' ? by : null
   const canFollow = error.code === 'order-changed' && presentVersion !== null && presentVersion !== version
+  if (typeof movedTo === 'string') {
+    return { kind: 'refused', sentence: movedSentence(body.orderNumber, movedTo, winner), stopsRest: true }
+  }
   if (status === body.from && canFollow) return { kind: 'rebase', version: presentVersion }
 
   const already = alreadySentence(body.orderNumber, status, winner)
@@ -113,6 +117,11 @@ export function alreadySentence(orderNumber: number, status: OrderStatus, by: st
 /** Message for a step that no longer fits because the order went back. */
 function movedBackSentence(orderNumber: number, status: OrderStatus, by: string | null): string {
   return `Order ${orderNumber}: Back to ${status}${inBrackets(by)}`
+}
+
+/** Message for a step of an order that was moved since it was tapped, and that the kitchen gets later. */
+function movedSentence(orderNumber: number, movedTo: string, by: string | null): string {
+  return `Order ${orderNumber}: Now for ${timeWords(movedTo, new Date())}${inBrackets(by)}`
 }
 
 /** Message for a postponed promise of an order that no longer needs one. */

@@ -1,9 +1,15 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { LATER_MINUTES } from '@thali/domain/orders/kitchen/promise'
 
+import { isTimeMovable } from '@thali/domain/orders/who-may-move'
+import { useState } from 'react'
+
+import { StaffMoveDialog } from '../dialogs/staff-move-dialog.tsx'
 import { promiseOf } from './order-words.ts'
 import { useOrderActions } from '#web/back-office/actions/orders/order-actions.tsx'
+import { promiseText } from '#web/back-office/lib/promise-text.ts'
 import { useNow } from '#web/lib/site.tsx'
+import { useIsOnline } from '#web/lib/use-is-online.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 
@@ -13,6 +19,7 @@ export function PromisePart({ order }: { order: OrderView }) {
   const promise = promiseOf(order, useNow())
   if (!promise || order.status === 'completed' || order.status === 'cancelled') return null
   const failure = failures[order.id]
+  const isMoved = order.promiseBecause?.reason === 'chosen' && order.promiseBecause.moved !== undefined
   return (
     <div className="mt-1 mb-3 grid gap-2">
       <p role="status">
@@ -21,6 +28,7 @@ export function PromisePart({ order }: { order: OrderView }) {
           <AtlanticTime>{promise.time}</AtlanticTime>
         </b>
         {promise.isLate && <b className="text-danger"> – late</b>}
+        {isMoved && `, ${promiseText(order)?.because}`}
       </p>
       {order.status !== 'ready' && (
         <div role="group" aria-label="Promise it for later" className="flex flex-wrap gap-3">
@@ -31,11 +39,35 @@ export function PromisePart({ order }: { order: OrderView }) {
           ))}
         </div>
       )}
+      <ChangeTime order={order} />
       {failure && (
         <p role="alert" className="font-semibold text-danger">
           {failure}
         </p>
       )}
     </div>
+  )
+}
+
+/** For a guest who calls. Without a network nothing is kept: somebody else may take the time. */
+function ChangeTime({ order }: { order: OrderView }) {
+  const now = useNow()
+  const isOnline = useIsOnline()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      {isTimeMovable(order, now) && (
+        <Button
+          size="board"
+          variant="secondary"
+          className="justify-self-start"
+          aria-disabled={!isOnline || undefined}
+          onClick={() => setIsOpen(true)}
+        >
+          {isOnline ? 'Change the time' : 'Change the time (needs a network)'}
+        </Button>
+      )}
+      {isOpen && <StaffMoveDialog order={order} onClose={() => setIsOpen(false)} />}
+    </>
   )
 }

@@ -1,0 +1,147 @@
+import type { ListOrderTimes } from '@thali/contracts/orders/order-times'
+import type { OrderView } from '@thali/contracts/orders/orders'
+import { dueAt } from '@thali/domain/orders/kitchen/due-at'
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
+
+import { words as whenWords } from '#words/cart/when.ts'
+import { words } from '#words/orders/move.ts'
+import { isOffered } from './free-times.ts'
+import { Times, type TimesProps } from './times.tsx'
+import { timeWords } from './when-words.ts'
+import { wishedTime } from './wish.ts'
+import { userMessage } from '#web/lib/api/api.ts'
+import { useNow } from '#web/lib/site.tsx'
+import { useIsOnline } from '#web/lib/use-is-online.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { useReasonSending } from '#web/ui/dialogs/reason-dialog.tsx'
+import { Banner } from '#web/ui/notices/banner.tsx'
+import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
+import { toast } from '#web/ui/notices/toast.ts'
+
+export type MoveDialogProps = {
+  order: OrderView
+  listTimes: () => Promise<ListOrderTimes['reply']>
+  /** Answers the order with its new time. */
+  move: (readyAt: string, idempotencyKey: string) => Promise<OrderView>
+  onMoved: (order: OrderView) => void
+  onClose: () => void
+  /** For the board: large enough for a thumb in a hurry. */
+  isLarge?: boolean
+  /** What else is to be known. */
+  children?: ReactNode
+}
+
+/** Asks for another time of an order for later. What is chosen stays when it is refused. */
+export function MoveDialog({ order, listTimes, move, onMoved, onClose, isLarge, children }: MoveDialogProps) {
+  const now = useNow()
+  const isOnline = useIsOnline()
+  const formId = useId()
+  const due = dueAt(order)
+  const [wish, setWish] = useState({ isLater: true, at: due })
+  const quoting = useTimes(listTimes)
+  const { isBusy, failure, submit } = useReasonSending({
+    failureOf: userMessage,
+    async send(readyAt, key) {
+      const moved = await move(readyAt, key).catch((error: unknown) => {
+        quoting.askAgain()
+        throw error
+      })
+      toast.success(words.done(timeWords(readyAt, now)))
+      onMoved(moved)
+      onClose()
+    },
+  })
+  const at = wishedTime(wish)
+  const { quote, isAsking } = quoting
+  /** The list says so then, and offers the nearest ones. */
+  const isGone = at !== null && !isAsking && quote !== null && !isOffered(at, quote)
+  const canMove = isOnline && at !== null && at !== due
+  const size = isLarge ? ({ size: 'board' } as const) : {}
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (canMove) void submit(at)
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={words.question(order.orderNumber)}
+      locked={isBusy}
+      footer={
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button {...size} variant="secondary" onClick={onClose} disabled={isBusy}>
+            {words.keep}
+          </Button>
+          <Button {...size} type="submit" form={formId} aria-disabled={!canMove || undefined} busy={isBusy}>
+            {at === null || at === due ? words.confirmUnchosen : words.confirm(timeWords(at, now))}
+          </Button>
+        </div>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={handleSubmit}
+        className={`grid gap-4 ${isLarge ? '[--tap-staff:var(--tap-board)] [--tap:var(--tap-board)]' : ''}`}
+      >
+        {due !== null && <p>{words.now(timeWords(due, now))}</p>}
+        {children}
+        <OfferedTimes id={`${formId}-time`} {...{ wish, quoting, isLarge }} onWish={setWish} />
+        {!isOnline && <Banner>{words.offline}</Banner>}
+        {failure !== null && !isGone && <Banner tone="danger">{failure}</Banner>}
+      </form>
+    </Dialog>
+  )
+}
+
+type OfferedTimesProps = Pick<TimesProps, 'id' | 'wish' | 'onWish'> & {
+  quoting: MoveTimes
+  isLarge: boolean | undefined
+}
+
+function OfferedTimes({ isLarge, ...props }: OfferedTimesProps) {
+  const { quote, failure, isAsking, askAgain } = props.quoting
+  if (quote?.days.length === 0) return <Banner tone="warning">{whenWords.noTimes}</Banner>
+  if (quote) return <Times {...props} quote={quote} {...(isLarge && { size: 'staff' })} />
+  if (isAsking) return <p role="status">{whenWords.asking}</p>
+  return (
+    <RetryBanner title={whenWords.failed} onRetry={askAgain}>
+      {failure}
+    </RetryBanner>
+  )
+}
+
+type MoveTimes = {
+  quote: ListOrderTimes['reply'] | null
+  isAsking: boolean
+  failure: string | null
+  askAgain: () => void
+}
+
+const UNREAD: Omit<MoveTimes, 'askAgain'> = { quote: null, isAsking: true, failure: null }
+
+/** The times to which the order can be moved. */
+function useTimes(listTimes: MoveDialogProps['listTimes']): MoveTimes {
+  const [answer, setAnswer] = useState(UNREAD)
+  const read = useEffectEvent(listTimes)
+
+  useEffect(() => {
+    void answerOf(read()).then(setAnswer)
+  }, [])
+
+  function askAgain(): void {
+    setAnswer((before) => ({ ...before, isAsking: true }))
+    void answerOf(listTimes()).then((next) => setAnswer((before) => ({ ...next, quote: next.quote ?? before.quote })))
+  }
+  return { ...answer, askAgain }
+}
+
+function answerOf(times: Promise<ListOrderTimes['reply']>): Promise<typeof UNREAD> {
+  return times.then(
+    (quote) => ({ quote, isAsking: false, failure: null }),
+    (error: unknown) => ({ quote: null, isAsking: false, failure: userMessage(error) }),
+  )
+}
