@@ -42,6 +42,8 @@ export type EndpointDefinition = {
   errors?: readonly ErrorCode[]
   /** Takes an `Idempotency-Key`: the first answer is stored and given again. Every call that changes something does. */
   idempotent?: boolean
+  /** Takes `preview: true`: answers as if it were done, with what it would touch as `affected`, and stores nothing. */
+  previews?: true
   rateLimit?: RateLimit
   /** Not below `/api`, but at this very path. */
   isOutsideApi?: boolean

@@ -9,6 +9,9 @@ import { idempotencyKeys } from './foundation.table.ts'
 /** One submit by one caller. The same key with the same request returns the same response. */
 export type Submission = { principal: string; key: string; requestHash: string }
 
+/** In place of a submission: the work is done and taken back, and only its reply is left. */
+export const PREVIEW: Submission = { principal: '', key: '', requestHash: '' }
+
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** @throws AppError when the header is there and is no UUID. */
@@ -63,6 +66,7 @@ export function createIdempotency(db: Database) {
      */
     async once<Reply>(submission: Submission | null, work: (tx: Transaction) => Promise<Reply>): Promise<Reply> {
       if (!submission) return db.transaction(work)
+      if (submission === PREVIEW) return takenBack(db, work)
       const done = await db.transaction(async (tx) => {
         const claimed = await tx
           .insert(idempotencyKeys)
@@ -86,6 +90,21 @@ export function createIdempotency(db: Database) {
       await db.delete(idempotencyKeys).where(lt(idempotencyKeys.expiresAt, sql`now()`))
     },
   }
+}
+
+/** The reply of work in a transaction that is rolled back. */
+async function takenBack<Reply>(db: Database, work: (tx: Transaction) => Promise<Reply>): Promise<Reply> {
+  let done: { reply: Reply } | undefined
+  try {
+    await db.transaction(async (tx) => {
+      done = { reply: await work(tx) }
+      tx.rollback()
+    })
+  } catch (error) {
+    if (!done) throw error
+  }
+  if (!done) throw new Error('The work of a preview did not end')
+  return done.reply
 }
 
 export type Idempotency = ReturnType<typeof createIdempotency>

@@ -7,7 +7,7 @@ import { requireAccess } from '#api/identity/access.ts'
 import { networkOf } from '#api/identity/network.ts'
 import { requireActingAccount } from '#api/identity/acting-account.ts'
 import { requireOwnOriginOrApp } from '#api/identity/request-origin.ts'
-import { type Submission, toSubmission } from '#api/database/idempotency.ts'
+import { PREVIEW, type Submission, toSubmission } from '#api/database/idempotency.ts'
 import { ANONYMOUS, keyHolder, type Principal, principalName } from '#api/identity/principal.ts'
 import type { RateLimits } from '#api/plugins/rate-limits.ts'
 
@@ -76,7 +76,7 @@ export function requireAccessRules(app: FastifyInstance): void {
 /** Turns contracts into Fastify routes: origin, limits, identity, access, input, idempotency, reply. */
 export function createAddRoute(app: FastifyInstance, frame: RouteFrame): AddRoute {
   return (endpoint, handler) => {
-    const { method, path, access, params, query, body, reply: replySchema, summary, idempotent, proof } = endpoint
+    const { method, path, access, params, query, body, reply: replySchema, summary, proof } = endpoint
     const { perMinute, eachGuest = false } = endpoint.rateLimit ?? {}
     const name = `${method} ${path}`
     const limitCaller = frame.limits.forEndpoint(name, perMinute)
@@ -93,7 +93,7 @@ export function createAddRoute(app: FastifyInstance, frame: RouteFrame): AddRout
       config: { access, contract: true },
       schema: {
         summary,
-        description: `Access: ${access}.${idempotent ? ' Takes an `Idempotency-Key`.' : ''}`,
+        description: describe(endpoint),
         operationId: path.split('/').findLast((part) => part && !part.startsWith(':')) ?? path,
         tags: [path.split('/')[1]?.replace(/[A-Z].*/, '') ?? 'api'],
         ...(params ? { params } : {}),
@@ -114,31 +114,49 @@ export function createAddRoute(app: FastifyInstance, frame: RouteFrame): AddRout
       preHandler: async (request, reply) => {
         if (countsGuests(request)) await limitGuest(request, reply)
       },
-      handler: async (request, reply) => handler(callOf<typeof endpoint>(request, reply, idempotent)),
+      handler: async (request, reply) => handler(callOf(endpoint, request, reply)),
     })
   }
 }
 
+function describe({ access, idempotent, previews }: EndpointDefinition): string {
+  const key = idempotent ? ' Takes an `Idempotency-Key`.' : ''
+  const preview = previews ? ' With `preview: true` it answers what it would touch, and stores nothing.' : ''
+  return `Access: ${access}.${key}${preview}`
+}
+
 function callOf<E extends EndpointDefinition>(
+  endpoint: E,
   request: FastifyRequest,
   reply: FastifyReply,
-  isIdempotent = false,
 ): HandlerCall<E> {
-  const { principal, url, body, headers } = request
+  const { principal, params, headers } = request
+  const { query, body, isPreview } = wishOf(endpoint, request)
   return {
-    params: request.params,
-    query: request.query,
+    params,
+    query,
     body,
     principal,
     actor: principalName(principal, request.ip),
-    submission: isIdempotent
-      ? toSubmission(keyHolder(principal), headers['idempotency-key'], { path: url, body })
-      : null,
+    submission: isPreview ? PREVIEW : submissionOf(endpoint, request),
     source: networkOf(request.ip),
     language: languageWanted(headers['accept-language']),
     request,
     reply,
   } as unknown as HandlerCall<E>
+}
+
+/** What is asked for, and whether it is a preview only. */
+function wishOf({ previews }: EndpointDefinition, { query, body }: FastifyRequest) {
+  if (!previews) return { query, body, isPreview: false }
+  const { preview: inQuery, ...wanted } = (query ?? {}) as { preview?: 'true' }
+  const { preview: inBody, ...sent } = (body ?? {}) as { preview?: boolean }
+  return { query: wanted, body: sent, isPreview: inQuery !== undefined || inBody === true }
+}
+
+function submissionOf({ idempotent }: EndpointDefinition, { principal, url, body, headers }: FastifyRequest) {
+  if (!idempotent) return null
+  return toSubmission(keyHolder(principal), headers['idempotency-key'], { path: url, body })
 }
 
 /** An unknown field is refused by name, so that no caller believes it had an effect. */

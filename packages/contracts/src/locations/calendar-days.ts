@@ -2,31 +2,15 @@ import { SERVICES } from '@thali/domain/locations/calendar/schedule'
 import { z } from 'zod'
 
 import { endpoint, type Call } from '../endpoint.ts'
-import { instant, locationId } from '../fields.ts'
+import { locationId } from '../fields.ts'
+import { affectedView, previewInBody, previewInQuery } from './affected.ts'
 import { calendarDayView } from './locations.ts'
-
-/** Orders, open payment pages and bookings at a time at which the location is now closed; they stay as they are. */
-const affectedView = z.object({
-  orders: z.array(z.object({ id: z.string(), number: z.number(), customerName: z.string(), readyAt: instant })),
-  /** Each becomes an order if it is paid. */
-  pages: z.array(z.object({ id: z.string(), customerName: z.string(), readyAt: instant })),
-  bookings: z.array(
-    z.object({
-      id: z.string(),
-      reservationId: z.string(),
-      customerName: z.string(),
-      date: z.string(),
-      time: z.string(),
-      partySize: z.number(),
-    }),
-  ),
-})
-export type AffectedView = z.infer<typeof affectedView>
 
 const changed = z.object({
   success: z.literal(true),
   /** Every coming date of the location with other hours. */
   calendarDays: z.array(calendarDayView),
+  /** At a time that is closed by it. */
   affected: affectedView,
 })
 
@@ -45,10 +29,12 @@ export const setCalendarDay = endpoint({
     service: z.unknown().optional(),
     name: z.unknown().optional(),
     periods: z.unknown().optional(),
+    ...previewInBody,
   }),
   reply: changed,
   errors: ['location-invalid', 'location-not-found'],
   idempotent: true,
+  previews: true,
 })
 export type SetCalendarDay = Call<typeof setCalendarDay>
 
@@ -58,9 +44,10 @@ export const deleteCalendarDay = endpoint({
   summary: 'Takes other hours of a date away; where there are none, nothing changes.',
   access: 'locations.edit',
   params: z.object({ id: locationId }),
-  query: z.object({ date: z.iso.date(), service: z.enum([...SERVICES, 'all']) }),
+  query: z.object({ date: z.iso.date(), service: z.enum([...SERVICES, 'all']), ...previewInQuery }),
   reply: changed,
   errors: ['location-not-found'],
   idempotent: true,
+  previews: true,
 })
 export type DeleteCalendarDay = Call<typeof deleteCalendarDay>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { endpoint, type Call } from '../endpoint.ts'
 import { instant, locationId, text } from '../fields.ts'
+import { previewInBody, withAffected } from './affected.ts'
 import { kitchenView } from './kitchen.ts'
 import { locationView } from './locations.ts'
 
@@ -37,8 +38,10 @@ const locationInput = z.object({
   capacity: z.unknown().optional(),
   openingDate: z.unknown().optional(),
   features: z.unknown().optional(),
+  /** Changed by day: one that is not named stays. */
   hours: z.unknown().optional(),
   kitchen: z.unknown().optional(),
+  /** Changed by service and day; null takes the hours of a service away. */
   serviceHours: z.unknown().optional(),
   lastOrder: z.unknown().optional(),
   isActive: z.boolean().optional(),
@@ -82,10 +85,12 @@ export const updateLocation = endpoint({
   summary: 'Changes what is named of a location; a manager its hours, features and kitchen only.',
   access: 'locations.edit',
   params: z.object({ id: locationId }),
-  body: locationInput,
-  reply: saved,
+  body: locationInput.extend(previewInBody),
+  /** At a time that is closed by it, or without a place in the kitchen. */
+  reply: saved.extend(withAffected),
   errors: ['location-invalid', 'location-not-found'],
   idempotent: true,
+  previews: true,
 })
 export type UpdateLocation = Call<typeof updateLocation>
 

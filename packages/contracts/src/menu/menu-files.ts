@@ -4,6 +4,7 @@ import { z } from 'zod'
 
 import { endpoint, type Call } from '../endpoint.ts'
 import { locationId, text } from '../fields.ts'
+import { withAffected } from '../locations/affected.ts'
 import { menuFinding } from './option-groups.ts'
 
 const MENU_FORMATS = ['json', 'csv'] as const
@@ -48,6 +49,8 @@ const menuImport = z.object({
   reordered: z.array(z.string()),
   /** What would look wrong afterwards, errors first; an error keeps the import from being applied. */
   findings: z.array(menuFinding.omit({ place: true })),
+  /** Orders for later and open payment pages that have a dish or an option which is removed. */
+  ...withAffected,
 })
 export type MenuImportView = z.infer<typeof menuImport>
 

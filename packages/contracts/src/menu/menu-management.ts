@@ -9,6 +9,7 @@ import { z } from 'zod'
 
 import { endpoint, type Call } from '../endpoint.ts'
 import { instant, locationId, onlyDescribed, text } from '../fields.ts'
+import { previewInBody, previewInQuery, withAffected } from '../locations/affected.ts'
 import { stationView } from '../locations/kitchen.ts'
 import { menuItemView } from './menu.ts'
 import { managedGroupView } from './option-groups.ts'
@@ -173,10 +174,12 @@ export const updateMenuItem = endpoint({
   summary: 'Changes what is named of a dish.',
   access: 'menu.edit',
   params: ofItem,
-  body: itemInput,
-  reply: savedItem,
+  body: itemInput.extend(previewInBody),
+  /** With the orders for later and open payment pages that have a dish which is hidden. */
+  reply: savedItem.extend(withAffected),
   errors: ['menu-location-not-found', 'menu-item-not-found', 'menu-item-invalid', 'menu-unsound'],
   idempotent: true,
+  previews: true,
 })
 export type UpdateMenuItem = Call<typeof updateMenuItem>
 
@@ -198,9 +201,12 @@ export const deleteMenuItem = endpoint({
   summary: "Takes a dish off a location's menu; orders that have it keep it.",
   access: 'menu.edit',
   params: ofItem,
-  reply: z.object({ success: z.literal(true), version: z.number() }),
+  query: z.object(previewInQuery),
+  /** With the orders for later and open payment pages that have it. */
+  reply: z.object({ success: z.literal(true), version: z.number(), ...withAffected }),
   errors: ['menu-location-not-found', 'menu-item-not-found', 'menu-unsound'],
   idempotent: true,
+  previews: true,
 })
 export type DeleteMenuItem = Call<typeof deleteMenuItem>
 

@@ -4,6 +4,7 @@ import { z } from 'zod'
 
 import { endpoint, type Call } from '../endpoint.ts'
 import { instant, locationId, text } from '../fields.ts'
+import { previewInBody, withAffected } from '../locations/affected.ts'
 import { locationView } from '../locations/locations.ts'
 
 /** The restaurant's own name, where `name` is a translation of it. */
@@ -155,6 +156,7 @@ export const setAvailability = endpoint({
       isAvailable: z.boolean(),
       /** `tomorrow`: the dish returns at the first opening after tonight. */
       until: z.literal('tomorrow').nullable().default(null),
+      ...previewInBody,
     })
     .refine(({ ids, options }) => ids.length + options.length > 0, {
       path: ['ids'],
@@ -167,8 +169,11 @@ export const setAvailability = endpoint({
       z.object({ group: z.string(), id: z.string(), isAvailable: z.boolean(), hiddenUntil: instant.nullable() }),
     ),
     version: z.number(),
+    /** Orders for later and open payment pages that have what is hidden. */
+    ...withAffected,
   }),
   errors: ['not-found', 'idempotency-key-reused'],
   idempotent: true,
+  previews: true,
 })
 export type SetAvailability = Call<typeof setAvailability>

@@ -4,6 +4,7 @@ import { z } from 'zod'
 
 import { endpoint, type Call } from '../endpoint.ts'
 import { instant, locationId, onlyDescribed, text } from '../fields.ts'
+import { previewInBody, previewInQuery, withAffected } from '../locations/affected.ts'
 import { optionGroupView, optionView } from './menu.ts'
 
 /** An option as staff see it. `isAvailable` is its own; a dish that it is can be sold out nevertheless. */
@@ -53,6 +54,7 @@ const groupInput = z.object({
   options: onlyDescribed(z.array(optionInput).max(OPTION_LIMITS.optionsOfGroup)),
   /** A new group: refused when the id is taken. */
   isNew: z.boolean().optional(),
+  ...previewInBody,
 })
 const ofGroup = z.object({
   location: locationId,
@@ -66,9 +68,16 @@ export const saveOptionGroup = endpoint({
   access: 'menu.edit',
   params: ofGroup,
   body: groupInput,
-  reply: z.object({ success: z.literal(true), group: managedGroupView, version: z.number() }),
+  /** With the orders for later and open payment pages that have an option which is deleted. */
+  reply: z.object({
+    success: z.literal(true),
+    group: managedGroupView,
+    version: z.number(),
+    ...withAffected,
+  }),
   errors: ['menu-location-not-found', 'option-group-invalid', 'option-group-taken', 'menu-unsound'],
   idempotent: true,
+  previews: true,
 })
 export type SaveOptionGroup = Call<typeof saveOptionGroup>
 
@@ -78,9 +87,11 @@ export const deleteOptionGroup = endpoint({
   summary: 'Deletes an option group from all dishes that have it; orders keep what was chosen.',
   access: 'menu.edit',
   params: ofGroup,
-  reply: z.object({ success: z.literal(true), version: z.number() }),
+  query: z.object(previewInQuery),
+  reply: z.object({ success: z.literal(true), version: z.number(), ...withAffected }),
   errors: ['menu-location-not-found', 'option-group-not-found', 'menu-unsound'],
   idempotent: true,
+  previews: true,
 })
 export type DeleteOptionGroup = Call<typeof deleteOptionGroup>
 

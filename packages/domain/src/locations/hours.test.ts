@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest'
 
 import { instantAt } from '../time/zone.ts'
-import { type DayHours, type Hours, WEEKDAYS, isOpenAt, minuteOf, nextOpening, openState } from './hours.ts'
+import {
+  type DayHours,
+  type Hours,
+  WEEKDAYS,
+  isOpenAt,
+  isOpenUntil,
+  minuteOf,
+  nextOpening,
+  openState,
+  withDays,
+} from './hours.ts'
 
 const everyDay = (day: DayHours): Hours => Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, day]))
 
@@ -112,4 +122,22 @@ test.each([
   ['', null],
 ])('%s is minute %s of the day', (time, minute) => {
   expect(minuteOf(time)).toBe(minute)
+})
+
+test('an order can be due in the closing minute, when the doors are closed already', () => {
+  expect([at(10, 11, 29), at(10, 11, 30), at(10, 22, 0), at(10, 22, 1)].map((due) => isOpenUntil(truro, due))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ])
+})
+
+// Ruling 55
+test('days that are not named stay as they were shown, also where no hours were ever entered', () => {
+  const monday = { open: '17:00', close: '21:00' }
+  expect(withDays(newGlasgow, { monday })).toEqual({ ...newGlasgow, monday })
+  expect(withDays({}, { monday })).toMatchObject({ monday, sunday: { open: '12:00', close: '22:00' } })
+  expect(withDays({}, {})).toEqual({})
+  expect(withDays({ friday: late }, { monday })).toEqual({ friday: late, monday })
 })

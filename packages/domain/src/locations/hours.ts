@@ -88,6 +88,15 @@ export function dayHours(hours: Hours | null | undefined, weekday: Weekday): Day
   return (hasHours(hours) ? hours[weekday] : DEFAULT_HOURS[weekday]) ?? MISSING_DAY
 }
 
+/**
+ * The week after some of its days were changed: a day that is not named stays as it was shown (ruling 55), also where
+ * none was ever entered.
+ */
+export function withDays(hours: Hours, changed: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const isNamed = WEEKDAYS.some((weekday) => changed[weekday] !== undefined)
+  return { ...(isNamed && !hasHours(hours) ? DEFAULT_HOURS : hours), ...changed }
+}
+
 type Stretch = { from: Date; until: Date }
 
 /** The periods of yesterday and of the next 60 days, in the order of their beginnings. */
@@ -107,6 +116,12 @@ function* stretches(schedule: Schedule | null | undefined, now: Date, days = DAY
 /** Whether the hours alone say open. The opening minute is open, the closing minute is closed. */
 export function isOpenAt(schedule: Schedule | null | undefined, now: Date): boolean {
   for (const { from, until } of stretches(schedule, now, 0)) if (from <= now && now < until) return true
+  return false
+}
+
+/** Whether an order can be due then. Times are offered up to the closing minute, which is closed already. */
+export function isOpenUntil(schedule: Schedule | null | undefined, dueAt: Date): boolean {
+  for (const { from, until } of stretches(schedule, dueAt, 0)) if (from <= dueAt && dueAt <= until) return true
   return false
 }
 

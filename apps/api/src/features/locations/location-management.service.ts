@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 
 import { AppError } from '@thali/contracts/errors'
+import type { AffectedView } from '@thali/contracts/locations/affected'
 import type {
   AddLocation,
   DeleteLocation,
@@ -9,8 +10,7 @@ import type {
   UpdateLocation,
 } from '@thali/contracts/locations/location-management'
 import type { ListWorkplaces } from '@thali/contracts/locations/locations'
-import { isFields } from '@thali/domain/fields'
-import { affectedWords } from '@thali/domain/locations/calendar/affected-words'
+import { bothAffected } from '@thali/domain/locations/calendar/affected-words'
 import { whyInUse } from '@thali/domain/locations/in-use'
 import { checkLocation, type LocationInput } from '@thali/domain/locations/location-check'
 import { type Cents, toDollars } from '@thali/domain/money/cents'
@@ -28,8 +28,8 @@ import type {
   LocationChange,
   LocationManagementRepository,
 } from '#api/features/locations/location-management.repository.ts'
-import { affectedBy } from '#api/features/locations/calendar/affected.ts'
-import { toHours, toServiceHours } from '#api/features/locations/calendar/sent-hours.ts'
+import { affectedByHours, affectedByKitchen, NONE_AFFECTED } from '#api/features/locations/affected/affected.ts'
+import { toHours, toServiceHours, withSentHours } from '#api/features/locations/calendar/sent-hours.ts'
 import { type Location, toLocationView } from '#api/features/locations/locations.presenter.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
 import type { ReportsService } from '#api/features/reports/reports.service.ts'
@@ -50,11 +50,8 @@ type Deps = {
 type Known = Awaited<ReturnType<Deps['figures']>>
 type Figures = NonNullable<ReturnType<Known['get']>>
 type Caller = { principal: Principal; actor: string; submission: Submission | null }
-/** What a change is told with: `affected`, a line for each order and booking at a time that is closed now. */
-type Told = { actor: string; action: string; detail: unknown; known: Known; affected?: readonly string[] }
+type Told = { actor: string; action: string; detail: unknown; known: Known }
 
-/** Orders and bookings that are named when hours change; a closed weekday can have hundreds. */
-const MOST_LISTED = 20
 /** What a manager may change of a location (ruling 2). */
 const OF_MANAGERS = new Set(['hours', 'serviceHours', 'lastOrder', 'features', 'kitchen'])
 const NO_FIGURES: Figures = { orders: 0, revenueCents: 0, monthCents: 0 }
@@ -64,7 +61,7 @@ export function createLocationManagement({ locations, figures, menu, startMenu, 
   async function tell(
     tx: Transaction,
     location: Location,
-    { known, affected = [], ...entry }: Told,
+    { known, ...entry }: Told,
   ): Promise<{ success: true; location: ManagedLocationView; warnings: string[] }> {
     const { id, menuVersion: version } = location
     await recordAudit(tx, { ...entry, subject: id, locationId: id })
@@ -72,12 +69,9 @@ export function createLocationManagement({ locations, figures, menu, startMenu, 
     return {
       success: true,
       location: toManagedView(location, known.get(id) ?? NO_FIGURES, clock.now()),
-      warnings: [
-        ...(isTaxKnown(location.postalCode)
-          ? []
-          : [`No tax is known for the postal code ${location.postalCode}: orders are taxed at 14 %.`]),
-        ...affected,
-      ],
+      warnings: isTaxKnown(location.postalCode)
+        ? []
+        : [`No tax is known for the postal code ${location.postalCode}: orders are taxed at 14 %.`],
     }
   }
 
@@ -92,17 +86,17 @@ export function createLocationManagement({ locations, figures, menu, startMenu, 
     return reply
   }
 
-  /** Other hours of the week list what falls outside of them, as other hours of a date do. */
-  async function affectedByHours(tx: Transaction, before: Location, after: Location): Promise<string[]> {
-    const hoursOf = ({ hours, serviceHours, lastOrder }: Location) => [hours, serviceHours, lastOrder]
-    if (isDeepStrictEqual(hoursOf(before), hoursOf(after))) return []
-    const lines = affectedWords(await affectedBy(tx, { before, after, days: bookingDays(clock.now()) }))
-    const more = lines.length - MOST_LISTED
-    const stay = `although ${after.name} is closed then`
-    return [
-      ...lines.slice(0, MOST_LISTED).map((line) => `${line}: it stays, ${stay}. Please call the guest.`),
-      ...(more > 0 ? [`${more} more orders and bookings stay, ${stay}.`] : []),
-    ]
+  /** What falls outside of other hours of the week, and what loses its place in another kitchen. */
+  async function affectedBy(tx: Transaction, before: Location, after: Location): Promise<AffectedView> {
+    const now = clock.now()
+    const change = { locationId: after.id, before, after, days: bookingDays(now) }
+    const hoursOf = ({ hours, serviceHours, isActive }: Location) => [hours, serviceHours, isActive]
+    const isSame = isDeepStrictEqual(hoursOf(before), hoursOf(after))
+    const kitchens = { locationId: after.id, before: before.kitchen, after: after.kitchen }
+    return bothAffected(
+      isSame ? NONE_AFFECTED : await affectedByHours(tx, change),
+      await affectedByKitchen(tx, kitchens, now),
+    )
   }
 
   return {
@@ -161,14 +155,14 @@ export function createLocationManagement({ locations, figures, menu, startMenu, 
       return changing(id, submission, async (tx) => {
         const before = await locations.lock(tx, id)
         if (!before) throw new AppError('location-not-found')
-        const wished = withDaysOf(before, body)
+        const wished = withSentHours(before, body)
         requireGood({ ...toInput(before), ...wished }, { isNew: false })
         const change = toColumns(wished)
         const revived = body.isActive === true ? { deletedAt: null } : {}
         const after = await locations.update(tx, id, { ...change, ...revived, updatedAt: clock.now() })
         if (!after) throw new AppError('location-not-found')
-        const affected = await affectedByHours(tx, before, after)
-        return tell(tx, after, { actor, action: 'location.change', detail: body, known, affected })
+        const affected = await affectedBy(tx, before, after)
+        return { ...(await tell(tx, after, { actor, action: 'location.change', detail: body, known })), affected }
       })
     },
 
@@ -207,11 +201,6 @@ function requireGood(input: LocationInput, options: { isNew: boolean }): void {
     message: first.message,
     details: Object.fromEntries(problems.map(({ field, message }) => [field, message])),
   })
-}
-
-/** A day that is not named stays as it is (ruling 55). */
-function withDaysOf({ hours }: Location, body: UpdateLocation['body']): UpdateLocation['body'] {
-  return isFields(body.hours) ? { ...body, hours: { ...hours, ...body.hours } } : body
 }
 
 /** The stored location in the shape the form sends. */

@@ -7,6 +7,7 @@ import { localParts } from '@thali/domain/time/zone'
 import type { Clock } from '#api/clock.ts'
 import type { Transaction } from '#api/database/database.ts'
 import { recordAudit, recordChange } from '#api/database/journal.ts'
+import { affectedByMenu, NONE_AFFECTED } from '#api/features/locations/affected/affected.ts'
 import { changeLocation, lockLocation } from '#api/features/locations/location-changes.statements.ts'
 import { toItemView } from '#api/features/menu/menu.presenter.ts'
 import { findDishes, hideOrShow } from './menu.statements.ts'
@@ -56,7 +57,9 @@ export function createAvailabilityService({ menu, idempotency, clock }: Deps) {
       isAvailable: option.isAvailable,
       hiddenUntil: option.hiddenUntil?.toISOString() ?? null,
     }))
-    return { success: true, items, options: switched, version }
+    const gone = { dishes: ids, options: wish.options }
+    const affected = isAvailable ? NONE_AFFECTED : await affectedByMenu(tx, locationId, gone, now)
+    return { success: true, items, options: switched, version, affected }
   }
 
   return {

@@ -28,13 +28,15 @@ export function checkHours(hours: unknown, field = 'hours'): FieldProblem[] {
   })
 }
 
-/** Weekdays of the services that have their own. */
+/** Weekdays of the services that have their own; null: it has none any more. */
 export function checkServiceHours(serviceHours: unknown): FieldProblem[] {
   if (serviceHours === undefined) return []
   if (!isFields(serviceHours)) return [{ field: 'serviceHours', message: 'Hours of services are required' }]
   const unknown = Object.keys(serviceHours).find((name) => !SERVICES.some((service) => service === name))
   if (unknown !== undefined) return [{ field: 'serviceHours', message: `Unknown service: ${unknown}` }]
-  return SERVICES.flatMap((service) => checkHours(serviceHours[service], `serviceHours.${service}`))
+  return SERVICES.filter((service) => serviceHours[service] !== null).flatMap((service) =>
+    checkHours(serviceHours[service], `serviceHours.${service}`),
+  )
 }
 
 /** Minutes before closing. */

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { type Claim, sumClaims } from '../capacity/claims.ts'
-import { backlogOf, loadOf, loadWith, unpaidSubject } from './load.ts'
+import { KITCHEN_DEFAULTS } from './kitchen.ts'
+import { backlogOf, CHOSEN_TIMES, loadOf, loadWith, placesLost, unpaidSubject } from './load.ts'
 
 const anyClaims = fc
   .array(
@@ -49,4 +50,16 @@ test('half of what should be done counts as still to do, all of it once it is ha
     ['tandoor', 13],
     ['curry', 3],
   ])
+})
+
+test('another plan of the kitchen loses the places of stations that it no longer has, and of times without stations', () => {
+  const kitchen = (...ids: string[]) => ({
+    ...KITCHEN_DEFAULTS,
+    stations: ids.map((id) => ({ id, name: id, hands: 1 })),
+  })
+  expect(placesLost(kitchen(), kitchen('stove'))).toEqual([CHOSEN_TIMES])
+  expect(placesLost(kitchen('stove', 'grill'), kitchen('stove', 'fryer'))).toEqual(['grill'])
+  expect(placesLost(kitchen('stove'), null)).toEqual(['stove'])
+  expect(placesLost(null, kitchen('stove'))).toEqual([])
+  expect(placesLost(kitchen(), kitchen())).toEqual([])
 })

@@ -1,5 +1,5 @@
 import type { Claim } from '../capacity/claims.ts'
-import type { Station } from './kitchen.ts'
+import type { Station, StoredKitchen } from './kitchen.ts'
 
 const MINUTE_MS = 60_000
 /** Kitchen minutes are counted by marks of this length, in minutes. */
@@ -25,6 +25,17 @@ const SUBJECT = 'station:'
 const UNPAID_SUBJECT = 'unpaid:'
 /** Unpaid payment pages together hold at most this part of a station's minutes (ruling 48). */
 const UNPAID_PART = 1 / 3
+
+/** Where a kitchen counts orders for later, that another plan of it no longer has. Orders there keep their times only. */
+export function placesLost(before: StoredKitchen | null, after: StoredKitchen | null): string[] {
+  const left = placesOf(after)
+  return placesOf(before).filter((place) => !left.includes(place))
+}
+
+function placesOf(kitchen: StoredKitchen | null): string[] {
+  if (kitchen === null) return []
+  return kitchen.stations.length > 0 ? kitchen.stations.map(({ id }) => id) : [CHOSEN_TIMES]
+}
 
 /** How much of a subject is claimed, as the database counts it. */
 export type StoredCount = { subject: string; at: Date; used: number }

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 
 import { AppError } from '@thali/contracts/errors'
-import type { AffectedView, DeleteCalendarDay, SetCalendarDay } from '@thali/contracts/locations/calendar-days'
+import type { AffectedView } from '@thali/contracts/locations/affected'
+import type { DeleteCalendarDay, SetCalendarDay } from '@thali/contracts/locations/calendar-days'
 import { checkCalendarDay, datesOf } from '@thali/domain/locations/calendar/calendar-check'
 import type { CalendarDay } from '@thali/domain/locations/calendar/schedule'
 import { localParts } from '@thali/domain/time/zone'
@@ -10,11 +11,11 @@ import type { Clock } from '#api/clock.ts'
 import type { Transaction } from '#api/database/database.ts'
 import type { Idempotency, Submission } from '#api/database/idempotency.ts'
 import { recordAudit, recordChange } from '#api/database/journal.ts'
+import { affectedByHours, NONE_AFFECTED } from '#api/features/locations/affected/affected.ts'
 import { changeLocation, lockLocation } from '#api/features/locations/location-changes.statements.ts'
 import { comingDays } from '#api/features/locations/locations.presenter.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
 import { type Principal, worksAt } from '#api/identity/principal.ts'
-import { affectedBy } from './affected.ts'
 import { toPeriods } from './sent-hours.ts'
 
 type Deps = { menu: Pick<MenuService, 'forget'>; idempotency: Idempotency; clock: Clock }
@@ -50,7 +51,7 @@ export function createCalendarDays({ menu, idempotency, clock }: Deps) {
     const dates = keys.map(({ date }) => date).toSorted()
     const between = { first: dates[0] ?? '', last: dates.at(-1) ?? '' }
     const after = { ...location, calendarDays }
-    return reply(calendarDays, await affectedBy(tx, { before: location, after, days: between }))
+    return reply(calendarDays, await affectedByHours(tx, { locationId: id, before: location, after, days: between }))
   }
 
   function reply(calendarDays: readonly CalendarDay[], affected: AffectedView): Changed {
@@ -84,8 +85,6 @@ export function createCalendarDays({ menu, idempotency, clock }: Deps) {
 }
 
 export type CalendarDays = ReturnType<typeof createCalendarDays>
-
-const NONE_AFFECTED: AffectedView = { orders: [], pages: [], bookings: [] }
 
 function isAt(day: CalendarDay, { date, service }: Key): boolean {
   return day.date === date && day.service === service

@@ -110,26 +110,6 @@ describe('a date with other hours', () => {
     await takeAway(date)
   })
 
-  test('of the week, when they are changed, list what falls outside of them, with the pages that may still be paid', async () => {
-    const always = week({ open: '00:00', close: '24:00' })
-    const closed = Object.fromEntries(WEEKDAYS.map((day) => [day, { open: '11:00', close: '22:00', closed: true }]))
-    await update({ hours: always })
-    const order = await api.call(CUSTOMER_PROGRAM, 'POST /createCustomerOrderCash', { body: orderPayload() })
-    const wantedAt = instantAt(addDays(today(), 2), 12 * 60).toISOString()
-    const orderData = { ...orderPayload({ paymentMethod: 'online' }), wantedAt }
-    const guest = await api.signUp('Ravi Later')
-    expect((await api.call(guest, 'POST /createCustomerPayment', { body: { orderData } })).status).toBe(200)
-
-    expect((await update({ hours: always })).body.warnings).toEqual([])
-    const { warnings } = (await update({ hours: closed })).body
-    const lineOf = (start: string) =>
-      warnings.filter((line) => line.startsWith(start) && line.includes('is closed then'))
-    expect(lineOf(`Order ${order.body.order.orderNumber} of `)).toHaveLength(1)
-    expect(lineOf(`An order of ${orderData.customerInfo.name}, due `)).toHaveLength(1)
-    expect(lineOf('An order of')[0]).toContain('12:00 PM AST, if its open card page is paid')
-    await update({ hours: always })
-  })
-
   test.for([
     [{ date: '2020-12-26' }, 'date'],
     [{ date: '2026-02-30' }, 'date'],
@@ -202,7 +182,7 @@ describe('several periods a day', () => {
     expect((await slotsOn(addDays(today(), TEN_DAYS))).slots.map(({ time }) => time)).toEqual(['17:30'])
     const refused = await update({ lastOrder: 500, serviceHours: { delivery: { monday: { open: '25:00' } } } })
     expect(Object.keys(refused.body.details ?? {})).toEqual(['serviceHours.delivery.monday', 'lastOrder'])
-    await update({ serviceHours: {}, lastOrder: 0 })
+    await update({ serviceHours: { reservations: null }, lastOrder: 0 })
     expect(await truro()).not.toHaveProperty('lastOrder')
   })
 })

@@ -1,6 +1,7 @@
+import { isFields } from '@thali/domain/fields'
 import type { DayHours, Hours, LocationHours, TimeSpan } from '@thali/domain/locations/calendar/schedule'
 import { SERVICES } from '@thali/domain/locations/calendar/schedule'
-import { WEEKDAYS } from '@thali/domain/locations/hours'
+import { WEEKDAYS, withDays } from '@thali/domain/locations/hours'
 
 /** Hours as they were sent and checked, in the shape that is stored. */
 export function toHours(hours: unknown): Hours {
@@ -15,9 +16,32 @@ export function toHours(hours: unknown): Hours {
 
 export function toServiceHours(serviceHours: unknown): NonNullable<LocationHours['serviceHours']> {
   const given = (serviceHours ?? {}) as Record<string, unknown>
-  return Object.fromEntries(
-    SERVICES.flatMap((service) => (given[service] === undefined ? [] : [[service, toHours(given[service])]])),
-  )
+  return Object.fromEntries(SERVICES.flatMap((service) => (given[service] ? [[service, toHours(given[service])]] : [])))
+}
+
+type Sent = { hours?: unknown; serviceHours?: unknown }
+
+/** A day, or a service, that is not named stays as it is (ruling 55); a service that is null has no hours of its own. */
+export function withSentHours<Body extends Sent>(
+  { hours, serviceHours }: Pick<LocationHours, 'serviceHours'> & { hours: Hours },
+  { hours: days, serviceHours: services, ...body }: Body,
+): Omit<Body, keyof Sent> & Sent {
+  return {
+    ...body,
+    ...(days !== undefined && { hours: isFields(days) ? withDays(hours, days) : days }),
+    ...(services !== undefined && {
+      serviceHours: isFields(services) ? withServices(serviceHours, services) : services,
+    }),
+  }
+}
+
+function withServices(before: LocationHours['serviceHours'], changed: Readonly<Record<string, unknown>>) {
+  const known: Readonly<Record<string, object | undefined>> = before ?? {}
+  const merged = Object.entries(changed).map(([service, days]) => [
+    service,
+    isFields(days) ? { ...known[service], ...days } : days,
+  ])
+  return { ...before, ...(Object.fromEntries(merged) as object) }
 }
 
 /** Periods in the order of the day. */

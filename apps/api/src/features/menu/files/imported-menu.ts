@@ -1,4 +1,5 @@
 import { dishKeys } from '@thali/domain/menu/dish-key'
+import type { OffTheMenu } from '@thali/domain/orders/lines/has-dish'
 import type { DocumentDish, DocumentOption, MenuDocument } from '@thali/domain/menu/files/menu-document'
 
 import type { Dish } from '#api/features/menu/menu.repository.ts'
@@ -53,6 +54,18 @@ export function toImportedMenu(locationId: string, before: Menu, after: MenuDocu
       position: places.dishes[index] ?? index,
     })),
     links: new Map(after.dishes.map(({ key, groups: ofDish }) => [idOf(key), ofDish])),
+  }
+}
+
+/** The dishes and options that an import removes. */
+export function removedBy(before: Menu, { dishes, groups }: ImportedMenu): OffTheMenu {
+  const left = new Set(dishes.map(({ id }) => id))
+  const optionsOf = (all: Menu['groups']) =>
+    all.flatMap(({ id: group, options }) => options.map((option) => ({ group, id: option.id })))
+  const kept = new Set(optionsOf(groups).map(({ group, id }) => `${group}/${id}`))
+  return {
+    dishes: before.items.map(({ id }) => id).filter((id) => !left.has(id)),
+    options: optionsOf(before.groups).filter(({ group, id }) => !kept.has(`${group}/${id}`)),
   }
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 
+import type { AffectedView } from '@thali/contracts/locations/affected'
 import type { MenuImportView } from '@thali/contracts/menu/menu-files'
 import { dishKeys } from '@thali/domain/menu/dish-key'
 import type { DocumentDish, DocumentGroup, ImportMode, MenuDocument } from '@thali/domain/menu/files/menu-document'
@@ -88,10 +89,16 @@ function toDish(item: Dish, keys: Keys, now: Date): DocumentDish {
   }
 }
 
-type Preview = { plan: ImportPlan; findings: readonly MenuFinding[]; mode: ImportMode; version: number }
+type Preview = {
+  plan: ImportPlan
+  findings: readonly MenuFinding[]
+  affected: AffectedView
+  mode: ImportMode
+  version: number
+}
 
 /** What an import would do, with what it needs to be applied. */
-export function toImportView({ plan, findings, mode, version }: Preview): MenuImportView {
+export function toImportView({ plan, findings, affected, mode, version }: Preview): MenuImportView {
   return {
     isApplied: false,
     version,
@@ -102,6 +109,7 @@ export function toImportView({ plan, findings, mode, version }: Preview): MenuIm
     differences: plan.differences.map(toDifferenceView),
     reordered: plan.reordered,
     findings: findings.map(({ kind, isError, message }) => ({ kind, isError, message })),
+    affected,
   }
 }
 

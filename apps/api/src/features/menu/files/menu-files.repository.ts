@@ -1,7 +1,10 @@
+import type { AffectedView } from '@thali/contracts/locations/affected'
+import type { OffTheMenu } from '@thali/domain/orders/lines/has-dish'
 import { and, eq, inArray, ne } from 'drizzle-orm'
 
 import type { Database, Executor, Transaction } from '#api/database/database.ts'
 import { recordAudit } from '#api/database/journal.ts'
+import { affectedByMenu } from '#api/features/locations/affected/affected.ts'
 import { menuCategories, menuItems } from '#api/features/menu/menu.table.ts'
 
 type Category = typeof menuCategories.$inferInsert
@@ -18,6 +21,16 @@ export function createMenuFilesRepository(db: Database) {
         .from(menuItems)
         .where(and(inArray(menuItems.id, [...ids]), ne(menuItems.locationId, locationId)))
       return rows.map(({ id }) => id)
+    },
+
+    /** Orders for later and open payment pages that have what an import removes. */
+    async findAffected(
+      locationId: string,
+      gone: OffTheMenu,
+      now: Date,
+      executor: Executor = db,
+    ): Promise<AffectedView> {
+      return affectedByMenu(executor, locationId, gone, now)
     },
 
     /** Those of the ids that a location's deleted dishes have, with their photos. */

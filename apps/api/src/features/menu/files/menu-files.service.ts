@@ -24,7 +24,7 @@ import { type MenuService, unknownLocation } from '#api/features/menu/menu.servi
 import { readMenu } from '#api/features/menu/menu.statements.ts'
 import type { Principal } from '#api/identity/principal.ts'
 import { fromMenuCsv, toMenuCsv } from './csv-text.ts'
-import { type ImportedMenu, toImportedMenu } from './imported-menu.ts'
+import { type ImportedMenu, removedBy, toImportedMenu } from './imported-menu.ts'
 import { type Menu, toDocument, toImportView } from './menu-files.presenter.ts'
 import type { MenuFilesRepository } from './menu-files.repository.ts'
 import { storeMenu } from './store-menu.ts'
@@ -81,7 +81,8 @@ export function createMenuFiles({ files, items, menu, menus, changes, clock }: D
       today: localParts(now).date,
       stations: kitchen?.stations ?? [],
     })
-    return { plan, imported, view: toImportView({ plan, findings, mode: wish.mode, version: menuVersion }) }
+    const affected = await files.findAffected(id, removedBy(stored, imported), now, executor)
+    return { plan, imported, view: toImportView({ plan, findings, affected, mode: wish.mode, version: menuVersion }) }
   }
 
   async function preview(locationId: string, wish: Wish): Promise<MenuImportView> {

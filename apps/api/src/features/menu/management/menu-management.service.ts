@@ -19,6 +19,7 @@ import { localParts } from '@thali/domain/time/zone'
 
 import type { Clock } from '#api/clock.ts'
 import type { Transaction } from '#api/database/database.ts'
+import { affectedByMenu } from '#api/features/locations/affected/affected.ts'
 import type { MenuCaller, MenuChanges } from '#api/features/menu/menu-changes.ts'
 import { toAnalytics, toColumns, toInput, toManagedItem } from './menu-management.presenter.ts'
 import type { MenuManagementRepository, NewMenuItem } from './menu-management.repository.ts'
@@ -83,6 +84,9 @@ export function createMenuManagement({ items, menu, categories, changes, clock }
     requireSound(item.locationId, await readMenu(tx, item.locationId), clock.now())
     return before
   }
+
+  const affectedBy = (tx: Transaction, locationId: string, dishes: readonly string[]) =>
+    affectedByMenu(tx, locationId, { dishes, options: [] }, clock.now())
 
   return {
     async list(locationId: string, principal: Principal): Promise<ListManagedItems['reply']> {
@@ -151,7 +155,8 @@ export function createMenuManagement({ items, menu, categories, changes, clock }
         const groups = await setGroups(tx, before, body.groups)
         const detail = { before: pick({ ...toInput(before), groups }, Object.keys(body)), change: body }
         const version = await tell(tx, location, id, { actor: caller.actor, action: 'menu.change', detail })
-        return saved(tx, after ?? before, version)
+        const hidden = before.isAvailable && body.isAvailable === false ? [id] : []
+        return { ...(await saved(tx, after ?? before, version)), affected: await affectedBy(tx, location, hidden) }
       })
     },
 
@@ -175,7 +180,8 @@ export function createMenuManagement({ items, menu, categories, changes, clock }
         await items.updateItem(tx, id, { deletedAt: clock.now() })
         requireSound(location, await readMenu(tx, location), clock.now())
         const entry = { actor: caller.actor, action: 'menu.delete', detail: { name: item.name } }
-        return { success: true, version: await tell(tx, location, id, entry) }
+        const affected = await affectedBy(tx, location, [id])
+        return { success: true, version: await tell(tx, location, id, entry), affected }
       })
     },
   }

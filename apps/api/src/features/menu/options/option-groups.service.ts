@@ -5,6 +5,7 @@ import { checkOptionGroup } from '@thali/domain/menu/options/group-check'
 import { localParts } from '@thali/domain/time/zone'
 
 import type { Clock } from '#api/clock.ts'
+import { affectedByMenu } from '#api/features/locations/affected/affected.ts'
 import type { MenuCaller, MenuChanges } from '#api/features/menu/menu-changes.ts'
 import type { MenuRepository } from '#api/features/menu/menu.repository.ts'
 import { unknownLocation } from '#api/features/menu/menu.service.ts'
@@ -12,7 +13,7 @@ import { readMenu } from '#api/features/menu/menu.statements.ts'
 import { type Principal, worksAt } from '#api/identity/principal.ts'
 import { fieldRefusal } from '#api/plugins/requests/field-refusal.ts'
 import { toManagedGroup, toStoredGroup } from './options.presenter.ts'
-import { deleteGroup, saveGroup } from './options.statements.ts'
+import { deleteGroup, saveGroup, type StoredGroup } from './options.statements.ts'
 import { requireSound, toChecked } from './sound-menu.ts'
 
 type Deps = { menus: Pick<MenuRepository, 'findMenu' | 'listLocations'>; changes: MenuChanges; clock: Clock }
@@ -45,7 +46,10 @@ export function createOptionGroups({ menus, changes: { changing, tell }, clock }
         const detail = { before: before ? toManagedGroup(before) : null, after: toManagedGroup(group) }
         const action = before ? 'menu.group.change' : 'menu.group.add'
         const version = await tell(tx, locationId, id, { actor: caller.actor, action, detail })
-        return { success: true, group: toManagedGroup(group), version }
+        const left = new Set(group.options.map((option) => option.id))
+        const gone = optionsOf(before).filter((option) => !left.has(option.id))
+        const affected = await affectedByMenu(tx, locationId, { dishes: [], options: gone }, clock.now())
+        return { success: true, group: toManagedGroup(group), version, affected }
       })
     },
 
@@ -64,7 +68,8 @@ export function createOptionGroups({ menus, changes: { changing, tell }, clock }
         await deleteGroup(tx, locationId, id)
         const detail = { before: toManagedGroup(group) }
         const version = await tell(tx, locationId, id, { actor: caller.actor, action: 'menu.group.delete', detail })
-        return { success: true, version }
+        const gone = { dishes: [], options: optionsOf(group) }
+        return { success: true, version, affected: await affectedByMenu(tx, locationId, gone, clock.now()) }
       })
     },
 
@@ -80,6 +85,10 @@ export function createOptionGroups({ menus, changes: { changing, tell }, clock }
       return { findings: findings.map(({ locationId: _here, ...finding }) => finding) }
     },
   }
+}
+
+function optionsOf(group: StoredGroup | undefined): { group: string; id: string }[] {
+  return group ? group.options.map(({ id }) => ({ group: group.id, id })) : []
 }
 
 export type OptionGroups = ReturnType<typeof createOptionGroups>

@@ -1,0 +1,102 @@
+import type { AffectedView } from '@thali/contracts/locations/affected'
+import type { LocationHours } from '@thali/domain/locations/calendar/schedule'
+import { isShutBy } from '@thali/domain/locations/calendar/shut'
+import { itemCount } from '@thali/domain/orders/kitchen/board-rules'
+import { kitchenStart } from '@thali/domain/orders/kitchen/kitchen-start'
+import { hasDish, type OffTheMenu } from '@thali/domain/orders/lines/has-dish'
+import type { StoredKitchen } from '@thali/domain/orders/promise/kitchen'
+import { placesLost, stationOf } from '@thali/domain/orders/promise/load'
+import { toClock24 } from '@thali/domain/reservations/slots'
+import { addDays, instantAt } from '@thali/domain/time/zone'
+
+import type { Executor } from '#api/database/database.ts'
+import type { StoredClaim } from '#api/features/capacity/capacity.table.ts'
+import {
+  type Days,
+  findBookingsOn,
+  findOpenOrders,
+  findOpenPages,
+  type OpenOrder,
+  type OpenPage,
+} from './affected.statements.ts'
+
+export const NONE_AFFECTED: AffectedView = { orders: [], pages: [], bookings: [] }
+
+type Hours = LocationHours & { isActive: boolean }
+type ChangedHours = { locationId: string; before: Hours; after: Hours; days: Days }
+
+/** What is ordered or booked for a time at which it was open before the hours changed, and is closed after it. */
+export async function affectedByHours(executor: Executor, change: ChangedHours): Promise<AffectedView> {
+  const { locationId, days } = change
+  const [from, until] = [instantAt(days.first, 0), instantAt(addDays(days.last, 2), 0)]
+  const isIn = (at: Date) => from <= at && at < until
+  const orders = await findOpenOrders(executor, locationId)
+  const pages = await findOpenPages(executor, locationId)
+  const booked = await findBookingsOn(executor, locationId, days)
+  return {
+    orders: orders.filter(({ orderType, dueAt }) => isIn(dueAt) && isShutBy(change, orderType, dueAt)).map(toOrder),
+    pages: pages
+      .filter(({ draft: { orderType, promise } }) => {
+        const dueAt = promise ? new Date(promise.readyAt) : null
+        return dueAt !== null && isIn(dueAt) && isShutBy(change, orderType, dueAt)
+      })
+      .map(toPage),
+    bookings: booked
+      .filter(({ date, minute }) => isShutBy(change, 'reservations', instantAt(date, minute)))
+      .map(({ minute, ...booking }) => ({ ...booking, time: toClock24(minute) })),
+  }
+}
+
+/** Orders for later, and open payment pages, that have what leaves the menu or is sold out. */
+export async function affectedByMenu(
+  executor: Executor,
+  locationId: string,
+  gone: OffTheMenu,
+  now: Date,
+): Promise<AffectedView> {
+  if (gone.dishes.length + gone.options.length === 0) return NONE_AFFECTED
+  const orders = await findOpenOrders(executor, locationId)
+  const pages = await findOpenPages(executor, locationId)
+  return {
+    orders: orders.filter((order) => isForLater(order, now) && hasDish(order.lines, gone)).map(toOrder),
+    pages: pages.filter(({ draft }) => hasDish(draft.lines, gone)).map(toPage),
+    bookings: [],
+  }
+}
+
+type ChangedKitchen = { locationId: string; before: StoredKitchen | null; after: StoredKitchen | null }
+
+/** Orders for later, and payment pages for later, that hold minutes of stations which the kitchen no longer has. */
+export async function affectedByKitchen(
+  executor: Executor,
+  { locationId, before, after }: ChangedKitchen,
+  now: Date,
+): Promise<AffectedView> {
+  const lost = placesLost(before, after)
+  if (lost.length === 0) return NONE_AFFECTED
+  const holds = (claims: readonly StoredClaim[]) =>
+    claims.some(({ subject }) => lost.includes(stationOf(subject) ?? ''))
+  const orders = await findOpenOrders(executor, locationId)
+  const pages = await findOpenPages(executor, locationId)
+  return {
+    orders: orders.filter((order) => isForLater(order, now) && holds(order.claims)).map(toOrder),
+    pages: pages
+      .filter(({ draft: { promise } }) => promise && new Date(promise.kitchenAt) > now && holds(promise.minutes ?? []))
+      .map(toPage),
+    bookings: [],
+  }
+}
+
+/** Whether nobody has begun it, and the kitchen gets it later than it was placed. */
+function isForLater({ status, lines, ...order }: OpenOrder, now: Date): boolean {
+  const startsAt = kitchenStart({ ...order, itemCount: itemCount(lines) })
+  return status === 'pending' && startsAt > now && startsAt > order.orderedAt
+}
+
+function toOrder({ id, number, customerName, dueAt }: OpenOrder): AffectedView['orders'][number] {
+  return { id, number, customerName, readyAt: dueAt.toISOString() }
+}
+
+function toPage({ id, draft: { customerName, promise } }: OpenPage): AffectedView['pages'][number] {
+  return { id, customerName, readyAt: promise?.readyAt ?? null }
+}
