@@ -11,6 +11,7 @@ import {
   advanceOrder,
   call,
   hire,
+  orderForTomorrow,
   type Person,
   placeOrder,
   signInAsAdmin,
@@ -141,10 +142,12 @@ async function tapWhenGone([orderId, x, y]: readonly [string, number, number]): 
   document.elementFromPoint(x, y)?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }))
 }
 
-test('a dish that runs out leaves every open menu in two taps from its order, and comes back with two', async () => {
+test('a dish that runs out leaves every open menu from its order, after those for later that have it were named, and comes back with two', async () => {
   const order = await placeOrder(app, await signUp(app))
+  const later = await orderForTomorrow(app, await signUp(app))
   const dish = order.items[0]!.name
   const board = await browser.newPage(app)
+  const question = board.getByRole('alertdialog', { name: 'Guests have ordered it' })
   await openSection(board, app, cook, 'orders')
   const visitor = await browser.newPage(app)
   await bringCart(visitor, app)
@@ -156,6 +159,8 @@ test('a dish that runs out leaves every open menu in two taps from its order, an
   await cardOf(board, 'Pending Orders', order.orderNumber).getByRole('button', { name: 'More' }).click()
   const details = board.getByRole('dialog', { name: `Order ${order.orderNumber}` })
   await details.getByRole('button', { name: `Sold out: ${dish}` }).click()
+  await question.getByText(`Order ${later.orderNumber} of `).waitFor()
+  await question.getByRole('button', { name: 'Save anyway' }).click()
   await row
     .first()
     .getByText(/^Sold out/)
@@ -164,6 +169,7 @@ test('a dish that runs out leaves every open menu in two taps from its order, an
   await cart.getByText(`2 × ${dish}`).waitFor()
   await details.getByText(/^Sold out, back .+ at 11:30 AM$/).waitFor()
   await details.getByRole('button', { name: `Keep hidden: ${dish}` }).click()
+  await question.getByRole('button', { name: 'Save anyway' }).click()
   await details.getByText('Sold out until somebody shows it again', { exact: true }).waitFor()
   await details.getByRole('button', { name: 'Close' }).click()
 

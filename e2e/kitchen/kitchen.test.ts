@@ -46,7 +46,7 @@ test('a manager plans by stations by keyboard, gives a dish to the tandoor, and 
     'Stove',
     'Tandoor',
   ])
-  const promise = dialog.getByText(/^An order of .* would be promised in \d+ minutes\./)
+  const promise = dialog.getByText(/^With nothing else to cook, an order of .* would be promised in \d+ minutes\./)
   const twoHands = await promise.textContent()
   for (const hands of await dialog.getByLabel('Hands').all()) await hands.fill('1')
   await dialog.getByLabel('Lies at most').last().fill('5')

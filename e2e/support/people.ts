@@ -103,6 +103,17 @@ export async function placeOrder(app: RunningApp, person: Person, wish: OrderWis
   return order
 }
 
+/** Orders for a time in the middle of tomorrow. */
+export async function orderForTomorrow(app: RunningApp, person: Person): Promise<OrderView> {
+  const wish = await orderFor(app, person, 'cash')
+  const { items, location, orderType } = wish
+  const { days } = await call(app, person, 'POST /orders/quote', { body: { items, location, orderType } })
+  const times = days[1]?.times ?? []
+  const body = { ...wish, wantedAt: times[Math.floor(times.length / 2)] ?? '' }
+  const { order } = await call(app, person, 'POST /createCustomerOrderCash', { body })
+  return order
+}
+
 /** The request that orders the first dishes of a menu, two of the first one. */
 export async function orderFor(
   app: RunningApp,

@@ -1,8 +1,11 @@
+import type { AffectedView } from '@thali/contracts/locations/affected'
 import type { AddLocation, ManagedLocationView, UpdateLocation } from '@thali/contracts/locations/location-management'
 
 import { useKeptActions } from './use-kept-actions.ts'
+import { AS_PREVIEW, touchedWords } from '#web/back-office/lib/affected-question.tsx'
 import { reread } from '#web/back-office/lib/queries.ts'
 import { answerOf, attemptOn, defineAction, done, type Queueable } from '#web/lib/action-queue/define-action.ts'
+import { callOnce } from '#web/lib/action-queue/queue-call.ts'
 import { within7Days } from '#web/lib/action-queue/queue-expiry.ts'
 import { useLive } from '#web/lib/live/live.ts'
 
@@ -17,7 +20,7 @@ export type AddBody = { name: string; input: NewLocation }
 export type ChangeBody = { name: string; change: LocationChange }
 type DeleteBody = { name: string }
 
-type Saved = { location: ManagedLocationView; warnings: string[] }
+type Saved = { location: ManagedLocationView; warnings: string[]; affected?: AffectedView | undefined }
 /** The server's answer; null while the change waits for the network, which counts as done. */
 export type SavedLocation = Saved | null
 type Named = Pick<ManagedLocationView, 'id' | 'name'>
@@ -62,6 +65,11 @@ export async function changeLocation({ id, name }: Named, change: LocationChange
   return answerOf(await CHANGE.perform(attemptOn(id, { name, change })))
 }
 
+/** What a change of a location would touch. */
+export function previewLocation(id: string, change: LocationChange) {
+  return callOnce('PATCH /admin/locations/:id', { params: { id }, body: { ...change, preview: true }, ...AS_PREVIEW })
+}
+
 /**
  * Deactivates a location for good.
  *
@@ -78,6 +86,7 @@ export function LocationSync(): null {
   })
   useKeptActions(LOCATION_ACTIONS, {
     sent: ({ body }) => `Saved: ${body.name}`,
+    touched: ({ body }, saved) => touchedWords('hours', body.name, saved),
     refresh: () => void refreshLocations(),
   })
   return null

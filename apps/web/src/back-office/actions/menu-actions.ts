@@ -1,11 +1,13 @@
+import type { AffectedView } from '@thali/contracts/locations/affected'
 import type { MenuItemView } from '@thali/contracts/menu/menu'
 import type { AddMenuItem, ManagedItemView, UpdateMenuItem } from '@thali/contracts/menu/menu-management'
 import { MOST_OFFLINE_CHANGES } from '@thali/domain/net/offline-changes'
 
 import { useKeptActions } from './use-kept-actions.ts'
+import { AS_PREVIEW, touchedWords } from '#web/back-office/lib/affected-question.tsx'
 import { isOpen, type Queue } from '#web/lib/action-queue/action-queue.ts'
 import { type Action, answerOf, attemptOn, defineAction, done } from '#web/lib/action-queue/define-action.ts'
-import type { Send } from '#web/lib/action-queue/queue-call.ts'
+import { callOnce, type Send } from '#web/lib/action-queue/queue-call.ts'
 import { within7Days } from '#web/lib/action-queue/queue-expiry.ts'
 import { actionQueue } from '#web/lib/action-queue/use-action-queue.ts'
 import { ApiError, isApiError, userMessage } from '#web/lib/api/api.ts'
@@ -39,6 +41,8 @@ export type MenuNews = {
   saved: ManagedItemView | null
   switched: readonly MenuItemView[]
   deletedId: string | null
+  /** Orders for later and open payment pages that have what left the menu. */
+  affected?: AffectedView | undefined
 }
 
 /** Said when there is no network: the change happens later, once (ADM-OFF-11). */
@@ -76,6 +80,25 @@ export async function changeMenu(action: MenuAction): Promise<MenuNews | null> {
   return answerOf(await MENU_ACTIONS[action.kind].perform({ ...attempt, subject: subjectOf(action) ?? attempt.id }))
 }
 
+/** A change of a menu that can touch what guests have ordered. */
+export type TouchingAction = Extract<MenuAction, { kind: 'menu-availability' | 'menu-change' | 'menu-delete' }>
+
+/** What a change of a menu would touch. */
+export async function previewMenu(action: TouchingAction): Promise<Pick<MenuNews, 'affected'>> {
+  const { location } = action
+  if (action.kind === 'menu-availability') {
+    const body = { ids: [...action.ids], isAvailable: action.isAvailable, until: action.until, preview: true }
+    return callOnce('POST /admin/menu/:location/availability', { params: { location }, body, ...AS_PREVIEW })
+  }
+  const params = { location, id: action.id }
+  if (action.kind === 'menu-change') {
+    const body = { ...action.change, preview: true }
+    return callOnce('PATCH /admin/menu/:location/items/:id', { params, body, ...AS_PREVIEW })
+  }
+  const query = { preview: 'true' } as const
+  return callOnce('DELETE /admin/menu/:location/items/:id', { params, query, ...AS_PREVIEW })
+}
+
 /** The changes of menus that wait for the network, oldest first. */
 export function waitingMenuActions(queue: Queue): MenuAction[] {
   return queue.flatMap((action) =>
@@ -102,6 +125,7 @@ export function MenuSync(): null {
   })
   useKeptActions(ALL, {
     sent: ({ body }) => `Saved: ${body.name}`,
+    touched: ({ body }, news) => touchedWords('dishes', body.name, news),
     refresh: ({ body }) => void rereadMenu(body.location),
   })
   return null
@@ -144,13 +168,14 @@ async function sendMenuAction(action: MenuAction, idempotencyKey: string, by: Se
     const { ids, isAvailable, until } = action
     const body = { ids: [...ids], isAvailable, until }
     const options = { params: { location }, body, idempotencyKey }
-    const { items, version } = await by('POST /admin/menu/:location/availability', options)
-    return { version, saved: null, switched: items, deletedId: null }
+    const { items, version, affected } = await by('POST /admin/menu/:location/availability', options)
+    return { version, saved: null, switched: items, deletedId: null, affected }
   }
   if (kind === 'menu-delete') {
     const { id } = action
-    const { version } = await by('DELETE /admin/menu/:location/items/:id', { params: { location, id }, idempotencyKey })
-    return { version, saved: null, switched: [], deletedId: id }
+    const options = { params: { location, id }, query: {}, idempotencyKey }
+    const { version, affected } = await by('DELETE /admin/menu/:location/items/:id', options)
+    return { version, saved: null, switched: [], deletedId: id, affected }
   }
   const { item, version } = await save(action, idempotencyKey, by)
   return { version, saved: item, switched: [], deletedId: null }

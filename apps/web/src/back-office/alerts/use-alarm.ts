@@ -8,7 +8,7 @@ import { arrivalSentence, laterSentence, noticeTitle } from './popup/popup-words
 import { soundChoices } from './sounds/sound-choices.ts'
 import { isNative } from './platform.ts'
 import { PLATFORM, player } from './sounds/sounds.ts'
-import { isHeldBack, wasPutBack } from '#web/back-office/actions/orders/order-start.ts'
+import { DUE_CLOSED, isDueClosed, isHeldBack, wasPutBack } from '#web/back-office/actions/orders/order-start.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { useNow } from '#web/lib/site.tsx'
 import { announce } from '#web/ui/notices/live-region.tsx'
@@ -33,7 +33,7 @@ export function silence(): void {
 
 /** Rings for orders at every location the account may see, while the back office is open (ruling 26). */
 export function useAlarm(popup: PopupVoice, mutedIds: ReadonlySet<string>): void {
-  const { user, wholeBoard: board, pulse, onArrival } = useWorkspace()
+  const { user, places, wholeBoard: board, pulse, onArrival } = useWorkspace()
   const { uid } = user
   const tick = useEffectEvent(() => alarm.tick({ popup, mutedIds, isLost: pulse.isRed }))
 
@@ -64,7 +64,12 @@ export function useAlarm(popup: PopupVoice, mutedIds: ReadonlySet<string>): void
     const held = arrived.filter((order) => isHeldBack(order, now))
     if (held.length > 0) {
       alarm.arriveForLater()
-      for (const order of held) toast.info(laterSentence(order))
+      for (const order of held) {
+        const sentence = laterSentence(order, places)
+        // It stays until somebody closes it: nobody will come to cook this order.
+        if (isDueClosed(order, places)) toast.error(`${sentence}. ${DUE_CLOSED}.`)
+        else toast.info(sentence)
+      }
     }
     callFor(arrived.filter((order) => !held.includes(order)))
   })

@@ -4,6 +4,8 @@ import { useMemo } from 'react'
 
 import { type Board, isNew } from '#web/back-office/live/board.ts'
 import type { OrderActions } from '#web/back-office/actions/orders/order-actions.tsx'
+import { useWorkspace } from '#web/back-office/live/workspace.tsx'
+import { isDueClosed } from '#web/back-office/actions/orders/order-start.ts'
 import { useWhileUntouched } from '#web/back-office/lib/use-while-untouched.ts'
 
 /** State shown on the cards beside the orders themselves. */
@@ -11,6 +13,8 @@ export type BoardMarks = {
   newIds: ReadonlySet<string>
   busyIds: ReadonlySet<string>
   waitingIds: ReadonlySet<string>
+  /** Due at a time at which their house is closed. */
+  shutIds: ReadonlySet<string>
   failures: OrderActions['failures']
   /** The orders picked out for a step together; null while none are being picked. */
   chosenIds: ReadonlySet<string> | null
@@ -29,13 +33,16 @@ type MarksOf = {
 
 export function useBoardMarks({ board, actions, chosenIds, showsPlaces, role }: MarksOf): BoardMarks {
   const { busyIds } = actions
+  const { places } = useWorkspace()
   // Both are lines on a card, and come and go with the network.
   const waiting = useWhileUntouched(actions.waiting)
   const failures = useWhileUntouched(actions.failures)
   const newIds = useMemo(() => idsOf(board, (order) => order.status === 'pending' && isNew(board, order.id)), [board])
+  const shutIds = useMemo(() => idsOf(board, (order) => isDueClosed(order, places)), [board, places])
   return useMemo(
     () => ({
       newIds,
+      shutIds,
       busyIds: new Set(busyIds),
       waitingIds: new Set(waiting.keys()),
       failures,
@@ -43,7 +50,7 @@ export function useBoardMarks({ board, actions, chosenIds, showsPlaces, role }: 
       showsPlaces,
       role,
     }),
-    [newIds, busyIds, waiting, failures, chosenIds, showsPlaces, role],
+    [newIds, shutIds, busyIds, waiting, failures, chosenIds, showsPlaces, role],
   )
 }
 

@@ -48,6 +48,7 @@ export function LocationDialog({ location, mayAll, locations, onSaved, onClose }
           <HoursFields id={id} state={state} />
           {mayAll && <ActiveField state={state} />}
           {mayAll && <MoreFields state={state} others={location === null ? locations : null} />}
+          {state.question}
         </>
       )}
     </FormDialog>

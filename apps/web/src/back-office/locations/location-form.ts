@@ -180,11 +180,14 @@ export function newLocationOf(form: LocationForm): NewLocation & { id: string; n
   return { ...inputOf(form), ...menu, id: form.id, name: form.name.trim() }
 }
 
-/** Only changed fields, so that other people's changes stay. */
+/** Only changed fields, so that other people's changes stay. A service without hours of its own any more is null. */
 export function changeOf(before: LocationForm, after: LocationForm): LocationChange {
   const old = inputOf(before) as Record<string, unknown>
-  const changed = Object.entries(inputOf(after)).filter(
-    ([field, value]) => JSON.stringify(value) !== JSON.stringify(old[field]),
+  const changed: LocationChange = Object.fromEntries(
+    Object.entries(inputOf(after)).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(old[field])),
   )
-  return Object.fromEntries(changed)
+  const left = SERVICES.filter((service) => before.serviceHours[service] && !after.serviceHours[service])
+  if (left.length === 0) return changed
+  const without = Object.fromEntries(left.map((service) => [service, null]))
+  return { ...changed, serviceHours: { ...(changed.serviceHours as object), ...without } }
 }

@@ -2,7 +2,13 @@ import type { ManagedLocationView } from '@thali/contracts/locations/location-ma
 
 import { autoId, changeOf, formOf, type LocationForm, newLocationOf, problemsOf } from './location-form.ts'
 import { failureWords } from './location-words.ts'
-import { addLocation, changeLocation, type SavedLocation } from '#web/back-office/actions/location-actions.ts'
+import {
+  addLocation,
+  changeLocation,
+  previewLocation,
+  type SavedLocation,
+} from '#web/back-office/actions/location-actions.ts'
+import { useAffectedQuestion } from '#web/back-office/lib/affected-question.tsx'
 import { useFormOf } from '#web/back-office/lib/forms.ts'
 
 type Editing = {
@@ -16,13 +22,18 @@ type Editing = {
 
 /** The form of a new or changed location. */
 export function useLocationForm({ location, taken, onSaved, onClose }: Editing) {
+  const [ask, question] = useAffectedQuestion()
   const form = useFormOf<LocationForm>({
     first: () => formOf(location),
     check: (fields) => problemsOf(fields, location === null ? taken : null),
     send: async (fields) => {
       const name = fields.name.trim()
       if (location === null) onSaved(await addLocation(newLocationOf(fields)), `${name} is added`)
-      else onSaved(await changeLocation(location, changeOf(form.before, fields)), `${name} is updated`)
+      else {
+        const change = changeOf(form.before, fields)
+        if (!(await ask('hours', [() => previewLocation(location.id, change)]))) return
+        onSaved(await changeLocation(location, change), `${name} is updated`)
+      }
       onClose()
     },
     failureOf: (error) => failureWords('save', error),
@@ -36,7 +47,7 @@ export function useLocationForm({ location, taken, onSaved, onClose }: Editing) 
     } else form.fail(made.failure)
   }
 
-  return { ...form, form: form.fields, fillId }
+  return { ...form, form: form.fields, fillId, question }
 }
 
 export type LocationFormState = ReturnType<typeof useLocationForm>

@@ -7,17 +7,17 @@ import { useRef, useState } from 'react'
 import { dishesWords } from './menu-words.ts'
 import { useMenuReading } from './use-menu-reading.ts'
 import { isMeant } from '#web/back-office/live/board.ts'
-import { NOTICE_MS, orderedForLaterWords } from '#web/back-office/actions/ordered-for-later.ts'
-import { useWorkspace } from '#web/back-office/live/workspace.tsx'
+import { useAffectedQuestion } from '#web/back-office/lib/affected-question.tsx'
 import {
   type ItemChange,
   MENU_QUEUED,
   type MenuAction,
   menuFailure,
+  previewMenu,
   refusalReason,
+  type TouchingAction,
 } from '#web/back-office/actions/menu-actions.ts'
 import { serverNowMs } from '#web/lib/clock.ts'
-import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { announce } from '#web/ui/notices/live-region.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 
@@ -33,11 +33,7 @@ export function useMenuEditor(place: LocationView) {
   const location = place.id
   const reading = useMenuReading(place)
   const [failure, setFailure] = useState<{ title: string; reason: string } | null>(null)
-  const [confirm, question] = useConfirm()
-  const { wholeBoard } = useWorkspace()
-
-  const orderedWords = (ids: readonly string[]) =>
-    orderedForLaterWords(wholeBoard, { locationId: location, ids }, new Date(serverNowMs()))
+  const [ask, question] = useAffectedQuestion()
 
   /** True if the change is saved or queued, false if it failed. */
   async function act(action: MenuAction, sentence: string): Promise<boolean> {
@@ -54,26 +50,29 @@ export function useMenuEditor(place: LocationView) {
   }
 
   async function switchItems(chosen: readonly ManagedItemView[], visibility: Visibility): Promise<boolean> {
-    for (let from = 0; from < chosen.length; from += MOST_AT_ONCE) {
-      const action = switchAction(place, chosen.slice(from, from + MOST_AT_ONCE), visibility)
+    const actions = Array.from({ length: Math.ceil(chosen.length / MOST_AT_ONCE) }, (_, part) =>
+      switchAction(place, chosen.slice(part * MOST_AT_ONCE, (part + 1) * MOST_AT_ONCE), visibility),
+    )
+    const previews = visibility === 'shown' ? [] : actions.map((action) => () => previewMenu(action))
+    if (!(await ask('dishes', previews))) return false
+    for (const action of actions) {
       const sentence = `${action.name}: ${visibility === 'shown' ? 'on the menu' : 'hidden'}`
       if (!(await act(action, sentence))) return false
     }
-    const ids = chosen.map(({ id }) => id)
-    const ordered = visibility === 'shown' ? null : orderedWords(ids)
-    if (ordered !== null) toast.info(ordered, { durationMs: NOTICE_MS })
     return true
   }
 
   async function remove({ id, name }: ManagedItemView) {
-    if (!(await confirm(deletionOf(name, orderedWords([id]))))) return
-    await act({ kind: 'menu-delete', location, id, name }, `${name} is deleted`)
+    const action = { kind: 'menu-delete', location, id, name } as const
+    if (await ask('dishes', [() => previewMenu(action)], deletionOf(name))) await act(action, `${name} is deleted`)
   }
 
   return {
     ...reading,
     place,
     failure,
+    /** Asks before a change that touches what guests have ordered; `question` is the dialog. */
+    ask,
     question,
     switchItems,
     remove,
@@ -96,7 +95,11 @@ export function useDoubleTapGuard(): () => boolean {
   }
 }
 
-function switchAction(location: LocationView, chosen: readonly ManagedItemView[], visibility: Visibility): MenuAction {
+function switchAction(
+  location: LocationView,
+  chosen: readonly ManagedItemView[],
+  visibility: Visibility,
+): TouchingAction {
   const [only, ...others] = chosen
   const comesBack =
     visibility === 'tomorrow' ? openingAfterTonight(scheduleOf(location, 'all'), new Date(serverNowMs())) : null
@@ -111,7 +114,7 @@ function switchAction(location: LocationView, chosen: readonly ManagedItemView[]
   }
 }
 
-function deletionOf(name: string, ordered: string | null) {
-  const body = ['Are you sure you want to delete this item?', ordered].filter(Boolean).join(' ')
+function deletionOf(name: string) {
+  const body = 'Are you sure you want to delete this item?'
   return { title: `Delete ${name}`, body, confirmLabel: 'Delete', tone: 'danger' } as const
 }

@@ -1,5 +1,8 @@
+import type { LocationView } from '@thali/contracts/locations/locations'
 import type { OrderView } from '@thali/contracts/orders/orders'
+import { isDueWhileClosed } from '@thali/domain/locations/calendar/shut'
 import { itemCount } from '@thali/domain/orders/kitchen/board-rules'
+import { dueAt } from '@thali/domain/orders/kitchen/due-at'
 import { kitchenStart } from '@thali/domain/orders/kitchen/kitchen-start'
 
 type Placed = Pick<OrderView, 'orderType' | 'orderTime' | 'estimatedReady' | 'kitchenAt' | 'items'>
@@ -30,4 +33,19 @@ export function wasPutBack(order: Placed): boolean {
 /** Whether a waiting order is not the kitchen's yet: until then it calls nobody. */
 export function isHeldBack(order: Placed & Pick<OrderView, 'status'>, now: Date): boolean {
   return order.status === 'pending' && wasPutBack(order) && isForLater(order, now)
+}
+
+type Waiting = Placed & Pick<OrderView, 'status' | 'promisedFor' | 'promiseBecause' | 'locationInfo'>
+
+/** Said of an order that waits for a time at which its house is closed by now. */
+export const DUE_CLOSED = 'Due when we are closed: please call the guest'
+
+/** Whether an order waits for a time at which its house is closed: it was closed since, or before its page was paid. */
+export function isDueClosed(order: Waiting, places: readonly LocationView[]): boolean {
+  const place = places.find(({ id }) => id === order.locationInfo.id)
+  const due = dueAt(order)
+  if (!place || due === null || order.status !== 'pending') return false
+  const { orderType, promiseBecause } = order
+  const isChosen = promiseBecause?.reason === 'chosen'
+  return isDueWhileClosed(place, { orderType, dueAt: new Date(due), startsAt: startOf(order), isChosen })
 }

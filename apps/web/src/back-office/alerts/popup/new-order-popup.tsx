@@ -87,7 +87,7 @@ export function NewOrderPopup({ entries, volume, onVolume }: NewOrderPopupProps)
         </div>
       </header>
       <div ref={body} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-2 md:px-6 md:py-4">
-        <PopupOrder key={order.id} order={order} showsPlace={places.length > 1} />
+        <PopupOrder key={order.id} order={order} places={places} />
       </div>
       <div className={isSettled ? undefined : 'pointer-events-none'}>
         <PopupActions key={order.id} order={order} isWaiting={isWaiting} shown={shown} />

@@ -1,5 +1,6 @@
 import { mentionsAllergy } from '@thali/domain/orders/kitchen/allergy'
 import { chosenSpice } from '@thali/domain/orders/lines/chosen-spice'
+import type { LocationView } from '@thali/contracts/locations/locations'
 import type { OrderItemView } from '@thali/contracts/orders/order-item'
 import type { OrderView } from '@thali/contracts/orders/orders'
 import Bike from 'lucide-react/icons/bike'
@@ -9,7 +10,7 @@ import Utensils from 'lucide-react/icons/utensils'
 import { useRef, useState } from 'react'
 
 import { moreWords, paymentWords, totalWords, typeWords } from './popup-words.ts'
-import { promiseText } from '#web/back-office/lib/promise-text.ts'
+import { promiseText } from '#web/back-office/actions/orders/promise-text.ts'
 import { FrenchMark } from '#web/back-office/lib/french-mark.tsx'
 import { OptionLines } from '#web/back-office/lib/option-lines.tsx'
 import { AllergyBand } from '#web/back-office/lib/allergy-band.tsx'
@@ -20,15 +21,15 @@ import { Chillies } from '#web/ui/brand/chillies.tsx'
 const ITEMS_SHOWN = 3
 const ICONS = { pickup: ShoppingBag, delivery: Bike, 'dine-in': Utensils } as const
 
-type PopupOrderProps = { order: OrderView; showsPlace: boolean }
+type PopupOrderProps = { order: OrderView; places: readonly LocationView[] }
 
 /** The order as a large ticket: everything needed to decide whether to accept it. */
-export function PopupOrder({ order, showsPlace }: PopupOrderProps) {
+export function PopupOrder({ order, places }: PopupOrderProps) {
   return (
     <article className="popup-ticket mx-auto overflow-hidden rounded-md bg-board-card text-board-card-text">
-      <Head order={order} />
+      <Head order={order} places={places} />
       <div className="grid gap-4 p-4 md:px-6">
-        <Facts order={order} showsPlace={showsPlace} />
+        <Facts order={order} places={places} />
         <Notes order={order} />
         <Items order={order} />
       </div>
@@ -36,9 +37,9 @@ export function PopupOrder({ order, showsPlace }: PopupOrderProps) {
   )
 }
 
-function Head({ order }: { order: OrderView }) {
+function Head({ order, places }: PopupOrderProps) {
   const Icon = ICONS[order.orderType]
-  const promise = promiseText(order)
+  const promise = promiseText(order, places)
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 bg-board-step px-4 py-3 text-board-step-text md:px-6">
       <p className="popup-number font-bold tabular-nums">{order.orderNumber}</p>
@@ -59,7 +60,7 @@ function Head({ order }: { order: OrderView }) {
   )
 }
 
-function Facts({ order, showsPlace }: PopupOrderProps) {
+function Facts({ order, places }: PopupOrderProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-board-line pb-3 text-xl">
       <p className="min-w-0 font-bold [overflow-wrap:anywhere]">
@@ -72,7 +73,7 @@ function Facts({ order, showsPlace }: PopupOrderProps) {
           {paymentWords(order)}
         </span>
       </p>
-      {showsPlace && (
+      {places.length > 1 && (
         <p className="flex w-full items-center gap-2 text-lg font-semibold">
           <MapPin aria-hidden size={20} className="shrink-0" />
           {order.locationInfo.name}

@@ -1,8 +1,9 @@
 import { formatMoney } from '@thali/domain/money/cents'
 import { displayedPayment, itemCount } from '@thali/domain/orders/kitchen/board-rules'
+import type { LocationView } from '@thali/contracts/locations/locations'
 import type { OrderView } from '@thali/contracts/orders/orders'
 
-import { promiseText } from '#web/back-office/lib/promise-text.ts'
+import { promiseText } from '#web/back-office/actions/orders/promise-text.ts'
 import { amountToTake } from '#web/back-office/lib/amount-to-take.ts'
 
 const TYPES = { pickup: 'Pickup', delivery: 'Delivery', 'dine-in': 'Dine-in' } as const
@@ -21,8 +22,8 @@ export function arrivalSentence(order: OrderView): string {
 }
 
 /** Announced when an order arrives that the kitchen gets later. */
-export function laterSentence(order: OrderView): string {
-  const promise = promiseText(order)
+export function laterSentence(order: OrderView, places: readonly LocationView[]): string {
+  const promise = promiseText(order, places)
   return [`Order ${order.orderNumber} for later`, promise?.when].filter(Boolean).join(': ')
 }
 

@@ -110,6 +110,7 @@ export function Place({ row, marks, headingId: heading, parts, isHidden }: Place
         isNew={marks.newIds.has(order.id)}
         isBusy={marks.busyIds.has(order.id)}
         isWaiting={marks.waitingIds.has(order.id)}
+        isShut={marks.shutIds.has(order.id)}
         failure={marks.failures[order.id]}
         placeName={placeName}
         isChosen={marks.chosenIds && marks.chosenIds.has(order.id)}

@@ -24,6 +24,7 @@ import { PromisePart } from '../ticket/promise-part.tsx'
 import { TicketPaper } from '../ticket/ticket-paper.tsx'
 import { telHref } from '#web/lib/contact.ts'
 import { useNow, useSite } from '#web/lib/site.tsx'
+import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { FrenchMark } from '#web/back-office/lib/french-mark.tsx'
 import { useRead } from '#web/back-office/lib/queries.ts'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
@@ -47,6 +48,7 @@ type DetailsDialogProps = {
 /** All details of an order, with the rarer actions. */
 export function DetailsDialog({ order, role, onClose, onText, onMail, onCollect }: DetailsDialogProps) {
   const { offers } = useSite()
+  const { places } = useWorkspace()
   const { recall } = useCommands()
   const now = useNow()
   return (
@@ -106,7 +108,7 @@ export function DetailsDialog({ order, role, onClose, onText, onMail, onCollect 
           <History order={order} />
         </div>
       </div>
-      <TicketPaper order={order} />
+      <TicketPaper order={order} places={places} />
     </Dialog>
   )
 }

@@ -37,7 +37,7 @@ export function SoldOutDrawer({ places, onClose }: SoldOutDrawerProps) {
 }
 
 function Dishes({ place }: { place: LocationView }) {
-  const { dishes, options, error, reread, ...switching } = useDishes(place.id)
+  const { dishes, options, error, reread, question, ...switching } = useDishes(place.id)
   if (error && !dishes) {
     return <RetryBanner title="The menu could not be read." buttonSize="staff" onRetry={reread} />
   }
@@ -48,7 +48,12 @@ function Dishes({ place }: { place: LocationView }) {
       </Loading>
     )
   }
-  return <DishLists dishes={[...dishes, ...options]} {...switching} />
+  return (
+    <>
+      <DishLists dishes={[...dishes, ...options]} {...switching} />
+      {question}
+    </>
+  )
 }
 
 type DishListsProps = { dishes: readonly Switched[] } & Omit<DishSwitchProps, 'dish'>

@@ -3,8 +3,8 @@ import { useRef, useState } from 'react'
 import { menuAfter, optionsToSwitch, type Switched } from './sold-out-options.ts'
 import { soldOutWords } from './sold-out-words.ts'
 import { isMeant } from '#web/back-office/live/board.ts'
-import { NOTICE_MS, orderedForLaterWords } from '#web/back-office/actions/ordered-for-later.ts'
-import { useWorkspace } from '#web/back-office/live/workspace.tsx'
+import { AS_PREVIEW, useAffectedQuestion } from '#web/back-office/lib/affected-question.tsx'
+import { callOnce } from '#web/lib/action-queue/queue-call.ts'
 import { call, userMessage } from '#web/lib/api/api.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { putRead, useRead } from '#web/back-office/lib/queries.ts'
@@ -22,7 +22,7 @@ export function useDishes(locationId: string) {
   const [busyIds, setBusyIds] = useState<readonly string[]>([])
   const lastTapAtMs = useRef<number | null>(null)
   const now = useNow()
-  const { wholeBoard } = useWorkspace()
+  const [ask, question] = useAffectedQuestion()
 
   async function change({ id, name, option }: Switched, wish: Wish): Promise<void> {
     const tappedAtMs = performance.now()
@@ -32,19 +32,17 @@ export function useDishes(locationId: string) {
     lastTapAtMs.current = tappedAtMs
     setBusyIds((ids) => [...ids, id])
     try {
-      const until = wish === 'today' ? 'tomorrow' : null
-      const { items, options } = await call('POST /admin/menu/:location/availability', {
-        ...input,
-        body: { ...(option ? { options: [option] } : { ids: [id] }), isAvailable: wish === 'shown', until },
-        idempotencyKey: crypto.randomUUID(),
-      })
+      const until = wish === 'today' ? ('tomorrow' as const) : null
+      const isAvailable = wish === 'shown'
+      const body = { ...(option ? { options: [option] } : { ids: [id] }), isAvailable, until }
+      const asked = { ...input, body: { ...body, preview: true }, ...AS_PREVIEW }
+      const path = 'POST /admin/menu/:location/availability'
+      if (!isAvailable && !(await ask('dishes', [() => callOnce(path, asked)]))) return
+      const { items, options } = await call(path, { ...input, body, idempotencyKey: crypto.randomUUID() })
       const changed = option ? options[0] : items.find((item) => item.id === id)
       await putRead(['GET /menu/:location', input], (menu) => menu && menuAfter(menu, { items, options }))
       settleToasts(`dish ${id}`)
       if (changed) announce(`${name}: ${soldOutWords(changed, now) ?? 'On the menu again'}`)
-      const gone = { locationId, ids: option ? [] : [id], option }
-      const ordered = wish === 'shown' ? null : orderedForLaterWords(wholeBoard, gone, now)
-      if (ordered !== null) toast.info(`${name}: ${ordered}`, { durationMs: NOTICE_MS })
     } catch (cause) {
       toast.error(`${name}: ${userMessage(cause)}`, { about: `dish ${id}` })
       void reread()
@@ -59,6 +57,7 @@ export function useDishes(locationId: string) {
     reread: () => void reread(),
     busyIds,
     change,
+    question,
     now,
   }
 }

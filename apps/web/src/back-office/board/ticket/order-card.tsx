@@ -1,4 +1,5 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
+import CalendarX from 'lucide-react/icons/calendar-x'
 import CloudUpload from 'lucide-react/icons/cloud-upload'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { memo } from 'react'
@@ -8,6 +9,7 @@ import { TicketBar } from './ticket-bar.tsx'
 import { TicketDishes } from './ticket-dishes.tsx'
 import { TicketHead } from './ticket-head.tsx'
 import { TicketMoney } from './ticket-money.tsx'
+import { DUE_CLOSED } from '#web/back-office/actions/orders/order-start.ts'
 
 import './ticket.css'
 
@@ -26,6 +28,8 @@ export type OrderCardProps = {
   isBusy: boolean
   /** A tap waits on this device for the network. */
   isWaiting: boolean
+  /** Due at a time at which its house is closed. */
+  isShut: boolean
   failure: string | undefined
   /** Where the order was placed, when the board shows more than one location. */
   placeName: string | null
@@ -36,7 +40,7 @@ export type OrderCardProps = {
 
 /** One order at the pass: read at arm's length, moved on with one tap. */
 export const OrderCard = memo(function OrderCard(props: OrderCardProps) {
-  const { order, isNew, isWaiting, failure, parts } = props
+  const { order, isNew, isWaiting, isShut, failure, parts } = props
   return (
     <article data-new={isNew || undefined} className="ticket">
       <TicketHead {...props} />
@@ -45,6 +49,12 @@ export const OrderCard = memo(function OrderCard(props: OrderCardProps) {
           <p className="ticket-note flex items-center gap-2 bg-board-held font-bold text-board-held-text">
             <CloudUpload aria-hidden size={20} className="shrink-0" />
             Waits for the network
+          </p>
+        )}
+        {isShut && (
+          <p className="ticket-note flex items-center gap-2 bg-board-held font-bold text-board-held-text">
+            <CalendarX aria-hidden size={20} className="shrink-0" />
+            {DUE_CLOSED}
           </p>
         )}
         <TicketDishes order={order} />

@@ -11,7 +11,7 @@ import {
 } from '#web/back-office/actions/orders/cancel-words.ts'
 import { itemWords, moneyOf, paidHow, typeOf } from './order-words.ts'
 import { fillTemplate, NO_PHONE, NO_TEMPLATES, textFailure } from '../dialogs/text-words.ts'
-import { promiseText } from '#web/back-office/lib/promise-text.ts'
+import { promiseText } from '#web/back-office/actions/orders/promise-text.ts'
 
 const BY_CARD = { paymentStatus: 'paid', paymentMethod: 'online', takenBy: 'card' } as const
 const IN_CASH = { paymentStatus: 'paid', takenBy: 'cash' } as const
@@ -163,8 +163,10 @@ describe('a text to the customer', () => {
 test('staff read which station is full, and until when', () => {
   const promiseBecause = { reason: 'full', station: 'Tandoor', fullUntil: '2026-07-10T22:30:00.000Z' } as const
   const order = anOrder({ estimatedReady: '2026-07-10T22:50:00.000Z', promiseBecause })
-  expect(promiseText(order)?.because).toBe('because the station Tandoor is full until 7:30 PM')
-  expect(promiseText({ ...order, promiseBecause: { reason: 'chosen' } })?.because).toBe('the time that the guest chose')
+  expect(promiseText(order, [])?.because).toBe('because the station Tandoor is full until 7:30 PM')
+  expect(promiseText({ ...order, promiseBecause: { reason: 'chosen' } }, [])?.because).toBe(
+    'the time that the guest chose',
+  )
 })
 
 test('staff read from when an order was moved, and by whom', () => {

@@ -1,3 +1,4 @@
+import type { LocationView } from '@thali/contracts/locations/locations'
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { chosenSpice } from '@thali/domain/orders/lines/chosen-spice'
 import { formatPhone } from '@thali/domain/people/contact-fields'
@@ -7,14 +8,14 @@ import { formatTimeAst } from '@thali/domain/time/zone'
 import { OptionLines } from '#web/back-office/lib/option-lines.tsx'
 import { PointWords } from './point-words.tsx'
 import { dollars, itemWords, moneyOf, typeOf } from './order-words.ts'
-import { promiseText } from '#web/back-office/lib/promise-text.ts'
+import { promiseText } from '#web/back-office/actions/orders/promise-text.ts'
 
 import './ticket-paper.css'
 
 /** The ticket as the printer of the kitchen gives it out, 80 mm wide. Never on screen. */
-export function TicketPaper({ order }: { order: OrderView }) {
+export function TicketPaper({ order, places }: { order: OrderView; places: readonly LocationView[] }) {
   const { customerInfo, deliveryInfo, specialInstructions } = order
-  const promise = promiseText(order)
+  const promise = promiseText(order, places)
   const { word, note } = moneyOf(order)
   const late = latePaymentWords(order)
   return (

@@ -1,6 +1,4 @@
-import type { AffectedView } from '@thali/contracts/locations/calendar-days'
 import type { ManagedLocationView } from '@thali/contracts/locations/location-management'
-import { affectedWords } from '@thali/domain/locations/calendar/affected-words'
 import { localParts } from '@thali/domain/time/zone'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
@@ -9,7 +7,9 @@ import { type DateEntry, DateForm } from './date-form.tsx'
 import { DayRow } from './day-row.tsx'
 import { listedDays } from './known-days.ts'
 import { refreshLocations } from '#web/back-office/actions/location-actions.ts'
+import { AS_PREVIEW, useAffectedQuestion } from '#web/back-office/lib/affected-question.tsx'
 import { useCall } from '#web/back-office/lib/mutations.ts'
+import { callOnce } from '#web/lib/action-queue/queue-call.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
@@ -21,18 +21,22 @@ type CalendarDialogProps = { location: ManagedLocationView; onClose: () => void 
 /** Holidays and other dates on which a location has other hours; each choice is saved at once. */
 export function CalendarDialog({ location, onClose }: CalendarDialogProps) {
   const { id, name } = location
-  const [affected, setAffected] = useState<AffectedView | null>(null)
+  const [ask, question] = useAffectedQuestion()
   const [isAdding, setIsAdding] = useState(false)
   const setting = useCall('PUT /admin/locations/:id/days', {
-    onSuccess: async (reply) => {
-      setAffected(reply.affected)
+    onSuccess: async () => {
       setIsAdding(false)
       announce('Saved')
       await refreshLocations()
     },
   })
-  const save = (body: DateEntry) =>
-    setting.mutate({ params: { id }, body: { ...body, periods: body.periods && [...body.periods] } })
+
+  async function save(entry: DateEntry) {
+    const body = { ...entry, periods: entry.periods && [...entry.periods] }
+    const params = { id }
+    const asked = { params, body: { ...body, preview: true }, ...AS_PREVIEW }
+    if (await ask('hours', [() => callOnce('PUT /admin/locations/:id/days', asked)])) setting.mutate({ params, body })
+  }
   const savingDate = setting.isPending ? setting.variables.body?.date : null
   const today = localParts(useNow()).date
 
@@ -46,19 +50,23 @@ export function CalendarDialog({ location, onClose }: CalendarDialogProps) {
     >
       <div className="grid gap-4">
         {setting.failure !== null && <Banner tone="danger">{setting.failure}</Banner>}
-        {affected && <Affected affected={affected} />}
         <ul aria-label="Dates" className="grid">
           {listedDays(location, today).map((listed) => (
             <DayRow
               key={`${listed.date} ${listed.service}`}
               listed={listed}
               busy={savingDate === listed.date}
-              onSave={save}
+              onSave={(day) => void save(day)}
             />
           ))}
         </ul>
         {isAdding ? (
-          <DateForm today={today} busy={setting.isPending} onSave={save} onCancel={() => setIsAdding(false)} />
+          <DateForm
+            today={today}
+            busy={setting.isPending}
+            onSave={(entry) => void save(entry)}
+            onCancel={() => setIsAdding(false)}
+          />
         ) : (
           <Button
             variant="secondary"
@@ -69,22 +77,8 @@ export function CalendarDialog({ location, onClose }: CalendarDialogProps) {
             Another date
           </Button>
         )}
+        {question}
       </div>
     </Dialog>
-  )
-}
-
-/** What falls on a time that is now closed: it stays, and somebody has to call. */
-function Affected({ affected }: { affected: AffectedView }) {
-  const lines = affectedWords(affected)
-  if (lines.length === 0) return null
-  return (
-    <Banner tone="warning" title="Saved. These stay as they are; please call the guests:">
-      <ul className="list-disc ps-5">
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    </Banner>
   )
 }

@@ -3,6 +3,7 @@ import { type CalendarDay, SERVICES } from '@thali/domain/locations/calendar/sch
 import { useState } from 'react'
 
 import { SERVICE_NAMES } from './known-days.ts'
+import { TimesForm } from './times-form.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
@@ -13,17 +14,18 @@ type DateFormProps = { today: string; busy: boolean; onSave: (entry: DateEntry) 
 
 const OPTIONS = (['all', ...SERVICES] as const).map((value) => ({ value, label: SERVICE_NAMES[value] }))
 
-/** A date that is no holiday, or several in a row: closed at first, their hours follow in the list. */
+/** A date that is no holiday, or several in a row: closed, or with other hours. */
 export function DateForm({ today, busy, onSave, onCancel }: DateFormProps) {
   const [day, setDay] = useState<DateEntry>({ date: '', until: '', service: 'all', name: '', periods: [] })
   const [isChecked, setIsChecked] = useState(false)
+  const [isTyping, setIsTyping] = useState(false)
   const problems = checkCalendarDay(day, today)
   const count = problems.length === 0 ? datesOf(day).length : 1
   const errorOf = (name: string) => (isChecked ? problems.find(({ field }) => field === name)?.message : undefined)
 
-  function save() {
+  function checked(then: () => void) {
     setIsChecked(true)
-    if (problems.length === 0) onSave(day)
+    if (problems.length === 0) then()
   }
 
   return (
@@ -65,13 +67,25 @@ export function DateForm({ today, busy, onSave, onCancel }: DateFormProps) {
         />
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button busy={busy} onClick={save}>
+        <Button busy={busy} onClick={() => checked(() => onSave(day))}>
           {count === 1 ? 'Closed on this date' : `Closed on these ${count} dates`}
+        </Button>
+        <Button variant="secondary" aria-expanded={isTyping} onClick={() => checked(() => setIsTyping(true))}>
+          {count === 1 ? 'Other hours on this date' : `Other hours on these ${count} dates`}
         </Button>
         <Button variant="secondary" onClick={onCancel}>
           Cancel
         </Button>
       </div>
+      {isTyping && (
+        <TimesForm
+          name={day.name}
+          first={[]}
+          busy={busy}
+          onSave={(periods) => checked(() => onSave({ ...day, periods }))}
+          onCancel={() => setIsTyping(false)}
+        />
+      )}
     </div>
   )
 }

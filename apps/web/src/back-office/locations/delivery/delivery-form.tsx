@@ -13,6 +13,7 @@ import {
   deliveryForm,
   type DeliveryForm as Fields,
   houseOf,
+  needPlace,
   newZone,
   problemsOf,
   withZone,
@@ -117,6 +118,11 @@ export function DeliveryForm({ title, location: { id, name }, known, onSaved, on
               >
                 Add a zone
               </Button>
+            )}
+            {needPlace(zones) && (
+              <Banner tone="warning">
+                Guests who do not share their place cannot order a delivery: add a zone of postal codes.
+              </Banner>
             )}
             <Overlaps fields={state.fields} />
           </div>

@@ -2,7 +2,7 @@ import { metresBetween } from '@thali/domain/delivery/geometry'
 import { expect, test } from 'vitest'
 
 import { addedAfter, addedAt, movedBy, placeWords, removedAt } from './zone-drawing.ts'
-import { deliveryBody, deliveryForm, newZone, problemsOf, type ZoneForm } from './zone-form.ts'
+import { deliveryBody, deliveryForm, needPlace, newZone, problemsOf, type ZoneForm } from './zone-form.ts'
 
 const HOUSE = { latitude: 45.3647, longitude: -63.2797 }
 const TERMS = { fee: 4.5, minimum: 15, freeFrom: null, extraMinutes: 20 }
@@ -48,6 +48,16 @@ test('half a place is told at its field; none is fine for postal codes', () => {
 test('a new zone has an id that no other has', () => {
   const first = newZone([])
   expect(newZone([first]).id).not.toBe(first.id)
+})
+
+test('zones that are all drawn keep out guests who do not share their place, and one zone of postal codes lets them in', () => {
+  const [drawn, postal] = [form({ kind: 'circle' }).zones, form({}).zones]
+  expect([needPlace(drawn), needPlace([...drawn, ...postal]), needPlace(postal), needPlace([])]).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
 })
 
 test('a tapped corner goes between the two neighbours that it is nearest to', () => {

@@ -108,6 +108,11 @@ export function shapeOf({ kind, radiusKm, center, points, ...zone }: ZoneForm, h
   return { kind, prefixes, center: here, radiusMetres: Math.round(numberOf(radiusKm) * 1000) }
 }
 
+/** Whether every zone is drawn, so that guests who do not share their place lie in none. */
+export function needPlace(zones: readonly ZoneForm[]): boolean {
+  return zones.length > 0 && zones.every(({ kind }) => kind !== 'postal')
+}
+
 /** The same list with one zone changed. */
 export function withZone(zones: readonly ZoneForm[], index: number, change: Partial<ZoneForm>): readonly ZoneForm[] {
   return zones.map((zone, at) => (at === index ? { ...zone, ...change } : zone))

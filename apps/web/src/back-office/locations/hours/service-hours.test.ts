@@ -21,7 +21,17 @@ describe('the hours of a service', () => {
     const own = { ...before.serviceHours, delivery: { ...before.hours, monday: EVENING } }
     const change = changeOf(before, { ...before, serviceHours: own })
     expect(change).toMatchObject({ serviceHours: { pickup: evenings, delivery: { monday: EVENING } } })
-    expect(changeOf(before, { ...before, serviceHours: {} })).toEqual({ serviceHours: {} })
+  })
+
+  test('that a service has no more are sent as null, so that its days do not stay', () => {
+    const before = formOf(aManagedLocation({ serviceHours: { pickup: evenings, delivery: evenings } }))
+    const { pickup } = before.serviceHours
+    expect(changeOf(before, { ...before, serviceHours: { ...(pickup && { pickup }) } })).toMatchObject({
+      serviceHours: { delivery: null },
+    })
+    expect(changeOf(before, { ...before, serviceHours: {} })).toEqual({
+      serviceHours: { pickup: null, delivery: null },
+    })
   })
 
   test('are checked like those of the location', () => {

@@ -4,7 +4,8 @@ import { KITCHEN_LIMITS, STEP_MINUTES } from '@thali/domain/orders/promise/kitch
 import { fieldOf, kitchenFormOf, type KitchenForm, kitchenOfForm, kitchenProblems } from './kitchen-form.ts'
 import { Stations } from './stations.tsx'
 import { failureWords } from '../location-words.ts'
-import { changeLocation, type SavedLocation } from '#web/back-office/actions/location-actions.ts'
+import { changeLocation, previewLocation, type SavedLocation } from '#web/back-office/actions/location-actions.ts'
+import { useAffectedQuestion } from '#web/back-office/lib/affected-question.tsx'
 import { useFormOf } from '#web/back-office/lib/forms.ts'
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
 import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
@@ -41,6 +42,7 @@ export function KitchenDialog(props: KitchenDialogProps) {
           />
           {fields.isPlanned && <TimeFields state={state} />}
           {fields.isPlanned && <Stations formId={formId} state={state} location={props.location} />}
+          {state.question}
         </>
       )}
     </FormDialog>
@@ -48,17 +50,20 @@ export function KitchenDialog(props: KitchenDialogProps) {
 }
 
 function useKitchenForm({ location, onSaved, onClose }: KitchenDialogProps) {
-  return useFormOf<KitchenForm>({
+  const [ask, question] = useAffectedQuestion()
+  const form = useFormOf<KitchenForm>({
     first: () => kitchenFormOf(location),
     check: kitchenProblems,
     fieldOf,
     failureOf: (error) => failureWords('save', error),
     async send(fields) {
       const kitchen = kitchenOfForm(fields)
+      if (!(await ask('kitchen', [() => previewLocation(location.id, { kitchen })]))) return
       onSaved(await changeLocation(location, { kitchen }), `The kitchen of ${location.name} is saved`)
       onClose()
     },
   })
+  return { ...form, question }
 }
 
 const DAYS = Array.from({ length: KITCHEN_LIMITS.daysAhead + 1 }, (_, days) => ({

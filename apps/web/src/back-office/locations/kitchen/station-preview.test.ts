@@ -49,10 +49,10 @@ test('the promise of one order and of ten at once is told before the plan is sav
     dish('Biryani', { isAvailable: false, isPopular: true }),
   ]
   expect(promisedWords(dishes, kitchen(20), location, NOON)).toBe(
-    'An order of Korma and Dal would be promised in 12 minutes. The last of 10 such orders at once would be ready in 12 minutes.',
+    'With nothing else to cook, an order of Korma and Dal would be promised in 12 minutes. The last of 10 such orders at once would be ready in 12 minutes.',
   )
   expect(promisedWords(dishes, kitchen(1), location, NOON)).toBe(
-    'An order of Korma and Dal would be promised in 20 minutes. Of 10 such orders at once 5 could be taken, the last in 84 minutes. Then guests have to choose a time.',
+    'With nothing else to cook, an order of Korma and Dal would be promised in 20 minutes. Of 10 such orders at once 5 could be taken, the last in 84 minutes. Then guests have to choose a time.',
   )
 })
 

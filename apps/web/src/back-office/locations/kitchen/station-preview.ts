@@ -25,8 +25,8 @@ export function withoutStationWords(dishes: readonly Dish[], { stations }: Store
 }
 
 /**
- * What guests would be promised by these stations, before they are saved: for one order, and for ten of them at once. Null
- * where there is no dish to order.
+ * What guests would be promised by these stations, before they are saved: for one order, and for ten of them at once, in a
+ * kitchen that has nothing else to cook. Null where there is no dish to order.
  */
 export function promisedWords(
   dishes: readonly Dish[],
@@ -41,13 +41,14 @@ export function promisedWords(
   const promised = minutesOf(ordered, kitchen, location, now)
   const [one] = promised
   const what = namedDishes(ordered.map(({ name }) => name))
-  if (one === undefined) return `An order of ${what} could not be taken: guests would have to choose a time.`
+  if (one === undefined)
+    return `With nothing else to cook, an order of ${what} could not be taken: guests would have to choose a time.`
   const last = promised.at(-1)
   const many =
     promised.length < ORDERS
       ? `Of ${ORDERS} such orders at once ${promised.length} could be taken, the last in ${last} minutes. Then guests have to choose a time.`
       : `The last of ${ORDERS} such orders at once would be ready in ${last} minutes.`
-  return `An order of ${what} would be promised in ${one} minutes. ${many}`
+  return `With nothing else to cook, an order of ${what} would be promised in ${one} minutes. ${many}`
 }
 
 /** The promised minutes of equal orders, one after the other, until the kitchen is full. */

@@ -1,9 +1,11 @@
 import type { MenuDifferenceView, MenuImportView } from '@thali/contracts/menu/menu-files'
+import { affectedWords } from '@thali/domain/locations/calendar/affected-words'
 import { useState } from 'react'
 
 import { changesWords, kindWords, orderWords, unchangedWords } from './files-words.ts'
 import { InSight } from './in-sight.tsx'
 import type { MenuFilesState } from './use-menu-files.ts'
+import { AffectedLines, TOUCHED } from '#web/back-office/lib/affected-question.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
@@ -23,8 +25,9 @@ type PreviewDialogProps = { state: MenuFilesState; view: MenuImportView; isRenew
 
 /** What an import or a copy would change; nothing is changed before it is confirmed here. */
 export function PreviewDialog({ state, view, isRenewed, name }: PreviewDialogProps) {
-  const { differences, reordered, unchangedDishes, findings } = view
+  const { differences, reordered, unchangedDishes, findings, affected } = view
   const isNothing = differences.length + reordered.length === 0
+  const ordered = affected ? affectedWords(affected) : []
   const isRefused = findings.some(({ isError }) => isError)
   return (
     <Dialog
@@ -61,6 +64,12 @@ export function PreviewDialog({ state, view, isRenewed, name }: PreviewDialogPro
           </InSight>
         )}
         <Findings findings={findings} />
+        {ordered.length > 0 && (
+          <Banner tone="warning" title={TOUCHED.dishes.title}>
+            <p>{TOUCHED.dishes.body}</p>
+            <AffectedLines lines={ordered} />
+          </Banner>
+        )}
         <p className="text-lg">
           {isNothing ? 'Nothing changes' : sentence(changesWords(view))};{' '}
           <span className="text-muted">{unchangedWords(unchangedDishes)}.</span>

@@ -2,7 +2,7 @@ import type { ManagedItemView } from '@thali/contracts/menu/menu-management'
 
 import { changeOf, fieldOf, formOf, inputOf, type ItemForm, problemsOf, workProblems } from './item-form.ts'
 import type { MenuEditor } from '../use-menu-editor.ts'
-import { MENU_QUEUED, type MenuAction, refusalReason } from '#web/back-office/actions/menu-actions.ts'
+import { MENU_QUEUED, type MenuAction, previewMenu, refusalReason } from '#web/back-office/actions/menu-actions.ts'
 import { useFormOf } from '#web/back-office/lib/forms.ts'
 import { toast } from '#web/ui/notices/toast.ts'
 
@@ -23,6 +23,9 @@ export function useItemForm({ item, editor, onClose, onAdded }: ItemFormProps) {
   async function save(form: ItemForm) {
     const action = actionOf({ item, before, form, location: editor.place.id })
     if (action === null) return onClose()
+    if (action.kind === 'menu-change' && action.change.isAvailable === false) {
+      if (!(await editor.ask('dishes', [() => previewMenu(action)]))) return
+    }
     const news = await editor.carryOut(action)
     if (news) toast.success(`${action.name} is saved`)
     else toast.info(MENU_QUEUED)

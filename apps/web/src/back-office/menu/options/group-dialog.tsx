@@ -23,7 +23,9 @@ import type { MenuEditor } from '../use-menu-editor.ts'
 import { refusalReason } from '#web/back-office/actions/menu-actions.ts'
 import { keepingFocus } from '#web/ui/lists/keep-focus.ts'
 import { moved } from '#web/ui/lists/moved.ts'
+import { AS_PREVIEW } from '#web/back-office/lib/affected-question.tsx'
 import { useFormOf } from '#web/back-office/lib/forms.ts'
+import { callOnce } from '#web/lib/action-queue/queue-call.ts'
 import { call } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
@@ -110,11 +112,14 @@ function useGroupForm({ group, copiedFrom, editor, onClose }: GroupDialogProps) 
     fieldOf,
     failureOf: refusalReason,
     async send(fields, idempotencyKey) {
-      await call('PUT /admin/menu/:location/groups/:id', {
-        params: { location: editor.place.id, id: idOf(fields) },
-        body: { ...groupBody(fields), isNew: group === null },
-        idempotencyKey,
-      })
+      const params = { location: editor.place.id, id: idOf(fields) }
+      const body = { ...groupBody(fields), isNew: group === null }
+      const kept = new Set(fields.options.map(({ id }) => id))
+      if (group?.options.some(({ id }) => !kept.has(id))) {
+        const asked = { params, body: { ...body, preview: true }, ...AS_PREVIEW }
+        if (!(await editor.ask('dishes', [() => callOnce('PUT /admin/menu/:location/groups/:id', asked)]))) return
+      }
+      await call('PUT /admin/menu/:location/groups/:id', { params, body, idempotencyKey })
       await editor.reread()
       toast.success(`${fields.name.trim()} is saved`)
       onClose()

@@ -8,9 +8,10 @@ import { unitsWords } from './group-form.ts'
 import { optionsWords, tellingName, usesWords } from './group-words.ts'
 import type { MenuEditor } from '../use-menu-editor.ts'
 import { refusalReason } from '#web/back-office/actions/menu-actions.ts'
+import { AS_PREVIEW } from '#web/back-office/lib/affected-question.tsx'
 import { useCall } from '#web/back-office/lib/mutations.ts'
+import { callOnce } from '#web/lib/action-queue/queue-call.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { announce } from '#web/ui/notices/live-region.tsx'
@@ -27,7 +28,6 @@ type GroupsDialogProps = {
 /** The option groups of a menu, with where guests meet each. */
 export function GroupsDialog({ editor, onEdit, onCopy, onClose }: GroupsDialogProps) {
   const { groups, items = [], place } = editor
-  const [confirm, question] = useConfirm()
   const removing = useCall('DELETE /admin/menu/:location/groups/:id', {
     onSuccess: async (_reply, { params: { id } }) => {
       announce(`${nameOf(id, groups)} is deleted`)
@@ -37,8 +37,16 @@ export function GroupsDialog({ editor, onEdit, onCopy, onClose }: GroupsDialogPr
   })
 
   async function remove(group: ManagedGroupView) {
-    if (removing.isPending || !(await confirm(deletionOf(group, usesWords(group, items, groups))))) return
-    removing.mutate({ params: { location: place.id, id: group.id } })
+    if (removing.isPending) return
+    const params = { location: place.id, id: group.id }
+    const preview = () =>
+      callOnce('DELETE /admin/menu/:location/groups/:id', {
+        params,
+        query: { preview: 'true' },
+        ...AS_PREVIEW,
+      })
+    const asked = deletionOf(group, usesWords(group, items, groups))
+    if (await editor.ask('dishes', [preview], asked)) removing.mutate({ params, query: {} })
   }
 
   return (
@@ -94,7 +102,6 @@ export function GroupsDialog({ editor, onEdit, onCopy, onClose }: GroupsDialogPr
           </li>
         ))}
       </ul>
-      {question}
     </Dialog>
   )
 }
