@@ -54,7 +54,8 @@ export type Reading<Reply> = {
   /** `data` answers the last input, not this one. */
   isOld: boolean
   isReading: boolean
-  reread: () => ReturnType<UseQueryResult<Reply, ApiError>['refetch']>
+  /** `isAsked`: a person wants it now, so the failure gate does not hold it back (ruling 54); unless said otherwise. */
+  reread: (isAsked?: boolean) => ReturnType<UseQueryResult<Reply, ApiError>['refetch']>
 }
 
 /** Response of a read, shared between all components that read the same. `null` reads nothing. */
@@ -84,10 +85,14 @@ export function useRead<K extends ReadEndpoint>(
   const client = useQueryClient()
   const path = pathOf(queryKey)
   const { refetch } = result
-  const reread = useCallback(async () => {
-    await stopFirstReads(client, { predicate: ({ queryHash }) => queryHash === path })
-    return refetch()
-  }, [client, path, refetch])
+  const reread = useCallback(
+    async (isAsked = true) => {
+      await stopFirstReads(client, { predicate: ({ queryHash }) => queryHash === path })
+      if (isAsked) asked.add(path)
+      return refetch()
+    },
+    [client, path, refetch],
+  )
   return {
     data,
     error,
@@ -99,6 +104,9 @@ export function useRead<K extends ReadEndpoint>(
     reread,
   }
 }
+
+/** What a person has asked to be read anew, by path. A query function is told nothing by who calls it. */
+const asked = new Set<string>()
 
 /** TanStack Query joins a first read in progress instead of restarting it, and so would miss a change made meanwhile. */
 async function stopFirstReads(client: QueryClient, { queryKey, predicate }: QueryFilters): Promise<void> {
@@ -138,6 +146,7 @@ export async function reread(...keys: readonly ReadKey[]): Promise<void> {
   await Promise.all(
     keys.map(async (queryKey) => {
       await stopFirstReads(client, { queryKey })
+      for (const { queryHash } of client.getQueryCache().findAll({ queryKey, type: 'active' })) asked.add(queryHash)
       await client.invalidateQueries({ queryKey })
     }),
   )
@@ -200,9 +209,10 @@ export function createQueryClient(): QueryClient {
 
 /** Without an answer the one kept on the device is put beside the failure, with the time when it was read. */
 async function askOrRecall(client: QueryClient, queryKey: QueryKey): Promise<unknown> {
+  const path = pathOf(queryKey)
   const patience = setTimeout(() => void recallInto(client, queryKey), PATIENCE_MS)
   try {
-    return await askAndKeep(pathOf(queryKey))
+    return await askAndKeep(path, asked.delete(path))
   } catch (error) {
     if (isTransient(error)) await recallInto(client, queryKey)
     throw error

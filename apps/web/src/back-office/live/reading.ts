@@ -1,6 +1,6 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 
-import { call, isApiError, userMessage } from '#web/lib/api/api.ts'
+import { call } from '#web/lib/api/api.ts'
 
 /** `all`: all orders of the day. `latest`: open orders, and the latest finished ones. */
 export type Depth = 'all' | 'latest'
@@ -11,29 +11,26 @@ const PAGE = 200
 const OVERLAP = 20
 const LATEST = 50
 
-/** Reads the board's orders of all locations: open ones, and those of `today` that are completed or cancelled. */
-export async function readOrders(today: string, depth: Depth): Promise<Reading> {
+/**
+ * Reads the board's orders of all locations: open ones, and those of `today` that are completed or cancelled. `isAsked`: a
+ * person wants them now (ruling 54).
+ */
+export async function readOrders(today: string, depth: Depth, isAsked = false): Promise<Reading> {
   const settled = { startDate: today, sortBy: 'updatedAt', limit: depth === 'all' ? PAGE : LATEST } as const
   const [open, completed, cancelled] = await Promise.all([
-    readOpenOrders(),
-    call('GET /getLocationOrders', { query: { ...settled, status: 'completed' } }),
-    call('GET /getLocationOrders', { query: { ...settled, status: 'cancelled' } }),
+    readOpenOrders(isAsked),
+    call('GET /getLocationOrders', { query: { ...settled, status: 'completed' }, isAsked }),
+    call('GET /getLocationOrders', { query: { ...settled, status: 'cancelled' }, isAsked }),
   ])
   return { open, settled: [...completed.orders, ...cancelled.orders] }
 }
 
-async function readOpenOrders(): Promise<OrderView[]> {
+async function readOpenOrders(isAsked: boolean): Promise<OrderView[]> {
   const orders: OrderView[] = []
   for (let offset = 0; ; offset += PAGE - OVERLAP) {
     const query = { status: 'open', sortOrder: 'asc', limit: PAGE, offset } as const
-    const page = await call('GET /getLocationOrders', { query })
+    const page = await call('GET /getLocationOrders', { query, isAsked })
     orders.push(...page.orders)
     if (page.orders.length < PAGE) return orders
   }
-}
-
-/** Why a read failed, in words for a kitchen. */
-export function whyNotRead(error: unknown): string {
-  if (!isApiError(error) || error.code !== 'gate-open') return userMessage(error)
-  return 'The server failed several times in a row. It is asked again within half a minute.'
 }

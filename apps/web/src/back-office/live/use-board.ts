@@ -8,8 +8,8 @@ import { type Known, learn, type News, NOTHING_KNOWN } from './board-news.ts'
 import { arrivals } from './board.ts'
 import { OwnNews } from './own-news.ts'
 import { useKeptBoard } from './kept-board.ts'
-import { type Depth, type Reading, readOrders, whyNotRead } from './reading.ts'
-import { isApiError } from '#web/lib/api/api.ts'
+import { type Depth, type Reading, readOrders } from './reading.ts'
+import { isApiError, userMessage } from '#web/lib/api/api.ts'
 import { serverNowMs } from '#web/lib/clock.ts'
 import type { Recalled } from '#web/lib/kept/answers/kept-answers.ts'
 import { type LiveState, useLive } from '#web/lib/live/live.ts'
@@ -66,10 +66,10 @@ function useReadings({ isRead, report, hear }: ReadingsDeps) {
   const isCurrent = useRef(false)
 
   const read = useCallback(
-    async (depth: Depth): Promise<ReadOutcome> => {
+    async (depth: Depth, isAsked = false): Promise<ReadOutcome> => {
       const atMs = performance.now()
       try {
-        const reading = await readOrders(today(), depth)
+        const reading = await readOrders(today(), depth, isAsked)
         report({ kind: 'read', reading, today: today(), atMs })
         rightUntil.current = serverNowMs()
         isCurrent.current = true
@@ -79,7 +79,7 @@ function useReadings({ isRead, report, hear }: ReadingsDeps) {
       } catch (error) {
         const isRefusal = isApiError(error) && REFUSALS.has(error.status)
         isCurrent.current = false
-        report({ kind: 'failed', sentence: whyNotRead(error), isRefusal, oldSince: rightUntil.current })
+        report({ kind: 'failed', sentence: userMessage(error), isRefusal, oldSince: rightUntil.current })
         return 'failed'
       }
     },
@@ -102,7 +102,7 @@ function useReadings({ isRead, report, hear }: ReadingsDeps) {
     },
     [report],
   )
-  const refresh = useCallback(async () => void (await read('all')), [read])
+  const refresh = useCallback(async () => void (await read('all', true)), [read])
   return { refresh, live, recall }
 }
 

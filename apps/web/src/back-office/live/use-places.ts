@@ -3,7 +3,7 @@ import type { ProfileView } from '@thali/contracts/people/users'
 import { useEffect, useMemo } from 'react'
 
 import { placesFor } from './place.ts'
-import { whyNotRead } from './reading.ts'
+import { userMessage } from '#web/lib/api/api.ts'
 import { useLive } from '#web/lib/live/live.ts'
 import { reread, useRead } from '#web/back-office/lib/queries.ts'
 import { refreshReads } from '#web/lib/api/use-read.ts'
@@ -27,7 +27,7 @@ export function usePlaces(user: ProfileView): { places: readonly LocationView[];
   })
   useEffect(() => {
     if (!error) return
-    const timer = setInterval(() => void readAgain(), RETRY_MS)
+    const timer = setInterval(() => void readAgain(false), RETRY_MS)
     return () => clearInterval(timer)
   }, [error, readAgain])
 
@@ -37,7 +37,7 @@ export function usePlaces(user: ProfileView): { places: readonly LocationView[];
   )
   // “No location” is only believed from the response that would know.
   const isKnown = data !== undefined || places.length > 0
-  const failure = error ? whyNotRead(error) : null
+  const failure = error ? userMessage(error) : null
   const reading = useMemo(() => ({ isKnown, failure, retry: () => void readAgain() }), [isKnown, failure, readAgain])
   return { places, reading }
 }

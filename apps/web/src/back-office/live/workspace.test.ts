@@ -4,20 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 import { choiceAmong, placesFor } from './place.ts'
 import { pulseOf } from './pulse.ts'
-import { whyNotRead } from './reading.ts'
-import { ApiError } from '#web/lib/api/api-error.ts'
 import type { LiveStatus } from '#web/lib/live/live-feed.ts'
-
-// back-office-1, finding 13; CUS-OFF-03
-test('that the device stopped asking a failing server is told to the kitchen in plain words', () => {
-  const refusal = (code: string) =>
-    new ApiError({ code, status: 503, message: 'Service temporarily unavailable - circuit breaker open' })
-  expect(whyNotRead(refusal('gate-open'))).toBe(
-    'The server failed several times in a row. It is asked again within half a minute.',
-  )
-  const away = new ApiError({ code: 'unavailable', status: 503, message: 'away' })
-  expect(whyNotRead(away)).toBe('Service temporarily unavailable. Please try again later.')
-})
 
 describe('how fresh the picture is', () => {
   const at = (seconds: number, status: LiveStatus = 'live') =>

@@ -12,7 +12,7 @@ import {
   type SavedLocation,
 } from '#web/back-office/actions/location-actions.ts'
 import { useRead } from '#web/back-office/lib/queries.ts'
-import { callOnce } from '#web/lib/action-queue/queue-call.ts'
+import { callNow } from '#web/lib/action-queue/queue-call.ts'
 import { type Question, useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { announce } from '#web/ui/notices/live-region.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
@@ -101,7 +101,7 @@ function useReading() {
 /** Number of coming bookings at a location; 0 without a response, which must not block closing it. */
 async function comingReservations({ id }: ManagedLocationView): Promise<number> {
   const query = { location: id, status: 'confirmed', date: 'upcoming', limit: 1 } as const
-  const answer = await callOnce('GET /admin/reservations', { query }).catch(() => null)
+  const answer = await callNow('GET /admin/reservations', { query }).catch(() => null)
   return answer?.total ?? 0
 }
 

@@ -72,6 +72,6 @@ function useTelling(accountId: string) {
 
 /** Ends the session of this account only: somebody else may have signed in since. False without an answer. */
 async function endSessionOf(accountId: string): Promise<boolean> {
-  const { user } = await call('GET /session')
+  const { user } = await call('GET /session', { isAsked: true })
   return user?.uid === accountId ? tellServer() : true
 }

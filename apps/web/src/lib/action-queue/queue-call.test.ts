@@ -24,6 +24,44 @@ test('the queue stands behind the gate of the tab: what it may not send now belo
   expect(isUnanswered(error)).toBe(true)
 })
 
+/** A tab whose gate is shut, and what is answered from now on. */
+async function openShutTab(answer: () => Response) {
+  const tab = await openTab()
+  for (let failures = 0; failures < 5; failures += 1) {
+    await tab.client.request('GET', '/locations', { retries: 0 }).catch(() => {})
+  }
+  tab.asked.mockClear()
+  tab.asked.mockImplementation(async () => answer())
+  return tab
+}
+
+const BODY = { body: { orderId: '1' } as never }
+
+// Ruling 54
+test('a tap of a person is tried at once although the gate is shut, and is not kept when the server is back', async () => {
+  const { asked, callPatientlyFor } = await openShutTab(() => Response.json({ success: true }))
+  await expect(callPatientlyFor('anita')('POST /undoOrderStatus', BODY)).resolves.toEqual({ success: true })
+  expect(asked).toHaveBeenCalledTimes(1)
+})
+
+test('behind a shut gate a tap is tried once and for two seconds: a kitchen that taps often does not wait each time', async () => {
+  const { asked, callPatientlyFor, isUnanswered } = await openShutTab(() => Response.json({}, { status: 502 }))
+  const timeout = vi.spyOn(AbortSignal, 'timeout')
+  const error: unknown = await callPatientlyFor('anita')('POST /undoOrderStatus', BODY).catch(
+    (reason: unknown) => reason,
+  )
+  expect(isUnanswered(error)).toBe(true)
+  expect(asked).toHaveBeenCalledTimes(1)
+  expect(timeout).toHaveBeenCalledExactlyOnceWith(2000)
+  timeout.mockRestore()
+})
+
+test('Undo is sent although the gate is shut', async () => {
+  const { asked, callNow } = await openShutTab(() => Response.json({ success: true }))
+  await callNow('POST /undoOrderStatus', BODY)
+  expect(asked).toHaveBeenCalledTimes(1)
+})
+
 test('a change that a person has stopped is not kept by the queue', async () => {
   const { client, asked, callPatientlyFor, isUnanswered } = await openTab()
   asked.mockImplementation(async () => {

@@ -4,25 +4,41 @@ import { GATE_OPEN, STOPPED } from '#web/lib/api/api-error.ts'
 
 /** After this long without an answer the tap is queued: a kitchen does not wait longer. */
 const ANSWER_MS = 8000
-/** The same while the device says that it has no network. It may be wrong. */
+/** The same while the device says that it has no network, or nobody has answered lately. Both may be over. */
 const DOUBTED_MS = 2000
 
 /** Sends a call once, now, even if the device believes that it has no network. The queue has a backoff of its own. */
 export const callOnce = createQueueCall({ retries: 0 })
 
-/** The same, in the name of an account, or of nobody's for a guest. */
+/** The same for what a person has just tapped: it is sent whatever the failure gate says (ruling 54). */
+export const callNow = createQueueCall({ retries: 0, isAsked: true })
+
+/** `callOnce` in the name of an account, or of nobody's for a guest. */
 export function callOnceFor(account: string): Send {
   return createQueueCall({ retries: 0, account })
 }
 
-/** The same, but a failing server is asked again. */
+/**
+ * Sends what a person has just tapped. A failing server is asked again; one that has failed so often that the gate is shut
+ * is asked once, and not waited for long (ruling 54).
+ */
 export function callPatientlyFor(account: string | undefined): Send {
-  return createQueueCall({ account })
+  return createCall({
+    async request(method, path, options) {
+      const usually = { ...options, ...patience(), account }
+      try {
+        return await client.request(method, path, usually)
+      } catch (error) {
+        if (!isApiError(error) || error.code !== GATE_OPEN) throw error
+        return client.request(method, path, { ...usually, timeoutMs: DOUBTED_MS, retries: 0, isAsked: true })
+      }
+    },
+  })
 }
 
 export type Send = typeof callOnce
 
-function createQueueCall(how: Pick<RequestOptions, 'retries' | 'account'>) {
+function createQueueCall(how: Pick<RequestOptions, 'retries' | 'account' | 'isAsked'>) {
   return createCall({
     request: (method, path, options) => client.request(method, path, { ...options, ...patience(), ...how }),
   })

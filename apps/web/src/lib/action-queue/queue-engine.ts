@@ -19,7 +19,7 @@ export function createActionQueue({ store, tellOthers, ...deps }: QueueDeps) {
   const { replay, replaySoon } = createReplay({ ...deps, state, handlers })
 
   return {
-    /** Sends the waiting actions now. */
+    /** Sends the waiting actions now; `isAsked`: because a person has tapped. */
     replay,
     /** Sends them when the network has come back: within two seconds, because many devices come back together. */
     replaySoon,
@@ -49,12 +49,12 @@ export function createActionQueue({ store, tellOthers, ...deps }: QueueDeps) {
       await state.change({ type: 'enqueue', action: kept }).catch((cause: unknown) => {
         throw notKept('device-full', cause)
       })
-      void replay()
+      void replay(true)
     },
 
     async retry(id: string): Promise<void> {
       await state.change({ type: 'restore', id })
-      await replay()
+      await replay(true)
     },
 
     discard: (id: string) => state.change({ type: 'discard', id }),

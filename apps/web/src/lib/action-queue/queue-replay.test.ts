@@ -22,13 +22,18 @@ function aTab(
   const plans: { ms: number; work: () => void }[] = []
   const clock = { ms: TAPPED_MS }
   const present = { who: 'anita', chance: 0 }
+  /** For each time it was asked who is signed in: whether a person wanted it. */
+  const askedBy: boolean[] = []
   const queue = createActionQueue({
     store,
     takeTurn: async (work) => {
       await work(() => Promise.resolve(true))
       return true
     },
-    askWhoIsThere: () => Promise.resolve(present.who),
+    askWhoIsThere: (isAsked) => {
+      askedBy.push(isAsked)
+      return Promise.resolve(present.who)
+    },
     tellOthers: () => {},
     wait: (ms) => Promise.resolve(void seen.push(`${ms} ms`)),
     after: (ms, work) => plans.push({ ms, work }),
@@ -69,7 +74,7 @@ function aTab(
   }
   const sentences = () =>
     standingSentences({ ...queue.standing(), isLasting: true }, queue.actions().filter(isOpen).length)
-  return { queue, seen, clock, present, plans, tap, tryAgain, sentences, open: () => queue.handle(step) }
+  return { queue, seen, askedBy, clock, present, plans, tap, tryAgain, sentences, open: () => queue.handle(step) }
 }
 
 // ADM-CON-51, CUS-RES-26
@@ -326,4 +331,18 @@ test('a browser that keeps nothing is to be left open while something waits', as
   expect(standingSentences(queue.standing(), 0)).toEqual([])
   await tap('first')
   expect(standingSentences(queue.standing(), 1)).toEqual(['Nothing is kept here: leave it open.'])
+})
+
+// Ruling 54
+test('Retry and “Send now” ask the server whatever the failure gate says; what the queue does by itself does not', async () => {
+  const { queue, askedBy, plans, tap, tryAgain, open } = aTab([0, 0, 0])
+  await queue.openFor('anita')
+  await tap('step')
+  open()
+  await tryAgain()
+  await expect.poll(() => askedBy).toEqual([false, false])
+  await expect.poll(() => plans.length).toBe(1)
+  await queue.retry('step')
+  await queue.replay(true)
+  expect(askedBy).toEqual([false, false, true, true])
 })

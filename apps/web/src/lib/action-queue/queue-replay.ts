@@ -19,8 +19,8 @@ export type ReplayDeps = {
   state: QueueState
   handlers: ReadonlySet<ActionHandler>
   takeTurn: TakeTurn
-  /** Who is signed in, asked anew; a guest where nobody is. Throws when the server does not answer. */
-  askWhoIsThere: () => Promise<string>
+  /** Who is signed in, asked anew (`isAsked`: by a person); a guest where nobody is. Throws when the server does not answer. */
+  askWhoIsThere: (isAsked: boolean) => Promise<string>
   wait: (ms: number) => Promise<void>
   after: (ms: number, work: () => void) => void
   nowMs: () => number
@@ -29,7 +29,8 @@ export type ReplayDeps = {
 }
 
 export type Replay = {
-  replay: () => Promise<void>
+  /** `isAsked`: a person has just tapped, so the server is asked whatever the failure gate says (ruling 54). */
+  replay: (isAsked?: boolean) => Promise<void>
   replaySoon: () => void
 }
 
@@ -48,11 +49,13 @@ export function createReplay(deps: ReplayDeps): Replay {
   let isReplaying = false
   let isResting = false
   let isWantedAgain = false
+  const tap = { isNew: false }
   let lastPlan = 0
   let knocks = 0
 
-  async function replay(): Promise<void> {
+  async function replay(isAsked = false): Promise<void> {
     isWantedAgain = true
+    tap.isNew ||= isAsked
     if (isReplaying || isResting) return
     isReplaying = true
     try {
@@ -62,7 +65,7 @@ export function createReplay(deps: ReplayDeps): Replay {
         else if (!(await deps.takeTurn((isMine) => sendAll(deps, isMine, patience)))) patience.knockLater()
       }
     } finally {
-      isReplaying = false
+      isReplaying = tap.isNew = false
     }
   }
 
@@ -102,6 +105,7 @@ export function createReplay(deps: ReplayDeps): Replay {
       knocks = 0
       state.hold(null)
     },
+    tap,
   }
   return { replay, replaySoon }
 }
@@ -114,6 +118,8 @@ type Patience = {
   /** Waits as long as the server has asked for. */
   rest: (ms: number) => void
   isAnswered: () => void
+  /** Whether a person has asked for the next sending, which uses that up. */
+  tap: { isNew: boolean }
 }
 
 async function sendAll(deps: ReplayDeps, isMine: () => Promise<boolean>, patience: Patience): Promise<void> {
@@ -146,7 +152,9 @@ function waitingNext({ state, handlers }: ReplayDeps, failing?: ReadonlySet<stri
 /** Another tab may have signed another account in: the cookie, not this tab, decides in whose name a call is made. */
 async function isOwnerThere(deps: ReplayDeps, action: QueuedAction, patience: Patience): Promise<boolean> {
   try {
-    const present = await deps.askWhoIsThere()
+    const { isNew } = patience.tap
+    patience.tap.isNew = false
+    const present = await deps.askWhoIsThere(isNew)
     if (present !== action.userId) deps.state.hold(present === GUEST ? { kind: 'signed-out' } : null)
     return present === action.userId
   } catch (error) {

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 
 import { GUEST, isOpen, type Queue } from './action-queue.ts'
-import { callOnce } from './queue-call.ts'
+import { callNow, callOnce } from './queue-call.ts'
 import { type ActionQueue, createActionQueue } from './queue-engine.ts'
 import { NO_STANDING, type Standing } from './queue-standing.ts'
 import type { QueueNews } from './queue-state.ts'
@@ -28,7 +28,7 @@ function openActionQueue(): ActionQueue {
   const queue = createActionQueue({
     store,
     takeTurn: createTurns({ store, locks: navigator.locks, owner: crypto.randomUUID(), nowMs: Date.now }),
-    askWhoIsThere: async () => (await callOnce('GET /session')).user?.uid ?? GUEST,
+    askWhoIsThere: async (isAsked) => (await (isAsked ? callNow : callOnce)('GET /session')).user?.uid ?? GUEST,
     tellOthers: channel.postMessage.bind(channel),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     after: (ms, work) => setTimeout(work, ms),

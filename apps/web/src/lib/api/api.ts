@@ -5,13 +5,14 @@ import { GATE_OPEN, isApiError, STOPPED } from './api-error.ts'
 import { fillPath } from './api-path.ts'
 import type { Endpoint, InputOf, Optionally, ReplyOf } from './api-types.ts'
 import { type Client, createClient, type Method, type RequestOptions } from './client.ts'
+import { SERVER_HEARD } from './server-heard.ts'
 import { observeServerTime } from '../clock.ts'
 import { observeBuild } from '../update/served-build.ts'
 
 export { ApiError, isApiError } from './api-error.ts'
 export { readPath } from './api-path.ts'
 
-export type CallOptions = Pick<RequestOptions, 'idempotencyKey' | 'signal' | 'retryForMs'>
+export type CallOptions = Pick<RequestOptions, 'idempotencyKey' | 'signal' | 'retryForMs' | 'isAsked'>
 
 /** Codes for which the error's own sentence is shown instead of the general one for its status. */
 const TELLING_CODES = new Set([
@@ -27,7 +28,8 @@ export const client: Client = createClient({
   isOnline: () => navigator.onLine,
   onReturn: (listener) => {
     // This module is also loaded where pages are drawn on the server.
-    if (typeof window !== 'undefined') window.addEventListener('online', listener)
+    if (typeof window !== 'undefined')
+      for (const sign of ['online', SERVER_HEARD]) window.addEventListener(sign, listener)
   },
   wait,
   random: Math.random,

@@ -32,7 +32,7 @@ export type Exchange = <Answer>(sending: Sending<Answer>, patience?: Patience) =
 /** The dependencies of an exchange. */
 export type ExchangeDeps = {
   isOnline: () => boolean
-  /** Has something done each time the device gets its network back. */
+  /** Has something done each time the device gets its network back, or hears the server again in another way. */
   onReturn: (listener: () => void) => void
   wait: (ms: number, signal?: AbortSignal) => Promise<void>
   random: () => number

@@ -1,6 +1,7 @@
 import type { LiveEvent } from '@thali/contracts/system/events'
 
 import { observeServerTime } from '../clock.ts'
+import { tellServerHeard } from '../api/server-heard.ts'
 import { apiAddress, connection } from '../connection.ts'
 
 /** `EventSource` needs a listener for each named event. */
@@ -24,7 +25,8 @@ export type LiveListener = {
   from?: string | undefined
 }
 
-// The server sends a heartbeat every ten seconds: after two missed ones the data may be stale.
+// The server sends a heartbeat every ten seconds: after one missed one calls may have been lost, after two the data may be stale.
+const MISSED_MS = 12_000
 const STALE_MS = 25_000
 const OFFLINE_MS = 60_000
 const CHECK_MS = 2000
@@ -128,6 +130,8 @@ export class LiveFeed {
   readonly #receive = ({ data, lastEventId }: MessageEvent<string>): void => {
     // Calls name the last event that the page was told, so that no node answers them from before it.
     if (lastEventId !== '') connection.headers['last-event-id'] = this.#cursor = lastEventId
+    // Not at each event: a server that talks and fails at calls is not to be asked more often for it.
+    if (this.#failures > 0 || this.#silentMs() > MISSED_MS) tellServerHeard()
     this.#failures = 0
     const event = JSON.parse(data) as LiveEvent
     if (event.type === 'heartbeat') observeServerTime(event.at)

@@ -45,7 +45,7 @@ export async function startPush(accountId: string): Promise<PushState> {
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off'
 
   const wing = wingOf()
-  const { publicKey } = await call('GET /me/push/:wing', { params: { wing } })
+  const { publicKey } = await call('GET /me/push/:wing', { params: { wing }, isAsked: true })
   const registration = await whenActive(await installWorker(partOf() ?? ''))
   await tellServer(wing, await subscribe(registration, publicKey))
   told.change(() => accountId)

@@ -36,8 +36,9 @@ export function useMyOrders() {
 
   async function showMore() {
     setIsLoadingMore(true)
+    const query = { limit: PAGE, offset: orders.length }
     try {
-      remember(...(await call('GET /me/orders', { query: { limit: PAGE, offset: orders.length } })).orders)
+      remember(...(await call('GET /me/orders', { query, isAsked: true })).orders)
       settleToasts('more orders')
     } catch (problem) {
       toast.error(userMessage(problem), { about: 'more orders' })

@@ -21,7 +21,11 @@ export function useOrderAgain() {
   const [busyId, setBusyId] = useState<string | null>(null)
 
   async function refill({ items, locationInfo }: OrderView): Promise<void> {
-    const menu = await call('GET /menu/:location', { params: { location: locationInfo.id }, ...IN_LANGUAGE })
+    const menu = await call('GET /menu/:location', {
+      params: { location: locationInfo.id },
+      ...IN_LANGUAGE,
+      isAsked: true,
+    })
     const { addLines, rebuildOrder } = await import('./order-again.ts')
     const reorder = rebuildOrder({ items }, menu)
     const { id, name } = menu.location

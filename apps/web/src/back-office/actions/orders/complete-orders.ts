@@ -3,7 +3,7 @@ import type { OrderView } from '@thali/contracts/orders/orders'
 import { STEP_FAILED } from './order-queue-actions.ts'
 import { STEPS_QUEUED } from './use-steps.ts'
 import { notKeptSentence } from '#web/lib/action-queue/sentences/not-kept.ts'
-import { callOnce, isUnanswered } from '#web/lib/action-queue/queue-call.ts'
+import { callNow, isUnanswered } from '#web/lib/action-queue/queue-call.ts'
 import { actionQueue } from '#web/lib/action-queue/use-action-queue.ts'
 import { call, isApiError, userMessage } from '#web/lib/api/api.ts'
 
@@ -64,7 +64,7 @@ async function sendBatch(orders: readonly OrderView[]) {
   const updates = orders.map(({ id }) => ({ orderId: id, newStatus: 'completed' as const }))
   const input = { body: { updates, batchId }, idempotencyKey: batchId }
   try {
-    return await callOnce('POST /updateMultipleOrderStatuses', input)
+    return await callNow('POST /updateMultipleOrderStatuses', input)
   } catch (error) {
     // Once more under the same key: it recovers an answer that was lost.
     if (!navigator.onLine) throw error

@@ -9,7 +9,7 @@ import type { CardMarks, Undo } from './use-card-marks.ts'
 import { isMeant } from '#web/back-office/live/board.ts'
 import type { Workspace } from '#web/back-office/live/workspace.tsx'
 import { type ActionOf, type Attempt, attemptOn } from '#web/lib/action-queue/define-action.ts'
-import { callOnce } from '#web/lib/action-queue/queue-call.ts'
+import { callNow } from '#web/lib/action-queue/queue-call.ts'
 import { notKeptSentence } from '#web/lib/action-queue/sentences/not-kept.ts'
 import type { FinalOutcome } from '#web/lib/action-queue/queue-outcome.ts'
 import { actionQueue } from '#web/lib/action-queue/use-action-queue.ts'
@@ -166,5 +166,5 @@ function keptStep(order: OrderView): ActionOf<StepBody> | undefined {
 
 async function takeBack(order: OrderView): Promise<OrderView> {
   const body = { orderId: order.id, version: serverVersion(order) }
-  return (await callOnce('POST /undoOrderStatus', { body })).order
+  return (await callNow('POST /undoOrderStatus', { body })).order
 }

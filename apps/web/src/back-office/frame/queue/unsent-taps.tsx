@@ -30,7 +30,7 @@ function UnsentTaps() {
         ))}
       </ul>
       {count > 0 && (
-        <Button variant="secondary" size="staff" className="mt-3" onClick={() => void actionQueue().replay()}>
+        <Button variant="secondary" size="staff" className="mt-3" onClick={() => void actionQueue().replay(true)}>
           Send now
         </Button>
       )}

@@ -34,7 +34,8 @@ export function OrdersBehind({ wanted, way = 'all', onClose }: OrdersBehindProps
   const [rest, setRest] = useState<readonly OrderView[]>([])
   const orders = data && [...data.orders, ...rest]
   const reading = useMutation({
-    mutationFn: (offset: number) => call('GET /getLocationOrders', { query: queryOf(wanted, choice, offset) }),
+    mutationFn: (offset: number) =>
+      call('GET /getLocationOrders', { query: queryOf(wanted, choice, offset), isAsked: true }),
     // A new order shifts the pages by one, so a page may repeat orders.
     onSuccess: (page) =>
       setRest((known) => [...known, ...page.orders.filter(({ id }) => !known.some((one) => one.id === id))]),

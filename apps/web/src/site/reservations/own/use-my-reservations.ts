@@ -38,7 +38,8 @@ export function useMyReservations() {
   async function showMore() {
     setIsLoadingMore(true)
     try {
-      const { reservations } = await call('GET /me/reservations', { query: { limit: PAGE, offset: known.length } })
+      const query = { limit: PAGE, offset: known.length }
+      const { reservations } = await call('GET /me/reservations', { query, isAsked: true })
       remember(...reservations)
       settleToasts('more reservations')
     } catch (problem) {

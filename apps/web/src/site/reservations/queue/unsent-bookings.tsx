@@ -25,7 +25,7 @@ function UnsentBookings() {
         ))}
       </ul>
       {count > 0 && (
-        <Button variant="secondary" className="mt-3" onClick={() => void actionQueue().replay()}>
+        <Button variant="secondary" className="mt-3" onClick={() => void actionQueue().replay(true)}>
           {words.sendNow}
         </Button>
       )}
