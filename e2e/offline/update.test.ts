@@ -62,7 +62,8 @@ test('a page of the build before keeps its files beside the new ones, those befo
       await changed
     })
   }
-  const builds = async () => (await cacheNames(page)).map((name) => name.replace('thali::', ''))
+  const builds = async () =>
+    (await cacheNames(page)).filter((name) => name.startsWith('thali::')).map((name) => name.replace('thali::', ''))
 
   await update(NEXT_BUILD)
   await expect.poll(builds).toEqual([own, NEXT_BUILD])

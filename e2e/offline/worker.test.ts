@@ -36,9 +36,7 @@ test.each([
   await openAt(page, path)
 
   expect(await workerOf(page)).toBe(script)
-  const caches = await cachedPaths(page)
-  expect(Object.keys(caches)).toEqual([cache + (await buildOf(page))])
-  const paths = Object.values(caches).flat()
+  const { [cache + (await buildOf(page))]: paths = [] } = await cachedPaths(page)
   expect(paths).toContain(script.replace('sw.js', 'shell'))
   expect(paths.some((one) => one.endsWith('.woff2'))).toBe(true)
   expect(paths.includes('/sounds/new-order.wav')).toBe(isOffice)
@@ -86,6 +84,15 @@ test('a link to a page that was never opened keeps the page on screen, its addre
   await page.getByRole('alert').filter({ hasText: 'No network: this page was not opened before.' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/')
   await expectFocus(link)
+})
+
+// Second review, customer F5
+test('the guests’ part in the other language is installed as well, and nothing of the back office', async () => {
+  const page = await browser.newPage(app, { worker: true })
+  await openAt(page, '/fr')
+  await workerOf(page)
+  const paths = Object.values(await cachedPaths(page)).flat()
+  expect(paths.filter((path) => path.endsWith('/shell')).toSorted()).toEqual(['/fr/shell', '/shell'])
 })
 
 test('on a device that saves data nothing is installed', async () => {
@@ -155,7 +162,7 @@ test('when a version without workers is served again, the worker and everything 
   await workerOf(page)
 
   front.serve(null)
-  await page.goto('/terms')
+  for (const path of ['/terms', '/fr/terms']) await page.goto(path)
   await expect.poll(() => registrations(page)).toBe(0)
   // Chromium opens a cache again, empty, when it has compiled a script from it, to store the compiled code.
   await expect.poll(async () => Object.values(await cachedPaths(page)).flat()).toEqual([])

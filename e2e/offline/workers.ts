@@ -1,12 +1,19 @@
 import type { Page } from 'playwright-core'
 
-/** Waits until the page has its service worker, and answers where that one came from. */
+/**
+ * Waits until the page has its service worker, and answers where that one came from. One of the guests' has then installed
+ * their part in the other language as well.
+ */
 export async function workerOf(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready
     if (!navigator.serviceWorker.controller) {
       await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
     }
+    const isInstalled = async () =>
+      (await navigator.serviceWorker.getRegistrations()).filter((one) => one.active !== null).length > 1
+    const isOffice = document.documentElement.dataset['part'] === '/admin'
+    while (!isOffice && !(await isInstalled())) await new Promise((resolve) => setTimeout(resolve, 100))
     return new URL(active?.scriptURL ?? '').pathname
   })
 }

@@ -55,6 +55,9 @@ export function Upkeep() {
   )
 }
 
+/** The guests' part in the other language: an address of it that was never opened has its shell, too. */
+const OTHER_LANGUAGE: Partial<Record<string, string>> = { '': '/fr', '/fr': '' }
+
 function useWorker(): void {
   useEffect(() => {
     const { build, part } = document.documentElement.dataset
@@ -65,6 +68,9 @@ function useWorker(): void {
       if (!registration || isGone) return
       // The browser itself looks for a new worker only when a document is opened.
       timer = setInterval(() => void registration.update().catch(() => {}), HOUR_MS)
+      const other = OTHER_LANGUAGE[part]
+      // After the files of this part, which are needed first.
+      if (other !== undefined) void navigator.serviceWorker.ready.then(() => registerWorker(other))
     })
     return () => {
       isGone = true

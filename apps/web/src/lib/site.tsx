@@ -36,7 +36,7 @@ export function useNow(): Date {
 
 function useLoaded(): Loaded {
   const loaded = useContext(SiteContext)
-  if (!loaded) throw new Error('useSite must be used within a SiteProvider')
+  if (!loaded) throw new Error('No SiteProvider')
   return loaded
 }
 

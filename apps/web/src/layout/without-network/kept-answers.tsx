@@ -45,14 +45,14 @@ function OldNotice({ store }: { store: ReadStore }) {
   )
 }
 
-/** When the oldest answer on screen was read: of all without a network, otherwise of those that could not be read again. */
+/**
+ * When the oldest answer on screen was read: of all without a network, otherwise of those from an earlier visit, and of
+ * those that could not be read again.
+ */
 function oldestShown(store: ReadStore, isOnline: boolean): number | null {
   const old = store
     .known()
-    .filter(({ path, isShown, state }) => isShown && path !== SESSION && state.data !== undefined && isOld(state.error))
+    .filter(({ path, isShown, state }) => isShown && path !== SESSION && state.data !== undefined)
+    .filter(({ isRecalled, state }) => !isOnline || isRecalled || isTransient(state.error))
   return old.length === 0 ? null : Math.min(...old.map(({ readAtMs }) => readAtMs))
-
-  function isOld(error: unknown): boolean {
-    return !isOnline || isTransient(error)
-  }
 }

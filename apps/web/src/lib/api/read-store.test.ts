@@ -134,13 +134,14 @@ test('an answer of an earlier visit is shown beside the failure, with its own ti
   await request(0).fail(DOWN)
   await expect(reading).rejects.toBe(DOWN)
   const state = { data: { version: 1 }, error: DOWN, isReading: false }
-  expect(store.known()).toEqual([{ path: '/menu', state, readAtMs: 20_000, isShown: true }])
+  expect(store.known()).toMatchObject([{ path: '/menu', state, isRecalled: true, readAtMs: 20_000, isShown: true }])
   expect(store.isFresh('/menu', Infinity)).toBe(false)
   expect(watcher).toHaveBeenCalledTimes(3)
 
   store.put('/menu', { version: 2 })
   store.recall('/menu', { version: 1 }, 20_000)
   expect(store.state('/menu').data).toEqual({ version: 2 })
+  expect(store.known()).toMatchObject([{ isRecalled: false }])
 })
 
 test('what is forgotten is gone, and a request under way does not bring it back', async () => {

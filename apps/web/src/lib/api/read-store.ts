@@ -7,6 +7,8 @@ type Entry = {
   state: ReadState
   /** When `data` was read or stored. */
   readAtMs: number
+  /** `data` is from an earlier visit. */
+  isRecalled: boolean
   /** It has to be read again, however young it is. */
   isOutdated: boolean
   /** Grows when an answer is stored by hand: a request sent before that brings an older answer. */
@@ -22,7 +24,7 @@ export const NEVER_READ: ReadState = { isReading: false }
 
 /** On the server everything is read before the page is rendered. */
 const NO_REQUESTS: Deps = {
-  fetch: () => Promise.reject(new Error('The server renders from what it has read')),
+  fetch: () => Promise.reject(new Error('No requests here')),
   nowMs: () => 0,
 }
 
@@ -56,11 +58,9 @@ export class ReadStore {
     return !isOutdated && this.#deps.nowMs() - readAtMs < freshForMs
   }
 
-  /** Every answer that is known, and whether it is on screen. */
-  known(): { path: string; state: ReadState; readAtMs: number; isShown: boolean }[] {
-    return [...this.#entries].map(([path, { state, readAtMs, listeners }]) => {
-      return { path, state, readAtMs, isShown: listeners.size > 0 }
-    })
+  /** Every answer that is known, whether it is from an earlier visit, and whether it is on screen. */
+  known(): (Pick<Entry, 'state' | 'readAtMs' | 'isRecalled'> & { path: string; isShown: boolean })[] {
+    return [...this.#entries].map(([path, entry]) => ({ path, ...entry, isShown: entry.listeners.size > 0 }))
   }
 
   /** Calls back after each change of any answer. */
@@ -104,6 +104,7 @@ export class ReadStore {
     const entry = this.#entry(path)
     if (entry.state.data !== undefined) return
     entry.readAtMs = readAtMs
+    entry.isRecalled = true
     this.#publish(entry, { ...entry.state, data })
   }
 
@@ -150,6 +151,7 @@ export class ReadStore {
     const entry = {
       state: NEVER_READ,
       readAtMs: 0,
+      isRecalled: false,
       isOutdated: true,
       version: 0,
       pending: null,
@@ -161,6 +163,7 @@ export class ReadStore {
 
   #date(entry: Entry): void {
     entry.readAtMs = this.#deps.nowMs()
+    entry.isRecalled = false
     entry.isOutdated = false
   }
 

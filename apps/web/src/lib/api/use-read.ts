@@ -54,7 +54,7 @@ export function useRead<K extends ReadEndpoint>(
   ...[input, options]: [...Optionally<ReadInputOf<K>>, options?: ReadOptions]
 ): Reading<ReplyOf<K>> {
   const store = useContext(ReadsContext)
-  if (!store) throw new Error('useRead needs a ReadsContext around it')
+  if (!store) throw new Error('No ReadsContext')
   const path = endpoint === null ? null : readPath(endpoint, ...([input] as unknown as Optionally<ReadInputOf<K>>))
   const { freshForMs, pollMs = null } = (options ?? {}) as ReadOptions
 
@@ -117,7 +117,7 @@ export function forgetPersonalReads(): void {
 
 /** Reads for moving between pages: from the store if possible, otherwise from the API. */
 export const readThroughStore: Read = async (path, { fresh = false } = {}) => {
-  if (!reads) throw new Error('There is no store of reads yet')
+  if (!reads) throw new Error('No reads yet')
   const { data: known } = reads.state(path)
   if (known !== undefined && !fresh) return { status: 200, body: known }
 

@@ -37,6 +37,6 @@ export function useHandedOver(): Readonly<Record<string, unknown>> {
 
 function useWithin<T>(context: Context<T | null>): T {
   const value = useContext(context)
-  if (value === null) throw new Error('This needs a NavigationProvider around it')
+  if (value === null) throw new Error('No NavigationProvider')
   return value
 }

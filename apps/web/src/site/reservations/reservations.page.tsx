@@ -63,7 +63,7 @@ function Desk({ rooms, askedFor, isAwake }: DeskProps) {
   const locationIds = rooms.map(({ id }) => id)
   const opening: Opening = { owner, askedFor, locationIds, lastLocationId, guest: initialGuest(user), now }
   const desk = useBooking(rooms, opening, isAwake)
-  const { outcome, finish, leave, startAgain } = desk
+  const { outcome, finish, leave, resume, startAgain } = desk
 
   if (outcome?.kind === 'booked') return <BookedTable reservation={outcome.reservation} onAgain={startAgain} />
   if (outcome?.kind === 'queued') {
@@ -81,7 +81,7 @@ function Desk({ rooms, askedFor, isAwake }: DeskProps) {
   return (
     <>
       <PageHeading className="mt-2 md:mt-6" title={words.title} lead={words.lead} />
-      <WaitingList actions={waiting} />
+      <WaitingList actions={waiting} onKept={resume} />
       <BookingForm desk={desk} owner={owner} />
     </>
   )

@@ -5,10 +5,12 @@ import { useEffect, useState } from 'react'
 import { type Booked, bookTable, type Failure, forgetAttempt, refusalOf } from './queue/book-table.ts'
 import { type Draft, forgetDraft, keepDraft, openingDraft, type Opening, readDraft } from './booking-draft.ts'
 import { bookingProblems, type Choice, type FieldErrors, type Guest, toBooking } from './booking-fields.ts'
+import type { BookBody } from './queue/guest-actions.ts'
 import { rememberTable } from './own/own-tables.ts'
 import { tableLine } from './reservation-words.ts'
 import { lossWords } from './times.ts'
 import { type Times, useTimes } from './use-slots.ts'
+import type { ActionOf } from '#web/lib/action-queue/define-action.ts'
 import { useSubmission } from '#web/lib/forms/use-form.ts'
 import { tabStorage } from '#web/lib/kept/tab-storage.ts'
 import { serverNowMs } from '#web/lib/clock.ts'
@@ -114,6 +116,11 @@ function useSubmit({ draft: { choice, guest }, line, loss, refresh, owner }: Sub
       if (loss !== null) problems.time ??= loss
       if (Object.keys(problems).length > 0) submission.refuse(problems, null)
       else await send()
+    },
+
+    /** Waits for a booking that was kept before. */
+    resume({ id, body }: ActionOf<BookBody>): void {
+      setOutcome({ kind: 'queued', actionId: id, line: body.line })
     },
 
     /** Back to the form, with a message above it. */

@@ -11,10 +11,11 @@ import { aheadOf, plannedSlots, type Slot } from './times.ts'
 import { useIsOnline } from '#web/lib/use-is-online.ts'
 import { useLive } from '#web/lib/live/live.ts'
 import { useNow } from '#web/lib/site.tsx'
+import { isTransient } from '#web/lib/api/api-error.ts'
 import { refreshReads, useRead } from '#web/lib/api/use-read.ts'
 
 export type Times =
-  /** `isStale`: the times of the previous choice, while the new ones load. `isPlanned`: by the opening hours, without a network. */
+  /** `isStale`: the times of the previous choice, while the new ones load. `isPlanned`: by the opening hours, without an answer. */
   | { kind: 'ready'; slots: readonly Slot[]; fullCount: number; isStale: boolean; isPlanned: boolean }
   | { kind: 'loading' }
   | { kind: 'closed' }
@@ -47,7 +48,7 @@ export function useTimes(
     if (problem !== null) return { kind: 'no-day', message: problem }
     if (data?.isClosed) return { kind: 'closed' }
     if (data) return readyTimes(data, now, false)
-    if (!isOnline) {
+    if (!isOnline || isTransient(error)) {
       return {
         kind: 'ready',
         slots: plannedSlots(scheduleOf(room, 'reservations'), date, now),

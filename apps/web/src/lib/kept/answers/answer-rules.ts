@@ -19,6 +19,11 @@ export function keepingOf(path: string): 'public' | 'personal' | null {
   return PERSONAL.test(path) ? 'personal' : null
 }
 
+/** The path of the same answer in English, which is what is answered where no language is named. */
+export function withoutLanguage(path: string): string {
+  return path.replace(/\?language=[\w-]+$/, '')
+}
+
 export function toKept(data: unknown, readAtMs: number): KeptAnswer {
   return { version: VERSION, readAtMs, data }
 }

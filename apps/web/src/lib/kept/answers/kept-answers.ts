@@ -1,5 +1,5 @@
 import { SESSION } from '../../api/page-data.ts'
-import { isExpired, keepingOf, kindOf, type KeptAnswer, toKept } from './answer-rules.ts'
+import { isExpired, keepingOf, kindOf, type KeptAnswer, toKept, withoutLanguage } from './answer-rules.ts'
 import {
   accountOf,
   GUEST,
@@ -67,14 +67,16 @@ export async function writeWaiting(): Promise<void> {
 }
 
 /**
- * The answer kept for a path: a public one, or one of the account that is signed in. Null if there is none that may be
- * shown.
+ * The answer kept for a path: a public one, in English where it was read only so, or one of the account that is signed in.
+ * Null if there is none that may be shown.
  */
 export async function recallAnswer(path: string): Promise<Recalled | null> {
   const keeping = keepingOf(path)
   if (keeping === null) return null
   if (path === SESSION) return recallSession()
-  return recall(keeping === 'public' ? GUEST : await ownAccount(), path)
+  if (keeping === 'personal') return recall(await ownAccount(), path)
+  const plain = withoutLanguage(path)
+  return (await recall(GUEST, path)) ?? (plain === path ? null : recall(GUEST, plain))
 }
 
 /** Deletes every answer on this device that belongs to an account. */

@@ -24,11 +24,11 @@ export function WaitingBooking(props: ComponentProps<typeof Waiting.WaitingBooki
 }
 
 /** The actions that wait from an earlier visit, above everything else. */
-export function WaitingList({ actions }: ComponentProps<typeof Waiting.WaitingList>) {
-  if (actions.length === 0) return null
+export function WaitingList(props: ComponentProps<typeof Waiting.WaitingList>) {
+  if (props.actions.length === 0) return null
   return (
     <Suspense>
-      <List actions={actions} />
+      <List {...props} />
     </Suspense>
   )
 }

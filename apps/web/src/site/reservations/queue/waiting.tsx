@@ -1,14 +1,16 @@
 import type { ReservationView } from '@thali/contracts/reservations'
 import CloudUpload from 'lucide-react/icons/cloud-upload'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 
 import { words } from '#words/reservations/queue.ts'
-import { QUEUED } from './guest-actions.ts'
-import { useEndOf } from './use-reservation-queue.ts'
+import { type BookBody, BOOKING, QUEUED } from './guest-actions.ts'
+import { useEndOf } from './queue-news.ts'
 import { wordsOf } from './waiting-words.ts'
 import { standingSentences } from '#web/lib/action-queue/sentences/standing-sentences.ts'
-import type { QueuedAction } from '#web/lib/action-queue/action-queue.ts'
+import { isOpen, type QueuedAction } from '#web/lib/action-queue/action-queue.ts'
+import type { ActionOf } from '#web/lib/action-queue/define-action.ts'
 import { actionQueue, useActionQueue } from '#web/lib/action-queue/use-action-queue.ts'
+import { serverNowMs } from '#web/lib/clock.ts'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Plate } from '#web/ui/card.tsx'
@@ -31,8 +33,8 @@ export function WaitingBooking({ actionId, line, action, onBooked, onRefused, on
   useEndOf(actionId, { onDone: onBooked, onRefused })
 
   function discard() {
-    void actionQueue().discard(actionId)
-    onDiscard()
+    // It is gone before the form is back, which would otherwise take it for one that is still to be waited for.
+    void actionQueue().discard(actionId).finally(onDiscard)
   }
 
   return (
@@ -66,7 +68,24 @@ function StandingNotes() {
   ))
 }
 
-export function WaitingList({ actions }: { actions: readonly QueuedAction[] }) {
+type WaitingListProps = {
+  actions: readonly QueuedAction[]
+  /** Takes a booking from before the page began anew, which then ends on the page and not in a notice. */
+  onKept?: (booking: ActionOf<BookBody>) => void
+}
+
+/** What another tab keeps from now on is not this page's. */
+const OPENED_AT_MS = serverNowMs()
+
+export function WaitingList({ actions, onKept }: WaitingListProps) {
+  const kept = actions.filter(BOOKING.accepts).findLast((action) => isOpen(action) && action.atMs < OPENED_AT_MS)
+  const handleKept = useEffectEvent(() => {
+    if (kept) onKept?.(kept)
+  })
+  const keptId = kept?.id
+  useEffect(() => {
+    if (keptId !== undefined) handleKept()
+  }, [keptId])
   return (
     <section aria-label={QUEUED} className="mt-6 rounded-md border border-current/25 bg-info-tint px-4 py-3 text-info">
       <h2 className="font-semibold text-text">{QUEUED}</h2>

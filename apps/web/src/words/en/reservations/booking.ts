@@ -37,7 +37,7 @@ export const words = {
     title: 'Time',
     dayAt: (day: string, place: string) => `${day} at ${place}`,
     unread: 'The free times could not be read',
-    offline: 'You are offline. Whether a table is free at this time is checked once there is a network.',
+    offline: 'No connection. Whether a table is free is checked once there is one.',
     periods: { night: 'Tonight', lunch: 'Lunch', dinner: 'Dinner', late: 'After midnight' },
     fullHidden: 'Fully booked times are not shown',
     nearest: ' Nearest:',

@@ -41,7 +41,7 @@ export const words = french<typeof english>()({
     title: 'Heure',
     dayAt: (day, place) => `Le ${day} à ${place}`,
     unread: 'Impossible d’afficher les heures libres',
-    offline: 'Vous êtes hors ligne. Nous vérifierons qu’une table est libre à cette heure au retour de la connexion.',
+    offline: 'Pas de connexion. Nous vérifierons qu’une table est libre à cette heure au retour de la connexion.',
     periods: { night: 'Cette nuit', lunch: 'Dîner', dinner: 'Souper', late: 'Après minuit' },
     fullHidden: 'Les heures complètes ne sont pas affichées',
     nearest: ' Les plus proches\u00a0:',
