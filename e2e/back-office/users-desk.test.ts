@@ -176,6 +176,32 @@ test('a list that cannot be read is told as that, and never as loaded; its butto
 })
 
 // ADM-USR-04, ADM-USR-44
+// Second review, back office 13
+test('a refresh that fails is told once, as that; that the list is no longer kept fresh is said when its own reading fails', async () => {
+  const desk = await browser.newPage(app, { tolerate: [/status of 500/] })
+  await desk.clock.install()
+  await openSection(desk, app, admin, 'users')
+  await desk.getByText(/^Loaded \d+ users$/).waitFor()
+  await desk.route('**/api/admin/users?*', (route) => route.fulfill({ status: 500, json: { error: 'x', code: 'x' } }))
+  const refresh = desk.getByRole('button', { name: 'Refresh' })
+  await refresh.click()
+  const stopped = desk.getByText('Real-time updates failed')
+  // The four tries of a reading take seven seconds.
+  await expect
+    .poll(async () => {
+      await desk.clock.runFor(500)
+      return said(desk, 'Failed to load users').count()
+    })
+    .toBe(1)
+  expect(await stopped.count()).toBe(0)
+  await expect
+    .poll(async () => {
+      await desk.clock.runFor(2000)
+      return stopped.count()
+    })
+    .toBe(1)
+})
+
 test('the list is asked for once nobody types any more, and shows what others change within ten seconds', async () => {
   const desk = await browser.newPage(app)
   await desk.clock.install()

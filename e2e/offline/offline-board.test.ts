@@ -69,11 +69,20 @@ test.each(Object.entries(CUTS))(
     }
     await said(here, 'Status updates queued for when online').waitFor()
     await here.getByRole('button', { name: '3 waiting' }).waitFor()
+    await here.getByText('Waiting for the restaurant’s server.').waitFor()
     await cardOf(there, 'Pending Orders', contested!.orderNumber)
       .getByRole('button', { name: 'Start Preparing' })
       .click()
     await cardOf(there, 'Under Preparation', contested!.orderNumber).waitFor()
     await here.clock.fastForward('10:00')
+    // One cause, one notice, with everything that comes of it.
+    const notice = here
+      .getByRole('alert')
+      .filter({ hasText: 'No connection. New orders may be missing from this board.' })
+    await notice.getByText('Working offline - data may be limited').waitFor()
+    await notice.getByText('Waiting for the restaurant’s server.').waitFor()
+    expect(await here.getByText('Waiting for the restaurant’s server.').count()).toBe(1)
+    expect(await here.getByText('The orders could not be read again').count()).toBe(0)
     expect(await statusesOf(orders.map(({ id }) => id))).toEqual(['pending', 'preparing', 'pending'])
 
     await end(here)

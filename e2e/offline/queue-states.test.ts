@@ -68,6 +68,7 @@ test('what waits of one account is counted for the next at this device, not show
   await page.context().setOffline(false)
   await signInOn(page, app, boris)
   await openSection(page, app, boris, 'orders')
+  await page.getByRole('status').getByText('1 change of Ravi waits here.').waitFor()
   await page.getByRole('button', { name: '1 of Ravi' }).click()
   const drawer = page.getByRole('dialog', { name: 'Waiting to be sent' })
   await drawer.getByText('1 change of Ravi waits here.').waitFor()

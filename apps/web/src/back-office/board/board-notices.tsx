@@ -11,10 +11,10 @@ import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 
 type FailureNoticeProps = Pick<Workspace, 'failure' | 'refresh'> & { isEmpty: boolean }
 
-/** Why the orders are missing, or older than they look. A screen without a connection says so at its top already. */
+/** Why the orders are missing, or older than they look. That there is no connection is said at the top already. */
 export function FailureNotice({ failure, isEmpty, refresh }: FailureNoticeProps) {
-  const { oldSince, pulse } = useWorkspace()
-  const isSilent = useWhileUntouched(pulse.isRed)
+  const { oldSince, live } = useWorkspace()
+  const isSilent = useWhileUntouched(live.status !== 'live')
   if (failure === null || (isSilent && !isEmpty)) return null
   return (
     <RetryBanner

@@ -6,6 +6,7 @@ import { guestsWords, tablesWords } from './booking-words.ts'
 import { usePollingMs } from './use-polling.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { ALL_PLACES } from '#web/back-office/live/place.ts'
+import { Aside } from '#web/back-office/lib/aside.tsx'
 import { useRead } from '#web/back-office/lib/queries.ts'
 import { sectionHref } from '#web/back-office/lib/open-section.ts'
 import { useNow } from '#web/lib/site.tsx'
@@ -16,7 +17,11 @@ export function NextTables() {
   const { places, choice } = useWorkspace()
   return places
     .filter(({ id }) => choice === ALL_PLACES || id === choice)
-    .map((place) => <NextAtPlace key={place.id} place={place} isNamed={choice === ALL_PLACES} />)
+    .map((place) => (
+      <Aside key={place.id}>
+        <NextAtPlace place={place} isNamed={choice === ALL_PLACES} />
+      </Aside>
+    ))
 }
 
 function NextAtPlace({ place, isNamed }: { place: LocationView; isNamed: boolean }) {

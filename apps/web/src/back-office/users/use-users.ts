@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 
 import { NO_CHOICES, PAGE_SIZE, queryOf, USER_ORDER } from './user-query.ts'
+import type { ApiError } from '#web/lib/api/api.ts'
 import { reread, useRead } from '#web/back-office/lib/queries.ts'
 import { pageCount } from '#web/lib/lists/pages.ts'
 import { useListChoices } from '#web/lib/lists/use-list-choices.ts'
@@ -16,6 +17,7 @@ export function useUsers() {
   const { sort } = useSort(USER_ORDER)
   const { sent, page, choosePage } = list
   const [isRefreshing, setIsRefreshing] = useState(false)
+  const [askedError, setAskedError] = useState<ApiError | null>(null)
   const order = sort ? { sort: sort.column, direction: sort.direction } : {}
   const query = { ...queryOf(sent), ...order, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }
   const {
@@ -31,8 +33,9 @@ export function useUsers() {
 
   async function refresh() {
     setIsRefreshing(true)
-    const { data: read, isError } = await readAgain()
+    const { data: read, error: refusal, isError } = await readAgain()
     setIsRefreshing(false)
+    setAskedError(refusal)
     setLoaded(isError || !read ? null : loadedWords(read.total))
     if (isError || !read) toast.error(FAILED, { about: READING })
     await reread(['GET /admin/users/analytics'])
@@ -47,6 +50,8 @@ export function useUsers() {
     /** What was read at first and on request; not what polling changed since. */
     loaded,
     failed: error !== null,
+    /** The list is not kept fresh any more. The failure of what somebody asked for is told by itself. */
+    hasStopped: error !== null && error !== askedError && !isRefreshing,
     pages,
     isRefreshing,
     refresh,

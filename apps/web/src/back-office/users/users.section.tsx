@@ -41,7 +41,9 @@ export function UsersSection() {
         <PageHeading dense title="User Management" actions={<UserTools list={list} />} />
         <UserStats />
         <UserFilters choices={list.choices} onChange={list.change} />
-        {list.failed && <Banner tone="warning">{updatesFailed(users !== undefined)}</Banner>}
+        {(users ? list.hasStopped : list.failed) && (
+          <Banner tone="warning">{updatesFailed(users !== undefined)}</Banner>
+        )}
         {!users && list.failed && <LoadError list={list} />}
         {!users && !list.failed && <RowSkeletons />}
         {users && (

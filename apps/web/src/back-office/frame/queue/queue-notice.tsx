@@ -1,25 +1,36 @@
 import { words } from '#words/network/queue-standing.ts'
+import { useIsCutOff } from '#web/back-office/live/silence-notice.tsx'
+import { useWhileUntouched } from '#web/back-office/lib/use-while-untouched.ts'
+import { standingSentences } from '#web/lib/action-queue/sentences/standing-sentences.ts'
 import { useActionQueue } from '#web/lib/action-queue/use-action-queue.ts'
+import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 
-/** Across the whole width: what a person has to do before anything more is sent, or is not to do lest it is lost. */
+/** Within the notice about the connection: what waits because of it. */
+export function WaitsForServer() {
+  const { standing, count } = useWhileUntouched(useActionQueue())
+  return count > 0 && standing.hold?.kind === 'server-away' && <span>{words.serverAway}</span>
+}
+
+/** Across the whole width: why something waits on this device, and what a person has to do about it. */
 export function QueueNotice() {
-  const { standing, count } = useActionQueue()
-  if (count === 0) return null
-  if (standing.hold?.kind === 'signed-out') {
-    // The server sends a page without a session to the sign-in, and from there back here.
-    const signIn = <Button onClick={() => window.location.reload()}>Sign in</Button>
-    return (
-      <Banner tone="warning" strip action={signIn}>
-        {words.signedOut(count)}
-      </Banner>
-    )
-  }
-  if (standing.isLasting) return null
+  const { standing, count } = useWhileUntouched(useActionQueue())
+  const isCutOff = useIsCutOff()
+  // The notice about the connection says it, too: one cause has one notice.
+  const isSaidAbove = isCutOff && standing.hold?.kind === 'server-away'
+  const sentences = standingSentences(isSaidAbove ? { ...standing, hold: null } : standing, count)
+  if (sentences.length === 0) return null
+  const isSignedOut = count > 0 && standing.hold?.kind === 'signed-out'
+  // The server sends a page without a session to the sign-in, and from there back here.
+  const signIn = isSignedOut && <Button onClick={() => window.location.reload()}>Sign in</Button>
   return (
-    <Banner tone="warning" strip>
-      {words.notLasting}
+    <Banner tone={count > 0 ? 'warning' : 'info'} strip action={signIn}>
+      {sentences.map((sentence) => (
+        <p key={sentence}>
+          <AtlanticTime>{sentence}</AtlanticTime>
+        </p>
+      ))}
     </Banner>
   )
 }

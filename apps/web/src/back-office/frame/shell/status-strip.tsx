@@ -7,7 +7,7 @@ import { NoLocationBar } from './no-location-bar.tsx'
 import { PauseBar } from './pause-bar.tsx'
 import { PlaceSelector } from './place-selector.tsx'
 import { QueueButton } from '../queue/queue-drawer.tsx'
-import { QueueNotice } from '../queue/queue-notice.tsx'
+import { QueueNotice, WaitsForServer } from '../queue/queue-notice.tsx'
 import { FindButton, ReadinessButton } from './shell-tools.tsx'
 import type { Surface } from '../theme/surface-theme.ts'
 import { TestModeChip } from './test-mode-chip.tsx'
@@ -50,7 +50,9 @@ export function StatusStrip({ surface, onOpenSections, onLogout }: StatusStripPr
           <AccountButton surface={surface} onLogout={onLogout} />
         </div>
       </div>
-      <SilenceNotice />
+      <SilenceNotice>
+        <WaitsForServer />
+      </SilenceNotice>
       <QueueNotice />
       <PauseBar />
       <NoLocationBar />

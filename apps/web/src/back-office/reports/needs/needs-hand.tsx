@@ -12,6 +12,7 @@ import { NeedRow } from './need-row.tsx'
 import { NextTablesRow } from './next-tables-row.tsx'
 import { ALL_PLACES } from '#web/back-office/live/place.ts'
 import { usePaymentProblems } from '#web/back-office/frame/use-payment-problems.ts'
+import { Aside } from '#web/back-office/lib/aside.tsx'
 import { useRead } from '#web/back-office/lib/queries.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { useNow } from '#web/lib/site.tsx'
@@ -80,7 +81,9 @@ export function NeedsHand() {
         {places
           .filter(({ id }) => choice === ALL_PLACES || id === choice)
           .map((place) => (
-            <NextTablesRow key={place.id} place={place} isNamed={choice === ALL_PLACES} />
+            <Aside key={place.id}>
+              <NextTablesRow place={place} isNamed={choice === ALL_PLACES} />
+            </Aside>
           ))}
         {isQuiet && (
           <li className="flex min-h-11 items-center gap-3 px-3">

@@ -1,0 +1,28 @@
+import { Component, type ReactNode } from 'react'
+
+import { useNow } from '#web/lib/site.tsx'
+
+/** Something beside the work of a section: while it cannot be drawn it is left out, and the section stays. */
+export function Aside({ children }: { children: ReactNode }) {
+  return <QuietBoundary nowMs={useNow().getTime()}>{children}</QuietBoundary>
+}
+
+type Props = { nowMs: number; children: ReactNode }
+type State = { nowMs: number; isBroken: boolean }
+
+/** Tried again each time the clock of the page moves on: the next answer may be another one. */
+class QuietBoundary extends Component<Props, State> {
+  override state: State = { nowMs: this.props.nowMs, isBroken: false }
+
+  static getDerivedStateFromProps({ nowMs }: Props, state: State): State | null {
+    return nowMs === state.nowMs ? null : { nowMs, isBroken: false }
+  }
+
+  static getDerivedStateFromError(): Partial<State> {
+    return { isBroken: true }
+  }
+
+  override render(): ReactNode {
+    return this.state.isBroken ? null : this.props.children
+  }
+}
