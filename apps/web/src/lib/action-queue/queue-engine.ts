@@ -43,7 +43,7 @@ export function createActionQueue({ store, tellOthers, ...deps }: QueueDeps) {
      */
     async enqueue(action: Omit<NewAction, 'userId' | 'firstName'>): Promise<void> {
       const user = state.user()
-      if (user === null) throw new Error('An action needs somebody who did it')
+      if (user === null) throw new Error('Nobody is signed in')
       if (state.all().length >= MOST_KEPT) throw notKept('too-many-kept')
       const kept = { ...action, userId: user.id, firstName: user.firstName }
       await state.change({ type: 'enqueue', action: kept }).catch((cause: unknown) => {

@@ -23,7 +23,7 @@ export function useBooking(rooms: readonly LocationView[], opening: Opening, isA
   const [draft, setDraft] = useState(() => (isAwake ? readDraft(tabStorage, opening) : openingDraft(opening)))
   const { choice, guest } = draft
   const room = rooms.find(({ id }) => id === choice.locationId) ?? rooms[0]
-  if (!room) throw new Error('Tables are booked where there are some')
+  if (!room) throw new Error('No rooms')
   const { times, refresh } = useTimes(room, choice)
   const loss = useLoss(choice, times, opening.now)
   const line = tableLine({ ...choice, time: choice.time ?? '', place: room.name })
