@@ -76,13 +76,18 @@ async function jsonShots(url: string): Promise<Shot[]> {
   )
 }
 
-/** Menus as large as may be sent, in the shapes that cost the parser of tables most. */
+/** Menus as large as may be sent, in the shapes that cost the parsers most. */
 function menuShots(): Shot[] {
   const most = 4_900_000
   const head = 'name,category,price\n'
   const rows = (row: string) => head + row.repeat(Math.floor(most / row.length))
+  const json = (part: string, open = '"dishes":[', close = ']') => {
+    const parts = part.repeat(Math.floor(most / part.length)).replace(/,$/, '')
+    return `{"format":"thali-menu","version":1,${open}${parts}${close}}`
+  }
+  const fields = Array.from({ length: most / 16 }, (_, index) => `"k${index}":0,`)
   const others = Array.from({ length: most / 30 }, (_, index) => `Dish ${index},Kind ${index},4.50`)
-  const texts = {
+  const csv = {
     commas: ','.repeat(most),
     'line breaks': '\n'.repeat(most),
     'columns of a spreadsheet': rows(`${','.repeat(16_383)}\n`),
@@ -91,11 +96,32 @@ function menuShots(): Shot[] {
     'dishes of the same name': rows('Naan,Breads,4.50\n'),
     'dishes of other names': head + others.join('\n'),
   }
-  return Object.entries(texts).map(([shape, text]) => ({
-    name: `a menu of ${shape}`,
+  const files = {
+    'empty dishes': json('{},'),
+    'dishes that are none': json('0,'),
+    'empty groups with options': json('{"options":[{}]},', '"groups":['),
+    'options of one group': json('{},', '"groups":[{"key":"bread","options":[', ']}]'),
+    'links of one dish': json('"a",', '"dishes":[{"key":"naan","groups":[', ']}]'),
+    'tags of one dish': json('"a",', '"dishes":[{"key":"naan","tags":[', ']}]'),
+    'steps of one dish': json('{"station":"a"},', '"dishes":[{"key":"naan","work":[', ']}]'),
+    'lists in lists': json('[', '"dishes":', ']'.repeat(most / 2)).slice(0, most),
+    'unknown fields': json(fields.join(''), '', ''),
+    'dishes with keys': json('{"key":"naan"},'),
+    'other dishes': json(others.map((_, index) => `{"key":"d${index}","name":"D"},`).join('')),
+    'groups with an option each': json(
+      others.map((_, index) => `{"key":"g${index}","options":[{"key":"o"}]},`).join(''),
+      '"groups":[',
+    ),
+  }
+  const texts = [
+    ...Object.entries(csv).map(([shape, text]) => ({ format: 'csv', shape, text })),
+    ...Object.entries(files).map(([shape, text]) => ({ format: 'json', shape, text })),
+  ]
+  return texts.map(({ format, shape, text }) => ({
+    name: `a ${format} menu of ${shape}`,
     send: async (url: string) => {
       const headers = { ...WITH_ADMIN_KEY, 'content-type': 'application/json' }
-      const body = JSON.stringify({ format: 'csv', mode: 'merge', text })
+      const body = JSON.stringify({ format, mode: 'merge', text })
       const answer = await fetch(`${url}/api/admin/menu/truro/import`, { method: 'POST', headers, body })
       await answer.arrayBuffer()
       return answer.status

@@ -22,7 +22,7 @@ const found: string[] = []
 let dishes = 0
 for (const menu of fc.sample(anyMenu, { numRuns: count, seed })) {
   dishes += menu.dishes.length
-  const readings = { JSON: fromMenuJson(toMenuJson(menu)), CSV: await fromMenuCsv(toMenuCsv(menu)) }
+  const readings = { JSON: fromMenuJson(toMenuJson(menu)), CSV: fromMenuCsv(toMenuCsv(menu)) }
   for (const [format, reading] of Object.entries(readings)) {
     const difference = roundTripDifference(menu, reading)
     if (difference !== null) found.push(`${format}: ${difference}`)

@@ -4,6 +4,7 @@ import { createAvailabilityService } from './availability.service.ts'
 import { createFavoritesRepository } from './favorites/favorites.repository.ts'
 import { addFavoriteRoutes } from './favorites/favorites.routes.ts'
 import { createFavorites } from './favorites/favorites.service.ts'
+import { createMenuFileReader } from './files/menu-file-reader.ts'
 import { createMenuFilesRepository } from './files/menu-files.repository.ts'
 import { addMenuFileRoutes } from './files/menu-files.routes.ts'
 import { createMenuFiles } from './files/menu-files.service.ts'
@@ -41,7 +42,15 @@ export function createMenuWork(
     menuManagement: createMenuManagement({ items, menu, categories, changes, clock }),
     menuCategories: categories,
     optionGroups: createOptionGroups({ menus, changes, clock }),
-    menuFiles: createMenuFiles({ files: createMenuFilesRepository(db), items, menu, menus, changes, clock }),
+    menuFiles: createMenuFiles({
+      files: createMenuFilesRepository(db),
+      reader: createMenuFileReader(),
+      items,
+      menu,
+      menus,
+      changes,
+      clock,
+    }),
     menuPhotos: createMenuPhotos({ items, changes, media, encoder, idempotency, clock, onError }),
   }
 }

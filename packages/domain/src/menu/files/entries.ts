@@ -25,7 +25,7 @@ export function toEntries({ categories, groups, dishes }: MenuDocument): FileEnt
 
 function entry(kind: FileEntry['kind'], fields: FileEntry['fields']): FileEntry {
   const { key = fields['dish'] } = fields
-  return { kind, where: `${kind} ${String(key)}`, nameOf: (field) => field, fields }
+  return { kind, where: `${kind} ${String(key)}`, names: 'fields', fields }
 }
 
 /** The fields of a category under their names in a file. */

@@ -1,5 +1,6 @@
 import { type FieldProblem, isFilled } from '../../fields.ts'
 import { centsFromDollars } from '../../money/cents.ts'
+import { ENTRY_FIELDS } from './entry-fields.ts'
 import type { FileEntry, ImportMode, MenuFault } from './menu-document.ts'
 
 type Keyed = { key: string }
@@ -13,8 +14,14 @@ export function isKey(value: unknown, longest: number): value is string {
 const BAD_KEY = 'Must be a key of small letters, digits and hyphens'
 
 /** What is wrong at a field of an entry. */
-export function faultAt({ where, nameOf }: FileEntry, field: string, message: string): MenuFault {
-  return { where, column: nameOf(field), message }
+export function faultAt(entry: FileEntry, field: string, message: string): MenuFault {
+  return { where: entry.where, column: nameOf(entry, field), message }
+}
+
+function nameOf({ kind, names }: FileEntry, field: string): string {
+  if (names === 'columns') return ENTRY_FIELDS[kind][field]?.column ?? field
+  // The groups of a dish are a list of its own, not rows.
+  return kind === 'link' ? 'groups' : field
 }
 
 export function faultsAt(entry: FileEntry, problems: readonly FieldProblem[]): MenuFault[] {

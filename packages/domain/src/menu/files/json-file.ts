@@ -2,7 +2,7 @@ import { type Fields, isFields } from '../../fields.ts'
 import { ok, refuse, type Result } from '../../result.ts'
 import { fieldsOfKind } from './entry-fields.ts'
 import { categoryFields, dishFields, groupFields, optionFields } from './entries.ts'
-import type { EntryKind, FileReading, MenuDocument } from './menu-document.ts'
+import { type EntryKind, type FileReading, MENU_FILE_LIMITS, type MenuDocument } from './menu-document.ts'
 
 const FORMAT = 'thali-menu'
 const VERSION = 1
@@ -28,7 +28,10 @@ function inOrder(kind: EntryKind, fields: Fields): Fields {
   )
 }
 
-/** The rows that a JSON file stands for. */
+/**
+ * The rows that a JSON file stands for. A file can hold millions of them: no more than a menu has are read, and nothing
+ * after the faults that are told at once.
+ */
 export function fromMenuJson(text: string): FileReading {
   const parsed = parse(text)
   if (!parsed.ok) return refused(null, parsed.error)
@@ -65,7 +68,10 @@ function readDish(reading: FileReading, where: string, { groups = [], ...fields 
     reading.faults.push({ where, column: 'groups', message: 'Must be a list' })
     return
   }
-  for (const group of groups as unknown[]) addEntry(reading, 'link', where, { dish: fields['key'], group })
+  for (const group of groups as unknown[]) {
+    if (!hasRoom(reading)) return
+    addEntry(reading, 'link', where, { dish: fields['key'], group })
+  }
 }
 
 function addEntry(reading: FileReading, kind: EntryKind, where: string, fields: Fields): void {
@@ -80,39 +86,76 @@ function addEntry(reading: FileReading, kind: EntryKind, where: string, fields: 
     known.flatMap(([field, { cell }]) => {
       const value = fields[field]
       if (value === undefined) return []
-      const message = cell.problem?.(value) ?? null
+      const message = isSmall(value) ? (cell.problem?.(value) ?? null) : TOO_MANY_PARTS
       if (message === null) return [[field, value]]
       reading.faults.push({ where, column: field, message })
       return []
     }),
   )
-  // The groups of a dish are a list of its own, not rows.
-  const nameOf = (field: string) => (kind === 'link' ? 'groups' : field)
-  reading.entries.push({ kind, where, nameOf, fields: good })
+  reading.entries.push({ kind, where, names: 'fields', fields: good })
 }
 
-function refuseUnknown({ faults }: FileReading, where: string, fields: Fields, known: readonly string[]): void {
+const TOO_MANY_PARTS = `Has more than ${MENU_FILE_LIMITS.parts} values`
+
+/** Whatever it is made of: a list of a million words would be checked word by word. */
+function isSmall(value: unknown): boolean {
+  let parts = 0
+  const left = [value]
+  while (left.length > 0) {
+    const one = left.pop()
+    if (typeof one !== 'object' || one === null) continue
+    const inner: unknown[] = Array.isArray(one) ? one : Object.values(one)
+    parts += inner.length + 1
+    if (parts > MENU_FILE_LIMITS.parts) return false
+    left.push(...inner)
+  }
+  return true
+}
+
+function refuseUnknown(reading: FileReading, where: string, fields: Fields, known: readonly string[]): void {
   for (const column of Object.keys(fields)) {
-    if (!known.includes(column)) faults.push({ where, column, message: 'Unknown field' })
+    if (known.includes(column)) continue
+    if (!hasRoom(reading)) return
+    reading.faults.push({ where, column, message: 'Unknown field' })
   }
 }
 
-/** The objects of a list, each with its place in words; a list that is left out is empty. */
-function readList(reading: FileReading, owner: string, list: unknown, what: string): [string, Fields][] {
-  if (list === undefined) return []
-  const place = (index: number) => `${owner === '' ? '' : `${owner}, `}${what} ${index + 1}`
+/** The objects of a list, each with its place in words, while there is room; a list that is left out is empty. */
+function* readList(
+  reading: FileReading,
+  owner: string,
+  list: unknown,
+  what: string,
+): Generator<[where: string, fields: Fields]> {
+  if (list === undefined) return
   if (!Array.isArray(list)) {
     reading.faults.push({ where: owner, column: null, message: `The entries of the kind ${what} must be a list` })
     reading.isWhole = false
-    return []
+    return
   }
-  return list.flatMap((one: unknown, index): [string, Fields][] => {
-    if (isFields(one)) return [[place(index), one]]
-    reading.faults.push({ where: place(index), column: null, message: 'Must be an object' })
-    reading.isWhole = false
-    return []
-  })
+  for (const [index, one] of (list as unknown[]).entries()) {
+    if (!hasRoom(reading)) return
+    const where = `${owner === '' ? '' : `${owner}, `}${what} ${index + 1}`
+    if (isFields(one)) {
+      yield [where, one]
+    } else {
+      reading.faults.push({ where, column: null, message: 'Must be an object' })
+      reading.isWhole = false
+    }
+  }
 }
+
+/** Whether another row is read. */
+function hasRoom(reading: FileReading): boolean {
+  const { entries, faults } = reading
+  const isLong = entries.length >= MENU_FILE_LIMITS.rows
+  if (!isLong && faults.length < MENU_FILE_LIMITS.faults) return true
+  reading.isWhole = false
+  if (isLong && !faults.includes(TOO_LONG)) faults.push(TOO_LONG)
+  return false
+}
+
+const TOO_LONG = { where: '', column: null, message: `A menu file has at most ${MENU_FILE_LIMITS.rows} entries` }
 
 function parse(text: string): Result<unknown, string> {
   try {

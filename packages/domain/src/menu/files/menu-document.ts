@@ -88,19 +88,21 @@ export const MENU_FILE_LIMITS = {
   dishes: 1_000,
   options: 3_000,
   key: 60,
-  /** So many faults are told at once. */
+  /** So many faults are told at once; a file with more of them is not read on. */
   faults: 100,
+  /** Values of one field of a JSON file, such as its tags: far more than any dish has. */
+  parts: 200,
 } as const
 
 /** What is wrong with a file. `where`: `Line 7` of a CSV file, `Dish 4` of a JSON file; empty for the file as a whole. */
 export type MenuFault = { where: string; column: string | null; message: string }
 
-/** What a row of a file says. A field that is not there is left as it is on the menu. */
+/** What a row of a file says, as plain values: a thread hands it over. A field that is not there stays as it is. */
 export type FileEntry = {
   kind: EntryKind
   where: string
-  /** What people call a field of the file: a column of a table, or the field itself. */
-  nameOf: (field: string) => string
+  /** What a fault names: the columns of a table, or the fields of a JSON file. */
+  names: 'columns' | 'fields'
   fields: Readonly<Record<string, unknown>>
 }
 

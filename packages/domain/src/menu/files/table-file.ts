@@ -1,6 +1,6 @@
 import { ok, refuse, type Result } from '../../result.ts'
 import { isOneOf } from '../../fields.ts'
-import { ENTRY_FIELDS, fieldsOfKind } from './entry-fields.ts'
+import { fieldsOfKind } from './entry-fields.ts'
 import type { Cell } from './cells.ts'
 import { toEntries } from './entries.ts'
 import {
@@ -8,6 +8,7 @@ import {
   type EntryKind,
   type FileEntry,
   type FileReading,
+  MENU_FILE_LIMITS,
   type MenuDocument,
   type MenuFault,
 } from './menu-document.ts'
@@ -36,14 +37,22 @@ export function toMenuTable(document: MenuDocument): string[][] {
   return [[...MENU_COLUMNS], ...rows]
 }
 
-/** What the rows of a table say; the first one names the columns. What a missing column would say is left as it is. */
+/**
+ * What the rows of a table say; the first one names the columns. What a missing column would say is left as it is. After
+ * the faults that are told at once nothing more is read.
+ */
 export function fromMenuTable([head, ...rows]: readonly TableRow[]): FileReading {
   if (!head) return { entries: [], faults: [{ where: '', column: null, message: 'The file is empty' }], isWhole: false }
   const columns = head.cells.map((cell) => cell.trim().toLowerCase())
   const faults = columnFaults(lineWords(head), columns)
   if (faults.length > 0) return { entries: [], faults, isWhole: false }
   const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
-  const entries = filled.flatMap((row) => readRow(row, columns, faults) ?? [])
+  const entries: FileEntry[] = []
+  for (const row of filled) {
+    if (faults.length >= MENU_FILE_LIMITS.faults) break
+    const entry = readRow(row, columns, faults)
+    if (entry) entries.push(entry)
+  }
   return { entries, faults, isWhole: entries.length === filled.length }
 }
 
@@ -76,8 +85,7 @@ function readRow(row: TableRow, columns: readonly string[], faults: MenuFault[])
     return null
   }
   byColumn.delete(KIND)
-  const nameOf = (field: string) => ENTRY_FIELDS[kind][field]?.column ?? field
-  return { kind, where, nameOf, fields: readCells(kind, where, byColumn, faults) }
+  return { kind, where, names: 'columns', fields: readCells(kind, where, byColumn, faults) }
 }
 
 function readCells(kind: EntryKind, where: string, byColumn: ReadonlyMap<string, string>, faults: MenuFault[]) {

@@ -12,7 +12,6 @@ const DELIMITERS = [',', ';', '\t']
 /** With the row of columns. */
 const MOST_ROWS = MENU_FILE_LIMITS.rows + 1
 
-/** Takes as long as the file is awkward: seconds for a few MB of separators. So it runs in `csv-rows-worker.ts`. */
 export function readCsvRows(text: string): CsvReading {
   const plain = text.replace(/^\uFEFF/, '')
   const rows: TableRow[] = []

@@ -2,7 +2,7 @@ import { AppError } from '@thali/contracts/errors'
 import type { CopyMenu, ImportMenu, MenuFormat, MenuImportView } from '@thali/contracts/menu/menu-files'
 import { findingsAfter } from '@thali/domain/menu/files/checked-document'
 import { copyReading } from '@thali/domain/menu/files/copy-menu'
-import { fromMenuJson, toMenuJson } from '@thali/domain/menu/files/json-file'
+import { toMenuJson } from '@thali/domain/menu/files/json-file'
 import {
   type FileReading,
   type ImportMode,
@@ -23,14 +23,16 @@ import type { MenuRepository } from '#api/features/menu/menu.repository.ts'
 import { type MenuService, unknownLocation } from '#api/features/menu/menu.service.ts'
 import { readMenu } from '#api/features/menu/menu.statements.ts'
 import type { Principal } from '#api/identity/principal.ts'
-import { fromMenuCsv, toMenuCsv } from './csv-text.ts'
+import { toMenuCsv } from './csv-text.ts'
 import { type ImportedMenu, removedBy, toImportedMenu } from './imported-menu.ts'
 import { type Menu, toDocument, toImportView } from './menu-files.presenter.ts'
+import type { MenuFileReader } from './menu-file-reader.ts'
 import type { MenuFilesRepository } from './menu-files.repository.ts'
 import { storeMenu } from './store-menu.ts'
 
 type Deps = {
   files: MenuFilesRepository
+  reader: MenuFileReader
   items: MenuManagementRepository
   menu: MenuService
   menus: Pick<MenuRepository, 'findMenu'>
@@ -49,7 +51,7 @@ type Place = Pick<Location, 'id' | 'menuVersion' | 'kitchen'>
 type Decision = { plan: ImportPlan; imported: ImportedMenu; view: MenuImportView }
 
 /** Menus as files: written, read, and copied from one location to another. */
-export function createMenuFiles({ files, items, menu, menus, changes, clock }: Deps) {
+export function createMenuFiles({ files, reader, items, menu, menus, changes, clock }: Deps) {
   async function documentOf(locationId: string, principal: Principal): Promise<MenuDocument> {
     await requireMenu(menu, locationId, principal)
     const stored = await menus.findMenu(locationId, clock.now())
@@ -108,7 +110,6 @@ export function createMenuFiles({ files, items, menu, menus, changes, clock }: D
   }
 
   async function carryOut(locationId: string, wish: Wish, caller: MenuCaller): Promise<MenuImportView> {
-    await requireMenu(menu, locationId, caller.principal)
     return wish.body.apply ? apply(locationId, wish, caller) : preview(locationId, wish)
   }
 
@@ -128,12 +129,14 @@ export function createMenuFiles({ files, items, menu, menus, changes, clock }: D
     /**
      * Shows what a file would change, or applies what was shown.
      *
-     * @throws AppError `menu-file-invalid`, `menu-changed` with a new preview, `menu-unsound`
+     * @throws AppError `menu-file-invalid`, `menu-changed` with a new preview, `menu-unsound`, `unavailable` while too
+     *   many files are read
      */
     async import(locationId: string, body: ImportMenu['body'], caller: MenuCaller): Promise<ImportMenu['reply']> {
       const { format, text, mode } = body
       if (Buffer.byteLength(text) > MENU_FILE_LIMITS.bytes) throw faulty([TOO_LARGE])
-      const reading = format === 'json' ? fromMenuJson(text) : await fromMenuCsv(text)
+      await requireMenu(menu, locationId, caller.principal)
+      const reading = await reader.read(caller.actor, { format, text })
       const entry = { action: 'menu.import', detail: { format, mode } }
       return carryOut(locationId, { mode, takesPhotos: false, source: () => reading, body, entry }, caller)
     },
@@ -148,6 +151,7 @@ export function createMenuFiles({ files, items, menu, menus, changes, clock }: D
       const document = await documentOf(from, caller.principal)
       const source = (here: MenuDocument) => copyReading(document, here, prices)
       const entry = { action: 'menu.copy', detail: { from, prices, mode } }
+      await requireMenu(menu, locationId, caller.principal)
       return carryOut(locationId, { mode, takesPhotos: true, source, body, entry }, caller)
     },
   }

@@ -46,6 +46,17 @@ const dish = async (id: string) => {
   const [row] = await api.sql<Record<string, unknown>>(`SELECT * FROM menu_items WHERE id = $1`, [id])
   return row
 }
+/** How long the server answered nobody, in milliseconds, until something is done. */
+async function longestAnswer(until: Promise<unknown>): Promise<number> {
+  let [longest, isDone] = [0, false]
+  void until.finally(() => (isDone = true))
+  while (!isDone) {
+    const askedAt = performance.now()
+    await api.request({ headers: {} }, 'GET', '/api/ping')
+    longest = Math.max(longest, performance.now() - askedAt)
+  }
+  return longest
+}
 let made = 0
 const newKey = () => `thali-${++made}`
 const HEAD = 'kind,key,name,price,category,description'
@@ -278,6 +289,24 @@ describe('nothing is changed by an import', () => {
     ])
     const larger = await read({ format: 'csv', mode: 'merge', text: 'x'.repeat(11_000_000) })
     expect([larger.status, larger.body.code]).toEqual([413, 'too-large'])
+  })
+
+  // S3: such a file held up everybody for 15 seconds.
+  test('that is made to take long: guests are answered meanwhile, and its sender waits before the next file', async () => {
+    const dishes = `${'{},'.repeat(1_600_000)}{}`
+    const text = `{"format":"thali-menu","version":1,"dishes":[${dishes}]}`
+    const slow = () => read({ format: 'json', mode: 'merge', text })
+    const both = Promise.all([slow(), slow()])
+    const longest = await longestAnswer(both)
+    const told = (await both).map(({ status, body }) => `${status} ${body.code}`)
+    expect(new Set(told)).toEqual(new Set(['400 menu-file-invalid', '503 unavailable']))
+    expect(longest).toBeLessThan(2_000)
+    const next = await slow()
+    expect(next.body.details?.['faults']).toContainEqual({
+      where: '',
+      column: null,
+      message: 'A menu file has at most 10000 entries',
+    })
   })
 
   // S19: a deleted dish of another location was thrown away for it, with its favourites.

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 
-import { readCsvRows } from './csv-rows.ts'
+import { type MenuFile, readMenuFile } from './read-menu-file.ts'
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin, as a window has
-parentPort?.postMessage(readCsvRows(String(workerData)))
+parentPort?.postMessage(readMenuFile(workerData as MenuFile))
