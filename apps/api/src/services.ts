@@ -30,6 +30,7 @@ import { createUploads } from '#api/features/uploads/uploads.feature.ts'
 import { createUsers } from '#api/features/users/users.feature.ts'
 import { createUsersRepository } from '#api/features/users/users.repository.ts'
 import { createLinkTokens } from '#api/identity/link-token.ts'
+import { oneByOne } from '#api/one-by-one.ts'
 
 /** What several features share, created before any of them. */
 function createGround({ database: { db, pool }, config, brand, passwordCost }: AppOptions) {
@@ -147,25 +148,30 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
   return {
     ...services,
 
-    /** Deletes expired rows and files. Run every hour. */
+    /** Deletes expired rows and files, and asks the card provider. Run every hour; a chore that fails ends no other. */
     async tidy(): Promise<void> {
-      await system.systemHealth.sealAudit()
-      await shared.idempotency.forgetOld()
-      await mail.forgetOld()
-      // Reports must have read the changes before the feed deletes them.
-      await reports.days.tidy()
-      await feed.forgetOld()
-      await authentication.forgetOld()
-      await users.phoneProof.forgetOld()
-      await payments.forgetOld()
-      await capacity.forgetOld()
-      await payments.services.lostPayments.askAfterRestore()
-      await payments.services.payouts.read()
-      await tables.services.reservations.forgetOld()
-      await menuWork.menuPhotos.removeForgotten()
-      await uploads.forgetOld()
-      await services.rateCounts.forgetOld()
-      await options.node.forgetOld()
+      const chores: (() => Promise<unknown>)[] = [
+        system.systemHealth.sealAudit,
+        shared.idempotency.forgetOld,
+        mail.forgetOld,
+        // Reports must have read the changes before the feed deletes them.
+        async () => {
+          await reports.days.tidy()
+          await feed.forgetOld()
+        },
+        authentication.forgetOld,
+        users.phoneProof.forgetOld,
+        payments.forgetOld,
+        capacity.forgetOld,
+        payments.services.lostPayments.askAfterRestore,
+        payments.services.payouts.read,
+        tables.services.reservations.forgetOld,
+        menuWork.menuPhotos.removeForgotten,
+        uploads.forgetOld,
+        services.rateCounts.forgetOld,
+        options.node.forgetOld,
+      ]
+      for (const fault of await oneByOne(chores, (chore) => chore())) onError(fault)
     },
 
     async stop(): Promise<void> {

@@ -104,6 +104,17 @@ test('the answer to a step is kept for 7 days, that to an order for 30', async (
   expect(await kept(orderKey)).toEqual([])
 })
 
+test('a chore of the hour that fails keeps none after it from being done', async () => {
+  const key = randomUUID()
+  await place(key)
+  await api.sql(`UPDATE idempotency_keys SET expires_at = now() - interval '1 day' WHERE key = $1`, [key])
+  // The first of them seals the log.
+  await api.sql('ALTER TABLE audit_seals RENAME TO audit_seals_away')
+  await api.server.services.tidy()
+  await api.sql('ALTER TABLE audit_seals_away RENAME TO audit_seals')
+  expect(await kept(key)).toEqual([])
+})
+
 test('of thirty repetitions at once none is refused for what the first one did', async () => {
   const { orderId } = await place(randomUUID())
   const body = { orderId, paymentData: { method: 'manual' } }

@@ -37,7 +37,8 @@ export async function createBackupKeeper({ config, connection, now, inform, warn
   const targets = await Promise.all(backup.places.map((place) => openTarget(place, backup.s3)))
   const job = { connection, dataDir, hasPhotos: config.s3 === undefined, publicKey }
   const kept = targets.map((target) => createKeptTarget({ target, job, now, inform, warn }))
-  const shipper = createLogShipper({ folder, targets, publicKey, now })
+  const onError = (error: unknown) => warn({ err: error }, 'work on backups failed')
+  const shipper = createLogShipper({ folder, targets, publicKey, now, onError })
   const stopping = new AbortController()
   let shipping = Promise.resolve()
 
@@ -49,7 +50,7 @@ export async function createBackupKeeper({ config, connection, now, inform, warn
 
   async function repeat(work: () => Promise<void>): Promise<void> {
     while (!stopping.signal.aborted) {
-      await work().catch((error: unknown) => warn({ err: error }, 'work on backups failed'))
+      await work().catch(onError)
       await wait(ROUND_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
     }
   }

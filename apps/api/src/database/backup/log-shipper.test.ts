@@ -23,8 +23,11 @@ beforeEach(async () => {
 })
 afterEach(() => rm(root, { recursive: true, force: true }))
 
+let told: unknown[]
 const shipTo = (...targets: ReturnType<typeof createFolderTarget>[]) => {
-  const shipper = createLogShipper({ folder: out, targets, publicKey: makeSealingKeys().publicKey, now: NOW })
+  told = []
+  const onError = (error: unknown) => told.push(error)
+  const shipper = createLogShipper({ folder: out, targets, publicKey: makeSealingKeys().publicKey, now: NOW, onError })
   return () => shipper.round(new Set(targets))
 }
 
@@ -65,4 +68,14 @@ test('the beginning of a line of history is shipped once, with its time', async 
     await shipTo(createFolderTarget(here))()
   }
   expect(await createFolderTarget(here).list('timelines')).toEqual(['timelines/00000002-20261122T120000Z.sealed'])
+})
+
+test('a file that cannot be removed is told, and keeps no other from being shipped', async () => {
+  await mkdir(path.join(out, `${FIRST}.00000028.backup`))
+  const here = path.join(root, 'here')
+  await mkdir(here)
+  await shipTo(createFolderTarget(here))()
+  expect(await createFolderTarget(here).list('wal')).toHaveLength(2)
+  expect(await readdir(out)).toEqual([`${FIRST}.00000028.backup`])
+  expect(told.map(String)).toEqual([expect.stringContaining('is a directory')])
 })

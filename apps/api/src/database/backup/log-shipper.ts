@@ -2,19 +2,26 @@ import { createReadStream } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 
+import { oneByOne } from '#api/one-by-one.ts'
 import { HISTORY, parseTimelines, SEGMENT, segmentKey, timelineKey } from './backup-names.ts'
 import { putSealed } from './sealed-files.ts'
 import type { BackupTarget } from './targets/backup-target.ts'
 
 export type Waiting = { segments: number; oldestSeconds: number }
 
-type Deps = { folder: string; targets: readonly BackupTarget[]; publicKey: string; now: () => Date }
+type Deps = {
+  folder: string
+  targets: readonly BackupTarget[]
+  publicKey: string
+  now: () => Date
+  onError: (error: unknown) => void
+}
 
 /**
  * Takes the finished files of the database's log out of the folder where it leaves them: seals each, ships it to every
  * target, and then deletes it. A target that is away keeps its files waiting, and no other target.
  */
-export function createLogShipper({ folder, targets, publicKey, now }: Deps) {
+export function createLogShipper({ folder, targets, publicKey, now, onError }: Deps) {
   /** What some targets have while another is away, so that it is sent to each once. */
   const delivered = new Map<BackupTarget, Set<string>>(targets.map((target) => [target, new Set()]))
 
@@ -35,19 +42,24 @@ export function createLogShipper({ folder, targets, publicKey, now }: Deps) {
   }
 
   return {
-    /** Ships all that waits to the targets that are ready. Answers the fault of each that could not take it. */
+    /**
+     * Ships all that waits to the targets that are ready. Answers the fault of each that could not take it; a file that
+     * cannot be removed is told, and keeps none after it from being shipped.
+     */
     async round(ready: ReadonlySet<BackupTarget>): Promise<Map<BackupTarget, unknown>> {
       const faults = new Map<BackupTarget, unknown>()
-      for (const name of await listNames(folder)) if (UNNEEDED.test(name)) await rm(path.join(folder, name))
-      for (const name of await listFinished(folder)) {
+      const unneeded = (await listNames(folder)).filter((name) => UNNEEDED.test(name))
+      const stuck = await oneByOne(unneeded, (name) => rm(path.join(folder, name)))
+      const unremoved = await oneByOne(await listFinished(folder), async (name) => {
         for (const target of ready) {
           if (faults.has(target)) continue
           await ship(target, name).catch((error: unknown) => faults.set(target, error))
         }
-        if (!targets.every((target) => delivered.get(target)?.has(name))) continue
+        if (!targets.every((target) => delivered.get(target)?.has(name))) return
         await rm(path.join(folder, name))
         for (const names of delivered.values()) names.delete(name)
-      }
+      })
+      for (const error of [...stuck, ...unremoved]) onError(error)
       return faults
     },
   }

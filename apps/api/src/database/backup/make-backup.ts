@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream, type Dirent } from 'node:fs'
 import { glob, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable, type Writable } from 'node:stream'
@@ -10,6 +10,7 @@ import tar, { type Pack } from 'tar-stream'
 import { ADVISORY_LOCK } from '#api/database/advisory-locks.ts'
 import type { DatabaseConnection } from '#api/database/database.ts'
 import { systemCodeOf } from '#api/database/embedded/errors.ts'
+import { oneByOne } from '#api/one-by-one.ts'
 import { readBaseBackup } from './base-backup.ts'
 import { BackupError } from './backup-error.ts'
 import { baseKey, parseBases, photoKey } from './backup-names.ts'
@@ -29,11 +30,18 @@ export type BackupJob = {
   now: Date
 }
 
+/** What was done with files of the target, and what could not be. */
+type Done = { done: number; faults: unknown[] }
+
+/** Then it is the target that is away, and not a file that cannot be read. */
+const MOST_FAULTS = 5
+
 export type MadeBackup = { key: string; files: number; bytes: number; photos: number; removed: number }
 
 /**
  * Makes a base backup with the secrets, copies the photos that the target has not, and removes what is older than the
- * retention. One at a time: undefined while another process makes one.
+ * retention. One at a time: undefined while another process makes one. A photo that cannot be read, or an old file that
+ * cannot be removed, keeps none of the others; it is thrown when all is done.
  *
  * @throws BackupError
  */
@@ -42,8 +50,11 @@ export async function makeBackup(job: BackupJob): Promise<MadeBackup | undefined
     const identity = await identityOf(job.connection)
     await claimTarget(job.target, identity.systemIdentifier)
     const base = await putBase(job, identity)
-    const photos = job.hasPhotos ? await putPhotos(job) : 0
-    return { ...base, photos, removed: await removeOld(job) }
+    const photos = job.hasPhotos ? await putPhotos(job) : { done: 0, faults: [] }
+    const removed = await removeOld(job)
+    const [fault] = [...photos.faults, ...removed.faults]
+    if (fault !== undefined) throw fault
+    return { ...base, photos: photos.done, removed: removed.done }
   })
 }
 
@@ -105,25 +116,27 @@ function firstOf(error: unknown): unknown {
 }
 
 /** A photo never changes under its name, so that one that is there is complete. */
-async function putPhotos({ dataDir, target, publicKey }: BackupJob): Promise<number> {
+async function putPhotos({ dataDir, target, publicKey }: BackupJob): Promise<Done> {
   const media = path.join(dataDir, 'media')
   const there = new Set(await target.list('media'))
-  let copied = 0
-  for await (const entry of glob('**', { cwd: media, withFileTypes: true })) {
+  let done = 0
+  const putPhoto = async (entry: Dirent) => {
     const file = path.join(entry.parentPath, entry.name)
     const key = photoKey(path.relative(media, file).split(path.sep).join('/'))
-    if (!entry.isFile() || there.has(key)) continue
+    if (!entry.isFile() || there.has(key)) return
     await putSealed(target, key, publicKey, createReadStream(file))
-    copied++
+    done++
   }
-  return copied
+  const faults = await oneByOne(glob('**', { cwd: media, withFileTypes: true }), putPhoto, MOST_FAULTS)
+  return { done, faults }
 }
 
-async function removeOld({ target, now }: BackupJob): Promise<number> {
+async function removeOld({ target, now }: BackupJob): Promise<Done> {
   const bases = parseBases(await target.list('base'))
   const kept = backupsToKeep(bases, now)
   const old = bases.filter((base) => !kept.has(base)).map(({ key }) => key)
   const segments = segmentsToRemove(await target.list('wal'), bases, now)
-  for (const key of [...old, ...segments]) await target.delete(key)
-  return old.length + segments.length
+  const keys = [...old, ...segments]
+  const faults = await oneByOne(keys, (key) => target.delete(key), MOST_FAULTS)
+  return { done: keys.length - faults.length, faults }
 }

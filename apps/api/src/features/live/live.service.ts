@@ -27,6 +27,7 @@ type Deps = {
   reservations: ReservationsRepository
   reservationPresenter: ReservationPresenter
   now: () => Date
+  onError: (error: unknown) => void
 }
 
 /** The current state of what a change is about. */
@@ -41,7 +42,7 @@ type News = {
 type Owner = { accountId: string | null; locationId: string }
 
 /** Sends subscribers what changed, each only what they may read. */
-export function createLiveService({ feed, orders, presenter, reservations, reservationPresenter, now }: Deps) {
+export function createLiveService({ feed, orders, presenter, reservations, reservationPresenter, now, onError }: Deps) {
   const subscribers = new Set<Subscriber>()
 
   async function load(changes: readonly Change[]): Promise<Subjects> {
@@ -62,7 +63,7 @@ export function createLiveService({ feed, orders, presenter, reservations, reser
     const subjects = await load(changes)
     const receivers = [...audience]
     for (const change of changes) {
-      const news = toNews(change, subjects)
+      const news = newsOf(change, subjects)
       for (const receiver of receivers) {
         if (change.topic === 'account' || change.topic === 'key') {
           const { principal } = receiver
@@ -71,6 +72,19 @@ export function createLiveService({ feed, orders, presenter, reservations, reser
         }
         const event = eventFor(receiver.principal, news)
         if (event) receiver.send(event, change.cursor)
+      }
+    }
+  }
+
+  /** What cannot be shown is read anew by those whom it concerns: it may not keep back what comes after it. */
+  function newsOf(change: Change, subjects: Subjects): News {
+    try {
+      return toNews(change, subjects)
+    } catch (error) {
+      onError(error)
+      return {
+        event: { type: 'reset' },
+        owner: subjects.orders.get(change.subject) ?? subjects.reservations.get(change.subject),
       }
     }
   }

@@ -277,7 +277,7 @@ test('what happens while a reader catches up is not missed', async () => {
   })
   // The real feed and service; only the database takes its time over the orders that were missed.
   const orders = { listByIds: () => slowRead.then(() => []) } as unknown as OrdersRepository
-  const live = createLiveService({ feed, orders, presenter, ...NO_TABLES, now: () => new Date() })
+  const live = createLiveService({ feed, orders, presenter, ...NO_TABLES, now: () => new Date(), onError: () => {} })
   const other = await listen(cook)
   await place()
   await eventually(async () => ordersIn(other.told).length === 1)
@@ -294,6 +294,20 @@ test('what happens while a reader catches up is not missed', async () => {
   const stop = await subscribing
   stop()
   expect(told.map(({ type }) => type)).toEqual(['heartbeat', 'menu'])
+})
+
+test('an order that cannot be shown is told as a reason to read anew, and keeps back nothing after it', async () => {
+  const board = await listen(cook)
+  const [bad, good] = [await place(), await place()]
+  await eventually(async () => ordersIn(board.told).includes(good))
+  const until = board.told.length
+  await api.sql(`UPDATE orders SET lines = 'null'::jsonb || lines WHERE id = $1`, [bad])
+  const tell = `INSERT INTO changes (topic, subject, location_id, version) VALUES ('order', $1, 'truro', 9)`
+  for (const id of [bad, good]) await api.sql(tell, [id])
+  await eventually(async () => board.told.slice(until).some(({ type }) => type === 'order'))
+  await api.sql('UPDATE orders SET lines = lines - 0 WHERE id = $1', [bad])
+  const news = board.told.slice(until).filter(({ type }) => type !== 'heartbeat')
+  expect(news.map(({ type }) => type)).toEqual(['reset', 'order'])
 })
 
 test('cursors only rise', async () => {

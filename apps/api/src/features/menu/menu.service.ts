@@ -114,6 +114,9 @@ export function createMenuService({ menu, clock }: Deps) {
       return snapshot
     },
 
+    /** For figures: what a location took stands after it was deleted. */
+    hasKept: async (locationId: string) => (await findKept(locationId)) !== null,
+
     /** @throws AppError `not-found` */
     async getSnapshot(locationId: string): Promise<MenuSnapshot> {
       const snapshot = await findSnapshot(locationId)

@@ -51,8 +51,9 @@ export function createPaymentWorker(deps: Deps) {
     return items.length
   }
 
+  /** Ends when all of it has ended, so that no part of a round that failed runs beside the next one. */
   async function workOnce(): Promise<void> {
-    const counts = await Promise.all([
+    const outcomes = await Promise.allSettled([
       inbox.claimWaiting(clock.now(), after(LEASE_MS)).then((events) => each(events, webhooks.work)),
       dueRefunds.claimWaiting(clock.now(), after(LEASE_MS)).then((waiting) =>
         each(waiting, async (refund) => {
@@ -66,7 +67,8 @@ export function createPaymentWorker(deps: Deps) {
       payments.claimDoubted(clock.now()).then((doubted) => each(doubted, settlement.settle)),
       capacity.giveBackExpired(),
     ])
-    if (counts.some((count) => count > 0)) onSettled()
+    for (const error of unexpectedOf(outcomes)) onError(error)
+    if (outcomes.some((outcome) => outcome.status === 'fulfilled' && outcome.value > 0)) onSettled()
   }
 
   /** One round at a time. */

@@ -83,7 +83,7 @@ export function createPayments(deps: Deps) {
   const payouts = createPayoutsService({
     ...deps,
     payouts: createPayoutsRepository(pool),
-    hasLocation: async (id) => (await deps.menu.findSnapshot(id)) !== null,
+    hasLocation: deps.menu.hasKept,
     provider,
     takesCards,
   })

@@ -16,7 +16,7 @@ type Parts = { orders: OrdersRepository; menu: MenuService }
 export function createReports({ database: { pool }, clock, onError }: FeatureOptions, { orders, menu }: Parts) {
   const repository = createReportsRepository(pool)
   const days = createReportDaysService({ days: createReportDaysRepository(pool), clock, onError })
-  const hasLocation = async (id: string) => (await menu.findSnapshot(id)) !== null
+  const hasLocation = menu.hasKept
   const reports = createReportsService({
     reports: repository,
     listLatest: orders.listLatest,

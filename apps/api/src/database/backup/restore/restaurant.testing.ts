@@ -48,7 +48,11 @@ export async function openRestaurant() {
   const place = await mkdtemp(path.join(root, 'backups-'))
   const target = createFolderTarget(place)
   const folder = path.join(dataDir, ARCHIVE_FOLDER)
-  const shipper = createLogShipper({ folder, targets: [target], publicKey: keys.publicKey, now: () => new Date() })
+  const onError = (error: unknown) => {
+    throw error
+  }
+  const now = () => new Date()
+  const shipper = createLogShipper({ folder, targets: [target], publicKey: keys.publicKey, now, onError })
   let server: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir, archive: true })
   await prepare(server.connection)
 

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ADVISORY_LOCK } from '#api/database/advisory-locks.ts'
 import { openDatabase } from '#api/database/database.ts'
 import { createNodesRepository } from '#api/features/nodes/nodes.repository.ts'
+import { photoKey } from '../backup-names.ts'
 import { createKeptTarget } from '../kept-target.ts'
 import { makeSealingKeys } from '../sealing.ts'
 import { createFolderTarget } from '../targets/folder-target.ts'
@@ -86,6 +87,17 @@ describe('backups of a house that went on taking orders', () => {
     expect(await house.backUp()).toMatchObject({ photos: 0 })
     await place.end()
     await database.close()
+  })
+
+  test('with a photo that cannot be stored hold every other one, and the photo is told', async () => {
+    const media = path.join(house.dataDir, 'media')
+    const good = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((name) => `${name}.webp`)
+    const files = [...good, `${'a'.repeat(250)}.webp`]
+    for (const file of files) await writeFile(path.join(media, file), 'x')
+    await expect(house.backUp()).rejects.toThrow('ENAMETOOLONG')
+    expect(await house.target.list('media')).toEqual(expect.arrayContaining(good.map(photoKey)))
+    for (const file of files) await rm(path.join(media, file))
+    for (const file of good) await house.target.delete(photoKey(file))
   })
 
   test('show nothing to somebody who steals them', async () => {

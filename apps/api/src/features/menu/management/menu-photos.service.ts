@@ -20,12 +20,15 @@ import type { MenuManagementRepository } from './menu-management.repository.ts'
 import type { SentFile } from '#api/plugins/requests/file-body.ts'
 import type { Idempotency } from '#api/database/idempotency.ts'
 import { worksAt } from '#api/identity/principal.ts'
+import { oneByOne } from '#api/one-by-one.ts'
 
 const TYPE = 'image/webp'
 const FOLDER = 'menu-images'
 /** Uploads finish long before this. A file older than this that no dish shows is an orphan. */
 const FORGOTTEN_MS = 60 * 60_000
 const AT_ONCE = 200
+/** Then the store is away, and the next round goes on. */
+const MOST_FAULTS = 5
 
 type Deps = {
   items: MenuManagementRepository
@@ -143,8 +146,9 @@ export function createMenuPhotos({ items, changes, media, encoder, idempotency, 
       let found: { file: string; url: string }[] = []
       const removeFound = async () => {
         const shown = await items.listShownImages(found.map(({ url }) => url))
-        for (const { file, url } of found) if (!shown.has(url)) await media.delete(file)
+        const unshown = found.filter(({ url }) => !shown.has(url))
         found = []
+        for (const fault of await oneByOne(unshown, ({ file }) => media.delete(file), MOST_FAULTS)) onError(fault)
       }
       for await (const file of media.list(FOLDER)) {
         const photo = photoOfFile(file)

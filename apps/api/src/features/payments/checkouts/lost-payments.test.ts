@@ -57,3 +57,34 @@ test('the provider is asked once for each restore', async () => {
   await ask()
   expect(await api.sql('SELECT id FROM restores WHERE payments_asked_at IS NULL')).toEqual([])
 })
+
+test('a page that makes trouble keeps no later page and no refund unasked, and the restore waits until it is asked too', async () => {
+  await paying.setFaults({ webhooks: 'lose' })
+  const begin = async () => paying.begin(await api.signUp())
+  const pages = [await begin(), await begin(), await begin()]
+  const refunded = await api.signUp()
+  const { sessionId, paymentUrl } = await paying.begin(refunded)
+  for (const page of [...pages, { paymentUrl }]) await paying.pay(page.paymentUrl)
+  await eventually(async () => (await paying.orderOf(refunded, sessionId)).paymentStatus === 'paid')
+  await paying.refundAtProvider((await paying.orderOf(refunded, sessionId)).paymentIntentId ?? '')
+  await noteRestore()
+  await api.sql(`CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$`)
+  await api.sql(`CREATE TRIGGER fail BEFORE INSERT ON webhook_events
+    FOR EACH ROW WHEN (NEW.id = 'restored-${pages[1]?.sessionId}') EXECUTE FUNCTION fail()`)
+  await ask()
+  const inInbox = async () => {
+    const events = await api.sql<{ id: string; type: string }>('SELECT id, type FROM webhook_events')
+    return {
+      pages: pages.map((page) => events.some(({ id }) => id === `restored-${page.sessionId}`)),
+      refunds: events.filter(({ id, type }) => id.startsWith('restored-') && type === 'refund.updated').length,
+    }
+  }
+  expect(await inInbox()).toEqual({ pages: [true, false, true], refunds: 1 })
+  expect(await api.sql('SELECT id FROM restores WHERE payments_asked_at IS NULL')).toHaveLength(1)
+
+  await api.sql('DROP TRIGGER fail ON webhook_events')
+  await ask()
+  expect((await inInbox()).pages).toEqual([true, true, true])
+  expect(await api.sql('SELECT id FROM restores WHERE payments_asked_at IS NULL')).toEqual([])
+  await paying.setFaults({ webhooks: 'ok' })
+})

@@ -7,6 +7,7 @@ import { monthDays } from '@thali/domain/reports/periods'
 import type { Clock } from '#api/clock.ts'
 import { placesFor } from '#api/identity/access.ts'
 import type { Principal } from '#api/identity/principal.ts'
+import { oneByOne } from '#api/one-by-one.ts'
 import { PaymentProviderError, type StripeGateway } from '../webhooks/stripe.gateway.ts'
 import type { BookedLine, OwnPayment, PayoutRow, PayoutsRepository, Reading } from './payouts.repository.ts'
 
@@ -36,9 +37,12 @@ export function createPayoutsService({ payouts, provider, hasLocation, takesCard
     const since = new Date(Math.max(back, beginsAt?.getTime() ?? 0))
     try {
       await payouts.putTransactions(await provider.listTransactions({ since }), null)
-      for (const payoutId of await payouts.putPayouts(await provider.listPayouts(since))) {
-        await payouts.putTransactions(await provider.listTransactions({ payoutId }), payoutId)
-      }
+      const open = await payouts.putPayouts(await provider.listPayouts(since))
+      const faults = await oneByOne(open, async (payoutId) =>
+        payouts.putTransactions(await provider.listTransactions({ payoutId }), payoutId),
+      )
+      // All of it is read again from the last whole reading on.
+      if (faults.length > 0) throw faults[0]
       await payouts.noteReading({ checkedAt: startedAt, problem: null })
     } catch (error) {
       if (!(error instanceof PaymentProviderError)) throw error

@@ -167,3 +167,39 @@ describe('what does not agree', () => {
     expect((await read()).body.problem).toBeNull()
   })
 })
+
+test('a payout whose lines cannot be stored keeps no other from being read', async () => {
+  later = 5 * DAY_MS
+  api.clock?.set(new Date(NOON.getTime() + later))
+  const last = await paidOrder()
+  later = 9 * DAY_MS
+  const [first] = (await payouts()).payouts
+  await api.sql('UPDATE provider_transactions SET payout_id = NULL WHERE payout_id = $1', [first?.id])
+  await api.sql(`CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$`)
+  await api.sql(`CREATE TRIGGER fail BEFORE INSERT OR UPDATE ON provider_transactions
+    FOR EACH ROW WHEN (NEW.payout_id = '${first?.id}') EXECUTE FUNCTION fail()`)
+  await read()
+  await api.sql('DROP TRIGGER fail ON provider_transactions')
+  const lines = await api.sql<{ payout_id: string | null }>(
+    `SELECT line.payout_id FROM provider_transactions line JOIN payments p ON p.provider_id = line.payment_id
+     WHERE p.order_id = $1`,
+    [last.id],
+  )
+  expect(lines.map(({ payout_id }) => payout_id)).toEqual([expect.stringMatching(/^po_/)])
+})
+
+test('the payouts and the month of a deleted location can still be read', async () => {
+  await api.sql(
+    `UPDATE locations SET deleted_at = $1, is_active = false, menu_version = menu_version + 1 WHERE id = 'truro'`,
+    [NOON],
+  )
+  await api.restart()
+  const query = { month, location: 'truro' }
+  const answers = [
+    await api.call(admin, 'GET /admin/reports/payouts', { query }),
+    await api.call(admin, 'GET /admin/reports/month', { query }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  const unknown = await api.call(admin, 'GET /admin/reports/payouts', { query: { month, location: 'halifax' } })
+  expect([unknown.status, unknown.body.code]).toEqual([404, 'location-not-found'])
+})

@@ -2,6 +2,7 @@ import { daysToCheck } from '@thali/domain/reports/days-to-check'
 import { addDays, localParts } from '@thali/domain/time/zone'
 
 import type { Clock } from '#api/clock.ts'
+import { oneByOne } from '#api/one-by-one.ts'
 import type { ReportDaysRepository } from './report-days.repository.ts'
 
 type Deps = { days: ReportDaysRepository; clock: Clock; onError: (error: unknown) => void }
@@ -30,12 +31,14 @@ export function createReportDaysService({ days, clock, onError }: Deps) {
   async function check(): Promise<void> {
     const span = await days.findSpan()
     if (!span) return
-    for (const day of await days.listDays(daysToCheck(span, clock.now().getUTCHours()))) {
-      if (!(await days.mend(day))) continue
-      onError(
-        new Error(`The figures of ${day.locationId} on ${day.from} did not fit its orders; they were added up again.`),
+    const due = await days.listDays(daysToCheck(span, clock.now().getUTCHours()))
+    const faults = await oneByOne(due, async (day) => {
+      if (!(await days.mend(day))) return
+      throw new Error(
+        `The figures of ${day.locationId} on ${day.from} did not fit its orders; they were added up again.`,
       )
-    }
+    })
+    faults.forEach(onError)
   }
 
   return {

@@ -213,6 +213,28 @@ test('figures that do not fit their orders are found within a day, mended, and t
   expect(new Set(told.map((sentence) => sentence.match(/on (\S+)/)?.[1]))).toEqual(new Set(['2026-10-31', TODAY]))
 })
 
+test('a day that cannot be added up again keeps no other from being mended', async () => {
+  const told: string[] = []
+  let hour = 0
+  const days = createReportDaysService({
+    days: counters[0]!,
+    clock: { now: () => new Date(Date.UTC(2026, 10, 20, hour)) },
+    onError: (error) => told.push(String(error)),
+  })
+  await days.catchUp()
+  const wrong = ['2026-10-31', TODAY]
+  await api.sql('UPDATE report_days SET total_cents = total_cents + 1 WHERE day = ANY($1)', [wrong])
+  await api.sql(`CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$`)
+  await api.sql(`CREATE TRIGGER fail BEFORE UPDATE OR DELETE ON report_days
+    FOR EACH ROW WHEN (OLD.day = '2026-10-31') EXECUTE FUNCTION fail()`)
+  for (hour = 0; hour < 24; hour++) await days.tidy()
+  await api.sql('DROP TRIGGER fail ON report_days')
+  expect(told.filter((sentence) => sentence.includes(`on ${TODAY}`))).not.toEqual([])
+  expect(await differences()).toHaveLength(2)
+  for (hour = 0; hour < 24; hour++) await days.tidy()
+  expect(await differences()).toEqual([])
+})
+
 test('any history of orders, counted by two processes at any moment, adds up to what its orders add up to', async () => {
   const history = fc.array(fc.oneof({ arbitrary: placing, weight: 4 }, { arbitrary: changing, weight: 6 }, counting), {
     minLength: 5,
