@@ -16,7 +16,7 @@ type Deps = {
   enqueue: (jobs: readonly MessageJob[]) => Promise<unknown>
   clock: Clock
   site: { brand: { name: string }; publicUrl: string }
-  /** False switches the budgets off (LIMITS=off). */
+  /** False counts against the budgets and holds nothing back (LIMITS=off). */
   limits: boolean
 }
 
@@ -61,12 +61,12 @@ export function createMessageGate({ ledger, people, enqueue, clock, site, limits
     /** The budget that blocks the message; null when it may be sent. Recorded under the job's id. */
     async findObjection(id: string, message: OutboxMessage, to: Destination): Promise<HeldBack | null> {
       const origin = originOf(message)
-      if (!limits || origin === 'always') return null
+      if (origin === 'always') return null
       const { kind, channel, asker } = message
       const { accountId = null, source = null } = asker ?? {}
       // A link or code that opens an account is not stored for later sending.
       const data = origin === 'account' ? null : message
-      const objection = await ledger.admit({ id, origin, kind, channel, ...to, accountId, source, data })
+      const objection = await ledger.admit({ id, origin, kind, channel, ...to, accountId, source, data }, limits)
       if (objection === 'location' && to.locationId !== null) await tellOwners(to.locationId, channel)
       return objection
     },

@@ -109,12 +109,17 @@ export const reservationShares = pgTable(
     minute: integer().notNull(),
     guests: integer().notNull(),
     bookings: integer().notNull(),
+    /** As the source's day says, `reservationSources.isLifted`. */
+    isLifted: boolean().notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.source, table.locationId, table.date, table.minute] }),
     index('reservation_shares_date').on(table.date),
     // One large party is welcome; the limit is against many bookings from one source that fill a slot.
-    check('reservation_shares_guests', sql`${table.bookings} <= 1 OR ${table.guests} <= ${literal(SHARE_GUESTS)}`),
+    check(
+      'reservation_shares_guests',
+      sql`${table.isLifted} OR ${table.bookings} <= 1 OR ${table.guests} <= ${literal(SHARE_GUESTS)}`,
+    ),
   ],
 )
 
@@ -126,9 +131,11 @@ export const reservationSources = pgTable(
     /** The day on which the booking was made. */
     day: date().notNull(),
     guests: integer().notNull(),
+    /** Whether the last booking was taken without a limit (`LIMITS=off`): then the count is kept and refuses nobody. */
+    isLifted: boolean().notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.source, table.day] }),
-    check('reservation_sources_guests', sql`${table.guests} BETWEEN 0 AND 200`),
+    check('reservation_sources_guests', sql`${table.guests} >= 0 AND (${table.isLifted} OR ${table.guests} <= 200)`),
   ],
 )

@@ -1,9 +1,10 @@
 import { orderPayload } from '@thali/testing/order-payload'
+import { eventually } from '@thali/testing/eventually'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { checkInvariants } from '#api/database/backup/restore/invariants.ts'
 import { readMigrations } from '#api/database/schema/migration-files.ts'
-import { ADMIN_PROGRAM, type Caller, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { ADMIN_PROGRAM, type Caller, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
 
 const LUNCH = new Date('2026-11-20T16:30:00Z')
 
@@ -131,5 +132,26 @@ test('with LIMITS=off nobody is refused, and everything is counted as in a real 
     { kind: 'account', open: 6 },
     { kind: 'address', open: 6 },
   ])
+
+  const book = async (guest: number) =>
+    lifted.call(NOBODY, 'POST /reservations', {
+      body: {
+        location: 'truro',
+        customerInfo: { name: 'Ann Lee', email: `guest${guest}@example.com`, phone: '902-555-0123' },
+        reservationDetails: { date: '2026-11-21', time: '18:30', partySize: 5, specialRequests: null },
+      },
+    })
+  const tables = [await book(1), await book(2), await book(3)]
+  expect(tables.map(({ status }) => status)).toEqual([200, 200, 200])
+  const asked = `SELECT guests FROM reservation_sources UNION ALL SELECT guests FROM reservation_shares`
+  expect(await lifted.sql(asked)).toEqual([{ guests: 15 }, { guests: 15 }])
+  const told = async () =>
+    (
+      await lifted.sql<{ channel: string; count: number }>(
+        `SELECT channel, count(*)::int AS count FROM message_ledger WHERE held_back IS NULL AND origin = 'guest' GROUP BY 1`,
+      )
+    ).find(({ channel }) => channel === 'sms')?.count
+  // More than the six texts that one number gets in a day.
+  await eventually(async () => (await told()) === 10)
   await lifted.stop()
 })

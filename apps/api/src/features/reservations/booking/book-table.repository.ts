@@ -32,9 +32,10 @@ keyed AS (
   SELECT $20, $21, $22, $23 FROM place WHERE $21::text IS NOT NULL
 ),
 counted AS (
-  INSERT INTO reservation_sources (source, day, guests)
-  SELECT $24::text, $18::date, $10::int FROM place WHERE $24::text IS NOT NULL
-  ON CONFLICT (source, day) DO UPDATE SET guests = reservation_sources.guests + excluded.guests
+  INSERT INTO reservation_sources (source, day, guests, is_lifted)
+  SELECT $24::text, $18::date, $10::int, $27::boolean FROM place WHERE $24::text IS NOT NULL
+  ON CONFLICT (source, day)
+  DO UPDATE SET guests = reservation_sources.guests + excluded.guests, is_lifted = excluded.is_lifted
 ),
 booked AS (
   INSERT INTO reservations (
@@ -66,6 +67,8 @@ export type TableBooking = {
   answer: unknown
   /** The source whose share it counts against; null: none. */
   source: string | null
+  /** Counts it without a limit (`LIMITS=off`). */
+  isLifted: boolean
 }
 
 export function createBookTableRepository(pool: Pool) {
@@ -108,6 +111,7 @@ export function createBookTableRepository(pool: Pool) {
           table.source,
           booking.arrivedAt,
           booking.language,
+          table.isLifted,
         ],
       })
       const [told] = rows

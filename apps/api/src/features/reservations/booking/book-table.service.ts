@@ -38,7 +38,7 @@ type Deps = {
   idempotency: Idempotency
   presenter: ReservationPresenter
   clock: Clock
-  /** Whether the limit per source applies. */
+  /** Whether more than the share of a source is refused. It is counted either way. */
   limits: boolean
   /** Secret for hashing client addresses. */
   secret: string
@@ -88,7 +88,8 @@ export function createBookTableService(deps: Deps) {
       menuVersion: place.menuVersion,
       now: { date, minute },
       submission: caller.submission,
-      source: deps.limits && taker === 'guest' ? sourceOf(caller, deps.secret) : null,
+      source: taker === 'guest' ? sourceOf(caller, deps.secret) : null,
+      isLifted: !deps.limits,
     })
     if (outcome === 'full') throw new AppError('slot-full')
     if (outcome === 'booked') return answer
