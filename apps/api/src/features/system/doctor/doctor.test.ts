@@ -13,6 +13,7 @@ import { drillFinding, keyFinding } from './backup-findings.ts'
 import { examine } from './doctor.ts'
 import type { ServerReadings } from './doctor.repository.ts'
 import { endOf, type Finding } from './findings.ts'
+import { advisoriesFinding } from './machine-findings.ts'
 import { serverFindings } from './server-findings.ts'
 
 const workshop = createWorkshop()
@@ -44,6 +45,17 @@ test('a house at work is looked at from top to bottom, and nothing in it is brok
   expect(about(findings, 'nodes')[0]).toMatchObject({ level: 'ok' })
   expect(about(findings, 'secrets')[0]).toMatchObject({ level: 'ok' })
   expect(about(findings, 'messages')).toHaveLength(1)
+})
+
+test('a list of known faults of packages that is older than 30 days is a warning, and so is none', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'thali-advisories-'))
+  const file = path.join(folder, 'advisories.json')
+  await writeFile(file, '{"date":"2026-11-01"}')
+  const levelAt = async (now: string) => (await advisoriesFinding(file, new Date(now))).level
+  expect([await levelAt('2026-12-01T00:00:00Z'), await levelAt('2026-12-01T00:00:01Z')]).toEqual(['ok', 'warn'])
+  await rm(folder, { recursive: true })
+  expect(await levelAt('2026-11-02T00:00:00Z')).toBe('warn')
+  expect(about(await examine(settings), 'packages')[0]?.says).toMatch(/asked for on \d{4}-\d\d-\d\d/)
 })
 
 test('a message that could not be delivered is a warning', async () => {

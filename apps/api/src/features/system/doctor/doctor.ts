@@ -11,6 +11,7 @@ import { createDoctorReadings } from './doctor.repository.ts'
 import { fail, type Finding, judge, ok, spanOf, warn } from './findings.ts'
 import { askHarmlessly } from './harmless.ts'
 import {
+  advisoriesFinding,
   diskFinding,
   nodeVersionFinding,
   providerClockFindings,
@@ -24,6 +25,7 @@ const WAITING_LIMITS = { warn: 300 }
 /** What was due longer ago than this is late. */
 const PATIENCE_MS = 120_000
 const UNDEFINED_TABLE = '42P01'
+const ADVISORIES = path.resolve(import.meta.dirname, '../../../../../../scripts/checks/advisories.json')
 
 /** Looks at everything that breaks an installation sooner or later. Takes about two seconds and changes nothing. */
 export async function examine(env: Record<string, string | undefined>): Promise<Finding[]> {
@@ -48,13 +50,14 @@ function readOrRefuse(env: Record<string, string | undefined>): Environment | Fi
 }
 
 async function examineMachine(settings: Environment, dataDir: string): Promise<Finding[]> {
-  const [disk, secrets, clocks] = await Promise.all([
+  const [disk, secrets, advisories, clocks] = await Promise.all([
     diskFinding(dataDir),
     secretsFinding(dataDir),
+    advisoriesFinding(ADVISORIES, new Date()),
     providerClockFindings(settings),
   ])
-  const release = releaseFinding(VERSION, COMMIT)
-  return [release, nodeVersionFinding(process.versions.node), disk, secrets, standInFinding(settings), ...clocks]
+  const machine = [releaseFinding(VERSION, COMMIT), nodeVersionFinding(process.versions.node), disk, secrets, advisories]
+  return [...machine, standInFinding(settings), ...clocks]
 }
 
 async function examineDatabase(

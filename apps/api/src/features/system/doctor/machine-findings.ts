@@ -1,14 +1,15 @@
-import { stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 
 import type { Environment } from '#api/config/environment.ts'
 import { systemCodeOf } from '#api/database/embedded/errors.ts'
 import { readDiskSpace } from '../disk-space.ts'
-import { fail, type Finding, ok, warn } from './findings.ts'
+import { fail, type Finding, ok, spanOf, warn } from './findings.ts'
 import { clockFinding } from './server-findings.ts'
 
 const OLDEST_NODE = 24
 const LEAST_FREE = { warn: 0.2, fail: 0.1 }
+const ADVISORIES_KEPT_SECONDS = 30 * 24 * 60 * 60
 const PROVIDER_PATIENCE_MS = 1_500
 
 /** What was installed, so that a question about it begins with the right release. */
@@ -19,6 +20,22 @@ export function releaseFinding(version: string, commit: string | null): Finding 
 export function nodeVersionFinding(version: string): Finding {
   const major = Number(version.split('.')[0])
   return major >= OLDEST_NODE ? ok('node', version) : fail('node', `${version}, and ${OLDEST_NODE} is needed`)
+}
+
+/**
+ * How old the list of known faults of packages is, against which a release is checked.
+ *
+ * @param file of the release that runs, `scripts/checks/advisories.json`
+ */
+export async function advisoriesFinding(file: string, now: Date): Promise<Finding> {
+  const text = await readFile(file, 'utf8').catch(() => null)
+  if (text === null) return warn('packages', `there is no ${file}: nobody knows whether a package has a known fault`)
+  const { date } = JSON.parse(text) as { date: string }
+  const seconds = (now.getTime() - Date.parse(date)) / 1000
+  const says = `known faults of packages were last asked for on ${date}`
+  return seconds > ADVISORIES_KEPT_SECONDS
+    ? warn('packages', `${says}, ${spanOf(seconds)} ago: take a newer release, or run npm run advisories`)
+    : ok('packages', says)
 }
 
 /** Free space of the disk with the data folder. */

@@ -1,0 +1,3 @@
+declare module 'semver' {
+  export function satisfies(version: string, range: string, options?: { includePrerelease: boolean }): boolean
+}
