@@ -1,7 +1,6 @@
 import { addressIn, type Language } from '@thali/domain/language/languages'
 
 import type { AppOptions } from '#api/app-options.ts'
-import type { Transaction } from '#api/database/database.ts'
 import { addApiKeyRoutes } from './api-keys/api-keys.routes.ts'
 import { addAuthRoutes } from './auth.routes.ts'
 import { addOwnAccessRoutes } from './own-access.routes.ts'
@@ -10,7 +9,7 @@ import { createApiKeysService } from './api-keys/api-keys.service.ts'
 import { createAuth } from './auth.service.ts'
 import { createAccountsRepository } from './accounts.repository.ts'
 import { createKnownDevices } from './sign-in/known-devices.ts'
-import { createOwnAccess } from './own-access.service.ts'
+import { createOwnAccess, type TellOwner } from './own-access.service.ts'
 import type { PasswordHashing } from './sign-in/password-hashing.ts'
 import type { PasswordProof } from './sign-in/password-proof.ts'
 import { createKeyReader } from '#api/identity/key-reader.ts'
@@ -55,13 +54,16 @@ export function createAuthentication(deps: Deps) {
     sendMail: (mail) => messages.enqueueAccountMail({ ...mail, channel: 'email' }),
   })
 
-  function tellChanged(tx: Transaction, accountId: string, language: Language): Promise<void> {
-    const link = config.publicUrl + addressIn(language, '/login')
-    const mail = { kind: 'password-changed', channel: 'email', accountId, link, language } as const
-    return messages.enqueueAccountMail({ ...mail, asker: { accountId, source: null } }, tx)
-  }
+  const tellOwner =
+    (kind: 'password-changed' | 'tablet-signed-in', path: string): TellOwner =>
+    (tx, accountId, language) => {
+      const link = config.publicUrl + addressIn(language, path)
+      const mail = { kind, channel: 'email', accountId, link, language } as const
+      return messages.enqueueAccountMail({ ...mail, asker: { accountId, source: null } }, tx)
+    }
 
   const devices = createKnownDevices({ secret, https: config.publicUrl.startsWith('https:') })
+  const ground = { db, secret, passwords, hashing, devices, users, idempotency, noteSignIn }
   return {
     services: {
       auth,
@@ -69,9 +71,15 @@ export function createAuthentication(deps: Deps) {
       hashing,
       devices,
       findPrincipal: createSessionReader({ pool, keys, secret, publicUrl: config.publicUrl, onError }),
-      ownAccess: createOwnAccess({ db, sessions, hashing, attempts, tellChanged }),
+      ownAccess: createOwnAccess({
+        db,
+        sessions,
+        hashing,
+        attempts,
+        tellChanged: tellOwner('password-changed', '/login'),
+      }),
       apiKeys: createApiKeysService({ db, secret, actors: users, idempotency, clock, forgetKeys: keys.forgetAll }),
-      tablets: createTabletsService({ db, secret, passwords, hashing, devices, users, idempotency, noteSignIn }),
+      tablets: createTabletsService({ ...ground, tellSignedIn: tellOwner('tablet-signed-in', '/account/security') }),
     },
     sendVerificationMail: async ({ email, language }: { email: string; language: Language }): Promise<void> => {
       await auth.api.sendVerificationEmail({ body: { email, callbackURL: addressIn(language, '/') } })

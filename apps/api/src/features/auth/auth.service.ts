@@ -168,7 +168,16 @@ function oidcPlugin(issuer: string, clientId: string, clientSecret: string) {
   const discoveryUrl = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
   return genericOAuth({
     config: [
-      { providerId: 'oidc', discoveryUrl, clientId, clientSecret, scopes: ['openid', 'email', 'profile'], pkce: true },
+      {
+        providerId: 'oidc',
+        discoveryUrl,
+        clientId,
+        clientSecret,
+        scopes: ['openid', 'email', 'profile'],
+        pkce: true,
+        // Without the provider's keys its ID tokens would be believed unchecked; then there is no such sign-in.
+        requireIdTokenVerification: true,
+      },
     ],
   })
 }

@@ -12,6 +12,8 @@ let issuer: string
 let identity: { email: string; email_verified: boolean | string }
 /** When set, the ID token names no address, and this is what the provider says of the person instead. */
 let userInfo: { sub: string; email: string; email_verified: boolean } | undefined
+/** Whether the provider tells where its keys are, with which its ID tokens are checked. */
+let tellsKeys = true
 let web: Server
 let api: TestApi
 
@@ -22,7 +24,10 @@ beforeAll(async () => {
     web.listen(0, '127.0.0.1', resolve)
   })
   issuer = `http://127.0.0.1:${(web.address() as AddressInfo).port}`
-  api = await startApi({
+  api = await startOurs()
+})
+const startOurs = () =>
+  startApi({
     env: {
       PUBLIC_URL: 'http://localhost:3999',
       OIDC_ISSUER: issuer,
@@ -31,7 +36,6 @@ beforeAll(async () => {
       OIDC_NAME: 'Staff login',
     },
   })
-})
 afterAll(async () => {
   await api.stop()
   web.close()
@@ -73,6 +77,14 @@ async function callback(
   if (userInfo && request.url?.startsWith('/me')) {
     response.setHeader('content-type', 'application/json')
     response.end(JSON.stringify(userInfo))
+    return
+  }
+  if (!tellsKeys && request.url === '/.well-known/openid-configuration') {
+    const [authorization_endpoint, token_endpoint, userinfo_endpoint] = ['auth', 'token', 'me'].map(
+      (path) => `${issuer}/${path}`,
+    )
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify({ issuer, authorization_endpoint, token_endpoint, userinfo_endpoint }))
     return
   }
   provider ??= createProvider()
@@ -177,4 +189,16 @@ test('what is told of another person than the ID token names signs nobody in', a
   userInfo = undefined
   provider = undefined
   expect((await api.call(caller, 'GET /session')).body.user).toBeNull()
+})
+
+test('a provider that does not tell its keys signs nobody in: its tokens could not be checked', async () => {
+  tellsKeys = false
+  const other = await startOurs()
+  const started = await other.request<{ url?: string }>(NOBODY, 'POST', '/api/auth/sign-in/social', {
+    body: { provider: 'oidc', callbackURL: '/dashboard' },
+  })
+  await other.stop()
+  tellsKeys = true
+  expect(started.status).toBe(400)
+  expect(started.body.url).toBeUndefined()
 })

@@ -21,8 +21,10 @@ type Deps = {
   hashing: PasswordHashing
   attempts: SignInAttempts
   /** Tells the owner by e-mail that the password was changed. */
-  tellChanged: (tx: Transaction, accountId: string, language: Language) => Promise<void>
+  tellChanged: TellOwner
 }
+/** Queues a mail to the owner of an account about what was done with it. */
+export type TellOwner = (tx: Transaction, accountId: string, language: Language) => Promise<void>
 export type Owner = { account: AccountPrincipal; actor: string; address: string; language: Language }
 
 const DONE = { success: true as const }

@@ -8,6 +8,8 @@ const now = at('18:00:00')
 test.each([
   ['no tap is told of', null, '17:00:00', '18:00:00'],
   ['the tap was a second ago', '17:59:59', '17:00:00', '18:00:00'],
+  ['the tap was exactly 5 seconds ago', '17:59:55', '17:00:00', '18:00:00'],
+  ['the tap was a millisecond longer ago', '17:59:54.999', '17:00:00', '17:59:54.999'],
   ['the tap was half an hour ago', '17:30:00', '17:00:00', '17:30:00'],
   ['the clock of the device is ahead', '19:00:00', '17:00:00', '18:00:00'],
   ['the clock of the device is behind the step before', '16:00:00', '17:00:00', '17:00:00'],

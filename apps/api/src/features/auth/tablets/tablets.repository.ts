@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 
 import type { Role } from '@thali/domain/auth/roles'
+import { type Language, languageNamed } from '@thali/domain/language/languages'
 
 import type { Database, Transaction } from '#api/database/database.ts'
 import { sessions } from '#api/features/auth/auth.table.ts'
@@ -26,6 +27,12 @@ export function createTabletsRepository(db: Database) {
   return {
     async insert(tx: Transaction, tablet: NewTablet): Promise<void> {
       await tx.insert(sessions).values(tablet)
+    },
+
+    /** In which its owner is written to. */
+    async findLanguage(tx: Transaction, userId: string): Promise<Language> {
+      const { rows } = await tx.execute<{ language: string }>(sql`SELECT language FROM users WHERE id = ${userId}`)
+      return languageNamed(rows[0]?.language)
     },
 
     /** Last seen first. */

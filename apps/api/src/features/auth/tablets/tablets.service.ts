@@ -10,6 +10,7 @@ import type { Idempotency, Submission } from '#api/database/idempotency.ts'
 import { recordAudit, recordChange } from '#api/database/journal.ts'
 import type { KnownDevices } from '#api/features/auth/sign-in/known-devices.ts'
 import { type PasswordHashing, RETRY_SECONDS } from '#api/features/auth/sign-in/password-hashing.ts'
+import type { TellOwner } from '#api/features/auth/own-access.service.ts'
 import type { PasswordProof } from '#api/features/auth/sign-in/password-proof.ts'
 import type { UsersService } from '#api/features/users/users.service.ts'
 import type { AccountPrincipal } from '#api/identity/principal.ts'
@@ -27,6 +28,8 @@ type Deps = {
   idempotency: Idempotency
   /** Writes down when the account last signed in. */
   noteSignIn: (accountId: string) => Promise<void>
+  /** Tells the owner by e-mail that a tablet was signed in. */
+  tellSignedIn: TellOwner
 }
 type Caller = { actor: string; submission: Submission | null }
 
@@ -40,7 +43,7 @@ type SignInPlace = {
 
 /** Signs the app of a tablet in and out. */
 export function createTabletsService(deps: Deps) {
-  const { db, secret, passwords, hashing, devices, users, idempotency, noteSignIn } = deps
+  const { db, secret, passwords, hashing, devices, users, idempotency, noteSignIn, tellSignedIn } = deps
   const tablets = createTabletsRepository(db)
   const tokens = createTabletTokens(secret)
 
@@ -81,6 +84,7 @@ export function createTabletsService(deps: Deps) {
         await tablets.insert(tx, { ...session, ipAddress: address, userAgent: userAgent ?? null })
         const entry = { actor: `account:${accountId}`, action: 'tablet.sign-in', subject: accountId }
         await recordAudit(tx, { ...entry, detail: { name: deviceName } })
+        await tellSignedIn(tx, accountId, await tablets.findLanguage(tx, accountId))
         for (const id of await tablets.findBeyond(tx, accountId, MOST_TABLETS)) await endSession(tx, id, entry.actor)
       })
       await noteSignIn(accountId)

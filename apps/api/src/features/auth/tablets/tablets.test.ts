@@ -81,6 +81,20 @@ describe('signing in on a tablet', () => {
     expect(audit).toEqual({ actor: `account:${cook.id}`, detail: { name: 'Kitchen' } })
   })
 
+  // S15
+  test.each([
+    ['en-CA', 'A tablet was signed in with your account', '/account/security'],
+    ['fr-CA', 'Une tablette est connectée à votre compte', '/fr/account/security'],
+  ])('is told to the owner of the account by mail, in their language: %s', async (language, subject, path) => {
+    const cook = await api.signUpStaff('staff', ['truro'])
+    await api.sql('UPDATE users SET language = $2 WHERE id = $1', [cook.id, language])
+    await tabletOf(cook)
+    const mail = await eventually(async () =>
+      (await api.messagesTo(cook.email)).find((message) => message.subject === subject),
+    )
+    expect(mail.text).toContain(path)
+  })
+
   test('an unknown address and a wrong password are answered alike, as on the site', async () => {
     const cook = await api.signUpStaff('staff', ['truro'])
     const answers = [

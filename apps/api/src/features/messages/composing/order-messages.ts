@@ -10,7 +10,7 @@ import { formatPhone } from '@thali/domain/people/contact-fields'
 import { amountTaken } from '@thali/domain/payments/refund'
 import { formatDate, formatTimeAst, localParts } from '@thali/domain/time/zone'
 
-import type { OrderMessageKind } from '#api/outbox/message-jobs.ts'
+import type { AccountMessageKind, OrderMessageKind } from '#api/outbox/message-jobs.ts'
 import { type Composed, greetingName, mailHtml, type Site } from '#api/features/messages/composing/mail-layout.ts'
 import { MESSAGE_WORDS } from '#api/features/messages/composing/words/message-words.ts'
 import type { Order } from '#api/features/orders/order.ts'
@@ -184,14 +184,15 @@ export function composeNoteMail(
 
 /** Account mails: one sentence, one link. */
 export function composeAccountMail(
-  kind: 'verify-email' | 'reset-password' | 'password-changed',
+  kind: AccountMessageKind,
   { name, language }: { name: string; language: Language },
   link: string,
   { brand }: Site,
 ): Composed {
   const words = MESSAGE_WORDS[language]
   const { subject, sentence, label } = words.account[kind]
-  const said = kind === 'password-changed' ? sentence + words.account.notYou(formatPhone(brand.phone)) : sentence
+  const isNews = kind === 'password-changed' || kind === 'tablet-signed-in'
+  const said = isNews ? sentence + words.account.notYou(formatPhone(brand.phone)) : sentence
   const greeting = words.hello(greetingName(name, words.nameless))
   return {
     subject,

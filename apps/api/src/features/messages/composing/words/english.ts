@@ -88,6 +88,12 @@ export const ENGLISH = {
       sentence: 'Your password was changed and every other device was signed out.',
       label: 'Sign in',
     },
+    'tablet-signed-in': {
+      subject: 'A tablet was signed in with your account',
+      sentence:
+        'A tablet was signed in with your account. It stays signed in for up to 30 days; you can sign it out with this link.',
+      label: 'Where you are signed in',
+    },
     notYou: (phone: string) => ` If this was not you, call ${phone}.`,
   },
 } as const

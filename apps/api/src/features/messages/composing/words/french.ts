@@ -85,6 +85,12 @@ export const FRENCH = french<typeof ENGLISH>()({
       sentence: 'Votre mot de passe a été changé et tous les autres appareils ont été déconnectés.',
       label: 'Se connecter',
     },
+    'tablet-signed-in': {
+      subject: 'Une tablette est connectée à votre compte',
+      sentence:
+        'Une tablette a été connectée à votre compte. Elle le reste jusqu’à 30 jours; vous pouvez la déconnecter à l’aide de ce lien.',
+      label: 'Où vous êtes connecté',
+    },
     notYou: (phone) => ` Si ce n’était pas vous, appelez au ${phone}.`,
   },
 })
