@@ -41,6 +41,20 @@ export const SECOND_REVIEW: BrokenRule[] = [
     tests: ['apps/api/src/plugins/requests/input-gate.test.ts'],
   },
   {
+    rule: 'A JSON menu is read no further than a menu goes (S3)',
+    file: `${DOMAIN}/menu/files/json-file.ts`,
+    from: 'const isLong = entries.length >= MENU_FILE_LIMITS.rows',
+    to: 'const isLong = false',
+    tests: [`${DOMAIN}/menu/files`],
+  },
+  {
+    rule: 'A location that makes trouble silences the alarm of no other (S5)',
+    file: `${API}/orders/unseen-orders.service.ts`,
+    from: 'await tell(locationId, some, now).catch(onError)',
+    to: 'await tell(locationId, some, now)',
+    tests: [`${API}/orders/unseen-orders.test.ts`],
+  },
+  {
     rule: 'The postal code decides the zone, whatever the device says of its place (S4, ruling 47)',
     file: `${DOMAIN}/delivery/zones.ts`,
     from: 'hasCode(shape, code) && isInShape(shape, point)',

@@ -60,13 +60,21 @@ const RULES: readonly { title: string; question: string }[] = [
                ) counted GROUP BY subject HAVING sum(open) <> sum(counted)`,
   },
   {
-    title: 'What is taken of dishes and stations is what orders have claimed',
-    question: `SELECT location_id || ' ' || subject || ' ' || at FROM (
+    // Counts and claims of old days are deleted each by itself.
+    title: 'What is counted of portions, minutes and chosen times is what orders and payment pages have claimed',
+    question: `SELECT location_id || ' ' || subject || ' at ' || at FROM (
                  SELECT location_id, subject, at, used, 0 AS claimed FROM capacity
-                 UNION ALL SELECT location_id, claim->>'subject', (claim->>'at')::timestamptz, 0, (claim->>'n')::int
-                 FROM order_claims CROSS JOIN jsonb_array_elements(claims) AS claim
-               ) counted WHERE at > now() - interval '29 days' GROUP BY location_id, subject, at
-               HAVING sum(used) <> sum(claimed)`,
+                 UNION ALL SELECT c.location_id, part->>'subject', (part->>'at')::timestamptz, 0, (part->>'n')::int
+                 FROM order_claims c CROSS JOIN jsonb_array_elements(c.claims) AS part
+               ) counted WHERE at > now() - interval '29 days'
+               GROUP BY location_id, subject, at HAVING sum(used) <> sum(claimed)`,
+  },
+  {
+    title: 'A welcome code is held by the one order that used it, and by none that was cancelled',
+    question: `SELECT 'code ' || w.code FROM welcome_codes w LEFT JOIN orders o ON o.discount_code = w.code
+               GROUP BY w.account_id HAVING count(*) FILTER (WHERE o.status <> 'cancelled') > 1
+                 OR bool_or(o.status <> 'cancelled' AND o.id IS DISTINCT FROM w.order_id)
+                 OR bool_or(o.status = 'cancelled' AND o.id = w.order_id)`,
   },
   {
     title: 'No number of an order is given out twice',
