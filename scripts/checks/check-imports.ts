@@ -26,7 +26,7 @@ const FLOORS: readonly (readonly string[])[] = [
 ]
 const API_FILE = /^apps\/api\/src\/(?:(?<room>[a-z-]+)\/)?/
 /** Of the root, what every floor may read. */
-const GROUND_FILES = new Set(['apps/api/src/clock.ts', 'apps/api/src/one-by-one.ts'])
+const GROUND_FILES = new Set(['apps/api/src/clock.ts'])
 
 const FEATURE = /^apps\/api\/src\/features\/(?<feature>[a-z0-9-]+)\//
 

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 
-import { oneByOne } from '#api/one-by-one.ts'
+import { oneByOne } from '#api/database/one-by-one.ts'
 import { HISTORY, parseTimelines, SEGMENT, segmentKey, timelineKey } from './backup-names.ts'
 import { putSealed } from './sealed-files.ts'
 import type { BackupTarget } from './targets/backup-target.ts'

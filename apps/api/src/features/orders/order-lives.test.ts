@@ -106,7 +106,7 @@ const ACTS = {
   },
   /** Cash that is owed, after a manager has confirmed it. */
   async handBack({ orderId }: Known) {
-    const [owed] = (await refundsOf(orderId)).filter(({ state }) => state === 'owed')
+    const owed = (await refundsOf(orderId)).find(({ state }) => state === 'owed')
     if (!owed) return { status: 200 }
     const params = { id: owed.id }
     const { email, password } = manager
