@@ -22,7 +22,8 @@ const OURS = 'thali'
 const DEADLOCK = '40P01'
 const FLOOR = 'floor'
 const TABLES = `orders, order_status_history, changes, audit_log, idempotency_keys, sent_messages, pgboss.job,
-  checkouts, payments, refunds, webhook_events, reservations, reservation_slots, reservation_sources,
+  checkouts, payments, refunds, webhook_events, reservations, reservation_slots, reservation_sources, reservation_shares,
+  message_ledger,
   report_days, report_items, report_customers, report_visits, report_orders, report_progress, capacity, order_claims`
 
 export type Workbench = {
