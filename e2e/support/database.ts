@@ -11,7 +11,7 @@ import { call } from './people.ts'
 export async function changeDish(
   app: RunningApp,
   dish: { location: string; name: string },
-  change: { column: 'is_available' | 'price_cents' | 'name'; value: unknown },
+  change: { column: 'is_available' | 'hidden_until' | 'price_cents' | 'name'; value: unknown },
 ): Promise<void> {
   const before = await readMenu(app, dish.location)
   await inDatabase(app, async (client) => {

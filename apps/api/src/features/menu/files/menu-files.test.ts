@@ -1,4 +1,5 @@
 import type { MenuImportView } from '@thali/contracts/menu/menu-files'
+import type { ManagedItemView } from '@thali/contracts/menu/menu-management'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { type Caller, CUSTOMER_PROGRAM, startApi, type TestApi } from '#api/testing/start-api.ts'
@@ -90,11 +91,11 @@ describe('an export', () => {
       expect(body.differences).toEqual([])
     }
     await readAndApply(csv('kind,key,price', 'dish,mango-lassi,6.49'))
-    const ruleOf = ({ soldPeriods, noticeMinutes, soldFor }: Partial<typeof rule> = {}) => {
+    const ruleOf = ({ soldPeriods, noticeMinutes, soldFor }: ManagedItemView) => {
       return { soldPeriods, noticeMinutes, soldFor }
     }
     const { body } = await api.call(manager, 'POST /admin/menu/:location/items/:id/duplicate', { params })
-    expect(ruleOf(body.item as typeof rule)).toEqual(rule)
+    expect(ruleOf(body.item)).toEqual(rule)
 
     const copied = { from: 'truro', mode: 'merge', prices: 'keep' }
     const preview = await post('copy', copied, managerOfBoth, 'new-glasgow')
@@ -102,7 +103,7 @@ describe('an export', () => {
     await post('copy', { ...copied, ...seen(preview) }, managerOfBoth, 'new-glasgow')
     const there = { location: 'new-glasgow', id: 'new-glasgow-mango-lassi' }
     const found = await api.call(managerOfBoth, 'GET /admin/menu/:location/items/:id', { params: there })
-    expect(ruleOf(found.body.item as typeof rule)).toEqual(rule)
+    expect(ruleOf(found.body.item)).toEqual(rule)
   })
 
   test('is made by the managers of the location only, and noted', async () => {
