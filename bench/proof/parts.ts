@@ -220,7 +220,8 @@ export const PARTS: readonly Part[] = [
   },
   {
     id: 'BLOCKS',
-    claim: 'The worst body of every call, the worst menus and pictures, by themselves and beside the orders of a Friday: nobody else waits for more than 200 ms',
+    claim:
+      'The worst body of every call, the worst menus and pictures, by themselves and beside the orders of a Friday: nobody else waits for more than 200 ms',
     commands: () => [bench('proofs/blocks', '')],
   },
   {

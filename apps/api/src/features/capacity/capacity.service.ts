@@ -12,7 +12,12 @@ import type { KitchenLoad, KitchenLoadRepository } from './kitchen-load.reposito
 import type { CapacityRepository, HeldByDraft, Shortage } from './capacity.repository.ts'
 import { ATTEMPTS, isOverCapacity, StationFull } from './station-full.ts'
 
-type SoldQuestion = { subjects: readonly string[]; from: Date; actor: string | null; own?: readonly Claim[] | undefined }
+type SoldQuestion = {
+  subjects: readonly string[]
+  from: Date
+  actor: string | null
+  own?: readonly Claim[] | undefined
+}
 
 /** What is sold of a dish on the business day that begins at `at`. */
 export type SoldPortions = { subject: string; at: Date; used: number }
@@ -90,10 +95,7 @@ export function createCapacityService({ capacity, kitchens, clock }: Deps) {
      * @param actor null for a guest without an account
      * @param own what an order that is moved takes already
      */
-    async readSold(
-      locationId: string,
-      { subjects, from, actor, own = [] }: SoldQuestion,
-    ): Promise<SoldPortions[]> {
+    async readSold(locationId: string, { subjects, from, actor, own = [] }: SoldQuestion): Promise<SoldPortions[]> {
       if (subjects.length === 0) return []
       const [sold, stored] = await Promise.all([
         capacity.listSold(locationId, subjects, from),

@@ -189,7 +189,18 @@ async function violations() {
   }
 }
 
-const UNUSUAL: Act[] = ['undo', 'recall', 'cancel', 'cash', 'manual', 'card', 'refund', 'refundPart', 'handBack', 'move']
+const UNUSUAL: Act[] = [
+  'undo',
+  'recall',
+  'cancel',
+  'cash',
+  'manual',
+  'card',
+  'refund',
+  'refundPart',
+  'handBack',
+  'move',
+]
 
 test('two orders of one guest may be moved on and to another time, recalled, paid by each way, cancelled and refunded in any order: no call fails, and every count is that of a recount', async () => {
   const act = fc.record({

@@ -181,7 +181,12 @@ export function createPromisesService({ capacity, clock }: Deps) {
       const since = new Date(now.getTime() - TWO_DAYS_MS)
       const [state, sold] = await Promise.all([
         readState(snapshot, wish.own),
-        capacity.readSold(snapshot.location.id, { subjects: countedIn(snapshot, wish), from: since, actor, own: wish.own }),
+        capacity.readSold(snapshot.location.id, {
+          subjects: countedIn(snapshot, wish),
+          from: since,
+          actor,
+          own: wish.own,
+        }),
       ])
       const question = toQuestion(snapshot, wish, state)
       const lacksAt = lacksOf(snapshot, wish, { now, sold })

@@ -4,7 +4,14 @@ import { REFUSAL_WORDS_OF, SALE_WORDS_OF } from '@thali/domain/language/words-of
 import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
 import { limitedIn, mayStaffSell, saleDay, saleSentence, type Unsold, unsoldOf } from '@thali/domain/menu/sale'
 import type { Claim } from '@thali/domain/orders/capacity/claims'
-import { dishesOf, dishSubject, portionClaims, portionsDay, portionsLeft, type SoldLine } from '@thali/domain/orders/capacity/portions'
+import {
+  dishesOf,
+  dishSubject,
+  portionClaims,
+  portionsDay,
+  portionsLeft,
+  type SoldLine,
+} from '@thali/domain/orders/capacity/portions'
 import type { OrderType } from '@thali/domain/orders/order-status'
 
 import type { SoldPortions } from '#api/features/capacity/capacity.service.ts'

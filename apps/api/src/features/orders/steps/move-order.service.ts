@@ -135,9 +135,10 @@ export function createMoveOrderService(deps: Deps) {
       throw await refuse(undefined, before, { code: 'order-changed', principal: request.principal })
     }
     requireMovable(before)
+    const toView = by === 'staff' ? presenter.toStaffView : presenter.toView
     const wantedAt = new Date(readyAt)
     if (wantedAt.getTime() === dueAt(before).getTime()) {
-      return idempotency.once(request.submission, async () => ({ order: presenter.toView(before) }))
+      return idempotency.once(request.submission, async () => ({ order: toView(before) }))
     }
 
     const { snapshot, wish } = await ask(before, by)
@@ -148,9 +149,7 @@ export function createMoveOrderService(deps: Deps) {
       : []
     return capacity.selling({ id, locationId, lines, claims: [...portions, ...plan.claims] }, (claims) =>
       idempotency.once(request.submission, async (tx) => ({
-        order: presenter.toView(
-          await store(tx, { before, snapshot, plan: { ...plan, claims: [...claims] } }, by, request),
-        ),
+        order: toView(await store(tx, { before, snapshot, plan: { ...plan, claims: [...claims] } }, by, request)),
       })),
     )
   }

@@ -56,7 +56,13 @@ async function examineMachine(settings: Environment, dataDir: string): Promise<F
     advisoriesFinding(ADVISORIES, new Date()),
     providerClockFindings(settings),
   ])
-  const machine = [releaseFinding(VERSION, COMMIT), nodeVersionFinding(process.versions.node), disk, secrets, advisories]
+  const machine = [
+    releaseFinding(VERSION, COMMIT),
+    nodeVersionFinding(process.versions.node),
+    disk,
+    secrets,
+    advisories,
+  ]
   return [...machine, standInFinding(settings), ...clocks]
 }
 

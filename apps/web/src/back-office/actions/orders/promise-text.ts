@@ -25,7 +25,7 @@ export function promiseText(
 }
 
 /** `moved by the guest from 7:30 PM` */
-function movedText({ from, by }: Moved): string {
+export function movedText({ from, by }: Moved): string {
   const at = new Date(from)
   return `moved by ${by === 'customer' ? 'the guest' : 'staff'} from ${formatClock(localParts(at).minute)}`
 }

@@ -173,7 +173,7 @@ test('staff read from when an order was moved, and by whom', () => {
   const moved = { from: '2026-07-10T22:30:00.000Z', by: 'customer' } as const
   const promisedFor = '2026-07-10T23:30:00.000Z'
   const order = anOrder({ promisedFor, promiseBecause: { reason: 'chosen', moved } })
-  expect(promiseText(order)?.because).toBe('moved by the guest from 7:30 PM')
+  expect(promiseText(order, [])?.because).toBe('moved by the guest from 7:30 PM')
   const byStaff = anOrder({ promisedFor, promiseBecause: { reason: 'chosen', moved: { ...moved, by: 'staff' } } })
-  expect(promiseText(byStaff)?.because).toBe('moved by staff from 7:30 PM')
+  expect(promiseText(byStaff, [])?.because).toBe('moved by staff from 7:30 PM')
 })

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { StaffMoveDialog } from '../dialogs/staff-move-dialog.tsx'
 import { promiseOf } from './order-words.ts'
 import { useOrderActions } from '#web/back-office/actions/orders/order-actions.tsx'
-import { promiseText } from '#web/back-office/lib/promise-text.ts'
+import { movedText } from '#web/back-office/actions/orders/promise-text.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { useIsOnline } from '#web/lib/use-is-online.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -19,7 +19,7 @@ export function PromisePart({ order }: { order: OrderView }) {
   const promise = promiseOf(order, useNow())
   if (!promise || order.status === 'completed' || order.status === 'cancelled') return null
   const failure = failures[order.id]
-  const isMoved = order.promiseBecause?.reason === 'chosen' && order.promiseBecause.moved !== undefined
+  const moved = order.promiseBecause?.reason === 'chosen' ? order.promiseBecause.moved : undefined
   return (
     <div className="mt-1 mb-3 grid gap-2">
       <p role="status">
@@ -28,7 +28,7 @@ export function PromisePart({ order }: { order: OrderView }) {
           <AtlanticTime>{promise.time}</AtlanticTime>
         </b>
         {promise.isLate && <b className="text-danger"> – late</b>}
-        {isMoved && `, ${promiseText(order)?.because}`}
+        {moved && `, ${movedText(moved)}`}
       </p>
       {order.status !== 'ready' && (
         <div role="group" aria-label="Promise it for later" className="flex flex-wrap gap-3">
