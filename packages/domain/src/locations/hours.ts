@@ -198,7 +198,7 @@ export function dayAndTime(opensAt: Date, now: Date): string {
 }
 
 /** `today`, `tomorrow`, `Monday`; later the date. */
-export function dayInWords(instant: Date, now: Date): string {
+function dayInWords(instant: Date, now: Date): string {
   const { date, weekday } = localParts(instant, ZONE)
   const today = localParts(now).date
   if (date === today) return HOURS_WORDS.today

@@ -12,23 +12,14 @@ import type { OrdersRepository } from '#api/features/orders/orders.repository.ts
 import { createReservationPresenter } from '#api/features/reservations/reservations.presenter.ts'
 import type { ReservationsRepository } from '#api/features/reservations/reservations.repository.ts'
 import { createLinkTokens } from '#api/identity/link-token.ts'
+import { type EventStream, openEventStream, type Told } from '#api/testing/event-stream.ts'
 import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
-
-type Told = LiveEvent & { id: string }
-type Stream = {
-  told: Told[]
-  isOpen: () => boolean
-  ended: Promise<void>
-  drop: () => void
-  headers: http.IncomingHttpHeaders
-  status: number | undefined
-}
 
 let api: TestApi
 let ann: Caller & { id: string }
 let cook: Caller & { id: string }
 let cookElsewhere: Caller & { id: string }
-const streams: Stream[] = []
+const streams: EventStream[] = []
 
 beforeAll(async () => {
   api = await startApi()
@@ -46,44 +37,10 @@ afterEach(() => {
 })
 afterAll(() => api.stop())
 
-/** Opens a stream as a browser does; when this returns, its first event, a heartbeat, has arrived. */
-async function listen(caller: Caller, lastEventId?: string): Promise<Stream> {
-  const headers = { ...caller.headers, ...(lastEventId ? { 'last-event-id': lastEventId } : {}) }
-  const request = http.get(new URL('/api/events', api.url), { agent: false, headers })
-  const [response] = (await once(request, 'response')) as [http.IncomingMessage]
-  const told: Told[] = []
-  let isOpen = true
-  const ended = readEvents(response, told)
-    .catch(() => {})
-    .then(() => {
-      isOpen = false
-    })
-  const stream = {
-    told,
-    isOpen: () => isOpen,
-    ended,
-    drop: () => request.destroy(),
-    headers: response.headers,
-    status: response.statusCode,
-  }
+async function listen(caller: Caller, lastEventId?: string): Promise<EventStream> {
+  const stream = await openEventStream(api.url, caller, lastEventId)
   streams.push(stream)
-  await eventually(async () => told.length > 0)
   return stream
-}
-
-async function readEvents(response: http.IncomingMessage, told: Told[]): Promise<void> {
-  let text = ''
-  for await (const chunk of response.setEncoding('utf8')) {
-    text += chunk
-    const events = text.split('\n\n')
-    text = events.pop() ?? ''
-    for (const event of events) {
-      const [, name = '', id = '', data = ''] = /^event: (.*)\nid: (.*)\ndata: (.*)$/.exec(event) ?? []
-      const known = JSON.parse(data) as LiveEvent
-      expect(known.type).toBe(name)
-      told.push({ ...known, id })
-    }
-  }
 }
 
 /** For a service that is asked about orders only. */
@@ -101,7 +58,7 @@ test('staff are told which station an order waits for, and its guest is told onl
   const because = { reason: 'full', station: 'Tandoor', fullUntil: '2026-11-20T17:00:00.000Z' }
   await api.sql('UPDATE orders SET promise_because = $1 WHERE id = $2', [because, id])
   await api.call(cook, 'POST /updateOrderStatus', { body: { orderId: id, status: 'preparing' } })
-  const reasonsIn = ({ told }: Stream) =>
+  const reasonsIn = ({ told }: EventStream) =>
     told.flatMap((event) =>
       event.type === 'order' && event.order.id === id && event.order.status === 'preparing'
         ? [event.order.promiseBecause]
@@ -189,7 +146,7 @@ test('bookings are heard of where they are served, and by nobody who could count
   for (const { told } of Object.values(listeners))
     await eventually(async () => told.some(({ type }) => type === 'location'))
 
-  const bookingsIn = ({ told }: Stream) => told.filter(({ type }) => type === 'reservation').length
+  const bookingsIn = ({ told }: EventStream) => told.filter(({ type }) => type === 'reservation').length
   expect(bookingsIn(listeners.board)).toBe(2)
   expect([bookingsIn(listeners.elsewhere), bookingsIn(listeners.nobody)]).toEqual([0, 0])
 })

@@ -28,7 +28,7 @@ export function handleErrors(app: FastifyInstance): void {
 /** Calls whose address ends before the id: it is said what is missing (ADM-LOC-65, ADM-ERR-060). */
 const WITHOUT_ID: readonly (readonly [address: RegExp, sentence: string])[] = [
   [/^PATCH \/api\/admin\/locations\/?$/, 'Location ID is required'],
-  [/^\w+ \/api\/admin\/menu\/[^/]*\/items\/?$/, 'Location ID and item ID are required'],
+  [/^(?:PATCH|DELETE) \/api\/admin\/menu\/[^/]*\/items\/?$/, 'Location ID and item ID are required'],
 ]
 
 function noSuchCall({ method, url }: FastifyRequest): AppError {

@@ -216,7 +216,7 @@ test('another location whose kitchen is full says so without naming a station [r
      FROM generate_series('2026-11-20T16:30:00Z'::timestamptz, '2026-11-20T17:00:00Z', '5 minutes') AS at`,
   )
   await pause(TRURO, 30)
-  const [offer] = await branchesFor([LASSI])
+  const [offer] = await branchesFor([BHATURE])
   expect(offer).toMatchObject({ id: NEW_GLASGOW })
   expect(offer?.because).toEqual({ reason: 'full', fullUntil: expect.any(String) })
   await change(NEW_GLASGOW, { kitchen: null })

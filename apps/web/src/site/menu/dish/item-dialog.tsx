@@ -114,29 +114,25 @@ export function ItemDialog(props: ItemDialogProps) {
           />
         )}
         <ChoiceForm {...choosing.form} onChange={(choices) => choose({ choices })} />
-        {isSold && <DishNote note={choice.note} onChange={(note) => choose({ note })} />}
         {isSold && (
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <span aria-hidden className="font-semibold">
-              {words.quantity}
-            </span>
-            <QuantityStepper
-              label={item.name}
-              value={quantity}
-              max={most}
-              onChange={(next) => choose({ quantity: next })}
-              onLimit={() => setMessage(why)}
-              message={message}
-              className="justify-items-end"
-            />
-          </div>
-        )}
-        {isSold && !line && (
-          <GoesWith
-            item={item}
-            items={menu.items.filter((other) => fitsDiets(other, diets))}
-            locationId={location.id}
-          />
+          <>
+            <DishNote note={choice.note} onChange={(note) => choose({ note })} />
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <span aria-hidden className="font-semibold">
+                {words.quantity}
+              </span>
+              <QuantityStepper
+                label={item.name}
+                value={quantity}
+                max={most}
+                onChange={(next) => choose({ quantity: next })}
+                onLimit={() => setMessage(why)}
+                message={message}
+                className="justify-items-end"
+              />
+            </div>
+            {!line && <GoesWith item={item} items={fitting(menu, diets)} locationId={location.id} />}
+          </>
         )}
         <div className="grid gap-1 text-sm text-muted">
           <p>
@@ -150,6 +146,11 @@ export function ItemDialog(props: ItemDialogProps) {
       </form>
     </Dialog>
   )
+}
+
+/** The dishes of a menu that a guest with these diets is shown. */
+function fitting({ items }: MenuView, diets: ItemDialogProps['diets']): MenuItemView[] {
+  return items.filter((item) => fitsDiets(item, diets))
 }
 
 /** How many can be chosen at most, and why no more. With none left it can only be for a day to come. */
