@@ -137,7 +137,12 @@ export const KITCHEN: readonly Scene[] = [
     shows: /^\d+ dishes$/,
   },
   { name: 'office-kitchen-begun', isVariant: true, ...AT_LOCATIONS, act: openKitchen, shows: /^Without stations/ },
-  { name: 'office-kitchen-proposed', ...AT_LOCATIONS, act: proposeStations, shows: /^An order of/ },
+  {
+    name: 'office-kitchen-proposed',
+    ...AT_LOCATIONS,
+    act: proposeStations,
+    shows: /^With nothing else to cook, an order of/,
+  },
   { name: 'office-kitchen-wrong', ...AT_LOCATIONS, before: haveStations, act: removeAndAdd, shows: /Stove until you/ },
   { name: 'office-service-hours', ...AT_LOCATIONS, act: editServices },
   {

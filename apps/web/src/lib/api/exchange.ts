@@ -135,9 +135,9 @@ export function unanswered(cause?: unknown): ApiError {
 /** The error of an answer that is not a success. */
 async function refusalOf(response: Response): Promise<ApiError> {
   const body: unknown = (await response.json().catch(() => null)) ?? {} // A proxy may refuse in HTML.
-  const { error, code = 'unknown', details, requestId } = body as Partial<Record<string, unknown>>
+  const { error, code = 'unknown', details, requestId } = body as Partial<Record<string, unknown>> & { code?: string }
   return new ApiError({
-    code: String(code),
+    code,
     status: response.status,
     message: typeof error === 'string' ? error : await sentenceFor(String(code)),
     details: typeof details === 'object' && details !== null ? (details as Record<string, unknown>) : undefined,
@@ -147,9 +147,11 @@ async function refusalOf(response: Response): Promise<ApiError> {
 }
 
 /** Our server says why it refuses; of something else that answers in its place only the code may be known. */
-async function sentenceFor(code: string): Promise<string> {
-  const table = await import('@thali/domain/errors/service-codes').catch(() => null)
-  return table ? table.serviceCodeMessage(code) : friendlyStatusMessage(null, null)
+function sentenceFor(code: string): Promise<string> {
+  return import('@thali/domain/errors/service-codes').then(
+    ({ serviceCodeMessage }) => serviceCodeMessage(code),
+    () => friendlyStatusMessage(null, null),
+  )
 }
 
 function retryAfterOf({ headers }: Response): number | undefined {

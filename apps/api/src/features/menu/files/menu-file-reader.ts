@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { Worker } from 'node:worker_threads'
 
 import { AppError } from '@thali/contracts/errors'
@@ -23,16 +24,23 @@ const TOO_AWKWARD: FileReading = {
 /** Reads menu files in threads of their own, while other requests have their turn: few at once, one of each caller. */
 export function createMenuFileReader() {
   const queue = new PQueue({ concurrency: MOST_AT_ONCE })
-  const busy = new Set<string>()
+  const busy = new Map<string, { file: MenuFile; reading: Promise<FileReading> }>()
 
   return {
-    /** @throws AppError `unavailable` while another file of this caller is read, and when too many wait */
+    /**
+     * A call that is repeated while its file is still read waits for that reading.
+     *
+     * @throws AppError `unavailable` while another file of this caller is read, and when too many wait
+     */
     async read(actor: string, file: MenuFile): Promise<FileReading> {
-      if (busy.has(actor)) throw new AppError('unavailable', { message: ONE_BY_ONE, retryAfter: 5 })
+      const now = busy.get(actor)
+      if (now && isDeepStrictEqual(now.file, file)) return now.reading
+      if (now) throw new AppError('unavailable', { message: ONE_BY_ONE, retryAfter: 5 })
       if (queue.size >= MOST_WAITING) throw new AppError('unavailable', { retryAfter: 5 })
-      busy.add(actor)
+      const reading = queue.add(() => readInWorker(file))
+      busy.set(actor, { file, reading })
       try {
-        return await queue.add(() => readInWorker(file))
+        return await reading
       } finally {
         busy.delete(actor)
       }

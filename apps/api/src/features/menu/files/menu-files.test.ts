@@ -296,8 +296,8 @@ describe('nothing is changed by an import', () => {
   test('that is made to take long: guests are answered meanwhile, and its sender waits before the next file', async () => {
     const dishes = `${'{},'.repeat(1_600_000)}{}`
     const text = `{"format":"thali-menu","version":1,"dishes":[${dishes}]}`
-    const slow = () => read({ format: 'json', mode: 'merge', text })
-    const both = Promise.all([slow(), slow()])
+    const slow = (space = '') => read({ format: 'json', mode: 'merge', text: text + space })
+    const both = Promise.all([slow(), slow(' ')])
     const longest = await longestAnswer(both)
     const told = (await both).map(({ status, body }) => `${status} ${body.code}`)
     expect(new Set(told)).toEqual(new Set(['400 menu-file-invalid', '503 unavailable']))

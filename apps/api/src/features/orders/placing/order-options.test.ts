@@ -70,8 +70,9 @@ test('a combo is sold with its own spice and bread, at the price of the dish and
   expect(
     item?.options?.map((one) => [one.as, one.groupName, one.name, one.units, one.price, one.options[0]?.id]),
   ).toEqual([
-    ['choice', 'Two curries', 'Palak Paneer', 1, 1, 'hot'],
+    // As the menu lists them, whatever was tapped first.
     ['choice', 'Two curries', 'Dal Makhani', 1, 0, 'mild'],
+    ['choice', 'Two curries', 'Palak Paneer', 1, 1, 'hot'],
     ['choice', 'Bread', 'Garlic naan', 1, 0.5, undefined],
     ['extra', 'Extras', 'Raita', 2, 4.98, undefined],
   ])

@@ -38,7 +38,7 @@ test('a drink that needs no station is not among them, and its order waits for n
   const lassi = dish('Lassi', { work: [] })
   expect(withoutStationWords([lassi], kitchen(1))).toBeNull()
   expect(promisedWords([lassi], kitchen(1), location, NOON)).toBe(
-    'An order of Lassi would be promised in 10 minutes. The last of 10 such orders at once would be ready in 10 minutes.',
+    'With nothing else to cook, an order of Lassi would be promised in 10 minutes. The last of 10 such orders at once would be ready in 10 minutes.',
   )
 })
 
