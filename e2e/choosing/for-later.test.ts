@@ -91,12 +91,12 @@ test('at 320 px a combo is ordered for later by card; the board keeps it quietly
 
   await said(kitchen, new RegExp(`^Order ${order.orderNumber} for later: `)).waitFor()
   const card = cardOf(kitchen, 'Pending Orders', order.orderNumber)
-  await card.getByText(/begin \d/).waitFor()
+  await card.getByText(/begin .*\d/).waitFor()
   expect(await newOrderPopup(kitchen, order.orderNumber).count()).toBe(0)
 
   await bringNear(app, order.id, 40)
   await kitchen.reload()
-  await card.getByText(/begin \d/).waitFor()
+  await card.getByText(/begin .*\d/).waitFor()
   expect(await newOrderPopup(kitchen, order.orderNumber).count()).toBe(0)
   await kitchen.clock.fastForward(50_000)
   const popup = newOrderPopup(kitchen, order.orderNumber)

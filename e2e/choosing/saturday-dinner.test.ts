@@ -89,7 +89,7 @@ test('Saturday’s dinner for half past six, two combos, one without onion, deli
   await bringNear(app, order.id, 40)
   await kitchen.reload()
   await cardOf(kitchen, 'Pending Orders', order.orderNumber)
-    .getByText(/begin \d/)
+    .getByText(/begin .*\d/)
     .waitFor()
   expect(await newOrderPopup(kitchen, order.orderNumber).count()).toBe(0)
   await kitchen.clock.fastForward(50_000)

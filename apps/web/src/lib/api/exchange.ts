@@ -135,23 +135,21 @@ export function unanswered(cause?: unknown): ApiError {
 /** The error of an answer that is not a success. */
 async function refusalOf(response: Response): Promise<ApiError> {
   const body: unknown = (await response.json().catch(() => null)) ?? {} // A proxy may refuse in HTML.
-  const { error, code = 'unknown', details, requestId } = body as Partial<Record<string, unknown>> & { code?: string }
+  const { error, code, details, requestId } = body as Partial<Record<string, unknown>>
   return new ApiError({
-    code,
+    code: typeof code === 'string' ? code : 'unknown',
     status: response.status,
-    message: typeof error === 'string' ? error : await sentenceFor(String(code)),
+    message: typeof error === 'string' ? error : await sentenceFor(code, response),
     details: typeof details === 'object' && details !== null ? (details as Record<string, unknown>) : undefined,
     requestId: typeof requestId === 'string' ? requestId : (response.headers.get('x-request-id') ?? undefined),
     retryAfter: retryAfterOf(response),
   })
 }
 
-/** Our server says why it refuses; of something else that answers in its place only the code may be known. */
-function sentenceFor(code: string): Promise<string> {
-  return import('@thali/domain/errors/service-codes').then(
-    ({ serviceCodeMessage }) => serviceCodeMessage(code),
-    () => friendlyStatusMessage(null, null),
-  )
+/** Our server says why it refuses; of something else that answers in its place the status is known, perhaps a code. */
+async function sentenceFor(code: unknown, { status }: Response): Promise<string> {
+  const table = typeof code === 'string' && (await import('@thali/domain/errors/service-codes').catch(() => null))
+  return table ? table.serviceCodeMessage(code) : friendlyStatusMessage(status, null)
 }
 
 function retryAfterOf({ headers }: Response): number | undefined {
