@@ -3,6 +3,7 @@ import http from 'node:http'
 
 import type { LiveEvent } from '@thali/contracts/system/events'
 import { addDays, localParts } from '@thali/domain/time/zone'
+import { type EventStream, openEventStream, type Told } from '@thali/testing/event-stream'
 import { eventually } from '@thali/testing/eventually'
 import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -12,7 +13,6 @@ import type { OrdersRepository } from '#api/features/orders/orders.repository.ts
 import { createReservationPresenter } from '#api/features/reservations/reservations.presenter.ts'
 import type { ReservationsRepository } from '#api/features/reservations/reservations.repository.ts'
 import { createLinkTokens } from '#api/identity/link-token.ts'
-import { type EventStream, openEventStream, type Told } from '#api/testing/event-stream.ts'
 import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
 
 let api: TestApi

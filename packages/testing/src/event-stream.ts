@@ -2,9 +2,10 @@ import { once } from 'node:events'
 import http from 'node:http'
 
 import type { LiveEvent } from '@thali/contracts/system/events'
-import { eventually } from '@thali/testing/eventually'
 
-import type { Caller } from './start-api.ts'
+import { eventually } from './eventually.ts'
+
+type Caller = { headers: Readonly<Record<string, string>> }
 
 /** An event of the live feed with its id, which a reader that comes back names. */
 export type Told = LiveEvent & { id: string }
