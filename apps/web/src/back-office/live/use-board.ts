@@ -66,10 +66,10 @@ function useReadings({ isRead, report, hear }: ReadingsDeps) {
   const isCurrent = useRef(false)
 
   const read = useCallback(
-    async (depth: Depth, isAsked = false): Promise<ReadOutcome> => {
+    async (depth: Depth): Promise<ReadOutcome> => {
       const atMs = performance.now()
       try {
-        const reading = await readOrders(today(), depth, isAsked)
+        const reading = await readOrders(today(), depth)
         report({ kind: 'read', reading, today: today(), atMs })
         rightUntil.current = serverNowMs()
         isCurrent.current = true
@@ -102,7 +102,7 @@ function useReadings({ isRead, report, hear }: ReadingsDeps) {
     },
     [report],
   )
-  const refresh = useCallback(async () => void (await read('all', true)), [read])
+  const refresh = useCallback(async () => void (await read('all')), [read])
   return { refresh, live, recall }
 }
 
