@@ -30,7 +30,7 @@ test('on a phone one line says where, how and when, and opens the sheet in which
   await openAt(page, '/menu/truro')
   expect(await topOfDishes(page)).toBeLessThanOrEqual(253)
 
-  await page.getByRole('button', { name: /^Change: Pickup · \d+:\d\d [AP]M AST/ }).click()
+  await page.getByRole('button', { name: /^Change: Pickup · (?:\w+, \w+ \d+, )?\d+:\d\d [AP]M AST/ }).click()
   const sheet = page.getByRole('dialog', { name: 'Your order' })
   await sheet.locator('label', { hasText: 'Delivery' }).click()
   await expectNoAxeFindings(page)
