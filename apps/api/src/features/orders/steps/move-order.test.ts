@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkInvariants } from '#api/database/backup/restore/invariants.ts'
 import { countedDishesAt } from '#api/testing/counted-dishes.ts'
 import { settledMenu } from '#api/testing/settled-menu.ts'
+import { insist } from '#api/testing/insist.ts'
 import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
 
 /** 12:30 in Halifax, while the location is open until 22:00. */
@@ -336,7 +337,10 @@ test(`of a guest who moves an order and a cook who starts it at once, ${RACES} t
     const orders = await Promise.all(Array.from({ length: 5 }, () => place(HALF_PAST_SIX, {}, guest)))
     await Promise.all(
       orders.map(async (order) => {
-        const outcomes = await Promise.all([moveAsStaff(order, SEVEN, { version: 1 }), start(order, { version: 1 })])
+        const outcomes = await Promise.all([
+          insist(() => moveAsStaff(order, SEVEN, { version: 1 })),
+          insist(() => start(order, { version: 1 })),
+        ])
         expect(outcomes.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
         const isMoved = outcomes[0].status === 200
         expect(await read(order)).toMatchObject({

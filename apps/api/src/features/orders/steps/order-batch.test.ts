@@ -6,6 +6,7 @@ import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { payingAt } from '#api/testing/paying.ts'
+import { insist } from '#api/testing/insist.ts'
 import { type Caller, startApi, type TestApi } from '#api/testing/start-api.ts'
 
 let api: TestApi
@@ -149,7 +150,9 @@ describe('the same batch again', () => {
   test('at the same moment is one', async () => {
     const orders = [await place(), await place()]
     const batchId = randomUUID()
-    const answers = await Promise.all(Array.from({ length: 5 }, () => send(orders.map(to('preparing')), { batchId })))
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => insist(() => send(orders.map(to('preparing')), { batchId }))),
+    )
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
     expect(await entries(orders[0]!.id)).toBe(2)

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { type Kitchen, startKitchen } from '#api/testing/kitchen.ts'
+import { insist } from '#api/testing/insist.ts'
 import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, type TestApi } from '#api/testing/start-api.ts'
 
 const LUNCH = new Date('2026-11-20T16:30:07.123Z')
@@ -69,7 +70,7 @@ describe('a later promise', () => {
   test('asked for twice under one key is given once', async () => {
     const order = await orderAt('preparing')
     const key = randomUUID()
-    const answers = await Promise.all([1, 2, 3].map(() => extend(order.id, 10, cook, {}, key)))
+    const answers = await Promise.all([1, 2, 3].map(() => insist(() => extend(order.id, 10, cook, {}, key))))
     expect(answers.map(({ body }) => body.order?.estimatedReady)).toEqual(
       Array(3).fill(later(order.estimatedReady, 10)),
     )
@@ -79,7 +80,7 @@ describe('a later promise', () => {
 
   test('of many at the same moment every one counts', async () => {
     const order = await orderAt('pending')
-    await Promise.all(Array.from({ length: 10 }, () => extend(order.id, 5)))
+    await Promise.all(Array.from({ length: 10 }, () => insist(() => extend(order.id, 5))))
     expect(await orderNow(order.id)).toMatchObject({
       estimatedReady: later(order.estimatedReady, 50),
       version: order.version + 10,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type Kitchen, startKitchen } from '#api/testing/kitchen.ts'
+import { insist } from '#api/testing/insist.ts'
 import type { Caller, TestApi } from '#api/testing/start-api.ts'
 
 const LUNCH = new Date('2026-11-20T16:30:00Z')
@@ -35,7 +36,7 @@ test('a recalled order is ready again, within half an hour, its points go and co
   const texts = (await textsOf(order.id)).length
 
   api.clock?.advance(29 * 60_000)
-  const recalls = await Promise.all(Array.from({ length: 5 }, () => recall(order.id)))
+  const recalls = await Promise.all(Array.from({ length: 5 }, () => insist(() => recall(order.id))))
   expect(recalls.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409])
   expect(recalls.find(({ status }) => status === 200)!.body.order).toMatchObject({
     status: 'ready',

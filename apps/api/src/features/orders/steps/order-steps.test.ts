@@ -6,6 +6,7 @@ import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { type Kitchen, startKitchen } from '#api/testing/kitchen.ts'
+import { insist } from '#api/testing/insist.ts'
 import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, type TestApi } from '#api/testing/start-api.ts'
 
 const LUNCH = new Date('2026-11-20T16:30:00Z')
@@ -94,7 +95,7 @@ describe('the life of an order', () => {
     '20 tablets saying %s at once make one step, and all succeed',
     async (status) => {
       const { id } = await orderAt('pending')
-      const answers = await Promise.all(Array.from({ length: 20 }, () => setStatus(id, status)))
+      const answers = await Promise.all(Array.from({ length: 20 }, () => insist(() => setStatus(id, status))))
       expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
       expect(new Set(answers.map((answer) => answer.body.order.version))).toEqual(new Set([2]))
       expect(await historyOf(id)).toEqual(['pending', status])
@@ -108,7 +109,9 @@ describe('the life of an order', () => {
       orderId,
       ...(await Promise.all(Array.from({ length: 49 }, async () => (await orderAt('preparing')).id))),
     ]
-    const outcomes = await Promise.all(ids.map((id) => Promise.all([setStatus(id, 'ready'), cancelOwn(id)])))
+    const outcomes = await Promise.all(
+      ids.map((id) => Promise.all([insist(() => setStatus(id, 'ready')), insist(() => cancelOwn(id))])),
+    )
     for (const [index, [ready, cancelled]] of outcomes.entries()) {
       expect([ready.status, cancelled.status].toSorted((a, b) => a - b)).toEqual([200, 409])
       const loser = ready.status === 409 ? ready : cancelled
@@ -268,7 +271,7 @@ describe('taking a step back', () => {
 
   test('of 10 taps on Undo one counts', async () => {
     const order = await orderAt('ready')
-    const answers = await Promise.all(Array.from({ length: 10 }, () => undo(order)))
+    const answers = await Promise.all(Array.from({ length: 10 }, () => insist(() => undo(order))))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await historyOf(order.id)).toEqual(['pending', 'preparing', 'ready', 'preparing'])
   })
@@ -340,7 +343,9 @@ describe('loyalty', () => {
     const order = await readyFor(dan)
     await pay(order.id)
     expect(await figures(dan)).toEqual(NOTHING)
-    const completions = await Promise.all(Array.from({ length: 5 }, () => setStatus(order.id, 'completed')))
+    const completions = await Promise.all(
+      Array.from({ length: 5 }, () => insist(() => setStatus(order.id, 'completed'))),
+    )
     expect(await figures(dan)).toEqual(EARNED)
     expect((await undo(completions[0]!.body.order)).status).toBe(200)
     expect(await figures(dan)).toEqual(NOTHING)
@@ -351,7 +356,7 @@ describe('loyalty', () => {
     const order = await readyFor(dan)
     await setStatus(order.id, 'completed')
     expect(await figures(dan)).toEqual(NOTHING)
-    const payments = await Promise.all(Array.from({ length: 5 }, () => pay(order.id)))
+    const payments = await Promise.all(Array.from({ length: 5 }, () => insist(() => pay(order.id))))
     expect(payments.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await figures(dan)).toEqual(EARNED)
     expect((await api.call(cook, 'POST /recallOrder', { body: { orderId: order.id } })).status).toBe(200)

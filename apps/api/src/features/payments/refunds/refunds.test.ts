@@ -6,6 +6,7 @@ import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { payingAt } from '#api/testing/paying.ts'
+import { insist } from '#api/testing/insist.ts'
 import { ADMIN_PROGRAM, type Caller, startApi, type TestApi } from '#api/testing/start-api.ts'
 
 type Person = Caller & { id: string }
@@ -122,7 +123,7 @@ describe('cancelling an order that was paid by card', () => {
   test('the same submission again gets the same answer, and no second refund', async () => {
     const { order } = await paidOrder()
     const headers = { 'idempotency-key': randomUUID() }
-    const answers = await Promise.all([1, 2, 3].map(() => cancel(order.id, manager, {}, headers)))
+    const answers = await Promise.all([1, 2, 3].map(() => insist(() => cancel(order.id, manager, {}, headers))))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect((await cancel(order.id, manager, {}, headers)).body.refund).toMatchObject({ status: 'succeeded' })
     await expectRefundedOnce(order)
@@ -161,7 +162,7 @@ describe('the reason of a cancellation', () => {
 describe('many at once [T28, M10]', () => {
   test('twenty who cancel one order: one succeeds, and the money goes back once', async () => {
     const { order } = await paidOrder()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => cancel(order.id)))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => insist(() => cancel(order.id))))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(19).fill(409)])
     await eventually(async () => (await orderNow(order.id)).paymentStatus === 'refunded')
     await expectRefundedOnce(order)
@@ -204,7 +205,10 @@ describe('many at once [T28, M10]', () => {
     for (let round = 0; round < 4; round++) {
       const { order } = await paidOrder()
       await setStatus(order.id, 'preparing')
-      const [ready, cancelled] = await Promise.all([setStatus(order.id, 'ready'), cancel(order.id)])
+      const [ready, cancelled] = await Promise.all([
+        insist(() => setStatus(order.id, 'ready')),
+        insist(() => cancel(order.id)),
+      ])
       expect([ready.status, cancelled.status].toSorted((a, b) => a - b)).toEqual([200, 409])
       const now = await orderNow(order.id)
       expect(now.status).toBe(ready.status === 200 ? 'ready' : 'cancelled')

@@ -1,6 +1,7 @@
 import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { insist } from '#api/testing/insist.ts'
 import { ADMIN, ADMIN_PROGRAM, type Caller, startApi, type TestApi } from '#api/testing/start-api.ts'
 
 type Person = Awaited<ReturnType<TestApi['signUpStaff']>>
@@ -82,7 +83,7 @@ describe('cash that one member of staff hands back [ruling 41]', () => {
   test('at once stops there too', async () => {
     const ids = []
     for (let count = 0; count < 8; count++) ids.push(await owed())
-    const answers = await Promise.all(ids.map((id) => handBack(id)))
+    const answers = await Promise.all(ids.map((id) => insist(() => handBack(id))))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(4)
     expect(answers.filter(({ body }) => body.code === 'manager-must-confirm')).toHaveLength(4)
   })

@@ -6,6 +6,7 @@ import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 import { CARDS, payingAt } from '#api/testing/paying.ts'
+import { insist } from '#api/testing/insist.ts'
 import { ADMIN_PROGRAM, type Caller, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
 
 type Person = Caller & { id: string }
@@ -97,7 +98,7 @@ describe('staff take the money of an order', () => {
   test('the same submission again gets the same answer', async () => {
     const order = await cashOrder()
     const headers = { 'idempotency-key': randomUUID() }
-    const answers = await Promise.all([1, 2, 3].map(() => take(order.id, cook, {}, headers)))
+    const answers = await Promise.all([1, 2, 3].map(() => insist(() => take(order.id, cook, {}, headers))))
     answers.push(await take(order.id, cook, {}, headers))
     for (const { status, body } of answers) expect({ status, body }).toEqual({ status: 200, body: answers[0]!.body })
     expect(await countPayments(order.id)).toBe(1)
@@ -112,7 +113,7 @@ describe('staff take the money of an order', () => {
           what === 'an order'
             ? await cashOrder()
             : await linkFor({ orderData: orderPayload({ paymentMethod: 'online' }) })
-        const answers = await Promise.all(Array.from({ length: 20 }, () => take(orderId)))
+        const answers = await Promise.all(Array.from({ length: 20 }, () => insist(() => take(orderId))))
         expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
         const refused = answers.filter(({ status }) => status !== 200)
         expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(['order-already-paid']))
