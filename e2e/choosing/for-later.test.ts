@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type RunningApp, startApp } from '../support/app.ts'
-import { expectFocus, expectNoAxeFindings, useBrowser } from '../support/browser.ts'
+import { expectFocus, expectNoAxeFindings, NETWORK_GONE, useBrowser } from '../support/browser.ts'
 import { openAroundTheClock } from '../support/database.ts'
 import { accept, cardOf, newOrderPopup, openBoard, openSection, said } from '../support/desk.ts'
 import { bringNear, planKitchen } from '../support/kitchen.ts'
@@ -143,7 +143,7 @@ test('an order that became ten minutes later says so with its new time, and one 
 })
 
 test('without a network what was chosen stays, and as soon as possible can be chosen', async () => {
-  const page = await browser.newPage(app, { width: 390 })
+  const page = await browser.newPage(app, { width: 390, tolerate: [NETWORK_GONE] })
   await arriveToPay(page, app)
   await soonest(page).waitFor()
   const wantedAt = await chooseTomorrow(page, 3)

@@ -91,7 +91,7 @@ async function removeAndAdd(page: Page): Promise<void> {
 async function proposeStations(page: Page): Promise<void> {
   await openKitchen(page)
   await page.getByRole('button', { name: 'Plan by stations' }).click()
-  await page.getByText(/^An order of/).waitFor()
+  await page.getByText(/^With nothing else to cook, an order of/).waitFor()
 }
 
 async function editServices(page: Page): Promise<void> {
