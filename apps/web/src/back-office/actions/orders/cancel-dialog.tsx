@@ -14,7 +14,7 @@ import {
   refundRule,
 } from './cancel-words.ts'
 import { ResultDialog } from './result-dialog.tsx'
-import { TOLD_NOBODY, toldWays } from '#web/back-office/live/told-ways.ts'
+import { TOLD_NOBODY, toldWays } from '#web/back-office/actions/told-ways.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useSite } from '#web/lib/site.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'

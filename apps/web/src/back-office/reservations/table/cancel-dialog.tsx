@@ -22,7 +22,7 @@ import {
   refusalText,
 } from '#web/back-office/actions/reservation-actions.ts'
 import { refreshReservations } from '#web/back-office/actions/reservation-sync.ts'
-import { TOLD_NOBODY } from '#web/back-office/live/told-ways.ts'
+import { TOLD_NOBODY } from '#web/back-office/actions/told-ways.ts'
 import { useNow, useSite } from '#web/lib/site.tsx'
 import { ReasonDialog, useReasonSending } from '#web/ui/dialogs/reason-dialog.tsx'
 import { RadioTiles } from '#web/ui/forms/radio-tiles.tsx'

@@ -5,7 +5,7 @@ import { cancellationSentence, cancellationText } from '@thali/domain/reservatio
 import type { CANCELLATION_REASONS } from '@thali/domain/reservations/reservation'
 
 import { whenOf } from '../booking-words.ts'
-import { toldWays } from '#web/back-office/live/told-ways.ts'
+import { toldWays } from '#web/back-office/actions/told-ways.ts'
 
 const NO_REASON = 'Please select or enter a cancellation reason'
 const NO_ID = 'No reservation ID found'

@@ -4,7 +4,7 @@ import { BookTimes } from './book-times.tsx'
 import { useChangeForm } from './change-form.ts'
 import { guestsWords, whenOf } from '../booking-words.ts'
 import { PartyAndDate, Requests } from './table-fields.tsx'
-import { TOLD_NOBODY, toldWays } from '#web/back-office/live/told-ways.ts'
+import { TOLD_NOBODY, toldWays } from '#web/back-office/actions/told-ways.ts'
 import { useSite } from '#web/lib/site.tsx'
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
 
