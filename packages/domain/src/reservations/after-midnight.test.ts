@@ -52,6 +52,14 @@ describe('a table after midnight', () => {
     expect(eveningOf(week('11:30', '22:00'), { date: SATURDAY, minute: 30 })).toBe(SATURDAY)
   })
 
+  test('belongs to the evening before when guests sit down between two slots, or after the last one', () => {
+    expect(eveningOf(BAR, { date: SATURDAY, minute: 15 })).toBe(FRIDAY)
+    expect(eveningOf(BAR, { date: SATURDAY, minute: 45 })).toBe(FRIDAY)
+    expect(eveningOf(BAR, { date: SATURDAY, minute: 2 * 60 + 15 })).toBe(FRIDAY)
+    expect(eveningOf(BAR, { date: SATURDAY, minute: 17 * 60 + 45 })).toBe(SATURDAY)
+    expect(eveningOf(week('11:30', '22:00'), { date: SATURDAY, minute: 45 })).toBe(SATURDAY)
+  })
+
   test('is still offered after midnight, under the day that the calendar shows', () => {
     const now = instantAt(SATURDAY, 15)
     const offered = slotsOffered(BAR, SATURDAY, now)

@@ -41,9 +41,15 @@ export function slotsOffered(
   return ok([...left, ...(own.ok ? own.value : [])])
 }
 
-/** The day whose evening a time belongs to: at 00:30 the day before, if it is open that late. */
+/**
+ * The day whose evening a time belongs to: at 00:30 the day before, if it is open that late. Guests at the door sit down
+ * between the slots and until an hour after the last one, too; a time that only the day itself offers is the day's.
+ */
 export function eveningOf(hours: Schedule | null | undefined, { date, minute }: WallTime): string {
-  return nightSlots(hours, date, TABLE_SLOTS).includes(minute) ? addDays(date, -1) : date
+  const night = nightSlots(hours, date, TABLE_SLOTS)
+  const isOwn = !night.includes(minute) && daySlots(hours, date, TABLE_SLOTS).includes(minute)
+  const last = night.at(-1)
+  return last === undefined || minute >= last + AFTER_LAST_MINUTES || isOwn ? date : addDays(date, -1)
 }
 
 /** The current business day: after midnight yesterday's, until its last slot is an hour old. */
