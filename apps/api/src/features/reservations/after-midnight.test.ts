@@ -115,6 +115,7 @@ test('a table is moved from before midnight to after it and back', async () => {
 test('a time that no evening gives is refused', async () => {
   for (const [date, time] of [
     [FRIDAY, '26:00'],
+    [SATURDAY, '00:15'],
     [SATURDAY, '02:00'],
     [SATURDAY, '12:30'],
   ] as const) {

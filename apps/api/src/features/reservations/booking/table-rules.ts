@@ -3,7 +3,7 @@ import { type Schedule, scheduleOf } from '@thali/domain/locations/calendar/sche
 import { hasFeature } from '@thali/domain/locations/features'
 import { REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
 import type { ReservationCheck, TableCheck } from '@thali/domain/reservations/reservation-check'
-import { eveningOf, isAhead, slotsOffered, type WallTime } from '@thali/domain/reservations/slots'
+import { eveningOf, isAhead, onCalendar, slotsOffered, type WallTime } from '@thali/domain/reservations/slots'
 
 import { violatedConstraint } from '#api/database/database.ts'
 import { fieldRefusal, refusalAt } from '#api/plugins/requests/field-refusal.ts'
@@ -44,10 +44,10 @@ export function requireSlots(place: Location, date: string, now: Date): number[]
 /** @throws AppError `hours-unusable`, and `slot-unavailable` for a time that is not offered, or no longer */
 export function requireSlot(place: Location, { date, minute }: WallTime, now: Date): void {
   // A slot after midnight belongs to the evening before, whose hours decide.
-  const isOfNightBefore = eveningOf(tablesOf(place), { date, minute }) !== date
-  const slots = isOfNightBefore ? [minute] : requireSlots(place, date, now)
-  const why =
-    slots.length === 0 ? 'closed' : slots.includes(minute) ? (isAhead(date, minute, now) ? null : 'past') : 'notGiven'
+  const evening = eveningOf(tablesOf(place), { date, minute })
+  const slots = requireSlots(place, evening, now).map((slot) => onCalendar({ date: evening, minute: slot }))
+  const isGiven = slots.some((slot) => slot.date === date && slot.minute === minute)
+  const why = slots.length === 0 ? 'closed' : isGiven ? (isAhead(date, minute, now) ? null : 'past') : 'notGiven'
   if (why === null) return
   throw refusalAt('slot-unavailable', 'reservationDetails.time', (language) => REFUSAL_WORDS_OF[language].table[why])
 }
