@@ -1,6 +1,6 @@
 /**
- * Does one thing after the other, and answers what failed: one that fails keeps none of the others from being done.
- * After `most` faults the rest is left: what they need is away, and each would wait for it again.
+ * Does the work for one thing after another, goes on past failures and returns their errors. After `most` errors it
+ * stops: then what all of them need is out of reach, and each would wait for it again.
  */
 export async function oneByOne<T>(
   things: Iterable<T> | AsyncIterable<T>,

@@ -10,7 +10,7 @@ import { addDays } from '../time/zone.ts'
 import { saleProblem, tidyPeriods, tidyTypes } from './sale-check.ts'
 import {
   limitedIn,
-  mayStaffSell,
+  maySellAnyway,
   type Saleable,
   saleSentence,
   type SaleMenu,
@@ -72,13 +72,15 @@ test('hours follow the clock on the wall on the days on which it is changed', ()
   }
 })
 
-test('staff may go on for everything but a hidden dish', () => {
+test('staff may order every dish that is not hidden or sold out, and customers none that is not sold', () => {
   const time = { orderType: 'pickup' as const, dueAt: at(20, '12:00'), now: NOW }
-  const may = [BREAKFAST, FEAST, THALI, HIDDEN, BACK_TOMORROW].map((dish) => {
-    const why = whyNotSold(dish, time)
-    return why && mayStaffSell(why)
-  })
-  expect(may).toEqual([true, true, true, false, false])
+  const may = (takenBy: 'customer' | 'staff') =>
+    [BREAKFAST, FEAST, THALI, HIDDEN, BACK_TOMORROW].map((dish) => {
+      const why = whyNotSold(dish, time)
+      return why && maySellAnyway(takenBy, why)
+    })
+  expect(may('staff')).toEqual([true, true, true, false, false])
+  expect(may('customer')).toEqual([false, false, false, false, false])
 })
 
 describe('guests read the reason', () => {

@@ -53,9 +53,9 @@ export function canReturn({ isAvailable, hiddenUntil }: Hidden): boolean {
   return isAvailable || hiddenUntil !== null
 }
 
-/** Whether staff who read the reason may sell it all the same, as a restaurant can. */
-export function mayStaffSell({ reason }: NotSold): boolean {
-  return !FOR_NOBODY.has(reason)
+/** Whether an order may hold the dish all the same: one that staff take, unless the dish is hidden or sold out. */
+export function maySellAnyway(takenBy: 'customer' | 'staff', { reason }: NotSold): boolean {
+  return takenBy === 'staff' && !FOR_NOBODY.has(reason)
 }
 
 /** The reason as guests read it. */

@@ -30,18 +30,18 @@ export type BackupJob = {
   now: Date
 }
 
-/** What was done with files of the target, and what could not be. */
+/** How many files of the target were copied or removed, and the errors of the others. */
 type Done = { done: number; faults: unknown[] }
 
-/** Then it is the target that is away, and not a file that cannot be read. */
+/** After so many errors the target itself is taken to be out of reach, not one of its files. */
 const MOST_FAULTS = 5
 
 export type MadeBackup = { key: string; files: number; bytes: number; photos: number; removed: number }
 
 /**
  * Makes a base backup with the secrets, copies the photos that the target has not, and removes what is older than the
- * retention. One at a time: undefined while another process makes one. A photo that cannot be read, or an old file that
- * cannot be removed, keeps none of the others; it is thrown when all is done.
+ * retention. One at a time: undefined while another process makes one. When a photo cannot be read or an old file not
+ * removed, the others are still handled, and its error is thrown at the end.
  *
  * @throws BackupError
  */

@@ -23,7 +23,7 @@ type Deps = {
   /** Tells the owner by e-mail that the password was changed. */
   tellChanged: TellOwner
 }
-/** Queues a mail to the owner of an account about what was done with it. */
+/** Queues the mail that tells the owner of an account that it was changed. */
 export type TellOwner = (tx: Transaction, accountId: string, language: Language) => Promise<void>
 export type Owner = { account: AccountPrincipal; actor: string; address: string; language: Language }
 

@@ -19,7 +19,7 @@ type SoldQuestion = {
   own?: readonly Claim[] | undefined
 }
 
-/** What is sold of a dish on the business day that begins at `at`. */
+/** How many portions of a dish are sold on the business day that begins at `at`. */
 export type SoldPortions = { subject: string; at: Date; used: number }
 
 type Sale = {
@@ -84,7 +84,7 @@ export function createCapacityService({ capacity, kitchens, clock }: Deps) {
 
     listHeld: (places: 'all' | readonly string[]): Promise<HeldByDraft[]> => capacity.listHeld(places),
 
-    /** What is taken of a location's stations, for planning the next order. */
+    /** The minutes that orders already hold at a location's stations, for planning the next order. */
     readKitchen: (locationId: string, stationIds: readonly string[]): Promise<KitchenLoad> =>
       kitchens.read(locationId, stationIds, clock.now()),
 

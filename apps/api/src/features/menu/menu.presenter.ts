@@ -76,7 +76,7 @@ function toOffered(view: MenuItemView, item: MenuItem, menu: StoredMenu, { now, 
   }
 }
 
-/** What is said of a dish that returns at a time for which its location takes orders already; null of others. */
+/** The words for a dish that is back at a time its location already takes orders for; null for other dishes. */
 function laterWords(returnsAt: Date | null, location: Location, { now, language }: Reading): string | null {
   if (returnsAt === null) return null
   const { date, minute } = localParts(returnsAt)

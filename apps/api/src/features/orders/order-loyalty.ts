@@ -6,7 +6,7 @@ import type { Order } from './order.ts'
 
 /**
  * Adds what an order earns to its account, or takes it away. An order without an account, or one that is not both
- * completed and paid, earns nothing. Of a step forward the same is done by its single statement.
+ * completed and paid, earns nothing. A step forward counts the same within its one SQL statement.
  */
 export async function countLoyalty(tx: Transaction, order: Order, by: 1 | -1): Promise<void> {
   const earned = loyaltyEarned(order)

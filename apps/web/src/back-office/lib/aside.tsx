@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 
 import { useNow } from '#web/lib/site.tsx'
 
-/** Something beside the work of a section: while it cannot be drawn it is left out, and the section stays. */
+/** A secondary part of a section: when it fails to render it is left out, and the section stays. */
 export function Aside({ children }: { children: ReactNode }) {
   return <QuietBoundary nowMs={useNow().getTime()}>{children}</QuietBoundary>
 }
@@ -10,7 +10,7 @@ export function Aside({ children }: { children: ReactNode }) {
 type Props = { nowMs: number; children: ReactNode }
 type State = { nowMs: number; isBroken: boolean }
 
-/** Tried again each time the clock of the page moves on: the next answer may be another one. */
+/** Renders its children again each time the page's clock ticks: by then the server may have answered differently. */
 class QuietBoundary extends Component<Props, State> {
   override state: State = { nowMs: this.props.nowMs, isBroken: false }
 

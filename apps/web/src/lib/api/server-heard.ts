@@ -1,7 +1,7 @@
-/** The event on the window by which the part of a page that hears the server again tells the others. */
+/** The window event that says that the server has answered again. */
 export const SERVER_HEARD = 'heard'
 
-/** After a silence the server was heard: what was held back because of it need not wait any longer. */
+/** Tells requests that were held back while the server did not answer that they can be sent. */
 export function tellServerHeard(): void {
   window.dispatchEvent(new Event(SERVER_HEARD))
 }

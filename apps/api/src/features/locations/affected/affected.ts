@@ -25,7 +25,7 @@ export const NONE_AFFECTED: AffectedView = { orders: [], pages: [], bookings: []
 type Hours = LocationHours & { isActive: boolean }
 type ChangedHours = { locationId: string; before: Hours; after: Hours; days: Days }
 
-/** What is ordered or booked for a time at which it was open before the hours changed, and is closed after it. */
+/** Orders and bookings for a time that is open by the hours of today and closed by the changed ones. */
 export async function affectedByHours(executor: Executor, change: ChangedHours): Promise<AffectedView> {
   const { locationId, days } = change
   const [from, until] = [instantAt(days.first, 0), instantAt(addDays(days.last, 2), 0)]

@@ -6,7 +6,7 @@ import { fromMenuCsv } from './csv-text.ts'
 
 export type MenuFile = { format: MenuFormat; text: string }
 
-/** Takes as long as the file is awkward: seconds for a few MB of separators or brackets. So it runs in a thread. */
+/** Takes seconds for a few MB of nothing but separators or brackets, so it runs in a worker thread. */
 export function readMenuFile({ format, text }: MenuFile): FileReading {
   return format === 'json' ? fromMenuJson(text) : fromMenuCsv(text)
 }

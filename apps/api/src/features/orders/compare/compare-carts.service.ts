@@ -153,7 +153,7 @@ export function createCompareCartsService({ menu, discounts, promises, clock }: 
 
 export type CompareCartsService = ReturnType<typeof createCompareCartsService>
 
-/** @param time what is not sold for it can only be ordered for later */
+/** @param time dishes that are not sold at this time are shown as dishes to order for later */
 function toBranch({ location, views, items: dishes }: MenuSnapshot, language: Language, time?: SaleTime): Branch {
   const { [language]: menu } = views
   if (!time) return { locationId: location.id, menu }

@@ -120,7 +120,7 @@ export function createPromisesService({ capacity, clock }: Deps) {
      * Plans an order. Without stations, a rush and a chosen time nothing is planned, and the order is estimated by the
      * specified formula.
      *
-     * @throws AppError `item-unavailable` for what is not sold for its time, `time-not-offered` with the nearest times,
+     * @throws AppError `item-unavailable` for a dish not sold at the order's time, `time-not-offered` with the nearest times,
      * `kitchen-full`, `promise-changed` with the new time
      */
     async plan(snapshot: MenuSnapshot, wish: Wish): Promise<PlannedOrder> {

@@ -2,7 +2,7 @@ import { AppError } from '@thali/contracts/errors'
 import type { Language } from '@thali/domain/language/languages'
 import { REFUSAL_WORDS_OF, SALE_WORDS_OF } from '@thali/domain/language/words-of'
 import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
-import { limitedIn, mayStaffSell, saleDay, saleSentence, type Unsold, unsoldOf } from '@thali/domain/menu/sale'
+import { limitedIn, maySellAnyway, saleDay, saleSentence, type Unsold, unsoldOf } from '@thali/domain/menu/sale'
 import type { Claim } from '@thali/domain/orders/capacity/claims'
 import {
   dishesOf,
@@ -24,7 +24,7 @@ export type SoldOrder = { lines: readonly SoldLine[]; orderType: OrderType; take
 type Lack = { isFinal: boolean; sentence: (reader: Language) => string }
 
 /**
- * Refuses an order that holds what is not sold for its time. Staff are refused what nobody sells: hidden dishes.
+ * Refuses an order with a dish that is not sold at the order's time. Staff may place it, unless it is hidden or sold out.
  *
  * @param dueAt asked only where something of the order is limited
  * @throws AppError `item-unavailable` with the reason
@@ -34,7 +34,7 @@ export function requireSold({ sale }: MenuSnapshot, order: SoldOrder, now: Date,
   if (limited.length === 0) return
   const { orderType, takenBy } = order
   const unsold = unsoldOf(limited, { orderType, dueAt: dueAt(), now })
-  const first = unsold.find(({ why }) => takenBy === 'customer' || !mayStaffSell(why))
+  const first = unsold.find(({ why }) => !maySellAnyway(takenBy, why))
   if (!first) return
   const { why } = first
   throw new AppError('item-unavailable', {
@@ -52,8 +52,7 @@ export function soldAt(
 ): ((dueAt: Date) => boolean) | undefined {
   const limited = limitedIn(lines, sale)
   if (limited.length === 0) return undefined
-  return (dueAt) =>
-    !unsoldOf(limited, { orderType, dueAt, now }).some(({ why }) => takenBy === 'customer' || !mayStaffSell(why))
+  return (dueAt) => !unsoldOf(limited, { orderType, dueAt, now }).some(({ why }) => !maySellAnyway(takenBy, why))
 }
 
 /** The dishes of an order that are counted, by the names of their counts. */
@@ -75,7 +74,7 @@ export function lacksOf(
     portionsLeft(most, sold.find((one) => one.subject === subject && one.at.getTime() === at.getTime())?.used ?? 0)
   return (dueAt) => {
     const unsold = unsoldOf(limited, { orderType, dueAt, now }).map((one) => ({
-      isFinal: takenBy === 'customer' || !mayStaffSell(one.why),
+      isFinal: !maySellAnyway(takenBy, one.why),
       sentence: (reader: Language) => sentenceOf(one, now, reader),
     }))
     const claims = isCounted ? portionClaims(lines, items, portionsDay(hours, dueAt)) : []

@@ -79,7 +79,7 @@ export function createMoveOrderService(deps: Deps) {
     })
   }
 
-  /** What is asked of the kitchen is asked of an order that is placed, too: what it takes now counts as free. */
+  /** The wish a new order of the same lines would have; the minutes and portions this order holds count as free. */
   async function ask(order: Order, by: Mover): Promise<{ snapshot: MenuSnapshot; wish: Omit<Wish, 'wantedAt'> }> {
     const snapshot = await findOrderableMenu(menu, order.locationId)
     const { lines, orderType } = order
