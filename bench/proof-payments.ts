@@ -29,7 +29,7 @@ const { values } = parseArgs({
   },
 })
 
-const ACCOUNTS = 40
+const ACCOUNTS = 120
 const KILLED_AT_ONCE = 4
 const BAD_DAY = { stale: 0.1, broke: 0.01, lostAnswer: 0.01, slowMs: 30 }
 const SHOWN = 10
@@ -89,6 +89,7 @@ async function judge(
       ['Calls of customers and staff', api.counts.calls],
       ['… without an answer, sent again', api.counts.triedAgain],
       ['… told to come back, sent again', api.counts.toldToComeBack],
+      ['… of these above the requests of a minute', api.counts.tooMany],
       ['Calls the provider answered', provider.counts.calls],
       ['… with an older state', provider.counts.stale],
       ['… with 500, done or not', provider.counts.broke],

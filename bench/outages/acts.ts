@@ -28,7 +28,7 @@ export async function orderCash({ house: { api } }: OutageStage): Promise<CashOr
 
 /** Orders by card and pays; resolves when the customer sees the order. */
 export async function orderByCard(stage: OutageStage, seed: string, seat: Seat): Promise<History> {
-  const history = startHistory(seed, createRandom(seed), seat)
+  const history = startHistory(seed, createRandom(seed), seat, ADMIN_PROGRAM)
   await payUp(stage, history)
   for (const sessionId of history.sessions) stage.house.book.find(sessionId).session.fates = []
   return history

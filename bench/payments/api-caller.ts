@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 /** A caller, identified by headers. */
 export type Person = { name: string; headers: Record<string, string> }
 
-export type Answer = { status: number; code: string; body: Record<string, unknown> }
+export type Answer = { status: number; code: string; body: Record<string, unknown>; retryAfterMs?: number }
 
 /** A call that carried a key and was acknowledged: sent again, it must be answered the same. */
 export type Acknowledged = { person: Person; path: string; body: object; key: string; answer: Answer }
@@ -14,6 +14,7 @@ type Sent = { person: Person; path: string; body?: object; key?: string; method?
 /** Refusals that a customer or staff can rightly get in a race; any other answer is wrong. */
 const RIGHTFUL = new Set([
   'sold-out',
+  'too-many-open-orders',
   'payment-already-made',
   'payment-in-progress',
   'payment-session-closed',
@@ -42,7 +43,7 @@ const TIMEOUT_MS = 60_000
 /** Calls the product like a browser or program: without a response, the request is repeated with the same key. */
 export function createApiCaller(url: string) {
   const wrong: string[] = []
-  const counts = { calls: 0, triedAgain: 0, toldToComeBack: 0 }
+  const counts = { calls: 0, triedAgain: 0, toldToComeBack: 0, tooMany: 0 }
 
   async function send({ person, path, body, key, method = 'POST' }: Sent): Promise<Answer> {
     const response = await fetch(`${url}${path}`, {
@@ -57,7 +58,8 @@ export function createApiCaller(url: string) {
     })
     const parsed = JSON.parse(await response.text()) as Record<string, unknown>
     const code = response.ok ? '' : String(parsed['code'])
-    return { status: response.status, code, body: parsed }
+    const seconds = Number(response.headers.get('retry-after'))
+    return { status: response.status, code, body: parsed, ...(seconds > 0 && { retryAfterMs: seconds * 1000 }) }
   }
 
   return {
@@ -75,6 +77,7 @@ export function createApiCaller(url: string) {
         })
         const comesBack = answer !== undefined && isBusy(answer) && performance.now() < until
         if (comesBack) counts.toldToComeBack++
+        if (comesBack && answer.code === 'too-many-requests') counts.tooMany++
         if (answer && !comesBack) {
           if (answer.status !== 200 && !RIGHTFUL.has(answer.code)) {
             wrong.push(`${sent.path} ${JSON.stringify(sent.body)}: ${answer.status} ${JSON.stringify(answer.body)}`)
@@ -82,7 +85,7 @@ export function createApiCaller(url: string) {
           return answer
         }
         if (!answer) counts.triedAgain++
-        await wait(TRY_AGAIN_MS)
+        await wait(answer?.retryAfterMs ?? TRY_AGAIN_MS)
       }
     },
 
@@ -102,9 +105,9 @@ export function createApiCaller(url: string) {
 
 export type ApiCaller = ReturnType<typeof createApiCaller>
 
-/** Nothing but “come back in a moment”: a client does, with the same key. */
-function isBusy({ status, code }: Answer): boolean {
-  return status === 503 && code === 'unavailable'
+/** “Come back in a moment”, or in as many seconds as are said: a client does, with the same key. */
+function isBusy({ code }: Answer): boolean {
+  return code === 'unavailable' || code === 'too-many-requests'
 }
 
 /** The part of a response that must be equal whenever a key is repeated; the state of a payment may have advanced. */

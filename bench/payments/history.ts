@@ -5,7 +5,7 @@ import { DISHES, type Dish, orderPayload } from '@thali/testing/order-payload'
 
 import { type Acknowledged, essenceOf, type Person } from './api-caller.ts'
 import type { Customers, Seat } from './cast.ts'
-import { ADMIN_PROGRAM, CUSTOMER_PROGRAM, type ProofHouse } from './proof-setup.ts'
+import { CUSTOMER_PROGRAM, type ProofHouse } from './proof-setup.ts'
 import type { Random } from './random.ts'
 import type { BookEvent } from './stripe-events.ts'
 import { answerOfBank, disputeSession, expireSession, payAfterAll, paySession, settleRefunds } from './stripe-moves.ts'
@@ -19,6 +19,8 @@ export type History = {
   random: Random
   kind: Kind
   payer: Person
+  /** Who serves it: takes its cash, cooks it, sends its link. */
+  staff: Person
   hasAccount: boolean
   payload: object
   sessions: string[]
@@ -37,13 +39,14 @@ const LOST_PAGE = 0.06
 const PAID_AFTER_ALL = 0.1
 
 /** A history of which nothing has happened yet. */
-export function startHistory(seed: string, random: Random, seat: Seat | undefined): History {
-  const kind: Kind = seat ? 'customer' : random.pick(['customer', 'customer', 'customer', 'customer', 'link', 'board'])
+export function startHistory(seed: string, random: Random, seat: Seat | undefined, staff: Person): History {
+  const kind: Kind = seat ? 'customer' : random.pick(['customer', 'link', 'board'])
   return {
     seed,
     random,
     kind,
-    payer: kind === 'customer' ? (seat?.person ?? CUSTOMER_PROGRAM) : ADMIN_PROGRAM,
+    payer: kind === 'customer' ? (seat?.person ?? CUSTOMER_PROGRAM) : staff,
+    staff,
     hasAccount: seat !== undefined,
     payload: anOrder(random, seat),
     sessions: [],
@@ -56,9 +59,9 @@ export function startHistory(seed: string, random: Random, seat: Seat | undefine
 
 /** Puts the order on the board where there is one first, and opens the first payment page. */
 export async function beginHistory(stage: Stage, history: History): Promise<void> {
-  const { kind, payload, acknowledged } = history
+  const { kind, payload, acknowledged, staff } = history
   if (kind === 'board') {
-    const request = { person: ADMIN_PROGRAM, path: '/api/createAdminOrderOnline', body: payload }
+    const request = { person: staff, path: '/api/createAdminOrderOnline', body: payload }
     noteOrder(history, await stage.house.api.change(request, acknowledged))
   }
   await openPage(stage, history)
@@ -163,6 +166,8 @@ function anOrder(random: Random, seat: Seat | undefined): object {
     choices: dishes.map((dish) => ({ dish, quantity: 1 + random.int(3) })),
     tip: random.int(1_000) / 100,
     email: `${randomUUID()}@example.com`,
+    // A program's guests are counted by their phones.
+    phone: `+1902${3_120_000 + random.int(790_000)}`,
     paymentMethod: 'online',
   })
 }

@@ -1,6 +1,5 @@
 import { essenceOf } from './api-caller.ts'
 import { type History, noteOrder, openPage, type Stage } from './history.ts'
-import { ADMIN_PROGRAM } from './proof-setup.ts'
 import { Refused } from './stripe-book.ts'
 import {
   answerOfBank,
@@ -145,7 +144,7 @@ function staffAsk(path: string, toBody: (history: History) => object) {
     const orderId = await findOrder(stage, history)
     if (orderId === undefined) return
     const body = { orderId, ...toBody(history) }
-    await stage.house.api.change({ person: ADMIN_PROGRAM, path, body }, kept(path, history))
+    await stage.house.api.change({ person: history.staff, path, body }, kept(path, history))
   }
 }
 

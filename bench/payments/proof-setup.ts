@@ -46,7 +46,7 @@ type Ends = { provider: StripeServer; postgres: EmbeddedPostgres['connection'] }
 /** How the program reaches its provider and its database, and further settings. */
 export type Wiring = (ends: Ends, undo: Undo) => Promise<{ databaseUrl: string; env: Record<string, string> }>
 
-const DIRECT: Wiring = async ({ provider, postgres }) => ({
+export const DIRECT: Wiring = async ({ provider, postgres }) => ({
   databaseUrl: databaseUrlOf(postgres),
   env: { STRIPE_API_BASE: provider.url },
 })
@@ -70,6 +70,9 @@ async function setUp(random: Random, wire: Wiring, undo: Undo): Promise<Omit<Pro
     port: await findFreePort(),
     databaseUrl,
     env: {
+      // As a house runs. Each person has an address of their own.
+      LIMITS: 'on',
+      TRUSTED_PROXIES: '127.0.0.1',
       STRIPE_SECRET_KEY: 'sk_test_proof',
       STRIPE_WEBHOOK_SECRET: SECRET,
       STRIPE_PAGE_HOST: 'pay.example.com',

@@ -38,7 +38,8 @@ export async function raceRefunds(stage: RaceStage, races: number, seed: string)
 
 async function race(stage: RaceStage, seed: string, seat: Seat): Promise<void> {
   const random = createRandom(seed)
-  const history = startHistory(seed, random, seat)
+  const [first, second] = [random.pick(stage.cast.managers), random.pick(stage.cast.managers)]
+  const history = startHistory(seed, random, seat, first)
   await payUp(stage, history)
   const [orderId = ''] = history.orderIds
 
@@ -46,7 +47,6 @@ async function race(stage: RaceStage, seed: string, seat: Seat): Promise<void> {
     await stage.house.api.change({ person, path, body }, history.acknowledged)
   }
   const byStaff = { orderId, cancelReason: 'Kitchen emergency' }
-  const [first, second] = stage.cast.managers
   const rivals = [
     cancel(first, '/api/cancelOrder', byStaff),
     cancel(second, '/api/cancelOrder', byStaff),
@@ -63,7 +63,12 @@ async function race(stage: RaceStage, seed: string, seat: Seat): Promise<void> {
 
 /** Opens a page, pays it, and waits until the order is there. */
 export async function payUp(stage: Stage, history: History): Promise<void> {
-  while (history.sessions.length === 0) await openPage(stage, history)
+  for (;;) {
+    await openPage(stage, history)
+    if (history.sessions.length > 0) break
+    // Pages of this customer whose end nobody has told of yet count until the provider is asked.
+    await wait(LOOK_AGAIN_MS)
+  }
   pay(stage, history, 'at-once')
   fetchEvents(stage, history)
   await deliverSome(stage, history, 0.5)

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-import type { Seat } from './cast.ts'
+import type { Cast, Seat } from './cast.ts'
 import {
   beginHistory,
   deliverSome,
@@ -15,18 +15,21 @@ import {
 import { pickMove } from './moves.ts'
 import { createRandom, type Random } from './random.ts'
 
-const WITH_ACCOUNT = 0.25
+/** The others come to a kiosk, or are served by staff. */
+const WITH_ACCOUNT = 0.8
 const FOREIGN = 0.02
 
+type FullStage = Stage & { cast: Cast }
+
 /** Plays one history from its seed: rounds of up to three concurrent moves, with webhooks arriving in between. */
-async function playHistory(stage: Stage, seed: string): Promise<void> {
+async function playHistory(stage: FullStage, seed: string): Promise<void> {
   const random = createRandom(seed)
   if (random.chance(WITH_ACCOUNT)) await stage.cast.withSeat((seat) => play(stage, seed, random, seat))
   else await play(stage, seed, random, undefined)
 }
 
-async function play(stage: Stage, seed: string, random: Random, seat: Seat | undefined): Promise<void> {
-  const history = startHistory(seed, random, seat)
+async function play(stage: FullStage, seed: string, random: Random, seat: Seat | undefined): Promise<void> {
+  const history = startHistory(seed, random, seat, random.pick(stage.cast.managers))
   await beginHistory(stage, history)
   // A page of the cart's last history can have been paid without our hearing of it.
   for (let tries = 0; history.sessions.length === 0 && tries < 3; tries++) await openPage(stage, history)
@@ -51,7 +54,7 @@ async function playRounds(stage: Stage, history: History): Promise<void> {
 
 /** Plays histories concurrently and prints the progress. */
 export async function playAll(
-  stage: Stage,
+  stage: FullStage,
   seeds: readonly string[],
   { atOnce, tellEvery = Number.POSITIVE_INFINITY }: { atOnce: number; tellEvery?: number },
 ): Promise<void> {
@@ -71,7 +74,7 @@ export async function playAll(
 
 /** Histories that have the program killed in their middle, some at a time. */
 export async function playWithKills(
-  stage: Stage,
+  stage: FullStage,
   seeds: readonly string[],
   atOnce: number,
 ): Promise<{ kills: number; cut: number }> {

@@ -1,12 +1,14 @@
-import { proveAddress } from '@thali/testing/prove-address'
 import { randomUUID } from 'node:crypto'
+
+import { atNewAddress } from '@thali/testing/new-address'
+import { proveAddress } from '@thali/testing/prove-address'
 
 import { ADMIN_KEY } from './server-process.ts'
 
 export const LOCATIONS = ['truro', 'new-glasgow'] as const
 export type LocationId = (typeof LOCATIONS)[number]
 
-/** A person with an account, identified by headers. */
+/** A person with an account, identified by headers, at an address of their own where the server trusts this machine. */
 export type Member = { id: string; name: string; headers: Record<string, string> }
 
 type Job = { name: string; role: 'staff' | 'manager'; locationIds?: readonly string[] }
@@ -16,14 +18,15 @@ const PASSWORD = 'Tandoor-42-hot'
 /** A new customer, signed in. */
 export async function signUp(url: string, name: string): Promise<Member & { email: string }> {
   const email = `${randomUUID()}@example.com`
-  const response = await post(url, '/api/auth/sign-up/email', { name, email, password: PASSWORD })
+  const from = atNewAddress()
+  const response = await post(url, '/api/auth/sign-up/email', { name, email, password: PASSWORD }, from)
   const { user } = (await response.json()) as { user: { id: string } }
-  return { id: user.id, email, name, headers: cookieOf(response) }
+  return { id: user.id, email, name, headers: { ...from, ...cookieOf(response) } }
 }
 
 /** Creates an account, gives it a role and locations, and signs it in. */
 export async function hire(url: string, { name, role, locationIds = LOCATIONS }: Job): Promise<Member> {
-  const { id, email } = await signUp(url, name)
+  const { id, email, headers } = await signUp(url, name)
   await proveAddress(url, email)
   const response = await fetch(`${url}/api/admin/users/${id}`, {
     method: 'PATCH',
@@ -32,15 +35,15 @@ export async function hire(url: string, { name, role, locationIds = LOCATIONS }:
   })
   await requireOk(response)
   // The change of role ended the session.
-  return { id, name, headers: await signIn(url, email, PASSWORD) }
+  return { id, name, headers: { ...headers, ...(await signIn(url, email, PASSWORD)) } }
 }
 
 export async function signIn(url: string, email: string, password: string): Promise<Record<string, string>> {
   return cookieOf(await post(url, '/api/auth/sign-in/email', { email, password }))
 }
 
-async function post(url: string, path: string, body: object): Promise<Response> {
-  const headers = { 'content-type': 'application/json' }
+async function post(url: string, path: string, body: object, from: Record<string, string> = {}): Promise<Response> {
+  const headers = { ...from, 'content-type': 'application/json' }
   return requireOk(await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) }))
 }
 

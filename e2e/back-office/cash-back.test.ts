@@ -10,7 +10,7 @@ let app: RunningApp
 let admin: Person
 
 beforeAll(async () => {
-  app = await startApp({ env: { LIMITS: 'on' } })
+  app = await startApp()
   admin = await signInAsAdmin(app)
 })
 afterAll(() => app?.stop())

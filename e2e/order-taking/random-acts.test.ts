@@ -17,8 +17,7 @@ let app: RunningApp
 let database: pg.Client
 
 beforeAll(async () => {
-  // With limits, as a house runs.
-  app = await startApp({ env: { ADMIN_API_KEY: ADMIN_KEY, CUSTOMER_API_KEY: CUSTOMER_KEY, LIMITS: 'on' } })
+  app = await startApp({ env: { ADMIN_API_KEY: ADMIN_KEY, CUSTOMER_API_KEY: CUSTOMER_KEY } })
   await openAroundTheClock(app)
   database = new pg.Client(app.database)
   await database.connect()

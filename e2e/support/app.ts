@@ -36,7 +36,7 @@ export type AppOptions = {
   postgres?: TestPostgres
 }
 
-/** Starts the real server: a free port, a database of its own with starter data, no limits. */
+/** Starts the real server: a free port, a database of its own with starter data, and the limits of a real house. */
 export async function startApp({ env = {}, postgres = inject('postgres') }: AppOptions = {}): Promise<RunningApp> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'thali-app-'))
   const database = `journey_${randomUUID().replaceAll('-', '')}`
@@ -44,7 +44,7 @@ export async function startApp({ env = {}, postgres = inject('postgres') }: AppO
     DATA_DIR: dataDir,
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
-    LIMITS: 'off',
+    LIMITS: 'on',
     LOG_LEVEL: 'error',
     ...env,
   }

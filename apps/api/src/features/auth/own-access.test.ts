@@ -1,4 +1,5 @@
 import { eventually } from '@thali/testing/eventually'
+import { atNewAddress } from '@thali/testing/new-address'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { ADMIN_PROGRAM, type Caller, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
@@ -17,11 +18,10 @@ afterAll(async () => {
   await limited.stop()
 })
 
-let host = 0
-/** Every person sits at a network of their own. */
-const newPlace = () => ({ 'x-forwarded-for': `203.0.113.${(host += 1)}` })
-
-async function signInFrom(person: { email: string; password: string }, headers: Record<string, string> = newPlace()) {
+async function signInFrom(
+  person: { email: string; password: string },
+  headers: Record<string, string> = atNewAddress(),
+) {
   const body = { email: person.email, password: person.password }
   const answer = await api.request(NOBODY, 'POST', '/api/auth/sign-in/email', { body, headers })
   const cookie = answer.headers.getSetCookie().map((line) => line.split(';')[0])
@@ -94,7 +94,7 @@ describe('the list of own sessions', () => {
   test('says device, place and last use of each, and which one this is', async () => {
     const ann = await api.signUp()
     const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605 Safari/604.1'
-    const place = newPlace()
+    const place = atNewAddress()
     const { caller } = await signInFrom(ann, { ...place, 'user-agent': userAgent })
 
     const sessions = await list({ headers: { ...caller.headers, ...place } })

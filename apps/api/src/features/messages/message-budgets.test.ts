@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { eventually } from '@thali/testing/eventually'
+import { atNewAddress } from '@thali/testing/new-address'
 import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -15,13 +16,6 @@ beforeAll(async () => {
   clerk = await api.signUpStaff('staff', ['truro'])
 })
 afterAll(() => api.stop())
-
-/** Every caller has its own address, so that limits per minute do not interfere. */
-let addresses = 0
-const elsewhere = (): Record<string, string> => {
-  addresses += 1
-  return { 'x-forwarded-for': `203.0.${Math.trunc(addresses / 250)}.${1 + (addresses % 250)}` }
-}
 
 let numbers = 100
 const newPhone = () => `+1902555${String(4000 + (numbers += 1))}`
@@ -45,7 +39,7 @@ type Guest = { email: string; phone: string; name?: string; specialRequests?: st
 
 const book = ({ email, phone, name = 'Ann Lee', specialRequests, time = '18:00' }: Guest, minute = 0) =>
   api.call(NOBODY, 'POST /reservations', {
-    headers: elsewhere(),
+    headers: atNewAddress(),
     body: {
       location: 'truro',
       customerInfo: { name, email, phone },
@@ -61,7 +55,7 @@ const book = ({ email, phone, name = 'Ann Lee', specialRequests, time = '18:00' 
 const cancel = (reservation: { reservationId: string; manageUrl: string }, reason?: string) => {
   const token = new URL(reservation.manageUrl, 'http://x').searchParams.get('token') ?? ''
   return api.call(NOBODY, 'POST /reservations/:id/cancel', {
-    headers: elsewhere(),
+    headers: atNewAddress(),
     params: { id: reservation.reservationId },
     body: { token, ...(reason ? { reason } : {}) },
   })
@@ -95,7 +89,7 @@ describe('a stranger’s number and address', () => {
     const [email, phone] = [mailAddress(), newPhone()]
     for (let round = 0; round < 9; round += 1) {
       const order = await api.call(customer, 'POST /createCustomerOrderCash', {
-        headers: elsewhere(),
+        headers: atNewAddress(),
         body: orderPayload({ email, phone }),
       })
       expect(order.status).toBe(200)
@@ -126,7 +120,7 @@ test('a guest whose address is proved reads their own words in the confirmation'
   const customer = await api.signUp()
   await api.sql('UPDATE users SET email_verified = true WHERE id = $1', [customer.id])
   const { status } = await api.call(customer, 'POST /reservations', {
-    headers: elsewhere(),
+    headers: atNewAddress(),
     body: {
       location: 'truro',
       customerInfo: { name: 'Ann Lee', email: customer.email, phone: newPhone() },
@@ -146,7 +140,7 @@ test('a family that orders at the rush, twice, hears of every step', async () =>
   const orders = []
   for (const dish of ['lunch', 'dinner']) {
     const { body } = await api.call(customer, 'POST /createCustomerOrderCash', {
-      headers: elsewhere(),
+      headers: atNewAddress(),
       body: orderPayload({ email: customer.email, phone, name: `Kim ${dish}` }),
     })
     orders.push(body.orderId)
@@ -182,7 +176,7 @@ test('what was held back leaves when an admin sends it all the same', async () =
 
 describe('mails that open an account', () => {
   const ask = (email: string) =>
-    api.request(NOBODY, 'POST', '/api/auth/request-password-reset', { body: { email }, headers: elsewhere() })
+    api.request(NOBODY, 'POST', '/api/auth/request-password-reset', { body: { email }, headers: atNewAddress() })
 
   test('go to one reader three times an hour, and nobody who asks is told', async () => {
     const { email } = await api.signUp()
@@ -209,6 +203,32 @@ describe('mails that open an account', () => {
   })
 })
 
+test('an owner hears of a tablet and of a new password, although strangers have used up the day’s mails to the address', async () => {
+  const cook = await api.signUpStaff('staff', ['truro'])
+  await api.sql(
+    `INSERT INTO message_ledger (id, origin, kind, channel, recipient)
+     SELECT gen_random_uuid(), 'account', 'reset-password', 'email', $1 FROM generate_series(1, 12)`,
+    [cook.email],
+  )
+  const tablets = 20
+  for (let count = 1; count <= tablets; count += 1) {
+    const { status } = await api.call(NOBODY, 'POST /auth/device-sign-in', {
+      headers: atNewAddress(),
+      body: { email: cook.email, password: cook.password, deviceName: `Tablet ${count}` },
+    })
+    expect(status).toBe(200)
+  }
+  const changed = await api.call(cook, 'POST /me/password', {
+    body: { currentPassword: cook.password, newPassword: 'Another-pass-2' },
+  })
+  expect(changed.status).toBe(200)
+  await quiet()
+  const subjects = (await api.messagesTo(cook.email)).map(({ subject }) => subject)
+  expect(subjects.filter((subject) => subject === 'A tablet was signed in with your account')).toHaveLength(tablets)
+  expect(subjects).toContain('Your password was changed')
+  expect(await heldBack(cook.email)).toEqual([])
+})
+
 test('a location that has used its day up holds texts back, and its owner is told once', async () => {
   await api.sql(
     `INSERT INTO message_ledger (id, origin, kind, channel, recipient, location_id)
@@ -218,7 +238,7 @@ test('a location that has used its day up holds texts back, and its owner is tol
   const phones = [newPhone(), newPhone()]
   for (const [day, phone] of phones.entries()) {
     const { status } = await api.call(NOBODY, 'POST /reservations', {
-      headers: elsewhere(),
+      headers: atNewAddress(),
       body: {
         location: 'new-glasgow',
         customerInfo: { name: 'Ann Lee', email: mailAddress(), phone },

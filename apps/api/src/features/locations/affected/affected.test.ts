@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { anyLocationHours } from '@thali/testing/calendars/any-location-hours'
 import { createMinuteCalendar } from '@thali/testing/calendars/minute-calendar'
 import { eventually } from '@thali/testing/eventually'
+import { atNewAddress } from '@thali/testing/new-address'
 import { orderPayload } from '@thali/testing/order-payload'
 import { type LocationHours, SERVICES } from '@thali/domain/locations/calendar/schedule'
 import { WEEKDAYS } from '@thali/domain/locations/hours'
@@ -32,7 +33,7 @@ const DAL = 'truro-dal-makhani'
 let api: TestApi
 let admin: Caller
 let manager: Caller & { id: string }
-let addresses = 0
+let guests = 0
 
 beforeAll(async () => {
   api = await startApi({
@@ -73,14 +74,13 @@ const hide = (body: object) =>
     body: { isAvailable: false, ...body },
   })
 
-const newGuest = () =>
-  api.signUp('Ann Lee', `${randomUUID()}@example.com`, { 'x-forwarded-for': `203.0.113.${++addresses}` })
+const newGuest = () => api.signUp('Ann Lee', `${randomUUID()}@example.com`, atNewAddress())
 const ofThali = () => ({
   items: [THALI],
   pricing: { subtotal: 19.99, tax: 2.8, tip: 0, total: 22.79, taxRate: 0.14 },
 })
 const order = async (wantedAt: string | null, more: object = {}) => {
-  const payload = orderPayload({ phone: `902555${1000 + ++addresses}` })
+  const payload = orderPayload({ phone: `902555${1000 + ++guests}` })
   const answer = await api.call(CUSTOMER_PROGRAM, 'POST /createCustomerOrderCash', {
     body: { ...payload, ...(wantedAt && { wantedAt }), ...more },
   })
