@@ -113,12 +113,14 @@ test('from an order that does not open without its account, sign-in leads back t
 // CUS-SUC-44
 test('an answer that is no JSON, not an order or empty is said to be wrong, and can be asked for again', async () => {
   const page = await browser.newPage(app, { tolerate: [/./] })
+  // Named as the server's own: after another's answer the page asks again by itself.
+  const headers = { 'x-request-id': 'made-up' }
   for (const answer of [
     { contentType: 'text/html', body: '<html>Please log in to the Wi-Fi</html>' },
     { json: { order: { id: 'something else' } } },
     { json: {} },
   ]) {
-    await page.route('**/api/getCustomerOrderDetails*', (route) => route.fulfill({ status: 200, ...answer }))
+    await page.route('**/api/getCustomerOrderDetails*', (route) => route.fulfill({ status: 200, headers, ...answer }))
     await openAt(page, '/order-success?order_id=00000000-0000-4000-8000-000000000000')
     await page.getByText('Error loading order information', { exact: true }).waitFor()
 
