@@ -6,6 +6,15 @@ import { expectNoAxeFindings, useBrowser } from '../support/browser.ts'
 import { openSection } from '../support/desk.ts'
 import { call, hire, type Person, signInAsAdmin } from '../support/people.ts'
 
+/** Some 20 km wide; its first corner again at its end, as GeoJSON has it. */
+const FAR_AROUND_TRURO = [
+  [-63.4, 45.28],
+  [-63.15, 45.28],
+  [-63.15, 45.46],
+  [-63.4, 45.46],
+  [-63.4, 45.28],
+]
+
 const browser = useBrowser()
 let app: RunningApp
 let manager: Person
@@ -118,4 +127,40 @@ test('a manager draws a delivery area by finger: taps add corners, a drag moves 
   await page.getByText('Delivery from Truro Heights is saved').waitFor()
   expect((await storedPoints()).at(-1)).toBe(3)
   await finger.detach()
+})
+
+test('a manager takes an area from a file, all of it is on the map, and a file with two areas says why it is not taken', async () => {
+  const page = await browser.newPage(app, { width: 820 })
+  const dialog = await openZones(page)
+  await dialog.getByRole('button', { name: 'Add a zone' }).click()
+  await dialog.getByLabel('Name').last().fill('Up to the highway')
+  await dialog.getByRole('radio', { name: 'Drawn area' }).check()
+  await dialog.getByLabel('Postal codes begin with').last().fill('B2N')
+  await dialog.getByLabel('Fee', { exact: true }).last().fill('7')
+  const choose = async (...areas: object[]) => {
+    const choosing = page.waitForEvent('filechooser')
+    await dialog.getByRole('button', { name: 'Take it from a file' }).click()
+    const text = JSON.stringify({
+      type: 'FeatureCollection',
+      features: areas.map((geometry) => ({ type: 'Feature', properties: {}, geometry })),
+    })
+    const file = { name: 'highway.geojson', mimeType: 'application/geo+json', buffer: Buffer.from(text) }
+    await (await choosing).setFiles(file)
+  }
+  const area = { type: 'Polygon', coordinates: [FAR_AROUND_TRURO] }
+  await choose(area, area)
+  await dialog.getByText('There are 2 areas in this file, and a zone is one').locator('visible=true').waitFor()
+
+  await choose(area)
+  await announced(dialog, '4 points from highway.geojson')
+  const map = await dialog.getByRole('region', { name: 'Map of the zones' }).boundingBox()
+  for (const corner of [1, 2, 3, 4]) {
+    const at = await dialog.getByRole('button', { name: `Point ${corner} of 4` }).boundingBox()
+    if (!map || !at) throw new Error('The map or a point of it is not on screen')
+    expect(at.x >= map.x && at.x + at.width <= map.x + map.width, `point ${corner} lies on the map`).toBe(true)
+  }
+  await expectNoAxeFindings(page)
+  await dialog.getByRole('button', { name: 'Save delivery' }).click()
+  await page.getByText('Delivery from Truro Heights is saved').waitFor()
+  expect((await storedPoints()).at(-1)).toBe(4)
 })

@@ -1,11 +1,12 @@
 import type { ListDeliveryZones } from '@thali/contracts/locations/delivery-zones'
 import type { ManagedLocationView } from '@thali/contracts/locations/location-management'
+import type { Point } from '@thali/domain/delivery/geometry'
 import { overlapsOf } from '@thali/domain/delivery/zone-overlaps'
 import { ZONE_LIMITS } from '@thali/domain/delivery/zone-limits'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 
-import { HouseFields } from './house-fields.tsx'
+import { type DeliveryFormState, HouseFields } from './house-fields.tsx'
 import { ZoneItem } from './zone-item.tsx'
 import { ZoneMap } from './zone-map.tsx'
 import {
@@ -58,30 +59,8 @@ export function DeliveryForm({ title, location: { id, name }, known, onSaved, on
     fieldOf: (path) => (path === 'point' ? 'latitude' : path),
   })
   const { zones } = state.fields
-  const [selected, setSelected] = useState(0)
   const house = houseOf(state.fields)
-
-  const setZones = (next: readonly ZoneForm[]) => state.change({ zones: next })
-  const changeZone = (index: number, change: Partial<ZoneForm>) => setZones(withZone(zones, index, change))
-
-  function add() {
-    setZones([...zones, newZone(zones)])
-    setSelected(zones.length)
-  }
-
-  function move(index: number, by: number) {
-    keepingFocus(() => {
-      setZones(moved(zones, index, index + by))
-      setSelected(index + by)
-    })
-    announce(`${zones[index]?.name || 'The zone'} is now number ${index + by + 1}`)
-  }
-
-  function remove(index: number) {
-    setZones(zones.toSpliced(index, 1))
-    setSelected(Math.max(0, index - 1))
-    announce(`${zones[index]?.name || 'The zone'} is removed`)
-  }
+  const list = useZoneList(state)
 
   return (
     <FormDialog size="wide" title={title} state={state} submitLabel="Save delivery" onClose={onClose}>
@@ -100,11 +79,12 @@ export function DeliveryForm({ title, location: { id, name }, known, onSaved, on
                   formId={formId}
                   state={state}
                   index={index}
-                  isOpen={index === selected}
-                  onOpen={() => setSelected(index)}
-                  onChange={(change) => changeZone(index, change)}
-                  onMove={(by) => move(index, by)}
-                  onRemove={() => remove(index)}
+                  isOpen={index === list.selected}
+                  onOpen={() => list.select(index)}
+                  onChange={(change) => list.change(index, change)}
+                  onArea={(points) => list.takeArea(index, points)}
+                  onMove={(by) => list.move(index, by)}
+                  onRemove={() => list.remove(index)}
                 />
               ))}
             </ol>
@@ -114,7 +94,7 @@ export function DeliveryForm({ title, location: { id, name }, known, onSaved, on
                 variant="secondary"
                 icon={<Plus aria-hidden size={20} />}
                 className="justify-self-start"
-                onClick={add}
+                onClick={list.add}
               >
                 Add a zone
               </Button>
@@ -132,9 +112,9 @@ export function DeliveryForm({ title, location: { id, name }, known, onSaved, on
               <ZoneMap
                 house={house}
                 zones={zones}
-                key={zones[selected]?.id}
-                selected={selected}
-                onChange={(change) => changeZone(selected, change)}
+                key={`${zones[list.selected]?.id} ${list.areasTaken}`}
+                selected={list.selected}
+                onChange={(change) => list.change(list.selected, change)}
               />
             )}
           </div>
@@ -142,6 +122,46 @@ export function DeliveryForm({ title, location: { id, name }, known, onSaved, on
       )}
     </FormDialog>
   )
+}
+
+/** The zones in their order, and the one that is open. */
+function useZoneList(state: DeliveryFormState) {
+  const { zones } = state.fields
+  const [selected, select] = useState(0)
+  /** How many areas came from files: the map begins anew with each, so that it shows all of it. */
+  const [areasTaken, setAreasTaken] = useState(0)
+  const setZones = (next: readonly ZoneForm[]) => state.change({ zones: next })
+  const change = (index: number, changed: Partial<ZoneForm>) => setZones(withZone(zones, index, changed))
+  return {
+    selected,
+    select,
+    areasTaken,
+    change,
+
+    takeArea(index: number, points: readonly Point[]) {
+      change(index, { points })
+      setAreasTaken(areasTaken + 1)
+    },
+
+    add() {
+      setZones([...zones, newZone(zones)])
+      select(zones.length)
+    },
+
+    move(index: number, by: number) {
+      keepingFocus(() => {
+        setZones(moved(zones, index, index + by))
+        select(index + by)
+      })
+      announce(`${zones[index]?.name || 'The zone'} is now number ${index + by + 1}`)
+    },
+
+    remove(index: number) {
+      setZones(zones.toSpliced(index, 1))
+      select(Math.max(0, index - 1))
+      announce(`${zones[index]?.name || 'The zone'} is removed`)
+    },
+  }
 }
 
 function Overlaps({ fields }: { fields: Fields }) {

@@ -1,5 +1,7 @@
+import type { Point } from '@thali/domain/delivery/geometry'
 import { ZONE_LIMITS } from '@thali/domain/delivery/zone-limits'
 
+import { AreaFileButton } from './area-file-button.tsx'
 import type { DeliveryFormState } from './house-fields.tsx'
 import { houseOf, type ZoneForm, type ZoneKind } from './zone-form.ts'
 import { FieldError } from '#web/ui/forms/field.tsx'
@@ -16,12 +18,15 @@ type ZoneItemProps = {
   isOpen: boolean
   onOpen: () => void
   onChange: (change: Partial<ZoneForm>) => void
+  /** The whole area is another one, which may lie outside of what the map shows. */
+  onArea: (points: readonly Point[]) => void
   onMove: (by: number) => void
   onRemove: () => void
 }
 
 /** One zone of the list: a line, and its fields while it is chosen. */
-export function ZoneItem({ formId, state, index, isOpen, onOpen, onChange, onMove, onRemove }: ZoneItemProps) {
+export function ZoneItem(props: ZoneItemProps) {
+  const { state, index, isOpen, onOpen, onMove, onRemove } = props
   const { zones } = state.fields
   const zone = zones[index]
   if (!zone) return null
@@ -50,16 +55,15 @@ export function ZoneItem({ formId, state, index, isOpen, onOpen, onChange, onMov
           onRemove={onRemove}
         />
       </div>
-      {(isOpen || hasError) && (
-        <ZoneFields formId={formId} state={state} index={index} zone={zone} onChange={onChange} />
-      )}
+      {(isOpen || hasError) && <ZoneFields {...props} zone={zone} />}
     </li>
   )
 }
 
-type ZoneFieldsProps = Pick<ZoneItemProps, 'formId' | 'state' | 'index' | 'onChange'> & { zone: ZoneForm }
+type ZoneFieldsProps = Omit<ZoneItemProps, 'isOpen' | 'onOpen' | 'onMove' | 'onRemove'> & { zone: ZoneForm }
 
-function ZoneFields({ formId, state, index, zone, onChange }: ZoneFieldsProps) {
+function ZoneFields(props: ZoneFieldsProps) {
+  const { formId, state, index, zone, onChange } = props
   const errorOf = (field: string) => state.errors[`zones.${index}.${field}`]
   const text = (field: 'name' | 'fee' | 'minimum' | 'freeFrom' | 'extraMinutes') => ({
     id: `${formId}-zones.${index}.${field}`,
@@ -77,7 +81,7 @@ function ZoneFields({ formId, state, index, zone, onChange }: ZoneFieldsProps) {
         value={zone.kind}
         onChange={(kind) => onChange({ kind })}
       />
-      <ShapeFields formId={formId} state={state} index={index} zone={zone} onChange={onChange} />
+      <ShapeFields {...props} />
       <div className="grid items-end gap-x-3 gap-y-4 2xs:grid-cols-2">
         <TextField label="Fee" {...money} {...text('fee')} />
         <TextField label="Minimum" hint="Dishes for at least this" {...money} {...text('minimum')} />
@@ -93,7 +97,7 @@ function ZoneFields({ formId, state, index, zone, onChange }: ZoneFieldsProps) {
   )
 }
 
-function ShapeFields({ formId, state, index, zone, onChange }: ZoneFieldsProps) {
+function ShapeFields({ formId, state, index, zone, onChange, onArea }: ZoneFieldsProps) {
   const id = `${formId}-zones.${index}.shape`
   const error = state.errors[`zones.${index}.shape`]
   return (
@@ -124,13 +128,14 @@ function ShapeFields({ formId, state, index, zone, onChange }: ZoneFieldsProps) 
         />
       )}
       {zone.kind === 'polygon' && (
-        <div>
+        <div className="grid gap-3">
           <p id={id} tabIndex={-1} className="text-muted">
             {houseOf(state.fields)
               ? `${zone.points.length} points so far. Tap the map for each corner, or use the buttons below it.`
               : 'Enter first where the restaurant stands; then the map appears.'}
           </p>
           <FieldError id={`${id}-error`} error={error} />
+          <AreaFileButton id={`${id}-file`} onArea={onArea} />
         </div>
       )}
     </>
