@@ -17,7 +17,7 @@ import { useBoardMarks } from './use-board-marks.ts'
 import { useBoardView } from './use-board-view.ts'
 import { useDesk } from './use-desk.ts'
 import { useUnseenCancelled } from './use-seen.ts'
-import { useWorkspace } from '#web/back-office/live/workspace.tsx'
+import { useShownPlaceName, useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { ALL_PLACES } from '#web/back-office/live/place.ts'
 import { useOrderActions } from '#web/back-office/actions/orders/order-actions.tsx'
 import { useNow } from '#web/lib/site.tsx'
@@ -29,6 +29,7 @@ import './board.css'
 /** The order board of all locations the account may see. */
 export function OrdersSection() {
   const { user, board, choice: place, failure: latestFailure, refresh } = useWorkspace()
+  const placeName = useShownPlaceName()
   const actions = useOrderActions()
   const { commands, asked, setAsked, chosenIds, setChosenIds } = useDesk()
   const [search, setSearch] = useState('')
@@ -76,7 +77,7 @@ export function OrdersSection() {
           onChoosing={choose}
         />
         <FailureNotice failure={failure} isEmpty={!shown.isRead} refresh={refresh} />
-        {isAllDay && <AllDay {...view.orders} now={now} />}
+        {isAllDay && <AllDay {...view.orders} now={now} placeName={placeName} />}
         {!shown.isRead && failure === null && <BoardSkeleton />}
         {shown.isRead && view.found?.size === 0 && <NoMatch search={sought} onClear={() => setSearch('')} />}
         {/* Unread columns would say that nothing is waiting. */}

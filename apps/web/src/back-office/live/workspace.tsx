@@ -103,6 +103,12 @@ export function useWorkspace(): Workspace {
   return workspace
 }
 
+/** Name of the location that is shown, or that all of them are. */
+export function useShownPlaceName(): string {
+  const { places, choice } = useWorkspace()
+  return places.find(({ id }) => id === choice)?.name ?? 'All Locations'
+}
+
 /** State of the live connection in words, `Live · 2 s ago`. Renders its caller every second. */
 export function usePulse(): Pulse {
   return usePulseOf(useWorkspace().live)

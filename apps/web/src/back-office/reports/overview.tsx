@@ -15,17 +15,17 @@ import { RecentActivity } from './recent-activity.tsx'
 import { longName } from './charts/revenue-bars.tsx'
 import { RevenueChart } from './charts/revenue-chart.tsx'
 import { Welcome } from './welcome.tsx'
-import { useWorkspace } from '#web/back-office/live/workspace.tsx'
+import { useShownPlaceName, useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { ALL_PLACES } from '#web/back-office/live/place.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
 
 /** The business now, in a period, and over time. */
 export function Overview() {
-  const { choice, places } = useWorkspace()
+  const { choice } = useWorkspace()
   const [period, setPeriod] = useState<Period>('today')
   const [wanted, setWanted] = useState<Wanted | null>(null)
   const { data: today, error } = useFigures(choice, 'today')
-  const where = places.find(({ id }) => id === choice)?.name ?? 'All Locations'
+  const where = useShownPlaceName()
 
   function openBucket({ date }: Bucket) {
     setWanted({ title: `Orders of ${longName(date)}`, note: where, days: daysOfBucket(date), counts: 'revenue' })

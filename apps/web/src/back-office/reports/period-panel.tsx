@@ -8,7 +8,7 @@ import { failureOf, useFigures } from './figures.ts'
 import type { Wanted } from './orders/orders-wanted.ts'
 import { CardSkeletons, StatCards, UnknownCards } from './stat-cards.tsx'
 import { TopItems } from './top-items.tsx'
-import { useWorkspace } from '#web/back-office/live/workspace.tsx'
+import { useShownPlaceName, useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { useNow } from '#web/lib/site.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -45,8 +45,7 @@ export function PeriodPanel({ period, onOpen }: PeriodPanelProps) {
 type FiguresProps = { reply: GetDashboard['reply']; isOld: boolean; onOpen: (wanted: Wanted) => void }
 
 function Figures({ reply, isOld, onOpen }: FiguresProps) {
-  const { places, choice } = useWorkspace()
-  const where = places.find(({ id }) => id === choice)?.name ?? 'All Locations'
+  const where = useShownPlaceName()
   const note = `${PERIOD_LABELS[reply.period]}, ${where}`
   const days = { from: reply.from, until: reply.until }
   const open = (title: string, part: Pick<Wanted, 'status' | 'orderType'> = {}) =>

@@ -1,6 +1,5 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { dueAt } from '@thali/domain/orders/kitchen/due-at'
-import { dayAndTime } from '@thali/domain/locations/hours'
 import { centsFromDollars, formatMoney } from '@thali/domain/money/cents'
 import {
   type DisplayedPayment,
@@ -10,8 +9,9 @@ import {
 } from '@thali/domain/orders/kitchen/board-rules'
 import { refundLabel } from '@thali/domain/orders/receipt/receipt-refund'
 import { canRecall } from '@thali/domain/orders/kitchen/recall'
-import { formatClock, formatTimeAst, localParts } from '@thali/domain/time/zone'
+import { formatClock, localParts } from '@thali/domain/time/zone'
 
+import { timeWords } from '#web/back-office/actions/orders/order-start.ts'
 import { amountToTake } from '#web/back-office/lib/amount-to-take.ts'
 
 const TYPES = { pickup: 'Pickup', delivery: 'Delivery', 'dine-in': 'Dine-in' } as const
@@ -101,9 +101,7 @@ export function promiseOf(order: OrderView, now: Date): { time: string; isLate: 
   const due = dueAt(order)
   if (due === null) return null
   const at = new Date(due)
-  const isToday = localParts(at).date === localParts(now).date
-  const time = isToday ? formatTimeAst(at) : dayAndTime(at, now)
-  return { time, isLate: minutesLate(order, now) > 0 }
+  return { time: timeWords(at, now), isLate: minutesLate(order, now) > 0 }
 }
 
 /** Twenty buttons of the same name on one screen: each is described by the number of its order. */

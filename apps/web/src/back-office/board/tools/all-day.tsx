@@ -1,13 +1,22 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
+import Printer from 'lucide-react/icons/printer'
 import { useMemo } from 'react'
 
+import { AllDayPaper } from './all-day-paper.tsx'
 import { allDayTotals } from './all-day-totals.ts'
 import { Chillies } from '#web/ui/brand/chillies.tsx'
+import { Button } from '#web/ui/button.tsx'
 
-type AllDayProps = { pending: readonly OrderView[]; preparing: readonly OrderView[]; now: Date }
+type AllDayProps = {
+  pending: readonly OrderView[]
+  preparing: readonly OrderView[]
+  now: Date
+  /** Printed above the sums. A wall has no printer, and leaves it out. */
+  placeName?: string
+}
 
 /** Everything to be cooked now, counted by dish, size and how hot. */
-export function AllDay({ pending, preparing, now }: AllDayProps) {
+export function AllDay({ pending, preparing, now, placeName }: AllDayProps) {
   const totals = useMemo(() => allDayTotals([...pending, ...preparing], now), [pending, preparing, now])
   return (
     <section id="board-all-day" aria-labelledby="board-all-day-title" className="all-day">
@@ -15,6 +24,20 @@ export function AllDay({ pending, preparing, now }: AllDayProps) {
         All-day
         <span className="ms-2 text-sm font-normal text-board-quiet">to be cooked now</span>
       </h2>
+      {placeName !== undefined && totals.length > 0 && (
+        <>
+          <AllDayPaper totals={totals} placeName={placeName} now={now} />
+          <Button
+            size="staff"
+            variant="secondary"
+            icon={<Printer aria-hidden size={20} />}
+            className="float-end"
+            onClick={() => window.print()}
+          >
+            Print
+          </Button>
+        </>
+      )}
       {totals.length === 0 && <p className="board-empty">Nothing is to be cooked</p>}
       <ul className="all-day-list">
         {totals.map(({ id, name, choice, count, spices }) => (

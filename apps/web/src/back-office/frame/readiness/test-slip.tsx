@@ -1,13 +1,13 @@
 import { formatTimeAst } from '@thali/domain/time/zone'
 
-import { useWorkspace } from '#web/back-office/live/workspace.tsx'
+import { useShownPlaceName } from '#web/back-office/live/workspace.tsx'
 import { useNow, useSite } from '#web/lib/site.tsx'
 
 import '#web/back-office/board/ticket/ticket-paper.css'
 
 /** A test ticket with everything a printer must get right: large digits, symbols beside letters, and the full width. */
 export function TestSlip() {
-  const { places, choice } = useWorkspace()
+  const placeName = useShownPlaceName()
   const { brand } = useSite()
   const now = useNow()
   return (
@@ -15,7 +15,7 @@ export function TestSlip() {
       <p className="ticket-number">TEST</p>
       <p className="ticket-type">{brand.name}</p>
       <p>
-        {places.find(({ id }) => id === choice)?.name ?? 'All Locations'}
+        {placeName}
         <br />
         {formatTimeAst(now)}
       </p>

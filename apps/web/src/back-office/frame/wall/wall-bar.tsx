@@ -11,7 +11,7 @@ import { TestModeChip } from '../shell/test-mode-chip.tsx'
 import { useSurfaceTheme } from '../theme/surface-theme.ts'
 import { QueueButton } from '../queue/queue-drawer.tsx'
 import { sectionHref, staysOffline } from '#web/back-office/lib/open-section.ts'
-import { usePulse, useWorkspace } from '#web/back-office/live/workspace.tsx'
+import { usePulse, useShownPlaceName, useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { useSite } from '#web/lib/site.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
@@ -22,12 +22,13 @@ type WallBarProps = { counts: BoardView['counts'] | null }
 
 /** Where this screen hangs, who works here, how much there is, and whether it is to be trusted. */
 export function WallBar({ counts }: WallBarProps) {
-  const { user, places, choice } = useWorkspace()
+  const { user } = useWorkspace()
+  const placeName = useShownPlaceName()
   const { brand } = useSite()
   return (
     <header role="group" aria-label="Status" className="wall-bar">
       <h1 id={WALL_TITLE_ID} tabIndex={-1} className="font-bold">
-        {places.find(({ id }) => id === choice)?.name ?? 'All Locations'}
+        {placeName}
       </h1>
       <p className="text-board-quiet">{personOf(user, brand.email).name}</p>
       <TestModeChip />

@@ -15,7 +15,7 @@ import { OrdersBehind } from '../orders/orders-behind.tsx'
 import type { Wanted } from '../orders/orders-wanted.ts'
 import type { Way } from '../orders/order-takings.ts'
 import { useRead } from '#web/back-office/lib/queries.ts'
-import { useWorkspace } from '#web/back-office/live/workspace.tsx'
+import { useShownPlaceName, useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { useNow, useSite } from '#web/lib/site.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -27,7 +27,7 @@ import './month-end.css'
 
 /** Takings of a month at the chosen location, day by day, equal to its orders to the cent. */
 export function MonthEnd({ titleRef }: { titleRef: Ref<HTMLHeadingElement> }) {
-  const { choice, places } = useWorkspace()
+  const { choice } = useWorkspace()
   const { brand } = useSite()
   const now = useNow()
   const present = localParts(now).date.slice(0, 7)
@@ -38,7 +38,7 @@ export function MonthEnd({ titleRef }: { titleRef: Ref<HTMLHeadingElement> }) {
     { query: { ...placeQuery(choice), month } },
     LIVE_READ,
   )
-  const where = places.find(({ id }) => id === choice)?.name ?? 'All Locations'
+  const where = useShownPlaceName()
   const open: OnOpen = (wanted, way) => setOpened({ wanted: { ...wanted, note: where }, way })
   return (
     <div className="month-end grid grid-cols-1 gap-4">
