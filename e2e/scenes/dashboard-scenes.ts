@@ -66,7 +66,7 @@ function totalsOf(days: readonly Takings[]): Takings {
   const none = takingsOfDay(1)
   const sum = (key: keyof Takings) => Math.round(days.reduce((total, day) => total + day[key] * 100, 0)) / 100
   const totals = Object.fromEntries(Object.keys(none).map((key) => [key, sum(key as keyof Takings)])) as Takings
-  return { ...totals, average: totals.orders === 0 ? 0 : Math.round((totals.net * 100) / totals.orders) / 100 }
+  return { ...totals, average: totals.orders === 0 ? 0 : Math.round((totals.gross * 100) / totals.orders) / 100 }
 }
 
 function takingsOfDay(index: number): Takings {
@@ -94,7 +94,7 @@ function takingsOfDay(index: number): Takings {
     deliveryFees: orders > 0 && index % 2 === 0 ? 1497 : 0,
     tipsDelivery: Math.round(tips * 0.2),
     tipsOther: 0,
-    average: orders === 0 ? 0 : Math.round(net / orders),
+    average: orders === 0 ? 0 : Math.round(gross / orders),
   }
   const dollars = Object.fromEntries(Object.entries(cents).map(([key, amount]) => [key, amount / 100]))
   return { orders, ...dollars } as Takings

@@ -125,7 +125,7 @@ const takings = z.object({
   other: z.number(),
   /** Taken off the prices before the sales. */
   discounts: z.number(),
-  /** Net for each paid order; 0 without orders. */
+  /** Gross for each paid order, given back later or not; 0 without orders. */
   average: z.number(),
   /** The tips by the way they were paid. */
   tipsCash: z.number(),

@@ -264,7 +264,7 @@ function toTakings(parts: readonly Takings[]) {
     card: dollars(net('card')),
     other: dollars(net('manual')),
     discounts: dollars(sum((part) => part.discountCents)),
-    average: orders === 0 ? 0 : dollars(Math.round((gross - refunds) / orders)),
+    average: orders === 0 ? 0 : dollars(Math.round(gross / orders)),
     tipsCash: dollars(tipsBy('cash')),
     tipsCard: dollars(tipsBy('card')),
     tipsOther: dollars(tipsBy('manual')),
