@@ -78,6 +78,10 @@ export const optionView = z.object({
   isAvailable: z.boolean(),
   /** When a hidden option returns by itself; left out when somebody has to show it, or it is not hidden. */
   hiddenUntil: instant.optional(),
+  /** It cannot be had now, by itself or as the dish that it is, but can be ordered for a time to come. */
+  later: z.literal(true).optional(),
+  /** What guests then read beside it. */
+  note: z.string().optional(),
   isVegetarian: z.boolean(),
   isVegan: z.boolean(),
   isGlutenFree: z.boolean(),

@@ -57,7 +57,7 @@ export function createAvailabilityService({ menu, idempotency, clock }: Deps) {
       isAvailable: option.isAvailable,
       hiddenUntil: option.hiddenUntil?.toISOString() ?? null,
     }))
-    const gone = { dishes: ids, options: wish.options }
+    const gone = { dishes: ids, options: wish.options, backAt: hiddenUntil }
     const affected = isAvailable ? NONE_AFFECTED : await affectedByMenu(tx, locationId, gone, now)
     return { success: true, items, options: switched, version, affected }
   }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { payingAt } from '#api/testing/paying.ts'
 import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
 import { settledMenu } from '#api/testing/settled-menu.ts'
 
@@ -18,7 +19,7 @@ let cookElsewhere: Caller
 let customer: Caller
 
 beforeAll(async () => {
-  api = await startApi({ now: EVENING })
+  api = await startApi({ now: EVENING, sandboxClock: () => (api?.clock?.now() ?? EVENING).getTime() })
   cook = await api.signUpStaff('staff', ['truro'])
   cookElsewhere = await api.signUpStaff('staff', ['new-glasgow'])
   customer = await api.signUp()
@@ -179,4 +180,45 @@ describe('who may hide a dish', () => {
     const ask = (caller: Caller) => api.call(caller, 'POST /admin/menu/:location/availability', { params, body })
     expect([(await ask(cook)).status, (await ask(ADMIN_PROGRAM)).status]).toEqual([403, 404])
   })
+})
+
+test('who hides a dish until tomorrow is asked only about what is due before it is back', async () => {
+  const setKitchen = (kitchen: object | null) =>
+    api.call(ADMIN_PROGRAM, 'PATCH /admin/locations/:id', { params: { id: 'truro' }, body: { kitchen } })
+  await setKitchen({
+    stations: [],
+    daysAhead: 2,
+    stepMinutes: 15,
+    asapMinutes: 90,
+    packingMinutes: 3,
+    ordersPerQuarter: 9,
+  })
+  await settledMenu(api, 'truro')
+  await api.sql(`UPDATE orders SET status = 'cancelled'`)
+  const payload = (wantedAt: string, more: object) => ({
+    ...orderPayload({ choices: [{ dish: 'mangoLassi', quantity: 1 }], ...more }),
+    wantedAt,
+  })
+  const order = async (wantedAt: string, phone: string) => {
+    const body = payload(wantedAt, { phone })
+    const placed = await api.call(CUSTOMER_PROGRAM, 'POST /createCustomerOrderCash', { body })
+    expect(placed.status, placed.text).toBe(200)
+    return placed.body.orderId
+  }
+  const page = async (wantedAt: string, name: string) =>
+    payingAt(api).begin(await api.signUp(), payload(wantedAt, { paymentMethod: 'online', name }))
+  const asked = async (until: 'tomorrow' | null) => {
+    const { body } = await api.call(cook, 'POST /admin/menu/:location/availability', {
+      params: { location: 'truro' },
+      body: { ids: [LASSI], isAvailable: false, until, preview: true },
+    })
+    return [body.affected?.orders.map(({ id }) => id), body.affected?.pages.map(({ customerName }) => customerName)]
+  }
+  const [tonight, tomorrow] = ['2026-11-21T01:00:00.000Z', '2026-11-21T17:00:00.000Z']
+  const orders = [await order(tonight, '9025550141'), await order(tomorrow, '9025550142')]
+  await page(tonight, 'Ravi Tonight')
+  await page(tomorrow, 'Ravi Tomorrow')
+  expect(await asked('tomorrow')).toEqual([[orders[0]], ['Ravi Tonight']])
+  expect(await asked(null)).toEqual([orders, ['Ravi Tonight', 'Ravi Tomorrow']])
+  await setKitchen(null)
 })

@@ -21,6 +21,7 @@ import type { Dish, StoredMenu } from '#api/features/menu/menu.repository.ts'
 import type { MenuCategory, MenuItem } from './menu.table.ts'
 import { optionMenuOf } from './options/option-menu.ts'
 import type { StoredGroup } from './options/options.statements.ts'
+import type { OptionRow } from './options/options.table.ts'
 
 /** The current menu as customers see it who read this language. */
 export function toMenuView(menu: StoredMenu, now: Date, language: Language): MenuView {
@@ -34,15 +35,19 @@ export function toMenuView(menu: StoredMenu, now: Date, language: Language): Men
   // An option that is a dish is sold out with it.
   const onSale = menu.items.map((item) => (portionsOf(item, menu) === 0 ? { ...item, isAvailable: false } : item))
   const options = optionMenuOf({ ...menu, items: onSale })
+  const items = menu.items.map((item) => ({
+    ...toOffered(toItemView(item, today, language), item, menu, { now, language }),
+    ...toChoosing(item, options),
+    ...withPresets(item, menu, options),
+  }))
+  const laterOf = optionLater(items, menu.location, { now, language })
   return {
     location: toLocationView(menu.location, now),
     categories: [...known, ...left],
-    items: menu.items.map((item) => ({
-      ...toOffered(toItemView(item, today, language), item, menu, { now, language }),
-      ...toChoosing(item, options),
-      ...withPresets(item, menu, options),
-    })),
-    ...(menu.groups.length > 0 && { groups: menu.groups.map((group) => toGroupView(group, options, language)) }),
+    items,
+    ...(menu.groups.length > 0 && {
+      groups: menu.groups.map((group) => toGroupView(group, { options, laterOf }, language)),
+    }),
     version: menu.location.menuVersion,
     ...(menu.zones.length > 0 && { delivery: {} }),
   }
@@ -86,6 +91,20 @@ function laterWords(returnsAt: Date | null, location: Location, { now, language 
   const words = SALE_WORDS_OF[language]
   if (date === localParts(now).date) return words.laterToday(formatClock(minute, words.formats))
   return words.later(saleDay(returnsAt, now, words))
+}
+
+/** The words for an option that is back, by itself and as the dish that it is, at a time for which orders are taken. */
+function optionLater(dishes: readonly MenuItemView[], location: Location, reading: Reading) {
+  const byId = new Map(dishes.map((dish) => [dish.id, dish]))
+  return ({ isAvailable, hiddenUntil, itemId }: OptionRow): string | null => {
+    const dish = itemId === null ? undefined : byId.get(itemId)
+    const dishReturnsAt = dish?.hiddenUntil ? new Date(dish.hiddenUntil) : null
+    const isDishSold = itemId === null || dish?.isAvailable === true
+    const returnsAt = [...(isAvailable ? [] : [hiddenUntil]), ...(isDishSold ? [] : [dishReturnsAt])]
+    const known = returnsAt.filter((at) => at !== null)
+    if (known.length === 0 || known.length < returnsAt.length) return null
+    return laterWords(new Date(Math.max(...known.map((at) => at.getTime()))), location, reading)
+  }
 }
 
 /** A dish as customers see it on a local day who read this language. */
@@ -138,7 +157,9 @@ function withPresets(
   return isDeepStrictEqual(offered, alone) ? {} : { ...offered, ...(choices.length > 0 && { alone }) }
 }
 
-function toGroupView(group: StoredGroup, options: OptionMenu, language: Language): OptionGroupView {
+type OptionsOnSale = { options: OptionMenu; laterOf: (option: OptionRow) => string | null }
+
+function toGroupView(group: StoredGroup, { options, laterOf }: OptionsOnSale, language: Language): OptionGroupView {
   const { id, least, most, free } = group
   return {
     id,
@@ -161,8 +182,13 @@ function toGroupView(group: StoredGroup, options: OptionMenu, language: Language
       isVegan: option.isVegan,
       isGlutenFree: option.isGlutenFree,
       allergens: option.allergens,
+      ...toLater(laterOf(option)),
     })),
   }
+}
+
+function toLater(words: string | null): Pick<OptionGroupView['options'][number], 'later' | 'note'> {
+  return words === null ? {} : { later: true, note: words }
 }
 
 function namesIn(language: Language, { name, frenchName }: Pick<MenuCategory, 'name' | 'frenchName'>) {

@@ -1,7 +1,7 @@
 import type { MenuView } from '@thali/contracts/menu/menu'
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { addToCart, type Cart, SPICE_LEVELS } from '@thali/domain/cart/cart'
-import { lineChoice, optionMenuOf } from '@thali/domain/menu/options/line-choice'
+import { lineChoice, optionMenuForAnyTime } from '@thali/domain/menu/options/line-choice'
 import { choicesOf } from '@thali/domain/menu/options/line-option'
 import { mentionsAllergy } from '@thali/domain/orders/kitchen/allergy'
 import { chosenSpice } from '@thali/domain/orders/lines/chosen-spice'
@@ -12,7 +12,7 @@ export type Repeated = { cart: Cart; missing: readonly { name: string; reason: s
 
 /** Puts the dishes of an earlier order into the cart at today's prices. `missing` lists the others. */
 export function repeatOrder(cart: Cart, order: Pick<OrderView, 'items'>, { items: menu, groups }: Menu): Repeated {
-  const options = optionMenuOf({ items: menu, groups })
+  const options = optionMenuForAnyTime({ items: menu, groups })
   let repeated = cart
   const missing: { name: string; reason: string }[] = []
   for (const line of order.items) {

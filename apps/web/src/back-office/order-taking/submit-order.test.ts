@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { counterMenu } from './dishes/counter-menu.ts'
 import { type Payload, sellOrAsk } from './submit-order.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import type { Question } from '#web/ui/dialogs/confirm-dialog.tsx'
-import { aManagedItem } from '#web/testing/a-managed-item.ts'
-import { aLocation } from '#web/testing/site-requests.ts'
 
 const SOLD_OUT = new ApiError({ code: 'sold-out', status: 409, message: 'Only 2 Samosa are left.', details: {} })
 
@@ -47,19 +44,4 @@ test('no other refusal is asked about', async () => {
   const { asked, send, ask } = atServer(refusal)
   await expect(sellOrAsk({}, send, ask(true))).rejects.toBe(refusal)
   expect(asked).toEqual([])
-})
-
-test('the counter may pick a dish whose portions are used up, and none that was hidden by hand', () => {
-  const usedUp = aManagedItem({ id: 'naan', isAvailable: false, hiddenUntil: '2026-11-21T15:30:00Z', portionsLeft: 0 })
-  const hidden = aManagedItem({ id: 'dal', isAvailable: false })
-  const menu = {
-    location: aLocation({ id: 'truro', name: 'Truro' }),
-    categories: [],
-    items: [usedUp, hidden],
-    version: 1,
-  }
-  expect(counterMenu(menu).items.map(({ isAvailable, hiddenUntil }) => [isAvailable, hiddenUntil])).toEqual([
-    [true, null],
-    [false, null],
-  ])
 })

@@ -101,7 +101,8 @@ function laterHint({ wish, quote }: OfferedProps, now: Date): string {
 function OnlyLater({ quote, isPaused }: OfferedProps) {
   const now = useNow()
   const first = quote.days[0]?.times[0]
-  if (first === undefined) return <Banner tone="warning">{words.full}</Banner>
+  // Why a dish is not sold then is told below: a call changes nothing about it.
+  if (first === undefined) return quote.unsoldNow ? null : <Banner tone="warning">{words.full}</Banner>
   const time = timeWords(first, now)
   return (
     <p role="status" className="flex items-start gap-3 font-semibold">

@@ -26,6 +26,15 @@ export function timeWords(at: string, now: Date): string {
   return date === localParts(now).date ? clockWords(at) : `${dayWords(date)}, ${clockWords(at)}`
 }
 
+/** When a cart is promised; or why not, and from when on it can be had. */
+export function quoteWords({ promise, days, unsoldNow = [] }: Quote, now: Date): string {
+  if (promise) return promiseWords(promise, now)
+  const first = days[0]?.times[0]
+  const then = unsoldNow.length > 0 ? words.afterPause : words.fullUntil
+  if (first !== undefined) return [...unsoldNow, then(timeWords(first, now))].join(' ')
+  return unsoldNow.join(' ') || words.full
+}
+
 /** `About 5:38 PM, because many orders are before yours` */
 export function promiseWords({ readyAt, because }: NonNullable<Quote['promise']>, now: Date): string {
   return [words.about(timeWords(readyAt, now)), becauseText(because)].filter(Boolean).join(', ')

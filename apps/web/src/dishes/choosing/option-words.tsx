@@ -18,12 +18,14 @@ function unitsRule(least: number, most: number, available: number): string | nul
   return most < available && most > 1 ? words.upTo(most) : null
 }
 
-/** The name of an option, struck through when it is sold out. */
+/** The name of an option and what is told of it, struck through when it is sold out. */
 export function optionName(option: Option, menu: OptionMenu): ReactNode {
-  if (isOptionOnSale(option, menu)) return option.name
+  const isSold = isOptionOnSale(option, menu)
+  const note = isSold ? option.note : words.soldOut
+  if (!note) return option.name
   return (
     <>
-      <s>{option.name}</s> <span className="text-sm font-normal">{words.soldOut}</span>
+      {isSold ? option.name : <s>{option.name}</s>} <span className="text-sm font-normal">{note}</span>
     </>
   )
 }

@@ -4,7 +4,7 @@ import { startChoices } from '@thali/domain/menu/options/choice-edits'
 import { type Choice, choicesFrom } from '@thali/domain/menu/options/choices'
 import type { ChoiceProblem } from '@thali/domain/menu/options/choose'
 import { foodWith } from '@thali/domain/menu/options/chosen-food'
-import { chooseForLine, optionMenuOf } from '@thali/domain/menu/options/line-choice'
+import { chooseForLine, optionMenuForAnyTime } from '@thali/domain/menu/options/line-choice'
 import { groupsNamed } from '@thali/domain/menu/options/option-group'
 import { useMemo, useState } from 'react'
 
@@ -24,7 +24,7 @@ export function useChoosing(
     note?: string | undefined
   },
 ) {
-  const options = useMemo(() => optionMenuOf(menu), [menu])
+  const options = useMemo(() => optionMenuForAnyTime(menu), [menu])
   const groups = useMemo(() => groupsNamed(item.groups ?? [], options), [item, options])
   const before = chosen.chosenBefore
   const choices = chosen.choices ?? (before === undefined ? startChoices(groups, options) : choicesFrom(before))

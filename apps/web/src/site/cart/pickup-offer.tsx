@@ -5,6 +5,7 @@ import { words } from '#words/cart/delivery.ts'
 import { timeWords } from '#web/cart/when/when-words.ts'
 import { useOrderTiming } from '#web/cart/use-order.ts'
 import { usePausedSentence } from './use-pause.ts'
+import { useUnsold } from './use-unsold.ts'
 import { useWhen } from './use-when.ts'
 
 /** Where the cart can be picked up instead of delivered, and when, as far as the kitchen tells it. */
@@ -12,7 +13,8 @@ export function PickupOffer({ location, cart }: { location: LocationView; cart: 
   const pickup = { location, cart, itemCount: cartCount(cart), orderType: 'pickup' } as const
   const { now, readyAt } = useOrderTiming(pickup)
   const when = useWhen({ ...pickup, delivery: null })
-  const isTaken = usePausedSentence(location) === null && location.isActive
+  const unsold = useUnsold({ ...pickup, delivery: null })
+  const isTaken = usePausedSentence(location) === null && location.isActive && unsold.length === 0
   const at = when ? when.quote?.promise?.readyAt : isTaken && readyAt.toISOString()
   return <p>{at ? words.pickUpAt(location.name, timeWords(at, now)) : words.pickUp(location.name)}</p>
 }

@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { DeliveryLook } from '#web/cart/delivery-look.ts'
 import { type Quoting, useQuote } from '#web/cart/when/use-quote.ts'
 
-type Asked = {
+export type Asked = {
   location: MenuView['location']
   cart: Cart
   orderType: OrderType
@@ -15,16 +15,23 @@ type Asked = {
   delivery: DeliveryLook | null
 }
 
-/** When the order can be had, where the kitchen plans; null elsewhere. Into zones it is asked once the zone is known. */
-export function useWhen({ location, cart, orderType, delivery }: Asked): Quoting | null {
-  const plans = location.plansOrders === true && location.isActive
+/**
+ * When the order can be had; null where that is not asked. Into zones it is asked once the zone is known.
+ *
+ * @param isWanted left out: where the kitchen plans
+ */
+export function useWhen(
+  { location, cart, orderType, delivery }: Asked,
+  isWanted = location.plansOrders === true,
+): Quoting | null {
+  const isTold = isWanted && location.isActive
   const isDelivered = delivery === null || (delivery.terms !== null && delivery.missing === 0)
   const destination = delivery && { postalCode: delivery.typed, point: delivery.point }
-  const isAsked = plans && isDelivered && cart.length > 0
+  const isAsked = isTold && isDelivered && cart.length > 0
   const question = isAsked ? timesQuestion({ cart, location, orderType, destination }) : null
   const quoting = useQuote(question)
   useAgain(location, quoting.askAgain)
-  return plans ? quoting : null
+  return isTold ? quoting : null
 }
 
 /** Asks again when the menu was read again, with its location: a dish may be sold out meanwhile. */

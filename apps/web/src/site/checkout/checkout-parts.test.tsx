@@ -5,6 +5,7 @@ import type { OrderType } from '@thali/domain/orders/order-status'
 import { describe, expect, test } from 'vitest'
 
 import { initialFields } from './checkout-fields.ts'
+import { FormulaTime } from './formula-time.tsx'
 import { HowAndWhen } from './how-and-when.tsx'
 import { checkoutTotals } from './order-payload.ts'
 import { OrderSummary } from './summary/order-summary.tsx'
@@ -140,8 +141,8 @@ describe('who orders', () => {
   })
 })
 
-test('a delivery speaks of arrival at the guest’s address, every other order of the restaurant’s', () => {
-  const when = (orderType: OrderType) =>
+test('a delivery is to the guest’s address, every other order is had at the restaurant’s', () => {
+  const where = (orderType: OrderType) =>
     wordsOf(
       drawPart(
         <HowAndWhen
@@ -156,10 +157,16 @@ test('a delivery speaks of arrival at the guest’s address, every other order o
         />,
       ),
     )
-  expect(when('delivery')).toMatch(/Arrives about .* To 12 Prince Street/)
-  expect(when('delivery')).not.toContain('Ready about')
-  expect(when('delivery')).not.toContain(TRURO.address)
-  expect(when('pickup')).toMatch(new RegExp(`Ready about .* Truro Heights, ${TRURO.address}`))
+  expect(where('delivery')).toContain('To 12 Prince Street')
+  expect(where('delivery')).not.toContain(TRURO.address)
+  expect(where('pickup')).toContain(`Truro Heights, ${TRURO.address}`)
+})
+
+test('where no kitchen plans, a delivery has a time of arrival, and every other order one at which it is ready', () => {
+  const when = (orderType: OrderType) =>
+    wordsOf(drawPart(<FormulaTime location={TRURO} cart={CART} orderType={orderType} delivery={null} />))
+  expect(when('delivery')).toMatch(/^Arrives about \d+:\d\d [AP]M/)
+  expect(when('pickup')).toMatch(/^Ready about \d+:\d\d [AP]M/)
 })
 
 // ADM-PAY-19, CUS-PAY-04

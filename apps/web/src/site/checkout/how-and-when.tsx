@@ -1,12 +1,9 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
-import { cartCount, type Cart } from '@thali/domain/cart/cart-line'
+import type { Cart } from '@thali/domain/cart/cart-line'
 import { orderTypesAt } from '@thali/domain/locations/features'
-import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
 import { openState } from '@thali/domain/locations/hours'
 import type { OrderType } from '@thali/domain/orders/order-status'
-import { estimatedReadyAt } from '@thali/domain/orders/kitchen/ready-time'
 import { PARTY } from '@thali/domain/reservations/party'
-import { formatDate, formatTimeAst, localParts } from '@thali/domain/time/zone'
 import Clock from 'lucide-react/icons/clock'
 import MapPin from 'lucide-react/icons/map-pin'
 import { Suspense } from 'react'
@@ -22,7 +19,6 @@ import { latePart } from '#web/lib/late-part.ts'
 import { usePausedSentence } from '#web/site/cart/use-pause.ts'
 import { OtherHours } from '#web/site/opening/other-hours-late.tsx'
 import { useNow } from '#web/lib/site.tsx'
-import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { Chips } from '#web/ui/forms/chips.tsx'
 import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx'
@@ -34,6 +30,9 @@ const DeliveryTo = latePart(async () => (await import('#web/site/cart/delivery-t
 
 // Only locations whose kitchen plans need it.
 const WhenChoice = latePart(async () => (await import('#web/cart/when/when-choice.tsx')).WhenChoice)
+
+// Only locations whose kitchen does not plan need it.
+const FormulaTime = latePart(async () => (await import('./formula-time.tsx')).FormulaTime)
 
 export type HowAndWhenProps = {
   location: LocationView
@@ -119,16 +118,7 @@ function When(props: HowAndWhenProps) {
 
 /** Where the order is had, and by the formula when, where no kitchen plans. */
 function Place(props: HowAndWhenProps & { showsTime: boolean }) {
-  const { location, cart, orderType, delivery, when, fields, showsTime } = props
-  const now = useNow()
-  const readyAt = estimatedReadyAt({
-    orderType,
-    itemCount: cartCount(cart),
-    orderedAt: now,
-    hours: scheduleOf(location, orderType),
-    deliveryMinutes: delivery?.terms?.extraMinutes ?? null,
-  })
-  const isToday = localParts(readyAt).date === localParts(now).date
+  const { location, cart, orderType, delivery = null, when, fields, showsTime } = props
   const PlaceIcon = when ? MapPin : Clock
 
   return (
@@ -136,13 +126,9 @@ function Place(props: HowAndWhenProps & { showsTime: boolean }) {
       <PlaceIcon aria-hidden size={20} className="mt-0.5 shrink-0 text-accent-text" />
       <div className="min-w-0">
         {location.isActive && showsTime && (
-          <p>
-            {orderType === 'delivery' ? words.arrivesAbout : words.readyAbout}{' '}
-            <time dateTime={readyAt.toISOString()} className="font-semibold tabular-nums">
-              <AtlanticTime>{formatTimeAst(readyAt)}</AtlanticTime>
-              {!isToday && `, ${formatDate(readyAt)}`}
-            </time>
-          </p>
+          <Suspense fallback={<Skeleton className="h-6 w-full" />}>
+            <FormulaTime location={location} cart={cart} orderType={orderType} delivery={delivery} />
+          </Suspense>
         )}
         <p className="text-sm [overflow-wrap:anywhere] text-muted">
           {orderType === 'delivery'

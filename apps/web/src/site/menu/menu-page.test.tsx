@@ -147,3 +147,34 @@ test('a dish that is open costs what the menu says now, and cannot be added once
   expect(draw({ isAvailable: false })).not.toContain('Add ·')
   expect(draw({ isAvailable: false, later: true })).toContain('Add ·')
 })
+
+describe('a size that takes more portions than are left today', () => {
+  const ignore = () => undefined
+  const noMarks = { isVegetarian: false, isVegan: false, isGlutenFree: false, allergens: [] }
+  const size = { price: 0, most: 1, preset: 0, itemId: null, opensGroupId: null, isAvailable: true, ...noMarks }
+  const options = [{ ...size, id: 'bowl', name: 'Family bowl', portions: 3 }]
+  const groups = [{ id: 'size', name: 'Size', least: 1, most: 1, free: 0, options }]
+  const item = aDish('Lassi', { spiceLevel: 'none', groups: ['size'], portionsLeft: 2, note: '2 left' })
+  const draw = (location: MenuView['location']) =>
+    drawPart(
+      <ItemDialog
+        item={item}
+        menu={{ location, categories: [], items: [item], groups, version: 1 }}
+        diets={[]}
+        choice={{ quantity: 1, spice: null, choices: [{ group: 'size', option: 'bowl', units: 1 }] }}
+        line={null}
+        onChoice={ignore}
+        onDone={ignore}
+        onClose={ignore}
+      />,
+    )
+
+  test.each([
+    ['can be chosen where orders for later are taken', { ...TRURO, plansOrders: true as const }, false],
+    ['cannot be chosen elsewhere', TRURO, true],
+  ])('%s, and the guest reads how few are left', (_rule, location, isStopped) => {
+    const html = draw(location)
+    expect(wordsOf(html)).toContain('Only 2 left, this takes 3')
+    expect(html.includes('stepper-limit')).toBe(isStopped)
+  })
+})

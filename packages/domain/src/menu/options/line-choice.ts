@@ -1,20 +1,23 @@
-import type { CartItem, LineChoice } from '../../cart/cart.ts'
+import { canBeAdded, type CartItem, type LineChoice } from '../../cart/cart.ts'
 import type { Chooses } from '../../cart/reprice.ts'
 import { centsFromDollars, cents, toDollars } from '../../money/cents.ts'
 import { type Choice, choicesFrom, choicesText, parseNote } from './choices.ts'
 import { chooseOptions, type ChoiceProblem } from './choose.ts'
 import { choicesOf, groupedTexts, portionsOfOne } from './line-option.ts'
-import type { DishWithGroups, OptionGroup, OptionMenu } from './option-group.ts'
+import type { DishWithGroups, Option, OptionGroup, OptionMenu } from './option-group.ts'
 
 /** A dish of a menu as pages read it. */
 export type MenuDish = CartItem & { spiceLevel: string; isAvailable: boolean }
+
+/** `later`: it cannot be had now, but for a time to come. */
+type ReadOption = Omit<Option, 'deltaCents' | 'frenchName'> & { price: number; later?: boolean | undefined }
 
 /** A menu as pages read it: in dollars, and in one language. */
 export type ReadMenu = {
   items: readonly MenuDish[]
   groups?:
     | readonly (Pick<OptionGroup, 'id' | 'name' | 'least' | 'most' | 'free'> & {
-        options: readonly (Omit<OptionGroup['options'][number], 'deltaCents' | 'frenchName'> & { price: number })[]
+        options: readonly ReadOption[]
       })[]
     | undefined
 }
@@ -37,6 +40,18 @@ export function optionMenuOf({ items, groups = [] }: ReadMenu): OptionMenu {
   )
   const dishes = new Map(items.map((item) => [item.id, withGroups(item)]))
   return { group: (id) => byId.get(id), dish: (id) => dishes.get(id) }
+}
+
+/** The same for an order whose time is not chosen yet: what can be had for a time to come can be chosen. */
+export function optionMenuForAnyTime({ items, groups = [] }: ReadMenu): OptionMenu {
+  return optionMenuOf({
+    items: items.map(asReturned),
+    groups: groups.map((group) => ({ ...group, options: group.options.map(asReturned) })),
+  })
+}
+
+function asReturned<Sold extends MenuDish | ReadOption>(sold: Sold): Sold {
+  return canBeAdded(sold) ? { ...sold, isAvailable: true } : sold
 }
 
 function withGroups(item: MenuDish): DishWithGroups {
@@ -79,7 +94,7 @@ export function chooseForLine(
 
 /** Chooses anew for the lines of a cart at today's menu: what `repriceCart` asks for each of them. */
 export function choosingAt(menu: ReadMenu): Chooses {
-  const options = optionMenuOf(menu)
+  const options = optionMenuForAnyTime(menu)
   const dishes = new Map(menu.items.map((item) => [item.id, item]))
   return (line, { id }) => {
     const item = dishes.get(id)

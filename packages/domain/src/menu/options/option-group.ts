@@ -15,6 +15,8 @@ export type Option = {
   /** Portions of its dish that one takes: of the dish that it is, or else in place of the one that its line is; none: 1. */
   portions?: number | null | undefined
   isAvailable: boolean
+  /** What guests read beside an option that can be had only for a time to come. */
+  note?: string | undefined
 }
 
 /** What a guest chooses from, for one portion of a dish. */

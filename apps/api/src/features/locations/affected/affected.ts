@@ -47,19 +47,29 @@ export async function affectedByHours(executor: Executor, change: ChangedHours):
   }
 }
 
-/** Orders for later, and open payment pages, that have what leaves the menu or is sold out. */
+/** What leaves the menu or is sold out; `backAt`: when it returns by itself. */
+type Gone = OffTheMenu & { backAt?: Date | null }
+
+/** Orders for later, and open payment pages, that have what leaves the menu or is sold out and are due before it is back. */
 export async function affectedByMenu(
   executor: Executor,
   locationId: string,
-  gone: OffTheMenu,
+  { backAt = null, ...gone }: Gone,
   now: Date,
 ): Promise<AffectedView> {
   if (gone.dishes.length + gone.options.length === 0) return NONE_AFFECTED
   const orders = await findOpenOrders(executor, locationId)
   const pages = await findOpenPages(executor, locationId)
+  const isBack = (dueAt: Date) => backAt !== null && backAt <= dueAt
   return {
-    orders: orders.filter((order) => isForLater(order, now) && hasDish(order.lines, gone)).map(toOrder),
-    pages: pages.filter(({ draft }) => hasDish(draft.lines, gone)).map(toPage),
+    orders: orders
+      .filter((order) => isForLater(order, now) && !isBack(order.dueAt) && hasDish(order.lines, gone))
+      .map(toOrder),
+    pages: pages
+      .filter(
+        ({ draft: { promise, lines } }) => !(promise && isBack(new Date(promise.readyAt))) && hasDish(lines, gone),
+      )
+      .map(toPage),
     bookings: [],
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { type Caller, CUSTOMER_PROGRAM, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, startApi, type TestApi } from '#api/testing/start-api.ts'
 import { settledMenu } from '#api/testing/settled-menu.ts'
 
 /** A Friday evening in Halifax; the doors open at 11:30 the next morning. */
@@ -214,6 +214,8 @@ test('a copy of a dish has its groups, in their order', async () => {
 })
 
 describe('an option that has run out', () => {
+  const setKitchen = (kitchen: object | null) =>
+    api.call(ADMIN_PROGRAM, 'PATCH /admin/locations/:id', { params: { id: 'truro' }, body: { kitchen } })
   const setOptions = (names: { group: string; id: string }[], wish: object, caller: Caller = cook) =>
     api.call(caller, 'POST /admin/menu/:location/availability', {
       params: here,
@@ -236,6 +238,43 @@ describe('an option that has run out', () => {
     api.clock?.set(new Date(NEXT_OPENING))
     expect(await naanOnMenu()).toMatchObject({ isAvailable: true })
     api.clock?.set(EVENING)
+  })
+
+  test('can be ordered for later where the location takes orders for the day on which it is back', async () => {
+    const group = newId()
+    const { id: raita } = (await addDish({ spiceLevel: 'none' })).body.item
+    await save(group, { options: [option('Roti'), option('Garlic naan'), option('Raita', { itemId: raita })] })
+    await addDish({ groups: [group] })
+    const hideDish = (wish: { isAvailable: boolean; until?: 'tomorrow' }) =>
+      api.call(cook, 'POST /admin/menu/:location/availability', { params: here, body: { ids: [raita], ...wish } })
+    const onMenu = async () => {
+      const { options } = (await groupOnMenu(group))!
+      return options.map(({ id, isAvailable, later, note }) => [id, isAvailable, later, note].filter(Boolean))
+    }
+    await setKitchen(null)
+    await setOptions([{ group, id: 'garlic-naan' }], { until: 'tomorrow' })
+    await hideDish({ isAvailable: false, until: 'tomorrow' })
+    expect(await onMenu()).toEqual([['roti', true], ['garlic-naan'], ['raita']])
+
+    await setKitchen({ stations: [], daysAhead: 2, stepMinutes: 15, asapMinutes: 90, packingMinutes: 3 })
+    const later = [true, 'Sold out today · order for tomorrow']
+    expect(await onMenu()).toEqual([
+      ['roti', true],
+      ['garlic-naan', ...later],
+      ['raita', ...later],
+    ])
+    // One of the two returns only when somebody shows it.
+    await setOptions([{ group, id: 'raita' }], {})
+    expect((await onMenu())[2]).toEqual(['raita'])
+    await setOptions([{ group, id: 'raita' }], { isAvailable: true })
+    await hideDish({ isAvailable: false })
+    expect((await onMenu())[2]).toEqual(['raita'])
+    await hideDish({ isAvailable: true })
+    expect((await onMenu())[2]).toEqual(['raita', true])
+    await updateDish(raita, { portions: 3 })
+    await api.sql(`INSERT INTO capacity VALUES ('truro', $1, '2026-11-20T00:00:00-04:00', 3, 3)`, [`dish:${raita}`])
+    expect((await onMenu())[2]).toEqual(['raita', ...later])
+    await setKitchen(null)
   })
 
   test('can be the last one of a group that asks for one: the kitchen is never refused', async () => {

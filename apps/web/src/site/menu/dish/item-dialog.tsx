@@ -53,7 +53,7 @@ export function ItemDialog(props: ItemDialogProps) {
   const { quantity, spice } = choice
   const isSold = canBeAdded(item)
   const choosing = useChoosing(item, menu, choice)
-  const { most, why } = limitOf(item, choosing.portions)
+  const { most, why, few, lack } = limitOf(item, choosing.portions, location)
   const [message, setMessage] = useState<string>()
   const formId = useId()
 
@@ -127,7 +127,7 @@ export function ItemDialog(props: ItemDialogProps) {
                 max={most}
                 onChange={(next) => choose({ quantity: next })}
                 onLimit={() => setMessage(why)}
-                message={message}
+                message={message ?? (quantity > few ? lack : undefined)}
                 className="justify-items-end"
               />
             </div>
@@ -153,12 +153,17 @@ function fitting({ items }: MenuView, diets: ItemDialogProps['diets']): MenuItem
   return items.filter((item) => fitsDiets(item, diets))
 }
 
-/** How many can be chosen at most, and why no more. With none left it can only be for a day to come. */
-function limitOf(item: MenuItemView, portions: number) {
+/**
+ * How many can be chosen at most, and why no more; for how many today's portions suffice, and the sentence for more. With
+ * none left it can only be for a day to come. Where orders for later are taken, more can be chosen all the same.
+ */
+function limitOf(item: MenuItemView, portions: number, { plansOrders }: MenuView['location']) {
   const { maxQuantity, portionsLeft } = item
   const left = portionsLeft || Infinity
-  const most = Math.min(maxQuantity, Math.floor(left / portions))
-  return { most, why: most < maxQuantity ? words.left(left, portions) : tooManyOf(item) }
+  const few = Math.min(maxQuantity, Math.floor(left / portions))
+  const lack = few < maxQuantity ? words.left(left, portions) : undefined
+  const isEnough = plansOrders || lack === undefined
+  return { most: isEnough ? maxQuantity : few, why: isEnough ? tooManyOf(item) : lack, few, lack }
 }
 
 type ConfirmProps = Pick<ItemDialogProps, 'item' | 'line'> & { choice: ItemChoice; formId: string; price: number }
