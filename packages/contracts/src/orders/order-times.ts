@@ -16,7 +16,7 @@ const reading = [
   'location-unknown',
   'location-inactive',
 ] as const
-const moving = [...reading, 'time-not-offered', 'sold-out', 'idempotency-key-reused'] as const
+const moving = [...reading, 'time-not-offered', 'item-unavailable', 'sold-out', 'idempotency-key-reused'] as const
 
 export const listMyOrderTimes = endpoint({
   method: 'GET',

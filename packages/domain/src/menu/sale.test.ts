@@ -9,8 +9,10 @@ import { ORDER_TYPES } from '../orders/order-status.ts'
 import { addDays } from '../time/zone.ts'
 import { saleProblem, tidyPeriods, tidyTypes } from './sale-check.ts'
 import {
+  isKeptFor,
   limitedIn,
   maySellAnyway,
+  type NotSold,
   type Saleable,
   saleSentence,
   type SaleMenu,
@@ -211,5 +213,27 @@ describe('what an owner enters', () => {
     expect(tidyPeriods([{ days: [...WEEKDAYS], from: '08:00', to: '11:00' }])).toEqual([{ from: '08:00', to: '11:00' }])
     for (const to of ['24:00', '0:00']) expect(tidyPeriods([{ from: '0:00', to }])).toBeNull()
     expect([tidyTypes(ORDER_TYPES), tidyTypes(['delivery', 'pickup'])]).toEqual([null, ['pickup', 'delivery']])
+  })
+})
+
+describe('an order that is moved keeps', () => {
+  const from = at(20, '18:00')
+  const later = at(20, '19:00')
+  const kept = (why: NotSold, dueAt: Date, isOwnDay: boolean) => isKeptFor({ from, isOwnDay }, dueAt, why)
+
+  test('a dish that was hidden or sold out since, on its own day only', () => {
+    for (const why of [{ reason: 'hidden' as const }, { reason: 'sold-out' as const, until: at(21, '11:30') }]) {
+      expect([kept(why, later, true), kept(why, later, false)]).toEqual([true, false])
+    }
+  })
+
+  test('a dish that needs notice, for a time that is not earlier', () => {
+    const why = { reason: 'notice' as const, noticeMinutes: 60 }
+    expect([from, later, at(20, '17:45')].map((dueAt) => kept(why, dueAt, true))).toEqual([true, true, false])
+    expect(kept(why, at(22, '18:00'), false)).toBe(true)
+  })
+
+  test('nothing beyond the hours in which it is sold', () => {
+    expect(kept({ reason: 'period', soldPeriods: [{ from: '08:00', to: '11:00' }] }, later, true)).toBe(false)
   })
 })

@@ -23,6 +23,12 @@ export type Saleable = Hidden & SaleRule
 /** Of an order: the time at which its food is due, chosen or the earliest, and the time at which it is placed. */
 export type SaleTime = { orderType: OrderType; dueAt: Date; now: Date }
 
+/**
+ * An order that is moved, seen from a time it may be moved to: when it is due now, and whether the time is one of the same
+ * business day, of which it keeps its portions.
+ */
+export type Move = { from: Date; isOwnDay: boolean }
+
 /** Why a dish is not sold for a time. `hidden`: somebody has to show it. Staff may go on for all but the first two. */
 export type NotSold =
   | { reason: 'hidden' }
@@ -56,6 +62,14 @@ export function canReturn({ isAvailable, hiddenUntil }: Hidden): boolean {
 /** Whether an order may hold the dish all the same: one that staff take, unless the dish is hidden or sold out. */
 export function maySellAnyway(takenBy: 'customer' | 'staff', { reason }: NotSold): boolean {
   return takenBy === 'staff' && !FOR_NOBODY.has(reason)
+}
+
+/**
+ * Whether an order that is moved may hold the dish at its new time all the same. What was sold out or hidden since it was
+ * ordered is kept for it on its own day, and nobody needs notice of a time that is not earlier than before.
+ */
+export function isKeptFor({ from, isOwnDay }: Move, dueAt: Date, { reason }: NotSold): boolean {
+  return FOR_NOBODY.has(reason) ? isOwnDay : reason === 'notice' && dueAt >= from
 }
 
 /** The reason as guests read it. */

@@ -1,7 +1,7 @@
 import type { DeliveryZone } from '@thali/domain/delivery/zones'
 import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
 import { dayOnSale } from '@thali/domain/orders/capacity/portions'
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 
 import type { Database } from '#api/database/database.ts'
 import { readSold } from '#api/features/capacity/sold-portions.statements.ts'
@@ -57,6 +57,13 @@ export function createMenuRepository(db: Database) {
         .from(menuItems)
         .where(and(inArray(menuItems.id, [...itemIds]), isNull(menuItems.deletedAt)))
       return found.map(({ locationId }) => locationId)
+    },
+
+    /** Dishes that have left the menus. */
+    async listGone(itemIds: readonly string[]): Promise<Dish[]> {
+      const gone = and(inArray(menuItems.id, [...itemIds]), isNotNull(menuItems.deletedAt))
+      const found = await db.select().from(menuItems).where(gone)
+      return found.map((item) => ({ ...item, groups: [] }))
     },
 
     async listLocations(): Promise<Location[]> {

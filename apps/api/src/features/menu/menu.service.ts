@@ -10,6 +10,7 @@ import { pausedUntil } from '@thali/domain/locations/pause'
 import { type Hidden, isOnSale } from '@thali/domain/menu/availability'
 import type { OptionMenu } from '@thali/domain/menu/options/option-group'
 import type { SaleMenu } from '@thali/domain/menu/sale'
+import { dishesOf, type SoldLine } from '@thali/domain/orders/capacity/portions'
 import { addDays, instantAt, localParts } from '@thali/domain/time/zone'
 
 import { type Location, toLocationView } from '#api/features/locations/locations.presenter.ts'
@@ -112,6 +113,17 @@ export function createMenuService({ menu, clock }: Deps) {
       const snapshot = await findKept(locationId)
       if (!snapshot) throw new Error(`Location ${locationId} is gone`)
       return snapshot
+    },
+
+    /**
+     * The menu with the dishes of an existing order that have left it: they are still to be cooked. Their portions are no
+     * longer counted.
+     */
+    async withGone(snapshot: MenuSnapshot, lines: readonly SoldLine[]): Promise<MenuSnapshot> {
+      const missing = dishesOf(lines).flatMap(({ itemId }) => (snapshot.items.has(itemId) ? [] : itemId))
+      if (missing.length === 0) return snapshot
+      const gone = (await menu.listGone(missing)).map((dish) => [dish.id, { ...dish, portions: null }] as const)
+      return { ...snapshot, items: new Map([...snapshot.items, ...gone]) }
     },
 
     /** For figures: what a location took stands after it was deleted. */

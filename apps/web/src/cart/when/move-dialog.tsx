@@ -52,8 +52,12 @@ export function MoveDialog({ order, listTimes, move, onMoved, onClose, isLarge, 
       onClose()
     },
   })
-  const at = wishedTime(wish)
   const { quote, isAsking } = quoting
+  // The time that it has is its own, also where it could not be chosen anew: an order that was put off, or a dish of it
+  // that is sold out by now.
+  const isOwnUnlisted = wish.at === due && due !== null && quote !== null && !isOffered(due, quote)
+  const shown = isOwnUnlisted ? { isLater: true, at: null } : wish
+  const at = wishedTime(shown)
   /** The list says so then, and offers the nearest ones. */
   const isGone = at !== null && !isAsking && quote !== null && !isOffered(at, quote)
   const canMove = isOnline && at !== null && at !== due
@@ -89,7 +93,7 @@ export function MoveDialog({ order, listTimes, move, onMoved, onClose, isLarge, 
       >
         {due !== null && <p>{words.now(timeWords(due, now))}</p>}
         {children}
-        <OfferedTimes id={`${formId}-time`} {...{ wish, quoting, isLarge }} onWish={setWish} />
+        <OfferedTimes id={`${formId}-time`} {...{ wish: shown, quoting, isLarge }} onWish={setWish} />
         {!isOnline && <Banner>{words.offline}</Banner>}
         {failure !== null && !isGone && <Banner tone="danger">{failure}</Banner>}
       </form>

@@ -7,8 +7,11 @@ export type Moved = { from: string; by: 'customer' | 'staff' }
 
 /** Why an order is promised for its time, as it is stored with it. Instants are ISO texts. */
 export type Because =
-  /** The guest chose the time. `moved` is the last time it was moved: from when, and by whom. */
-  | { reason: 'chosen'; moved?: Moved | undefined }
+  /**
+   * The guest chose the time. `moved` is the last time it was moved: from when, and by whom. `putOffFrom` is the chosen
+   * time, before staff put it off for the first time.
+   */
+  | { reason: 'chosen'; moved?: Moved | undefined; putOffFrom?: string | undefined }
   /** The cooking takes this long, and nothing holds it up. */
   | { reason: 'cooking' }
   | { reason: 'opening'; opensAt: string }

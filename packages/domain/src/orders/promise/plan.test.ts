@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { Station } from './kitchen.ts'
 import { loadOf } from './load.ts'
-import { planBackward } from './plan.ts'
+import { planBackward, planForward } from './plan.ts'
 import type { Task } from './work.ts'
 
 /** Minutes since 1970; a mark begins at 0. */
@@ -36,4 +36,15 @@ test('a dish that ends at another station lies as long as that one says', () => 
   const roasted: Task = { itemId: 'bharta', steps: [...bread().steps, ...curry.steps] }
   expect(isPlanned([curry], 95, 0)).toBe(true)
   expect(isPlanned([roasted], 103, 0)).toBe(true)
+})
+
+test('an order of which nothing is left on the menu takes no minutes, and is ready as soon, or as late, as is asked', () => {
+  const state = { stations: [CURRY, tandoor()], load: TAKEN, backlog: new Map(), nowMinute: FROM }
+  const nothing = { taken: new Map(), waited: null }
+  expect(planForward([], 10, state)).toEqual({ ...nothing, startMinute: 10, endMinute: 10 })
+  expect(planBackward([], { fromMinute: 10, untilMinute: 90 }, state)).toEqual({
+    ...nothing,
+    startMinute: 90,
+    endMinute: 90,
+  })
 })

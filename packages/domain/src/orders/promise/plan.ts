@@ -22,7 +22,7 @@ type Planned = { startMinute: number; endMinute: number; wait: Wait | null }
 /** Plans tasks as early as possible from a minute on; null when the kitchen is full for a day. */
 export function planForward(tasks: readonly Task[], fromMinute: number, kitchen: KitchenState): Plan | null {
   const marks = createMarks(kitchen)
-  return planAll(tasks, marks, (task) => forward(task, fromMinute, marks))
+  return planAll(tasks, { marks, idleAt: fromMinute }, (task) => forward(task, fromMinute, marks))
 }
 
 /**
@@ -35,7 +35,7 @@ export function planBackward(
   kitchen: KitchenState,
 ): Plan | null {
   const marks = createMarks(kitchen)
-  return planAll(tasks, marks, (task) => {
+  return planAll(tasks, { marks, idleAt: window.untilMinute }, (task) => {
     return backward(task, { ...window, lyingMinutes: lyingMinutes(task, tasks, kitchen) }, marks)
   })
 }
@@ -60,16 +60,22 @@ function busyMinutes({ id, hands }: Station, tasks: readonly Task[]): number {
   return Math.ceil(steps.reduce((sum, { minutes }) => sum + minutes, 0) / hands)
 }
 
-function planAll(tasks: readonly Task[], marks: Marks, plan: (task: Task) => Planned | null): Plan | null {
+/** @param idleAt the minute at which an order without any task is ready: nobody has to begin it */
+function planAll(
+  tasks: readonly Task[],
+  { marks, idleAt }: { marks: Marks; idleAt: number },
+  plan: (task: Task) => Planned | null,
+): Plan | null {
   const planned: Planned[] = []
   for (const task of tasks) {
     const found = plan(task)
     if (found === null) return null
     planned.push(found)
   }
-  const last = planned.reduce((latest, one) => (one.endMinute > latest.endMinute ? one : latest))
+  const [first = { startMinute: idleAt, endMinute: idleAt, wait: null }, ...others] = planned
+  const last = others.reduce((latest, one) => (one.endMinute > latest.endMinute ? one : latest), first)
   return {
-    startMinute: Math.min(...planned.map(({ startMinute }) => startMinute)),
+    startMinute: Math.min(first.startMinute, ...others.map(({ startMinute }) => startMinute)),
     endMinute: last.endMinute,
     taken: marks.taken,
     waited: last.wait,

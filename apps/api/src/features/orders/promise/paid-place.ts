@@ -1,5 +1,6 @@
 import type { Claim } from '@thali/domain/orders/capacity/claims'
 import { UNPAID_MINUTES_HELD } from '@thali/domain/orders/capacity/unpaid-pages'
+import { CHOSEN_TIMES, stationOf } from '@thali/domain/orders/promise/load'
 import { isPromiseChanged } from '@thali/domain/orders/promise/promise-for'
 
 import { ATTEMPTS, StationFull } from '#api/features/capacity/station-full.ts'
@@ -36,7 +37,7 @@ export async function inItsPlace<Made>(
     return plan && { promise: movedFrom(told, plan.promise), minutes: plan.claims }
   }
   const minutes = minutesOf(told)
-  let place = isStillThere(minutes, begunAt, now) ? { promise: told, minutes } : await replan()
+  let place = isStillThere(told, minutes, { begunAt, now }) ? { promise: told, minutes } : await replan()
   for (let tries = 0; place && tries < ATTEMPTS; tries++) {
     try {
       return await make({ ...draft, promise: place.promise }, place.minutes)
@@ -48,16 +49,28 @@ export async function inItsPlace<Made>(
   return make(draft, [])
 }
 
-/** A plan counts for eight minutes. Later it counts only while all its minutes are still to come. */
-function isStillThere(minutes: readonly Claim[], begunAt: Date, now: Date): boolean {
-  return now.getTime() - begunAt.getTime() <= UNPAID_MINUTES_HELD * MINUTE_MS || minutes.every(({ at }) => at >= now)
+/**
+ * A plan counts for eight minutes. Later it counts only while all of it is still to come. Where there are no stations, what
+ * it holds is the quarter of an hour in which it is due, and the kitchen begins before that.
+ */
+function isStillThere(
+  { kitchenAt }: DraftPromise,
+  minutes: readonly Claim[],
+  { begunAt, now }: Pick<PaidDraft, 'begunAt' | 'now'>,
+): boolean {
+  if (now.getTime() - begunAt.getTime() <= UNPAID_MINUTES_HELD * MINUTE_MS) return true
+  const isForQuarter = minutes.some(({ subject }) => stationOf(subject) === CHOSEN_TIMES)
+  return (!isForQuarter || new Date(kitchenAt) >= now) && minutes.every(({ at }) => at >= now)
 }
 
 function minutesOf({ minutes = [] }: DraftPromise): Claim[] {
   return minutes.map((claim) => ({ ...claim, at: new Date(claim.at) }))
 }
 
+/** A guest who chose a time is told of any other, one who takes what comes of one that is worth telling. */
 function movedFrom(told: DraftPromise, planned: DraftPromise): DraftPromise {
-  const isMoved = isPromiseChanged(new Date(told.readyAt), new Date(planned.readyAt))
+  const [before, after] = [new Date(told.readyAt), new Date(planned.readyAt)]
+  const isMoved =
+    told.because.reason === 'chosen' ? before.getTime() !== after.getTime() : isPromiseChanged(before, after)
   return isMoved ? { ...planned, because: { reason: 'moved', shownAt: told.readyAt } } : planned
 }

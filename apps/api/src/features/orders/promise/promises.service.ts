@@ -25,12 +25,16 @@ import { formatClock, formatDate, localParts } from '@thali/domain/time/zone'
 import type { Clock } from '#api/clock.ts'
 import type { CapacityService } from '#api/features/capacity/capacity.service.ts'
 import type { KitchenLoad } from '#api/features/capacity/kitchen-load.repository.ts'
-import type { MenuSnapshot } from '#api/features/menu/menu.service.ts'
+import type { MenuService, MenuSnapshot } from '#api/features/menu/menu.service.ts'
 import type { DraftPromise, OrderDraft } from '#api/features/orders/order.ts'
 import { plannedLines } from './planned-lines.ts'
-import { countedIn, lacksOf, requireSold, soldAt } from './unsold.ts'
+import { countedIn, lacksOf, type MovedOrder, requireSold, soldAt } from './unsold.ts'
 
-type Deps = { capacity: Pick<CapacityService, 'readKitchen' | 'readSold'>; clock: Clock }
+type Deps = {
+  capacity: Pick<CapacityService, 'readKitchen' | 'readSold'>
+  menu: Pick<MenuService, 'withGone'>
+  clock: Clock
+}
 /** What a guest or staff want of the time of an order. */
 export type Wish = {
   lines: readonly SoldLine[]
@@ -40,8 +44,7 @@ export type Wish = {
   /** The ready time that the guest saw; null: no matter. */
   shownReadyAt: Date | null
   takenBy: 'customer' | 'staff'
-  /** What an order that is moved takes already, and gives back. */
-  own?: readonly Claim[]
+  moved?: MovedOrder
 }
 /** What is told about an order, and what it takes of the stations. */
 export type PlannedOrder = { promise: DraftPromise | null; claims: Claim[] }
@@ -51,9 +54,9 @@ const UNPLANNED: PlannedOrder = { promise: null, claims: [] }
 const TWO_DAYS_MS = 2 * 86_400_000
 const NOTHING_TAKEN: KitchenLoad = { load: new Map(), backlog: new Map() }
 
-export function createPromisesService({ capacity, clock }: Deps) {
+export function createPromisesService({ capacity, menu, clock }: Deps) {
   /** The load of the stations; without stations, the orders of each quarter of an hour. */
-  async function readState({ location }: MenuSnapshot, own: Wish['own'] = []): Promise<KitchenLoad> {
+  async function readState({ location }: MenuSnapshot, moved?: MovedOrder): Promise<KitchenLoad> {
     const kitchen = kitchenOf(location)
     if (kitchen === null) return NOTHING_TAKEN
     const ids = kitchen.stations.map(({ id }) => id)
@@ -61,7 +64,7 @@ export function createPromisesService({ capacity, clock }: Deps) {
     return {
       load: loadWith(
         load,
-        own.map((claim) => ({ ...claim, n: -claim.n })),
+        (moved?.own ?? []).map((claim) => ({ ...claim, n: -claim.n })),
       ),
       backlog,
     }
@@ -70,10 +73,18 @@ export function createPromisesService({ capacity, clock }: Deps) {
   /** An order for as soon as possible depends on stations only; without them it is answered without a query. */
   async function readStateFor(
     snapshot: MenuSnapshot,
-    { wantedAt, own }: Pick<Wish, 'wantedAt' | 'own'>,
+    { wantedAt, moved }: Pick<Wish, 'wantedAt' | 'moved'>,
   ): Promise<KitchenLoad> {
     const hasStations = (snapshot.location.kitchen?.stations.length ?? 0) > 0
-    return wantedAt !== null || hasStations ? readState(snapshot, own) : NOTHING_TAKEN
+    return wantedAt !== null || hasStations ? readState(snapshot, moved) : NOTHING_TAKEN
+  }
+
+  /** An order that is moved may hold dishes that were deleted since. */
+  async function menuFor(
+    snapshot: MenuSnapshot,
+    { lines, moved }: Pick<Wish, 'lines' | 'moved'>,
+  ): Promise<MenuSnapshot> {
+    return moved ? menu.withGone(snapshot, lines) : snapshot
   }
 
   function toQuestion(
@@ -123,7 +134,8 @@ export function createPromisesService({ capacity, clock }: Deps) {
      * @throws AppError `item-unavailable` for a dish not sold at the order's time, `time-not-offered` with the nearest times,
      * `kitchen-full`, `promise-changed` with the new time
      */
-    async plan(snapshot: MenuSnapshot, wish: Wish): Promise<PlannedOrder> {
+    async plan(known: MenuSnapshot, wish: Wish): Promise<PlannedOrder> {
+      const snapshot = await menuFor(known, wish)
       return planWith(snapshot, wish, await readStateFor(snapshot, wish))
     },
 
@@ -146,9 +158,10 @@ export function createPromisesService({ capacity, clock }: Deps) {
      * Null when the kitchen is full for a day.
      */
     async planPaid(
-      snapshot: MenuSnapshot,
+      known: MenuSnapshot,
       { promise, ...draft }: Omit<Wish, 'wantedAt' | 'shownReadyAt' | 'takenBy'> & Pick<OrderDraft, 'promise'>,
     ): Promise<{ promise: DraftPromise; claims: Claim[] } | null> {
+      const snapshot = await menu.withGone(known, draft.lines)
       const question = toQuestion(snapshot, { ...draft, takenBy: 'staff' }, await readState(snapshot))
       const chosen = promise?.because.reason === 'chosen' ? new Date(promise.readyAt) : null
       const wanted = chosen && nextTime(chosen, question)
@@ -173,19 +186,20 @@ export function createPromisesService({ capacity, clock }: Deps) {
      * @throws AppError `time-not-offered` with the nearest times
      */
     async quote(
-      snapshot: MenuSnapshot,
+      known: MenuSnapshot,
       { wantedAt: wanted, ...wish }: Omit<Wish, 'shownReadyAt'>,
       { reader, actor }: { reader: Language; actor: string | null },
     ): Promise<Omit<QuoteOrder['reply'], 'deliveryFee'>> {
+      const snapshot = await menuFor(known, wish)
       const now = clock.now()
       const since = new Date(now.getTime() - TWO_DAYS_MS)
       const [state, sold] = await Promise.all([
-        readState(snapshot, wish.own),
+        readState(snapshot, wish.moved),
         capacity.readSold(snapshot.location.id, {
           subjects: countedIn(snapshot, wish),
           from: since,
           actor,
-          own: wish.own,
+          own: wish.moved?.own,
         }),
       ])
       const question = toQuestion(snapshot, wish, state)
@@ -215,10 +229,16 @@ export function createPromisesService({ capacity, clock }: Deps) {
   }
 }
 
-/** The chosen time, or the next of its day that the kitchen can still take, or the nearest. Null: as soon as possible. */
+/**
+ * The chosen time, or the next of its day that the kitchen can still take, or the nearest, rather a later one: its night may
+ * go on after midnight. Null: as soon as possible.
+ */
 function nextTime(chosen: Date, question: PromiseQuestion): Date | null {
   const later = timesOn(localParts(chosen).date, question).find((time) => time >= chosen)
-  return later ?? nearestTimes(chosen, question, 1)[0] ?? null
+  if (later) return later
+  const [first, second] = nearestTimes(chosen, question, 2)
+  const distance = (time: Date) => Math.abs(time.getTime() - chosen.getTime())
+  return (first && second && distance(second) <= distance(first) ? second : first) ?? null
 }
 
 /** When an order that nothing is planned for is ready. */

@@ -2,7 +2,17 @@ import { AppError } from '@thali/contracts/errors'
 import type { Language } from '@thali/domain/language/languages'
 import { REFUSAL_WORDS_OF, SALE_WORDS_OF } from '@thali/domain/language/words-of'
 import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
-import { limitedIn, maySellAnyway, saleDay, saleSentence, type Unsold, unsoldOf } from '@thali/domain/menu/sale'
+import {
+  isKeptFor,
+  type LimitedPart,
+  limitedIn,
+  maySellAnyway,
+  type NotSold,
+  saleDay,
+  saleSentence,
+  type Unsold,
+  unsoldOf,
+} from '@thali/domain/menu/sale'
 import type { Claim } from '@thali/domain/orders/capacity/claims'
 import {
   dishesOf,
@@ -18,7 +28,15 @@ import type { SoldPortions } from '#api/features/capacity/capacity.service.ts'
 import type { MenuSnapshot } from '#api/features/menu/menu.service.ts'
 
 /** The part of an order that decides when it is sold. */
-export type SoldOrder = { lines: readonly SoldLine[]; orderType: OrderType; takenBy: 'customer' | 'staff' }
+export type SoldOrder = {
+  lines: readonly SoldLine[]
+  orderType: OrderType
+  takenBy: 'customer' | 'staff'
+  moved?: MovedOrder | undefined
+}
+
+/** An order that exists already, and is moved: when it is due now, and what it takes until it has another time. */
+export type MovedOrder = { from: Date; own: readonly Claim[] }
 
 /** What keeps an order from being sold for a time, in a sentence. Staff read it, and go on where they may. */
 type Lack = { isFinal: boolean; sentence: (reader: Language) => string }
@@ -29,12 +47,12 @@ type Lack = { isFinal: boolean; sentence: (reader: Language) => string }
  * @param dueAt asked only where something of the order is limited
  * @throws AppError `item-unavailable` with the reason
  */
-export function requireSold({ sale }: MenuSnapshot, order: SoldOrder, now: Date, dueAt: () => Date): void {
-  const limited = limitedIn(order.lines, sale)
+export function requireSold(snapshot: MenuSnapshot, order: SoldOrder, now: Date, dueAt: () => Date): void {
+  const limited = limitedIn(order.lines, snapshot.sale)
   if (limited.length === 0) return
-  const { orderType, takenBy } = order
-  const unsold = unsoldOf(limited, { orderType, dueAt: dueAt(), now })
-  const first = unsold.find(({ why }) => !maySellAnyway(takenBy, why))
+  const first = unsoldAt(limited, snapshot, order, { dueAt: dueAt(), now }).find(
+    ({ why }) => !maySellAnyway(order.takenBy, why),
+  )
   if (!first) return
   const { why } = first
   throw new AppError('item-unavailable', {
@@ -45,14 +63,29 @@ export function requireSold({ sale }: MenuSnapshot, order: SoldOrder, now: Date,
 }
 
 /** Whether an order can be sold for a time; undefined where that does not depend on it. */
-export function soldAt(
-  { sale }: MenuSnapshot,
-  { lines, orderType, takenBy }: SoldOrder,
-  now: Date,
-): ((dueAt: Date) => boolean) | undefined {
-  const limited = limitedIn(lines, sale)
+export function soldAt(snapshot: MenuSnapshot, order: SoldOrder, now: Date): ((dueAt: Date) => boolean) | undefined {
+  const limited = limitedIn(order.lines, snapshot.sale)
   if (limited.length === 0) return undefined
-  return (dueAt) => !unsoldOf(limited, { orderType, dueAt, now }).some(({ why }) => !maySellAnyway(takenBy, why))
+  return (dueAt) =>
+    !unsoldAt(limited, snapshot, order, { dueAt, now }).some(({ why }) => !maySellAnyway(order.takenBy, why))
+}
+
+function unsoldAt(
+  limited: readonly LimitedPart[],
+  snapshot: MenuSnapshot,
+  { orderType, moved }: SoldOrder,
+  { dueAt, now }: { dueAt: Date; now: Date },
+): Unsold[] {
+  const isKept = (why: NotSold) =>
+    moved !== undefined &&
+    isKeptFor({ from: moved.from, isOwnDay: isOneDay(snapshot, orderType, moved.from, dueAt) }, dueAt, why)
+  return unsoldOf(limited, { orderType, dueAt, now }).filter(({ why }) => !isKept(why))
+}
+
+/** Whether two times lie in one business day, of which portions are counted together. */
+export function isOneDay({ location }: MenuSnapshot, orderType: OrderType, one: Date, other: Date): boolean {
+  const hours = scheduleOf(location, orderType)
+  return portionsDay(hours, one).getTime() === portionsDay(hours, other).getTime()
 }
 
 /** The dishes of an order that are counted, by the names of their counts. */
@@ -63,27 +96,31 @@ export function countedIn({ items }: MenuSnapshot, { lines }: Pick<SoldOrder, 'l
 
 /** Tells for any time what an order lacks: dishes that are not sold then, and portions that are left of that day. */
 export function lacksOf(
-  { sale, items, location }: MenuSnapshot,
-  { lines, orderType, takenBy }: SoldOrder,
+  snapshot: MenuSnapshot,
+  order: SoldOrder,
   { now, sold }: { now: Date; sold: readonly SoldPortions[] },
 ): (dueAt: Date) => Lack[] {
-  const limited = limitedIn(lines, sale)
-  const hours = scheduleOf(location, orderType)
+  const { items } = snapshot
+  const { lines, orderType, takenBy, moved } = order
+  const limited = limitedIn(lines, snapshot.sale)
+  const hours = scheduleOf(snapshot.location, orderType)
   const isCounted = portionClaims(lines, items, now).length > 0
+  /** An order that is moved within its day keeps its portions. */
+  const takesPortions = (dueAt: Date) => isCounted && !(moved && isOneDay(snapshot, orderType, moved.from, dueAt))
   const leftOf = ({ subject, at, most }: Claim) =>
     portionsLeft(most, sold.find((one) => one.subject === subject && one.at.getTime() === at.getTime())?.used ?? 0)
   return (dueAt) => {
-    const unsold = unsoldOf(limited, { orderType, dueAt, now }).map((one) => ({
+    const unsold = unsoldAt(limited, snapshot, order, { dueAt, now }).map((one) => ({
       isFinal: !maySellAnyway(takenBy, one.why),
       sentence: (reader: Language) => sentenceOf(one, now, reader),
     }))
-    const claims = isCounted ? portionClaims(lines, items, portionsDay(hours, dueAt)) : []
+    const claims = takesPortions(dueAt) ? portionClaims(lines, items, portionsDay(hours, dueAt)) : []
     const short = claims.filter((claim) => leftOf(claim) < claim.n)
     return [
       ...unsold,
       ...short.map((claim) => ({
-        // Staff are asked, and may sell more than is left.
-        isFinal: takenBy === 'customer',
+        // Staff are asked, and may sell more than is left; an order that is moved takes only what is.
+        isFinal: takenBy === 'customer' || moved !== undefined,
         sentence: (reader: Language) => leftSentence(claim, leftOf(claim), { lines, now, reader }),
       })),
     ]

@@ -3,8 +3,6 @@ import type { ListOrderTimes, MoveOrder } from '@thali/contracts/orders/order-ti
 import { codesIn } from '@thali/domain/delivery/postal-code'
 import { zoneFor } from '@thali/domain/delivery/zones'
 import { REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
-import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
-import { portionsDay } from '@thali/domain/orders/capacity/portions'
 import { dueAt } from '@thali/domain/orders/kitchen/due-at'
 import type { Moved } from '@thali/domain/orders/promise/because'
 import { whyTimeStays } from '@thali/domain/orders/who-may-move'
@@ -24,6 +22,7 @@ import type { OrdersRepository } from '#api/features/orders/orders.repository.ts
 import { claimsOf } from '#api/features/orders/placing/order-claims.ts'
 import { findOrderableMenu, requireOrderType } from '#api/features/orders/placing/order-draft.ts'
 import type { PlannedOrder, Promises, Wish } from '#api/features/orders/promise/promises.service.ts'
+import { isOneDay } from '#api/features/orders/promise/unsold.ts'
 import type { LinkTokens } from '#api/identity/link-token.ts'
 import { worksAt } from '#api/identity/principal.ts'
 import { enqueueMessages, withdrawMessages } from '#api/outbox/outbox.ts'
@@ -86,7 +85,8 @@ export function createMoveOrderService(deps: Deps) {
     requireOrderType(snapshot, orderType)
     const deliveryMinutes = minutesOnTheRoad(order, snapshot)
     const own = await capacity.listOf(order.id)
-    return { snapshot, wish: { lines, orderType, deliveryMinutes, takenBy: by, own, shownReadyAt: null } }
+    const moved = { from: dueAt(order), own }
+    return { snapshot, wish: { lines, orderType, deliveryMinutes, takenBy: by, moved, shownReadyAt: null } }
   }
 
   async function store(
@@ -106,7 +106,8 @@ export function createMoveOrderService(deps: Deps) {
     const now = clock.now()
     requireMovable(order)
     const readyAt = new Date(promise.readyAt)
-    await exchange(tx, { orderId, locationId, claims }, { portions: isOtherDay(snapshot, orderType, order, readyAt) })
+    const portions = !isOneDay(snapshot, orderType, dueAt(order), readyAt)
+    await exchange(tx, { orderId, locationId, claims }, { portions })
     const moved = await changeTime(
       tx,
       order,
@@ -144,9 +145,9 @@ export function createMoveOrderService(deps: Deps) {
     const { snapshot, wish } = await ask(before, by)
     const plan = await promises.plan(snapshot, { ...wish, wantedAt })
     const { id, locationId, lines, orderType } = before
-    const portions = isOtherDay(snapshot, orderType, before, wantedAt)
-      ? claimsOf(snapshot, { orderType, lines, estimatedReady: wantedAt })
-      : []
+    const portions = isOneDay(snapshot, orderType, dueAt(before), wantedAt)
+      ? []
+      : claimsOf(snapshot, { orderType, lines, estimatedReady: wantedAt })
     return capacity.selling({ id, locationId, lines, claims: [...portions, ...plan.claims] }, (claims) =>
       idempotency.once(request.submission, async (tx) => ({
         order: toView(await store(tx, { before, snapshot, plan: { ...plan, claims: [...claims] } }, by, request)),
@@ -171,7 +172,7 @@ export function createMoveOrderService(deps: Deps) {
 
     /**
      * @throws AppError `order-not-found`, `order-changed`, `order-time-stays`, `time-not-offered` with the nearest times,
-     * `sold-out`, and where its location takes no orders
+     * `item-unavailable`, `sold-out`, and where its location takes no orders
      */
     async move(input: Move, by: Mover, request: StepRequest): Promise<MoveOrder['reply']> {
       return idempotency.orFirstAnswer(request.submission, () => withFreshPlans(() => attempt(input, by, request)))
@@ -186,15 +187,4 @@ function minutesOnTheRoad({ deliveryAddress, deliveryPoint }: Order, { zones }: 
   if (deliveryAddress === null) return undefined
   const postalCode = codesIn(deliveryAddress).at(-1) ?? null
   return zoneFor(zones, { postalCode, point: deliveryPoint })?.extraMinutes
-}
-
-/** Whether the portions of its dishes are counted on another business day. */
-function isOtherDay(
-  { location }: MenuSnapshot,
-  orderType: Order['orderType'],
-  order: Parameters<typeof dueAt<Date>>[0],
-  readyAt: Date,
-): boolean {
-  const hours = scheduleOf(location, orderType)
-  return portionsDay(hours, dueAt(order)).getTime() !== portionsDay(hours, readyAt).getTime()
 }

@@ -5,6 +5,7 @@ import { canRecall } from '@thali/domain/orders/kitchen/recall'
 import type { Clock } from '#api/clock.ts'
 import { takeCompletionBack } from './order-completion.ts'
 import { moveOrder } from './order-steps.statements.ts'
+import { lockOrder } from '#api/features/orders/order-writes.statements.ts'
 import type { StepRequest } from './step-request.ts'
 import type { OrderPresenter } from '#api/features/orders/orders.presenter.ts'
 import type { OrdersRepository } from '#api/features/orders/orders.repository.ts'
@@ -31,7 +32,8 @@ export function createOrderRecallService({ orders, refuse, idempotency, presente
       const { principal, actor } = request
       return idempotency.once(request.submission, async (tx) => {
         const { orderId, version } = input
-        const order = await orders.findById(orderId, tx)
+        // Locked: a payment at the same moment would change the counts that are taken back.
+        const order = await lockOrder(tx, orderId)
         if (!order || !worksAt(principal, order.locationId)) throw new AppError('order-not-found')
         const now = clock.now()
         if (!canRecall(order, now)) throw await refuse(tx, order, { code: 'order-not-recallable', principal })

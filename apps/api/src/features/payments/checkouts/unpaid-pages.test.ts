@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { eventually } from '@thali/testing/eventually'
+import { atNewAddress } from '@thali/testing/new-address'
 import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -17,7 +18,7 @@ const SETTINGS = { daysAhead: 7, stepMinutes: 15, asapMinutes: 90, packingMinute
 let api: TestApi
 let paying: ReturnType<typeof payingAt>
 let manager: Caller
-let addresses = 0
+let guests = 0
 
 beforeAll(async () => {
   api = await startApi({
@@ -37,8 +38,9 @@ beforeEach(async () => {
 })
 afterAll(() => api.stop())
 
-const enterHands = async (hands: number) => {
-  const body = { kitchen: { ...SETTINGS, stations: [{ id: 'tandoor', name: 'Tandoor', hands }] } }
+const enterHands = (hands: number) => enter({ ...SETTINGS, stations: [{ id: 'tandoor', name: 'Tandoor', hands }] })
+const enter = async (kitchen: object) => {
+  const body = { kitchen }
   expect((await api.call(manager, 'PATCH /admin/locations/:id', { params: { id: 'truro' }, body })).status).toBe(200)
   await settledMenu(api, 'truro')
 }
@@ -46,8 +48,8 @@ const enterHands = async (hands: number) => {
 type Guest = Caller & { email: string; id: string }
 
 /** A guest who proved nothing, at an address of one's own unless another is named. */
-async function newGuest({ address = `203.0.113.${++addresses}`, isProved = false } = {}): Promise<Guest> {
-  const guest = await api.signUp('Ann Lee', `${randomUUID()}@example.com`, { 'x-forwarded-for': address })
+async function newGuest({ from = atNewAddress(), isProved = false } = {}): Promise<Guest> {
+  const guest = await api.signUp('Ann Lee', `${randomUUID()}@example.com`, from)
   if (isProved) await api.sql('UPDATE users SET email_verified = true WHERE id = $1', [guest.id])
   return guest
 }
@@ -68,7 +70,7 @@ const orderInCash = async (quantity: number, more: object = {}) => {
   const body = { ...cartOf(quantity), paymentMethod: 'cash', tipAmount: 0 }
   const payload = { ...body, pricing: orderPayload({ choices: [{ dish: 'butterChicken', quantity }] }).pricing }
   const answer = await api.call(CUSTOMER_PROGRAM, 'POST /createCustomerOrderCash', {
-    body: { ...payload, ...more, customerInfo: { ...payload.customerInfo, phone: `902555${1000 + ++addresses}` } },
+    body: { ...payload, ...more, customerInfo: { ...payload.customerInfo, phone: `902555${1000 + ++guests}` } },
   })
   expect(answer.status).toBe(200)
   return answer.body.order
@@ -214,6 +216,47 @@ describe('an order whose page is paid', () => {
     expect((await taken()).station).toBeGreaterThan(0)
   })
 
+  test('late becomes its order although its only dish was deleted, and takes the minutes of that dish', async () => {
+    const guest = await newGuest()
+    const page = await opened(guest)
+    const setDeleted = async (at: Date | null) => {
+      await api.sql(`UPDATE menu_items SET deleted_at = $1 WHERE id = 'truro-butter-chicken'`, [at])
+      await enterHands(3)
+    }
+    await setDeleted(LUNCH)
+    api.clock!.advance(20 * MINUTE_MS)
+    await noUnpaid()
+    const order = await pay(guest, page)
+    await setDeleted(null)
+    expect(order.paymentStatus).toBe('paid')
+    expect(Date.parse(order.promisedFor!)).toBeGreaterThan(api.clock!.now().getTime() + 9 * MINUTE_MS)
+    expect((await taken()).station).toBeGreaterThan(0)
+  })
+
+  test('for the last time of the day, that others took, gets an earlier one, and its guest is told', async () => {
+    await enterHands(1)
+    const guest = await newGuest()
+    // 10 PM, when the location closes.
+    const wantedAt = '2026-11-21T02:00:00.000Z'
+    const page = await opened(guest, { ...cartOf(2), wantedAt })
+    await orderInCash(2, { wantedAt })
+    await orderInCash(2, { wantedAt: '2026-11-21T01:45:00.000Z' })
+    const order = await pay(guest, page)
+    expect(order.promisedFor! < wantedAt).toBe(true)
+    expect(order.promiseBecause).toEqual({ reason: 'moved', shownAt: wantedAt })
+  })
+
+  test('too late to be cooked for its time, in a kitchen without stations, gets the next time', async () => {
+    await enter({ ...SETTINGS, stations: [], ordersPerQuarter: 10 })
+    const guest = await newGuest()
+    const [one, quarterPast] = ['2026-11-20T17:00:00.000Z', '2026-11-20T17:15:00.000Z']
+    const page = await opened(guest, { ...cartOf(1), wantedAt: one })
+    api.clock!.advance(25 * MINUTE_MS)
+    const order = await pay(guest, page)
+    expect(order).toMatchObject({ promisedFor: quarterPast, promiseBecause: { reason: 'moved', shownAt: one } })
+    expect(Date.parse(order.kitchenAt!)).toBeGreaterThanOrEqual(api.clock!.now().getTime())
+  })
+
   test('is taken in a kitchen that is full for a day', async () => {
     const guest = await newGuest()
     const page = await opened(guest, cartOf(6))
@@ -282,13 +325,13 @@ describe('how many pages may be open', () => {
   const refusal = { status: 429, body: { code: 'too-many-open-orders' } }
 
   test('accounts of one address that proved nothing have one page together; one that proves its e-mail has its own', async () => {
-    const address = '198.51.100.7'
-    const [first, second] = [await newGuest({ address }), await newGuest({ address })]
+    const from = { 'x-forwarded-for': '198.51.100.7' }
+    const [first, second] = [await newGuest({ from }), await newGuest({ from })]
     const { sessionId } = await opened(first)
     const refused = await open(second)
     expect(refused).toMatchObject(refusal)
     expect(refused.body.error).toContain('Another order is being paid by card from this connection.')
-    await opened(await newGuest({ address, isProved: true }))
+    await opened(await newGuest({ from, isProved: true }))
 
     await api.call(first, 'POST /closePaymentSession', { body: { sessionId } })
     await opened(second)
@@ -328,7 +371,7 @@ describe('how many pages may be open', () => {
   })
 
   test('whose page was counted is forgotten once it is over', async () => {
-    const guest = await newGuest({ address: '198.51.100.20' })
+    const guest = await newGuest({ from: { 'x-forwarded-for': '198.51.100.20' } })
     const { sessionId } = await opened(guest)
     const payers = () => api.sql(`SELECT payer FROM checkouts WHERE account_id = $1`, [guest.id])
     await createPaymentsRepository(api.server.services.options.database.db).forgetOld()
@@ -340,7 +383,8 @@ describe('how many pages may be open', () => {
 
   test('of ten accounts of one address at once, one gets a page', async () => {
     const guests: Guest[] = []
-    for (let count = 0; count < 10; count++) guests.push(await newGuest({ address: '198.51.100.9' }))
+    for (let count = 0; count < 10; count++)
+      guests.push(await newGuest({ from: { 'x-forwarded-for': '198.51.100.9' } }))
     const answers = await Promise.all(guests.map((guest) => open(guest)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(9)
