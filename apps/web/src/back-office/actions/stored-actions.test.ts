@@ -75,6 +75,11 @@ describe('an action stored by an older page', () => {
       { orderId: 'order-1', minutes: 10 },
     ],
     [
+      stored('order-promise', 'order-1', { ...ORDER, minutes: 10, dueAt: TAPPED_AT }),
+      'POST /api/extendOrderPromise',
+      { orderId: 'order-1', minutes: 10, dueAt: TAPPED_AT },
+    ],
+    [
       stored('reservation-cancel', 'table-1', {
         ...BOOKING,
         reason: 'Other',

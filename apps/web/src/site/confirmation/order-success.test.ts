@@ -122,6 +122,14 @@ describe('the time', () => {
     })
   })
 
+  test.each([
+    { moved: { from: '2026-07-10T23:00:00.000Z', by: 'staff' } },
+    { putOffFrom: '2026-07-10T23:00:00.000Z' },
+  ] as const)('a time that staff chose is not told as one that the guest did (%j)', (since) => {
+    const order = myOrder({ promiseBecause: { reason: 'chosen', ...since }, promisedFor: '2026-07-10T23:30:00.000Z' })
+    expect(timingOf(order, NOW).words).toBe('Ready about')
+  })
+
   test('of an order that came to its end is when it did', () => {
     const readyTime = '2026-07-10T22:20:00.000Z'
     expect(timingOf(myOrder({ status: 'ready', readyTime }), NOW)).toMatchObject({ words: 'Ready since' })

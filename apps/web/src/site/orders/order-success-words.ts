@@ -1,3 +1,4 @@
+import { isAsChosen } from '@thali/domain/orders/kitchen/chosen-time'
 import { dueAt } from '@thali/domain/orders/kitchen/due-at'
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { cashDue, centsFromDollars, formatMoney } from '@thali/domain/money/cents'
@@ -37,7 +38,7 @@ export function timingOf(order: OrderView, now: Date): Timing {
   const behind = Math.floor((now.getTime() - promised) / MINUTE_MS)
   const lateMinutes = behind > 0 ? (Math.floor(behind / LATE_STEP_MINUTES) + 1) * LATE_STEP_MINUTES : 0
   return {
-    words: order.promiseBecause?.reason === 'chosen' ? words.chosen : isDelivery ? words.arrives : words.readyAbout,
+    words: isAsChosen(order.promiseBecause) ? words.chosen : isDelivery ? words.arrives : words.readyAbout,
     at: new Date(after(promised, lateMinutes)),
     lateMinutes,
   }

@@ -11,6 +11,7 @@ export function isShutBy({ before, after }: { before: Place; after: Place }, ser
 
 type Waiting = {
   orderType: Exclude<Service, 'reservations'>
+  /** Before staff put off the time that its guest chose. */
   dueAt: Date
   /** When the kitchen can begin with it. */
   startsAt: Date

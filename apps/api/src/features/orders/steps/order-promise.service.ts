@@ -1,5 +1,6 @@
 import { AppError } from '@thali/contracts/errors'
 import type { ExtendOrderPromise } from '@thali/contracts/orders/order-steps'
+import { wasMovedSince } from '@thali/domain/orders/kitchen/chosen-time'
 import { dueAt } from '@thali/domain/orders/kitchen/due-at'
 import { laterPromise } from '@thali/domain/orders/kitchen/promise'
 
@@ -20,7 +21,7 @@ export function createOrderPromiseService({ refuse, idempotency, presenter, cloc
   return {
     /** @throws AppError `order-not-found`, `order-changed`, `order-transition-refused` */
     async extend(
-      { orderId, minutes, version }: ExtendOrderPromise['body'],
+      { orderId, minutes, version, dueAt: seen }: ExtendOrderPromise['body'],
       { principal, actor, submission }: StepRequest,
     ): Promise<ExtendOrderPromise['reply']> {
       return idempotency.once(submission, async (tx) => {
@@ -32,6 +33,9 @@ export function createOrderPromiseService({ refuse, idempotency, presenter, cloc
         }
         const later = laterPromise({ status: order.status, dueAt: dueAt(order) }, minutes, now)
         if (!later.ok) throw await refuse(tx, order, { code: 'order-transition-refused', principal })
+        if (seen !== undefined && wasMovedSince(order, new Date(seen))) {
+          throw await refuse(tx, order, { code: 'order-changed', principal, movedTo: dueAt(order) })
+        }
 
         const changed = await changePromise(tx, order, later.value, now)
         await recordAudit(tx, {

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 
+import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { type Kitchen, startKitchen } from '#api/testing/kitchen.ts'
 import { insist } from '#api/testing/insist.ts'
+import { settledMenu } from '#api/testing/settled-menu.ts'
 import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, type TestApi } from '#api/testing/start-api.ts'
 
 const LUNCH = new Date('2026-11-20T16:30:07.123Z')
@@ -124,6 +126,82 @@ describe('a later promise', () => {
     const { body } = await api.call(cook, 'GET /getOrderDetails', { query: { orderId: order.id } })
     expect(body.order.statusHistory.map(({ status }) => status)).toEqual(['pending'])
   })
+})
+
+describe('of an order for later, a tap that waited for the network and names the due time it saw', () => {
+  const [HALF_PAST_SEVEN, NINE] = ['2026-11-20T23:30:00.000Z', '2026-11-21T01:00:00.000Z'] as const
+  const KITCHEN = { daysAhead: 7, stepMinutes: 15, asapMinutes: 90, packingMinutes: 3, stations: [] }
+
+  beforeAll(async () => {
+    await api.sql('UPDATE users SET email_verified = true')
+    await api.sql('UPDATE locations SET kitchen = $1, menu_version = menu_version + 1', [JSON.stringify(KITCHEN)])
+    await api.sql(`INSERT INTO changes (topic, subject, location_id, version)
+      SELECT 'menu', id, id, menu_version FROM locations`)
+    await settledMenu(api, 'truro')
+  })
+
+  async function placeForHalfPastSeven() {
+    const placed = await api.call(ann, 'POST /createCustomerOrderCash', {
+      body: { ...orderPayload(), wantedAt: HALF_PAST_SEVEN },
+    })
+    expect(placed.status, placed.text).toBe(200)
+    return placed.body.order
+  }
+  const moveToNine = async (id: string) => {
+    const moved = await api.call(ann, 'POST /me/orders/:id/time', { params: { id }, body: { readyAt: NINE } })
+    expect(moved.status, moved.text).toBe(200)
+  }
+  const refused = { status: 409, body: { code: 'order-changed', details: { status: 'pending', movedTo: NINE } } }
+
+  test('is refused when the guest moved the order meanwhile, and told the new time and who did it', async () => {
+    const { id } = await placeForHalfPastSeven()
+    await moveToNine(id)
+    expect(await extend(id, 15, cook, { dueAt: HALF_PAST_SEVEN })).toMatchObject({
+      ...refused,
+      body: { details: { by: 'Customer' } },
+    })
+    expect(await orderNow(id)).toMatchObject({ promisedFor: NINE, version: 2 })
+  })
+
+  test('is refused so also when the kitchen has the order by then', async () => {
+    const { id, kitchenAt } = await placeForHalfPastSeven()
+    await moveToNine(id)
+    api.clock?.set(new Date(Date.parse(kitchenAt!) + 2 * 60 * MINUTE_MS))
+    expect(await extend(id, 15, cook, { dueAt: HALF_PAST_SEVEN })).toMatchObject(refused)
+  })
+
+  test('counts when colleagues only put the order off meanwhile, before and after it was moved', async () => {
+    const { id } = await placeForHalfPastSeven()
+    for (let taps = 0; taps < 2; taps++) await extend(id, 5, cook, { dueAt: HALF_PAST_SEVEN })
+    expect((await orderNow(id)).promisedFor).toBe(later(HALF_PAST_SEVEN, 10))
+    await moveToNine(id)
+    for (let taps = 0; taps < 2; taps++) expect((await extend(id, 5, cook, { dueAt: NINE })).status).toBe(200)
+    expect((await orderNow(id)).promisedFor).toBe(later(NINE, 10))
+  })
+
+  test('is added to the new time when it was kept by a page that names no due time', async () => {
+    const { id } = await placeForHalfPastSeven()
+    await moveToNine(id)
+    expect((await extend(id, 15)).body.order.promisedFor).toBe(later(NINE, 15))
+  })
+})
+
+test('an order that was put off keeps the time that its guest chose, until it is moved', async () => {
+  const wantedAt = '2026-11-20T23:30:00.000Z'
+  const { body } = await api.call(ann, 'POST /createCustomerOrderCash', { body: { ...orderPayload(), wantedAt } })
+  const { id } = body.order
+  const reason = async () => (await orderNow(id)).promiseBecause
+  await extend(id, 5)
+  await extend(id, 5)
+  expect(await reason()).toEqual({ reason: 'chosen', putOffFrom: wantedAt })
+  const readyAt = '2026-11-21T01:00:00.000Z'
+  await api.call(ann, 'POST /me/orders/:id/time', { params: { id }, body: { readyAt } })
+  const moved = { from: later(wantedAt, 10), by: 'customer' }
+  expect(await reason()).toEqual({ reason: 'chosen', moved })
+  await extend(id, 5)
+  const step = { orderId: id, status: 'preparing' } as const
+  expect((await api.call(cook, 'POST /updateOrderStatus', { body: step })).status).toBe(200)
+  expect(await reason()).toEqual({ reason: 'chosen', moved, putOffFrom: readyAt })
 })
 
 describe('who may promise a later time', () => {

@@ -1,3 +1,4 @@
+import { becausePutOff } from '@thali/domain/orders/kitchen/chosen-time'
 import { dueAt } from '@thali/domain/orders/kitchen/due-at'
 import type { OrderStatus } from '@thali/domain/orders/order-status'
 import type { Because } from '@thali/domain/orders/promise/because'
@@ -60,12 +61,14 @@ export async function moveOrder(tx: Transaction, step: Step): Promise<Order | un
   return moved
 }
 
-/** Changes the time for which a locked order is due. */
-export async function changePromise(tx: Transaction, { id, promisedFor }: Order, due: Date, now: Date): Promise<Order> {
+/** Puts off the time for which a locked order is due. */
+export async function changePromise(tx: Transaction, order: Order, due: Date, now: Date): Promise<Order> {
+  const { id, promisedFor } = order
+  const promiseBecause = becausePutOff(order.promiseBecause, dueAt(order))
   const [changed] = await tx
     .update(orders)
     .set({
-      ...(promisedFor ? { promisedFor: due } : { estimatedReady: due }),
+      ...(promisedFor ? { promisedFor: due, promiseBecause } : { estimatedReady: due }),
       version: sql`${orders.version} + 1`,
       updatedAt: notBefore(now),
     })

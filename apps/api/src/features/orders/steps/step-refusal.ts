@@ -9,26 +9,30 @@ import type { OrdersRepository } from '#api/features/orders/orders.repository.ts
 import type { ActorNames } from '#api/features/orders/orders.service.ts'
 import { type Principal, worksAt } from '#api/identity/principal.ts'
 
-/** The refusal of a step: the order's current state and, for staff, who set it, and where it was moved its time. */
+/**
+ * The refusal of a step: the order's current state and, for staff, who set it, and where it was moved its time. `movedTo`
+ * is told whether or not the kitchen has the order by now.
+ */
 export type RefuseStep = (
   tx: Executor | undefined,
   order: Order | undefined,
-  how: { code: ErrorCode; principal: Principal },
+  how: { code: ErrorCode; principal: Principal; movedTo?: Date },
 ) => Promise<AppError>
 
 type Deps = { orders: OrdersRepository; actors: ActorNames; clock: Clock }
 
 export function createRefuseStep({ orders, actors, clock }: Deps): RefuseStep {
-  return async (tx, order, { code, principal }) => {
+  return async (tx, order, { code, principal, ...how }) => {
     if (!order) return new AppError('order-not-found')
     const { status, version } = order
     if (!worksAt(principal, order.locationId)) return new AppError(code, { details: { status, version } })
     const actor = (await orders.listHistory(order.id, tx)).at(-1)?.actor ?? ''
     const { promiseBecause: because } = order
     const isMoved = because?.reason === 'chosen' && because.moved && whyTimeStays(order, clock.now()) === null
+    const movedTo = how.movedTo ?? (isMoved ? dueAt(order) : undefined)
     const name = (await actors.nameActors([actor], tx)).get(actor)
     return new AppError(code, {
-      details: { status, version, by: name?.split(' ')[0] ?? 'System', ...(isMoved && { movedTo: dueAt(order) }) },
+      details: { status, version, by: name?.split(' ')[0] ?? 'System', ...(movedTo && { movedTo }) },
     })
   }
 }

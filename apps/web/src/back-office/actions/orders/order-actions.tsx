@@ -4,6 +4,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 
 import { type BatchResult, completeOrders } from './complete-orders.ts'
 import {
+  laterBody,
   ORDER_ACTIONS,
   PAYMENT,
   PAYMENT_FAILED,
@@ -138,10 +139,9 @@ function usePromises({ hearOf, refresh }: Workspace, { isBusy, whileBusy, setFai
     async (order: OrderView, minutes: LaterMinutes): Promise<void> => {
       if (isBusy(order.id)) return
       setFailure(order.id, undefined)
-      const body = { orderId: order.id, orderNumber: order.orderNumber, minutes }
       await whileBusy(order.id, async () => {
         try {
-          const outcome = await PROMISE.perform(attemptOn(order.id, body))
+          const outcome = await PROMISE.perform(attemptOn(order.id, laterBody(order, minutes)))
           if (outcome?.kind === 'done' && outcome.answer) hearOf(outcome.answer)
           else if (outcome === null) toast.info(QUEUED)
           if (outcome?.kind !== 'refused') return

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 import { type Board, EMPTY_BOARD, hear, hearAll } from '#web/back-office/live/board.ts'
 import { sentSentence } from './order-actions.tsx'
-import { alreadySentence, PAYMENT, STEP, toConflict } from './order-queue-actions.ts'
+import { alreadySentence, laterBody, PAYMENT, PROMISE, STEP, toConflict } from './order-queue-actions.ts'
 import { type Bases, showAhead } from './orders-ahead.ts'
 import type { QueuedAction } from '#web/lib/action-queue/action-queue.ts'
 import { ApiError } from '#web/lib/api/api.ts'
@@ -131,6 +131,34 @@ describe('a step that came too late', () => {
   test('leaves failures of another kind to the part that sent it', () => {
     expect(toConflict({ body, version: 3 }, new ApiError({ code: 'internal', status: 500, message: '' }))).toBeNull()
     expect(toConflict({ body, version: 3 }, new Error('no answer'))).toBeNull()
+  })
+})
+
+describe('a later promise', () => {
+  const DUE = '2026-07-10T22:30:00.000Z'
+  const body = laterBody(anOrder({ promisedFor: DUE, estimatedReady: '2026-07-10T22:20:00.000Z' }), 15)
+  const refusedWith = (code: string, details: Record<string, unknown>) =>
+    PROMISE.sendBy(aStep('', '', { kind: 'order-promise', body }), () =>
+      Promise.reject(new ApiError({ code, status: 409, message: '', details })),
+    )
+
+  test('names the due time that was seen', () => {
+    expect(body).toMatchObject({ minutes: 15, dueAt: DUE })
+  })
+
+  test('is not added to the new time of an order that was moved meanwhile, and says to when', async () => {
+    const details = { status: 'pending', version: 4, by: 'Customer', movedTo: '2026-07-10T23:00:00.000Z' }
+    expect(await refusedWith('order-changed', details)).toMatchObject({
+      kind: 'refused',
+      sentence: expect.stringMatching(/^Order 1042: Now for .*8:00 PM \(Customer\)$/),
+    })
+  })
+
+  test('of an order that is ready says that its time stays', async () => {
+    expect(await refusedWith('order-transition-refused', { status: 'ready' })).toMatchObject({
+      kind: 'refused',
+      sentence: 'Order 1042: Already ready, so the promised time stays',
+    })
   })
 })
 

@@ -1,5 +1,6 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { ORDER_STATUSES, type OrderStatus } from '@thali/domain/orders/order-status'
+import { dueAt } from '@thali/domain/orders/kitchen/due-at'
 import type { LaterMinutes } from '@thali/domain/orders/kitchen/promise'
 
 import { timeWords } from '#web/cart/when/when-words.ts'
@@ -17,7 +18,8 @@ type Named = { orderId: string; orderNumber: number }
 export type StepBody = Named & { from: OrderStatus; status: OrderStatus; tappedAt?: string }
 /** `takenAt`: when the button was pressed; missing in actions kept by an older page. */
 export type PaymentBody = Named & { takenAt?: string }
-export type PromiseBody = Named & { minutes: LaterMinutes }
+/** `dueAt`: when the order was due as the person saw it; missing in actions kept by an older page. */
+export type PromiseBody = Named & { minutes: LaterMinutes; dueAt?: string }
 
 /** The answer is the order as the server left it; null where the server said only that nothing was to be done. */
 export type OrderAnswer = OrderView | null
@@ -62,19 +64,25 @@ export const PAYMENT = defineAction<PaymentBody, OrderAnswer>({
   },
 })
 
+/** Puts an order off from the time that it is shown due for. */
+export function laterBody(order: OrderView, minutes: LaterMinutes): PromiseBody {
+  const due = dueAt(order)
+  return { orderId: order.id, orderNumber: order.orderNumber, minutes, ...(due !== null && { dueAt: due }) }
+}
+
 /** Puts a promised time off. */
 export const PROMISE = defineAction<PromiseBody, OrderAnswer>({
   ...KEPT,
   kind: 'order-promise',
   failure: PROMISE_FAILED,
-  async send({ id: idempotencyKey, body: { orderId, orderNumber, minutes } }, by) {
+  async send({ id: idempotencyKey, body: { orderNumber, ...body } }, by) {
     try {
       // Without a version: two people who postpone an order both mean it.
-      return doneAs((await by('POST /extendOrderPromise', { body: { orderId, minutes }, idempotencyKey })).order)
+      return doneAs((await by('POST /extendOrderPromise', { body, idempotencyKey })).order)
     } catch (error) {
-      if (!isApiError(error) || error.code !== 'order-transition-refused') throw error
-      const sentence = promiseSettledSentence(orderNumber, String(error.details?.['status']))
-      // Later taps go on: the order is only further than the person thought.
+      const sentence = promiseRefusal(orderNumber, error)
+      if (sentence === null) throw error
+      // Later taps go on: each of them names what was seen, and a payment counts whatever the time is.
       return { kind: 'refused', sentence, stopsRest: false }
     }
   },
@@ -119,9 +127,17 @@ function movedBackSentence(orderNumber: number, status: OrderStatus, by: string 
   return `Order ${orderNumber}: Back to ${status}${inBrackets(by)}`
 }
 
-/** Message for a step of an order that was moved since it was tapped, and that the kitchen gets later. */
+/** Message for a tap on an order that was moved to another time since. */
 function movedSentence(orderNumber: number, movedTo: string, by: string | null): string {
   return `Order ${orderNumber}: Now for ${timeWords(movedTo, new Date())}${inBrackets(by)}`
+}
+
+/** Message for a postponed promise that the server refused because the order is another by now; null for other failures. */
+function promiseRefusal(orderNumber: number, error: unknown): string | null {
+  if (!isApiError(error)) return null
+  const { status, by, movedTo } = (error.details ?? {}) as Partial<Record<string, unknown>>
+  if (typeof movedTo === 'string') return movedSentence(orderNumber, movedTo, typeof by === 'string' ? by : null)
+  return error.code === 'order-transition-refused' ? promiseSettledSentence(orderNumber, String(status)) : null
 }
 
 /** Message for a postponed promise of an order that no longer needs one. */

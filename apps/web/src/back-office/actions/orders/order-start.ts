@@ -1,9 +1,11 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { isDueWhileClosed } from '@thali/domain/locations/calendar/shut'
+import { dayAndTime } from '@thali/domain/locations/hours'
 import { itemCount } from '@thali/domain/orders/kitchen/board-rules'
-import { dueAt } from '@thali/domain/orders/kitchen/due-at'
+import { dueBeforePutOff } from '@thali/domain/orders/kitchen/chosen-time'
 import { kitchenStart } from '@thali/domain/orders/kitchen/kitchen-start'
+import { formatTimeAst, localParts } from '@thali/domain/time/zone'
 
 type Placed = Pick<OrderView, 'orderType' | 'orderTime' | 'estimatedReady' | 'kitchenAt' | 'items'>
 
@@ -35,17 +37,25 @@ export function isHeldBack(order: Placed & Pick<OrderView, 'status'>, now: Date)
   return order.status === 'pending' && wasPutBack(order) && isForLater(order, now)
 }
 
+/** `7:30 PM AST`; with its day where that is not today. */
+export function timeWords(at: Date, now: Date): string {
+  return localParts(at).date === localParts(now).date ? formatTimeAst(at) : dayAndTime(at, now)
+}
+
 type Waiting = Placed & Pick<OrderView, 'status' | 'promisedFor' | 'promiseBecause' | 'locationInfo'>
 
 /** Said of an order that waits for a time at which its house is closed by now. */
 export const DUE_CLOSED = 'Due when we are closed: please call the guest'
 
-/** Whether an order waits for a time at which its house is closed: it was closed since, or before its page was paid. */
+/**
+ * Whether an order waits for a time at which its house is closed: it was closed since, or before its page was paid. What
+ * staff put off themselves is judged by the time that was chosen.
+ */
 export function isDueClosed(order: Waiting, places: readonly LocationView[]): boolean {
   const place = places.find(({ id }) => id === order.locationInfo.id)
-  const due = dueAt(order)
+  const due = dueBeforePutOff(order)
   if (!place || due === null || order.status !== 'pending') return false
   const { orderType, promiseBecause } = order
   const isChosen = promiseBecause?.reason === 'chosen'
-  return isDueWhileClosed(place, { orderType, dueAt: new Date(due), startsAt: startOf(order), isChosen })
+  return isDueWhileClosed(place, { orderType, dueAt: due, startsAt: startOf(order), isChosen })
 }

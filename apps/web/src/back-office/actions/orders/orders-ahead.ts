@@ -1,4 +1,5 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
+import { becausePutOff } from '@thali/domain/orders/kitchen/chosen-time'
 import { dueAt } from '@thali/domain/orders/kitchen/due-at'
 import { decideStatusChange } from '@thali/domain/orders/order-status'
 import { laterPromise } from '@thali/domain/orders/kitchen/promise'
@@ -92,7 +93,9 @@ function afterPromise(order: OrderView, minutes: Parameters<typeof laterPromise>
   const later = laterPromise({ status: order.status, dueAt: new Date(due) }, minutes, at)
   if (!later.ok) return order
   const moved = later.value.toISOString()
-  return { ...order, ...(order.promisedFor === null ? { estimatedReady: moved } : { promisedFor: moved }) }
+  if (order.promisedFor === null) return { ...order, estimatedReady: moved }
+  const promiseBecause = becausePutOff(order.promiseBecause, new Date(due))
+  return { ...order, promisedFor: moved, promiseBecause }
 }
 
 /** Whether an order looks as wanted in all that an action can change. */

@@ -3,7 +3,7 @@ import type { OrderView } from '@thali/contracts/orders/orders'
 import { readyAfterStart } from '@thali/domain/orders/kitchen/ready-time'
 import { formatTimeAst } from '@thali/domain/time/zone'
 
-import { startOf } from './order-start.ts'
+import { startOf, timeWords } from './order-start.ts'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
@@ -21,9 +21,9 @@ type StartClosedDialogProps = {
  * time in a closed kitchen (ruling 27); of a planned one the promise stays.
  */
 export function StartClosedDialog({ order, now, onNow, onAtOpening, onClose }: StartClosedDialogProps) {
-  const start = formatTimeAst(startOf(order))
+  const start = timeWords(startOf(order), now)
   const due = dueAt(order)
-  const dueWords = due ? ` for ${formatTimeAst(new Date(due))}` : ''
+  const dueWords = due ? ` for ${timeWords(new Date(due), now)}` : ''
   const isPlanned = order.promisedFor !== null
   const waiting = isPlanned ? `From ${start}` : `At opening, ${start}`
   return (
