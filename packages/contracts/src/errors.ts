@@ -94,6 +94,7 @@ export const ERRORS = {
   'promise-changed': { status: 409, message: 'The order would be ready later than shown.' },
   'sold-out': { status: 409, message: 'Fewer portions are left than you ordered.' },
   'orders-paused': { status: 409, message: 'This location takes no online orders for right now.' },
+  'user-changed': { status: 409, message: 'This account was changed meanwhile. Please look at it again.' },
   'own-account': { status: 409, message: 'You cannot change your own role or deactivate yourself.' },
   'api-key-of-settings': { status: 409, message: 'This key stands in the settings of the server.' },
   'phone-already-proved': { status: 409, message: 'This phone number is confirmed already.' },

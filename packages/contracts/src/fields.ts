@@ -5,15 +5,38 @@ export function text(max: number): z.ZodString {
   return z.string().max(max, `At most ${max} characters`)
 }
 
-/** What to send, for OpenAPI, where the domain parses the value and answers with the specified sentences. */
-export function descriptionOf(schema: z.ZodType): Record<string, unknown> {
-  const { $schema: _dialect, ...description } = z.toJSONSchema(schema, { io: 'input' })
+/** What to send, or what a reply has, for OpenAPI, where the schema that takes the value is a wider one. */
+export function descriptionOf(schema: z.ZodType, io: 'input' | 'output' = 'input'): Record<string, unknown> {
+  const { $schema: _dialect, ...description } = z.toJSONSchema(schema, { io })
   return description
 }
 
 /** A field that OpenAPI describes; any value is accepted here. The domain parses it, or nobody reads it. */
 export function onlyDescribed(schema: z.ZodType) {
   return z.unknown().meta(descriptionOf(schema)).optional()
+}
+
+type NewFields<Reply> = { readonly [Field in keyof Reply]?: (stored: Reply) => Reply[Field] }
+
+/**
+ * A part of replies with fields that the release before did not have. An answer that it stored under an
+ * `Idempotency-Key` is repeated by this release, and its missing fields are worked out of the others.
+ */
+export function withNewFields<View extends z.ZodObject>(
+  view: View,
+  newFields: NewFields<z.output<View>>,
+): z.ZodType<z.output<View>> {
+  type Reply = z.output<View>
+  const entries = Object.entries(newFields) as [string, (stored: Reply) => unknown][]
+  const described = z.unknown().meta(descriptionOf(view, 'output')) as z.ZodType<Reply, Reply>
+  return z.codec(view, described, {
+    decode: (reply) => reply,
+    encode: (stored) => {
+      const missing = entries.filter(([field]) => stored[field] === undefined)
+      if (missing.length === 0) return stored
+      return { ...stored, ...Object.fromEntries(missing.map(([field, workOut]) => [field, workOut(stored)])) }
+    },
+  })
 }
 
 export const locationId = text(60).regex(/^[a-z0-9-]+$/, 'Unknown location')

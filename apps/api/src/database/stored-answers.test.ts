@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { orderPayload } from '@thali/testing/order-payload'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { ADMIN_PROGRAM, CUSTOMER_PROGRAM, startApi, type TestApi } from '#api/testing/start-api.ts'
 
@@ -79,6 +79,79 @@ test('an answer that the release before stored is still repeated', async () => {
     JSON.stringify(placed),
   ])
   expect(await place(key)).toEqual(placed)
+})
+
+describe('an answer that the release before stored without fields that are new is repeated with them', () => {
+  type Send = (headers: { 'idempotency-key': string }) => Promise<{ status: number; text: string; body: unknown }>
+  const atTruro = { location: 'truro' }
+
+  async function expectRepeated(newFields: readonly string[], send: Send) {
+    const headers = { 'idempotency-key': randomUUID() }
+    const values = [headers['idempotency-key']]
+    const first = await send(headers)
+    expect(first.status, first.text).toBe(200)
+    const [row] = await api.sql<{ answer: Buffer }>('SELECT answer FROM idempotency_keys WHERE key = $1', values)
+    const stored = JSON.stringify(unpackAnswer(row!.answer))
+    expect(newFields.filter((field) => !stored.includes(`"${field}":`))).toEqual([])
+    const before = JSON.parse(stored, (name, value: unknown) =>
+      newFields.includes(name) ? undefined : value,
+    ) as object
+    await api.sql('UPDATE idempotency_keys SET answer = $2 WHERE key = $1', [...values, packAnswer(before)])
+
+    const again = await send(headers)
+    expect([again.status, again.body]).toEqual([200, first.body])
+  }
+
+  test('of a cash order at the counter and of its payment', async () => {
+    const order = orderPayload()
+    await expectRepeated(['menuItemId'], (headers) =>
+      api.call(ADMIN_PROGRAM, 'POST /createAdminOrderCash', {
+        body: { ...order, cashConfirmed: true, finalTotal: order.pricing.total },
+        headers,
+      }),
+    )
+    const { orderId } = await place(randomUUID())
+    await expectRepeated(['menuItemId'], (headers) =>
+      api.call(ADMIN_PROGRAM, 'POST /processOrderPayment', { body: { orderId }, headers }),
+    )
+  })
+
+  test('of the own profile', async () => {
+    const ann = await api.signUp()
+    await expectRepeated(['isAdmin'], async (headers) => {
+      // A change to what stands there already is answered from the account.
+      await api.sql(`UPDATE users SET name = 'Ann Lee' WHERE id = $1`, [ann.id])
+      return api.call(ann, 'PATCH /me', { body: { displayName: 'Ann Smith' }, headers })
+    })
+  })
+
+  test('of a dish, with what hiding it touches', async () => {
+    const menu = await api.call(ADMIN_PROGRAM, 'GET /admin/menu/:location/items', { params: atTruro })
+    const params = { ...atTruro, id: menu.body.items[0]!.id }
+    await expectRepeated(['soldPeriods', 'noticeMinutes', 'soldFor', 'pages'], (headers) =>
+      api.call(ADMIN_PROGRAM, 'PATCH /admin/menu/:location/items/:id', {
+        params,
+        body: { isAvailable: false },
+        headers,
+      }),
+    )
+  })
+
+  test('of an option group', () =>
+    expectRepeated(['portions'], (headers) =>
+      api.call(ADMIN_PROGRAM, 'PUT /admin/menu/:location/groups/:id', {
+        params: { ...atTruro, id: 'sauces' },
+        body: {
+          name: 'Sauces',
+          least: 0,
+          most: 1,
+          free: 0,
+          options: [{ id: 'mint', name: 'Mint', price: 1, most: 1, preset: 0 }],
+          isNew: true,
+        },
+        headers,
+      }),
+    ))
 })
 
 test('the answer to a step is kept for 7 days, that to an order for 30', async () => {

@@ -1,11 +1,8 @@
 import { z } from 'zod'
 
-import { instant } from '../fields.ts'
+import { instant, withNewFields } from '../fields.ts'
 
-/**
- * What a change touches: orders for later, open payment pages and bookings. They stay as they are, and somebody has to call.
- */
-export const affectedView = z.object({
+const affectedFields = z.object({
   orders: z.array(z.object({ id: z.string(), number: z.number(), customerName: z.string(), readyAt: instant })),
   /** Each becomes an order if it is paid. `readyAt` is null where that is as soon as possible. */
   pages: z.array(z.object({ id: z.string(), customerName: z.string(), readyAt: instant.nullable() })),
@@ -20,6 +17,11 @@ export const affectedView = z.object({
     }),
   ),
 })
+
+/**
+ * What a change touches: orders for later, open payment pages and bookings. They stay as they are, and somebody has to call.
+ */
+export const affectedView = withNewFields(affectedFields, { pages: () => [] })
 export type AffectedView = z.infer<typeof affectedView>
 
 /** In the reply of a call that `previews`; an answer that the release before gave and stored has none. */

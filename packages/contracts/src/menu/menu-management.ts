@@ -8,7 +8,7 @@ import { WEEKDAYS } from '@thali/domain/time/zone'
 import { z } from 'zod'
 
 import { endpoint, type Call } from '../endpoint.ts'
-import { instant, locationId, onlyDescribed, text } from '../fields.ts'
+import { instant, locationId, onlyDescribed, text, withNewFields } from '../fields.ts'
 import { previewInBody, previewInQuery, withAffected } from '../locations/affected.ts'
 import { stationView } from '../locations/kitchen.ts'
 import { menuItemView } from './menu.ts'
@@ -20,8 +20,7 @@ const workStep = z.object({ station: z.string(), first: z.number(), more: z.numb
 /** Hours of a day in which a dish is sold, of the named weekdays or of all. */
 const soldPeriod = z.object({ days: z.array(z.enum(WEEKDAYS)).readonly().optional(), from: z.string(), to: z.string() })
 
-/** A dish as staff see it. */
-export const managedItemView = menuItemView.extend({
+const managedItemFields = menuItemView.extend({
   /** The same as `id`. */
   menuItemId: z.string(),
   location: z.string(),
@@ -44,6 +43,13 @@ export const managedItemView = menuItemView.extend({
   specialEndDate: z.string().nullable(),
   createdAt: instant,
   updatedAt: instant,
+})
+
+/** A dish as staff see it. */
+export const managedItemView = withNewFields(managedItemFields, {
+  soldPeriods: () => null,
+  noticeMinutes: () => null,
+  soldFor: () => null,
 })
 export type ManagedItemView = z.infer<typeof managedItemView>
 

@@ -3,17 +3,19 @@ import { OPTION_LIMITS } from '@thali/domain/menu/options/option-group'
 import { z } from 'zod'
 
 import { endpoint, type Call } from '../endpoint.ts'
-import { instant, locationId, onlyDescribed, text } from '../fields.ts'
+import { instant, locationId, onlyDescribed, text, withNewFields } from '../fields.ts'
 import { previewInBody, previewInQuery, withAffected } from '../locations/affected.ts'
 import { optionGroupView, optionView } from './menu.ts'
 
-/** An option as staff see it. `isAvailable` is its own; a dish that it is can be sold out nevertheless. */
-export const managedOptionView = optionView.omit({ originalName: true }).extend({
+const managedOptionFields = optionView.omit({ originalName: true, later: true, note: true }).extend({
   frenchName: z.string().nullable(),
   portions: z.number().nullable(),
   /** When a hidden option returns by itself; null: when somebody shows it, or it is not hidden. */
   hiddenUntil: instant.nullable(),
 })
+
+/** An option as staff see it. `isAvailable` is its own; a dish that it is can be sold out nevertheless. */
+export const managedOptionView = withNewFields(managedOptionFields, { portions: () => null })
 export type ManagedOptionView = z.infer<typeof managedOptionView>
 
 export const managedGroupView = optionGroupView

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { withNewFields } from '../fields.ts'
+
 const spiceOptionView = z.object({ kind: z.literal('spice'), id: z.string(), name: z.string(), level: z.number() })
 
 const plainOptionView = z.object({
@@ -27,7 +29,7 @@ const orderOptionView = plainOptionView.extend({
 })
 export type OrderOptionView = z.infer<typeof orderOptionView>
 
-export const orderItemView = z.object({
+const itemFields = z.object({
   /** Of the dish; the specification's `menuItemId` stands beside it (ruling 57). */
   id: z.string(),
   menuItemId: z.string(),
@@ -49,4 +51,7 @@ export const orderItemView = z.object({
   spiceLevelId: z.string(),
   cartKey: z.string(),
 })
+
+/** A line of an order. */
+export const orderItemView = withNewFields(itemFields, { menuItemId: ({ id }) => id })
 export type OrderItemView = z.infer<typeof orderItemView>

@@ -118,10 +118,21 @@ export const changeUser = endpoint({
   summary: 'Changes an account; a new role, new locations or less activity end its sessions at once.',
   access: 'users.manage',
   params: z.object({ id: text(100) }),
-  /** A record may be sent back as it was read (ruling 57); another value of a field that cannot be changed is refused. */
+  /**
+   * A record may be sent back as it was read (ruling 57); another value of a field that cannot be changed is refused, and so
+   * is a record that was changed meanwhile, with the present one in `details`.
+   */
   body: userView.partial().extend(changeableUser.shape).refine(isFilled, NO_UPDATES),
   reply: z.object({ user: userView }),
-  errors: ['invalid-argument', 'user-not-found', 'own-account', 'last-admin', 'email-unverified', 'location-unknown'],
+  errors: [
+    'invalid-argument',
+    'user-not-found',
+    'user-changed',
+    'own-account',
+    'last-admin',
+    'email-unverified',
+    'location-unknown',
+  ],
   idempotent: true,
 })
 export type ChangeUser = Call<typeof changeUser>

@@ -2,12 +2,11 @@ import { ROLES } from '@thali/domain/auth/roles'
 import { z } from 'zod'
 
 import { endpoint, type Call } from '../endpoint.ts'
-import { instant, text } from '../fields.ts'
+import { instant, text, withNewFields } from '../fields.ts'
 
 const preferences = z.object({ notifications: z.boolean(), marketing: z.boolean() })
 
-/** The signed-in account as it reads itself. */
-export const profileView = z.object({
+const profileFields = z.object({
   uid: z.string(),
   email: z.string(),
   emailVerified: z.boolean(),
@@ -35,6 +34,9 @@ export const profileView = z.object({
   /** Locations where a member of staff works; empty for customers, and for admins, who see all. */
   locationIds: z.array(z.string()),
 })
+
+/** The signed-in account as it reads itself. */
+export const profileView = withNewFields(profileFields, { isAdmin: ({ role }) => role === 'admin' })
 export type ProfileView = z.infer<typeof profileView>
 
 /** The tablet that asks, and when somebody has to sign in on it again. */

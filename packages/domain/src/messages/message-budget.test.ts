@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { ACCOUNT_MAILS, type BudgetedMessage, BUDGETS, type BudgetUse, heldBackBy } from './message-budget.ts'
+import { ACCOUNT_MAILS, type BudgetedMessage, BUDGETS, type BudgetUse, heldBackBy, NOTICES } from './message-budget.ts'
 
 const NOTHING: BudgetUse = { recipient: 0, account: 0, source: 0, location: 0, sameKindThisHour: 0 }
 const STRANGER: BudgetedMessage = {
@@ -32,4 +32,11 @@ test('of account mails three of a kind leave in an hour, and twelve in a day', (
   expect(heldBackBy(mail, { ...NOTHING, sameKindThisHour: ACCOUNT_MAILS.kindAnHour - 1, recipient: 11 })).toBeNull()
   expect(heldBackBy(mail, { ...NOTHING, sameKindThisHour: ACCOUNT_MAILS.kindAnHour })).toBe('recipient')
   expect(heldBackBy(mail, { ...NOTHING, recipient: ACCOUNT_MAILS.aDay })).toBe('recipient')
+})
+
+test('what was done in an account is told to its owner 24 times an hour, whatever else was sent to the address', () => {
+  const notice = { ...STRANGER, origin: 'notice' as const, channel: 'email' as const }
+  const elsewhere = { recipient: 10_000, account: 10_000, source: 10_000, location: 10_000 }
+  expect(heldBackBy(notice, { ...elsewhere, sameKindThisHour: NOTICES.kindAnHour - 1 })).toBeNull()
+  expect(heldBackBy(notice, { ...NOTHING, sameKindThisHour: NOTICES.kindAnHour })).toBe('recipient')
 })

@@ -1,9 +1,10 @@
 /**
  * Origin of a message. `guest`: somebody outside, who may have typed any number or address; `account`: e-mails of
- * sign-up and passwords, which anybody can request; `house`: messages that staff send. Messages that must always be
- * sent (steps of an order, refunds, alarms) are `always`.
+ * sign-up and passwords, which anybody can request; `notice`: e-mails that tell the owner of an account what was done in
+ * it; `house`: messages that staff send. Messages that must always be sent (steps of an order, refunds, alarms) are
+ * `always`.
  */
-export type MessageOrigin = 'guest' | 'account' | 'house' | 'always'
+export type MessageOrigin = 'guest' | 'account' | 'notice' | 'house' | 'always'
 export type Channel = 'email' | 'sms'
 
 type Most = Readonly<Record<Channel, number>>
@@ -27,6 +28,9 @@ export const BUDGETS = {
 
 /** Account mails of one kind to one recipient in an hour, and of all kinds in 24 hours. */
 export const ACCOUNT_MAILS = { kindAnHour: 3, aDay: 12 } as const
+
+/** Notices of one kind to one recipient in an hour: a restaurant signs in 20 tablets in one. */
+export const NOTICES = { kindAnHour: 24 } as const
 
 export const HELD_BACK = {
   recipient: 'This number or address has had as many messages as it is sent in a day',
@@ -56,6 +60,8 @@ export type BudgetUse = {
 /** Which budget holds a message back, or null when it may leave. */
 export function heldBackBy(message: BudgetedMessage, used: BudgetUse): HeldBack | null {
   const { origin, channel, isRecipientProved, isAccountProved } = message
+  // No other count: a thief would use it up first, and the owner would not hear of the theft.
+  if (origin === 'notice') return used.sameKindThisHour >= NOTICES.kindAnHour ? 'recipient' : null
   if (origin === 'account') {
     if (used.sameKindThisHour >= ACCOUNT_MAILS.kindAnHour || used.recipient >= ACCOUNT_MAILS.aDay) return 'recipient'
     return used.source >= BUDGETS.source[channel] ? 'source' : null

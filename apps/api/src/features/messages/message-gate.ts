@@ -31,6 +31,9 @@ const ALWAYS = new Set<OutboxMessage['kind']>([
   'budget-reached',
 ])
 
+/** Tells the owner of an account what was done in it. */
+const NOTICE = new Set<OutboxMessage['kind']>(['password-changed', 'tablet-signed-in'])
+
 /** Every message passes here before it is sent; budgets of all kinds are counted here. */
 export function createMessageGate({ ledger, people, enqueue, clock, site, limits }: Deps) {
   async function tellOwners(locationId: string, channel: Channel): Promise<void> {
@@ -77,6 +80,7 @@ export type MessageGate = ReturnType<typeof createMessageGate>
 
 function originOf(message: OutboxMessage): MessageOrigin {
   if (ALWAYS.has(message.kind) || message.isReleased) return 'always'
+  if (NOTICE.has(message.kind)) return 'notice'
   if ('link' in message || message.kind === 'phone-code') return 'account'
   return message.asker ? 'guest' : 'house'
 }

@@ -35,7 +35,7 @@ export const messageLedger = pgTable(
   {
     id: uuid().primaryKey(),
     at: timestamp(instant).notNull().defaultNow(),
-    origin: text({ enum: ['guest', 'account', 'house'] }).notNull(),
+    origin: text({ enum: ['guest', 'account', 'notice', 'house'] }).notNull(),
     kind: text().notNull(),
     channel: text({ enum: ['email', 'sms'] }).notNull(),
     recipient: text().notNull(),

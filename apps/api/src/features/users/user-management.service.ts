@@ -154,7 +154,7 @@ export function createUserManagement(deps: Deps) {
       return { user: toUserView(user), audit }
     },
 
-    /** @throws AppError `user-not-found`, `own-account`, `last-admin`, `location-unknown` */
+    /** @throws AppError `user-not-found`, `user-changed`, `own-account`, `last-admin`, `location-unknown` */
     change: (id: string, wish: ChangeUser['body'], caller: Caller): Promise<ChangeUser['reply']> =>
       requireOne(change([id], changeableUser.parse(wish), caller, (before) => changeMeant(before, wish))),
 
@@ -252,28 +252,28 @@ const OF_OTHERS: ReadonlySet<string> = new Set<keyof UserView>([
 ])
 
 /**
- * What a caller means to change (ADM-USR-38). A whole record, known by its `updatedAt`, may have aged since it was read:
- * what others write is passed over then, and totals that orders changed meanwhile stay as they are.
+ * What a caller means to change (ADM-USR-38). A whole record, known by its `updatedAt`, says everything anew: what others
+ * write in it is passed over, and once the account was changed since it was read, all the rest must be as it is by now.
+ * Otherwise the record would bring a dismissed account back.
  *
- * @throws AppError `invalid-argument` that names the fields which no admin changes and which differ from the record
+ * @throws AppError `invalid-argument` that names the fields which no admin changes and which differ, `user-changed`
  */
 function changeMeant(before: UserWithLocations, wish: ChangeUser['body']): UserChange {
   const view = toUserView(before)
   const isRecord = wish.updatedAt !== undefined
-  const refused = Object.keys(wish).filter(
+  const differing = Object.keys(wish).filter(
     (field) =>
-      !Object.hasOwn(changeableUser.shape, field) &&
       !(isRecord && OF_OTHERS.has(field)) &&
       !isDeepStrictEqual(wish[field as keyof UserView], view[field as keyof UserView]),
   )
+  const refused = differing.filter((field) => !Object.hasOwn(changeableUser.shape, field))
   if (refused.length > 0) {
     const message = `These fields cannot be changed: ${refused.join(', ')}`
     throw new AppError('invalid-argument', { message, details: { body: message } })
   }
-  const change = changeableUser.parse(wish)
-  if (!isRecord || wish.updatedAt === view.updatedAt) return change
-  const { totalOrders: _orders, totalSpent: _spent, loyaltyPoints: _points, ...others } = change
-  return others
+  const isAged = isRecord && wish.updatedAt !== view.updatedAt
+  if (isAged && differing.length > 0) throw new AppError('user-changed', { details: { user: view } })
+  return changeableUser.parse(wish)
 }
 
 function summary({

@@ -20,6 +20,7 @@ const bulk = (ids: readonly string[], updates: object) =>
   api.call(admin, 'POST /admin/users/bulk', { body: { ids, updates } })
 const list = (query: Record<string, string> = {}) =>
   api.call(admin, 'GET /admin/users', { query }).then(({ body }) => body)
+const readUser = async (id: string) => (await api.call(admin, 'GET /admin/users/:id', { params: { id } })).body.user
 const takeAway = (id: string) => api.call(admin, 'DELETE /admin/users/:id', { params: { id } })
 
 describe('finding accounts', () => {
@@ -97,44 +98,84 @@ describe('changing an account', () => {
   // Ruling 57
   test('takes a record that is sent back as it was read, also the own one, and writes what is different in it', async () => {
     const ann = await api.signUp('Ann Lee')
-    const readOf = async (id: string) => (await api.call(admin, 'GET /admin/users/:id', { params: { id } })).body.user
-    const read = await readOf(ann.id)
+    const read = await readUser(ann.id)
     const { status, body } = await change(ann.id, { ...read, loyaltyPoints: 7 })
     expect(status).toBe(200)
     expect(body.user).toEqual({ ...read, loyaltyPoints: 7, updatedAt: body.user.updatedAt })
     expect((await change(ann.id, { ...read, nickname: 'Annie' })).body.error).toBe('Unknown field: nickname')
 
-    const own = await readOf(adminId)
+    const own = await readUser(adminId)
     expect((await change(adminId, { ...own })).status).toBe(200)
     expect((await change(adminId, { ...own, role: 'manager' })).body.code).toBe('own-account')
   })
 
   // ADM-USR-38, ruling 57
-  test('takes a record that aged while it was edited, and writes nothing of what sign-ins, orders and its owner changed', async () => {
+  test('takes a record that aged while a sign-in and its owner changed what no admin writes, and writes nothing of that', async () => {
     const ann = await api.signUp('Ann Lee')
-    const readOf = async () => (await api.call(admin, 'GET /admin/users/:id', { params: { id: ann.id } })).body.user
-    const read = await readOf()
+    const read = await readUser(ann.id)
     await api.sql(
-      `UPDATE users SET last_login_at = now(), email_verified = true, image = '/media/ann.webp', wants_marketing = true
+      `UPDATE users SET last_login_at = now(), email_verified = true, image = '/media/ann.webp', wants_marketing = true,
+         updated_at = now() + interval '1 second'
        WHERE id = $1`,
       [ann.id],
     )
-    const { body: placed } = await api.call(ann, 'POST /createCustomerOrderCash', { body: orderPayload() })
-    await api.call(admin, 'POST /processOrderPayment', { body: { orderId: placed.orderId } })
-    for (const status of ['preparing', 'ready', 'completed'] as const) {
-      await api.call(admin, 'POST /updateOrderStatus', { body: { orderId: placed.orderId, status } })
-    }
-    const aged = await readOf()
-    expect(aged).toMatchObject({ totalOrders: 1, totalSpent: 20.51, loyaltyPoints: 17, emailVerified: true })
+    const aged = await readUser(ann.id)
+    expect(aged).toMatchObject({ emailVerified: true, photoURL: '/media/ann.webp', acceptsMarketing: true })
 
-    const { status, body } = await change(ann.id, { ...read, displayName: 'Ann Smith' })
-    expect(status).toBe(200)
-    expect(body.user).toEqual({ ...aged, displayName: 'Ann Smith', updatedAt: body.user.updatedAt })
-    const { body: told } = await api.call(admin, 'GET /admin/users/:id', { params: { id: ann.id } })
-    expect(told.audit[0]?.detail).not.toMatchObject({ change: { loyaltyPoints: expect.anything() } })
+    const { status, body } = await change(ann.id, read)
+    expect([status, body.user]).toEqual([200, { ...aged, updatedAt: body.user.updatedAt }])
 
     const other = await change(ann.id, { ...read, email: 'other@example.com' })
     expect([other.status, other.body.error]).toEqual([400, 'These fields cannot be changed: email'])
+  })
+
+  // ADM-USR-38, ruling 57
+  test('refuses a record that was read before its person was dismissed, and she stays dismissed', async () => {
+    const mia = await api.signUpStaff('manager', ['truro'])
+    const read = await readUser(mia.id)
+    await takeAway(mia.id)
+    const gone = await readUser(mia.id)
+
+    const answer = await change(mia.id, { ...read, displayName: 'Mia Stone' })
+    expect([answer.status, answer.body.code, answer.body.details]).toEqual([409, 'user-changed', { user: gone }])
+    expect(await readUser(mia.id)).toEqual(gone)
+    expect(gone).toMatchObject({ isActive: false, isDeleted: true })
+    expect((await change(mia.id, { ...gone, isActive: true })).body.user).toMatchObject({ isActive: true })
+  })
+
+  // ADM-USR-38, ruling 57
+  test('refuses a record that was read before its owner proved a new phone, which stays proved', async () => {
+    const ann = await api.signUp('Ann Lee')
+    await change(ann.id, { phoneNumber: '(902) 555-0171' })
+    const read = await readUser(ann.id)
+    await api.sql(
+      `UPDATE users SET phone_number = '+19025550172', phone_verified_at = now(), updated_at = now() + interval '1 second'
+       WHERE id = $1`,
+      [ann.id],
+    )
+    expect((await change(ann.id, read)).body.code).toBe('user-changed')
+    expect(await readUser(ann.id)).toMatchObject({ phoneNumber: '+19025550172', phoneVerified: true })
+  })
+
+  // ADM-USR-38, ruling 57
+  test('refuses points that were corrected in a record of before an order, and takes them in the present one', async () => {
+    const ann = await api.signUp('Ann Lee')
+    const read = await readUser(ann.id)
+    const { body: placed } = await api.call(ann, 'POST /createCustomerOrderCash', { body: orderPayload() })
+    await api.call(admin, 'POST /processOrderPayment', { body: { orderId: placed.orderId } })
+    for (const status of ['preparing', 'ready', 'completed'] as const) {
+      const step = await api.call(admin, 'POST /updateOrderStatus', { body: { orderId: placed.orderId, status } })
+      expect(step.status).toBe(200)
+    }
+    const aged = await readUser(ann.id)
+    expect(aged).toMatchObject({ totalOrders: 1, totalSpent: 20.51, loyaltyPoints: 17 })
+
+    expect((await change(ann.id, { ...read, loyaltyPoints: 40 })).body.code).toBe('user-changed')
+    expect(await readUser(ann.id)).toEqual(aged)
+    expect((await change(ann.id, { ...aged, loyaltyPoints: 57 })).body.user).toMatchObject({
+      totalOrders: 1,
+      loyaltyPoints: 57,
+    })
   })
 
   // ADM-USR-30

@@ -4,7 +4,7 @@ import { counted } from '#web/lib/counted.ts'
 export const words = {
   reasons: [
     ['Your past orders', 'Have the same again without searching for it.'],
-    ['Your points', 'One for every dollar of food, counted when the order is completed.'],
+    ['Your points', 'One for every dollar of food, counted when the order is completed and paid.'],
     ['Your tables', 'Reservations at every restaurant in one place.'],
   ] as readonly (readonly [title: string, text: string])[],
   reasonsLabel: 'What an account is good for',

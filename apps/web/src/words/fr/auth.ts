@@ -5,7 +5,7 @@ import type { words as english } from '../en/auth.ts'
 export const words = french<typeof english>()({
   reasons: [
     ['Vos commandes passées', 'Commandez la même chose sans la chercher.'],
-    ['Vos points', 'Un point par dollar de nourriture, accordé quand la commande est terminée.'],
+    ['Vos points', 'Un point par dollar de nourriture, accordé quand la commande est terminée et payée.'],
     ['Vos tables', 'Vos réservations dans tous nos restaurants, au même endroit.'],
   ],
   reasonsLabel: 'Les avantages d’un compte',

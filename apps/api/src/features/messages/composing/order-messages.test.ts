@@ -151,6 +151,21 @@ describe('an order for a time that its guest chose says so, and not when it woul
     expect(received).toMatch(/Elle est prévue pour .*, comme vous l’avez choisi\./)
   })
 
+  test.each([
+    { moved: { from: '2026-07-11T22:00:00Z', by: 'staff' } },
+    { putOffFrom: '2026-07-11T22:00:00Z' },
+  ] as const)('unless staff chose the time (%j)', (since) => {
+    const promiseBecause = { reason: 'chosen', ...since } as const
+    const both = told('order-confirmation', { promiseBecause }) + told('order-preparing', { promiseBecause })
+    expect(both).not.toContain('as you chose')
+    expect(both).toMatch(/eady about .*, 7:30 PM AST/)
+  })
+
+  test('also where its guest moved it', () => {
+    const moved = { reason: 'chosen', moved: { from: '2026-07-11T22:00:00Z', by: 'customer' } } as const
+    expect(told('order-preparing', { promiseBecause: moved })).toContain('as you chose')
+  })
+
   test('unless the kitchen moved it', () => {
     const moved = { reason: 'moved', shownAt: '2026-07-11T22:00:00Z' } as const
     expect(told('order-confirmation', { promiseBecause: moved })).toContain('Ready about')

@@ -3,6 +3,7 @@ import { addressIn, type Language } from '@thali/domain/language/languages'
 import { formatMoney, formatMoneyWithCurrency } from '@thali/domain/money/cents'
 import { lineDetails } from '@thali/domain/menu/options/line-option'
 import { becauseText } from '@thali/domain/orders/promise/because'
+import { isAsChosen } from '@thali/domain/orders/kitchen/chosen-time'
 import { dueAt } from '@thali/domain/orders/kitchen/due-at'
 import { lineWords, pricedLine } from '@thali/domain/orders/lines/order-lines'
 import { itemSumOf } from '@thali/domain/orders/receipt/receipt'
@@ -24,7 +25,7 @@ export function composeOrderText(kind: OrderMessageKind, order: Order, { brand, 
   const words = MESSAGE_WORDS[order.language].order
   const number = `#${order.number}`
   const { name, phone } = order.locationSnapshot
-  const ready = isChosen(order) ? words.chosen : words.about
+  const ready = isAsChosen(order.promiseBecause) ? words.chosen : words.about
   const link = publicUrl + addressIn(order.language, `/order-success?order_id=${order.id}&token=${token}`)
   switch (kind) {
     case 'order-confirmation':
@@ -36,11 +37,6 @@ export function composeOrderText(kind: OrderMessageKind, order: Order, { brand, 
     case 'order-cancelled':
       return words.cancelled(brand.name, number, refundWords(order), formatPhone(phone))
   }
-}
-
-/** Whether the order is made for the time that its guest chose, and not for about when it can be. */
-function isChosen({ promiseBecause }: Order): boolean {
-  return promiseBecause?.reason === 'chosen'
 }
 
 /** The time, with its day where that is not the day of the order. */
@@ -114,7 +110,7 @@ function headline(kind: OrderMessageKind, order: Order): string {
   const number = `#${order.number}`
   if (kind === 'order-cancelled') return words.headlineCancelled(number, refundWords(order))
   if (kind === 'order-ready') return words.headlineReady(number)
-  const ready = isChosen(order) ? words.isChosen : words.isAbout
+  const ready = isAsChosen(order.promiseBecause) ? words.isChosen : words.isAbout
   if (kind === 'order-preparing') return words.headlinePreparing(ready(timeOf(order)))
   return words.headline(words.types[order.orderType], number, ready(promisedTime(order)), paymentRequest(order))
 }

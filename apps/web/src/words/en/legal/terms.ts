@@ -1,7 +1,7 @@
 /** The terms of service. */
 export const words = {
   title: 'Terms of Service',
-  updated: 'Last updated November 22, 2026',
+  updated: 'Last updated November 26, 2026',
   lead: (brand: string) => `What you can expect of ${brand}, and what we ask of you.`,
   ordering: {
     title: 'Ordering',
@@ -50,7 +50,7 @@ export const words = {
     title: 'Accounts and points',
     points: [
       'Keep your password to yourself; what is ordered with it counts as ordered by you. Tell us if somebody else has it.',
-      'A completed order earns one point for each whole dollar before tax and tip. Points have no cash value and cannot be passed on.',
+      'An order that is completed and paid earns one point for each whole dollar of its dishes, before tax, tip and delivery. Points have no cash value and cannot be passed on.',
       'We may close an account that is used for fraud or to harm others.',
     ],
   },

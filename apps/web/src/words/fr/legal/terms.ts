@@ -4,7 +4,7 @@ import type { words as english } from '../../en/legal/terms.ts'
 
 export const words = french<typeof english>()({
   title: 'Conditions d’utilisation',
-  updated: 'Dernière mise à jour\u00a0: 22 novembre 2026',
+  updated: 'Dernière mise à jour\u00a0: 26 novembre 2026',
   lead: (brand) => `Ce que vous pouvez attendre de ${brand}, et ce que nous vous demandons.`,
   ordering: {
     title: 'Commandes',
@@ -53,7 +53,7 @@ export const words = french<typeof english>()({
     title: 'Comptes et points',
     points: [
       'Gardez votre mot de passe pour vous; ce qui est commandé avec lui compte comme commandé par vous. Dites-nous si quelqu’un d’autre le connaît.',
-      'Une commande terminée rapporte un point pour chaque dollar entier avant les taxes et le pourboire. Les points n’ont pas de valeur en argent et ne peuvent être cédés.',
+      'Une commande terminée et payée rapporte un point pour chaque dollar entier de ses plats, avant les taxes, le pourboire et la livraison. Les points n’ont pas de valeur en argent et ne peuvent être cédés.',
       'Nous pouvons fermer un compte qui sert à frauder ou à nuire à autrui.',
     ],
   },
