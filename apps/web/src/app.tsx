@@ -15,7 +15,7 @@ import { useShared } from './lib/kept/shared.ts'
 import { WAITING_KEY } from './lib/kept/waiting-mark.ts'
 import { AuthProvider, useSession } from './lib/session.tsx'
 import { latePart } from './lib/late-part.ts'
-import { signedOutHere } from './lib/signed-out-here.ts'
+import { signedOutHere } from './lib/kept/signed-out-here.ts'
 import { SiteProvider } from './lib/site.tsx'
 
 type AppProps = { navigator: Navigator; reads: ReadStore; data: Pick<PageData, 'site' | 'now' | 'cursor'> }

@@ -5,11 +5,13 @@ import { App } from './app.tsx'
 import { NoNetworkPage } from './layout/without-network/no-network-page.tsx'
 import { openReads, readThroughStore } from './lib/api/use-read.ts'
 import { canOpen } from './lib/routing/can-open.ts'
+import { openChosenLanguage } from './lib/routing/chosen-language.ts'
 import { BrowserNavigator } from './lib/routing/navigator.ts'
 import { placeOf } from './lib/routing/place.ts'
+import { reopenWhenServerAnswers } from './lib/routing/reopen.ts'
 import { FIRST_SCREEN, type Navigator, type Screen } from './lib/routing/screen.ts'
 import type { Read, View } from './lib/routing/visit.ts'
-import { keepReads, keptFirst } from './lib/kept/answers/kept-reads.ts'
+import { askForSession, keepReads, keptFirst } from './lib/kept/answers/kept-reads.ts'
 import { hasPage, loadPage, type PageScripts } from './pages.ts'
 import { visitSite } from './routes.tsx'
 
@@ -22,6 +24,7 @@ type Shell = {
 
 /** Starts in a document that no server has drawn for this address: the first page is visited as every other one. */
 export async function startShell({ root, site, pages }: Shell): Promise<void> {
+  if (await openChosenLanguage()) return
   const { pathname, search, hash } = window.location
   const place = placeOf(pathname + search + hash)
   const reads = openReads({})
@@ -32,6 +35,10 @@ export async function startShell({ root, site, pages }: Shell): Promise<void> {
     site,
     pages,
     read: (path, options) => (isStarting ? readKept : readThroughStore)(path, options),
+    canOpen: async (address) => {
+      if (isStarting) await askForSession(reads)
+      return canOpen(address)
+    },
     first: {
       ...FIRST_SCREEN,
       place,
@@ -48,22 +55,30 @@ export async function startShell({ root, site, pages }: Shell): Promise<void> {
   createRoot(root).render(<App navigator={navigator} reads={reads} data={{ site, now: new Date().toISOString() }} />)
 }
 
-type Start = { site: SiteView; pages: PageScripts; first: Screen; read?: Read }
+type Start = {
+  site: SiteView
+  pages: PageScripts
+  first: Screen
+  read?: Read
+  canOpen?: (address: string) => Promise<boolean>
+}
 
 /** The navigator of this tab. `pages` are those of its wing; others open a new document. */
-export function openNavigator({ site, pages, first, read = readThroughStore }: Start): Navigator {
+export function openNavigator({ site, pages, first, read = readThroughStore, ...start }: Start): Navigator {
   function preload(view: View): void {
     // The navigator catches it and opens the address as a document, before anything is read for the page.
     if (!hasPage(pages, view)) throw new Error('This page belongs to the other wing.')
     // Whether it fails shows when the page itself is loaded.
     loadPage(pages, view).catch(() => {})
   }
-  return new BrowserNavigator({
+  const navigator = new BrowserNavigator({
     window,
     visit: (url, reading) => visitSite({ url, site, read: reading, onPage: preload }),
     read,
     loadPage: async (view) => (view.kind === 'no-network' ? NoNetworkPage : loadPage(pages, view)),
-    canOpen,
+    canOpen: start.canOpen ?? canOpen,
     first,
   })
+  reopenWhenServerAnswers(navigator)
+  return navigator
 }

@@ -1,9 +1,11 @@
 import type { PageScripts } from './pages.ts'
 
-/** The script of each page of the back office. */
+/** The script of each page of the back office, and of what stands in the place of one. */
 export const OFFICE_PAGES: PageScripts = {
   'src/back-office/admin.page.tsx': async () => (await import('./back-office/admin.page.tsx')).AdminPage,
   'src/back-office/payments-desk.page.tsx': async () =>
     (await import('./back-office/payments-desk.page.tsx')).PaymentsDeskPage,
   'src/back-office/wall.page.tsx': async () => (await import('./back-office/wall.page.tsx')).WallPage,
+  'not-found': async () => (await import('./back-office/not-found.page.tsx')).NotFoundPage,
+  denied: async () => (await import('./site/errors/denied.page.tsx')).DeniedPage,
 }

@@ -24,6 +24,14 @@ test.each(ROUTES.routes.map((route) => [route.path, route] as const))(
   },
 )
 
+test.each(['site', 'office'] as const)(
+  'the %s says itself that an address is unknown or not allowed: its shell cannot leave that to the server',
+  async (wing) => {
+    for (const kind of ['not-found', 'denied'] as const)
+      await expect(loadPage(PAGES_OF[wing], { kind })).resolves.toBeTypeOf('function')
+  },
+)
+
 test('every redirect leads to an address that exists', () => {
   const targets = Object.values(ROUTES.redirects).map((target) => target.split('#', 1)[0] ?? '')
   expect(targets.filter((target) => !matchRoute(ROUTES.routes, target))).toEqual([])

@@ -3,7 +3,7 @@ import { isTransient } from './api/api-error.ts'
 import { forgetRooms } from './kept/kept-rooms.ts'
 import { addressOf } from './language.ts'
 import { tellOtherTabs } from './session.tsx'
-import { signedOutHere } from './signed-out-here.ts'
+import { signedOutHere } from './kept/signed-out-here.ts'
 
 let leaving = false
 
@@ -19,6 +19,7 @@ export function isLeaving(): boolean {
  */
 export async function signOut(accountId: string, forget?: () => Promise<unknown>): Promise<void> {
   leaving = true
+  window.addEventListener('pageshow', handleReturn)
   try {
     const isTold = await tellServer()
     // First: whatever fails after it, nothing of the account is shown here any more.
@@ -34,6 +35,13 @@ export async function signOut(accountId: string, forget?: () => Promise<unknown>
     leaving = false
     throw error
   }
+}
+
+/** Back may bring this page as it was left, with the account on it. */
+function handleReturn({ persisted }: PageTransitionEvent): void {
+  if (!persisted || !leaving) return
+  document.documentElement.hidden = true
+  window.location.reload()
 }
 
 /** Ends the session at the server; false when it cannot be reached. */

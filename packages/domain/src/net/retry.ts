@@ -4,7 +4,8 @@ export const MAX_RETRIES = 3
 const FIRST_WAIT_MS = 1000
 const JITTER_MS = 1000
 const LONGEST_BACKOFF_MS = 32_000
-const LONGEST_OBEYED_SECONDS = 60
+/** A `retry-after` is obeyed for so long at most. */
+export const LONGEST_OBEYED_SECONDS = 60
 
 /** Whether sending the same request again can help: no answer, too many requests, a failing server. */
 export function isRetryable(status: number | null): boolean {

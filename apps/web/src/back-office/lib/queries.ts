@@ -212,7 +212,7 @@ async function askOrRecall(client: QueryClient, queryKey: QueryKey): Promise<unk
   const path = pathOf(queryKey)
   const patience = setTimeout(() => void recallInto(client, queryKey), PATIENCE_MS)
   try {
-    return await askAndKeep(path, asked.delete(path))
+    return await askAndKeep(path, { isAsked: asked.delete(path) })
   } catch (error) {
     if (isTransient(error)) await recallInto(client, queryKey)
     throw error

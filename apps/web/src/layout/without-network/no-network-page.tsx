@@ -1,27 +1,15 @@
-import { useEffect, useEffectEvent } from 'react'
-
 import { words } from '#words/network/no-network.ts'
 import { useNavigate, useScreen } from '#web/lib/routing/navigation.tsx'
-import { whenServerAnswers } from '#web/lib/api/server-answers.ts'
 import { useWhenBackOnline } from '#web/lib/use-when-back-online.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 
-/** In the place of a page that cannot be read and was not kept. It tries again when the network is back. */
+/** In the place of a page that cannot be read and was not kept. It tries again when the network or the server is back. */
 export function NoNetworkPage() {
   const { place } = useScreen()
   const navigate = useNavigate()
   const retry = () => void navigate(place.path + place.search + place.hash, { replace: true })
   useWhenBackOnline(retry)
-  const handleAnswer = useEffectEvent(retry)
-  useEffect(
-    () =>
-      whenServerAnswers(
-        () => true,
-        () => handleAnswer(),
-      ),
-    [],
-  )
 
   return (
     <div className="page-width py-12 md:py-20">

@@ -7,7 +7,7 @@ import { useShared } from '#web/lib/kept/shared.ts'
 import { addressOf } from '#web/lib/language.ts'
 import { tellOtherTabs } from '#web/lib/session.tsx'
 import { tellServer } from '#web/lib/sign-out.ts'
-import { signedOutHere } from '#web/lib/signed-out-here.ts'
+import { signedOutHere } from '#web/lib/kept/signed-out-here.ts'
 import { useWhenBackOnline } from '#web/lib/use-when-back-online.ts'
 import { Button } from '#web/ui/button.tsx'
 

@@ -16,13 +16,14 @@ export type ActionQueue = ReturnType<typeof createActionQueue>
 export function createActionQueue({ store, tellOthers, ...deps }: QueueDeps) {
   const handlers = new Set<ActionHandler>()
   const state = createQueueState({ store, tellOthers })
-  const { replay, replaySoon } = createReplay({ ...deps, state, handlers })
+  const { replay, replaySoon, endRest } = createReplay({ ...deps, state, handlers })
 
   return {
     /** Sends the waiting actions now; `isAsked`: because a person has tapped. */
     replay,
     /** Sends them when the network has come back: within two seconds, because many devices come back together. */
     replaySoon,
+    endRest,
 
     /** Keeps and sends the actions of this account from now on; of nobody with null. */
     async openFor(userId: string | null, firstName: string | null = null): Promise<void> {

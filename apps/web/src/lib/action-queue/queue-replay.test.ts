@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { GUEST, isOpen, MOST_KEPT } from './action-queue.ts'
-import { createActionQueue } from './queue-engine.ts'
+import { type ActionQueue, createActionQueue } from './queue-engine.ts'
 import { untilTableTime, within12Hours, within7Days } from './queue-expiry.ts'
 import type { ActionHandler, Outcome } from './queue-outcome.ts'
 import { standingSentences } from './sentences/standing-sentences.ts'
@@ -14,7 +14,7 @@ const TAPPED_MS = Date.parse('2026-11-20T22:00:00Z')
 
 /** A tab of Anita's; `answers` are the statuses of the sendings in turn, 200 once there are none left. */
 function aTab(
-  answers: (number | { status: number; retryAfter?: number; code?: string })[] = [],
+  answers: (number | { status: number; retryAfter?: number; code?: string; requestId?: string })[] = [],
   handler: Partial<ActionHandler> = {},
   store = createMemoryStore(),
 ) {
@@ -269,6 +269,56 @@ test('while the server asks for a pause nothing is sent, and the queue says unti
   expect(queue.actions().map(({ tries }) => tries)).toEqual([0, 0])
   expect(await tryAgain()).toBe(45_000)
   await expect.poll(() => queue.actions()).toEqual([])
+})
+
+test('no pause lasts longer than a minute, whatever was asked for, and the queue names that time', async () => {
+  const { queue, tap, tryAgain, sentences, open } = aTab([
+    { status: 429, retryAfter: 86_400 },
+    { status: 502, retryAfter: 3600 },
+  ])
+  open()
+  await queue.openFor('anita')
+  await tap('first')
+  await expect.poll(sentences).toEqual(['The server asks for a pause until 6:01 PM AST.'])
+  expect([await tryAgain(), await tryAgain()]).toEqual([60_000, 60_000])
+  await expect.poll(() => queue.actions()).toEqual([])
+})
+
+const PROXYS = { status: 502, retryAfter: 30 }
+
+test.each([
+  ['Send now', (queue: ActionQueue) => void queue.replay(true)],
+  ['Retry', (queue: ActionQueue) => void queue.retry('first')],
+  ['the first sign of the server', (queue: ActionQueue) => queue.endRest()],
+  ['the network that is back', (queue: ActionQueue) => queue.replaySoon()],
+])('a pause that a proxy asked for in the place of the server ends with: %s', async (_, end) => {
+  const { queue, seen, plans, tap, open } = aTab([PROXYS, PROXYS])
+  open()
+  await queue.openFor('anita')
+  await tap('first')
+  await expect.poll(() => plans.length).toBe(1)
+  await queue.replay()
+  expect(seen).toEqual(['first'])
+
+  end(queue)
+  plans.find(({ ms }) => ms === 0)?.work()
+  await expect.poll(() => seen).toEqual(['first', 'first'])
+  await expect.poll(() => plans.filter(({ ms }) => ms === 30_000).length).toBe(2)
+  // The end of the first pause does not end the second one.
+  plans[0]?.work()
+  await queue.replay()
+  expect(seen).toHaveLength(2)
+})
+
+test('a pause that our server asked for ends only with its time', async () => {
+  const { queue, seen, plans, tap, open } = aTab([{ status: 503, retryAfter: 30, requestId: 'request-1' }])
+  open()
+  await queue.openFor('anita')
+  await tap('first')
+  await expect.poll(() => plans.length).toBe(1)
+  await queue.replay(true)
+  queue.endRest()
+  expect(seen).toEqual(['first'])
 })
 
 test('a server that is away is said, and counts no try', async () => {

@@ -1,3 +1,5 @@
+import { LONGEST_OBEYED_SECONDS } from '@thali/domain/net/retry'
+
 import {
   EXPIRED,
   GUEST,
@@ -32,6 +34,8 @@ export type Replay = {
   /** `isAsked`: a person has just tapped, so the server is asked whatever the failure gate says (ruling 54). */
   replay: (isAsked?: boolean) => Promise<void>
   replaySoon: () => void
+  /** The server is heard: ends a pause that something else asked for in its place. */
+  endRest: () => void
 }
 
 const BETWEEN_MS = 200
@@ -47,7 +51,7 @@ const SPREAD_MS = 2000
 export function createReplay(deps: ReplayDeps): Replay {
   const { state } = deps
   let isReplaying = false
-  let isResting = false
+  const pause = createPause(deps.after)
   let isWantedAgain = false
   const tap = { isNew: false }
   let lastPlan = 0
@@ -56,10 +60,11 @@ export function createReplay(deps: ReplayDeps): Replay {
   async function replay(isAsked = false): Promise<void> {
     isWantedAgain = true
     tap.isNew ||= isAsked
-    if (isReplaying || isResting) return
+    if (isAsked) pause.lift()
+    if (isReplaying || pause.isOn()) return
     isReplaying = true
     try {
-      while (isWantedAgain && !isResting) {
+      while (isWantedAgain && !pause.isOn()) {
         isWantedAgain = false
         if (!waitingNext(deps)) state.hold(null)
         else if (!(await deps.takeTurn((isMine) => sendAll(deps, isMine, patience)))) patience.knockLater()
@@ -78,24 +83,20 @@ export function createReplay(deps: ReplayDeps): Replay {
     })
   }
 
-  /** Whatever happens meanwhile, nothing is sent before the time that the server has named. */
-  function rest(ms: number): void {
-    isResting = true
-    deps.after(ms + spread(), () => {
-      isResting = false
-      void replay()
-    })
+  function endRest(): void {
+    if (pause.lift()) void replay()
   }
 
   /** The failure of a call under way must not put the return of the network off. */
   function replaySoon(): void {
+    pause.lift()
     if (isReplaying) isWantedAgain = true
     else replayAfter(spread())
   }
 
   const spread = () => deps.random() * SPREAD_MS
   const patience: Patience = {
-    rest,
+    rest: (ms, mayEnd) => pause.begin({ ms: ms + spread(), mayEnd, onEnd: () => void replay() }),
     replayAfter,
     knockLater(restMs = Math.min(FIRST_KNOCK_MS * 2 ** knocks, LAST_KNOCK_MS)) {
       replayAfter(restMs + spread())
@@ -107,7 +108,30 @@ export function createReplay(deps: ReplayDeps): Replay {
     },
     tap,
   }
-  return { replay, replaySoon }
+  return { replay, replaySoon, endRest }
+}
+
+/** Whatever happens meanwhile, nothing is sent before the time that was named, unless the pause may end before. */
+function createPause(after: ReplayDeps['after']) {
+  let present: { mayEnd: boolean } | null = null
+  return {
+    isOn: () => present !== null,
+    begin({ ms, mayEnd, onEnd }: { ms: number; mayEnd: boolean; onEnd: () => void }): void {
+      const begun = { mayEnd }
+      present = begun
+      after(ms, () => {
+        // It may have been lifted, and another one begun.
+        if (present === begun) present = null
+        onEnd()
+      })
+    },
+    /** Ends a pause that may end before its time; whether there was one. */
+    lift(): boolean {
+      if (!present?.mayEnd) return false
+      present = null
+      return true
+    },
+  }
 }
 
 /** When to try again. */
@@ -115,8 +139,8 @@ type Patience = {
   replayAfter: (ms: number) => void
   /** Waits longer each time nobody answers, unless the kind of action has a wait of its own. */
   knockLater: (restMs?: number) => void
-  /** Waits as long as the server has asked for. */
-  rest: (ms: number) => void
+  /** Waits as long as was asked for; `mayEnd`: not by our server, so that its first sign ends the wait. */
+  rest: (ms: number, mayEnd: boolean) => void
   isAnswered: () => void
   /** Whether a person has asked for the next sending, which uses that up. */
   tap: { isNew: boolean }
@@ -167,11 +191,11 @@ type HeldUp = { error: unknown; retryMs: number | undefined; patience: Patience 
 
 /** Nobody has answered for the restaurant, or the answer was to come back later. */
 function holdOn({ state, nowMs }: ReplayDeps, { error, retryMs, patience }: HeldUp): void {
-  const { status = 0, retryAfter = 0 } = isApiError(error) ? error : {}
-  const restMs = retryAfter * 1000
+  const { status = 0, retryAfter = 0, requestId } = isApiError(error) ? error : {}
+  const restMs = Math.min(retryAfter, LONGEST_OBEYED_SECONDS) * 1000
   if (status === 429) state.hold({ kind: 'busy', untilMs: nowMs() + restMs })
   else if (isAway(status)) state.hold({ kind: 'server-away' })
-  if (restMs > 0) patience.rest(restMs)
+  if (restMs > 0) patience.rest(restMs, AWAY_STATUSES.has(status) && requestId === undefined)
   // Not sent: the failure gate lets one call through now and then, and that was another one. It may have closed the gate.
   else if (isApiError(error) && error.code === GATE_OPEN) patience.replayAfter(retryMs ?? FIRST_KNOCK_MS)
   else patience.knockLater(retryMs)

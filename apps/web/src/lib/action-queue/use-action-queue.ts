@@ -7,6 +7,7 @@ import { NO_STANDING, type Standing } from './queue-standing.ts'
 import type { QueueNews } from './queue-state.ts'
 import { openQueueStore } from './queue-store.ts'
 import { createTurns } from './queue-turn.ts'
+import { SERVER_HEARD } from '#web/lib/api/server-heard.ts'
 import { serverNowMs } from '#web/lib/clock.ts'
 import { markWaiting } from '#web/lib/kept/waiting-mark.ts'
 import { useWhenBackOnline } from '#web/lib/use-when-back-online.ts'
@@ -35,6 +36,7 @@ function openActionQueue(): ActionQueue {
     nowMs: serverNowMs,
     random: Math.random,
   })
+  window.addEventListener(SERVER_HEARD, queue.endRest)
   queue.subscribe(() => markWaiting(queue.all().length > 0))
   channel.addEventListener('message', ({ data }: MessageEvent<QueueNews>) => void queue.hear(data))
   return queue

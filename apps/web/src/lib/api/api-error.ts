@@ -12,6 +12,7 @@ export type ApiErrorParts = {
   status: number
   message: string
   details?: Record<string, unknown> | undefined
+  /** Of our server's answer; of a call that the gate held back, that of the failure that shut it. */
   requestId?: string | undefined
   retryAfter?: number | undefined
 }
@@ -39,6 +40,13 @@ export class ApiError extends Error {
 /** A failure that says nothing about the call itself: no answer, too many requests, a failing server. */
 export function isTransient(error: unknown): error is ApiError {
   return isApiError(error) && isRetryable(error.status === 0 ? null : error.status)
+}
+
+const FINAL_REFUSALS = new Set([401, 403, 404])
+
+/** A refusal that asking again does not change. What answers in the place of our server has no request id. */
+export function isFinal(error: unknown): boolean {
+  return isApiError(error) && error.requestId !== undefined && FINAL_REFUSALS.has(error.status)
 }
 
 /** By name, because server and browser bundles each have their own class. */

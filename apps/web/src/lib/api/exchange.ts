@@ -53,12 +53,15 @@ const SETTLED_REFUSALS = new Set(['too-many-attempts', 'too-many-open-orders', '
 /** Sends with retries behind one failure gate. Every failure is an `ApiError`. */
 export function createExchange(deps: ExchangeDeps): Exchange {
   let gate: FailureGate = CLOSED_GATE
+  /** Of the last failure; undefined where our server did not answer. */
+  let failedId: string | undefined
 
   // The browser tells of a lost network later than the calls that it costs fail: they say nothing about the server.
   deps.onReturn(() => (gate = CLOSED_GATE))
 
   /** Remembers how the server is. A device without a network says nothing about it. */
-  function learn(status: number | null): void {
+  function learn(status: number | null, requestId?: string): void {
+    failedId = requestId
     if (status !== null || deps.isOnline()) gate = gateAfter(gate, status, deps.nowMs())
   }
 
@@ -68,7 +71,8 @@ export function createExchange(deps: ExchangeDeps): Exchange {
   ) {
     const admission = admit(gate, deps.nowMs())
     gate = admission.gate
-    if (!admission.allowed && !isAsked) throw new ApiError({ code: GATE_OPEN, status: 503, message: GATE_REFUSAL })
+    if (!admission.allowed && !isAsked)
+      throw new ApiError({ code: GATE_OPEN, status: 503, message: GATE_REFUSAL, requestId: failedId })
 
     const wasOnline = deps.isOnline()
     const lost = (cause: unknown) => {
@@ -88,7 +92,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
       return answer
     }
     const refusal = await refusalOf(response)
-    learn(refusal.code === CARDS_AWAY ? 200 : response.status)
+    learn(refusal.code === CARDS_AWAY ? 200 : response.status, refusal.requestId)
     throw refusal
   }
 

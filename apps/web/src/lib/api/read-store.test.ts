@@ -144,6 +144,31 @@ test('an answer of an earlier visit is shown beside the failure, with its own ti
   expect(store.known()).toMatchObject([{ isRecalled: false }])
 })
 
+test.each([401, 403, 404])('a final %s of the server takes what an earlier visit read off the page', async (status) => {
+  const refusal = new ApiError({ code: '', status, message: '', requestId: 'request-1' })
+  const { store, request } = aStore({ '/locations': 1 })
+  for (const path of ['/menu', '/locations']) store.subscribe(path, () => {})
+  store.recall('/menu', { version: 1 }, 20_000)
+  for (const [index, path] of ['/menu', '/locations'].entries()) {
+    const reading = store.read(path)
+    await request(index).fail(refusal)
+    await expect(reading).rejects.toBe(refusal)
+  }
+  expect(store.state('/menu')).toEqual({ error: refusal, isReading: false })
+  expect(store.known().filter(({ isRecalled }) => isRecalled)).toEqual([])
+  // Read in this visit: the page itself decides what to do about it.
+  expect(store.state('/locations').data).toBe(1)
+})
+
+test('what something in front of the server says leaves the answer of an earlier visit on the page', async () => {
+  const { store, request } = aStore()
+  store.recall('/menu', { version: 1 }, 20_000)
+  const reading = store.read('/menu')
+  await request(0).fail(new ApiError({ code: 'unknown', status: 404, message: 'Not here' }))
+  await expect(reading).rejects.toThrow('Not here')
+  expect(store.known()).toMatchObject([{ isRecalled: true, state: { data: { version: 1 } } }])
+})
+
 test('what is forgotten is gone, and a request under way does not bring it back', async () => {
   const { store, request } = aStore({ '/me/orders': 1, '/menu': 2 })
   const reading = store.read('/me/orders')

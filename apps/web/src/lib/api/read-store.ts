@@ -1,4 +1,5 @@
-import { type ApiError, isApiError } from './api-error.ts'
+import { type ApiError, isApiError, isFinal } from './api-error.ts'
+import type { Patience } from './exchange.ts'
 
 /** The last answer to a path, and the error if the last attempt to read it failed. */
 export type ReadState = { data?: unknown; error?: ApiError | undefined; isReading: boolean }
@@ -17,8 +18,10 @@ type Entry = {
   listeners: Set<() => void>
 }
 
-/** `isAsked`: it is read anew on purpose, so it is sent although the failure gate is open. */
-type Deps = { fetch: (path: string, isAsked?: boolean) => Promise<unknown>; nowMs: () => number }
+/** How an answer is asked for. */
+export type Asking = Pick<Patience, 'isAsked' | 'retries'>
+
+type Deps = { fetch: (path: string, how?: Asking) => Promise<unknown>; nowMs: () => number }
 
 export const NEVER_READ: ReadState = { isReading: false }
 
@@ -76,9 +79,9 @@ export class ReadStore {
   }
 
   /** Reads a path; callers at the same time share one request. Throws if it fails, and keeps the older answer. */
-  async read(path: string): Promise<unknown> {
+  async read(path: string, how?: Asking): Promise<unknown> {
     const entry = this.#entry(path)
-    entry.pending ??= this.#fetch(path, entry)
+    entry.pending ??= this.#fetch(path, entry, how)
     return entry.pending
   }
 
@@ -86,7 +89,7 @@ export class ReadStore {
   async readAnew(path: string): Promise<unknown> {
     const entry = this.#entry(path)
     entry.version += 1
-    entry.pending = this.#fetch(path, entry, true)
+    entry.pending = this.#fetch(path, entry, { isAsked: true })
     return entry.pending
   }
 
@@ -126,12 +129,12 @@ export class ReadStore {
     }
   }
 
-  async #fetch(path: string, entry: Entry, isAsked?: boolean): Promise<unknown> {
+  async #fetch(path: string, entry: Entry, how?: Asking): Promise<unknown> {
     const { version } = entry
     const isOutdated = () => version !== entry.version
     this.#publish(entry, { ...entry.state, isReading: true })
     try {
-      const data = await this.#deps.fetch(path, isAsked)
+      const data = await this.#deps.fetch(path, how)
       if (isOutdated()) return data
       entry.pending = null
       this.#date(entry)
@@ -140,6 +143,11 @@ export class ReadStore {
     } catch (error) {
       if (isOutdated()) throw error
       entry.pending = null
+      // What an earlier visit read is not there for this person any more.
+      if (entry.isRecalled && isFinal(error)) {
+        entry.isRecalled = false
+        entry.state = NEVER_READ
+      }
       this.#publish(entry, { ...entry.state, error: isApiError(error) ? error : undefined, isReading: false })
       throw error
     }

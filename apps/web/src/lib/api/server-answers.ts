@@ -3,34 +3,39 @@ import { tellServerHeard } from './server-heard.ts'
 
 /** A browser does not notice every network that returns, such as behind a dead Wi-Fi: so often the server is asked. */
 const ASK_AGAIN_MS = 5_000
+/** For so long somebody waits to learn whether a page can be opened. */
+const PATIENCE_MS = 8_000
 
 /** Whether the server of this site answers now. What a proxy says in front of a stopped server is no answer. */
-export async function doesServerAnswer(patienceMs = 8_000): Promise<boolean> {
-  if (!navigator.onLine) return false
+export async function doesServerAnswer(): Promise<boolean> {
+  return (await ask(PATIENCE_MS)) !== null
+}
+
+async function ask(patienceMs: number): Promise<Response | null> {
+  if (!navigator.onLine) return null
   try {
     const answer = await fetch(apiAddress('/ping'), { cache: 'no-store', signal: AbortSignal.timeout(patienceMs) })
-    const isThere = answer.headers.has('x-request-id')
-    if (isThere) tellServerHeard()
-    return isThere
+    if (!answer.headers.has('x-request-id')) return null
+    if (answer.ok) tellServerHeard()
+    return answer
   } catch {
-    return false
+    return null
   }
 }
 
-/** Calls back each time the server answers while `isWaiting`. Returns what ends it. */
+/** Calls back each time the server answers while `isWaiting`; one that fails or wants a pause is not back yet. */
 export function whenServerAnswers(
   isWaiting: () => boolean,
   onAnswer: () => void,
   everyMs: number = ASK_AGAIN_MS,
-): () => void {
+): void {
   let isAsking = false
-  const timer = setInterval(() => {
+  setInterval(() => {
     if (isAsking || document.visibilityState !== 'visible' || !isWaiting()) return
     isAsking = true
-    void doesServerAnswer(2 * everyMs).then((isThere) => {
+    void ask(2 * everyMs).then((answer) => {
       isAsking = false
-      if (isThere && isWaiting()) onAnswer()
+      if (answer?.ok && isWaiting()) onAnswer()
     })
   }, everyMs)
-  return () => clearInterval(timer)
 }

@@ -2,14 +2,12 @@ import { freshForMs as usuallyFreshForMs } from '@thali/domain/net/freshness'
 import { createContext, useCallback, useContext, useEffect, useSyncExternalStore } from 'react'
 
 import { type ApiError, client, isApiError, readPath } from './api.ts'
-import { isTransient } from './api-error.ts'
+import { isFinal, isTransient } from './api-error.ts'
 import type { Optionally, ReadEndpoint, ReadInputOf, ReplyOf } from './api-types.ts'
-import { NEVER_READ, ReadStore } from './read-store.ts'
+import { type Asking, NEVER_READ, ReadStore } from './read-store.ts'
 import { serverNowMs } from '../clock.ts'
 import type { Read } from '../routing/visit.ts'
 
-/** Refusals that reading again does not change. */
-const FINAL_REFUSALS = new Set([401, 403, 404])
 /** Menus, locations and the session are not forgotten when another person signs in. */
 const NOT_PERSONAL = /^\/(session|locations|menu|site)\b/
 
@@ -35,7 +33,7 @@ let reads: ReadStore | undefined
 
 /** How answers are asked for. What keeps them on the device is loaded later, and takes its place. */
 export const asking = {
-  ask: (path: string, isAsked?: boolean): Promise<unknown> => client.request('GET', path, { isAsked }),
+  ask: (path: string, how?: Asking): Promise<unknown> => client.request('GET', path, how),
 }
 
 /** The store of this tab, with the answers that came with the document. */
@@ -73,7 +71,7 @@ export function useRead<K extends ReadEndpoint>(
   useEffect(() => {
     if (path === null || pollMs === null) return
     const timer = setInterval(() => {
-      if (canRead() && !FINAL_REFUSALS.has(store.state(path).error?.status ?? 0)) store.read(path).catch(() => {})
+      if (canRead() && !isFinal(store.state(path).error)) store.read(path).catch(() => {})
     }, pollMs)
     return () => clearInterval(timer)
   }, [store, path, pollMs])
@@ -122,7 +120,7 @@ export const readThroughStore: Read = async (path, { fresh = false } = {}) => {
   if (known !== undefined && !fresh) return { status: 200, body: known }
 
   try {
-    return { status: 200, body: await reads.readAnew(path) }
+    return { status: 200, body: await (fresh ? reads.readAnew(path) : reads.read(path, { isAsked: true })) }
   } catch (error) {
     if (!isApiError(error)) throw error
     // Without an answer the session known or kept stays in use: the server checks every call anyway.

@@ -8,7 +8,8 @@ export async function canOpen(address: string): Promise<boolean> {
   return (await hasOtherWorker(address)) || (await doesServerAnswer())
 }
 
-async function hasOtherWorker(address: string): Promise<boolean> {
+/** Whether the worker of another part of the site keeps a document for an address. */
+export async function hasOtherWorker(address: string): Promise<boolean> {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
   if (!workers) return false
   const [here, there] = await Promise.all([workers.getRegistration(), workers.getRegistration(address)])

@@ -1,137 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { BrowserNavigator, type NavigatorWindow } from './navigator.ts'
-import { placeOf } from './place.ts'
-import { FIRST_SCREEN, type Screen } from './screen.ts'
-import type { Outcome, Read, View } from './visit.ts'
-
-const ORIGIN = 'https://food.example'
-const HEAD = { title: '', description: '' }
-
-/** The address bar, the history and the scroll position of a tab. */
-class FakeWindow implements NavigatorWindow {
-  scrollY = 0
-  readonly loaded: string[] = []
-  readonly #entries: { url: string; state: unknown }[]
-  readonly #listeners = new Map<string, () => void>()
-  #index = 0
-
-  constructor(url: string) {
-    this.#entries = [{ url, state: null }]
-  }
-
-  get #entry() {
-    const entry = this.#entries[this.#index]
-    if (!entry) throw new Error('No such entry')
-    return entry
-  }
-
-  get urls(): string[] {
-    return this.#entries.map(({ url }) => url)
-  }
-
-  get url(): string {
-    return this.#entry.url
-  }
-
-  readonly history: NavigatorWindow['history'] & { state: unknown } = {
-    scrollRestoration: 'auto',
-    state: null,
-    pushState: (state, _, url) => {
-      this.#entries.splice(this.#index + 1, Infinity, { url: String(url), state })
-      this.#index += 1
-      this.history.state = state
-    },
-    replaceState: (state, _, url) => {
-      Object.assign(this.#entry, { state, ...(url !== undefined && { url: String(url) }) })
-      this.history.state = state
-    },
-  }
-
-  get location(): NavigatorWindow['location'] {
-    const { href, pathname, search, hash } = new URL(this.url, ORIGIN)
-    return {
-      origin: ORIGIN,
-      href,
-      pathname,
-      search,
-      hash,
-      assign: (to) => void this.loaded.push(String(to)),
-      replace: (to) => void this.loaded.push(`${String(to)} instead`),
-      reload: () => void this.loaded.push('again'),
-    }
-  }
-
-  addEventListener(type: string, listener: unknown): void {
-    this.#listeners.set(type, listener as () => void)
-  }
-
-  send(type: string): void {
-    this.#listeners.get(type)?.()
-  }
-
-  /** Back with -1, Forward with 1. */
-  move(step: number): void {
-    this.#index += step
-    this.history.state = this.#entry.state
-    this.send('popstate')
-  }
-
-  /** A plain `<a href="#hash">`: the browser itself adds an entry and scrolls. */
-  followHash(hash: string, scrolledTo: number): void {
-    this.history.pushState(null, '', this.location.pathname + this.location.search + hash)
-    this.scrollY = scrolledTo
-    this.send('popstate')
-  }
-}
-
-const pageView = (path: string): View => ({
-  kind: 'page',
-  route: { source: `src/site/${path.slice(1)}.page.tsx` },
-  params: {},
-})
-
-const arrival = (view: View): Outcome => ({ status: 200, view, head: HEAD, indexable: true, reads: {} })
-
-/** A navigator at `/a`, whose visits end when the test says so. */
-function aTab({ at = '/a', redirects = {} }: { at?: string; redirects?: Record<string, string> } = {}) {
-  const tab = new FakeWindow(at)
-  const held = new Map<string, PromiseWithResolvers<Outcome>>()
-  const first: Screen = {
-    ...FIRST_SCREEN,
-    place: placeOf(at),
-    view: pageView('/a'),
-    Page: null,
-    head: HEAD,
-    indexable: true,
-  }
-  const shown: string[] = []
-  const visit = vi.fn(async (url: string, _read: Read): Promise<Outcome> => {
-    const redirect = redirects[url]
-    if (redirect !== undefined) return { redirect }
-    return held.get(url)?.promise ?? arrival(pageView(placeOf(url).path))
-  })
-  const read = vi.fn<Read>(async () => ({ status: 200, body: {} }))
-  const loadPage = vi.fn<(view: View) => Promise<Screen['Page']>>(async () => () => null)
-  const canOpen = vi.fn(async (_address: string) => true)
-  const navigator = new BrowserNavigator({ window: tab, visit, read, loadPage, canOpen, first })
-  navigator.subscribe(() => {
-    const { place } = navigator.screen()
-    shown.push(place.path + place.search + place.hash)
-  })
-
-  /** Lets the visit of an address wait until the returned function is called. */
-  function hold(url: string): (outcome?: Outcome) => Promise<void> {
-    const waiting = Promise.withResolvers<Outcome>()
-    held.set(url, waiting)
-    return async (outcome = arrival(pageView(placeOf(url).path))) => {
-      held.delete(url)
-      waiting.resolve(outcome)
-      await vi.advanceTimersByTimeAsync(0)
-    }
-  }
-  return { tab, navigator, shown, visit, read, loadPage, canOpen, hold, settled: () => vi.advanceTimersByTimeAsync(0) }
-}
+import { aTab, arrival, FakeWindow, pageView } from '#web/testing/a-tab.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -223,8 +92,35 @@ describe('going to another page', () => {
 
     const endless = aTab({ redirects: { '/b': '/c', '/c': '/b' } })
     await endless.navigator.go('/b')
-    expect(endless.tab.loaded).toEqual(['/b'])
+    expect(endless.tab.loaded).toEqual(['/c'])
     expect(endless.shown).toEqual([])
+  })
+
+  test('a redirect to a page of the other wing opens the address that it leads to, not the one asked for', async () => {
+    const { tab, navigator, loadPage, canOpen } = aTab({ redirects: { '/a': '/login?from=%2Fa' } })
+    loadPage.mockRejectedValue(new Error('The page belongs to the other wing.'))
+    await navigator.go('/a', { replace: true })
+    expect(tab.loaded).toEqual(['/login?from=%2Fa instead'])
+    expect(canOpen.mock.calls).toEqual([['/login?from=%2Fa']])
+  })
+
+  test('a document that was loaded again for its page is not loaded again a second time: the page says that it cannot be opened', async () => {
+    const tab = new FakeWindow('/a')
+    const lost = new TypeError('Failed to fetch dynamically imported module')
+    const open = async () => {
+      const { navigator, loadPage } = aTab({ tab })
+      loadPage.mockRejectedValueOnce(lost)
+      await navigator.go('/a', { replace: true })
+      return navigator.screen()
+    }
+    await open()
+    expect(tab.loaded).toEqual(['again'])
+    expect(await open()).toMatchObject({ stayed: true })
+    expect(tab.loaded).toEqual(['again'])
+
+    // Loaded again by the person: from here it counts anew.
+    await open()
+    expect(tab.loaded).toEqual(['again', 'again'])
   })
 
   test('leaves a page of the other wing to the server, as a new entry or instead of this one, even if only the hash differs', async () => {
@@ -232,7 +128,10 @@ describe('going to another page', () => {
     loadPage.mockRejectedValue(new Error('The page belongs to the other wing.'))
     await navigator.go('/b#orders', { replace: true })
     await navigator.go('/a#orders')
-    expect(tab.loaded).toEqual(['/b#orders instead', '/a#orders', 'again'])
+    expect({ loaded: tab.loaded, urls: tab.urls }).toEqual({
+      loaded: ['/b#orders instead', 'again'],
+      urls: ['/a', '/a#orders'],
+    })
     expect(shown).toEqual([])
   })
 })
@@ -337,51 +236,6 @@ describe('Back and Forward', () => {
     await settled()
     expect(navigator.screen()).toMatchObject({ place: { hash: '' }, scrollTo: 0, visitCount: 0 })
     expect(visit).not.toHaveBeenCalled()
-  })
-})
-
-describe('without a network', () => {
-  test('a link to a page that was never read keeps this page and its address, and says so for a moment', async () => {
-    const { tab, navigator, hold } = aTab()
-    const release = hold('/b')
-    const going = navigator.go('/b')
-    await vi.advanceTimersByTimeAsync(200)
-    await release(arrival({ kind: 'no-network' }))
-    await going
-    expect(navigator.screen()).toMatchObject({ place: { path: '/a' }, visitCount: 0, stayed: true, pending: false })
-    expect(tab.urls).toEqual(['/a'])
-
-    await vi.advanceTimersByTimeAsync(8_000)
-    expect(navigator.screen().stayed).toBe(false)
-  })
-
-  test('a page whose script is missing is left to the server only if it can be opened', async () => {
-    const { tab, navigator, loadPage, canOpen } = aTab()
-    loadPage.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
-    canOpen.mockResolvedValueOnce(false)
-    await navigator.go('/b')
-    expect(navigator.screen()).toMatchObject({ place: { path: '/a' }, view: { kind: 'page' }, stayed: true })
-    expect({ loaded: tab.loaded, urls: tab.urls }).toEqual({ loaded: [], urls: ['/a'] })
-  })
-
-  test('the other language is opened as a document only if it can be, and otherwise the page stays', async () => {
-    const { tab, navigator, canOpen } = aTab()
-    canOpen.mockResolvedValueOnce(false)
-    for (const to of ['/fr/a?x=1', '/fr/a?x=2']) await navigator.go(to, { isDocument: true })
-    expect({ loaded: tab.loaded, path: navigator.screen().place.path }).toEqual({ loaded: ['/fr/a?x=2'], path: '/a' })
-  })
-
-  test('Back to a page that cannot be read says so at its address, and a link from there is shown again', async () => {
-    const { tab, navigator, visit, settled } = aTab()
-    await navigator.go('/b')
-    visit.mockResolvedValueOnce(arrival({ kind: 'no-network' }))
-    tab.move(-1)
-    await settled()
-    expect(navigator.screen()).toMatchObject({ place: { path: '/a' }, view: { kind: 'no-network' }, stayed: false })
-    expect(tab.urls).toEqual(['/a', '/b'])
-
-    await navigator.go('/a', { replace: true })
-    expect(navigator.screen()).toMatchObject({ view: { kind: 'page' }, visitCount: 3 })
   })
 })
 

@@ -18,7 +18,12 @@ type Deps = {
   canOpen: (address: string) => Promise<boolean>
   first: Screen
 }
-type Entry = { key: string; state: unknown }
+type Entry = {
+  key: string
+  state: unknown
+  /** The document is loaded again to show this entry. */
+  isReloaded?: boolean
+}
 type Navigation = { to: string; kind: 'push' | 'replace' | 'pop'; entry: Entry }
 
 /** How long the current page stays unchanged while the next one loads; then a progress bar or a notice appears. */
@@ -36,12 +41,15 @@ export class BrowserNavigator implements Navigator {
   #key: string
   #latest = 0
   #isNavigating = false
+  /** This document was loaded again for its own page, which could not be shown. */
+  readonly #isReloaded: boolean
 
   constructor(deps: Deps) {
     this.#deps = deps
     this.#screen = deps.first
     const { history } = deps.window
     this.#key = entryOf(history.state).key
+    this.#isReloaded = (history.state as Partial<Entry> | null)?.isReloaded === true
     // Passed state is shown once: after a reload the server would not know it.
     history.replaceState({ key: this.#key, state: null } satisfies Entry, '')
     history.scrollRestoration = 'manual'
@@ -111,32 +119,33 @@ export class BrowserNavigator implements Navigator {
       return reading
     }
 
+    const reached = { ...navigation }
     try {
-      const { to, arrival } = await this.#follow(navigation.to, read)
+      const arrival = await this.#follow(reached, read)
       if (arrival.view.kind === 'no-network' && isLatest()) return await this.#stay(navigation, before)
       const Page = await this.#deps.loadPage(arrival.view)
-      const kind = to === navigation.to ? navigation.kind : kindOfRedirect(navigation.kind)
-      if (isLatest()) this.#show({ ...navigation, to, kind }, arrival, Page)
+      if (isLatest()) this.#show(reached, arrival, Page)
     } catch {
       // The page belongs to the other wing, or a new version or the network kept its script away: the server draws it.
-      const isOpen = isLatest() && (await this.#deps.canOpen(addressOf(navigation.to)))
+      const isOpen = isLatest() && (await this.#deps.canOpen(addressOf(reached.to)))
       if (!isLatest()) return
-      if (isOpen) this.#leave(navigation)
-      else await this.#stay(navigation, before)
+      if (!isOpen || !this.#leave(reached)) await this.#stay(navigation, before)
     } finally {
       clearTimeout(timer)
       if (isLatest()) this.#isNavigating = false
     }
   }
 
-  async #follow(from: string, read: Read): Promise<{ to: string; arrival: Arrival }> {
-    let to = from
+  /** Visits an address and those that it redirects to; `reached` goes along. */
+  async #follow(reached: Navigation, read: Read): Promise<Arrival> {
     for (let hops = 0; hops < MOST_REDIRECTS; hops += 1) {
-      const outcome = await this.#deps.visit(to, read)
-      if (outcome.redirect === undefined) return { to, arrival: outcome }
-      to = outcome.redirect
+      const outcome = await this.#deps.visit(reached.to, read)
+      if (outcome.redirect === undefined) return outcome
+      reached.to = outcome.redirect
+      // A redirect after Back or Forward must not add to the history, which would cut off the entries in front.
+      if (reached.kind === 'pop') reached.kind = 'replace'
     }
-    throw new Error(`Too many redirects from ${from}`)
+    throw new Error(`Too many redirects to ${reached.to}`)
   }
 
   #show({ to, kind, entry }: Navigation, { view, head, indexable }: Arrival, Page: Screen['Page']): void {
@@ -182,24 +191,33 @@ export class BrowserNavigator implements Navigator {
     }, STAYED_MS)
   }
 
-  /** Opens an address as a document, or says that it cannot be opened without a network. */
+  /**
+   * Opens an address as a document, or says that it cannot be opened without a network. A page that is loading goes on
+   * until then, and says itself whether it stayed.
+   */
   async #open(address: string): Promise<void> {
-    const number = (this.#latest += 1)
+    const number = this.#latest
     const isOpen = await this.#deps.canOpen(address)
     if (number !== this.#latest) return
-    if (isOpen) this.#deps.window.location.assign(address)
-    else this.#sayStayed(this.#screen)
+    if (isOpen) {
+      this.#latest += 1
+      this.#deps.window.location.assign(address)
+    } else if (!this.#isNavigating) this.#sayStayed(this.#screen)
   }
 
-  /** Opens the address as a document. */
-  #leave({ to, kind }: Navigation): void {
-    const { location } = this.#deps.window
+  /** Opens the address as a document. False where this document was loaded again for that already: it would go on for ever. */
+  #leave({ to, kind, entry }: Navigation): boolean {
+    const { history, location } = this.#deps.window
     const address = addressOf(to)
-    const isSameDocument = address.split('#', 1)[0] === location.pathname + location.search
-    if (kind === 'push') location.assign(address)
+    const isPush = kind === 'push'
+    // To an address that differs in its hash at most the browser would only scroll.
+    if (address.split('#', 1)[0] === location.pathname + location.search) {
+      if (this.#isReloaded) return false
+      history[isPush ? 'pushState' : 'replaceState']({ ...entry, isReloaded: true } satisfies Entry, '', address)
+      location.reload()
+    } else if (isPush) location.assign(address)
     else location.replace(address)
-    // An address that differs in its hash at most only scrolls.
-    if (isSameDocument) location.reload()
+    return true
   }
 
   #publish(screen: Screen): void {
@@ -209,11 +227,6 @@ export class BrowserNavigator implements Navigator {
 }
 
 const CHECKING = { view: { kind: 'checking' }, Page: null, pending: false } as const satisfies Partial<Screen>
-
-/** A redirect after Back or Forward must not add to the history, which would cut off the entries in front. */
-function kindOfRedirect(kind: Navigation['kind']): Navigation['kind'] {
-  return kind === 'pop' ? 'replace' : kind
-}
 
 function entryOf(stored: unknown): Entry {
   const { key, state } = (stored ?? {}) as Partial<Entry>

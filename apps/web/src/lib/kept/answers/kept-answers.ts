@@ -11,8 +11,10 @@ import {
   writeAnswers,
 } from './answer-store.ts'
 import { client, isApiError } from '../../api/api.ts'
+import type { Asking } from '../../api/read-store.ts'
 import { serverNowMs } from '../../clock.ts'
 import { connection } from '../../connection.ts'
+import { signedOutHere } from '../signed-out-here.ts'
 import { shared } from '../shared.ts'
 
 export type Recalled = Pick<KeptAnswer, 'data' | 'readAtMs'>
@@ -26,9 +28,9 @@ let account: string | null | undefined
 const waiting = new Map<string, KeptAnswer & { owner: string | null | undefined }>()
 
 /** Reads a path from the server and keeps its answer on the device. */
-export async function askAndKeep(path: string, isAsked?: boolean): Promise<unknown> {
+export async function askAndKeep(path: string, how?: Asking): Promise<unknown> {
   try {
-    const data = await client.request('GET', path, { isAsked })
+    const data = await client.request('GET', path, how)
     keepAnswer(path, data)
     return data
   } catch (error) {
@@ -40,7 +42,7 @@ export async function askAndKeep(path: string, isAsked?: boolean): Promise<unkno
 /** Keeps an answer, if it is of a kind that is kept. It is written when the page is idle. */
 export function keepAnswer(path: string, data: unknown): void {
   const keeping = keepingOf(path)
-  if (keeping === null || data === undefined) return
+  if (keeping === null || data === undefined || isBarred(path)) return
   const answer = toKept(data, serverNowMs())
   if (path === SESSION) account = accountOf(answer)
   const owner = keeping === 'public' ? GUEST : account
@@ -56,8 +58,8 @@ export async function writeWaiting(): Promise<void> {
     const { owner = account } = answer
     // The account is not known yet: it is written together with the session.
     if (owner === undefined) continue
-    batch.set(path, { ...answer, owner })
     waiting.delete(path)
+    if (!isBarred(path)) batch.set(path, { ...answer, owner })
   }
   if (batch.size === 0) return
   await writeAnswers(connection.origin, batch, serverNowMs()).catch((error: unknown) => {
@@ -72,7 +74,7 @@ export async function writeWaiting(): Promise<void> {
  */
 export async function recallAnswer(path: string): Promise<Recalled | null> {
   const keeping = keepingOf(path)
-  if (keeping === null) return null
+  if (keeping === null || isBarred(path)) return null
   if (path === SESSION) return recallSession()
   if (keeping === 'personal') return recall(await ownAccount(), path)
   const plain = withoutLanguage(path)
@@ -86,6 +88,11 @@ export async function forgetPersonalAnswers(): Promise<void> {
   await removePersonalAnswers().catch((error: unknown) => {
     globalThis.console.warn('Personal answers could not be deleted', error)
   })
+}
+
+/** After a sign-out that the server does not know of it still answers as before: nothing personal is kept or shown. */
+function isBarred(path: string): boolean {
+  return keepingOf(path) === 'personal' && signedOutHere.get() !== null
 }
 
 async function recallSession(): Promise<Recalled | null> {

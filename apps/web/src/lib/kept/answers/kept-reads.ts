@@ -3,10 +3,11 @@ import { askAndKeep, keepAnswer, recallAnswer, writeWaiting } from './kept-answe
 import { isTransient } from '../../api/api-error.ts'
 import { wait } from '../../api/api.ts'
 import { unanswered } from '../../api/exchange.ts'
-import type { ReadStore } from '../../api/read-store.ts'
+import type { Asking, ReadStore } from '../../api/read-store.ts'
 import { asking, canRead } from '../../api/use-read.ts'
 import { serverNowMs } from '../../clock.ts'
 import { whenServerAnswers } from '../../api/server-answers.ts'
+import { signedOutHere } from '../signed-out-here.ts'
 import type { Read } from '../../routing/visit.ts'
 
 /** After this long without an answer a kept one is shown; the request goes on. */
@@ -19,6 +20,8 @@ const FRESH_ON_FOCUS_MS = 30_000
 const NOBODY = { user: null }
 
 let opened: ReadStore | undefined
+/** Paths whose kept answer is shown while their request goes on. */
+const behind = new Set<string>()
 
 /** Lets the store of this tab keep what it reads, answer from it without a network, and read again on return. */
 export function keepReads(store: ReadStore): void {
@@ -33,18 +36,37 @@ export function keepReads(store: ReadStore): void {
         () => {},
       )
   }
-  asking.ask = (path, isAsked) => askOrRecall(store, path, isAsked)
+  asking.ask = (path, how) => askOrRecall(store, path, how)
 
   const rereadAfter = (freshForMs: number) => canRead() && rereadShown(store, freshForMs)
   window.addEventListener('focus', () => rereadAfter(FRESH_ON_FOCUS_MS))
   window.addEventListener('online', () => rereadAfter(0))
+  // Back may bring the page as it was left, with an account that has signed out since.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) store.readAnew(SESSION).catch(() => {})
+  })
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') void writeWaiting()
     rereadAfter(FRESH_ON_FOCUS_MS)
   })
-  const isUnanswered = (path: string) => isTransient(store.state(path).error)
-  const showsOld = () => store.known().some(({ path, isShown }) => isShown && isUnanswered(path))
-  whenServerAnswers(showsOld, () => void store.refresh(isUnanswered))
+  whenServerAnswers(
+    () => unansweredOn(store).length > 0,
+    () => {
+      // Once each: the next sign of the server is five seconds away.
+      for (const path of unansweredOn(store)) store.read(path, { retries: 0 }).catch(() => {})
+    },
+  )
+}
+
+/** What is on screen, was not answered by our server and is not being read. A failing server is left alone. */
+function unansweredOn(store: ReadStore): string[] {
+  // Nothing is on screen but word of the sign-out.
+  if (signedOutHere.get() !== null) return []
+  return store
+    .known()
+    .filter(({ path, isShown, state }) => isShown && !state.isReading && !behind.has(path))
+    .filter(({ state: { error } }) => isTransient(error) && error.requestId === undefined)
+    .map(({ path }) => path)
 }
 
 /**
@@ -61,14 +83,24 @@ export function keptFirst(store: ReadStore, read: Read): Read {
   }
 }
 
+/**
+ * Asks who is signed in before the other wing's document is opened on the word of a kept session: where the session has
+ * ended, that one would lead back here, and so on.
+ */
+export async function askForSession(store: ReadStore): Promise<void> {
+  if (store.isFresh(SESSION, FIRST_PATIENCE_MS)) return
+  await Promise.race([store.readAnew(SESSION).catch(() => {}), wait(FIRST_PATIENCE_MS)])
+  await writeWaiting()
+}
+
 /** Reads again what is on screen, unless it is younger than this. */
 function rereadShown(store: ReadStore, freshForMs: number): void {
   for (const { path, isShown } of store.known())
     if (isShown && !store.isFresh(path, freshForMs)) store.read(path).catch(() => {})
 }
 
-async function askOrRecall(store: ReadStore, path: string, isAsked?: boolean): Promise<unknown> {
-  const asked = askAndKeep(path, isAsked)
+async function askOrRecall(store: ReadStore, path: string, how?: Asking): Promise<unknown> {
+  const asked = askAndKeep(path, how)
   if (store.state(path).data !== undefined) return asked
 
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
@@ -76,7 +108,9 @@ async function askOrRecall(store: ReadStore, path: string, isAsked?: boolean): P
     void recallInto(store, path).then((isKept) => {
       if (!isKept) return
       reject(unanswered())
-      asked.then((data) => store.put(path, data)).catch(() => {})
+      behind.add(path)
+      const put = (data: unknown) => store.put(path, data)
+      void asked.then(put, () => {}).finally(() => behind.delete(path))
     })
   }, PATIENCE_MS)
   asked

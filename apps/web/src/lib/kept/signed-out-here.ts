@@ -1,4 +1,4 @@
-import { keptOnDevice } from './kept/kept-on-device.ts'
+import { keptOnDevice } from './kept-on-device.ts'
 
 /**
  * The account that signed out at this device while the server could not be reached. No script can delete its cookie, so
