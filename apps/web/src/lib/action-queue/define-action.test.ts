@@ -34,6 +34,7 @@ const tap = (version: number | null = null): Attempt<Dish> => ({
 const kept = () => actionQueue().actions()
 
 beforeEach(async () => {
+  vi.stubGlobal('window', new EventTarget())
   vi.spyOn(globalThis.console, 'warn').mockImplementation(() => {})
   await actionQueue().openFor('anita')
 })
@@ -41,6 +42,7 @@ afterEach(async () => {
   await actionQueue().clear()
   await actionQueue().openFor(null)
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
 })
 
 describe('an action', () => {
