@@ -159,8 +159,7 @@ test('a dish that runs out leaves every open menu from its order, after those fo
   await cardOf(board, 'Pending Orders', order.orderNumber).getByRole('button', { name: 'More' }).click()
   const details = board.getByRole('dialog', { name: `Order ${order.orderNumber}` })
   await details.getByRole('button', { name: `Sold out: ${dish}` }).click()
-  await question.getByText(`Order ${later.orderNumber} of `).waitFor()
-  await question.getByRole('button', { name: 'Save anyway' }).click()
+  // Until tomorrow: the order for then keeps it, and nobody is asked.
   await row
     .first()
     .getByText(/^Sold out/)
@@ -169,6 +168,7 @@ test('a dish that runs out leaves every open menu from its order, after those fo
   await cart.getByText(`2 × ${dish}`).waitFor()
   await details.getByText(/^Sold out, back .+ at 11:30 AM$/).waitFor()
   await details.getByRole('button', { name: `Keep hidden: ${dish}` }).click()
+  await question.getByText(`Order ${later.orderNumber} of `).waitFor()
   await question.getByRole('button', { name: 'Save anyway' }).click()
   await details.getByText('Sold out until somebody shows it again', { exact: true }).waitFor()
   await details.getByRole('button', { name: 'Close' }).click()

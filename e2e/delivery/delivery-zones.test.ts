@@ -149,7 +149,7 @@ test('a manager takes an area from a file, all of it is on the map, and a file w
   }
   const area = { type: 'Polygon', coordinates: [FAR_AROUND_TRURO] }
   await choose(area, area)
-  await dialog.getByText('There are 2 areas in this file, and a zone is one').locator('visible=true').waitFor()
+  await dialog.getByText('There are 2 areas in this file, and a zone is one').first().waitFor()
 
   await choose(area)
   await announced(dialog, '4 points from highway.geojson')

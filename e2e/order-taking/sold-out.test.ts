@@ -4,7 +4,7 @@ import type { RunningApp } from '../support/app.ts'
 import { useBrowser } from '../support/browser.ts'
 import { openAroundTheClock } from '../support/database.ts'
 import { openSection } from '../support/desk.ts'
-import { payInCash, PHONE, placeOrderButton } from '../support/ordering.ts'
+import { PHONE, openCart, payInCash, placeOrderButton } from '../support/ordering.ts'
 import { beginPayment, CARDS, submitCard } from '../support/payments.ts'
 import { call, type Person, placeOrder, signInOn, signUp } from '../support/people.ts'
 import { startDesk } from '../support/provider.ts'
@@ -36,7 +36,7 @@ async function countFirstDish(portions: number) {
   return dish
 }
 
-test('a bowl for three is not taken of two portions, and the guest reads why; a smaller one is', async () => {
+test('of a bowl for three the guest reads that two portions are left, and can have it for another day, not now', async () => {
   const params = { location: 'truro', id: 'truro-lamb-rogan-josh' }
   await call(app, admin, 'PATCH /admin/menu/:location/items/:id', { params, body: { portions: 2 } })
   const page = await browser.newPage(app, { width: 390 })
@@ -44,11 +44,14 @@ test('a bowl for three is not taken of two portions, and the guest reads why; a 
   await page.getByRole('button', { name: 'Lamb Rogan Josh', exact: true }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Lamb Rogan Josh' })
   await dialog.getByText('Family bowl').click()
-  await dialog.getByRole('button', { name: /^Add · / }).click()
   await dialog.getByText('Only 2 left, this takes 3').waitFor()
-  await dialog.getByText('Half portion').click()
   await dialog.getByRole('button', { name: /^Add · / }).click()
   await dialog.waitFor({ state: 'detached' })
+  const cart = await openCart(page)
+  await cart
+    .getByText(/only 2 left today/i)
+    .first()
+    .waitFor()
 })
 
 test('while one guest pays by card for the last portions, another reads how many are left, is refused more, and orders those', async () => {

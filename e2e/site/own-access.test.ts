@@ -66,7 +66,7 @@ test('people of the house reach their password and devices from the back office'
 
 // F16
 test('an admin who gives a role to an address that nobody has proved is told why, and sends the link', async () => {
-  const chef = await signUp(app, { name: 'Nadia Chef' })
+  const chef = await signUp(app, { name: 'Nadia Chef' }, { isProved: false })
   const page = await browser.newPage(app, { width: 1280, tolerate: [/status of 409/] })
   await signInOn(page, app, await signInAsAdmin(app))
   const { user } = await call(app, chef, 'GET /me')

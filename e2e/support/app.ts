@@ -45,6 +45,8 @@ export async function startApp({ env = {}, postgres = inject('postgres') }: AppO
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
     LIMITS: 'on',
+    // So that each person can have an address of their own; a browser has that of the machine.
+    TRUSTED_PROXIES: '127.0.0.1,::1',
     LOG_LEVEL: 'error',
     ...env,
   }

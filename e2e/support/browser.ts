@@ -244,8 +244,6 @@ export async function expectNoAxeFindings(page: Page): Promise<void> {
   const isThere = await page.evaluate(() => 'axe' in window)
   if (!isThere) await page.evaluate(axe.source)
   const findings = await page.evaluate(async (options) => {
-    // A colour on its way to another one is neither.
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
     const dialogs = [...document.querySelectorAll('dialog[open]')]
     const { violations } = await window.axe.run(dialogs.length > 0 ? dialogs : document, options)
     return violations.flatMap(({ id, help, nodes }) =>

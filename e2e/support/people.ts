@@ -7,13 +7,20 @@ import { centsFromDollars, toDollars } from '@thali/domain/money/cents'
 import { taxForPostalCode } from '@thali/domain/money/tax'
 import type { OrderStatus, OrderType, PaymentMethod } from '@thali/domain/orders/order-status'
 import { priceOrder } from '@thali/domain/orders/lines/pricing'
+import { atNewAddress } from '@thali/testing/new-address'
 import pg from 'pg'
 import type { Page } from 'playwright-core'
 
 import type { RunningApp } from './app.ts'
 
-/** A person with an account, signed in. */
-export type Person = { name: string; email: string; password: string; cookie: string }
+/** A person with an account, signed in, at an address of their own. */
+export type Person = {
+  name: string
+  email: string
+  password: string
+  cookie: string
+  from: ReturnType<typeof atNewAddress>
+}
 
 type CallName = keyof EndpointCalls
 type Sent<K extends CallName> = Partial<Pick<EndpointCalls[K], 'params' | 'query' | 'body'>>
@@ -41,6 +48,7 @@ export async function call<K extends CallName>(
   const response = await fetch(address, {
     method,
     headers: {
+      ...(person?.from ?? atNewAddress()),
       ...(person && { cookie: person.cookie }),
       ...(method !== 'GET' && { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
     },
@@ -51,12 +59,17 @@ export async function call<K extends CallName>(
 }
 
 /** Creates a new customer account whose address is proved, as that of most guests is: strangers may order very little. */
-export async function signUp(app: RunningApp, wanted: Partial<Omit<Person, 'cookie'>> = {}): Promise<Person> {
+export async function signUp(
+  app: RunningApp,
+  wanted: Partial<Pick<Person, 'name' | 'email' | 'password'>> = {},
+  { isProved = true } = {},
+): Promise<Person> {
   const email = `guest-${randomUUID().slice(0, 8)}@example.test`
+  const from = atNewAddress()
   const person = { name: 'Asha Patel', email, password: 'Tamarind-and-3-limes', ...wanted }
-  const cookie = await openSession(app, 'sign-up', person)
-  await proveEmail(app, email)
-  return { ...person, cookie }
+  const cookie = await openSession(app, 'sign-up', person, from)
+  if (isProved) await proveEmail(app, person.email)
+  return { ...person, cookie, from }
 }
 
 /** As if the link in the mail had been followed. */
@@ -76,12 +89,13 @@ export async function hire(
   const person = await signUp(app, { name })
   const { user } = await call(app, person, 'GET /me')
   await call(app, admin, 'PATCH /admin/users/:id', { params: { id: user.uid }, body: { role, locationIds } })
-  return { ...person, cookie: await openSession(app, 'sign-in', person) }
+  return { ...person, cookie: await openSession(app, 'sign-in', person, person.from) }
 }
 
 export async function signInAsAdmin(app: RunningApp): Promise<Person> {
-  const { email, password } = app.admin
-  return { name: 'Admin', email, password, cookie: await openSession(app, 'sign-in', { email, password }) }
+  const [{ email, password }, from] = [app.admin, atNewAddress()]
+  const cookie = await openSession(app, 'sign-in', { email, password }, from)
+  return { name: 'Admin', email, password, cookie, from }
 }
 
 /** Gives an account a phone number that staff have confirmed. */
@@ -173,11 +187,16 @@ export async function advanceOrder(
   }
 }
 
-async function openSession(app: RunningApp, kind: 'sign-up' | 'sign-in', body: object): Promise<string> {
+async function openSession(
+  app: RunningApp,
+  kind: 'sign-up' | 'sign-in',
+  { name, email, password }: Partial<Person>,
+  from: Person['from'],
+): Promise<string> {
   const response = await fetch(`${app.url}/api/auth/${kind}/email`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+    headers: { ...from, 'content-type': 'application/json' },
+    body: JSON.stringify({ name, email, password }),
   })
   const cookie = response.headers.getSetCookie().find((line) => line.includes('session_token'))
   if (!response.ok || !cookie) throw new Error(`${kind} answered ${response.status}: ${await response.text()}`)

@@ -6,6 +6,6 @@ export const OFFICE_PAGES: PageScripts = {
   'src/back-office/payments-desk.page.tsx': async () =>
     (await import('./back-office/payments-desk.page.tsx')).PaymentsDeskPage,
   'src/back-office/wall.page.tsx': async () => (await import('./back-office/wall.page.tsx')).WallPage,
-  'not-found': async () => (await import('./back-office/not-found.page.tsx')).NotFoundPage,
+  'not-found': async () => (await import('./site/errors/not-found.page.tsx')).NotFoundPage,
   denied: async () => (await import('./site/errors/denied.page.tsx')).DeniedPage,
 }

@@ -109,6 +109,8 @@ export function lacksOf(
   const takesPortions = (dueAt: Date) => isCounted && !(moved && isOneDay(snapshot, orderType, moved.from, dueAt))
   const leftOf = ({ subject, at, most }: Claim) =>
     portionsLeft(most, sold.find((one) => one.subject === subject && one.at.getTime() === at.getTime())?.used ?? 0)
+  /** After midnight the business day of before may still go on: guests are told of it as of today. */
+  const dayOf = ({ at }: Claim) => (at.getTime() === portionsDay(hours, now).getTime() ? now : at)
   return (dueAt) => {
     const unsold = unsoldAt(limited, snapshot, order, { dueAt, now }).map((one) => ({
       isFinal: !maySellAnyway(takenBy, one.why),
@@ -121,7 +123,7 @@ export function lacksOf(
       ...short.map((claim) => ({
         // Staff are asked, and may sell more than is left; an order that is moved takes only what is.
         isFinal: takenBy === 'customer' || moved !== undefined,
-        sentence: (reader: Language) => leftSentence(claim, leftOf(claim), { lines, now, reader }),
+        sentence: (reader: Language) => leftSentence(claim, leftOf(claim), { lines, day: dayOf(claim), now, reader }),
       })),
     ]
   }
@@ -133,14 +135,14 @@ function sentenceOf(unsold: Unsold, now: Date, reader: Language): string {
 }
 
 function leftSentence(
-  { subject, at }: Claim,
+  { subject }: Claim,
   left: number,
-  { lines, now, reader }: { lines: SoldOrder['lines']; now: Date; reader: Language },
+  { lines, day, now, reader }: { lines: SoldOrder['lines']; day: Date; now: Date; reader: Language },
 ): string {
   const words = SALE_WORDS_OF[reader]
   const dish = dishesOf(lines).find(({ itemId }) => dishSubject(itemId) === subject)
   const name = dish ? nameIn(reader, { name: dish.name, frenchName: dish.frenchName ?? null }) : ''
-  return words.ofDish(name, words.left(left, saleDay(at, now, words)))
+  return words.ofDish(name, words.left(left, saleDay(day, now, words)))
 }
 
 function nameIn(reader: Language, { name, frenchName }: Pick<Unsold, 'name' | 'frenchName'>): string {
