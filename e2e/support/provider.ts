@@ -38,6 +38,7 @@ export async function startShop(options: AppOptions = {}): Promise<{ app: Runnin
   }
   try {
     const env = {
+      ...options.env,
       STRIPE_SECRET_KEY: secretKey,
       STRIPE_WEBHOOK_SECRET: sandbox.webhookSecret,
       STRIPE_API_BASE: sandbox.httpUrl,

@@ -60,7 +60,7 @@ async function onStage(
   fill: (shop: Pick<Stage, 'app' | 'provider'>) => Promise<Stage>,
   work: (stage: Stage) => Promise<string[]>,
 ): Promise<string[]> {
-  const shop = await startShop({ postgres })
+  const shop = await startShop({ postgres, env: { LIMITS: 'off' } })
   try {
     return await work(await fill(shop))
   } finally {

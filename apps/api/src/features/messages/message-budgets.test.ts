@@ -205,6 +205,8 @@ describe('mails that open an account', () => {
 
 test('an owner hears of a tablet and of a new password, although strangers have used up the day’s mails to the address', async () => {
   const cook = await api.signUpStaff('staff', ['truro'])
+  // The mail of the sign-up has left.
+  await quiet()
   await api.sql(
     `INSERT INTO message_ledger (id, origin, kind, channel, recipient)
      SELECT gen_random_uuid(), 'account', 'reset-password', 'email', $1 FROM generate_series(1, 12)`,
