@@ -13,6 +13,7 @@ export const CHECKS: readonly Step[] = [
   { name: 'ids of the specification: each stands on a page', command: ['node', 'scripts/checks/check-references.ts'] },
   { name: 'clauses: each has a test or a reason', command: ['node', 'scripts/checks/clauses.ts', '--check'] },
   { name: 'ASVS 5.0: each requirement is shown or explained', command: ['node', 'scripts/checks/check-asvs.ts'] },
+  { name: 'rules that are broken on purpose are there', command: ['node', 'bench/rules/check-broken-rules.ts'] },
   { name: 'no known advisory hits a package', command: ['node', 'scripts/checks/check-advisories.ts'] },
   { name: 'dead code (knip)', command: ['knip'] },
 ]

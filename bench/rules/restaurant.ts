@@ -38,10 +38,10 @@ export const RESTAURANT: BrokenRule[] = [
   },
   {
     rule: 'The cancel dialog names only ways by which the guest is really told',
-    file: 'apps/web/src/back-office/live/told-ways.ts',
+    file: 'apps/web/src/back-office/actions/told-ways.ts',
     from: "texts && phone !== ''",
     to: 'texts',
-    tests: ['apps/web/src/back-office/live/told-ways.test.ts'],
+    tests: ['apps/web/src/back-office/actions/told-ways.test.ts'],
   },
   {
     rule: 'An answer of 502 to 504 uses up no try of what was tapped without a network (ruling 37)',

@@ -92,8 +92,8 @@ export const SECOND_REVIEW: BrokenRule[] = [
   {
     rule: 'No time is offered after the last order of its opening (MP-5)',
     file: `${DOMAIN}/orders/promise/promise-for.ts`,
-    from: 'if (now >= lastOrderAt(hours, closesAt)) return null',
-    to: 'if (now >= closesAt) return null',
+    from: 'now >= lastOrderAt(hours, closesAt)',
+    to: 'now >= closesAt',
     tests: [`${DOMAIN}/orders/promise`],
   },
   {
@@ -133,9 +133,9 @@ export const SECOND_REVIEW: BrokenRule[] = [
   },
   {
     rule: 'A day that is not named keeps its hours (ruling 55)',
-    file: `${API}/locations/location-management.service.ts`,
-    from: 'hours: { ...hours, ...body.hours }',
-    to: 'hours: { ...(hours && {}), ...body.hours }',
+    file: `${API}/locations/calendar/sent-hours.ts`,
+    from: 'isFields(days) ? withDays(hours, days) : days',
+    to: 'days',
     tests: [`${API}/locations`],
   },
   {
