@@ -164,6 +164,12 @@ async function openSoldOut(page: Page): Promise<void> {
   await drawer.getByRole('button', { name: 'Show again: Thandai' }).waitFor()
 }
 
+async function openAllDay(page: Page): Promise<void> {
+  await openTools(page)
+  await page.getByRole('button', { name: 'All-day' }).click()
+  await page.getByRole('button', { name: 'Print', exact: true }).waitFor()
+}
+
 async function openPause(page: Page): Promise<void> {
   await openTools(page)
   await page.getByRole('button', { name: 'Pause online orders' }).click()
@@ -228,6 +234,7 @@ export const DESK: readonly Scene[] = [
   { name: 'board-undo', isVariant: true, ...AT_BOARD, act: stepOffline, isInSightOnly: true },
   { name: 'board-completed', isVariant: true, ...AT_BOARD, act: unfoldCompleted, isInSightOnly: true },
   { name: 'board-tools', isVariant: true, widths: [390, 820], ...AT_BOARD, act: openTools, isInSightOnly: true },
+  { name: 'board-all-day', ...AT_BOARD, act: openAllDay, isInSightOnly: true },
   { name: 'board-pause', ...AT_BOARD, act: openPause, isInSightOnly: true },
   { name: 'board-paused', isVariant: true, ...AT_BOARD, act: pauseTruro, shows: PAUSED_WORDS, isInSightOnly: true },
   { name: 'board-sold-out', ...AT_BOARD, act: openSoldOut, isInSightOnly: true },

@@ -20,24 +20,25 @@ export function AllDay({ pending, preparing, now, placeName }: AllDayProps) {
   const totals = useMemo(() => allDayTotals([...pending, ...preparing], now), [pending, preparing, now])
   return (
     <section id="board-all-day" aria-labelledby="board-all-day-title" className="all-day">
-      <h2 id="board-all-day-title" className="text-base font-bold">
-        All-day
-        <span className="ms-2 text-sm font-normal text-board-quiet">to be cooked now</span>
-      </h2>
-      {placeName !== undefined && totals.length > 0 && (
-        <>
-          <AllDayPaper totals={totals} placeName={placeName} now={now} />
-          <Button
-            size="staff"
-            variant="secondary"
-            icon={<Printer aria-hidden size={20} />}
-            className="float-end"
-            onClick={() => window.print()}
-          >
-            Print
-          </Button>
-        </>
-      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 id="board-all-day-title" className="text-base font-bold">
+          All-day
+          <span className="ms-2 text-sm font-normal text-board-quiet">to be cooked now</span>
+        </h2>
+        {placeName !== undefined && totals.length > 0 && (
+          <>
+            <AllDayPaper totals={totals} placeName={placeName} now={now} />
+            <Button
+              size="staff"
+              variant="secondary"
+              icon={<Printer aria-hidden size={20} />}
+              onClick={() => window.print()}
+            >
+              Print
+            </Button>
+          </>
+        )}
+      </div>
       {totals.length === 0 && <p className="board-empty">Nothing is to be cooked</p>}
       <ul className="all-day-list">
         {totals.map(({ id, name, choice, count, spices }) => (
