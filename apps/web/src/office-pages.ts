@@ -1,6 +1,6 @@
 import type { PageScripts } from './pages.ts'
 
-/** The script of each page of the back office, and of what stands in the place of one. */
+/** The script of each page of the back office, and of the pages for unknown and forbidden addresses. */
 export const OFFICE_PAGES: PageScripts = {
   'src/back-office/admin.page.tsx': async () => (await import('./back-office/admin.page.tsx')).AdminPage,
   'src/back-office/payments-desk.page.tsx': async () =>

@@ -123,7 +123,7 @@ export const extendOrderPromise = endpoint({
   body: z.object({
     orderId,
     minutes: z.literal(LATER_MINUTES),
-    /** When the order was due as the caller saw it; one that was moved to another time since is refused. */
+    /** The due time that the caller saw. If the order was moved since, the call is refused. */
     dueAt: instant.optional(),
     /** The version the caller saw; an order that was changed since is refused. */
     version: z.number().int().min(1).max(1_000_000).optional(),

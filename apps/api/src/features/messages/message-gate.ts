@@ -31,7 +31,7 @@ const ALWAYS = new Set<OutboxMessage['kind']>([
   'budget-reached',
 ])
 
-/** Tells the owner of an account what was done in it. */
+/** E-mails that tell the owner of an account of a change in it. */
 const NOTICE = new Set<OutboxMessage['kind']>(['password-changed', 'tablet-signed-in'])
 
 /** Every message passes here before it is sent; budgets of all kinds are counted here. */

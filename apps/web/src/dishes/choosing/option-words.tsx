@@ -18,7 +18,7 @@ function unitsRule(least: number, most: number, available: number): string | nul
   return most < available && most > 1 ? words.upTo(most) : null
 }
 
-/** The name of an option and what is told of it, struck through when it is sold out. */
+/** The name of an option with its note; struck through when the option is sold out. */
 export function optionName(option: Option, menu: OptionMenu): ReactNode {
   const isSold = isOptionOnSale(option, menu)
   const note = isSold ? option.note : words.soldOut

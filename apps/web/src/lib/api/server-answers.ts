@@ -23,7 +23,7 @@ async function ask(patienceMs: number): Promise<Response | null> {
   }
 }
 
-/** Calls back each time the server answers while `isWaiting`; one that fails or wants a pause is not back yet. */
+/** Calls back each time the server answers with success while `isWaiting`; an error or a 429 is no success. */
 export function whenServerAnswers(
   isWaiting: () => boolean,
   onAnswer: () => void,

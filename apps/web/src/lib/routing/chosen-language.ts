@@ -4,8 +4,8 @@ import { hasOtherWorker } from './can-open.ts'
 import { OTHER_LANGUAGE } from '../language.ts'
 
 /**
- * Opens the site in the language somebody chose, in place of its bare address, if it is on the device: the server would
- * do so, but has not answered. Whether it does.
+ * Opens the chosen language in place of the bare address `/`, as the server does, if its pages are on this device. Returns
+ * whether this page is left.
  */
 export async function openChosenLanguage(): Promise<boolean> {
   const { pathname, search, hash } = window.location

@@ -2,8 +2,8 @@ import { whenServerAnswers } from '../api/server-answers.ts'
 import type { Navigator } from './screen.ts'
 
 /**
- * Opens the page again that could not be read, each time the server answers; not while that is under way: a page that
- * takes longer than the time between two answers would never come.
+ * Tries a page again that could not be read, each time the server answers. Not while a try is under way: a page that
+ * takes longer than the time between two answers would never be shown.
  */
 export function reopenWhenServerAnswers(navigator: Navigator): void {
   const isMissing = () => {

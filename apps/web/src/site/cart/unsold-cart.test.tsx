@@ -2,7 +2,7 @@ import type { MenuView } from '@thali/contracts/menu/menu'
 import type { CartLine } from '@thali/domain/cart/cart-line'
 import { expect, test } from 'vitest'
 
-import { hasSaleNote } from './sale-notes.ts'
+import { hasSaleNote } from './use-unsold.ts'
 import { TimeOrReason } from './unless-unsold.tsx'
 import { WhenChoice } from '#web/cart/when/when-choice.tsx'
 import { quoteWords } from '#web/cart/when/when-words.ts'

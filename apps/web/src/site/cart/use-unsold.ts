@@ -1,6 +1,9 @@
+import type { MenuView } from '@thali/contracts/menu/menu'
+import type { Cart } from '@thali/domain/cart/cart-line'
+import { type Choice, choicesFrom } from '@thali/domain/menu/options/choices'
+
 import { IN_LANGUAGE } from '#words/dish-language.ts'
 import { useRead } from '#web/lib/api/use-read.ts'
-import { hasSaleNote } from './sale-notes.ts'
 import { type Asked, useWhen } from './use-when.ts'
 
 const NONE: readonly string[] = []
@@ -14,4 +17,15 @@ export function useUnsold(asked: Asked): readonly string[] {
   const { data: menu } = useRead('GET /menu/:location', { params: { location: location.id }, ...IN_LANGUAGE })
   const isWanted = !location.plansOrders && menu !== undefined && hasSaleNote(cart, menu)
   return useWhen(asked, isWanted)?.quote?.unsoldNow ?? NONE
+}
+
+/** Whether something of a cart, also as an option, is not always sold: the menu has a note beside it. */
+export function hasSaleNote(cart: Cart, { items, groups = [] }: Pick<MenuView, 'items' | 'groups'>): boolean {
+  const isNoted = (dish: string | null) => items.some(({ id, note }) => id === dish && note !== undefined)
+  const isNotedWithin = (choices: readonly Choice[]): boolean =>
+    choices.some(({ group, option, choices: inner = [] }) => {
+      const chosen = groups.find(({ id }) => id === group)?.options.find(({ id }) => id === option)
+      return chosen?.note !== undefined || isNoted(chosen?.itemId ?? null) || isNotedWithin(inner)
+    })
+  return cart.some(({ id, choices = '' }) => isNoted(id) || isNotedWithin(choicesFrom(choices)))
 }

@@ -67,7 +67,7 @@ function minutesOf({ minutes = [] }: DraftPromise): Claim[] {
   return minutes.map((claim) => ({ ...claim, at: new Date(claim.at) }))
 }
 
-/** A guest who chose a time is told of any other, one who takes what comes of one that is worth telling. */
+/** A guest who chose a time reads every change of it; other guests one of ten minutes or more, or of the day. */
 function movedFrom(told: DraftPromise, planned: DraftPromise): DraftPromise {
   const [before, after] = [new Date(told.readyAt), new Date(planned.readyAt)]
   const isMoved =

@@ -109,7 +109,7 @@ export function lacksOf(
   const takesPortions = (dueAt: Date) => isCounted && !(moved && isOneDay(snapshot, orderType, moved.from, dueAt))
   const leftOf = ({ subject, at, most }: Claim) =>
     portionsLeft(most, sold.find((one) => one.subject === subject && one.at.getTime() === at.getTime())?.used ?? 0)
-  /** After midnight the business day of before may still go on: guests are told of it as of today. */
+  /** After midnight yesterday's business day may still go on. Guests read `today` for it. */
   const dayOf = ({ at }: Claim) => (at.getTime() === portionsDay(hours, now).getTime() ? now : at)
   return (dueAt) => {
     const unsold = unsoldAt(limited, snapshot, order, { dueAt, now }).map((one) => ({
@@ -121,7 +121,7 @@ export function lacksOf(
     return [
       ...unsold,
       ...short.map((claim) => ({
-        // Staff are asked, and may sell more than is left; an order that is moved takes only what is.
+        // Staff may sell more than is left, after a question. A move asks none: too few portions refuse it.
         isFinal: takenBy === 'customer' || moved !== undefined,
         sentence: (reader: Language) => leftSentence(claim, leftOf(claim), { lines, day: dayOf(claim), now, reader }),
       })),

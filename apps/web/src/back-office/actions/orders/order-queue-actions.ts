@@ -82,7 +82,7 @@ export const PROMISE = defineAction<PromiseBody, OrderAnswer>({
     } catch (error) {
       const sentence = promiseRefusal(orderNumber, error)
       if (sentence === null) throw error
-      // Later taps go on: each of them names what was seen, and a payment counts whatever the time is.
+      // Later taps on this order are still sent: each names the time that its person saw, and a payment needs no time.
       return { kind: 'refused', sentence, stopsRest: false }
     }
   },

@@ -10,7 +10,10 @@ import { announce } from '#web/ui/notices/live-region.tsx'
 /** Far above an outline of a hundred corners. */
 const MOST_BYTES = 1_000_000
 
-/** Takes the area from a file, so that it can be drawn along streets on any map, and no map needs to know of the house. */
+/**
+ * Reads the area from a file that was drawn on a map with streets. This page has no such map: its tiles would tell another
+ * company where the restaurant delivers.
+ */
 export function AreaFileButton({ id, onArea }: { id: string; onArea: (points: readonly Point[]) => void }) {
   const [reason, setReason] = useState<string>()
 
@@ -33,7 +36,7 @@ export function AreaFileButton({ id, onArea }: { id: string; onArea: (points: re
         Take it from a file
       </FileButton>
       <p id={`${id}-hint`} className="text-sm text-muted">
-        GeoJSON, as maps with streets save it, geojson.io for one
+        A GeoJSON file. Draw the area on a map with streets, such as geojson.io, and save it.
       </p>
       <FieldError id={`${id}-error`} error={reason} />
     </div>

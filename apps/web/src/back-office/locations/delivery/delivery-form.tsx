@@ -124,7 +124,7 @@ export function DeliveryForm({ title, location: { id, name }, known, onSaved, on
   )
 }
 
-/** The zones in their order, and the one that is open. */
+/** Which zone is open, and the ways to change the list of zones. */
 function useZoneList(state: DeliveryFormState) {
   const { zones } = state.fields
   const [selected, select] = useState(0)

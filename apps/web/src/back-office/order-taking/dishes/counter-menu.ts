@@ -1,8 +1,8 @@
 import type { MenuItemView, MenuView } from '@thali/contracts/menu/menu'
 
 /**
- * The menu at the counter. Staff may put a dish on the ticket whose portions are used up, and are asked when they submit;
- * and one that can be ordered for later, with the note that says so: the quote tells for which times it is sold.
+ * The menu at the counter. Staff may add a dish whose portions are used up; they are asked when they submit. They may also
+ * add a dish that can only be ordered for later: its note says so, and the quote lists the times for which it is sold.
  */
 export function counterMenu(menu: MenuView): MenuView {
   return { ...menu, items: menu.items.map(atCounter) }

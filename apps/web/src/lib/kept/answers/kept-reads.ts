@@ -58,7 +58,7 @@ export function keepReads(store: ReadStore): void {
   )
 }
 
-/** What is on screen, was not answered by our server and is not being read. A failing server is left alone. */
+/** Paths on screen whose last request reached no server of ours, and that are not being read now. */
 function unansweredOn(store: ReadStore): string[] {
   // Nothing is on screen but word of the sign-out.
   if (signedOutHere.get() !== null) return []
@@ -84,8 +84,8 @@ export function keptFirst(store: ReadStore, read: Read): Read {
 }
 
 /**
- * Asks who is signed in before the other wing's document is opened on the word of a kept session: where the session has
- * ended, that one would lead back here, and so on.
+ * Asks who is signed in before a kept session opens the other wing (site or office). If that session has ended, the other
+ * wing would send the browser back here, in a circle.
  */
 export async function askForSession(store: ReadStore): Promise<void> {
   if (store.isFresh(SESSION, FIRST_PATIENCE_MS)) return
