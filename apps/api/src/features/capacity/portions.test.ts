@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { countedDishesAt } from '#api/testing/counted-dishes.ts'
 import { settledMenu } from '#api/testing/settled-menu.ts'
+import { insist } from '#api/testing/insist.ts'
 import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
 
 const LUNCH = new Date('2026-11-20T16:30:00Z')
@@ -68,7 +69,7 @@ describe('a dish with portions a day', () => {
 
   test('is never oversold by 40 guests at once, and none of them waits for ever', async () => {
     await dishes.count(LASSI, 10)
-    const answers = await Promise.all(Array.from({ length: 40 }, () => order(LASSI, 1)))
+    const answers = await Promise.all(Array.from({ length: 40 }, () => insist(() => order(LASSI, 1))))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
     expect(answers.filter(({ body }) => body.code === 'sold-out')).toHaveLength(30)
     expect([await dishes.used(LASSI), await dishes.claimed(LASSI)]).toEqual([10, 10])
@@ -196,7 +197,7 @@ describe('a size with portions of its own', () => {
 
   test('takes as many: of 20 guests at once for the last ten portions three get a bowl for three', async () => {
     await dishes.count(LASSI, 10)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => orderOf('bowl')))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => insist(() => orderOf('bowl'))))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
     expect(answers.filter(({ body }) => body.code === 'sold-out')).toHaveLength(17)
     expect([await dishes.used(LASSI), await dishes.claimed(LASSI)]).toEqual([9, 9])

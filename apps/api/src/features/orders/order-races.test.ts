@@ -4,6 +4,7 @@ import type { OrderStatus } from '@thali/domain/orders/order-status'
 import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { insist } from '#api/testing/insist.ts'
 import { type Caller, startApi, type TestApi } from '#api/testing/start-api.ts'
 
 const RACES = 50
@@ -61,12 +62,17 @@ async function textsOf(orders: readonly OrderView[]): Promise<Map<string, string
   return new Map(orders.map(({ id }) => [id, (byOrder.get(id) ?? []).map(({ kind }) => kind).toSorted()]))
 }
 
+// Ten races at a time wait for each other's locks; who is answered 503 after two seconds of it comes again.
 const step = (order: OrderView, status: OrderStatus, caller: Caller, version: number | null = order.version) =>
-  api.call(caller, 'POST /updateOrderStatus', {
-    body: { orderId: order.id, status, ...(version === null ? {} : { version }) },
-  })
+  insist(() =>
+    api.call(caller, 'POST /updateOrderStatus', {
+      body: { orderId: order.id, status, ...(version === null ? {} : { version }) },
+    }),
+  )
 const pay = (order: OrderView, caller: Caller) =>
-  api.call(caller, 'POST /processOrderPayment', { body: { orderId: order.id, paymentData: {} } })
+  insist(() => api.call(caller, 'POST /processOrderPayment', { body: { orderId: order.id, paymentData: {} } }))
+const cancel = (order: OrderView, caller: Caller, cancelReason: string) =>
+  insist(() => api.call(caller, 'POST /cancelOrder', { body: { orderId: order.id, cancelReason } }))
 const read = async ({ id: orderId }: OrderView) =>
   (await api.call(anita, 'GET /getOrderDetails', { query: { orderId } })).body.order
 
@@ -94,7 +100,7 @@ describe(`of two people at once, ${RACES} times, exactly one wins`, () => {
     const races = await race('preparing', (order) =>
       Promise.all([
         step(order, 'ready', anita, null),
-        api.call(ben, 'POST /cancelOrder', { body: { orderId: order.id, cancelReason: 'Kitchen emergency' } }),
+        cancel(order, ben, 'Kitchen emergency'),
       ]),
     )
     const texts = await textsOf(races.map(({ order }) => order))
@@ -137,7 +143,7 @@ test('money that was taken a moment before a cancellation is owed, in coins ther
   const races = await race('pending', (order) =>
     Promise.all([
       pay(order, anita),
-      api.call(ben, 'POST /cancelOrder', { body: { orderId: order.id, cancelReason: 'No gas' } }),
+      cancel(order, ben, 'No gas'),
     ]),
   )
   for (const { order, outcome, after } of races) {

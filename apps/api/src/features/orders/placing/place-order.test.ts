@@ -5,6 +5,7 @@ import { eventually } from '@thali/testing/eventually'
 import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { insist } from '#api/testing/insist.ts'
 import { CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
 
 const LUNCH = new Date('2026-11-20T16:30:00Z')
@@ -289,7 +290,7 @@ describe('one submission is one order', () => {
   test('the same submission sent 20 times at once makes one order and gives one answer', async () => {
     const ann = await api.signUp()
     const key = randomUUID()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => place(orderPayload(), ann, key)))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => insist(() => place(orderPayload(), ann, key))))
 
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)

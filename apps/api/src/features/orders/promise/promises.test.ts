@@ -4,6 +4,7 @@ import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { settledMenu } from '#api/testing/settled-menu.ts'
+import { insist } from '#api/testing/insist.ts'
 import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
 
 /** 12:30 in Halifax, while the location is open until 22:00. */
@@ -76,7 +77,7 @@ describe('a kitchen without stations [ruling 43]', () => {
 
   test('takes as many orders for a quarter of an hour as were entered, also of twenty at once, and gives a place back with a cancelled one', async () => {
     const wantedAt = at('23:00')
-    const answers = await Promise.all(Array.from({ length: 20 }, () => place({ wantedAt })))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => insist(() => place({ wantedAt }))))
     const taken = answers.filter(({ status }) => status === 200)
     expect(taken).toHaveLength(3)
     const refused = answers.filter(({ status }) => status !== 200).map(({ body }) => body as { code?: string })
@@ -249,7 +250,7 @@ describe('as soon as possible', () => {
 
   test('orders at once never take more minutes than the hands have', async () => {
     await enter({ ...SETTINGS, asapMinutes: 240, stations: [{ ...TANDOOR, hands: 2 }] })
-    const placed = await Promise.all(Array.from({ length: 12 }, () => place()))
+    const placed = await Promise.all(Array.from({ length: 12 }, () => insist(() => place())))
     expect(placed.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
     expect(placed.every(({ status }) => status === 200 || status === 503)).toBe(true)
     expect(await api.sql('SELECT 1 FROM capacity WHERE used > most OR most <> 10')).toEqual([])

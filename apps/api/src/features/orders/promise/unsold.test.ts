@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { countedDishesAt } from '#api/testing/counted-dishes.ts'
 import { payingAt } from '#api/testing/paying.ts'
 import { settledMenu } from '#api/testing/settled-menu.ts'
+import { insist } from '#api/testing/insist.ts'
 import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
 
 /** Friday, 12:30 in Halifax; the location is open from 8:00 to 22:00. */
@@ -213,7 +214,7 @@ describe('portions', () => {
 
   test('of tomorrow are sold to exactly three of twenty guests at once', async () => {
     await dishes.count('mangoLassi', 3)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => order({ wantedAt: TOMORROW_AT_9 })))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => insist(() => order({ wantedAt: TOMORROW_AT_9 }))))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
     expect(answers.filter(({ body }) => body.code === 'sold-out')).toHaveLength(17)
     expect(await dishes.used('mangoLassi')).toBe(3)

@@ -5,6 +5,7 @@ import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 import { CARDS, payingAt } from '#api/testing/paying.ts'
+import { insist } from '#api/testing/insist.ts'
 import { type Caller, startApi, type TestApi } from '#api/testing/start-api.ts'
 
 let api: TestApi
@@ -48,7 +49,7 @@ describe('a submission that is repeated', () => {
   test('20 times at once is one payment with one page', async () => {
     const customer = await api.signUp()
     const key = randomUUID()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => start(customer, cartOf(customer), key)))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => insist(() => start(customer, cartOf(customer), key))))
 
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
     expect(new Set(answers.map(({ body }) => body.sessionId)).size).toBe(1)
