@@ -13,7 +13,7 @@ import {
   measurePlannedOrders,
   type Memory,
 } from './scenarios.ts'
-import { describeRun, toTable, writeFigures } from './support/report.ts'
+import { describeRun, toTable, writeFigures } from '../scripts/figures/report.ts'
 import type { Effort, Figures } from './support/turns.ts'
 import { openWorkbench, type Workbench } from './support/workbench.ts'
 

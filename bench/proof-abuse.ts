@@ -24,7 +24,7 @@ import { cookieFlood, feedFlood, readFlood, signInFlood } from './abuse/floods.t
 import { bodyFlood, nestingFlood, slowFlood } from './abuse/oversized.ts'
 import { memoryMb } from './support/process-usage.ts'
 import { hire, signUp } from './support/crew.ts'
-import { describeRun, inWords, tellProven, toTable, writeFigures } from './support/report.ts'
+import { describeRun, inWords, tellProven, toTable, writeFigures } from '../scripts/figures/report.ts'
 import { findFreePort, type ServerProcess, startServerProcess } from './support/server-process.ts'
 
 const { values } = parseArgs({

@@ -11,7 +11,7 @@ import { startEmbeddedPostgres } from '../apps/api/src/database/embedded/embedde
 import { readSizes, type Share, sharesOf } from './bytes/stored-bytes.ts'
 import { hire } from './support/crew.ts'
 import { placeOrder } from './support/customer.ts'
-import { describeRun, tellProven, toTable, writeFigures } from './support/report.ts'
+import { describeRun, tellProven, toTable, writeFigures } from '../scripts/figures/report.ts'
 import { findFreePort, startServerProcess } from './support/server-process.ts'
 
 const { values } = parseArgs({

@@ -6,7 +6,7 @@ import { type DeskHouse, openDeskHouse } from './desk/desk-setup.ts'
 import { proveTaps, type TapsOutcome } from './desk/open-orders.ts'
 import { proveRaces, type RacesOutcome } from './desk/prove-races.ts'
 import type { Invariant } from './payments/invariants.ts'
-import { describeRun, toTable, writeFigures } from './support/report.ts'
+import { describeRun, toTable, writeFigures } from '../scripts/figures/report.ts'
 
 const { values } = parseArgs({
   options: {

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 
 import { type Outcome, play } from './failover/play.ts'
 import { drawSchedule, type Schedule } from './failover/schedule.ts'
-import { inWords, tellProven } from './support/report.ts'
+import { inWords, tellProven } from '../scripts/figures/report.ts'
 
 const { values } = parseArgs({
   options: {

@@ -9,7 +9,7 @@ import pg from 'pg'
 import { startEmbeddedPostgres } from '../apps/api/src/database/embedded/embedded-postgres.ts'
 import { createRandom } from './payments/random.ts'
 import { compareWithDatabase, type Findings, isClean } from './support/kill-check.ts'
-import { describeRun, inWords, tellProven, toTable, writeFigures } from './support/report.ts'
+import { describeRun, inWords, tellProven, toTable, writeFigures } from '../scripts/figures/report.ts'
 import { type ClientLog, startClients } from './support/retrying-clients.ts'
 import { findFreePort, type ServerProcess, startServerProcess } from './support/server-process.ts'
 

@@ -9,7 +9,7 @@ import { openRestaurant } from './offline/restaurant.ts'
 import { type Returned, returnTogether } from './offline/returners.ts'
 import { type Counts, countsOf, playSchedule } from './offline/schedule.ts'
 import type { Invariant } from './payments/invariants.ts'
-import { describeRun, inWords, tellProven, toTable, writeFigures } from './support/report.ts'
+import { describeRun, inWords, tellProven, toTable, writeFigures } from '../scripts/figures/report.ts'
 
 const { values } = parseArgs({
   options: {

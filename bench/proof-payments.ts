@@ -12,7 +12,7 @@ import { changeTheHouse } from './walk/restless-house.ts'
 import { playAll, playWithKills } from './payments/run-histories.ts'
 import { type Settled, settleAll } from './payments/settle.ts'
 import { NO_FAULTS } from './payments/stripe-server.ts'
-import { describeRun, inWords, tellProven, toTable, writeFigures } from './support/report.ts'
+import { describeRun, inWords, tellProven, toTable, writeFigures } from '../scripts/figures/report.ts'
 
 const { values } = parseArgs({
   options: {

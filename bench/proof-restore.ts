@@ -14,7 +14,7 @@ import { createFolderTarget } from '../apps/api/src/database/backup/targets/fold
 import { withClient } from '../apps/api/src/database/backup/with-client.ts'
 import { growOld } from './scale/three-years.ts'
 import { placeOrder } from './support/customer.ts'
-import { inWords, tellProven } from './support/report.ts'
+import { inWords, tellProven } from '../scripts/figures/report.ts'
 import { startClients } from './support/retrying-clients.ts'
 import { findFreePort, startServerProcess } from './support/server-process.ts'
 

@@ -5,7 +5,7 @@ import { openOldHouse } from './scale/old-house.ts'
 import { timeMenuSearch } from './scale/menu-screen.ts'
 import { type Reading, timeOnce, timeReading, type Timing } from './scale/readers.ts'
 import { placeOrder } from './support/customer.ts'
-import { describeRun, toTable, writeFigures } from './support/report.ts'
+import { describeRun, toTable, writeFigures } from '../scripts/figures/report.ts'
 import { ADMIN_KEY } from './support/server-process.ts'
 import { withUndo } from './support/undoing.ts'
 

@@ -12,7 +12,7 @@ import { countBeforeLimit, guessAll } from './slots/guesses.ts'
 import { findUnjustRefusals, latencies, raceOneEmail, rush } from './slots/rush.ts'
 import { findWrongSlots, readSlotStates, watchSlots } from './slots/slot-watch.ts'
 import { book, type Booking, slotsAhead } from './slots/tables.ts'
-import { describeRun, inWords, tellProven, toTable, writeFigures } from './support/report.ts'
+import { describeRun, inWords, tellProven, toTable, writeFigures } from '../scripts/figures/report.ts'
 import { findFreePort, type ServerProcess, startServerProcess } from './support/server-process.ts'
 
 const { values } = parseArgs({

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { describeRun, inWords, tellProven, toTable, writeFigures } from './support/report.ts'
+import { describeRun, inWords, tellProven, toTable, writeFigures } from '../scripts/figures/report.ts'
 import { ADMIN_KEY } from './support/server-process.ts'
 import { percentile } from './support/stats.ts'
 import { type Board, type Boards, openBoards } from './two/boards.ts'

@@ -1,4 +1,4 @@
-import { nextStatus, type OrderStatus } from '@thali/domain/orders/order-status'
+import { nextStatus, type OrderStatus } from '@thali/domain/ordering/order-status'
 
 import type { Settled } from '../../apps/web/src/lib/action-queue/queue-outcome.ts'
 import type { Invariant } from '../payments/invariants.ts'

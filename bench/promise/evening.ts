@@ -1,5 +1,5 @@
-import { KITCHEN_DEFAULTS, type Kitchen } from '@thali/domain/orders/promise/kitchen'
-import type { PlannedLine, WorkStep } from '@thali/domain/orders/promise/work'
+import { KITCHEN_DEFAULTS, type Kitchen } from '@thali/domain/kitchen/kitchen'
+import type { PlannedLine, WorkStep } from '@thali/domain/kitchen/work'
 
 import { createRandom, type Random } from '../payments/random.ts'
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import { REPOSITORY } from '../../scripts/source-files.ts'
-import { describeCores, today, writeFigures } from '../support/report.ts'
+import { describeCores, today, writeFigures } from '../../scripts/figures/report.ts'
 import { type Part, PARTS, type Volume } from './parts.ts'
 import type { Outcome } from './run-part.ts'
 

@@ -6,7 +6,7 @@ import { ENDPOINTS } from '@thali/contracts/endpoints'
 
 import { openDeskHouse } from '../desk/desk-setup.ts'
 import { walkAtRate } from '../walk/order-walk.ts'
-import { inWords, tellProven, toTable } from '../support/report.ts'
+import { inWords, tellProven, toTable } from '../../scripts/figures/report.ts'
 import { ADMIN_KEY } from '../support/server-process.ts'
 
 /** Nothing may hold up the other requests for longer. */

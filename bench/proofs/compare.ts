@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { faultOfPair, someCartPair } from '@thali/testing/carts/cart-pairs'
 
 import { createRandom } from '../payments/random.ts'
-import { inWords, tellProven } from '../support/report.ts'
+import { inWords, tellProven } from '../../scripts/figures/report.ts'
 
 const { values } = parseArgs({
   options: {

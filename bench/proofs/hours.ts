@@ -4,7 +4,7 @@ import { anyLocationHours, DATES, FIRST_DATE } from '@thali/testing/calendars/an
 import { calendarDifferences, momentOf } from '@thali/testing/calendars/compare-calendars'
 import fc from 'fast-check'
 
-import { inWords, tellProven } from '../support/report.ts'
+import { inWords, tellProven } from '../../scripts/figures/report.ts'
 
 const { values } = parseArgs({
   options: {

@@ -6,7 +6,7 @@ import { roundTripDifference } from '@thali/testing/menus/round-trip'
 import fc from 'fast-check'
 
 import { fromMenuCsv, toMenuCsv } from '../../apps/api/src/features/menu/files/csv-text.ts'
-import { inWords, tellProven } from '../support/report.ts'
+import { inWords, tellProven } from '../../scripts/figures/report.ts'
 
 const { values } = parseArgs({
   options: {

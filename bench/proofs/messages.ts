@@ -9,7 +9,7 @@ import { untilAllIsSent } from '../desk/desk-setup.ts'
 import { type MessageHouse, openMessageHouse } from '../messages/house.ts'
 import { placeOrders, stepTwice, type ToldOrder } from '../messages/told-customers.ts'
 import { createRandom } from '../payments/random.ts'
-import { inWords, tellProven } from '../support/report.ts'
+import { inWords, tellProven } from '../../scripts/figures/report.ts'
 
 const { values } = parseArgs({
   options: {

@@ -9,7 +9,7 @@ import pg from 'pg'
 import { openDeskHouse } from '../desk/desk-setup.ts'
 import { openHouse } from '../model/cast.ts'
 import { playRuns } from '../model/play-runs.ts'
-import { inWords, tellProven } from '../support/report.ts'
+import { inWords, tellProven } from '../../scripts/figures/report.ts'
 
 const { values } = parseArgs({
   options: {

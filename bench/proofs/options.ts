@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { anyPricedCart, priceDifference } from '@thali/testing/menus/priced-choices'
 import fc from 'fast-check'
 
-import { inWords, tellProven } from '../support/report.ts'
+import { inWords, tellProven } from '../../scripts/figures/report.ts'
 
 const { values } = parseArgs({
   options: { carts: { type: 'string', default: '10000' }, seed: { type: 'string', default: '16' } },

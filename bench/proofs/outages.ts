@@ -14,7 +14,7 @@ import { readLedger } from '../payments/ledger.ts'
 import { findIllegalSteps } from '../payments/path-watch.ts'
 import { createRandom } from '../payments/random.ts'
 import { settleAll } from '../payments/settle.ts'
-import { inWords, tellProven } from '../support/report.ts'
+import { inWords, tellProven } from '../../scripts/figures/report.ts'
 
 const { values } = parseArgs({
   options: {

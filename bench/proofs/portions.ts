@@ -8,7 +8,7 @@ import { createRandom, type Random } from '../payments/random.ts'
 import { settleAll } from '../payments/settle.ts'
 import { compareCounts, usedOf } from '../portions/counts.ts'
 import * as guests from '../portions/guests.ts'
-import { inWords, tellProven } from '../support/report.ts'
+import { inWords, tellProven } from '../../scripts/figures/report.ts'
 
 const { values } = parseArgs({
   options: {

@@ -11,7 +11,7 @@ import { timeDeactivation } from '../seconds/deactivated.ts'
 import { timeKilledProgram } from '../seconds/killed-program.ts'
 import { timeOpenMenu } from '../seconds/open-menu.ts'
 import type { RuleOfSeconds } from '../seconds/rule.ts'
-import { describeRun, inWords, tellProven, toTable } from '../support/report.ts'
+import { describeRun, inWords, tellProven, toTable } from '../../scripts/figures/report.ts'
 import { median } from '../support/stats.ts'
 
 const { values } = parseArgs({

@@ -4,7 +4,7 @@ import { zoneFor } from '@thali/domain/delivery/zones'
 import { secondOpinion, someCode, somePoint, someZones } from '@thali/testing/zone-opinion'
 
 import { createRandom } from '../payments/random.ts'
-import { inWords, tellProven } from '../support/report.ts'
+import { inWords, tellProven } from '../../scripts/figures/report.ts'
 import { differenceOfCart } from '../zones/carts.ts'
 
 const { values } = parseArgs({

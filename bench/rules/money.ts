@@ -52,9 +52,9 @@ export const MONEY: BrokenRule[] = [
   },
   {
     rule: 'The order of an account is nothing to somebody signed out who holds the name of its payment page (F25)',
-    file: `${API}/payments/checkouts/checkouts.service.ts`,
-    from: "if (checkout.accountId === null) return 'no-contact'",
-    to: "return 'all'",
+    file: 'packages/domain/src/auth/who-may-read.ts',
+    from: "'account-page': { signedIn: 'nothing', signedOut: 'nothing' }",
+    to: "'account-page': { signedIn: 'nothing', signedOut: 'all' }",
     tests: [`${API}/payments/payment-access.test.ts`],
   },
   {

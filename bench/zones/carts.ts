@@ -1,5 +1,5 @@
+import { DEFAULT_MAX_QUANTITY } from '@thali/domain/menu/dish-limits'
 import type { Cart } from '@thali/domain/cart/cart-line'
-import { DEFAULT_MAX_QUANTITY } from '@thali/domain/cart/cart-line'
 import { cartSubtotal } from '@thali/domain/cart/cart'
 import { cartTotals } from '@thali/domain/cart/cart-totals'
 import { deliveryFee, deliveryFor, missingForDelivery } from '@thali/domain/delivery/delivery'

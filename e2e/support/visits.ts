@@ -1,4 +1,5 @@
-import { addToCart, type Cart, type Carts, CARTS_KEY, DEFAULT_SPICE, serializeCarts } from '@thali/domain/cart/cart'
+import { DEFAULT_SPICE } from '@thali/domain/menu/spice'
+import { addToCart, type Cart, type Carts, CARTS_KEY, serializeCarts } from '@thali/domain/cart/cart'
 import type { Locator, Page } from 'playwright-core'
 
 import type { RunningApp } from './app.ts'

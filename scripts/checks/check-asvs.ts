@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
-import { PROVEN, writeFigures } from '../../bench/support/report.ts'
+import { PROVEN, writeFigures } from '../figures/report.ts'
 import { listFiles, REPOSITORY, reportFindings } from '../source-files.ts'
 
 const PAGE = path.join(REPOSITORY, 'docs/asvs.md')

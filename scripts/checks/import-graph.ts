@@ -11,6 +11,9 @@ const ALIASES: [RegExp, string][] = [
   [/^#(api|web|sandbox)\/(.*)$/, 'apps/$1/src/$2'],
   [/^@thali\/(domain|contracts|testing)\/(.*)$/, 'packages/$1/src/$2.ts'],
   [/^@thali\/(api|web|sandbox)(.*)$/, 'apps/$1$2'],
+  // One language stands for both: a French catalogue has the same imports.
+  [/^#words\/(.*)$/, 'apps/web/src/words/en/$1'],
+  [/^#language\/(.*)$/, 'packages/domain/src/language/en/$1'],
 ]
 export const TEST_CODE =
   /\.(?:test|fixture|testing)\.tsx?$|\/testing\/|^e2e\/|^packages\/testing\/|^vitest$|^fast-check$/
@@ -37,14 +40,17 @@ function resolve(file: string, specifier: string): string {
   return alias ? specifier.replace(...alias) : specifier
 }
 
-/** The room that a file of an app belongs to: a feature, a wing's area, or a folder directly below `src`. */
+/**
+ * The room that a file belongs to: a feature, a wing's area, or a folder directly below `src`; `scripts` and `bench` are
+ * one each.
+ */
 export function roomOfFile(file: string): string | undefined {
   if (TEST_CODE.test(file)) return undefined
   const [, room] =
-    /^(apps\/api\/src\/(?:features\/)?[a-z0-9-]+)\//.exec(file) ??
-    /^(apps\/web\/src\/(?:(?:site|back-office|features)\/)?[a-z0-9-]+)\//.exec(file) ??
+    /^((?:apps|packages)\/[a-z]+\/src\/(?:(?:features|site|back-office)\/)?[a-z0-9-]+)\//.exec(file) ??
+    /^(scripts|bench)\//.exec(file) ??
     []
-  return room ?? /^apps\/(?:api|web)\/src(?=\/[^/]+$)/.exec(file)?.[0]
+  return room ?? /^apps\/[a-z]+\/src(?=\/[^/]+$)/.exec(file)?.[0]
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 
-import { toTable, writeFigures } from '../../bench/support/report.ts'
+import { toTable, writeFigures } from '../figures/report.ts'
 import { BUSY_SCENES, type BusyScene } from '../../e2e/scenes/busy/busy-scenes.ts'
 import { isReached, targetOf } from '../../e2e/scenes/busy/figure.ts'
 import type { Stage } from '../../e2e/scenes/stage.ts'

@@ -1,38 +1,7 @@
-import type { ENDPOINTS } from './endpoints.ts'
 import type { ErrorCode } from './errors.ts'
 
-type Endpoint = (typeof ENDPOINTS)[number]
-type ForGuests = Exclude<Extract<Endpoint, { access: 'public' | 'customer' | 'account' }>, { proof: 'signature' }>
-
-/** Refusals that any call can give, and those of the account calls below `/api/auth`. */
-type Everywhere =
-  | 'account-closed'
-  | 'common-password'
-  | 'email-already-in-use'
-  | 'foreign-origin'
-  | 'internal'
-  | 'invalid-argument'
-  | 'invalid-email'
-  | 'invalid-json'
-  | 'invalid-token'
-  | 'not-found'
-  | 'permission-denied'
-  | 'too-large'
-  | 'too-many-attempts'
-  | 'too-many-requests'
-  | 'unauthenticated'
-  | 'unavailable'
-  | 'unsupported-media-type'
-  | 'weak-password'
-  | 'wrong-password'
-
-/** Refusals that a guest can meet. */
-export type GuestErrorCode = Everywhere | Extract<ErrorCode, NonNullable<ErrorsOf<ForGuests>>>
-
-type ErrorsOf<E> = E extends { errors: readonly (infer Code)[] } ? Code : never
-
 /** What a French page shows for each refusal that guests can meet. The back office is English, and so are its own. */
-export const FRENCH_ERRORS: Readonly<Record<GuestErrorCode, string>> = {
+export const FRENCH_ERRORS = {
   'not-staff': 'Cette application est pour le personnel du restaurant. Ce compte est celui d’un client.',
   'account-closed': 'Ce compte est fermé. Veuillez appeler le restaurant.',
   'cards-off': 'Ce restaurant ne prend pas de cartes en ligne. Veuillez payer comptant.',
@@ -109,4 +78,4 @@ export const FRENCH_ERRORS: Readonly<Record<GuestErrorCode, string>> = {
   'unsupported-media-type': 'Le contenu de la demande doit être du JSON.',
   'weak-password': 'Le mot de passe doit respecter au moins 4 exigences de sécurité',
   'wrong-password': 'Mot de passe incorrect. Veuillez réessayer.',
-}
+} as const satisfies Partial<Record<ErrorCode, string>>

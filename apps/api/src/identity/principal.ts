@@ -1,4 +1,5 @@
 import type { Role } from '@thali/domain/auth/roles'
+import { type Readable, readableBy, type Way } from '@thali/domain/auth/who-may-read'
 
 import { networkOf } from './network.ts'
 
@@ -58,6 +59,19 @@ export function placesOf(principal: Principal): 'all' | readonly string[] {
 /** The account the caller acts for; API keys and guests have none. */
 export function accountIdOf(principal: Principal): string | null {
   return principal.kind === 'account' ? principal.id : null
+}
+
+/** How much the caller reads of something that belongs to a location and to an account; null: to a guest without one. */
+export function readableOf(
+  principal: Principal,
+  way: Way,
+  { locationId, accountId }: { locationId: string; accountId: string | null },
+): Readable {
+  return readableBy(way, {
+    worksThere: worksAt(principal, locationId),
+    isOwn: accountId !== null && accountId === accountIdOf(principal),
+    isSignedIn: principal.kind !== 'anonymous',
+  })
 }
 
 /** Who caused something, for limits per person and per client address. API keys have no address of their own. */

@@ -1,5 +1,6 @@
+import { DISH_HEATS } from '@thali/domain/menu/spice'
 import { DEFAULT_CATEGORIES } from '@thali/domain/menu/categories'
-import { checkMenuItem, SPICE_LEVELS } from '@thali/domain/menu/item-check'
+import { checkMenuItem } from '@thali/domain/menu/item-check'
 import { z } from 'zod'
 
 import menu from './menu.json' with { type: 'json' }
@@ -40,7 +41,7 @@ const starterDish = z.strictObject({
   /** Before tax. */
   priceCents: z.int(),
   /** The dish's usual heat; `none` where the customer is offered no spice choice. */
-  spiceLevel: z.enum(SPICE_LEVELS),
+  spiceLevel: z.enum(DISH_HEATS),
   prepTimeMinutes: z.int(),
   /** Minutes of one hand at the stations of `kitchens.ts`; none: it needs no station; left out: the preparation time on the stove. */
   work: z.array(z.strictObject({ station: z.enum(STARTER_STATIONS), first: z.int(), more: z.int() })).optional(),

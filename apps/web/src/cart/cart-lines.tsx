@@ -1,12 +1,5 @@
-import {
-  type Cart,
-  type CartLine,
-  mostOf,
-  removeLine,
-  SPICE_LEVELS,
-  setQuantity,
-  tooManyOf,
-} from '@thali/domain/cart/cart'
+import { SPICE_LEVELS } from '@thali/domain/menu/spice'
+import { type Cart, type CartLine, mostOf, removeLine, setQuantity, tooManyOf } from '@thali/domain/cart/cart'
 import { lineTotal } from '@thali/domain/cart/cart-line'
 import { formatMoney } from '@thali/domain/money/cents'
 import { type ComponentType, Fragment, type RefObject, useEffect, useRef, useState } from 'react'

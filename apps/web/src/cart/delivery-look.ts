@@ -6,7 +6,7 @@ import { bareCode } from '@thali/domain/delivery/postal-code'
 import type { DeliveryTerms } from '@thali/domain/delivery/zones'
 import { type Cart, cartSubtotal } from '@thali/domain/cart/cart'
 import { type Cents, cents, centsFromDollars } from '@thali/domain/money/cents'
-import type { OrderType } from '@thali/domain/orders/order-status'
+import type { OrderType } from '@thali/domain/ordering/order-status'
 
 /** Where a delivery is to go, as far as it was said. */
 export type Destination = { typed: string; point: Point | null }

@@ -1,4 +1,5 @@
-import { addToCart, type Cart, removeLine, SPICE_LEVELS } from '@thali/domain/cart/cart'
+import { SPICE_LEVELS } from '@thali/domain/menu/spice'
+import { addToCart, type Cart, removeLine } from '@thali/domain/cart/cart'
 import { expect, test } from 'vitest'
 
 import { editLine, putLineBack } from './edit-line.ts'

@@ -1,3 +1,4 @@
+import type { SpiceLevel } from '@thali/domain/menu/spice'
 import {
   type Cart,
   type CartLine,
@@ -7,7 +8,6 @@ import {
   MAX_DIFFERENT_ITEMS,
   MAX_TOTAL_ITEMS,
   mostOf,
-  type SpiceLevel,
   setQuantity,
   tooManyOf,
   TOTAL_ITEMS_REFUSAL,

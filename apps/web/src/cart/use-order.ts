@@ -4,7 +4,7 @@ import { type Cart, cartCount } from '@thali/domain/cart/cart'
 import { fallbackOrderType } from '@thali/domain/locations/features'
 import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
 import { openState, type OpenState } from '@thali/domain/locations/hours'
-import type { OrderType } from '@thali/domain/orders/order-status'
+import type { OrderType } from '@thali/domain/ordering/order-status'
 import { estimatedReadyAt } from '@thali/domain/orders/kitchen/ready-time'
 
 import { useNow } from '#web/lib/site.tsx'

@@ -1,8 +1,9 @@
+import { DISH_LIMITS } from '@thali/domain/menu/dish-limits'
+import { DISH_HEATS } from '@thali/domain/menu/spice'
 import { LONGEST_CATEGORY } from '@thali/domain/menu/categories'
-import { DISH_LIMITS, SPICE_LEVELS } from '@thali/domain/menu/item-check'
 import { SALE_LIMITS } from '@thali/domain/menu/sale-check'
-import { ORDER_TYPES } from '@thali/domain/orders/order-status'
-import { WORK_LIMITS } from '@thali/domain/orders/promise/work'
+import { ORDER_TYPES } from '@thali/domain/ordering/order-status'
+import { WORK_LIMITS } from '@thali/domain/kitchen/work'
 import { OPTION_LIMITS } from '@thali/domain/menu/options/option-group'
 import { WEEKDAYS } from '@thali/domain/time/zone'
 import { z } from 'zod'
@@ -82,7 +83,7 @@ const itemInput = z.object({
   /** Dollars. */
   price: onlyDescribed(z.number().min(0.01).max(DISH_LIMITS.dollars)),
   category: onlyDescribed(filled.max(DISH_LIMITS.name)),
-  spiceLevel: onlyDescribed(z.enum(SPICE_LEVELS).nullish()),
+  spiceLevel: onlyDescribed(z.enum(DISH_HEATS).nullish()),
   prepTime: onlyDescribed(z.int().min(1).max(DISH_LIMITS.prepMinutes).nullish()),
   calories: onlyDescribed(z.int().min(0).max(DISH_LIMITS.calories).nullish()),
   maxQuantity: onlyDescribed(z.int().min(1).max(DISH_LIMITS.atOnce).nullish()),

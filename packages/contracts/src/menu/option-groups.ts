@@ -1,4 +1,4 @@
-import { DISH_LIMITS } from '@thali/domain/menu/item-check'
+import { DISH_LIMITS } from '@thali/domain/menu/dish-limits'
 import { OPTION_LIMITS } from '@thali/domain/menu/options/option-group'
 import { z } from 'zod'
 

@@ -3,9 +3,8 @@ import { z } from 'zod'
 import { endpoint, type Call } from '../endpoint.ts'
 import { instant, locationId, noError, onlyDescribed, orderId, text } from '../fields.ts'
 import { cancelReasonText } from './order-steps.ts'
-import { cashOrderInput } from './order-input.ts'
+import { cashOrderInput, orderErrors } from './order-input.ts'
 import { orderStatus, orderView } from './orders.ts'
-import { orderErrors } from '../payments/payments.ts'
 
 export const createAdminOrderCash = endpoint({
   method: 'POST',

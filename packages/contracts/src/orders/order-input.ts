@@ -1,12 +1,12 @@
 import { MAX_DIFFERENT_ITEMS, MAX_TOTAL_ITEMS } from '@thali/domain/cart/cart-line'
 import { OPTION_LIMITS } from '@thali/domain/menu/options/option-group'
 import { ORDER_LIMITS } from '@thali/domain/orders/order-check'
-import { ORDER_TYPES, PAYMENT_WORDS } from '@thali/domain/orders/order-status'
+import { ORDER_TYPES, PAYMENT_WORDS } from '@thali/domain/ordering/order-status'
 import { HIGHEST_TABLE } from '@thali/domain/orders/table-number'
 import { PHONE_DIGITS } from '@thali/domain/people/contact-fields'
 import { LONGEST_EMAIL } from '@thali/domain/people/contact-check'
 import { LONGEST_NAME } from '@thali/domain/people/person-name'
-import { PARTY } from '@thali/domain/reservations/party'
+import { PARTY } from '@thali/domain/people/party'
 import { z } from 'zod'
 
 import { descriptionOf, instant, text } from '../fields.ts'
@@ -130,3 +130,19 @@ export const cashOrderInput = z.looseObject({}, 'Order data is required').meta(
     }),
   ),
 )
+
+/** Errors of every call that prices an order. */
+export const orderErrors = [
+  'order-invalid',
+  'pricing-mismatch',
+  'item-unavailable',
+  'sold-out',
+  'time-not-offered',
+  'kitchen-full',
+  'promise-changed',
+  'order-type-unavailable',
+  'outside-delivery',
+  'below-delivery-minimum',
+  'location-inactive',
+  'location-unknown',
+] as const

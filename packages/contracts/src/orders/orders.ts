@@ -1,5 +1,5 @@
 import { LANGUAGES } from '@thali/domain/language/languages'
-import { PAYMENT_METHODS, PAYMENT_WORDS } from '@thali/domain/orders/order-status'
+import { PAYMENT_METHODS, PAYMENT_WORDS } from '@thali/domain/ordering/order-status'
 import { TAKEN_BY } from '@thali/domain/payments/refund'
 import { z } from 'zod'
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import { endpoint, type Call } from '../endpoint.ts'
 import { instant, pricing, text } from '../fields.ts'
-import { orderInput } from '../orders/order-input.ts'
+import { orderErrors, orderInput } from '../orders/order-input.ts'
 import { orderView } from '../orders/orders.ts'
 
 /** The provider's id of a hosted payment page. */
@@ -13,22 +13,6 @@ const requiredSessionId = z.string('Session ID is required').pipe(sessionId)
 /** State of a payment; `returned`: the money came too late or twice and is refunded. */
 export const paymentState = z.enum([...PAYMENT_STATES, 'returned'])
 export type PaymentStateView = z.infer<typeof paymentState>
-
-/** Errors of every call that prices an order. */
-export const orderErrors = [
-  'order-invalid',
-  'pricing-mismatch',
-  'item-unavailable',
-  'sold-out',
-  'time-not-offered',
-  'kitchen-full',
-  'promise-changed',
-  'order-type-unavailable',
-  'outside-delivery',
-  'below-delivery-minimum',
-  'location-inactive',
-  'location-unknown',
-] as const
 
 export const createCustomerPayment = endpoint({
   method: 'POST',

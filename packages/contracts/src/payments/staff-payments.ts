@@ -2,9 +2,9 @@ import { z } from 'zod'
 
 import { endpoint, type Call } from '../endpoint.ts'
 import { instant, noError, onlyDescribed, orderId, pricing, text } from '../fields.ts'
-import { orderInput } from '../orders/order-input.ts'
+import { orderInput, orderErrors } from '../orders/order-input.ts'
 import { orderView, paymentStatus } from '../orders/orders.ts'
-import { orderErrors, paymentState } from './payments.ts'
+import { paymentState } from './payments.ts'
 
 const adminOrderReply = z.object({
   success: z.literal(true),

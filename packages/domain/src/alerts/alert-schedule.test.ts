@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { ORDER_STATUSES, type OrderStatus } from '../orders/order-status.ts'
+import { ORDER_STATUSES, type OrderStatus } from '../ordering/order-status.ts'
 import {
   clampVolume,
   hearOrders,

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../orders/order-status.ts'
+import type { OrderStatus } from '../ordering/order-status.ts'
 
 /** A pending order rings again after this. */
 const REPEAT_MS = 20_000

@@ -1,21 +1,10 @@
 import { CART_WORDS } from '#language/cart.ts'
+import type { SpiceLevel } from '../menu/spice.ts'
 import { type Cents, cents, centsFromDollars } from '../money/cents.ts'
-
-/** The heat levels a customer chooses from, mildest first. Orders name them in English, no matter who reads them. */
-export const SPICE_LEVELS = [
-  { id: 'mild', name: 'Mild', level: 1, description: CART_WORDS.spices.mild },
-  { id: 'medium', name: 'Medium', level: 2, description: CART_WORDS.spices.medium },
-  { id: 'hot', name: 'Hot', level: 3, description: CART_WORDS.spices.hot },
-] as const
-
-export type SpiceLevel = (typeof SPICE_LEVELS)[number]
-
-export const DEFAULT_SPICE: SpiceLevel = SPICE_LEVELS[0]
 
 export const MAX_TOTAL_ITEMS = 50
 /** Counted in lines: one dish in two spice levels is two different items. */
 export const MAX_DIFFERENT_ITEMS = 20
-export const DEFAULT_MAX_QUANTITY = 10
 
 export const TOTAL_ITEMS_REFUSAL = CART_WORDS.totalItems
 export const DIFFERENT_ITEMS_REFUSAL = CART_WORDS.differentItems

@@ -1,9 +1,10 @@
+import { SPICE_LEVELS } from '../menu/spice.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { cents } from '../money/cents.ts'
 import { chosenTip } from '../money/tip.ts'
-import { addToCart, type Cart, cartSubtotal, SPICE_LEVELS } from './cart.ts'
+import { addToCart, type Cart, cartSubtotal } from './cart.ts'
 import { lineTotal } from './cart-line.ts'
 import { cartTotals } from './cart-totals.ts'
 

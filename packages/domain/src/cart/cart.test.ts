@@ -1,11 +1,10 @@
+import { DEFAULT_SPICE, SPICE_LEVELS } from '../menu/spice.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import {
   type Cart,
   type CartItem,
-  DEFAULT_SPICE,
-  SPICE_LEVELS,
   addToCart,
   cartCount,
   cartKey,

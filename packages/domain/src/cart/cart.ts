@@ -1,3 +1,5 @@
+import { DEFAULT_MAX_QUANTITY } from '../menu/dish-limits.ts'
+import type { SpiceLevel } from '../menu/spice.ts'
 import { CART_WORDS } from '#language/cart.ts'
 import type { CartWords } from '../language/en/cart.ts'
 import { type Cents, sumCents } from '../money/cents.ts'
@@ -5,12 +7,10 @@ import { type Result, ok, refuse } from '../result.ts'
 import {
   type Cart,
   type CartLine,
-  DEFAULT_MAX_QUANTITY,
   DIFFERENT_ITEMS_REFUSAL,
   type LineExtras,
   MAX_DIFFERENT_ITEMS,
   MAX_TOTAL_ITEMS,
-  type SpiceLevel,
   TOTAL_ITEMS_REFUSAL,
   UNAVAILABLE_REFUSAL,
   cartCount,

@@ -1,4 +1,5 @@
-import { type Cart, type LineChoice, type SpiceLevel, keyAndSpice } from './cart.ts'
+import type { SpiceLevel } from '../menu/spice.ts'
+import { type Cart, type LineChoice, keyAndSpice } from './cart.ts'
 
 /** Gives a line another spice level, other choices or another note. A line that already has them takes the quantity over. */
 export function changeLine(cart: Cart, key: string, spice: SpiceLevel | null, choice?: LineChoice): Cart {

@@ -1,12 +1,12 @@
+import { DEFAULT_MAX_QUANTITY } from '../menu/dish-limits.ts'
+import { SPICE_LEVELS } from '../menu/spice.ts'
 import { type Fields, isFields } from '../fields.ts'
 import {
   type Cart,
   type CartLine,
-  DEFAULT_MAX_QUANTITY,
   type LineExtras,
   MAX_DIFFERENT_ITEMS,
   MAX_TOTAL_ITEMS,
-  SPICE_LEVELS,
   dishCount,
   keyAndSpice,
 } from './cart-line.ts'

@@ -1,4 +1,4 @@
-import { ORDER_TYPES, type OrderType } from '../orders/order-status.ts'
+import { ORDER_TYPES, type OrderType } from '../ordering/order-status.ts'
 
 /** Features of a location, in display order. */
 export const FEATURES = [

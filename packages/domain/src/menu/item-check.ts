@@ -2,28 +2,12 @@ import { type FieldProblem, isFilled, isOneOf, isWholeBetween, problemsAt } from
 import { PHOTO_WORDS } from './photo-check.ts'
 import { OPTION_LIMITS } from './options/option-group.ts'
 import { isCalendarDate } from '../time/zone.ts'
+import { DISH_LIMITS } from './dish-limits.ts'
 import { saleProblem } from './sale-check.ts'
+import { DISH_HEATS } from './spice.ts'
 
-export const SPICE_LEVELS = ['none', 'mild', 'medium', 'hot'] as const
-
-/** Longest id of a dish; built from its name (ADM-MEN-44). */
-export const LONGEST_ITEM_ID = 100
 /** Shown when 100 ids derived from a name are taken (ADM-MEN-46). */
 export const NO_FREE_ITEM_ID = 'Unable to generate unique item ID after 100 attempts'
-export const DEFAULT_PREP_MINUTES = 15
-
-/** Characters of texts, and the highest number of everything else. */
-export const DISH_LIMITS = {
-  name: 100,
-  description: 1000,
-  word: 40,
-  words: 30,
-  dollars: 1_000,
-  calories: 20_000,
-  prepMinutes: 240,
-  atOnce: 50,
-  portions: 1_000,
-} as const
 
 const SALE_FIELDS = ['soldPeriods', 'noticeMinutes', 'soldFor'] as const
 
@@ -60,7 +44,7 @@ export function checkMenuItem(input: MenuItemInput): FieldProblem[] {
     ...checkFrench(input),
     ...problemsAt('price', isPrice(input.price) ? null : 'Valid price is required'),
     ...problemsAt('category', textProblem(input.category, 'Category is required', DISH_LIMITS.name)),
-    ...problemsAt('spiceLevel', isOneOf(SPICE_LEVELS, input.spiceLevel ?? 'none') ? null : 'Unknown spice level'),
+    ...problemsAt('spiceLevel', isOneOf(DISH_HEATS, input.spiceLevel ?? 'none') ? null : 'Unknown spice level'),
     ...problemsAt('prepTime', wholeProblem(input.prepTime, 1, DISH_LIMITS.prepMinutes)),
     ...problemsAt('calories', wholeProblem(input.calories, 0, DISH_LIMITS.calories)),
     ...problemsAt('maxQuantity', wholeProblem(input.maxQuantity, 1, DISH_LIMITS.atOnce)),

@@ -1,6 +1,6 @@
 import type { SaleWords } from '../language/en/menu/sale.ts'
 import { minuteOf } from '../locations/hours.ts'
-import type { OrderType } from '../orders/order-status.ts'
+import type { OrderType } from '../ordering/order-status.ts'
 import { addDays, formatClock, formatDate, localParts, type Weekday, weekdayOf } from '../time/zone.ts'
 import { type Hidden, isOnSale } from './availability.ts'
 import type { LineOption } from './options/line-option.ts'

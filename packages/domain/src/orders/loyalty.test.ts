@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { cents } from '../money/cents.ts'
 import { loyaltyEarned } from './loyalty.ts'
-import { ORDER_STATUSES, PAYMENT_STATUSES } from './order-status.ts'
+import { ORDER_STATUSES, PAYMENT_STATUSES } from '../ordering/order-status.ts'
 
 const amounts = { subtotalCents: cents(4399), feeCents: cents(500), totalCents: cents(5515) }
 

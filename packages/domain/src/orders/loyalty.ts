@@ -1,5 +1,5 @@
 import { type Cents, cents } from '../money/cents.ts'
-import type { OrderStatus, PaymentStatus } from './order-status.ts'
+import type { OrderStatus, PaymentStatus } from '../ordering/order-status.ts'
 
 export type LoyaltyEarned = { orders: number; spentCents: Cents; points: number }
 

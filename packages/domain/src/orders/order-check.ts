@@ -19,11 +19,11 @@ import { OPTION_LIMITS } from '../menu/options/option-group.ts'
 import { checkEmail, phoneMessage } from '../people/contact-check.ts'
 import { parseInstant } from '../time/instant.ts'
 import { checkApiName, checkNameTaken } from '../people/person-name.ts'
-import { partyMessage } from '../reservations/party.ts'
+import { partyMessage } from '../people/party.ts'
 import { namedSpiceLevels, namesUnknownSpice } from './lines/named-spice.ts'
-import { ORDER_TYPES, PAYMENT_METHODS, PAYMENT_WORDS } from './order-status.ts'
+import { ORDER_TYPES, PAYMENT_METHODS, PAYMENT_WORDS } from '../ordering/order-status.ts'
 import { HIGHEST_TABLE, parseTableNumber } from './table-number.ts'
-import { claimedTotals, partsAddUp, PRICE_TOLERANCE } from './lines/pricing.ts'
+import { claimedTotals, partsAddUp, PRICE_TOLERANCE } from '../money/pricing.ts'
 
 /** An order as it arrives, before anything in it can be trusted. */
 export type OrderInput = {

@@ -8,8 +8,14 @@ import { ok, refuse, type Result } from '../result.ts'
 import { parseInstant } from '../time/instant.ts'
 import { checkOrderInput, type OrderInput, type OrderTaker, orderTypeOf } from './order-check.ts'
 import { parseLine, type RequestedLine } from './lines/order-lines.ts'
-import { ORDER_TYPES, type OrderType, PAYMENT_WORDS, paymentMeant, type PaymentMethod } from './order-status.ts'
-import { claimedTotals, type OrderTotals } from './lines/pricing.ts'
+import {
+  ORDER_TYPES,
+  type OrderType,
+  PAYMENT_WORDS,
+  paymentMeant,
+  type PaymentMethod,
+} from '../ordering/order-status.ts'
+import { claimedTotals, type OrderTotals } from '../money/pricing.ts'
 import { parseTableNumber } from './table-number.ts'
 
 /** An order that passed every check which needs no menu: typed, trimmed, in cents. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { ORDER_STATUSES } from '../orders/order-status.ts'
+import { ORDER_STATUSES } from '../ordering/order-status.ts'
 import { isPayable } from './payable.ts'
 
 const PAYMENT_STATUSES = ['unpaid', 'pending', 'paid', 'failed', 'refunded']

@@ -1,10 +1,11 @@
+import { toClock24 } from '../time/clock.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { type Hours, isOpenAt, weekdayPeriods } from '../locations/hours.ts'
 import { addDays, formatClock, instantAt, localParts, WEEKDAYS, weekdayOf } from '../time/zone.ts'
 import { checkTable } from './reservation-check.ts'
-import { eveningOf, onCalendar, serviceDay, slotsOffered, slotsOn, toClock24 } from './slots.ts'
+import { eveningOf, onCalendar, serviceDay, slotsOffered, slotsOn } from './slots.ts'
 
 const FRIDAY = '2026-11-20'
 const SATURDAY = '2026-11-21'

@@ -1,3 +1,4 @@
+import { minuteOfTime } from '../time/clock.ts'
 import { RESERVATION_WORDS } from '#language/reservations.ts'
 import type { ReservationWords } from '../language/en/reservations.ts'
 import { type FieldProblem, type Fields, fieldsOf, isFilled, problemsAt } from '../fields.ts'
@@ -5,8 +6,8 @@ import { checkEmail, phoneMessage } from '../people/contact-check.ts'
 import { normalizeEmail, normalizePhone } from '../people/contact-fields.ts'
 import { checkApiName } from '../people/person-name.ts'
 import { isCalendarDate } from '../time/zone.ts'
-import { partyMessage } from './party.ts'
-import { bookingDays, minuteOfTime, onCalendar } from './slots.ts'
+import { partyMessage } from '../people/party.ts'
+import { bookingDays, onCalendar } from './slots.ts'
 
 /** A booking as it arrives, before anything in it can be trusted. */
 export type ReservationInput = {

@@ -1,8 +1,9 @@
+import { minuteOfTime, toClock24 } from '../time/clock.ts'
 import { describe, expect, test } from 'vitest'
 
 import type { Hours } from '../locations/hours.ts'
 import { formatClock, instantAt } from '../time/zone.ts'
-import { bookingDays, isAhead, minuteOfTime, nearestSlots, openSlots, slotsOn, toClock24 } from './slots.ts'
+import { bookingDays, isAhead, nearestSlots, openSlots, slotsOn } from './slots.ts'
 
 const TRURO: Hours = Object.fromEntries(
   ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'].map((day) => [

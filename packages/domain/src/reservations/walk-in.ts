@@ -1,10 +1,11 @@
+import { minuteOfTime, toClock24 } from '../time/clock.ts'
 import { RESERVATION_WORDS } from '#language/reservations.ts'
 import type { ReservationWords } from '../language/en/reservations.ts'
 import { type FieldProblem, type Fields, fieldsOf, isFilled, problemsAt } from '../fields.ts'
 import { instantAt, isCalendarDate, localParts } from '../time/zone.ts'
-import { partyMessage } from './party.ts'
+import { partyMessage } from '../people/party.ts'
 import { checkBooking, type ReservationCheck, type ReservationInput, timeMessage } from './reservation-check.ts'
-import { minuteOfTime, toClock24, type WallTime } from './slots.ts'
+import { type WallTime } from './slots.ts'
 
 /** Stands in place of a name that nobody asked for. */
 export const WALK_IN = 'Walk-in'

@@ -1,8 +1,8 @@
+import { DISH_HEATS } from '@thali/domain/menu/spice'
 import { DEFAULT_CATEGORIES } from '@thali/domain/menu/categories'
 import type { DocumentDish, DocumentGroup, DocumentOption, MenuDocument } from '@thali/domain/menu/files/menu-document'
-import { SPICE_LEVELS } from '@thali/domain/menu/item-check'
 import { tidyPeriods } from '@thali/domain/menu/sale-check'
-import type { OrderType } from '@thali/domain/orders/order-status'
+import type { OrderType } from '@thali/domain/ordering/order-status'
 import { isCalendarDate, WEEKDAYS } from '@thali/domain/time/zone'
 import fc from 'fast-check'
 
@@ -128,7 +128,7 @@ function anyDish(key: string, groups: readonly string[], categories: readonly st
       french,
       category: fc.constantFrom(...categories),
       priceCents: whole(1, 100_000),
-      spiceLevel: fc.constantFrom(...SPICE_LEVELS),
+      spiceLevel: fc.constantFrom(...DISH_HEATS),
       prepTime: whole(1, 240),
       work: orNull(fc.array(step, { maxLength: 4 })),
       calories: orNull(whole(0, 20_000)),

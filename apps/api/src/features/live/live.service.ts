@@ -8,7 +8,7 @@ import type { OrdersRepository } from '#api/features/orders/orders.repository.ts
 import type { Order } from '#api/features/orders/order.ts'
 import type { ReservationPresenter } from '#api/features/reservations/reservations.presenter.ts'
 import type { Reservation, ReservationsRepository } from '#api/features/reservations/reservations.repository.ts'
-import { type Principal, worksAt } from '#api/identity/principal.ts'
+import { type Principal, readableOf, worksAt } from '#api/identity/principal.ts'
 
 /** A connected client. `send` writes one server-sent event. */
 export type Subscriber = {
@@ -183,5 +183,5 @@ export type LiveService = ReturnType<typeof createLiveService>
 /** The event for a reader; undefined when there is none for them. */
 function eventFor(principal: Principal, { event, guestEvent = event, owner }: News): LiveEvent | undefined {
   if (!owner || worksAt(principal, owner.locationId)) return event
-  return principal.kind === 'account' && principal.id === owner.accountId ? guestEvent : undefined
+  return readableOf(principal, 'order', owner) === 'all' ? guestEvent : undefined
 }

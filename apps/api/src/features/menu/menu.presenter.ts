@@ -12,7 +12,7 @@ import { groupsNamed, type OptionMenu } from '@thali/domain/menu/options/option-
 import { saleDay, soldWhen } from '@thali/domain/menu/sale'
 import { type Cents, cents, toDollars } from '@thali/domain/money/cents'
 import { earliestDue, FEW_PORTIONS, portionsLeft, portionsReturnAt } from '@thali/domain/orders/capacity/portions'
-import { kitchenOf } from '@thali/domain/orders/promise/kitchen'
+import { kitchenOf } from '@thali/domain/kitchen/kitchen'
 import { listedDays } from '@thali/domain/orders/promise/listed-times'
 import { formatClock, localParts } from '@thali/domain/time/zone'
 

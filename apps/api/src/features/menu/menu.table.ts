@@ -1,6 +1,6 @@
 import type { SoldPeriod } from '@thali/domain/menu/sale'
-import { ORDER_TYPES } from '@thali/domain/orders/order-status'
-import type { Work } from '@thali/domain/orders/promise/work'
+import { ORDER_TYPES } from '@thali/domain/ordering/order-status'
+import type { Work } from '@thali/domain/kitchen/work'
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 

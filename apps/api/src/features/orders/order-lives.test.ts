@@ -1,5 +1,5 @@
-import type { OrderStatus } from '@thali/domain/orders/order-status'
-import { KITCHEN_DEFAULTS } from '@thali/domain/orders/promise/kitchen'
+import type { OrderStatus } from '@thali/domain/ordering/order-status'
+import { KITCHEN_DEFAULTS } from '@thali/domain/kitchen/kitchen'
 import { eventually } from '@thali/testing/eventually'
 import { orderPayload } from '@thali/testing/order-payload'
 import * as fc from 'fast-check'

@@ -8,7 +8,7 @@ import type {
   ListMyOrders,
   OrderView,
 } from '@thali/contracts/orders/orders'
-import { ORDER_STATUSES, type OrderStatus, type OrderType, paymentMeant } from '@thali/domain/orders/order-status'
+import { ORDER_STATUSES, type OrderStatus, type OrderType, paymentMeant } from '@thali/domain/ordering/order-status'
 import { readOrderSearch } from '@thali/domain/orders/search/order-search'
 import { type DayCount, dayPage } from '@thali/domain/reports/day-pages'
 import type { DayRange } from '@thali/domain/reports/periods'
@@ -22,7 +22,7 @@ import { type OrderPresenter, withoutAddress, withoutContact } from '#api/featur
 import type { OrderFilter } from '#api/features/orders/lists/order-lists.repository.ts'
 import type { OrdersRepository } from '#api/features/orders/orders.repository.ts'
 import { placesFor } from '#api/identity/access.ts'
-import { type Principal, worksAt } from '#api/identity/principal.ts'
+import { type Principal, readableOf, worksAt } from '#api/identity/principal.ts'
 
 /** Names of the people in a history or audit log. */
 export type ActorNames = {
@@ -98,7 +98,7 @@ export function createOrdersService({ orders, actors, presenter, tokens, countDa
      */
     async getForReader(orderId: string, token: string | undefined, principal: Principal): Promise<OrderView> {
       const order = principal.kind === 'anonymous' ? undefined : await orders.findById(orderId)
-      if (order && canRead(order, principal)) return viewFor(order, principal)
+      if (order && readableOf(principal, 'order', order) === 'all') return viewFor(order, principal)
       return withoutContact(presenter.toView(await findByToken(orderId, token ?? '')))
     },
 
@@ -106,14 +106,14 @@ export function createOrdersService({ orders, actors, presenter, tokens, countDa
     async getReceipt(orderId: string, token: string, principal: Principal): Promise<GetOrderReceipt['reply']> {
       const found = await findByToken(orderId, token)
       const view = viewFor(found, principal)
-      const order = canRead(found, principal) ? view : withoutContact(view)
+      const order = readableOf(principal, 'order-link', found) === 'all' ? view : withoutContact(view)
       return { order, receiptUrl: order.receiptUrl }
     },
 
     /** The same as it is stored, for paper. */
     async findForPaper(orderId: string, token: string, principal: Principal): Promise<Order> {
       const found = await findByToken(orderId, token)
-      return canRead(found, principal) ? found : withoutAddress(found)
+      return readableOf(principal, 'order-link', found) === 'all' ? found : withoutAddress(found)
     },
 
     /**
@@ -198,11 +198,6 @@ export function createOrdersService({ orders, actors, presenter, tokens, countDa
 }
 
 export type OrdersService = ReturnType<typeof createOrdersService>
-
-function canRead(order: Order, principal: Principal): boolean {
-  const owns = principal.kind === 'account' && order.accountId === principal.id
-  return owns || worksAt(principal, order.locationId)
-}
 
 /** Whether stored daily counts answer the query: of whole days, and not about one person. */
 function isCounted({

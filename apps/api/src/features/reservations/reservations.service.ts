@@ -23,7 +23,7 @@ import type { ReservationPresenter } from '#api/features/reservations/reservatio
 import type { Reservation, ReservationsRepository } from '#api/features/reservations/reservations.repository.ts'
 import type { LinkTokens } from '#api/identity/link-token.ts'
 import type { Idempotency, Submission } from '#api/database/idempotency.ts'
-import { accountIdOf, askerOf, type Principal, worksAt } from '#api/identity/principal.ts'
+import { askerOf, type Principal, readableOf, worksAt } from '#api/identity/principal.ts'
 
 type Deps = {
   reservations: ReservationsRepository
@@ -45,9 +45,10 @@ export function createReservationsService({ reservations, idempotency, presenter
     executor?: Executor,
   ): Promise<Reservation> {
     const found = await reservations.find(id, executor)
-    const isOwn = found?.accountId != null && found.accountId === accountIdOf(principal)
-    if (found && (isOwn || worksAt(principal, found.locationId) || tokens.opens(found.id, token ?? ''))) return found
-    throw reservationNotFound(id)
+    if (!found) throw reservationNotFound(id)
+    const way = tokens.opens(found.id, token ?? '') ? 'booking-link' : 'booking'
+    if (readableOf(principal, way, found) !== 'all') throw reservationNotFound(id)
+    return found
   }
 
   async function cancel(

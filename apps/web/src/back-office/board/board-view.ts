@@ -1,7 +1,7 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { displayedPayment } from '@thali/domain/orders/kitchen/board-rules'
 import { digitsOf } from '@thali/domain/people/contact-fields'
-import type { OrderStatus } from '@thali/domain/orders/order-status'
+import type { OrderStatus } from '@thali/domain/ordering/order-status'
 
 import { type Age, ageOf, type Stage } from './ticket/order-age.ts'
 import type { Undo } from '#web/back-office/actions/orders/order-actions.tsx'

@@ -1,6 +1,6 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
 import { pausedUntil, pauseEndClock } from '@thali/domain/locations/pause'
-import type { Rush, RUSH_LASTS_MINUTES, RUSH_MINUTES } from '@thali/domain/orders/promise/kitchen'
+import type { Rush, RUSH_LASTS_MINUTES, RUSH_MINUTES } from '@thali/domain/kitchen/kitchen'
 
 import { usePlaceChanges } from './place-changes.ts'
 import { call } from '#web/lib/api/api.ts'

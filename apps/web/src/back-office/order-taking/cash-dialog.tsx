@@ -1,5 +1,5 @@
 import { type Cents, cashDue, formatMoney, toDollars } from '@thali/domain/money/cents'
-import type { PricedTotals } from '@thali/domain/orders/lines/pricing'
+import type { PricedTotals } from '@thali/domain/money/pricing'
 import { type FormEvent, type ReactNode, useCallback, useId, useRef, useState } from 'react'
 
 import { type CashGiven, cashGiven, likelyCash } from './cash.ts'

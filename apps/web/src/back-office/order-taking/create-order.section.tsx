@@ -3,7 +3,7 @@ import { addToCart, cartCount, type CartLine } from '@thali/domain/cart/cart'
 import { formatMoney } from '@thali/domain/money/cents'
 import { useMemo, useRef, useState } from 'react'
 
-import { counted } from '#web/lib/counted.ts'
+import { counted } from '#web/words/counted.ts'
 import { changeCart } from '#web/cart/cart-store.ts'
 import { editLine } from '#web/cart/edit-line.ts'
 import { useWorkspace } from '../live/workspace.tsx'

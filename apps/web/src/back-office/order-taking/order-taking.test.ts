@@ -1,7 +1,8 @@
+import { SPICE_LEVELS } from '@thali/domain/menu/spice'
 import type { LocationView } from '@thali/contracts/locations/locations'
 import type { MenuItemView } from '@thali/contracts/menu/menu'
 import type { PaymentLinkView } from '@thali/contracts/payments/staff-payments'
-import { addToCart, type Cart, SPICE_LEVELS } from '@thali/domain/cart/cart'
+import { addToCart, type Cart } from '@thali/domain/cart/cart'
 import { cents } from '@thali/domain/money/cents'
 import { describe, expect, test } from 'vitest'
 

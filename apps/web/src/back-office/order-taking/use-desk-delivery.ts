@@ -1,7 +1,7 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
 import type { Cart } from '@thali/domain/cart/cart'
 import { cents, centsFromDollars } from '@thali/domain/money/cents'
-import type { OrderType } from '@thali/domain/orders/order-status'
+import type { OrderType } from '@thali/domain/ordering/order-status'
 
 import type { NewOrderFields } from './new-order-state.ts'
 import { deliveryLook, type DeliveryLook, termsQuery } from '#web/cart/delivery-look.ts'

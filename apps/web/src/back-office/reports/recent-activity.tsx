@@ -1,5 +1,5 @@
 import type { GetDashboard } from '@thali/contracts/system/reports'
-import type { OrderStatus } from '@thali/domain/orders/order-status'
+import type { OrderStatus } from '@thali/domain/ordering/order-status'
 import { timeAgo } from '@thali/domain/reports/time-ago'
 
 import { Block } from './block.tsx'

@@ -3,7 +3,7 @@ import type { Pricing } from '@thali/contracts/fields'
 import { cartCount } from '@thali/domain/cart/cart-line'
 import { centsFromDollars, formatMoney } from '@thali/domain/money/cents'
 import { becauseText } from '@thali/domain/orders/promise/because'
-import type { OrderType } from '@thali/domain/orders/order-status'
+import type { OrderType } from '@thali/domain/ordering/order-status'
 import { formatTimeAst } from '@thali/domain/time/zone'
 import { useId, useState } from 'react'
 

@@ -5,7 +5,7 @@ import { bareCode } from '@thali/domain/delivery/postal-code'
 import { choicesFrom } from '@thali/domain/menu/options/choices'
 import { openState } from '@thali/domain/locations/hours'
 import { pausedUntil } from '@thali/domain/locations/pause'
-import type { OrderType } from '@thali/domain/orders/order-status'
+import type { OrderType } from '@thali/domain/ordering/order-status'
 import { useState } from 'react'
 
 import { IN_LANGUAGE } from '#words/dish-language.ts'

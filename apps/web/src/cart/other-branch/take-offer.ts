@@ -1,6 +1,7 @@
+import { SPICE_LEVELS } from '@thali/domain/menu/spice'
 import type { OtherBranch } from '@thali/contracts/orders/compare'
-import { type CartLine, SPICE_LEVELS, toCartLine } from '@thali/domain/cart/cart'
-import type { OrderType } from '@thali/domain/orders/order-status'
+import { type CartLine, toCartLine } from '@thali/domain/cart/cart'
+import type { OrderType } from '@thali/domain/ordering/order-status'
 import { ok } from '@thali/domain/result'
 
 import { toast } from '#web/ui/notices/toast.ts'

@@ -4,7 +4,7 @@ import { startChoices } from '@thali/domain/menu/options/choice-edits'
 import { type Choice, choicesFrom } from '@thali/domain/menu/options/choices'
 import type { ChoiceProblem } from '@thali/domain/menu/options/choose'
 import { foodWith } from '@thali/domain/menu/options/chosen-food'
-import { chooseForLine, optionMenuForAnyTime } from '@thali/domain/menu/options/line-choice'
+import { chooseForLine, optionMenuForAnyTime } from '@thali/domain/cart/line-choice'
 import { groupsNamed } from '@thali/domain/menu/options/option-group'
 import { useMemo, useState } from 'react'
 

@@ -1,4 +1,4 @@
-import { minuteOfTime } from '@thali/domain/reservations/slots'
+import { minuteOfTime } from '@thali/domain/time/clock'
 import { instantAt } from '@thali/domain/time/zone'
 
 import type { QueuedAction } from './action-queue.ts'

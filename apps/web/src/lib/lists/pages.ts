@@ -1,4 +1,4 @@
-import { counted } from '../counted.ts'
+import { counted } from '#web/words/counted.ts'
 
 /** How many pages a list has; one even when there is nothing. */
 export function pageCount(total: number, pageSize: number): number {

@@ -1,5 +1,5 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
-import { ORDER_STATUS_LABELS, PAYMENT_STATUS_LABELS } from '@thali/domain/orders/order-status'
+import { ORDER_STATUS_LABELS, PAYMENT_STATUS_LABELS } from '@thali/domain/ordering/order-status'
 import { formatTimeAst } from '@thali/domain/time/zone'
 import Repeat from 'lucide-react/icons/repeat'
 

@@ -1,6 +1,6 @@
 import type { ProfileView } from '@thali/contracts/people/users'
 import { TIP_CHOICES } from '@thali/domain/money/tip'
-import { PARTY } from '@thali/domain/reservations/party'
+import { PARTY } from '@thali/domain/people/party'
 
 import { type AppliedCode, type CheckoutFields, initialFields, PAYMENT_CHOICES } from './checkout-fields.ts'
 import { readWish } from '#web/cart/when/wish.ts'

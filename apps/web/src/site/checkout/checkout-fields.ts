@@ -4,7 +4,7 @@ import { checkEmail, checkPhone, isCheckoutReady, isEmailShaped } from '@thali/d
 import { checkName } from '@thali/domain/people/person-name'
 import { checkOrderInput, type OrderInput } from '@thali/domain/orders/order-check'
 import { type OrderField, problemsInForm } from '@thali/domain/orders/lines/order-payload'
-import type { OrderType } from '@thali/domain/orders/order-status'
+import type { OrderType } from '@thali/domain/ordering/order-status'
 
 import { words } from '#words/checkout/page.ts'
 import { SOONEST, type Wish } from '#web/cart/when/wish.ts'

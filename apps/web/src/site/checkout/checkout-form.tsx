@@ -4,7 +4,7 @@ import type { PriceChange } from '@thali/domain/cart/reprice'
 import { bareCode } from '@thali/domain/delivery/postal-code'
 import { formatMoney } from '@thali/domain/money/cents'
 import { fallbackOrderType } from '@thali/domain/locations/features'
-import type { OrderType } from '@thali/domain/orders/order-status'
+import type { OrderType } from '@thali/domain/ordering/order-status'
 import { type FormEvent, useEffect, useRef } from 'react'
 
 import { words as delivering } from '#words/cart/delivery-stops.ts'

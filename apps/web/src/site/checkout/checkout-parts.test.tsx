@@ -1,7 +1,7 @@
 import type { CartLine } from '@thali/domain/cart/cart-line'
 import type { ProfileView } from '@thali/contracts/people/users'
 import { cents } from '@thali/domain/money/cents'
-import type { OrderType } from '@thali/domain/orders/order-status'
+import type { OrderType } from '@thali/domain/ordering/order-status'
 import { describe, expect, test } from 'vitest'
 
 import { initialFields } from './checkout-fields.ts'

@@ -3,7 +3,7 @@ import type { Cart } from '@thali/domain/cart/cart-line'
 import { type CartTotals, cartTotals } from '@thali/domain/cart/cart-totals'
 import { chosenTip } from '@thali/domain/money/tip'
 import { orderPayload, type OrderPayload } from '@thali/domain/orders/lines/order-payload'
-import type { OrderType } from '@thali/domain/orders/order-status'
+import type { OrderType } from '@thali/domain/ordering/order-status'
 
 import type { DeliveryLook } from '#web/cart/delivery-look.ts'
 import { wishedTime } from '#web/cart/when/wish.ts'

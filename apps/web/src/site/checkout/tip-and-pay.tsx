@@ -9,7 +9,7 @@ import {
   type TipChoice,
 } from '@thali/domain/money/tip'
 import type { CartTotals } from '@thali/domain/cart/cart-totals'
-import type { OrderType } from '@thali/domain/orders/order-status'
+import type { OrderType } from '@thali/domain/ordering/order-status'
 
 import { words } from '#words/checkout/pay.ts'
 import { CheckoutBlock } from './checkout-block.tsx'

@@ -1,5 +1,5 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
-import { ORDER_TYPES, type OrderType } from '@thali/domain/orders/order-status'
+import { ORDER_TYPES, type OrderType } from '@thali/domain/ordering/order-status'
 
 import { words } from '#words/confirmation.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'

@@ -2,7 +2,7 @@ import './menu.css'
 
 import type { MenuView } from '@thali/contracts/menu/menu'
 import { formatPhone } from '@thali/domain/people/contact-fields'
-import { ORDER_TYPES } from '@thali/domain/orders/order-status'
+import { ORDER_TYPES } from '@thali/domain/ordering/order-status'
 import { Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
 
 import { IN_LANGUAGE } from '#words/dish-language.ts'

@@ -1,14 +1,9 @@
+import { DEFAULT_MAX_QUANTITY } from '@thali/domain/menu/dish-limits'
+import { SPICE_LEVELS } from '@thali/domain/menu/spice'
 import type { MenuView } from '@thali/contracts/menu/menu'
 import type { OrderItemView } from '@thali/contracts/orders/order-item'
 import type { OrderView } from '@thali/contracts/orders/orders'
-import {
-  canBeAdded,
-  type Cart,
-  type CartLine,
-  DEFAULT_MAX_QUANTITY,
-  SPICE_LEVELS,
-  keyAndSpice,
-} from '@thali/domain/cart/cart'
+import { canBeAdded, type Cart, type CartLine, keyAndSpice } from '@thali/domain/cart/cart'
 import type { PriceChange } from '@thali/domain/cart/reprice'
 import { choicesText } from '@thali/domain/menu/options/choices'
 import { choicesOf } from '@thali/domain/menu/options/line-option'

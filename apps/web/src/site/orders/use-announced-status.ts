@@ -1,5 +1,5 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
-import { ORDER_STATUS_LABELS } from '@thali/domain/orders/order-status'
+import { ORDER_STATUS_LABELS } from '@thali/domain/ordering/order-status'
 import { useEffect, useRef } from 'react'
 
 import { words } from '#words/orders/status.ts'

@@ -1,7 +1,7 @@
+import { minuteOfTime } from '@thali/domain/time/clock'
 import { DEFAULT_LOCATION_ID } from '@thali/domain/locations/default-location'
 import { type Fields, isFields } from '@thali/domain/fields'
-import { isParty } from '@thali/domain/reservations/party'
-import { minuteOfTime } from '@thali/domain/reservations/slots'
+import { isParty } from '@thali/domain/people/party'
 import { dateMessage } from '@thali/domain/reservations/reservation-check'
 import { localParts } from '@thali/domain/time/zone'
 

@@ -1,6 +1,6 @@
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import { type Schedule, scheduleOf } from '@thali/domain/locations/calendar/schedule'
-import { PARTY } from '@thali/domain/reservations/party'
+import { PARTY } from '@thali/domain/people/party'
 import { slotsOn } from '@thali/domain/reservations/slots'
 
 import { words } from '#words/reservations/booking.ts'

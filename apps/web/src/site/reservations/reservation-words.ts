@@ -1,6 +1,7 @@
+import { minuteOfTime } from '@thali/domain/time/clock'
 import type { ReservationView } from '@thali/contracts/reservations'
 import { reasonInWords } from '@thali/domain/reservations/cancellation-words'
-import { minuteOfTime, onCalendar } from '@thali/domain/reservations/slots'
+import { onCalendar } from '@thali/domain/reservations/slots'
 import { formatClock, formatDate, formatTimeAst } from '@thali/domain/time/zone'
 
 import { words } from '#words/reservations/table.ts'

@@ -1,13 +1,6 @@
+import { minuteOfTime, toClock24 } from '@thali/domain/time/clock'
 import type { Schedule } from '@thali/domain/locations/calendar/schedule'
-import {
-  bookingDays,
-  isAhead,
-  minuteOfTime,
-  nearestSlots,
-  slotsOffered,
-  slotsOn,
-  toClock24,
-} from '@thali/domain/reservations/slots'
+import { bookingDays, isAhead, nearestSlots, slotsOffered, slotsOn } from '@thali/domain/reservations/slots'
 import { addDays } from '@thali/domain/time/zone'
 
 import { words } from '#words/reservations/booking.ts'

@@ -1,4 +1,4 @@
-import { ORDER_STATUS_LABELS, type OrderStatus } from '@thali/domain/orders/order-status'
+import { ORDER_STATUS_LABELS, type OrderStatus } from '@thali/domain/ordering/order-status'
 import type { LucideIcon } from 'lucide-react'
 import Bell from 'lucide-react/icons/bell-ring'
 import Check from 'lucide-react/icons/check'

@@ -1,4 +1,4 @@
-import { counted } from '#web/lib/counted.ts'
+import { counted } from '#web/words/counted.ts'
 
 /** Signing in, signing up and choosing a new password. */
 export const words = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import type { MenuDish, ReadMenu } from '../../menu/options/line-choice.ts'
+import type { MenuDish, ReadMenu } from '../line-choice.ts'
 import { type Branch, compareCart } from './compare-cart.ts'
 
 const dish = (id: string, change: Partial<MenuDish> = {}): MenuDish => ({

@@ -1,10 +1,11 @@
+import { DEFAULT_SPICE, SPICE_LEVELS } from '../../menu/spice.ts'
 import { dishKey } from '../../menu/dish-key.ts'
 import type { ChoiceProblem } from '../../menu/options/choose.ts'
-import { chooseForLine, type MenuDish, optionMenuOf, type ReadMenu } from '../../menu/options/line-choice.ts'
+import { chooseForLine, type MenuDish, optionMenuOf, type ReadMenu } from '../line-choice.ts'
 import type { OptionMenu } from '../../menu/options/option-group.ts'
 import type { Cents } from '../../money/cents.ts'
 import type { RequestedLine } from '../../orders/lines/order-lines.ts'
-import { type Cart, type CartLine, DEFAULT_SPICE, dishCount, lineTotal, SPICE_LEVELS } from '../cart-line.ts'
+import { type Cart, type CartLine, dishCount, lineTotal } from '../cart-line.ts'
 import { canBeAdded, toCartLine } from '../cart.ts'
 import { choiceNames, namesOfProblems } from './choice-names.ts'
 

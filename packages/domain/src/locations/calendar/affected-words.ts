@@ -1,4 +1,4 @@
-import { minuteOfTime } from '../../reservations/slots.ts'
+import { minuteOfTime } from '../../time/clock.ts'
 import { formatClock, formatDate, formatTimeAst } from '../../time/zone.ts'
 
 /** Lines that are read before somebody saves; a closed weekday can have hundreds. */

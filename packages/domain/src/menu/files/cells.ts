@@ -1,4 +1,4 @@
-import { SPICE_LEVELS } from '../item-check.ts'
+import { DISH_HEATS } from '../spice.ts'
 import { isFields } from '../../fields.ts'
 import { ok, refuse, type Result } from '../../result.ts'
 import { isCalendarDate } from '../../time/zone.ts'
@@ -60,8 +60,7 @@ export const DAY: Cell = {
 export const SPICE: Cell = {
   read: (text) => ok(text === '' ? 'none' : text.toLowerCase()),
   write: (value) => (typeof value === 'string' ? value : ''),
-  problem: (value) =>
-    SPICE_LEVELS.some((level) => level === value) ? null : `Must be one of ${SPICE_LEVELS.join(', ')}`,
+  problem: (value) => (DISH_HEATS.some((level) => level === value) ? null : `Must be one of ${DISH_HEATS.join(', ')}`),
 }
 
 /** `dairy; gluten`. A semicolon within a word is written `\;`. */

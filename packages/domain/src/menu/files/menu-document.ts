@@ -1,6 +1,6 @@
-import type { Work } from '../../orders/promise/work.ts'
+import type { DISH_HEATS } from '../spice.ts'
+import type { Work } from '../../kitchen/work.ts'
 import type { Food } from '../food.ts'
-import type { SPICE_LEVELS } from '../item-check.ts'
 import type { SaleRule } from '../sale.ts'
 
 /**
@@ -51,7 +51,7 @@ export type DocumentDish = Food &
     frenchDescription: string | null
     category: string
     priceCents: number
-    spiceLevel: (typeof SPICE_LEVELS)[number]
+    spiceLevel: (typeof DISH_HEATS)[number]
     prepTime: number
     work: Work
     calories: number | null

@@ -1,9 +1,10 @@
-import { DEFAULT_MAX_QUANTITY } from '../../cart/cart-line.ts'
+import { DEFAULT_MAX_QUANTITY, DEFAULT_PREP_MINUTES, LONGEST_ITEM_ID } from '../dish-limits.ts'
+import { DISH_HEATS } from '../spice.ts'
 import { isOneOf, problemsAt } from '../../fields.ts'
-import { checkWork, type Work, type WorkStep } from '../../orders/promise/work.ts'
+import { checkWork, type Work, type WorkStep } from '../../kitchen/work.ts'
 import { categoryId } from '../categories.ts'
-import { checkMenuItem, DEFAULT_PREP_MINUTES, LONGEST_ITEM_ID, SPICE_LEVELS } from '../item-check.ts'
-import type { OrderType } from '../../orders/order-status.ts'
+import { checkMenuItem } from '../item-check.ts'
+import type { OrderType } from '../../ordering/order-status.ts'
 import type { SaleRule, SoldPeriod } from '../sale.ts'
 import { saleProblem, tidyPeriods, tidyTypes } from '../sale-check.ts'
 import { OPTION_LIMITS } from '../options/option-group.ts'
@@ -136,7 +137,7 @@ function toDish(
     frenchDescription: textOrNull(fields['frenchDescription']),
     category: categoryId(trimmed(fields['category'])),
     priceCents: dollarsToCents(fields['price']),
-    spiceLevel: isOneOf(SPICE_LEVELS, spiceLevel) ? spiceLevel : 'none',
+    spiceLevel: isOneOf(DISH_HEATS, spiceLevel) ? spiceLevel : 'none',
     prepTime: numberOr(fields['prepTime'], DEFAULT_PREP_MINUTES),
     work: toWork(fields['work']),
     calories: numberOr(fields['calories'], null),

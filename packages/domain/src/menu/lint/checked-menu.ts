@@ -1,5 +1,5 @@
-import type { Station } from '../../orders/promise/kitchen.ts'
-import type { Work } from '../../orders/promise/work.ts'
+import type { Station } from '../../kitchen/kitchen.ts'
+import type { Work } from '../../kitchen/work.ts'
 import type { Food } from '../food.ts'
 import type { DishWithGroups, Option, OptionGroup, OptionMenu } from '../options/option-group.ts'
 

@@ -1,4 +1,4 @@
-import { SPICE_LEVELS } from '../../cart/cart-line.ts'
+import { SPICE_LEVELS } from '../spice.ts'
 import { type Choice, choicesText } from './choices.ts'
 import type { ChosenOption, LineOption } from './line-option.ts'
 import {

@@ -1,4 +1,4 @@
-import type { OrderStatus, PaymentStatus, PaymentWord } from '../order-status.ts'
+import type { OrderStatus, PaymentStatus, PaymentWord } from '../../ordering/order-status.ts'
 import { dueAt } from './due-at.ts'
 
 const MINUTE_MS = 60_000

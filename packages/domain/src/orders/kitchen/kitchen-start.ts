@@ -1,4 +1,4 @@
-import type { OrderType } from '../order-status.ts'
+import type { OrderType } from '../../ordering/order-status.ts'
 import { preparationMinutes } from './ready-time.ts'
 
 const MINUTE_MS = 60_000

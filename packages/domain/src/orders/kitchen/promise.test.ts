@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { ORDER_STATUSES } from '../order-status.ts'
+import { ORDER_STATUSES } from '../../ordering/order-status.ts'
 import { LATER_MINUTES, laterPromise } from './promise.ts'
 
 const NOW = new Date('2026-11-20T19:15:20.123-04:00')

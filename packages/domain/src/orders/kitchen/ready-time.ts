@@ -1,6 +1,6 @@
 import type { Schedule } from '../../locations/calendar/schedule.ts'
 import { kitchenOpensAt } from '../../locations/hours.ts'
-import type { OrderType } from '../order-status.ts'
+import type { OrderType } from '../../ordering/order-status.ts'
 
 /** Shown by the confirmation page when the order names no ready time. */
 export const DEFAULT_READY_MINUTES = 20

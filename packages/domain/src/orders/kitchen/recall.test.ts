@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { ORDER_STATUSES } from '../order-status.ts'
+import { ORDER_STATUSES } from '../../ordering/order-status.ts'
 import { canRecall } from './recall.ts'
 
 const COMPLETED = new Date('2026-11-20T22:00:00Z')

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../order-status.ts'
+import type { OrderStatus } from '../../ordering/order-status.ts'
 
 /** How long a completed order can be taken back to Ready, in minutes (ruling 36). */
 export const RECALL_MINUTES = 30

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { KITCHEN_DEFAULTS, type Kitchen } from '../promise/kitchen.ts'
+import { KITCHEN_DEFAULTS, type Kitchen } from '../../kitchen/kitchen.ts'
 import { type CookedOrder, learntTimes, workTaking } from './prep-times.ts'
 
 const KITCHEN: Kitchen = {

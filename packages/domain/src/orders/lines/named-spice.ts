@@ -1,4 +1,4 @@
-import { SPICE_LEVELS } from '../../cart/cart-line.ts'
+import { SPICE_LEVELS } from '../../menu/spice.ts'
 
 type NamesSpice = {
   selectedSpiceLevel?: unknown

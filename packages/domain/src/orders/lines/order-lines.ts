@@ -1,10 +1,11 @@
+import { SPICE_LEVELS } from '../../menu/spice.ts'
 import { CART_WORDS } from '#language/cart.ts'
 import { RECEIPT_WORDS } from '#language/receipt.ts'
 import type { CartWords } from '../../language/en/cart.ts'
 import type { ReceiptWords } from '../../language/en/receipt.ts'
 import { type DishWords, dishWordsIn } from '../../language/dish-words.ts'
 import { type Language, languageNamed } from '../../language/languages.ts'
-import { cartKey, SPICE_LEVELS } from '../../cart/cart-line.ts'
+import { cartKey } from '../../cart/cart-line.ts'
 import { tooManyOf } from '../../cart/cart.ts'
 import { fieldsOf, isFilled } from '../../fields.ts'
 import { type Choice, choicesText, parseChoices, parseNote } from '../../menu/options/choices.ts'
@@ -12,7 +13,7 @@ import type { Chosen } from '../../menu/options/choose.ts'
 import { choicesOf, type LineOption, type SpiceOption, spiceWords } from '../../menu/options/line-option.ts'
 import { cents } from '../../money/cents.ts'
 import { namedSpiceLevels } from './named-spice.ts'
-import type { PricedLine } from './pricing.ts'
+import type { PricedLine } from '../../money/pricing.ts'
 
 /** A line as it is requested: the dish, how many and how hot. Names and prices come from the menu. */
 export type RequestedLine = {

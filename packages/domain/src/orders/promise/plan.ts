@@ -1,7 +1,7 @@
-import { LYING_MINUTES, type Station } from './kitchen.ts'
+import { LYING_MINUTES, type Station } from '../../kitchen/kitchen.ts'
 import { type Load, MARK_MINUTES, markOf } from './load.ts'
 import { createMarks, type KitchenState, type Marks } from './marks.ts'
-import type { Task } from './work.ts'
+import type { Task } from '../../kitchen/work.ts'
 
 /** Nothing is planned to begin more than this many minutes ahead. */
 const HORIZON_MINUTES = 24 * 60

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { checkStations } from './kitchen.ts'
+import { checkStations } from '../../kitchen/kitchen.ts'
 import { proposedStations } from './proposed-stations.ts'
 
 const step = (station: string) => ({ station, first: 8, more: 2 })

@@ -1,5 +1,5 @@
-import type { Station } from './kitchen.ts'
-import type { Work } from './work.ts'
+import type { Station } from '../../kitchen/kitchen.ts'
+import type { Work } from '../../kitchen/work.ts'
 
 /** What an owner changes first. */
 const PROPOSED_HANDS = 2

@@ -1,6 +1,6 @@
 import { RECEIPT_WORDS } from '#language/receipt.ts'
 import type { ReceiptWords } from '../../language/en/receipt.ts'
-import type { OrderType, PaymentMethod, PaymentStatus } from '../order-status.ts'
+import type { OrderType, PaymentMethod, PaymentStatus } from '../../ordering/order-status.ts'
 
 export type PaymentBadge =
   | 'PAID'

@@ -5,8 +5,8 @@ import { formatDate, formatTimeAst } from '../../time/zone.ts'
 import { RECEIPT_WORDS } from '#language/receipt.ts'
 import type { ReceiptWords } from '../../language/en/receipt.ts'
 import { receiptPaymentText } from './badge.ts'
-import type { OrderStatus, OrderType, PaymentMethod, PaymentStatus } from '../order-status.ts'
-import type { PricedLine } from '../lines/pricing.ts'
+import type { OrderStatus, OrderType, PaymentMethod, PaymentStatus } from '../../ordering/order-status.ts'
+import type { PricedLine } from '../../money/pricing.ts'
 import { type ReceiptRefund, refundLabel, refundLine } from './receipt-refund.ts'
 
 /** The card that was charged, as the provider names it. */

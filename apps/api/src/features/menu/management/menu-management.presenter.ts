@@ -1,12 +1,14 @@
+import { DEFAULT_PREP_MINUTES } from '@thali/domain/menu/dish-limits'
+import { DISH_HEATS } from '@thali/domain/menu/spice'
 import type { GetMenuAnalytics, ManagedItemView, UpdateMenuItem } from '@thali/contracts/menu/menu-management'
 import { isOnSale } from '@thali/domain/menu/availability'
-import { DEFAULT_PREP_MINUTES, isDay, SPICE_LEVELS } from '@thali/domain/menu/item-check'
+import { isDay } from '@thali/domain/menu/item-check'
 import type { SoldPeriod } from '@thali/domain/menu/sale'
 import { tidyPeriods, tidyTypes } from '@thali/domain/menu/sale-check'
 import { type Cents, centsFromDollars, toDollars } from '@thali/domain/money/cents'
 import { portionsLeft } from '@thali/domain/orders/capacity/portions'
-import type { OrderType } from '@thali/domain/orders/order-status'
-import type { WorkStep } from '@thali/domain/orders/promise/work'
+import type { OrderType } from '@thali/domain/ordering/order-status'
+import type { WorkStep } from '@thali/domain/kitchen/work'
 
 import type { MenuItemChange } from './menu-management.repository.ts'
 import { toItemView } from '#api/features/menu/menu.presenter.ts'
@@ -69,7 +71,7 @@ function toTexts(body: Body): MenuItemChange {
     ...(frenchDescription === undefined ? {} : { frenchDescription: textOrNull(frenchDescription) }),
     ...(category === undefined ? {} : { category: trimmed(category) }),
     ...(image === undefined ? {} : { image: textOrNull(image) }),
-    ...(spiceLevel === undefined ? {} : { spiceLevel: SPICE_LEVELS.find((level) => level === spiceLevel) ?? 'none' }),
+    ...(spiceLevel === undefined ? {} : { spiceLevel: DISH_HEATS.find((level) => level === spiceLevel) ?? 'none' }),
     ...(specialStartDate === undefined ? {} : { specialStartDate: dayOrNull(specialStartDate) }),
     ...(specialEndDate === undefined ? {} : { specialEndDate: dayOrNull(specialEndDate) }),
   }

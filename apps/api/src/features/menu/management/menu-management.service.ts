@@ -1,3 +1,4 @@
+import { LONGEST_ITEM_ID } from '@thali/domain/menu/dish-limits'
 import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
 import { AppError } from '@thali/contracts/errors'
 import type {
@@ -10,11 +11,11 @@ import type {
   UpdateMenuItem,
 } from '@thali/contracts/menu/menu-management'
 import { categoryId } from '@thali/domain/menu/categories'
-import { checkMenuItem, LONGEST_ITEM_ID, type MenuItemInput, NO_FREE_ITEM_ID } from '@thali/domain/menu/item-check'
+import { checkMenuItem, type MenuItemInput, NO_FREE_ITEM_ID } from '@thali/domain/menu/item-check'
 import { freeSlug, slugCandidates, slugOf } from '@thali/domain/slug'
 import { dayOnSale } from '@thali/domain/orders/capacity/portions'
-import type { StoredKitchen } from '@thali/domain/orders/promise/kitchen'
-import { checkWork } from '@thali/domain/orders/promise/work'
+import type { StoredKitchen } from '@thali/domain/kitchen/kitchen'
+import { checkWork } from '@thali/domain/kitchen/work'
 import { localParts } from '@thali/domain/time/zone'
 
 import type { Clock } from '#api/clock.ts'

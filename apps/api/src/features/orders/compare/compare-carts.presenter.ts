@@ -7,7 +7,7 @@ import type { RescueReason } from '@thali/domain/cart/compare/rescue'
 import { type Cents, toDollars } from '@thali/domain/money/cents'
 import { reportedRate } from '@thali/domain/money/tax'
 import { type Because, withoutStation } from '@thali/domain/orders/promise/because'
-import type { OrderType } from '@thali/domain/orders/order-status'
+import type { OrderType } from '@thali/domain/ordering/order-status'
 
 import type { MenuSnapshot } from '#api/features/menu/menu.service.ts'
 import type { Discount } from '#api/features/orders/placing/order-pricing.ts'

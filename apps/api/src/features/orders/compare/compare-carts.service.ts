@@ -16,7 +16,7 @@ import { choicesFrom } from '@thali/domain/menu/options/choices'
 import { chooseOptions } from '@thali/domain/menu/options/choose'
 import { type SaleTime, whyNotSold } from '@thali/domain/menu/sale'
 import type { SoldLine } from '@thali/domain/orders/capacity/portions'
-import type { OrderType } from '@thali/domain/orders/order-status'
+import type { OrderType } from '@thali/domain/ordering/order-status'
 import type { RequestedLine } from '@thali/domain/orders/lines/order-lines'
 
 import type { Clock } from '#api/clock.ts'

@@ -1,5 +1,5 @@
 import { type Cents, totalsRoundedTo } from '@thali/domain/money/cents'
-import type { OrderStatus, OrderType, PaymentMethod } from '@thali/domain/orders/order-status'
+import type { OrderStatus, OrderType, PaymentMethod } from '@thali/domain/ordering/order-status'
 import type { OrderSearch } from '@thali/domain/orders/search/order-search'
 import type { TakenBy } from '@thali/domain/payments/refund'
 import { fromNearerEnd } from '@thali/domain/pages/nearer-end'

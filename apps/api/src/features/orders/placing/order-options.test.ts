@@ -1,6 +1,6 @@
 import { cents, toDollars } from '@thali/domain/money/cents'
 import { reportedRate, taxForPostalCode } from '@thali/domain/money/tax'
-import { priceOrder } from '@thali/domain/orders/lines/pricing'
+import { priceOrder } from '@thali/domain/money/pricing'
 import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 

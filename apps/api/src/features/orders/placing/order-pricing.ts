@@ -16,7 +16,7 @@ import {
   type RequestedLine,
   tooManyMessage,
 } from '@thali/domain/orders/lines/order-lines'
-import { linesTotal, type PricedTotals, priceOrder } from '@thali/domain/orders/lines/pricing'
+import { linesTotal, type PricedTotals, priceOrder } from '@thali/domain/money/pricing'
 
 import { refusalAt } from '#api/plugins/requests/field-refusal.ts'
 import type { MenuSnapshot } from '#api/features/menu/menu.service.ts'

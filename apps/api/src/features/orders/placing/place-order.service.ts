@@ -8,7 +8,7 @@ import { reportedRate } from '@thali/domain/money/tax'
 import { parseLine } from '@thali/domain/orders/lines/order-lines'
 import { deliveryOf, destinationOf, locationIdOf, type ParsedOrder } from '@thali/domain/orders/parse-order'
 import { withoutStation } from '@thali/domain/orders/promise/because'
-import { claimedTotals, pricingDifferences } from '@thali/domain/orders/lines/pricing'
+import { claimedTotals, pricingDifferences } from '@thali/domain/money/pricing'
 
 import { refusalAt } from '#api/plugins/requests/field-refusal.ts'
 import { type DiscountsService, toDiscountRefusal } from '#api/features/discounts/discounts.service.ts'

@@ -22,7 +22,7 @@ import {
   portionsLeft,
   type SoldLine,
 } from '@thali/domain/orders/capacity/portions'
-import type { OrderType } from '@thali/domain/orders/order-status'
+import type { OrderType } from '@thali/domain/ordering/order-status'
 
 import type { SoldPortions } from '#api/features/capacity/capacity.service.ts'
 import type { MenuSnapshot } from '#api/features/menu/menu.service.ts'

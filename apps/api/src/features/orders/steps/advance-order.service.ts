@@ -3,7 +3,7 @@ import type { UpdateOrderStatus } from '@thali/contracts/orders/order-steps'
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { isWorthATextAt, stepTakenAt } from '@thali/domain/orders/kitchen/tap-time'
 import { loyaltyEarned } from '@thali/domain/orders/loyalty'
-import { decideStatusChange } from '@thali/domain/orders/order-status'
+import { decideStatusChange } from '@thali/domain/ordering/order-status'
 
 import type { Clock } from '#api/clock.ts'
 import type { Idempotency } from '#api/database/idempotency.ts'

@@ -1,7 +1,7 @@
 import { AppError } from '@thali/contracts/errors'
 import type { CancelOrder, UndoOrderStatus, UpdateOrderStatus } from '@thali/contracts/orders/order-steps'
 import type { OrderView } from '@thali/contracts/orders/orders'
-import { statusesLeadingTo } from '@thali/domain/orders/order-status'
+import { statusesLeadingTo } from '@thali/domain/ordering/order-status'
 import { UNDO_SECONDS } from '@thali/domain/orders/kitchen/undo'
 
 import type { Clock } from '#api/clock.ts'

@@ -1,5 +1,6 @@
 import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
 import { AppError } from '@thali/contracts/errors'
+import type { Readable } from '@thali/domain/auth/who-may-read'
 import type { OrderView } from '@thali/contracts/orders/orders'
 import type {
   ClosePaymentSession,
@@ -33,7 +34,7 @@ import type { PaymentsRepository } from '#api/features/payments/payments.reposit
 import type { Checkout } from '#api/features/payments/payments.table.ts'
 import { type SettlementService, toRefusal } from './settlement.service.ts'
 import { PaymentProviderError, type StripeGateway } from '#api/features/payments/webhooks/stripe.gateway.ts'
-import { accountIdOf, worksAt } from '#api/identity/principal.ts'
+import { accountIdOf, readableOf, worksAt } from '#api/identity/principal.ts'
 
 type Deps = {
   payments: PaymentsRepository
@@ -214,11 +215,8 @@ export function createCheckoutsService(deps: Deps) {
   }
 }
 
-/** How much of the order a caller may read; `summary` for the payer of a link to an account's order. */
-type Readable = keyof typeof AS_READABLE | 'nothing'
-
-const AS_READABLE = {
-  all: (view: OrderView) => view,
+const AS_READABLE: Readonly<Record<Exclude<Readable, 'nothing'>, (view: OrderView) => OrderView>> = {
+  all: (view) => view,
   'no-contact': withoutContact,
   summary: summaryOf,
 }
@@ -226,12 +224,10 @@ const AS_READABLE = {
 export type CheckoutsService = ReturnType<typeof createCheckoutsService>
 
 function mayRead(checkout: Checkout, { principal, actor }: PaymentRequest): Readable {
-  if (worksAt(principal, checkout.locationId) || checkout.principal === actor) return 'all'
-  if (checkout.accountId !== null && accountIdOf(principal) === checkout.accountId) return 'all'
-  // A guest only has the page's session id, which ends up in histories and logs. So the order of an account is shown
-  // to that account only.
-  if (checkout.accountId === null) return 'no-contact'
-  return checkout.kind === 'link' && principal.kind === 'anonymous' ? 'summary' : 'nothing'
+  // Also a program, and a guest without an account, who began it.
+  if (checkout.principal === actor) return 'all'
+  if (checkout.accountId === null) return readableOf(principal, 'guest-page', checkout)
+  return readableOf(principal, checkout.kind === 'link' ? 'linked-page' : 'account-page', checkout)
 }
 
 function toReply(checkout: OpenCheckout, content: OrderDraft): CreateCustomerPayment['reply'] {

@@ -4,7 +4,7 @@ import type { OrderView } from '@thali/contracts/orders/orders'
 import type { CreateAdminOrderOnline } from '@thali/contracts/payments/staff-payments'
 import { type Cents, centsFromDollars, formatMoney, toDollars } from '@thali/domain/money/cents'
 import { ORDER_LIMITS } from '@thali/domain/orders/order-check'
-import { PRICE_TOLERANCE } from '@thali/domain/orders/lines/pricing'
+import { PRICE_TOLERANCE } from '@thali/domain/money/pricing'
 import type { ParsedOrder } from '@thali/domain/orders/parse-order'
 
 import type { Clock } from '#api/clock.ts'

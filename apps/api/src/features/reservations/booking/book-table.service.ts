@@ -1,3 +1,4 @@
+import { toClock24 } from '@thali/domain/time/clock'
 import { createHmac, randomInt, randomUUID } from 'node:crypto'
 
 import { AppError } from '@thali/contracts/errors'
@@ -14,8 +15,8 @@ import {
   type ReservationInput,
   type ReservationTaker,
 } from '@thali/domain/reservations/reservation-check'
-import { partyMessage } from '@thali/domain/reservations/party'
-import { openSlots, toClock24 } from '@thali/domain/reservations/slots'
+import { partyMessage } from '@thali/domain/people/party'
+import { openSlots } from '@thali/domain/reservations/slots'
 import { arrivalOf, checkWalkIn } from '@thali/domain/reservations/walk-in'
 
 import type { Clock } from '#api/clock.ts'

@@ -1,5 +1,5 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
-import { ORDER_STATUSES, type OrderStatus } from '@thali/domain/orders/order-status'
+import { ORDER_STATUSES, type OrderStatus } from '@thali/domain/ordering/order-status'
 import { dueAt } from '@thali/domain/orders/kitchen/due-at'
 import type { LaterMinutes } from '@thali/domain/orders/kitchen/promise'
 

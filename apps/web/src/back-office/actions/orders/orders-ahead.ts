@@ -1,7 +1,7 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { becausePutOff } from '@thali/domain/orders/kitchen/chosen-time'
 import { dueAt } from '@thali/domain/orders/kitchen/due-at'
-import { decideStatusChange } from '@thali/domain/orders/order-status'
+import { decideStatusChange } from '@thali/domain/ordering/order-status'
 import { laterPromise } from '@thali/domain/orders/kitchen/promise'
 import { isPayable } from '@thali/domain/payments/payable'
 import { useLayoutEffect } from 'react'

@@ -1,5 +1,5 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
-import { nextStatus, type OrderStatus } from '@thali/domain/orders/order-status'
+import { nextStatus, type OrderStatus } from '@thali/domain/ordering/order-status'
 import { UNDO_SECONDS } from '@thali/domain/orders/kitchen/undo'
 import { useCallback, useRef } from 'react'
 

@@ -1,5 +1,5 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
-import type { OrderStatus } from '@thali/domain/orders/order-status'
+import type { OrderStatus } from '@thali/domain/ordering/order-status'
 
 import { COLUMNS } from '../board-view.ts'
 

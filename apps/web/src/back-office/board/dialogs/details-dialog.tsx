@@ -1,7 +1,7 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { can, type Role } from '@thali/domain/auth/roles'
 import { formatPhone } from '@thali/domain/people/contact-fields'
-import { ORDER_STATUS_LABELS } from '@thali/domain/orders/order-status'
+import { ORDER_STATUS_LABELS } from '@thali/domain/ordering/order-status'
 import { RECALL_MINUTES } from '@thali/domain/orders/kitchen/recall'
 import { latePaymentWords } from '@thali/domain/payments/late-payment'
 import { formatTimeAst } from '@thali/domain/time/zone'

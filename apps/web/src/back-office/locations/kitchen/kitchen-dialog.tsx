@@ -1,5 +1,5 @@
 import type { ManagedLocationView } from '@thali/contracts/locations/location-management'
-import { KITCHEN_LIMITS, STEP_MINUTES } from '@thali/domain/orders/promise/kitchen'
+import { KITCHEN_LIMITS, STEP_MINUTES } from '@thali/domain/kitchen/kitchen'
 
 import { fieldOf, kitchenFormOf, type KitchenForm, kitchenOfForm, kitchenProblems } from './kitchen-form.ts'
 import { Stations } from './stations.tsx'

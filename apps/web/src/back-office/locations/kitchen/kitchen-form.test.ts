@@ -1,4 +1,4 @@
-import { KITCHEN_DEFAULTS } from '@thali/domain/orders/promise/kitchen'
+import { KITCHEN_DEFAULTS } from '@thali/domain/kitchen/kitchen'
 import { describe, expect, test } from 'vitest'
 
 import {

@@ -1,6 +1,6 @@
 import type { ManagedItemView } from '@thali/contracts/menu/menu-management'
 import type { ManagedLocationView } from '@thali/contracts/locations/location-management'
-import { KITCHEN_LIMITS, LYING_MINUTES } from '@thali/domain/orders/promise/kitchen'
+import { KITCHEN_LIMITS, LYING_MINUTES } from '@thali/domain/kitchen/kitchen'
 import { proposedStations } from '@thali/domain/orders/promise/proposed-stations'
 import ListChecks from 'lucide-react/icons/list-checks'
 import Plus from 'lucide-react/icons/plus'

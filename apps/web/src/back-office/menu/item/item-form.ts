@@ -1,8 +1,9 @@
+import type { DISH_HEATS } from '@thali/domain/menu/spice'
 import type { ManagedItemView } from '@thali/contracts/menu/menu-management'
 import { messagesByField } from '@thali/domain/fields'
-import { checkMenuItem, type SPICE_LEVELS } from '@thali/domain/menu/item-check'
-import type { Station } from '@thali/domain/orders/promise/kitchen'
-import { checkWork, DEFAULT_MORE_MINUTES } from '@thali/domain/orders/promise/work'
+import { checkMenuItem } from '@thali/domain/menu/item-check'
+import type { Station } from '@thali/domain/kitchen/kitchen'
+import { checkWork, DEFAULT_MORE_MINUTES } from '@thali/domain/kitchen/work'
 import { addDays } from '@thali/domain/time/zone'
 
 import { ALWAYS_SOLD, type SaleForm, saleFormOf, saleInputOf } from './sale-form.ts'
@@ -25,7 +26,7 @@ export type ItemForm = SaleForm & {
   frenchDescription: string
   price: string
   category: string
-  spiceLevel: (typeof SPICE_LEVELS)[number]
+  spiceLevel: (typeof DISH_HEATS)[number]
   prepTime: string
   calories: string
   maxQuantity: string

@@ -1,5 +1,5 @@
-import type { Station } from '@thali/domain/orders/promise/kitchen'
-import { WORK_LIMITS } from '@thali/domain/orders/promise/work'
+import type { Station } from '@thali/domain/kitchen/kitchen'
+import { WORK_LIMITS } from '@thali/domain/kitchen/work'
 import Plus from 'lucide-react/icons/plus'
 import { useId } from 'react'
 import { flushSync } from 'react-dom'

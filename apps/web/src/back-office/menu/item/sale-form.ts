@@ -2,7 +2,7 @@ import type { ManagedItemView } from '@thali/contracts/menu/menu-management'
 import { soldWhen } from '@thali/domain/menu/sale'
 import { tidyPeriods, tidyTypes } from '@thali/domain/menu/sale-check'
 import { SALE_WORDS } from '@thali/domain/language/en/menu/sale'
-import { ORDER_TYPES, type OrderType } from '@thali/domain/orders/order-status'
+import { ORDER_TYPES, type OrderType } from '@thali/domain/ordering/order-status'
 import type { Weekday } from '@thali/domain/time/zone'
 
 /** Hours of sale as they are typed; no days are all of them. */

@@ -1,5 +1,6 @@
+import { SPICE_LEVELS, type SpiceLevel } from '@thali/domain/menu/spice'
 import type { MenuItemView, MenuView } from '@thali/contracts/menu/menu'
-import { type CartLine, type LineChoice, SPICE_LEVELS, type SpiceLevel, tooManyOf } from '@thali/domain/cart/cart'
+import { type CartLine, type LineChoice, tooManyOf } from '@thali/domain/cart/cart'
 import type { Choice } from '@thali/domain/menu/options/choices'
 import { lineTotal } from '@thali/domain/cart/cart-line'
 import { formatMoney } from '@thali/domain/money/cents'

@@ -1,7 +1,7 @@
 import { orderTypesAt } from '@thali/domain/locations/features'
 import { formatMoney } from '@thali/domain/money/cents'
-import { ORDER_TYPES } from '@thali/domain/orders/order-status'
-import { PARTY } from '@thali/domain/reservations/party'
+import { ORDER_TYPES } from '@thali/domain/ordering/order-status'
+import { PARTY } from '@thali/domain/people/party'
 
 import { fallbackWords, ORDER_TYPE_NAMES } from '#web/cart/order-words.ts'
 import type { DeskDelivery } from '../use-desk-delivery.ts'

@@ -4,7 +4,7 @@ import { cartCount } from '@thali/domain/cart/cart'
 import Pause from 'lucide-react/icons/pause'
 import { type RefObject, useEffect, useRef } from 'react'
 
-import { counted } from '#web/lib/counted.ts'
+import { counted } from '#web/words/counted.ts'
 import { CartLines } from '#web/cart/cart-lines.tsx'
 import { CartNews } from '#web/cart/cart-news.tsx'
 import { useRepricing } from '#web/cart/use-repricing.ts'

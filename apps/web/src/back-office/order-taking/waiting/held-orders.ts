@@ -1,5 +1,5 @@
 import { type Cart, cartAt, cartCount, parseCarts } from '@thali/domain/cart/cart'
-import { counted } from '#web/lib/counted.ts'
+import { counted } from '#web/words/counted.ts'
 
 import {
   type NewOrderFields,

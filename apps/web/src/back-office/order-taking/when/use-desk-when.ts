@@ -1,7 +1,7 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
 import type { Cart } from '@thali/domain/cart/cart'
 import { timesQuestion } from '@thali/domain/orders/lines/order-payload'
-import type { OrderType } from '@thali/domain/orders/order-status'
+import type { OrderType } from '@thali/domain/ordering/order-status'
 
 import type { DeskDelivery } from '../use-desk-delivery.ts'
 import { type Quoting, useQuote } from '#web/cart/when/use-quote.ts'

@@ -1,5 +1,5 @@
 import type { GetLocationOrders } from '@thali/contracts/orders/orders'
-import type { OrderStatus, OrderType } from '@thali/domain/orders/order-status'
+import type { OrderStatus, OrderType } from '@thali/domain/ordering/order-status'
 import { type DayRange, monthDays } from '@thali/domain/reports/periods'
 import { addDays } from '@thali/domain/time/zone'
 

@@ -1,6 +1,6 @@
+import { minuteOfTime } from '@thali/domain/time/clock'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import { formatClock, localParts } from '@thali/domain/time/zone'
-import { minuteOfTime } from '@thali/domain/reservations/slots'
 import { seatedAt } from '@thali/domain/reservations/walk-in'
 import { useRef } from 'react'
 

@@ -1,4 +1,4 @@
-import { minuteOfTime } from '@thali/domain/reservations/slots'
+import { minuteOfTime } from '@thali/domain/time/clock'
 import { formatClock, isCalendarDate } from '@thali/domain/time/zone'
 
 import type { TableForm } from './table-fields.tsx'

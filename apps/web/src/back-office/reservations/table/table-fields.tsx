@@ -1,4 +1,4 @@
-import { PARTY } from '@thali/domain/reservations/party'
+import { PARTY } from '@thali/domain/people/party'
 import { LONGEST_REQUESTS } from '@thali/domain/reservations/reservation-check'
 import { bookingDays } from '@thali/domain/reservations/slots'
 

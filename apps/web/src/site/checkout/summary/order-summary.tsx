@@ -1,10 +1,11 @@
+import { DEFAULT_SPICE } from '@thali/domain/menu/spice'
 import type { LocationView } from '@thali/contracts/locations/locations'
 import { lineTotal } from '@thali/domain/cart/cart-line'
-import { type Cart, cartCount, DEFAULT_SPICE } from '@thali/domain/cart/cart-line'
+import { type Cart, cartCount } from '@thali/domain/cart/cart-line'
 import type { CartTotals } from '@thali/domain/cart/cart-totals'
 import { cents, formatMoney, formatMoneyWithCurrency } from '@thali/domain/money/cents'
 import { formatRate } from '@thali/domain/money/tax'
-import type { OrderType } from '@thali/domain/orders/order-status'
+import type { OrderType } from '@thali/domain/ordering/order-status'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ReactNode, useId, useState } from 'react'
 

@@ -1,5 +1,5 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
-import { ORDER_STATUS_LABELS } from '@thali/domain/orders/order-status'
+import { ORDER_STATUS_LABELS } from '@thali/domain/ordering/order-status'
 
 import { words } from '#words/home/latest-order.ts'
 import { useNow } from '#web/lib/site.tsx'

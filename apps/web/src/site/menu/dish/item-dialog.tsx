@@ -1,5 +1,6 @@
+import { SPICE_LEVELS } from '@thali/domain/menu/spice'
 import type { MenuItemView, MenuView } from '@thali/contracts/menu/menu'
-import { canBeAdded, type CartLine, SPICE_LEVELS, tooManyOf } from '@thali/domain/cart/cart'
+import { canBeAdded, type CartLine, tooManyOf } from '@thali/domain/cart/cart'
 import { lineTotal } from '@thali/domain/cart/cart-line'
 import { formatMoney } from '@thali/domain/money/cents'
 import { type FormEvent, useId, useState } from 'react'

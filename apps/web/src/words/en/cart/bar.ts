@@ -1,4 +1,4 @@
-import { counted } from '#web/lib/counted.ts'
+import { counted } from '#web/words/counted.ts'
 
 /** The cart on phones. */
 export const words = {

@@ -1,4 +1,4 @@
-import { counted } from '#web/lib/counted.ts'
+import { counted } from '#web/words/counted.ts'
 
 /** The content of the cart: its sums, and the way to checkout. */
 export const words = {

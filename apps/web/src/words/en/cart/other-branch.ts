@@ -1,4 +1,4 @@
-import { LANGUAGE } from '#web/lib/language.ts'
+import { LANGUAGE } from '@thali/domain/language/words'
 
 const KILOMETRES = new Intl.NumberFormat(LANGUAGE, { style: 'unit', unit: 'kilometer', maximumFractionDigits: 0 })
 

@@ -1,4 +1,4 @@
-import { counted } from '#web/lib/counted.ts'
+import { counted } from '#web/words/counted.ts'
 
 /** The restaurants on the home page: addresses, hours and what they offer. */
 export const words = {

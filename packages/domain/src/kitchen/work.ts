@@ -1,4 +1,4 @@
-import { type FieldProblem, fieldsOf, isWholeBetween, problemsAt } from '../../fields.ts'
+import { type FieldProblem, fieldsOf, isWholeBetween, problemsAt } from '../fields.ts'
 import type { Station } from './kitchen.ts'
 
 /** Minutes of one hand at a station, for the first portion of an order and for each further one. */

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { REFUSAL_WORDS } from '../../language/en/refusals.ts'
-import { type Cents, cents } from '../../money/cents.ts'
-import { taxForPostalCode } from '../../money/tax.ts'
+import { REFUSAL_WORDS } from '../language/en/refusals.ts'
+import { type Cents, cents } from './cents.ts'
+import { taxForPostalCode } from './tax.ts'
 import { type OrderTotals, partsAddUp, priceOrder, pricingDifferences } from './pricing.ts'
 
 const { rate } = taxForPostalCode('B2N 1A1')

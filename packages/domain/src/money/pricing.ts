@@ -1,6 +1,6 @@
-import type { RefusalWords } from '../../language/en/refusals.ts'
-import { type Cents, cents, centsFromDollars, divideHalfUp, formatMoney, sumCents } from '../../money/cents.ts'
-import { type TaxRate, taxOn } from '../../money/tax.ts'
+import type { RefusalWords } from '../language/en/refusals.ts'
+import { type Cents, cents, centsFromDollars, divideHalfUp, formatMoney, sumCents } from './cents.ts'
+import { type TaxRate, taxOn } from './tax.ts'
 
 export type PricedLine = { unitPrice: Cents; quantity: number }
 /** The agreed amounts. The subtotal is taxed: lines minus discount plus delivery. */

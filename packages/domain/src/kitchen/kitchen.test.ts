@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { PROMISE_WORDS as FRENCH } from '../../language/fr/kitchen/promise.ts'
-import { becauseText } from './because.ts'
+import { PROMISE_WORDS as FRENCH } from '../language/fr/kitchen/promise.ts'
+import { becauseText } from '../orders/promise/because.ts'
 import { checkKitchen, checkStations, KITCHEN_DEFAULTS } from './kitchen.ts'
 import { checkWork } from './work.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { addToCart, gapInCart } from '../../cart/cart.ts'
-import { repriceCart } from '../../cart/reprice.ts'
+import { addToCart, gapInCart } from './cart.ts'
+import { repriceCart } from './reprice.ts'
 import { choosingAt, lineChoice, optionMenuForAnyTime, optionMenuOf, type ReadMenu } from './line-choice.ts'
 
 type Changed = { isAvailable?: boolean; later?: true }

@@ -1,4 +1,4 @@
-import { type FieldProblem, fieldsOf, isFilled, isWholeBetween, problemsAt } from '../../fields.ts'
+import { type FieldProblem, fieldsOf, isFilled, isWholeBetween, problemsAt } from '../fields.ts'
 
 /** A place of work in the kitchen at which `hands` people cook at the same time. */
 export type Station = {
