@@ -1,3 +1,4 @@
+import { ZONE } from '@thali/domain/time/zone'
 import type pg from 'pg'
 
 import { insertReservations } from '../support/rows/table-rows.ts'
@@ -8,7 +9,7 @@ export type Size = { orders: number; users: number; items: number; reservations:
 const AFTER_OLD_ORDERS = 10_000_000
 const THREE_YEARS = "interval '1095 days'"
 /** From midnight at the restaurant to the present. */
-const TODAY = "(now() - date_trunc('day', now(), 'America/Halifax'))"
+const TODAY = `(now() - date_trunc('day', now(), '${ZONE}'))`
 /** Whole orders in one statement: a progress line now and then, and no statement of minutes. */
 const PIECE = 100_000
 

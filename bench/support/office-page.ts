@@ -1,3 +1,4 @@
+import { ZONE } from '@thali/domain/time/zone'
 import { type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 
 import { CHROMIUM_ARGUMENTS, findChromium } from '../../e2e/support/chromium/chromium.ts'
@@ -27,7 +28,7 @@ export async function openHousePage(
       baseURL: url,
       viewport: { width: 1280, height: 800 },
       locale: 'en-CA',
-      timezoneId: 'America/Halifax',
+      timezoneId: ZONE,
       ...options,
     })
     context.setDefaultTimeout(READY_MS)

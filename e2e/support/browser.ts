@@ -1,3 +1,4 @@
+import { ZONE } from '@thali/domain/time/zone'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 
@@ -91,7 +92,7 @@ export function useBrowser(browserKind: BrowserKind = 'usual') {
       serviceWorkers: worker ? 'allow' : 'block',
       reducedMotion: 'reduce',
       locale: 'en-CA',
-      timezoneId: 'America/Halifax',
+      timezoneId: ZONE,
       acceptDownloads: true,
     })
     context.setDefaultTimeout(ACTION_MS)

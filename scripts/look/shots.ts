@@ -1,3 +1,4 @@
+import { ZONE } from '@thali/domain/time/zone'
 import path from 'node:path'
 
 import type { Browser, Page } from 'playwright-core'
@@ -59,7 +60,7 @@ async function takeShot<S extends Scene>(
     colorScheme: scheme,
     reducedMotion: 'reduce',
     locale: 'en-CA',
-    timezoneId: 'America/Halifax',
+    timezoneId: ZONE,
   })
   try {
     context.setDefaultTimeout(ACTION_MS)

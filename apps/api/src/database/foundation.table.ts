@@ -1,3 +1,4 @@
+import { KEY_KEPT_DAYS } from '@thali/domain/net/key-lifetime'
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
@@ -5,7 +6,7 @@ import { storedAnswer } from './stored-answer.ts'
 
 const instant = { withTimezone: true, mode: 'date' } as const
 
-/** First responses to requests that carried an `Idempotency-Key`. Kept for 30 days, those of an order's steps for 7. */
+/** First responses to requests that carried an `Idempotency-Key`. Kept for `KEY_KEPT_DAYS`. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -18,7 +19,7 @@ export const idempotencyKeys = pgTable(
     createdAt: timestamp(instant).notNull().defaultNow(),
     expiresAt: timestamp(instant)
       .notNull()
-      .default(sql`now() + interval '30 days'`),
+      .default(sql.raw(`now() + interval '${KEY_KEPT_DAYS.request} days'`)),
   },
   (table) => [
     primaryKey({ columns: [table.principal, table.key] }),

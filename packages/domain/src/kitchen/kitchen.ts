@@ -52,7 +52,7 @@ export const KITCHEN_LIMITS = {
   asapMinutes: { least: 30, most: 240 },
   packingMinutes: 30,
   ordersPerQuarter: 100,
-  /** So far ahead something is planned at all. */
+  /** The planning horizon: nothing is planned to begin later than this. */
   planMinutes: 24 * 60,
 } as const
 /** The steps that divide an hour, so that times are round. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { Hours } from '../locations/hours.ts'
 import { formatClock, instantAt } from '../time/zone.ts'
-import { bookingDays, isAhead, nearestSlots, openSlots, slotsOn } from './slots.ts'
+import { bookingDays, isAhead, openSlots, slotsOn } from './slots.ts'
 
 const TRURO: Hours = Object.fromEntries(
   ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'].map((day) => [
@@ -97,11 +97,6 @@ describe('what a guest is offered', () => {
       free: [18 * 60 + 30],
       full: 0,
     })
-  })
-
-  test('the nearest times to a wish are told in the order of the day', () => {
-    expect(nearestSlots([720, 1080, 1110, 1200, 1290], 1140, 3)).toEqual([1080, 1110, 1200])
-    expect(nearestSlots([], 1140, 3)).toEqual([])
   })
 })
 

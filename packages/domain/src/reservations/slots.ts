@@ -93,9 +93,3 @@ export function openSlots(
   const free = ahead.filter((minute) => fits(guestsAt.get(minute) ?? 0, partySize))
   return { free, full: ahead.length - free.length }
 }
-
-/** Slots nearest to the wanted one, the earlier of two equally near ones first, returned in the order of the day. */
-export function nearestSlots(free: readonly number[], wish: number, most: number): number[] {
-  const byDistance = [...free].sort((a, b) => Math.abs(a - wish) - Math.abs(b - wish) || a - b)
-  return byDistance.slice(0, most).sort((a, b) => a - b)
-}

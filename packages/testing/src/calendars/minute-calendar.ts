@@ -1,3 +1,4 @@
+import { ZONE } from '@thali/domain/time/zone'
 import type { LocationHours, Service, TimeSpan } from '@thali/domain/locations/calendar/schedule'
 
 import { DATES, FIRST_DATE } from './any-location-hours.ts'
@@ -150,7 +151,7 @@ function readWall(): Int32Array {
   const format = new Intl.DateTimeFormat('sv-SE', {
     dateStyle: 'short',
     timeStyle: 'short',
-    timeZone: 'America/Halifax',
+    timeZone: ZONE,
   })
   const read = new Int32Array(MINUTES)
   for (let minute = 0; minute < MINUTES; minute += 60) {

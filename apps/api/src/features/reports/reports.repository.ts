@@ -1,6 +1,6 @@
 import type { DayCount } from '@thali/domain/reports/day-pages'
 import type { DayRange, Span } from '@thali/domain/reports/periods'
-import { addDays } from '@thali/domain/time/zone'
+import { ZONE, addDays } from '@thali/domain/time/zone'
 
 import type { Pool } from '#api/database/database.ts'
 
@@ -72,8 +72,8 @@ WITH part AS (
   SELECT total_cents, COALESCE(NULLIF(lower(customer_email), ''), NULLIF(customer_phone, ''), id::text) AS customer
   FROM orders
   WHERE location_id = ANY (COALESCE($1::text[], (SELECT array_agg(id) FROM locations))) AND ${COUNTS}
-    AND ordered_at >= ($3::date::timestamp AT TIME ZONE 'America/Halifax')
-    AND ordered_at < (($3::date::timestamp + $4::int * interval '1 minute') AT TIME ZONE 'America/Halifax')
+    AND ordered_at >= ($3::date::timestamp AT TIME ZONE '${ZONE}')
+    AND ordered_at < (($3::date::timestamp + $4::int * interval '1 minute') AT TIME ZONE '${ZONE}')
 )
 SELECT (COALESCE(sum(orders), 0) + (SELECT count(*) FROM part))::int AS orders,
        (COALESCE(sum(total_cents), 0) + (SELECT COALESCE(sum(total_cents), 0) FROM part))::bigint AS "revenueCents",
@@ -129,7 +129,7 @@ found AS (
   UNION ALL
   SELECT o.location_id, o.day, o.status, o.order_type, 1
   FROM report_progress p, fresh CROSS JOIN LATERAL (
-    SELECT location_id, (ordered_at AT TIME ZONE 'America/Halifax')::date AS day, status, order_type
+    SELECT location_id, (ordered_at AT TIME ZONE '${ZONE}')::date AS day, status, order_type
     FROM orders WHERE id = fresh.id LIMIT 1
   ) o
   WHERE p.id = 1 AND o.day >= p.kept_from

@@ -1,3 +1,4 @@
+import { ZONE } from '@thali/domain/time/zone'
 import type { Channel, Message } from '#sandbox/features/messages/message-store.ts'
 import { MESSAGES_STYLE } from '#sandbox/features/messages/messages-style.ts'
 import { html } from '#sandbox/lib/html.ts'
@@ -11,7 +12,7 @@ const MAX_SUGGESTIONS = 50
 const clock = new Intl.DateTimeFormat('en-CA', {
   dateStyle: 'medium',
   timeStyle: 'medium',
-  timeZone: 'America/Halifax',
+  timeZone: ZONE,
 })
 
 /** The list of what was sent, newest first. `total` counts all that match, of which `messages` may be the newest part. */

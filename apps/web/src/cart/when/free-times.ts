@@ -1,9 +1,7 @@
-import { nearestSlots } from '@thali/domain/reservations/slots'
+import { nearestOf } from '@thali/domain/time/nearest'
 import { localParts } from '@thali/domain/time/zone'
 
 import type { Quote } from './wish.ts'
-
-const MOST_NEAREST = 3
 
 export function isOffered(at: string, { days }: Pick<Quote, 'days'>): boolean {
   return days.some(({ times }) => times.includes(at))
@@ -12,7 +10,7 @@ export function isOffered(at: string, { days }: Pick<Quote, 'days'>): boolean {
 /** The free times nearest to one that cannot be ordered, in their order. */
 export function nearestTimes(at: string, { days }: Pick<Quote, 'days'>): string[] {
   const free = days.flatMap(({ times }) => times.map((time) => Date.parse(time)))
-  return nearestSlots(free, Date.parse(at), MOST_NEAREST).map((time) => new Date(time).toISOString())
+  return nearestOf(free, Date.parse(at)).map((time) => new Date(time).toISOString())
 }
 
 /** The same time by the clock on another day, where it is free. */

@@ -1,6 +1,7 @@
 import { minuteOfTime, toClock24 } from '@thali/domain/time/clock'
 import type { Schedule } from '@thali/domain/locations/calendar/schedule'
-import { bookingDays, isAhead, nearestSlots, slotsOffered, slotsOn } from '@thali/domain/reservations/slots'
+import { bookingDays, isAhead, slotsOffered, slotsOn } from '@thali/domain/reservations/slots'
+import { nearestOf } from '@thali/domain/time/nearest'
 import { addDays } from '@thali/domain/time/zone'
 
 import { words } from '#words/reservations/booking.ts'
@@ -21,7 +22,6 @@ const MORNING_MINUTE = 5 * 60
 const MIDNIGHT_MINUTE = 24 * 60
 /** The default time. */
 const USUAL_MINUTE = 19 * 60
-const MOST_OFFERED = 3
 
 /** The days that can be booked, today first. A chosen one that has passed meanwhile stays among them. */
 export function daysToChoose(chosen: string, now: Date): string[] {
@@ -74,10 +74,9 @@ export function nextOpenDay(hours: Schedule, date: string, now: Date): string | 
 /** The free times nearest to the chosen one, in order. */
 export function nearestTo(slots: readonly Slot[], chosen: string | null): Slot[] {
   const chosenMinute = chosen === null ? USUAL_MINUTE : minuteOf(chosen)
-  const nearest = nearestSlots(
+  const nearest = nearestOf(
     slots.map(({ time }) => minuteOf(time)),
     chosenMinute,
-    MOST_OFFERED,
   )
   return slots.filter(({ time }) => nearest.includes(minuteOf(time)))
 }

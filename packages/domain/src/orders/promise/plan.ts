@@ -1,10 +1,7 @@
-import { LYING_MINUTES, type Station } from '../../kitchen/kitchen.ts'
+import { KITCHEN_LIMITS, LYING_MINUTES, type Station } from '../../kitchen/kitchen.ts'
 import { type Load, MARK_MINUTES, markOf } from './load.ts'
 import { createMarks, type KitchenState, type Marks } from './marks.ts'
 import type { Task } from '../../kitchen/work.ts'
-
-/** Nothing is planned to begin more than this many minutes ahead. */
-const HORIZON_MINUTES = 24 * 60
 
 /** A planned order. Minutes are counted since 1970. */
 export type Plan = {
@@ -89,7 +86,7 @@ function forward({ steps }: Task, fromMinute: number, marks: Marks): Planned | n
   for (const { station, minutes } of steps) {
     let waited = 0
     for (let left = minutes; left > 0;) {
-      if (minute > fromMinute + HORIZON_MINUTES) return null
+      if (minute > fromMinute + KITCHEN_LIMITS.planMinutes) return null
       const mark = markOf(minute)
       const nextMark = mark + MARK_MINUTES
       const taken = Math.min(left, nextMark - minute, marks.freeIn(station, mark))

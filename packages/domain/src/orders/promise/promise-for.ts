@@ -1,3 +1,4 @@
+import { MOST_NEAREST } from '../../time/nearest.ts'
 import type { Schedule } from '../../locations/calendar/schedule.ts'
 import { kitchenOpensAt, lastOrderAt } from '../../locations/hours.ts'
 import { ok, refuse, type Result } from '../../result.ts'
@@ -98,7 +99,7 @@ export function timesOn(date: string, question: PromiseQuestion): Date[] {
 }
 
 /** The times nearest to a wanted one that the kitchen can still take, in their order. */
-export function nearestTimes(wanted: Date, question: PromiseQuestion, most = 3): Date[] {
+export function nearestTimes(wanted: Date, question: PromiseQuestion, most = MOST_NEAREST): Date[] {
   const { kitchen, hours } = question.location
   if (!kitchen) return []
   const distance = ({ at }: ListedTime) => Math.abs(at.getTime() - wanted.getTime())

@@ -1,3 +1,4 @@
+import { KEY_KEPT_DAYS } from '@thali/domain/net/key-lifetime'
 import type { LoyaltyEarned } from '@thali/domain/orders/loyalty'
 
 import type { Pool } from '#api/database/database.ts'
@@ -26,7 +27,7 @@ WITH moved AS (
 ),
 keyed AS (
   INSERT INTO idempotency_keys (principal, key, request_hash, answer, expires_at)
-  SELECT $10, $11, $12, $13, now() + interval '7 days' FROM moved WHERE $11::text IS NOT NULL
+  SELECT $10, $11, $12, $13, now() + interval '${KEY_KEPT_DAYS.step} days' FROM moved WHERE $11::text IS NOT NULL
 ),
 history AS (
   INSERT INTO order_status_history (order_id, status, actor, at) SELECT id, $4, $14, $15 FROM moved

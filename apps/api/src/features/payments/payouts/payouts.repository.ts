@@ -1,3 +1,4 @@
+import { ZONE } from '@thali/domain/time/zone'
 import type { DayRange } from '@thali/domain/reports/periods'
 
 import type { Pool } from '#api/database/database.ts'
@@ -63,8 +64,8 @@ WHERE told.amount_cents <> (
 )
 ORDER BY told.created_at`
 
-const IN_MONTH = (column: string) => `${column} >= ($2::date::timestamp AT TIME ZONE 'America/Halifax')
-  AND ${column} < ($3::date::timestamp AT TIME ZONE 'America/Halifax')`
+const IN_MONTH = (column: string) => `${column} >= ($2::date::timestamp AT TIME ZONE '${ZONE}')
+  AND ${column} < ($3::date::timestamp AT TIME ZONE '${ZONE}')`
 const HERE = `($1::text[] IS NULL OR p.location_id = ANY ($1))`
 
 const LINES = `

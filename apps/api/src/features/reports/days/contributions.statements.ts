@@ -1,3 +1,4 @@
+import { ZONE } from '@thali/domain/time/zone'
 import type { PoolClient as Transaction } from 'pg'
 
 /** Local days of a location; `until` is exclusive. */
@@ -24,12 +25,12 @@ const AMOUNTS = [
   'refund_fee_cents',
 ]
 const COLUMNS = ['order_id', ...KEYS, ...AMOUNTS, 'customer', 'items'].join(', ')
-const DAY = `(o.ordered_at AT TIME ZONE 'America/Halifax')::date`
+const DAY = `(o.ordered_at AT TIME ZONE '${ZONE}')::date`
 /** Bounds of local days as instants, so that the index on location and time is used. */
 const IN_DAYS = `
   o.location_id = $1
-  AND o.ordered_at >= ($2::date::timestamp AT TIME ZONE 'America/Halifax')
-  AND o.ordered_at < ($3::date::timestamp AT TIME ZONE 'America/Halifax')`
+  AND o.ordered_at >= ($2::date::timestamp AT TIME ZONE '${ZONE}')
+  AND o.ordered_at < ($3::date::timestamp AT TIME ZONE '${ZONE}')`
 const HERE = `location_id = $1 AND day >= $2::date AND day < $3::date`
 /** Which orders count as revenue (ADM-DSH, open choice 9). */
 const COUNTS = `o.status <> 'cancelled' AND o.payment_status <> 'refunded'`

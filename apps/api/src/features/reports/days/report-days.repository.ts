@@ -1,3 +1,4 @@
+import { ZONE } from '@thali/domain/time/zone'
 import type { DayRange } from '@thali/domain/reports/periods'
 import type { PoolClient as Transaction, QueryResult } from 'pg'
 
@@ -57,7 +58,7 @@ FROM report_progress p CROSS JOIN LATERAL (
          (array_agg(xid ORDER BY xid DESC, seq DESC))[1] AS "untilXid",
          (array_agg(seq ORDER BY xid DESC, seq DESC))[1] AS "untilSeq",
          bool_or(
-           (SELECT ordered_at FROM orders WHERE id = subject::uuid) < (p.kept_from::timestamp AT TIME ZONE 'America/Halifax')
+           (SELECT ordered_at FROM orders WHERE id = subject::uuid) < (p.kept_from::timestamp AT TIME ZONE '${ZONE}')
          ) AS "hasOld"
   FROM (
     SELECT xid, seq, subject FROM changes
@@ -84,7 +85,7 @@ FROM (
   SELECT location_id, min(ordered_at) AS first, max(ordered_at) AS last FROM orders GROUP BY location_id
 ) span,
 generate_series(
-  date_trunc('month', first AT TIME ZONE 'America/Halifax'), last AT TIME ZONE 'America/Halifax', interval '1 month'
+  date_trunc('month', first AT TIME ZONE '${ZONE}'), last AT TIME ZONE '${ZONE}', interval '1 month'
 ) AS month
 WHERE month + interval '1 month' > $1::date
 ORDER BY month`
@@ -94,7 +95,7 @@ SELECT min(first)::text AS from, (max(last) + 1)::text AS until
 FROM (
   SELECT min(day) AS first, max(day) AS last FROM report_days
   UNION ALL
-  SELECT (min(ordered_at) AT TIME ZONE 'America/Halifax')::date, (max(ordered_at) AT TIME ZONE 'America/Halifax')::date
+  SELECT (min(ordered_at) AT TIME ZONE '${ZONE}')::date, (max(ordered_at) AT TIME ZONE '${ZONE}')::date
   FROM orders
 ) AS found
 HAVING min(first) IS NOT NULL`

@@ -1,3 +1,4 @@
+import { ZONE } from '@thali/domain/time/zone'
 import type Stripe from 'stripe'
 
 import { PAYMENT_STYLE } from '#sandbox/features/payments/pages/payment-style.ts'
@@ -8,7 +9,7 @@ import { toDocument } from '#sandbox/lib/page.ts'
 
 const NOTICE = 'No real money moves. Use a test card, never a real one.'
 
-const clock = new Intl.DateTimeFormat('en-CA', { hour: 'numeric', minute: '2-digit', timeZone: 'America/Halifax' })
+const clock = new Intl.DateTimeFormat('en-CA', { hour: 'numeric', minute: '2-digit', timeZone: ZONE })
 
 export const CARD_FIELDS = ['cardNumber', 'expiry', 'cvc'] as const
 export type CardField = (typeof CARD_FIELDS)[number]

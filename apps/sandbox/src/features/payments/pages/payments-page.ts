@@ -1,3 +1,4 @@
+import { ZONE } from '@thali/domain/time/zone'
 import type Stripe from 'stripe'
 
 import { currencyOf, money } from '#sandbox/features/payments/pages/payment-page.ts'
@@ -9,7 +10,7 @@ import { toDocument } from '#sandbox/lib/page.ts'
 const clock = new Intl.DateTimeFormat('en-CA', {
   dateStyle: 'medium',
   timeStyle: 'medium',
-  timeZone: 'America/Halifax',
+  timeZone: ZONE,
 })
 
 const STATES: Readonly<Record<string, string>> = {
