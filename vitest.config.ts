@@ -46,6 +46,25 @@ const IN_BROWSER = {
   hookTimeout: 4 * PATIENCE_MS,
 }
 
+/**
+ * A journey for each great walk, which `npm test` plays: an order, a payment, the kitchen's work with a cancellation and its
+ * refund, an order by phone, a booking, work without a network, a manager's approval; and axe on each layout.
+ */
+const WALKS = [
+  'e2e/site/{order,payment,reservation}.test.ts',
+  'e2e/back-office/{order-desk,cash-back}.test.ts',
+  'e2e/choosing/saturday-dinner.test.ts',
+  'e2e/order-taking/keyboard.test.ts',
+  'e2e/offline/offline-board.test.ts',
+  'e2e/access/axe-layouts.test.ts',
+]
+
+/** What keeps PostgreSQL and works with two of them: its own program, backups, standby, fail-over. */
+const KEEPING = [
+  'apps/api/src/database/{backup,embedded,standby,moving}/**/*.test.ts',
+  'apps/api/src/features/nodes/standby/*.test.ts',
+]
+
 export default defineConfig({
   test: {
     // On two cores one worker is the default, and waits for databases and browsers half of its time.
@@ -72,20 +91,32 @@ export default defineConfig({
           ...UNDER_NODE,
           name: 'api',
           include: ['apps/{api,sandbox}/src/**/*.test.ts'],
+          exclude: KEEPING,
+          globalSetup: ['apps/api/src/testing/global-setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...UNDER_NODE,
+          name: 'keeping',
+          include: KEEPING,
           globalSetup: ['apps/api/src/testing/global-setup.ts'],
         },
       },
       { extends: true, test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'] } },
+      { extends: true, test: { name: 'walks', include: WALKS, ...IN_BROWSER } },
       {
         extends: true,
         test: {
           name: 'e2e',
           include: ['e2e/{site,back-office,choosing,delivery,order-taking,offline,point-of-sale,kitchen}/**/*.test.ts'],
+          exclude: WALKS,
           ...IN_BROWSER,
         },
       },
-      // Every scene in both looks takes minutes: `npm run proof:access`, not `npm test`.
-      { extends: true, test: { name: 'access', include: ['e2e/access/*.test.ts'], ...IN_BROWSER } },
+      // Every scene in both looks takes minutes: `npm run proof:access`, not a test.
+      { extends: true, test: { name: 'access', include: ['e2e/access/every-*.test.ts'], ...IN_BROWSER } },
     ],
   },
 })

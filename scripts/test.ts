@@ -31,21 +31,63 @@ function vitest({ name, report, projects, workers }: Tests): Step & { report: st
 const BUILD: Step = { name: 'build of the site', command: ['node', 'scripts/build-web.ts'] }
 
 type TestStep = Step & { report?: string; needsSite?: boolean }
+type Suite = { checks: readonly Step[]; steps: readonly TestStep[]; leavesOut?: string }
 
-const STEPS: readonly TestStep[] = [
-  {
-    name: 'script of the public pages, within their limits',
-    command: ['node', 'scripts/checks/check-bundle.ts'],
-    needsSite: true,
+const BUNDLE: TestStep = {
+  name: 'script of the public pages, within their limits',
+  command: ['node', 'scripts/checks/check-bundle.ts'],
+  needsSite: true,
+}
+const START: TestStep = {
+  name: 'the API under plain node, from nothing',
+  command: ['node', 'scripts/checks/check-start.ts'],
+  needsSite: true,
+}
+const rules = (name: string, projects: readonly string[]): TestStep =>
+  vitest({ name, report: 'unit.json', projects, workers: 5 })
+const journeys = (name: string, projects: readonly string[]): TestStep => ({
+  ...vitest({ name, report: 'e2e.json', projects, workers: 4 }),
+  needsSite: true,
+})
+
+/** What stands in `package.json` as `test`, and as `test:all` and `test:rest` with an option. */
+const SUITES: Readonly<Record<string, Suite>> = {
+  usual: {
+    checks: CHECKS,
+    steps: [
+      BUNDLE,
+      rules('domain, site and API tests', ['domain', 'web', 'api']),
+      journeys('the great walks in a browser', ['walks']),
+      START,
+    ],
+    leavesOut:
+      'Left out: the journeys beside the great walks, axe on the other scenes, and the tests of what keeps PostgreSQL. `npm run test:all` runs everything.',
   },
-  vitest({ name: 'domain, site and API tests', report: 'unit.json', projects: ['domain', 'web', 'api'], workers: 5 }),
-  { ...vitest({ name: 'journeys in a browser', report: 'e2e.json', projects: ['e2e'], workers: 4 }), needsSite: true },
-  {
-    name: 'the API under plain node, from nothing',
-    command: ['node', 'scripts/checks/check-start.ts'],
-    needsSite: true,
+  '--rest': {
+    checks: [],
+    steps: [
+      rules('what keeps PostgreSQL: program, backup, standby, fail-over', ['keeping']),
+      journeys('all other journeys in a browser', ['e2e']),
+    ],
   },
-]
+  '--all': {
+    checks: CHECKS,
+    steps: [
+      BUNDLE,
+      rules('domain, site and API tests', ['domain', 'web', 'api', 'keeping']),
+      journeys('journeys in a browser', ['walks', 'e2e']),
+      START,
+    ],
+  },
+}
+
+function suiteWanted([option = 'usual', ...more]: readonly string[]): Suite {
+  const suite = SUITES[option]
+  if (!suite || more.length > 0) throw new Error('Usage: node scripts/test.ts [--all | --rest]')
+  return suite
+}
+
+const suite = suiteWanted(process.argv.slice(2))
 
 /**
  * Where there is plenty of memory, databases and browsers of the tests write there instead of to the disk. Undefined
@@ -70,14 +112,14 @@ function addTotals(totals: Totals, report: Report): void {
   totals.skipped += report.numPendingTests + report.numTodoTests
 }
 
-/** Everything, whatever was red before: one run shows all there is to mend. Only pages that were not built cannot be tried. */
+/** All steps, whatever was red before: one run shows all there is to mend. Only pages that were not built cannot be tried. */
 async function runAll({ totals, steps, files, red, leftOut }: Figures): Promise<void> {
-  const [build, ...checks] = await runSideBySide([BUILD, ...CHECKS])
+  const [build, ...checks] = await runSideBySide([BUILD, ...suite.checks])
   steps.push(...(build ? [build] : []), ...checks)
   const isBuilt = build?.isPassed === true
   if (!isBuilt) console.log('The site could not be built, so whatever needs its pages, as the journeys do, is not run.')
 
-  for (const step of STEPS) {
+  for (const step of suite.steps) {
     if (step.needsSite && !isBuilt) continue
     steps.push(await runStep(step))
     const report = step.report && (await readReport(step.report))
@@ -150,5 +192,6 @@ if (redSteps.length > 0) console.log(`\nRed: ${redSteps.join('; ')}`)
 const { passed, failed, skipped } = totals
 console.log(`\nBrowser: ${browser}`)
 console.log(`Tests  ${failed} failed | ${passed} passed | ${skipped} skipped (${passed + failed + skipped})`)
+if (suite.leavesOut) console.log(suite.leavesOut)
 console.log(`Time   ${((performance.now() - startedMs) / 1000).toFixed(0)} s`)
 console.log(`${passed} passed, ${failed} failed`)
