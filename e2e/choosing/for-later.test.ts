@@ -7,7 +7,7 @@ import { type RunningApp, startApp } from '../support/app.ts'
 import { expectFocus, expectNoAxeFindings, NETWORK_GONE, useBrowser } from '../support/browser.ts'
 import { openAroundTheClock } from '../support/database.ts'
 import { accept, cardOf, newOrderPopup, openBoard, openSection, said } from '../support/desk.ts'
-import { bringNear, planKitchen } from '../support/kitchen.ts'
+import { bringNear, NEAR_SECONDS, planKitchen } from '../support/kitchen.ts'
 import { openCart, payInCash, PHONE, placeOrderButton } from '../support/ordering.ts'
 import { arriveToPay, confirmation, goToPaymentPage, onlyOrderOf, payWith } from '../support/paying.ts'
 import { call, orderFor, type Person, signInAsAdmin, signInOn, signUp } from '../support/people.ts'
@@ -94,11 +94,11 @@ test('at 320 px a combo is ordered for later by card; the board keeps it quietly
   await card.getByText(/begin .*\d/).waitFor()
   expect(await newOrderPopup(kitchen, order.orderNumber).count()).toBe(0)
 
-  await bringNear(app, order.id, 40)
+  await bringNear(app, order.id, NEAR_SECONDS)
   await kitchen.reload()
   await card.getByText(/begin .*\d/).waitFor()
   expect(await newOrderPopup(kitchen, order.orderNumber).count()).toBe(0)
-  await kitchen.clock.fastForward(50_000)
+  await kitchen.clock.fastForward(NEAR_SECONDS * 1000)
   const popup = newOrderPopup(kitchen, order.orderNumber)
   await popup.getByText(/the time that the guest chose/).waitFor()
   await accept(popup)

@@ -6,7 +6,7 @@ import { type RunningApp, startApp } from '../support/app.ts'
 import { useBrowser } from '../support/browser.ts'
 import { openAroundTheClock } from '../support/database.ts'
 import { accept, cardOf, newOrderPopup, openBoard } from '../support/desk.ts'
-import { bringNear, planKitchen } from '../support/kitchen.ts'
+import { bringNear, NEAR_SECONDS, planKitchen } from '../support/kitchen.ts'
 import { chooseChip, openCart, PHONE, sumsIn } from '../support/ordering.ts'
 import { confirmation, goToPaymentPage, onlyOrderOf, payWith } from '../support/paying.ts'
 import { CARDS } from '../support/payments.ts'
@@ -86,13 +86,13 @@ test('Saturday’s dinner for half past six, two combos, one without onion, deli
   // The minutes on the road and the cooking lie between.
   expect(beforeMinutes).toBeGreaterThan(20)
 
-  await bringNear(app, order.id, 40)
+  await bringNear(app, order.id, NEAR_SECONDS)
   await kitchen.reload()
   await cardOf(kitchen, 'Pending Orders', order.orderNumber)
     .getByText(/begin .*\d/)
     .waitFor()
   expect(await newOrderPopup(kitchen, order.orderNumber).count()).toBe(0)
-  await kitchen.clock.fastForward(50_000)
+  await kitchen.clock.fastForward(NEAR_SECONDS * 1000)
   const popup = newOrderPopup(kitchen, order.orderNumber)
   await popup.getByText(/the time that the guest chose/).waitFor()
   await popup.getByText('NO Onion').waitFor()

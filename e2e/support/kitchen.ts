@@ -13,6 +13,12 @@ export async function planKitchen(app: RunningApp, manager: Person, location: st
   })
 }
 
+/**
+ * So near that a page can be read before it is due. Its clock goes forward by as much and no more: one that is a minute ahead of
+ * an answer of the server is taken for wrong and put back.
+ */
+export const NEAR_SECONDS = 40
+
 /** Has the plan give an order to the kitchen so many seconds from now. */
 export function bringNear(app: RunningApp, orderId: string, seconds: number): Promise<void> {
   return changeOrder(app, orderId, 'kitchen_at = now() + make_interval(secs => $2)', seconds)

@@ -98,10 +98,7 @@ describe(`of two people at once, ${RACES} times, exactly one wins`, () => {
 
   test('when one calls it ready and the other cancels: one text of the two goes out', async () => {
     const races = await race('preparing', (order) =>
-      Promise.all([
-        step(order, 'ready', anita, null),
-        cancel(order, ben, 'Kitchen emergency'),
-      ]),
+      Promise.all([step(order, 'ready', anita, null), cancel(order, ben, 'Kitchen emergency')]),
     )
     const texts = await textsOf(races.map(({ order }) => order))
     for (const { order, outcome, after } of races) {
@@ -140,12 +137,7 @@ describe(`of two people at once, ${RACES} times, exactly one wins`, () => {
 const inCoins = (dollars: number) => toDollars(cashDue(cents(centsFromDollars(dollars))))
 
 test('money that was taken a moment before a cancellation is owed, in coins there are', async () => {
-  const races = await race('pending', (order) =>
-    Promise.all([
-      pay(order, anita),
-      cancel(order, ben, 'No gas'),
-    ]),
-  )
+  const races = await race('pending', (order) => Promise.all([pay(order, anita), cancel(order, ben, 'No gas')]))
   for (const { order, outcome, after } of races) {
     const [paid, cancelled] = outcome
     expect(cancelled.status).toBe(200)

@@ -261,7 +261,9 @@ describe('one active booking for each guest and location', () => {
   // ADM-RES-49, CUS-RES-08
   test('of 30 who race with one e-mail exactly one gets the table', async () => {
     const email = `race-${randomUUID()}@x.ca`
-    const answers = await Promise.all(Array.from({ length: 30 }, () => insist(() => book(wishFor({ email, details: ownTime() })))))
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => insist(() => book(wishFor({ email, details: ownTime() })))),
+    )
     const won = answers.filter(({ status }) => status === 200)
     expect(won).toHaveLength(1)
     expect(answers.filter(({ body }) => body.error === DUPLICATE)).toHaveLength(29)
@@ -299,7 +301,9 @@ describe('40 guests at one time', () => {
   test('60 parties that race for one time never pass 40, and nobody is refused while there is room', async () => {
     const details = ownTime()
     const sizes = Array.from({ length: 60 }, (_, index) => (index % 3) + 1)
-    const answers = await Promise.all(sizes.map((partySize) => insist(() => book(wishFor({ details: { ...details, partySize } })))))
+    const answers = await Promise.all(
+      sizes.map((partySize) => insist(() => book(wishFor({ details: { ...details, partySize } })))),
+    )
     const seated = answers.reduce((sum, { status }, index) => sum + (status === 200 ? sizes[index]! : 0), 0)
     const [row] = await api.sql<{ guests: number }>(
       `SELECT guests FROM reservation_slots WHERE location_id = 'truro' AND date = '${details.date}' AND minute = ${minuteOf(details.time)}`,

@@ -214,7 +214,9 @@ describe('portions', () => {
 
   test('of tomorrow are sold to exactly three of twenty guests at once', async () => {
     await dishes.count('mangoLassi', 3)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => insist(() => order({ wantedAt: TOMORROW_AT_9 }))))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => insist(() => order({ wantedAt: TOMORROW_AT_9 }))),
+    )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
     expect(answers.filter(({ body }) => body.code === 'sold-out')).toHaveLength(17)
     expect(await dishes.used('mangoLassi')).toBe(3)

@@ -49,7 +49,9 @@ describe('a submission that is repeated', () => {
   test('20 times at once is one payment with one page', async () => {
     const customer = await api.signUp()
     const key = randomUUID()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => insist(() => start(customer, cartOf(customer), key))))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => insist(() => start(customer, cartOf(customer), key))),
+    )
 
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
     expect(new Set(answers.map(({ body }) => body.sessionId)).size).toBe(1)
