@@ -93,10 +93,10 @@ test('a stranger’s feed ends after ten minutes, that of the house goes on', as
   // timers is set on a clock that is taken away.
   const setTimer = globalThis.setTimeout
   const endings: (() => void)[] = []
-  const spy = vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms?: number) => {
+  const spy = vi.spyOn(globalThis, 'setTimeout').mockImplementation((run: () => void, ms?: number) => {
     if (ms === 10 * 60_000) endings.push(run)
     return setTimer(run, ms)
-  }) as typeof setTimeout)
+  })
   onTestFinished(() => spy.mockRestore())
   const open = async (caller: Caller) => {
     const request = http.get(new URL('/api/events', api.url), { agent: false, headers: caller.headers })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { ReservationView } from '@thali/contracts/reservations'
+import { minuteOfTime } from '@thali/domain/time/clock'
 import { instantAt } from '@thali/domain/time/zone'
 import { eventually } from '@thali/testing/eventually'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -88,7 +89,7 @@ describe('booking a table', () => {
       cancellationReason: null,
       reservedAt: NOON.toISOString(),
     })
-    expect(reservation.startsAt).toBe(instantAt(details.date, minuteOf(details.time)).toISOString())
+    expect(reservation.startsAt).toBe(instantAt(details.date, minuteOfTime(details.time) ?? Number.NaN).toISOString())
   })
 
   // ADM-ENT-57
@@ -306,7 +307,7 @@ describe('40 guests at one time', () => {
     )
     const seated = answers.reduce((sum, { status }, index) => sum + (status === 200 ? sizes[index]! : 0), 0)
     const [row] = await api.sql<{ guests: number }>(
-      `SELECT guests FROM reservation_slots WHERE location_id = 'truro' AND date = '${details.date}' AND minute = ${minuteOf(details.time)}`,
+      `SELECT guests FROM reservation_slots WHERE location_id = 'truro' AND date = '${details.date}' AND minute = ${minuteOfTime(details.time)}`,
     )
     expect(row?.guests).toBe(seated)
     expect(seated).toBeLessThanOrEqual(40)
@@ -320,7 +321,7 @@ describe('40 guests at one time', () => {
       id,
       reservationDetails: { date, time },
     } = await booked({ details: { ...ownTime(), partySize: 6 } })
-    const at = `location_id = 'truro' AND date = '${date}' AND minute = ${minuteOf(time)}`
+    const at = `location_id = 'truro' AND date = '${date}' AND minute = ${minuteOfTime(time)}`
     const guests = async () =>
       (await api.sql<{ guests: number }>(`SELECT guests FROM reservation_slots WHERE ${at}`))[0]?.guests
     await api.sql(`UPDATE reservations SET party_size = 8 WHERE id = '${id}'`)
@@ -397,8 +398,3 @@ describe('cancelling', () => {
     expect(entry?.action).toBe('reservation.cancel')
   })
 })
-
-function minuteOf(time: string): number {
-  const [hour = 0, minute = 0] = time.split(':').map(Number)
-  return hour * 60 + minute
-}
