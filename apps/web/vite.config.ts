@@ -114,7 +114,8 @@ const CHUNKS: Record<'site' | 'office', Rolldown.CodeSplittingGroup[]> = {
       entriesAware: true,
       entriesAwareMergeThreshold: 60_000,
       minShareCount: 2,
-      includeDependenciesRecursively: false,
+      // Otherwise such chunks may import each other in a ring, which `check-bundle.ts` refuses.
+      includeDependenciesRecursively: true,
     },
   ],
 }

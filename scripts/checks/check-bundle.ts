@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 
 import { buildWeb } from '../build-web.ts'
+import { findRings, type Import } from './import-graph.ts'
 import { CLIENT_DIST, readWebAssets, type SiteLanguage, type WingAssets } from '../web-manifest.ts'
 
 /** The most bytes of gzipped script that a public page may load before it can be used. */
@@ -53,7 +54,30 @@ async function bytesByPage(language: SiteLanguage): Promise<Map<string, number>>
   return pages
 }
 
+const STATIC_IMPORT = /(?:\bfrom|\bimport)\s*["'`]\.\/(?<to>[\w-]+\.js)["'`]/g
+
+/**
+ * Scripts that import each other in a ring. Which of them runs first then depends on which part of the page arrives first,
+ * and what the others read while they start, such as the icon in a table of looks, is undefined in one order of the two.
+ */
+async function listRings(): Promise<Import[][]> {
+  const scripts = (await readdir(`${CLIENT_DIST}assets`)).filter((name) => name.endsWith('.js'))
+  const texts = await Promise.all(scripts.map((name) => readFile(`${CLIENT_DIST}assets/${name}`, 'utf8')))
+  const imports = scripts.flatMap((from, index) =>
+    [...(texts[index] ?? '').matchAll(STATIC_IMPORT)].map(({ groups }) => ({
+      from,
+      to: groups?.['to'] ?? '',
+      isTypeOnly: false,
+    })),
+  )
+  return findRings(imports, (name) => name)
+}
+
 await buildWeb({ log: () => {} })
+for (const ring of await listRings()) {
+  console.log(`✗ these scripts import each other in a ring: ${[...new Set(ring.map(({ from }) => from))].join(', ')}`)
+  process.exitCode = 1
+}
 const [english, french] = await Promise.all([bytesByPage('en'), bytesByPage('fr')])
 
 console.log('   bytes      most  left    French')
