@@ -50,7 +50,7 @@ const journeys = (name: string, projects: readonly string[]): TestStep => ({
   needsSite: true,
 })
 
-/** What stands in `package.json` as `test`, and as `test:all` and `test:rest` with an option. */
+/** The steps of `npm test`, `npm run test:rest` and `npm run test:all`. */
 const SUITES: Readonly<Record<string, Suite>> = {
   usual: {
     checks: CHECKS,

@@ -14,8 +14,8 @@ export async function planKitchen(app: RunningApp, manager: Person, location: st
 }
 
 /**
- * So near that a page can be read before it is due. Its clock goes forward by as much and no more: one that is a minute ahead of
- * an answer of the server is taken for wrong and put back.
+ * Seconds until an order is due: long enough to read the page before. Turn the page's clock forward by no more than this: a page
+ * corrects its clock when it is 60 seconds ahead of the server's answers.
  */
 export const NEAR_SECONDS = 40
 

@@ -1,4 +1,4 @@
-/** How much of an order, its payment page or a booking somebody reads. `summary`: what was paid for, without names. */
+/** How much of an order, payment page or booking is shown. `no-contact` hides contact details, `summary` also the names. */
 export type Readable = 'all' | 'no-contact' | 'summary' | 'nothing'
 
 /** How a reader stands to a record. */
@@ -15,7 +15,7 @@ export type Reader = {
  */
 export type Way = 'order' | 'order-link' | 'booking' | 'booking-link' | 'guest-page' | 'account-page' | 'linked-page'
 
-/** What is read by everybody who neither works there nor owns the record: with an account, and without. */
+/** What is shown to people who neither work at the location nor own the record, signed in and signed out. */
 const OTHERS_READ: Readonly<Record<Way, { signedIn: Readable; signedOut: Readable }>> = {
   order: { signedIn: 'nothing', signedOut: 'nothing' },
   'order-link': { signedIn: 'no-contact', signedOut: 'no-contact' },
@@ -26,7 +26,7 @@ const OTHERS_READ: Readonly<Record<Way, { signedIn: Readable; signedOut: Readabl
   'linked-page': { signedIn: 'nothing', signedOut: 'summary' },
 }
 
-/** Staff of the location and the owner read all of it; for others it depends on the way. */
+/** Staff of the location and the owner see everything; for others it depends on how they came. */
 export function readableBy(way: Way, { worksThere, isOwn, isSignedIn }: Reader): Readable {
   if (worksThere || isOwn) return 'all'
   return OTHERS_READ[way][isSignedIn ? 'signedIn' : 'signedOut']

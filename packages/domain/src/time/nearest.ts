@@ -1,4 +1,4 @@
-/** How many times are offered in place of one that cannot be had. */
+/** How many other times are offered when the chosen time is not free. */
 export const MOST_NEAREST = 3
 
 /** The free times nearest to the wanted one, the earlier of two equally near ones first, returned in their order. */
