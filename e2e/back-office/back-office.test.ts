@@ -180,6 +180,8 @@ test('sounds are tried, made louder, replaced by a file of one’s own and switc
     await areSoundsThere.promise
     await route.continue()
   })
+  // A sound that is not there after five seconds is made from its notes: they do not pass while the files are held.
+  await stopClock(page)
   await page.reload()
   await page.getByRole('heading', { level: 1, name: 'Order Management' }).waitFor()
   await page.getByRole('button', { name: 'Sound Settings: Disabled' }).click()
@@ -188,6 +190,7 @@ test('sounds are tried, made louder, replaced by a file of one’s own and switc
   await panel.getByRole('switch', { name: /^Sounds/ }).click()
   await panel.getByText('Initializing', { exact: true }).first().waitFor()
   areSoundsThere.resolve()
+  await page.clock.resume()
   await panel.getByText('Active', { exact: true }).first().waitFor()
 
   await page.keyboard.press('Escape')
