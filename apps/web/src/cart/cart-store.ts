@@ -3,7 +3,7 @@ import { ORDER_TYPES, type OrderType } from '@thali/domain/ordering/order-status
 import { ok, type Result } from '@thali/domain/result'
 import { useMemo, useSyncExternalStore } from 'react'
 
-import { words } from '#words/cart/store.ts'
+import { words } from '#words/cart/lines.ts'
 import { toast } from '#web/ui/notices/toast.ts'
 
 import { keptOnDevice, onDevice } from '#web/lib/kept/kept-on-device.ts'

@@ -3,7 +3,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import LogOut from 'lucide-react/icons/log-out'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 
-import { words } from '#words/menus.ts'
+import { words } from '#words/layout.ts'
 import { dashboardLinkOf, firstNameOf } from './account.ts'
 import { useLogout } from './use-logout.tsx'
 import { keepRoom } from '#web/lib/kept/kept-rooms.ts'

@@ -1,6 +1,6 @@
 import type { ProfileView } from '@thali/contracts/people/users'
 
-import { words } from '#words/menus.ts'
+import { words } from '#words/layout.ts'
 import { homeOf } from '#web/lib/routing/landing.ts'
 
 /** The name shown in the bar: the first word of the name, or the part of the address before the @. */

@@ -1,7 +1,7 @@
 import { localParts } from '@thali/domain/time/zone'
 import type { ReactNode } from 'react'
 
-import { words } from '#words/footer.ts'
+import { words } from '#words/layout.ts'
 import { Link } from '#web/lib/routing/link.tsx'
 import { useScreen } from '#web/lib/routing/navigation.tsx'
 import { mailHref, telHref } from '#web/lib/contact.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-import { words } from '#words/network/update.ts'
+import { words } from '#words/layout.ts'
 import { client } from '#web/lib/api/api.ts'
 import { useShared } from '#web/lib/kept/shared.ts'
 import { registerWorker } from '#web/lib/update/register-worker.ts'
@@ -48,7 +48,7 @@ export function Upkeep() {
     >
       <Banner
         title={words.newVersion}
-        action={<Button onClick={() => window.location.reload()}>{words.take}</Button>}
+        action={<Button onClick={() => window.location.reload()}>{words.takeNewVersion}</Button>}
         onDismiss={() => setDismissed(served)}
       />
     </div>

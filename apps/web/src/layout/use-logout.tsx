@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect } from 'react'
 
-import { words } from '#words/menus.ts'
+import { words } from '#words/layout.ts'
 import { userMessage } from '#web/lib/api/api.ts'
 import { useShared } from '#web/lib/kept/shared.ts'
 import { type LeftBehind, leftBehind } from '#web/lib/kept/waiting-mark.ts'

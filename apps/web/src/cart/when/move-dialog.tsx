@@ -3,8 +3,7 @@ import type { OrderView } from '@thali/contracts/orders/orders'
 import { dueAt } from '@thali/domain/orders/kitchen/due-at'
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
 
-import { words as whenWords } from '#words/cart/when.ts'
-import { words } from '#words/orders/move.ts'
+import { words } from '#words/cart/when.ts'
 import { isOffered } from './free-times.ts'
 import { Times, type TimesProps } from './times.tsx'
 import { timeWords } from './when-words.ts'
@@ -94,7 +93,7 @@ export function MoveDialog({ order, listTimes, move, onMoved, onClose, isLarge, 
         {due !== null && <p>{words.now(timeWords(due, now))}</p>}
         {children}
         <OfferedTimes id={`${formId}-time`} {...{ wish: shown, quoting, isLarge }} onWish={setWish} />
-        {!isOnline && <Banner>{words.offline}</Banner>}
+        {!isOnline && <Banner>{words.moveOffline}</Banner>}
         {failure !== null && !isGone && <Banner tone="danger">{failure}</Banner>}
       </form>
     </Dialog>
@@ -108,11 +107,11 @@ type OfferedTimesProps = Pick<TimesProps, 'id' | 'wish' | 'onWish'> & {
 
 function OfferedTimes({ isLarge, ...props }: OfferedTimesProps) {
   const { quote, failure, isAsking, askAgain } = props.quoting
-  if (quote?.days.length === 0) return <Banner tone="warning">{whenWords.noTimes}</Banner>
+  if (quote?.days.length === 0) return <Banner tone="warning">{words.noTimes}</Banner>
   if (quote) return <Times {...props} quote={quote} {...(isLarge && { size: 'staff' })} />
-  if (isAsking) return <p role="status">{whenWords.asking}</p>
+  if (isAsking) return <p role="status">{words.asking}</p>
   return (
-    <RetryBanner title={whenWords.failed} onRetry={askAgain}>
+    <RetryBanner title={words.failed} onRetry={askAgain}>
       {failure}
     </RetryBanner>
   )

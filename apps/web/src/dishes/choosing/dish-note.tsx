@@ -1,6 +1,6 @@
 import { OPTION_LIMITS } from '@thali/domain/menu/options/option-group'
 
-import { words } from '#words/menu/choices.ts'
+import { words } from '#words/menu/dish.ts'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 
 type DishNoteProps = { note: string | undefined; onChange: (note: string) => void; size?: 'regular' | 'staff' }

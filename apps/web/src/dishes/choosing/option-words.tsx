@@ -3,7 +3,7 @@ import type { Option, OptionGroup, OptionMenu } from '@thali/domain/menu/options
 import { cents, formatMoney } from '@thali/domain/money/cents'
 import type { ReactNode } from 'react'
 
-import { words } from '#words/menu/choices.ts'
+import { words } from '#words/menu/dish.ts'
 
 /** `Choose 1`, `Choose up to 3 · 1 is included`. */
 export function ruleOf({ least, most, free, options }: OptionGroup): string | null {

@@ -1,6 +1,6 @@
 import { useContext, useEffect, useSyncExternalStore } from 'react'
 
-import { words } from '#words/network/kept.ts'
+import { words } from '#words/layout.ts'
 import { isTransient } from '#web/lib/api/api-error.ts'
 import { ReadsContext } from '#web/lib/api/use-read.ts'
 import type { ReadStore } from '#web/lib/api/read-store.ts'

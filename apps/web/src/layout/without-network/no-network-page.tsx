@@ -1,4 +1,4 @@
-import { words } from '#words/network/no-network.ts'
+import { words } from '#words/layout.ts'
 import { useNavigate, useScreen } from '#web/lib/routing/navigation.tsx'
 import { useWhenBackOnline } from '#web/lib/use-when-back-online.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,7 +13,7 @@ export function NoNetworkPage() {
 
   return (
     <div className="page-width py-12 md:py-20">
-      <PageHeading title={words.title} lead={words.lead} />
+      <PageHeading title={words.noNetwork} lead={words.notOpenedBefore} />
       <Button className="mt-8" onClick={retry}>
         {words.retry}
       </Button>

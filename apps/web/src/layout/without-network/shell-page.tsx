@@ -1,4 +1,4 @@
-import { words } from '#words/network/no-network.ts'
+import { words } from '#words/layout.ts'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 import { Logo } from '#web/ui/brand/logo.tsx'
 

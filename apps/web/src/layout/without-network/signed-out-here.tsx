@@ -1,7 +1,7 @@
 import CloudOff from 'lucide-react/icons/cloud-off'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
-import { words } from '#words/network/signed-out.ts'
+import { words } from '#words/layout.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useShared } from '#web/lib/kept/shared.ts'
 import { addressOf } from '#web/lib/language.ts'
@@ -27,9 +27,9 @@ export function SignedOutHere({ accountId }: { accountId: string }) {
     <main className="mx-auto flex min-h-dvh max-w-md flex-col items-center justify-center gap-4 p-6 text-center">
       <CloudOff aria-hidden size={48} className="text-muted" />
       <h1 ref={heading} tabIndex={-1} className="display text-3xl outline-none">
-        {words.title}
+        {words.signedOutHere}
       </h1>
-      <p>{words.lead}</p>
+      <p>{words.signedOutLead}</p>
       <Button busy={isAsking} onClick={() => void tell()}>
         {words.tryNow}
       </Button>

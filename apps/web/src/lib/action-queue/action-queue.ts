@@ -1,4 +1,4 @@
-import { words } from '#words/network/action-queue.ts'
+import { words } from '#words/queue.ts'
 
 /** An action that could not be sent: kept on the device until the server has accepted or refused it. */
 export type QueuedAction = {

@@ -2,7 +2,7 @@ import type { ProfileView } from '@thali/contracts/people/users'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useState } from 'react'
 
-import { words } from '#words/account/profile.ts'
+import { words } from '#words/account/dashboard.ts'
 import { client, userMessage } from '#web/lib/api/api.ts'
 import { addressOf } from '#web/lib/language.ts'
 import { Button } from '#web/ui/button.tsx'

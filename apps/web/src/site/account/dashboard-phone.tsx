@@ -4,7 +4,7 @@ import { formatPhone } from '@thali/domain/people/contact-fields'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 
-import { words } from '#words/account/profile.ts'
+import { words } from '#words/account/dashboard.ts'
 import { call, client, isApiError, userMessage } from '#web/lib/api/api.ts'
 import { serverNowMs } from '#web/lib/clock.ts'
 import { useSession } from '#web/lib/session.tsx'

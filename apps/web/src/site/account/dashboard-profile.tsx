@@ -4,7 +4,7 @@ import { formatPhone } from '@thali/domain/people/contact-fields'
 import { checkApiName } from '@thali/domain/people/person-name'
 import { type FormEvent, useState } from 'react'
 
-import { words } from '#words/account/profile.ts'
+import { words } from '#words/account/dashboard.ts'
 import { EmailState } from './dashboard-email.tsx'
 import { PhoneState } from './dashboard-phone.tsx'
 import { Link } from '#web/lib/routing/link.tsx'

@@ -2,7 +2,7 @@ import type { LocationView } from '@thali/contracts/locations/locations'
 import type { CartLine } from '@thali/domain/cart/cart'
 import { Suspense, useRef } from 'react'
 
-import { words } from '#words/cart/column.ts'
+import { words } from '#words/cart/contents.ts'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 
 import { useCartsKnown } from '#web/cart/cart-store.ts'

@@ -5,8 +5,6 @@ import { formatRate } from '@thali/domain/money/tax'
 import { type ReactNode, type RefObject, Suspense, useId, useRef } from 'react'
 
 import { words } from '#words/cart/contents.ts'
-import { words as stops } from '#words/cart/delivery-stops.ts'
-import { words as delivering } from '#words/cart/delivery.ts'
 import { latePart } from '#web/lib/late-part.ts'
 import { Link } from '#web/lib/routing/link.tsx'
 import { useSession } from '#web/lib/session.tsx'
@@ -114,7 +112,7 @@ function CartEnd({ order }: { order: OrderDraft }) {
     return (
       <div className="grid gap-3">
         <p id={reasonId} className="text-warning">
-          {stops.outside(outside)}
+          {words.outside(outside)}
         </p>
         <Button size="large" full aria-disabled aria-describedby={reasonId}>
           {user ? words.checkout : words.signIn}
@@ -180,7 +178,7 @@ function CartSums({ order }: { order: OrderDraft }) {
   return (
     <div className="grid gap-2">
       <dl className="grid gap-1 tabular-nums">
-        {totals.deliveryFee && <SumRow name={delivering.fee}>{formatMoney(totals.deliveryFee)}</SumRow>}
+        {totals.deliveryFee && <SumRow name={words.fee}>{formatMoney(totals.deliveryFee)}</SumRow>}
         <SumRow name={words.subtotal}>{formatMoney(totals.subtotal)}</SumRow>
         {!isOutside && (
           <>

@@ -4,8 +4,7 @@ import { formatMoney } from '@thali/domain/money/cents'
 import LocateFixed from 'lucide-react/icons/locate-fixed'
 import { Suspense, useState } from 'react'
 
-import { words as stops } from '#words/cart/delivery-stops.ts'
-import { words } from '#words/cart/delivery.ts'
+import { words } from '#words/cart/contents.ts'
 import { rememberPlace, typePostalCode } from '#web/cart/delivery-store.ts'
 import type { DeliveryLook } from '#web/cart/delivery-look.ts'
 import { latePart } from '#web/lib/late-part.ts'
@@ -44,10 +43,10 @@ export function DeliveryTo({ id, location, cart, delivery, error, onPickup }: De
         onChange={(event) => typePostalCode(event.target.value)}
       />
       <div role="status" className="grid gap-2">
-        {delivery.isReading && <p className="text-sm text-muted">{stops.looking}</p>}
+        {delivery.isReading && <p className="text-sm text-muted">{words.looking}</p>}
         {delivery.terms && <Terms delivery={delivery} />}
       </div>
-      {delivery.hasFailed && <RetryBanner onRetry={delivery.retry}>{stops.failed}</RetryBanner>}
+      {delivery.hasFailed && <RetryBanner onRetry={delivery.retry}>{words.failed}</RetryBanner>}
       {delivery.outside !== null && (
         <Outside
           area={delivery.outside}
@@ -64,7 +63,7 @@ export function DeliveryTo({ id, location, cart, delivery, error, onPickup }: De
 function Terms({ delivery: { terms, fee, missing } }: { delivery: DeliveryLook }) {
   if (!terms) return null
   const { freeFromCents, extraMinutes } = terms
-  if (missing > 0) return <p className="font-semibold text-warning">{stops.add(formatMoney(missing))}</p>
+  if (missing > 0) return <p className="font-semibold text-warning">{words.add(formatMoney(missing))}</p>
   return (
     <p className="text-sm text-muted">
       {fee > 0 ? words.costs(formatMoney(fee)) : words.free}
@@ -81,7 +80,7 @@ function Outside({ area, location, cart, asksPoint, onPickup }: OutsideProps) {
   return (
     <Banner
       tone="warning"
-      title={stops.outside(area)}
+      title={words.outside(area)}
       action={
         <div className="flex flex-wrap items-center justify-end gap-2">
           {asksPoint && <DevicePlace />}

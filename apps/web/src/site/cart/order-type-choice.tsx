@@ -1,6 +1,6 @@
 import { orderTypesAt } from '@thali/domain/locations/features'
 
-import { words } from '#words/cart/order.ts'
+import { words } from '#words/cart/lines.ts'
 import { Chips } from '#web/ui/forms/chips.tsx'
 
 import { chooseOrderType } from '#web/cart/cart-store.ts'

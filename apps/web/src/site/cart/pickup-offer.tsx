@@ -1,7 +1,7 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
 import { type Cart, cartCount } from '@thali/domain/cart/cart'
 
-import { words } from '#words/cart/delivery.ts'
+import { words } from '#words/cart/contents.ts'
 import { timeWords } from '#web/cart/when/when-words.ts'
 import { useOrderTiming } from '#web/cart/use-order.ts'
 import { usePausedSentence } from './use-pause.ts'

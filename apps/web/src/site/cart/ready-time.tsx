@@ -1,6 +1,6 @@
 import { formatTimeAst } from '@thali/domain/time/zone'
 
-import { words } from '#words/cart/order.ts'
+import { words } from '#words/cart/lines.ts'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { classes } from '#web/ui/classes.ts'
 

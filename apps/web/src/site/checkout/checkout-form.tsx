@@ -7,7 +7,7 @@ import { fallbackOrderType } from '@thali/domain/locations/features'
 import type { OrderType } from '@thali/domain/ordering/order-status'
 import { type FormEvent, useEffect, useRef } from 'react'
 
-import { words as delivering } from '#words/cart/delivery-stops.ts'
+import { words as delivering } from '#words/cart/contents.ts'
 import { words } from '#words/checkout/page.ts'
 import { CartNews } from './summary/cart-news.tsx'
 import { type CheckoutFields, fieldId, type FieldErrors, type FieldName, gapsOf, isReady } from './checkout-fields.ts'

@@ -3,7 +3,7 @@ import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
 import { estimatedReadyAt } from '@thali/domain/orders/kitchen/ready-time'
 import { formatDate, formatTimeAst, localParts } from '@thali/domain/time/zone'
 
-import { words } from '#words/checkout/form.ts'
+import { words } from '#words/checkout/page.ts'
 import { UnlessUnsold } from '#web/site/cart/unless-unsold.tsx'
 import type { Asked } from '#web/site/cart/use-when.ts'
 import { useNow } from '#web/lib/site.tsx'

@@ -8,7 +8,7 @@ import Clock from 'lucide-react/icons/clock'
 import MapPin from 'lucide-react/icons/map-pin'
 import { Suspense } from 'react'
 
-import { words } from '#words/checkout/form.ts'
+import { words } from '#words/checkout/page.ts'
 import { CheckoutBlock } from './checkout-block.tsx'
 import { type CheckoutFields, fieldId, type FieldErrors } from './checkout-fields.ts'
 import { useOrderNote } from './order-note.tsx'

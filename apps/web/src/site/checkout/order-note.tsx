@@ -1,7 +1,7 @@
 import MessageSquarePlus from 'lucide-react/icons/message-square-plus'
 import { useEffect, useRef, useState } from 'react'
 
-import { words } from '#words/checkout/form.ts'
+import { words } from '#words/checkout/page.ts'
 import { fieldId, MOST_INSTRUCTIONS } from './checkout-fields.ts'
 import type { ChangeFields } from './use-checkout.ts'
 import { Button } from '#web/ui/button.tsx'

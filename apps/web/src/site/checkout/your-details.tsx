@@ -2,7 +2,7 @@ import type { ProfileView } from '@thali/contracts/people/users'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import { useEffect, useState } from 'react'
 
-import { words } from '#words/checkout/form.ts'
+import { words } from '#words/checkout/page.ts'
 import { CheckoutBlock } from './checkout-block.tsx'
 import { type CheckoutFields, fieldId, type FieldErrors, isReady, type PersonalField } from './checkout-fields.ts'
 import { PhoneField } from './phone/phone-field.tsx'

@@ -2,7 +2,7 @@ import type { LocationView } from '@thali/contracts/locations/locations'
 import { FORMATS } from '@thali/domain/language/words'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 
-import { words } from '#words/home/places.ts'
+import { words } from '#words/home/page.ts'
 import { mailHref, mapHref, telHref } from '#web/lib/contact.ts'
 import { useSite } from '#web/lib/site.tsx'
 import { JaaliRule } from '#web/ui/brand/jaali.tsx'

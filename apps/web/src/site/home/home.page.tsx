@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 
-import { words } from '#words/home/places.ts'
+import { words } from '#words/home/page.ts'
 import { JsonLd } from '#web/lib/routing/head.tsx'
 import { useScreen } from '#web/lib/routing/navigation.tsx'
 import { useSession } from '#web/lib/session.tsx'

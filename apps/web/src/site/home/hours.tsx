@@ -1,6 +1,6 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
 
-import { words } from '#words/home/places.ts'
+import { words } from '#words/home/page.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { classes } from '#web/ui/classes.ts'
 

@@ -7,7 +7,7 @@ import MapPin from 'lucide-react/icons/map-pin'
 import Phone from 'lucide-react/icons/phone'
 import Star from 'lucide-react/icons/star'
 
-import { words } from '#words/home/places.ts'
+import { words } from '#words/home/page.ts'
 import { mapHref, telHref } from '#web/lib/contact.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -100,7 +100,7 @@ function WayIn({ location }: { location: LocationView }) {
       {isActive && (
         <ButtonLink href={`/menu/${id}`} className="col-span-2 lg:flex-1">
           {words.order}
-          <span className="sr-only"> {words.orderFrom(name)}</span>
+          <span className="sr-only"> {words.fromPlace(name)}</span>
         </ButtonLink>
       )}
       {takesBookings && (

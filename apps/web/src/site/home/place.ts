@@ -2,7 +2,7 @@ import type { LocationView } from '@thali/contracts/locations/locations'
 import { DEFAULT_LOCATION_ID } from '@thali/domain/locations/default-location'
 import { orderTypesAt } from '@thali/domain/locations/features'
 
-import { words } from '#words/home/places.ts'
+import { words } from '#words/home/page.ts'
 import { ORDER_TYPE_NAMES } from '#web/cart/order-words.ts'
 import { LANGUAGE } from '#web/lib/language.ts'
 

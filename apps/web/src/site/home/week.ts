@@ -9,7 +9,7 @@ import {
 } from '@thali/domain/locations/hours'
 import { localParts } from '@thali/domain/time/zone'
 
-import { words } from '#words/home/places.ts'
+import { words } from '#words/home/page.ts'
 import { periodWords } from '#web/site/opening/period-words.ts'
 
 export type Day = { weekday: Weekday; name: string; text: string; isToday: boolean }

@@ -2,7 +2,7 @@ import type { MenuItemView } from '@thali/contracts/menu/menu'
 import Heart from 'lucide-react/icons/heart'
 import { useEffect } from 'react'
 
-import { words } from '#words/menu/favorites.ts'
+import { words } from '#words/menu/page.ts'
 import { call, readPath, userMessage } from '#web/lib/api/api.ts'
 import type { ReplyOf } from '#web/lib/api/api-types.ts'
 import { knownRead, rememberRead } from '#web/lib/api/use-read.ts'

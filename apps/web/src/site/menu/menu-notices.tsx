@@ -1,6 +1,6 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
 
-import { words } from '#words/menu/notices.ts'
+import { words } from '#words/menu/page.ts'
 import { usePausedSentence } from '../cart/use-pause.ts'
 import { useNotice } from '#web/lib/notices.ts'
 import { Banner } from '#web/ui/notices/banner.tsx'

@@ -2,7 +2,7 @@ import type { LocationView } from '@thali/contracts/locations/locations'
 import { openState } from '@thali/domain/locations/hours'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 
-import { words } from '#words/menu/states.ts'
+import { words } from '#words/menu/page.ts'
 import { telHref } from '#web/lib/contact.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { refreshReads, useRead } from '#web/lib/api/use-read.ts'
@@ -51,7 +51,7 @@ function Inactive({ location }: { location: LocationView }) {
     <div className="page-width py-8">
       <EmptyState
         level={1}
-        title={words.menuAt(location.name)}
+        title={words.menuAtPlace(location.name)}
         action={
           <div className="flex flex-wrap gap-3">
             {others.map(({ id, name }) => (

@@ -2,7 +2,7 @@ import type { OrderView } from '@thali/contracts/orders/orders'
 import { mayOwnerMove } from '@thali/domain/orders/who-may-move'
 import { Suspense, useState } from 'react'
 
-import { words } from '#words/orders/move.ts'
+import { words } from '#words/cart/when.ts'
 import { latePart } from '#web/lib/late-part.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { useNow } from '#web/lib/site.tsx'

@@ -7,7 +7,7 @@ import { dishWordsIn } from '@thali/domain/language/dish-words'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import { reasonInWords } from '@thali/domain/reservations/cancellation-words'
 
-import { words } from '#words/orders/paper.ts'
+import { words } from '#words/orders/receipt.ts'
 import { telHref } from '#web/lib/contact.ts'
 import { LANGUAGE } from '#web/lib/language.ts'
 import { useSite } from '#web/lib/site.tsx'

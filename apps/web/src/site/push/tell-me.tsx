@@ -1,6 +1,6 @@
 import Bell from 'lucide-react/icons/bell'
 
-import { words } from '#words/push.ts'
+import { words } from '#words/confirmation.ts'
 import { type Push, usePush } from '#web/lib/push/use-push.ts'
 import { Button } from '#web/ui/button.tsx'
 

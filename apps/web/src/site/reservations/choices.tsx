@@ -4,7 +4,6 @@ import { PARTY } from '@thali/domain/people/party'
 import { slotsOn } from '@thali/domain/reservations/slots'
 
 import { words } from '#words/reservations/booking.ts'
-import { words as table } from '#words/reservations/table.ts'
 import { fieldId } from './booking-fields.ts'
 import { dayWords } from '#web/lib/day-words.ts'
 import { daysToChoose } from './times.ts'
@@ -64,7 +63,7 @@ export function LargerParty({ phone }: { phone: string }) {
 
 const PARTIES = Array.from({ length: PARTY.most - PARTY.least + 1 }, (_, index) => {
   const guests = PARTY.least + index
-  return { value: String(guests), label: table.people(guests) }
+  return { value: String(guests), label: words.people(guests) }
 })
 
 function dayLabel(day: string, isToday: boolean, hours: Schedule): string {

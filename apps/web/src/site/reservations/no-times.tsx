@@ -2,7 +2,6 @@ import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
 import type { LocationView } from '@thali/contracts/locations/locations'
 
 import { words } from '#words/reservations/booking.ts'
-import { words as table } from '#words/reservations/table.ts'
 import { clockWords } from './reservation-words.ts'
 import { dayWords } from '#web/lib/day-words.ts'
 import { aheadOf, nearestTo, nextOpenDay } from './times.ts'
@@ -21,7 +20,7 @@ export function NoTimes({ desk, isFull }: { desk: BookingDesk; isFull: boolean }
       <div>
         <p className="text-lg font-semibold">
           {isFull
-            ? words.times.noneLeft(table.people(choice.partySize), dayWords(choice.date))
+            ? words.times.noneLeft(words.people(choice.partySize), dayWords(choice.date))
             : words.times.noMore(dayWords(choice.date))}
         </p>
         {isFull && <p className="mt-1 text-sm text-muted">{words.times.fullHidden}</p>}

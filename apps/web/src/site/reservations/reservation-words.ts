@@ -4,7 +4,7 @@ import { reasonInWords } from '@thali/domain/reservations/cancellation-words'
 import { onCalendar } from '@thali/domain/reservations/slots'
 import { formatClock, formatDate, formatTimeAst } from '@thali/domain/time/zone'
 
-import { words } from '#words/reservations/table.ts'
+import { words } from '#words/reservations/booking.ts'
 import { apiAddress } from '#web/lib/connection.ts'
 import { dayWords } from '#web/lib/day-words.ts'
 import { LANGUAGE } from '#web/lib/language.ts'

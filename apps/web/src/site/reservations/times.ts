@@ -5,7 +5,6 @@ import { nearestOf } from '@thali/domain/time/nearest'
 import { addDays } from '@thali/domain/time/zone'
 
 import { words } from '#words/reservations/booking.ts'
-import { words as table } from '#words/reservations/table.ts'
 import { clockWords, dayOf } from './reservation-words.ts'
 import { dayWords } from '#web/lib/day-words.ts'
 
@@ -88,7 +87,7 @@ export function lossWords({ date, time, partySize }: ChosenTime, wasFree: boolea
   const clock = clockWords(time)
   if (!isAhead(date, minuteOf(time), now)) return words.times.passed(clock)
   if (wasFree) return words.times.taken(clock)
-  return words.times.notFree(clock, table.people(partySize), dayWords(dayOf(date, time)))
+  return words.times.notFree(clock, words.people(partySize), dayWords(dayOf(date, time)))
 }
 
 function minuteOf(time: string): number {

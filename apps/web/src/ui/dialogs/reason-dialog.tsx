@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 
-import { words } from '#words/forms.ts'
+import { words } from '#words/ui.ts'
 import { Banner } from '../notices/banner.tsx'
 import { Button } from '../button.tsx'
 import { Dialog } from './dialog.tsx'

@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 
-import { words } from '#words/forms.ts'
+import { words } from '#words/ui.ts'
 import { goToField } from './go-to-field.ts'
 
 export interface SummaryError {

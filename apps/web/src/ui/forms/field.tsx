@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import { words } from '#words/forms.ts'
+import { words } from '#words/ui.ts'
 import { classes } from '../classes.ts'
 
 export interface FieldProps {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-import { words } from '#words/network/late-answer.ts'
+import { words } from '#words/ui.ts'
 import { announce } from './live-region.tsx'
 import { client } from '#web/lib/api/api.ts'
 

@@ -1,5 +1,5 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw'
-import { words } from '#words/retry.ts'
+import { words } from '#words/ui.ts'
 import { Banner, type BannerProps } from './banner.tsx'
 import { Button, type ButtonSize } from '../button.tsx'
 

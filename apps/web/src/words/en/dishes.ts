@@ -1,4 +1,4 @@
-/** The marks of a dish. */
+/** What is said of a dish wherever it stands. */
 export const words = {
   diets: { vegetarian: 'Vegetarian', vegan: 'Vegan', 'gluten-free': 'Gluten-free' },
   /** How hot the kitchen makes a dish. */
@@ -7,4 +7,9 @@ export const words = {
   contains: (list: string) => `Contains ${list}`,
   /** Those that are not said by the name they are kept under. */
   allergens: { nuts: 'tree nuts', gluten: 'wheat (gluten)' } as Readonly<Record<string, string>>,
+
+  // The heat levels of a dish, as guests and staff read them.
+  1: 'Mild',
+  2: 'Medium',
+  3: 'Hot',
 }

@@ -1,5 +1,4 @@
 import { french } from '@thali/domain/language/french'
-
 import type { words as english } from '../en/dishes.ts'
 
 export const words = french<typeof english>()({
@@ -20,4 +19,8 @@ export const words = french<typeof english>()({
     soy: 'soya',
     sulphites: 'sulfites',
   },
+
+  1: 'Doux',
+  2: 'Moyen',
+  3: 'Piquant',
 })

@@ -1,4 +1,4 @@
-import { words } from '#words/network/queue-standing.ts'
+import { words } from '#words/queue.ts'
 import { useIsCutOff } from '#web/back-office/live/silence-notice.tsx'
 import { useWhileUntouched } from '#web/back-office/lib/use-while-untouched.ts'
 import { standingSentences } from '#web/lib/action-queue/sentences/standing-sentences.ts'

@@ -1,4 +1,4 @@
-import { words } from '#words/network/queue-standing.ts'
+import { words } from '#words/queue.ts'
 import { standingSentences } from '#web/lib/action-queue/sentences/standing-sentences.ts'
 import { actionQueue, useActionQueue } from '#web/lib/action-queue/use-action-queue.ts'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'

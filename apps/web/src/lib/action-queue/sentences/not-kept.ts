@@ -1,4 +1,4 @@
-import { words } from '#words/network/action-queue.ts'
+import { words } from '#words/queue.ts'
 import { ApiError, isApiError } from '#web/lib/api/api.ts'
 
 const REASONS = { 'device-full': words.deviceFull, 'too-many-kept': words.tooManyKept } as const

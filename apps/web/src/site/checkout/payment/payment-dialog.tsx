@@ -1,7 +1,7 @@
 import { centsFromDollars, formatMoney, formatMoneyWithCurrency } from '@thali/domain/money/cents'
 import { type ReactNode, useEffect, useEffectEvent, useReducer } from 'react'
 
-import { words as sums } from '#words/checkout/summary.ts'
+import { words as sums } from '#words/checkout/page.ts'
 import { words } from '#words/checkout/pay.ts'
 import type { PaymentSession } from './card-payment.ts'
 import { IDLE, nextPaymentStep, REDIRECT_DELAY_MS, SLOW_AFTER_MS } from './payment-step.ts'

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 
-import { words } from '#words/checkout/country.ts'
+import { words } from '#words/checkout/page.ts'
 import { type Country, findCountries, listCountries } from './countries.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
@@ -28,7 +28,7 @@ export function CountryDialog({ value, onChoose, onClose }: CountryDialogProps) 
   }
 
   return (
-    <Dialog open onClose={onClose} title={words.title} variant="sheet" size="small" initialFocus={field}>
+    <Dialog open onClose={onClose} title={words.country} variant="sheet" size="small" initialFocus={field}>
       <div className="sticky top-0 z-1 -mx-1 bg-surface px-1 pt-1 pb-3">
         <TextField
           ref={field}

@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { Suspense, useState } from 'react'
 
-import { words } from '#words/checkout/form.ts'
+import { words } from '#words/checkout/page.ts'
 import { callingCodeOf, countryName, type PhoneEntry, settlePhone } from './phone-number.ts'
 import { latePart } from '#web/lib/late-part.ts'
 import { Field, type FieldProps } from '#web/ui/forms/field.tsx'

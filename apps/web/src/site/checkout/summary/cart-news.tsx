@@ -1,7 +1,7 @@
 import type { PriceChange } from '@thali/domain/cart/reprice'
 import { formatMoney } from '@thali/domain/money/cents'
 
-import { words } from '#words/checkout/summary.ts'
+import { words } from '#words/checkout/page.ts'
 import { Banner } from '#web/ui/notices/banner.tsx'
 
 /** Differences between the menu and the cart, shown before anybody pays. */
@@ -15,7 +15,7 @@ export function CartNews({ changes, gone }: { changes: readonly PriceChange[]; g
           <li key={name}>{words.newPrice(name, formatMoney(from), formatMoney(to))}</li>
         ))}
         {gone.map((name) => (
-          <li key={name}>{words.gone(name)}</li>
+          <li key={name}>{words.leftOut(name)}</li>
         ))}
       </ul>
     </Banner>

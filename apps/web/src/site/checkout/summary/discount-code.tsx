@@ -1,7 +1,7 @@
 import { FORMATS } from '@thali/domain/language/words'
 import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react'
 
-import { words } from '#words/checkout/summary.ts'
+import { words } from '#words/checkout/page.ts'
 import type { AppliedCode } from '../checkout-fields.ts'
 import type { ChangeFields } from '../use-checkout.ts'
 import { call, isApiError, userMessage } from '#web/lib/api/api.ts'

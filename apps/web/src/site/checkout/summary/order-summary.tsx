@@ -9,9 +9,8 @@ import type { OrderType } from '@thali/domain/ordering/order-status'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ReactNode, useId, useState } from 'react'
 
-import { words as form } from '#words/checkout/form.ts'
-import { words as spices } from '#words/spices.ts'
-import { words } from '#words/checkout/summary.ts'
+import { words } from '#words/checkout/page.ts'
+import { words as spices } from '#words/dishes.ts'
 import { LineChoices } from '#web/cart/line-choices.tsx'
 import { Link } from '#web/lib/routing/link.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -54,16 +53,16 @@ export function OrderSummary({ location, cart, orderType, totals, children }: Or
       <div id={contentId} className={classes('lg:block', !isOpen && 'hidden')}>
         <h2 className="display mb-1 hidden text-2xl lg:block">{words.yourOrder}</h2>
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-muted">
-          <p className="font-semibold text-text">{location.name || form.selectedPlace}</p>
+          <p className="font-semibold text-text">{location.name || words.selectedPlace}</p>
           <p>
-            {form.types[orderType]} · {counts}
+            {words.types[orderType]} · {counts}
           </p>
         </div>
         <SummaryLines cart={cart} />
         <SummaryTotals totals={totals} />
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <Link href={`/menu/${location.id}`} className="link inline-flex min-h-(--tap) items-center">
-            {words.change}
+            {words.changeOrder}
           </Link>
           {children}
         </div>

@@ -1,7 +1,7 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { ORDER_STATUS_LABELS } from '@thali/domain/ordering/order-status'
 
-import { words } from '#words/home/latest-order.ts'
+import { words } from '#words/home/page.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Price } from '#web/ui/price.tsx'
@@ -23,7 +23,7 @@ function UnderWay({ order }: { order: OrderView }) {
   const { words: when, at } = timingOf(order, now)
   return (
     <Greeting
-      title={words.order(order.orderNumber)}
+      title={words.orderNumber(order.orderNumber)}
       action={
         <ButtonLink variant="secondary" href={`/order-success?order_id=${order.id}`}>
           {words.follow}

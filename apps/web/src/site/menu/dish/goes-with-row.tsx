@@ -3,7 +3,7 @@ import { cartCount } from '@thali/domain/cart/cart'
 import { goesWith } from '@thali/domain/menu/goes-with'
 import { useState } from 'react'
 
-import { words } from '#words/menu/item-dialog.ts'
+import { words } from '#words/menu/dish.ts'
 import { useCart } from '#web/cart/cart-store.ts'
 import { Price } from '#web/ui/price.tsx'
 

@@ -1,6 +1,6 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
 
-import { words } from '#words/menu/order-sheet.ts'
+import { words } from '#words/menu/page.ts'
 import { type OrderDraft, useOrderTiming } from '#web/cart/use-order.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
@@ -26,7 +26,7 @@ export function OrderSheet({ order, locations, filterQuery, onClose }: OrderShee
       open
       onClose={onClose}
       variant="sheet"
-      title={words.title}
+      title={words.yourOrder}
       footer={
         <Button size="large" full onClick={onClose}>
           {words.done}

@@ -2,7 +2,7 @@ import type { ReservationView } from '@thali/contracts/reservations'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 
 import { words } from '#words/reservations/own.ts'
-import { words as table } from '#words/reservations/table.ts'
+import { words as table } from '#words/reservations/booking.ts'
 import { useCancelTable } from './use-cancel-table.ts'
 import { partTables } from './my-tables.ts'
 import { CANCELLATION } from '../queue/guest-actions.ts'

@@ -2,7 +2,7 @@ import type { ReservationView } from '@thali/contracts/reservations'
 import { useRef } from 'react'
 
 import { words } from '#words/reservations/own.ts'
-import { words as table } from '#words/reservations/table.ts'
+import { words as table } from '#words/reservations/booking.ts'
 import { useCancelTable } from './use-cancel-table.ts'
 import { CANCELLATION } from '../queue/guest-actions.ts'
 import { reservationMessage } from '../reservation-errors.ts'

@@ -1,6 +1,6 @@
 import type { ReservationView } from '@thali/contracts/reservations'
 
-import { words as table } from '#words/reservations/table.ts'
+import { words } from '#words/reservations/booking.ts'
 import type { Booking } from '../booking-fields.ts'
 import { reservationMessage } from '../reservation-errors.ts'
 import { factsOf, tableLine } from '../reservation-words.ts'
@@ -10,7 +10,7 @@ import { untilTableTime } from '#web/lib/action-queue/queue-expiry.ts'
 import type { Outcome } from '#web/lib/action-queue/queue-outcome.ts'
 
 /** Shown for actions that wait on the device. */
-export const QUEUED = table.queued
+export const QUEUED = words.queued
 
 /** `line` describes the booking in the list of waiting actions, and leads the sentences about it. */
 export type BookBody = { booking: Booking; line: string }

@@ -1,7 +1,7 @@
 import type { ReservationView } from '@thali/contracts/reservations'
 import { useEffect, useEffectEvent } from 'react'
 
-import { words } from '#words/reservations/queue.ts'
+import { words } from '#words/reservations/booking.ts'
 import { CANCELLATION, GUEST_ACTIONS } from './guest-actions.ts'
 import { factsOf, tableLine } from '../reservation-words.ts'
 import { EXPIRED, isOpen } from '#web/lib/action-queue/action-queue.ts'
@@ -47,11 +47,11 @@ export async function showResult(settled: Settled): Promise<void> {
   const reservation = outcome.answer
   const line = tableLine(factsOf(reservation))
   if (CANCELLATION.accepts(action)) {
-    toast.success(words.cancelled(line), { durationMs: Infinity })
+    toast.success(words.cancelledLine(line), { durationMs: Infinity })
     return
   }
   const open = { label: words.seeIt, onClick: () => window.location.assign(addressOf(reservation.manageUrl)) }
-  toast.success(words.booked(line), { durationMs: Infinity, action: open })
+  toast.success(words.bookedLine(line), { durationMs: Infinity, action: open })
 }
 
 type Ends = { onDone: (reservation: ReservationView) => void; onRefused: (sentence: string) => void }

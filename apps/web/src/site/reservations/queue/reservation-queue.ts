@@ -1,4 +1,4 @@
-import { words } from '#words/reservations/queue.ts'
+import { words } from '#words/reservations/booking.ts'
 import { GUEST_ACTIONS, isGuestAction } from './guest-actions.ts'
 import { GUEST, type QueuedAction } from '#web/lib/action-queue/action-queue.ts'
 import type { Standing } from '#web/lib/action-queue/queue-standing.ts'

@@ -1,4 +1,4 @@
-import { words } from '#words/reservations/queue.ts'
+import { words } from '#words/reservations/booking.ts'
 import { wordsOf } from './waiting-words.ts'
 import { isGuestAction } from './guest-actions.ts'
 import { actionQueue, useActionQueue } from '#web/lib/action-queue/use-action-queue.ts'

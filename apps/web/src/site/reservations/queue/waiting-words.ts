@@ -1,4 +1,4 @@
-import { words } from '#words/reservations/queue.ts'
+import { words } from '#words/reservations/booking.ts'
 import { CANCELLATION } from './guest-actions.ts'
 import type { QueuedAction } from '#web/lib/action-queue/action-queue.ts'
 

@@ -2,7 +2,7 @@ import type { ReservationView } from '@thali/contracts/reservations'
 import CloudUpload from 'lucide-react/icons/cloud-upload'
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-import { words } from '#words/reservations/queue.ts'
+import { words } from '#words/reservations/booking.ts'
 import { type BookBody, BOOKING, QUEUED } from './guest-actions.ts'
 import { useEndOf } from './queue-news.ts'
 import { wordsOf } from './waiting-words.ts'
@@ -39,7 +39,7 @@ export function WaitingBooking({ actionId, line, action, onBooked, onRefused, on
 
   return (
     <>
-      <PageHeading className="mt-6" titleRef={heading} title={QUEUED} lead={words.lead} />
+      <PageHeading className="mt-6" titleRef={heading} title={QUEUED} lead={words.queuedLead} />
       <Plate className="mt-8 max-w-3xl">
         <p className="flex items-center gap-3 text-lg font-semibold">
           <CloudUpload aria-hidden size={24} className="shrink-0 text-accent-text" />

@@ -1,4 +1,4 @@
-/** The dashboard of a customer: its tabs, orders and figures. */
+/** The own page of an account: orders, figures, and what is known of the person. */
 export const words = {
   /** Kept on one line each where there is room. */
   title: ['Past Orders /', 'Reservations'],
@@ -28,4 +28,44 @@ export const words = {
   cancelOrder: (number: number) => `Cancel order ${number}`,
   again: 'Order again',
   againOf: (number: number, day: string) => `Order again: order ${number}, ${day}`,
+
+  // The profile of an account: name, e-mail, phone and messages.
+  about: 'About you',
+  email: 'E-mail',
+  phone: 'Phone',
+  messages: 'Messages',
+  security: 'Security',
+  passwordAndDevices: 'Password and devices',
+  signOut: 'Sign out',
+  saved: 'Your details are saved',
+  name: 'Name',
+  phoneNumber: 'Phone number',
+  phoneHint: 'We text you here when your order is being prepared and when it is ready.',
+  save: 'Save details',
+  orderMessages: 'Texts and e-mails about my orders',
+  orderMessagesHint: 'Confirmation, being prepared, ready.',
+  news: 'News and offers by e-mail',
+  newsHint: (brand: string) =>
+    `You agree that ${brand} writes to you now and then. Your address is never passed on, and each e-mail has a link that ends them.`,
+  emailState: {
+    verified: 'Verified',
+    notYet: 'Not verified yet. The link in our e-mail shows that the address is yours; you can order without it.',
+    sent: 'The link is on its way.',
+    again: 'Send the link again',
+  },
+  phoneState: {
+    none: 'No number yet. Save one under “About you”.',
+    confirmed: 'Confirmed',
+    notYet: 'Not confirmed yet. With a confirmed number, the orders that you place by phone are in your account too.',
+    canText: 'We text you a code, or our staff confirm the number when you visit us.',
+    cannotText: 'We cannot text a code to it: our staff confirm it when you visit us.',
+    sendCode: 'Text me a code',
+    anotherCode: 'Send another code',
+    in: (seconds: number) => ` in ${seconds} s`,
+    codeSent: (phone: string) => `A code is on its way to ${phone}. It is good for 10 minutes.`,
+    code: 'Code from the text',
+    codeHint: '6 digits',
+    confirm: 'Confirm number',
+    done: 'Your phone number is confirmed',
+  },
 }

@@ -1,6 +1,9 @@
 import { french } from '@thali/domain/language/french'
-
 import type { words as english } from '../../en/checkout/page.ts'
+
+const WAYS = { pickup: 'les commandes à emporter', delivery: 'la livraison', 'dine-in': 'le service à table' }
+
+const TAXES = { HST: 'TVH', GST: 'TPS', 'GST + QST': 'TPS + TVQ', 'GST + PST': 'TPS + TVP' }
 
 export const words = french<typeof english>()({
   title: 'Passer la commande',
@@ -31,4 +34,68 @@ export const words = french<typeof english>()({
     email: 'votre courriel',
     phone: 'votre numéro de téléphone',
   },
+
+  howAndWhen: 'Comment et quand',
+  how: 'Comment souhaitez-vous recevoir votre commande?',
+  types: { pickup: 'À emporter', delivery: 'Livraison', 'dine-in': 'Sur place' },
+  notOffered: (place, type) => `${place} n’offre pas ${WAYS[type]}; cette commande est donc à emporter.`,
+  thisPlace: 'Ce restaurant',
+  selectedPlace: 'Restaurant choisi',
+  kept: 'Votre panier et ce que vous inscrivez ici sont conservés.',
+  beforeOpening: 'Vous pouvez commander maintenant; la cuisine commencera à l’ouverture.',
+  readyAbout: 'Prête vers',
+  arrivesAbout: 'Livrée vers',
+  to: (address) => `Livraison\u00a0: ${address}`,
+  yourAddress: 'votre adresse',
+  address: 'Adresse de livraison',
+  instructions: 'Consignes de livraison',
+  instructionsHint: 'Sonnette, porte de côté, où laisser la commande',
+  table: 'Numéro de table',
+  tableHint: 'Si vous êtes déjà à table',
+  party: 'Nombre de personnes',
+  partyHint: (most) => `De 1 à ${most} personnes`,
+  people: 'personnes',
+  addNote: 'Une note?',
+  note: 'Consignes particulières',
+  noteHint: 'Allergies, moins de sel, sans oignon\u00a0: la cuisine lit ceci en premier.',
+  you: 'Vous',
+  change: 'Modifier',
+  changeDetails: 'Modifier vos coordonnées',
+  name: 'Nom complet',
+  email: 'Courriel',
+  phone: 'Numéro de téléphone',
+  phoneHint: 'Nous envoyons un texto à ce numéro quand votre commande est prête.',
+  savePhone: 'Enregistrer ce numéro dans mon profil',
+  countryOf: (name) => `Pays\u00a0: ${name} `,
+
+  country: 'Pays',
+  search: 'Chercher par nom ou par indicatif',
+  count: (count) => `${count} pays`,
+  none: 'Aucun pays ne porte ce nom.',
+
+  summary: 'Résumé de la commande',
+  yourOrder: 'Votre commande',
+  counts: (items, different) =>
+    items < 2 ? `${items} article` : `${items} articles, ${different} ${different < 2 ? 'différent' : 'différents'}`,
+  items: 'Articles de votre commande',
+  changeOrder: 'Modifier la commande',
+  dishes: 'Plats',
+  deliveryFee: 'Livraison',
+  yourCode: 'Votre code',
+  subtotal: 'Sous-total',
+  tax: 'Taxes',
+  taxAt: (name, rate) => `Taxes (${TAXES[name]} ${rate})`,
+  tip: 'Pourboire',
+  total: 'Total',
+  haveCode: 'Vous avez un code?',
+  code: 'Code de rabais',
+  codeHint: 'Il se trouve dans votre courriel de bienvenue',
+  codeMissing: 'Entrez un code',
+  apply: 'Appliquer',
+  removeCode: 'Retirer le code',
+  off: (percent) => `${percent} de rabais`,
+  withCode: (code) => `avec ${code}`,
+  changed: 'Le menu a changé depuis que vous avez rempli votre panier.',
+  newPrice: (name, from, to) => `${name}\u00a0: ${from} → ${to}`,
+  leftOut: (name) => `Le plat «\u00a0${name}\u00a0» n’est plus offert et a été retiré de cette commande`,
 })

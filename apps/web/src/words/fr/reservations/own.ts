@@ -1,5 +1,4 @@
 import { french } from '@thali/domain/language/french'
-
 import type { words as english } from '../../en/reservations/own.ts'
 
 export const words = french<typeof english>()({
@@ -30,4 +29,15 @@ export const words = french<typeof english>()({
   notFound: 'Réservation introuvable',
   notFoundLead: 'Vérifiez que le lien est complet, ou appelez-nous et nous retrouverons votre table.',
   loading: 'Chargement de la réservation',
+
+  when: 'Date et heure',
+  party: 'Convives',
+  number: 'Numéro de réservation',
+  where: 'Restaurant',
+  bookedFor: 'Au nom de',
+  requests: 'Demandes particulières',
+  calendar: 'Ajouter au calendrier',
+  directions: 'Itinéraire',
+  newTab: ' (carte, s’ouvre dans un nouvel onglet)',
+  call: (phone) => `Appeler le ${phone}`,
 })

@@ -1,4 +1,4 @@
-/** The dialog of one dish. */
+/** A dish that is chosen. */
 export const words = {
   spiceLevel: 'Spice level',
   usually: (heat: string) => `This dish is ${heat}`,
@@ -15,4 +15,15 @@ export const words = {
   updated: (dish: string) => `${dish} updated`,
   /** Stands before `added` and `updated`. */
   spiced: (dish: string, spice: string) => `${dish}, ${spice},`,
+
+  // Choosing the options of a dish.
+  spice: 'Spice level',
+  none: 'None',
+  soldOut: 'Sold out',
+  exactly: (count: number) => `Choose ${count}`,
+  between: (least: number, most: number) => `Choose ${least} to ${most}`,
+  upTo: (most: number) => `Choose up to ${most}`,
+  free: (count: number) => (count === 1 ? '1 is included' : `${count} are included`),
+  note: 'Note for the kitchen',
+  noteHint: 'Allergy? Please call us.',
 }

@@ -1,6 +1,5 @@
 import { french } from '@thali/domain/language/french'
-
-import type { words as english } from '../../en/menu/item-dialog.ts'
+import type { words as english } from '../../en/menu/dish.ts'
 
 export const words = french<typeof english>()({
   spiceLevel: 'Degré de piquant',
@@ -16,4 +15,14 @@ export const words = french<typeof english>()({
   unavailable: 'Non disponible',
   updated: (dish) => `${dish}\u00a0: modifié`,
   spiced: (dish, spice) => `${dish}, ${spice.toLowerCase()}`,
+
+  spice: 'Degré de piquant',
+  none: 'Aucun',
+  soldOut: 'Épuisé',
+  exactly: (count) => `Choisissez-en ${count}`,
+  between: (least, most) => `Choisissez-en de ${least} à ${most}`,
+  upTo: (most) => `Choisissez-en jusqu’à ${most}`,
+  free: (count) => (count === 1 ? '1 est inclus' : `${count} sont inclus`),
+  note: 'Note pour la cuisine',
+  noteHint: 'Une allergie? Veuillez nous appeler.',
 })

@@ -1,9 +1,0 @@
-/** How and when the food can be had: on the home page, the menu and in the cart. */
-export const words = {
-  orderType: 'Order type',
-  types: { pickup: 'Pickup', delivery: 'Delivery', 'dine-in': 'Dine-in' },
-  notOffered: (type: string, place: string) => `${type} is not offered at ${place}, so this order is for pickup.`,
-  readyAbout: 'Ready about',
-  tomorrow: 'tomorrow',
-  onDay: (weekday: string) => `on ${weekday}`,
-}

@@ -1,5 +1,0 @@
-/** What the stored carts say about themselves. */
-export const words = {
-  allLost: 'Your saved cart could not be read, so it starts empty.',
-  partLost: 'Part of your saved cart could not be read and was left out.',
-}

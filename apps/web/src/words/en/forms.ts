@@ -1,7 +1,0 @@
-/** What forms say around their fields. */
-export const words = {
-  problem: 'There is a problem',
-  optional: ' (optional)',
-  typed: (count: number, most: number) => `${count} of ${most} characters`,
-  reason: 'Reason',
-}

@@ -1,2 +1,0 @@
-/** A read that failed. */
-export const words = { tryAgain: 'Try again' }
