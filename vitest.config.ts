@@ -61,7 +61,8 @@ const WALKS = [
 
 /** What keeps PostgreSQL and works with two of them: its own program, backups, standby, fail-over. */
 const KEEPING = [
-  'apps/api/src/database/{backup,embedded,standby,moving}/**/*.test.ts',
+  'packages/keeper/src/**/*.test.ts',
+  'apps/api/src/database/{restore,moving/move-database}.test.ts',
   'apps/api/src/features/nodes/standby/*.test.ts',
 ]
 
@@ -83,6 +84,7 @@ export default defineConfig({
           ...UNDER_NODE,
           name: 'domain',
           include: ['packages/*/src/**/*.test.ts', 'apps/pos/*.test.ts', '{scripts,bench}/**/*.test.ts'],
+          exclude: KEEPING,
         },
       },
       {

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 
 import pg from 'pg'
 
-import { startEmbeddedPostgres } from '../apps/api/src/database/embedded/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '@thali/keeper/embedded/embedded-postgres'
 import { readSizes, type Share, sharesOf } from './bytes/stored-bytes.ts'
 import { hire } from './support/crew.ts'
 import { placeOrder } from './support/customer.ts'

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 
 import pg from 'pg'
 
-import { startEmbeddedPostgres } from '../apps/api/src/database/embedded/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '@thali/keeper/embedded/embedded-postgres'
 import { createRandom } from './payments/random.ts'
 import { compareWithDatabase, type Findings, isClean } from './support/kill-check.ts'
 import { describeRun, inWords, tellProven, toTable, writeFigures } from '../scripts/figures/report.ts'

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { localParts } from '@thali/domain/time/zone'
 import pg from 'pg'
 
-import { startEmbeddedPostgres } from '../apps/api/src/database/embedded/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '@thali/keeper/embedded/embedded-postgres'
 import { createRandom } from './payments/random.ts'
 import { countBeforeLimit, guessAll } from './slots/guesses.ts'
 import { findUnjustRefusals, latencies, raceOneEmail, rush } from './slots/rush.ts'

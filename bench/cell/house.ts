@@ -5,7 +5,7 @@ import path from 'node:path'
 import { AROUND_THE_CLOCK } from '@thali/testing/opening-hours'
 import pg from 'pg'
 
-import { startEmbeddedPostgres } from '../../apps/api/src/database/embedded/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '@thali/keeper/embedded/embedded-postgres'
 import { startPhoneCompany } from '../desk/phone-company.ts'
 import { databaseUrlOf } from '../support/database-url.ts'
 import { ADMIN_KEY, findFreePort, type ServerProcess, startServerProcess } from '../support/server-process.ts'

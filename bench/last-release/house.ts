@@ -6,7 +6,7 @@ import { SHARED_NODE } from '@thali/testing/shared-node'
 import pg from 'pg'
 
 import { readSecrets } from '../../apps/api/src/config/secrets.ts'
-import { startEmbeddedPostgres } from '../../apps/api/src/database/embedded/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '@thali/keeper/embedded/embedded-postgres'
 import { openAroundTheClock } from '../desk/desk-setup.ts'
 import { type PhoneCompany, startPhoneCompany } from '../desk/phone-company.ts'
 import { createRandom } from '../payments/random.ts'

@@ -4,7 +4,7 @@ import path from 'node:path'
 
 import pg from 'pg'
 
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../apps/api/src/database/embedded/embedded-postgres.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@thali/keeper/embedded/embedded-postgres'
 import { databaseUrlOf } from '../support/database-url.ts'
 import {
   ADMIN_KEY,

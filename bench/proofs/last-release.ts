@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 
 import { addDays, localParts } from '@thali/domain/time/zone'
 
-import { checkInvariants } from '../../apps/api/src/database/backup/restore/invariants.ts'
+import { checkInvariants } from '@thali/keeper/backup/invariants'
 import { untilAllIsSent } from '../desk/desk-setup.ts'
 import { type NextUrl, type Walked, walk } from '../last-release/guest-walk.ts'
 import { type House, openHouse } from '../last-release/house.ts'

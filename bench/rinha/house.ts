@@ -5,7 +5,7 @@ import path from 'node:path'
 import { SHARED_NODE } from '@thali/testing/shared-node'
 import pg from 'pg'
 
-import { startEmbeddedPostgres } from '../../apps/api/src/database/embedded/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '@thali/keeper/embedded/embedded-postgres'
 import { openAroundTheClock } from '../desk/desk-setup.ts'
 import { startPhoneCompany } from '../desk/phone-company.ts'
 import { databaseUrlOf } from '../support/database-url.ts'

@@ -4,7 +4,7 @@ import path from 'node:path'
 
 import pg from 'pg'
 
-import { startEmbeddedPostgres } from '../../apps/api/src/database/embedded/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '@thali/keeper/embedded/embedded-postgres'
 import { buildWeb } from '../../scripts/build-web.ts'
 import { findFreePort, startServerProcess } from '../support/server-process.ts'
 import type { Undo } from '../support/undoing.ts'

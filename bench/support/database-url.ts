@@ -1,4 +1,4 @@
-import type { EmbeddedPostgres } from '../../apps/api/src/database/embedded/embedded-postgres.ts'
+import type { EmbeddedPostgres } from '@thali/keeper/embedded/embedded-postgres'
 
 /** `DATABASE_URL` of a server that a proof has started. */
 export function databaseUrlOf({ host, port, user, password }: EmbeddedPostgres['connection'], database = user): string {

@@ -4,8 +4,8 @@ import path from 'node:path'
 
 import pg from 'pg'
 
-import { sqlState } from '../../apps/api/src/database/database.ts'
-import { startEmbeddedPostgres } from '../../apps/api/src/database/embedded/embedded-postgres.ts'
+import { sqlState } from '@thali/keeper/connection/connect'
+import { startEmbeddedPostgres } from '@thali/keeper/embedded/embedded-postgres'
 import { hire } from './crew.ts'
 import { fetchMenu, signUp } from './customer.ts'
 import { type Floor, type FloorSetup, startFloorProcess } from './floors/floor-process.ts'

@@ -62,6 +62,14 @@ const RULES: Rule[] = [
       to !== 'zod',
   },
   {
+    says: 'the keeper of the database knows nothing of a restaurant: it imports the domain and libraries',
+    refuses: ({ from, to }) =>
+      within(from, 'packages/keeper/') &&
+      !TEST_CODE.test(from) &&
+      isOurs(to) &&
+      !['packages/domain/', 'packages/keeper/'].some((folder) => within(to, folder)),
+  },
+  {
     says: 'packages import no app',
     refuses: ({ from, to }) => within(from, 'packages/') && within(to, 'apps/'),
   },

@@ -9,7 +9,7 @@ const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s+(?<type>type\s)?(?:[^'"();]*?\sfrom\s+)?'(?<static>[^']+)'|\bimport\('(?<dynamic>[^']+)'\)/g
 const ALIASES: [RegExp, string][] = [
   [/^#(api|web|sandbox)\/(.*)$/, 'apps/$1/src/$2'],
-  [/^@thali\/(domain|contracts|testing)\/(.*)$/, 'packages/$1/src/$2.ts'],
+  [/^@thali\/(domain|contracts|keeper|testing)\/(.*)$/, 'packages/$1/src/$2.ts'],
   [/^@thali\/(api|web|sandbox)(.*)$/, 'apps/$1$2'],
   // One language stands for both: a French catalogue has the same imports.
   [/^#words\/(.*)$/, 'apps/web/src/words/en/$1'],

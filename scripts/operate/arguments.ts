@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
-import { BackupError } from '../../apps/api/src/database/backup/backup-error.ts'
+import { BackupError } from '@thali/keeper/backup/backup-error'
 
 /** The place of backups as a person types it: a folder may be relative. */
 export function toPlace(text: string): string {

@@ -1,10 +1,10 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 
 import { ConfigError } from '../../apps/api/src/config/config.ts'
-import { BackupError } from '../../apps/api/src/database/backup/backup-error.ts'
-import { EmbeddedPostgresError } from '../../apps/api/src/database/embedded/errors.ts'
-import { StartRefusal } from '../../apps/api/src/database/start-refusal.ts'
-import { NoPrimary } from '../../apps/api/src/database/connection/host-watch.ts'
+import { BackupError } from '@thali/keeper/backup/backup-error'
+import { EmbeddedPostgresError } from '@thali/keeper/embedded/errors'
+import { StartRefusal } from '@thali/keeper/start-refusal'
+import { NoPrimary } from '@thali/keeper/connection/host-watch'
 import { MoveRefusal } from '../../apps/api/src/database/moving/move-refusal.ts'
 
 /** How a command ends, as its exit code. */

@@ -1,8 +1,8 @@
 import { readOperatorSettings } from '../../apps/api/src/config/operator-settings.ts'
-import { BackupError } from '../../apps/api/src/database/backup/backup-error.ts'
-import { type InstalledDatabase, openInstalledDatabase } from '../../apps/api/src/database/backup/installed-database.ts'
-import { runDrill } from '../../apps/api/src/database/backup/restore/drill.ts'
-import { openTarget } from '../../apps/api/src/database/backup/targets/open-target.ts'
+import { BackupError } from '@thali/keeper/backup/backup-error'
+import { type InstalledDatabase, openInstalledDatabase } from '@thali/keeper/backup/installed-database'
+import { runDrill } from '@thali/keeper/backup/drill'
+import { openTarget } from '@thali/keeper/backup/open-target'
 import { readKeyFile, toPlace } from './arguments.ts'
 import { runCommand } from './command.ts'
 

@@ -1,10 +1,10 @@
 import { readOperatorSettings } from '../../apps/api/src/config/operator-settings.ts'
-import { withClient } from '../../apps/api/src/database/backup/with-client.ts'
-import { seenDatabaseIn } from '../../apps/api/src/database/connection/seen-database.ts'
-import { BoundedClient } from '../../apps/api/src/database/connection/bounded-client.ts'
-import { connectionTo } from '../../apps/api/src/database/database.ts'
-import { findLeftBehind } from '../../apps/api/src/database/standby/left-behind.ts'
-import { StartRefusal } from '../../apps/api/src/database/start-refusal.ts'
+import { withClient } from '@thali/keeper/backup/with-client'
+import { seenDatabaseIn } from '@thali/keeper/connection/seen-database'
+import { BoundedClient } from '@thali/keeper/connection/bounded-client'
+import { connectionTo } from '@thali/keeper/connection/connect'
+import { findLeftBehind } from '@thali/keeper/standby/left-behind'
+import { StartRefusal } from '@thali/keeper/start-refusal'
 import { runCommand } from './command.ts'
 
 const HELP = `npm run left-behind -- --old postgres://user:secret@old-host:5432/thali [--json]

@@ -1,7 +1,7 @@
 import { readOperatorSettings } from '../../apps/api/src/config/operator-settings.ts'
-import { BackupError } from '../../apps/api/src/database/backup/backup-error.ts'
-import { type Restored, restore } from '../../apps/api/src/database/backup/restore/restore.ts'
-import { openTarget } from '../../apps/api/src/database/backup/targets/open-target.ts'
+import { BackupError } from '@thali/keeper/backup/backup-error'
+import { type Restored, restore } from '@thali/keeper/backup/restore'
+import { openTarget } from '@thali/keeper/backup/open-target'
 import { readKeyFile, toPlace } from './arguments.ts'
 import { runCommand } from './command.ts'
 

@@ -4,11 +4,11 @@ import path from 'node:path'
 
 import { toListenAddress } from '../../apps/api/src/config/config.ts'
 import { readOperatorSettings } from '../../apps/api/src/config/operator-settings.ts'
-import { openInstalledDatabase } from '../../apps/api/src/database/backup/installed-database.ts'
-import { EmbeddedPostgresError } from '../../apps/api/src/database/embedded/errors.ts'
-import { makeStandby } from '../../apps/api/src/database/standby/make-standby.ts'
-import { promoteStandby, startStandby } from '../../apps/api/src/database/standby/run-standby.ts'
-import { makeStandbyRole } from '../../apps/api/src/database/standby/standby-role.ts'
+import { openInstalledDatabase } from '@thali/keeper/backup/installed-database'
+import { EmbeddedPostgresError } from '@thali/keeper/embedded/errors'
+import { makeStandby } from '@thali/keeper/standby/make-standby'
+import { promoteStandby, startStandby } from '@thali/keeper/standby/run-standby'
+import { makeStandbyRole } from '@thali/keeper/standby/standby-role'
 import { runCommand } from './command.ts'
 
 const HELP = `npm run standby -- --make-role

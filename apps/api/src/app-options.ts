@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 
 import type { Clock } from './clock.ts'
 import type { Config } from './config/config.ts'
-import type { BackupKeeper } from './database/backup/backup-keeper.ts'
+import type { BackupKeeper } from '@thali/keeper/backup/backup-keeper'
 import type { OpenDatabase } from './database/database.ts'
 import type { Idempotency } from './database/idempotency.ts'
 import type { PasswordCost } from './features/auth/sign-in/password-hashing.ts'

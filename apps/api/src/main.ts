@@ -2,8 +2,8 @@ import closeWithGrace from 'close-with-grace'
 
 import { ConfigError, readConfig } from './config/config.ts'
 import { COMMIT, VERSION } from './config/version.ts'
-import { EmbeddedPostgresError } from '#api/database/embedded/embedded-postgres.ts'
-import { StartRefusal } from '#api/database/start-refusal.ts'
+import { EmbeddedPostgresError } from '@thali/keeper/embedded/embedded-postgres'
+import { StartRefusal } from '@thali/keeper/start-refusal'
 import { createLogger, takeOverConsole } from '#api/logger.ts'
 import { startServer } from '#api/server.ts'
 

@@ -30,7 +30,7 @@ import { createUploads } from '#api/features/uploads/uploads.feature.ts'
 import { createUsers } from '#api/features/users/users.feature.ts'
 import { createUsersRepository } from '#api/features/users/users.repository.ts'
 import { createLinkTokens } from '#api/identity/link-token.ts'
-import { oneByOne } from '#api/database/one-by-one.ts'
+import { oneByOne } from '@thali/domain/one-by-one'
 
 /** What several features share, created before any of them. */
 function createGround({ database: { db, pool }, config, brand, passwordCost }: AppOptions) {

@@ -4,7 +4,7 @@ import path from 'node:path'
 
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { databaseUrls } from './database-hosts.ts'
+import { databaseUrls } from '@thali/keeper/connection/database-hosts'
 import { ConfigError, readConfig } from './config.ts'
 
 let dataDir: string

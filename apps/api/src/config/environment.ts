@@ -6,7 +6,7 @@ import { z } from 'zod'
 
 import { isCommonPassword } from '@thali/domain/auth/common-passwords'
 
-import { databaseUrls } from './database-hosts.ts'
+import { databaseUrls } from '@thali/keeper/connection/database-hosts'
 
 const optionalText = z
   .string()

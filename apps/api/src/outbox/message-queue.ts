@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss'
 
-import type { DatabaseConnection } from '#api/database/database.ts'
+import type { DatabaseConnection } from '@thali/keeper/connection/connect'
 import { FAILED_MESSAGE_QUEUE, type MessageJob, MESSAGE_QUEUE } from './message-jobs.ts'
 import { type Share, openDeliveryLane } from './delivery-lane.ts'
 import { TEXTS_FROM } from './message-priority.ts'

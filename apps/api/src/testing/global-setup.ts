@@ -6,7 +6,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 
 import { openDatabase } from '#api/database/database.ts'
-import { startEmbeddedPostgres } from '#api/database/embedded/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '@thali/keeper/embedded/embedded-postgres'
 import { migrateDatabase, withStartLock } from '#api/database/migrate.ts'
 import { makeQueueTables } from '#api/outbox/message-queue.ts'
 import { createStarterDataRepository } from '#api/starter/starter-data.repository.ts'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import path from 'node:path'
 
-import type { EmbeddedPostgres } from '#api/database/embedded/embedded-postgres.ts'
+import type { EmbeddedPostgres } from '@thali/keeper/embedded/embedded-postgres'
 
 export type Line = {
   port: number

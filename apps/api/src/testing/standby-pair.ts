@@ -5,7 +5,7 @@ import path from 'node:path'
 
 import pg from 'pg'
 
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#api/database/embedded/embedded-postgres.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@thali/keeper/embedded/embedded-postgres'
 
 /** The name by which the primary knows its standby. */
 export const STANDBY = 'second'

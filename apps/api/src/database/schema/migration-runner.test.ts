@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
 import { withStartLock } from '#api/database/migrate.ts'
-import { StartRefusal } from '#api/database/start-refusal.ts'
+import { StartRefusal } from '@thali/keeper/start-refusal'
 import { startApi, type TestApi } from '#api/testing/start-api.ts'
 import { type Migration, MIGRATIONS_FOLDER } from './migration-files.ts'
 import { runMigrations } from './migration-runner.ts'

@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import type pg from 'pg'
 
-import { sqlState } from '#api/database/database.ts'
-import { StartRefusal } from '#api/database/start-refusal.ts'
+import { sqlState } from '@thali/keeper/connection/connect'
+import { StartRefusal } from '@thali/keeper/start-refusal'
 import type { Migration } from './migration-files.ts'
 
 export type MigrationPatience = { pauseMs: number; mostTries: number }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import type pg from 'pg'
 
-import { createClient, type DatabaseConnection, sqlState } from '#api/database/database.ts'
+import { createClient, type DatabaseConnection, sqlState } from '@thali/keeper/connection/connect'
 import type { Migration } from './migration-files.ts'
 import { runMigrations, runTogether } from './migration-runner.ts'
 

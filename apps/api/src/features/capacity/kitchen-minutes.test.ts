@@ -4,8 +4,8 @@ import { type Claim, type GivenBack, sumClaims } from '@thali/domain/orders/capa
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { isConnectionLoss } from '#api/database/connection/connection-loss.ts'
-import { sqlState } from '#api/database/database.ts'
+import { isConnectionLoss } from '@thali/keeper/connection/connection-loss'
+import { sqlState } from '@thali/keeper/connection/connect'
 import { startApi, type TestApi } from '#api/testing/start-api.ts'
 import { isOverCapacity } from './station-full.ts'
 import { claimFor, giveBack } from './claims.statements.ts'

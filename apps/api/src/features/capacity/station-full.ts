@@ -1,6 +1,6 @@
 import { AppError } from '@thali/contracts/errors'
 
-import { violatedConstraint } from '#api/database/database.ts'
+import { violatedConstraint } from '@thali/keeper/connection/connect'
 
 /** Counts can change between a refusal and the reading of them. More failures in a row than this have another cause. */
 export const ATTEMPTS = 4

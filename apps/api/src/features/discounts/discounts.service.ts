@@ -18,7 +18,8 @@ import { addDays, formatDate, instantAt, localParts } from '@thali/domain/time/z
 
 import type { Clock } from '#api/clock.ts'
 import { refusalAt } from '#api/plugins/requests/field-refusal.ts'
-import { type Database, violatedConstraint } from '#api/database/database.ts'
+import { violatedConstraint } from '@thali/keeper/connection/connect'
+import type { Database } from '#api/database/database.ts'
 import type { WelcomeCodesRepository } from '#api/features/discounts/welcome-codes.repository.ts'
 import { NOTE_WORDS } from '#api/outbox/note-words.ts'
 import { type Asker, noteJobs } from '#api/outbox/message-jobs.ts'

@@ -11,7 +11,7 @@ import {
 import { AppError } from '@thali/contracts/errors'
 
 import type { Config } from '#api/config/config.ts'
-import { openS3Client } from '#api/database/s3-client.ts'
+import { openS3Client } from '@thali/keeper/s3-client'
 import type { MediaStore } from './media.ts'
 
 const FULL = /quota|storagelimit|EntityTooLarge|InsufficientStorage/i

@@ -7,7 +7,7 @@ import { SHARED_NODE } from '@thali/testing/shared-node'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 
-import { connectionTo } from '#api/database/database.ts'
+import { connectionTo } from '@thali/keeper/connection/connect'
 import { createNodesRepository } from './nodes.repository.ts'
 import { ADMIN_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
 

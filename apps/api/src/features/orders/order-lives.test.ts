@@ -5,7 +5,7 @@ import { orderPayload } from '@thali/testing/order-payload'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { checkInvariants } from '#api/database/backup/restore/invariants.ts'
+import { checkInvariants } from '@thali/keeper/backup/invariants'
 import { countedDishesAt } from '#api/testing/counted-dishes.ts'
 import { payingAt } from '#api/testing/paying.ts'
 import { ADMIN_PROGRAM, type Caller, startApi, type TestApi } from '#api/testing/start-api.ts'

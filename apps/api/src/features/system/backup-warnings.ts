@@ -1,4 +1,4 @@
-import type { BackupState } from '#api/database/backup/backup-keeper.ts'
+import type { BackupState } from '@thali/keeper/backup/backup-keeper'
 
 const HOUR_MS = 60 * 60_000
 /** A backup a day, and two hours to make it. */

@@ -1,4 +1,4 @@
-import { twoPrimaries } from '#api/database/connection/primary-choice.ts'
+import { twoPrimaries } from '@thali/keeper/connection/primary-choice'
 
 /** Measurements of the running system; null where one failed. */
 export type SystemState = {

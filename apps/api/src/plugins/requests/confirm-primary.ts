@@ -1,7 +1,7 @@
 import { AppError } from '@thali/contracts/errors'
 import type { FastifyInstance } from 'fastify'
 
-import type { HostWatch } from '#api/database/connection/host-watch.ts'
+import type { HostWatch } from '@thali/keeper/connection/host-watch'
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 

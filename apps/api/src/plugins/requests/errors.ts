@@ -8,8 +8,8 @@ import { REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 
-import { isConnectionLoss } from '#api/database/connection/connection-loss.ts'
-import { sqlState } from '#api/database/database.ts'
+import { isConnectionLoss } from '@thali/keeper/connection/connection-loss'
+import { sqlState } from '@thali/keeper/connection/connect'
 import { SECURITY_HEADERS } from '#api/plugins/site/security-headers.ts'
 
 /** Busy, shutting down, out of connections, deadlocked, timed out: worth a retry. */

@@ -20,7 +20,7 @@ import type { MenuManagementRepository } from './menu-management.repository.ts'
 import type { SentFile } from '#api/plugins/requests/file-body.ts'
 import type { Idempotency } from '#api/database/idempotency.ts'
 import { worksAt } from '#api/identity/principal.ts'
-import { oneByOne } from '#api/database/one-by-one.ts'
+import { oneByOne } from '@thali/domain/one-by-one'
 
 const TYPE = 'image/webp'
 const FOLDER = 'menu-images'

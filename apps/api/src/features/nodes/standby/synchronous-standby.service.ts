@@ -1,4 +1,4 @@
-import { sqlState } from '#api/database/database.ts'
+import { sqlState } from '@thali/keeper/connection/connect'
 import { areEnough } from './standby-names.ts'
 import type { StandbyState, SynchronousStandbyRepository } from './synchronous-standby.repository.ts'
 

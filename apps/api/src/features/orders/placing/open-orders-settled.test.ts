@@ -2,7 +2,7 @@ import { orderPayload } from '@thali/testing/order-payload'
 import { eventually } from '@thali/testing/eventually'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { checkInvariants } from '#api/database/backup/restore/invariants.ts'
+import { checkInvariants } from '@thali/keeper/backup/invariants'
 import { readMigrations } from '#api/database/schema/migration-files.ts'
 import { ADMIN_PROGRAM, type Caller, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
 

@@ -4,7 +4,7 @@ import type { OrderView } from '@thali/contracts/orders/orders'
 import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { checkInvariants } from '#api/database/backup/restore/invariants.ts'
+import { checkInvariants } from '@thali/keeper/backup/invariants'
 import { countedDishesAt } from '#api/testing/counted-dishes.ts'
 import { settledMenu } from '#api/testing/settled-menu.ts'
 import { insist } from '#api/testing/insist.ts'

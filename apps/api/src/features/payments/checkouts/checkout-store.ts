@@ -4,7 +4,7 @@ import { REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
 import { heldByPage } from '@thali/domain/orders/capacity/unpaid-pages'
 
 import type { Clock } from '#api/clock.ts'
-import { violatedConstraint } from '#api/database/database.ts'
+import { violatedConstraint } from '@thali/keeper/connection/connect'
 import type { CapacityService } from '#api/features/capacity/capacity.service.ts'
 import { toDiscountRefusal } from '#api/features/discounts/discounts.service.ts'
 import type { PaymentsRepository } from '#api/features/payments/payments.repository.ts'

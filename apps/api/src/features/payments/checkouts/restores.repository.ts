@@ -1,6 +1,6 @@
 import { eq, isNull } from 'drizzle-orm'
 
-import { restores } from '#api/database/backup.table.ts'
+import { restores } from '@thali/keeper/backup/backup.table'
 import type { Database } from '#api/database/database.ts'
 
 export function createRestoresRepository(db: Database) {

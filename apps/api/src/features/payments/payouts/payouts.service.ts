@@ -7,7 +7,7 @@ import { monthDays } from '@thali/domain/reports/periods'
 import type { Clock } from '#api/clock.ts'
 import { placesFor } from '#api/identity/access.ts'
 import type { Principal } from '#api/identity/principal.ts'
-import { oneByOne } from '#api/database/one-by-one.ts'
+import { oneByOne } from '@thali/domain/one-by-one'
 import { PaymentProviderError, type StripeGateway } from '../webhooks/stripe.gateway.ts'
 import type { BookedLine, OwnPayment, PayoutRow, PayoutsRepository, Reading } from './payouts.repository.ts'
 

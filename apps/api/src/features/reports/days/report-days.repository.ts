@@ -2,7 +2,7 @@ import { ZONE } from '@thali/domain/time/zone'
 import type { DayRange } from '@thali/domain/reports/periods'
 import type { PoolClient as Transaction, QueryResult } from 'pg'
 
-import { ADVISORY_LOCK } from '#api/database/advisory-locks.ts'
+import { ADVISORY_LOCK } from '@thali/keeper/advisory-locks'
 import type { Pool } from '#api/database/database.ts'
 import {
   addDifference,

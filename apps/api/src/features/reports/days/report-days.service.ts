@@ -2,7 +2,7 @@ import { daysToCheck } from '@thali/domain/reports/days-to-check'
 import { addDays, localParts } from '@thali/domain/time/zone'
 
 import type { Clock } from '#api/clock.ts'
-import { oneByOne } from '#api/database/one-by-one.ts'
+import { oneByOne } from '@thali/domain/one-by-one'
 import type { ReportDaysRepository } from './report-days.repository.ts'
 
 type Deps = { days: ReportDaysRepository; clock: Clock; onError: (error: unknown) => void }

@@ -21,7 +21,7 @@ import { arrivalOf, checkWalkIn } from '@thali/domain/reservations/walk-in'
 
 import type { Clock } from '#api/clock.ts'
 import { fieldRefusal } from '#api/plugins/requests/field-refusal.ts'
-import { violatedConstraint } from '#api/database/database.ts'
+import { violatedConstraint } from '@thali/keeper/connection/connect'
 import type { Location } from '#api/features/locations/locations.presenter.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
 import { reservationJobs } from '#api/outbox/message-jobs.ts'

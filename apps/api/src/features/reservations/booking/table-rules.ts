@@ -5,7 +5,7 @@ import { REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
 import type { ReservationCheck, TableCheck } from '@thali/domain/reservations/reservation-check'
 import { eveningOf, isAhead, onCalendar, slotsOffered, type WallTime } from '@thali/domain/reservations/slots'
 
-import { violatedConstraint } from '#api/database/database.ts'
+import { violatedConstraint } from '@thali/keeper/connection/connect'
 import { fieldRefusal, refusalAt } from '#api/plugins/requests/field-refusal.ts'
 import type { Location } from '#api/features/locations/locations.presenter.ts'
 

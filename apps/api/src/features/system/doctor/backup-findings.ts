@@ -1,11 +1,12 @@
 import path from 'node:path'
 
-import { type S3Account, toS3Account } from '#api/config/backup-settings.ts'
+import { toS3Account } from '#api/config/backup-settings.ts'
+import type { S3Account } from '@thali/keeper/s3-client'
 import type { Environment } from '#api/config/environment.ts'
-import { parseBases } from '#api/database/backup/backup-names.ts'
-import { readWaiting } from '#api/database/backup/log-shipper.ts'
-import { openTarget } from '#api/database/backup/targets/open-target.ts'
-import { ARCHIVE_FOLDER } from '#api/database/embedded/archive-settings.ts'
+import { parseBases } from '@thali/keeper/backup/backup-names'
+import { readWaiting } from '@thali/keeper/backup/log-shipper'
+import { openTarget } from '@thali/keeper/backup/open-target'
+import { ARCHIVE_FOLDER } from '@thali/keeper/embedded/archive-settings'
 import { fail, type Finding, judge, spanOf, warn } from './findings.ts'
 
 const DAY_SECONDS = 86_400

@@ -1,4 +1,4 @@
-import { unmarked } from '#api/database/backup/key-ends.ts'
+import { unmarked } from '@thali/keeper/backup/key-ends'
 import type { Pool } from '#api/database/database.ts'
 import { readBook } from '#api/database/schema/migration-runner.ts'
 import { readMigrations } from '#api/database/schema/migration-files.ts'

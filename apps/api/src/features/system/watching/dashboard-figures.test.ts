@@ -4,7 +4,7 @@ import path from 'node:path'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { makeSealingKeys } from '#api/database/backup/sealing.ts'
+import { makeSealingKeys } from '@thali/keeper/backup/sealing'
 import { ADMIN_PROGRAM, startApi, type TestApi } from '#api/testing/start-api.ts'
 
 let api: TestApi

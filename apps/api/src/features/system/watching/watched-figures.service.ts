@@ -3,7 +3,7 @@ import { isOpenAt } from '@thali/domain/locations/hours'
 import { pausedUntil } from '@thali/domain/locations/pause'
 
 import type { Clock } from '#api/clock.ts'
-import type { BackupKeeper } from '#api/database/backup/backup-keeper.ts'
+import type { BackupKeeper } from '@thali/keeper/backup/backup-keeper'
 import type { Pool } from '#api/database/database.ts'
 import { readDiskSpace } from '#api/features/system/disk-space.ts'
 import type { Figure } from '#api/plugins/metrics.ts'

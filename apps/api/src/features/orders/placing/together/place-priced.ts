@@ -5,7 +5,7 @@ import { portionClaims } from '@thali/domain/orders/capacity/portions'
 import type { ParsedOrder } from '@thali/domain/orders/parse-order'
 
 import type { Clock } from '#api/clock.ts'
-import { sqlState } from '#api/database/database.ts'
+import { sqlState } from '@thali/keeper/connection/connect'
 import type { Submission } from '#api/database/idempotency.ts'
 import type { CapacityService } from '#api/features/capacity/capacity.service.ts'
 import type { MenuSnapshot } from '#api/features/menu/menu.service.ts'

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { baseKey, parseBases, parseTimelines, segmentKey, timelineKey } from './backup-names.ts'
+import { segmentsToRemove } from './old-segments.ts'
+import { chooseBackup, parseHistory, timelineAt } from './choose-backup.ts'
+
+const at = (text: string) => new Date(`2026-11-${text}:00Z`)
+const base = (day: string, timeline: number, lsn: string) => baseKey({ startedAt: at(day), timeline, lsn })
+const segment = (timeline: number, number: number) =>
+  segmentKey(`0000000${timeline}00000000${number.toString(16).toUpperCase().padStart(8, '0')}`)
+
+/** Segments are 16 MB, so that 0/5000028 lies in segment 5. */
+const BASES = parseBases([
+  base('01T08:00', 1, '0/2000028'),
+  base('02T08:00', 1, '0/5000028'),
+  base('20T08:00', 2, '0/7000028'),
+])
+const TIMELINES = parseTimelines([timelineKey('00000002', at('19T10:00'))])
+const FORKS = parseHistory('1\t0/6000100\tbefore 2026-11-18 10:00:00+00\n')
+
+describe('the backup for a moment', () => {
+  const choose = (moment: string) => {
+    const timeline = timelineAt(TIMELINES, BASES, at(moment))
+    return chooseBackup(BASES, { timeline, forks: timeline === 2 ? FORKS : [], at: at(moment) })
+  }
+
+  test('is the newest from before it, on the line of history of that moment', () => {
+    expect(choose('03T12:00')).toMatchObject({ timeline: 1, bases: [BASES[1], BASES[0]] })
+    expect(choose('21T12:00')).toMatchObject({ timeline: 2, bases: [BASES[2], BASES[1], BASES[0]] })
+    expect(choose('01T07:00').bases).toEqual([])
+  })
+
+  test('after a restore, before the next base backup, comes from the line before it', () => {
+    expect(choose('19T12:00')).toMatchObject({ timeline: 2, bases: [BASES[1], BASES[0]] })
+  })
+
+  test('is never one from behind the place that the restore went back to', () => {
+    const behind = parseBases([base('18T08:00', 1, '0/6500028')])
+    expect(chooseBackup(behind, { timeline: 2, forks: FORKS, at: at('21T12:00') }).bases).toEqual([])
+  })
+
+  test('does not lead to a moment of the second in which it began', () => {
+    const began = at('02T08:00')
+    const leading = (ms: number) =>
+      chooseBackup(BASES, { timeline: 1, forks: [], at: new Date(began.getTime() + ms) }).bases.map(
+        ({ startedAt }) => startedAt,
+      )
+    expect(leading(999)).not.toContainEqual(began)
+    expect(leading(1_000)).toContainEqual(began)
+  })
+
+  test('needs the log from where it began to where the next base backup began', () => {
+    const choice = choose('01T12:00')
+    const needed = [1, 2, 4, 5, 6].filter((number) => choice.needs(segment(1, number).slice(4, 28), BASES[0]!))
+    expect(needed).toEqual([2, 4, 5])
+    expect(choice.needs(segment(2, 4).slice(4, 28), BASES[0]!)).toBe(false)
+  })
+})
+
+describe('files of the log', () => {
+  const keys = [segment(1, 2), segment(1, 5), segment(2, 6), segment(2, 7)]
+
+  test('go when no base backup of 14 days begins before them', () => {
+    expect(segmentsToRemove(keys, BASES, at('15T12:00'))).toEqual([segment(1, 2)])
+    expect(segmentsToRemove(keys, BASES, at('30T12:00'))).toEqual([segment(1, 2), segment(1, 5), segment(2, 6)])
+  })
+
+  test('all stay where no base backup is that young', () => {
+    expect(segmentsToRemove(keys, BASES.slice(0, 2), at('30T12:00'))).toEqual([])
+  })
+})

@@ -1,0 +1,155 @@
+import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import { restores } from './backup.table.ts'
+import { ARCHIVE_FOLDER } from '../embedded/archive-settings.ts'
+import { flushFolder } from '../embedded/cluster.ts'
+import { DataDirectoryInUse } from '../embedded/errors.ts'
+import { holdDataDirectory } from '../embedded/lock.ts'
+import { readLockFile } from '../embedded/running-server.ts'
+import { findServerUser } from '../embedded/server-user.ts'
+import { photoOf } from './backup-names.ts'
+import { createFolderTarget } from './folder-target.ts'
+import { readSealed } from './sealed-files.ts'
+import type { BackupTarget } from './backup-target.ts'
+import { withClient } from './with-client.ts'
+import { openBackup } from './open-backup.ts'
+import { WAL_IN } from './recovery.ts'
+
+export type RestoreJob = {
+  target: BackupTarget
+  privateKey: string
+  dataDir: string
+  /** The last moment whose commits count; without it, everything that was shipped. */
+  at: Date | undefined
+  /** False where photos are kept in a bucket. */
+  hasPhotos: boolean
+  /** Whether the restored database goes on being archived. */
+  archive: boolean
+  now: Date
+  tell: (line: string) => void
+}
+
+export type Restored = {
+  backup: string
+  /** What came after this is lost. */
+  lastCommitAt: Date
+  /** Where the database of before lies now. */
+  before: string | null
+  /** `kept`: other secrets were there; those of the backup lie beside them. */
+  secrets: 'restored' | 'same' | 'kept' | 'none'
+  photos: number
+}
+
+/** Numbers that may have been given out after the moment that was restored, and must not be given out again. */
+const NUMBERS_LEFT_OUT = 1_000
+
+const LIFT_NUMBERS = `SELECT setval('order_numbers', last_value + ${NUMBERS_LEFT_OUT}) FROM order_numbers`
+const KNOWS_RESTORES = `SELECT to_regclass('restores') IS NOT NULL AS knows`
+
+/**
+ * Brings an installation back from its backups. The database is opened beside the present one and takes its place last;
+ * nothing is overwritten, and where something goes wrong everything is as it was.
+ *
+ * @throws DataDirectoryInUse while the product runs there.
+ * @throws BackupError
+ */
+export async function restore(job: RestoreJob): Promise<Restored> {
+  const { dataDir, now, tell } = job
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const hold = await holdDataDirectory(dataDir)
+  try {
+    const cluster = path.join(dataDir, 'postgres')
+    const lock = await readLockFile(cluster)
+    if (lock?.isServing) throw new DataDirectoryInUse(dataDir, lock.pid)
+
+    const { backup, lastCommitAt, secrets } = await recoverBeside(job, cluster)
+    const before = await replace(dataDir, now)
+    tell(before ? `the database of before lies in ${before}` : 'the database is in its place')
+    return {
+      backup,
+      lastCommitAt,
+      before,
+      secrets: await restoreSecrets(dataDir, secrets),
+      photos: job.hasPhotos ? await restorePhotos(job) : 0,
+    }
+  } finally {
+    await hold.letGo()
+  }
+}
+
+/** The next start removes it, should this process be killed. */
+const BESIDE = 'postgres.new-restore'
+
+async function recoverBeside({ dataDir, ...job }: RestoreJob, cluster: string) {
+  const beside = path.join(dataDir, BESIDE)
+  await rm(beside, { recursive: true, force: true })
+  try {
+    const unshipped = path.join(dataDir, ARCHIVE_FOLDER)
+    const user = await findServerUser(cluster)
+    const opened = await openBackup({ ...job, dataDir, cluster: beside, user, unshipped })
+    const { server, base, lastCommitAt, secrets } = opened
+    try {
+      await withClient(server.connection, (client) => afterRestore(client, lastCommitAt))
+    } finally {
+      await server.stop()
+    }
+    await rm(path.join(beside, WAL_IN), { recursive: true, force: true })
+    return { backup: base.key, lastCommitAt, secrets }
+  } catch (error) {
+    await rm(beside, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** Numbers go on far above the last known one, and the product is told to ask the card provider. */
+async function afterRestore(client: pg.Client, lastCommitAt: Date): Promise<void> {
+  await client.query(LIFT_NUMBERS)
+  const { rows } = await client.query<{ knows: boolean }>(KNOWS_RESTORES)
+  if (rows[0]?.knows) await drizzle(client, { casing: 'snake_case' }).insert(restores).values({ lastCommitAt })
+}
+
+async function replace(dataDir: string, now: Date): Promise<string | null> {
+  const cluster = path.join(dataDir, 'postgres')
+  const before = path.join(dataDir, `postgres.before-${now.toISOString().replaceAll(/[:.]/g, '-')}`)
+  const hadOne = await exists(cluster)
+  if (hadOne) await rename(cluster, before)
+  await rename(path.join(dataDir, BESIDE), cluster)
+  await flushFolder(dataDir)
+  return hadOne ? before : null
+}
+
+async function restoreSecrets(dataDir: string, secrets: Buffer | null): Promise<Restored['secrets']> {
+  if (!secrets) return 'none'
+  const file = path.join(dataDir, 'secrets.json')
+  const present = await readFile(file).catch(() => null)
+  if (present?.equals(secrets)) return 'same'
+  const isFree = present === null
+  const place = isFree ? file : path.join(dataDir, 'secrets.from-backup.json')
+  await writeFile(place, secrets, { mode: 0o600, flush: true })
+  return isFree ? 'restored' : 'kept'
+}
+
+/** A photo that is there stays. */
+async function restorePhotos({ target, privateKey, dataDir }: RestoreJob): Promise<number> {
+  const media = path.join(dataDir, 'media')
+  let restored = 0
+  for (const key of await target.list('media')) {
+    if (await exists(path.join(media, ...photoOf(key).split('/')))) continue
+    await mkdir(media, { recursive: true })
+    const bytes = await readSealed(target, { key, privateKey }, (plain) => buffer(Readable.from(plain)))
+    await createFolderTarget(media).put(photoOf(key), Readable.from(bytes, { objectMode: false }))
+    restored++
+  }
+  return restored
+}
+
+async function exists(place: string): Promise<boolean> {
+  return access(place).then(
+    () => true,
+    () => false,
+  )
+}
