@@ -3,8 +3,7 @@ import './styles/office.css'
 
 import { openApp } from './back-office/point-of-sale/app.tsx'
 import { BRIDGE } from './back-office/point-of-sale/bridge.ts'
-import { pointOfSale } from './back-office/point-of-sale/outcome.ts'
-import { startPointOfSale } from './back-office/point-of-sale/start.ts'
+import { pointOfSale, startPointOfSale } from './back-office/point-of-sale/start.ts'
 import { startShell } from './late-start.tsx'
 import { OFFICE_PAGES } from './office-pages.ts'
 

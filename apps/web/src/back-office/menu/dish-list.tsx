@@ -1,17 +1,21 @@
 import type { ManagedItemView } from '@thali/contracts/menu/menu-management'
 import { instantAt, localParts } from '@thali/domain/time/zone'
-import { useEffect, useMemo, useRef } from 'react'
-
-import type { DishActions } from './dish-buttons.tsx'
-import { DishCard } from './dish-card.tsx'
-import { DishLine } from './dish-line.tsx'
+import { useEffect, useMemo, useRef, memo } from 'react'
+import { type DishActions, SwitchButtons, WorkButtons, PriceField } from './dish-controls.tsx'
 import type { MenuEditor } from './use-menu-editor.ts'
 import { keptOnDevice } from '#web/lib/kept/kept-on-device.ts'
 import { useShared } from '#web/lib/kept/shared.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { keptSort, sortedRows, useSort } from '#web/ui/lists/sorting.ts'
-import { Table, Th } from '#web/ui/lists/table.tsx'
+import { Table, Th, Td } from '#web/ui/lists/table.tsx'
+import { type DishParts, FoodBadges, StateBadges } from './dish-badges.tsx'
+import { categoryLabel } from './menu-words.ts'
+import { DishPicture } from '#web/dishes/dish-picture.tsx'
+import { tintOf } from '#web/dishes/tint.ts'
+import { classes } from '#web/ui/classes.ts'
+import { Price } from '#web/ui/price.tsx'
+import { TickBox } from '#web/ui/forms/tick-box.tsx'
 
 /** Dishes rendered at first, and added each time the end of the list scrolls into view. */
 export const STEP = 60
@@ -127,3 +131,92 @@ function More({ onReached }: { onReached: () => void }) {
     </div>
   )
 }
+
+type DishProps = DishParts &
+  DishActions & {
+    busy: boolean
+    isWaiting: boolean
+    isChosen: boolean
+    onChoose: (id: string, isChosen: boolean) => void
+  }
+
+/** A dish as a card with its photo and all actions. */
+const DishCard = memo(function DishCard(props: DishProps) {
+  const { item, categories, now, busy, isWaiting, isChosen, onChoose, ...actions } = props
+  const { id, name, description, category, price, image } = item
+  return (
+    <li
+      aria-label={name}
+      className={classes(
+        'grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 rounded-lg border bg-surface p-4 [overflow-wrap:anywhere] @max-[16rem]:flex @max-[16rem]:flex-col',
+        isChosen ? 'border-primary' : 'border-line',
+      )}
+    >
+      <DishPicture name={name} tint={tintOf(category, categories)} image={image} />
+      <div className="min-w-0">
+        <div className="flex items-start gap-2">
+          <h2 className="display min-w-0 flex-1 text-lg">{name}</h2>
+          <TickBox
+            label={`Select ${name}`}
+            className="-mt-2 -me-2 shrink-0"
+            checked={isChosen}
+            onChange={(event) => onChoose(id, event.target.checked)}
+          />
+        </div>
+        <p className="flex flex-wrap gap-x-3 text-muted">
+          <Price amount={price} className="font-semibold text-text" />
+          {categoryLabel(category, categories)}
+        </p>
+        <FoodBadges item={item} />
+      </div>
+      <p className="col-span-2 line-clamp-2 text-sm text-muted">{description}</p>
+      <div className="col-span-2">
+        <StateBadges item={item} now={now} isWaiting={isWaiting} />
+      </div>
+      <div className="col-span-2 mt-auto flex flex-wrap items-center justify-between gap-x-2 gap-y-1 border-t border-line pt-2">
+        <div className="flex flex-wrap items-center gap-1">
+          <SwitchButtons item={item} editor={actions.editor} />
+        </div>
+        <div className="flex flex-wrap">
+          <WorkButtons item={item} busy={busy} {...actions} />
+        </div>
+      </div>
+    </li>
+  )
+})
+
+/** A dish as a table row with its price and availability editable in place. */
+const DishLine = memo(function DishLine(props: DishProps) {
+  const { item, categories, now, busy, isWaiting, isChosen, onChoose, ...actions } = props
+  const { id, name, category } = item
+  return (
+    <tr>
+      <Td className="px-0! py-0.5!">
+        <TickBox label={`Select ${name}`} checked={isChosen} onChange={(event) => onChoose(id, event.target.checked)} />
+      </Td>
+      <Td className="min-w-32 px-2! leading-tight font-semibold md:min-w-48">
+        {name}
+        <span className="block text-sm font-normal text-muted">{categoryLabel(category, categories)}</span>
+      </Td>
+      <Td className="px-2! py-0.5!">
+        <span className="flex items-center gap-1 *:whitespace-nowrap">
+          <SwitchButtons item={item} editor={actions.editor} />
+        </span>
+      </Td>
+      <Td className="px-2! py-0.5!">
+        <PriceField
+          item={item}
+          onChange={(price) => void actions.editor.change(item, { price }, `The price of ${name} is changed`)}
+        />
+      </Td>
+      <Td className="px-2!">
+        <StateBadges item={item} now={now} isWaiting={isWaiting} />
+      </Td>
+      <Td className="px-0! py-0.5!">
+        <span className="flex">
+          <WorkButtons item={item} busy={busy} {...actions} />
+        </span>
+      </Td>
+    </tr>
+  )
+})

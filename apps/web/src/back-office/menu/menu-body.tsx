@@ -2,25 +2,24 @@ import type { ManagedItemView } from '@thali/contracts/menu/menu-management'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import Table2 from 'lucide-react/icons/table-2'
 import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
-
-import { BulkBar } from './bulk-bar.tsx'
-import { CategoriesDialog } from './categories/categories-dialog.tsx'
-import type { MenuDialog, DishActions } from './dish-buttons.tsx'
+import { CategoriesDialog } from './categories-dialog.tsx'
+import type { MenuDialog, DishActions } from './dish-controls.tsx'
 import { EditItemDialog } from './item/edit-item-dialog.tsx'
 import { FilesDialog } from './files/files-dialog.tsx'
-import { MenuFilters } from './menu-filters.tsx'
+import { MenuFilters, isNarrowed, type MenuChoices, NO_CHOICES, shownItems } from './menu-filters.tsx'
 import { DishList, type ListLayout, STEP, useListLayout } from './dish-list.tsx'
 import { LoadFailure, MenuSkeletons, MenuTiles, NoItems } from './menu-states.tsx'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
-import { isNarrowed, type MenuChoices, NO_CHOICES, shownItems } from './menu-view.ts'
-import { countWords } from './menu-words.ts'
+import { countWords, dishesWords } from './menu-words.ts'
 import { GroupDialog } from './options/group-dialog.tsx'
 import { GroupsDialog } from './options/groups-dialog.tsx'
-import { PhotoDialog } from './photo/photo-dialog.tsx'
-import type { MenuEditor } from './use-menu-editor.ts'
+import { PhotoDialog } from './item/photo-dialog.tsx'
+import type { MenuEditor, Visibility } from './use-menu-editor.ts'
 import { WorthALook } from './worth-a-look.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { Chips } from '#web/ui/forms/chips.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { SelectedBar } from '#web/ui/lists/selected-bar.tsx'
 
 type MenuBodyProps = { editor: MenuEditor; dialog: MenuDialog | null; onOpen: (dialog: MenuDialog | null) => void }
 
@@ -202,4 +201,43 @@ function Dialogs({ editor, dialog, onOpen }: MenuBodyProps) {
     case undefined:
       return null
   }
+}
+
+type BulkBarProps = {
+  chosen: readonly ManagedItemView[]
+  /** How many dishes the filtered list has. */
+  shown: number
+  editor: MenuEditor
+  onAll: () => void
+  onNone: () => void
+}
+
+/** Bulk actions at the bottom while dishes are selected. */
+function BulkBar({ chosen, shown, editor, onAll, onNone }: BulkBarProps) {
+  const isBusy = chosen.some(({ id }) => editor.busy.has(id))
+
+  async function choose(visibility: Visibility) {
+    if (await editor.switchItems(chosen, visibility)) onNone()
+  }
+
+  return (
+    <SelectedBar
+      label="Selected dishes"
+      words={`${dishesWords(chosen.length)} selected`}
+      className="-mx-3 px-3 md:-mx-6 md:px-6"
+    >
+      <Button variant="secondary" onClick={chosen.length === shown ? onNone : onAll}>
+        {chosen.length === shown ? 'Select none' : `Select all ${shown}`}
+      </Button>
+      <Button variant="secondary" busy={isBusy} onClick={() => void choose('tomorrow')}>
+        Hide {chosen.length} until tomorrow
+      </Button>
+      <Button variant="secondary" busy={isBusy} onClick={() => void choose('open-ended')}>
+        Hide {chosen.length}
+      </Button>
+      <Button busy={isBusy} onClick={() => void choose('shown')}>
+        Show {chosen.length}
+      </Button>
+    </SelectedBar>
+  )
 }

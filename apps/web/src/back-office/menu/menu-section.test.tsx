@@ -1,10 +1,10 @@
 import type { ManagedGroupView } from '@thali/contracts/menu/option-groups'
 import { expect, test } from 'vitest'
 
-import { type DishActions, SwitchButtons } from './dish-buttons.tsx'
+import { type DishActions, SwitchButtons } from './dish-controls.tsx'
 import { GroupsPart } from './item/item-groups.tsx'
-import { DietPart } from './item/item-diet.tsx'
-import { type ItemFormProps, useItemForm } from './item/use-item-form.ts'
+import { DietPart } from './item/edit-item-dialog.tsx'
+import { type ItemFormProps, useItemForm } from './item/use-item-form.tsx'
 import { MenuSection } from './menu.section.tsx'
 import { aManagedItem } from '#web/testing/a-managed-item.ts'
 import { wordsOf, wordsOfEach } from '#web/testing/draw-part.tsx'

@@ -4,7 +4,7 @@ import Plus from 'lucide-react/icons/plus'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useState } from 'react'
 
-import type { MenuDialog } from './dish-buttons.tsx'
+import type { MenuDialog } from './dish-controls.tsx'
 import { MenuBody } from './menu-body.tsx'
 import { type MenuEditor, useMenuEditor } from './use-menu-editor.ts'
 import { useOnePlace } from '#web/back-office/live/place.ts'

@@ -15,7 +15,7 @@ import {
 } from './item/item-form.ts'
 import { saleWords } from './item/sale-form.ts'
 import { busyIds, itemsAhead, listAfter } from './menu-ahead.ts'
-import { AVAILABILITIES, categoryOptions, isNarrowed, NO_CHOICES, shownItems } from './menu-view.ts'
+import { AVAILABILITIES, categoryOptions, isNarrowed, NO_CHOICES, shownItems } from './menu-filters.tsx'
 import { categoryLabel, countWords, loadFailureWords, specialWords, totalsOf } from './menu-words.ts'
 import type { MenuAction } from '#web/back-office/actions/menu-actions.ts'
 import { ApiError } from '#web/lib/api/api.ts'

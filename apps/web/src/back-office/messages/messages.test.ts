@@ -16,9 +16,9 @@ import {
   SEND_FAILED,
   shownReaders,
   withTemplate,
-} from './mail/mail-fields.ts'
+} from './mail-fields.ts'
 import { failedKindWords, percentWords } from './message-words.ts'
-import { failedWords, NOTHING_SENT, sendBatches, sentWords, toBatches } from './mail/send-batches.ts'
+import { failedWords, NOTHING_SENT, sendBatches, sentWords, toBatches } from './send-batches.ts'
 
 const FIELDS: MailFields = { ...readDraft(), subject: 'Hello', message: 'Dear {customerName}' }
 

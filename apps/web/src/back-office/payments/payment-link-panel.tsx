@@ -4,9 +4,6 @@ import Copy from 'lucide-react/icons/copy'
 import MessageSquare from 'lucide-react/icons/message-square'
 import QrCode from 'lucide-react/icons/qr-code'
 import { useState } from 'react'
-
-import { CloseLinkButton } from './payment-link-close.tsx'
-import { LinkStateLine } from './payment-link-state.tsx'
 import {
   codeObjection,
   type LinkState,
@@ -15,17 +12,27 @@ import {
   smsObjection,
   smsText,
   stateOf,
+  closingNews,
+  moneyOf,
 } from './payment-link-words.ts'
-import { NewsLine } from './payment-problem-news.tsx'
+import { NewsLine, PAYMENTS_POLL, rereadPayments } from './payment-reads.tsx'
 import type { News } from './payment-problem-words.ts'
-import { PAYMENTS_POLL } from './payment-reads.ts'
-import { PaymentQrDialog } from './qr-dialog.tsx'
+import { PaymentQrDialog } from './qr-code.tsx'
 import { useCall } from '#web/back-office/lib/mutations.ts'
 import { useRead } from '#web/back-office/lib/queries.ts'
 import { userMessage } from '#web/lib/api/api.ts'
 import { useLive } from '#web/lib/live/live.ts'
 import { useNow, useSite } from '#web/lib/site.tsx'
 import { Button } from '#web/ui/button.tsx'
+import Link2Off from 'lucide-react/icons/link-2-off'
+import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
+import Check from 'lucide-react/icons/check'
+import CircleX from 'lucide-react/icons/circle-x'
+import Hourglass from 'lucide-react/icons/hourglass'
+import Landmark from 'lucide-react/icons/landmark'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import TimerOff from 'lucide-react/icons/timer-off'
+import { Badge } from '#web/ui/badge.tsx'
 
 type PaymentLinkPanelProps = {
   /** The link as it was made or last read; the panel keeps it up to date. Null before there is one. */
@@ -143,4 +150,70 @@ function useLinkState(link: ShownLink | null): LinkState | null {
   const input = { query: { orderId: link?.orderId ?? '' } }
   const { data } = useRead(isPaid ? 'GET /getOrderDetails' : null, input, { onFocus: false })
   return link && stateOf(link, now, data?.order)
+}
+
+/** Closes a payment link. It asks first, because the customer may be about to pay. */
+function CloseLinkButton({ link, onNews }: { link: ShownLink; onNews: (news: News) => void }) {
+  const [confirm, question] = useConfirm()
+  const { mutate, isPending } = useCall('POST /closePaymentSession', {
+    onSuccess: async ({ paymentState }) => {
+      onNews({ isFailure: false, text: closingNews(paymentState) })
+      await rereadPayments()
+      // The button disappears with the link: keep the focus in the section.
+      document.getElementById('payment-links')?.focus()
+    },
+    onError: (error) => onNews({ isFailure: true, text: userMessage(error) }),
+  })
+
+  async function close() {
+    const confirmed = await confirm({
+      title: `Close the link of ${link.customerName}?`,
+      body: <p>{moneyOf(link.total)} can then no longer be paid with it. No money moves.</p>,
+      confirmLabel: 'Close link',
+      cancelLabel: 'Keep link',
+      tone: 'danger',
+    })
+    if (confirmed) mutate({ body: { sessionId: link.sessionId } })
+  }
+
+  return (
+    <>
+      <Button
+        variant="ghost"
+        className="text-danger!"
+        busy={isPending}
+        icon={<Link2Off aria-hidden size={20} />}
+        aria-label={`Close link of ${link.customerName}`}
+        onClick={() => void close()}
+      >
+        Close link
+      </Button>
+      {question}
+    </>
+  )
+}
+
+const LOOKS = {
+  waiting: { icon: Hourglass, tone: 'info' },
+  processing: { icon: Landmark, tone: 'info' },
+  paid: { icon: Check, tone: 'success' },
+  failed: { icon: CircleX, tone: 'danger' },
+  over: { icon: TimerOff, tone: 'neutral' },
+  returned: { icon: RotateCcw, tone: 'warning' },
+} as const
+
+/** Icon and word, announced when they change; the minutes left are not announced. */
+function LinkStateLine({ state, customerName }: { state: LinkState; customerName: string }) {
+  const { icon: Icon, tone } = LOOKS[state.kind]
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg">
+      <span role="status">
+        <span className="sr-only">Payment link of {customerName}: </span>
+        <Badge large tone={tone} icon={<Icon aria-hidden size={20} strokeWidth={2.5} />}>
+          {state.words}
+        </Badge>
+      </span>
+      {state.detail !== null && <span className="text-muted tabular-nums">{state.detail}</span>}
+    </p>
+  )
 }

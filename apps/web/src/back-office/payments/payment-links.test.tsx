@@ -10,7 +10,7 @@ import {
   smsText,
   stateOf,
 } from './payment-link-words.ts'
-import { PaymentQrDialog } from './qr-dialog.tsx'
+import { PaymentQrDialog } from './qr-code.tsx'
 
 const NOW = new Date('2026-07-10T22:00:00.000Z') // 7:00 PM in Halifax
 

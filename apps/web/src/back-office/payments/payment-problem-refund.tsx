@@ -7,19 +7,20 @@ import Hourglass from 'lucide-react/icons/hourglass'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useState } from 'react'
-
-import { AboveLimitDialog } from './above-limit-dialog.tsx'
 import { moneyOf } from './payment-link-words.ts'
 import { type News, refundNews, sinceWords, waitingFor } from './payment-problem-words.ts'
-import { conclude } from './payment-reads.ts'
+import { conclude } from './payment-reads.tsx'
 import { useCall } from '#web/back-office/lib/mutations.ts'
-import { userMessage } from '#web/lib/api/api.ts'
+import { userMessage, call, isApiError } from '#web/lib/api/api.ts'
 import { telHref } from '#web/lib/contact.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
+import { useFormOf } from '#web/back-office/lib/forms.ts'
+import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 
 const LOOKS = {
   retry: { icon: TriangleAlert, tone: 'danger' },
@@ -155,5 +156,70 @@ function HandBackButton({ refund, onNews }: Pick<RefundRowProps, 'refund' | 'onN
         />
       )}
     </>
+  )
+}
+
+type AboveLimitDialogProps = {
+  refund: OpenRefundView
+  /** Why a manager is asked for. */
+  reason: string
+  onConfirmed: () => void
+  onClose: () => void
+}
+
+type Fields = { email: string; password: string }
+
+/** A manager enters their password on somebody else's screen to confirm this one refund. It does not sign them in. */
+function AboveLimitDialog({ refund, reason, onConfirmed, onClose }: AboveLimitDialogProps) {
+  const form = useFormOf<Fields>({
+    first: () => ({ email: '', password: '' }),
+    check: ({ email, password }) => ({
+      ...(email.trim() === '' && { email: 'Email is required' }),
+      ...(password === '' && { password: 'Password is required' }),
+    }),
+    send: async (body, idempotencyKey) => {
+      await call('POST /admin/payments/refunds/:id/confirm', {
+        params: { id: refund.refundId },
+        body,
+        idempotencyKey,
+      }).catch((error: unknown) => {
+        form.change({ password: '' })
+        throw error
+      })
+      onConfirmed()
+    },
+    failureOf: (error) => (isApiError(error) && error.code === 'manager-needed' ? error.message : userMessage(error)),
+  })
+
+  return (
+    <FormDialog
+      title={`A manager confirms ${moneyOf(refund.amount)} in cash`}
+      state={form}
+      submitLabel="Confirm"
+      closeLabel="Not now"
+      buttonSize="board"
+      onClose={onClose}
+    >
+      {() => (
+        <>
+          <p>{reason}</p>
+          <TextField
+            label="Manager’s e-mail"
+            type="email"
+            inputMode="email"
+            controlSize="staff"
+            autoComplete="off"
+            {...form.input('email')}
+          />
+          <TextField
+            label="Manager’s password"
+            type="password"
+            controlSize="staff"
+            autoComplete="off"
+            {...form.input('password')}
+          />
+        </>
+      )}
+    </FormDialog>
   )
 }

@@ -1,12 +1,9 @@
 import { parseServerAddress } from '@thali/domain/pos/server-address'
 import { useState } from 'react'
-
 import { PAGES } from './app-pages.ts'
-import { ADDRESS_PROBLEMS, ALLOWS_LOOPBACK, askServer, hostOf, isTooOldFor, NoServer } from './server.ts'
+import { ADDRESS_PROBLEMS, ALLOWS_LOOPBACK, askServer, hostOf, isTooOldFor, NoServer, APP_VERSION } from './server.ts'
 import { changeTablet, type Server, tablet } from './tablet.ts'
-import { TabletForm } from './tablet-form.tsx'
-import { TabletPage } from './tablet-page.tsx'
-import { TooOld } from './too-old.tsx'
+import { TabletForm, TabletPage } from './tablet-page.tsx'
 import { Refusal, useFormOf } from '#web/back-office/lib/forms.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
@@ -74,4 +71,23 @@ function problemOf(address: string): { address?: string } {
 
 function toRefusal(error: unknown): never {
   throw error instanceof NoServer ? new Refusal(error.message) : error
+}
+
+/** Instead of the back office: a server that has moved on is sent nothing that it might misread. */
+export function TooOld({ server, onAgain }: { server: Server; onAgain: () => void }) {
+  return (
+    <TabletPage
+      title="This app needs an update"
+      lead={`This tablet has version ${APP_VERSION}. The server needs ${server.oldestApp} or newer.`}
+      brand={server.site.brand.name}
+    >
+      <p>Nothing is sent until then. What waits on this tablet is kept.</p>
+      <Button size="large" full onClick={onAgain}>
+        Check again
+      </Button>
+      <a href={`${server.origin}/admin/dashboard`} className="button w-full" data-variant="secondary" data-size="large">
+        Open the site in Chrome
+      </a>
+    </TabletPage>
+  )
 }

@@ -1,4 +1,5 @@
 import type { Platform } from '#web/back-office/alerts/platform.ts'
+import { shared } from '#web/lib/kept/shared.ts'
 
 /** What is known of the tablet. */
 export type TabletFacts = {
@@ -97,3 +98,6 @@ function wordsOf(outcome: Outcome): string {
   const { manufacturer, model, osVersion, webViewVersion } = outcome.tablet
   return `ready on ${manufacturer} ${model}, Android ${osVersion}, WebView ${webViewVersion}`
 }
+
+/** How the start of the tablet's functions ended; null in a browser, and until it has. */
+export const pointOfSale = shared<Outcome | null>(null)

@@ -1,8 +1,11 @@
-import type { ReactNode } from 'react'
-
+import { type ReactNode, useId } from 'react'
 import { Logo } from '#web/ui/brand/logo.tsx'
 import { LiveRegion } from '#web/ui/notices/live-region.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Button } from '#web/ui/button.tsx'
+import type { FormState } from '#web/ui/dialogs/form-dialog.tsx'
+import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
+import { Banner } from '#web/ui/notices/banner.tsx'
 
 type TabletPageProps = { title: string; lead: ReactNode; brand?: string | undefined; children: ReactNode }
 
@@ -19,5 +22,32 @@ export function TabletPage({ title, lead, brand = 'Thali', children }: TabletPag
       </main>
       <LiveRegion />
     </div>
+  )
+}
+
+type TabletFormProps = { label: string; state: FormState; submitLabel: string; children: ReactNode }
+
+/** A form on a page of its own: errors above the fields, one button below them. */
+export function TabletForm({ label, state, submitLabel, children }: TabletFormProps) {
+  const ownId = useId()
+  const { id = ownId, errors, failure, attempt, isBusy, submit } = state
+  const summary = Object.entries(errors).map(([field, message = '']) => ({ fieldId: `${id}-${field}`, message }))
+  return (
+    <form
+      noValidate
+      aria-label={label}
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <ErrorSummary errors={summary} attempt={attempt} />
+      {failure !== null && <Banner tone="danger">{failure}</Banner>}
+      {children}
+      <Button type="submit" size="large" full busy={isBusy}>
+        {submitLabel}
+      </Button>
+    </form>
   )
 }

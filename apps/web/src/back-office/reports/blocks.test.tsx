@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 
 import { RecentActivity } from './recent-activity.tsx'
-import { TopItems } from './top-items.tsx'
+import { TopItems } from './breakdowns.tsx'
 import { SiteProvider } from '#web/lib/site.tsx'
 import { aSiteRequest } from '#web/testing/site-requests.ts'
 

@@ -3,13 +3,10 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import CalendarCheck from 'lucide-react/icons/calendar-check'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useEffect, useRef } from 'react'
-
 import { timeOf, UNKNOWN } from './figure-words.ts'
-import { useFigures } from './figures.ts'
+import { useFigures, rereadFigures, useLiveFigures } from './figures.ts'
 import { MonthEnd } from './month/month-end.tsx'
 import { Overview } from './overview.tsx'
-import { SoundSetup } from './sound-setup.tsx'
-import { rereadFigures, useLiveFigures } from './use-live-figures.ts'
 import { useSectionHash } from '#web/back-office/frame/sections/use-section-hash.ts'
 import { useOpenSection } from '#web/back-office/lib/open-section.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
@@ -17,6 +14,10 @@ import { useNow } from '#web/lib/site.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { announce } from '#web/ui/notices/live-region.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { changeSoundChoices, useSoundChoices } from '#web/back-office/alerts/sounds/sound-choices.ts'
+import { setUpSound } from '#web/back-office/alerts/sounds/sound-trial.ts'
+import { useSoundHealth, useSoundState } from '#web/back-office/alerts/sounds/sounds.ts'
+import { Banner } from '#web/ui/notices/banner.tsx'
 
 type View = 'overview' | 'month-end'
 
@@ -111,4 +112,39 @@ function useFocusOnChange(view: View) {
     before.current = view
   }, [view])
   return heading
+}
+
+/**
+ * Shown until this device can play the sounds of orders and bookings. While the browser only waits for a tap, the bar
+ * at the bottom of every section says so instead.
+ */
+function SoundSetup() {
+  const { isBlocked, label } = useSoundState()
+  const { isSupported, isInitialized } = useSoundHealth()
+  const { orderEnabled, reservationEnabled } = useSoundChoices()
+  const enabling = useMutation({
+    mutationFn: async () => {
+      changeSoundChoices({ orderEnabled: true, reservationEnabled: true })
+      await setUpSound()
+    },
+  })
+  const isSetUp = isInitialized && orderEnabled && reservationEnabled
+  if (!isSupported || isBlocked || isSetUp || label === 'Initializing') return null
+  const lacksReservationsOnly = isInitialized && orderEnabled
+
+  return (
+    <Banner
+      tone="warning"
+      title={lacksReservationsOnly ? 'Reservation sound is off on this device' : 'Sound notifications need setup'}
+      action={
+        <Button variant="secondary" busy={enabling.isPending} onClick={() => enabling.mutate()}>
+          Enable Sounds Now
+        </Button>
+      }
+    >
+      {lacksReservationsOnly
+        ? 'New orders are heard.'
+        : 'New orders and new reservations are not both heard on this device.'}
+    </Banner>
+  )
 }

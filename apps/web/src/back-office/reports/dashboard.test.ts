@@ -2,9 +2,9 @@ import { centsFromDollars } from '@thali/domain/money/cents'
 import { anOrder } from '@thali/testing/an-order'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { barsOf, steppedTo } from './charts/chart-bars.ts'
+import { barsOf, steppedTo } from './revenue-bars.tsx'
 import { exactDollars, greeting, monthName, shortDay, statsOf, timeOf, trendOf, wholeDollars } from './figure-words.ts'
-import { ANALYTICS_READ, failureOf, forgetAnalytics, placeQuery } from './figures.ts'
+import { ANALYTICS_READ, failureOf, forgetAnalytics, placeQuery, createPace } from './figures.ts'
 import {
   begunDays,
   changeWords,
@@ -15,9 +15,8 @@ import {
   spanName,
   type Takings,
 } from './month/month-words.ts'
-import { paidIn, revenueOf, sumOf, takingsOf, unpaidOf } from './orders/order-takings.ts'
-import { daysOfBucket, queryOf } from './orders/orders-wanted.ts'
-import { createPace } from './pace.ts'
+import { paidIn, revenueOf, sumOf, takingsOf, unpaidOf } from './order-takings.ts'
+import { daysOfBucket, queryOf } from './orders-behind.tsx'
 import { createQueryClient } from '#web/back-office/lib/queries.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 

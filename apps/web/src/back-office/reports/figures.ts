@@ -1,10 +1,11 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { freshForMs } from '@thali/domain/net/freshness'
 import type { Period } from '@thali/domain/reports/periods'
-
-import { type ReadKey, useRead } from '#web/back-office/lib/queries.ts'
+import { type ReadKey, useRead, reread } from '#web/back-office/lib/queries.ts'
 import { ALL_PLACES, type PlaceChoice } from '#web/back-office/live/place.ts'
 import { isApiError, userMessage } from '#web/lib/api/api.ts'
+import { useEffect, useState } from 'react'
+import { useLive } from '#web/lib/live/live.ts'
 
 /** So often the figures are read again by themselves, as long as there is a network. */
 const EVERY_MS = 30_000
@@ -21,7 +22,7 @@ export async function forgetAnalytics(client: QueryClient): Promise<void> {
 }
 
 /** All reads of this section. */
-export const FIGURES: readonly ReadKey[] = [
+const FIGURES: readonly ReadKey[] = [
   ...ANALYTICS,
   ['GET /admin/dashboard'],
   ['GET /admin/reports/month'],
@@ -46,5 +47,59 @@ export function failureOf(error: unknown): { title: string; reason: string } {
   return {
     title: isRefused ? 'Failed to load dashboard statistics' : 'An error occurred while loading dashboard data',
     reason: userMessage(error),
+  }
+}
+
+const AT_MOST_EVERY_MS = 5000
+
+/** Reads the figures on screen again when an order of the chosen place arrives or changes. */
+export function useLiveFigures(choice: PlaceChoice): void {
+  const client = useQueryClient()
+  const [pace] = useState(() => createPace(AT_MOST_EVERY_MS, () => void rereadFigures()))
+  useEffect(() => () => pace.stop(), [pace])
+  useEffect(() => {
+    const forget = () => void forgetAnalytics(client)
+    const events = ['online', 'offline'] as const
+    for (const event of events) window.addEventListener(event, forget)
+    return () => {
+      for (const event of events) window.removeEventListener(event, forget)
+    }
+  }, [client])
+  useLive((event) => {
+    if (event.type === 'reset') pace.ask()
+    if (event.type !== 'order') return
+    if (choice === ALL_PLACES || event.order.locationInfo.id === choice) pace.ask()
+  })
+}
+
+export function rereadFigures(): Promise<void> {
+  return reread(...FIGURES)
+}
+
+/** Work that is requested often but done at most once per `everyMs`. */
+export type Pace = { ask: () => void; stop: () => void }
+
+/** Throttle with a trailing call: runs at once, then at most once every `everyMs`. */
+export function createPace(everyMs: number, run: () => void): Pace {
+  let lastAt = -Infinity
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function go() {
+    timer = undefined
+    lastAt = performance.now()
+    run()
+  }
+
+  return {
+    ask() {
+      if (timer !== undefined) return
+      const waitMs = lastAt + everyMs - performance.now()
+      if (waitMs <= 0) go()
+      else timer = setTimeout(go, waitMs)
+    },
+    stop() {
+      clearTimeout(timer)
+      timer = undefined
+    },
   }
 }

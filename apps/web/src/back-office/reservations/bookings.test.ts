@@ -4,8 +4,8 @@ import type { SiteView } from '@thali/contracts/system/system'
 import { aReservation } from '@thali/testing/a-reservation'
 import { describe, expect, test } from 'vitest'
 
-import { inputOf } from './table/book-form.ts'
-import { guestMessage, NOTHING_CHOSEN, objectionsTo, OTHER, pickPreset, reasonOf } from './table/cancel-reason.ts'
+import { inputOf } from './book-dialog.tsx'
+import { guestMessage, NOTHING_CHOSEN, objectionsTo, OTHER, pickPreset, reasonOf } from './cancel-dialog.tsx'
 import {
   countsOf,
   lateCount,
@@ -16,9 +16,9 @@ import {
   sittingNow,
   sittingsOf,
 } from './day/day-words.ts'
-import { isNarrowed, NO_CHOICES, queryOf } from './list/list-query.ts'
+import { isNarrowed, NO_CHOICES, queryOf } from './list-filters.tsx'
 import { sourceWords, whenOf } from './booking-words.ts'
-import { problemsOf } from './table/table-form.ts'
+import { problemsOf } from './table-fields.tsx'
 
 const at = (time: string, changed: Parameters<typeof aReservation>[0] = {}): ReservationView =>
   aReservation({

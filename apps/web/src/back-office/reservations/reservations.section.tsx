@@ -1,13 +1,13 @@
 import { useState } from 'react'
-
 import { DayView } from './day/day-view.tsx'
 import { type BookingDialog, BookingDialogs } from './booking-dialogs.tsx'
-import { ListView } from './list/list-view.tsx'
-import { useViewChoice } from './view-choice.ts'
+import { ListView } from './list-view.tsx'
 import { ReservationSoundSettings } from '#web/back-office/alerts/sounds/reservation-sound-settings.tsx'
 import { requestReservation, useReservationRequest } from '#web/back-office/actions/reservation-request.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+import { keptOnDevice, onDeviceForNextTab } from '#web/lib/kept/kept-on-device.ts'
+import { useShared } from '#web/lib/kept/shared.ts'
 
 /** The reservations of the restaurant: one day with arrivals, or the list of all bookings. */
 export function ReservationsSection() {
@@ -44,4 +44,22 @@ export function ReservationsSection() {
       <BookingDialogs dialog={shown} onOpen={open} />
     </>
   )
+}
+
+/** `day`: the evening at the door. `list`: all bookings of any day. */
+export type ViewChoice = 'day' | 'list'
+
+const keptView = keptOnDevice<ViewChoice>(
+  {
+    key: 'thali_reservations_view',
+    empty: 'day',
+    parse: (text) => (text === 'list' ? 'list' : 'day'),
+    serialize: (choice) => choice,
+  },
+  onDeviceForNextTab,
+)
+
+/** Which of the two views this device opens with. */
+function useViewChoice(): [ViewChoice, (choice: ViewChoice) => void] {
+  return [useShared(keptView), (choice) => keptView.change(() => choice)]
 }

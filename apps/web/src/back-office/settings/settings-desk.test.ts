@@ -2,7 +2,7 @@ import type { ApiKeyView } from '@thali/contracts/people/api-keys'
 import type { BrandSettingsView } from '@thali/contracts/system/settings'
 import { describe, expect, test } from 'vitest'
 
-import { changeOf, isOwn, problemsOf, shownValue, UNTOUCHED } from './brand-draft.ts'
+import { changeOf, isOwn, problemsOf, shownValue, UNTOUCHED } from './use-brand-form.ts'
 import { madeWords, markOf, nameOf, usedWords } from './key-words.ts'
 
 const DEFAULTS = {

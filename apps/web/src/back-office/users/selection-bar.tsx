@@ -1,9 +1,13 @@
 import type { UserView } from '@thali/contracts/people/user-management'
-
 import { type Selection, selectionWords } from './selection.ts'
 import type { UserChanges } from './use-user-changes.ts'
-import { MailButton } from '#web/back-office/messages/mail/mail-button.tsx'
 import { Button } from '#web/ui/button.tsx'
+import Mail from 'lucide-react/icons/mail'
+import { useState } from 'react'
+import { MailDialog, type MailDialogProps } from '../messages/mail-dialog.tsx'
+import { openingProblem } from '../messages/mail-fields.ts'
+import { useSite } from '#web/lib/site.tsx'
+import { toast } from '#web/ui/notices/toast.ts'
 
 type SelectionBarProps = {
   selection: Selection
@@ -35,5 +39,27 @@ export function SelectionBar({ selection, users, changes, onClear }: SelectionBa
         Clear selection
       </Button>
     </div>
+  )
+}
+
+/** Writes to the selected accounts. */
+function MailButton({ readers }: Pick<MailDialogProps, 'readers'>) {
+  const { offers } = useSite()
+  const [isOpen, setIsOpen] = useState(false)
+  if (!offers.mail) return null
+
+  function open() {
+    const problem = openingProblem(readers.size)
+    if (problem === null) setIsOpen(true)
+    else toast.error(problem)
+  }
+
+  return (
+    <>
+      <Button variant="secondary" icon={<Mail aria-hidden size={18} />} onClick={open}>
+        Email ({readers.size})
+      </Button>
+      {isOpen && <MailDialog readers={readers} onClose={() => setIsOpen(false)} />}
+    </>
   )
 }

@@ -1,7 +1,6 @@
 import { formatPhone } from '@thali/domain/people/contact-fields'
 
-import { type RowsProps, useTicks } from './rows.ts'
-import { ActiveSwitch, EditButton, RoleMarks, Tick } from './user-parts.tsx'
+import { type RowsProps, useTicks, ActiveSwitch, EditButton, RoleMarks, Tick } from './user-parts.tsx'
 import { counted, dayWords, dollarsWords, nameOf } from './user-words.ts'
 
 /** The accounts on a phone. */

@@ -1,10 +1,8 @@
 import type { UserView } from '@thali/contracts/people/user-management'
 import { roleLabel } from '@thali/domain/auth/roles'
 import Pencil from 'lucide-react/icons/pencil'
-import type { MouseEvent } from 'react'
-
-import type { RowsProps } from './rows.ts'
-import { worksAtLocations } from './form/user-form.ts'
+import { type MouseEvent, useRef } from 'react'
+import { worksAtLocations } from './user-form.ts'
 import { nameOf } from './user-words.ts'
 import { usePlaceNames } from '#web/back-office/lib/use-place-names.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
@@ -12,6 +10,8 @@ import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
 import { TickBox } from '#web/ui/forms/tick-box.tsx'
+import { rowsBetween, type Selection, withUsers } from './selection.ts'
+import type { UserChanges } from './use-user-changes.ts'
 
 type PartProps = Pick<RowsProps, 'changes' | 'onEdit'> & { user: UserView }
 
@@ -71,4 +71,24 @@ export function Tick({ user, isOn, onTick }: TickProps) {
       readOnly
     />
   )
+}
+
+/** Props of the list, as a table or as cards. */
+export type RowsProps = {
+  users: readonly UserView[]
+  selection: Selection
+  changes: UserChanges
+  onSelect: (selection: Selection) => void
+  onEdit: (user: UserView) => void
+  onDetails: (user: UserView) => void
+}
+
+/** Ticks a row; with Shift, all rows from the last ticked one. */
+export function useTicks({ users, selection, onSelect }: Pick<RowsProps, 'users' | 'selection' | 'onSelect'>) {
+  const last = useRef<string | null>(null)
+  return (event: MouseEvent<HTMLInputElement>, user: UserView) => {
+    const ticked = event.shiftKey ? rowsBetween(users, last.current, user.id) : [user]
+    last.current = user.id
+    onSelect(withUsers(selection, ticked, event.currentTarget.checked))
+  }
 }

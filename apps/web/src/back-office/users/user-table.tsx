@@ -1,10 +1,9 @@
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import { useEffect, useRef } from 'react'
 
-import { type RowsProps, useTicks } from './rows.ts'
+import { type RowsProps, useTicks, ActiveSwitch, EditButton, RoleMarks, Tick } from './user-parts.tsx'
 import { pageState, withUsers } from './selection.ts'
 import { USER_ORDER } from './user-query.ts'
-import { ActiveSwitch, EditButton, RoleMarks, Tick } from './user-parts.tsx'
 import { counted, dayWords, dollarsWords, nameOf } from './user-words.ts'
 import { classes } from '#web/ui/classes.ts'
 import { useSort } from '#web/ui/lists/sorting.ts'

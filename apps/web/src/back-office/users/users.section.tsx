@@ -2,19 +2,24 @@ import type { UserView } from '@thali/contracts/people/user-management'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Users from 'lucide-react/icons/users'
 import { useState } from 'react'
-
-import type { RowsProps } from './rows.ts'
+import type { RowsProps } from './user-parts.tsx'
 import { NOBODY, type Selection } from './selection.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { useUserChanges } from './use-user-changes.ts'
 import { type UserList, useUsers } from './use-users.ts'
 import { UserCards } from './user-cards.tsx'
-import { UserDialog } from './form/user-dialog.tsx'
-import { UserFilters } from './user-filters.tsx'
-import { UserPanel } from './panel/user-panel.tsx'
-import { emptyWords, isNarrowed, NO_CHOICES, PAGE_SIZE } from './user-query.ts'
-import { UserStats } from './user-stats.tsx'
-import { updatesFailed } from './user-words.ts'
+import { UserDialog } from './user-dialog.tsx'
+import { UserPanel } from './user-panel.tsx'
+import {
+  emptyWords,
+  isNarrowed,
+  NO_CHOICES,
+  PAGE_SIZE,
+  ROLE_CHOICES,
+  STATUS_CHOICES,
+  type UserChoices,
+} from './user-query.ts'
+import { updatesFailed, TILES } from './user-words.ts'
 import { UserTable } from './user-table.tsx'
 import { UserTools } from './user-tools.tsx'
 import { shownWords } from '#web/lib/lists/pages.ts'
@@ -25,6 +30,10 @@ import { PageButtons } from '#web/ui/lists/page-buttons.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 import { useWide } from '#web/ui/use-media.ts'
+import { useRead } from '#web/back-office/lib/queries.ts'
+import { StatTiles } from '#web/ui/lists/stat-tiles.tsx'
+import { SearchField } from '#web/ui/forms/search-field.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
 
 type Asked = { kind: 'edit' | 'details'; user: UserView }
 
@@ -135,5 +144,53 @@ function RowSkeletons() {
         <Skeleton key={index} className="h-11 w-full" />
       ))}
     </Loading>
+  )
+}
+
+/** Figures of all accounts, whatever the filters of the list. */
+function UserStats() {
+  const { data, error } = useRead('GET /admin/users/analytics', {}, { freshForMs: 0 })
+  return (
+    <>
+      {error && !data && <Banner tone="danger">Failed to generate analytics</Banner>}
+      <StatTiles
+        stats={TILES.map(({ label, figure }) => ({ label, figure: data && figure(data) }))}
+        className="@min-[40rem]:grid-cols-4 @min-[58rem]:grid-cols-8 @min-[58rem]:[&_dd]:text-base @min-[58rem]:[&_dt]:text-xs"
+      />
+    </>
+  )
+}
+
+type UserFiltersProps = { choices: UserChoices; onChange: (changed: Partial<UserChoices>) => void }
+
+/** Narrows the list by search, role and status. */
+function UserFilters({ choices, onChange }: UserFiltersProps) {
+  return (
+    <search aria-label="Filter users" className="grid grid-cols-2 gap-2 @min-[60rem]:grid-cols-[2fr_1fr_1fr]">
+      <SearchField
+        label="Search users"
+        controlSize="staff"
+        className="col-span-2 @min-[60rem]:col-span-1"
+        placeholder="Name, e-mail or phone"
+        value={choices.search}
+        onChange={(search) => onChange({ search })}
+      />
+      <SelectField
+        label="Role"
+        hideLabel
+        controlSize="staff"
+        options={ROLE_CHOICES}
+        value={choices.role}
+        onChange={(event) => onChange({ role: event.target.value as UserChoices['role'] })}
+      />
+      <SelectField
+        label="Status"
+        hideLabel
+        controlSize="staff"
+        options={STATUS_CHOICES}
+        value={choices.status}
+        onChange={(event) => onChange({ status: event.target.value as UserChoices['status'] })}
+      />
+    </search>
   )
 }

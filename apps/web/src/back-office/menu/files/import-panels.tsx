@@ -3,11 +3,8 @@ import type { CopiedPrices } from '@thali/domain/menu/files/copy-menu'
 import type { ImportMode } from '@thali/domain/menu/files/menu-document'
 import Upload from 'lucide-react/icons/upload'
 import type { FormEvent, ReactNode } from 'react'
-
 import { faultWords } from './files-words.ts'
-import { InSight } from './in-sight.tsx'
-import { MENU_FILES } from './menu-file-text.ts'
-import type { ImportFailure, MenuFilesState } from './use-menu-files.ts'
+import { MENU_FILES, type ImportFailure, type MenuFilesState } from './use-menu-files.ts'
 import { classes } from '#web/ui/classes.ts'
 import { FileButton, useFileDrop } from '#web/ui/forms/file-button.tsx'
 import { type RadioTile, RadioTiles } from '#web/ui/forms/radio-tiles.tsx'
@@ -137,4 +134,13 @@ function Failure({ title, failure: { reason, faults, count } }: { title: string;
       )}
     </Banner>
   )
+}
+
+/** Scrolls into sight when it appears, because the button that caused it is further down. */
+export function InSight({ children }: { children: ReactNode }) {
+  return <div ref={bringInSight}>{children}</div>
+}
+
+function bringInSight(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { formatOf, readMenuText } from './menu-file-text.ts'
+import { formatOf, readMenuText } from './use-menu-files.ts'
 
 const bytes = (...values: number[]) => new Blob([new Uint8Array(values)])
 

@@ -3,7 +3,7 @@ import { affectedWords } from '@thali/domain/locations/calendar/affected-words'
 import { useState } from 'react'
 
 import { changesWords, kindWords, orderWords, unchangedWords } from './files-words.ts'
-import { InSight } from './in-sight.tsx'
+import { InSight } from './import-panels.tsx'
 import type { MenuFilesState } from './use-menu-files.ts'
 import { AffectedLines, TOUCHED } from '#web/back-office/lib/affected-question.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'

@@ -1,15 +1,13 @@
-import type { MenuImportView } from '@thali/contracts/menu/menu-files'
-import type { MenuFault } from '@thali/domain/menu/files/menu-document'
+import type { MenuImportView, MenuFormat } from '@thali/contracts/menu/menu-files'
+import { type MenuFault, type ImportMode, MENU_FILE_LIMITS } from '@thali/domain/menu/files/menu-document'
 import { useState } from 'react'
-
 import type { MenuEditor } from '../use-menu-editor.ts'
 import { changesWords } from './files-words.ts'
-import { formatOf } from './menu-file-text.ts'
-import { useImportWish } from './use-import-wish.ts'
 import { refusalReason } from '#web/back-office/actions/menu-actions.ts'
 import { useCall } from '#web/back-office/lib/mutations.ts'
 import type { ApiError } from '#web/lib/api/api.ts'
 import { toast } from '#web/ui/notices/toast.ts'
+import type { CopiedPrices } from '@thali/domain/menu/files/copy-menu'
 
 export type ImportFailure = { reason: string; faults: MenuFault[]; count: number }
 /** A preview; `isRenewed`: the menu was changed since the one before it. */
@@ -67,4 +65,82 @@ export function useMenuFiles({ place, reread }: MenuEditor, onClose: () => void)
       setFailure(null)
     },
   }
+}
+
+export type FilesTab = 'export' | 'import' | 'copy'
+
+/** What is to be read into the menu. */
+export type ImportWish = {
+  tab: FilesTab
+  text: string
+  /** Of the chosen file; empty for a text that was pasted. */
+  fileName: string
+  from: string
+  prices: CopiedPrices
+  mode: ImportMode
+}
+
+const NO_WISH: ImportWish = { tab: 'export', text: '', fileName: '', from: '', prices: 'keep', mode: 'merge' }
+
+/** The choices of the form; `onChange` hears of each. */
+function useImportWish(onChange: () => void) {
+  const [wish, setWish] = useState(NO_WISH)
+  const [problem, setProblem] = useState<string | undefined>()
+
+  function change(changed: Partial<ImportWish>) {
+    setWish((before) => ({ ...before, ...changed }))
+    setProblem(undefined)
+    onChange()
+  }
+
+  return {
+    wish,
+    problem,
+    change,
+    async choose(file: File) {
+      const reading = await readMenuText(file)
+      if ('text' in reading) change({ text: reading.text, fileName: file.name })
+      else setProblem(reading.problem)
+    },
+    /** Says what is missing; true when nothing is. */
+    isComplete(): boolean {
+      const missing = missingOf(wish)
+      setProblem(missing)
+      return missing === undefined
+    },
+  }
+}
+
+function missingOf({ tab, text, from }: ImportWish): string | undefined {
+  if (tab === 'copy') return from === '' ? 'Choose a location' : undefined
+  return text.trim() === '' ? 'Choose a file, or paste its text' : undefined
+}
+
+/** What the device offers to choose from. */
+export const MENU_FILES = '.csv,.json,.txt,text/csv,application/json'
+
+const TOO_LARGE = 'This file is larger than 5 MB. A menu takes a hundredth of that.'
+const WORKBOOK = 'This is a workbook. Save it as CSV in the spreadsheet first.'
+/** Workbooks are ZIP archives. */
+const ZIP = [0x50, 0x4b, 0x03, 0x04]
+
+export type TextReading = { text: string } | { problem: string }
+
+/** The text of a file as it was saved: UTF-8, else UTF-16 by its mark, else the alphabet of older spreadsheets. */
+export async function readMenuText(file: Blob): Promise<TextReading> {
+  if (file.size > MENU_FILE_LIMITS.bytes) return { problem: TOO_LARGE }
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  if (ZIP.every((byte, index) => bytes[index] === byte)) return { problem: WORKBOOK }
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return { text: new TextDecoder('utf-16le').decode(bytes) }
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) }
+  } catch {
+    return { text: new TextDecoder('windows-1252').decode(bytes) }
+  }
+}
+
+/** JSON begins with a brace, a table with its columns. */
+export function formatOf(text: string): MenuFormat {
+  return text.trimStart().startsWith('{') ? 'json' : 'csv'
 }

@@ -1,21 +1,23 @@
 import { useEffect, useRef, useState } from 'react'
-
 import { localParts } from '@thali/domain/time/zone'
-
-import { FormPart, type PartProps } from './form-part.tsx'
+import { FormPart, type PartProps, type ItemFormProps, useItemForm } from './use-item-form.tsx'
 import { BasicsPart } from './item-basics.tsx'
-import { DietPart } from './item-diet.tsx'
 import { GroupsPart } from './item-groups.tsx'
 import { SalePart } from './item-sale.tsx'
-import { withSpecial } from './item-form.ts'
+import { withSpecial, type ItemForm, numberOf, wordsOf } from './item-form.ts'
 import { WorkPart } from './item-work.tsx'
-import { ItemPreview } from './item-preview.tsx'
-import { PhotoDialog } from '../photo/photo-dialog.tsx'
-import { type ItemFormProps, useItemForm } from './use-item-form.ts'
+import { PhotoDialog } from './photo-dialog.tsx'
 import { useNow } from '#web/lib/site.tsx'
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
 import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
 import { TextArea, TextField } from '#web/ui/forms/text-field.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { FoodBadges } from '../dish-badges.tsx'
+import { DishPicture } from '#web/dishes/dish-picture.tsx'
+import { tintOf } from '#web/dishes/tint.ts'
+import { allergensInWords } from '#web/dishes/dish-words.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Price } from '#web/ui/price.tsx'
 
 /** Adds or edits a dish, with a preview of the customer's menu row. */
 export function EditItemDialog(props: ItemFormProps) {
@@ -112,4 +114,82 @@ function SpecialPart({ form }: PartProps) {
       )}
     </FormPart>
   )
+}
+
+const SPICE = [
+  { value: 'none', label: 'No spice choice' },
+  { value: 'mild', label: 'Mild' },
+  { value: 'medium', label: 'Medium' },
+  { value: 'hot', label: 'Hot' },
+] as const
+
+/** Diets and allergens. Guests with an allergy rely on these. */
+export function DietPart({ form }: PartProps) {
+  const { fields, change, input } = form
+  return (
+    <FormPart title="Diet & allergens">
+      <div className="grid gap-x-4 2xs:grid-cols-2 xs:grid-cols-3">
+        <CheckboxField label="Vegetarian" {...input('isVegetarian')} />
+        <CheckboxField
+          label="Vegan"
+          checked={fields.isVegan}
+          onChange={({ target }) =>
+            // Every vegan dish is vegetarian.
+            change(target.checked ? { isVegan: true, isVegetarian: true } : { isVegan: false })
+          }
+        />
+        <CheckboxField label="Gluten-free" {...input('isGlutenFree')} />
+      </div>
+      <div className="grid items-start gap-4 xs:grid-cols-2">
+        <SelectField label="Spice level" options={SPICE} {...input('spiceLevel')} />
+        <TextField label="Calories" optional inputMode="numeric" autoComplete="off" {...input('calories')} />
+      </div>
+      <TextField
+        label="Allergens"
+        optional
+        hint="Separated by commas: dairy, nuts, gluten"
+        autoComplete="off"
+        {...input('allergens')}
+      />
+      <TextField
+        label="Search words"
+        optional
+        hint="Separated by commas: other names guests look for"
+        autoComplete="off"
+        {...input('tags')}
+      />
+    </FormPart>
+  )
+}
+
+/** A live preview of the row customers will see. */
+function ItemPreview({ fields, categories }: { fields: ItemForm; categories: readonly { id: string }[] }) {
+  const price = numberOf(fields.price)
+  const today = localParts(useNow()).date
+  const { isTodaysSpecial, specialStartDate, specialEndDate, isAvailable } = fields
+  const isSpecialToday = isTodaysSpecial && specialStartDate <= today && today <= specialEndDate
+  return (
+    <section aria-labelledby="item-preview" className="rounded-lg border border-line bg-bg p-4 md:sticky md:top-0">
+      <h3 id="item-preview" className="eyebrow mb-2">
+        What customers see
+      </h3>
+      {isSpecialToday && <Badge tone="accent">Today&apos;s Special</Badge>}
+      <div className="mt-1 flex items-start gap-3 [overflow-wrap:anywhere]">
+        <div className="min-w-0 flex-1">
+          <p className="display text-lg">{fields.name.trim() || 'Name of the dish'}</p>
+          <p className="line-clamp-2 text-sm text-muted">{fields.description.trim() || 'What it is made of'}</p>
+        </div>
+        <DishPicture name={fields.name} tint={tintOf(fields.category, categories)} image={shownImage(fields.image)} />
+      </div>
+      {typeof price === 'number' && <Price amount={price} className="font-semibold" />}
+      <FoodBadges item={fields} />
+      <p className="mt-0.5 text-sm text-muted">{allergensInWords(wordsOf(fields.allergens))}</p>
+      {!isAvailable && <p className="mt-1 font-semibold">Sold out today</p>}
+    </section>
+  )
+}
+
+function shownImage(typed: string): string | null {
+  const address = typed.trim()
+  return /^(https:\/\/|\/media\/)./.test(address) ? address : null
 }

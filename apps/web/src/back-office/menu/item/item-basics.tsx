@@ -1,7 +1,7 @@
 import type { ManagedCategoryView } from '@thali/contracts/menu/menu-management'
 import ImagePen from 'lucide-react/icons/image'
 
-import { FormPart, type PartProps } from './form-part.tsx'
+import { FormPart, type PartProps } from './use-item-form.tsx'
 import { numberOf, priceText } from './item-form.ts'
 import { categoryLabel } from '../menu-words.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -2,7 +2,7 @@ import type { ManagedGroupView } from '@thali/contracts/menu/option-groups'
 import { OPTION_LIMITS } from '@thali/domain/menu/options/option-group'
 import X from 'lucide-react/icons/x'
 
-import { FormPart, type PartProps } from './form-part.tsx'
+import { FormPart, type PartProps } from './use-item-form.tsx'
 import { unitsWords } from '../options/group-form.ts'
 import { groupLabel, optionsWords, tellingName } from '../options/group-words.ts'
 import { keepingFocus } from '#web/ui/lists/keep-focus.ts'

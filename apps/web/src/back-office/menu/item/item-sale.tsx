@@ -6,7 +6,7 @@ import X from 'lucide-react/icons/x'
 import { useId } from 'react'
 import { flushSync } from 'react-dom'
 
-import type { PartProps } from './form-part.tsx'
+import type { PartProps } from './use-item-form.tsx'
 import { numberOf } from './item-form.ts'
 import { newPeriod, type PeriodForm, saleWords } from './sale-form.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'

@@ -4,7 +4,7 @@ import Plus from 'lucide-react/icons/plus'
 import { useId } from 'react'
 import { flushSync } from 'react-dom'
 
-import { FormPart, type PartProps } from './form-part.tsx'
+import { FormPart, type PartProps } from './use-item-form.tsx'
 import { newStep, type StepForm } from './item-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { groupBody, groupFormOf, withPasted } from './group-form.ts'
-import { readPasted } from './pasted-options.ts'
+import { readPasted } from './paste-list.tsx'
 
 const read = (text: string) => readPasted(text, []).added.map(({ name, price }) => `${name} | ${price}`)
 const reasonOf = (line: string) => readPasted(line, [{ name: 'Onion' }]).left[0]?.reason

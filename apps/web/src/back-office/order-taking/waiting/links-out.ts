@@ -3,7 +3,7 @@ import { isUnsettled } from '@thali/domain/payments/payment-state'
 import { useMemo } from 'react'
 
 import { putRead, useRead } from '../../lib/queries.ts'
-import { PAYMENTS_POLL } from '../../payments/payment-reads.ts'
+import { PAYMENTS_POLL } from '#web/back-office/payments/payment-reads.tsx'
 import { useLive } from '#web/lib/live/live.ts'
 
 /** How long a paid or expired link stays in the strip. */

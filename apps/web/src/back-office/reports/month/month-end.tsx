@@ -2,28 +2,34 @@ import { localParts } from '@thali/domain/time/zone'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type Ref, useState } from 'react'
-
 import { monthName, timeOf } from '../figure-words.ts'
 import { failureOf, LIVE_READ, placeQuery } from '../figures.ts'
 import { MonthComparison } from './month-comparison.tsx'
 import { MonthSums } from './month-sums.tsx'
 import { MonthTable } from './month-table.tsx'
-import { MonthTools } from './month-tools.tsx'
 import { monthBefore, monthsUntil, type OnOpen } from './month-words.ts'
 import { Payouts } from './payouts.tsx'
-import { OrdersBehind } from '../orders/orders-behind.tsx'
-import type { Wanted } from '../orders/orders-wanted.ts'
-import type { Way } from '../orders/order-takings.ts'
+import { OrdersBehind, type Wanted } from '../orders-behind.tsx'
+import type { Way } from '../order-takings.ts'
 import { useRead } from '#web/back-office/lib/queries.ts'
 import { useShownPlaceName, useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { useNow, useSite } from '#web/lib/site.tsx'
-import { IconButton } from '#web/ui/button.tsx'
+import { IconButton, Button } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
-
 import './month-end.css'
+import { can } from '@thali/domain/auth/roles'
+import Download from 'lucide-react/icons/download'
+import Printer from 'lucide-react/icons/printer'
+import type { PlaceChoice } from '#web/back-office/live/place.ts'
+import { userMessage } from '#web/lib/api/api.ts'
+import { fillPath } from '#web/lib/api/api-path.ts'
+import { useDownload } from '#web/lib/download/use-download.ts'
+import { announce } from '#web/ui/notices/live-region.tsx'
+import { settleToasts } from '#web/ui/notices/settle-toasts.ts'
+import { toast } from '#web/ui/notices/toast.ts'
 
 /** Takings of a month at the chosen location, day by day, equal to its orders to the cent. */
 export function MonthEnd({ titleRef }: { titleRef: Ref<HTMLHeadingElement> }) {
@@ -111,6 +117,42 @@ function MonthChoice({ month, present, onChoose }: MonthChoiceProps) {
         disabled={month >= present}
         onClick={() => onChoose(monthBefore(month, -1))}
       />
+    </div>
+  )
+}
+
+type MonthToolsProps = { month: string; choice: PlaceChoice }
+
+/** On paper, and as a table for the bookkeeper. */
+function MonthTools({ month, choice }: MonthToolsProps) {
+  const { user } = useWorkspace()
+  const file = useDownload()
+
+  async function save() {
+    try {
+      await file.save(fillPath('/admin/reports/month.csv', {}, { ...placeQuery(choice), month }))
+      announce('The month was saved as CSV')
+      settleToasts('month export')
+    } catch (error) {
+      toast.error(`Export failed: ${userMessage(error)}`, { about: 'month export' })
+    }
+  }
+
+  return (
+    <div data-print="hide" className="flex flex-wrap gap-2">
+      <Button variant="secondary" icon={<Printer aria-hidden size={20} />} onClick={() => window.print()}>
+        Print
+      </Button>
+      {can(user.role, 'reports.export') && (
+        <Button
+          variant="secondary"
+          busy={file.isBusy}
+          icon={<Download aria-hidden size={20} />}
+          onClick={() => void save()}
+        >
+          {file.isBusy ? file.words : 'Export CSV'}
+        </Button>
+      )}
     </div>
   )
 }

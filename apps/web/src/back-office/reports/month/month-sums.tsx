@@ -2,7 +2,7 @@ import type { GetMonthEnd } from '@thali/contracts/system/reports'
 import { type ReactNode, useState } from 'react'
 
 import { count, counted, exactDollars } from '../figure-words.ts'
-import type { Way } from '../orders/order-takings.ts'
+import type { Way } from '../order-takings.ts'
 import { type OnOpen, ordersOfMonth, type Takings } from './month-words.ts'
 import { classes } from '#web/ui/classes.ts'
 

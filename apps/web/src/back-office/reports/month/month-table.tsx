@@ -3,8 +3,8 @@ import { weekdayOf } from '@thali/domain/time/zone'
 
 import { count, counted, shortDay } from '../figure-words.ts'
 import { begunDays, columnsOf, type OnOpen, ordersOfMonth, type Takings } from './month-words.ts'
-import { daysOfBucket } from '../orders/orders-wanted.ts'
-import type { Way } from '../orders/order-takings.ts'
+import { daysOfBucket } from '../orders-behind.tsx'
+import type { Way } from '../order-takings.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Table, Th } from '#web/ui/lists/table.tsx'
 

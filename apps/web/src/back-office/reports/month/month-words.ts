@@ -3,8 +3,8 @@ import { type DayRange, monthDays } from '@thali/domain/reports/periods'
 import { addDays } from '@thali/domain/time/zone'
 
 import { monthName } from '../figure-words.ts'
-import type { Way } from '../orders/order-takings.ts'
-import type { Wanted } from '../orders/orders-wanted.ts'
+import type { Way } from '../order-takings.ts'
+import type { Wanted } from '../orders-behind.tsx'
 
 export type Takings = GetMonthEnd['reply']['totals']
 export type Comparison = GetMonthEnd['reply']['comparisons'][number]

@@ -1,0 +1,160 @@
+import type { OrderView } from '@thali/contracts/orders/orders'
+import { toDollars, type Cents } from '@thali/domain/money/cents'
+import { formatClock, localParts } from '@thali/domain/time/zone'
+import { counted, exactDollars, shortDay } from './figure-words.ts'
+import { countsAsRevenue, revenueOf, sumOf, takingsOf, type Way, WAY_LABELS } from './order-takings.ts'
+import { classes } from '#web/ui/classes.ts'
+import { keptSort, sortedRows, useSort } from '#web/ui/lists/sorting.ts'
+import { Table, Td, Th } from '#web/ui/lists/table.tsx'
+
+type OrdersProps = { orders: readonly OrderView[] }
+
+const HEADS = { gross: 'Gross', refund: 'Refund', net: 'Net', tax: 'Tax', tip: 'Tip', discount: 'Discount' } as const
+const COLUMNS = ['gross', 'refund', 'net', 'tax', 'tip'] as const
+const COLUMNS_WITH_DISCOUNT = ['gross', 'net', 'discount'] as const
+
+const REVENUE_ORDER = keptSort('revenue_orders', ['order', 'total'])
+const REVENUE_SORTED_BY = {
+  order: timeOf,
+  total: ({ pricing }: OrderView) => pricing.total,
+}
+
+const TAKINGS_ORDER = keptSort('taken_orders', ['order', ...COLUMNS, 'discount'])
+const TAKINGS_SORTED_BY = {
+  order: timeOf,
+  gross: (order: OrderView) => takingsOf(order).gross,
+  refund: (order: OrderView) => takingsOf(order).refund,
+  net: (order: OrderView) => takingsOf(order).net,
+  tax: (order: OrderView) => takingsOf(order).tax,
+  tip: (order: OrderView) => takingsOf(order).tip,
+  discount: (order: OrderView) => takingsOf(order).discount,
+}
+
+const inDollars = (amount: number) => exactDollars(toDollars(amount as Cents))
+
+/** Orders with their revenue. Cancelled and refunded ones are listed but do not count. */
+export function RevenueTable({ orders }: OrdersProps) {
+  const { sort, headOf } = useSort(REVENUE_ORDER)
+  const counting = orders.filter(countsAsRevenue)
+  return (
+    <Table caption="Orders behind this figure">
+      <thead>
+        <tr>
+          <Th {...headOf('order')}>Order</Th>
+          <Th numeric {...headOf('total')}>
+            Total
+          </Th>
+        </tr>
+      </thead>
+      <tbody>
+        {sortedRows(orders, sort, REVENUE_SORTED_BY).map((order) => (
+          <tr key={order.id} className={classes(!countsAsRevenue(order) && 'text-muted')}>
+            <WhoseOrder order={order} word={wordOf(order)} when={whenOf(order)} />
+            <Td numeric>
+              {countsAsRevenue(order) ? exactDollars(order.pricing.total) : <s>{exactDollars(order.pricing.total)}</s>}
+            </Td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className="bg-sunken font-semibold">
+          <Td>{counted(counting.length, 'order')} that count</Td>
+          <Td numeric>{inDollars(revenueOf(orders))}</Td>
+        </tr>
+      </tfoot>
+    </Table>
+  )
+}
+
+type TakingsProps = OrdersProps & {
+  way: Way
+  /** More than one day: an order is told with its date. */
+  hasDates: boolean
+}
+
+/** Paid orders with their takings. */
+export function TakingsTable({ orders, way, hasDates }: TakingsProps) {
+  const { sort, headOf } = useSort(TAKINGS_ORDER)
+  const columns = way === 'discounted' ? COLUMNS_WITH_DISCOUNT : COLUMNS
+  // A column that is not shown orders nothing.
+  const isShown = sort?.column === 'order' || columns.some((column) => column === sort?.column)
+  const sum = sumOf(orders)
+  return (
+    <Table caption="Orders behind this figure">
+      <thead>
+        <tr>
+          <Th {...headOf('order')}>Order</Th>
+          {columns.map((column) => (
+            <Th key={column} numeric {...headOf(column)}>
+              {HEADS[column]}
+            </Th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {sortedRows(orders, isShown ? sort : null, TAKINGS_SORTED_BY).map((order) => {
+          const takings = takingsOf(order)
+          return (
+            <tr key={order.id}>
+              <WhoseOrder
+                order={order}
+                word={order.takenBy ? WAY_LABELS[order.takenBy] : ''}
+                when={(hasDates ? whenOf : clockOf)(order)}
+              />
+              {columns.map((column) => (
+                <Td key={column} numeric>
+                  {inDollars(takings[column])}
+                </Td>
+              ))}
+            </tr>
+          )
+        })}
+      </tbody>
+      <tfoot>
+        <tr className="bg-sunken font-semibold">
+          <Td>{counted(orders.length, 'order')}</Td>
+          {columns.map((column) => (
+            <Td key={column} numeric>
+              {inDollars(sum[column])}
+            </Td>
+          ))}
+        </tr>
+      </tfoot>
+    </Table>
+  )
+}
+
+type WhoseOrderProps = { order: OrderView; word: string; when: string }
+
+/** Customer, status and time in one column, so that the amounts are visible on a phone. */
+function WhoseOrder({ order, word, when }: WhoseOrderProps) {
+  return (
+    <Td className="tabular-nums">
+      <span className="block font-medium">{order.customerInfo.name}</span>
+      <span className="flex flex-wrap gap-x-4 text-sm text-muted">
+        <span className="whitespace-nowrap">
+          Order {order.orderNumber} · {word}
+        </span>
+        <span className="whitespace-nowrap">{when}</span>
+      </span>
+    </Td>
+  )
+}
+
+function timeOf({ orderTime }: OrderView): string {
+  return orderTime
+}
+
+function clockOf({ orderTime }: OrderView): string {
+  return formatClock(localParts(new Date(orderTime)).minute)
+}
+
+function whenOf({ orderTime }: OrderView): string {
+  const { date, minute } = localParts(new Date(orderTime))
+  return `${shortDay(date)}, ${formatClock(minute)}`
+}
+
+function wordOf({ status, paymentStatus }: OrderView): string {
+  if (paymentStatus === 'refunded') return 'Refunded'
+  return status.charAt(0).toUpperCase() + status.slice(1)
+}
