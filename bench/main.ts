@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 
 import { buildWeb } from '../scripts/build-web.ts'
+import { describeRun, toTable, writeFigures } from '../scripts/figures/report.ts'
 import { type LiveFigures, measureLive, measureSteps } from './desk-scenarios.ts'
 import { measureSessions, measureWebhooks } from './payment-scenarios.ts'
 import { measureBookings, measureSlots } from './reservation-scenarios.ts'
@@ -13,7 +14,6 @@ import {
   measurePlannedOrders,
   type Memory,
 } from './scenarios.ts'
-import { describeRun, toTable, writeFigures } from '../scripts/figures/report.ts'
 import type { Effort, Figures } from './support/turns.ts'
 import { openWorkbench, type Workbench } from './support/workbench.ts'
 

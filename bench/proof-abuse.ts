@@ -4,6 +4,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 
+import { describeRun, inWords, tellProven, toTable, writeFigures } from '../scripts/figures/report.ts'
 import { underFlood } from './abuse/board.ts'
 import { bombWithMessages, fillTables, openUnpaidPages, prankOrders } from './abuse/bombs.ts'
 import { callFrom } from './abuse/caller.ts'
@@ -22,9 +23,8 @@ import {
 } from './abuse/figures.ts'
 import { cookieFlood, feedFlood, readFlood, signInFlood } from './abuse/floods.ts'
 import { bodyFlood, nestingFlood, slowFlood } from './abuse/oversized.ts'
-import { memoryMb } from './support/process-usage.ts'
 import { hire, signUp } from './support/crew.ts'
-import { describeRun, inWords, tellProven, toTable, writeFigures } from '../scripts/figures/report.ts'
+import { memoryMb } from './support/process-usage.ts'
 import { findFreePort, type ServerProcess, startServerProcess } from './support/server-process.ts'
 
 const { values } = parseArgs({

@@ -5,13 +5,13 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 
+import { startEmbeddedPostgres } from '@thali/keeper/embedded/embedded-postgres'
 import pg from 'pg'
 
-import { startEmbeddedPostgres } from '@thali/keeper/embedded/embedded-postgres'
+import { describeRun, tellProven, toTable, writeFigures } from '../scripts/figures/report.ts'
 import { readSizes, type Share, sharesOf } from './bytes/stored-bytes.ts'
 import { hire } from './support/crew.ts'
 import { placeOrder } from './support/customer.ts'
-import { describeRun, tellProven, toTable, writeFigures } from '../scripts/figures/report.ts'
 import { findFreePort, startServerProcess } from './support/server-process.ts'
 
 const { values } = parseArgs({

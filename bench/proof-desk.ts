@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
 
 import { buildWeb } from '../scripts/build-web.ts'
+import { describeRun, toTable, writeFigures } from '../scripts/figures/report.ts'
 import { proveBoards, type RushOutcome } from './desk/boards.ts'
 import { type DeskHouse, openDeskHouse } from './desk/desk-setup.ts'
 import { proveTaps, type TapsOutcome } from './desk/open-orders.ts'
 import { proveRaces, type RacesOutcome } from './desk/prove-races.ts'
 import type { Invariant } from './payments/invariants.ts'
-import { describeRun, toTable, writeFigures } from '../scripts/figures/report.ts'
 
 const { values } = parseArgs({
   options: {

@@ -5,9 +5,9 @@
  */
 import { parseArgs } from 'node:util'
 
+import { inWords, tellProven } from '../scripts/figures/report.ts'
 import { type Outcome, play } from './failover/play.ts'
 import { drawSchedule, type Schedule } from './failover/schedule.ts'
-import { inWords, tellProven } from '../scripts/figures/report.ts'
 
 const { values } = parseArgs({
   options: {

@@ -2,12 +2,12 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 
+import { describeRun, toTable, writeFigures } from '../scripts/figures/report.ts'
 import { drawGrowth } from './scale/growth-picture.ts'
 import { openOldHouse } from './scale/old-house.ts'
 import { type Reading, timeAfterOrder, timeOnce, type Timing } from './scale/readers.ts'
 import { addOrders, insertUsers } from './scale/three-years.ts'
 import { placeOrder } from './support/customer.ts'
-import { describeRun, toTable, writeFigures } from '../scripts/figures/report.ts'
 import { ADMIN_KEY } from './support/server-process.ts'
 import { withUndo } from './support/undoing.ts'
 

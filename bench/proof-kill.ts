@@ -4,12 +4,12 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 
+import { startEmbeddedPostgres } from '@thali/keeper/embedded/embedded-postgres'
 import pg from 'pg'
 
-import { startEmbeddedPostgres } from '@thali/keeper/embedded/embedded-postgres'
+import { describeRun, inWords, tellProven, toTable, writeFigures } from '../scripts/figures/report.ts'
 import { createRandom } from './payments/random.ts'
 import { compareWithDatabase, type Findings, isClean } from './support/kill-check.ts'
-import { describeRun, inWords, tellProven, toTable, writeFigures } from '../scripts/figures/report.ts'
 import { type ClientLog, startClients } from './support/retrying-clients.ts'
 import { findFreePort, type ServerProcess, startServerProcess } from './support/server-process.ts'
 

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 
 import { localParts } from '@thali/domain/time/zone'
 
+import { describeRun, inWords, tellProven, toTable, writeFigures } from '../scripts/figures/report.ts'
 import { openDeskHouse } from './desk/desk-setup.ts'
 import { judge } from './offline/judge.ts'
 import { putNetworksBetween } from './offline/network.ts'
@@ -9,7 +10,6 @@ import { openRestaurant } from './offline/restaurant.ts'
 import { type Returned, returnTogether } from './offline/returners.ts'
 import { type Counts, countsOf, playSchedule } from './offline/schedule.ts'
 import type { Invariant } from './payments/invariants.ts'
-import { describeRun, inWords, tellProven, toTable, writeFigures } from '../scripts/figures/report.ts'
 
 const { values } = parseArgs({
   options: {

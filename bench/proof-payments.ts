@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 
+import { describeRun, inWords, tellProven, toTable, writeFigures } from '../scripts/figures/report.ts'
 import { type Cast, castPeople } from './payments/cast.ts'
 import type { Stage } from './payments/history.ts'
 import { checkInvariants, type Invariant } from './payments/invariants.ts'
@@ -8,11 +9,10 @@ import { findIllegalSteps } from './payments/path-watch.ts'
 import { openProofHouse, type ProofHouse } from './payments/proof-setup.ts'
 import { createRandom } from './payments/random.ts'
 import { raceRefunds, refundedOnce } from './payments/refund-races.ts'
-import { changeTheHouse } from './walk/restless-house.ts'
 import { playAll, playWithKills } from './payments/run-histories.ts'
 import { type Settled, settleAll } from './payments/settle.ts'
 import { NO_FAULTS } from './payments/stripe-server.ts'
-import { describeRun, inWords, tellProven, toTable, writeFigures } from '../scripts/figures/report.ts'
+import { changeTheHouse } from './walk/restless-house.ts'
 
 const { values } = parseArgs({
   options: {

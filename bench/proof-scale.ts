@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
 
-import { growOld, type Size } from './scale/three-years.ts'
-import { openOldHouse } from './scale/old-house.ts'
-import { timeMenuSearch } from './scale/menu-screen.ts'
-import { type Reading, timeOnce, timeReading, type Timing } from './scale/readers.ts'
-import { placeOrder } from './support/customer.ts'
 import { describeRun, toTable, writeFigures } from '../scripts/figures/report.ts'
+import { timeMenuSearch } from './scale/menu-screen.ts'
+import { openOldHouse } from './scale/old-house.ts'
+import { type Reading, timeOnce, timeReading, type Timing } from './scale/readers.ts'
+import { growOld, type Size } from './scale/three-years.ts'
+import { placeOrder } from './support/customer.ts'
 import { ADMIN_KEY } from './support/server-process.ts'
 import { withUndo } from './support/undoing.ts'
 

@@ -4,9 +4,9 @@ import { layThinLine } from '@thali/testing/thin-line'
 import type { Page } from 'playwright-core'
 
 import { buildWeb } from '../scripts/build-web.ts'
+import { describeRun, toTable, writeFigures } from '../scripts/figures/report.ts'
 import { ADMIN, type DeskHouse, openDeskHouse } from './desk/desk-setup.ts'
 import { signIn } from './support/crew.ts'
-import { describeRun, toTable, writeFigures } from '../scripts/figures/report.ts'
 import { choosePhoto, DISH, openPhotoDialog } from './uploads/photo-page.ts'
 
 const { values } = parseArgs({

@@ -6,9 +6,9 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
 
+import { CHROMIUM_ARGUMENTS, findChromium } from '../e2e/support/chromium/chromium.ts'
 import { startAppProcess } from './app-process.ts'
 import { buildWeb } from './build-web.ts'
-import { CHROMIUM_ARGUMENTS, findChromium } from '../e2e/support/chromium/chromium.ts'
 import { REPOSITORY } from './source-files.ts'
 
 // Ninety packages for an occasional figure: installed beside the product, not as its dependency.

@@ -2,8 +2,8 @@
 import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 
-import { REPOSITORY } from './source-files.ts'
 import { ADVISORIES, type Advisory, type AdvisoryFile } from './checks/advisories.ts'
+import { REPOSITORY } from './source-files.ts'
 
 /** What `npm audit --json` tells; a text in `via` names another package, which has its own entry. */
 type Audit = {

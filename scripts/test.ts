@@ -1,8 +1,8 @@
 import { chmod, mkdir, mkdtemp, rm, statfs } from 'node:fs/promises'
 import path from 'node:path'
 
-import { CHECKS } from './check.ts'
 import { describeChromium, findChromiums } from '../e2e/support/chromium/chromium.ts'
+import { CHECKS } from './check.ts'
 import { REPOSITORY } from './source-files.ts'
 import { runSideBySide, runStep, type Step, type StepResult } from './steps.ts'
 import { type FileReport, listLeftOut, listRed, type Red, type Report, readReport } from './test-report.ts'

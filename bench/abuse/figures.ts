@@ -1,8 +1,8 @@
 import { percentile } from '../support/stats.ts'
 import type { Meanwhile } from './board.ts'
 import type { bombWithMessages, fillTables, openUnpaidPages, prankOrders } from './bombs.ts'
-import type { bodyFlood, nestingFlood, slowFlood } from './oversized.ts'
 import type { cookieFlood, feedFlood, readFlood, signInFlood } from './floods.ts'
+import type { bodyFlood, nestingFlood, slowFlood } from './oversized.ts'
 
 const MEMORY_BUDGET_MB = 400
 /** What caches and tables of callers may keep of the floods. */

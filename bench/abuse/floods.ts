@@ -1,7 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises'
-
 import { once } from 'node:events'
 import http from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 
 import { addressesOf, callFrom, floodFor } from './caller.ts'
 

@@ -1,5 +1,5 @@
-import { cpuSeconds, cpuSecondsOfTree } from '../support/process-usage.ts'
 import { createRandom } from '../payments/random.ts'
+import { cpuSeconds, cpuSecondsOfTree } from '../support/process-usage.ts'
 import { answeredWithin, walkAtRate, type Walked } from '../walk/order-walk.ts'
 import type { CellHouse } from './house.ts'
 

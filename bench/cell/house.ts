@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
+import { startEmbeddedPostgres } from '@thali/keeper/embedded/embedded-postgres'
 import { AROUND_THE_CLOCK } from '@thali/testing/opening-hours'
 import pg from 'pg'
 
-import { startEmbeddedPostgres } from '@thali/keeper/embedded/embedded-postgres'
 import { startPhoneCompany } from '../desk/phone-company.ts'
 import { databaseUrlOf } from '../support/database-url.ts'
 import { ADMIN_KEY, findFreePort, type ServerProcess, startServerProcess } from '../support/server-process.ts'

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
+import { startEmbeddedPostgres } from '@thali/keeper/embedded/embedded-postgres'
 import { AROUND_THE_CLOCK } from '@thali/testing/opening-hours'
 import { orderPayload } from '@thali/testing/order-payload'
 import pg from 'pg'
 
-import { startEmbeddedPostgres } from '@thali/keeper/embedded/embedded-postgres'
 import { type LocationId, LOCATIONS } from '../support/crew.ts'
 import { WITH_KEY } from '../support/customer.ts'
 import { ADMIN_KEY, findFreePort, startServerProcess } from '../support/server-process.ts'

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { makeSealingKeys } from '@thali/keeper/backup/sealing'
+
 import { layLine, type Line } from '../../apps/api/src/testing/line.ts'
 import { freeze, sqlAt, STANDBY, startStandbyPair, urlOf, wake } from '../../apps/api/src/testing/standby-pair.ts'
 import { startSandbox } from '../../apps/sandbox/src/app.ts'

@@ -2,11 +2,11 @@ import { chmod, copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
+import { startEmbeddedPostgres } from '@thali/keeper/embedded/embedded-postgres'
 import { SHARED_NODE } from '@thali/testing/shared-node'
 import pg from 'pg'
 
 import { readSecrets } from '../../apps/api/src/config/secrets.ts'
-import { startEmbeddedPostgres } from '@thali/keeper/embedded/embedded-postgres'
 import { openAroundTheClock } from '../desk/desk-setup.ts'
 import { type PhoneCompany, startPhoneCompany } from '../desk/phone-company.ts'
 import { createRandom } from '../payments/random.ts'

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
+import { startEmbeddedPostgres } from '@thali/keeper/embedded/embedded-postgres'
 import pg from 'pg'
 
-import { startEmbeddedPostgres } from '@thali/keeper/embedded/embedded-postgres'
 import { openAroundTheClock } from '../desk/desk-setup.ts'
 import { type PhoneCompany, startPhoneCompany } from '../desk/phone-company.ts'
 import { databaseUrlOf } from '../support/database-url.ts'

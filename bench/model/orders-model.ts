@@ -1,5 +1,5 @@
-import * as fc from 'fast-check'
 import { orderPayload } from '@thali/testing/order-payload'
+import * as fc from 'fast-check'
 
 import { type Actor, call, type House } from './cast.ts'
 

@@ -1,10 +1,10 @@
-import { DEFAULT_MAX_QUANTITY } from '@thali/domain/menu/dish-limits'
-import { cartTotals } from '@thali/domain/cart/cart-totals'
 import { type CartLine } from '@thali/domain/cart/cart-line'
+import { cartTotals } from '@thali/domain/cart/cart-totals'
+import { DEFAULT_MAX_QUANTITY } from '@thali/domain/menu/dish-limits'
 import { type Cents, cents, toDollars } from '@thali/domain/money/cents'
+import { claimedTotals, type OrderTotals, priceOrder } from '@thali/domain/money/pricing'
 import { taxForPostalCode } from '@thali/domain/money/tax'
 import { chosenTip } from '@thali/domain/money/tip'
-import { claimedTotals, type OrderTotals, priceOrder } from '@thali/domain/money/pricing'
 
 import { toPageRequest } from '../../apps/api/src/features/payments/checkouts/payment-page.ts'
 

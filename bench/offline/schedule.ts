@@ -1,5 +1,5 @@
-import { addDays } from '@thali/domain/time/zone'
 import type { OrderStatus } from '@thali/domain/ordering/order-status'
+import { addDays } from '@thali/domain/time/zone'
 
 import { createRandom, type Random } from '../payments/random.ts'
 import { FAULTS } from './network.ts'

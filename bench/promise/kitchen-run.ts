@@ -1,9 +1,9 @@
+import { tasksOf } from '@thali/domain/kitchen/work'
 import { type Claim, sumClaims } from '@thali/domain/orders/capacity/claims'
-import { instantAt, localParts } from '@thali/domain/time/zone'
 import { preparationMinutes } from '@thali/domain/orders/kitchen/ready-time'
 import { backlogOf, type Backlog, type Load, loadOf, type StoredCount } from '@thali/domain/orders/promise/load'
 import { promiseFor, type PromiseQuestion, type ReadyPromise } from '@thali/domain/orders/promise/promise-for'
-import { tasksOf } from '@thali/domain/kitchen/work'
+import { instantAt, localParts } from '@thali/domain/time/zone'
 
 import { type Arrival, type Evening, KITCHEN, STARTS_AT } from './evening.ts'
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
-import { REPOSITORY } from '../../scripts/source-files.ts'
 import { describeCores, today, writeFigures } from '../../scripts/figures/report.ts'
+import { REPOSITORY } from '../../scripts/source-files.ts'
 import { type Part, PARTS, type Volume } from './parts.ts'
 import type { Outcome } from './run-part.ts'
 

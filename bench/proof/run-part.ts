@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 
-import { REPOSITORY } from '../../scripts/source-files.ts'
 import { PROVEN } from '../../scripts/figures/report.ts'
+import { REPOSITORY } from '../../scripts/source-files.ts'
 import type { Command, Part, Volume } from './parts.ts'
 
 const BIN = path.join(REPOSITORY, 'node_modules/.bin')

@@ -4,11 +4,11 @@
  */
 import { parseArgs } from 'node:util'
 
+import { inWords, tellProven } from '../../scripts/figures/report.ts'
 import { startActing } from '../audit/acts.ts'
 import { compareWithAudit, watchPrivilegedChanges } from '../audit/privileged-changes.ts'
 import { openDeskHouse } from '../desk/desk-setup.ts'
 import { createRandom } from '../payments/random.ts'
-import { inWords, tellProven } from '../../scripts/figures/report.ts'
 
 const { values } = parseArgs({
   options: {

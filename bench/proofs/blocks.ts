@@ -4,10 +4,10 @@ import { crc32, deflateSync } from 'node:zlib'
 import type { EndpointDefinition } from '@thali/contracts/endpoint'
 import { ENDPOINTS } from '@thali/contracts/endpoints'
 
-import { openDeskHouse } from '../desk/desk-setup.ts'
-import { walkAtRate } from '../walk/order-walk.ts'
 import { inWords, tellProven, toTable } from '../../scripts/figures/report.ts'
+import { openDeskHouse } from '../desk/desk-setup.ts'
 import { ADMIN_KEY } from '../support/server-process.ts'
+import { walkAtRate } from '../walk/order-walk.ts'
 
 /** Nothing may hold up the other requests for longer. */
 const LONGEST_MS = 200

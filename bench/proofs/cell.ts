@@ -4,11 +4,11 @@
  */
 import { parseArgs } from 'node:util'
 
+import { describeRun, inWords, tellProven, toTable, writeFigures } from '../../scripts/figures/report.ts'
 import { openBoards } from '../cell/boards.ts'
 import { type Part, playEvening, usedBy } from '../cell/evening.ts'
 import { type CellHouse, openCell } from '../cell/house.ts'
 import { untilAllIsSent } from '../desk/desk-setup.ts'
-import { describeRun, inWords, tellProven, toTable, writeFigures } from '../../scripts/figures/report.ts'
 import { answeredWithin } from '../walk/order-walk.ts'
 import { checkWalks, isFaultless, type WalkFindings } from '../walk/walk-check.ts'
 

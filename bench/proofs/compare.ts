@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 
 import { faultOfPair, someCartPair } from '@thali/testing/carts/cart-pairs'
 
-import { createRandom } from '../payments/random.ts'
 import { inWords, tellProven } from '../../scripts/figures/report.ts'
+import { createRandom } from '../payments/random.ts'
 
 const { values } = parseArgs({
   options: {

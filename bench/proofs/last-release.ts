@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util'
 
 import { addDays, localParts } from '@thali/domain/time/zone'
-
 import { checkInvariants } from '@thali/keeper/backup/invariants'
+
+import { describeRun, inWords, tellProven, toTable, writeFigures } from '../../scripts/figures/report.ts'
 import { untilAllIsSent } from '../desk/desk-setup.ts'
 import { type NextUrl, type Walked, walk } from '../last-release/guest-walk.ts'
 import { type House, openHouse } from '../last-release/house.ts'
 import { findLastRelease } from '../last-release/old-program.ts'
 import { type Slot, slotsAhead } from '../slots/tables.ts'
-import { describeRun, inWords, tellProven, toTable, writeFigures } from '../../scripts/figures/report.ts'
 
 const HELP = `npm run proof:last-release [-- --of COMMIT --walks 10]
 

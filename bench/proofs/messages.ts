@@ -5,11 +5,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 
+import { inWords, tellProven } from '../../scripts/figures/report.ts'
 import { untilAllIsSent } from '../desk/desk-setup.ts'
 import { type MessageHouse, openMessageHouse } from '../messages/house.ts'
 import { placeOrders, stepTwice, type ToldOrder } from '../messages/told-customers.ts'
 import { createRandom } from '../payments/random.ts'
-import { inWords, tellProven } from '../../scripts/figures/report.ts'
 
 const { values } = parseArgs({
   options: {

@@ -6,10 +6,10 @@ import { parseArgs } from 'node:util'
 
 import pg from 'pg'
 
+import { inWords, tellProven } from '../../scripts/figures/report.ts'
 import { openDeskHouse } from '../desk/desk-setup.ts'
 import { openHouse } from '../model/cast.ts'
 import { playRuns } from '../model/play-runs.ts'
-import { inWords, tellProven } from '../../scripts/figures/report.ts'
 
 const { values } = parseArgs({
   options: {

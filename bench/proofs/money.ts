@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 
-import { differencesAt, VARIANTS } from '../money/every-amount.ts'
 import { inWords, tellProven } from '../../scripts/figures/report.ts'
+import { differencesAt, VARIANTS } from '../money/every-amount.ts'
 
 const { values } = parseArgs({
   options: {

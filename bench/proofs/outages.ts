@@ -4,6 +4,7 @@
  */
 import { parseArgs } from 'node:util'
 
+import { inWords, tellProven } from '../../scripts/figures/report.ts'
 import type { CashOrder, OutageStage } from '../outages/acts.ts'
 import { type Cell, CELLS, nameOf, playCell } from '../outages/cell.ts'
 import { openOutageHouse, type OutageHouse } from '../outages/house.ts'
@@ -14,7 +15,6 @@ import { readLedger } from '../payments/ledger.ts'
 import { findIllegalSteps } from '../payments/path-watch.ts'
 import { createRandom } from '../payments/random.ts'
 import { settleAll } from '../payments/settle.ts'
-import { inWords, tellProven } from '../../scripts/figures/report.ts'
 
 const { values } = parseArgs({
   options: {

@@ -3,12 +3,12 @@ import { parseArgs } from 'node:util'
 
 import type { Dish } from '@thali/testing/order-payload'
 
+import { inWords, tellProven } from '../../scripts/figures/report.ts'
 import { DIRECT, openProofHouse, type ProofHouse, type Wiring } from '../payments/proof-setup.ts'
 import { createRandom, type Random } from '../payments/random.ts'
 import { settleAll } from '../payments/settle.ts'
 import { compareCounts, usedOf } from '../portions/counts.ts'
 import * as guests from '../portions/guests.ts'
-import { inWords, tellProven } from '../../scripts/figures/report.ts'
 
 const { values } = parseArgs({
   options: {

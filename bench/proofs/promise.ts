@@ -3,14 +3,14 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 
 import { WEEKDAYS } from '@thali/domain/locations/hours'
-import { estimatedReadyAt } from '@thali/domain/orders/kitchen/ready-time'
 import { ORDER_TYPES } from '@thali/domain/ordering/order-status'
+import { estimatedReadyAt } from '@thali/domain/orders/kitchen/ready-time'
 import { promiseFor } from '@thali/domain/orders/promise/promise-for'
 
+import { inWords, tellProven, today, toTable, writeFigures } from '../../scripts/figures/report.ts'
 import { createRandom } from '../payments/random.ts'
 import { cookEvenings, mean, median, shareLate, type Way, WAYS } from '../promise/evenings.ts'
 import { drawPromises } from '../promise/promise-picture.ts'
-import { inWords, tellProven, today, toTable, writeFigures } from '../../scripts/figures/report.ts'
 
 const { values } = parseArgs({
   options: {

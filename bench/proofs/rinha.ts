@@ -6,11 +6,11 @@
 import os from 'node:os'
 import { parseArgs } from 'node:util'
 
+import { describeRun, inWords, tellProven, toTable, writeFigures } from '../../scripts/figures/report.ts'
 import { untilAllIsSent } from '../desk/desk-setup.ts'
 import type { Bounds } from '../rinha/envelope.ts'
 import { openRinhaHouse, type RinhaHouse } from '../rinha/house.ts'
 import { type Ceiling, runPgbench } from '../rinha/pgbench.ts'
-import { describeRun, inWords, tellProven, toTable, writeFigures } from '../../scripts/figures/report.ts'
 import { answeredWithin, CALLS_OF_A_WALK, walkAtRate, type Walked } from '../walk/order-walk.ts'
 import { checkWalks, isFaultless, type WalkFindings } from '../walk/walk-check.ts'
 

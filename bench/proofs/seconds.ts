@@ -5,13 +5,13 @@
 import { parseArgs } from 'node:util'
 
 import { buildWeb } from '../../scripts/build-web.ts'
+import { describeRun, inWords, tellProven, toTable } from '../../scripts/figures/report.ts'
 import { openDeskHouse } from '../desk/desk-setup.ts'
 import { timeBoards } from '../seconds/boards.ts'
 import { timeDeactivation } from '../seconds/deactivated.ts'
 import { timeKilledProgram } from '../seconds/killed-program.ts'
 import { timeOpenMenu } from '../seconds/open-menu.ts'
 import type { RuleOfSeconds } from '../seconds/rule.ts'
-import { describeRun, inWords, tellProven, toTable } from '../../scripts/figures/report.ts'
 import { median } from '../support/stats.ts'
 
 const { values } = parseArgs({

@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util'
 import { zoneFor } from '@thali/domain/delivery/zones'
 import { secondOpinion, someCode, somePoint, someZones } from '@thali/testing/zone-opinion'
 
-import { createRandom } from '../payments/random.ts'
 import { inWords, tellProven } from '../../scripts/figures/report.ts'
+import { createRandom } from '../payments/random.ts'
 import { differenceOfCart } from '../zones/carts.ts'
 
 const { values } = parseArgs({

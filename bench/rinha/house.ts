@@ -2,17 +2,17 @@ import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
+import { startEmbeddedPostgres } from '@thali/keeper/embedded/embedded-postgres'
 import { SHARED_NODE } from '@thali/testing/shared-node'
 import pg from 'pg'
 
-import { startEmbeddedPostgres } from '@thali/keeper/embedded/embedded-postgres'
 import { openAroundTheClock } from '../desk/desk-setup.ts'
 import { startPhoneCompany } from '../desk/phone-company.ts'
 import { databaseUrlOf } from '../support/database-url.ts'
 import { isRunning } from '../support/process-usage.ts'
-import { startProxy } from '../two/proxy.ts'
 import { findFreePort, type ServerProcess, startServerProcess } from '../support/server-process.ts'
 import { type Undo, withUndo } from '../support/undoing.ts'
+import { startProxy } from '../two/proxy.ts'
 import { type Bounds, type Envelope, openEnvelope } from './envelope.ts'
 
 /** Small enough for two nodes and the database together. */

@@ -6,9 +6,9 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
+import { REPOSITORY, reportFindings } from '../../scripts/source-files.ts'
 import type { BrokenRule } from './broken-rule.ts'
 import { BROKEN_RULES } from './broken-rules.ts'
-import { REPOSITORY, reportFindings } from '../../scripts/source-files.ts'
 
 async function findFault({ rule, file, from, tests }: BrokenRule): Promise<string[]> {
   const missing = [file, ...tests].filter((name) => !existsSync(path.join(REPOSITORY, name)))

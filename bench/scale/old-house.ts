@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
+import { startEmbeddedPostgres } from '@thali/keeper/embedded/embedded-postgres'
 import pg from 'pg'
 
-import { startEmbeddedPostgres } from '@thali/keeper/embedded/embedded-postgres'
 import { buildWeb } from '../../scripts/build-web.ts'
 import { findFreePort, startServerProcess } from '../support/server-process.ts'
 import type { Undo } from '../support/undoing.ts'

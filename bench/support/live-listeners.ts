@@ -4,8 +4,8 @@ import { get, type IncomingMessage } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import type { ListenersReport, ListenersTask } from './live.ts'
-import { percentile } from './stats.ts'
 import { numberIn, stepBody } from './rows/step-rows.ts'
+import { percentile } from './stats.ts'
 
 /** Between one change and the next, so that none waits for another. */
 const GAP_MS = 50

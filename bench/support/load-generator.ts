@@ -5,8 +5,8 @@ import autocannon from 'autocannon'
 
 import { signatureOf, toBody } from '../payments/stripe-events.ts'
 import { type GeneratorReport, KEY_PLACE, type Load } from './load.ts'
-import { percentile } from './stats.ts'
 import { numberedId, stepBody } from './rows/step-rows.ts'
+import { percentile } from './stats.ts'
 
 async function run(load: Load): Promise<GeneratorReport> {
   const { url, seconds, connections, messages, steps } = load

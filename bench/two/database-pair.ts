@@ -2,8 +2,6 @@ import { appendFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-import pg from 'pg'
-
 import { readBaseBackup } from '@thali/keeper/backup/base-backup'
 import { createClusterWriter } from '@thali/keeper/backup/cluster-files'
 import { findPackagedBinaries, prepareBinaries } from '@thali/keeper/embedded/binaries'
@@ -11,6 +9,8 @@ import { ensureCluster } from '@thali/keeper/embedded/cluster'
 import { type Postmaster, startPostmaster } from '@thali/keeper/embedded/postmaster'
 import { findServerUser, giveTo } from '@thali/keeper/embedded/server-user'
 import { openSocketFolder } from '@thali/keeper/embedded/socket-folder'
+import pg from 'pg'
+
 import { findFreePort } from '../support/server-process.ts'
 
 const STANDBY = 'standby'

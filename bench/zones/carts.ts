@@ -1,9 +1,9 @@
-import { DEFAULT_MAX_QUANTITY } from '@thali/domain/menu/dish-limits'
-import type { Cart } from '@thali/domain/cart/cart-line'
 import { cartSubtotal } from '@thali/domain/cart/cart'
+import type { Cart } from '@thali/domain/cart/cart-line'
 import { cartTotals } from '@thali/domain/cart/cart-totals'
 import { deliveryFee, deliveryFor, missingForDelivery } from '@thali/domain/delivery/delivery'
 import type { DeliveryZone } from '@thali/domain/delivery/zones'
+import { DEFAULT_MAX_QUANTITY } from '@thali/domain/menu/dish-limits'
 import { type Cents, cents, toDollars } from '@thali/domain/money/cents'
 import { chosenTip } from '@thali/domain/money/tip'
 

@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core'
 import { WEEKDAYS } from '@thali/domain/locations/hours'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { type RunningApp, startApp } from '../support/app.ts'

@@ -5,9 +5,9 @@ import type { RunningApp } from '../support/app.ts'
 import { NETWORK_GONE, useBrowser } from '../support/browser.ts'
 import { changeOrder } from '../support/database.ts'
 import { openCustomer, openPart, openSection, said, touch } from '../support/desk.ts'
+import { chooseChip } from '../support/ordering.ts'
 import { type Person, placeOrder, signInOn, signUp } from '../support/people.ts'
 import { startDesk } from '../support/provider.ts'
-import { chooseChip } from '../support/ordering.ts'
 import { openAt } from '../support/visits.ts'
 
 const browser = useBrowser()

@@ -1,5 +1,5 @@
-import { minuteOfTime } from '@thali/domain/time/clock'
 import { WEEKDAYS } from '@thali/domain/locations/hours'
+import { minuteOfTime } from '@thali/domain/time/clock'
 import { localParts } from '@thali/domain/time/zone'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -5,10 +5,10 @@ import { type RunningApp, startApp } from '../support/app.ts'
 import { expectNoAxeFindings, NETWORK_GONE, useBrowser } from '../support/browser.ts'
 import { requireAbility } from '../support/chromium/abilities.ts'
 import { cardOf, openSection } from '../support/desk.ts'
-import { BOARD, reloadUntil, waitUntilBoardKept, waitUntilKept } from './kept-records.ts'
 import { advanceOrder, hire, type Person, placeOrder, signInAsAdmin, signUp } from '../support/people.ts'
 import { scriptOf } from '../support/site-scripts.ts'
 import { bookTable, dayAhead } from '../support/tables.ts'
+import { BOARD, reloadUntil, waitUntilBoardKept, waitUntilKept } from './kept-records.ts'
 import { workerOf } from './workers.ts'
 
 const browser = useBrowser()

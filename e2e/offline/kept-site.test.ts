@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningApp, startApp } from '../support/app.ts'
 import { expectNoAxeFindings, NETWORK_GONE, useBrowser } from '../support/browser.ts'
 import { requireAbility } from '../support/chromium/abilities.ts'
-import { openFront } from './front.ts'
-import { reloadUntil, waitUntilKept } from './kept-records.ts'
-import { workerOf } from './workers.ts'
 import { addSpiced, openCart, PHONE, placeOrderButton, quickAdd } from '../support/ordering.ts'
 import { placeOrder, signInOn, signUp } from '../support/people.ts'
 import { dayAhead } from '../support/tables.ts'
 import { bringCart, openAt } from '../support/visits.ts'
+import { openFront } from './front.ts'
+import { reloadUntil, waitUntilKept } from './kept-records.ts'
+import { workerOf } from './workers.ts'
 
 const browser = useBrowser()
 let app: RunningApp

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type RunningApp, startApp } from '../support/app.ts'
 import { NETWORK_GONE, useBrowser } from '../support/browser.ts'
-import { cutOff, keptRecords, reconnect, rewriteKept, waitUntilKept } from './kept-records.ts'
 import { placeOrder, signInOn, signUp } from '../support/people.ts'
 import { openAccountMenu, openAt } from '../support/visits.ts'
+import { cutOff, keptRecords, reconnect, rewriteKept, waitUntilKept } from './kept-records.ts'
 
 const browser = useBrowser()
 let app: RunningApp

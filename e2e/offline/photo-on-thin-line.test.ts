@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type RunningApp, startApp } from '../support/app.ts'
 import { NETWORK_GONE, useBrowser } from '../support/browser.ts'
-import { call, hire, type Person, signInAsAdmin, signInOn } from '../support/people.ts'
 import { said } from '../support/desk.ts'
+import { call, hire, type Person, signInAsAdmin, signInOn } from '../support/people.ts'
 
 const browser = useBrowser()
 const DISH = 'Butter Chicken'

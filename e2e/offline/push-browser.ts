@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core'
 import { eventually } from '@thali/testing/eventually'
+import type { Page } from 'playwright-core'
 
 import type { RunningApp } from '../support/app.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { requireAbility } from '../support/chromium/abilities.ts'
 import { type RunningApp, startApp } from '../support/app.ts'
 import { useBrowser } from '../support/browser.ts'
+import { requireAbility } from '../support/chromium/abilities.ts'
 import { openSection } from '../support/desk.ts'
 import { advanceOrder, hire, type Person, placeOrder, signInAsAdmin, signInOn, signUp } from '../support/people.ts'
 import { openAccountMenu, openAt } from '../support/visits.ts'

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { scriptOf } from '../support/site-scripts.ts'
 import { type RunningApp, startApp } from '../support/app.ts'
 import { NETWORK_GONE, useBrowser } from '../support/browser.ts'
 import { closeEverywhere } from '../support/database.ts'
 import { hire, type Person, signInAsAdmin, signInOn } from '../support/people.ts'
+import { scriptOf } from '../support/site-scripts.ts'
 import { openAt } from '../support/visits.ts'
 import { openFront } from './front.ts'
 import { buildOf, cacheNames, workerOf } from './workers.ts'

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningApp, startApp } from '../support/app.ts'
 import { expectFocus, NETWORK_GONE, useBrowser } from '../support/browser.ts'
 import { requireAbility } from '../support/chromium/abilities.ts'
-import { openFront } from './front.ts'
 import { hire, type Person, placeOrder, signInAsAdmin, signInOn, signUp } from '../support/people.ts'
 import { openAt } from '../support/visits.ts'
+import { openFront } from './front.ts'
 import { buildOf, cachedPaths, cachedText, workerOf } from './workers.ts'
 
 const browser = useBrowser()

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { waitUntilBoardKept } from '../offline/kept-records.ts'
 import type { RunningApp } from '../support/app.ts'
 import { expectNoAxeFindings, NETWORK_GONE, type PageOptions, useBrowser } from '../support/browser.ts'
 import { cardOf } from '../support/desk.ts'
-import { waitUntilBoardKept } from '../offline/kept-records.ts'
 import { advanceOrder, call, type Person, placeOrder } from '../support/people.ts'
 import { APP, boardOf, connectTablet, openAtBoard, openOnTablet, signInOnTablet, startRestaurant } from './tablet.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
-import { putWaitingAside } from '../support/desk.ts'
 import { APP, connectTablet, serveApp, signInOnTablet } from '../point-of-sale/tablet.ts'
+import { putWaitingAside } from '../support/desk.ts'
 import type { Scene } from './scene.ts'
 import type { Stage } from './stage.ts'
 

@@ -1,5 +1,5 @@
-import { cashDue, cents } from '@thali/domain/money/cents'
 import { WEEKDAYS, type Weekday } from '@thali/domain/locations/hours'
+import { cashDue, cents } from '@thali/domain/money/cents'
 import { addDays, localParts, weekdayOf } from '@thali/domain/time/zone'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'

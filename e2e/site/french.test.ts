@@ -8,8 +8,8 @@ import { openAroundTheClock } from '../support/database.ts'
 import { loadEnglish, saidOn } from '../support/english.ts'
 import { findMessage } from '../support/messages.ts'
 import { PHONE, quickAdd } from '../support/ordering.ts'
-import { bookTable } from '../support/tables.ts'
 import { placeOrder, signInOn, signUp } from '../support/people.ts'
+import { bookTable } from '../support/tables.ts'
 import { bringCart, openAt } from '../support/visits.ts'
 
 const browser = useBrowser()

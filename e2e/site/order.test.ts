@@ -1,5 +1,5 @@
-import { centsFromDollars, formatMoney } from '@thali/domain/money/cents'
 import type { OrderView } from '@thali/contracts/orders/orders'
+import { centsFromDollars, formatMoney } from '@thali/domain/money/cents'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 

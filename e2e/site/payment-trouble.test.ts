@@ -2,9 +2,9 @@ import { CARTS_KEY } from '@thali/domain/cart/cart'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { requireAbility } from '../support/chromium/abilities.ts'
 import type { RunningApp } from '../support/app.ts'
 import { expectFocus, type PageOptions, useBrowser } from '../support/browser.ts'
+import { requireAbility } from '../support/chromium/abilities.ts'
 import { findMessage } from '../support/messages.ts'
 import { addNote, PHONE, placeOrderButton } from '../support/ordering.ts'
 import {

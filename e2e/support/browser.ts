@@ -1,7 +1,7 @@
-import { ZONE } from '@thali/domain/time/zone'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 
+import { ZONE } from '@thali/domain/time/zone'
 import axe from 'axe-core'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { beforeAll, expect, inject, onTestFinished } from 'vitest'

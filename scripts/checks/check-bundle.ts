@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 
 import { buildWeb } from '../build-web.ts'
-import { findRings, type Import } from './import-graph.ts'
 import { CLIENT_DIST, readWebAssets, type SiteLanguage, type WingAssets } from '../web-manifest.ts'
+import { findRings, type Import } from './import-graph.ts'
 
 /** The most bytes of gzipped script that a public page may load before it can be used. */
 const MOST_BYTES: Readonly<Record<string, number>> = {

@@ -1,5 +1,5 @@
-import { findRings, type Import, readImports, roomOfFile, TEST_CODE } from './import-graph.ts'
 import { reportFindings } from '../source-files.ts'
+import { findRings, type Import, readImports, roomOfFile, TEST_CODE } from './import-graph.ts'
 
 type Rule = { says: string; refuses: (one: Import) => boolean }
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
-import { TEST_CODE } from './import-graph.ts'
 import { listFiles, reportFindings, REPOSITORY } from '../source-files.ts'
+import { TEST_CODE } from './import-graph.ts'
 
 const CODE_OF_API = /^apps\/api\/src\/.*\.ts$/
 const HAS_SQL = /\.(?:repository|statements|table)\.ts$|^apps\/api\/src\/(?:database|outbox|identity)\//

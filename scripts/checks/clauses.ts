@@ -6,8 +6,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-import { type NamedClause, readNamedClauses } from './clauses-in-tests.ts'
 import { listFiles, reportFindings, REPOSITORY } from '../source-files.ts'
+import { type NamedClause, readNamedClauses } from './clauses-in-tests.ts'
 
 const SPECIFICATION = 'docs/specification'
 const STATUS = `${SPECIFICATION}/status.md`

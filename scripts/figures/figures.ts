@@ -8,9 +8,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 
-import { type FileFigures, readFigures } from './source-figures.ts'
 import { CODE, findRings, type Import, importsOf, TEST_CODE } from '../checks/import-graph.ts'
 import { listFiles, REPOSITORY } from '../source-files.ts'
+import { type FileFigures, readFigures } from './source-figures.ts'
 
 const run = promisify(execFile)
 

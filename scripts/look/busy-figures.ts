@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
 
-import { toTable, writeFigures } from '../figures/report.ts'
 import { BUSY_SCENES, type BusyScene } from '../../e2e/scenes/busy/busy-scenes.ts'
 import { isReached, targetOf } from '../../e2e/scenes/busy/figure.ts'
 import type { Stage } from '../../e2e/scenes/stage.ts'
+import { toTable, writeFigures } from '../figures/report.ts'
 import { SCHEMES, type Shot, takeAll } from './shots.ts'
 
 type Row = { scene: string; size: string; name: string; target: string; measured: number; isReached: boolean }

@@ -1,6 +1,6 @@
-import { ZONE } from '@thali/domain/time/zone'
 import path from 'node:path'
 
+import { ZONE } from '@thali/domain/time/zone'
 import type { Browser, Page } from 'playwright-core'
 
 import { lightOrDark, playScene, type Scene, standStill } from '../../e2e/scenes/scene.ts'

@@ -1,9 +1,10 @@
-import { readOperatorSettings } from '../../apps/api/src/config/operator-settings.ts'
 import { BackupError } from '@thali/keeper/backup/backup-error'
-import { makeBackup } from '@thali/keeper/backup/make-backup'
 import { openInstalledDatabase } from '@thali/keeper/backup/installed-database'
-import { makeSealingKeys } from '@thali/keeper/backup/sealing'
+import { makeBackup } from '@thali/keeper/backup/make-backup'
 import { openTarget } from '@thali/keeper/backup/open-target'
+import { makeSealingKeys } from '@thali/keeper/backup/sealing'
+
+import { readOperatorSettings } from '../../apps/api/src/config/operator-settings.ts'
 import { toPlace } from './arguments.ts'
 import { runCommand } from './command.ts'
 

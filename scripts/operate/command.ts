@@ -1,10 +1,11 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 
-import { ConfigError } from '../../apps/api/src/config/config.ts'
 import { BackupError } from '@thali/keeper/backup/backup-error'
+import { NoPrimary } from '@thali/keeper/connection/host-watch'
 import { EmbeddedPostgresError } from '@thali/keeper/embedded/errors'
 import { StartRefusal } from '@thali/keeper/start-refusal'
-import { NoPrimary } from '@thali/keeper/connection/host-watch'
+
+import { ConfigError } from '../../apps/api/src/config/config.ts'
 import { MoveRefusal } from '../../apps/api/src/database/moving/move-refusal.ts'
 
 /** How a command ends, as its exit code. */

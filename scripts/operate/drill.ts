@@ -1,8 +1,9 @@
-import { readOperatorSettings } from '../../apps/api/src/config/operator-settings.ts'
 import { BackupError } from '@thali/keeper/backup/backup-error'
-import { type InstalledDatabase, openInstalledDatabase } from '@thali/keeper/backup/installed-database'
 import { runDrill } from '@thali/keeper/backup/drill'
+import { type InstalledDatabase, openInstalledDatabase } from '@thali/keeper/backup/installed-database'
 import { openTarget } from '@thali/keeper/backup/open-target'
+
+import { readOperatorSettings } from '../../apps/api/src/config/operator-settings.ts'
 import { readKeyFile, toPlace } from './arguments.ts'
 import { runCommand } from './command.ts'
 

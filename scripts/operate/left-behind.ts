@@ -1,10 +1,11 @@
-import { readOperatorSettings } from '../../apps/api/src/config/operator-settings.ts'
 import { withClient } from '@thali/keeper/backup/with-client'
-import { seenDatabaseIn } from '@thali/keeper/connection/seen-database'
 import { BoundedClient } from '@thali/keeper/connection/bounded-client'
 import { connectionTo } from '@thali/keeper/connection/connect'
+import { seenDatabaseIn } from '@thali/keeper/connection/seen-database'
 import { findLeftBehind } from '@thali/keeper/standby/left-behind'
 import { StartRefusal } from '@thali/keeper/start-refusal'
+
+import { readOperatorSettings } from '../../apps/api/src/config/operator-settings.ts'
 import { runCommand } from './command.ts'
 
 const HELP = `npm run left-behind -- --old postgres://user:secret@old-host:5432/thali [--json]

@@ -1,7 +1,8 @@
-import { readOperatorSettings } from '../../apps/api/src/config/operator-settings.ts'
 import { BackupError } from '@thali/keeper/backup/backup-error'
-import { type Restored, restore } from '@thali/keeper/backup/restore'
 import { openTarget } from '@thali/keeper/backup/open-target'
+import { type Restored, restore } from '@thali/keeper/backup/restore'
+
+import { readOperatorSettings } from '../../apps/api/src/config/operator-settings.ts'
 import { readKeyFile, toPlace } from './arguments.ts'
 import { runCommand } from './command.ts'
 

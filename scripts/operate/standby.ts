@@ -2,13 +2,14 @@ import { once } from 'node:events'
 import { hostname } from 'node:os'
 import path from 'node:path'
 
-import { toListenAddress } from '../../apps/api/src/config/config.ts'
-import { readOperatorSettings } from '../../apps/api/src/config/operator-settings.ts'
 import { openInstalledDatabase } from '@thali/keeper/backup/installed-database'
 import { EmbeddedPostgresError } from '@thali/keeper/embedded/errors'
 import { makeStandby } from '@thali/keeper/standby/make-standby'
 import { promoteStandby, startStandby } from '@thali/keeper/standby/run-standby'
 import { makeStandbyRole } from '@thali/keeper/standby/standby-role'
+
+import { toListenAddress } from '../../apps/api/src/config/config.ts'
+import { readOperatorSettings } from '../../apps/api/src/config/operator-settings.ts'
 import { runCommand } from './command.ts'
 
 const HELP = `npm run standby -- --make-role

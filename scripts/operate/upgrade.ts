@@ -1,5 +1,6 @@
 import { connectionTo, type DatabaseConnection } from '@thali/keeper/connection/connect'
 import { startEmbeddedPostgres } from '@thali/keeper/embedded/embedded-postgres'
+
 import { moveDatabase } from '../../apps/api/src/database/moving/move-database.ts'
 import { MoveRefusal } from '../../apps/api/src/database/moving/move-refusal.ts'
 import { makeQueueTables } from '../../apps/api/src/outbox/message-queue.ts'

@@ -1,6 +1,6 @@
+import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { orderPayload } from '@thali/testing/order-payload'
 import { ADMIN, ADMIN_PROGRAM, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
 
 describe('a house that takes no cards and sends neither texts nor e-mail', () => {

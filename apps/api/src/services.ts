@@ -1,3 +1,5 @@
+import { oneByOne } from '@thali/domain/one-by-one'
+
 import type { AppOptions, FeatureOptions } from '#api/app-options.ts'
 import { createIdempotency } from '#api/database/idempotency.ts'
 import { createRateCounts } from '#api/database/rate-counts.ts'
@@ -6,7 +8,6 @@ import { createSessionsRepository } from '#api/features/auth/sessions.repository
 import { createPasswordHashing } from '#api/features/auth/sign-in/password-hashing.ts'
 import { createPasswordProof } from '#api/features/auth/sign-in/password-proof.ts'
 import { createSignInAttempts } from '#api/features/auth/sign-in/sign-in-attempts.ts'
-import { createPromises } from '#api/features/orders/promise/promises.feature.ts'
 import { createCapacity } from '#api/features/capacity/capacity.feature.ts'
 import { createDiscounts } from '#api/features/discounts/discounts.feature.ts'
 import { createFeed, createLive } from '#api/features/live/live.feature.ts'
@@ -18,6 +19,7 @@ import { createMessagesRepository } from '#api/features/messages/messages.reposi
 import { createOrders } from '#api/features/orders/orders.feature.ts'
 import { createOrderPresenter } from '#api/features/orders/orders.presenter.ts'
 import { createOrdersRepository } from '#api/features/orders/orders.repository.ts'
+import { createPromises } from '#api/features/orders/promise/promises.feature.ts'
 import { closeCheckoutsOf } from '#api/features/payments/checkouts/open-checkouts.statements.ts'
 import { createPayments } from '#api/features/payments/payments.feature.ts'
 import { createPush } from '#api/features/push/push.feature.ts'
@@ -25,12 +27,11 @@ import { createReports } from '#api/features/reports/reports.feature.ts'
 import { createReservations } from '#api/features/reservations/reservations.feature.ts'
 import { createSettings } from '#api/features/settings/settings.feature.ts'
 import { createSystem } from '#api/features/system/system.feature.ts'
-import { createCustomerLookup } from '#api/features/users/customer-lookup.service.ts'
 import { createUploads } from '#api/features/uploads/uploads.feature.ts'
+import { createCustomerLookup } from '#api/features/users/customer-lookup.service.ts'
 import { createUsers } from '#api/features/users/users.feature.ts'
 import { createUsersRepository } from '#api/features/users/users.repository.ts'
 import { createLinkTokens } from '#api/identity/link-token.ts'
-import { oneByOne } from '@thali/domain/one-by-one'
 
 /** What several features share, created before any of them. */
 function createGround({ database: { db, pool }, config, brand, passwordCost }: AppOptions) {

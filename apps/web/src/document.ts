@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 
 import type { SiteView } from '@thali/contracts/system/system'
 
-import { BRAND_STYLE_ID, brandStyle } from './styles/brand-style.ts'
+import { PAGE_DATA_ID, type PageData, type ShellData } from './lib/api/page-data.ts'
 import { addressOf, LANGUAGE } from './lib/language.ts'
 import { embeddedJson } from './lib/routing/head.tsx'
-import { PAGE_DATA_ID, type PageData, type ShellData } from './lib/api/page-data.ts'
 import type { Wing } from './pages.ts'
 import dietsScript from './site/menu/filters/diets-before-paint.js?raw'
+import { BRAND_STYLE_ID, brandStyle } from './styles/brand-style.ts'
 import themeScript from './theme.js?raw'
 
 /** What the build has made of a wing: the entry, its styles, and the scripts of each page. */

@@ -1,5 +1,4 @@
 import './styles/office.css'
-
 import { OFFICE_PAGES } from './office-pages.ts'
 import { startClient } from './start-client.tsx'
 

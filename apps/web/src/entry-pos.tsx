@@ -1,6 +1,5 @@
 import './theme.js'
 import './styles/office.css'
-
 import { openApp } from './back-office/point-of-sale/app.tsx'
 import { BRIDGE } from './back-office/point-of-sale/bridge.ts'
 import { pointOfSale, startPointOfSale } from './back-office/point-of-sale/start.ts'

@@ -1,5 +1,4 @@
 import './styles/site.css'
-
 import { SITE_PAGES } from './site-pages.ts'
 import { startClient } from './start-client.tsx'
 

@@ -1,11 +1,11 @@
 import { IN_LANGUAGE } from '#words/dish-language.ts'
 import { words } from '#words/heads.ts'
-import { LANGUAGE } from './lib/language.ts'
 import { readPath } from './lib/api/api-path.ts'
+import { LANGUAGE } from './lib/language.ts'
 import { placeOf } from './lib/routing/place.ts'
 import { type HeadContext, matchRoute, type Route, type RouteTable } from './lib/routing/route.ts'
-import { LATEST_ORDERS } from './site/home/returning/latest-orders.ts'
 import { type Outcome, visit, type VisitRequest } from './lib/routing/visit.ts'
+import { LATEST_ORDERS } from './site/home/returning/latest-orders.ts'
 
 /** Sections of the back office that have a path of their own, which redirects to the hash. */
 const ADMIN_HASHES = ['orders', 'users', 'menu', 'locations', 'reservations', 'create-order', 'messages', 'settings']

@@ -1,7 +1,7 @@
-import { cents, centsFromDollars, toDollars } from '@thali/domain/money/cents'
-import { reportedRate, taxForPostalCode } from '@thali/domain/money/tax'
-import { priceOrder } from '@thali/domain/money/pricing'
 import { KITCHEN_DEFAULTS, type StoredKitchen } from '@thali/domain/kitchen/kitchen'
+import { cents, centsFromDollars, toDollars } from '@thali/domain/money/cents'
+import { priceOrder } from '@thali/domain/money/pricing'
+import { reportedRate, taxForPostalCode } from '@thali/domain/money/tax'
 import { orderPayload } from '@thali/testing/order-payload'
 import type pg from 'pg'
 

@@ -1,5 +1,5 @@
-import { pointAt } from '@thali/domain/delivery/geometry'
 import type { DeliveryZoneView } from '@thali/contracts/locations/delivery-zones'
+import { pointAt } from '@thali/domain/delivery/geometry'
 import type { Page } from 'playwright-core'
 
 import { call } from '../../support/people.ts'

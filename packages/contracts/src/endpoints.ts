@@ -1,5 +1,9 @@
-import { listApiKeys, makeApiKey, renameApiKey, revokeApiKey } from './people/api-keys.ts'
 import type { ClientCall } from './endpoint.ts'
+import { deleteCalendarDay, setCalendarDay } from './locations/calendar-days.ts'
+import { findDeliveryTerms, listDeliveryZones, setDeliveryZones } from './locations/delivery-zones.ts'
+import { addLocation, deleteLocation, listManagedLocations, updateLocation } from './locations/location-management.ts'
+import { getLocation, listLocations, listWorkplaces, pauseOrders, setRush } from './locations/locations.ts'
+import { MENU_ENDPOINTS } from './menu/menu-endpoints.ts'
 import {
   checkEmailAudience,
   listNoticeReaders,
@@ -12,20 +16,15 @@ import {
   sendEmail,
   uploadMailImage,
 } from './messages/mailings.ts'
-import { endPush, getPush, startPush } from './messages/push.ts'
-import { liveEvents } from './system/events.ts'
 import {
-  exportMonthEnd,
-  exportReservations,
-  exportUsers,
-  getReceiptPdf,
-  getReservationCalendar,
-} from './system/files.ts'
-import { findDeliveryTerms, listDeliveryZones, setDeliveryZones } from './locations/delivery-zones.ts'
-import { MENU_ENDPOINTS } from './menu/menu-endpoints.ts'
-import { deleteCalendarDay, setCalendarDay } from './locations/calendar-days.ts'
-import { addLocation, deleteLocation, listManagedLocations, updateLocation } from './locations/location-management.ts'
-import { getLocation, listLocations, listWorkplaces, pauseOrders, setRush } from './locations/locations.ts'
+  listFailedMessages,
+  listHeldBackMessages,
+  retryFailedMessage,
+  sendHeldBackMessage,
+  unsubscribeWithOneClick,
+} from './messages/messages.ts'
+import { endPush, getPush, startPush } from './messages/push.ts'
+import { compareCarts } from './orders/compare.ts'
 import {
   createAdminOrderCash,
   findOrders,
@@ -42,6 +41,7 @@ import {
   undoOrderStatus,
   updateOrderStatus,
 } from './orders/order-steps.ts'
+import { listMyOrderTimes, listOrderTimes, moveMyOrder, moveOrder } from './orders/order-times.ts'
 import {
   checkDiscountCode,
   createCustomerOrderCash,
@@ -53,35 +53,14 @@ import {
   listMyOrders,
   validatePricing,
 } from './orders/orders.ts'
-import { compareCarts } from './orders/compare.ts'
-import { listMyOrderTimes, listOrderTimes, moveMyOrder, moveOrder } from './orders/order-times.ts'
 import { quoteOrder } from './orders/quote.ts'
-import { changePassword, endOtherSessions, endSession, listSessions } from './people/own-access.ts'
-import { deviceSignIn, endTablet, listTablets } from './people/tablets.ts'
-import { getTestData, removeTestData } from './system/test-data.ts'
-import { getPayouts, listPayoutLines, readPayouts } from './payments/payouts.ts'
-import { getCustomerAnalytics, getDashboard, getMonthEnd, getRevenue } from './system/reports.ts'
-import {
-  cancelReservation,
-  cancelStaffReservation,
-  changeReservation,
-  createReservation,
-  createStaffReservation,
-  getReservation,
-  getReservationDay,
-  getSlots,
-  listMyReservations,
-  listReservations,
-  noteArrival,
-  sendReservationConfirmation,
-} from './reservations.ts'
-import { confirmPhone, provePhone, sendPhoneCode } from './people/phone-proof.ts'
 import {
   closePaymentSession,
   createCustomerPayment,
   getOrderBySessionId,
   receiveStripeWebhook,
 } from './payments/payments.ts'
+import { getPayouts, listPayoutLines, readPayouts } from './payments/payouts.ts'
 import {
   createAdminOrderOnline,
   createAdminPaymentLink,
@@ -96,15 +75,10 @@ import {
   updateOrderPaymentStatus,
 } from './payments/staff-payments.ts'
 import { freeUnpaidPage, listUnpaidPages } from './payments/unpaid-pages.ts'
-import {
-  listFailedMessages,
-  listHeldBackMessages,
-  retryFailedMessage,
-  sendHeldBackMessage,
-  unsubscribeWithOneClick,
-} from './messages/messages.ts'
-import { livez, readyz } from './system/health.ts'
-import { getPrometheusFigures, getSite, healthCheck, healthCheckAdvanced, ping } from './system/system.ts'
+import { listApiKeys, makeApiKey, renameApiKey, revokeApiKey } from './people/api-keys.ts'
+import { changePassword, endOtherSessions, endSession, listSessions } from './people/own-access.ts'
+import { confirmPhone, provePhone, sendPhoneCode } from './people/phone-proof.ts'
+import { deviceSignIn, endTablet, listTablets } from './people/tablets.ts'
 import {
   changeUser,
   changeUsers,
@@ -114,6 +88,31 @@ import {
   listUsers,
   sendVerification,
 } from './people/user-management.ts'
+import { getMe, getSession, updateMe } from './people/users.ts'
+import {
+  cancelReservation,
+  cancelStaffReservation,
+  changeReservation,
+  createReservation,
+  createStaffReservation,
+  getReservation,
+  getReservationDay,
+  getSlots,
+  listMyReservations,
+  listReservations,
+  noteArrival,
+  sendReservationConfirmation,
+} from './reservations.ts'
+import { liveEvents } from './system/events.ts'
+import {
+  exportMonthEnd,
+  exportReservations,
+  exportUsers,
+  getReceiptPdf,
+  getReservationCalendar,
+} from './system/files.ts'
+import { livez, readyz } from './system/health.ts'
+import { getCustomerAnalytics, getDashboard, getMonthEnd, getRevenue } from './system/reports.ts'
 import {
   getBrandSettings,
   getHouseRules,
@@ -123,7 +122,8 @@ import {
   updateBrandSettings,
   updateHouseRules,
 } from './system/settings.ts'
-import { getMe, getSession, updateMe } from './people/users.ts'
+import { getPrometheusFigures, getSite, healthCheck, healthCheckAdvanced, ping } from './system/system.ts'
+import { getTestData, removeTestData } from './system/test-data.ts'
 import { beginUpload, getUpload, sendUploadPart } from './uploads.ts'
 
 /** Every endpoint of the product, once. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
 import { ENDPOINTS } from './endpoints.ts'
-import type { ErrorCode } from './errors.ts'
 import { FRENCH_ERRORS } from './errors-french.ts'
+import type { ErrorCode } from './errors.ts'
 
 type Endpoint = (typeof ENDPOINTS)[number]
 type ForGuests = Exclude<Extract<Endpoint, { access: 'public' | 'customer' | 'account' }>, { proof: 'signature' }>

@@ -1,5 +1,5 @@
-import { minuteOfTime } from '@thali/domain/time/clock'
 import type { ReservationView } from '@thali/contracts/reservations'
+import { minuteOfTime } from '@thali/domain/time/clock'
 import { instantAt } from '@thali/domain/time/zone'
 
 type Details = ReservationView['reservationDetails']

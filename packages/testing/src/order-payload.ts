@@ -1,6 +1,6 @@
 import { cents, centsFromDollars, toDollars } from '@thali/domain/money/cents'
-import { type TaxRate, reportedRate, taxForPostalCode } from '@thali/domain/money/tax'
 import { priceOrder } from '@thali/domain/money/pricing'
+import { type TaxRate, reportedRate, taxForPostalCode } from '@thali/domain/money/tax'
 
 /** Dishes of the starter menu that are at both locations and keep their price. */
 export const DISHES = {

@@ -1,5 +1,6 @@
 import type { BackupSettings } from '@thali/keeper/backup/backup-keeper'
 import type { S3Account } from '@thali/keeper/s3-client'
+
 import type { Environment } from './environment.ts'
 
 type S3Settings = Pick<

@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
+import { databaseUrls } from '@thali/keeper/connection/database-hosts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { databaseUrls } from '@thali/keeper/connection/database-hosts'
 import { ConfigError, readConfig } from './config.ts'
 
 let dataDir: string

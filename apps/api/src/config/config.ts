@@ -1,7 +1,7 @@
 import path from 'node:path'
 
-import { type Environment, environment, EXAMPLES } from './environment.ts'
 import { toBackup, toS3Account } from './backup-settings.ts'
+import { type Environment, environment, EXAMPLES } from './environment.ts'
 import { combinationProblems } from './problems.ts'
 import { ConfigError, readSecrets } from './secrets.ts'
 

@@ -1,12 +1,10 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
 
-import { type ColourRole, colourObjection, parseColour, STARTER_COLOURS } from '@thali/domain/brand/colours'
-import { z } from 'zod'
-
 import { isCommonPassword } from '@thali/domain/auth/common-passwords'
-
+import { type ColourRole, colourObjection, parseColour, STARTER_COLOURS } from '@thali/domain/brand/colours'
 import { databaseUrls } from '@thali/keeper/connection/database-hosts'
+import { z } from 'zod'
 
 const optionalText = z
   .string()

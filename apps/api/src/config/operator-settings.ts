@@ -3,8 +3,8 @@ import path from 'node:path'
 import type { z } from 'zod'
 
 import { toS3Account } from './backup-settings.ts'
-import { ConfigError } from './secrets.ts'
 import { environment, EXAMPLES } from './environment.ts'
+import { ConfigError } from './secrets.ts'
 
 /** The settings that commands of the operator need; all others may be missing or wrong. */
 const NEEDED = environment.pick({

@@ -1,8 +1,7 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
-
 import { BoundedClient } from '@thali/keeper/connection/bounded-client'
 import { CONNECT_MS, type DatabaseConnection } from '@thali/keeper/connection/connect'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
 
 /** Opens the connection pool. Statement and lock timeouts keep one bad query from blocking the order board. */
 export function openDatabase(connection: DatabaseConnection, onLostConnection: (error: Error) => void) {

@@ -1,5 +1,6 @@
 import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+
 import { CUSTOMER_PROGRAM, startApi, type TestApi } from '#api/testing/start-api.ts'
 
 const MOST = 4

@@ -1,13 +1,15 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import path from 'node:path'
+
+import { BoundedClient } from '@thali/keeper/connection/bounded-client'
+import { connectionTo, createClient } from '@thali/keeper/connection/connect'
+import { createDatabaseClient, type DatabaseClientClass } from '@thali/keeper/connection/database-client'
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { expect, inject, test } from 'vitest'
-import { connectionTo, createClient } from '@thali/keeper/connection/connect'
+
 import { openDatabase } from '#api/database/database.ts'
-import { BoundedClient } from '@thali/keeper/connection/bounded-client'
-import { createDatabaseClient, type DatabaseClientClass } from '@thali/keeper/connection/database-client'
 
 const ANYWHERE = { ...inject('postgres'), database: 'postgres' }
 /** What a server sends when it waits for the first statement. */

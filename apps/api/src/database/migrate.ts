@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-import type pg from 'pg'
-
 import { ADVISORY_LOCK } from '@thali/keeper/advisory-locks'
 import { createClient, type DatabaseConnection } from '@thali/keeper/connection/connect'
+import { StartRefusal } from '@thali/keeper/start-refusal'
+import type pg from 'pg'
+
 import { readMigrations } from './schema/migration-files.ts'
 import { runMigrations } from './schema/migration-runner.ts'
-import { StartRefusal } from '@thali/keeper/start-refusal'
 
 const ASK_AGAIN_MS = 100
 

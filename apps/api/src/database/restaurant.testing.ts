@@ -1,18 +1,20 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { eventually } from '@thali/testing/eventually'
-import type pg from 'pg'
-import { openDatabase } from '#api/database/database.ts'
-import { ARCHIVE_FOLDER } from '@thali/keeper/embedded/archive-settings'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '@thali/keeper/embedded/embedded-postgres'
-import { migrateDatabase, withStartLock } from '#api/database/migrate.ts'
+
+import { createFolderTarget } from '@thali/keeper/backup/folder-target'
 import { createLogShipper, readWaiting } from '@thali/keeper/backup/log-shipper'
 import { makeBackup } from '@thali/keeper/backup/make-backup'
-import { makeSealingKeys } from '@thali/keeper/backup/sealing'
-import { createFolderTarget } from '@thali/keeper/backup/folder-target'
-import { withClient } from '@thali/keeper/backup/with-client'
 import { restore, type RestoreJob } from '@thali/keeper/backup/restore'
+import { makeSealingKeys } from '@thali/keeper/backup/sealing'
+import { withClient } from '@thali/keeper/backup/with-client'
+import { ARCHIVE_FOLDER } from '@thali/keeper/embedded/archive-settings'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@thali/keeper/embedded/embedded-postgres'
+import { eventually } from '@thali/testing/eventually'
+import type pg from 'pg'
+
+import { openDatabase } from '#api/database/database.ts'
+import { migrateDatabase, withStartLock } from '#api/database/migrate.ts'
 
 /** Our schema's functions write into the queue's table. */
 const QUEUE = `CREATE SCHEMA pgboss; CREATE TABLE pgboss.job (id uuid, name text, data jsonb, state text)`

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
+import { connectionTo } from '@thali/keeper/connection/connect'
+import { reachDatabase } from '@thali/keeper/connection/reach-database'
 import { expect, inject, test } from 'vitest'
 
-import { connectionTo } from '@thali/keeper/connection/connect'
 import { refusalOf } from './migrate.ts'
-import { reachDatabase } from '@thali/keeper/connection/reach-database'
 
 const HTTP = 'HTTP/1.1 400 Bad Request\r\n\r\n'
 const SSH = 'SSH-2.0-OpenSSH_9.2\r\n'

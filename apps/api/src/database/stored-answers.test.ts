@@ -4,7 +4,6 @@ import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { ADMIN_PROGRAM, CUSTOMER_PROGRAM, startApi, type TestApi } from '#api/testing/start-api.ts'
-
 import { packAnswer, unpackAnswer } from './stored-answer.ts'
 
 let api: TestApi

@@ -1,5 +1,5 @@
-import { AppError } from '@thali/contracts/errors'
 import type { Access } from '@thali/contracts/endpoint'
+import { AppError } from '@thali/contracts/errors'
 import { can } from '@thali/domain/auth/roles'
 
 import { type AccountPrincipal, placesOf, type Principal, worksAt } from './principal.ts'

@@ -1,8 +1,8 @@
+import type { DatabaseConnection } from '@thali/keeper/connection/connect'
 import { PgBoss } from 'pg-boss'
 
-import type { DatabaseConnection } from '@thali/keeper/connection/connect'
-import { FAILED_MESSAGE_QUEUE, type MessageJob, MESSAGE_QUEUE } from './message-jobs.ts'
 import { type Share, openDeliveryLane } from './delivery-lane.ts'
+import { FAILED_MESSAGE_QUEUE, type MessageJob, MESSAGE_QUEUE } from './message-jobs.ts'
 import { TEXTS_FROM } from './message-priority.ts'
 import { createPace } from './pace.ts'
 import { PUSH_QUEUE, type PushJob } from './push-jobs.ts'

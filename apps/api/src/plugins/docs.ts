@@ -1,6 +1,6 @@
-import { AppError, errorReply } from '@thali/contracts/errors'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
+import { AppError, errorReply } from '@thali/contracts/errors'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 

@@ -4,8 +4,8 @@ import type { EndpointDefinition } from '@thali/contracts/endpoint'
 import { ENDPOINTS } from '@thali/contracts/endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { PLAYED_ELSEWHERE, openHouse, type Submitted, SUBMISSIONS } from '#api/testing/submissions.ts'
 import { startApi, type TestApi } from '#api/testing/start-api.ts'
+import { PLAYED_ELSEWHERE, openHouse, type Submitted, SUBMISSIONS } from '#api/testing/submissions.ts'
 
 /** A few for every change; `npm run proof -- --only M9` sends fifty. */
 const AT_ONCE = Number(process.env['KEYS_AT_ONCE'] ?? 6)

@@ -3,12 +3,12 @@ import { type Language, languageWanted } from '@thali/domain/language/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
 
-import { requireAccess } from '#api/identity/access.ts'
-import { networkOf } from '#api/identity/network.ts'
-import { requireActingAccount } from '#api/identity/acting-account.ts'
-import { requireOwnOriginOrApp } from '#api/identity/request-origin.ts'
 import { PREVIEW, type Submission, toSubmission } from '#api/database/idempotency.ts'
+import { requireAccess } from '#api/identity/access.ts'
+import { requireActingAccount } from '#api/identity/acting-account.ts'
+import { networkOf } from '#api/identity/network.ts'
 import { ANONYMOUS, keyHolder, type Principal, principalName } from '#api/identity/principal.ts'
+import { requireOwnOriginOrApp } from '#api/identity/request-origin.ts'
 import type { RateLimits } from '#api/plugins/rate-limits.ts'
 
 declare module 'fastify' {

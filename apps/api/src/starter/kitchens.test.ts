@@ -1,6 +1,6 @@
 import { checkKitchen } from '@thali/domain/kitchen/kitchen'
-import { proposedStations } from '@thali/domain/orders/promise/proposed-stations'
 import { checkWork } from '@thali/domain/kitchen/work'
+import { proposedStations } from '@thali/domain/orders/promise/proposed-stations'
 import { describe, expect, test } from 'vitest'
 
 import { STARTER_KITCHEN } from './kitchens.ts'

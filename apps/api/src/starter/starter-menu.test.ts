@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+
 import { starterLocations } from './locations.ts'
 import { starterMenu } from './starter-menu.ts'
 

@@ -1,11 +1,11 @@
-import { DISH_HEATS } from '@thali/domain/menu/spice'
 import { DEFAULT_CATEGORIES } from '@thali/domain/menu/categories'
 import { checkMenuItem } from '@thali/domain/menu/item-check'
+import { DISH_HEATS } from '@thali/domain/menu/spice'
 import { z } from 'zod'
 
-import menu from './menu.json' with { type: 'json' }
 import { STARTER_STATIONS } from './kitchens.ts'
 import { STARTER_LOCATION_IDS, type StarterLocationId } from './locations.ts'
+import menu from './menu.json' with { type: 'json' }
 
 const SPECIAL_DAYS = 30
 /** `nuts` are tree nuts; coconut is not one of them in Canada. */

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
+import { startEmbeddedPostgres } from '@thali/keeper/embedded/embedded-postgres'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 
 import { openDatabase } from '#api/database/database.ts'
-import { startEmbeddedPostgres } from '@thali/keeper/embedded/embedded-postgres'
 import { migrateDatabase, withStartLock } from '#api/database/migrate.ts'
 import { makeQueueTables } from '#api/outbox/message-queue.ts'
 import { createStarterDataRepository } from '#api/starter/starter-data.repository.ts'

@@ -3,9 +3,8 @@ import { appendFile, chmod, cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import pg from 'pg'
-
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@thali/keeper/embedded/embedded-postgres'
+import pg from 'pg'
 
 /** The name by which the primary knows its standby. */
 export const STANDBY = 'second'

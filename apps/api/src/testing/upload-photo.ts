@@ -1,8 +1,8 @@
 import { glob } from 'node:fs/promises'
 import path from 'node:path'
 
-import type { SetItemImage } from '@thali/contracts/menu/menu-photos'
 import type { ErrorReply } from '@thali/contracts/errors'
+import type { SetItemImage } from '@thali/contracts/menu/menu-photos'
 
 import type { Caller, TestApi } from '#api/testing/start-api.ts'
 

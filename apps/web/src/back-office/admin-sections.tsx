@@ -5,8 +5,8 @@ import Mail from 'lucide-react/icons/mail'
 import MapPin from 'lucide-react/icons/map-pin'
 import PhoneCall from 'lucide-react/icons/phone-call'
 import Settings from 'lucide-react/icons/settings'
-import UtensilsCrossed from 'lucide-react/icons/utensils-crossed'
 import Users from 'lucide-react/icons/users'
+import UtensilsCrossed from 'lucide-react/icons/utensils-crossed'
 
 import { sectionOf } from './frame/sections/sections.ts'
 

@@ -1,12 +1,12 @@
 import type { ProfileView } from '@thali/contracts/people/users'
 import { expect, test } from 'vitest'
 
-import { ADMIN_SECTIONS } from './admin-sections.tsx'
 import { render } from '../entry-server.tsx'
-import { AccountPanel } from './frame/shell/account-button.tsx'
-import { buttonsIn, drawnInWorkspace } from '../testing/drawn-workspace.tsx'
 import { wordsOf, wordsOfEach } from '../testing/draw-part.tsx'
+import { buttonsIn, drawnInWorkspace } from '../testing/drawn-workspace.tsx'
 import { aProfile, aSiteRequest } from '../testing/site-requests.ts'
+import { ADMIN_SECTIONS } from './admin-sections.tsx'
+import { AccountPanel } from './frame/shell/account-button.tsx'
 
 const ADMIN = aProfile({ role: 'admin' })
 

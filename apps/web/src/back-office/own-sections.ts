@@ -1,9 +1,9 @@
 import { can } from '@thali/domain/auth/roles'
 import { useMemo } from 'react'
 
-import type { AdminSection } from './frame/sections/sections.ts'
-import { ADMIN_SECTIONS } from './admin-sections.tsx'
 import { useSession } from '#web/lib/session.tsx'
+import { ADMIN_SECTIONS } from './admin-sections.tsx'
+import type { AdminSection } from './frame/sections/sections.ts'
 
 /** The sections of the signed-in account. */
 export function useOwnSections(): readonly AdminSection[] {

@@ -1,7 +1,7 @@
 import { BackOffice } from './frame/back-office.tsx'
-import { useOwnSections } from './own-sections.ts'
 import { PlaceGate } from './frame/place-gate.tsx'
 import { SectionBoundary } from './frame/sections/section-trouble.tsx'
+import { useOwnSections } from './own-sections.ts'
 import { PaymentsPage } from './payments/payments.page.tsx'
 
 /** Payment links and refunds, within the frame of the back office: the alarm reaches here too. */

@@ -1,11 +1,10 @@
+import { Wall } from './board/wall/wall.tsx'
 import { OrderDesk } from './frame/order-desk.tsx'
 import { PlaceGate } from './frame/place-gate.tsx'
-import { useThemeOfPage } from './frame/theme/surface-theme.ts'
 import { SectionBoundary } from './frame/sections/section-trouble.tsx'
+import { useThemeOfPage } from './frame/theme/surface-theme.ts'
 import { WallBar } from './frame/wall/wall-bar.tsx'
 import { useWakeLock } from './lib/wake-lock.ts'
-import { Wall } from './board/wall/wall.tsx'
-
 import './board/board.css'
 import './board/wall/wall.css'
 

@@ -1,5 +1,5 @@
-import { SPICE_LEVELS } from '@thali/domain/menu/spice'
 import { addToCart, type Cart, type CartLine, type LineChoice } from '@thali/domain/cart/cart'
+import { SPICE_LEVELS } from '@thali/domain/menu/spice'
 import { type Result, ok } from '@thali/domain/result'
 
 /** Adds lines to a cart. Lines that do not fit are left out and passed to `onRefused`. */

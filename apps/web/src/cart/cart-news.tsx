@@ -1,9 +1,8 @@
 import { toDollars } from '@thali/domain/money/cents'
 
-import { words } from '#words/cart/lines.ts'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { Price } from '#web/ui/price.tsx'
-
+import { words } from '#words/cart/lines.ts'
 import type { CartNews as News } from './use-repricing.ts'
 
 /** Changes of the menu that affect the cart, with old and new prices. */

@@ -3,12 +3,11 @@ import { ORDER_TYPES, type OrderType } from '@thali/domain/ordering/order-status
 import { ok, type Result } from '@thali/domain/result'
 import { useMemo, useSyncExternalStore } from 'react'
 
-import { words } from '#words/cart/lines.ts'
-import { toast } from '#web/ui/notices/toast.ts'
-
 import { keptOnDevice, onDevice } from '#web/lib/kept/kept-on-device.ts'
 import { type BrowserStorage, KeptValue } from '#web/lib/kept/kept-value.ts'
 import { useShared } from '#web/lib/kept/shared.ts'
+import { toast } from '#web/ui/notices/toast.ts'
+import { words } from '#words/cart/lines.ts'
 
 /** Location and order type of a checkout. With the cart, checkout can be restored from it. */
 export type LastCheckout = { locationId: string; orderType: OrderType }

@@ -1,7 +1,7 @@
 import type { MenuView } from '@thali/contracts/menu/menu'
 import { type Cart } from '@thali/domain/cart/cart'
-import { repriceCart } from '@thali/domain/cart/reprice'
 import { choosingAt } from '@thali/domain/cart/line-choice'
+import { repriceCart } from '@thali/domain/cart/reprice'
 
 import { replaceCart, storedCart } from './cart-store.ts'
 import type { CartNews } from './use-repricing.ts'

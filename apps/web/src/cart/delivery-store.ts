@@ -1,8 +1,8 @@
 import type { Point } from '@thali/domain/delivery/geometry'
 
-import type { Destination } from './delivery-look.ts'
 import { keptOnDevice } from '#web/lib/kept/kept-on-device.ts'
 import { shared, useShared } from '#web/lib/kept/shared.ts'
+import type { Destination } from './delivery-look.ts'
 
 const LONGEST = 10
 

@@ -1,5 +1,5 @@
-import { type AskedDelivery, deliveryLook, type DeliveryLook, termsQuery } from './delivery-look.ts'
 import { useRead } from '#web/lib/api/use-read.ts'
+import { type AskedDelivery, deliveryLook, type DeliveryLook, termsQuery } from './delivery-look.ts'
 
 const NOTHING = { params: { id: '' }, query: { postalCode: '' } }
 

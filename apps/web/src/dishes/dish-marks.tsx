@@ -1,6 +1,5 @@
-import { words } from '#words/dishes.ts'
 import type { Diet } from '#web/ui/brand/diet-mark.tsx'
-
+import { words } from '#words/dishes.ts'
 import { type Heat, usualHeat } from './dish-words.ts'
 
 const COLOURS = { mild: 'text-spice-mild', medium: 'text-spice-medium', hot: 'text-spice-hot' } as const

@@ -1,9 +1,9 @@
 import { photoSources } from '@thali/domain/menu/photo-files'
 import { useState } from 'react'
 
-import type { Tint } from './tint.ts'
-import { initialsOf } from './initials.ts'
 import { connection, pictureAddress } from '#web/lib/connection.ts'
+import { initialsOf } from './initials.ts'
+import type { Tint } from './tint.ts'
 import './dish-picture.css'
 
 type DishPictureProps = {

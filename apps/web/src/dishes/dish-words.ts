@@ -1,6 +1,7 @@
 import type { MenuItemView } from '@thali/contracts/menu/menu'
-import { words } from '#words/dishes.ts'
+
 import type { Diet } from '#web/ui/brand/diet-mark.tsx'
+import { words } from '#words/dishes.ts'
 
 export type Heat = Exclude<MenuItemView['spiceLevel'], 'none'>
 

@@ -1,7 +1,7 @@
 import type { ProfileView } from '@thali/contracts/people/users'
 
-import { words } from '#words/layout.ts'
 import { homeOf } from '#web/lib/routing/landing.ts'
+import { words } from '#words/layout.ts'
 
 /** The name shown in the bar: the first word of the name, or the part of the address before the @. */
 export function firstNameOf({ displayName, email }: Pick<ProfileView, 'displayName' | 'email'>): string {

@@ -1,4 +1,3 @@
-import { words } from '#words/layout.ts'
 import { mailHref, telHref } from '#web/lib/contact.ts'
 import { useNavigate, useScreen } from '#web/lib/routing/navigation.tsx'
 import { useSite } from '#web/lib/site.tsx'
@@ -6,6 +5,7 @@ import { useWhenBackOnline } from '#web/lib/use-when-back-online.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Plate } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { words } from '#words/layout.ts'
 
 type FailedPageProps = {
   errorId: string

@@ -1,15 +1,15 @@
 import { localParts } from '@thali/domain/time/zone'
 import type { ReactNode } from 'react'
 
-import { words } from '#words/layout.ts'
+import { useRead } from '#web/lib/api/use-read.ts'
+import { mailHref, telHref } from '#web/lib/contact.ts'
 import { Link } from '#web/lib/routing/link.tsx'
 import { useScreen } from '#web/lib/routing/navigation.tsx'
-import { mailHref, telHref } from '#web/lib/contact.ts'
 import { useNow, useSite } from '#web/lib/site.tsx'
-import { useRead } from '#web/lib/api/use-read.ts'
 import { JaaliRule } from '#web/ui/brand/jaali.tsx'
-import { classes } from '#web/ui/classes.ts'
 import { Logo } from '#web/ui/brand/logo.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { words } from '#words/layout.ts'
 
 const LINK = 'inline-flex min-h-8 items-center underline-offset-4 hover:underline'
 

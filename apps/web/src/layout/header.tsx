@@ -1,18 +1,18 @@
 import Menu from 'lucide-react/icons/menu'
 import { Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 
-import { words } from '#words/layout.ts'
-import { LanguageSwitch } from './language-switch.tsx'
-import { SITE_LINKS } from './site-links.ts'
-import { ThemeSwitch } from './theme-switch.tsx'
 import { latePart } from '#web/lib/late-part.ts'
 import { Link } from '#web/lib/routing/link.tsx'
 import { useScreen } from '#web/lib/routing/navigation.tsx'
 import { useSession } from '#web/lib/session.tsx'
 import { useSite } from '#web/lib/site.tsx'
+import { Logo } from '#web/ui/brand/logo.tsx'
 import { ButtonLink, IconButton } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { Logo } from '#web/ui/brand/logo.tsx'
+import { words } from '#words/layout.ts'
+import { LanguageSwitch } from './language-switch.tsx'
+import { SITE_LINKS } from './site-links.ts'
+import { ThemeSwitch } from './theme-switch.tsx'
 
 /** Scrolled further than this, the bar gets a shadow. */
 const SCROLLED_PX = 10

@@ -1,14 +1,14 @@
 import { type ReactNode, Suspense } from 'react'
 
-import { Arrival } from './arrival.tsx'
-import { Header } from './header.tsx'
-import { PendingBar } from './pending-bar.tsx'
-import { SkipLink } from './skip-link.tsx'
 import { latePart } from '#web/lib/late-part.ts'
 import { useSite } from '#web/lib/site.tsx'
 import { LiveRegion } from '#web/ui/notices/live-region.tsx'
 import { TestModeRibbon } from '#web/ui/notices/test-mode-ribbon.tsx'
 import { Toaster } from '#web/ui/notices/toaster.tsx'
+import { Arrival } from './arrival.tsx'
+import { Header } from './header.tsx'
+import { PendingBar } from './pending-bar.tsx'
+import { SkipLink } from './skip-link.tsx'
 
 const Upkeep = latePart(async () => (await import('./upkeep.tsx')).Upkeep)
 const Footer = latePart(async () => (await import('./footer.tsx')).Footer)

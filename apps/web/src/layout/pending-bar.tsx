@@ -1,5 +1,5 @@
-import { words } from '#words/layout.ts'
 import { useScreen } from '#web/lib/routing/navigation.tsx'
+import { words } from '#words/layout.ts'
 
 /** A thin progress bar while the next page loads, or word that it could not be opened. */
 export function PendingBar() {

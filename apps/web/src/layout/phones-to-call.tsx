@@ -1,7 +1,7 @@
 import { formatPhone } from '@thali/domain/people/contact-fields'
 
-import { telHref } from '#web/lib/contact.ts'
 import { useRead } from '#web/lib/api/use-read.ts'
+import { telHref } from '#web/lib/contact.ts'
 
 /** Phone numbers for help: of the given location, or of all. */
 export function PhonesToCall({ locationId }: { locationId: string | null }) {

@@ -1,8 +1,8 @@
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 
-import { words } from '#words/layout.ts'
 import { IconButton } from '#web/ui/button.tsx'
+import { words } from '#words/layout.ts'
 
 /** Also read by `theme.js`, which sets the theme before the first paint. */
 const STORED_AS = 'thali_theme'

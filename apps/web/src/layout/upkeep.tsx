@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 
-import { words } from '#words/layout.ts'
 import { client } from '#web/lib/api/api.ts'
 import { useShared } from '#web/lib/kept/shared.ts'
 import { registerWorker } from '#web/lib/update/register-worker.ts'
@@ -9,6 +8,7 @@ import { useQuietUpdate } from '#web/lib/update/use-quiet-update.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Banner } from '#web/ui/notices/banner.tsx'
+import { words } from '#words/layout.ts'
 
 const HOUR_MS = 60 * 60_000
 

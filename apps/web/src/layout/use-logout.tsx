@@ -1,6 +1,5 @@
 import { type ReactNode, useCallback, useEffect } from 'react'
 
-import { words } from '#words/layout.ts'
 import { userMessage } from '#web/lib/api/api.ts'
 import { useShared } from '#web/lib/kept/shared.ts'
 import { type LeftBehind, leftBehind } from '#web/lib/kept/waiting-mark.ts'
@@ -8,6 +7,7 @@ import { useSession } from '#web/lib/session.tsx'
 import { signOut } from '#web/lib/sign-out.ts'
 import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
+import { words } from '#words/layout.ts'
 
 /** Where its script cannot be loaded, the server alone ends it, with the session. */
 const endPush = () => import('#web/lib/push/push-device.ts').then(({ endPushHere }) => endPushHere()).catch(() => {})

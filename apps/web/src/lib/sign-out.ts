@@ -1,9 +1,9 @@
-import { client } from './api/api.ts'
 import { isTransient } from './api/api-error.ts'
+import { client } from './api/api.ts'
 import { forgetRooms } from './kept/kept-rooms.ts'
+import { signedOutHere } from './kept/signed-out-here.ts'
 import { addressOf } from './language.ts'
 import { tellOtherTabs } from './session.tsx'
-import { signedOutHere } from './kept/signed-out-here.ts'
 
 let leaving = false
 

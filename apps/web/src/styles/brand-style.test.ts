@@ -1,5 +1,6 @@
-import { BRAND_TOKENS, brandTheme, GROUNDS, STARTER_COLOURS } from '@thali/domain/brand/colours'
 import { readFileSync } from 'node:fs'
+
+import { BRAND_TOKENS, brandTheme, GROUNDS, STARTER_COLOURS } from '@thali/domain/brand/colours'
 import { expect, test } from 'vitest'
 
 import { brandProperties, brandStyle } from './brand-style.ts'

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+
 import { describe, expect, test } from 'vitest'
 
 const TEXT = 4.5

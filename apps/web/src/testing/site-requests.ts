@@ -1,6 +1,6 @@
+import type { ProfileView } from '@thali/contracts/people/users'
 import type { SiteRequest } from '@thali/contracts/system/site'
 import type { SiteView } from '@thali/contracts/system/system'
-import type { ProfileView } from '@thali/contracts/people/users'
 import { STARTER_COLOURS } from '@thali/domain/brand/colours'
 
 type Answer = { status: number; body: unknown }

@@ -1,4 +1,5 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+
 import { Link } from '#web/lib/routing/link.tsx'
 import { classes } from './classes.ts'
 import { Spinner } from './notices/spinner.tsx'

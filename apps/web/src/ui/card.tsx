@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+
 import { classes } from './classes.ts'
 
 export interface PlateProps extends ComponentProps<'div'> {

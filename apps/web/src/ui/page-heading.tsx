@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react'
+
 import { classes } from './classes.ts'
 
 export interface PageHeadingProps {

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+
 import { classes } from './classes.ts'
 
 export interface Tab<Id extends string> {

@@ -1,15 +1,16 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
+
 import { AtlanticTime } from './atlantic-time.tsx'
-import { Banner } from './notices/banner.tsx'
-import { Button } from './button.tsx'
 import { Chillies } from './brand/chillies.tsx'
-import { Price } from './price.tsx'
-import { QuantityStepper } from './forms/quantity-stepper.tsx'
 import { StatusTracker } from './brand/status-tracker.tsx'
+import { Button } from './button.tsx'
+import { QuantityStepper } from './forms/quantity-stepper.tsx'
 import { TextField } from './forms/text-field.tsx'
+import { Banner } from './notices/banner.tsx'
 import { Toaster } from './notices/toaster.tsx'
+import { Price } from './price.tsx'
 
 function markup(element: ReactElement): string {
   return renderToStaticMarkup(element)

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+
 import { expect, test } from 'vitest'
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../../../..')

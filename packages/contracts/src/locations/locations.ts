@@ -1,7 +1,7 @@
-import { FEATURES } from '@thali/domain/locations/features'
-import { SERVICES } from '@thali/domain/locations/calendar/schedule'
-import { PAUSE_MINUTES } from '@thali/domain/locations/pause'
 import { RUSH_LASTS_MINUTES, RUSH_MINUTES } from '@thali/domain/kitchen/kitchen'
+import { SERVICES } from '@thali/domain/locations/calendar/schedule'
+import { FEATURES } from '@thali/domain/locations/features'
+import { PAUSE_MINUTES } from '@thali/domain/locations/pause'
 import { z } from 'zod'
 
 import { endpoint, type Call } from '../endpoint.ts'

@@ -1,6 +1,6 @@
-import { SPICE_LEVELS } from '@thali/domain/menu/spice'
 import { LINE_OUTCOMES } from '@thali/domain/cart/compare/compare-cart'
 import { RESCUE_REASONS } from '@thali/domain/cart/compare/rescue'
+import { SPICE_LEVELS } from '@thali/domain/menu/spice'
 import { z } from 'zod'
 
 import { endpoint, type Call } from '../endpoint.ts'

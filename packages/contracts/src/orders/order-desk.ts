@@ -2,8 +2,8 @@ import { z } from 'zod'
 
 import { endpoint, type Call } from '../endpoint.ts'
 import { instant, locationId, noError, onlyDescribed, orderId, text } from '../fields.ts'
-import { cancelReasonText } from './order-steps.ts'
 import { cashOrderInput, orderErrors } from './order-input.ts'
+import { cancelReasonText } from './order-steps.ts'
 import { orderStatus, orderView } from './orders.ts'
 
 export const createAdminOrderCash = endpoint({

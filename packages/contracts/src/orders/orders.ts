@@ -6,8 +6,8 @@ import { z } from 'zod'
 import { endpoint, type Call } from '../endpoint.ts'
 import { dollars, instant, locationId, onlyDescribed, orderId, pricing, text } from '../fields.ts'
 import { because } from './because.ts'
-import { orderItemView } from './order-item.ts'
 import { orderInput, placeInput, pricedLineInput } from './order-input.ts'
+import { orderItemView } from './order-item.ts'
 
 export const orderStatus = z.enum(['pending', 'preparing', 'ready', 'completed', 'cancelled'])
 export const orderType = z.enum(['pickup', 'delivery', 'dine-in'])

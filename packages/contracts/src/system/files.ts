@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { text } from '../fields.ts'
 import { getOrderReceipt } from '../orders/orders.ts'
-import { getMonthEnd } from './reports.ts'
-import { getReservation, listReservations } from '../reservations.ts'
 import { listUsers } from '../people/user-management.ts'
+import { getReservation, listReservations } from '../reservations.ts'
+import { getMonthEnd } from './reports.ts'
 
 const CSV = { kind: 'file', type: 'text/csv; charset=utf-8' } as const
 

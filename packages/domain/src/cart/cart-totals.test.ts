@@ -1,12 +1,12 @@
-import { SPICE_LEVELS } from '../menu/spice.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
+import { SPICE_LEVELS } from '../menu/spice.ts'
 import { cents } from '../money/cents.ts'
 import { chosenTip } from '../money/tip.ts'
-import { addToCart, type Cart, cartSubtotal } from './cart.ts'
 import { lineTotal } from './cart-line.ts'
 import { cartTotals } from './cart-totals.ts'
+import { addToCart, type Cart, cartSubtotal } from './cart.ts'
 
 const butterChicken = { id: 'butter-chicken', name: 'Butter Chicken', price: 17.99 }
 const lassi = { id: 'lassi', name: 'Mango Lassi', price: 5.99 }

@@ -1,6 +1,6 @@
 import { type Cents, cents, centsFromDollars } from '../money/cents.ts'
-import { CHECKOUT_POSTAL_CODE, type Tax, taxForPostalCode } from '../money/tax.ts'
 import { type PricedTotals, priceOrder } from '../money/pricing.ts'
+import { CHECKOUT_POSTAL_CODE, type Tax, taxForPostalCode } from '../money/tax.ts'
 import type { Cart } from './cart-line.ts'
 
 /** `tipBase`: what a percentage of tip is given on, the dishes and their tax without the delivery (ruling 46). */

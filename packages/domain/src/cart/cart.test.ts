@@ -1,7 +1,8 @@
-import { DEFAULT_SPICE, SPICE_LEVELS } from '../menu/spice.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
+import { DEFAULT_SPICE, SPICE_LEVELS } from '../menu/spice.ts'
+import { ok } from '../result.ts'
 import {
   type Cart,
   type CartItem,
@@ -15,7 +16,6 @@ import {
 } from './cart.ts'
 import { changeLine } from './change-line.ts'
 import { repriceCart } from './reprice.ts'
-import { ok } from '../result.ts'
 import { type Carts, parseCarts, serializeCarts } from './stored-carts.ts'
 
 const [mild, medium, hot] = SPICE_LEVELS

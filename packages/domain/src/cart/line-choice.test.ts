@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
 import { addToCart, gapInCart } from './cart.ts'
-import { repriceCart } from './reprice.ts'
 import { choosingAt, lineChoice, optionMenuForAnyTime, optionMenuOf, type ReadMenu } from './line-choice.ts'
+import { repriceCart } from './reprice.ts'
 
 type Changed = { isAvailable?: boolean; later?: true }
 

@@ -1,10 +1,10 @@
-import { canBeAdded, type CartItem, type LineChoice } from './cart.ts'
-import type { Chooses } from './reprice.ts'
-import { centsFromDollars, cents, toDollars } from '../money/cents.ts'
 import { type Choice, choicesFrom, choicesText, parseNote } from '../menu/options/choices.ts'
 import { chooseOptions, type ChoiceProblem } from '../menu/options/choose.ts'
 import { choicesOf, groupedTexts, portionsOfOne } from '../menu/options/line-option.ts'
 import type { DishWithGroups, Option, OptionGroup, OptionMenu } from '../menu/options/option-group.ts'
+import { centsFromDollars, cents, toDollars } from '../money/cents.ts'
+import { canBeAdded, type CartItem, type LineChoice } from './cart.ts'
+import type { Chooses } from './reprice.ts'
 
 /** A dish of a menu as pages read it. */
 export type MenuDish = CartItem & { spiceLevel: string; isAvailable: boolean }

@@ -1,5 +1,5 @@
-import { FAILURE_WORDS } from '#language/failures.ts'
 import { SERVICE_CODE_WORDS } from '#language/errors/service-codes.ts'
+import { FAILURE_WORDS } from '#language/failures.ts'
 
 /** Message for a failure of which only the code is known, with or without a prefix such as `storage/` (CUS-ERR-27..46). */
 export function serviceCodeMessage(code: string): string {

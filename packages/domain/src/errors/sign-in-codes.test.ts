@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
+import { SERVICE_CODE_WORDS } from '../language/en/errors/service-codes.ts'
 import { serviceCodeMessage } from './service-codes.ts'
 import { signInCodeMessage } from './sign-in-codes.ts'
-import { SERVICE_CODE_WORDS } from '../language/en/errors/service-codes.ts'
 
 // CUS-ERR-19, CUS-ERR-20, CUS-ERR-21, CUS-ERR-22, CUS-ERR-23, CUS-ERR-24, CUS-ERR-25, CUS-ERR-26
 test.each([

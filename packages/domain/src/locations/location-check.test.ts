@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import { checkLocation, locationIdMessage } from './location-check.ts'
 import { freeSlug, slugOf } from '../slug.ts'
+import { checkLocation, locationIdMessage } from './location-check.ts'
 
 const GOOD = {
   id: 'halifax',

@@ -1,8 +1,8 @@
 import { type FieldProblem, isFilled, isWholeBetween, problemsAt } from '../fields.ts'
+import { checkKitchen } from '../kitchen/kitchen.ts'
 import { isEmailShaped } from '../people/contact-check.ts'
 import { isCalendarDate } from '../time/zone.ts'
 import { checkHours, checkServiceHours, lastOrderProblem } from './calendar/calendar-check.ts'
-import { checkKitchen } from '../kitchen/kitchen.ts'
 import { FEATURES } from './features.ts'
 
 /** Shortest and longest id of a location. */

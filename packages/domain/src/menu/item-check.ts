@@ -1,8 +1,8 @@
 import { type FieldProblem, isFilled, isOneOf, isWholeBetween, problemsAt } from '../fields.ts'
-import { PHOTO_WORDS } from './photo-check.ts'
-import { OPTION_LIMITS } from './options/option-group.ts'
 import { isCalendarDate } from '../time/zone.ts'
 import { DISH_LIMITS } from './dish-limits.ts'
+import { OPTION_LIMITS } from './options/option-group.ts'
+import { PHOTO_WORDS } from './photo-check.ts'
 import { saleProblem } from './sale-check.ts'
 import { DISH_HEATS } from './spice.ts'
 

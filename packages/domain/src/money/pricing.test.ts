@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 
 import { REFUSAL_WORDS } from '../language/en/refusals.ts'
 import { type Cents, cents } from './cents.ts'
-import { taxForPostalCode } from './tax.ts'
 import { type OrderTotals, partsAddUp, priceOrder, pricingDifferences } from './pricing.ts'
+import { taxForPostalCode } from './tax.ts'
 
 const { rate } = taxForPostalCode('B2N 1A1')
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
 import { cents } from '../money/cents.ts'
-import { loyaltyEarned } from './loyalty.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../ordering/order-status.ts'
+import { loyaltyEarned } from './loyalty.ts'
 
 const amounts = { subtotalCents: cents(4399), feeCents: cents(500), totalCents: cents(5515) }
 

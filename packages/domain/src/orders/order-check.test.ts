@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { type OrderInput, checkOrderInput, orderTypeOf } from './order-check.ts'
 import { PAYMENT_WORDS } from '../ordering/order-status.ts'
+import { type OrderInput, checkOrderInput, orderTypeOf } from './order-check.ts'
 
 const customerInfo = { name: 'Ann Lee', email: 'ann@example.com', phone: '9025550123', firebaseId: null }
 const item = { id: 'naan', name: 'Naan', price: 12.99, quantity: 3 }

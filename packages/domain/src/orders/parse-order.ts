@@ -3,11 +3,7 @@ import { bareCode, writtenCode } from '../delivery/postal-code.ts'
 import type { Destination } from '../delivery/zones.ts'
 import { type FieldProblem, type Fields, fieldsOf, isFilled } from '../fields.ts'
 import { type Cents, centsFromDollars } from '../money/cents.ts'
-import { normalizeEmail, normalizePhone } from '../people/contact-fields.ts'
-import { ok, refuse, type Result } from '../result.ts'
-import { parseInstant } from '../time/instant.ts'
-import { checkOrderInput, type OrderInput, type OrderTaker, orderTypeOf } from './order-check.ts'
-import { parseLine, type RequestedLine } from './lines/order-lines.ts'
+import { claimedTotals, type OrderTotals } from '../money/pricing.ts'
 import {
   ORDER_TYPES,
   type OrderType,
@@ -15,7 +11,11 @@ import {
   paymentMeant,
   type PaymentMethod,
 } from '../ordering/order-status.ts'
-import { claimedTotals, type OrderTotals } from '../money/pricing.ts'
+import { normalizeEmail, normalizePhone } from '../people/contact-fields.ts'
+import { ok, refuse, type Result } from '../result.ts'
+import { parseInstant } from '../time/instant.ts'
+import { parseLine, type RequestedLine } from './lines/order-lines.ts'
+import { checkOrderInput, type OrderInput, type OrderTaker, orderTypeOf } from './order-check.ts'
 import { parseTableNumber } from './table-number.ts'
 
 /** An order that passed every check which needs no menu: typed, trimmed, in cents. */

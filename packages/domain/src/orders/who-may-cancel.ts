@@ -1,6 +1,6 @@
 import { can, type Role } from '../auth/roles.ts'
-import { refundWay } from '../payments/refund.ts'
 import { canCancel, type OrderStatus } from '../ordering/order-status.ts'
+import { refundWay } from '../payments/refund.ts'
 
 /** Whether staff of a role may cancel an order: cancelling one that was paid by card refunds it, which is for managers. */
 export function mayStaffCancel(order: Parameters<typeof refundWay>[0], role: Role): boolean {

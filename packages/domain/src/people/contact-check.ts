@@ -1,6 +1,6 @@
 import { CONTACT_WORDS } from '#language/contact.ts'
-import type { ContactWords } from '../language/en/contact.ts'
 import { isFilled } from '../fields.ts'
+import type { ContactWords } from '../language/en/contact.ts'
 import { digitsOf, PHONE_DIGITS } from './contact-fields.ts'
 
 const SHORTEST_NAME = 2

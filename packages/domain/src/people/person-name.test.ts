@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { checkApiName, checkName, cleanName } from './person-name.ts'
 import { NAMES } from './names.fixture.ts'
+import { checkApiName, checkName, cleanName } from './person-name.ts'
 
 const REFUSED = 'Name contains invalid characters'
 

@@ -1,8 +1,8 @@
-import { toClock24 } from '../time/clock.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { type Hours, isOpenAt, weekdayPeriods } from '../locations/hours.ts'
+import { toClock24 } from '../time/clock.ts'
 import { addDays, formatClock, instantAt, localParts, WEEKDAYS, weekdayOf } from '../time/zone.ts'
 import { checkTable } from './reservation-check.ts'
 import { eveningOf, onCalendar, serviceDay, slotsOffered, slotsOn } from './slots.ts'

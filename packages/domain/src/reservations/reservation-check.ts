@@ -1,12 +1,12 @@
-import { minuteOfTime } from '../time/clock.ts'
 import { RESERVATION_WORDS } from '#language/reservations.ts'
-import type { ReservationWords } from '../language/en/reservations.ts'
 import { type FieldProblem, type Fields, fieldsOf, isFilled, problemsAt } from '../fields.ts'
+import type { ReservationWords } from '../language/en/reservations.ts'
 import { checkEmail, phoneMessage } from '../people/contact-check.ts'
 import { normalizeEmail, normalizePhone } from '../people/contact-fields.ts'
-import { checkApiName } from '../people/person-name.ts'
-import { isCalendarDate } from '../time/zone.ts'
 import { partyMessage } from '../people/party.ts'
+import { checkApiName } from '../people/person-name.ts'
+import { minuteOfTime } from '../time/clock.ts'
+import { isCalendarDate } from '../time/zone.ts'
 import { bookingDays, onCalendar } from './slots.ts'
 
 /** A booking as it arrives, before anything in it can be trusted. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
 import { instantAt } from '../time/zone.ts'
-import { CANCELLATION_REASONS, formatReservationId, isUrgentReservation, locationCode } from './reservation.ts'
 import { checkReservation } from './reservation-check.ts'
+import { CANCELLATION_REASONS, formatReservationId, isUrgentReservation, locationCode } from './reservation.ts'
 
 const now = instantAt('2026-11-20', 12 * 60)
 const GOOD = {

@@ -1,7 +1,7 @@
-import { minuteOfTime, toClock24 } from '../time/clock.ts'
 import { describe, expect, test } from 'vitest'
 
 import type { Hours } from '../locations/hours.ts'
+import { minuteOfTime, toClock24 } from '../time/clock.ts'
 import { formatClock, instantAt } from '../time/zone.ts'
 import { bookingDays, isAhead, openSlots, slotsOn } from './slots.ts'
 

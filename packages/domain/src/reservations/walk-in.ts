@@ -1,9 +1,9 @@
-import { minuteOfTime, toClock24 } from '../time/clock.ts'
 import { RESERVATION_WORDS } from '#language/reservations.ts'
-import type { ReservationWords } from '../language/en/reservations.ts'
 import { type FieldProblem, type Fields, fieldsOf, isFilled, problemsAt } from '../fields.ts'
-import { instantAt, isCalendarDate, localParts } from '../time/zone.ts'
+import type { ReservationWords } from '../language/en/reservations.ts'
 import { partyMessage } from '../people/party.ts'
+import { minuteOfTime, toClock24 } from '../time/clock.ts'
+import { instantAt, isCalendarDate, localParts } from '../time/zone.ts'
 import { checkBooking, type ReservationCheck, type ReservationInput, timeMessage } from './reservation-check.ts'
 import { type WallTime } from './slots.ts'
 

@@ -1,11 +1,12 @@
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+
 import type { DatabaseConnection } from '../connection/connect.ts'
 import { ARCHIVE_FOLDER } from '../embedded/archive-settings.ts'
+import type { S3Account } from '../s3-client.ts'
 import { createKeptTarget, type TargetState, type Tell } from './kept-target.ts'
 import { createLogShipper, readWaiting, type Waiting } from './log-shipper.ts'
 import { openTarget } from './open-target.ts'
-import type { S3Account } from '../s3-client.ts'
 
 /** Where backups go and whom they are sealed for. */
 export type BackupSettings = { places: readonly string[]; publicKey: string; s3: S3Account | undefined }

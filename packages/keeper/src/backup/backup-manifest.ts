@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+
 import { z } from 'zod'
+
 import { BackupError } from './backup-error.ts'
 
 /** PostgreSQL's own list of a base backup's files, which it sends last. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+
 import { baseKey, parseBases, parseTimelines, segmentKey, timelineKey } from './backup-names.ts'
-import { segmentsToRemove } from './old-segments.ts'
 import { chooseBackup, parseHistory, timelineAt } from './choose-backup.ts'
+import { segmentsToRemove } from './old-segments.ts'
 
 const at = (text: string) => new Date(`2026-11-${text}:00Z`)
 const base = (day: string, timeline: number, lsn: string) => baseKey({ startedAt: at(day), timeline, lsn })

@@ -1,10 +1,12 @@
 import path from 'node:path'
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded/embedded-postgres.ts'
+
 import { createWorkshop, query } from '../embedded/embedded-postgres.testing.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded/embedded-postgres.ts'
 import { findServerUser } from '../embedded/server-user.ts'
-import { readBaseBackup } from './base-backup.ts'
 import { parseManifest } from './backup-manifest.ts'
+import { readBaseBackup } from './base-backup.ts'
 import { createClusterWriter } from './cluster-files.ts'
 
 const workshop = createWorkshop()

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
+
 import tar, { type Extract, type Header } from 'tar-stream'
+
 import type { DatabaseConnection } from '../connection/connect.ts'
 import { checkAgainstManifest, type Fingerprint, parseManifest } from './backup-manifest.ts'
 import { type BackupSpan, connectForReplication, identify, streamBaseBackup } from './replication.ts'

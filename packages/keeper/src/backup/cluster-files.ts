@@ -2,9 +2,10 @@ import { createWriteStream } from 'node:fs'
 import { chown, mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+
 import type { ServerUser } from '../embedded/server-user.ts'
-import type { ClusterEntry } from './base-backup.ts'
 import { BackupError } from './backup-error.ts'
+import type { ClusterEntry } from './base-backup.ts'
 
 /** Locks of the server that was copied; a server that finds them takes itself for a second one. */
 const LEFT_OUT = /^\.s\.PGSQL\.|^postmaster\.(?:pid|opts)$/

@@ -1,16 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { drills } from './backup.table.ts'
+
 import type { DatabaseConnection } from '../connection/connect.ts'
 import { findServerUser } from '../embedded/server-user.ts'
 import type { BackupTarget } from './backup-target.ts'
-import { withClient } from './with-client.ts'
+import { drills } from './backup.table.ts'
 import { checkInvariants, countRows, type Finding } from './invariants.ts'
 import { openBackup } from './open-backup.ts'
 import type { DatabaseNames, RecoveredPostgres } from './recovery.ts'
+import { withClient } from './with-client.ts'
 
 export type Drill = {
   target: string

@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { access, type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+
 import { flushFolder } from '../embedded/cluster.ts'
 import { systemCodeOf } from '../embedded/errors.ts'
 import { BackupError } from './backup-error.ts'

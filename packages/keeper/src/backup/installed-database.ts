@@ -1,5 +1,6 @@
 import { access } from 'node:fs/promises'
 import path from 'node:path'
+
 import { connectionTo, connectionWithin, type DatabaseConnection } from '../connection/connect.ts'
 import { seenDatabaseIn } from '../connection/seen-database.ts'
 import { startEmbeddedPostgres } from '../embedded/embedded-postgres.ts'

@@ -1,8 +1,9 @@
 import { isBackupDue } from '@thali/domain/backups/retention'
+
 import { parseBases } from './backup-names.ts'
+import type { BackupTarget } from './backup-target.ts'
 import { type BackupJob, identityOf, makeBackup } from './make-backup.ts'
 import { claimTarget } from './sealed-files.ts'
-import type { BackupTarget } from './backup-target.ts'
 
 export type TargetState = { name: string; newestAt: Date | null; problem: string | null }
 

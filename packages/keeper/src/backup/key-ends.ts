@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
+
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { backupKeys } from './backup.table.ts'
+
 import type { DatabaseConnection } from '../connection/connect.ts'
 import { BackupError } from './backup-error.ts'
+import { backupKeys } from './backup.table.ts'
 import { withClient } from './with-client.ts'
 
 const ENDS_LETTERS = 4

@@ -1,11 +1,13 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+
 import { afterEach, beforeEach, expect, test } from 'vitest'
+
 import { BackupError } from './backup-error.ts'
+import { createFolderTarget } from './folder-target.ts'
 import { createLogShipper, readWaiting } from './log-shipper.ts'
 import { makeSealingKeys } from './sealing.ts'
-import { createFolderTarget } from './folder-target.ts'
 
 const [FIRST, SECOND] = ['000000010000000000000001', '000000010000000000000002']
 const NOW = () => new Date('2026-11-22T12:00:00Z')

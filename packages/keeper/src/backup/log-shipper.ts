@@ -1,10 +1,12 @@
 import { createReadStream } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+
 import { oneByOne } from '@thali/domain/one-by-one'
+
 import { HISTORY, parseTimelines, SEGMENT, segmentKey, timelineKey } from './backup-names.ts'
-import { putSealed } from './sealed-files.ts'
 import type { BackupTarget } from './backup-target.ts'
+import { putSealed } from './sealed-files.ts'
 
 export type Waiting = { segments: number; oldestSeconds: number }
 

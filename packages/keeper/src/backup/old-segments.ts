@@ -1,4 +1,5 @@
 import { KEPT_DAYS } from '@thali/domain/backups/retention'
+
 import { type BaseName, readSegment, segmentNumberAt, segmentOf } from './backup-names.ts'
 
 const DAY_MS = 86_400_000

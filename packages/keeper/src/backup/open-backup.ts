@@ -3,20 +3,22 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
+
 import PQueue from 'p-queue'
 import tar from 'tar-stream'
+
 import { EmbeddedPostgresError, systemCodeOf } from '../embedded/errors.ts'
 import type { ServerUser } from '../embedded/server-user.ts'
 import { BackupError } from './backup-error.ts'
 import { checkAgainstManifest, parseManifest } from './backup-manifest.ts'
 import { type BaseName, hex, parseBases, parseTimelines, SEGMENT, segmentOf } from './backup-names.ts'
-import { MANIFEST, readArchive } from './base-backup.ts'
-import { createClusterWriter } from './cluster-files.ts'
-import { readInstallation, readSealed } from './sealed-files.ts'
 import type { BackupTarget } from './backup-target.ts'
-import { withClient } from './with-client.ts'
+import { MANIFEST, readArchive } from './base-backup.ts'
 import { type Choice, chooseBackup, parseHistory, timelineAt } from './choose-backup.ts'
+import { createClusterWriter } from './cluster-files.ts'
 import { type DatabaseNames, type RecoveredPostgres, startRecovered, WAL_IN } from './recovery.ts'
+import { readInstallation, readSealed } from './sealed-files.ts'
+import { withClient } from './with-client.ts'
 
 export type OpenRequest = {
   target: BackupTarget

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
+
 import { ARCHIVE_SETTINGS, prepareArchive } from '../embedded/archive-settings.ts'
 import { findPackagedBinaries, prepareBinaries } from '../embedded/binaries.ts'
 import { DATABASE_NAME, findPassword } from '../embedded/cluster.ts'

@@ -1,5 +1,7 @@
 import type { Duplex } from 'node:stream'
+
 import type pg from 'pg'
+
 import { createClient, type DatabaseConnection, sqlState } from '../connection/connect.ts'
 import { BackupError } from './backup-error.ts'
 

@@ -2,9 +2,10 @@ import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { restores } from './backup.table.ts'
+
 import { ARCHIVE_FOLDER } from '../embedded/archive-settings.ts'
 import { flushFolder } from '../embedded/cluster.ts'
 import { DataDirectoryInUse } from '../embedded/errors.ts'
@@ -12,12 +13,13 @@ import { holdDataDirectory } from '../embedded/lock.ts'
 import { readLockFile } from '../embedded/running-server.ts'
 import { findServerUser } from '../embedded/server-user.ts'
 import { photoOf } from './backup-names.ts'
-import { createFolderTarget } from './folder-target.ts'
-import { readSealed } from './sealed-files.ts'
 import type { BackupTarget } from './backup-target.ts'
-import { withClient } from './with-client.ts'
+import { restores } from './backup.table.ts'
+import { createFolderTarget } from './folder-target.ts'
 import { openBackup } from './open-backup.ts'
 import { WAL_IN } from './recovery.ts'
+import { readSealed } from './sealed-files.ts'
+import { withClient } from './with-client.ts'
 
 export type RestoreJob = {
   target: BackupTarget

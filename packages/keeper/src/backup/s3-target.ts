@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -8,6 +9,7 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
+
 import { BackupError } from './backup-error.ts'
 import type { BackupTarget } from './backup-target.ts'
 

@@ -2,10 +2,11 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
+
 import { BackupError } from './backup-error.ts'
 import { INSTALLATION } from './backup-names.ts'
-import { sealFor, unseal } from './sealing.ts'
 import type { BackupTarget } from './backup-target.ts'
+import { sealFor, unseal } from './sealing.ts'
 
 type Content = AsyncIterable<Buffer>
 

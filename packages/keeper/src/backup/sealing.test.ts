@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+
 import { describe, expect, test } from 'vitest'
+
 import { makeSealingKeys, sealFor, unseal } from './sealing.ts'
 
 const KEYS = makeSealingKeys()

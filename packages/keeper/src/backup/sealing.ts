@@ -9,6 +9,7 @@ import {
   hkdfSync,
   type KeyObject,
 } from 'node:crypto'
+
 import { BackupError } from './backup-error.ts'
 import { markEnds } from './key-ends.ts'
 

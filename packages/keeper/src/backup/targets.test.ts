@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+
 import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { claimTarget } from './sealed-files.ts'
+
 import type { BackupTarget } from './backup-target.ts'
 import { openTarget } from './open-target.ts'
+import { claimTarget } from './sealed-files.ts'
 
 const BUCKET = 'thali-backups'
 const CREDENTIALS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+
 import { createClient, type DatabaseConnection } from '../connection/connect.ts'
 
 /** Work on one connection, which is closed after it. */

@@ -1,7 +1,8 @@
 import pg from 'pg'
-import { databaseUrls } from './database-hosts.ts'
+
 import { BoundedClient } from './bounded-client.ts'
 import { createDatabaseClient, type DatabaseClientClass } from './database-client.ts'
+import { databaseUrls } from './database-hosts.ts'
 
 /** How long opening a connection may take. */
 export const CONNECT_MS = 5_000

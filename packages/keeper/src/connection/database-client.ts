@@ -1,5 +1,7 @@
 import { callbackify } from 'node:util'
+
 import type pg from 'pg'
+
 import { BoundedClient } from './bounded-client.ts'
 import { createHostWatch, type HostWatch } from './host-watch.ts'
 import { createLines, type Patience } from './lines.ts'

@@ -1,4 +1,5 @@
 import pg from 'pg'
+
 import { StartRefusal } from '../start-refusal.ts'
 import { createHostProbe, type HostProbe } from './host-probe.ts'
 import { choosePrimary, type HostFinding, hostFindings, isAllowed, isThere, overtakenHosts } from './primary-choice.ts'

@@ -1,4 +1,5 @@
 import pg from 'pg'
+
 import type { BoundedClient } from './bounded-client.ts'
 
 /** What `pg` has and its types do not say. */

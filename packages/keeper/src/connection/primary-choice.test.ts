@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import pg from 'pg'
 import { expect, test } from 'vitest'
+
 import { choosePrimary, type HostReading, hostFindings, isAllowed, isThere, overtakenHosts } from './primary-choice.ts'
 
 const OURS = '7100000000000000001'

@@ -1,4 +1,5 @@
 import pg from 'pg'
+
 import { StartRefusal } from '../start-refusal.ts'
 import type { ServerAnswer, ServerName } from './server-answer.ts'
 

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
+
+import { StartRefusal } from '../start-refusal.ts'
 import { createClient, type DatabaseConnection, sqlState } from './connect.ts'
 import { isConnectionLoss } from './connection-loss.ts'
 import { NoPrimary } from './host-watch.ts'
-import { StartRefusal } from '../start-refusal.ts'
 
 const PATIENCE_MS = 60_000
 const TRY_EVERY_MS = 1_000

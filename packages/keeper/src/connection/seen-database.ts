@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+
 import type { KnownDatabase } from './primary-choice.ts'
 
 const FILE = 'database-seen.json'

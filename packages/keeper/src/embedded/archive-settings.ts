@@ -1,5 +1,6 @@
 import { chmod, chown, mkdir, stat } from 'node:fs/promises'
 import path from 'node:path'
+
 import type { ServerUser } from './server-user.ts'
 
 /** Folder in the data directory where the server leaves the finished files of its log. */

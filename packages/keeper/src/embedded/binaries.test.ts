@@ -2,7 +2,9 @@ import { execFile } from 'node:child_process'
 import { chmod, chown, cp, lstat, mkdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
+
 import { afterAll, expect, test } from 'vitest'
+
 import { findPackagedBinaries, prepareBinaries } from './binaries.ts'
 import { createWorkshop } from './embedded-postgres.testing.ts'
 import { findServerUser } from './server-user.ts'

@@ -15,6 +15,7 @@ import {
 } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+
 import { EmbeddedPostgresError, systemCodeOf } from './errors.ts'
 import { canEnter, canReach, type ServerUser } from './server-user.ts'
 

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { chown, mkdir, open, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
+
 import type { Binaries } from './binaries.ts'
 import { EmbeddedPostgresError, systemCodeOf } from './errors.ts'
 import { serverEnvironment, startGuarded } from './guarded-process.ts'

@@ -1,5 +1,6 @@
 import { readdirSync, watch } from 'node:fs'
 import path from 'node:path'
+
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
 /** Test program that holds a database until it is killed. With `--dies-early` it kills itself while it makes the cluster. */

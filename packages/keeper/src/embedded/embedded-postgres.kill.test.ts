@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+
 import { Pool } from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { startEmbeddedPostgres } from './embedded-postgres.ts'
+
 import { createWorkshop, isAlive, query, tellOf, untilTrue } from './embedded-postgres.testing.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
 const workshop = createWorkshop()
 afterAll(() => workshop.clear())

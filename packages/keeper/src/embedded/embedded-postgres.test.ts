@@ -1,9 +1,11 @@
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+
 import { afterAll, expect, test } from 'vitest'
+
 import { findPackagedBinaries } from './binaries.ts'
-import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { createWorkshop, query, tellOf, untilTrue } from './embedded-postgres.testing.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
 const workshop = createWorkshop()
 afterAll(() => workshop.clear())

@@ -5,7 +5,9 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+
 import { Client } from 'pg'
+
 import type { EmbeddedPostgres } from './embedded-postgres.ts'
 import type { ServerUser } from './server-user.ts'
 

@@ -1,5 +1,6 @@
 import { access, mkdir } from 'node:fs/promises'
 import path from 'node:path'
+
 import { ARCHIVE_SETTINGS, prepareArchive } from './archive-settings.ts'
 import { findPackagedBinaries, prepareBinaries } from './binaries.ts'
 import { DATABASE_NAME, ensureCluster, findPassword } from './cluster.ts'

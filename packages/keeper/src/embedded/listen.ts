@@ -1,5 +1,6 @@
 import { chown, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+
 import type { ServerUser } from './server-user.ts'
 
 export type ListenAddress = { host: string; port: number }

@@ -1,8 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+
 import { afterAll, expect, test } from 'vitest'
-import { DataDirectoryInUse, startEmbeddedPostgres } from './embedded-postgres.ts'
+
 import { createWorkshop, query } from './embedded-postgres.testing.ts'
+import { DataDirectoryInUse, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { holdDataDirectory } from './lock.ts'
 
 const workshop = createWorkshop()

@@ -3,6 +3,7 @@ import { mkdir, readdir, realpath, rename, rm } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+
 import { DataDirectoryInUse, EmbeddedPostgresError, systemCodeOf } from './errors.ts'
 import { openSocketFolder } from './socket-folder.ts'
 

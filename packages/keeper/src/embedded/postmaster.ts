@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+
 import type { Binaries } from './binaries.ts'
 import { folderForServer } from './cluster.ts'
 import { DataDirectoryInUse, EmbeddedPostgresError } from './errors.ts'

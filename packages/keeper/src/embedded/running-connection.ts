@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+
 import { DATABASE_NAME, findPassword } from './cluster.ts'
 import { readLockFile } from './running-server.ts'
 import { openSocketFolder } from './socket-folder.ts'

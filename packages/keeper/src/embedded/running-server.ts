@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
+
 import { systemCodeOf } from './errors.ts'
 
 /** Content of the server's lock file: the process id, and whether that process is the server. */

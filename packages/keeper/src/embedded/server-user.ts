@@ -1,5 +1,6 @@
 import { chown, lchown, readdir, readFile, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
+
 import { EmbeddedPostgresError, systemCodeOf } from './errors.ts'
 
 /** The user to run the database server as when this process is root: PostgreSQL refuses to run as root. */

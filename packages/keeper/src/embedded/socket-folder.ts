@@ -1,6 +1,7 @@
 import { chown, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+
 import type { ServerUser } from './server-user.ts'
 
 /** A socket path is limited to 104 bytes (macOS) or 108 (Linux); the rest is left for the file name. */

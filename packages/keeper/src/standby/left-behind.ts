@@ -1,4 +1,5 @@
 import type pg from 'pg'
+
 import { askWho } from '../connection/server-answer.ts'
 import { StartRefusal } from '../start-refusal.ts'
 

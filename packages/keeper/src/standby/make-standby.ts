@@ -1,6 +1,8 @@
 import { access, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+
 import type pg from 'pg'
+
 import { readBaseBackup } from '../backup/base-backup.ts'
 import { createClusterWriter } from '../backup/cluster-files.ts'
 import { connectForReplication, identify } from '../backup/replication.ts'

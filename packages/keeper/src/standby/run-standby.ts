@@ -1,8 +1,9 @@
 import pg from 'pg'
-import type { ListenAddress } from '../embedded/listen.ts'
+
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded/embedded-postgres.ts'
-import { findRunning } from '../embedded/running-connection.ts'
 import { EmbeddedPostgresError, systemCodeOf } from '../embedded/errors.ts'
+import type { ListenAddress } from '../embedded/listen.ts'
+import { findRunning } from '../embedded/running-connection.ts'
 import { identifierOf } from './make-standby.ts'
 import { readNote } from './standby-note.ts'
 

@@ -1,6 +1,8 @@
 import { appendFile, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+
 import pg from 'pg'
+
 import { EmbeddedPostgresError } from '../embedded/errors.ts'
 
 /** What a standby knows of its primary. Holds a password, so that only its owner may read it. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+
 import { withClient } from '../backup/with-client.ts'
 import type { DatabaseConnection } from '../connection/connect.ts'
 

@@ -3,13 +3,15 @@ import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded/embedded-postgres.ts'
+
 import { createWorkshop, query, untilTrue } from '../embedded/embedded-postgres.testing.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded/embedded-postgres.ts'
 import { makeStandby } from './make-standby.ts'
+import { promoteStandby, startStandby } from './run-standby.ts'
 import { readNote, writeNote } from './standby-note.ts'
 import { makeStandbyRole } from './standby-role.ts'
-import { promoteStandby, startStandby } from './run-standby.ts'
 
 const COMMAND = path.resolve(import.meta.dirname, '../../../../../scripts/operate/standby.ts')
 const workshop = createWorkshop()

@@ -1,5 +1,5 @@
-import { ZONE } from '@thali/domain/time/zone'
 import type { LocationHours, Service, TimeSpan } from '@thali/domain/locations/calendar/schedule'
+import { ZONE } from '@thali/domain/time/zone'
 
 import { DATES, FIRST_DATE } from './any-location-hours.ts'
 

@@ -1,7 +1,7 @@
-import { DISH_HEATS } from '@thali/domain/menu/spice'
 import { DEFAULT_CATEGORIES } from '@thali/domain/menu/categories'
 import type { DocumentDish, DocumentGroup, DocumentOption, MenuDocument } from '@thali/domain/menu/files/menu-document'
 import { tidyPeriods } from '@thali/domain/menu/sale-check'
+import { DISH_HEATS } from '@thali/domain/menu/spice'
 import type { OrderType } from '@thali/domain/ordering/order-status'
 import { isCalendarDate, WEEKDAYS } from '@thali/domain/time/zone'
 import fc from 'fast-check'

@@ -1,9 +1,9 @@
 import { pipeline } from 'node:stream/promises'
 
+import { createClient, type DatabaseConnection, sqlState } from '@thali/keeper/connection/connect'
 import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 
-import { createClient, type DatabaseConnection, sqlState } from '@thali/keeper/connection/connect'
 import { refusalOf } from '#api/database/migrate.ts'
 import { type Migration, readMigrations } from '#api/database/schema/migration-files.ts'
 import { readBook, runMigrations } from '#api/database/schema/migration-runner.ts'

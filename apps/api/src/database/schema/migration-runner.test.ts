@@ -1,10 +1,10 @@
+import { StartRefusal } from '@thali/keeper/start-refusal'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
 import { withStartLock } from '#api/database/migrate.ts'
-import { StartRefusal } from '@thali/keeper/start-refusal'
 import { startApi, type TestApi } from '#api/testing/start-api.ts'
 import { type Migration, MIGRATIONS_FOLDER } from './migration-files.ts'
 import { runMigrations } from './migration-runner.ts'

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-import type pg from 'pg'
-
 import { sqlState } from '@thali/keeper/connection/connect'
 import { StartRefusal } from '@thali/keeper/start-refusal'
+import type pg from 'pg'
+
 import type { Migration } from './migration-files.ts'
 
 export type MigrationPatience = { pauseMs: number; mostTries: number }

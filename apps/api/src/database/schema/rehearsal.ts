@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
+import { createClient, type DatabaseConnection, sqlState } from '@thali/keeper/connection/connect'
 import type pg from 'pg'
 
-import { createClient, type DatabaseConnection, sqlState } from '@thali/keeper/connection/connect'
 import type { Migration } from './migration-files.ts'
 import { runMigrations, runTogether } from './migration-runner.ts'
 

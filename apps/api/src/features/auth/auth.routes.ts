@@ -1,13 +1,13 @@
-import { authBodies, type AuthCall } from '@thali/contracts/people/auth'
 import { AppError } from '@thali/contracts/errors'
+import { authBodies, type AuthCall } from '@thali/contracts/people/auth'
 import { checkEmail } from '@thali/domain/people/contact-check'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { type AuthCallDeps, createAuthCalls } from '#api/features/auth/auth-calls.ts'
 import { requireGoodName, requireGoodPassword } from '#api/features/users/credential-rules.ts'
-import type { RateLimits } from '#api/plugins/rate-limits.ts'
 import { ANONYMOUS } from '#api/identity/principal.ts'
 import { requireOwnOrigin, requireOwnOriginOrApp } from '#api/identity/request-origin.ts'
+import type { RateLimits } from '#api/plugins/rate-limits.ts'
 
 type Deps = AuthCallDeps & { limits: RateLimits; posOrigin: string }
 

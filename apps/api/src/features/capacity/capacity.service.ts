@@ -1,15 +1,15 @@
 import { AppError } from '@thali/contracts/errors'
-import { REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
 import type { Language } from '@thali/domain/language/languages'
+import { REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
 import type { Claim } from '@thali/domain/orders/capacity/claims'
-import { withoutMinutes } from '@thali/domain/orders/capacity/unpaid-pages'
-import { stationOf, unpaidStationOf } from '@thali/domain/orders/promise/load'
 import { dishesOf, dishSubject, type SoldDish } from '@thali/domain/orders/capacity/portions'
+import { withoutMinutes } from '@thali/domain/orders/capacity/unpaid-pages'
 import type { OrderLine } from '@thali/domain/orders/lines/order-lines'
+import { stationOf, unpaidStationOf } from '@thali/domain/orders/promise/load'
 
 import type { Clock } from '#api/clock.ts'
-import type { KitchenLoad, KitchenLoadRepository } from './kitchen-load.repository.ts'
 import type { CapacityRepository, HeldByDraft, Shortage } from './capacity.repository.ts'
+import type { KitchenLoad, KitchenLoadRepository } from './kitchen-load.repository.ts'
 import { ATTEMPTS, isOverCapacity, StationFull } from './station-full.ts'
 
 type SoldQuestion = {

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 
 import { type Claim, type GivenBack, sumClaims } from '@thali/domain/orders/capacity/claims'
+import { sqlState } from '@thali/keeper/connection/connect'
+import { isConnectionLoss } from '@thali/keeper/connection/connection-loss'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { isConnectionLoss } from '@thali/keeper/connection/connection-loss'
-import { sqlState } from '@thali/keeper/connection/connect'
 import { startApi, type TestApi } from '#api/testing/start-api.ts'
-import { isOverCapacity } from './station-full.ts'
 import { claimFor, giveBack } from './claims.statements.ts'
+import { isOverCapacity } from './station-full.ts'
 
 const MARKS = [0, 5, 10, 15].map((minute) => new Date(Date.UTC(2026, 10, 20, 16, minute)))
 const SUBJECTS = ['station:tandoor', 'station:curry', 'dish:truro-mango-lassi']

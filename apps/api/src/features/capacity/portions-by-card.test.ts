@@ -5,8 +5,8 @@ import type { Dish } from '@thali/testing/order-payload'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { countedDishesAt } from '#api/testing/counted-dishes.ts'
-import { payingAt } from '#api/testing/paying.ts'
 import { insist } from '#api/testing/insist.ts'
+import { payingAt } from '#api/testing/paying.ts'
 import { type Caller, CUSTOMER_PROGRAM, startApi, type TestApi } from '#api/testing/start-api.ts'
 
 const LUNCH = new Date('2026-11-20T16:30:00Z')

@@ -1,5 +1,4 @@
 import { AppError } from '@thali/contracts/errors'
-
 import { violatedConstraint } from '@thali/keeper/connection/connect'
 
 /** Counts can change between a refusal and the reading of them. More failures in a row than this have another cause. */

@@ -15,17 +15,17 @@ import type { Language } from '@thali/domain/language/languages'
 import { FORMATS_OF, REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
 import { normalizePhone } from '@thali/domain/people/contact-fields'
 import { addDays, formatDate, instantAt, localParts } from '@thali/domain/time/zone'
+import { violatedConstraint } from '@thali/keeper/connection/connect'
 
 import type { Clock } from '#api/clock.ts'
-import { refusalAt } from '#api/plugins/requests/field-refusal.ts'
-import { violatedConstraint } from '@thali/keeper/connection/connect'
 import type { Database } from '#api/database/database.ts'
 import type { WelcomeCodesRepository } from '#api/features/discounts/welcome-codes.repository.ts'
-import { NOTE_WORDS } from '#api/outbox/note-words.ts'
-import { type Asker, noteJobs } from '#api/outbox/message-jobs.ts'
-import { enqueueMessages } from '#api/outbox/outbox.ts'
 import type { Discount } from '#api/features/orders/placing/order-pricing.ts'
 import { accountIdOf, type Principal } from '#api/identity/principal.ts'
+import { type Asker, noteJobs } from '#api/outbox/message-jobs.ts'
+import { NOTE_WORDS } from '#api/outbox/note-words.ts'
+import { enqueueMessages } from '#api/outbox/outbox.ts'
+import { refusalAt } from '#api/plugins/requests/field-refusal.ts'
 
 type Deps = {
   db: Database

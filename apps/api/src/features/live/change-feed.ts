@@ -1,5 +1,5 @@
-import { isAfter } from './cursor.ts'
 import type { Change, ChangesRepository, Listener } from './changes.repository.ts'
+import { isAfter } from './cursor.ts'
 
 type Reader = (changes: readonly Change[]) => void | Promise<void>
 type ResetListener = () => void | Promise<void>

@@ -1,4 +1,5 @@
 import { createClient, type DatabaseConnection } from '@thali/keeper/connection/connect'
+
 import type { Pool } from '#api/database/database.ts'
 import type { Topic } from '#api/database/journal.ts'
 

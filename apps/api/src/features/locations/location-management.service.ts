@@ -10,31 +10,31 @@ import type {
   UpdateLocation,
 } from '@thali/contracts/locations/location-management'
 import type { ListWorkplaces } from '@thali/contracts/locations/locations'
+import { can } from '@thali/domain/auth/roles'
+import { KITCHEN_DEFAULTS, type StoredKitchen } from '@thali/domain/kitchen/kitchen'
 import { bothAffected } from '@thali/domain/locations/calendar/affected-words'
 import { whyInUse } from '@thali/domain/locations/in-use'
 import { checkLocation, type LocationInput } from '@thali/domain/locations/location-check'
 import { type Cents, toDollars } from '@thali/domain/money/cents'
 import { isTaxKnown } from '@thali/domain/money/tax'
-import { KITCHEN_DEFAULTS, type StoredKitchen } from '@thali/domain/kitchen/kitchen'
-import { bookingDays } from '@thali/domain/reservations/slots'
 import { normalizeEmail, normalizePhone } from '@thali/domain/people/contact-fields'
-import { can } from '@thali/domain/auth/roles'
+import { bookingDays } from '@thali/domain/reservations/slots'
 import { localParts } from '@thali/domain/time/zone'
 
 import type { Clock } from '#api/clock.ts'
 import type { Transaction } from '#api/database/database.ts'
+import type { Idempotency, Submission } from '#api/database/idempotency.ts'
 import { recordAudit, recordChange } from '#api/database/journal.ts'
+import { affectedByHours, affectedByKitchen, NONE_AFFECTED } from '#api/features/locations/affected/affected.ts'
+import { toHours, toServiceHours, withSentHours } from '#api/features/locations/calendar/sent-hours.ts'
 import type {
   LocationChange,
   LocationManagementRepository,
 } from '#api/features/locations/location-management.repository.ts'
-import { affectedByHours, affectedByKitchen, NONE_AFFECTED } from '#api/features/locations/affected/affected.ts'
-import { toHours, toServiceHours, withSentHours } from '#api/features/locations/calendar/sent-hours.ts'
 import { type Location, toLocationView } from '#api/features/locations/locations.presenter.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
 import type { ReportsService } from '#api/features/reports/reports.service.ts'
 import { placesFor } from '#api/identity/access.ts'
-import type { Idempotency, Submission } from '#api/database/idempotency.ts'
 import { isAdmin, type Principal, worksAt } from '#api/identity/principal.ts'
 
 type Deps = {

@@ -1,5 +1,5 @@
-import { orderPayload } from '@thali/testing/order-payload'
 import { eventually } from '@thali/testing/eventually'
+import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 
 import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'

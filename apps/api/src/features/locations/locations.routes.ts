@@ -1,5 +1,5 @@
-import { findDeliveryTerms, listDeliveryZones, setDeliveryZones } from '@thali/contracts/locations/delivery-zones'
 import { deleteCalendarDay, setCalendarDay } from '@thali/contracts/locations/calendar-days'
+import { findDeliveryTerms, listDeliveryZones, setDeliveryZones } from '@thali/contracts/locations/delivery-zones'
 import {
   addLocation,
   deleteLocation,
@@ -9,12 +9,12 @@ import {
 import { getLocation, listLocations, listWorkplaces, pauseOrders, setRush } from '@thali/contracts/locations/locations'
 import { hasFeature } from '@thali/domain/locations/features'
 
-import type { DeliveryZones } from './delivery/delivery-zones.service.ts'
 import type { CalendarDays } from '#api/features/locations/calendar/calendar-days.service.ts'
 import type { LocationManagement } from '#api/features/locations/location-management.service.ts'
 import type { LocationsService } from '#api/features/locations/locations.service.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
 import type { AddRoute } from '#api/plugins/routes.ts'
+import type { DeliveryZones } from './delivery/delivery-zones.service.ts'
 
 type Deps = {
   locations: LocationsService

@@ -4,12 +4,12 @@ import { pausedUntil, pauseEnd } from '@thali/domain/locations/pause'
 
 import type { Clock } from '#api/clock.ts'
 import type { Transaction } from '#api/database/database.ts'
+import type { Idempotency, Submission } from '#api/database/idempotency.ts'
 import { recordAudit, recordChange } from '#api/database/journal.ts'
 import { type Location, toLocationView } from '#api/features/locations/locations.presenter.ts'
-import { changeLocation, lockLocation } from './location-changes.statements.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
-import type { Idempotency, Submission } from '#api/database/idempotency.ts'
 import { type Principal, worksAt } from '#api/identity/principal.ts'
+import { changeLocation, lockLocation } from './location-changes.statements.ts'
 
 type Deps = { menu: Pick<MenuService, 'forget'>; idempotency: Idempotency; clock: Clock }
 type Request = { principal: Principal; actor: string; submission: Submission | null }

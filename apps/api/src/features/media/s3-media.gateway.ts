@@ -9,9 +9,9 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { AppError } from '@thali/contracts/errors'
+import { openS3Client } from '@thali/keeper/s3-client'
 
 import type { Config } from '#api/config/config.ts'
-import { openS3Client } from '@thali/keeper/s3-client'
 import type { MediaStore } from './media.ts'
 
 const FULL = /quota|storagelimit|EntityTooLarge|InsufficientStorage/i

@@ -4,8 +4,8 @@ import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { payingAt } from '#api/testing/paying.ts'
-import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
 import { settledMenu } from '#api/testing/settled-menu.ts'
+import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
 
 /** A Friday evening in Halifax; the doors open at 11:30 the next morning. */
 const EVENING = new Date('2026-11-20T22:30:00Z')

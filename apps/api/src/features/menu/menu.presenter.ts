@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 
 import type { MenuItemView, MenuView, OptionGroupView } from '@thali/contracts/menu/menu'
-import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
+import { kitchenOf } from '@thali/domain/kitchen/kitchen'
 import type { Language } from '@thali/domain/language/languages'
 import { SALE_WORDS_OF } from '@thali/domain/language/words-of'
+import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
 import { categoryName } from '@thali/domain/menu/categories'
 import { startChoices } from '@thali/domain/menu/options/choice-edits'
 import { chooseOptions, isOptionOnSale } from '@thali/domain/menu/options/choose'
@@ -12,7 +13,6 @@ import { groupsNamed, type OptionMenu } from '@thali/domain/menu/options/option-
 import { saleDay, soldWhen } from '@thali/domain/menu/sale'
 import { type Cents, cents, toDollars } from '@thali/domain/money/cents'
 import { earliestDue, FEW_PORTIONS, portionsLeft, portionsReturnAt } from '@thali/domain/orders/capacity/portions'
-import { kitchenOf } from '@thali/domain/kitchen/kitchen'
 import { listedDays } from '@thali/domain/orders/promise/listed-times'
 import { formatClock, localParts } from '@thali/domain/time/zone'
 

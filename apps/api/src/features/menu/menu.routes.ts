@@ -12,18 +12,18 @@ import {
   translateCategory,
   updateMenuItem,
 } from '@thali/contracts/menu/menu-management'
-import { deleteOptionGroup, listMenuFindings, saveOptionGroup } from '@thali/contracts/menu/option-groups'
 import { removeItemImage } from '@thali/contracts/menu/menu-photos'
+import { deleteOptionGroup, listMenuFindings, saveOptionGroup } from '@thali/contracts/menu/option-groups'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { AvailabilityService } from '#api/features/menu/availability.service.ts'
-import type { MenuCategories } from './management/menu-categories.service.ts'
-import type { MenuManagement } from './management/menu-management.service.ts'
-import type { OptionGroups } from './options/option-groups.service.ts'
-import type { MenuPhotos } from './management/menu-photos.service.ts'
 import type { MenuService, PreparedMenu } from '#api/features/menu/menu.service.ts'
 import { encodingFor } from '#api/plugins/requests/encoded-bodies.ts'
 import type { AddRoute } from '#api/plugins/routes.ts'
+import type { MenuCategories } from './management/menu-categories.service.ts'
+import type { MenuManagement } from './management/menu-management.service.ts'
+import type { MenuPhotos } from './management/menu-photos.service.ts'
+import type { OptionGroups } from './options/option-groups.service.ts'
 
 type Deps = {
   menu: MenuService

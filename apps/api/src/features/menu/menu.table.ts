@@ -1,6 +1,6 @@
+import type { Work } from '@thali/domain/kitchen/work'
 import type { SoldPeriod } from '@thali/domain/menu/sale'
 import { ORDER_TYPES } from '@thali/domain/ordering/order-status'
-import type { Work } from '@thali/domain/kitchen/work'
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 

@@ -2,8 +2,8 @@ import { DEFAULT_CATEGORIES } from '@thali/domain/menu/categories'
 import { dishKeys } from '@thali/domain/menu/dish-key'
 
 import type { Transaction } from '#api/database/database.ts'
-import { insertMenu, readMenu } from './menu.statements.ts'
 import type { StoredMenu } from './menu.repository.ts'
+import { insertMenu, readMenu } from './menu.statements.ts'
 import type { menuCategories } from './menu.table.ts'
 import type { NewOptions } from './options/options.statements.ts'
 

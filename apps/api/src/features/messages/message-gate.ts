@@ -1,9 +1,9 @@
-import { formatDate, localParts } from '@thali/domain/time/zone'
 import { BUDGETS, type Channel, type HeldBack, type MessageOrigin } from '@thali/domain/messages/message-budget'
+import { formatDate, localParts } from '@thali/domain/time/zone'
 
 import type { Clock } from '#api/clock.ts'
-import { type MessageJob, noteJobs, type OutboxMessage } from '#api/outbox/message-jobs.ts'
 import type { MessageLedger } from '#api/features/messages/message-ledger.repository.ts'
+import { type MessageJob, noteJobs, type OutboxMessage } from '#api/outbox/message-jobs.ts'
 
 /** Finds the people to warn when a location has used up its budget. */
 export type PeopleInCharge = {

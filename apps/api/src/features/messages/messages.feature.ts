@@ -1,14 +1,14 @@
+import type { AppOptions } from '#api/app-options.ts'
+import type { Uploads } from '#api/features/uploads/uploads.service.ts'
 import type { RouteScope } from '#api/plugins/route-scope.ts'
 import { addMailPictureRoutes } from './mailings/mail-pictures.routes.ts'
 import type { MailPictures } from './mailings/mail-pictures.service.ts'
-import { addMailingRoutes } from './mailings/mailings.routes.ts'
-import { addMessageRoutes } from './messages.routes.ts'
-import type { AppOptions } from '#api/app-options.ts'
 import { createMailingServices, type MailingParts } from './mailings/mailings.feature.ts'
+import { addMailingRoutes } from './mailings/mailings.routes.ts'
 import { createMessageGate, type PeopleInCharge } from './message-gate.ts'
 import { createMessageLedger } from './message-ledger.repository.ts'
-import type { Uploads } from '#api/features/uploads/uploads.service.ts'
 import type { MessagesRepository } from './messages.repository.ts'
+import { addMessageRoutes } from './messages.routes.ts'
 import { createMessagesService, type MessageParts } from './messages.service.ts'
 
 type Deps = Omit<MailingParts, 'gate'> &

@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 
 import type { Database, Executor, Pool } from '#api/database/database.ts'
+import { emailSends } from '#api/features/messages/messages.table.ts'
+import { findContactProof } from '#api/features/users/contact-proof.statements.ts'
 import {
   type AccountMessage,
   type Asker,
@@ -11,9 +13,7 @@ import {
   type MessageJob,
 } from '#api/outbox/message-jobs.ts'
 import { AFTER_EVERYTHING, BEFORE_EVERYTHING } from '#api/outbox/message-priority.ts'
-import { emailSends } from '#api/features/messages/messages.table.ts'
 import { enqueueMessages, JOB_OF_MESSAGE } from '#api/outbox/outbox.ts'
-import { findContactProof } from '#api/features/users/contact-proof.statements.ts'
 
 export type FailedMessage = { id: string; data: MessageJob['data']; error: string; failedAt: Date }
 

@@ -12,22 +12,9 @@ import { HELD_BACK } from '@thali/domain/messages/message-budget'
 import { isWorthATextAt } from '@thali/domain/orders/kitchen/tap-time'
 
 import type { Clock } from '#api/clock.ts'
+import type { Idempotency, Submission } from '#api/database/idempotency.ts'
 import { recordAudit } from '#api/database/journal.ts'
 import type { Composed, Site } from '#api/features/messages/composing/mail-layout.ts'
-import type { MailingDelivery } from './mailings/mailing-delivery.ts'
-import type { MailGateway } from '#api/features/messages/mail.gateway.ts'
-import {
-  type AccountMessage,
-  type NoteMessage,
-  occasionOf,
-  type OrderMessage,
-  type OutboxMessage,
-  type ReservationMessage,
-} from '#api/outbox/message-jobs.ts'
-import type { MessageGate } from '#api/features/messages/message-gate.ts'
-import type { MessageLedger } from '#api/features/messages/message-ledger.repository.ts'
-import type { MessagesRepository, SentKey } from '#api/features/messages/messages.repository.ts'
-import { enqueueMessages } from '#api/outbox/outbox.ts'
 import {
   composeAccountMail,
   composeNoteMail,
@@ -39,14 +26,27 @@ import {
   composeReservationText,
 } from '#api/features/messages/composing/reservation-messages.ts'
 import { MESSAGE_WORDS } from '#api/features/messages/composing/words/message-words.ts'
+import type { MailGateway } from '#api/features/messages/mail.gateway.ts'
+import type { MessageGate } from '#api/features/messages/message-gate.ts'
+import type { MessageLedger } from '#api/features/messages/message-ledger.repository.ts'
+import type { MessagesRepository, SentKey } from '#api/features/messages/messages.repository.ts'
 import type { SmsGateway } from '#api/features/messages/sms.gateway.ts'
 import type { Order } from '#api/features/orders/order.ts'
 import type { OrdersRepository } from '#api/features/orders/orders.repository.ts'
 import type { ReservationPresenter } from '#api/features/reservations/reservations.presenter.ts'
 import type { ReservationsRepository } from '#api/features/reservations/reservations.repository.ts'
 import type { UsersRepository } from '#api/features/users/users.repository.ts'
-import type { Idempotency, Submission } from '#api/database/idempotency.ts'
 import type { LinkTokens } from '#api/identity/link-token.ts'
+import {
+  type AccountMessage,
+  type NoteMessage,
+  occasionOf,
+  type OrderMessage,
+  type OutboxMessage,
+  type ReservationMessage,
+} from '#api/outbox/message-jobs.ts'
+import { enqueueMessages } from '#api/outbox/outbox.ts'
+import type { MailingDelivery } from './mailings/mailing-delivery.ts'
 
 export type MessageParts = {
   messages: MessagesRepository

@@ -2,11 +2,11 @@ import { AppError } from '@thali/contracts/errors'
 import type { ChooseOffers } from '@thali/contracts/messages/mailings'
 
 import type { Transaction } from '#api/database/database.ts'
-import { recordAudit } from '#api/database/journal.ts'
-import { allowOffers, suppressOffers } from '#api/features/users/suppressions.statements.ts'
-import { recordConsent } from '#api/features/users/marketing-consent.statements.ts'
-import type { LinkTokens } from '#api/identity/link-token.ts'
 import type { Idempotency, Submission } from '#api/database/idempotency.ts'
+import { recordAudit } from '#api/database/journal.ts'
+import { recordConsent } from '#api/features/users/marketing-consent.statements.ts'
+import { allowOffers, suppressOffers } from '#api/features/users/suppressions.statements.ts'
+import type { LinkTokens } from '#api/identity/link-token.ts'
 
 /** Finds an account that is not deleted. */
 export type AccountReader = { findById(id: string, tx: Transaction): Promise<{ email: string } | undefined> }

@@ -1,7 +1,7 @@
-import type { QueryResultRow } from 'pg'
-
 import { ADVISORY_LOCK } from '@thali/keeper/advisory-locks'
 import { createClient, type DatabaseConnection } from '@thali/keeper/connection/connect'
+import type { QueryResultRow } from 'pg'
+
 import type { Pool } from '#api/database/database.ts'
 
 export type NodeRow = { id: string; name: string; version: string; seenAt: Date }

@@ -2,14 +2,14 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
+import { connectionTo } from '@thali/keeper/connection/connect'
 import { eventually } from '@thali/testing/eventually'
 import { SHARED_NODE } from '@thali/testing/shared-node'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 
-import { connectionTo } from '@thali/keeper/connection/connect'
-import { createNodesRepository } from './nodes.repository.ts'
 import { ADMIN_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { createNodesRepository } from './nodes.repository.ts'
 
 let api: TestApi
 beforeAll(async () => {

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 
-import type { Config } from '#api/config/config.ts'
 import { StartRefusal } from '@thali/keeper/start-refusal'
+
+import type { Config } from '#api/config/config.ts'
 import type { NodesRepository } from './nodes.repository.ts'
 
 type Secrets = Config['secrets']

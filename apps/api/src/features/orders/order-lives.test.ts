@@ -1,11 +1,11 @@
-import type { OrderStatus } from '@thali/domain/ordering/order-status'
 import { KITCHEN_DEFAULTS } from '@thali/domain/kitchen/kitchen'
+import type { OrderStatus } from '@thali/domain/ordering/order-status'
+import { checkInvariants } from '@thali/keeper/backup/invariants'
 import { eventually } from '@thali/testing/eventually'
 import { orderPayload } from '@thali/testing/order-payload'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { checkInvariants } from '@thali/keeper/backup/invariants'
 import { countedDishesAt } from '#api/testing/counted-dishes.ts'
 import { payingAt } from '#api/testing/paying.ts'
 import { ADMIN_PROGRAM, type Caller, startApi, type TestApi } from '#api/testing/start-api.ts'

@@ -1,17 +1,17 @@
+import type { Claim } from '@thali/domain/orders/capacity/claims'
 import { PAYABLE_STATES, PAYABLE_STATUSES } from '@thali/domain/payments/payable'
 import type { RefundSummary } from '@thali/domain/payments/refund'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 
 import type { Transaction } from '#api/database/database.ts'
 import { recordAudit, recordChange } from '#api/database/journal.ts'
-import { enqueueMessages } from '#api/outbox/outbox.ts'
-import type { NewOrder, Order } from './order.ts'
 import { claimFor, takeMinutes } from '#api/features/capacity/claims.statements.ts'
-import type { Claim } from '@thali/domain/orders/capacity/claims'
+import { enqueueMessages } from '#api/outbox/outbox.ts'
 import { countLoyalty } from './order-loyalty.ts'
+import type { NewOrder, Order } from './order.ts'
+import { notBefore, orderNumbers, orders, orderStatusHistory, type PaidWith } from './orders.table.ts'
 import { madeJobs } from './placing/placed-jobs.ts'
 import { countOpenCashOrder } from './steps/order-steps.statements.ts'
-import { notBefore, orderNumbers, orders, orderStatusHistory, type PaidWith } from './orders.table.ts'
 
 export type OrderMaking = {
   actor: string

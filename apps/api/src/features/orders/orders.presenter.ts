@@ -1,15 +1,15 @@
 import type { OrderOptionView } from '@thali/contracts/orders/order-item'
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { RECEIPT_WORDS_OF } from '@thali/domain/language/words-of'
+import type { ChosenOption, LineOption } from '@thali/domain/menu/options/line-option'
 import { cents, toDollars } from '@thali/domain/money/cents'
 import { reportedRate } from '@thali/domain/money/tax'
-import type { ChosenOption, LineOption } from '@thali/domain/menu/options/line-option'
 import { cartKeyOf, spiceOf } from '@thali/domain/orders/lines/order-lines'
 import { withoutStation } from '@thali/domain/orders/promise/because'
 
 import type { Order } from '#api/features/orders/order.ts'
-import type { DeliveryPoint } from './orders.table.ts'
 import type { LinkTokens } from '#api/identity/link-token.ts'
+import type { DeliveryPoint } from './orders.table.ts'
 
 /** Orders as the API returns them: dollars, ISO instants, receipt link. */
 export function createOrderPresenter(tokens: LinkTokens) {

@@ -1,3 +1,4 @@
+import { listPrepTimes } from '@thali/contracts/menu/prep-times'
 import { compareCarts } from '@thali/contracts/orders/compare'
 import { findOrders, updateMultipleOrderStatuses } from '@thali/contracts/orders/order-desk'
 import {
@@ -20,21 +21,20 @@ import {
   listMyOrders,
   validatePricing,
 } from '@thali/contracts/orders/orders'
-import { listPrepTimes } from '@thali/contracts/menu/prep-times'
 import { quoteOrder } from '@thali/contracts/orders/quote'
 
 import type { DiscountsService } from '#api/features/discounts/discounts.service.ts'
-import type { CompareCartsService } from './compare/compare-carts.service.ts'
-import type { PrepTimes } from './learning/prep-times.service.ts'
-import type { OrderBatchService } from './steps/order-batch.service.ts'
-import type { OrderRecallService } from './steps/order-recall.service.ts'
-import type { MoveOrderService } from './steps/move-order.service.ts'
-import type { OrderPromiseService } from './steps/order-promise.service.ts'
-import type { OrderStepsService } from './steps/order-steps.service.ts'
 import type { OrdersService } from '#api/features/orders/orders.service.ts'
-import type { PlaceOrderService } from './placing/place-order.service.ts'
 import { requireAccount } from '#api/identity/access.ts'
 import type { AddRoute } from '#api/plugins/routes.ts'
+import type { CompareCartsService } from './compare/compare-carts.service.ts'
+import type { PrepTimes } from './learning/prep-times.service.ts'
+import type { PlaceOrderService } from './placing/place-order.service.ts'
+import type { MoveOrderService } from './steps/move-order.service.ts'
+import type { OrderBatchService } from './steps/order-batch.service.ts'
+import type { OrderPromiseService } from './steps/order-promise.service.ts'
+import type { OrderRecallService } from './steps/order-recall.service.ts'
+import type { OrderStepsService } from './steps/order-steps.service.ts'
 
 type Deps = {
   discounts: DiscountsService

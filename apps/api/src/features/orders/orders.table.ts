@@ -2,10 +2,10 @@ import type { Point } from '@thali/domain/delivery/geometry'
 import { LANGUAGES } from '@thali/domain/language/languages'
 import type { Cents } from '@thali/domain/money/cents'
 import type { TaxRate } from '@thali/domain/money/tax'
-import type { RefundSummary, TakenBy } from '@thali/domain/payments/refund'
+import type { OrderLine } from '@thali/domain/orders/lines/order-lines'
 import { MOST_OPEN_CASH_ORDERS, MOST_OPEN_CASH_ORDERS_UNPROVED } from '@thali/domain/orders/open-cash-orders'
 import type { Because } from '@thali/domain/orders/promise/because'
-import type { OrderLine } from '@thali/domain/orders/lines/order-lines'
+import type { RefundSummary, TakenBy } from '@thali/domain/payments/refund'
 import { sql } from 'drizzle-orm'
 import {
   bigint,

@@ -5,11 +5,11 @@ import { kitchenStart } from '@thali/domain/orders/kitchen/kitchen-start'
 import type { Clock } from '#api/clock.ts'
 import type { Database } from '#api/database/database.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
+import type { Order } from '#api/features/orders/order.ts'
+import type { OrdersRepository } from '#api/features/orders/orders.repository.ts'
 import { noteJobs } from '#api/outbox/message-jobs.ts'
 import { enqueueMessages } from '#api/outbox/outbox.ts'
-import type { Order } from '#api/features/orders/order.ts'
 import { claimUnseen } from './steps/order-steps.statements.ts'
-import type { OrdersRepository } from '#api/features/orders/orders.repository.ts'
 
 /** Finds the managers of a location. */
 export type PeopleInCharge = {

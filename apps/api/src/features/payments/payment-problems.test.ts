@@ -4,8 +4,8 @@ import { eventually } from '@thali/testing/eventually'
 import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { payingAt } from '#api/testing/paying.ts'
 import { insist } from '#api/testing/insist.ts'
+import { payingAt } from '#api/testing/paying.ts'
 import { ADMIN_PROGRAM, type Caller, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
 
 type Person = Caller & { id: string }

@@ -3,9 +3,9 @@ import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, ne, notInArray
 
 import type { Database } from '#api/database/database.ts'
 import { giveBackHeld } from '#api/features/capacity/claims.statements.ts'
+import { type Checkout, checkouts, type Payment, payments } from '#api/features/payments/payments.table.ts'
 import { isHoldOver } from './checkouts/new-checkout.ts'
 import { OVER, UNSETTLED } from './checkouts/open-checkouts.statements.ts'
-import { type Checkout, checkouts, type Payment, payments } from '#api/features/payments/payments.table.ts'
 
 type NewCheckout = typeof checkouts.$inferInsert
 /** Of a page that can be paid. */

@@ -17,16 +17,16 @@ import {
 import { freeUnpaidPage, listUnpaidPages } from '@thali/contracts/payments/unpaid-pages'
 
 import { SMS_TEMPLATES } from '#api/features/messages/composing/sms-templates.ts'
-import type { CheckoutsService } from './checkouts/checkouts.service.ts'
 import type { PaymentProblemsService } from '#api/features/payments/payment-problems.service.ts'
-import type { PaymentLinksService } from './staff/payment-links.service.ts'
+import type { AddRoute } from '#api/plugins/routes.ts'
+import type { CheckoutsService } from './checkouts/checkouts.service.ts'
 import type { PayoutsService } from './payouts/payouts.service.ts'
+import type { PaymentLinksService } from './staff/payment-links.service.ts'
 import type { StaffOrdersService } from './staff/staff-orders.service.ts'
-import type { StaffTextsService } from './staff/staff-texts.service.ts'
 import type { StaffPaymentsService } from './staff/staff-payments.service.ts'
+import type { StaffTextsService } from './staff/staff-texts.service.ts'
 import type { UnpaidPagesService } from './staff/unpaid-pages.service.ts'
 import type { WebhooksService } from './webhooks/webhooks.service.ts'
-import type { AddRoute } from '#api/plugins/routes.ts'
 
 type Deps = {
   checkouts: CheckoutsService

@@ -3,8 +3,8 @@ import { eventually } from '@thali/testing/eventually'
 import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
-import { pushDevices } from '#api/testing/push-devices.ts'
 import { type Kitchen, startKitchen } from '#api/testing/kitchen.ts'
+import { pushDevices } from '#api/testing/push-devices.ts'
 import type { Caller } from '#api/testing/start-api.ts'
 
 const NOON = new Date('2026-11-18T16:00:00Z')

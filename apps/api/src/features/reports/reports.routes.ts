@@ -1,9 +1,9 @@
 import { listMostSold } from '@thali/contracts/orders/order-desk'
 import { getCustomerAnalytics, getDashboard, getMonthEnd, getRevenue } from '@thali/contracts/system/reports'
 
-import type { MostSoldService } from './most-sold.service.ts'
 import type { ReportsService } from '#api/features/reports/reports.service.ts'
 import type { AddRoute } from '#api/plugins/routes.ts'
+import type { MostSoldService } from './most-sold.service.ts'
 
 type Deps = { reports: ReportsService & { mostSold: MostSoldService } }
 

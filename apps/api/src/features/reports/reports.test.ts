@@ -1,6 +1,6 @@
-import { orderPayload } from '@thali/testing/order-payload'
 import { cashDue, type Cents } from '@thali/domain/money/cents'
 import { addDays, instantAt, localParts } from '@thali/domain/time/zone'
+import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, startApi, type TestApi } from '#api/testing/start-api.ts'

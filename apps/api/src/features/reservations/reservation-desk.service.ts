@@ -1,4 +1,3 @@
-import { toClock24 } from '@thali/domain/time/clock'
 import { AppError } from '@thali/contracts/errors'
 import type {
   GetReservationDay,
@@ -8,6 +7,7 @@ import type {
 } from '@thali/contracts/reservations'
 import { SLOT_GUESTS } from '@thali/domain/reservations/capacity'
 import { eveningOf, isAhead, slotsOn } from '@thali/domain/reservations/slots'
+import { toClock24 } from '@thali/domain/time/clock'
 import { formatClock, localParts } from '@thali/domain/time/zone'
 
 import type { Clock } from '#api/clock.ts'

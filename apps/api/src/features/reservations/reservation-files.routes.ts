@@ -1,5 +1,5 @@
-import { exportReservations, getReservationCalendar } from '@thali/contracts/system/files'
 import type { ReservationView } from '@thali/contracts/reservations'
+import { exportReservations, getReservationCalendar } from '@thali/contracts/system/files'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import { formatClock, localParts } from '@thali/domain/time/zone'
 

@@ -1,5 +1,5 @@
-import { toClock24 } from '@thali/domain/time/clock'
 import type { ReservationView } from '@thali/contracts/reservations'
+import { toClock24 } from '@thali/domain/time/clock'
 import { instantAt } from '@thali/domain/time/zone'
 
 import type { Reservation } from '#api/features/reservations/reservations.repository.ts'

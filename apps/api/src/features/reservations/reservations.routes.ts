@@ -14,12 +14,12 @@ import {
 } from '@thali/contracts/reservations'
 import type { FastifyRequest } from 'fastify'
 
-import type { BookTableService } from './booking/book-table.service.ts'
-import type { ChangeTableService } from './booking/change-table.service.ts'
 import type { ReservationDesk } from '#api/features/reservations/reservation-desk.service.ts'
 import type { ReservationsService } from '#api/features/reservations/reservations.service.ts'
 import { requireAccount } from '#api/identity/access.ts'
 import type { AddRoute } from '#api/plugins/routes.ts'
+import type { BookTableService } from './booking/book-table.service.ts'
+import type { ChangeTableService } from './booking/change-table.service.ts'
 
 type Deps = {
   reservations: ReservationsService

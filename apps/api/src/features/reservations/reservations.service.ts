@@ -15,15 +15,15 @@ import { localParts } from '@thali/domain/time/zone'
 
 import type { Clock } from '#api/clock.ts'
 import type { Executor, Transaction } from '#api/database/database.ts'
+import type { Idempotency, Submission } from '#api/database/idempotency.ts'
 import { recordAudit } from '#api/database/journal.ts'
-import { type Asker, isTakenBackSoon, reservationJobs } from '#api/outbox/message-jobs.ts'
-import { enqueueMessages } from '#api/outbox/outbox.ts'
 import { atWork, reservationNotFound, tellReservation } from '#api/features/reservations/reservation-changes.ts'
 import type { ReservationPresenter } from '#api/features/reservations/reservations.presenter.ts'
 import type { Reservation, ReservationsRepository } from '#api/features/reservations/reservations.repository.ts'
 import type { LinkTokens } from '#api/identity/link-token.ts'
-import type { Idempotency, Submission } from '#api/database/idempotency.ts'
 import { askerOf, type Principal, readableOf, worksAt } from '#api/identity/principal.ts'
+import { type Asker, isTakenBackSoon, reservationJobs } from '#api/outbox/message-jobs.ts'
+import { enqueueMessages } from '#api/outbox/outbox.ts'
 
 type Deps = {
   reservations: ReservationsRepository

@@ -5,10 +5,10 @@ import { formatPhone } from '@thali/domain/people/contact-fields'
 
 import type { Clock } from '#api/clock.ts'
 import type { Database } from '#api/database/database.ts'
+import type { Idempotency, Submission } from '#api/database/idempotency.ts'
 import { recordAudit, recordChange } from '#api/database/journal.ts'
 import { createBrandSettingsRepository } from '#api/features/settings/brand-settings.repository.ts'
 import type { CurrentBrand } from './current-brand.ts'
-import type { Idempotency, Submission } from '#api/database/idempotency.ts'
 
 type Deps = { db: Database; brand: CurrentBrand; idempotency: Idempotency; clock: Clock }
 type Caller = { actor: string; submission: Submission | null }

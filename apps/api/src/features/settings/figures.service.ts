@@ -1,12 +1,12 @@
 import type { MetricsView } from '@thali/contracts/system/settings'
 
 import type { Clock } from '#api/clock.ts'
-import { recordAudit } from '#api/database/journal.ts'
-import type { BusinessFiguresRepository } from './business-figures.repository.ts'
 import type { Idempotency, Submission } from '#api/database/idempotency.ts'
-import type { Metrics } from '#api/plugins/metrics.ts'
+import { recordAudit } from '#api/database/journal.ts'
 import type { ThisNode } from '#api/features/nodes/nodes.service.ts'
+import type { Metrics } from '#api/plugins/metrics.ts'
 import type { RouteCount } from '#api/plugins/route-figures.ts'
+import type { BusinessFiguresRepository } from './business-figures.repository.ts'
 
 type Deps = {
   metrics: Metrics

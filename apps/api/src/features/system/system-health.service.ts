@@ -1,4 +1,5 @@
 import { sqlState } from '@thali/keeper/connection/connect'
+
 import type { MessageQueue } from '#api/outbox/message-queue.ts'
 import type { AuditSeals } from './audit-seals.repository.ts'
 import type { DatabaseProbe } from './database-probe.repository.ts'

@@ -1,6 +1,5 @@
 import { getSite, healthCheck, healthCheckAdvanced, ping } from '@thali/contracts/system/system'
 import type { HealthCheckAdvanced, SiteView } from '@thali/contracts/system/system'
-
 import { getTestData, removeTestData } from '@thali/contracts/system/test-data'
 
 import type { Clock } from '#api/clock.ts'
@@ -8,11 +7,11 @@ import { COMMIT, VERSION } from '#api/config/version.ts'
 import type { MailGateway } from '#api/features/messages/mail.gateway.ts'
 import type { SmsGateway } from '#api/features/messages/sms.gateway.ts'
 import type { StripeGateway } from '#api/features/payments/webhooks/stripe.gateway.ts'
-import { OLDEST_APP } from './oldest-app.ts'
-import type { DatabaseProbe } from './database-probe.repository.ts'
-import type { TestDataService } from './test-data/test-data.service.ts'
-import type { SystemHealth } from './system-health.service.ts'
 import type { AddRoute } from '#api/plugins/routes.ts'
+import type { DatabaseProbe } from './database-probe.repository.ts'
+import { OLDEST_APP } from './oldest-app.ts'
+import type { SystemHealth } from './system-health.service.ts'
+import type { TestDataService } from './test-data/test-data.service.ts'
 
 type Deps = {
   site: SiteView

@@ -1,7 +1,7 @@
 import { beginUpload, getUpload, sendUploadPart } from '@thali/contracts/uploads'
 
-import { createAddRoute } from '#api/plugins/routes.ts'
 import type { RouteScope } from '#api/plugins/route-scope.ts'
+import { createAddRoute } from '#api/plugins/routes.ts'
 import { partOf, takeBytes } from './part-body.ts'
 import type { Uploads } from './uploads.service.ts'
 

@@ -1,10 +1,9 @@
 import { AppError } from '@thali/contracts/errors'
+import { isCommonPassword } from '@thali/domain/auth/common-passwords'
+import { checkPassword } from '@thali/domain/auth/password'
 import type { Language } from '@thali/domain/language/languages'
 import { CONTACT_WORDS_OF, PASSWORD_WORDS_OF } from '@thali/domain/language/words-of'
-import { checkPassword } from '@thali/domain/auth/password'
 import { checkApiName } from '@thali/domain/people/person-name'
-
-import { isCommonPassword } from '@thali/domain/auth/common-passwords'
 
 import { refusalAt } from '#api/plugins/requests/field-refusal.ts'
 

@@ -1,5 +1,5 @@
-import { exportUsers } from '@thali/contracts/system/files'
 import type { UserView } from '@thali/contracts/people/user-management'
+import { exportUsers } from '@thali/contracts/system/files'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 
 import type { UserManagement } from '#api/features/users/user-management.service.ts'

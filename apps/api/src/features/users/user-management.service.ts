@@ -18,18 +18,18 @@ import type { Language } from '@thali/domain/language/languages'
 import { type Cents, centsFromDollars, toDollars } from '@thali/domain/money/cents'
 import { monthDays } from '@thali/domain/reports/periods'
 import { instantAt, localParts } from '@thali/domain/time/zone'
+import { violatedConstraint } from '@thali/keeper/connection/connect'
 
 import type { Clock } from '#api/clock.ts'
-import { violatedConstraint } from '@thali/keeper/connection/connect'
 import type { Database, Transaction } from '#api/database/database.ts'
+import type { Idempotency, Submission } from '#api/database/idempotency.ts'
 import { recordAudit, recordChange } from '#api/database/journal.ts'
-import { requireGoodName } from './credential-rules.ts'
 import type { UserListRepository, UserQuery } from '#api/features/users/user-list.repository.ts'
 import { toUserView } from '#api/features/users/users.presenter.ts'
 import type { UsersRepository, UserWithLocations } from '#api/features/users/users.repository.ts'
 import { requirePhone, type UsersService } from '#api/features/users/users.service.ts'
-import type { Idempotency, Submission } from '#api/database/idempotency.ts'
 import { accountIdOf, type Principal } from '#api/identity/principal.ts'
+import { requireGoodName } from './credential-rules.ts'
 
 type Deps = {
   users: UsersRepository

@@ -1,4 +1,5 @@
 import { lookupCustomer } from '@thali/contracts/orders/order-desk'
+import { confirmPhone, provePhone, sendPhoneCode } from '@thali/contracts/people/phone-proof'
 import {
   changeUser,
   changeUsers,
@@ -8,7 +9,6 @@ import {
   listUsers,
   sendVerification,
 } from '@thali/contracts/people/user-management'
-import { confirmPhone, provePhone, sendPhoneCode } from '@thali/contracts/people/phone-proof'
 import { getMe, getSession, updateMe } from '@thali/contracts/people/users'
 
 import type { CustomerLookup } from '#api/features/users/customer-lookup.service.ts'

@@ -7,16 +7,16 @@ import { CONTACT_WORDS_OF } from '@thali/domain/language/words-of'
 import { normalizePhone } from '@thali/domain/people/contact-fields'
 
 import type { Database, Executor, Transaction } from '#api/database/database.ts'
+import type { Idempotency, Submission } from '#api/database/idempotency.ts'
 import { recordAudit } from '#api/database/journal.ts'
-import { refusalAt } from '#api/plugins/requests/field-refusal.ts'
-import { requireGoodName } from './credential-rules.ts'
 import type { PasswordHashing } from '#api/features/auth/sign-in/password-hashing.ts'
 import type { SmsGateway } from '#api/features/messages/sms.gateway.ts'
-import { allowOffers } from './suppressions.statements.ts'
-import { recordConsent } from './marketing-consent.statements.ts'
 import { toProfileView } from '#api/features/users/users.presenter.ts'
 import type { User, UsersRepository, UserWithLocations } from '#api/features/users/users.repository.ts'
-import type { Idempotency, Submission } from '#api/database/idempotency.ts'
+import { refusalAt } from '#api/plugins/requests/field-refusal.ts'
+import { requireGoodName } from './credential-rules.ts'
+import { recordConsent } from './marketing-consent.statements.ts'
+import { allowOffers } from './suppressions.statements.ts'
 
 export type UserParts = {
   db: Database

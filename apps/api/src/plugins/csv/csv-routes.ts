@@ -4,8 +4,8 @@ import type { Call, EndpointDefinition, RawReply } from '@thali/contracts/endpoi
 import { localParts } from '@thali/domain/time/zone'
 
 import type { Clock } from '#api/clock.ts'
-import { recordAudit } from '#api/database/journal.ts'
 import type { Database } from '#api/database/database.ts'
+import { recordAudit } from '#api/database/journal.ts'
 import type { Principal } from '#api/identity/principal.ts'
 import type { AddRoute } from '#api/plugins/routes.ts'
 import { BYTE_ORDER_MARK, csvRow } from './csv-cells.ts'

@@ -1,7 +1,6 @@
 import { AppError } from '@thali/contracts/errors'
-import type { FastifyInstance } from 'fastify'
-
 import type { HostWatch } from '@thali/keeper/connection/host-watch'
+import type { FastifyInstance } from 'fastify'
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 

@@ -5,11 +5,11 @@ import type { Socket } from 'node:net'
 import { AppError, type ErrorCode, errorReply } from '@thali/contracts/errors'
 import { type Language, languageWanted } from '@thali/domain/language/languages'
 import { REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
+import { sqlState } from '@thali/keeper/connection/connect'
+import { isConnectionLoss } from '@thali/keeper/connection/connection-loss'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 
-import { isConnectionLoss } from '@thali/keeper/connection/connection-loss'
-import { sqlState } from '@thali/keeper/connection/connect'
 import { SECURITY_HEADERS } from '#api/plugins/site/security-headers.ts'
 
 /** Busy, shutting down, out of connections, deadlocked, timed out: worth a retry. */

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { isLocalAddress } from '#api/config/problems.ts'
 import { isAdmin, type Principal } from '#api/identity/principal.ts'
-import type { RateLimits } from '#api/plugins/rate-limits.ts'
 import { requireOwnOrigin } from '#api/identity/request-origin.ts'
+import type { RateLimits } from '#api/plugins/rate-limits.ts'
 
 /** Response headers of the sandbox that its pages need; ours would break its framed e-mails. */
 const PASSED_ON = ['content-type', 'content-security-policy', 'cache-control', 'location']

@@ -2,17 +2,17 @@ import path from 'node:path'
 
 import fastifyStatic from '@fastify/static'
 import { PARTS_OF_SITE, type SiteRenderer, type SiteRequest } from '@thali/contracts/system/site'
-import { addressIn, type Language, languageOf, LANGUAGES } from '@thali/domain/language/languages'
 import type { SiteView } from '@thali/contracts/system/system'
+import { addressIn, type Language, languageOf, LANGUAGES } from '@thali/domain/language/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 
-import { addBrandFiles, BRAND_FILES } from '#api/plugins/site/brand-files.ts'
-import { describeWorker } from '#api/plugins/site/worker-files.ts'
-import { createRenderQueue, type Visitor } from '#api/plugins/site/render-queue.ts'
-import { type Bodies, createBodies, type Encoding, encodingFor } from '#api/plugins/requests/encoded-bodies.ts'
 import { OWN_READ_HEADERS, type RateLimits } from '#api/plugins/rate-limits.ts'
+import { type Bodies, createBodies, type Encoding, encodingFor } from '#api/plugins/requests/encoded-bodies.ts'
+import { addBrandFiles, BRAND_FILES } from '#api/plugins/site/brand-files.ts'
+import { createRenderQueue, type Visitor } from '#api/plugins/site/render-queue.ts'
 import { contentSecurityPolicy } from '#api/plugins/site/security-headers.ts'
+import { describeWorker } from '#api/plugins/site/worker-files.ts'
 
 /** How long a page that is the same for everybody is served. */
 const PAGE_MS = 10_000

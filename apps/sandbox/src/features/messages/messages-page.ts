@@ -1,4 +1,5 @@
 import { ZONE } from '@thali/domain/time/zone'
+
 import type { Channel, Message } from '#sandbox/features/messages/message-store.ts'
 import { MESSAGES_STYLE } from '#sandbox/features/messages/messages-style.ts'
 import { html } from '#sandbox/lib/html.ts'

@@ -2,11 +2,11 @@ import type Stripe from 'stripe'
 
 import { NO_ORIGIN } from '#sandbox/features/payments/ledger.ts'
 import type { Ledger, Origin } from '#sandbox/features/payments/ledger.ts'
-import { newId } from '#sandbox/features/payments/stripe-api/object-ids.ts'
+import type { Instrument } from '#sandbox/features/payments/pages/test-cards.ts'
 import { isBankDebit, newCharge, newDispute } from '#sandbox/features/payments/payment-objects.ts'
 import { idOf } from '#sandbox/features/payments/payment-store.ts'
+import { newId } from '#sandbox/features/payments/stripe-api/object-ids.ts'
 import { toDocUrl } from '#sandbox/features/payments/stripe-api/stripe-errors.ts'
-import type { Instrument } from '#sandbox/features/payments/pages/test-cards.ts'
 
 export type ChargingService = ReturnType<typeof createChargingService>
 

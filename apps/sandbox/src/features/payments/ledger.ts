@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 
-import { newId } from '#sandbox/features/payments/stripe-api/object-ids.ts'
 import type { PaymentStore } from '#sandbox/features/payments/payment-store.ts'
+import { newId } from '#sandbox/features/payments/stripe-api/object-ids.ts'
 import type { Schedule } from '#sandbox/features/payments/webhooks/schedule.ts'
 
 /** Version of the objects' fields: the one the installed client library is made for. */

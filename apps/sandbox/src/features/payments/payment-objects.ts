@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 
-import { newId, randomWord } from '#sandbox/features/payments/stripe-api/object-ids.ts'
 import type { Instrument } from '#sandbox/features/payments/pages/test-cards.ts'
+import { newId, randomWord } from '#sandbox/features/payments/stripe-api/object-ids.ts'
 
 export interface NewPaymentIntent {
   amount: number

@@ -2,10 +2,10 @@ import { join } from 'node:path'
 
 import type Stripe from 'stripe'
 
-import { openJournal, readJournal } from '#sandbox/features/payments/webhooks/journal.ts'
+import type { Fate } from '#sandbox/features/payments/pages/test-cards.ts'
 import { createShelf } from '#sandbox/features/payments/shelf.ts'
 import type { Row } from '#sandbox/features/payments/shelf.ts'
-import type { Fate } from '#sandbox/features/payments/pages/test-cards.ts'
+import { openJournal, readJournal } from '#sandbox/features/payments/webhooks/journal.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 const OBJECT_LIFE_MS = 30 * DAY_MS

@@ -1,6 +1,6 @@
+import type { OrderView } from '@thali/contracts/orders/orders'
 import { POPUP_VOLUME } from '@thali/domain/alerts/alert-schedule'
 import { anOrder } from '@thali/testing/an-order'
-import type { OrderView } from '@thali/contracts/orders/orders'
 import { describe, expect, test } from 'vitest'
 
 import { Alarm, type PopupVoice } from './alarm.ts'

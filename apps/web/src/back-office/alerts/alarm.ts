@@ -1,3 +1,4 @@
+import type { OrderView } from '@thali/contracts/orders/orders'
 import {
   clampVolume,
   hearOrders,
@@ -8,7 +9,6 @@ import {
   ringVolume,
 } from '@thali/domain/alerts/alert-schedule'
 import { soundFor } from '@thali/domain/alerts/urgency'
-import type { OrderView } from '@thali/contracts/orders/orders'
 
 import type { Played } from './sounds/sound-player.ts'
 import type { SoundName } from './sounds/tones/tones.ts'

@@ -1,8 +1,8 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 
-import type { Flash } from './use-flash.ts'
 import { classes } from '#web/ui/classes.ts'
+import type { Flash } from './use-flash.ts'
 
 /** The message itself, announced to screen readers when it appears. */
 export function FlashLine({ flash }: { flash: Flash | null }) {

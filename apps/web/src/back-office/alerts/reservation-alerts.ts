@@ -1,14 +1,14 @@
 import { NOTICE_MS } from '@thali/domain/alerts/alert-schedule'
 
+import { useNewReservations } from '#web/back-office/actions/reservation-news.ts'
+import { requestReservation } from '#web/back-office/actions/reservation-request.ts'
+import { useOpenSection } from '#web/back-office/lib/open-section.ts'
+import { serverNowMs } from '#web/lib/clock.ts'
+import { toast } from '#web/ui/notices/toast.ts'
 import { ReservationBell } from './reservation-bell.ts'
 import { isUrgent, reservationSentence } from './reservation-words.ts'
 import { soundChoices } from './sounds/sound-choices.ts'
 import { player } from './sounds/sounds.ts'
-import { useOpenSection } from '#web/back-office/lib/open-section.ts'
-import { useNewReservations } from '#web/back-office/actions/reservation-news.ts'
-import { requestReservation } from '#web/back-office/actions/reservation-request.ts'
-import { serverNowMs } from '#web/lib/clock.ts'
-import { toast } from '#web/ui/notices/toast.ts'
 
 const bell = new ReservationBell({
   play: () => player.play('new-reservation', soundChoices().reservationVolume),

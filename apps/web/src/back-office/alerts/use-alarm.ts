@@ -1,18 +1,18 @@
-import { useEffect, useEffectEvent } from 'react'
 import type { OrderView } from '@thali/contracts/orders/orders'
+import { useEffect, useEffectEvent } from 'react'
 
-import { Alarm, type PopupVoice } from './alarm.ts'
-import { showNotice } from './notice.ts'
-import { lookAt, popupMemory, tellOf } from './popup/popup-memory.ts'
-import { arrivalSentence, laterSentence, noticeTitle } from './popup/popup-words.ts'
-import { soundChoices } from './sounds/sound-choices.ts'
-import { isNative } from './platform.ts'
-import { PLATFORM, player } from './sounds/sounds.ts'
 import { DUE_CLOSED, isDueClosed, isHeldBack, wasPutBack } from '#web/back-office/actions/orders/order-start.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { useNow } from '#web/lib/site.tsx'
 import { announce } from '#web/ui/notices/live-region.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
+import { Alarm, type PopupVoice } from './alarm.ts'
+import { showNotice } from './notice.ts'
+import { isNative } from './platform.ts'
+import { lookAt, popupMemory, tellOf } from './popup/popup-memory.ts'
+import { arrivalSentence, laterSentence, noticeTitle } from './popup/popup-words.ts'
+import { soundChoices } from './sounds/sound-choices.ts'
+import { PLATFORM, player } from './sounds/sounds.ts'
 
 const TICK_MS = 250
 const WATCH_MS = 15_000

@@ -1,8 +1,8 @@
 import { formatTimeAst } from '@thali/domain/time/zone'
 import SearchX from 'lucide-react/icons/search-x'
 
-import { type Workspace, useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { useWhileUntouched } from '#web/back-office/lib/use-while-untouched.ts'
+import { type Workspace, useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'

@@ -2,11 +2,11 @@ import type { OrderView } from '@thali/contracts/orders/orders'
 import type { Role } from '@thali/domain/auth/roles'
 import { useMemo } from 'react'
 
-import { type Board, isNew } from '#web/back-office/live/board.ts'
 import type { OrderActions } from '#web/back-office/actions/orders/order-actions.tsx'
-import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { isDueClosed } from '#web/back-office/actions/orders/order-start.ts'
 import { useWhileUntouched } from '#web/back-office/lib/use-while-untouched.ts'
+import { type Board, isNew } from '#web/back-office/live/board.ts'
+import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 
 /** State shown on the cards beside the orders themselves. */
 export type BoardMarks = {

@@ -1,9 +1,9 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { useMemo } from 'react'
 
-import { COLUMNS, type ColumnRows, type ColumnStatus, isMeantBy, rowsOf, tileNote } from './board-view.ts'
-import { type Board, latestFirst, ordersIn } from '#web/back-office/live/board.ts'
 import type { Undo } from '#web/back-office/actions/orders/order-actions.tsx'
+import { type Board, latestFirst, ordersIn } from '#web/back-office/live/board.ts'
+import { COLUMNS, type ColumnRows, type ColumnStatus, isMeantBy, rowsOf, tileNote } from './board-view.ts'
 
 export type BoardView = {
   orders: Readonly<Record<ColumnStatus, readonly OrderView[]>>

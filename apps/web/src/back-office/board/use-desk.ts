@@ -1,15 +1,15 @@
 import { startTransition, useState } from 'react'
 
-import { isUnpaid } from './board-view.ts'
-import { useSteadyCommands } from './ticket/card-commands.ts'
-import type { Asked } from './dialogs/order-dialogs.tsx'
-import { see } from './use-seen.ts'
-import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { useOrderActions } from '#web/back-office/actions/orders/order-actions.tsx'
-import { isForLater } from '#web/back-office/actions/orders/order-start.ts'
 import { useOrderRequests } from '#web/back-office/actions/orders/order-request.ts'
+import { isForLater } from '#web/back-office/actions/orders/order-start.ts'
 import { afterPaint } from '#web/back-office/lib/after-paint.ts'
+import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { serverNowMs } from '#web/lib/clock.ts'
+import { isUnpaid } from './board-view.ts'
+import type { Asked } from './dialogs/order-dialogs.tsx'
+import { useSteadyCommands } from './ticket/card-commands.ts'
+import { see } from './use-seen.ts'
 
 /** Commands of the cards, the open dialog, and the orders selected for a batch. */
 export function useDesk() {

@@ -1,17 +1,16 @@
 import { type MouseEvent, type ReactNode, useState } from 'react'
 
+import { SkipLink } from '#web/layout/skip-link.tsx'
+import { useLogout } from '#web/layout/use-logout.tsx'
 import { CONTENT_ID } from './content-id.ts'
+import { useUnsentTaps } from './queue/unsent-taps.tsx'
 import { ShellPanels } from './shell/shell-panels.tsx'
-import { Sidebar, type Standing } from './shell/sidebar.tsx'
-import { SidebarToggle } from './shell/sidebar-toggle.tsx'
 import { useSidebar } from './shell/sidebar-state.ts'
+import { SidebarToggle } from './shell/sidebar-toggle.tsx'
+import { Sidebar, type Standing } from './shell/sidebar.tsx'
 import { SlideOver } from './shell/slide-over.tsx'
 import { StatusStrip } from './shell/status-strip.tsx'
 import { type Surface, useThemeOfPage } from './theme/surface-theme.ts'
-import { useUnsentTaps } from './queue/unsent-taps.tsx'
-import { SkipLink } from '#web/layout/skip-link.tsx'
-import { useLogout } from '#web/layout/use-logout.tsx'
-
 import './admin.css'
 
 type AdminFrameProps = { standing: Standing; children: ReactNode }

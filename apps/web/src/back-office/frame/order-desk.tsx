@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 
-import { SectionBoundary } from './sections/section-trouble.tsx'
-import { AlertsHost } from '#web/back-office/alerts/alerts-host.tsx'
-import { WorkspaceProvider } from '#web/back-office/live/workspace.tsx'
 import { LocationSync } from '#web/back-office/actions/location-actions.ts'
 import { MenuSync } from '#web/back-office/actions/menu-actions.ts'
 import { OrderActionsProvider } from '#web/back-office/actions/orders/order-actions.tsx'
 import { ReservationSync } from '#web/back-office/actions/reservation-sync.ts'
+import { AlertsHost } from '#web/back-office/alerts/alerts-host.tsx'
 import { ReadsProvider } from '#web/back-office/lib/queries.ts'
 import { SessionWatch } from '#web/back-office/live/session-watch.ts'
+import { WorkspaceProvider } from '#web/back-office/live/workspace.tsx'
 import { useSession } from '#web/lib/session.tsx'
+import { SectionBoundary } from './sections/section-trouble.tsx'
 
 /** Provides the orders, their actions and the alarm to the whole back office. */
 export function OrderDesk({ children }: { children: ReactNode }) {

@@ -1,4 +1,3 @@
-import { freshForMs as usuallyFreshForMs } from '@thali/domain/net/freshness'
 import {
   hashKey,
   keepPreviousData,
@@ -13,11 +12,12 @@ import {
   useQueryClient,
   type UseQueryResult,
 } from '@tanstack/react-query'
+import { freshForMs as usuallyFreshForMs } from '@thali/domain/net/freshness'
 import { createElement, type ReactNode, useCallback, useContext, useMemo, useState, useSyncExternalStore } from 'react'
 
-import { type ApiError, readPath } from '#web/lib/api/api.ts'
 import { isTransient } from '#web/lib/api/api-error.ts'
 import type { Optionally, ReadEndpoint, ReadInputOf, ReplyOf } from '#web/lib/api/api-types.ts'
+import { type ApiError, readPath } from '#web/lib/api/api.ts'
 import type { ReadStore } from '#web/lib/api/read-store.ts'
 import { ReadsContext } from '#web/lib/api/use-read.ts'
 import { askAndKeep, recallAnswer } from '#web/lib/kept/answers/kept-answers.ts'

@@ -1,12 +1,12 @@
 import { useContext, useEffect, useEffectEvent } from 'react'
 
+import { SESSION } from '#web/lib/api/page-data.ts'
+import { ReadsContext } from '#web/lib/api/use-read.ts'
+import { keepAnswer, type Recalled, recallAnswer } from '#web/lib/kept/answers/kept-answers.ts'
+import type { LiveState } from '#web/lib/live/live.ts'
 import type { Known } from './board-news.ts'
 import { isOpen } from './board.ts'
 import type { Reading } from './reading.ts'
-import { ReadsContext } from '#web/lib/api/use-read.ts'
-import { SESSION } from '#web/lib/api/page-data.ts'
-import { keepAnswer, type Recalled, recallAnswer } from '#web/lib/kept/answers/kept-answers.ts'
-import type { LiveState } from '#web/lib/live/live.ts'
 
 /** The board is kept under the path of its orders, without the parts in which they are read. */
 const BOARD = '/getLocationOrders'

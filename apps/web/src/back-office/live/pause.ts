@@ -1,9 +1,9 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
 import { type PauseMinutes, pausedUntil, pauseEndClock } from '@thali/domain/locations/pause'
 
-import { usePlaceChanges } from './place-changes.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useNow } from '#web/lib/site.tsx'
+import { usePlaceChanges } from './place-changes.ts'
 
 /** A location this device looks at, and until when it takes no orders from the site. */
 export type PlacePause = { place: LocationView; until: Date | null }

@@ -1,14 +1,14 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
 import { useState } from 'react'
 
-import { ALL_PLACES } from './place.ts'
-import { refreshPlaces } from './use-places.ts'
-import { useWorkspace } from './workspace.tsx'
-import { reread } from '../lib/queries.ts'
-import { useWhileUntouched } from '../lib/use-while-untouched.ts'
 import { userMessage } from '#web/lib/api/api.ts'
 import { refreshReads } from '#web/lib/api/use-read.ts'
 import { toast } from '#web/ui/notices/toast.ts'
+import { reread } from '../lib/queries.ts'
+import { useWhileUntouched } from '../lib/use-while-untouched.ts'
+import { ALL_PLACES } from './place.ts'
+import { refreshPlaces } from './use-places.ts'
+import { useWorkspace } from './workspace.tsx'
 
 type Change = {
   /** What the place is told, such as `pause`. A newer notice about it replaces an older one. */

@@ -1,10 +1,10 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
-import { pausedUntil, pauseEndClock } from '@thali/domain/locations/pause'
 import type { Rush, RUSH_LASTS_MINUTES, RUSH_MINUTES } from '@thali/domain/kitchen/kitchen'
+import { pausedUntil, pauseEndClock } from '@thali/domain/locations/pause'
 
-import { usePlaceChanges } from './place-changes.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useNow } from '#web/lib/site.tsx'
+import { usePlaceChanges } from './place-changes.ts'
 
 export type RushMinutes = (typeof RUSH_MINUTES)[number]
 export type RushLasts = (typeof RUSH_LASTS_MINUTES)[number]

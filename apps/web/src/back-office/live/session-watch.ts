@@ -1,7 +1,7 @@
-import { useWorkspace } from './workspace.tsx'
 import { callOnce } from '#web/lib/action-queue/queue-call.ts'
 import { useLiveBreak } from '#web/lib/live/live.ts'
 import { isLeaving } from '#web/lib/sign-out.ts'
+import { useWorkspace } from './workspace.tsx'
 
 /**
  * Somebody who is dismissed or gets other rights is signed out at once: the server closes their feed, and the page that

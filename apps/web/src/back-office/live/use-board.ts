@@ -1,19 +1,19 @@
-import type { LiveEvent } from '@thali/contracts/system/events'
 import type { OrderView } from '@thali/contracts/orders/orders'
+import type { LiveEvent } from '@thali/contracts/system/events'
 import { nextPollInterval, ordersChanged, POLL_START_MS } from '@thali/domain/net/poll'
 import { localParts } from '@thali/domain/time/zone'
 import { useCallback, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 
-import { type Known, learn, type News, NOTHING_KNOWN } from './board-news.ts'
-import { arrivals } from './board.ts'
-import { OwnNews } from './own-news.ts'
-import { useKeptBoard } from './kept-board.ts'
-import { type Depth, type Reading, readOrders } from './reading.ts'
 import { isApiError, userMessage } from '#web/lib/api/api.ts'
 import { serverNowMs } from '#web/lib/clock.ts'
 import type { Recalled } from '#web/lib/kept/answers/kept-answers.ts'
 import { type LiveState, useLive } from '#web/lib/live/live.ts'
 import { useNow } from '#web/lib/site.tsx'
+import { type Known, learn, type News, NOTHING_KNOWN } from './board-news.ts'
+import { arrivals } from './board.ts'
+import { useKeptBoard } from './kept-board.ts'
+import { OwnNews } from './own-news.ts'
+import { type Depth, type Reading, readOrders } from './reading.ts'
 
 const RETRY_MS = 10_000
 const KEPT_MS = 120_000

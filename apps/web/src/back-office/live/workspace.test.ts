@@ -1,10 +1,10 @@
-import type { ProfileView } from '@thali/contracts/people/users'
 import type { LocationView } from '@thali/contracts/locations/locations'
+import type { ProfileView } from '@thali/contracts/people/users'
 import { describe, expect, test } from 'vitest'
 
+import type { LiveStatus } from '#web/lib/live/live-feed.ts'
 import { choiceAmong, placesFor } from './place.ts'
 import { pulseOf } from './pulse.ts'
-import type { LiveStatus } from '#web/lib/live/live-feed.ts'
 
 describe('how fresh the picture is', () => {
   const at = (seconds: number, status: LiveStatus = 'live') =>

@@ -2,10 +2,10 @@ import type { ManagedLocationView } from '@thali/contracts/locations/location-ma
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useState } from 'react'
 
-import { idVerdict, strippedId, WRONG_CHARACTERS } from './location-form.ts'
-import type { LocationFormState } from './use-location-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import { idVerdict, strippedId, WRONG_CHARACTERS } from './location-form.ts'
+import type { LocationFormState } from './use-location-form.ts'
 
 type IdFieldProps = {
   id: string

@@ -2,13 +2,13 @@ import type { ManagedLocationView } from '@thali/contracts/locations/location-ma
 import { FEATURES } from '@thali/domain/locations/features'
 import { useMemo } from 'react'
 
+import type { SavedLocation } from '#web/back-office/actions/location-actions.ts'
+import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
+import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
 import { HoursFields } from './hours/hours-fields.tsx'
 import { IdField } from './id-field.tsx'
 import { ContactFields, MoreFields } from './location-fields.tsx'
 import { type LocationFormState, useLocationForm } from './use-location-form.ts'
-import type { SavedLocation } from '#web/back-office/actions/location-actions.ts'
-import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
-import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
 
 type LocationDialogProps = {
   /** Null: a new one. */

@@ -7,10 +7,10 @@ import MapPin from 'lucide-react/icons/map-pin'
 import Phone from 'lucide-react/icons/phone'
 import type { ReactNode } from 'react'
 
-import { CopyButton } from './copy-button.tsx'
-import { addressOf, todayWords, townOf } from './location-words.ts'
 import { mailHref, mapHref, telHref } from '#web/lib/contact.ts'
 import { useNow } from '#web/lib/site.tsx'
+import { CopyButton } from './copy-button.tsx'
+import { addressOf, todayWords, townOf } from './location-words.ts'
 
 const LINK = 'link inline-flex min-h-(--tap) items-center'
 

@@ -1,11 +1,11 @@
 import type { ManagedLocationView } from '@thali/contracts/locations/location-management'
 import type { ComponentProps } from 'react'
 
-import type { LocationForm } from './location-form.ts'
-import type { LocationFormState } from './use-location-form.ts'
 import { FoldedPart } from '#web/ui/forms/folded-part.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import type { LocationForm } from './location-form.ts'
+import type { LocationFormState } from './use-location-form.ts'
 
 type TextName = Exclude<keyof LocationForm, 'features' | 'hours' | 'serviceHours' | 'isActive'>
 type FieldsProps = { state: LocationFormState }

@@ -7,8 +7,8 @@ import {
   locationIdMessage,
   NO_FREE_LOCATION_ID,
 } from '@thali/domain/locations/location-check'
-import { freeSlug, slugOf } from '@thali/domain/slug'
 import { formatPhone } from '@thali/domain/people/contact-fields'
+import { freeSlug, slugOf } from '@thali/domain/slug'
 
 import type { LocationChange, NewLocation } from '#web/back-office/actions/location-actions.ts'
 

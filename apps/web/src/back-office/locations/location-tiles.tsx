@@ -1,7 +1,7 @@
 import type { ManagedLocationView } from '@thali/contracts/locations/location-management'
 
-import { inThousands, totalsOf } from './location-words.ts'
 import { StatTiles } from '#web/ui/lists/stat-tiles.tsx'
+import { inThousands, totalsOf } from './location-words.ts'
 
 /** Over all locations the account sees. */
 export function LocationTiles({ locations }: { locations: readonly ManagedLocationView[] | undefined }) {

@@ -1,6 +1,10 @@
 import type { TimeSpan } from '@thali/domain/locations/calendar/schedule'
 import { describe, expect, test } from 'vitest'
 
+import { ADD_LOCATION, CHANGE_LOCATION, DELETE_LOCATION } from '#web/back-office/actions/location-actions.ts'
+import { ApiError } from '#web/lib/api/api.ts'
+import { aManagedLocation } from '#web/testing/a-managed-location.ts'
+import { aQueuedAction } from '#web/testing/a-queued-action.ts'
 import { shownLocations } from './location-ahead.ts'
 import {
   autoId,
@@ -24,10 +28,6 @@ import {
   todayWords,
   totalsOf,
 } from './location-words.ts'
-import { ADD_LOCATION, CHANGE_LOCATION, DELETE_LOCATION } from '#web/back-office/actions/location-actions.ts'
-import { ApiError } from '#web/lib/api/api.ts'
-import { aManagedLocation } from '#web/testing/a-managed-location.ts'
-import { aQueuedAction } from '#web/testing/a-queued-action.ts'
 
 const DAY = { open: '11:30', close: '22:00', closed: false }
 

@@ -2,9 +2,6 @@ import { useMutation } from '@tanstack/react-query'
 import type { ManagedLocationView } from '@thali/contracts/locations/location-management'
 import { type ReactNode, useState } from 'react'
 
-import { comingWords, failureWords, openWords, QUEUED } from './location-words.ts'
-import { type Board, boardAt, countsOf } from '#web/back-office/live/board.ts'
-import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import {
   changeLocation,
   deleteLocation,
@@ -12,10 +9,13 @@ import {
   type SavedLocation,
 } from '#web/back-office/actions/location-actions.ts'
 import { useRead } from '#web/back-office/lib/queries.ts'
+import { type Board, boardAt, countsOf } from '#web/back-office/live/board.ts'
+import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { callNow } from '#web/lib/action-queue/queue-call.ts'
 import { type Question, useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { announce } from '#web/ui/notices/live-region.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
+import { comingWords, failureWords, openWords, QUEUED } from './location-words.ts'
 
 type Action = { id: string; doing: 'status' | 'delete'; act: () => Promise<SavedLocation>; done: string }
 

@@ -1,7 +1,5 @@
 import type { ManagedLocationView } from '@thali/contracts/locations/location-management'
 
-import { autoId, changeOf, formOf, type LocationForm, newLocationOf, problemsOf } from './location-form.ts'
-import { failureWords } from './location-words.ts'
 import {
   addLocation,
   changeLocation,
@@ -10,6 +8,8 @@ import {
 } from '#web/back-office/actions/location-actions.ts'
 import { useAffectedQuestion } from '#web/back-office/lib/affected-question.tsx'
 import { useFormOf } from '#web/back-office/lib/forms.ts'
+import { autoId, changeOf, formOf, type LocationForm, newLocationOf, problemsOf } from './location-form.ts'
+import { failureWords } from './location-words.ts'
 
 type Editing = {
   /** Null: a new one. */

@@ -7,23 +7,24 @@ import {
   LONGEST_CATEGORY,
 } from '@thali/domain/menu/categories'
 import Trash from 'lucide-react/icons/trash-2'
-import { categoryLabel, dishesWords } from './menu-words.ts'
-import type { MenuEditor } from './use-menu-editor.ts'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+
 import { refusalReason } from '#web/back-office/actions/menu-actions.ts'
 import { useFormOf } from '#web/back-office/lib/forms.ts'
 import { useCall } from '#web/back-office/lib/mutations.ts'
 import { putRead } from '#web/back-office/lib/queries.ts'
 import { call } from '#web/lib/api/api.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Banner } from '#web/ui/notices/banner.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
-import { announce } from '#web/ui/notices/live-region.tsx'
-import { TextField } from '#web/ui/forms/text-field.tsx'
-import { useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { goToField } from '#web/ui/forms/go-to-field.ts'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { Banner } from '#web/ui/notices/banner.tsx'
+import { announce } from '#web/ui/notices/live-region.tsx'
+import { categoryLabel, dishesWords } from './menu-words.ts'
+import type { MenuEditor } from './use-menu-editor.ts'
 
 type CategoriesDialogProps = { editor: MenuEditor; onClose: () => void }
 

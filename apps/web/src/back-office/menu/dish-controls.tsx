@@ -1,17 +1,18 @@
 import type { ManagedItemView } from '@thali/contracts/menu/menu-management'
 import type { ManagedGroupView } from '@thali/contracts/menu/option-groups'
+import { checkMenuItem } from '@thali/domain/menu/item-check'
 import Copy from 'lucide-react/icons/copy'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import ImagePen from 'lucide-react/icons/image'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
-import { type MenuEditor, useDoubleTapGuard, type Visibility } from './use-menu-editor.ts'
-import { Button, IconButton } from '#web/ui/button.tsx'
-import { checkMenuItem } from '@thali/domain/menu/item-check'
 import { type KeyboardEvent, useState } from 'react'
-import { numberOf, priceText } from './item/item-form.ts'
+
+import { Button, IconButton } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import { numberOf, priceText } from './item/item-form.ts'
+import { type MenuEditor, useDoubleTapGuard, type Visibility } from './use-menu-editor.ts'
 
 /** The open dialog of the menu section. */
 export type MenuDialog =

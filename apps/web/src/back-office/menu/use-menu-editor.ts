@@ -1,11 +1,11 @@
+import { useMutation, useMutationState } from '@tanstack/react-query'
 import type { LocationView } from '@thali/contracts/locations/locations'
 import type { ManagedItemView } from '@thali/contracts/menu/menu-management'
 import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
 import { openingAfterTonight } from '@thali/domain/menu/availability'
+import { localParts } from '@thali/domain/time/zone'
 import { useRef, useState, useMemo } from 'react'
-import { dishesWords, loadFailureWords } from './menu-words.ts'
-import { isMeant } from '#web/back-office/live/board.ts'
-import { useAffectedQuestion } from '#web/back-office/lib/affected-question.tsx'
+
 import {
   type ItemChange,
   MENU_QUEUED,
@@ -18,15 +18,16 @@ import {
   type MenuNews,
   waitingMenuActions,
 } from '#web/back-office/actions/menu-actions.ts'
+import { useAffectedQuestion } from '#web/back-office/lib/affected-question.tsx'
+import { putRead, useRead } from '#web/back-office/lib/queries.ts'
+import { isMeant } from '#web/back-office/live/board.ts'
+import { useActionQueue } from '#web/lib/action-queue/use-action-queue.ts'
 import { serverNowMs } from '#web/lib/clock.ts'
+import { useNow } from '#web/lib/site.tsx'
 import { announce } from '#web/ui/notices/live-region.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
-import { useMutation, useMutationState } from '@tanstack/react-query'
-import { localParts } from '@thali/domain/time/zone'
 import { busyIds, itemsAhead, listAfter } from './menu-ahead.ts'
-import { putRead, useRead } from '#web/back-office/lib/queries.ts'
-import { useActionQueue } from '#web/lib/action-queue/use-action-queue.ts'
-import { useNow } from '#web/lib/site.tsx'
+import { dishesWords, loadFailureWords } from './menu-words.ts'
 
 /** `open-ended`: hidden until it is shown again by hand. */
 export type Visibility = 'shown' | 'tomorrow' | 'open-ended'

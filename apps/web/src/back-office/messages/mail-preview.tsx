@@ -2,12 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { PreviewEmail } from '@thali/contracts/messages/mailings'
 import Eye from 'lucide-react/icons/eye'
 import { useEffect, useState } from 'react'
-import { contentOf, type MailFields, problemsOf } from './mail-fields.ts'
+
 import { type ApiError, call, userMessage } from '#web/lib/api/api.ts'
 import { onceSettled } from '#web/lib/lists/use-list-choices.ts'
-import { Banner } from '#web/ui/notices/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Chips } from '#web/ui/forms/chips.tsx'
+import { Banner } from '#web/ui/notices/banner.tsx'
+import { contentOf, type MailFields, problemsOf } from './mail-fields.ts'
 
 const WAYS = [
   { value: 'html', label: 'As drawn' },

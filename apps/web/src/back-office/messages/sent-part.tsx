@@ -3,18 +3,18 @@ import { templateOf } from '@thali/domain/messages/email-templates'
 import Mail from 'lucide-react/icons/mail'
 import { useState } from 'react'
 
-import { momentWords, STATE_WORDS } from './message-words.ts'
 import { useRead } from '#web/back-office/lib/queries.ts'
 import { userMessage } from '#web/lib/api/api.ts'
 import { pageCount, shownWords } from '#web/lib/lists/pages.ts'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { PageButtons } from '#web/ui/lists/page-buttons.tsx'
+import { Table, Td, Th } from '#web/ui/lists/table.tsx'
+import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
-import { Table, Td, Th } from '#web/ui/lists/table.tsx'
 import { useWide } from '#web/ui/use-media.ts'
+import { momentWords, STATE_WORDS } from './message-words.ts'
 
 const PAGE_SIZE = 20
 const POLL_MS = 10_000

@@ -2,13 +2,13 @@ import { type Cents, cashDue, formatMoney, toDollars } from '@thali/domain/money
 import type { PricedTotals } from '@thali/domain/money/pricing'
 import { type FormEvent, type ReactNode, useCallback, useId, useRef, useState } from 'react'
 
-import { type CashGiven, cashGiven, likelyCash } from './cash.ts'
-import { SumLine } from './ticket/sum-line.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { NumberPad } from '#web/ui/forms/number-pad.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { useCoarsePointer } from '#web/ui/use-media.ts'
+import { type CashGiven, cashGiven, likelyCash } from './cash.ts'
+import { SumLine } from './ticket/sum-line.tsx'
 
 /** The sums of an order. Of a payment link only the total is known. */
 export type CashQuestion = Pick<PricedTotals, 'total'> & Partial<PricedTotals>

@@ -3,9 +3,9 @@ import type { Cart } from '@thali/domain/cart/cart'
 import { onDevice } from '#web/lib/kept/kept-on-device.ts'
 import { type BrowserStorage, KeptValue } from '#web/lib/kept/kept-value.ts'
 import { useShared } from '#web/lib/kept/shared.ts'
+import { toast } from '#web/ui/notices/toast.ts'
 import { type NewOrderState, orderOf, EMPTY_ORDER, parseNewOrder, parseJson } from './new-order-state.ts'
 import { type HeldOrder, holdOrder, parseHeld } from './waiting/held-orders.ts'
-import { toast } from '#web/ui/notices/toast.ts'
 
 const NO_HELD: readonly HeldOrder[] = []
 

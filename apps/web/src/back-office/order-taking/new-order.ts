@@ -3,13 +3,13 @@ import { type Cart, gapInCart } from '@thali/domain/cart/cart'
 import { type CartTotals, cartTotals } from '@thali/domain/cart/cart-totals'
 import { fallbackOrderType } from '@thali/domain/locations/features'
 import { chosenTip } from '@thali/domain/money/tip'
-import { checkOrderInput } from '@thali/domain/orders/order-check'
 import { type OrderField, orderPayload, problemsInForm, withoutEmpty } from '@thali/domain/orders/lines/order-payload'
+import { checkOrderInput } from '@thali/domain/orders/order-check'
 import { normalizePhone } from '@thali/domain/people/contact-fields'
 
 import { lacksTime, wishedTime } from '#web/cart/when/wish.ts'
-import type { DeskDelivery } from './use-desk-delivery.ts'
 import type { NewOrderFields } from './new-order-state.ts'
+import type { DeskDelivery } from './use-desk-delivery.ts'
 
 /** The order being taken, as typed so far. */
 export type NewOrder = {

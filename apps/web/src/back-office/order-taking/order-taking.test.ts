@@ -1,15 +1,15 @@
-import { SPICE_LEVELS } from '@thali/domain/menu/spice'
 import type { LocationView } from '@thali/contracts/locations/locations'
 import type { MenuItemView } from '@thali/contracts/menu/menu'
 import type { PaymentLinkView } from '@thali/contracts/payments/staff-payments'
 import { addToCart, type Cart } from '@thali/domain/cart/cart'
+import { SPICE_LEVELS } from '@thali/domain/menu/spice'
 import { cents } from '@thali/domain/money/cents'
 import { describe, expect, test } from 'vitest'
 
 import { ApiError } from '#web/lib/api/api.ts'
-
 import { cashGiven, likelyCash } from './cash.ts'
 import { alternativeTo, availableCount, tileGroups } from './dishes/tile-groups.ts'
+import { orderOf, fillFrom, EMPTY_ORDER, nextCaller, NO_FIELDS, parseNewOrder, withFields } from './new-order-state.ts'
 import {
   type NewOrder,
   newOrderProblems,
@@ -19,12 +19,11 @@ import {
   newOrderPayload,
 } from './new-order.ts'
 import { phoneHint, tenDigits } from './phone-lookup.ts'
-import { orderOf, fillFrom, EMPTY_ORDER, nextCaller, NO_FIELDS, parseNewOrder, withFields } from './new-order-state.ts'
-import { holdOrder, parseHeld, withoutHeld } from './waiting/held-orders.ts'
-import { isOut } from './waiting/links-out.ts'
-import { hasNote, toggleNote } from './ticket/note-chips.ts'
 import { allergyNote, repeatOrder } from './repeat-order.ts'
 import { failureOf, isAnswered, isOutdated } from './submit-order.ts'
+import { hasNote, toggleNote } from './ticket/note-chips.ts'
+import { holdOrder, parseHeld, withoutHeld } from './waiting/held-orders.ts'
+import { isOut } from './waiting/links-out.ts'
 
 const [mild, , hot] = SPICE_LEVELS
 

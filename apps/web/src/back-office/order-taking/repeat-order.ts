@@ -1,9 +1,9 @@
-import { SPICE_LEVELS } from '@thali/domain/menu/spice'
 import type { MenuView } from '@thali/contracts/menu/menu'
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { addToCart, type Cart } from '@thali/domain/cart/cart'
 import { lineChoice, optionMenuForAnyTime } from '@thali/domain/cart/line-choice'
 import { choicesOf } from '@thali/domain/menu/options/line-option'
+import { SPICE_LEVELS } from '@thali/domain/menu/spice'
 import { mentionsAllergy } from '@thali/domain/orders/kitchen/allergy'
 import { chosenSpice } from '@thali/domain/orders/lines/chosen-spice'
 

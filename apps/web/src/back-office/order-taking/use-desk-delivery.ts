@@ -3,9 +3,9 @@ import type { Cart } from '@thali/domain/cart/cart'
 import { cents, centsFromDollars } from '@thali/domain/money/cents'
 import type { OrderType } from '@thali/domain/ordering/order-status'
 
-import type { NewOrderFields } from './new-order-state.ts'
-import { deliveryLook, type DeliveryLook, termsQuery } from '#web/cart/delivery-look.ts'
 import { useRead } from '#web/back-office/lib/queries.ts'
+import { deliveryLook, type DeliveryLook, termsQuery } from '#web/cart/delivery-look.ts'
+import type { NewOrderFields } from './new-order-state.ts'
 
 const NOTHING = { params: { id: '' }, query: { postalCode: '' } }
 

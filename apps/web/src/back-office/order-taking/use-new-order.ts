@@ -3,13 +3,13 @@ import { fallbackOrderType } from '@thali/domain/locations/features'
 import { changeCart, clearCart, useCart } from '#web/cart/cart-store.ts'
 import { ALL_PLACES, chooseOnePlace, useOnePlace } from '../live/place.ts'
 import { useWorkspace } from '../live/workspace.tsx'
-import { type NewOrder, newOrderTotals } from './new-order.ts'
 import { type NewOrderFields, nextCaller, withFields } from './new-order-state.ts'
 import { changeNewOrder, changeHeld, holdCurrent, useNewOrderState } from './new-order-store.ts'
-import { type HeldOrder, isWorthHolding, withoutHeld } from './waiting/held-orders.ts'
-import { useDeskDelivery } from './use-desk-delivery.ts'
-import { useDeskWhen } from './when/use-desk-when.ts'
+import { type NewOrder, newOrderTotals } from './new-order.ts'
 import { useCustomer } from './ticket/use-customer.ts'
+import { useDeskDelivery } from './use-desk-delivery.ts'
+import { type HeldOrder, isWorthHolding, withoutHeld } from './waiting/held-orders.ts'
+import { useDeskWhen } from './when/use-desk-when.ts'
 
 export type NewOrderEditor = ReturnType<typeof useNewOrder>
 

@@ -1,15 +1,15 @@
 import type { PaymentLinkView } from '@thali/contracts/payments/staff-payments'
 import { type ReactNode, useState } from 'react'
 
+import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { announce } from '#web/ui/notices/live-region.tsx'
 import { useWorkspace } from '../live/workspace.tsx'
 import { useCashConfirmation } from './cash-dialog.tsx'
 import { changeNewOrder } from './new-order-store.ts'
-import type { HeldOrder } from './waiting/held-orders.ts'
-import type { usePaymentLinks } from './waiting/links-out.ts'
 import type { NewOrderEditor } from './use-new-order.ts'
 import { type Created, useSubmit } from './use-submit.ts'
-import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
-import { announce } from '#web/ui/notices/live-region.tsx'
+import type { HeldOrder } from './waiting/held-orders.ts'
+import type { usePaymentLinks } from './waiting/links-out.ts'
 
 export type OrderTaking = ReturnType<typeof useSubmit> & {
   /** The order just created. It stays on screen until the next order is begun. */

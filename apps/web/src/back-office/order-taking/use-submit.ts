@@ -1,13 +1,18 @@
+import { useMutation } from '@tanstack/react-query'
 import type { OrderView } from '@thali/contracts/orders/orders'
 import type { PaymentLinkView } from '@thali/contracts/payments/staff-payments'
 import type { CartTotals } from '@thali/domain/cart/cart-totals'
 import { type Cents, formatMoney, toDollars } from '@thali/domain/money/cents'
 import { SURPRISING_TIP } from '@thali/domain/money/tip'
-import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
+import { isTimeRefused } from '#web/cart/when/time-refusals.ts'
+import type { Question } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { announce } from '#web/ui/notices/live-region.tsx'
 import type { Workspace } from '../live/workspace.tsx'
 import type { CashAnswer } from './cash-dialog.tsx'
+import type { NewOrderFields, WayToPay } from './new-order-state.ts'
+import { changeNewOrder, readNewOrder } from './new-order-store.ts'
 import {
   type FieldErrors,
   fieldId,
@@ -17,8 +22,6 @@ import {
   newOrderPayload,
   newOrderProblems,
 } from './new-order.ts'
-import type { NewOrderFields, WayToPay } from './new-order-state.ts'
-import { changeNewOrder, readNewOrder } from './new-order-store.ts'
 import {
   createCashOrder,
   createLink,
@@ -32,9 +35,6 @@ import {
   toLinkView,
 } from './submit-order.ts'
 import type { NewOrderEditor } from './use-new-order.ts'
-import { isTimeRefused } from '#web/cart/when/time-refusals.ts'
-import type { Question } from '#web/ui/dialogs/confirm-dialog.tsx'
-import { announce } from '#web/ui/notices/live-region.tsx'
 
 /** An order created here; `change` is the cash to hand back. */
 export type Created = { order: OrderView; change: Cents | null }

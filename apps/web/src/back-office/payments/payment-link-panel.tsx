@@ -1,9 +1,25 @@
 import { isUnsettled } from '@thali/domain/payments/payment-state'
 import { formatPhone } from '@thali/domain/people/contact-fields'
+import Check from 'lucide-react/icons/check'
+import CircleX from 'lucide-react/icons/circle-x'
 import Copy from 'lucide-react/icons/copy'
+import Hourglass from 'lucide-react/icons/hourglass'
+import Landmark from 'lucide-react/icons/landmark'
+import Link2Off from 'lucide-react/icons/link-2-off'
 import MessageSquare from 'lucide-react/icons/message-square'
 import QrCode from 'lucide-react/icons/qr-code'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import TimerOff from 'lucide-react/icons/timer-off'
 import { useState } from 'react'
+
+import { useCall } from '#web/back-office/lib/mutations.ts'
+import { useRead } from '#web/back-office/lib/queries.ts'
+import { userMessage } from '#web/lib/api/api.ts'
+import { useLive } from '#web/lib/live/live.ts'
+import { useNow, useSite } from '#web/lib/site.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
 import {
   codeObjection,
   type LinkState,
@@ -15,24 +31,9 @@ import {
   closingNews,
   moneyOf,
 } from './payment-link-words.ts'
-import { NewsLine, PAYMENTS_POLL, rereadPayments } from './payment-reads.tsx'
 import type { News } from './payment-problem-words.ts'
+import { NewsLine, PAYMENTS_POLL, rereadPayments } from './payment-reads.tsx'
 import { PaymentQrDialog } from './qr-code.tsx'
-import { useCall } from '#web/back-office/lib/mutations.ts'
-import { useRead } from '#web/back-office/lib/queries.ts'
-import { userMessage } from '#web/lib/api/api.ts'
-import { useLive } from '#web/lib/live/live.ts'
-import { useNow, useSite } from '#web/lib/site.tsx'
-import { Button } from '#web/ui/button.tsx'
-import Link2Off from 'lucide-react/icons/link-2-off'
-import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
-import Check from 'lucide-react/icons/check'
-import CircleX from 'lucide-react/icons/circle-x'
-import Hourglass from 'lucide-react/icons/hourglass'
-import Landmark from 'lucide-react/icons/landmark'
-import RotateCcw from 'lucide-react/icons/rotate-ccw'
-import TimerOff from 'lucide-react/icons/timer-off'
-import { Badge } from '#web/ui/badge.tsx'
 
 type PaymentLinkPanelProps = {
   /** The link as it was made or last read; the panel keeps it up to date. Null before there is one. */

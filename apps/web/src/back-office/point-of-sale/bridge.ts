@@ -1,8 +1,8 @@
+import { KeepAwake } from '@capacitor-community/keep-awake'
 import { App } from '@capacitor/app'
 import { SystemBars, SystemBarType } from '@capacitor/core'
 import { Device } from '@capacitor/device'
 import { Network } from '@capacitor/network'
-import { KeepAwake } from '@capacitor-community/keep-awake'
 
 import { platformOf } from '#web/back-office/alerts/platform.ts'
 import { closeTopDialog } from '#web/ui/dialogs/modal.ts'

@@ -1,6 +1,6 @@
 import type { EndpointCalls } from '@thali/contracts/endpoints'
-import type { AddressProblem } from '@thali/domain/pos/server-address'
 import { isOlderThan } from '@thali/domain/pos/app-version'
+import type { AddressProblem } from '@thali/domain/pos/server-address'
 
 import { observeServerTime } from '#web/lib/clock.ts'
 import { connection } from '#web/lib/connection.ts'

@@ -1,4 +1,5 @@
 import type { GetDashboard } from '@thali/contracts/system/reports'
+
 import { Block } from './block.tsx'
 import { count, wholeDollars } from './figure-words.ts'
 import type { Wanted } from './orders-behind.tsx'

@@ -1,6 +1,6 @@
 import type { GetDashboard } from '@thali/contracts/system/reports'
-import { growth } from '@thali/domain/reports/trend'
 import type { Period } from '@thali/domain/reports/periods'
+import { growth } from '@thali/domain/reports/trend'
 import { formatClock, formatDate, localParts } from '@thali/domain/time/zone'
 
 type Figures = Pick<GetDashboard['reply'], 'orders' | 'revenue' | 'customers' | 'avgOrderValue'>

@@ -1,10 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { freshForMs } from '@thali/domain/net/freshness'
 import type { Period } from '@thali/domain/reports/periods'
+import { useEffect, useState } from 'react'
+
 import { type ReadKey, useRead, reread } from '#web/back-office/lib/queries.ts'
 import { ALL_PLACES, type PlaceChoice } from '#web/back-office/live/place.ts'
 import { isApiError, userMessage } from '#web/lib/api/api.ts'
-import { useEffect, useState } from 'react'
 import { useLive } from '#web/lib/live/live.ts'
 
 /** So often the figures are read again by themselves, as long as there is a network. */

@@ -1,20 +1,21 @@
 import type { ReservationView } from '@thali/contracts/reservations'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import { localParts } from '@thali/domain/time/zone'
+import MailCheck from 'lucide-react/icons/mail-check'
 import type { ReactNode } from 'react'
-import { Notes } from './notes.tsx'
-import { guestsWords, momentWords, sourceWords, STATUS_TONES, STATUS_WORDS, whenOf } from './booking-words.ts'
+
 import { FrenchMark } from '#web/back-office/lib/french-mark.tsx'
+import { useCall } from '#web/back-office/lib/mutations.ts'
+import { userMessage } from '#web/lib/api/api.ts'
 import { mailHref, telHref } from '#web/lib/contact.ts'
 import { useNow } from '#web/lib/site.tsx'
+import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
-import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
-import MailCheck from 'lucide-react/icons/mail-check'
-import { useCall } from '#web/back-office/lib/mutations.ts'
-import { userMessage } from '#web/lib/api/api.ts'
 import { toast } from '#web/ui/notices/toast.ts'
+import { guestsWords, momentWords, sourceWords, STATUS_TONES, STATUS_WORDS, whenOf } from './booking-words.ts'
+import { Notes } from './notes.tsx'
 
 type BookingDetailsDialogProps = {
   booking: ReservationView

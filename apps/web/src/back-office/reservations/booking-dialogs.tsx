@@ -1,9 +1,9 @@
 import type { ReservationView } from '@thali/contracts/reservations'
 
 import { BookDialog } from './book-dialog.tsx'
-import { ChangeDialog } from './change-dialog.tsx'
-import { CancelDialog, type Preset } from './cancel-dialog.tsx'
 import { BookingDetailsDialog } from './booking-details-dialog.tsx'
+import { CancelDialog, type Preset } from './cancel-dialog.tsx'
+import { ChangeDialog } from './change-dialog.tsx'
 
 /** The open dialog: details of a booking, changing or cancelling it, or a new booking. */
 export type BookingDialog =

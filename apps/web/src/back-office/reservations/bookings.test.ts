@@ -1,10 +1,11 @@
 import type { ReservationView } from '@thali/contracts/reservations'
-import { CANCELLATION_REASONS } from '@thali/domain/reservations/reservation'
 import type { SiteView } from '@thali/contracts/system/system'
+import { CANCELLATION_REASONS } from '@thali/domain/reservations/reservation'
 import { aReservation } from '@thali/testing/a-reservation'
 import { describe, expect, test } from 'vitest'
 
 import { inputOf } from './book-dialog.tsx'
+import { sourceWords, whenOf } from './booking-words.ts'
 import { guestMessage, NOTHING_CHOSEN, objectionsTo, OTHER, pickPreset, reasonOf } from './cancel-dialog.tsx'
 import {
   countsOf,
@@ -17,7 +18,6 @@ import {
   sittingsOf,
 } from './day/day-words.ts'
 import { isNarrowed, NO_CHOICES, queryOf } from './list-filters.tsx'
-import { sourceWords, whenOf } from './booking-words.ts'
 import { problemsOf } from './table-fields.tsx'
 
 const at = (time: string, changed: Parameters<typeof aReservation>[0] = {}): ReservationView =>

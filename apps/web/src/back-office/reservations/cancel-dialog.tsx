@@ -1,7 +1,10 @@
 import type { ReservationView } from '@thali/contracts/reservations'
+import type { SiteView } from '@thali/contracts/system/system'
+import { formatPhone } from '@thali/domain/people/contact-fields'
+import { cancellationSentence, cancellationText } from '@thali/domain/reservations/cancellation-words'
 import { CANCELLATION_REASONS, NO_SHOW } from '@thali/domain/reservations/reservation'
 import { useEffect, useRef, useState } from 'react'
-import { guestsWords, isDue, timeOf, whenOf } from './booking-words.ts'
+
 import {
   CANCEL_FAILED,
   cancelBooking,
@@ -16,9 +19,7 @@ import { ReasonDialog, useReasonSending } from '#web/ui/dialogs/reason-dialog.ts
 import { RadioTiles } from '#web/ui/forms/radio-tiles.tsx'
 import { TextArea } from '#web/ui/forms/text-field.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
-import type { SiteView } from '@thali/contracts/system/system'
-import { formatPhone } from '@thali/domain/people/contact-fields'
-import { cancellationSentence, cancellationText } from '@thali/domain/reservations/cancellation-words'
+import { guestsWords, isDue, timeOf, whenOf } from './booking-words.ts'
 
 type CancelDialogProps = { booking: ReservationView; preset?: Preset | undefined; onClose: () => void }
 

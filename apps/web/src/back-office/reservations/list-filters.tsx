@@ -1,7 +1,8 @@
+import type { ReservationFilter } from '@thali/contracts/reservations'
+
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { SearchField } from '#web/ui/forms/search-field.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
-import type { ReservationFilter } from '@thali/contracts/reservations'
 
 const STATUSES = [
   { value: 'all', label: 'All statuses' },

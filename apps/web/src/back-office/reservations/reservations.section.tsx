@@ -1,13 +1,14 @@
 import { useState } from 'react'
-import { DayView } from './day/day-view.tsx'
-import { type BookingDialog, BookingDialogs } from './booking-dialogs.tsx'
-import { ListView } from './list-view.tsx'
-import { ReservationSoundSettings } from '#web/back-office/alerts/sounds/reservation-sound-settings.tsx'
+
 import { requestReservation, useReservationRequest } from '#web/back-office/actions/reservation-request.ts'
-import { PageHeading } from '#web/ui/page-heading.tsx'
-import { Tabs } from '#web/ui/tabs.tsx'
+import { ReservationSoundSettings } from '#web/back-office/alerts/sounds/reservation-sound-settings.tsx'
 import { keptOnDevice, onDeviceForNextTab } from '#web/lib/kept/kept-on-device.ts'
 import { useShared } from '#web/lib/kept/shared.ts'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { type BookingDialog, BookingDialogs } from './booking-dialogs.tsx'
+import { DayView } from './day/day-view.tsx'
+import { ListView } from './list-view.tsx'
 
 /** The reservations of the restaurant: one day with arrivals, or the list of all bookings. */
 export function ReservationsSection() {

@@ -1,19 +1,20 @@
+import type { FieldProblem } from '@thali/domain/fields'
 import { PARTY } from '@thali/domain/people/party'
 import { LONGEST_REQUESTS } from '@thali/domain/reservations/reservation-check'
 import { bookingDays } from '@thali/domain/reservations/slots'
-import { useNow } from '#web/lib/site.tsx'
-import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx'
-import { TextArea, TextField } from '#web/ui/forms/text-field.tsx'
 import { minuteOfTime } from '@thali/domain/time/clock'
 import { formatClock, isCalendarDate } from '@thali/domain/time/zone'
+
+import { refusalText } from '#web/back-office/actions/reservation-actions.ts'
 import { useRead } from '#web/back-office/lib/queries.ts'
 import { userMessage, isApiError } from '#web/lib/api/api.ts'
+import { refusedFields } from '#web/lib/forms/use-form.ts'
+import { useNow } from '#web/lib/site.tsx'
 import { Chips } from '#web/ui/forms/chips.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
+import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx'
+import { TextArea, TextField } from '#web/ui/forms/text-field.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
-import type { FieldProblem } from '@thali/domain/fields'
-import { refusalText } from '#web/back-office/actions/reservation-actions.ts'
-import { refusedFields } from '#web/lib/forms/use-form.ts'
 
 type TableForm = { fields: TableFields; errors: TableErrors; change: (changed: Partial<TableFields>) => void }
 type FieldsProps = { id: string; form: TableForm }

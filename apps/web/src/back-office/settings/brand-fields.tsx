@@ -1,12 +1,13 @@
 import type { BrandSettingsView } from '@thali/contracts/system/settings'
 import { type BrandField as FieldName, typedColourObjection } from '@thali/domain/brand/brand'
+import { parseColour } from '@thali/domain/brand/colours'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import type { ComponentProps } from 'react'
-import { isOwn, shownValue, type ColourField as ColourName, type BrandForm } from './use-brand-form.ts'
+
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/forms/text-field.tsx'
-import { parseColour } from '@thali/domain/brand/colours'
 import { Field } from '#web/ui/forms/field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { isOwn, shownValue, type ColourField as ColourName, type BrandForm } from './use-brand-form.ts'
 
 type BrandFieldParts = { id: string; form: BrandForm; settings: BrandSettingsView }
 type BrandFieldProps = BrandFieldParts & { field: FieldName } & Omit<ComponentProps<typeof TextField>, 'id' | 'form'>

@@ -1,17 +1,17 @@
 import type { MetricsView } from '@thali/contracts/system/settings'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 
-import { momentWords } from './key-words.ts'
 import { useCall } from '#web/back-office/lib/mutations.ts'
 import { putRead, useRead } from '#web/back-office/lib/queries.ts'
 import { userMessage } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
-import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
-import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 import { StatTiles } from '#web/ui/lists/stat-tiles.tsx'
 import { Table, Td, Th } from '#web/ui/lists/table.tsx'
+import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
+import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
+import { momentWords } from './key-words.ts'
 
 const POLL_MS = 30_000
 const MOST_ROUTES = 12

@@ -1,18 +1,19 @@
 import type { ApiKeyView } from '@thali/contracts/people/api-keys'
-import { type KeyScope, LONGEST_KEY_NAME, SCOPES } from './key-words.ts'
-import { useFormOf } from '#web/back-office/lib/forms.ts'
-import { call } from '#web/lib/api/api.ts'
-import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
-import { RadioTiles } from '#web/ui/forms/radio-tiles.tsx'
-import { TextField } from '#web/ui/forms/text-field.tsx'
 import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import { useRef, useState } from 'react'
-import { Banner } from '#web/ui/notices/banner.tsx'
+
+import { useFormOf } from '#web/back-office/lib/forms.ts'
+import { call } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
+import { RadioTiles } from '#web/ui/forms/radio-tiles.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { Banner } from '#web/ui/notices/banner.tsx'
 import { announce } from '#web/ui/notices/live-region.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
+import { type KeyScope, LONGEST_KEY_NAME, SCOPES } from './key-words.ts'
 
 type Fields = { name: string; scope: KeyScope }
 type MakeKeyDialogProps = { onMade: (made: { apiKey: ApiKeyView; secret: string }) => void; onClose: () => void }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { SettingsSection } from './settings.section.tsx'
-import { SECTION_HASHES } from '../frame/sections/section-hashes.ts'
 import { wordsOf } from '#web/testing/draw-part.tsx'
 import { drawnInWorkspace } from '#web/testing/drawn-workspace.tsx'
+import { SECTION_HASHES } from '../frame/sections/section-hashes.ts'
+import { SettingsSection } from './settings.section.tsx'
 
 test('settings open with everything an owner looks for, and lead to where it is set', () => {
   const html = drawnInWorkspace(<SettingsSection />)

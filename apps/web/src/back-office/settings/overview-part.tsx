@@ -1,16 +1,17 @@
+import type { LucideIcon } from 'lucide-react'
 import Building2 from 'lucide-react/icons/building-2'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Clock from 'lucide-react/icons/clock'
 import CookingPot from 'lucide-react/icons/cooking-pot'
 import HandCoins from 'lucide-react/icons/hand-coins'
 import KeyRound from 'lucide-react/icons/key-round'
-import type { LucideIcon } from 'lucide-react'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
 import Palette from 'lucide-react/icons/palette'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import Server from 'lucide-react/icons/server'
 import Tablet from 'lucide-react/icons/tablet'
 import Users from 'lucide-react/icons/users'
+
 import type { SectionHash } from '#web/back-office/frame/sections/section-hashes.ts'
 
 export type SettingsPart = 'brand' | 'rules' | 'keys' | 'tablets' | 'system'

@@ -2,8 +2,8 @@ import type { ApiKeyView } from '@thali/contracts/people/api-keys'
 import type { BrandSettingsView } from '@thali/contracts/system/settings'
 import { describe, expect, test } from 'vitest'
 
-import { changeOf, isOwn, problemsOf, shownValue, UNTOUCHED } from './use-brand-form.ts'
 import { madeWords, markOf, nameOf, usedWords } from './key-words.ts'
+import { changeOf, isOwn, problemsOf, shownValue, UNTOUCHED } from './use-brand-form.ts'
 
 const DEFAULTS = {
   name: 'Sizzle & Spice',

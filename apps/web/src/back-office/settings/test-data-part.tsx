@@ -1,16 +1,17 @@
 import type { GetTestData } from '@thali/contracts/system/test-data'
-import { useState } from 'react'
-import { momentWords } from './key-words.ts'
-import { useRead, forgetReads } from '#web/back-office/lib/queries.ts'
-import { Button } from '#web/ui/button.tsx'
-import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 import { REMOVE_TEST_DATA } from '@thali/domain/settings/test-data'
+import { useState } from 'react'
+
 import { useFormOf } from '#web/back-office/lib/forms.ts'
+import { useRead, forgetReads } from '#web/back-office/lib/queries.ts'
 import { call } from '#web/lib/api/api.ts'
+import { Button } from '#web/ui/button.tsx'
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
 import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
+import { momentWords } from './key-words.ts'
 
 type TestData = GetTestData['reply']
 

@@ -1,10 +1,11 @@
 import type { BrandSettingsView, UpdateBrandSettings, BrandView } from '@thali/contracts/system/settings'
 import { BRAND_FIELDS, type BrandField, checkBrand } from '@thali/domain/brand/brand'
 import { useEffect, useState } from 'react'
-import { BRAND_STYLE_ID, brandStyle } from '#web/styles/brand-style.ts'
+
 import { useFormOf } from '#web/back-office/lib/forms.ts'
 import { putRead, useRead } from '#web/back-office/lib/queries.ts'
 import { call } from '#web/lib/api/api.ts'
+import { BRAND_STYLE_ID, brandStyle } from '#web/styles/brand-style.ts'
 import { toast } from '#web/ui/notices/toast.ts'
 
 /** Typed values that are not saved yet; null: back to the server's settings. */

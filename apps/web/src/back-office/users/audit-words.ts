@@ -1,4 +1,5 @@
 import { type Role, roleLabel, ROLES } from '@thali/domain/auth/roles'
+
 import type { PlaceNames } from '#web/back-office/lib/use-place-names.ts'
 import { dollarsWords } from './user-words.ts'
 

@@ -2,8 +2,7 @@ import type { UserView } from '@thali/contracts/people/user-management'
 import { roleLabel } from '@thali/domain/auth/roles'
 import Pencil from 'lucide-react/icons/pencil'
 import { type MouseEvent, useRef } from 'react'
-import { worksAtLocations } from './user-form.ts'
-import { nameOf } from './user-words.ts'
+
 import { usePlaceNames } from '#web/back-office/lib/use-place-names.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -12,6 +11,8 @@ import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
 import { TickBox } from '#web/ui/forms/tick-box.tsx'
 import { rowsBetween, type Selection, withUsers } from './selection.ts'
 import type { UserChanges } from './use-user-changes.ts'
+import { worksAtLocations } from './user-form.ts'
+import { nameOf } from './user-words.ts'
 
 type PartProps = Pick<RowsProps, 'changes' | 'onEdit'> & { user: UserView }
 

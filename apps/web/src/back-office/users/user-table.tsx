@@ -1,14 +1,14 @@
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import { useEffect, useRef } from 'react'
 
-import { type RowsProps, useTicks, ActiveSwitch, EditButton, RoleMarks, Tick } from './user-parts.tsx'
-import { pageState, withUsers } from './selection.ts'
-import { USER_ORDER } from './user-query.ts'
-import { counted, dayWords, dollarsWords, nameOf } from './user-words.ts'
 import { classes } from '#web/ui/classes.ts'
+import { TickBox } from '#web/ui/forms/tick-box.tsx'
 import { useSort } from '#web/ui/lists/sorting.ts'
 import { Table, Td, Th } from '#web/ui/lists/table.tsx'
-import { TickBox } from '#web/ui/forms/tick-box.tsx'
+import { pageState, withUsers } from './selection.ts'
+import { type RowsProps, useTicks, ActiveSwitch, EditButton, RoleMarks, Tick } from './user-parts.tsx'
+import { USER_ORDER } from './user-query.ts'
+import { counted, dayWords, dollarsWords, nameOf } from './user-words.ts'
 
 /** The accounts on a tablet or wider. */
 export function UserTable(props: RowsProps) {

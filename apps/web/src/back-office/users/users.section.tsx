@@ -2,14 +2,27 @@ import type { UserView } from '@thali/contracts/people/user-management'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Users from 'lucide-react/icons/users'
 import { useState } from 'react'
-import type { RowsProps } from './user-parts.tsx'
-import { NOBODY, type Selection } from './selection.ts'
+
+import { useRead } from '#web/back-office/lib/queries.ts'
+import { shownWords } from '#web/lib/lists/pages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SearchField } from '#web/ui/forms/search-field.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { PageButtons } from '#web/ui/lists/page-buttons.tsx'
+import { StatTiles } from '#web/ui/lists/stat-tiles.tsx'
+import { Banner } from '#web/ui/notices/banner.tsx'
+import { EmptyState } from '#web/ui/notices/empty-state.tsx'
+import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { useWide } from '#web/ui/use-media.ts'
 import { SelectionBar } from './selection-bar.tsx'
+import { NOBODY, type Selection } from './selection.ts'
 import { useUserChanges } from './use-user-changes.ts'
 import { type UserList, useUsers } from './use-users.ts'
 import { UserCards } from './user-cards.tsx'
 import { UserDialog } from './user-dialog.tsx'
 import { UserPanel } from './user-panel.tsx'
+import type { RowsProps } from './user-parts.tsx'
 import {
   emptyWords,
   isNarrowed,
@@ -19,21 +32,9 @@ import {
   STATUS_CHOICES,
   type UserChoices,
 } from './user-query.ts'
-import { updatesFailed, TILES } from './user-words.ts'
 import { UserTable } from './user-table.tsx'
 import { UserTools } from './user-tools.tsx'
-import { shownWords } from '#web/lib/lists/pages.ts'
-import { Banner } from '#web/ui/notices/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/notices/empty-state.tsx'
-import { PageButtons } from '#web/ui/lists/page-buttons.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
-import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
-import { useWide } from '#web/ui/use-media.ts'
-import { useRead } from '#web/back-office/lib/queries.ts'
-import { StatTiles } from '#web/ui/lists/stat-tiles.tsx'
-import { SearchField } from '#web/ui/forms/search-field.tsx'
-import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { updatesFailed, TILES } from './user-words.ts'
 
 type Asked = { kind: 'edit' | 'details'; user: UserView }
 

@@ -2,8 +2,8 @@ import type { Pricing } from '@thali/contracts/fields'
 import type { ComparedLineView, OtherBranch } from '@thali/contracts/orders/compare'
 import type { ReactNode } from 'react'
 
-import { words } from '#words/cart/other-branch.ts'
 import { Price } from '#web/ui/price.tsx'
+import { words } from '#words/cart/other-branch.ts'
 
 /** Everything that would be different at another location, down to the total. */
 export function Differences({ branch, here }: { branch: OtherBranch; here: Pricing }) {

@@ -1,6 +1,6 @@
-import { SPICE_LEVELS } from '@thali/domain/menu/spice'
 import type { OtherBranch } from '@thali/contracts/orders/compare'
 import { type CartLine, toCartLine } from '@thali/domain/cart/cart'
+import { SPICE_LEVELS } from '@thali/domain/menu/spice'
 import type { OrderType } from '@thali/domain/ordering/order-status'
 import { ok } from '@thali/domain/result'
 

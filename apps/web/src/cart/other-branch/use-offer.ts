@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 
-import { call } from '#web/lib/api/api.ts'
 import type { InputOf, ReplyOf } from '#web/lib/api/api-types.ts'
+import { call } from '#web/lib/api/api.ts'
 import { canRead } from '#web/lib/api/use-read.ts'
 
 export type Question = NonNullable<InputOf<'POST /carts/compare'>['body']>

@@ -3,11 +3,6 @@ import type { OrderView } from '@thali/contracts/orders/orders'
 import { dueAt } from '@thali/domain/orders/kitchen/due-at'
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
 
-import { words } from '#words/cart/when.ts'
-import { isOffered } from './free-times.ts'
-import { Times, type TimesProps } from './times.tsx'
-import { timeWords } from './when-words.ts'
-import { wishedTime } from './wish.ts'
 import { userMessage } from '#web/lib/api/api.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { useIsOnline } from '#web/lib/use-is-online.ts'
@@ -17,6 +12,11 @@ import { useReasonSending } from '#web/ui/dialogs/reason-dialog.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
+import { words } from '#words/cart/when.ts'
+import { isOffered } from './free-times.ts'
+import { Times, type TimesProps } from './times.tsx'
+import { timeWords } from './when-words.ts'
+import { wishedTime } from './wish.ts'
 
 export type MoveDialogProps = {
   order: OrderView

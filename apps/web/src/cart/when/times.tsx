@@ -1,12 +1,11 @@
+import { localParts } from '@thali/domain/time/zone'
 import { useId, useState } from 'react'
 
-import { words } from '#words/cart/when.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { Chips } from '#web/ui/forms/chips.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { NearestTimes } from '#web/ui/notices/nearest-times.tsx'
-import { localParts } from '@thali/domain/time/zone'
-
+import { words } from '#words/cart/when.ts'
 import { isOffered, nearestTimes, sameClock } from './free-times.ts'
 import type { Quoting } from './use-quote.ts'
 import { clockWords, dayParts, timeWords } from './when-words.ts'

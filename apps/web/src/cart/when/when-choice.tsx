@@ -1,13 +1,12 @@
 import Clock from 'lucide-react/icons/clock'
 
-import { words } from '#words/cart/when.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { useIsOnline } from '#web/lib/use-is-online.ts'
 import { RadioTiles } from '#web/ui/forms/radio-tiles.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
-
+import { words } from '#words/cart/when.ts'
 import { isOffered } from './free-times.ts'
 import { Times, type TimesProps } from './times.tsx'
 import type { Quoting } from './use-quote.ts'

@@ -2,8 +2,8 @@ import { FORMATS } from '@thali/domain/language/words'
 import { becauseText } from '@thali/domain/orders/promise/because'
 import { formatClock, localParts } from '@thali/domain/time/zone'
 
-import { words } from '#words/cart/when.ts'
 import { DAYS_LOCALE, dayWords } from '#web/lib/day-words.ts'
+import { words } from '#words/cart/when.ts'
 import type { Quote } from './wish.ts'
 
 const WEEKDAYS = /* @__PURE__ */ new Intl.DateTimeFormat(DAYS_LOCALE, { weekday: 'short', timeZone: 'UTC' })

@@ -4,9 +4,9 @@ import type { Choice } from '@thali/domain/menu/options/choices'
 import { type ChoiceProblem, groupsBehind, isOptionOnSale } from '@thali/domain/menu/options/choose'
 import { type Option, type OptionGroup, type OptionMenu, SPICE_GROUP } from '@thali/domain/menu/options/option-group'
 
+import { RadioTiles } from '#web/ui/forms/radio-tiles.tsx'
 import { words as spices } from '#words/dishes.ts'
 import { words } from '#words/menu/dish.ts'
-import { RadioTiles } from '#web/ui/forms/radio-tiles.tsx'
 import { OptionRows } from './option-rows.tsx'
 import { optionName, optionPrice, ruleOf } from './option-words.tsx'
 

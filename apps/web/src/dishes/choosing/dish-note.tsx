@@ -1,7 +1,7 @@
 import { OPTION_LIMITS } from '@thali/domain/menu/options/option-group'
 
-import { words } from '#words/menu/dish.ts'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import { words } from '#words/menu/dish.ts'
 
 type DishNoteProps = { note: string | undefined; onChange: (note: string) => void; size?: 'regular' | 'staff' }
 

@@ -1,10 +1,10 @@
 import type { MenuView } from '@thali/contracts/menu/menu'
-import { choiceSentence } from '@thali/domain/menu/options/choice-problem'
+import { chooseForLine, optionMenuForAnyTime } from '@thali/domain/cart/line-choice'
 import { startChoices } from '@thali/domain/menu/options/choice-edits'
+import { choiceSentence } from '@thali/domain/menu/options/choice-problem'
 import { type Choice, choicesFrom } from '@thali/domain/menu/options/choices'
 import type { ChoiceProblem } from '@thali/domain/menu/options/choose'
 import { foodWith } from '@thali/domain/menu/options/chosen-food'
-import { chooseForLine, optionMenuForAnyTime } from '@thali/domain/cart/line-choice'
 import { groupsNamed } from '@thali/domain/menu/options/option-group'
 import { useMemo, useState } from 'react'
 

@@ -1,10 +1,9 @@
 import { useContext, useEffect, useSyncExternalStore } from 'react'
 
-import { words } from '#words/layout.ts'
 import { isTransient } from '#web/lib/api/api-error.ts'
-import { ReadsContext } from '#web/lib/api/use-read.ts'
-import type { ReadStore } from '#web/lib/api/read-store.ts'
 import { SESSION } from '#web/lib/api/page-data.ts'
+import type { ReadStore } from '#web/lib/api/read-store.ts'
+import { ReadsContext } from '#web/lib/api/use-read.ts'
 import { isSetAside } from '#web/lib/kept/answers/kept-answers.ts'
 import { keepReads } from '#web/lib/kept/answers/kept-reads.ts'
 import { readAtWords } from '#web/lib/kept/answers/read-at.ts'
@@ -14,6 +13,7 @@ import { useNow } from '#web/lib/site.tsx'
 import { useIsOnline } from '#web/lib/use-is-online.ts'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
+import { words } from '#words/layout.ts'
 
 /** Keeps on the device what the page reads, and says above it how old that is without a network. */
 export function KeptAnswers() {

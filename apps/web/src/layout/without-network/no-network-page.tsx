@@ -1,8 +1,8 @@
-import { words } from '#words/layout.ts'
 import { useNavigate, useScreen } from '#web/lib/routing/navigation.tsx'
 import { useWhenBackOnline } from '#web/lib/use-when-back-online.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { words } from '#words/layout.ts'
 
 /** In the place of a page that cannot be read and was not kept. It tries again when the network or the server is back. */
 export function NoNetworkPage() {

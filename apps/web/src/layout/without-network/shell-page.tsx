@@ -1,6 +1,6 @@
-import { words } from '#words/layout.ts'
-import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 import { Logo } from '#web/ui/brand/logo.tsx'
+import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
+import { words } from '#words/layout.ts'
 
 /** What a shell shows until its script has opened a page: the restaurant's name, and that something comes. */
 export function ShellPage({ brand }: { brand: string }) {

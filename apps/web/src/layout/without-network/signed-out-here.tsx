@@ -1,15 +1,15 @@
 import CloudOff from 'lucide-react/icons/cloud-off'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
-import { words } from '#words/layout.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useShared } from '#web/lib/kept/shared.ts'
+import { signedOutHere } from '#web/lib/kept/signed-out-here.ts'
 import { addressOf } from '#web/lib/language.ts'
 import { tellOtherTabs } from '#web/lib/session.tsx'
 import { tellServer } from '#web/lib/sign-out.ts'
-import { signedOutHere } from '#web/lib/kept/signed-out-here.ts'
 import { useWhenBackOnline } from '#web/lib/use-when-back-online.ts'
 import { Button } from '#web/ui/button.tsx'
+import { words } from '#words/layout.ts'
 
 const FIRST_WAIT_MS = 10_000
 const LAST_WAIT_MS = 60_000

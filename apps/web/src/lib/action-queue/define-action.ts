@@ -1,9 +1,9 @@
+import { type ApiError, userMessage } from '#web/lib/api/api.ts'
+import { serverNowMs } from '#web/lib/clock.ts'
 import { isOpen, type QueuedAction } from './action-queue.ts'
 import { callOnceFor, callPatientlyFor, isUnanswered, type Send } from './queue-call.ts'
 import type { ActionHandler, FinalOutcome, Outcome, Settled } from './queue-outcome.ts'
 import { actionQueue } from './use-action-queue.ts'
-import { type ApiError, userMessage } from '#web/lib/api/api.ts'
-import { serverNowMs } from '#web/lib/clock.ts'
 
 /** One tap. Its id is the idempotency key: however often it is sent, it happens once. */
 export type Attempt<Body> = Pick<QueuedAction, 'id' | 'subject' | 'atMs'> & {

@@ -2,13 +2,13 @@ import { nextStatus, type OrderStatus } from '@thali/domain/ordering/order-statu
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
+import { ApiError } from '#web/lib/api/api.ts'
 import { GUEST, type QueuedAction } from './action-queue.ts'
 import { type ActionQueue, createActionQueue } from './queue-engine.ts'
 import { within12Hours } from './queue-expiry.ts'
 import type { Outcome } from './queue-outcome.ts'
 import { createMemoryStore, type QueueStore } from './queue-store.ts'
 import { createTurns } from './queue-turn.ts'
-import { ApiError } from '#web/lib/api/api.ts'
 
 const ORDERS = ['order-1', 'order-2'] as const
 const PEOPLE = ['anita', 'boris'] as const

@@ -1,6 +1,6 @@
-import type { RequestOptions } from '#web/lib/api/client.ts'
-import { type ApiError, client, createCall, isApiError } from '#web/lib/api/api.ts'
 import { GATE_OPEN, STOPPED } from '#web/lib/api/api-error.ts'
+import { type ApiError, client, createCall, isApiError } from '#web/lib/api/api.ts'
+import type { RequestOptions } from '#web/lib/api/client.ts'
 
 /** After this long without an answer the tap is queued: a kitchen does not wait longer. */
 const ANSWER_MS = 8000

@@ -1,9 +1,9 @@
 import { isOpen, MOST_KEPT, type NewAction, type Queue } from './action-queue.ts'
-import { notKept } from './sentences/not-kept.ts'
 import type { ActionHandler } from './queue-outcome.ts'
 import { createReplay, type ReplayDeps } from './queue-replay.ts'
 import { createQueueState, type QueueNews } from './queue-state.ts'
 import type { QueueStore } from './queue-store.ts'
+import { notKept } from './sentences/not-kept.ts'
 
 export type QueueDeps = Omit<ReplayDeps, 'state' | 'handlers'> & {
   store: QueueStore

@@ -1,5 +1,5 @@
-import type { QueuedAction } from './action-queue.ts'
 import type { ApiError } from '#web/lib/api/api.ts'
+import type { QueuedAction } from './action-queue.ts'
 
 /** What the server said to an action. */
 export type Outcome<Answer = unknown> =

@@ -1,5 +1,7 @@
 import { LONGEST_OBEYED_SECONDS } from '@thali/domain/net/retry'
 
+import { GATE_OPEN } from '#web/lib/api/api-error.ts'
+import { isApiError } from '#web/lib/api/api.ts'
 import {
   EXPIRED,
   GUEST,
@@ -10,12 +12,10 @@ import {
   type QueuedAction,
   type QueueEvent,
 } from './action-queue.ts'
+import { AWAY_STATUSES, isRefusal } from './queue-call.ts'
 import type { ActionHandler, FinalOutcome, Outcome } from './queue-outcome.ts'
 import type { QueueState } from './queue-state.ts'
 import type { TakeTurn } from './queue-turn.ts'
-import { AWAY_STATUSES, isRefusal } from './queue-call.ts'
-import { isApiError } from '#web/lib/api/api.ts'
-import { GATE_OPEN } from '#web/lib/api/api-error.ts'
 
 export type ReplayDeps = {
   state: QueueState

@@ -1,7 +1,7 @@
 import { type Queue, queueAfter, type QueueEvent } from './action-queue.ts'
+import type { Settled } from './queue-outcome.ts'
 import { type Hold, NO_STANDING, othersIn, type Standing } from './queue-standing.ts'
 import type { QueueStore } from './queue-store.ts'
-import type { Settled } from './queue-outcome.ts'
 
 /** The message that the tabs of a device send each other. */
 export type QueueNews = { settled: Settled | null }

@@ -1,5 +1,9 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 
+import { SERVER_HEARD } from '#web/lib/api/server-heard.ts'
+import { serverNowMs } from '#web/lib/clock.ts'
+import { markWaiting } from '#web/lib/kept/waiting-mark.ts'
+import { useWhenBackOnline } from '#web/lib/use-when-back-online.ts'
 import { GUEST, isOpen, type Queue } from './action-queue.ts'
 import { callNow, callOnce } from './queue-call.ts'
 import { type ActionQueue, createActionQueue } from './queue-engine.ts'
@@ -7,10 +11,6 @@ import { NO_STANDING, type Standing } from './queue-standing.ts'
 import type { QueueNews } from './queue-state.ts'
 import { openQueueStore } from './queue-store.ts'
 import { createTurns } from './queue-turn.ts'
-import { SERVER_HEARD } from '#web/lib/api/server-heard.ts'
-import { serverNowMs } from '#web/lib/clock.ts'
-import { markWaiting } from '#web/lib/kept/waiting-mark.ts'
-import { useWhenBackOnline } from '#web/lib/use-when-back-online.ts'
 
 const CHANNEL = 'thali-actions'
 const NOTHING: Queue = []

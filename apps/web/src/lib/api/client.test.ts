@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 
 import { apiAddress, connection } from '../connection.ts'
-import { createCall, userMessage } from './api.ts'
 import { isApiError } from './api-error.ts'
+import { createCall, userMessage } from './api.ts'
 import { createClient } from './client.ts'
 
 type Answer = {

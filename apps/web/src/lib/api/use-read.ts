@@ -1,12 +1,12 @@
 import { freshForMs as usuallyFreshForMs } from '@thali/domain/net/freshness'
 import { createContext, useCallback, useContext, useEffect, useSyncExternalStore } from 'react'
 
-import { type ApiError, client, isApiError, readPath } from './api.ts'
-import { isFinal, isTransient } from './api-error.ts'
-import type { Optionally, ReadEndpoint, ReadInputOf, ReplyOf } from './api-types.ts'
-import { type Asking, NEVER_READ, ReadStore } from './read-store.ts'
 import { serverNowMs } from '../clock.ts'
 import type { Read } from '../routing/visit.ts'
+import { isFinal, isTransient } from './api-error.ts'
+import type { Optionally, ReadEndpoint, ReadInputOf, ReplyOf } from './api-types.ts'
+import { type ApiError, client, isApiError, readPath } from './api.ts'
+import { type Asking, NEVER_READ, ReadStore } from './read-store.ts'
 
 /** Menus, locations and the session are not forgotten when another person signs in. */
 const NOT_PERSONAL = /^\/(session|locations|menu|site)\b/

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@thali/contracts/system/events'
 
-import { observeServerTime } from '../clock.ts'
 import { tellServerHeard } from '../api/server-heard.ts'
+import { observeServerTime } from '../clock.ts'
 import { apiAddress, connection } from '../connection.ts'
 
 /** `EventSource` needs a listener for each named event. */

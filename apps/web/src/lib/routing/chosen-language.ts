@@ -1,7 +1,7 @@
 import { addressIn } from '@thali/domain/language/languages'
 
-import { hasOtherWorker } from './can-open.ts'
 import { OTHER_LANGUAGE } from '../language.ts'
+import { hasOtherWorker } from './can-open.ts'
 
 /**
  * Opens the chosen language in place of the bare address `/`, as the server does, if its pages are on this device. Returns

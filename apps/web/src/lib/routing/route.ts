@@ -1,5 +1,5 @@
-import type { SiteView } from '@thali/contracts/system/system'
 import type { ProfileView } from '@thali/contracts/people/users'
+import type { SiteView } from '@thali/contracts/system/system'
 import { safePath } from '@thali/domain/auth/safe-path'
 
 import type { Optionally, ReadEndpoint, ReadInputOf, ReplyOf } from '../api/api-types.ts'

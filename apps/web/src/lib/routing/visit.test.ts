@@ -2,7 +2,6 @@ import type { ProfileView } from '@thali/contracts/people/users'
 import { describe, expect, test } from 'vitest'
 
 import { aProfile, aSiteRequest } from '#web/testing/site-requests.ts'
-
 import type { Route, RouteTable } from './route.ts'
 import { type Arrival, type Outcome, type Read, visit } from './visit.ts'
 

@@ -1,11 +1,11 @@
 import type { ListLocations } from '@thali/contracts/locations/locations'
-import type { SiteView } from '@thali/contracts/system/system'
 import type { ProfileView } from '@thali/contracts/people/users'
+import type { SiteView } from '@thali/contracts/system/system'
 
 import { words } from '#words/heads.ts'
 import { readPath } from '../api/api-path.ts'
-import { SESSION } from '../api/page-data.ts'
 import type { ReadEndpoint } from '../api/api-types.ts'
+import { SESSION } from '../api/page-data.ts'
 import { landingFor, mayEnter } from './landing.ts'
 import { type Place, placeOf } from './place.ts'
 import {

@@ -2,9 +2,9 @@ import type { UploadPurpose, UploadView } from '@thali/contracts/uploads'
 import { retryDelayMs } from '@thali/domain/net/retry'
 import { nextPartBytes, UPLOADED_AT_ONCE_BYTES } from '@thali/domain/net/upload-parts'
 
-import { type ApiError, call, client, isApiError, wait } from '../api/api.ts'
 import { isTransient } from '../api/api-error.ts'
 import type { ReplyOf } from '../api/api-types.ts'
+import { type ApiError, call, client, isApiError, wait } from '../api/api.ts'
 import { type BodyToSend, sendBody } from './send-body.ts'
 
 /** Code of an upload that a person does not want any more. */

@@ -1,18 +1,17 @@
 import { checkPassword } from '@thali/domain/auth/password'
 import { useState } from 'react'
 
-import { words } from '#words/account/security.ts'
 import { call } from '#web/lib/api/api.ts'
 import { refreshReads } from '#web/lib/api/use-read.ts'
 import { Button } from '#web/ui/button.tsx'
-import { SlowWait } from '#web/ui/notices/slow-wait.tsx'
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
+import { PasswordField } from '#web/ui/forms/password-field.tsx'
+import { SlowWait } from '#web/ui/notices/slow-wait.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
-
+import { words } from '#words/account/security.ts'
 import { checkPasswordGiven } from '../auth/checks.ts'
 import { FailureBanner } from '../auth/failure-banner.tsx'
 import { NewPasswordField } from '../auth/fields/new-password-field.tsx'
-import { PasswordField } from '#web/ui/forms/password-field.tsx'
 import { useAccountForm } from '../auth/use-account-form.ts'
 
 const CHECKS = { currentPassword: checkPasswordGiven, newPassword: checkPassword }

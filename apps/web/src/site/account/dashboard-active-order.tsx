@@ -1,20 +1,20 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { mayOwnerCancel } from '@thali/domain/orders/who-may-cancel'
 
-import { words } from '#words/account/dashboard.ts'
-import { LateChangeTime } from '../orders/late-change-time.tsx'
-import { useOrderCancel } from '../orders/use-order-cancel.ts'
-import { RefundNote } from '../orders/order-cancel-refund.tsx'
-import { itemsInOneLine } from '../orders/order-history.ts'
-import { HalifaxTime } from '../confirmation/order-success-time.tsx'
-import { headlineOf, timingOf } from '../orders/order-success-words.ts'
-import { useAnnouncedStatus } from '../orders/use-announced-status.ts'
 import { telHref } from '#web/lib/contact.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { useNow } from '#web/lib/site.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Price } from '#web/ui/price.tsx'
+import { words } from '#words/account/dashboard.ts'
+import { HalifaxTime } from '../confirmation/order-success-time.tsx'
+import { LateChangeTime } from '../orders/late-change-time.tsx'
+import { RefundNote } from '../orders/order-cancel-refund.tsx'
+import { itemsInOneLine } from '../orders/order-history.ts'
+import { headlineOf, timingOf } from '../orders/order-success-words.ts'
+import { useAnnouncedStatus } from '../orders/use-announced-status.ts'
+import { useOrderCancel } from '../orders/use-order-cancel.ts'
 
 const STEPS = ['pending', 'preparing', 'ready', 'completed'] as const
 

@@ -2,12 +2,12 @@ import type { ProfileView } from '@thali/contracts/people/users'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useState } from 'react'
 
-import { words } from '#words/account/dashboard.ts'
 import { client, userMessage } from '#web/lib/api/api.ts'
 import { addressOf } from '#web/lib/language.ts'
 import { Button } from '#web/ui/button.tsx'
 import { settleToasts } from '#web/ui/notices/settle-toasts.ts'
 import { toast } from '#web/ui/notices/toast.ts'
+import { words } from '#words/account/dashboard.ts'
 
 /** The address the account signs in with, and whether its owner has shown that it is theirs. */
 export function EmailState({ user }: { user: ProfileView }) {

@@ -1,8 +1,8 @@
 import type { ProfileView } from '@thali/contracts/people/users'
 import { centsFromDollars, formatMoney } from '@thali/domain/money/cents'
 
-import { words } from '#words/account/dashboard.ts'
 import { LANGUAGE } from '#web/lib/language.ts'
+import { words } from '#words/account/dashboard.ts'
 
 const NUMBERS = /* @__PURE__ */ new Intl.NumberFormat(LANGUAGE)
 

@@ -1,15 +1,15 @@
-import { words } from '#words/account/dashboard.ts'
-import { ActiveOrder } from './dashboard-active-order.tsx'
-import { PastOrder } from './dashboard-past-order.tsx'
-import { byMonth } from '../orders/order-history.ts'
-import { LateTellMe } from '../push/late-tell-me.tsx'
-import { useMyOrders } from './use-my-orders.ts'
-import { useOrderAgain } from '../orders/use-order-again.tsx'
 import { userMessage } from '#web/lib/api/api.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
+import { words } from '#words/account/dashboard.ts'
+import { byMonth } from '../orders/order-history.ts'
+import { useOrderAgain } from '../orders/use-order-again.tsx'
+import { LateTellMe } from '../push/late-tell-me.tsx'
+import { ActiveOrder } from './dashboard-active-order.tsx'
+import { PastOrder } from './dashboard-past-order.tsx'
+import { useMyOrders } from './use-my-orders.ts'
 
 /** Active orders above the history of past ones. */
 export function Orders() {

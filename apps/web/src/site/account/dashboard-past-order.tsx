@@ -3,12 +3,12 @@ import { ORDER_STATUS_LABELS, PAYMENT_STATUS_LABELS } from '@thali/domain/orderi
 import { formatTimeAst } from '@thali/domain/time/zone'
 import Repeat from 'lucide-react/icons/repeat'
 
-import { words } from '#words/account/dashboard.ts'
-import { dayOf, itemsInOneLine } from '../orders/order-history.ts'
-import { RefundNote } from '../orders/order-cancel-refund.tsx'
 import { useNow } from '#web/lib/site.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Price } from '#web/ui/price.tsx'
+import { words } from '#words/account/dashboard.ts'
+import { RefundNote } from '../orders/order-cancel-refund.tsx'
+import { dayOf, itemsInOneLine } from '../orders/order-history.ts'
 
 type PastOrderProps = { order: OrderView; isBusy: boolean; onOrderAgain: () => void }
 

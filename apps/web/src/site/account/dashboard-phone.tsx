@@ -4,14 +4,14 @@ import { formatPhone } from '@thali/domain/people/contact-fields'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 
-import { words } from '#words/account/dashboard.ts'
 import { call, client, isApiError, userMessage } from '#web/lib/api/api.ts'
 import { serverNowMs } from '#web/lib/clock.ts'
 import { useSession } from '#web/lib/session.tsx'
-import { Banner } from '#web/ui/notices/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import { Banner } from '#web/ui/notices/banner.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
+import { words } from '#words/account/dashboard.ts'
 
 type Sent = SendPhoneCode['reply']
 

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 
-import { words } from '#words/account/dashboard.ts'
-import { Orders } from './dashboard-orders.tsx'
-import { Profile } from './dashboard-profile.tsx'
-import { AccountFigures } from './dashboard-figures.tsx'
-import { HandedOverMessage } from './dashboard-welcome.tsx'
-import { useSearch } from '#web/lib/routing/navigation.tsx'
-import { MyReservations } from '#web/site/reservations/own/my-reservations.tsx'
 import { useNotice } from '#web/lib/notices.ts'
+import { useSearch } from '#web/lib/routing/navigation.tsx'
 import { useSession } from '#web/lib/session.tsx'
+import { MyReservations } from '#web/site/reservations/own/my-reservations.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+import { words } from '#words/account/dashboard.ts'
+import { AccountFigures } from './dashboard-figures.tsx'
+import { Orders } from './dashboard-orders.tsx'
+import { Profile } from './dashboard-profile.tsx'
+import { HandedOverMessage } from './dashboard-welcome.tsx'
 
 const TABS = ['orders', 'reservations', 'profile'] as const
 type TabId = (typeof TABS)[number]

@@ -1,16 +1,15 @@
 import type { SessionView } from '@thali/contracts/people/own-access'
 import { useState } from 'react'
 
-import { words } from '#words/account/security.ts'
 import { call, userMessage } from '#web/lib/api/api.ts'
 import { useRead } from '#web/lib/api/use-read.ts'
+import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
-import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
-
+import { words } from '#words/account/security.ts'
 import { momentInWords } from './session-words.ts'
 
 /** Every device that is signed in to this account, this one first, each with a way to sign it out. */

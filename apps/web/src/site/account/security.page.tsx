@@ -1,7 +1,6 @@
-import { words } from '#words/account/security.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-
+import { words } from '#words/account/security.ts'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 

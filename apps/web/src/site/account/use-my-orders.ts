@@ -1,13 +1,13 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { useState } from 'react'
 
-import { isActive, mergeOrders } from '../orders/order-history.ts'
 import { call, userMessage } from '#web/lib/api/api.ts'
+import { useRead } from '#web/lib/api/use-read.ts'
 import { useLive } from '#web/lib/live/live.ts'
 import { useSession } from '#web/lib/session.tsx'
-import { useRead } from '#web/lib/api/use-read.ts'
 import { settleToasts } from '#web/ui/notices/settle-toasts.ts'
 import { toast } from '#web/ui/notices/toast.ts'
+import { isActive, mergeOrders } from '../orders/order-history.ts'
 
 const PAGE = 20
 

@@ -1,7 +1,7 @@
 import { client } from '#web/lib/api/api.ts'
+import { forgetPersonalReads } from '#web/lib/api/use-read.ts'
 import { addressOf } from '#web/lib/language.ts'
 import { tellOtherTabs } from '#web/lib/session.tsx'
-import { forgetPersonalReads } from '#web/lib/api/use-read.ts'
 
 /** Signs in; call `refresh()` of the session afterwards to read the account. */
 export async function signIn(credentials: { email: string; password: string }): Promise<void> {

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 
-import { words } from '#words/auth.ts'
 import { useNotice } from '#web/lib/notices.ts'
-import { Banner } from '#web/ui/notices/banner.tsx'
 import { Jaali, JaaliStar } from '#web/ui/brand/jaali.tsx'
+import { Banner } from '#web/ui/notices/banner.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-
+import { words } from '#words/auth.ts'
 import { WaitingCart } from './waiting-cart.tsx'
 
 type AccountFrameProps = {

@@ -1,5 +1,6 @@
-import { words } from '#words/auth.ts'
 import { isEmailShaped } from '@thali/domain/people/contact-check'
+
+import { words } from '#words/auth.ts'
 
 const SHORTEST_NAME = 2
 const LONGEST_NAME = 50

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 import { useNow } from '#web/lib/site.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
-
 import { type Failure, waitInWords } from './failure.ts'
 
 /** Why the last attempt failed and, after too many, how long to wait. */

@@ -1,7 +1,7 @@
 import { SIGN_IN_CODES, signInCodeMessage } from '@thali/domain/errors/sign-in-codes'
 
-import { words } from '#words/auth.ts'
 import { isApiError, userMessage } from '#web/lib/api/api.ts'
+import { words } from '#words/auth.ts'
 
 /** Why an account call failed, as shown to the visitor. */
 export type Failure = {

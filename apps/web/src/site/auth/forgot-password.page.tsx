@@ -1,20 +1,19 @@
 import { useState } from 'react'
 
-import { words } from '#words/auth.ts'
-import { Link } from '#web/lib/routing/link.tsx'
 import { serverNowMs } from '#web/lib/clock.ts'
+import { Link } from '#web/lib/routing/link.tsx'
 import { useSite } from '#web/lib/site.tsx'
-import { Banner } from '#web/ui/notices/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { SlowWait } from '#web/ui/notices/slow-wait.tsx'
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
-
+import { Banner } from '#web/ui/notices/banner.tsx'
+import { SlowWait } from '#web/ui/notices/slow-wait.tsx'
+import { words } from '#words/auth.ts'
 import { requestPasswordReset } from './account-calls.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { recordAttempt } from './attempts.ts'
 import { checkAccountEmail } from './checks.ts'
-import { EmailField } from './fields/email-field.tsx'
 import { FailureBanner } from './failure-banner.tsx'
+import { EmailField } from './fields/email-field.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
 const CHECKS = { email: checkAccountEmail }

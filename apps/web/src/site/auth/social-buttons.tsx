@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { serverNowMs } from '#web/lib/clock.ts'
 import { useSite } from '#web/lib/site.tsx'
 import { Button } from '#web/ui/button.tsx'
-
 import { signInWith } from './account-calls.ts'
 import { FailureBanner } from './failure-banner.tsx'
 import { type Failure, failureOf } from './failure.ts'

@@ -3,7 +3,6 @@ import { type InputEvent, type SubmitEvent, useId, useState, useSyncExternalStor
 import { serverNowMs } from '#web/lib/clock.ts'
 import { useSubmission } from '#web/lib/forms/use-form.ts'
 import type { SummaryError } from '#web/ui/forms/error-summary.tsx'
-
 import { type AttemptKind, recordAttempt, waitBeforeAttempt } from './attempts.ts'
 import { type Check, objections } from './checks.ts'
 import { type Failure, failureOf, tooManyAttempts } from './failure.ts'

@@ -2,8 +2,8 @@ import { cartCount, cartSubtotal } from '@thali/domain/cart/cart'
 import { formatMoney } from '@thali/domain/money/cents'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 
-import { words } from '#words/auth.ts'
 import { useCart, useLastCheckout } from '#web/cart/cart-store.ts'
+import { words } from '#words/auth.ts'
 
 /** Says that the cart is kept while somebody signs in. Its space is reserved, so nothing moves when it appears. */
 export function WaitingCart() {

@@ -1,6 +1,5 @@
-import { serverNowMs } from '#web/lib/clock.ts'
-
 import { clearCart } from '#web/cart/cart-store.ts'
+import { serverNowMs } from '#web/lib/clock.ts'
 import { keptOnDevice, onDevice } from '#web/lib/kept/kept-on-device.ts'
 import type { BrowserStorage, KeptValue } from '#web/lib/kept/kept-value.ts'
 import { useShared } from '#web/lib/kept/shared.ts'

@@ -2,13 +2,12 @@ import type { LocationView } from '@thali/contracts/locations/locations'
 import type { CartLine } from '@thali/domain/cart/cart'
 import { Suspense, useRef } from 'react'
 
-import { words } from '#words/cart/contents.ts'
-import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
-
 import { useCartsKnown } from '#web/cart/cart-store.ts'
 import type { OrderDraft } from '#web/cart/use-order.ts'
 import type { CartNews as News } from '#web/cart/use-repricing.ts'
 import { latePart } from '#web/lib/late-part.ts'
+import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
+import { words } from '#words/cart/contents.ts'
 
 // The server renders no cart, so the script can come after the menu.
 const CartColumnContents = latePart(async () => (await import('./cart-contents.tsx')).CartColumnContents)

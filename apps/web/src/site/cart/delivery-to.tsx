@@ -4,14 +4,14 @@ import { formatMoney } from '@thali/domain/money/cents'
 import LocateFixed from 'lucide-react/icons/locate-fixed'
 import { Suspense, useState } from 'react'
 
-import { words } from '#words/cart/contents.ts'
-import { rememberPlace, typePostalCode } from '#web/cart/delivery-store.ts'
 import type { DeliveryLook } from '#web/cart/delivery-look.ts'
+import { rememberPlace, typePostalCode } from '#web/cart/delivery-store.ts'
 import { latePart } from '#web/lib/late-part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
+import { words } from '#words/cart/contents.ts'
 
 // Only an address that nobody delivers to needs it.
 const PickupOffer = latePart(async () => (await import('./pickup-offer.tsx')).PickupOffer)

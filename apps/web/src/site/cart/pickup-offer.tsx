@@ -1,9 +1,9 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
 import { type Cart, cartCount } from '@thali/domain/cart/cart'
 
-import { words } from '#words/cart/contents.ts'
-import { timeWords } from '#web/cart/when/when-words.ts'
 import { useOrderTiming } from '#web/cart/use-order.ts'
+import { timeWords } from '#web/cart/when/when-words.ts'
+import { words } from '#words/cart/contents.ts'
 import { usePausedSentence } from './use-pause.ts'
 import { useUnsold } from './use-unsold.ts'
 import { useWhen } from './use-when.ts'

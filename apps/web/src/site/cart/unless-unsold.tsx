@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-import type { Asked } from './use-when.ts'
 import { useUnsold } from './use-unsold.ts'
+import type { Asked } from './use-when.ts'
 
 /** The time of an order where no kitchen plans; in its place the reason, where a dish is not sold for it. */
 export function UnlessUnsold({ children, ...asked }: Asked & { children: ReactNode }) {

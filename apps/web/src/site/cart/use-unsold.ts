@@ -2,8 +2,8 @@ import type { MenuView } from '@thali/contracts/menu/menu'
 import type { Cart } from '@thali/domain/cart/cart-line'
 import { type Choice, choicesFrom } from '@thali/domain/menu/options/choices'
 
-import { IN_LANGUAGE } from '#words/dish-language.ts'
 import { useRead } from '#web/lib/api/use-read.ts'
+import { IN_LANGUAGE } from '#words/dish-language.ts'
 import { type Asked, useWhen } from './use-when.ts'
 
 const NONE: readonly string[] = []

@@ -1,13 +1,13 @@
 import type { ProfileView } from '@thali/contracts/people/users'
 import type { TipChoice } from '@thali/domain/money/tip'
+import type { OrderType } from '@thali/domain/ordering/order-status'
+import { type OrderField, problemsInForm } from '@thali/domain/orders/lines/order-payload'
+import { checkOrderInput, type OrderInput } from '@thali/domain/orders/order-check'
 import { checkEmail, checkPhone, isCheckoutReady, isEmailShaped } from '@thali/domain/people/contact-check'
 import { checkName } from '@thali/domain/people/person-name'
-import { checkOrderInput, type OrderInput } from '@thali/domain/orders/order-check'
-import { type OrderField, problemsInForm } from '@thali/domain/orders/lines/order-payload'
-import type { OrderType } from '@thali/domain/ordering/order-status'
 
-import { words } from '#words/checkout/page.ts'
 import { SOONEST, type Wish } from '#web/cart/when/wish.ts'
+import { words } from '#words/checkout/page.ts'
 import { type PhoneEntry, phoneToCheck, toPhoneEntry } from './phone/phone-number.ts'
 
 export const PAYMENT_CHOICES = ['online', 'cash'] as const

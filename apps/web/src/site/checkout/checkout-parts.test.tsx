@@ -1,20 +1,20 @@
-import type { CartLine } from '@thali/domain/cart/cart-line'
 import type { ProfileView } from '@thali/contracts/people/users'
+import type { CartLine } from '@thali/domain/cart/cart-line'
 import { cents } from '@thali/domain/money/cents'
 import type { OrderType } from '@thali/domain/ordering/order-status'
 import { describe, expect, test } from 'vitest'
 
+import { drawPart, wordsOf, wordsOfEach } from '#web/testing/draw-part.tsx'
+import { aLocation, aProfile } from '#web/testing/site-requests.ts'
 import { initialFields } from './checkout-fields.ts'
 import { FormulaTime } from './formula-time.tsx'
 import { HowAndWhen } from './how-and-when.tsx'
 import { checkoutTotals } from './order-payload.ts'
-import { OrderSummary } from './summary/order-summary.tsx'
 import { PaymentDialog } from './payment/payment-dialog.tsx'
 import { PlaceOrderBar } from './place-order-bar.tsx'
+import { OrderSummary } from './summary/order-summary.tsx'
 import { Pay, Tip } from './tip-and-pay.tsx'
 import { YourDetails } from './your-details.tsx'
-import { drawPart, wordsOf, wordsOfEach } from '#web/testing/draw-part.tsx'
-import { aLocation, aProfile } from '#web/testing/site-requests.ts'
 
 const TRURO = aLocation({ id: 'truro', name: 'Truro Heights', features: ['Dine-in', 'Takeout', 'Delivery'] })
 const FIELDS = initialFields(aProfile())

@@ -3,11 +3,11 @@ import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
 import { estimatedReadyAt } from '@thali/domain/orders/kitchen/ready-time'
 import { formatDate, formatTimeAst, localParts } from '@thali/domain/time/zone'
 
-import { words } from '#words/checkout/page.ts'
+import { useNow } from '#web/lib/site.tsx'
 import { UnlessUnsold } from '#web/site/cart/unless-unsold.tsx'
 import type { Asked } from '#web/site/cart/use-when.ts'
-import { useNow } from '#web/lib/site.tsx'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
+import { words } from '#words/checkout/page.ts'
 
 /** When the order is had by the formula, where no kitchen plans; or why a dish of it is not sold then. */
 export function FormulaTime(asked: Asked) {

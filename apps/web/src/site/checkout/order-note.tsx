@@ -1,11 +1,11 @@
 import MessageSquarePlus from 'lucide-react/icons/message-square-plus'
 import { useEffect, useRef, useState } from 'react'
 
+import { Button } from '#web/ui/button.tsx'
+import { TextArea } from '#web/ui/forms/text-field.tsx'
 import { words } from '#words/checkout/page.ts'
 import { fieldId, MOST_INSTRUCTIONS } from './checkout-fields.ts'
 import type { ChangeFields } from './use-checkout.ts'
-import { Button } from '#web/ui/button.tsx'
-import { TextArea } from '#web/ui/forms/text-field.tsx'
 
 type OrderNoteProps = { note: string; error: string | undefined; onChange: ChangeFields }
 

@@ -1,11 +1,11 @@
 import { cashDue, type Cents, formatMoney } from '@thali/domain/money/cents'
 import { useId } from 'react'
 
-import { words } from '#words/checkout/pay.ts'
-import { fieldId, type FieldName, type PaymentChoice } from './checkout-fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { goToField } from '#web/ui/forms/go-to-field.ts'
 import { SlowWait } from '#web/ui/notices/slow-wait.tsx'
+import { words } from '#words/checkout/pay.ts'
+import { fieldId, type FieldName, type PaymentChoice } from './checkout-fields.ts'
 
 /** For moving the focus to the button. */
 export const PLACE_ORDER_ID = 'checkout-place-order'

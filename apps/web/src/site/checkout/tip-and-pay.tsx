@@ -1,3 +1,4 @@
+import type { CartTotals } from '@thali/domain/cart/cart-totals'
 import { FORMATS } from '@thali/domain/language/words'
 import { type Cents, cashDue, formatMoney } from '@thali/domain/money/cents'
 import {
@@ -8,17 +9,16 @@ import {
   TIP_PRESETS,
   type TipChoice,
 } from '@thali/domain/money/tip'
-import type { CartTotals } from '@thali/domain/cart/cart-totals'
 import type { OrderType } from '@thali/domain/ordering/order-status'
 
-import { words } from '#words/checkout/pay.ts'
-import { CheckoutBlock } from './checkout-block.tsx'
-import type { CheckoutFields } from './checkout-fields.ts'
-import type { ChangeFields } from './use-checkout.ts'
 import { useSite } from '#web/lib/site.tsx'
 import { type Chip, Chips } from '#web/ui/forms/chips.tsx'
 import { RadioTiles } from '#web/ui/forms/radio-tiles.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import { words } from '#words/checkout/pay.ts'
+import { CheckoutBlock } from './checkout-block.tsx'
+import type { CheckoutFields } from './checkout-fields.ts'
+import type { ChangeFields } from './use-checkout.ts'
 
 export type TipProps = { totals: CartTotals; fields: CheckoutFields; onChange: ChangeFields }
 

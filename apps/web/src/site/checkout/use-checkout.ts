@@ -1,11 +1,15 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
-import { gapInCart } from '@thali/domain/cart/cart'
 import type { ProfileView } from '@thali/contracts/people/users'
+import { gapInCart } from '@thali/domain/cart/cart'
 import type { OrderPayload } from '@thali/domain/orders/lines/order-payload'
 import { useEffect, useState } from 'react'
 
+import { isTimeGone, isTimeRefused } from '#web/cart/when/time-refusals.ts'
+import { lacksTime } from '#web/cart/when/wish.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
+import { tabStorage } from '#web/lib/kept/tab-storage.ts'
+import { useSite } from '#web/lib/site.tsx'
 import { words } from '#words/checkout/page.ts'
-import { closeSession, type PaidAlready, type PaymentSession } from './payment/card-payment.ts'
 import { keepDraft, readDraft } from './checkout-draft.ts'
 import {
   type CheckoutFields,
@@ -16,12 +20,8 @@ import {
   type PersonalField,
 } from './checkout-fields.ts'
 import { type OrderDraft, toOrderPayload } from './order-payload.ts'
+import { closeSession, type PaidAlready, type PaymentSession } from './payment/card-payment.ts'
 import { type Failure, failureOf, isCodeRefused, isNewPhone, isOutdated, placeOrder, savePhone } from './place-order.ts'
-import { lacksTime } from '#web/cart/when/wish.ts'
-import { isTimeGone, isTimeRefused } from '#web/cart/when/time-refusals.ts'
-import { useForm } from '#web/lib/forms/use-form.ts'
-import { tabStorage } from '#web/lib/kept/tab-storage.ts'
-import { useSite } from '#web/lib/site.tsx'
 
 export type Checkout = {
   user: ProfileView

@@ -1,9 +1,9 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { ORDER_TYPES, type OrderType } from '@thali/domain/ordering/order-status'
 
-import { words } from '#words/confirmation.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
 import { UNREADABLE } from '#web/lib/api/api-error.ts'
+import { words } from '#words/confirmation.ts'
 
 /** The order named by the address. */
 export type OrderAddress = { orderId: string | null; sessionId: string | null; token: string | null }

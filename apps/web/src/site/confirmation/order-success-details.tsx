@@ -1,17 +1,17 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
-import { formatPhone } from '@thali/domain/people/contact-fields'
 import { paymentWordsOf } from '@thali/domain/orders/receipt/receipt'
 import { refundLine } from '@thali/domain/orders/receipt/receipt-refund'
+import { formatPhone } from '@thali/domain/people/contact-fields'
 import Circle from 'lucide-react/icons/circle'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import type { ReactNode } from 'react'
 
-import { words } from '#words/confirmation.ts'
-import { whatsNext } from '../orders/order-success-words.ts'
 import { telHref } from '#web/lib/contact.ts'
 import { addressOf } from '#web/lib/language.ts'
 import { paidOrderOf } from '#web/lib/paid-order.ts'
 import { useSite } from '#web/lib/site.tsx'
+import { words } from '#words/confirmation.ts'
+import { whatsNext } from '../orders/order-success-words.ts'
 
 export function WhatsNext({ order }: { order: OrderView }) {
   return (

@@ -1,21 +1,21 @@
-import { dueAt } from '@thali/domain/orders/kitchen/due-at'
 import type { OrderView } from '@thali/contracts/orders/orders'
-import { paymentBadge } from '@thali/domain/orders/receipt/badge'
+import { dueAt } from '@thali/domain/orders/kitchen/due-at'
 import { becauseText } from '@thali/domain/orders/promise/because'
+import { paymentBadge } from '@thali/domain/orders/receipt/badge'
 import { formatTimeAst } from '@thali/domain/time/zone'
 import MapPin from 'lucide-react/icons/map-pin'
 import Phone from 'lucide-react/icons/phone'
 import type { ReactNode } from 'react'
 
-import { words } from '#words/confirmation.ts'
-import { HalifaxTime } from './order-success-time.tsx'
-import { headlineOf, timingOf } from '../orders/order-success-words.ts'
 import { mapHref, telHref } from '#web/lib/contact.ts'
 import { useNow, useSite } from '#web/lib/site.tsx'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Plate } from '#web/ui/card.tsx'
+import { words } from '#words/confirmation.ts'
+import { headlineOf, timingOf } from '../orders/order-success-words.ts'
+import { HalifaxTime } from './order-success-time.tsx'
 
 type OrderHeroProps = {
   order: OrderView

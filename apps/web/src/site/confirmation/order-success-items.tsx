@@ -6,11 +6,11 @@ import { chosenSpice } from '@thali/domain/orders/lines/chosen-spice'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, useState } from 'react'
 
-import { words } from '#words/confirmation.ts'
 import { LANGUAGE } from '#web/lib/language.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Price } from '#web/ui/price.tsx'
+import { words } from '#words/confirmation.ts'
 
 /** The lines of the order and its totals. What the dishes are was read on the menu, so it is shown on request. */
 export function OrderItems({ order }: { order: OrderView }) {

@@ -1,11 +1,11 @@
-import { words } from '#words/confirmation.ts'
-import { type Ending, type Looking } from './order-success-lookup.ts'
-import { lookingWords } from './order-success-payment-words.ts'
 import { PhonesToCall } from '#web/layout/phones-to-call.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Plate } from '#web/ui/card.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Spinner } from '#web/ui/notices/spinner.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { words } from '#words/confirmation.ts'
+import { type Ending, type Looking } from './order-success-lookup.ts'
+import { lookingWords } from './order-success-payment-words.ts'
 
 /** A payment whose order is still being looked for. */
 export function ProcessingOrder({ lookup }: { lookup: Looking }) {

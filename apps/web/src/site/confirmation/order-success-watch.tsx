@@ -2,9 +2,9 @@ import type { OrderView } from '@thali/contracts/orders/orders'
 import { nextPollInterval, POLL_START_MS } from '@thali/domain/net/poll'
 import { useEffect, useEffectEvent } from 'react'
 
-import { words } from '#words/confirmation.ts'
 import { useLive } from '#web/lib/live/live.ts'
 import { useSession } from '#web/lib/session.tsx'
+import { words } from '#words/confirmation.ts'
 
 export type OrderWatchProps = {
   order: OrderView

@@ -1,6 +1,6 @@
-import { words } from '#words/errors.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { words } from '#words/errors.ts'
 
 /** For a signed-in account whose role may not see the page. */
 export function DeniedPage() {

@@ -1,8 +1,8 @@
-import { words } from '#words/errors.ts'
 import { useRead } from '#web/lib/api/use-read.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
 import { Jaali } from '#web/ui/brand/jaali.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { words } from '#words/errors.ts'
 
 /** The Not-found page, with links to the usual pages. */
 export function NotFoundPage() {

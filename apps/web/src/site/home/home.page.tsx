@@ -1,19 +1,18 @@
 import { useMemo } from 'react'
 
-import { words } from '#words/home/page.ts'
+import { useRead } from '#web/lib/api/use-read.ts'
 import { JsonLd } from '#web/lib/routing/head.tsx'
 import { useScreen } from '#web/lib/routing/navigation.tsx'
 import { useSession } from '#web/lib/session.tsx'
 import { useSite } from '#web/lib/site.tsx'
-import { useRead } from '#web/lib/api/use-read.ts'
-
+import { restaurantSchema } from '#web/site/opening/restaurant-schema.ts'
+import { words } from '#words/home/page.ts'
 import { Contact } from './contact.tsx'
 import { Dishes } from './dishes/dishes.tsx'
 import { Hero } from './hero/hero.tsx'
 import { LocationPlate } from './location-plate.tsx'
-import { LATEST_ORDERS, orderThatMatters } from './returning/latest-orders.ts'
 import { inHouseOrder } from './place.ts'
-import { restaurantSchema } from '#web/site/opening/restaurant-schema.ts'
+import { LATEST_ORDERS, orderThatMatters } from './returning/latest-orders.ts'
 import { useReturning } from './returning/use-returning.ts'
 import { Welcome } from './returning/welcome.tsx'
 

@@ -1,9 +1,8 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
 
-import { words } from '#words/home/page.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { classes } from '#web/ui/classes.ts'
-
+import { words } from '#words/home/page.ts'
 import { groupedDays, weekOf } from './week.ts'
 
 /** All seven days, today set apart. */

@@ -2,9 +2,9 @@ import type { LocationView } from '@thali/contracts/locations/locations'
 import { DEFAULT_LOCATION_ID } from '@thali/domain/locations/default-location'
 import { orderTypesAt } from '@thali/domain/locations/features'
 
-import { words } from '#words/home/page.ts'
 import { ORDER_TYPE_NAMES } from '#web/cart/order-words.ts'
 import { LANGUAGE } from '#web/lib/language.ts'
+import { words } from '#words/home/page.ts'
 
 const ORDERING_FEATURES = new Set(['Takeout', 'Delivery', 'Dine-in'])
 const listed = /* @__PURE__ */ new Intl.ListFormat(LANGUAGE, { type: 'conjunction' })

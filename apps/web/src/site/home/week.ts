@@ -9,8 +9,8 @@ import {
 } from '@thali/domain/locations/hours'
 import { localParts } from '@thali/domain/time/zone'
 
-import { words } from '#words/home/page.ts'
 import { periodWords } from '#web/site/opening/period-words.ts'
+import { words } from '#words/home/page.ts'
 
 export type Day = { weekday: Weekday; name: string; text: string; isToday: boolean }
 export type Days = { names: string; text: string }

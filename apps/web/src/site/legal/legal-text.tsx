@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 
-import { words } from '#words/legal/frame.ts'
 import { mailHref, telHref } from '#web/lib/contact.ts'
 import { Breadcrumbs } from '#web/lib/routing/head.tsx'
 import { useSite } from '#web/lib/site.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { words } from '#words/legal/frame.ts'
 
 type LegalTextProps = { name: string; path: string; lead: string; updated: string; children: ReactNode }
 

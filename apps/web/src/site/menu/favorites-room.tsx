@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 
-import { words } from '#words/menu/page.ts'
 import { latePart } from '#web/lib/late-part.ts'
+import { words } from '#words/menu/page.ts'
 
 // Loaded only when signed in.
 const KeptFavoritesRoom = latePart(async () => (await import('./favorites.tsx')).KeptFavoritesRoom)

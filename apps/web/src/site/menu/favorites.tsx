@@ -2,12 +2,12 @@ import type { MenuItemView } from '@thali/contracts/menu/menu'
 import Heart from 'lucide-react/icons/heart'
 import { useEffect } from 'react'
 
-import { words } from '#words/menu/page.ts'
-import { call, readPath, userMessage } from '#web/lib/api/api.ts'
 import type { ReplyOf } from '#web/lib/api/api-types.ts'
+import { call, readPath, userMessage } from '#web/lib/api/api.ts'
 import { knownRead, rememberRead } from '#web/lib/api/use-read.ts'
 import { keepRoom } from '#web/lib/kept/kept-rooms.ts'
 import { toast } from '#web/ui/notices/toast.ts'
+import { words } from '#words/menu/page.ts'
 
 type DishProps = { item: MenuItemView; isFavorite: boolean; locationId: string }
 

@@ -4,7 +4,6 @@ import { useMemo } from 'react'
 import { JsonLd } from '#web/lib/routing/head.tsx'
 import { useSite } from '#web/lib/site.tsx'
 import { restaurantSchema } from '#web/site/opening/restaurant-schema.ts'
-
 import { menuData } from './structured-data.ts'
 
 /** The restaurant and its menu for search engines. */

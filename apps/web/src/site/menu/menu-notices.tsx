@@ -1,10 +1,10 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
 
+import { useNotice } from '#web/lib/notices.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Banner } from '#web/ui/notices/banner.tsx'
 import { words } from '#words/menu/page.ts'
 import { usePausedSentence } from '../cart/use-pause.ts'
-import { useNotice } from '#web/lib/notices.ts'
-import { Banner } from '#web/ui/notices/banner.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
 
 /** Notices above the menu: why the visitor was redirected, and a pause. */
 export function MenuNotices({ location }: { location: LocationView }) {

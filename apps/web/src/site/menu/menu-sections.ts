@@ -1,10 +1,9 @@
 import type { MenuItemView, MenuView } from '@thali/contracts/menu/menu'
-
 import type { Language } from '@thali/domain/language/languages'
 
+import { findDishes } from '#web/dishes/dish-search.ts'
 import { langOf } from '#words/dish-language.ts'
 import { words } from '#words/menu/page.ts'
-import { findDishes } from '#web/dishes/dish-search.ts'
 import { fitsDiets, isFiltering, type MenuFilters } from './filters/menu-filters.ts'
 
 export type MenuSection = {

@@ -2,13 +2,13 @@ import type { LocationView } from '@thali/contracts/locations/locations'
 import { openState } from '@thali/domain/locations/hours'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 
-import { words } from '#words/menu/page.ts'
+import { refreshReads, useRead } from '#web/lib/api/use-read.ts'
 import { telHref } from '#web/lib/contact.ts'
 import { useNow } from '#web/lib/site.tsx'
-import { refreshReads, useRead } from '#web/lib/api/use-read.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
+import { words } from '#words/menu/page.ts'
 
 const ROWS = ['first', 'second', 'third', 'fourth']
 

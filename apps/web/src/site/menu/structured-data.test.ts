@@ -4,7 +4,6 @@ import { STARTER_COLOURS } from '@thali/domain/brand/colours'
 import { expect, test } from 'vitest'
 
 import { embeddedJson } from '#web/lib/routing/head.tsx'
-
 import { menuData } from './structured-data.ts'
 
 const site = {

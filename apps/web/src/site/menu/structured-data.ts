@@ -1,11 +1,10 @@
 import type { MenuItemView, MenuView } from '@thali/contracts/menu/menu'
 import type { SiteView } from '@thali/contracts/system/system'
 
-import { words as heads } from '#words/heads.ts'
+import { dietsOf } from '#web/dishes/dish-words.ts'
 import { LANGUAGE } from '#web/lib/language.ts'
 import { pageUrl } from '#web/lib/routing/head.tsx'
-
-import { dietsOf } from '#web/dishes/dish-words.ts'
+import { words as heads } from '#words/heads.ts'
 
 /** Search engines are told of no more dishes than this. */
 const MOST_ITEMS = 15

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 
-import { words } from '#words/unsubscribe.ts'
-import { useSearch } from '#web/lib/routing/navigation.tsx'
 import { call, userMessage } from '#web/lib/api/api.ts'
+import { useSearch } from '#web/lib/routing/navigation.tsx'
 import { useSite } from '#web/lib/site.tsx'
-import { Banner } from '#web/ui/notices/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Banner } from '#web/ui/notices/banner.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { words } from '#words/unsubscribe.ts'
 
 type State = 'asking' | 'ended' | 'again' | 'unknown' | 'failed'
 

@@ -1,9 +1,9 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 
+import { useNow } from '#web/lib/site.tsx'
 import { words } from '#words/other-hours.ts'
 import { otherHoursSentences } from './other-hours.ts'
-import { useNow } from '#web/lib/site.tsx'
 
 /** Holidays and other dates of the next two weeks; nothing when there are none. */
 export function OtherHoursNotice({ location }: { location: LocationView }) {

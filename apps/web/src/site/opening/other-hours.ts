@@ -4,9 +4,9 @@ import { type CalendarDay, scheduleOf } from '@thali/domain/locations/calendar/s
 import { dayAndTime, nextOpening, periodsOn } from '@thali/domain/locations/hours'
 import { addDays, instantAt, localParts } from '@thali/domain/time/zone'
 
+import { LANGUAGE } from '#web/lib/language.ts'
 import { words } from '#words/other-hours.ts'
 import { periodWords } from './period-words.ts'
-import { LANGUAGE } from '#web/lib/language.ts'
 
 /** Guests are told of other hours so many days before. */
 const DAYS_AHEAD = 14

@@ -1,7 +1,7 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
 import type { SiteView } from '@thali/contracts/system/system'
-import { hasFeature } from '@thali/domain/locations/features'
 import { type CalendarDay, scheduleOf } from '@thali/domain/locations/calendar/schedule'
+import { hasFeature } from '@thali/domain/locations/features'
 import { type Period, periodsOn, weekdayPeriods, WEEKDAYS } from '@thali/domain/locations/hours'
 
 import { pageUrl } from '#web/lib/routing/head.tsx'

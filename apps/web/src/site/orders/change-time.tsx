@@ -2,12 +2,12 @@ import type { OrderView } from '@thali/contracts/orders/orders'
 import { mayOwnerMove } from '@thali/domain/orders/who-may-move'
 import { Suspense, useState } from 'react'
 
-import { words } from '#words/cart/when.ts'
 import { latePart } from '#web/lib/late-part.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { useNow } from '#web/lib/site.tsx'
 import { useIsOnline } from '#web/lib/use-is-online.ts'
 import { Button } from '#web/ui/button.tsx'
+import { words } from '#words/cart/when.ts'
 
 const MoveMyOrder = latePart(async () => (await import('./move-my-order.tsx')).MoveMyOrder)
 

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 
-import type { ChangeTimeProps } from './change-time.tsx'
 import { latePart } from '#web/lib/late-part.ts'
+import type { ChangeTimeProps } from './change-time.tsx'
 
 const ChangeTime = latePart(async () => (await import('./change-time.tsx')).ChangeTime)
 

@@ -3,9 +3,9 @@ import { refundLine } from '@thali/domain/orders/receipt/receipt-refund'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 
-import { words } from '#words/orders/cancel.ts'
 import { receiptRefundOf } from '#web/lib/paid-order.ts'
 import { classes } from '#web/ui/classes.ts'
+import { words } from '#words/orders/cancel.ts'
 
 type RefundNoteProps = { refund: NonNullable<OrderView['refund']>; className?: string }
 

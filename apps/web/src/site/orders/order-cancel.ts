@@ -4,10 +4,10 @@ import { centsFromDollars, formatMoney } from '@thali/domain/money/cents'
 import { refundLine, refundPromise } from '@thali/domain/orders/receipt/receipt-refund'
 import { amountToReturn, refundWay } from '@thali/domain/payments/refund'
 
-import { words } from '#words/orders/cancel.ts'
 import { call, readPath } from '#web/lib/api/api.ts'
 import { refreshReads, rememberRead } from '#web/lib/api/use-read.ts'
 import { paidOrderOf, receiptRefundOf } from '#web/lib/paid-order.ts'
+import { words } from '#words/orders/cancel.ts'
 
 /** Cancels an order of the account and updates every place that shows it. */
 export async function cancelMyOrder(orderId: string, reason: string): Promise<CancelMyOrder['reply']> {

@@ -4,8 +4,8 @@ import { FORMATS } from '@thali/domain/language/words'
 import { nextStatus } from '@thali/domain/ordering/order-status'
 import { addDays, localParts } from '@thali/domain/time/zone'
 
-import { words } from '#words/orders/status.ts'
 import { LANGUAGE } from '#web/lib/language.ts'
+import { words } from '#words/orders/status.ts'
 
 export type Month = { key: string; name: string; orders: readonly OrderView[] }
 

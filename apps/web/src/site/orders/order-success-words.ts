@@ -1,8 +1,8 @@
-import { isAsChosen } from '@thali/domain/orders/kitchen/chosen-time'
-import { dueAt } from '@thali/domain/orders/kitchen/due-at'
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { cashDue, centsFromDollars, formatMoney } from '@thali/domain/money/cents'
 import { nextStatus } from '@thali/domain/ordering/order-status'
+import { isAsChosen } from '@thali/domain/orders/kitchen/chosen-time'
+import { dueAt } from '@thali/domain/orders/kitchen/due-at'
 import { DEFAULT_READY_MINUTES } from '@thali/domain/orders/kitchen/ready-time'
 import { formatTimeAst } from '@thali/domain/time/zone'
 

@@ -1,8 +1,8 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 
+import { StatusTracker } from '#web/ui/brand/status-tracker.tsx'
 import { stepTimes } from './order-success-words.ts'
 import { useAnnouncedStatus } from './use-announced-status.ts'
-import { StatusTracker } from '#web/ui/brand/status-tracker.tsx'
 
 /** The steps of an order with their times. A new step is announced once. */
 export function OrderTracker({ order }: { order: OrderView }) {

@@ -1,16 +1,16 @@
-import { anItem as aLine, anOrder } from '@thali/testing/an-order'
 import type { MenuItemView } from '@thali/contracts/menu/menu'
 import type { OrderItemView } from '@thali/contracts/orders/order-item'
 import type { OrderView } from '@thali/contracts/orders/orders'
 import type { Cart } from '@thali/domain/cart/cart'
-import { describe, expect, test } from 'vitest'
-
-import { receiptLineOf, receiptOrderOf } from './receipt-order.ts'
-import { rebuildOrder } from './order-again.ts'
-import { addLines } from '#web/cart/add-lines.ts'
-import { byMonth, dayOf, itemsInOneLine, mergeOrders } from './order-history.ts'
 import { chosenSpice } from '@thali/domain/orders/lines/chosen-spice'
 import { itemSumOf, paymentOf, sumLinesOf, taxLabelOf } from '@thali/domain/orders/receipt/receipt'
+import { anItem as aLine, anOrder } from '@thali/testing/an-order'
+import { describe, expect, test } from 'vitest'
+
+import { addLines } from '#web/cart/add-lines.ts'
+import { rebuildOrder } from './order-again.ts'
+import { byMonth, dayOf, itemsInOneLine, mergeOrders } from './order-history.ts'
+import { receiptLineOf, receiptOrderOf } from './receipt-order.ts'
 
 const anItem = (id: string, changed: Partial<OrderItemView> = {}) => aLine({ id, name: id, ...changed })
 

@@ -1,8 +1,8 @@
 import type { OrderItemView } from '@thali/contracts/orders/order-item'
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { centsFromDollars } from '@thali/domain/money/cents'
-import { reportedRate, taxForPostalCode, type TaxRate } from '@thali/domain/money/tax'
 import type { PricedLine } from '@thali/domain/money/pricing'
+import { reportedRate, taxForPostalCode, type TaxRate } from '@thali/domain/money/tax'
 import type { ReceiptOrder } from '@thali/domain/orders/receipt/receipt'
 
 import { paidOrderOf } from '#web/lib/paid-order.ts'

@@ -1,19 +1,18 @@
-import { lineDetails } from '@thali/domain/menu/options/line-option'
-import { chosenSpice } from '@thali/domain/orders/lines/chosen-spice'
-import { factsOf, itemSumOf, paymentOf, sumLinesOf } from '@thali/domain/orders/receipt/receipt'
 import type { OrderItemView } from '@thali/contracts/orders/order-item'
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { dishWordsIn } from '@thali/domain/language/dish-words'
+import { lineDetails } from '@thali/domain/menu/options/line-option'
+import { chosenSpice } from '@thali/domain/orders/lines/chosen-spice'
+import { factsOf, itemSumOf, paymentOf, sumLinesOf } from '@thali/domain/orders/receipt/receipt'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import { reasonInWords } from '@thali/domain/reservations/cancellation-words'
 
-import { words } from '#words/orders/receipt.ts'
 import { telHref } from '#web/lib/contact.ts'
 import { LANGUAGE } from '#web/lib/language.ts'
 import { useSite } from '#web/lib/site.tsx'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Jaali } from '#web/ui/brand/jaali.tsx'
-
+import { words } from '#words/orders/receipt.ts'
 import { receiptLineOf, receiptOrderOf } from './receipt-order.ts'
 import './receipt.css'
 

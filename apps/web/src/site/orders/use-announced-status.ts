@@ -2,8 +2,8 @@ import type { OrderView } from '@thali/contracts/orders/orders'
 import { ORDER_STATUS_LABELS } from '@thali/domain/ordering/order-status'
 import { useEffect, useRef } from 'react'
 
-import { words } from '#words/orders/status.ts'
 import { announce } from '#web/ui/notices/live-region.tsx'
+import { words } from '#words/orders/status.ts'
 
 /** Tells screen readers of each new step of an order, once. */
 export function useAnnouncedStatus({ orderNumber, status }: Pick<OrderView, 'orderNumber' | 'status'>): void {

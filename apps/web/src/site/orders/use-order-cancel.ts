@@ -1,11 +1,11 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import type { ReactNode } from 'react'
 
-import { words } from '#words/orders/cancel.ts'
-import { cancellationNews, cancelLabel, cancelMyOrder, refundRule } from './order-cancel.ts'
 import { userMessage } from '#web/lib/api/api.ts'
 import { useReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
+import { words } from '#words/orders/cancel.ts'
+import { cancellationNews, cancelLabel, cancelMyOrder, refundRule } from './order-cancel.ts'
 
 /** Asks before an order is cancelled, and shows the refund rule. `onCancelled` receives the cancelled order. */
 export function useOrderCancel(order: OrderView, onCancelled: (order: OrderView) => void): [() => void, ReactNode] {

@@ -1,13 +1,13 @@
-import { words } from '#words/payment-cancel.ts'
-import { isLinkPayment, orderPath, referenceIn, type PaymentState, wordsFor } from './cancelled-payment.ts'
-import { useCancelledPayment } from './use-cancelled-payment.ts'
-import { useSearch } from '#web/lib/routing/navigation.tsx'
 import { useLastCheckout } from '#web/cart/cart-store.ts'
 import { PhonesToCall } from '#web/layout/phones-to-call.tsx'
+import { useSearch } from '#web/lib/routing/navigation.tsx'
 import { useSession } from '#web/lib/session.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Plate } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { words } from '#words/payment-cancel.ts'
+import { isLinkPayment, orderPath, referenceIn, type PaymentState, wordsFor } from './cancelled-payment.ts'
+import { useCancelledPayment } from './use-cancelled-payment.ts'
 
 /** The page after a cancelled card payment. The server says whether money was charged. */
 export function PaymentCancelPage() {

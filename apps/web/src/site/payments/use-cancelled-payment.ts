@@ -1,11 +1,11 @@
 import { useEffect, useReducer, useState } from 'react'
 
-import { type PaymentState, stateAfterClosing, stateOfOrder } from './cancelled-payment.ts'
-import { type BegunPayment, latestOpenPayment, settlePayment, useBegunPayments } from '#web/site/cart/begun-payment.ts'
 import { call, isApiError } from '#web/lib/api/api.ts'
+import { useRead } from '#web/lib/api/use-read.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { useNow } from '#web/lib/site.tsx'
-import { useRead } from '#web/lib/api/use-read.ts'
+import { type BegunPayment, latestOpenPayment, settlePayment, useBegunPayments } from '#web/site/cart/begun-payment.ts'
+import { type PaymentState, stateAfterClosing, stateOfOrder } from './cancelled-payment.ts'
 
 /** A reference of ours is the id of an order. */
 const OUR_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -1,8 +1,8 @@
 import Bell from 'lucide-react/icons/bell'
 
-import { words } from '#words/confirmation.ts'
 import { type Push, usePush } from '#web/lib/push/use-push.ts'
 import { Button } from '#web/ui/button.tsx'
+import { words } from '#words/confirmation.ts'
 
 /** Offers a signed-in customer to be told on this device when an order is ready. */
 export function TellMe({ accountId }: { accountId: string }) {

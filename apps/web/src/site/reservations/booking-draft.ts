@@ -1,12 +1,12 @@
-import { minuteOfTime } from '@thali/domain/time/clock'
-import { DEFAULT_LOCATION_ID } from '@thali/domain/locations/default-location'
 import { type Fields, isFields } from '@thali/domain/fields'
+import { DEFAULT_LOCATION_ID } from '@thali/domain/locations/default-location'
 import { isParty } from '@thali/domain/people/party'
 import { dateMessage } from '@thali/domain/reservations/reservation-check'
+import { minuteOfTime } from '@thali/domain/time/clock'
 import { localParts } from '@thali/domain/time/zone'
 
-import type { Choice, Guest } from './booking-fields.ts'
 import type { TabStorage } from '#web/lib/kept/tab-storage.ts'
+import type { Choice, Guest } from './booking-fields.ts'
 
 /** All values of the form, and the location the address named then. */
 export type Draft = { choice: Choice; guest: Guest; askedFor: string | null }

@@ -1,18 +1,17 @@
 import { type FormEvent, useEffect, useId, useRef } from 'react'
 
+import { tabStorage } from '#web/lib/kept/tab-storage.ts'
+import { useSession } from '#web/lib/session.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
+import { Banner } from '#web/ui/notices/banner.tsx'
 import { words } from '#words/reservations/booking.ts'
-import { Choices } from './choices.tsx'
 import { type FieldErrors, fieldId, type FieldName } from './booking-fields.ts'
+import { Choices } from './choices.tsx'
 import { GuestForm } from './guest-form.tsx'
 import { ownTableAt } from './own/own-tables.ts'
 import { TimeChoice } from './time-choice.tsx'
 import type { BookingDesk } from './use-booking.ts'
-import { tabStorage } from '#web/lib/kept/tab-storage.ts'
-import { useSession } from '#web/lib/session.tsx'
-import { Banner } from '#web/ui/notices/banner.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
-
 import './reservations.css'
 
 /** The booking form. Nothing chosen or typed is ever cleared. */

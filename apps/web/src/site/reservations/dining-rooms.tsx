@@ -3,12 +3,12 @@ import { openState } from '@thali/domain/locations/hours'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import Phone from 'lucide-react/icons/phone'
 
-import { words } from '#words/reservations/booking.ts'
-import { OpeningHours } from './opening-hours.tsx'
-import { OtherHours } from '#web/site/opening/other-hours-late.tsx'
 import { telHref } from '#web/lib/contact.ts'
 import { useNow } from '#web/lib/site.tsx'
+import { OtherHours } from '#web/site/opening/other-hours-late.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { words } from '#words/reservations/booking.ts'
+import { OpeningHours } from './opening-hours.tsx'
 
 /** The locations that take reservations: address, opening hours and phone. */
 export function DiningRooms({ rooms }: { rooms: readonly LocationView[] }) {

@@ -1,10 +1,10 @@
 import { LONGEST_REQUESTS } from '@thali/domain/reservations/reservation-check'
 
+import { ToggleChip } from '#web/ui/forms/chips.tsx'
+import { TextArea, TextField } from '#web/ui/forms/text-field.tsx'
 import { words } from '#words/reservations/booking.ts'
 import { fieldId, hasPrompt, PROMPTS, togglePrompt } from './booking-fields.ts'
 import type { BookingDesk } from './use-booking.ts'
-import { ToggleChip } from '#web/ui/forms/chips.tsx'
-import { TextArea, TextField } from '#web/ui/forms/text-field.tsx'
 
 /** Name, contact and requests of the guest. */
 export function GuestForm({ desk: { guest, errors, type } }: { desk: BookingDesk }) {

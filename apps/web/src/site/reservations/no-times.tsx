@@ -1,14 +1,14 @@
-import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
 import type { LocationView } from '@thali/contracts/locations/locations'
+import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
 
+import { useRead } from '#web/lib/api/use-read.ts'
+import { dayWords } from '#web/lib/day-words.ts'
+import { useNow } from '#web/lib/site.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { words } from '#words/reservations/booking.ts'
 import { clockWords } from './reservation-words.ts'
-import { dayWords } from '#web/lib/day-words.ts'
 import { aheadOf, nearestTo, nextOpenDay } from './times.ts'
 import type { BookingDesk } from './use-booking.ts'
-import { useNow } from '#web/lib/site.tsx'
-import { useRead } from '#web/lib/api/use-read.ts'
-import { Button } from '#web/ui/button.tsx'
 
 /** A full day: the nearest times at another location, and the next day here. */
 export function NoTimes({ desk, isFull }: { desk: BookingDesk; isFull: boolean }) {

@@ -2,10 +2,10 @@ import type { LocationView } from '@thali/contracts/locations/locations'
 import { weekdayPeriods, WEEKDAYS } from '@thali/domain/locations/hours'
 import { localParts } from '@thali/domain/time/zone'
 
-import { words } from '#words/reservations/booking.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { periodWords } from '#web/site/opening/period-words.ts'
 import { classes } from '#web/ui/classes.ts'
+import { words } from '#words/reservations/booking.ts'
 
 /** The week of a location, today set apart. */
 export function OpeningHours({ location }: { location: Pick<LocationView, 'name' | 'hours'> }) {

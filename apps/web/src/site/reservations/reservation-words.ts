@@ -1,13 +1,13 @@
-import { minuteOfTime } from '@thali/domain/time/clock'
 import type { ReservationView } from '@thali/contracts/reservations'
 import { reasonInWords } from '@thali/domain/reservations/cancellation-words'
 import { onCalendar } from '@thali/domain/reservations/slots'
+import { minuteOfTime } from '@thali/domain/time/clock'
 import { formatClock, formatDate, formatTimeAst } from '@thali/domain/time/zone'
 
-import { words } from '#words/reservations/booking.ts'
 import { apiAddress } from '#web/lib/connection.ts'
 import { dayWords } from '#web/lib/day-words.ts'
 import { LANGUAGE } from '#web/lib/language.ts'
+import { words } from '#words/reservations/booking.ts'
 
 /** A reservation in short. */
 export type TableFacts = { date: string; time: string; partySize: number; place: string }

@@ -1,12 +1,12 @@
-import { minuteOfTime, toClock24 } from '@thali/domain/time/clock'
 import type { Schedule } from '@thali/domain/locations/calendar/schedule'
 import { bookingDays, isAhead, slotsOffered, slotsOn } from '@thali/domain/reservations/slots'
+import { minuteOfTime, toClock24 } from '@thali/domain/time/clock'
 import { nearestOf } from '@thali/domain/time/nearest'
 import { addDays } from '@thali/domain/time/zone'
 
+import { dayWords } from '#web/lib/day-words.ts'
 import { words } from '#words/reservations/booking.ts'
 import { clockWords, dayOf } from './reservation-words.ts'
-import { dayWords } from '#web/lib/day-words.ts'
 
 /** A time at which a table can be had: `19:00`. */
 export type Slot = { time: string }

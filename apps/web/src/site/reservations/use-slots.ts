@@ -1,18 +1,18 @@
-import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
 import type { LocationView } from '@thali/contracts/locations/locations'
 import type { GetSlots } from '@thali/contracts/reservations'
+import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
 import { dateMessage } from '@thali/domain/reservations/reservation-check'
 import { addDays, isCalendarDate } from '@thali/domain/time/zone'
 import { useEffect, useState } from 'react'
 
+import { isTransient } from '#web/lib/api/api-error.ts'
+import { refreshReads, useRead } from '#web/lib/api/use-read.ts'
+import { useLive } from '#web/lib/live/live.ts'
+import { useNow } from '#web/lib/site.tsx'
+import { useIsOnline } from '#web/lib/use-is-online.ts'
 import type { Choice } from './booking-fields.ts'
 import { reservationMessage } from './reservation-errors.ts'
 import { aheadOf, plannedSlots, type Slot } from './times.ts'
-import { useIsOnline } from '#web/lib/use-is-online.ts'
-import { useLive } from '#web/lib/live/live.ts'
-import { useNow } from '#web/lib/site.tsx'
-import { isTransient } from '#web/lib/api/api-error.ts'
-import { refreshReads, useRead } from '#web/lib/api/use-read.ts'
 
 export type Times =
   /** `isStale`: the times of the previous choice, while the new ones load. `isPlanned`: by the opening hours, without an answer. */

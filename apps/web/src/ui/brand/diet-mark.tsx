@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+
 import { classes } from '../classes.ts'
 
 export type Diet = 'vegetarian' | 'vegan' | 'gluten-free'

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+
 import { classes } from '../classes.ts'
 
 /** One tile of the lattice: two squares make an eight-pointed star, its tips reach the neighbouring stars. */

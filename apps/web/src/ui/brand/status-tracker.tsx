@@ -5,6 +5,7 @@ import Check from 'lucide-react/icons/check'
 import CookingPot from 'lucide-react/icons/cooking-pot'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import X from 'lucide-react/icons/x'
+
 import { words } from '#words/orders/status.ts'
 import { classes } from '../classes.ts'
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react'
+
 import { words } from '#words/ui.ts'
 import { Button } from '../button.tsx'
 import { Dialog } from './dialog.tsx'

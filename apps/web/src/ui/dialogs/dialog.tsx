@@ -1,3 +1,4 @@
+import X from 'lucide-react/icons/x'
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -9,7 +10,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
-import X from 'lucide-react/icons/x'
+
 import { words } from '#words/ui.ts'
 import { IconButton } from '../button.tsx'
 import { classes } from '../classes.ts'

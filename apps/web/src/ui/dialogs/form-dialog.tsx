@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from 'react'
 
-import { Banner } from '../notices/banner.tsx'
-import { SlowWait } from '../notices/slow-wait.tsx'
 import { Button, type ButtonSize } from '../button.tsx'
 import { classes } from '../classes.ts'
+import { ErrorSummary } from '../forms/error-summary.tsx'
+import { Banner } from '../notices/banner.tsx'
+import { SlowWait } from '../notices/slow-wait.tsx'
 import { type Question, useConfirm } from './confirm-dialog.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
-import { ErrorSummary } from '../forms/error-summary.tsx'
 
 const THROW_AWAY: Question = {
   title: 'Throw away what you typed?',

@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 
 import { words } from '#words/ui.ts'
-import { Banner } from '../notices/banner.tsx'
 import { Button } from '../button.tsx'
-import { Dialog } from './dialog.tsx'
 import { TextField } from '../forms/text-field.tsx'
+import { Banner } from '../notices/banner.tsx'
+import { Dialog } from './dialog.tsx'
 
 type ReasonDialogProps = {
   title: string

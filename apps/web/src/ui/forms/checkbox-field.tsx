@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+
 import { classes } from '../classes.ts'
 import { FieldError } from './field.tsx'
 

@@ -1,5 +1,5 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import CircleAlert from 'lucide-react/icons/circle-alert'
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 
 import { words } from '#words/ui.ts'
 import { goToField } from './go-to-field.ts'

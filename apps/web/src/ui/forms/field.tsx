@@ -1,5 +1,6 @@
-import { type ReactNode, useId } from 'react'
 import CircleAlert from 'lucide-react/icons/circle-alert'
+import { type ReactNode, useId } from 'react'
+
 import { words } from '#words/ui.ts'
 import { classes } from '../classes.ts'
 

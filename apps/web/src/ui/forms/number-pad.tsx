@@ -1,9 +1,9 @@
 import Delete from 'lucide-react/icons/delete'
 import type { MouseEvent, ReactNode } from 'react'
 
-import { afterKey, type PadKey, padKeys, type PadKind } from './number-pad-keys.ts'
 import { Button } from '../button.tsx'
 import { classes } from '../classes.ts'
+import { afterKey, type PadKey, padKeys, type PadKind } from './number-pad-keys.ts'
 
 export type NumberPadProps = {
   /** What is being typed: "Phone". */

@@ -11,11 +11,11 @@ import {
 } from 'react'
 
 import { IconButton } from '../button.tsx'
-import { NumberPad } from './number-pad.tsx'
+import { useCoarsePointer } from '../use-media.ts'
 import type { PadKind } from './number-pad-keys.ts'
+import { NumberPad } from './number-pad.tsx'
 import { placeBeside } from './pad-place.ts'
 import { TextField, type TextFieldProps } from './text-field.tsx'
-import { useCoarsePointer } from '../use-media.ts'
 
 /** The part of the page the pad must not cover. */
 export const PAD_BESIDE = { 'data-pad-beside': '' } as const

@@ -1,7 +1,8 @@
-import { useId } from 'react'
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
+import { useId } from 'react'
+
 import { words } from '#words/ui.ts'
 import { type ButtonSize, IconButton } from '../button.tsx'
 import { classes } from '../classes.ts'

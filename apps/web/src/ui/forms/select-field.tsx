@@ -1,5 +1,6 @@
-import type { ComponentProps } from 'react'
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import type { ComponentProps } from 'react'
+
 import { Field, type FieldProps } from './field.tsx'
 import { splitFieldProps } from './text-field.tsx'
 

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+
 import { words } from '#words/ui.ts'
 import { classes } from '../classes.ts'
 import { Field, type FieldProps } from './field.tsx'

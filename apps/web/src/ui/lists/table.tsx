@@ -1,7 +1,8 @@
-import type { ComponentProps, ReactNode } from 'react'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import ArrowUpDown from 'lucide-react/icons/chevrons-up-down'
+import type { ComponentProps, ReactNode } from 'react'
+
 import { classes } from '../classes.ts'
 
 export interface TableProps extends ComponentProps<'table'> {

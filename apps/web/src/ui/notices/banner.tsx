@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Info from 'lucide-react/icons/info'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
+import type { ReactNode } from 'react'
+
 import { words } from '#words/ui.ts'
 import { IconButton } from '../button.tsx'
 import { classes } from '../classes.ts'

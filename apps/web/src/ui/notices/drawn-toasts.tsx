@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useRef } from 'react'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Info from 'lucide-react/icons/info'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Toaster as SonnerToaster, toast as sonner } from 'sonner'
+
 import { words } from '#words/ui.ts'
 import { type ToastMessage, connectToaster } from './toast.ts'
 

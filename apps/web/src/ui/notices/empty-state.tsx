@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { classes } from '../classes.ts'
+
 import { Jaali } from '../brand/jaali.tsx'
+import { classes } from '../classes.ts'
 
 export interface EmptyStateProps {
   title: ReactNode

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+
 import { classes } from '../classes.ts'
 
 /** A placeholder of the size of the loading content. Appears after 300 ms. */

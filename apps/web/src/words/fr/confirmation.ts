@@ -1,4 +1,5 @@
 import { french } from '@thali/domain/language/french'
+
 import type { words as english } from '../en/confirmation.ts'
 
 const SPICES: Readonly<Record<string, string>> = { Mild: 'Doux', Medium: 'Moyen', Hot: 'Piquant' }

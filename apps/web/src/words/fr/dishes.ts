@@ -1,4 +1,5 @@
 import { french } from '@thali/domain/language/french'
+
 import type { words as english } from '../en/dishes.ts'
 
 export const words = french<typeof english>()({

@@ -1,4 +1,5 @@
 import { french } from '@thali/domain/language/french'
+
 import type { words as english } from '../en/queue.ts'
 
 function changes(count: number): string {

@@ -1,12 +1,12 @@
-import { DEFAULT_SPICE, SPICE_LEVELS } from '../../menu/spice.ts'
 import { dishKey } from '../../menu/dish-key.ts'
 import type { ChoiceProblem } from '../../menu/options/choose.ts'
-import { chooseForLine, type MenuDish, optionMenuOf, type ReadMenu } from '../line-choice.ts'
 import type { OptionMenu } from '../../menu/options/option-group.ts'
+import { DEFAULT_SPICE, SPICE_LEVELS } from '../../menu/spice.ts'
 import type { Cents } from '../../money/cents.ts'
 import type { RequestedLine } from '../../orders/lines/order-lines.ts'
 import { type Cart, type CartLine, dishCount, lineTotal } from '../cart-line.ts'
 import { canBeAdded, toCartLine } from '../cart.ts'
+import { chooseForLine, type MenuDish, optionMenuOf, type ReadMenu } from '../line-choice.ts'
 import { choiceNames, namesOfProblems } from './choice-names.ts'
 
 /** A location with its menu, as guests read it. */

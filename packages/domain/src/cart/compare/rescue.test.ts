@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import { bestFirst, type ChosenPlace, type OtherPlace, rescueAt } from './rescue.ts'
 import { cents } from '../../money/cents.ts'
+import { bestFirst, type ChosenPlace, type OtherPlace, rescueAt } from './rescue.ts'
 
 const at = (clock: string) => new Date(`2026-11-20T${clock}:00Z`)
 const HERE: ChosenPlace = {

@@ -1,7 +1,7 @@
-import { DISH_HEATS } from '../spice.ts'
 import { isFields } from '../../fields.ts'
 import { ok, refuse, type Result } from '../../result.ts'
 import { isCalendarDate } from '../../time/zone.ts'
+import { DISH_HEATS } from '../spice.ts'
 
 /** How one kind of value is written into a cell of a table, and read from it again. */
 export type Cell = {

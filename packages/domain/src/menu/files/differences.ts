@@ -1,5 +1,5 @@
-import { ENTRY_FIELDS } from './entry-fields.ts'
 import { categoryFields, dishFields, groupFields, optionFields } from './entries.ts'
+import { ENTRY_FIELDS } from './entry-fields.ts'
 import { byKeyOf } from './entry-lists.ts'
 import type { DocumentDish, DocumentGroup, EntryKind, MenuDocument } from './menu-document.ts'
 

@@ -1,6 +1,6 @@
 import { AMOUNT, type Cell, DAY, FLAG, SPICE, STEPS, TEXT, WHOLE, WORDS } from './cells.ts'
-import { PERIODS, TYPES } from './sale-cells.ts'
 import type { EntryKind } from './menu-document.ts'
+import { PERIODS, TYPES } from './sale-cells.ts'
 
 /** A field of an entry: its column in a table, what people call it, and how it is written into a cell. */
 export type EntryField = { column: string; label: string; cell: Cell }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import { copyReading } from './copy-menu.ts'
 import { findingsAfter } from './checked-document.ts'
+import { copyReading } from './copy-menu.ts'
 import { fromMenuJson, toMenuJson } from './json-file.ts'
 import type { DocumentDish, DocumentGroup, ImportMode, MenuDocument } from './menu-document.ts'
 import { planImport } from './plan-import.ts'

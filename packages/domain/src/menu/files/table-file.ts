@@ -1,8 +1,8 @@
-import { ok, refuse, type Result } from '../../result.ts'
 import { isOneOf } from '../../fields.ts'
-import { fieldsOfKind } from './entry-fields.ts'
+import { ok, refuse, type Result } from '../../result.ts'
 import type { Cell } from './cells.ts'
 import { toEntries } from './entries.ts'
+import { fieldsOfKind } from './entry-fields.ts'
 import {
   ENTRY_KINDS,
   type EntryKind,

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest'
 import type { Choice } from '../options/choices.ts'
 import { chooseOptions } from '../options/choose.ts'
 import type { DishWithGroups, OptionMenu } from '../options/option-group.ts'
+import { cheapestChoice } from './cheapest.ts'
 import { checkMenu } from './check-menu.ts'
 import { type CheckedDish, type CheckedGroup, type CheckedMenu, lookUp } from './checked-menu.ts'
-import { cheapestChoice } from './cheapest.ts'
 import { lintMenu } from './lint-menu.ts'
 
 const FOOD = { isVegetarian: false, isVegan: false, isGlutenFree: false, allergens: [] }

@@ -1,3 +1,4 @@
+import { groupsBehind } from '../options/choose.ts'
 import {
   type DishWithGroups,
   groupsNamed,
@@ -5,9 +6,8 @@ import {
   type OptionGroup,
   type OptionMenu,
 } from '../options/option-group.ts'
-import { groupsBehind } from '../options/choose.ts'
-import { type CheckedMenu, lookUp, type MenuFinding } from './checked-menu.ts'
 import { cheapestChoice } from './cheapest.ts'
+import { type CheckedMenu, lookUp, type MenuFinding } from './checked-menu.ts'
 
 /**
  * The errors of a menu: groups that cannot be filled, dishes that could cost nothing, choices that are nested too deep,

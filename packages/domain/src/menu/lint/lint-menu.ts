@@ -1,6 +1,6 @@
 import { dishKey } from '../dish-key.ts'
-import { namedDishes } from '../named-dishes.ts'
 import { allergenAgainst, type DietMark, type Food, foodOfAll } from '../food.ts'
+import { namedDishes } from '../named-dishes.ts'
 import { startChoices } from '../options/choice-edits.ts'
 import { isOptionOnSale } from '../options/choose.ts'
 import { foodWith } from '../options/chosen-food.ts'

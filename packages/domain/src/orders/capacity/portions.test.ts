@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import type { ChosenOption, LineOption } from '../../menu/options/line-option.ts'
 import { type Hours, WEEKDAYS } from '../../locations/hours.ts'
+import type { ChosenOption, LineOption } from '../../menu/options/line-option.ts'
 import { dayOnSale, portionClaims, portionsDay, portionsLeft, portionsReturnAt } from './portions.ts'
 
 const everyDay = (open: string, close: string): Hours =>

@@ -1,7 +1,7 @@
 import type { Schedule } from '../../locations/calendar/schedule.ts'
 import { businessDay, openingAfterTonight } from '../../menu/availability.ts'
-import { instantAt } from '../../time/zone.ts'
 import { type LineOption, portionsOfOne } from '../../menu/options/line-option.ts'
+import { instantAt } from '../../time/zone.ts'
 import { estimatedReadyAt } from '../kitchen/ready-time.ts'
 import type { OrderLine } from '../lines/order-lines.ts'
 import { type Claim, sumClaims } from './claims.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { ORDER_STATUSES } from '../../ordering/order-status.ts'
 import {
   DISPLAYED_PAYMENTS,
   displayedPayment,
@@ -8,7 +9,6 @@ import {
   needsPayment,
   paymentButton,
 } from './board-rules.ts'
-import { ORDER_STATUSES } from '../../ordering/order-status.ts'
 
 const NOW = new Date('2026-07-10T22:30:00Z')
 const at = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000).toISOString()

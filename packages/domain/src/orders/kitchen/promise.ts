@@ -1,5 +1,5 @@
-import { ok, refuse, type Result } from '../../result.ts'
 import type { OrderStatus } from '../../ordering/order-status.ts'
+import { ok, refuse, type Result } from '../../result.ts'
 
 /** Minutes by which a promised time can be postponed at once. */
 export const LATER_MINUTES = [5, 10, 15] as const

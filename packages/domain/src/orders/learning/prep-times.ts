@@ -1,6 +1,6 @@
-import { localParts } from '../../time/zone.ts'
 import type { Kitchen } from '../../kitchen/kitchen.ts'
 import { type PlannedLine, tasksOf, type Work, type WorkStep } from '../../kitchen/work.ts'
+import { localParts } from '../../time/zone.ts'
 
 /** Orders of so many days are looked at, and so many must have been cooked before anything is proposed. */
 export const LEARNING = { days: 28, fewestOrders: 15 } as const

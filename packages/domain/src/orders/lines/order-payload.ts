@@ -1,13 +1,13 @@
-import { DEFAULT_SPICE } from '../../menu/spice.ts'
 import { type Cart, type CartLine } from '../../cart/cart-line.ts'
 import type { CartTotals } from '../../cart/cart-totals.ts'
 import type { Point } from '../../delivery/geometry.ts'
 import { type FieldProblem, isFields } from '../../fields.ts'
 import { choicesFrom } from '../../menu/options/choices.ts'
+import { DEFAULT_SPICE } from '../../menu/spice.ts'
 import { toDollars } from '../../money/cents.ts'
 import { reportedRate } from '../../money/tax.ts'
-import { normalizeEmail } from '../../people/contact-fields.ts'
 import type { OrderType, PaymentMethod } from '../../ordering/order-status.ts'
+import { normalizeEmail } from '../../people/contact-fields.ts'
 import { parseTableNumber } from '../table-number.ts'
 
 /** An order as a form holds it: checkout and order taking fill in the same. */

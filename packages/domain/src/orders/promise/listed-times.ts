@@ -1,7 +1,7 @@
+import type { Kitchen } from '../../kitchen/kitchen.ts'
 import type { Schedule } from '../../locations/calendar/schedule.ts'
 import { periodsOn } from '../../locations/hours.ts'
 import { addDays, instantAt, localParts } from '../../time/zone.ts'
-import type { Kitchen } from '../../kitchen/kitchen.ts'
 
 type Open = { opensAt: Date; closesAt: Date }
 /** A time that can be chosen, and the opening of the kitchen that it belongs to. */

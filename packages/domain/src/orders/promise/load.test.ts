@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { type Claim, sumClaims } from '../capacity/claims.ts'
 import { KITCHEN_DEFAULTS } from '../../kitchen/kitchen.ts'
+import { type Claim, sumClaims } from '../capacity/claims.ts'
 import { backlogOf, CHOSEN_TIMES, loadOf, loadWith, placesLost, unpaidSubject } from './load.ts'
 
 const anyClaims = fc

@@ -1,5 +1,5 @@
-import type { Claim } from '../capacity/claims.ts'
 import type { Station, StoredKitchen } from '../../kitchen/kitchen.ts'
+import type { Claim } from '../capacity/claims.ts'
 
 const MINUTE_MS = 60_000
 /** Kitchen minutes are counted by marks of this length, in minutes. */

@@ -1,5 +1,5 @@
-import { type Backlog, type Load, MARK_MINUTES, markOf, mostOf } from './load.ts'
 import type { Station } from '../../kitchen/kitchen.ts'
+import { type Backlog, type Load, MARK_MINUTES, markOf, mostOf } from './load.ts'
 
 /** What the kitchen can still take. */
 export type KitchenState = {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
 import type { Station } from '../../kitchen/kitchen.ts'
+import type { Task } from '../../kitchen/work.ts'
 import { loadOf } from './load.ts'
 import { planBackward, planForward } from './plan.ts'
-import type { Task } from '../../kitchen/work.ts'
 
 /** Minutes since 1970; a mark begins at 0. */
 const FROM = 0

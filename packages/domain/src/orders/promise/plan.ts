@@ -1,7 +1,7 @@
 import { KITCHEN_LIMITS, LYING_MINUTES, type Station } from '../../kitchen/kitchen.ts'
+import type { Task } from '../../kitchen/work.ts'
 import { type Load, MARK_MINUTES, markOf } from './load.ts'
 import { createMarks, type KitchenState, type Marks } from './marks.ts'
-import type { Task } from '../../kitchen/work.ts'
 
 /** A planned order. Minutes are counted since 1970. */
 export type Plan = {

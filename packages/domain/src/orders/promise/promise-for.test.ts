@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
+import { KITCHEN_DEFAULTS, type Kitchen } from '../../kitchen/kitchen.ts'
+import type { PlannedLine } from '../../kitchen/work.ts'
 import { scheduleOf } from '../../locations/calendar/schedule.ts'
 import { type Hours, WEEKDAYS } from '../../locations/hours.ts'
+import { ORDER_TYPES } from '../../ordering/order-status.ts'
 import { instantAt } from '../../time/zone.ts'
 import { estimatedReadyAt } from '../kitchen/ready-time.ts'
-import { ORDER_TYPES } from '../../ordering/order-status.ts'
-import { KITCHEN_DEFAULTS, type Kitchen } from '../../kitchen/kitchen.ts'
 import { type Load, loadOf, mostOf } from './load.ts'
 import { nearestTimes, promiseFor, type PromiseQuestion, timesOn } from './promise-for.ts'
-import type { PlannedLine } from '../../kitchen/work.ts'
 
 const DAY = '2026-11-20'
 const hours: Hours = Object.fromEntries(WEEKDAYS.map((day) => [day, { open: '11:30', close: '22:00' }]))

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 
 import { cents } from '../../money/cents.ts'
 import type { TaxRate } from '../../money/tax.ts'
-import { factsOf, paymentOf, paymentWordsOf, type ReceiptOrder, sumLinesOf } from './receipt.ts'
 import { refundLine, refundPromise } from './receipt-refund.ts'
+import { factsOf, paymentOf, paymentWordsOf, type ReceiptOrder, sumLinesOf } from './receipt.ts'
 
 function aReceipt(changed: Partial<ReceiptOrder> = {}): ReceiptOrder {
   return {

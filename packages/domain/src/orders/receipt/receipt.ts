@@ -1,12 +1,12 @@
-import { type Cents, cashDue, cents, formatMoney, formatMoneyWithCurrency } from '../../money/cents.ts'
-import { formatRate, taxForPostalCode, type TaxRate } from '../../money/tax.ts'
-import { amountTaken, type TakenBy } from '../../payments/refund.ts'
-import { formatDate, formatTimeAst } from '../../time/zone.ts'
 import { RECEIPT_WORDS } from '#language/receipt.ts'
 import type { ReceiptWords } from '../../language/en/receipt.ts'
-import { receiptPaymentText } from './badge.ts'
-import type { OrderStatus, OrderType, PaymentMethod, PaymentStatus } from '../../ordering/order-status.ts'
+import { type Cents, cashDue, cents, formatMoney, formatMoneyWithCurrency } from '../../money/cents.ts'
 import type { PricedLine } from '../../money/pricing.ts'
+import { formatRate, taxForPostalCode, type TaxRate } from '../../money/tax.ts'
+import type { OrderStatus, OrderType, PaymentMethod, PaymentStatus } from '../../ordering/order-status.ts'
+import { amountTaken, type TakenBy } from '../../payments/refund.ts'
+import { formatDate, formatTimeAst } from '../../time/zone.ts'
+import { receiptPaymentText } from './badge.ts'
 import { type ReceiptRefund, refundLabel, refundLine } from './receipt-refund.ts'
 
 /** The card that was charged, as the provider names it. */

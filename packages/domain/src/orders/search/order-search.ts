@@ -1,5 +1,5 @@
-import { digitsOf } from '../../people/contact-fields.ts'
 import { type Cents, centsFromDollars } from '../../money/cents.ts'
+import { digitsOf } from '../../people/contact-fields.ts'
 import { readDay } from './typed-day.ts'
 
 /** What somebody may mean who types a few words to find an order; an order fits when one of them fits. */

@@ -1,7 +1,7 @@
 import { listApiKeys, makeApiKey, renameApiKey, revokeApiKey } from '@thali/contracts/people/api-keys'
 
-import type { ApiKeysService } from './api-keys.service.ts'
 import type { AddRoute } from '#api/plugins/routes.ts'
+import type { ApiKeysService } from './api-keys.service.ts'
 
 export function addApiKeyRoutes(addRoute: AddRoute, { apiKeys }: { apiKeys: ApiKeysService }): void {
   addRoute(listApiKeys, () => apiKeys.list())

@@ -1,7 +1,6 @@
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
-
 import type { Role } from '@thali/domain/auth/roles'
 import { type Language, languageNamed } from '@thali/domain/language/languages'
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 
 import type { Database, Transaction } from '#api/database/database.ts'
 import { sessions } from '#api/features/auth/auth.table.ts'

@@ -1,7 +1,7 @@
 import { deviceSignIn, endTablet, listTablets } from '@thali/contracts/people/tablets'
 
-import type { TabletsService } from './tablets.service.ts'
 import type { AddRoute } from '#api/plugins/routes.ts'
+import type { TabletsService } from './tablets.service.ts'
 
 export function addTabletRoutes(addRoute: AddRoute, { tablets }: { tablets: TabletsService }): void {
   addRoute(deviceSignIn, ({ body, principal, request, reply }) => {

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 
+import { type LocationHours, SERVICES } from '@thali/domain/locations/calendar/schedule'
+import { WEEKDAYS } from '@thali/domain/locations/hours'
+import { checkLocation } from '@thali/domain/locations/location-check'
+import { addDays, instantAt } from '@thali/domain/time/zone'
 import { anyLocationHours } from '@thali/testing/calendars/any-location-hours'
 import { createMinuteCalendar } from '@thali/testing/calendars/minute-calendar'
 import { eventually } from '@thali/testing/eventually'
 import { atNewAddress } from '@thali/testing/new-address'
 import { orderPayload } from '@thali/testing/order-payload'
-import { type LocationHours, SERVICES } from '@thali/domain/locations/calendar/schedule'
-import { WEEKDAYS } from '@thali/domain/locations/hours'
-import { checkLocation } from '@thali/domain/locations/location-check'
-import { addDays, instantAt } from '@thali/domain/time/zone'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 

@@ -1,8 +1,8 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 
 import type { Database, Executor, Transaction } from '#api/database/database.ts'
-import { favorites } from './favorites.table.ts'
 import { menuItems } from '#api/features/menu/menu.table.ts'
+import { favorites } from './favorites.table.ts'
 
 export function createFavoritesRepository(db: Database) {
   return {

@@ -1,8 +1,8 @@
 import { addFavorite, listFavorites, removeFavorite } from '@thali/contracts/menu/favorites'
 
-import type { Favorites } from './favorites.service.ts'
 import { requireAccount } from '#api/identity/access.ts'
 import type { AddRoute } from '#api/plugins/routes.ts'
+import type { Favorites } from './favorites.service.ts'
 
 export function addFavoriteRoutes(addRoute: AddRoute, { favorites }: { favorites: Favorites }): void {
   addRoute(listFavorites, ({ principal }) => favorites.list(requireAccount(principal).id))

@@ -1,5 +1,5 @@
-import type { TableRow } from '@thali/domain/menu/files/table-file'
 import { MENU_FILE_LIMITS } from '@thali/domain/menu/files/menu-document'
+import type { TableRow } from '@thali/domain/menu/files/table-file'
 import { CsvError, parse } from 'csv-parse/sync'
 
 import { plainCell } from '#api/plugins/csv/csv-cells.ts'

@@ -1,5 +1,5 @@
-import { fromMenuTable, toMenuTable } from '@thali/domain/menu/files/table-file'
 import type { FileReading, MenuDocument } from '@thali/domain/menu/files/menu-document'
+import { fromMenuTable, toMenuTable } from '@thali/domain/menu/files/table-file'
 
 import { BYTE_ORDER_MARK, csvRow } from '#api/plugins/csv/csv-cells.ts'
 import { readCsvRows } from './csv-rows.ts'

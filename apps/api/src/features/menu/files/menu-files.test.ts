@@ -2,8 +2,8 @@ import type { MenuImportView } from '@thali/contracts/menu/menu-files'
 import type { ManagedItemView } from '@thali/contracts/menu/menu-management'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { type Caller, CUSTOMER_PROGRAM, startApi, type TestApi } from '#api/testing/start-api.ts'
 import { settledMenu } from '#api/testing/settled-menu.ts'
+import { type Caller, CUSTOMER_PROGRAM, startApi, type TestApi } from '#api/testing/start-api.ts'
 
 const NOON = new Date('2026-11-20T16:30:00Z')
 

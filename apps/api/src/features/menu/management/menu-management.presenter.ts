@@ -1,19 +1,19 @@
-import { DEFAULT_PREP_MINUTES } from '@thali/domain/menu/dish-limits'
-import { DISH_HEATS } from '@thali/domain/menu/spice'
 import type { GetMenuAnalytics, ManagedItemView, UpdateMenuItem } from '@thali/contracts/menu/menu-management'
+import type { WorkStep } from '@thali/domain/kitchen/work'
 import { isOnSale } from '@thali/domain/menu/availability'
+import { DEFAULT_PREP_MINUTES } from '@thali/domain/menu/dish-limits'
 import { isDay } from '@thali/domain/menu/item-check'
 import type { SoldPeriod } from '@thali/domain/menu/sale'
 import { tidyPeriods, tidyTypes } from '@thali/domain/menu/sale-check'
+import { DISH_HEATS } from '@thali/domain/menu/spice'
 import { type Cents, centsFromDollars, toDollars } from '@thali/domain/money/cents'
-import { portionsLeft } from '@thali/domain/orders/capacity/portions'
 import type { OrderType } from '@thali/domain/ordering/order-status'
-import type { WorkStep } from '@thali/domain/kitchen/work'
+import { portionsLeft } from '@thali/domain/orders/capacity/portions'
 
-import type { MenuItemChange } from './menu-management.repository.ts'
 import { toItemView } from '#api/features/menu/menu.presenter.ts'
 import type { Dish } from '#api/features/menu/menu.repository.ts'
 import type { MenuItem } from '#api/features/menu/menu.table.ts'
+import type { MenuItemChange } from './menu-management.repository.ts'
 
 type Body = UpdateMenuItem['body']
 

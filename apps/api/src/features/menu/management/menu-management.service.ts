@@ -1,5 +1,3 @@
-import { LONGEST_ITEM_ID } from '@thali/domain/menu/dish-limits'
-import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
 import { AppError } from '@thali/contracts/errors'
 import type {
   AddMenuItem,
@@ -10,29 +8,31 @@ import type {
   ListManagedItems,
   UpdateMenuItem,
 } from '@thali/contracts/menu/menu-management'
-import { categoryId } from '@thali/domain/menu/categories'
-import { checkMenuItem, type MenuItemInput, NO_FREE_ITEM_ID } from '@thali/domain/menu/item-check'
-import { freeSlug, slugCandidates, slugOf } from '@thali/domain/slug'
-import { dayOnSale } from '@thali/domain/orders/capacity/portions'
 import type { StoredKitchen } from '@thali/domain/kitchen/kitchen'
 import { checkWork } from '@thali/domain/kitchen/work'
+import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
+import { categoryId } from '@thali/domain/menu/categories'
+import { LONGEST_ITEM_ID } from '@thali/domain/menu/dish-limits'
+import { checkMenuItem, type MenuItemInput, NO_FREE_ITEM_ID } from '@thali/domain/menu/item-check'
+import { dayOnSale } from '@thali/domain/orders/capacity/portions'
+import { freeSlug, slugCandidates, slugOf } from '@thali/domain/slug'
 import { localParts } from '@thali/domain/time/zone'
 
 import type { Clock } from '#api/clock.ts'
 import type { Transaction } from '#api/database/database.ts'
 import { affectedByMenu } from '#api/features/locations/affected/affected.ts'
 import type { MenuCaller, MenuChanges } from '#api/features/menu/menu-changes.ts'
-import { toAnalytics, toColumns, toInput, toManagedItem } from './menu-management.presenter.ts'
-import type { MenuManagementRepository, NewMenuItem } from './menu-management.repository.ts'
-import type { MenuItem } from '#api/features/menu/menu.table.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
-import { type MenuCategories, requireMenu } from './menu-categories.service.ts'
 import { readMenu } from '#api/features/menu/menu.statements.ts'
+import type { MenuItem } from '#api/features/menu/menu.table.ts'
 import { toManagedGroup } from '#api/features/menu/options/options.presenter.ts'
 import { linkGroups, listGroupsOf, readOptions } from '#api/features/menu/options/options.statements.ts'
 import { requireSound } from '#api/features/menu/options/sound-menu.ts'
-import { fieldRefusal, refusalAt } from '#api/plugins/requests/field-refusal.ts'
 import type { Principal } from '#api/identity/principal.ts'
+import { fieldRefusal, refusalAt } from '#api/plugins/requests/field-refusal.ts'
+import { type MenuCategories, requireMenu } from './menu-categories.service.ts'
+import { toAnalytics, toColumns, toInput, toManagedItem } from './menu-management.presenter.ts'
+import type { MenuManagementRepository, NewMenuItem } from './menu-management.repository.ts'
 
 type Deps = {
   items: MenuManagementRepository

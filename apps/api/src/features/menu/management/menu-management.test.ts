@@ -2,8 +2,8 @@ import { addDays, instantAt } from '@thali/domain/time/zone'
 import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { type Caller, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
 import { settledMenu } from '#api/testing/settled-menu.ts'
+import { type Caller, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
 
 const TODAY = '2026-11-20'
 const NOON = instantAt(TODAY, 12 * 60)

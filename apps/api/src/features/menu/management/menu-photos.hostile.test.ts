@@ -1,6 +1,6 @@
+import { once } from 'node:events'
 import { type IncomingMessage, createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { once } from 'node:events'
 
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -4,12 +4,12 @@ import { setItemImage } from '@thali/contracts/menu/menu-photos'
 import { MOST_PHOTO_BYTES, PHOTO_WORDS } from '@thali/domain/menu/photo-check'
 import type { FastifyInstance } from 'fastify'
 
-import type { MenuPhotos } from './menu-photos.service.ts'
-import type { Uploads } from '#api/features/uploads/uploads.service.ts'
-import { readFile, takeFiles } from '#api/plugins/requests/file-body.ts'
 import { toSubmission } from '#api/database/idempotency.ts'
+import type { Uploads } from '#api/features/uploads/uploads.service.ts'
 import { keyHolder } from '#api/identity/principal.ts'
+import { readFile, takeFiles } from '#api/plugins/requests/file-body.ts'
 import { createAddRoute, type RouteFrame } from '#api/plugins/routes.ts'
+import type { MenuPhotos } from './menu-photos.service.ts'
 
 const LIMIT = { mostBytes: MOST_PHOTO_BYTES, tooLarge: PHOTO_WORDS.tooLarge }
 

@@ -11,16 +11,16 @@ import {
   photoSizeKeys,
   photoUrl,
 } from '@thali/domain/menu/photo-files'
+import { oneByOne } from '@thali/domain/one-by-one'
 
 import type { Clock } from '#api/clock.ts'
+import type { Idempotency } from '#api/database/idempotency.ts'
 import type { MediaStore } from '#api/features/media/media.ts'
 import type { EncodedPhoto, PhotoEncoder } from '#api/features/media/photo-encoder.ts'
 import type { MenuCaller, MenuChanges } from '#api/features/menu/menu-changes.ts'
-import type { MenuManagementRepository } from './menu-management.repository.ts'
-import type { SentFile } from '#api/plugins/requests/file-body.ts'
-import type { Idempotency } from '#api/database/idempotency.ts'
 import { worksAt } from '#api/identity/principal.ts'
-import { oneByOne } from '@thali/domain/one-by-one'
+import type { SentFile } from '#api/plugins/requests/file-body.ts'
+import type { MenuManagementRepository } from './menu-management.repository.ts'
 
 const TYPE = 'image/webp'
 const FOLDER = 'menu-images'

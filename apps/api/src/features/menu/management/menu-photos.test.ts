@@ -7,8 +7,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { aPicture } from '#api/testing/hostile-photos.ts'
-import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
 import { settledMenu } from '#api/testing/settled-menu.ts'
+import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
 import { storedFiles, uploadPhoto } from '#api/testing/upload-photo.ts'
 
 const NOON = instantAt('2026-11-20', 12 * 60)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, startApi, type TestApi } from '#api/testing/start-api.ts'
 import { settledMenu } from '#api/testing/settled-menu.ts'
+import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, startApi, type TestApi } from '#api/testing/start-api.ts'
 
 /** A Friday evening in Halifax; the doors open at 11:30 the next morning. */
 const EVENING = new Date('2026-11-20T22:30:00Z')

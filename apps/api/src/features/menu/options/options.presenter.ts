@@ -1,6 +1,6 @@
 import type { ManagedGroupView, SaveOptionGroup } from '@thali/contracts/menu/option-groups'
-import { OPTION_LIMITS } from '@thali/domain/menu/options/option-group'
 import { fieldsOf, isFilled } from '@thali/domain/fields'
+import { OPTION_LIMITS } from '@thali/domain/menu/options/option-group'
 import { cents, centsFromDollars, toDollars } from '@thali/domain/money/cents'
 import { freeSlug, slugOf } from '@thali/domain/slug'
 

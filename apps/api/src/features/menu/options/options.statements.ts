@@ -1,7 +1,7 @@
+import type { Hidden } from '@thali/domain/menu/availability'
 import { and, asc, eq, or, sql } from 'drizzle-orm'
 
 import type { Executor, Transaction } from '#api/database/database.ts'
-import type { Hidden } from '@thali/domain/menu/availability'
 import type { MenuItem } from '#api/features/menu/menu.table.ts'
 import { itemOptionGroups, type OptionGroupRow, optionGroups, type OptionRow, options } from './options.table.ts'
 

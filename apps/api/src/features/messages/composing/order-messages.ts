@@ -1,21 +1,21 @@
-import { FORMATS_OF, PROMISE_WORDS_OF, RECEIPT_WORDS_OF } from '@thali/domain/language/words-of'
 import { addressIn, type Language } from '@thali/domain/language/languages'
-import { formatMoney, formatMoneyWithCurrency } from '@thali/domain/money/cents'
+import { FORMATS_OF, PROMISE_WORDS_OF, RECEIPT_WORDS_OF } from '@thali/domain/language/words-of'
 import { lineDetails } from '@thali/domain/menu/options/line-option'
-import { becauseText } from '@thali/domain/orders/promise/because'
+import { formatMoney, formatMoneyWithCurrency } from '@thali/domain/money/cents'
 import { isAsChosen } from '@thali/domain/orders/kitchen/chosen-time'
 import { dueAt } from '@thali/domain/orders/kitchen/due-at'
 import { lineWords, pricedLine } from '@thali/domain/orders/lines/order-lines'
+import { becauseText } from '@thali/domain/orders/promise/because'
 import { itemSumOf } from '@thali/domain/orders/receipt/receipt'
-import { formatPhone } from '@thali/domain/people/contact-fields'
 import { amountTaken } from '@thali/domain/payments/refund'
+import { formatPhone } from '@thali/domain/people/contact-fields'
 import { formatDate, formatTimeAst, localParts } from '@thali/domain/time/zone'
 
-import type { AccountMessageKind, OrderMessageKind } from '#api/outbox/message-jobs.ts'
 import { type Composed, greetingName, mailHtml, type Site } from '#api/features/messages/composing/mail-layout.ts'
 import { MESSAGE_WORDS } from '#api/features/messages/composing/words/message-words.ts'
 import type { Order } from '#api/features/orders/order.ts'
 import { receiptPath } from '#api/features/orders/orders.presenter.ts'
+import type { AccountMessageKind, OrderMessageKind } from '#api/outbox/message-jobs.ts'
 
 /** The site that a message links to, and the order's token, which opens the links. */
 export type OrderSite = Site & { token: string }

@@ -2,10 +2,10 @@ import { uploadMailImage } from '@thali/contracts/messages/mailings'
 import { IMAGE_TOO_LARGE, LARGEST_IMAGE_BYTES } from '@thali/domain/messages/email-check'
 import type { FastifyInstance } from 'fastify'
 
-import type { MailPictures } from './mail-pictures.service.ts'
 import type { Uploads } from '#api/features/uploads/uploads.service.ts'
 import { readFile, takeFiles } from '#api/plugins/requests/file-body.ts'
 import { createAddRoute, type RouteFrame } from '#api/plugins/routes.ts'
+import type { MailPictures } from './mail-pictures.service.ts'
 
 const LIMIT = { mostBytes: LARGEST_IMAGE_BYTES, tooLarge: IMAGE_TOO_LARGE }
 

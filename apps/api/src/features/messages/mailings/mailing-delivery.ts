@@ -1,17 +1,17 @@
 import { HELD_BACK } from '@thali/domain/messages/message-budget'
 import { offerWithheld, WITHHELD } from '@thali/domain/messages/offer-consent'
 
-import { composeMailing, confirmOrder, type Confirmed, confirmReservation } from './mailing-words.ts'
-import type { MailingsRepository } from './mailings.repository.ts'
-import type { MailPictures } from './mail-pictures.service.ts'
-import type { MailGateway } from '#api/features/messages/mail.gateway.ts'
 import type { Site } from '#api/features/messages/composing/mail-layout.ts'
+import type { MailGateway } from '#api/features/messages/mail.gateway.ts'
 import type { MessageGate } from '#api/features/messages/message-gate.ts'
-import type { MailingMessage, OutboxMessage } from '#api/outbox/message-jobs.ts'
 import type { OffersService } from '#api/features/messages/offers.service.ts'
 import type { OrderReader } from '#api/features/orders/order.ts'
 import type { ReservationPresenter, ReservationReader } from '#api/features/reservations/reservations.presenter.ts'
 import type { LinkTokens } from '#api/identity/link-token.ts'
+import type { MailingMessage, OutboxMessage } from '#api/outbox/message-jobs.ts'
+import type { MailPictures } from './mail-pictures.service.ts'
+import { composeMailing, confirmOrder, type Confirmed, confirmReservation } from './mailing-words.ts'
+import type { MailingsRepository } from './mailings.repository.ts'
 
 type Deps = {
   mailings: MailingsRepository

@@ -12,13 +12,13 @@ import { needsConsent, offerWithheld } from '@thali/domain/messages/offer-consen
 import { addDays, localParts } from '@thali/domain/time/zone'
 
 import type { Clock } from '#api/clock.ts'
-import { composeMailing, confirmAsDescribed } from './mailing-words.ts'
-import type { MailingsRepository } from './mailings.repository.ts'
+import type { Site } from '#api/features/messages/composing/mail-layout.ts'
 import type { MailGateway } from '#api/features/messages/mail.gateway.ts'
 import type { NoticeReaders } from '#api/features/messages/notice-readers.ts'
-import type { MailPictures } from './mail-pictures.service.ts'
-import type { Site } from '#api/features/messages/composing/mail-layout.ts'
 import type { ActorNames } from '#api/features/orders/orders.service.ts'
+import type { MailPictures } from './mail-pictures.service.ts'
+import { composeMailing, confirmAsDescribed } from './mailing-words.ts'
+import type { MailingsRepository } from './mailings.repository.ts'
 
 const DAYS_TOLD = 30
 

@@ -1,5 +1,4 @@
 import type { EmailTemplateData } from '@thali/contracts/messages/mailings'
-import { dueAt } from '@thali/domain/orders/kitchen/due-at'
 import type { ReservationView } from '@thali/contracts/reservations'
 import {
   FIXED_ADDRESS,
@@ -15,6 +14,7 @@ import {
   NAMELESS,
   templateOf,
 } from '@thali/domain/messages/email-templates'
+import { dueAt } from '@thali/domain/orders/kitchen/due-at'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import { formatDate, formatTimeAst } from '@thali/domain/time/zone'
 

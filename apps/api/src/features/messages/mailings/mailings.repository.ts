@@ -6,10 +6,10 @@ import { asc, count, desc, eq, sql } from 'drizzle-orm'
 
 import type { Database, Transaction } from '#api/database/database.ts'
 import { findPostalAddress } from '#api/features/locations/postal-address.statements.ts'
-import { FAILED_MESSAGE_QUEUE } from '#api/outbox/message-jobs.ts'
 import { emailSends } from '#api/features/messages/messages.table.ts'
-import { listSuppressed } from '#api/features/users/suppressions.statements.ts'
 import { listMailReaders, type MailReader } from '#api/features/users/mail-readers.statements.ts'
+import { listSuppressed } from '#api/features/users/suppressions.statements.ts'
+import { FAILED_MESSAGE_QUEUE } from '#api/outbox/message-jobs.ts'
 
 export type Reader = MailReader & OfferReader
 export type EmailSend = typeof emailSends.$inferSelect

@@ -10,10 +10,10 @@ import {
   sendEmail,
 } from '@thali/contracts/messages/mailings'
 
-import type { MailingReading } from './mailing-reading.service.ts'
-import type { MailingsService } from './mailings.service.ts'
 import type { OffersService } from '#api/features/messages/offers.service.ts'
 import type { AddRoute } from '#api/plugins/routes.ts'
+import type { MailingReading } from './mailing-reading.service.ts'
+import type { MailingsService } from './mailings.service.ts'
 
 type Deps = { mailings: MailingsService; mailingReading: MailingReading; offers: OffersService }
 

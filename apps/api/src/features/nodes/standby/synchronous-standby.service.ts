@@ -1,4 +1,5 @@
 import { sqlState } from '@thali/keeper/connection/connect'
+
 import { areEnough } from './standby-names.ts'
 import type { StandbyState, SynchronousStandbyRepository } from './synchronous-standby.repository.ts'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
-import { orderPayload } from '@thali/testing/order-payload'
-import { LEARNING } from '@thali/domain/orders/learning/prep-times'
 import { KITCHEN_DEFAULTS } from '@thali/domain/kitchen/kitchen'
+import { LEARNING } from '@thali/domain/orders/learning/prep-times'
+import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { settledMenu } from '#api/testing/settled-menu.ts'

@@ -1,8 +1,8 @@
 import { type Cents, totalsRoundedTo } from '@thali/domain/money/cents'
 import type { OrderStatus, OrderType, PaymentMethod } from '@thali/domain/ordering/order-status'
 import type { OrderSearch } from '@thali/domain/orders/search/order-search'
-import type { TakenBy } from '@thali/domain/payments/refund'
 import { fromNearerEnd } from '@thali/domain/pages/nearer-end'
+import type { TakenBy } from '@thali/domain/payments/refund'
 import { digitsOf } from '@thali/domain/people/contact-fields'
 import { addDays, instantAt } from '@thali/domain/time/zone'
 import {

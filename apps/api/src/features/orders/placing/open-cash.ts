@@ -2,8 +2,8 @@ import { AppError } from '@thali/contracts/errors'
 import type { Language } from '@thali/domain/language/languages'
 import { REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
 import { normalizePhone } from '@thali/domain/people/contact-fields'
-
 import { violatedConstraint } from '@thali/keeper/connection/connect'
+
 import { networkOf } from '#api/identity/network.ts'
 import type { Principal } from '#api/identity/principal.ts'
 

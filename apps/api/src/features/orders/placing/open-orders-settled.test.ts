@@ -1,8 +1,8 @@
-import { orderPayload } from '@thali/testing/order-payload'
+import { checkInvariants } from '@thali/keeper/backup/invariants'
 import { eventually } from '@thali/testing/eventually'
+import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { checkInvariants } from '@thali/keeper/backup/invariants'
 import { readMigrations } from '#api/database/schema/migration-files.ts'
 import { ADMIN_PROGRAM, type Caller, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
 

@@ -1,6 +1,6 @@
 import { cents, toDollars } from '@thali/domain/money/cents'
-import { reportedRate, taxForPostalCode } from '@thali/domain/money/tax'
 import { priceOrder } from '@thali/domain/money/pricing'
+import { reportedRate, taxForPostalCode } from '@thali/domain/money/tax'
 import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 

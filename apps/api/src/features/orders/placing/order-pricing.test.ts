@@ -2,8 +2,8 @@ import { type Dish, DISHES, orderPayload } from '@thali/testing/order-payload'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { ADMIN_PROGRAM, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
 import { settledMenu } from '#api/testing/settled-menu.ts'
+import { ADMIN_PROGRAM, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
 
 const LUNCH = new Date('2026-11-20T16:30:00Z')
 

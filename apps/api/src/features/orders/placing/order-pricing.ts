@@ -6,6 +6,7 @@ import { choiceSentence } from '@thali/domain/menu/options/choice-problem'
 import { chooseOptions, type ChoiceProblem } from '@thali/domain/menu/options/choose'
 import { canReturn } from '@thali/domain/menu/sale'
 import { type Cents, cents } from '@thali/domain/money/cents'
+import { linesTotal, type PricedTotals, priceOrder } from '@thali/domain/money/pricing'
 import { taxForPostalCode, type TaxRate } from '@thali/domain/money/tax'
 import { largestTip } from '@thali/domain/money/tip'
 import {
@@ -16,10 +17,9 @@ import {
   type RequestedLine,
   tooManyMessage,
 } from '@thali/domain/orders/lines/order-lines'
-import { linesTotal, type PricedTotals, priceOrder } from '@thali/domain/money/pricing'
 
-import { refusalAt } from '#api/plugins/requests/field-refusal.ts'
 import type { MenuSnapshot } from '#api/features/menu/menu.service.ts'
+import { refusalAt } from '#api/plugins/requests/field-refusal.ts'
 import type { Deliver } from './order-delivery.ts'
 
 export type PricedOrder = {

@@ -4,17 +4,22 @@ import type { QuoteOrder } from '@thali/contracts/orders/quote'
 import { fieldsOf } from '@thali/domain/fields'
 import { REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
 import { centsFromDollars, toDollars } from '@thali/domain/money/cents'
+import { claimedTotals, pricingDifferences } from '@thali/domain/money/pricing'
 import { reportedRate } from '@thali/domain/money/tax'
 import { parseLine } from '@thali/domain/orders/lines/order-lines'
 import { deliveryOf, destinationOf, locationIdOf, type ParsedOrder } from '@thali/domain/orders/parse-order'
 import { withoutStation } from '@thali/domain/orders/promise/because'
-import { claimedTotals, pricingDifferences } from '@thali/domain/money/pricing'
 
-import { refusalAt } from '#api/plugins/requests/field-refusal.ts'
+import type { Idempotency } from '#api/database/idempotency.ts'
+import { withFreshPlans } from '#api/features/capacity/station-full.ts'
 import { type DiscountsService, toDiscountRefusal } from '#api/features/discounts/discounts.service.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
-import { withFreshPlans } from '#api/features/capacity/station-full.ts'
+import { createFindFirstAnswer } from '#api/features/orders/first-answer.ts'
+import type { OrderReader } from '#api/features/orders/order.ts'
+import { accountIdOf, worksAt } from '#api/identity/principal.ts'
+import { refusalAt } from '#api/plugins/requests/field-refusal.ts'
 import { toOpenCashRefusal } from './open-cash.ts'
+import { deliverInto, deliverOf } from './order-delivery.ts'
 import {
   draftOrder,
   findOrderableMenu,
@@ -22,14 +27,9 @@ import {
   requireParsedOrder,
   requirePaymentMethod,
 } from './order-draft.ts'
-import { createFindFirstAnswer } from '#api/features/orders/first-answer.ts'
-import { deliverInto, deliverOf } from './order-delivery.ts'
 import { itemUnavailable, priceRequestedOrder } from './order-pricing.ts'
-import { createPlacePriced, type PlacePricedDeps, type PlacingRequest } from './together/place-priced.ts'
 import { requireLine } from './require-line.ts'
-import type { OrderReader } from '#api/features/orders/order.ts'
-import type { Idempotency } from '#api/database/idempotency.ts'
-import { accountIdOf, worksAt } from '#api/identity/principal.ts'
+import { createPlacePriced, type PlacePricedDeps, type PlacingRequest } from './together/place-priced.ts'
 
 type Deps = PlacePricedDeps & {
   menu: MenuService

@@ -1,6 +1,6 @@
+import type { NewOrder } from '#api/features/orders/order.ts'
 import { type Asker, confirmationJobs, type OutboxJob } from '#api/outbox/message-jobs.ts'
 import { type PushJob, pushJob } from '#api/outbox/push-jobs.ts'
-import type { NewOrder } from '#api/features/orders/order.ts'
 
 /** What leaves because of a new order: the customer's confirmation, and a push to those who work there. */
 export function placedJobs(order: NewOrder, asker?: Asker): OutboxJob[] {

@@ -1,5 +1,5 @@
-import { dishesOf, type SoldLine } from '@thali/domain/orders/capacity/portions'
 import type { PlannedLine } from '@thali/domain/kitchen/work'
+import { dishesOf, type SoldLine } from '@thali/domain/orders/capacity/portions'
 
 import type { MenuItem } from '#api/features/menu/menu.table.ts'
 

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { countedDishesAt } from '#api/testing/counted-dishes.ts'
+import { insist } from '#api/testing/insist.ts'
 import { payingAt } from '#api/testing/paying.ts'
 import { settledMenu } from '#api/testing/settled-menu.ts'
-import { insist } from '#api/testing/insist.ts'
 import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
 
 /** Friday, 12:30 in Halifax; the location is open from 8:00 to 22:00. */

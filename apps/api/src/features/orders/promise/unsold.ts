@@ -13,6 +13,7 @@ import {
   type Unsold,
   unsoldOf,
 } from '@thali/domain/menu/sale'
+import type { OrderType } from '@thali/domain/ordering/order-status'
 import type { Claim } from '@thali/domain/orders/capacity/claims'
 import {
   dishesOf,
@@ -22,7 +23,6 @@ import {
   portionsLeft,
   type SoldLine,
 } from '@thali/domain/orders/capacity/portions'
-import type { OrderType } from '@thali/domain/ordering/order-status'
 
 import type { SoldPortions } from '#api/features/capacity/capacity.service.ts'
 import type { MenuSnapshot } from '#api/features/menu/menu.service.ts'

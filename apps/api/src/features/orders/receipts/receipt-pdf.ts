@@ -1,9 +1,9 @@
-import { lineDetails } from '@thali/domain/menu/options/line-option'
-import { lineWords, type OrderLine, pricedLine } from '@thali/domain/orders/lines/order-lines'
 import type { ReceiptWords } from '@thali/domain/language/en/receipt'
 import { RECEIPT_WORDS_OF } from '@thali/domain/language/words-of'
-import { formatPhone } from '@thali/domain/people/contact-fields'
+import { lineDetails } from '@thali/domain/menu/options/line-option'
+import { lineWords, type OrderLine, pricedLine } from '@thali/domain/orders/lines/order-lines'
 import { factsOf, itemSumOf, paymentOf, sumLinesOf } from '@thali/domain/orders/receipt/receipt'
+import { formatPhone } from '@thali/domain/people/contact-fields'
 import PDFDocument from 'pdfkit'
 
 import type { Order } from '#api/features/orders/order.ts'

@@ -4,8 +4,8 @@ import type { LoyaltyEarned } from '@thali/domain/orders/loyalty'
 import type { Pool } from '#api/database/database.ts'
 import type { Submission } from '#api/database/idempotency.ts'
 import { packAnswer } from '#api/database/stored-answer.ts'
-import type { Order } from '#api/features/orders/order.ts'
 import { giveBackParts, MINUTES } from '#api/features/capacity/claim-parts.ts'
+import type { Order } from '#api/features/orders/order.ts'
 import { INSERT_JOBS, type OutboxJob } from '#api/outbox/message-jobs.ts'
 
 /**

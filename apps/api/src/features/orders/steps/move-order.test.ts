@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 
 import type { OrderView } from '@thali/contracts/orders/orders'
+import { checkInvariants } from '@thali/keeper/backup/invariants'
 import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { checkInvariants } from '@thali/keeper/backup/invariants'
 import { countedDishesAt } from '#api/testing/counted-dishes.ts'
-import { settledMenu } from '#api/testing/settled-menu.ts'
 import { insist } from '#api/testing/insist.ts'
+import { settledMenu } from '#api/testing/settled-menu.ts'
 import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
 
 /** 12:30 in Halifax, while the location is open until 22:00. */

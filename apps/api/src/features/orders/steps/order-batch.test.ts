@@ -5,8 +5,8 @@ import type { OrderStatus } from '@thali/domain/ordering/order-status'
 import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { payingAt } from '#api/testing/paying.ts'
 import { insist } from '#api/testing/insist.ts'
+import { payingAt } from '#api/testing/paying.ts'
 import { type Caller, startApi, type TestApi } from '#api/testing/start-api.ts'
 
 let api: TestApi

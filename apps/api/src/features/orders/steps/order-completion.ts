@@ -1,10 +1,10 @@
 import { AppError } from '@thali/contracts/errors'
 
 import type { Transaction } from '#api/database/database.ts'
-import { toOpenCashRefusal } from '#api/features/orders/placing/open-cash.ts'
 import { countLoyalty } from '#api/features/orders/order-loyalty.ts'
-import { countOpenCashOrder } from './order-steps.statements.ts'
 import type { Order } from '#api/features/orders/order.ts'
+import { toOpenCashRefusal } from '#api/features/orders/placing/open-cash.ts'
+import { countOpenCashOrder } from './order-steps.statements.ts'
 
 /**
  * Undoes the side effects of completing an order: its points, and the freed place among open cash orders. @throws

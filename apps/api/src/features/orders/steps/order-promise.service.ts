@@ -5,14 +5,14 @@ import { dueAt } from '@thali/domain/orders/kitchen/due-at'
 import { laterPromise } from '@thali/domain/orders/kitchen/promise'
 
 import type { Clock } from '#api/clock.ts'
+import type { Idempotency } from '#api/database/idempotency.ts'
 import { recordAudit, recordChange } from '#api/database/journal.ts'
 import { lockOrder } from '#api/features/orders/order-writes.statements.ts'
-import type { StepRequest } from './step-request.ts'
-import { changePromise } from './order-steps.statements.ts'
 import type { OrderPresenter } from '#api/features/orders/orders.presenter.ts'
-import type { RefuseStep } from './step-refusal.ts'
-import type { Idempotency } from '#api/database/idempotency.ts'
 import { worksAt } from '#api/identity/principal.ts'
+import { changePromise } from './order-steps.statements.ts'
+import type { RefuseStep } from './step-refusal.ts'
+import type { StepRequest } from './step-request.ts'
 
 type Deps = { refuse: RefuseStep; idempotency: Idempotency; presenter: OrderPresenter; clock: Clock }
 

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { type Kitchen, startKitchen } from '#api/testing/kitchen.ts'
 import { insist } from '#api/testing/insist.ts'
+import { type Kitchen, startKitchen } from '#api/testing/kitchen.ts'
 import { settledMenu } from '#api/testing/settled-menu.ts'
 import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, type TestApi } from '#api/testing/start-api.ts'
 

@@ -3,15 +3,15 @@ import type { RecallOrder } from '@thali/contracts/orders/order-steps'
 import { canRecall } from '@thali/domain/orders/kitchen/recall'
 
 import type { Clock } from '#api/clock.ts'
-import { takeCompletionBack } from './order-completion.ts'
-import { moveOrder } from './order-steps.statements.ts'
+import type { Idempotency } from '#api/database/idempotency.ts'
 import { lockOrder } from '#api/features/orders/order-writes.statements.ts'
-import type { StepRequest } from './step-request.ts'
 import type { OrderPresenter } from '#api/features/orders/orders.presenter.ts'
 import type { OrdersRepository } from '#api/features/orders/orders.repository.ts'
-import type { RefuseStep } from './step-refusal.ts'
-import type { Idempotency } from '#api/database/idempotency.ts'
 import { worksAt } from '#api/identity/principal.ts'
+import { takeCompletionBack } from './order-completion.ts'
+import { moveOrder } from './order-steps.statements.ts'
+import type { RefuseStep } from './step-refusal.ts'
+import type { StepRequest } from './step-request.ts'
 
 type Deps = {
   orders: OrdersRepository

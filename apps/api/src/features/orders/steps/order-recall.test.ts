@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { type Kitchen, startKitchen } from '#api/testing/kitchen.ts'
 import { insist } from '#api/testing/insist.ts'
+import { type Kitchen, startKitchen } from '#api/testing/kitchen.ts'
 import type { Caller, TestApi } from '#api/testing/start-api.ts'
 
 const LUNCH = new Date('2026-11-20T16:30:00Z')

@@ -1,6 +1,6 @@
+import type { OrderStatus } from '@thali/domain/ordering/order-status'
 import { becausePutOff } from '@thali/domain/orders/kitchen/chosen-time'
 import { dueAt } from '@thali/domain/orders/kitchen/due-at'
-import type { OrderStatus } from '@thali/domain/ordering/order-status'
 import type { Because } from '@thali/domain/orders/promise/because'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 

@@ -5,8 +5,8 @@ import { eventually } from '@thali/testing/eventually'
 import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { type Kitchen, startKitchen } from '#api/testing/kitchen.ts'
 import { insist } from '#api/testing/insist.ts'
+import { type Kitchen, startKitchen } from '#api/testing/kitchen.ts'
 import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, type TestApi } from '#api/testing/start-api.ts'
 
 const LUNCH = new Date('2026-11-20T16:30:00Z')

@@ -1,7 +1,8 @@
 import { UNDO_SECONDS } from '@thali/domain/orders/kitchen/undo'
+
+import type { Order } from '#api/features/orders/order.ts'
 import { type OrderMessageKind, orderMessageJob, type OutboxJob } from '#api/outbox/message-jobs.ts'
 import { pushJob } from '#api/outbox/push-jobs.ts'
-import type { Order } from '#api/features/orders/order.ts'
 
 /** What the customer is told of preparing and ready, held back while the step can be undone. */
 export function stepJobs(order: Order): OutboxJob[] {

@@ -1,6 +1,6 @@
 import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
-import { itemCount } from '@thali/domain/orders/kitchen/board-rules'
 import type { OrderStatus } from '@thali/domain/ordering/order-status'
+import { itemCount } from '@thali/domain/orders/kitchen/board-rules'
 import { estimatedReadyAt, readyAfterStart } from '@thali/domain/orders/kitchen/ready-time'
 
 import type { MenuService } from '#api/features/menu/menu.service.ts'

@@ -1,20 +1,21 @@
-import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
 import { AppError } from '@thali/contracts/errors'
-import type { Readable } from '@thali/domain/auth/who-may-read'
 import type { OrderView } from '@thali/contracts/orders/orders'
 import type {
   ClosePaymentSession,
   CreateCustomerPayment,
   GetOrderBySessionId,
 } from '@thali/contracts/payments/payments'
+import type { Readable } from '@thali/domain/auth/who-may-read'
 import { REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
+import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
 import type { ParsedOrder } from '@thali/domain/orders/parse-order'
 import { isUnsettled } from '@thali/domain/payments/payment-state'
 
 import type { Clock } from '#api/clock.ts'
 import type { DiscountsService } from '#api/features/discounts/discounts.service.ts'
-import type { Promises } from '#api/features/orders/promise/promises.service.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
+import type { OrderDraft, OrderReader } from '#api/features/orders/order.ts'
+import { type OrderPresenter, summaryOf, withoutContact } from '#api/features/orders/orders.presenter.ts'
 import { claimsOf } from '#api/features/orders/placing/order-claims.ts'
 import {
   draftOrder,
@@ -23,18 +24,17 @@ import {
   requireParsedOrder,
   requireNoPause,
 } from '#api/features/orders/placing/order-draft.ts'
-import type { OrderDraft, OrderReader } from '#api/features/orders/order.ts'
-import { type OrderPresenter, summaryOf, withoutContact } from '#api/features/orders/orders.presenter.ts'
+import type { Promises } from '#api/features/orders/promise/promises.service.ts'
+import { isPaidBy, toPaymentState, toPricing } from '#api/features/payments/payments.presenter.ts'
+import type { PaymentsRepository } from '#api/features/payments/payments.repository.ts'
+import type { Checkout } from '#api/features/payments/payments.table.ts'
+import { PaymentProviderError, type StripeGateway } from '#api/features/payments/webhooks/stripe.gateway.ts'
+import { accountIdOf, readableOf, worksAt } from '#api/identity/principal.ts'
 import type { CheckoutStore } from './checkout-store.ts'
 import { type CheckoutSubject, ofCart, type PaymentRequest } from './new-checkout.ts'
 import { payerOf } from './page-payer.ts'
 import { toPageRequest } from './payment-page.ts'
-import { isPaidBy, toPaymentState, toPricing } from '#api/features/payments/payments.presenter.ts'
-import type { PaymentsRepository } from '#api/features/payments/payments.repository.ts'
-import type { Checkout } from '#api/features/payments/payments.table.ts'
 import { type SettlementService, toRefusal } from './settlement.service.ts'
-import { PaymentProviderError, type StripeGateway } from '#api/features/payments/webhooks/stripe.gateway.ts'
-import { accountIdOf, readableOf, worksAt } from '#api/identity/principal.ts'
 
 type Deps = {
   payments: PaymentsRepository

@@ -4,8 +4,8 @@ import { eventually } from '@thali/testing/eventually'
 import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
-import { CARDS, payingAt } from '#api/testing/paying.ts'
 import { insist } from '#api/testing/insist.ts'
+import { CARDS, payingAt } from '#api/testing/paying.ts'
 import { type Caller, startApi, type TestApi } from '#api/testing/start-api.ts'
 
 let api: TestApi

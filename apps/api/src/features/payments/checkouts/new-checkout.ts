@@ -7,8 +7,8 @@ import { UNPAID_MINUTES_HELD } from '@thali/domain/orders/capacity/unpaid-pages'
 import type { Submission } from '#api/database/idempotency.ts'
 import type { OrderDraft } from '#api/features/orders/order.ts'
 import type { Checkout } from '#api/features/payments/payments.table.ts'
-import type { PagePayer } from './page-payer.ts'
 import type { Principal } from '#api/identity/principal.ts'
+import type { PagePayer } from './page-payer.ts'
 
 export type PaymentRequest = {
   principal: Principal

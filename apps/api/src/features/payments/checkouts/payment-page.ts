@@ -1,8 +1,8 @@
 import { dishWordsIn } from '@thali/domain/language/dish-words'
 import { addressIn, type Language, languageNamed } from '@thali/domain/language/languages'
 import { RECEIPT_WORDS_OF } from '@thali/domain/language/words-of'
-import { cents, formatMoney } from '@thali/domain/money/cents'
 import { lineDetails, spiceWords } from '@thali/domain/menu/options/line-option'
+import { cents, formatMoney } from '@thali/domain/money/cents'
 import { type OrderLine, spiceOf } from '@thali/domain/orders/lines/order-lines'
 
 import type { OrderDraft } from '#api/features/orders/order.ts'

@@ -1,6 +1,6 @@
+import { restores } from '@thali/keeper/backup/backup.table'
 import { eq, isNull } from 'drizzle-orm'
 
-import { restores } from '@thali/keeper/backup/backup.table'
 import type { Database } from '#api/database/database.ts'
 
 export function createRestoresRepository(db: Database) {

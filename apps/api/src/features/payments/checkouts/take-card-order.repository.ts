@@ -1,4 +1,5 @@
 import { violatedConstraint } from '@thali/keeper/connection/connect'
+
 import type { Pool } from '#api/database/database.ts'
 import type { NewOrder } from '#api/features/orders/order.ts'
 import { madeJobs } from '#api/features/orders/placing/placed-jobs.ts'

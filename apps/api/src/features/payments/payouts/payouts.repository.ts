@@ -1,5 +1,5 @@
-import { ZONE } from '@thali/domain/time/zone'
 import type { DayRange } from '@thali/domain/reports/periods'
+import { ZONE } from '@thali/domain/time/zone'
 
 import type { Pool } from '#api/database/database.ts'
 import type { BookedPayout, BookedTransaction } from './stripe-book.ts'

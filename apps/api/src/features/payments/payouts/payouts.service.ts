@@ -1,13 +1,13 @@
 import { AppError } from '@thali/contracts/errors'
 import type { GetPayouts, ListPayoutLines, PayoutLine } from '@thali/contracts/payments/payouts'
 import { type Cents, toDollars } from '@thali/domain/money/cents'
+import { oneByOne } from '@thali/domain/one-by-one'
 import { matchPayments, sumLines } from '@thali/domain/payments/payouts/match-payments'
 import { monthDays } from '@thali/domain/reports/periods'
 
 import type { Clock } from '#api/clock.ts'
 import { placesFor } from '#api/identity/access.ts'
 import type { Principal } from '#api/identity/principal.ts'
-import { oneByOne } from '@thali/domain/one-by-one'
 import { PaymentProviderError, type StripeGateway } from '../webhooks/stripe.gateway.ts'
 import type { BookedLine, OwnPayment, PayoutRow, PayoutsRepository, Reading } from './payouts.repository.ts'
 

@@ -1,22 +1,20 @@
-import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
 import { randomUUID } from 'node:crypto'
 
+import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
+import type { Claim } from '@thali/domain/orders/capacity/claims'
 import { latePaidAt } from '@thali/domain/payments/late-payment'
 import { decidePaid } from '@thali/domain/payments/payment-state'
-
 import { violatedConstraint } from '@thali/keeper/connection/connect'
+
 import type { Transaction } from '#api/database/database.ts'
-import type { Claim } from '@thali/domain/orders/capacity/claims'
+import { recordAudit } from '#api/database/journal.ts'
 import { isOverCapacity } from '#api/features/capacity/station-full.ts'
 import type { MenuSnapshot } from '#api/features/menu/menu.service.ts'
-import { claimsOf } from '#api/features/orders/placing/order-claims.ts'
-import { recordAudit } from '#api/database/journal.ts'
-import { noteJobs } from '#api/outbox/message-jobs.ts'
-import { enqueueMessages } from '#api/outbox/outbox.ts'
-import { orderOf } from '#api/features/orders/placing/order-draft.ts'
 import { insertOrder, lockOrder, payOrder } from '#api/features/orders/order-writes.statements.ts'
 import type { NewOrder, Order, OrderDraft } from '#api/features/orders/order.ts'
 import type { PaidWith } from '#api/features/orders/orders.table.ts'
+import { claimsOf } from '#api/features/orders/placing/order-claims.ts'
+import { orderOf } from '#api/features/orders/placing/order-draft.ts'
 import { returnedPaymentNote } from '#api/features/payments/payment-notes.ts'
 import {
   changeCheckout,
@@ -25,8 +23,10 @@ import {
   type NewPayment,
 } from '#api/features/payments/payments.statements.ts'
 import type { Checkout, Payment } from '#api/features/payments/payments.table.ts'
-import { insertRefund } from './refunds.statements.ts'
 import type { SeenMoney } from '#api/features/payments/webhooks/stripe-reading.ts'
+import { noteJobs } from '#api/outbox/message-jobs.ts'
+import { enqueueMessages } from '#api/outbox/outbox.ts'
+import { insertRefund } from './refunds.statements.ts'
 
 export type Taking = {
   sessionId: string

@@ -11,9 +11,9 @@ import { recordAudit } from '#api/database/journal.ts'
 import type { PasswordProof } from '#api/features/auth/sign-in/password-proof.ts'
 import { screenOf } from '#api/features/auth/sign-in/sign-in-attempts.ts'
 import type { PaymentRequest } from '#api/features/payments/checkouts/new-checkout.ts'
+import type { Principal } from '#api/identity/principal.ts'
 import type { RefundOfPayment } from './refunds.repository.ts'
 import { changeRefund, lockHandBacks, lockRefund, sumHandedBack } from './refunds.statements.ts'
-import type { Principal } from '#api/identity/principal.ts'
 
 /** Reads a person who may approve. */
 export type StaffReader = {

@@ -16,11 +16,11 @@ import { lockOrder, noteRefund } from '#api/features/orders/order-writes.stateme
 import type { Order } from '#api/features/orders/order.ts'
 import { lockPayment } from '#api/features/payments/payments.statements.ts'
 import type { Payment, Refund } from '#api/features/payments/payments.table.ts'
-import type { RefundOfPayment, RefundsRepository } from './refunds.repository.ts'
-import { changeRefund, insertRefund, listRefundsOf, putOffRefund } from './refunds.statements.ts'
 import { retryAt } from '#api/features/payments/retry-time.ts'
 import { PaymentProviderError, type StripeGateway } from '#api/features/payments/webhooks/stripe.gateway.ts'
 import type { Principal } from '#api/identity/principal.ts'
+import type { RefundOfPayment, RefundsRepository } from './refunds.repository.ts'
+import { changeRefund, insertRefund, listRefundsOf, putOffRefund } from './refunds.statements.ts'
 
 type Deps = {
   db: Database

@@ -1,15 +1,15 @@
-import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
 import { AppError } from '@thali/contracts/errors'
-import type { ParsedOrder } from '@thali/domain/orders/parse-order'
 import type { Language } from '@thali/domain/language/languages'
+import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
+import type { ParsedOrder } from '@thali/domain/orders/parse-order'
 import { normalizePhone } from '@thali/domain/people/contact-fields'
 
 import type { Clock } from '#api/clock.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
-import type { Promises } from '#api/features/orders/promise/promises.service.ts'
 import type { OrderDraft } from '#api/features/orders/order.ts'
 import { claimsOf } from '#api/features/orders/placing/order-claims.ts'
 import { draftOrder, findOrderableMenu, orderOf } from '#api/features/orders/placing/order-draft.ts'
+import type { Promises } from '#api/features/orders/promise/promises.service.ts'
 import { type Principal, worksAt } from '#api/identity/principal.ts'
 
 /** The account of a customer whom staff looked up. */

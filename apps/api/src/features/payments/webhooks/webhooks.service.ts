@@ -2,10 +2,10 @@ import { AppError } from '@thali/contracts/errors'
 import type { RetryFailedWebhook } from '@thali/contracts/payments/staff-payments'
 
 import type { Clock } from '#api/clock.ts'
+import { PaymentMismatchError, type SettlementService } from '#api/features/payments/checkouts/settlement.service.ts'
 import type { PaymentsRepository } from '#api/features/payments/payments.repository.ts'
 import type { RefundsService } from '#api/features/payments/refunds/refunds.service.ts'
 import { retryAt } from '#api/features/payments/retry-time.ts'
-import { PaymentMismatchError, type SettlementService } from '#api/features/payments/checkouts/settlement.service.ts'
 import { PaymentProviderError, type StripeGateway } from './stripe.gateway.ts'
 import type { WebhookEvent, WebhooksRepository } from './webhooks.repository.ts'
 

@@ -1,8 +1,8 @@
-import { ZONE } from '@thali/domain/time/zone'
 import type { DayRange } from '@thali/domain/reports/periods'
+import { ZONE } from '@thali/domain/time/zone'
+import { ADVISORY_LOCK } from '@thali/keeper/advisory-locks'
 import type { PoolClient as Transaction, QueryResult } from 'pg'
 
-import { ADVISORY_LOCK } from '@thali/keeper/advisory-locks'
 import type { Pool } from '#api/database/database.ts'
 import {
   addDifference,

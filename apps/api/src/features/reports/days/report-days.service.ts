@@ -1,8 +1,8 @@
+import { oneByOne } from '@thali/domain/one-by-one'
 import { daysToCheck } from '@thali/domain/reports/days-to-check'
 import { addDays, localParts } from '@thali/domain/time/zone'
 
 import type { Clock } from '#api/clock.ts'
-import { oneByOne } from '@thali/domain/one-by-one'
 import type { ReportDaysRepository } from './report-days.repository.ts'
 
 type Deps = { days: ReportDaysRepository; clock: Clock; onError: (error: unknown) => void }

@@ -1,6 +1,5 @@
-import type { PoolClient as Transaction } from 'pg'
-
 import type { DayRange } from '@thali/domain/reports/periods'
+import type { PoolClient as Transaction } from 'pg'
 
 const FOUND_IN_DAYS = `day >= $1::date AND day < $2::date`
 const CUSTOMERS_IN_DAYS = `SELECT day, customer, count(*) > 1 AS many FROM report_customers WHERE ${FOUND_IN_DAYS} GROUP BY 1, 2`

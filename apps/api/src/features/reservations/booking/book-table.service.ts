@@ -1,12 +1,11 @@
-import { toClock24 } from '@thali/domain/time/clock'
 import { createHmac, randomInt, randomUUID } from 'node:crypto'
 
 import { AppError } from '@thali/contracts/errors'
 import type { CreateReservation, GetSlots } from '@thali/contracts/reservations'
+import { problemsAt } from '@thali/domain/fields'
 import type { Language } from '@thali/domain/language/languages'
 import { FORMATS_OF, RESERVATION_WORDS_OF } from '@thali/domain/language/words-of'
-import { formatClock, localParts } from '@thali/domain/time/zone'
-import { problemsAt } from '@thali/domain/fields'
+import { partyMessage } from '@thali/domain/people/party'
 import { formatReservationId } from '@thali/domain/reservations/reservation'
 import {
   type CheckedReservation,
@@ -15,22 +14,23 @@ import {
   type ReservationInput,
   type ReservationTaker,
 } from '@thali/domain/reservations/reservation-check'
-import { partyMessage } from '@thali/domain/people/party'
 import { openSlots } from '@thali/domain/reservations/slots'
 import { arrivalOf, checkWalkIn } from '@thali/domain/reservations/walk-in'
+import { toClock24 } from '@thali/domain/time/clock'
+import { formatClock, localParts } from '@thali/domain/time/zone'
+import { violatedConstraint } from '@thali/keeper/connection/connect'
 
 import type { Clock } from '#api/clock.ts'
-import { fieldRefusal } from '#api/plugins/requests/field-refusal.ts'
-import { violatedConstraint } from '@thali/keeper/connection/connect'
+import type { Idempotency, Submission } from '#api/database/idempotency.ts'
 import type { Location } from '#api/features/locations/locations.presenter.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
-import { reservationJobs } from '#api/outbox/message-jobs.ts'
-import type { BookTableRepository } from './book-table.repository.ts'
 import type { ReservationPresenter } from '#api/features/reservations/reservations.presenter.ts'
 import type { NewReservation, ReservationsRepository } from '#api/features/reservations/reservations.repository.ts'
-import { invalidReservation, requireSlot, requireSlots, requireTables, toRefusal } from './table-rules.ts'
-import type { Idempotency, Submission } from '#api/database/idempotency.ts'
 import { accountIdOf, ANONYMOUS, askerOf, type Principal, principalName, worksAt } from '#api/identity/principal.ts'
+import { reservationJobs } from '#api/outbox/message-jobs.ts'
+import { fieldRefusal } from '#api/plugins/requests/field-refusal.ts'
+import type { BookTableRepository } from './book-table.repository.ts'
+import { invalidReservation, requireSlot, requireSlots, requireTables, toRefusal } from './table-rules.ts'
 
 type Deps = {
   menu: MenuService

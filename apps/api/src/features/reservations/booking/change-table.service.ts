@@ -7,17 +7,17 @@ import { localParts } from '@thali/domain/time/zone'
 
 import type { Clock } from '#api/clock.ts'
 import type { Transaction } from '#api/database/database.ts'
+import type { Idempotency, Submission } from '#api/database/idempotency.ts'
 import { recordAudit, recordChange } from '#api/database/journal.ts'
 import { lockLocation } from '#api/features/locations/location-changes.statements.ts'
-import { reservationJobs } from '#api/outbox/message-jobs.ts'
-import { enqueueMessages } from '#api/outbox/outbox.ts'
-import { lockReservation, moveReservation } from './change-table.statements.ts'
 import { atWork, reservationNotFound, tellReservation } from '#api/features/reservations/reservation-changes.ts'
 import type { ReservationPresenter } from '#api/features/reservations/reservations.presenter.ts'
 import type { Reservation, ReservationsRepository } from '#api/features/reservations/reservations.repository.ts'
-import { invalidReservation, requireSlot, requireTables, toRefusal } from './table-rules.ts'
-import type { Idempotency, Submission } from '#api/database/idempotency.ts'
 import type { Principal } from '#api/identity/principal.ts'
+import { reservationJobs } from '#api/outbox/message-jobs.ts'
+import { enqueueMessages } from '#api/outbox/outbox.ts'
+import { lockReservation, moveReservation } from './change-table.statements.ts'
+import { invalidReservation, requireSlot, requireTables, toRefusal } from './table-rules.ts'
 
 type Deps = {
   reservations: ReservationsRepository

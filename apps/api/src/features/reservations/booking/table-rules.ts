@@ -1,13 +1,13 @@
 import { AppError, type Told } from '@thali/contracts/errors'
+import { REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
 import { type Schedule, scheduleOf } from '@thali/domain/locations/calendar/schedule'
 import { hasFeature } from '@thali/domain/locations/features'
-import { REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
 import type { ReservationCheck, TableCheck } from '@thali/domain/reservations/reservation-check'
 import { eveningOf, isAhead, onCalendar, slotsOffered, type WallTime } from '@thali/domain/reservations/slots'
-
 import { violatedConstraint } from '@thali/keeper/connection/connect'
-import { fieldRefusal, refusalAt } from '#api/plugins/requests/field-refusal.ts'
+
 import type { Location } from '#api/features/locations/locations.presenter.ts'
+import { fieldRefusal, refusalAt } from '#api/plugins/requests/field-refusal.ts'
 
 /** The refusal for each violated constraint. */
 const REFUSALS = {

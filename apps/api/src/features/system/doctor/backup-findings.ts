@@ -1,12 +1,13 @@
 import path from 'node:path'
 
-import { toS3Account } from '#api/config/backup-settings.ts'
-import type { S3Account } from '@thali/keeper/s3-client'
-import type { Environment } from '#api/config/environment.ts'
 import { parseBases } from '@thali/keeper/backup/backup-names'
 import { readWaiting } from '@thali/keeper/backup/log-shipper'
 import { openTarget } from '@thali/keeper/backup/open-target'
 import { ARCHIVE_FOLDER } from '@thali/keeper/embedded/archive-settings'
+import type { S3Account } from '@thali/keeper/s3-client'
+
+import { toS3Account } from '#api/config/backup-settings.ts'
+import type { Environment } from '#api/config/environment.ts'
 import { fail, type Finding, judge, spanOf, warn } from './findings.ts'
 
 const DAY_SECONDS = 86_400

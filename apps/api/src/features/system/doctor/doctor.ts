@@ -1,10 +1,11 @@
 import path from 'node:path'
 
+import { findRunningDatabase } from '@thali/keeper/backup/installed-database'
+import { type DatabaseConnection, sqlState } from '@thali/keeper/connection/connect'
+
 import { ConfigError, readSettings } from '#api/config/config.ts'
 import type { Environment } from '#api/config/environment.ts'
 import { COMMIT, VERSION } from '#api/config/version.ts'
-import { findRunningDatabase } from '@thali/keeper/backup/installed-database'
-import { type DatabaseConnection, sqlState } from '@thali/keeper/connection/connect'
 import type { Pool } from '#api/database/database.ts'
 import { createHouseFigures, type HouseFigures } from '../watching/house-figures.repository.ts'
 import { backupFindings, drillFinding, keyFinding } from './backup-findings.ts'

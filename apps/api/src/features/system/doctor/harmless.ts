@@ -1,4 +1,5 @@
 import { type DatabaseConnection, sqlState } from '@thali/keeper/connection/connect'
+
 import { openDatabase, type Pool } from '#api/database/database.ts'
 import { fail, type Finding } from './findings.ts'
 

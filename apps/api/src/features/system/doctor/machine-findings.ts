@@ -1,8 +1,9 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 
-import type { Environment } from '#api/config/environment.ts'
 import { systemCodeOf } from '@thali/keeper/embedded/errors'
+
+import type { Environment } from '#api/config/environment.ts'
 import { readDiskSpace } from '../disk-space.ts'
 import { fail, type Finding, ok, spanOf, warn } from './findings.ts'
 import { clockFinding } from './server-findings.ts'

@@ -1,7 +1,8 @@
+import { sql } from 'drizzle-orm'
+
 import type { Database, Executor, Pool } from '#api/database/database.ts'
 import { FAILED_MESSAGE_QUEUE, MESSAGE_QUEUE } from '#api/outbox/message-jobs.ts'
 import { PUSH_QUEUE } from '#api/outbox/push-jobs.ts'
-import { sql } from 'drizzle-orm'
 
 export type TestDataCounts = { orders: number; payments: number; bookings: number; messages: number }
 export type RealData = { realSince: Date | null; orders: number; bookings: number; payments: number }

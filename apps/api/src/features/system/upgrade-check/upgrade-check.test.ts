@@ -1,11 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
+import { createWorkshop } from '@thali/keeper/embedded/embedded-postgres.testing'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
 import { readOperatorSettings } from '#api/config/operator-settings.ts'
 import { readMigrations } from '#api/database/schema/migration-files.ts'
-import { createWorkshop } from '@thali/keeper/embedded/embedded-postgres.testing'
 import { startApi, type TestApi } from '#api/testing/start-api.ts'
 import { endOf, type Finding } from '../doctor/findings.ts'
 import { examineUpgrade } from './upgrade-check.ts'

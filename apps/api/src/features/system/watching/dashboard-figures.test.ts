@@ -2,9 +2,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
+import { makeSealingKeys } from '@thali/keeper/backup/sealing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { makeSealingKeys } from '@thali/keeper/backup/sealing'
 import { ADMIN_PROGRAM, startApi, type TestApi } from '#api/testing/start-api.ts'
 
 let api: TestApi

@@ -1,9 +1,9 @@
 import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
 import { isOpenAt } from '@thali/domain/locations/hours'
 import { pausedUntil } from '@thali/domain/locations/pause'
+import type { BackupKeeper } from '@thali/keeper/backup/backup-keeper'
 
 import type { Clock } from '#api/clock.ts'
-import type { BackupKeeper } from '@thali/keeper/backup/backup-keeper'
 import type { Pool } from '#api/database/database.ts'
 import { readDiskSpace } from '#api/features/system/disk-space.ts'
 import type { Figure } from '#api/plugins/metrics.ts'

@@ -19,17 +19,17 @@ import { normalizePhone } from '@thali/domain/people/contact-fields'
 
 import type { Clock } from '#api/clock.ts'
 import type { Transaction } from '#api/database/database.ts'
+import type { Idempotency, Submission } from '#api/database/idempotency.ts'
 import { recordAudit } from '#api/database/journal.ts'
-import { NOTE_WORDS } from '#api/outbox/note-words.ts'
-import { noteJobs } from '#api/outbox/message-jobs.ts'
-import { enqueueMessages } from '#api/outbox/outbox.ts'
 import type { SmsGateway } from '#api/features/messages/sms.gateway.ts'
 import type { PhoneCodesRepository } from '#api/features/users/phone-proof/phone-codes.repository.ts'
 import type { UsersService } from '#api/features/users/users.service.ts'
-import { refusalAt } from '#api/plugins/requests/field-refusal.ts'
 import type { LinkTokens } from '#api/identity/link-token.ts'
-import type { Idempotency, Submission } from '#api/database/idempotency.ts'
 import { accountIdOf, askerOf, type Principal } from '#api/identity/principal.ts'
+import { noteJobs } from '#api/outbox/message-jobs.ts'
+import { NOTE_WORDS } from '#api/outbox/note-words.ts'
+import { enqueueMessages } from '#api/outbox/outbox.ts'
+import { refusalAt } from '#api/plugins/requests/field-refusal.ts'
 
 type Deps = {
   codes: PhoneCodesRepository

@@ -1,10 +1,10 @@
+import type { PaymentStore } from '#sandbox/features/payments/payment-store.ts'
 import type { CheckoutService, NewCheckout } from '#sandbox/features/payments/sessions/checkout.service.ts'
 import { expand, toList } from '#sandbox/features/payments/stripe-api/expansion.ts'
 import { EXPAND, PAGING, showList, showObject } from '#sandbox/features/payments/stripe-api/list-parameters.ts'
 import { currency, email, group, integer, list } from '#sandbox/features/payments/stripe-api/parameters.ts'
 import { metadata, oneOf, optional, text, webAddress } from '#sandbox/features/payments/stripe-api/parameters.ts'
 import type { ReadBy } from '#sandbox/features/payments/stripe-api/parameters.ts'
-import type { PaymentStore } from '#sandbox/features/payments/payment-store.ts'
 import { invalidParameter, missingResource } from '#sandbox/features/payments/stripe-api/stripe-errors.ts'
 import type { AddCall } from '#sandbox/features/payments/stripe-api/stripe.routes.ts'
 

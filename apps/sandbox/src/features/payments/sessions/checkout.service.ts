@@ -3,6 +3,7 @@ import type Stripe from 'stripe'
 import type { ChargingService } from '#sandbox/features/payments/charging.service.ts'
 import { NO_ORIGIN } from '#sandbox/features/payments/ledger.ts'
 import type { Ledger, Origin } from '#sandbox/features/payments/ledger.ts'
+import type { Instrument } from '#sandbox/features/payments/pages/test-cards.ts'
 import { newPaymentIntent } from '#sandbox/features/payments/payment-objects.ts'
 import { idOf } from '#sandbox/features/payments/payment-store.ts'
 import type { SessionExtras } from '#sandbox/features/payments/payment-store.ts'
@@ -10,7 +11,6 @@ import { newLineItem, newSession, toCustomerDetails } from '#sandbox/features/pa
 import type { NewSession } from '#sandbox/features/payments/sessions/session-objects.ts'
 import type { Row } from '#sandbox/features/payments/shelf.ts'
 import { invalidParameter, refusedCall } from '#sandbox/features/payments/stripe-api/stripe-errors.ts'
-import type { Instrument } from '#sandbox/features/payments/pages/test-cards.ts'
 
 export type CheckoutService = ReturnType<typeof createCheckoutService>
 

@@ -1,8 +1,8 @@
+import type { PaymentStore } from '#sandbox/features/payments/payment-store.ts'
+import type { Page, PageFilter } from '#sandbox/features/payments/shelf.ts'
 import { expand, toList } from '#sandbox/features/payments/stripe-api/expansion.ts'
 import type { FormTree } from '#sandbox/features/payments/stripe-api/form-body.ts'
 import { group, integer, list, optional, text } from '#sandbox/features/payments/stripe-api/parameters.ts'
-import type { PaymentStore } from '#sandbox/features/payments/payment-store.ts'
-import type { Page, PageFilter } from '#sandbox/features/payments/shelf.ts'
 import { missingResource } from '#sandbox/features/payments/stripe-api/stripe-errors.ts'
 
 const DEFAULT_LIMIT = 10

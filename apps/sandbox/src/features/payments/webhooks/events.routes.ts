@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 
+import type { PaymentStore } from '#sandbox/features/payments/payment-store.ts'
 import { PAGING, showList } from '#sandbox/features/payments/stripe-api/list-parameters.ts'
 import { flag, group, list, optional, text } from '#sandbox/features/payments/stripe-api/parameters.ts'
-import type { PaymentStore } from '#sandbox/features/payments/payment-store.ts'
 import { missingResource } from '#sandbox/features/payments/stripe-api/stripe-errors.ts'
 import type { AddCall } from '#sandbox/features/payments/stripe-api/stripe.routes.ts'
 

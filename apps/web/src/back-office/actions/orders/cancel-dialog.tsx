@@ -3,6 +3,13 @@ import type { Role } from '@thali/domain/auth/roles'
 import { mayStaffCancel } from '@thali/domain/orders/who-may-cancel'
 import { type KeyboardEvent, useState } from 'react'
 
+import { TOLD_NOBODY, toldWays } from '#web/back-office/actions/told-ways.ts'
+import { call } from '#web/lib/api/api.ts'
+import { useSite } from '#web/lib/site.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ReasonDialog, useReasonSending } from '#web/ui/dialogs/reason-dialog.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { Banner } from '#web/ui/notices/banner.tsx'
 import {
   cancelFailure,
   cancelLabel,
@@ -14,13 +21,6 @@ import {
   refundRule,
 } from './cancel-words.ts'
 import { ResultDialog } from './result-dialog.tsx'
-import { TOLD_NOBODY, toldWays } from '#web/back-office/actions/told-ways.ts'
-import { call } from '#web/lib/api/api.ts'
-import { useSite } from '#web/lib/site.tsx'
-import { Banner } from '#web/ui/notices/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { ReasonDialog, useReasonSending } from '#web/ui/dialogs/reason-dialog.tsx'
-import { TextField } from '#web/ui/forms/text-field.tsx'
 
 type CancelDialogProps = {
   order: OrderView

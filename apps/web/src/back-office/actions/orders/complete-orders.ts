@@ -1,11 +1,11 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 
-import { STEP_FAILED } from './order-queue-actions.ts'
-import { STEPS_QUEUED } from './use-steps.ts'
-import { notKeptSentence } from '#web/lib/action-queue/sentences/not-kept.ts'
 import { callNow, isUnanswered } from '#web/lib/action-queue/queue-call.ts'
+import { notKeptSentence } from '#web/lib/action-queue/sentences/not-kept.ts'
 import { actionQueue } from '#web/lib/action-queue/use-action-queue.ts'
 import { call, isApiError, userMessage } from '#web/lib/api/api.ts'
+import { STEP_FAILED } from './order-queue-actions.ts'
+import { STEPS_QUEUED } from './use-steps.ts'
 
 /** The result for each of several orders. */
 export type BatchResult = { results: readonly OrderResult[] }

@@ -1,15 +1,15 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
+import { decideStatusChange } from '@thali/domain/ordering/order-status'
 import { becausePutOff } from '@thali/domain/orders/kitchen/chosen-time'
 import { dueAt } from '@thali/domain/orders/kitchen/due-at'
-import { decideStatusChange } from '@thali/domain/ordering/order-status'
 import { laterPromise } from '@thali/domain/orders/kitchen/promise'
 import { isPayable } from '@thali/domain/payments/payable'
 import { useLayoutEffect } from 'react'
 
-import { PAYMENT, PROMISE, STEP } from './order-queue-actions.ts'
 import type { Board } from '#web/back-office/live/board.ts'
 import type { Workspace } from '#web/back-office/live/workspace.tsx'
 import { isOpen, type Queue, type QueuedAction } from '#web/lib/action-queue/action-queue.ts'
+import { PAYMENT, PROMISE, STEP } from './order-queue-actions.ts'
 
 /** The server's version of each order that the board shows ahead of it. */
 export type Bases = ReadonlyMap<string, OrderView>

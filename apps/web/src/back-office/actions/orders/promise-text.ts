@@ -2,8 +2,9 @@ import type { LocationView } from '@thali/contracts/locations/locations'
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { dueAt } from '@thali/domain/orders/kitchen/due-at'
 import { type Because, becauseText, type Moved } from '@thali/domain/orders/promise/because'
-import { DUE_CLOSED, isDueClosed } from './order-start.ts'
 import { formatClock, formatDate, formatTimeAst, localParts } from '@thali/domain/time/zone'
+
+import { DUE_CLOSED, isDueClosed } from './order-start.ts'
 
 /**
  * For what time an order is promised, with its day where that is another than the order's, and why; or that its house, one

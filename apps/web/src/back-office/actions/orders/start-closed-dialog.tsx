@@ -1,12 +1,12 @@
-import { dueAt } from '@thali/domain/orders/kitchen/due-at'
 import type { OrderView } from '@thali/contracts/orders/orders'
+import { dueAt } from '@thali/domain/orders/kitchen/due-at'
 import { readyAfterStart } from '@thali/domain/orders/kitchen/ready-time'
 import { formatTimeAst } from '@thali/domain/time/zone'
 
-import { startOf, timeWords } from './order-start.ts'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { startOf, timeWords } from './order-start.ts'
 
 type StartClosedDialogProps = {
   order: OrderView

@@ -1,5 +1,5 @@
-import { NOTICE_MS, popupOrders } from '@thali/domain/alerts/alert-schedule'
 import type { OrderView } from '@thali/contracts/orders/orders'
+import { NOTICE_MS, popupOrders } from '@thali/domain/alerts/alert-schedule'
 
 import type { PopupMemory } from './popup-memory.ts'
 

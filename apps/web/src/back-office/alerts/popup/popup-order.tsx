@@ -1,22 +1,22 @@
-import { mentionsAllergy } from '@thali/domain/orders/kitchen/allergy'
-import { chosenSpice } from '@thali/domain/orders/lines/chosen-spice'
 import type { LocationView } from '@thali/contracts/locations/locations'
 import type { OrderItemView } from '@thali/contracts/orders/order-item'
 import type { OrderView } from '@thali/contracts/orders/orders'
+import { mentionsAllergy } from '@thali/domain/orders/kitchen/allergy'
+import { chosenSpice } from '@thali/domain/orders/lines/chosen-spice'
 import Bike from 'lucide-react/icons/bike'
 import MapPin from 'lucide-react/icons/map-pin'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import Utensils from 'lucide-react/icons/utensils'
 import { useRef, useState } from 'react'
 
-import { moreWords, paymentWords, totalWords, typeWords } from './popup-words.ts'
 import { promiseText } from '#web/back-office/actions/orders/promise-text.ts'
+import { AllergyBand } from '#web/back-office/lib/allergy-band.tsx'
 import { FrenchMark } from '#web/back-office/lib/french-mark.tsx'
 import { OptionLines } from '#web/back-office/lib/option-lines.tsx'
-import { AllergyBand } from '#web/back-office/lib/allergy-band.tsx'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Chillies } from '#web/ui/brand/chillies.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { moreWords, paymentWords, totalWords, typeWords } from './popup-words.ts'
 
 const ITEMS_SHOWN = 3
 const ICONS = { pickup: ShoppingBag, delivery: Bike, 'dine-in': Utensils } as const

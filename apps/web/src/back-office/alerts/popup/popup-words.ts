@@ -1,7 +1,7 @@
-import { formatMoney } from '@thali/domain/money/cents'
-import { displayedPayment, itemCount } from '@thali/domain/orders/kitchen/board-rules'
 import type { LocationView } from '@thali/contracts/locations/locations'
 import type { OrderView } from '@thali/contracts/orders/orders'
+import { formatMoney } from '@thali/domain/money/cents'
+import { displayedPayment, itemCount } from '@thali/domain/orders/kitchen/board-rules'
 
 import { promiseText } from '#web/back-office/actions/orders/promise-text.ts'
 import { amountToTake } from '#web/back-office/lib/amount-to-take.ts'

@@ -1,16 +1,16 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { NOTICE_MS } from '@thali/domain/alerts/alert-schedule'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 
-import { mayInterrupt, type PopupEntry, popupEntries } from './popup-list.ts'
-import { confirmAccepted, endAsides, popupMemory, usePopupMemory } from './popup-memory.ts'
-import { lastTypedAtMs } from '../typing.ts'
-import { useWorkspace } from '#web/back-office/live/workspace.tsx'
-import { alreadySentence } from '#web/back-office/actions/orders/order-queue-actions.ts'
 import { useOrderActions } from '#web/back-office/actions/orders/order-actions.tsx'
+import { alreadySentence } from '#web/back-office/actions/orders/order-queue-actions.ts'
+import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { call } from '#web/lib/api/api.ts'
 import { hasModal } from '#web/ui/dialogs/modal.ts'
 import { toast } from '#web/ui/notices/toast.ts'
+import { lastTypedAtMs } from '../typing.ts'
+import { mayInterrupt, type PopupEntry, popupEntries } from './popup-list.ts'
+import { confirmAccepted, endAsides, popupMemory, usePopupMemory } from './popup-memory.ts'
 
 const LOOK_MS = 100
 /** A timer of more than 24 days would fire at once. */

@@ -2,12 +2,12 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Upload from 'lucide-react/icons/upload'
 import { type ChangeEvent, useId, useRef, useState } from 'react'
 
-import { ACCEPTED } from './custom-sounds.ts'
+import { Button } from '#web/ui/button.tsx'
 import { FlashLine } from '../flash-line.tsx'
+import { useFlash } from '../use-flash.ts'
+import { ACCEPTED } from './custom-sounds.ts'
 import type { CustomName } from './sound-choices.ts'
 import { restoreDefault, takeCustomSound } from './sound-trial.ts'
-import { useFlash } from '../use-flash.ts'
-import { Button } from '#web/ui/button.tsx'
 
 type CustomSoundProps = {
   name: CustomName

@@ -1,14 +1,14 @@
 import Bell from 'lucide-react/icons/bell'
 import BellOff from 'lucide-react/icons/bell-off'
 
+import { Button } from '#web/ui/button.tsx'
+import { PopoverButton } from '#web/ui/dialogs/popover-button.tsx'
+import { Banner } from '#web/ui/notices/banner.tsx'
 import { ReservationSounds } from './reservation-sounds.tsx'
 import { changeSoundChoices, useSoundChoices } from './sound-choices.ts'
 import { NOT_SUPPORTED, reservationSound, soundLabel } from './sound-rules.ts'
 import { setUpSound } from './sound-trial.ts'
 import { PLATFORM, useSoundHealth } from './sounds.ts'
-import { Banner } from '#web/ui/notices/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { PopoverButton } from '#web/ui/dialogs/popover-button.tsx'
 
 /** Sound settings for new bookings, beside their list. */
 export function ReservationSoundSettings() {

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 
+import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
+import { Spinner } from '#web/ui/notices/spinner.tsx'
 import { CustomSound } from './custom-sound.tsx'
 import { changeSoundChoices, useSoundChoices } from './sound-choices.ts'
 import { reservationSound, type SoundLabel, soundLabel } from './sound-rules.ts'
@@ -7,8 +9,6 @@ import { setUpSound } from './sound-trial.ts'
 import { PLATFORM, useSoundHealth } from './sounds.ts'
 import { TestButton } from './test-button.tsx'
 import { VolumeField } from './volume-field.tsx'
-import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
-import { Spinner } from '#web/ui/notices/spinner.tsx'
 
 /** The sound for new bookings: off until it is switched on. */
 export function ReservationSounds() {

@@ -1,5 +1,9 @@
 import { useState } from 'react'
 
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
+import { Banner } from '#web/ui/notices/banner.tsx'
 import { CustomSound } from './custom-sound.tsx'
 import { ReservationSounds } from './reservation-sounds.tsx'
 import { changeSoundChoices, useSoundChoices } from './sound-choices.ts'
@@ -8,10 +12,6 @@ import { setUpSound } from './sound-trial.ts'
 import { PLATFORM, useSoundState } from './sounds.ts'
 import { TestButton } from './test-button.tsx'
 import { VolumeField } from './volume-field.tsx'
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
-import { Banner } from '#web/ui/notices/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
 
 const TONES: Record<SoundLabel, BadgeTone> = {
   Active: 'success',

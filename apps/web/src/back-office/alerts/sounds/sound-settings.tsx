@@ -1,10 +1,10 @@
 import Volume2 from 'lucide-react/icons/volume-2'
 import VolumeX from 'lucide-react/icons/volume-x'
 
-import { SoundPanel } from './sound-panel.tsx'
-import { useSoundState } from './sounds.ts'
 import { classes } from '#web/ui/classes.ts'
 import { PopoverButton } from '#web/ui/dialogs/popover-button.tsx'
+import { SoundPanel } from './sound-panel.tsx'
+import { useSoundState } from './sounds.ts'
 
 /** Shows whether this device plays sound, with all its settings behind it. */
 export function SoundSettings() {

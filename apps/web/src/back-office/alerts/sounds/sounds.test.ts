@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 
-import { fileObjection, NOT_LOADED } from './custom-sounds.ts'
 import { isAdminContext, platformOf } from '../platform.ts'
+import { fileObjection, NOT_LOADED } from './custom-sounds.ts'
 import { FIRST_CHOICES, readChoices, soundsSetBy, withChoices } from './sound-choices.ts'
 import { loadSound } from './sound-loading.ts'
 import { isBlocked, NOT_SUPPORTED, refusalOf, reservationSound, soundLabel } from './sound-rules.ts'

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-import { findCustomSound } from './custom-sounds.ts'
 import { type Platform, platformOf } from '../platform.ts'
+import { findCustomSound } from './custom-sounds.ts'
 import { CUSTOM_NAMES, type CustomName, soundChoices, useSoundChoices } from './sound-choices.ts'
 import { decodeAudio, fetchDefault, loadSound, toTone } from './sound-loading.ts'
 import { SoundPlayer } from './sound-player.ts'

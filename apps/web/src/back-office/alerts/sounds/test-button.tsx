@@ -1,11 +1,11 @@
 import Play from 'lucide-react/icons/play'
 import { useState } from 'react'
 
+import { Button } from '#web/ui/button.tsx'
 import { FlashLine } from '../flash-line.tsx'
+import { useFlash } from '../use-flash.ts'
 import { trySound } from './sound-trial.ts'
 import type { SoundName } from './tones/tones.ts'
-import { useFlash } from '../use-flash.ts'
-import { Button } from '#web/ui/button.tsx'
 
 type TestButtonProps = { name: SoundName; volume: number; success: string; children: string }
 

@@ -1,9 +1,9 @@
 import Undo2 from 'lucide-react/icons/undo-2'
 
-import { stepWords } from './step-words.ts'
-import { useSecondsLeft, useUndo } from './use-undo.ts'
 import type { Undo } from '#web/back-office/actions/orders/order-actions.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { stepWords } from './step-words.ts'
+import { useSecondsLeft, useUndo } from './use-undo.ts'
 
 /** Undo of the last step at the foot of the screen, wherever its ticket stands. */
 export function PinnedUndo({ undos }: { undos: readonly Undo[] }) {

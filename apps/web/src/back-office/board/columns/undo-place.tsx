@@ -2,14 +2,14 @@ import Check from 'lucide-react/icons/check'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
-import { columnTitle, stepWords } from './step-words.ts'
-import { useSecondsLeft, useUndo } from './use-undo.ts'
-import { heightKept } from './kept-height.ts'
-import type { TicketParts } from '../ticket/order-card.tsx'
-import { TicketDishes } from '../ticket/ticket-dishes.tsx'
 import type { Undo } from '#web/back-office/actions/orders/order-actions.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { announce } from '#web/ui/notices/live-region.tsx'
+import type { TicketParts } from '../ticket/order-card.tsx'
+import { TicketDishes } from '../ticket/ticket-dishes.tsx'
+import { heightKept } from './kept-height.ts'
+import { columnTitle, stepWords } from './step-words.ts'
+import { useSecondsLeft, useUndo } from './use-undo.ts'
 
 type UndoPlaceProps = { undo: Undo; headingId: string; parts: TicketParts }
 

@@ -1,8 +1,8 @@
 import { type MouseEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 
-import { useCommands } from '../ticket/card-commands.ts'
 import type { Undo } from '#web/back-office/actions/orders/order-actions.tsx'
 import { isMeant } from '#web/back-office/live/board.ts'
+import { useCommands } from '../ticket/card-commands.ts'
 
 const TICK_MS = 250
 

@@ -1,5 +1,5 @@
-import { pauseEnd, pauseEndClock } from '@thali/domain/locations/pause'
 import { RUSH_LASTS_MINUTES, RUSH_MINUTES } from '@thali/domain/kitchen/kitchen'
+import { pauseEnd, pauseEndClock } from '@thali/domain/locations/pause'
 import { useState } from 'react'
 
 import { type PlaceRush, type RushLasts, rushWords, type useRushes } from '#web/back-office/live/rush.ts'

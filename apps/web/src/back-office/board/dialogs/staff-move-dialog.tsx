@@ -1,8 +1,8 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 
-import { MoveDialog } from '#web/cart/when/move-dialog.tsx'
-import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { TOLD_NOBODY, toldWays } from '#web/back-office/actions/told-ways.ts'
+import { useWorkspace } from '#web/back-office/live/workspace.tsx'
+import { MoveDialog } from '#web/cart/when/move-dialog.tsx'
 import { call } from '#web/lib/api/api.ts'
 import { useSite } from '#web/lib/site.tsx'
 

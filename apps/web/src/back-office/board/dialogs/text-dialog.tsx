@@ -3,15 +3,15 @@ import { formatPhone } from '@thali/domain/people/contact-fields'
 import Send from 'lucide-react/icons/send'
 import { useId, useState } from 'react'
 
-import { fillTemplate, MOST_TEXT, NO_PHONE, NO_TEMPLATES, textFailure } from './text-words.ts'
-import { call, isApiError } from '#web/lib/api/api.ts'
 import { useRead } from '#web/back-office/lib/queries.ts'
-import { Banner } from '#web/ui/notices/banner.tsx'
+import { call, isApiError } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
-import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 import { TextArea } from '#web/ui/forms/text-field.tsx'
+import { Banner } from '#web/ui/notices/banner.tsx'
+import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
+import { fillTemplate, MOST_TEXT, NO_PHONE, NO_TEMPLATES, textFailure } from './text-words.ts'
 
 type TextDialogProps = { order: OrderView; onClose: () => void }
 

@@ -1,8 +1,8 @@
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import type { Switched } from './sold-out-options.ts'
 import { soldOutWords } from './sold-out-words.ts'
 import type { useDishes, Wish } from './use-dishes.ts'
-import { Button } from '#web/ui/button.tsx'
-import { classes } from '#web/ui/classes.ts'
 
 export type DishSwitchProps = Pick<ReturnType<typeof useDishes>, 'busyIds' | 'change' | 'now'> & { dish: Switched }
 

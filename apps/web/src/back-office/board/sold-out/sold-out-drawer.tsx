@@ -1,16 +1,16 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
 import { useState } from 'react'
 
+import { chooseOnePlace, useOnePlace } from '#web/back-office/live/place.ts'
+import { findDishes } from '#web/dishes/dish-search.ts'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { Chips } from '#web/ui/forms/chips.tsx'
+import { SearchField } from '#web/ui/forms/search-field.tsx'
+import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
+import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 import { DishSwitch, type DishSwitchProps } from './dish-switch.tsx'
 import type { Switched } from './sold-out-options.ts'
 import { useDishes } from './use-dishes.ts'
-import { chooseOnePlace, useOnePlace } from '#web/back-office/live/place.ts'
-import { findDishes } from '#web/dishes/dish-search.ts'
-import { Chips } from '#web/ui/forms/chips.tsx'
-import { Dialog } from '#web/ui/dialogs/dialog.tsx'
-import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
-import { SearchField } from '#web/ui/forms/search-field.tsx'
-import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 
 type SoldOutDrawerProps = { places: readonly LocationView[]; onClose: () => void }
 

@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react'
 
-import { menuAfter, optionsToSwitch, type Switched } from './sold-out-options.ts'
-import { soldOutWords } from './sold-out-words.ts'
-import { isMeant } from '#web/back-office/live/board.ts'
 import { AS_PREVIEW, useAffectedQuestion } from '#web/back-office/lib/affected-question.tsx'
+import { putRead, useRead } from '#web/back-office/lib/queries.ts'
+import { isMeant } from '#web/back-office/live/board.ts'
 import { callOnce } from '#web/lib/action-queue/queue-call.ts'
 import { call, userMessage } from '#web/lib/api/api.ts'
 import { useNow } from '#web/lib/site.tsx'
-import { putRead, useRead } from '#web/back-office/lib/queries.ts'
 import { announce } from '#web/ui/notices/live-region.tsx'
 import { settleToasts } from '#web/ui/notices/settle-toasts.ts'
 import { toast } from '#web/ui/notices/toast.ts'
+import { menuAfter, optionsToSwitch, type Switched } from './sold-out-options.ts'
+import { soldOutWords } from './sold-out-words.ts'
 
 /** `today`: hidden until the next opening after tonight. `open-ended`: until somebody shows it. */
 export type Wish = 'shown' | 'today' | 'open-ended'

@@ -4,8 +4,8 @@ import { useState } from 'react'
 
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { call, userMessage } from '#web/lib/api/api.ts'
-import { Banner } from '#web/ui/notices/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Banner } from '#web/ui/notices/banner.tsx'
 import { announce } from '#web/ui/notices/live-region.tsx'
 
 const NOT_UPDATED = 'Failed to update payment status'

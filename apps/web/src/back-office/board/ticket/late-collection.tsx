@@ -7,8 +7,8 @@ import { useState } from 'react'
 import { amountToTake } from '#web/back-office/lib/amount-to-take.ts'
 import { call, userMessage } from '#web/lib/api/api.ts'
 import { useSite } from '#web/lib/site.tsx'
-import { Banner } from '#web/ui/notices/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Banner } from '#web/ui/notices/banner.tsx'
 import { announce } from '#web/ui/notices/live-region.tsx'
 
 type LateCollectionProps = { order: OrderView; role: Role; onCollect: () => void }

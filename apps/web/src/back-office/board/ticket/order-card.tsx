@@ -4,13 +4,12 @@ import CloudUpload from 'lucide-react/icons/cloud-upload'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { memo } from 'react'
 
+import { DUE_CLOSED } from '#web/back-office/actions/orders/order-start.ts'
 import type { Stage } from './order-age.ts'
 import { TicketBar } from './ticket-bar.tsx'
 import { TicketDishes } from './ticket-dishes.tsx'
 import { TicketHead } from './ticket-head.tsx'
 import { TicketMoney } from './ticket-money.tsx'
-import { DUE_CLOSED } from '#web/back-office/actions/orders/order-start.ts'
-
 import './ticket.css'
 
 /** How much of a ticket a screen shows: the board all of it, a wall to touch only the step, a wall only what to cook. */

@@ -9,9 +9,9 @@ import {
   NO_REASON,
   refundRule,
 } from '#web/back-office/actions/orders/cancel-words.ts'
-import { itemWords, moneyOf, paidHow, typeOf } from './order-words.ts'
-import { fillTemplate, NO_PHONE, NO_TEMPLATES, textFailure } from '../dialogs/text-words.ts'
 import { promiseText } from '#web/back-office/actions/orders/promise-text.ts'
+import { fillTemplate, NO_PHONE, NO_TEMPLATES, textFailure } from '../dialogs/text-words.ts'
+import { itemWords, moneyOf, paidHow, typeOf } from './order-words.ts'
 
 const BY_CARD = { paymentStatus: 'paid', paymentMethod: 'online', takenBy: 'card' } as const
 const IN_CASH = { paymentStatus: 'paid', takenBy: 'cash' } as const

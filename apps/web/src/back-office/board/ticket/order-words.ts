@@ -1,5 +1,4 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
-import { dueAt } from '@thali/domain/orders/kitchen/due-at'
 import { centsFromDollars, formatMoney } from '@thali/domain/money/cents'
 import {
   type DisplayedPayment,
@@ -7,8 +6,9 @@ import {
   itemCount,
   minutesLate,
 } from '@thali/domain/orders/kitchen/board-rules'
-import { refundLabel } from '@thali/domain/orders/receipt/receipt-refund'
+import { dueAt } from '@thali/domain/orders/kitchen/due-at'
 import { canRecall } from '@thali/domain/orders/kitchen/recall'
+import { refundLabel } from '@thali/domain/orders/receipt/receipt-refund'
 import { formatClock, localParts } from '@thali/domain/time/zone'
 
 import { timeWords } from '#web/back-office/actions/orders/order-start.ts'

@@ -1,17 +1,16 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { LATER_MINUTES } from '@thali/domain/orders/kitchen/promise'
-
 import { isTimeMovable } from '@thali/domain/orders/who-may-move'
 import { useState } from 'react'
 
-import { StaffMoveDialog } from '../dialogs/staff-move-dialog.tsx'
-import { promiseOf } from './order-words.ts'
 import { useOrderActions } from '#web/back-office/actions/orders/order-actions.tsx'
 import { movedText } from '#web/back-office/actions/orders/promise-text.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { useIsOnline } from '#web/lib/use-is-online.ts'
-import { Button } from '#web/ui/button.tsx'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { StaffMoveDialog } from '../dialogs/staff-move-dialog.tsx'
+import { promiseOf } from './order-words.ts'
 
 /** The promised time with buttons to postpone it; the customer sees the change at once. */
 export function PromisePart({ order }: { order: OrderView }) {

@@ -3,11 +3,11 @@ import { canCancel } from '@thali/domain/ordering/order-status'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import X from 'lucide-react/icons/x'
 
-import { STEP_LABELS } from '../board-view.ts'
-import { useCommands } from './card-commands.ts'
-import { keepHeight } from '../columns/kept-height.ts'
-import { numberId } from './order-words.ts'
 import { Button } from '#web/ui/button.tsx'
+import { STEP_LABELS } from '../board-view.ts'
+import { keepHeight } from '../columns/kept-height.ts'
+import { useCommands } from './card-commands.ts'
+import { numberId } from './order-words.ts'
 
 type TicketBarProps = { order: OrderView; isBusy: boolean; isChosen: boolean | null; isPlain: boolean }
 

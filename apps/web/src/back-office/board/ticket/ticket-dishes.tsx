@@ -1,14 +1,13 @@
-import { chosenSpice } from '@thali/domain/orders/lines/chosen-spice'
 import type { OrderItemView } from '@thali/contracts/orders/order-item'
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { mentionsAllergy } from '@thali/domain/orders/kitchen/allergy'
+import { chosenSpice } from '@thali/domain/orders/lines/chosen-spice'
 import { latePaymentWords } from '@thali/domain/payments/late-payment'
 import { memo } from 'react'
 
-import { OptionLines } from '#web/back-office/lib/option-lines.tsx'
 import { AllergyBand } from '#web/back-office/lib/allergy-band.tsx'
+import { OptionLines } from '#web/back-office/lib/option-lines.tsx'
 import { Chillies } from '#web/ui/brand/chillies.tsx'
-
 import './ticket.css'
 
 /** Everything that has to be cooked, and what has to be known for it: never shortened, never scrolled. */

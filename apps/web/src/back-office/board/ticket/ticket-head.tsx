@@ -1,14 +1,14 @@
-import { dueAt } from '@thali/domain/orders/kitchen/due-at'
 import type { OrderView } from '@thali/contracts/orders/orders'
+import { dueAt } from '@thali/domain/orders/kitchen/due-at'
 import Bike from 'lucide-react/icons/bike'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import Utensils from 'lucide-react/icons/utensils'
 
+import { FrenchMark } from '#web/back-office/lib/french-mark.tsx'
+import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
+import { classes } from '#web/ui/classes.ts'
 import type { Stage } from './order-age.ts'
 import { clockOf, isSettled, numberId, placeOf } from './order-words.ts'
-import { FrenchMark } from '#web/back-office/lib/french-mark.tsx'
-import { classes } from '#web/ui/classes.ts'
-import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 
 const TYPE_ICONS = { pickup: ShoppingBag, delivery: Bike, 'dine-in': Utensils } as const
 

@@ -1,9 +1,9 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { paymentButton } from '@thali/domain/orders/kitchen/board-rules'
 
+import { Button } from '#web/ui/button.tsx'
 import { useCommands } from './card-commands.ts'
 import { moneyOf, isSettled, numberId } from './order-words.ts'
-import { Button } from '#web/ui/button.tsx'
 
 /** One row where money is due, and nothing where it is not. */
 export function TicketMoney({ order }: { order: OrderView }) {

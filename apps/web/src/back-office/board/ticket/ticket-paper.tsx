@@ -1,15 +1,14 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { chosenSpice } from '@thali/domain/orders/lines/chosen-spice'
-import { formatPhone } from '@thali/domain/people/contact-fields'
 import { latePaymentWords } from '@thali/domain/payments/late-payment'
+import { formatPhone } from '@thali/domain/people/contact-fields'
 import { formatTimeAst } from '@thali/domain/time/zone'
 
-import { OptionLines } from '#web/back-office/lib/option-lines.tsx'
-import { PointWords } from './point-words.tsx'
-import { dollars, itemWords, moneyOf, typeOf } from './order-words.ts'
 import { promiseText } from '#web/back-office/actions/orders/promise-text.ts'
-
+import { OptionLines } from '#web/back-office/lib/option-lines.tsx'
+import { dollars, itemWords, moneyOf, typeOf } from './order-words.ts'
+import { PointWords } from './point-words.tsx'
 import './ticket-paper.css'
 
 /** The ticket as the printer of the kitchen gives it out, 80 mm wide. Never on screen. */

@@ -1,7 +1,6 @@
 import { formatTimeAst } from '@thali/domain/time/zone'
 
 import type { DishTotal } from './all-day-totals.ts'
-
 import '../ticket/ticket-paper.css'
 
 type AllDayPaperProps = { totals: readonly DishTotal[]; placeName: string; now: Date }

@@ -2,10 +2,10 @@ import type { OrderView } from '@thali/contracts/orders/orders'
 import Printer from 'lucide-react/icons/printer'
 import { useMemo } from 'react'
 
-import { AllDayPaper } from './all-day-paper.tsx'
-import { allDayTotals } from './all-day-totals.ts'
 import { Chillies } from '#web/ui/brand/chillies.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { AllDayPaper } from './all-day-paper.tsx'
+import { allDayTotals } from './all-day-totals.ts'
 
 type AllDayProps = {
   pending: readonly OrderView[]

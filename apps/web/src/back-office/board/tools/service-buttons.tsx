@@ -3,12 +3,12 @@ import Timer from 'lucide-react/icons/timer'
 import UtensilsCrossed from 'lucide-react/icons/utensils-crossed'
 import { useState } from 'react'
 
-import { PauseDialog } from '../dialogs/pause-dialog.tsx'
-import { RushDialog } from '../dialogs/rush-dialog.tsx'
-import { SoldOutDrawer } from '../sold-out/sold-out-drawer.tsx'
 import { usePauses } from '#web/back-office/live/pause.ts'
 import { useRushes } from '#web/back-office/live/rush.ts'
 import { Button } from '#web/ui/button.tsx'
+import { PauseDialog } from '../dialogs/pause-dialog.tsx'
+import { RushDialog } from '../dialogs/rush-dialog.tsx'
+import { SoldOutDrawer } from '../sold-out/sold-out-drawer.tsx'
 
 type Service = 'sold-out' | 'rush' | 'pause'
 

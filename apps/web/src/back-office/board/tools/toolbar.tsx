@@ -3,13 +3,13 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Sigma from 'lucide-react/icons/sigma'
 import { useState } from 'react'
 
-import { ServiceButtons, useService } from './service-buttons.tsx'
-import { ToolMenu } from './tool-menu.tsx'
 import { type Workspace, useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { NextTables } from '#web/back-office/reservations/next-tables.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { announce } from '#web/ui/notices/live-region.tsx'
 import { SearchField } from '#web/ui/forms/search-field.tsx'
+import { announce } from '#web/ui/notices/live-region.tsx'
+import { ServiceButtons, useService } from './service-buttons.tsx'
+import { ToolMenu } from './tool-menu.tsx'
 
 type ToolbarProps = {
   search: string

@@ -1,10 +1,10 @@
 import { type RefObject, useRef } from 'react'
 
+import { classes } from '#web/ui/classes.ts'
 import type { OrderRow } from '../board-view.ts'
 import { useCommands } from '../ticket/card-commands.ts'
 import { useBeyond } from './use-beyond.ts'
 import { laterLine } from './wall-flow.ts'
-import { classes } from '#web/ui/classes.ts'
 
 type LaterLinesProps = {
   rows: readonly OrderRow[]

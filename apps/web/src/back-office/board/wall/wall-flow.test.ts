@@ -1,8 +1,8 @@
 import { anOrder } from '@thali/testing/an-order'
 import { expect, test } from 'vitest'
 
-import { isNewlyCancelled, laterLine, wallRows } from './wall-flow.ts'
 import { rowsOf } from '../board-view.ts'
+import { isNewlyCancelled, laterLine, wallRows } from './wall-flow.ts'
 
 const NOW = new Date('2026-07-10T22:30:00Z')
 

@@ -1,8 +1,8 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 
+import { compareDue } from '#web/back-office/live/board.ts'
 import { COLUMNS, type ColumnRows, type OrderRow, type Row, type WorkingStatus } from '../board-view.ts'
 import { itemWords } from '../ticket/order-words.ts'
-import { compareDue } from '#web/back-office/live/board.ts'
 
 /**
  * The tickets of a wall, the one that is due first at the head. Food that is ready is out of the kitchen's hands: it is there only where

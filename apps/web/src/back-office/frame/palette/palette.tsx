@@ -2,15 +2,15 @@ import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 
+import { IconButton } from '#web/ui/button.tsx'
+import { useCloseRequests } from '#web/ui/dialogs/dialog.tsx'
+import { openModal } from '#web/ui/dialogs/modal.ts'
+import { Key } from '#web/ui/key.tsx'
+import { LiveRegion } from '#web/ui/notices/live-region.tsx'
 import type { Doing, PaletteEntry } from './palette-entries.ts'
 import { PaletteIcon } from './palette-icon.tsx'
 import { findGroups, type PaletteGroup } from './palette-search.ts'
 import { usePaletteEntries } from './use-palette-entries.ts'
-import { IconButton } from '#web/ui/button.tsx'
-import { useCloseRequests } from '#web/ui/dialogs/dialog.tsx'
-import { Key } from '#web/ui/key.tsx'
-import { LiveRegion } from '#web/ui/notices/live-region.tsx'
-import { openModal } from '#web/ui/dialogs/modal.ts'
 
 type PaletteProps = { onClose: () => void; onDo: (doing: Doing) => void }
 

@@ -1,8 +1,8 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { useEffect, useState } from 'react'
 
-import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { useRead } from '#web/back-office/lib/queries.ts'
+import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 
 /** The server is asked once the typing pauses. */
 const SETTLED_AFTER_MS = 150

@@ -2,6 +2,10 @@ import { can } from '@thali/domain/auth/roles'
 import { localParts } from '@thali/domain/time/zone'
 import { useMemo } from 'react'
 
+import { useDishOffer } from '#web/back-office/lib/dish-offer.ts'
+import { useWorkspace } from '#web/back-office/live/workspace.tsx'
+import { useNow } from '#web/lib/site.tsx'
+import { useSections } from '../sections/sections.ts'
 import {
   actionEntry,
   dishEntry,
@@ -12,10 +16,6 @@ import {
   sectionEntry,
 } from './palette-entries.ts'
 import { useFoundOrders } from './use-found-orders.ts'
-import { useSections } from '../sections/sections.ts'
-import { useDishOffer } from '#web/back-office/lib/dish-offer.ts'
-import { useWorkspace } from '#web/back-office/live/workspace.tsx'
-import { useNow } from '#web/lib/site.tsx'
 
 /**
  * Everything that can be found: what the device knows, also without a network, and the orders of any day that the

@@ -1,8 +1,6 @@
 import CloudUpload from 'lucide-react/icons/cloud-upload'
 import { useState } from 'react'
 
-import { queueWords, waitingWords } from './queue-words.ts'
-import { StandingNotes } from './standing-notes.tsx'
 import type { QueuedAction } from '#web/lib/action-queue/action-queue.ts'
 import { type ActionQueueView, useActionQueue } from '#web/lib/action-queue/use-action-queue.ts'
 import { useNow } from '#web/lib/site.tsx'
@@ -10,6 +8,8 @@ import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { queueWords, waitingWords } from './queue-words.ts'
+import { StandingNotes } from './standing-notes.tsx'
 
 /** Number of actions waiting for the network, opening their list. Hidden when there are none. */
 export function QueueButton() {

@@ -1,11 +1,11 @@
-import { words } from '#words/queue.ts'
-import { useIsCutOff } from '#web/back-office/live/silence-notice.tsx'
 import { useWhileUntouched } from '#web/back-office/lib/use-while-untouched.ts'
+import { useIsCutOff } from '#web/back-office/live/silence-notice.tsx'
 import { standingSentences } from '#web/lib/action-queue/sentences/standing-sentences.ts'
 import { useActionQueue } from '#web/lib/action-queue/use-action-queue.ts'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
+import { words } from '#words/queue.ts'
 
 /** Within the notice about the connection: what waits because of it. */
 export function WaitsForServer() {

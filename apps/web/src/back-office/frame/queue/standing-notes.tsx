@@ -1,8 +1,8 @@
-import { words } from '#words/queue.ts'
 import { standingSentences } from '#web/lib/action-queue/sentences/standing-sentences.ts'
 import { actionQueue, useActionQueue } from '#web/lib/action-queue/use-action-queue.ts'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { words } from '#words/queue.ts'
 
 /** Why nothing is sent at this moment, and what else lies on the device. */
 export function StandingNotes() {

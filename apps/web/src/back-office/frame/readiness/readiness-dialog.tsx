@@ -1,10 +1,21 @@
+import type { LucideIcon } from 'lucide-react'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleDashed from 'lucide-react/icons/circle-dashed'
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
-import type { LucideIcon } from 'lucide-react'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type ReactNode, useState } from 'react'
 
+import { askForNotices, noticePermission, showNotice } from '#web/back-office/alerts/notice.ts'
+import { useSoundState } from '#web/back-office/alerts/sounds/sounds.ts'
+import { useWorkspace } from '#web/back-office/live/workspace.tsx'
+import { pointOfSale } from '#web/back-office/point-of-sale/start.ts'
+import { useShared } from '#web/lib/kept/shared.ts'
+import { usePush } from '#web/lib/push/use-push.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import type { PanelProps } from '../shell/shell-panels.tsx'
+import { PushSwitch } from './push-switch.tsx'
 import {
   clockVerdict,
   networkVerdict,
@@ -21,20 +32,9 @@ import {
   TONE_WORDS,
   type Verdict,
 } from './readiness-words.ts'
-import type { PanelProps } from '../shell/shell-panels.tsx'
-import { PushSwitch } from './push-switch.tsx'
 import { SoundCheck, useSoundKinds } from './sound-check.tsx'
 import { TestSlip } from './test-slip.tsx'
 import { useDevice } from './use-device.ts'
-import { askForNotices, noticePermission, showNotice } from '#web/back-office/alerts/notice.ts'
-import { useSoundState } from '#web/back-office/alerts/sounds/sounds.ts'
-import { pointOfSale } from '#web/back-office/point-of-sale/start.ts'
-import { useWorkspace } from '#web/back-office/live/workspace.tsx'
-import { useShared } from '#web/lib/kept/shared.ts'
-import { usePush } from '#web/lib/push/use-push.ts'
-import { Button } from '#web/ui/button.tsx'
-import { classes } from '#web/ui/classes.ts'
-import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 
 /** Before service: everything this device has to do for the orders, tried once. */
 export function ReadinessDialog({ onClose }: PanelProps) {

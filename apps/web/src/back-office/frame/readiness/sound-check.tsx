@@ -1,11 +1,11 @@
 import { useState } from 'react'
 
-import type { Heard } from './readiness-words.ts'
 import { changeSoundChoices, useSoundChoices } from '#web/back-office/alerts/sounds/sound-choices.ts'
 import { trySound } from '#web/back-office/alerts/sounds/sound-trial.ts'
 import type { SoundName } from '#web/back-office/alerts/sounds/tones/tones.ts'
 import { VolumeStepper } from '#web/back-office/alerts/sounds/volume-stepper.tsx'
 import { Button } from '#web/ui/button.tsx'
+import type { Heard } from './readiness-words.ts'
 
 const LABELS: Record<SoundName, string> = {
   'new-order': 'New order',

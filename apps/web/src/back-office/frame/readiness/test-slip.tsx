@@ -2,7 +2,6 @@ import { formatTimeAst } from '@thali/domain/time/zone'
 
 import { useShownPlaceName } from '#web/back-office/live/workspace.tsx'
 import { useNow, useSite } from '#web/lib/site.tsx'
-
 import '#web/back-office/board/ticket/ticket-paper.css'
 
 /** A test ticket with everything a printer must get right: large digits, symbols beside letters, and the full width. */

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 
-import { testConnection } from '../shell/connection.ts'
-import type { Power, ScreenLock, Trip } from './readiness-words.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useLive } from '#web/lib/live/live.ts'
+import { testConnection } from '../shell/connection.ts'
+import type { Power, ScreenLock, Trip } from './readiness-words.ts'
 
 /** Browser APIs that are not in TypeScript's DOM types. */
 type WithBattery = { getBattery?: () => Promise<{ charging: boolean; level: number }> }

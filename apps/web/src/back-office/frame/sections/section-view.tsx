@@ -1,16 +1,16 @@
 import { createElement, useCallback, useEffect, useRef, useState } from 'react'
 
+import { useSite } from '#web/lib/site.tsx'
+import { announce } from '#web/ui/notices/live-region.tsx'
 import { CONTENT_ID } from '../content-id.ts'
 import { PlaceGate } from '../place-gate.tsx'
 import { sectionFor } from './section-choice.ts'
 import type { SectionHash } from './section-hashes.ts'
-import type { AdminSection } from './sections.ts'
 import { SectionSkeleton } from './section-skeleton.tsx'
 import { MissingSection, SectionBoundary } from './section-trouble.tsx'
+import type { AdminSection } from './sections.ts'
 import { useSectionCode } from './use-section-code.ts'
 import { useSectionHash } from './use-section-hash.ts'
-import { useSite } from '#web/lib/site.tsx'
-import { announce } from '#web/ui/notices/live-region.tsx'
 
 /** The section the address means; null while the server draws, which cannot know it. */
 export function useCurrentSection(sections: readonly AdminSection[]): AdminSection | null {

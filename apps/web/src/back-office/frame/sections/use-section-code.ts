@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useSyncExternalStore } from 'react'
 
-import type { SectionCode } from './section-code.ts'
 import { useWhenBackOnline } from '#web/lib/use-when-back-online.ts'
+import type { SectionCode } from './section-code.ts'
 
 /** How often a missing script is requested again, in ms; also at once when the network returns. */
 const RETRY_MS = 3000

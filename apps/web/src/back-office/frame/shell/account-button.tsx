@@ -1,16 +1,16 @@
 import { roleLabel } from '@thali/domain/auth/roles'
 import LogOut from 'lucide-react/icons/log-out'
 
-import { type Surface, type Theme, useSurfaceTheme } from '../theme/surface-theme.ts'
-import { Initial } from './initial.tsx'
-import { personOf } from '../person.ts'
 import { staysOffline } from '#web/back-office/lib/open-section.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { SITE_LINKS } from '#web/layout/site-links.ts'
 import { useSite } from '#web/lib/site.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Chips } from '#web/ui/forms/chips.tsx'
 import { PopoverButton } from '#web/ui/dialogs/popover-button.tsx'
+import { Chips } from '#web/ui/forms/chips.tsx'
+import { personOf } from '../person.ts'
+import { type Surface, type Theme, useSurfaceTheme } from '../theme/surface-theme.ts'
+import { Initial } from './initial.tsx'
 
 type AccountProps = { surface: Surface; onLogout: () => void }
 

@@ -1,7 +1,7 @@
 import Store from 'lucide-react/icons/store'
 
-import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { useOpenSection } from '#web/back-office/lib/open-section.ts'
+import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 /** Shown over every section while no location is active, with a link for those who can change that. */

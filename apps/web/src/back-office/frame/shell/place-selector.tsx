@@ -1,5 +1,5 @@
-import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { ALL_PLACES, placeLabel } from '#web/back-office/live/place.ts'
+import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 
 /**

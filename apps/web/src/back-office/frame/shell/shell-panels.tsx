@@ -1,17 +1,17 @@
 import { type ComponentType, useEffect, useState } from 'react'
 
-import { CONTENT_ID } from '../content-id.ts'
-import type { Doing, PaletteAction } from '../palette/palette-entries.ts'
+import { requestOrder } from '#web/back-office/actions/orders/order-request.ts'
 import { soundChoices } from '#web/back-office/alerts/sounds/sound-choices.ts'
 import { trySound } from '#web/back-office/alerts/sounds/sound-trial.ts'
-import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { staysOffline, useOpenSection } from '#web/back-office/lib/open-section.ts'
-import { requestOrder } from '#web/back-office/actions/orders/order-request.ts'
-import { type Panel, usePanelRequests } from './panels.ts'
 import { useShortcutKeys } from '#web/back-office/lib/shortcut-keys.ts'
+import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { useNavigate } from '#web/lib/routing/navigation.tsx'
 import { settleToasts } from '#web/ui/notices/settle-toasts.ts'
 import { toast } from '#web/ui/notices/toast.ts'
+import { CONTENT_ID } from '../content-id.ts'
+import type { Doing, PaletteAction } from '../palette/palette-entries.ts'
+import { type Panel, usePanelRequests } from './panels.ts'
 
 export type PanelProps = { onClose: () => void; onDo: (doing: Doing) => void }
 

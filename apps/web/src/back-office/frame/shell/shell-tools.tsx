@@ -1,9 +1,9 @@
 import Search from 'lucide-react/icons/search'
 import Tablet from 'lucide-react/icons/tablet'
 
-import { openPanel } from './panels.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Key } from '#web/ui/key.tsx'
+import { openPanel } from './panels.ts'
 
 /** Opens the palette without a keyboard. */
 export function FindButton() {

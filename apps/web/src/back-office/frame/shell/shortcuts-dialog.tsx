@@ -1,9 +1,9 @@
-import type { PanelProps } from './shell-panels.tsx'
 import { type ShortcutGroup, useShortcutGroups } from '#web/back-office/lib/shortcut-list.ts'
 import { useSingleKeys } from '#web/back-office/lib/single-keys.ts'
-import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
 import { Key } from '#web/ui/key.tsx'
+import type { PanelProps } from './shell-panels.tsx'
 
 const EVERYWHERE: ShortcutGroup = {
   title: 'Everywhere',

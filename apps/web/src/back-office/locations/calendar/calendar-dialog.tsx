@@ -3,9 +3,6 @@ import { localParts } from '@thali/domain/time/zone'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 
-import { type DateEntry, DateForm } from './date-form.tsx'
-import { DayRow } from './day-row.tsx'
-import { listedDays } from './known-days.ts'
 import { refreshLocations } from '#web/back-office/actions/location-actions.ts'
 import { AS_PREVIEW, useAffectedQuestion } from '#web/back-office/lib/affected-question.tsx'
 import { useCall } from '#web/back-office/lib/mutations.ts'
@@ -15,6 +12,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { announce } from '#web/ui/notices/live-region.tsx'
+import { type DateEntry, DateForm } from './date-form.tsx'
+import { DayRow } from './day-row.tsx'
+import { listedDays } from './known-days.ts'
 
 type CalendarDialogProps = { location: ManagedLocationView; onClose: () => void }
 

@@ -2,11 +2,11 @@ import { checkCalendarDay, datesOf } from '@thali/domain/locations/calendar/cale
 import { type CalendarDay, SERVICES } from '@thali/domain/locations/calendar/schedule'
 import { useState } from 'react'
 
-import { SERVICE_NAMES } from './known-days.ts'
-import { TimesForm } from './times-form.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import { SERVICE_NAMES } from './known-days.ts'
+import { TimesForm } from './times-form.tsx'
 
 /** A day, or several in a row. */
 export type DateEntry = CalendarDay & { until?: string }

@@ -2,9 +2,9 @@ import type { CalendarDay } from '@thali/domain/locations/calendar/schedule'
 import { formatDate } from '@thali/domain/time/zone'
 import { useState } from 'react'
 
+import { Button } from '#web/ui/button.tsx'
 import { decisionWords, type ListedDay, SERVICE_NAMES } from './known-days.ts'
 import { TimesForm } from './times-form.tsx'
-import { Button } from '#web/ui/button.tsx'
 
 type DayRowProps = { listed: ListedDay; busy: boolean; onSave: (day: CalendarDay) => void }
 

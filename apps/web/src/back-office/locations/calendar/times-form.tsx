@@ -4,9 +4,9 @@ import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
 import { useId, useState } from 'react'
 
-import { toInput } from '../location-form.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
+import { toInput } from '../location-form.ts'
 
 type TimesFormProps = {
   /** The date whose times they are. */

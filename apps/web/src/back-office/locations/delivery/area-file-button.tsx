@@ -2,10 +2,10 @@ import type { Point } from '@thali/domain/delivery/geometry'
 import Upload from 'lucide-react/icons/upload'
 import { useState } from 'react'
 
-import { readArea } from './area-file.ts'
-import { FileButton } from '#web/ui/forms/file-button.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
+import { FileButton } from '#web/ui/forms/file-button.tsx'
 import { announce } from '#web/ui/notices/live-region.tsx'
+import { readArea } from './area-file.ts'
 
 /** Far above an outline of a hundred corners. */
 const MOST_BYTES = 1_000_000

@@ -1,10 +1,10 @@
 import type { ManagedLocationView } from '@thali/contracts/locations/location-management'
 
-import { DeliveryForm } from './delivery-form.tsx'
 import { useRead } from '#web/back-office/lib/queries.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
+import { DeliveryForm } from './delivery-form.tsx'
 
 type DeliveryDialogProps = {
   location: ManagedLocationView

@@ -1,14 +1,23 @@
 import type { ListDeliveryZones } from '@thali/contracts/locations/delivery-zones'
 import type { ManagedLocationView } from '@thali/contracts/locations/location-management'
 import type { Point } from '@thali/domain/delivery/geometry'
-import { overlapsOf } from '@thali/domain/delivery/zone-overlaps'
 import { ZONE_LIMITS } from '@thali/domain/delivery/zone-limits'
+import { overlapsOf } from '@thali/domain/delivery/zone-overlaps'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 
+import { refreshLocations } from '#web/back-office/actions/location-actions.ts'
+import { useFormOf } from '#web/back-office/lib/forms.ts'
+import { reread } from '#web/back-office/lib/queries.ts'
+import { call } from '#web/lib/api/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
+import { FieldError } from '#web/ui/forms/field.tsx'
+import { keepingFocus } from '#web/ui/lists/keep-focus.ts'
+import { moved } from '#web/ui/lists/moved.ts'
+import { Banner } from '#web/ui/notices/banner.tsx'
+import { announce } from '#web/ui/notices/live-region.tsx'
 import { type DeliveryFormState, HouseFields } from './house-fields.tsx'
-import { ZoneItem } from './zone-item.tsx'
-import { ZoneMap } from './zone-map.tsx'
 import {
   deliveryBody,
   deliveryForm,
@@ -21,17 +30,8 @@ import {
   type ZoneForm,
   zonesOf,
 } from './zone-form.ts'
-import { refreshLocations } from '#web/back-office/actions/location-actions.ts'
-import { useFormOf } from '#web/back-office/lib/forms.ts'
-import { reread } from '#web/back-office/lib/queries.ts'
-import { call } from '#web/lib/api/api.ts'
-import { Button } from '#web/ui/button.tsx'
-import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
-import { FieldError } from '#web/ui/forms/field.tsx'
-import { keepingFocus } from '#web/ui/lists/keep-focus.ts'
-import { moved } from '#web/ui/lists/moved.ts'
-import { Banner } from '#web/ui/notices/banner.tsx'
-import { announce } from '#web/ui/notices/live-region.tsx'
+import { ZoneItem } from './zone-item.tsx'
+import { ZoneMap } from './zone-map.tsx'
 
 type DeliveryFormProps = {
   title: string

@@ -1,10 +1,10 @@
 import LocateFixed from 'lucide-react/icons/locate-fixed'
 import { useState } from 'react'
 
-import type { DeliveryForm } from './zone-form.ts'
 import type { useFormOf } from '#web/back-office/lib/forms.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import type { DeliveryForm } from './zone-form.ts'
 
 export type DeliveryFormState = ReturnType<typeof useFormOf<DeliveryForm>>
 

@@ -1,9 +1,9 @@
 import { offsetOf, type Point } from '@thali/domain/delivery/geometry'
 import type { KeyboardEvent, PointerEvent } from 'react'
 
-import { movedBy, placeWords } from './zone-drawing.ts'
 import { classes } from '#web/ui/classes.ts'
 import { announce } from '#web/ui/notices/live-region.tsx'
+import { movedBy, placeWords } from './zone-drawing.ts'
 
 /** Of the width of the map, for one press of an arrow key. */
 const STEP = 1 / 40

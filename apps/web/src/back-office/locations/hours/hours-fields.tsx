@@ -1,11 +1,11 @@
 import { type Service, SERVICES } from '@thali/domain/locations/calendar/schedule'
 
-import { WeekFields } from './week-fields.tsx'
+import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
+import { FoldedPart } from '#web/ui/forms/folded-part.tsx'
 import { SERVICE_NAMES } from '../calendar/known-days.ts'
 import { OneField } from '../location-fields.tsx'
 import type { LocationFormState } from '../use-location-form.ts'
-import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
-import { FoldedPart } from '#web/ui/forms/folded-part.tsx'
+import { WeekFields } from './week-fields.tsx'
 
 type HoursFieldsProps = { id: string; state: LocationFormState }
 

@@ -5,11 +5,11 @@ import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
 import { Fragment } from 'react'
 
-import { type FormDay, type FormWeek, hoursOfForm, mondayToAll, toInput, WEEK } from '../location-form.ts'
-import { nightWords } from '../location-words.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
+import { type FormDay, type FormWeek, hoursOfForm, mondayToAll, toInput, WEEK } from '../location-form.ts'
+import { nightWords } from '../location-words.ts'
 
 type WeekFieldsProps = {
   legend: string

@@ -1,8 +1,8 @@
-import type { ManagedItemView } from '@thali/contracts/menu/menu-management'
 import type { ManagedLocationView } from '@thali/contracts/locations/location-management'
+import type { ManagedItemView } from '@thali/contracts/menu/menu-management'
 import { messagesByField } from '@thali/domain/fields'
-import { namedDishes } from '@thali/domain/menu/named-dishes'
 import { checkKitchen, KITCHEN_DEFAULTS, type Station, type StoredKitchen } from '@thali/domain/kitchen/kitchen'
+import { namedDishes } from '@thali/domain/menu/named-dishes'
 import { freeSlug, slugOf } from '@thali/domain/slug'
 
 /** A station as it is typed. */

@@ -1,5 +1,5 @@
-import { type Hours, WEEKDAYS } from '@thali/domain/locations/hours'
 import { KITCHEN_DEFAULTS } from '@thali/domain/kitchen/kitchen'
+import { type Hours, WEEKDAYS } from '@thali/domain/locations/hours'
 import { expect, test } from 'vitest'
 
 import { promisedWords, withoutStationWords } from './station-preview.ts'

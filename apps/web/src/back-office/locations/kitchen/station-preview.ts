@@ -1,8 +1,8 @@
 import type { ManagedItemView } from '@thali/contracts/menu/menu-management'
-import { kitchenOpensAt } from '@thali/domain/locations/hours'
-import { type LocationHours, scheduleOf } from '@thali/domain/locations/calendar/schedule'
-import { namedDishes } from '@thali/domain/menu/named-dishes'
 import { type Kitchen, type StoredKitchen, kitchenOf } from '@thali/domain/kitchen/kitchen'
+import { type LocationHours, scheduleOf } from '@thali/domain/locations/calendar/schedule'
+import { kitchenOpensAt } from '@thali/domain/locations/hours'
+import { namedDishes } from '@thali/domain/menu/named-dishes'
 import { type Load, loadWith } from '@thali/domain/orders/promise/load'
 import { promiseFor } from '@thali/domain/orders/promise/promise-for'
 

@@ -1,5 +1,5 @@
-import type { ManagedItemView } from '@thali/contracts/menu/menu-management'
 import type { ManagedLocationView } from '@thali/contracts/locations/location-management'
+import type { ManagedItemView } from '@thali/contracts/menu/menu-management'
 import { KITCHEN_LIMITS, LYING_MINUTES } from '@thali/domain/kitchen/kitchen'
 import { proposedStations } from '@thali/domain/orders/promise/proposed-stations'
 import ListChecks from 'lucide-react/icons/list-checks'
@@ -7,6 +7,17 @@ import Plus from 'lucide-react/icons/plus'
 import { useId } from 'react'
 import { flushSync } from 'react-dom'
 
+import { useRead } from '#web/back-office/lib/queries.ts'
+import { useNow } from '#web/lib/site.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/forms/field.tsx'
+import { goToField } from '#web/ui/forms/go-to-field.ts'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { keepingFocus } from '#web/ui/lists/keep-focus.ts'
+import { moved } from '#web/ui/lists/moved.ts'
+import { RowButtons } from '#web/ui/lists/row-buttons.tsx'
+import { Banner } from '#web/ui/notices/banner.tsx'
+import { announce } from '#web/ui/notices/live-region.tsx'
 import type { KitchenFormState } from './kitchen-dialog.tsx'
 import {
   dishesByStation,
@@ -18,17 +29,6 @@ import {
   type StationForm,
 } from './kitchen-form.ts'
 import { promisedWords, withoutStationWords } from './station-preview.ts'
-import { useRead } from '#web/back-office/lib/queries.ts'
-import { Button } from '#web/ui/button.tsx'
-import { FieldError } from '#web/ui/forms/field.tsx'
-import { goToField } from '#web/ui/forms/go-to-field.ts'
-import { TextField } from '#web/ui/forms/text-field.tsx'
-import { keepingFocus } from '#web/ui/lists/keep-focus.ts'
-import { moved } from '#web/ui/lists/moved.ts'
-import { RowButtons } from '#web/ui/lists/row-buttons.tsx'
-import { Banner } from '#web/ui/notices/banner.tsx'
-import { announce } from '#web/ui/notices/live-region.tsx'
-import { useNow } from '#web/lib/site.tsx'
 
 type StationsProps = { formId: string; state: KitchenFormState; location: ManagedLocationView }
 

@@ -1,13 +1,13 @@
-import type { DISH_HEATS } from '@thali/domain/menu/spice'
 import type { ManagedItemView } from '@thali/contracts/menu/menu-management'
 import { messagesByField } from '@thali/domain/fields'
-import { checkMenuItem } from '@thali/domain/menu/item-check'
 import type { Station } from '@thali/domain/kitchen/kitchen'
 import { checkWork, DEFAULT_MORE_MINUTES } from '@thali/domain/kitchen/work'
+import { checkMenuItem } from '@thali/domain/menu/item-check'
+import type { DISH_HEATS } from '@thali/domain/menu/spice'
 import { addDays } from '@thali/domain/time/zone'
 
-import { ALWAYS_SOLD, type SaleForm, saleFormOf, saleInputOf } from './sale-form.ts'
 import type { ItemChange, NewItem } from '#web/back-office/actions/menu-actions.ts'
+import { ALWAYS_SOLD, type SaleForm, saleFormOf, saleInputOf } from './sale-form.ts'
 
 /** A step of a dish at a station of the kitchen, as it is typed. */
 export type StepForm = {

@@ -2,14 +2,14 @@ import type { ManagedGroupView } from '@thali/contracts/menu/option-groups'
 import { OPTION_LIMITS } from '@thali/domain/menu/options/option-group'
 import X from 'lucide-react/icons/x'
 
-import { FormPart, type PartProps } from './use-item-form.tsx'
-import { unitsWords } from '../options/group-form.ts'
-import { groupLabel, optionsWords, tellingName } from '../options/group-words.ts'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { keepingFocus } from '#web/ui/lists/keep-focus.ts'
 import { moved } from '#web/ui/lists/moved.ts'
 import { RowButtons } from '#web/ui/lists/row-buttons.tsx'
-import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { announce } from '#web/ui/notices/live-region.tsx'
+import { unitsWords } from '../options/group-form.ts'
+import { groupLabel, optionsWords, tellingName } from '../options/group-words.ts'
+import { FormPart, type PartProps } from './use-item-form.tsx'
 
 type GroupsPartProps = PartProps & { groups: readonly ManagedGroupView[] }
 

@@ -4,8 +4,6 @@ import Plus from 'lucide-react/icons/plus'
 import { useId } from 'react'
 import { flushSync } from 'react-dom'
 
-import { FormPart, type PartProps } from './use-item-form.tsx'
-import { newStep, type StepForm } from './item-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
@@ -16,6 +14,8 @@ import { keepingFocus } from '#web/ui/lists/keep-focus.ts'
 import { moved } from '#web/ui/lists/moved.ts'
 import { RowButtons } from '#web/ui/lists/row-buttons.tsx'
 import { announce } from '#web/ui/notices/live-region.tsx'
+import { newStep, type StepForm } from './item-form.ts'
+import { FormPart, type PartProps } from './use-item-form.tsx'
 
 type WorkPartProps = PartProps & { stations: readonly Station[] }
 

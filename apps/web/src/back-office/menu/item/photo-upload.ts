@@ -1,3 +1,4 @@
+import type { SetItemImage } from '@thali/contracts/menu/menu-photos'
 import {
   COMPRESSED_ABOVE_BYTES,
   COMPRESSED_QUALITY,
@@ -7,7 +8,7 @@ import {
   photoFileProblem,
   photoKind,
 } from '@thali/domain/menu/photo-check'
-import type { SetItemImage } from '@thali/contracts/menu/menu-photos'
+
 import { refusalReason } from '#web/back-office/actions/menu-actions.ts'
 import { fillPath } from '#web/lib/api/api-path.ts'
 import { ApiError, isApiError } from '#web/lib/api/api.ts'

@@ -1,7 +1,7 @@
 import type { ManagedItemView } from '@thali/contracts/menu/menu-management'
+import { SALE_WORDS } from '@thali/domain/language/en/menu/sale'
 import { soldWhen } from '@thali/domain/menu/sale'
 import { tidyPeriods, tidyTypes } from '@thali/domain/menu/sale-check'
-import { SALE_WORDS } from '@thali/domain/language/en/menu/sale'
 import { ORDER_TYPES, type OrderType } from '@thali/domain/ordering/order-status'
 import type { Weekday } from '@thali/domain/time/zone'
 

@@ -1,7 +1,12 @@
+import { useMutation } from '@tanstack/react-query'
 import type { ManagedItemView } from '@thali/contracts/menu/menu-management'
 import { PHOTO_WORDS, photoUrlProblem } from '@thali/domain/menu/photo-check'
-import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+
+import { MENU_QUEUED, type MenuNews, refusalReason } from '#web/back-office/actions/menu-actions.ts'
+import { useUpload } from '#web/lib/upload/use-upload.ts'
+import { toast } from '#web/ui/notices/toast.ts'
+import type { MenuEditor } from '../use-menu-editor.ts'
 import {
   type PhotoReading,
   type ReadyPhoto,
@@ -11,10 +16,6 @@ import {
   uploadFailureWords,
   withAddress,
 } from './photo-upload.ts'
-import type { MenuEditor } from '../use-menu-editor.ts'
-import { MENU_QUEUED, type MenuNews, refusalReason } from '#web/back-office/actions/menu-actions.ts'
-import { useUpload } from '#web/lib/upload/use-upload.ts'
-import { toast } from '#web/ui/notices/toast.ts'
 
 type PhotoProps = { item: ManagedItemView; editor: MenuEditor; onClose: () => void }
 export type PhotoTab = 'url' | 'file'

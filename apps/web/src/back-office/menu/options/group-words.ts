@@ -1,8 +1,8 @@
 import type { ManagedItemView } from '@thali/contracts/menu/menu-management'
 import type { ManagedGroupView } from '@thali/contracts/menu/option-groups'
 
-import { unitsWords } from './group-form.ts'
 import { dishesWords } from '../menu-words.ts'
+import { unitsWords } from './group-form.ts'
 
 const NAMED = 3
 

@@ -4,16 +4,16 @@ import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, 
 
 import { useOfferDishes } from '#web/back-office/lib/dish-offer.ts'
 import { useRead } from '#web/back-office/lib/queries.ts'
+import { tintOf } from '#web/dishes/tint.ts'
+import type { ApiError } from '#web/lib/api/api.ts'
+import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
+import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 import { CategoryJump } from './category-jump.tsx'
 import { MenuFailure, NothingFound, SoldOut } from './menu-notices.tsx'
 import { MenuSearch } from './menu-search.tsx'
-import { alternativeTo, availableCount, tileGroups } from './tile-groups.ts'
-import { tintOf } from '#web/dishes/tint.ts'
 import { MenuTile } from './menu-tile.tsx'
+import { alternativeTo, availableCount, tileGroups } from './tile-groups.ts'
 import { useTileKeys } from './use-tile-keys.ts'
-import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
-import type { ApiError } from '#web/lib/api/api.ts'
-import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 
 /** Shown while the menu loads, so that the search field can be used already. */
 const NO_MENU: Pick<MenuView, 'categories' | 'items'> = { categories: [], items: [] }

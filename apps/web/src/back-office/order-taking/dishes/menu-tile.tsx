@@ -1,5 +1,4 @@
 import type { MenuItemView } from '@thali/contracts/menu/menu'
-
 import type { KeyboardEvent } from 'react'
 
 import type { Tint } from '#web/dishes/tint.ts'

@@ -1,14 +1,15 @@
+import { formatPhone } from '@thali/domain/people/contact-fields'
+
+import { PadField } from '#web/ui/forms/pad-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { fieldId, type FieldErrors } from '../new-order.ts'
+import type { NewOrderEditor } from '../use-new-order.ts'
 import { CustomerLine } from './customer-line.tsx'
 import { FoundNote } from './found-note.tsx'
 import { LastOrders } from './last-orders.tsx'
 import { UnconfirmedCustomer } from './unconfirmed-customer.tsx'
 import { useCustomerFold } from './use-customer-fold.ts'
 import type { Repeating } from './use-repeat.ts'
-import type { NewOrderEditor } from '../use-new-order.ts'
-import { formatPhone } from '@thali/domain/people/contact-fields'
-import { PadField } from '#web/ui/forms/pad-field.tsx'
-import { TextField } from '#web/ui/forms/text-field.tsx'
 
 type CustomerBlockProps = { editor: NewOrderEditor; errors: FieldErrors; repeating: Repeating }
 

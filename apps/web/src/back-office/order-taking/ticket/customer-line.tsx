@@ -4,10 +4,10 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import User from 'lucide-react/icons/user'
 import UserCheck from 'lucide-react/icons/user-check'
 
-import { accountWords, AllergyNote, FOUND_WORDS } from './found-note.tsx'
-import { CUSTOMER_LINE_ID } from './use-customer-fold.ts'
 import { allergyNote } from '../repeat-order.ts'
 import type { NewOrderEditor } from '../use-new-order.ts'
+import { accountWords, AllergyNote, FOUND_WORDS } from './found-note.tsx'
+import { CUSTOMER_LINE_ID } from './use-customer-fold.ts'
 
 const LAST_DIGITS = 4
 

@@ -4,12 +4,12 @@ import { ORDER_TYPES } from '@thali/domain/ordering/order-status'
 import { PARTY } from '@thali/domain/people/party'
 
 import { fallbackWords, ORDER_TYPE_NAMES } from '#web/cart/order-words.ts'
-import type { DeskDelivery } from '../use-desk-delivery.ts'
-import { fieldId, type FieldErrors } from '../new-order.ts'
-import type { NewOrderEditor } from '../use-new-order.ts'
 import { PadField } from '#web/ui/forms/pad-field.tsx'
 import { Segments } from '#web/ui/forms/segments.tsx'
 import { TextArea, TextField } from '#web/ui/forms/text-field.tsx'
+import { fieldId, type FieldErrors } from '../new-order.ts'
+import type { DeskDelivery } from '../use-desk-delivery.ts'
+import type { NewOrderEditor } from '../use-new-order.ts'
 
 /** Pickup, delivery or dine-in, with the fields each of them needs. */
 export function HandoverBlock({ editor, errors }: { editor: NewOrderEditor; errors: FieldErrors }) {

@@ -2,9 +2,9 @@ import type { OrderView } from '@thali/contracts/orders/orders'
 import { addDays, formatDate, localParts } from '@thali/domain/time/zone'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 
-import type { Repeating } from './use-repeat.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { Price } from '#web/ui/price.tsx'
+import type { Repeating } from './use-repeat.ts'
 
 /** What the customer ordered last: a tap orders it again. */
 export function LastOrders({ orders, repeat }: Repeating) {

@@ -1,9 +1,9 @@
-import { fieldId, type FieldErrors } from '../new-order.ts'
-import { Fold } from './fold.tsx'
-import { COMMON_NOTES, hasNote, toggleNote } from './note-chips.ts'
-import type { NewOrderEditor } from '../use-new-order.ts'
 import { ToggleChip } from '#web/ui/forms/chips.tsx'
 import { TextArea } from '#web/ui/forms/text-field.tsx'
+import { fieldId, type FieldErrors } from '../new-order.ts'
+import type { NewOrderEditor } from '../use-new-order.ts'
+import { Fold } from './fold.tsx'
+import { COMMON_NOTES, hasNote, toggleNote } from './note-chips.ts'
 
 const TITLE = 'Special Instructions'
 const LONGEST = 500

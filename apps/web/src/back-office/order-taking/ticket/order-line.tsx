@@ -1,5 +1,5 @@
-import { SPICE_LEVELS } from '@thali/domain/menu/spice'
 import { lineTotal } from '@thali/domain/cart/cart-line'
+import { SPICE_LEVELS } from '@thali/domain/menu/spice'
 import { formatMoney } from '@thali/domain/money/cents'
 
 import { type CartLineProps, LineQuantity } from '#web/cart/cart-lines.tsx'

@@ -1,6 +1,6 @@
-import type { NewOrderEditor } from '../use-new-order.ts'
 import { useSite } from '#web/lib/site.tsx'
 import { Segments } from '#web/ui/forms/segments.tsx'
+import type { NewOrderEditor } from '../use-new-order.ts'
 
 /** Cash, paid now, or a link to pay by card. */
 export function PaymentMethod({ editor: { fields, change } }: { editor: NewOrderEditor }) {

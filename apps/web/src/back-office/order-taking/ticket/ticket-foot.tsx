@@ -2,11 +2,11 @@ import { cashDue, formatMoney } from '@thali/domain/money/cents'
 import { formatRate } from '@thali/domain/money/tax'
 import type { ReactNode } from 'react'
 
+import { Button } from '#web/ui/button.tsx'
+import { SlowWait } from '#web/ui/notices/slow-wait.tsx'
 import { missingWords } from '../new-order.ts'
 import { OFFLINE_REFUSAL } from '../submit-order.ts'
 import type { NewOrderEditor } from '../use-new-order.ts'
-import { Button } from '#web/ui/button.tsx'
-import { SlowWait } from '#web/ui/notices/slow-wait.tsx'
 
 type TicketFootProps = {
   editor: NewOrderEditor

@@ -1,11 +1,11 @@
 import { type Cents, formatMoney } from '@thali/domain/money/cents'
 import { formatTypedTip, limitTip, presetTip, TIP_PRESETS, type TipChoice } from '@thali/domain/money/tip'
 
-import { fieldId, type FieldErrors } from '../new-order.ts'
-import { Fold } from './fold.tsx'
-import type { NewOrderEditor } from '../use-new-order.ts'
 import { type Chip, Chips } from '#web/ui/forms/chips.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import { fieldId, type FieldErrors } from '../new-order.ts'
+import type { NewOrderEditor } from '../use-new-order.ts'
+import { Fold } from './fold.tsx'
 
 /** The tip, in percent of the dishes and their tax or in dollars. */
 export function TipBlock({ editor, errors }: { editor: NewOrderEditor; errors: FieldErrors }) {

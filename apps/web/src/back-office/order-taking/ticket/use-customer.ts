@@ -1,10 +1,10 @@
 import type { LookupCustomer } from '@thali/contracts/orders/order-desk'
 import { useEffect } from 'react'
 
-import { phoneHint, tenDigits } from '../phone-lookup.ts'
+import { useRead } from '#web/back-office/lib/queries.ts'
 import { fillFrom } from '../new-order-state.ts'
 import { changeNewOrder, useNewOrderState } from '../new-order-store.ts'
-import { useRead } from '#web/back-office/lib/queries.ts'
+import { phoneHint, tenDigits } from '../phone-lookup.ts'
 
 export type Customer = {
   /** The account with the typed number. */

@@ -2,10 +2,10 @@ import type { MenuView } from '@thali/contracts/menu/menu'
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { useState } from 'react'
 
-import { repeatOrder, type Repeated } from '../repeat-order.ts'
-import type { NewOrderEditor } from '../use-new-order.ts'
 import { changeCart } from '#web/cart/cart-store.ts'
 import { announce } from '#web/ui/notices/live-region.tsx'
+import { repeatOrder, type Repeated } from '../repeat-order.ts'
+import type { NewOrderEditor } from '../use-new-order.ts'
 
 export type Repeating = {
   /** The last orders of the known customer. */

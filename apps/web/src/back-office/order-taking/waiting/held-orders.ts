@@ -1,6 +1,6 @@
 import { type Cart, cartAt, cartCount, parseCarts } from '@thali/domain/cart/cart'
-import { counted } from '#web/words/counted.ts'
 
+import { counted } from '#web/words/counted.ts'
 import {
   type NewOrderFields,
   type NewOrderState,

@@ -1,10 +1,10 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
 import type { Cart } from '@thali/domain/cart/cart'
-import { timesQuestion } from '@thali/domain/orders/lines/order-payload'
 import type { OrderType } from '@thali/domain/ordering/order-status'
+import { timesQuestion } from '@thali/domain/orders/lines/order-payload'
 
-import type { DeskDelivery } from '../use-desk-delivery.ts'
 import { type Quoting, useQuote } from '#web/cart/when/use-quote.ts'
+import type { DeskDelivery } from '../use-desk-delivery.ts'
 
 type Asked = {
   cart: Cart

@@ -1,12 +1,12 @@
-import { fieldId, type FieldErrors } from '../new-order.ts'
-import type { NewOrderEditor } from '../use-new-order.ts'
-import { Fold } from '../ticket/fold.tsx'
+import { isOffered } from '#web/cart/when/free-times.ts'
 import type { Quoting } from '#web/cart/when/use-quote.ts'
 import { WhenChoice } from '#web/cart/when/when-choice.tsx'
 import { promiseWords, timeWords } from '#web/cart/when/when-words.ts'
-import { isOffered } from '#web/cart/when/free-times.ts'
 import { lacksTime, wishedTime, type Wish } from '#web/cart/when/wish.ts'
 import { useNow } from '#web/lib/site.tsx'
+import { fieldId, type FieldErrors } from '../new-order.ts'
+import { Fold } from '../ticket/fold.tsx'
+import type { NewOrderEditor } from '../use-new-order.ts'
 
 const SOONEST = 'As soon as possible'
 

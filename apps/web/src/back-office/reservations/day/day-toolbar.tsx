@@ -1,15 +1,16 @@
+import type { ReservationView } from '@thali/contracts/reservations'
 import { addDays, isCalendarDate, formatDate } from '@thali/domain/time/zone'
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import Printer from 'lucide-react/icons/printer'
 import type { ReactNode } from 'react'
+
+import { useNow } from '#web/lib/site.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import type { ReservationView } from '@thali/contracts/reservations'
-import { countsOf, lateCount, nextWords } from './day-words.ts'
 import { guestsWords, tablesWords } from '../booking-words.ts'
-import { useNow } from '#web/lib/site.tsx'
+import { countsOf, lateCount, nextWords } from './day-words.ts'
 
 type DayToolbarProps = {
   date: string

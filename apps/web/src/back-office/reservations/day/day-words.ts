@@ -1,7 +1,7 @@
-import { minuteOfTime, toClock24 } from '@thali/domain/time/clock'
 import type { GetReservationDay, ReservationView } from '@thali/contracts/reservations'
-import { formatClock } from '@thali/domain/time/zone'
 import { onCalendar } from '@thali/domain/reservations/slots'
+import { minuteOfTime, toClock24 } from '@thali/domain/time/clock'
+import { formatClock } from '@thali/domain/time/zone'
 
 import { guestsWords, tablesWords } from '../booking-words.ts'
 

@@ -1,5 +1,5 @@
-import { words } from '#words/queue.ts'
 import { ApiError, isApiError } from '#web/lib/api/api.ts'
+import { words } from '#words/queue.ts'
 
 const REASONS = { 'device-full': words.deviceFull, 'too-many-kept': words.tooManyKept } as const
 

@@ -1,6 +1,6 @@
-import { SESSION } from '../../api/page-data.ts'
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
 
+import { SESSION } from '../../api/page-data.ts'
 import { kindOf, type KeptAnswer, surplusOf } from './answer-rules.ts'
 
 /** Owner of public answers. */

@@ -1,4 +1,10 @@
+import { client, isApiError } from '../../api/api.ts'
 import { SESSION } from '../../api/page-data.ts'
+import type { Asking } from '../../api/read-store.ts'
+import { serverNowMs } from '../../clock.ts'
+import { connection } from '../../connection.ts'
+import { shared } from '../shared.ts'
+import { signedOutHere } from '../signed-out-here.ts'
 import { isExpired, keepingOf, kindOf, type KeptAnswer, toKept, withoutLanguage } from './answer-rules.ts'
 import {
   accountOf,
@@ -10,12 +16,6 @@ import {
   type Waiting,
   writeAnswers,
 } from './answer-store.ts'
-import { client, isApiError } from '../../api/api.ts'
-import type { Asking } from '../../api/read-store.ts'
-import { serverNowMs } from '../../clock.ts'
-import { connection } from '../../connection.ts'
-import { signedOutHere } from '../signed-out-here.ts'
-import { shared } from '../shared.ts'
 
 export type Recalled = Pick<KeptAnswer, 'data' | 'readAtMs'>
 

@@ -1,14 +1,14 @@
-import { SESSION } from '../../api/page-data.ts'
-import { askAndKeep, keepAnswer, recallAnswer, writeWaiting } from './kept-answers.ts'
 import { isTransient } from '../../api/api-error.ts'
 import { wait } from '../../api/api.ts'
 import { unanswered } from '../../api/exchange.ts'
+import { SESSION } from '../../api/page-data.ts'
 import type { Asking, ReadStore } from '../../api/read-store.ts'
+import { whenServerAnswers } from '../../api/server-answers.ts'
 import { asking, canRead } from '../../api/use-read.ts'
 import { serverNowMs } from '../../clock.ts'
-import { whenServerAnswers } from '../../api/server-answers.ts'
-import { signedOutHere } from '../signed-out-here.ts'
 import type { Read } from '../../routing/visit.ts'
+import { signedOutHere } from '../signed-out-here.ts'
+import { askAndKeep, keepAnswer, recallAnswer, writeWaiting } from './kept-answers.ts'
 
 /** After this long without an answer a kept one is shown; the request goes on. */
 const PATIENCE_MS = 3000

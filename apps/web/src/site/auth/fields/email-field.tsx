@@ -1,5 +1,5 @@
-import { words } from '#words/auth.ts'
 import { TextField, type TextFieldProps } from '#web/ui/forms/text-field.tsx'
+import { words } from '#words/auth.ts'
 
 type EmailFieldProps = Omit<TextFieldProps, 'label' | 'type' | 'autoComplete'> & {
   /** `username` where a password manager is to fill it in, `email` for a new account. */

@@ -7,12 +7,11 @@ import {
 import Check from 'lucide-react/icons/check'
 import { type InputEvent, useEffect, useRef, useState } from 'react'
 
-import { words } from '#words/auth.ts'
 import { classes } from '#web/ui/classes.ts'
+import { PasswordField } from '#web/ui/forms/password-field.tsx'
 import type { TextFieldProps } from '#web/ui/forms/text-field.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-
-import { PasswordField } from '#web/ui/forms/password-field.tsx'
+import { words } from '#words/auth.ts'
 
 const CHECKS = Object.entries(words.passwordChecks) as [keyof PasswordChecks, string][]
 

@@ -1,12 +1,12 @@
 import type { CreateCustomerPayment } from '@thali/contracts/payments/payments'
 import type { OrderPayload } from '@thali/domain/orders/lines/order-payload'
 
-import { words } from '#words/checkout/page.ts'
+import { ApiError, call, isApiError } from '#web/lib/api/api.ts'
+import { serverNowMs } from '#web/lib/clock.ts'
 import { createAttempt } from '#web/lib/kept/order-attempt.ts'
 import { tabStorage } from '#web/lib/kept/tab-storage.ts'
 import { begunPayments, forgetPayment, openPaymentAt } from '#web/site/cart/begun-payment.ts'
-import { ApiError, call, isApiError } from '#web/lib/api/api.ts'
-import { serverNowMs } from '#web/lib/clock.ts'
+import { words } from '#words/checkout/page.ts'
 
 export type PaymentSession = CreateCustomerPayment['reply']
 

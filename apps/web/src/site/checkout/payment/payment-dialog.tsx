@@ -1,14 +1,14 @@
 import { centsFromDollars, formatMoney, formatMoneyWithCurrency } from '@thali/domain/money/cents'
 import { type ReactNode, useEffect, useEffectEvent, useReducer } from 'react'
 
+import { useSite } from '#web/lib/site.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { Banner } from '#web/ui/notices/banner.tsx'
 import { words as sums } from '#words/checkout/page.ts'
 import { words } from '#words/checkout/pay.ts'
 import type { PaymentSession } from './card-payment.ts'
 import { IDLE, nextPaymentStep, REDIRECT_DELAY_MS, SLOW_AFTER_MS } from './payment-step.ts'
-import { useSite } from '#web/lib/site.tsx'
-import { Banner } from '#web/ui/notices/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 
 export type PaymentDialogProps = {
   session: PaymentSession

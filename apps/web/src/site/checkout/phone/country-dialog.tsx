@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 
-import { words } from '#words/checkout/page.ts'
-import { type Country, findCountries, listCountries } from './countries.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import { words } from '#words/checkout/page.ts'
+import { type Country, findCountries, listCountries } from './countries.ts'
 
 export type CountryDialogProps = {
   value: string

@@ -1,8 +1,8 @@
 import type { PriceChange } from '@thali/domain/cart/reprice'
 import { formatMoney } from '@thali/domain/money/cents'
 
-import { words } from '#words/checkout/page.ts'
 import { Banner } from '#web/ui/notices/banner.tsx'
+import { words } from '#words/checkout/page.ts'
 
 /** Differences between the menu and the cart, shown before anybody pays. */
 export function CartNews({ changes, gone }: { changes: readonly PriceChange[]; gone: readonly string[] }) {

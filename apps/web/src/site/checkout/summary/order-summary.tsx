@@ -1,19 +1,19 @@
-import { DEFAULT_SPICE } from '@thali/domain/menu/spice'
 import type { LocationView } from '@thali/contracts/locations/locations'
 import { lineTotal } from '@thali/domain/cart/cart-line'
 import { type Cart, cartCount } from '@thali/domain/cart/cart-line'
 import type { CartTotals } from '@thali/domain/cart/cart-totals'
+import { DEFAULT_SPICE } from '@thali/domain/menu/spice'
 import { cents, formatMoney, formatMoneyWithCurrency } from '@thali/domain/money/cents'
 import { formatRate } from '@thali/domain/money/tax'
 import type { OrderType } from '@thali/domain/ordering/order-status'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ReactNode, useId, useState } from 'react'
 
-import { words } from '#words/checkout/page.ts'
-import { words as spices } from '#words/dishes.ts'
 import { LineChoices } from '#web/cart/line-choices.tsx'
 import { Link } from '#web/lib/routing/link.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { words } from '#words/checkout/page.ts'
+import { words as spices } from '#words/dishes.ts'
 
 /** More lines than this scroll inside the summary. */
 const LINES_IN_SIGHT = 5

@@ -1,16 +1,15 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
 import { formatDate } from '@thali/domain/time/zone'
 
-import { IN_LANGUAGE, langOf } from '#words/dish-language.ts'
-import { words } from '#words/home/page.ts'
+import { useRead } from '#web/lib/api/use-read.ts'
 import { Link } from '#web/lib/routing/link.tsx'
 import { useNow } from '#web/lib/site.tsx'
-import { useRead } from '#web/lib/api/use-read.ts'
 import { Jaali } from '#web/ui/brand/jaali.tsx'
 import { Price } from '#web/ui/price.tsx'
-
-import { type Offer, offersOf } from './offers.ts'
+import { IN_LANGUAGE, langOf } from '#words/dish-language.ts'
+import { words } from '#words/home/page.ts'
 import { namesOf } from '../place.ts'
+import { type Offer, offersOf } from './offers.ts'
 
 const MOST_POPULAR = 6
 

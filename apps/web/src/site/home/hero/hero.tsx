@@ -2,12 +2,11 @@ import type { LocationView } from '@thali/contracts/locations/locations'
 import { hasFeature } from '@thali/domain/locations/features'
 import type { ReactNode } from 'react'
 
-import { words } from '#words/home/page.ts'
 import { useOrderDraft, useOrderTiming } from '#web/cart/use-order.ts'
 import { useSite } from '#web/lib/site.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-
+import { words } from '#words/home/page.ts'
 import { isTimed } from '../../cart/is-timed.ts'
 import { ReadyTime } from '../../cart/ready-time.tsx'
 import { namesOf } from '../place.ts'

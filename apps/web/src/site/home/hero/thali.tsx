@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
 import { JAALI_TILE } from '#web/ui/brand/jaali.tsx'
-
 import { Breads, Chana, Dal, Garnish, Jamun, Makhani, Raita, Rice, Saag } from './food.tsx'
 import { PAINT } from './paint.ts'
 

@@ -1,11 +1,10 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { ORDER_STATUS_LABELS } from '@thali/domain/ordering/order-status'
 
-import { words } from '#words/home/page.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Price } from '#web/ui/price.tsx'
-
+import { words } from '#words/home/page.ts'
 import { HalifaxTime } from '../../confirmation/order-success-time.tsx'
 import { itemsInOneLine } from '../../orders/order-history.ts'
 import { timingOf } from '../../orders/order-success-words.ts'

@@ -4,7 +4,6 @@ import { useMemo } from 'react'
 import { createLastOrder, useCarts, useCartsKnown } from '#web/cart/cart-store.ts'
 import { onDeviceForNextTab } from '#web/lib/kept/kept-on-device.ts'
 import { useShared } from '#web/lib/kept/shared.ts'
-
 import { type Returning, returningVisitor } from './returning.ts'
 
 /** Only read here, and nothing on the home page changes it, so no change has to be listened for. */

@@ -3,11 +3,10 @@ import type { OrderView } from '@thali/contracts/orders/orders'
 import { formatMoney } from '@thali/domain/money/cents'
 import { type ReactNode, Suspense } from 'react'
 
-import { words } from '#words/home/page.ts'
 import { latePart } from '#web/lib/late-part.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-
+import { words } from '#words/home/page.ts'
 import { Greeting } from './greeting.tsx'
 import { isUnderWay } from './latest-orders.ts'
 import type { Returning } from './returning.ts'

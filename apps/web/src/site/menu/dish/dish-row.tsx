@@ -2,15 +2,14 @@ import type { MenuItemView } from '@thali/contracts/menu/menu'
 import { canBeAdded } from '@thali/domain/cart/cart'
 import { memo, Suspense } from 'react'
 
-import { langOf } from '#words/dish-language.ts'
-import { words } from '#words/menu/page.ts'
+import { DietMark, HeatMark } from '#web/dishes/dish-marks.tsx'
+import { allergensInWords, dietsOf } from '#web/dishes/dish-words.ts'
+import type { Tint } from '#web/dishes/tint.ts'
 import { latePart } from '#web/lib/late-part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Price } from '#web/ui/price.tsx'
-
-import { DietMark, HeatMark } from '#web/dishes/dish-marks.tsx'
-import type { Tint } from '#web/dishes/tint.ts'
-import { allergensInWords, dietsOf } from '#web/dishes/dish-words.ts'
+import { langOf } from '#words/dish-language.ts'
+import { words } from '#words/menu/page.ts'
 import { QuickAdd } from './quick-add.tsx'
 
 // Loaded only when signed in.

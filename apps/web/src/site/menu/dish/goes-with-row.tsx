@@ -3,10 +3,9 @@ import { cartCount } from '@thali/domain/cart/cart'
 import { goesWith } from '@thali/domain/menu/goes-with'
 import { useState } from 'react'
 
-import { words } from '#words/menu/dish.ts'
 import { useCart } from '#web/cart/cart-store.ts'
 import { Price } from '#web/ui/price.tsx'
-
+import { words } from '#words/menu/dish.ts'
 import { QuickAdd } from './quick-add.tsx'
 
 type GoesWithProps = { item: MenuItemView; items: readonly MenuItemView[]; locationId: string }

@@ -1,7 +1,7 @@
-import { DEFAULT_SPICE, SPICE_LEVELS, type SpiceLevel } from '@thali/domain/menu/spice'
 import type { MenuItemView } from '@thali/contracts/menu/menu'
-import type { Choice } from '@thali/domain/menu/options/choices'
 import { type CartLine } from '@thali/domain/cart/cart'
+import type { Choice } from '@thali/domain/menu/options/choices'
+import { DEFAULT_SPICE, SPICE_LEVELS, type SpiceLevel } from '@thali/domain/menu/spice'
 
 /** What is chosen in the dialog of a dish. Without choices its presets are meant. */
 export type ItemChoice = {

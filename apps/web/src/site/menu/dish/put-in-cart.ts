@@ -1,12 +1,12 @@
 import type { MenuItemView } from '@thali/contracts/menu/menu'
 import { addToCart, type CartLine, type LineChoice } from '@thali/domain/cart/cart'
 
-import { words as dialog } from '#words/menu/dish.ts'
-import { words } from '#words/menu/page.ts'
-import { words as spices } from '#words/dishes.ts'
 import { changeCart } from '#web/cart/cart-store.ts'
 import { editLine } from '#web/cart/edit-line.ts'
 import { announce } from '#web/ui/notices/live-region.tsx'
+import { words as spices } from '#words/dishes.ts'
+import { words as dialog } from '#words/menu/dish.ts'
+import { words } from '#words/menu/page.ts'
 import type { ItemChoice } from './item-choice.ts'
 
 type Dish = {

@@ -4,12 +4,11 @@ import { ok, type Result } from '@thali/domain/result'
 import Plus from 'lucide-react/icons/plus'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-import { words } from '#words/menu/page.ts'
-import { IconButton } from '#web/ui/button.tsx'
-import { announce } from '#web/ui/notices/live-region.tsx'
-import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx'
-
 import { changeCart } from '#web/cart/cart-store.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx'
+import { announce } from '#web/ui/notices/live-region.tsx'
+import { words } from '#words/menu/page.ts'
 
 type QuickAddProps = { item: MenuItemView; inCart: number; locationId: string }
 

@@ -1,5 +1,4 @@
 import { keptOnDevice } from '#web/lib/kept/kept-on-device.ts'
-
 import { DIET_FILTERS, type DietFilter } from './menu-filters.ts'
 
 type DietsByLocation = Readonly<Record<string, readonly DietFilter[]>>

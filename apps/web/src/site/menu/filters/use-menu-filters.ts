@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 
 import { useNavigate, useScreen } from '#web/lib/routing/navigation.tsx'
-
 import { keepDiets, keptDiets } from './kept-diets.ts'
 import { isFiltering, type MenuFilters, parseFilters, withFilters } from './menu-filters.ts'
 

@@ -1,7 +1,7 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
 
-import { words } from '#words/menu/page.ts'
 import { Link } from '#web/lib/routing/link.tsx'
+import { words } from '#words/menu/page.ts'
 
 type LocationSwitchProps = {
   here: LocationView

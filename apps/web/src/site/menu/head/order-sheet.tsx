@@ -1,12 +1,11 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
 
-import { words } from '#words/menu/page.ts'
 import { type OrderDraft, useOrderTiming } from '#web/cart/use-order.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
-
-import { OrderTypeChoice } from '../../cart/order-type-choice.tsx'
+import { words } from '#words/menu/page.ts'
 import { isTimed } from '../../cart/is-timed.ts'
+import { OrderTypeChoice } from '../../cart/order-type-choice.tsx'
 import { ReadyTime } from '../../cart/ready-time.tsx'
 import { LocationSwitch } from './location-switch.tsx'
 

@@ -2,12 +2,12 @@ import type { ReservationView } from '@thali/contracts/reservations'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import { useEffect, useRef } from 'react'
 
-import { words } from '#words/reservations/booking.ts'
-import { CalendarLink, PlaceLinks, ReservationFacts } from './reservation-facts.tsx'
+import { Jaali } from '#web/ui/brand/jaali.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Plate } from '#web/ui/card.tsx'
-import { Jaali } from '#web/ui/brand/jaali.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { words } from '#words/reservations/booking.ts'
+import { CalendarLink, PlaceLinks, ReservationFacts } from './reservation-facts.tsx'
 
 /** The booked table: when it is, its number, the calendar file, and cancelling. */
 export function BookedTable({ reservation, onAgain }: { reservation: ReservationView; onAgain: () => void }) {

@@ -1,14 +1,14 @@
 import type { ReservationView } from '@thali/contracts/reservations'
 import { useState } from 'react'
 
-import { mergeReservations } from './my-tables.ts'
-import { reservationMessage } from '../reservation-errors.ts'
 import { call } from '#web/lib/api/api.ts'
+import { useRead } from '#web/lib/api/use-read.ts'
 import { useLive } from '#web/lib/live/live.ts'
 import { useSession } from '#web/lib/session.tsx'
-import { useRead } from '#web/lib/api/use-read.ts'
 import { settleToasts } from '#web/ui/notices/settle-toasts.ts'
 import { toast } from '#web/ui/notices/toast.ts'
+import { reservationMessage } from '../reservation-errors.ts'
+import { mergeReservations } from './my-tables.ts'
 
 const PAGE = 20
 

@@ -1,7 +1,7 @@
 import { type ComponentProps, Suspense, useEffect } from 'react'
 
-import type * as Waiting from './waiting.tsx'
 import { latePart } from '#web/lib/late-part.ts'
+import type * as Waiting from './waiting.tsx'
 
 const load = () => import('./waiting.tsx')
 const Booking = latePart(async () => (await load()).WaitingBooking)

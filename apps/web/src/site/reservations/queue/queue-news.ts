@@ -1,9 +1,6 @@
 import type { ReservationView } from '@thali/contracts/reservations'
 import { useEffect, useEffectEvent } from 'react'
 
-import { words } from '#words/reservations/booking.ts'
-import { CANCELLATION, GUEST_ACTIONS } from './guest-actions.ts'
-import { factsOf, tableLine } from '../reservation-words.ts'
 import { EXPIRED, isOpen } from '#web/lib/action-queue/action-queue.ts'
 import type { ActionQueue } from '#web/lib/action-queue/queue-engine.ts'
 import type { Settled } from '#web/lib/action-queue/queue-outcome.ts'
@@ -13,6 +10,9 @@ import { SERVER_HEARD } from '#web/lib/api/server-heard.ts'
 import { refreshReads } from '#web/lib/api/use-read.ts'
 import { addressOf } from '#web/lib/language.ts'
 import { toast } from '#web/ui/notices/toast.ts'
+import { words } from '#words/reservations/booking.ts'
+import { factsOf, tableLine } from '../reservation-words.ts'
+import { CANCELLATION, GUEST_ACTIONS } from './guest-actions.ts'
 
 /** The actions whose result a page on screen shows by itself. */
 const shown = new Set<string>()

@@ -1,5 +1,3 @@
-import { words } from '#words/reservations/booking.ts'
-import { GUEST_ACTIONS, isGuestAction } from './guest-actions.ts'
 import { GUEST, type QueuedAction } from '#web/lib/action-queue/action-queue.ts'
 import type { Standing } from '#web/lib/action-queue/queue-standing.ts'
 import { actionQueue } from '#web/lib/action-queue/use-action-queue.ts'
@@ -7,6 +5,8 @@ import { type LeftBehind, leftBehind } from '#web/lib/kept/waiting-mark.ts'
 import { addressOf } from '#web/lib/language.ts'
 import { persistently } from '#web/lib/late-part.ts'
 import { toast } from '#web/ui/notices/toast.ts'
+import { words } from '#words/reservations/booking.ts'
+import { GUEST_ACTIONS, isGuestAction } from './guest-actions.ts'
 
 let isOpen = false
 

@@ -1,9 +1,9 @@
-import { words } from '#words/reservations/booking.ts'
-import { wordsOf } from './waiting-words.ts'
-import { isGuestAction } from './guest-actions.ts'
 import { actionQueue, useActionQueue } from '#web/lib/action-queue/use-action-queue.ts'
 import type { LeftBehind } from '#web/lib/kept/waiting-mark.ts'
 import { Button } from '#web/ui/button.tsx'
+import { words } from '#words/reservations/booking.ts'
+import { isGuestAction } from './guest-actions.ts'
+import { wordsOf } from './waiting-words.ts'
 
 /** What a sign-out on the guests' pages throws away. */
 export const UNSENT: LeftBehind = {

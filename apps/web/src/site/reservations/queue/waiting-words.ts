@@ -1,6 +1,6 @@
+import type { QueuedAction } from '#web/lib/action-queue/action-queue.ts'
 import { words } from '#words/reservations/booking.ts'
 import { CANCELLATION } from './guest-actions.ts'
-import type { QueuedAction } from '#web/lib/action-queue/action-queue.ts'
 
 /** What a guest's action is about: `Book: …`. */
 export function wordsOf(action: QueuedAction): string {

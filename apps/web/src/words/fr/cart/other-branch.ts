@@ -1,6 +1,6 @@
 import { french } from '@thali/domain/language/french'
-
 import { LANGUAGE } from '@thali/domain/language/words'
+
 import type { words as english } from '../../en/cart/other-branch.ts'
 
 const KILOMETRES = new Intl.NumberFormat(LANGUAGE, { style: 'unit', unit: 'kilometer', maximumFractionDigits: 0 })

@@ -1,4 +1,5 @@
 import { french } from '@thali/domain/language/french'
+
 import type { words as english } from '../../en/checkout/page.ts'
 
 const WAYS = { pickup: 'les commandes à emporter', delivery: 'la livraison', 'dine-in': 'le service à table' }

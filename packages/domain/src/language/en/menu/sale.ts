@@ -1,6 +1,6 @@
+import type { French } from '../../french.ts'
 import { FORMATS } from '../formats.ts'
 import { HOURS_WORDS } from '../hours.ts'
-import type { French } from '../../french.ts'
 
 const FOR = { pickup: 'for pickup', delivery: 'for delivery', 'dine-in': 'at the table' } as const
 

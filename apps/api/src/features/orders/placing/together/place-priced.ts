@@ -1,11 +1,11 @@
-import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
 import type { CreateCustomerOrderCash } from '@thali/contracts/orders/orders'
 import type { Language } from '@thali/domain/language/languages'
+import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
 import { portionClaims } from '@thali/domain/orders/capacity/portions'
 import type { ParsedOrder } from '@thali/domain/orders/parse-order'
+import { sqlState } from '@thali/keeper/connection/connect'
 
 import type { Clock } from '#api/clock.ts'
-import { sqlState } from '@thali/keeper/connection/connect'
 import type { Submission } from '#api/database/idempotency.ts'
 import type { CapacityService } from '#api/features/capacity/capacity.service.ts'
 import type { MenuSnapshot } from '#api/features/menu/menu.service.ts'
@@ -14,12 +14,12 @@ import type { OrderDraft } from '#api/features/orders/order.ts'
 import type { OrderPresenter } from '#api/features/orders/orders.presenter.ts'
 import type { PlannedOrder, Promises, Wish } from '#api/features/orders/promise/promises.service.ts'
 import { askerOf, type Principal } from '#api/identity/principal.ts'
-import { createGroups } from './groups.ts'
 import { openCashSubjects } from '../open-cash.ts'
 import { claimsOf } from '../order-claims.ts'
 import { orderOf } from '../order-draft.ts'
-import type { Placement, PlaceOrderRepository } from './place-order.repository.ts'
 import { placedJobs } from '../placed-jobs.ts'
+import { createGroups } from './groups.ts'
+import type { Placement, PlaceOrderRepository } from './place-order.repository.ts'
 
 export type PlacingRequest = {
   principal: Principal

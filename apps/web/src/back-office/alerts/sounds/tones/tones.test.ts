@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+
 import { describe, expect, test } from 'vitest'
 
 import { renderSound, SOUND_NAMES } from './tones.ts'
