@@ -104,8 +104,6 @@ function DayTable({ days }: { days: readonly Day[] }) {
   )
 }
 
-type ChartDay = { date: string; total: number; sent: number; failed: number }
-
 const HEIGHT = 130
 const FOOT = 26
 const HEAD = 22
@@ -114,7 +112,7 @@ const LEAST = 3
 const NAMED_EVERY = 5
 
 /** A bar for every day, with the failed mails on top. The table has the same figures. */
-function MailChart({ days }: { days: readonly ChartDay[] }) {
+function MailChart({ days }: { days: readonly Day[] }) {
   const most = Math.max(1, ...days.map(({ total }) => total))
   const share = 100 / Math.max(1, days.length)
   const heightOf = (count: number) => (count === 0 ? 0 : Math.max(LEAST, (count / most) * HEIGHT))
@@ -164,7 +162,7 @@ function MailChart({ days }: { days: readonly ChartDay[] }) {
   )
 }
 
-const NO_DAY: ChartDay = { date: '1970-01-01', total: 0, sent: 0, failed: 0 }
+const NO_DAY: Day = { date: '1970-01-01', total: 0, sent: 0, failed: 0 }
 
 /** Where there is little room, every second name is left out. */
 function isCrowded(index: number, length: number): boolean {

@@ -142,13 +142,12 @@ function NeedRow({ href, icon: Icon, isUrgent, title, children }: NeedRowProps) 
   )
 }
 
-const TABLES_POLL_MS = 60_000
 
 /** The tables of the next two hours at one location; nothing when there are none. */
 function NextTablesRow({ place, isNamed }: { place: LocationView; isNamed: boolean }) {
   const now = useNow()
   const query = { location: place.id, date: serviceDay(place.hours, now) }
-  const { data } = useRead('GET /admin/reservations/day', { query }, { pollMs: TABLES_POLL_MS })
+  const { data } = useRead('GET /admin/reservations/day', { query }, { pollMs: POLL_MS })
   const next = nextTables(data?.reservations ?? [], now)
   const [first] = next
   if (!first) return null
