@@ -1,8 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-import { renderSound, SOUND_NAMES } from '../apps/web/src/back-office/alerts/sounds/tones/tones.ts'
-import { toWav } from '../apps/web/src/back-office/alerts/sounds/tones/wav.ts'
+import { renderSound, SOUND_NAMES, toWav } from '../apps/web/src/back-office/alerts/sounds/tones.ts'
 import { REPOSITORY } from './source-files.ts'
 
 /** Enough for a tablet's loudspeaker, at half the sample rate of a CD. */

@@ -17,10 +17,10 @@ export const RESTAURANT: BrokenRule[] = [
   },
   {
     rule: 'The popup opens for what waits when the office is opened or reloaded (ruling 26)',
-    file: 'apps/web/src/back-office/alerts/popup/popup-memory.ts',
+    file: 'apps/web/src/back-office/alerts/popup-memory.ts',
     from: 'const wantedSinceMs = pendingIds.length > 0 ? nowMs : null',
     to: 'const wantedSinceMs = null',
-    tests: ['apps/web/src/back-office/alerts/popup/popup.test.ts'],
+    tests: ['apps/web/src/back-office/alerts/popup.test.ts'],
   },
   {
     rule: 'A guest who stands at the door has arrived with the booking itself',

@@ -1,3 +1,4 @@
+import { can } from '@thali/domain/auth/roles'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
@@ -7,8 +8,10 @@ import PhoneCall from 'lucide-react/icons/phone-call'
 import Settings from 'lucide-react/icons/settings'
 import Users from 'lucide-react/icons/users'
 import UtensilsCrossed from 'lucide-react/icons/utensils-crossed'
+import { useMemo } from 'react'
 
-import { sectionOf } from './frame/sections/sections.ts'
+import { useSession } from '#web/lib/session.tsx'
+import { sectionOf, type AdminSection } from './frame/sections.ts'
 
 /** Every section that is built, as the sidebar lists them. */
 export const ADMIN_SECTIONS = [
@@ -88,3 +91,9 @@ export const ADMIN_SECTIONS = [
     load: async () => (await import('./settings/settings.section.tsx')).SettingsSection,
   }),
 ] as const
+
+/** The sections of the signed-in account. */
+export function useOwnSections(): readonly AdminSection[] {
+  const role = useSession().user?.role ?? 'customer'
+  return useMemo(() => ADMIN_SECTIONS.filter(({ permission }) => can(role, permission)), [role])
+}

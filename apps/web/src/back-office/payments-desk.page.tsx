@@ -1,7 +1,7 @@
+import { useOwnSections } from './admin-sections.tsx'
 import { BackOffice } from './frame/back-office.tsx'
 import { PlaceGate } from './frame/place-gate.tsx'
-import { SectionBoundary } from './frame/sections/section-trouble.tsx'
-import { useOwnSections } from './own-sections.ts'
+import { SectionBoundary } from './frame/section-trouble.tsx'
 import { PaymentsPage } from './payments/payments.page.tsx'
 
 /** Payment links and refunds, within the frame of the back office: the alarm reaches here too. */

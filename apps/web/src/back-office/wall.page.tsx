@@ -1,12 +1,12 @@
-import { Wall } from './board/wall/wall.tsx'
+import { Wall } from './board/wall.tsx'
 import { OrderDesk } from './frame/order-desk.tsx'
 import { PlaceGate } from './frame/place-gate.tsx'
-import { SectionBoundary } from './frame/sections/section-trouble.tsx'
-import { useThemeOfPage } from './frame/theme/surface-theme.ts'
-import { WallBar } from './frame/wall/wall-bar.tsx'
+import { SectionBoundary } from './frame/section-trouble.tsx'
+import { useThemeOfPage } from './frame/surface-theme.ts'
+import { WallBar } from './frame/wall-bar.tsx'
 import { useWakeLock } from './lib/wake-lock.ts'
 import './board/board.css'
-import './board/wall/wall.css'
+import './board/wall.css'
 
 /** The kitchen's wall display: only what has to be cooked, large, and whether it is to be trusted. */
 export function WallPage() {

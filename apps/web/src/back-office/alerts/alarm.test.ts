@@ -4,7 +4,7 @@ import { anOrder } from '@thali/testing/an-order'
 import { describe, expect, test } from 'vitest'
 
 import { Alarm, type PopupVoice } from './alarm.ts'
-import type { SoundName } from './sounds/tones/tones.ts'
+import type { SoundName } from './sounds/tones.ts'
 
 const NOBODY: ReadonlySet<string> = new Set()
 const LARGE = { pricing: { discount: 0, subtotal: 100, tax: 14, tip: 0, total: 114, taxRate: 0.14 } }

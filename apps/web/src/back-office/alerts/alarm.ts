@@ -9,10 +9,10 @@ import {
   ringVolume,
 } from '@thali/domain/alerts/alert-schedule'
 import { soundFor } from '@thali/domain/alerts/urgency'
+import { type Cents, centsFromDollars } from '@thali/domain/money/cents'
 
 import type { Played } from './sounds/sound-player.ts'
-import type { SoundName } from './sounds/tones/tones.ts'
-import { weighedOrder } from './weighed-order.ts'
+import type { SoundName } from './sounds/tones.ts'
 
 export type AlarmDeps = {
   play: (name: SoundName, volume: number) => Played
@@ -126,4 +126,9 @@ export class Alarm {
     const status = this.#orders.get(orderId)?.status
     return status === 'pending' || status === 'preparing' || status === 'ready'
   }
+}
+
+/** The order of a reply as the rules of urgency weigh it, in cents. */
+function weighedOrder(order: OrderView): OrderView & { totalCents: Cents } {
+  return { ...order, totalCents: centsFromDollars(order.pricing.total) }
 }

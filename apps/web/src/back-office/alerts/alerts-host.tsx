@@ -3,14 +3,14 @@ import { useEffect, useMemo, useState } from 'react'
 
 import { useOrderActions } from '#web/back-office/actions/orders/order-actions.tsx'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
-import { NewOrderPopup } from './popup/new-order-popup.tsx'
-import { usePopupMemory } from './popup/popup-memory.ts'
-import { usePopup } from './popup/use-popup.ts'
+import { NewOrderPopup } from './new-order-popup.tsx'
+import { usePopupMemory } from './popup-memory.ts'
 import { ReservationAlerts } from './reservation-alerts.ts'
 import { SetupBar } from './setup-bar.tsx'
 import { useSoundState } from './sounds/sounds.ts'
 import { watchTyping } from './typing.ts'
 import { silence, useAlarm, useVoice } from './use-alarm.ts'
+import { usePopup } from './use-popup.ts'
 
 /** The alarm of the back office: sounds, the popup for new orders, and a bar while the device cannot play sound. */
 export function AlertsHost() {

@@ -1,8 +1,7 @@
 import { aReservation } from '@thali/testing/a-reservation'
 import { describe, expect, test } from 'vitest'
 
-import { ReservationBell } from './reservation-bell.ts'
-import { isUrgent, reservationSentence } from './reservation-words.ts'
+import { ReservationBell, isUrgent, reservationSentence } from './reservation-alerts.ts'
 import type { Refusal } from './sounds/sound-rules.ts'
 
 const NOON = new Date('2026-11-20T16:00:00Z') // in Halifax

@@ -1,9 +1,8 @@
 import { startTransition, useState } from 'react'
 
+import { useOrderRequests } from '#web/back-office/actions/detail-requests.ts'
 import { useOrderActions } from '#web/back-office/actions/orders/order-actions.tsx'
-import { useOrderRequests } from '#web/back-office/actions/orders/order-request.ts'
-import { isForLater } from '#web/back-office/actions/orders/order-start.ts'
-import { afterPaint } from '#web/back-office/lib/after-paint.ts'
+import { isForLater } from '#web/back-office/actions/orders/order-times.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { serverNowMs } from '#web/lib/clock.ts'
 import { isUnpaid } from './board-view.ts'
@@ -47,4 +46,21 @@ export function useDesk() {
     if (order) setAsked({ kind: 'more', order })
   })
   return { commands, asked, setAsked, chosenIds, setChosenIds }
+}
+
+/** By then the frames are painted, or the page is hidden. */
+const LONGEST_PAINT_MS = 100
+
+/**
+ * Runs slow work once the tap is painted, for example a step that makes the browser lay out every ticket. The second
+ * frame starts when the first is on its way to the screen. A hidden page paints no frames: there it runs after 100 ms.
+ */
+export function afterPaint(work: () => void): void {
+  let isBegun = false
+  const begin = () => {
+    if (!isBegun) work()
+    isBegun = true
+  }
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(begin)))
+  setTimeout(begin, LONGEST_PAINT_MS)
 }

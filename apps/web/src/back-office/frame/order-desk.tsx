@@ -6,10 +6,12 @@ import { OrderActionsProvider } from '#web/back-office/actions/orders/order-acti
 import { ReservationSync } from '#web/back-office/actions/reservation-sync.ts'
 import { AlertsHost } from '#web/back-office/alerts/alerts-host.tsx'
 import { ReadsProvider } from '#web/back-office/lib/queries.ts'
-import { SessionWatch } from '#web/back-office/live/session-watch.ts'
-import { WorkspaceProvider } from '#web/back-office/live/workspace.tsx'
+import { WorkspaceProvider, useWorkspace } from '#web/back-office/live/workspace.tsx'
+import { callOnce } from '#web/lib/action-queue/queue-call.ts'
+import { useLiveBreak } from '#web/lib/live/live.ts'
 import { useSession } from '#web/lib/session.tsx'
-import { SectionBoundary } from './sections/section-trouble.tsx'
+import { isLeaving } from '#web/lib/sign-out.ts'
+import { SectionBoundary } from './section-trouble.tsx'
 
 /** Provides the orders, their actions and the alarm to the whole back office. */
 export function OrderDesk({ children }: { children: ReactNode }) {
@@ -42,4 +44,20 @@ export function OrderDesk({ children }: { children: ReactNode }) {
 function fetchToasts(): void {
   // The site itself fetches it again when it is needed.
   import('#web/ui/notices/drawn-toasts.tsx').catch(() => {})
+}
+
+/**
+ * Somebody who is dismissed or gets other rights is signed out at once: the server closes their feed, and the page that
+ * asks why is told that the session is over.
+ */
+function SessionWatch(): null {
+  const { user } = useWorkspace()
+  useLiveBreak(() => void leaveIfOut(user.uid))
+  return null
+}
+
+async function leaveIfOut(userId: string): Promise<void> {
+  // Without a response nothing is known about the account: the network is down or the server restarts.
+  const session = await callOnce('GET /session').catch(() => null)
+  if (session && session.user?.uid !== userId && !isLeaving()) window.location.reload()
 }

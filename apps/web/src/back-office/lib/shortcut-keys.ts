@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
 
-import { useSingleKeys } from './single-keys.ts'
+import { keptOnDevice } from '#web/lib/kept/kept-on-device.ts'
+import { useShared, shared } from '#web/lib/kept/shared.ts'
 
 type Actions = Readonly<Record<string, () => void>>
 
@@ -51,4 +52,36 @@ export function useShortcutKeys(keys: ShortcutKeys): void {
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
+}
+
+const singleKeys = keptOnDevice<boolean>({
+  key: 'thali_single_keys',
+  empty: true,
+  parse: (text) => text !== 'off',
+  serialize: (isOn) => (isOn ? null : 'off'),
+})
+
+/** Whether single letters are shortcuts on this device. People who dictate or often mistype can switch them off. */
+export function useSingleKeys(): [isOn: boolean, choose: (isOn: boolean) => void] {
+  return [useShared(singleKeys), (next) => singleKeys.change(() => next)]
+}
+
+export type Shortcut = { keys: readonly string[]; does: string }
+
+/** What the keyboard does in one part of the back office. */
+export type ShortcutGroup = { title: string; note?: ReactNode; shortcuts: readonly Shortcut[] }
+
+const groups = shared<readonly ShortcutGroup[]>([])
+
+/** Adds the keys of the section on screen to the list of shortcuts. The group must be the same object in every rendering. */
+export function useShortcutGroup(group: ShortcutGroup): void {
+  useEffect(() => {
+    groups.set([...groups.get(), group])
+    return () => groups.set(groups.get().filter((one) => one !== group))
+  }, [group])
+}
+
+/** The keys of all that is on screen. */
+export function useShortcutGroups(): readonly ShortcutGroup[] {
+  return useShared(groups)
 }

@@ -2,16 +2,17 @@ import type { OrderView } from '@thali/contracts/orders/orders'
 import type { LiveEvent } from '@thali/contracts/system/events'
 import { nextPollInterval, ordersChanged, POLL_START_MS } from '@thali/domain/net/poll'
 import { localParts } from '@thali/domain/time/zone'
-import { useCallback, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useReducer, useRef, useState, useContext } from 'react'
 
 import { isApiError, userMessage } from '#web/lib/api/api.ts'
+import { SESSION } from '#web/lib/api/page-data.ts'
+import { ReadsContext } from '#web/lib/api/use-read.ts'
 import { serverNowMs } from '#web/lib/clock.ts'
-import type { Recalled } from '#web/lib/kept/answers/kept-answers.ts'
+import { type Recalled, keepAnswer, recallAnswer } from '#web/lib/kept/answers/kept-answers.ts'
 import { type LiveState, useLive } from '#web/lib/live/live.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { type Known, learn, type News, NOTHING_KNOWN } from './board-news.ts'
-import { arrivals } from './board.ts'
-import { useKeptBoard } from './kept-board.ts'
+import { arrivals, isOpen } from './board.ts'
 import { OwnNews } from './own-news.ts'
 import { type Depth, type Reading, readOrders } from './reading.ts'
 
@@ -162,4 +163,51 @@ function keptFor(uid: string): Known {
 
 function today(): string {
   return localParts(new Date(serverNowMs())).date
+}
+
+/** The board is kept under the path of its orders, without the parts in which they are read. */
+const BOARD = '/getLocationOrders'
+/** After this long without orders those of the last visit are shown; the reading goes on. */
+const PATIENCE_MS = 1000
+/** A quiet board is as new as the stream that tells its changes, and so is the session that the stream belongs to. */
+const KEPT_ANEW_MS = 5 * 60_000
+
+type KeptBoardProps = { known: Known; live: LiveState; recall: (kept: Recalled) => void }
+
+/** Keeps the board on the device after each change, and shows it after a restart without a network. */
+function useKeptBoard({ known, live, recall }: KeptBoardProps): void {
+  const { board, failure, isRefused } = known
+  const hasFailed = failure !== null
+  const isWanting = !board.isRead && !isRefused
+  const show = useEffectEvent(async () => {
+    const kept = await recallAnswer(BOARD)
+    if (kept) recall(kept)
+  })
+  useEffect(() => {
+    if (!isWanting) return
+    const timer = setTimeout(() => void show(), hasFailed ? 0 : PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [isWanting, hasFailed])
+
+  const isCurrent = board.isRead && !hasFailed && known.oldSince === null && !isRefused
+  useEffect(() => {
+    if (isCurrent) keepAnswer(BOARD, readingOf(board))
+  }, [isCurrent, board])
+
+  const reads = useContext(ReadsContext)
+  const keepAnew = useEffectEvent(() => {
+    keepAnswer(SESSION, reads?.state(SESSION).data)
+    if (isCurrent) keepAnswer(BOARD, readingOf(board))
+  })
+  const isLive = live.status === 'live'
+  useEffect(() => {
+    if (!isLive) return
+    const timer = setInterval(() => keepAnew(), KEPT_ANEW_MS)
+    return () => clearInterval(timer)
+  }, [isLive])
+}
+
+function readingOf({ tickets }: Known['board']): Reading {
+  const orders = [...tickets.values()].map(({ order }) => order)
+  return { open: orders.filter(isOpen), settled: orders.filter((order) => !isOpen(order)) }
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { LiveStatus } from '#web/lib/live/live-feed.ts'
 import { choiceAmong, placesFor } from './place.ts'
-import { pulseOf } from './pulse.ts'
+import { pulseOf } from './workspace.tsx'
 
 describe('how fresh the picture is', () => {
   const at = (seconds: number, status: LiveStatus = 'live') =>

@@ -12,8 +12,7 @@ import Trash from 'lucide-react/icons/trash-2'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { CopyButton } from './copy-button.tsx'
-import { LocationFacts } from './location-facts.tsx'
+import { CopyButton, LocationFacts } from './location-facts.tsx'
 import { addedWords, chipsOf, dollarsWords, QUEUED, ratingWords, sinceWords } from './location-words.ts'
 
 /** Button labels do not wrap, however narrow the card is. */

@@ -2,13 +2,20 @@ import type { ManagedLocationView } from '@thali/contracts/locations/location-ma
 import { FEATURES } from '@thali/domain/locations/features'
 import { useMemo } from 'react'
 
-import type { SavedLocation } from '#web/back-office/actions/location-actions.ts'
+import {
+  type SavedLocation,
+  addLocation,
+  changeLocation,
+  previewLocation,
+} from '#web/back-office/actions/location-actions.ts'
+import { useAffectedQuestion } from '#web/back-office/lib/affected-question.tsx'
+import { useFormOf } from '#web/back-office/lib/forms.ts'
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
 import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
-import { HoursFields } from './hours/hours-fields.tsx'
-import { IdField } from './id-field.tsx'
-import { ContactFields, MoreFields } from './location-fields.tsx'
-import { type LocationFormState, useLocationForm } from './use-location-form.ts'
+import { HoursFields } from './hours-fields.tsx'
+import { IdField, ContactFields, MoreFields } from './location-fields.tsx'
+import { autoId, changeOf, formOf, type LocationForm, newLocationOf, problemsOf } from './location-form.ts'
+import { failureWords } from './location-words.ts'
 
 type LocationDialogProps = {
   /** Null: a new one. */
@@ -90,3 +97,44 @@ function ActiveField({ state: { form, change } }: Pick<FieldsProps, 'state'>) {
     />
   )
 }
+
+type Editing = {
+  /** Null: a new one. */
+  location: ManagedLocationView | null
+  /** Ids that are in use. */
+  taken: ReadonlySet<string>
+  onSaved: (saved: SavedLocation, sentence: string) => void
+  onClose: () => void
+}
+
+/** The form of a new or changed location. */
+function useLocationForm({ location, taken, onSaved, onClose }: Editing) {
+  const [ask, question] = useAffectedQuestion()
+  const form = useFormOf<LocationForm>({
+    first: () => formOf(location),
+    check: (fields) => problemsOf(fields, location === null ? taken : null),
+    send: async (fields) => {
+      const name = fields.name.trim()
+      if (location === null) onSaved(await addLocation(newLocationOf(fields)), `${name} is added`)
+      else {
+        const change = changeOf(form.before, fields)
+        if (!(await ask('hours', [() => previewLocation(location.id, change)]))) return
+        onSaved(await changeLocation(location, change), `${name} is updated`)
+      }
+      onClose()
+    },
+    failureOf: (error) => failureWords('save', error),
+  })
+
+  function fillId() {
+    const made = autoId(form.fields.name, taken)
+    if ('id' in made) {
+      form.dismissFailure()
+      form.change({ id: made.id })
+    } else form.fail(made.failure)
+  }
+
+  return { ...form, form: form.fields, fillId, question }
+}
+
+export type LocationFormState = ReturnType<typeof useLocationForm>

@@ -1,6 +1,7 @@
 import type { ManagedLocationView } from '@thali/contracts/locations/location-management'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import Clock from 'lucide-react/icons/clock'
+import Copy from 'lucide-react/icons/copy'
 import ExternalLink from 'lucide-react/icons/external-link'
 import Mail from 'lucide-react/icons/mail'
 import MapPin from 'lucide-react/icons/map-pin'
@@ -9,7 +10,8 @@ import type { ReactNode } from 'react'
 
 import { mailHref, mapHref, telHref } from '#web/lib/contact.ts'
 import { useNow } from '#web/lib/site.tsx'
-import { CopyButton } from './copy-button.tsx'
+import { IconButton } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/notices/toast.ts'
 import { addressOf, todayWords, townOf } from './location-words.ts'
 
 const LINK = 'link inline-flex min-h-(--tap) items-center'
@@ -67,5 +69,25 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
       <span className="shrink-0 text-muted">{icon}</span>
       {children}
     </li>
+  )
+}
+
+/** Puts a text where it can be pasted. `what`: how people call it. */
+export function CopyButton({ what, text }: { what: string; text: string }) {
+  async function handleClick() {
+    try {
+      await navigator.clipboard.writeText(text)
+      toast.success(`${what} copied`)
+    } catch {
+      toast.error(`${what} could not be copied. Please select and copy it by hand.`)
+    }
+  }
+
+  return (
+    <IconButton
+      label={`Copy ${what.toLowerCase()}: ${text}`}
+      icon={<Copy aria-hidden size={18} />}
+      onClick={() => void handleClick()}
+    />
   )
 }

@@ -5,7 +5,6 @@ import { ADD_LOCATION, CHANGE_LOCATION, DELETE_LOCATION } from '#web/back-office
 import { ApiError } from '#web/lib/api/api.ts'
 import { aManagedLocation } from '#web/testing/a-managed-location.ts'
 import { aQueuedAction } from '#web/testing/a-queued-action.ts'
-import { shownLocations } from './location-ahead.ts'
 import {
   autoId,
   changeOf,
@@ -28,6 +27,7 @@ import {
   todayWords,
   totalsOf,
 } from './location-words.ts'
+import { shownLocations } from './use-location-desk.ts'
 
 const DAY = { open: '11:30', close: '22:00', closed: false }
 

@@ -6,22 +6,22 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useState } from 'react'
 
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
+import type { Queue } from '#web/lib/action-queue/action-queue.ts'
 import { useActionQueue } from '#web/lib/action-queue/use-action-queue.ts'
 import { Button } from '#web/ui/button.tsx'
+import { StatTiles } from '#web/ui/lists/stat-tiles.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { CalendarDialog } from './calendar/calendar-dialog.tsx'
+import { CalendarDialog } from './calendar-dialog.tsx'
 import { DeliveryDialog } from './delivery/delivery-dialog.tsx'
-import { KitchenDialog } from './kitchen/kitchen-dialog.tsx'
-import { shownLocations } from './location-ahead.ts'
+import { KitchenDialog } from './kitchen-dialog.tsx'
 import { LocationCard } from './location-card.tsx'
 import { LocationDialog } from './location-dialog.tsx'
-import { LocationTiles } from './location-tiles.tsx'
-import { SyncBanner } from './sync-banner.tsx'
-import { useLocationDesk } from './use-location-desk.ts'
+import { syncWords, inThousands, totalsOf } from './location-words.ts'
+import { shownLocations, waitingLocations, useLocationDesk } from './use-location-desk.ts'
 
 type Asked = { location: ManagedLocationView | null }
 
@@ -151,4 +151,25 @@ function CardSkeletons() {
       ))}
     </Loading>
   )
+}
+
+/** Says which changes have not been sent yet. */
+function SyncBanner({ actions }: { actions: Queue }) {
+  const { live } = useWorkspace()
+  const isOffline = live.status === 'offline'
+  const words = syncWords({ isOffline, waiting: waitingLocations(actions).length })
+  return words === null ? null : <Banner tone={isOffline ? 'warning' : 'info'}>{words}</Banner>
+}
+
+/** Over all locations the account sees. */
+function LocationTiles({ locations }: { locations: readonly ManagedLocationView[] | undefined }) {
+  const totals = locations && totalsOf(locations)
+  const stats = [
+    { label: 'Total Locations', figure: totals?.total },
+    { label: 'Active Locations', figure: totals?.active },
+    { label: 'Avg Rating', figure: totals?.averageRating?.toFixed(1) },
+    { label: 'Total Orders', figure: totals?.orders.toLocaleString('en-CA') },
+    { label: 'Monthly Revenue', figure: totals && inThousands(totals.monthlyRevenue) },
+  ]
+  return <StatTiles stats={stats} className="@min-[40rem]:grid-cols-5 @max-[40rem]:*:last:col-span-2" />
 }

@@ -2,7 +2,7 @@ import type { ManagedCategoryView, ManagedItemView } from '@thali/contracts/menu
 import { FEW_PORTIONS } from '@thali/domain/orders/capacity/portions'
 import { localParts } from '@thali/domain/time/zone'
 
-import { soldOutWords } from '#web/back-office/board/sold-out/sold-out-words.ts'
+import { soldOutWords } from '#web/back-office/board/tools/sold-out.ts'
 import { dietsOf } from '#web/dishes/dish-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Chillies } from '#web/ui/brand/chillies.tsx'

@@ -1,14 +1,13 @@
-import { type Cents, cashDue, formatMoney, toDollars } from '@thali/domain/money/cents'
+import { type Cents, cashDue, formatMoney, toDollars, cents, centsFromDollars } from '@thali/domain/money/cents'
 import type { PricedTotals } from '@thali/domain/money/pricing'
 import { type FormEvent, type ReactNode, useCallback, useId, useRef, useState } from 'react'
 
 import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { NumberPad } from '#web/ui/forms/number-pad.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { useCoarsePointer } from '#web/ui/use-media.ts'
-import { type CashGiven, cashGiven, likelyCash } from './cash.ts'
-import { SumLine } from './ticket/sum-line.tsx'
 
 /** The sums of an order. Of a payment link only the total is known. */
 export type CashQuestion = Pick<PricedTotals, 'total'> & Partial<PricedTotals>
@@ -171,5 +170,51 @@ function ChangeLine({ cash, isRounded }: { cash: CashGiven; isRounded: boolean }
         )}
       </span>
     </p>
+  )
+}
+
+/** Bank notes in cents. */
+const NOTES = [500, 1000, 2000, 5000, 10_000]
+const MOST_SUGGESTIONS = 4
+const MOST_DOLLARS = 100_000
+
+type CashGiven =
+  | { kind: 'nothing-typed' }
+  | { kind: 'enough'; given: Cents; change: Cents }
+  | { kind: 'too-little'; missing: Cents }
+
+/** The change to hand back. There are no cent coins, so the amount due is rounded to the nearest 5 cents. */
+export function cashGiven(total: Cents, typed: string): CashGiven {
+  const dollars = Number(typed.trim().replace(',', '.'))
+  if (typed.trim() === '' || !(dollars >= 0 && dollars <= MOST_DOLLARS)) return { kind: 'nothing-typed' }
+
+  const given = centsFromDollars(dollars)
+  const due = cashDue(total)
+  if (given < due) return { kind: 'too-little', missing: cents(due - given) }
+  return { kind: 'enough', given, change: cents(given - due) }
+}
+
+/** Amounts offered as buttons: the exact amount due, then the notes that cover it. */
+export function likelyCash(total: Cents): Cents[] {
+  const due = cashDue(total)
+  const covering = NOTES.map((note) => Math.ceil(due / note) * note)
+  return [...new Set([due, ...covering])]
+    .sort((a, b) => a - b)
+    .slice(0, MOST_SUGGESTIONS)
+    .map((amount) => cents(amount))
+}
+
+/** One row of a total, inside a `dl`. */
+export function SumLine({ name, isTotal, children }: { name: ReactNode; isTotal?: boolean; children: ReactNode }) {
+  return (
+    <div
+      className={classes(
+        'flex items-baseline justify-between gap-4',
+        isTotal && 'mt-1 border-t border-line pt-2 text-xl font-semibold',
+      )}
+    >
+      <dt className={classes(!isTotal && 'text-muted')}>{name}</dt>
+      <dd className="whitespace-nowrap tabular-nums">{children}</dd>
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { MenuItemView } from '@thali/contracts/menu/menu'
 import { addToCart, cartCount, type CartLine } from '@thali/domain/cart/cart'
 import { formatMoney } from '@thali/domain/money/cents'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState, type RefObject, useLayoutEffect } from 'react'
 
 import { changeCart } from '#web/cart/cart-store.ts'
 import { editLine } from '#web/cart/edit-line.ts'
@@ -12,19 +12,17 @@ import { announce } from '#web/ui/notices/live-region.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 import { counted } from '#web/words/counted.ts'
 import { useRead } from '../lib/queries.ts'
-import { useShortcutKeys } from '../lib/shortcut-keys.ts'
-import { type ShortcutGroup, useShortcutGroup } from '../lib/shortcut-list.ts'
+import { useShortcutKeys, type ShortcutGroup, useShortcutGroup } from '../lib/shortcut-keys.ts'
 import { useWorkspace } from '../live/workspace.tsx'
 import { counterMenu } from './dishes/counter-menu.ts'
 import { DishDialog, type PickedChoice } from './dishes/dish-dialog.tsx'
 import { MenuPanel } from './dishes/menu-panel.tsx'
+import { usePaymentLinks } from './links-out.ts'
 import { TicketColumn } from './ticket/ticket-column.tsx'
 import { goToCustomer } from './ticket/use-customer-fold.ts'
 import { useNewOrder, type NewOrderEditor } from './use-new-order.ts'
 import { useOrderTaking } from './use-order-taking.tsx'
-import { useStripHeight } from './use-strip-height.ts'
-import { usePaymentLinks } from './waiting/links-out.ts'
-import { WaitingChip } from './waiting/waiting-chip.tsx'
+import { WaitingChip } from './waiting-chip.tsx'
 import './order-taking.css'
 
 const SHORTCUTS: ShortcutGroup = {
@@ -172,4 +170,35 @@ function putOnTicket(
       : addToCart(cart, item, quantity, spice, chosen),
   )
   return changed.ok ? undefined : changed.error
+}
+
+/**
+ * Passes the height of the status strip above the section, and where it ends on screen, to the style sheet as CSS
+ * variables for the sticky parts below it. Both change: the strip grows when the connection is lost, and the site's
+ * header above it scrolls away.
+ */
+function useStripHeight(section: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const strip = section.current?.closest('#section')?.previousElementSibling
+    if (!strip) return
+    let last = ''
+    function update(): void {
+      const element = section.current
+      const box = strip?.getBoundingClientRect()
+      if (!element || !box) return
+      const height = Math.round(box.height)
+      const above = Math.max(height, Math.round(box.bottom))
+      if (last === `${height} ${above}`) return
+      last = `${height} ${above}`
+      element.style.setProperty('--order-taking-top', `${height}px`)
+      element.style.setProperty('--order-taking-above', `${above}px`)
+    }
+    const observer = new ResizeObserver(update)
+    observer.observe(strip)
+    window.addEventListener('scroll', update, { passive: true })
+    return () => {
+      observer.disconnect()
+      window.removeEventListener('scroll', update)
+    }
+  }, [section])
 }

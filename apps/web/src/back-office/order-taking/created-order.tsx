@@ -8,7 +8,7 @@ import { readyWords } from '#web/cart/order-words.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { SumLine } from './ticket/sum-line.tsx'
+import { SumLine } from './cash-dialog.tsx'
 import type { Created } from './use-submit.ts'
 
 /** The confirmation the clerk reads to the customer: order number, ready time and change. */

@@ -4,8 +4,8 @@ import { onDevice } from '#web/lib/kept/kept-on-device.ts'
 import { type BrowserStorage, KeptValue } from '#web/lib/kept/kept-value.ts'
 import { useShared } from '#web/lib/kept/shared.ts'
 import { toast } from '#web/ui/notices/toast.ts'
+import { type HeldOrder, holdOrder, parseHeld } from './held-orders.ts'
 import { type NewOrderState, orderOf, EMPTY_ORDER, parseNewOrder, parseJson } from './new-order-state.ts'
-import { type HeldOrder, holdOrder, parseHeld } from './waiting/held-orders.ts'
 
 const NO_HELD: readonly HeldOrder[] = []
 

@@ -9,7 +9,7 @@ import { normalizePhone } from '@thali/domain/people/contact-fields'
 
 import { lacksTime, wishedTime } from '#web/cart/when/wish.ts'
 import type { NewOrderFields } from './new-order-state.ts'
-import type { DeskDelivery } from './use-desk-delivery.ts'
+import type { DeskDelivery } from './use-new-order.ts'
 
 /** The order being taken, as typed so far. */
 export type NewOrder = {

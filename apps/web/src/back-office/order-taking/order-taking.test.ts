@@ -6,10 +6,21 @@ import { SPICE_LEVELS } from '@thali/domain/menu/spice'
 import { cents } from '@thali/domain/money/cents'
 import { describe, expect, test } from 'vitest'
 
-import { ApiError } from '#web/lib/api/api.ts'
-import { cashGiven, likelyCash } from './cash.ts'
-import { alternativeTo, availableCount, tileGroups } from './dishes/tile-groups.ts'
-import { orderOf, fillFrom, EMPTY_ORDER, nextCaller, NO_FIELDS, parseNewOrder, withFields } from './new-order-state.ts'
+import { cashGiven, likelyCash } from './cash-dialog.tsx'
+import { alternativeTo, availableCount, tileGroups } from './dishes/counter-menu.ts'
+import { holdOrder, parseHeld, withoutHeld } from './held-orders.ts'
+import { isOut } from './links-out.ts'
+import {
+  orderOf,
+  fillFrom,
+  EMPTY_ORDER,
+  nextCaller,
+  NO_FIELDS,
+  parseNewOrder,
+  withFields,
+  phoneHint,
+  tenDigits,
+} from './new-order-state.ts'
 import {
   type NewOrder,
   newOrderProblems,
@@ -18,12 +29,8 @@ import {
   missingWords,
   newOrderPayload,
 } from './new-order.ts'
-import { phoneHint, tenDigits } from './phone-lookup.ts'
-import { allergyNote, repeatOrder } from './repeat-order.ts'
-import { failureOf, isAnswered, isOutdated } from './submit-order.ts'
-import { hasNote, toggleNote } from './ticket/note-chips.ts'
-import { holdOrder, parseHeld, withoutHeld } from './waiting/held-orders.ts'
-import { isOut } from './waiting/links-out.ts'
+import { hasNote, toggleNote } from './ticket/folded-blocks.tsx'
+import { allergyNote, repeatOrder } from './ticket/last-orders.tsx'
 
 const [mild, , hot] = SPICE_LEVELS
 
@@ -367,31 +374,5 @@ describe('the last time', () => {
     expect(text).toBe('ring twice; No onion')
     expect(hasNote(text, 'No onion')).toBe(true)
     expect(toggleNote(text, 'No onion')).toBe('ring twice')
-  })
-})
-
-describe('a failed submit', () => {
-  const refused = (code: string, status: number, message = '', details = {}) =>
-    new ApiError({ code, status, message, details })
-
-  test.each([
-    ['cash', refused('unknown', 500), 'Failed to create cash order'],
-    ['card', refused('payment-unavailable', 503, 'No cards'), 'Failed to create payment link'],
-    ['card', refused('item-unavailable', 400, 'Sold out'), 'Failed to create online order'],
-    ['cash', new TypeError('bug'), 'Failed to process order'],
-  ] as const)('says which of the four it was (%s) [ADM-ERR-001..003, ADM-ERR-013]', (payBy, error, title) => {
-    expect(failureOf(error, payBy).title).toBe(title)
-  })
-
-  test('names the field the server objects to', () => {
-    const error = refused('order-invalid', 400, 'Party', { 'tableInfo.partySize': 'Party' })
-    expect(failureOf(error, 'cash').fields).toEqual({ partySize: 'Party' })
-  })
-
-  test('keeps its key when no answer came, and reads the menu again when the menu was the reason', () => {
-    expect(isAnswered(refused('pricing-mismatch', 400))).toBe(true)
-    expect(isAnswered(refused('network-error', 0))).toBe(false)
-    expect(isOutdated(refused('item-unavailable', 400))).toBe(true)
-    expect(isOutdated(refused('cash-not-confirmed', 400))).toBe(false)
   })
 })

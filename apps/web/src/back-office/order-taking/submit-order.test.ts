@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { ApiError } from '#web/lib/api/api.ts'
 import type { Question } from '#web/ui/dialogs/confirm-dialog.tsx'
-import { type Payload, sellOrAsk } from './submit-order.ts'
+import { failureOf, isAnswered, isOutdated, type Payload, sellOrAsk } from './submit-order.ts'
 
 const SOLD_OUT = new ApiError({ code: 'sold-out', status: 409, message: 'Only 2 Samosa are left.', details: {} })
 
@@ -44,4 +44,30 @@ test('no other refusal is asked about', async () => {
   const { asked, send, ask } = atServer(refusal)
   await expect(sellOrAsk({}, send, ask(true))).rejects.toBe(refusal)
   expect(asked).toEqual([])
+})
+
+describe('a failed submit', () => {
+  const refused = (code: string, status: number, message = '', details = {}) =>
+    new ApiError({ code, status, message, details })
+
+  test.each([
+    ['cash', refused('unknown', 500), 'Failed to create cash order'],
+    ['card', refused('payment-unavailable', 503, 'No cards'), 'Failed to create payment link'],
+    ['card', refused('item-unavailable', 400, 'Sold out'), 'Failed to create online order'],
+    ['cash', new TypeError('bug'), 'Failed to process order'],
+  ] as const)('says which of the four it was (%s) [ADM-ERR-001..003, ADM-ERR-013]', (payBy, error, title) => {
+    expect(failureOf(error, payBy).title).toBe(title)
+  })
+
+  test('names the field the server objects to', () => {
+    const error = refused('order-invalid', 400, 'Party', { 'tableInfo.partySize': 'Party' })
+    expect(failureOf(error, 'cash').fields).toEqual({ partySize: 'Party' })
+  })
+
+  test('keeps its key when no answer came, and reads the menu again when the menu was the reason', () => {
+    expect(isAnswered(refused('pricing-mismatch', 400))).toBe(true)
+    expect(isAnswered(refused('network-error', 0))).toBe(false)
+    expect(isOutdated(refused('item-unavailable', 400))).toBe(true)
+    expect(isOutdated(refused('cash-not-confirmed', 400))).toBe(false)
+  })
 })

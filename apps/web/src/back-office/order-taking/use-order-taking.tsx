@@ -5,11 +5,11 @@ import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { announce } from '#web/ui/notices/live-region.tsx'
 import { useWorkspace } from '../live/workspace.tsx'
 import { useCashConfirmation } from './cash-dialog.tsx'
+import type { HeldOrder } from './held-orders.ts'
+import type { usePaymentLinks } from './links-out.ts'
 import { changeNewOrder } from './new-order-store.ts'
 import type { NewOrderEditor } from './use-new-order.ts'
 import { type Created, useSubmit } from './use-submit.ts'
-import type { HeldOrder } from './waiting/held-orders.ts'
-import type { usePaymentLinks } from './waiting/links-out.ts'
 
 export type OrderTaking = ReturnType<typeof useSubmit> & {
   /** The order just created. It stays on screen until the next order is begun. */

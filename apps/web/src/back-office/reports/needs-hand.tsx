@@ -14,7 +14,7 @@ import MailWarning from 'lucide-react/icons/mail-warning'
 import Siren from 'lucide-react/icons/siren'
 import type { ReactNode } from 'react'
 
-import { isForLater, startOf } from '#web/back-office/actions/orders/order-start.ts'
+import { isForLater, startOf } from '#web/back-office/actions/orders/order-times.ts'
 import { usePaymentProblems } from '#web/back-office/frame/use-payment-problems.ts'
 import { Aside } from '#web/back-office/lib/aside.tsx'
 import { useRead } from '#web/back-office/lib/queries.ts'
@@ -141,7 +141,6 @@ function NeedRow({ href, icon: Icon, isUrgent, title, children }: NeedRowProps) 
     </li>
   )
 }
-
 
 /** The tables of the next two hours at one location; nothing when there are none. */
 function NextTablesRow({ place, isNamed }: { place: LocationView; isNamed: boolean }) {

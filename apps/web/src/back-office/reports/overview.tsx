@@ -3,7 +3,7 @@ import { PERIODS, type Period } from '@thali/domain/reports/periods'
 import { formatDate } from '@thali/domain/time/zone'
 import { useState } from 'react'
 
-import { useSections } from '#web/back-office/frame/sections/sections.ts'
+import { useSections } from '#web/back-office/frame/sections.ts'
 import { ALL_PLACES } from '#web/back-office/live/place.ts'
 import { useShownPlaceName, useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { useNow } from '#web/lib/site.tsx'

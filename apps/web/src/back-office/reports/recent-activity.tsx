@@ -2,7 +2,7 @@ import type { GetDashboard } from '@thali/contracts/system/reports'
 import type { OrderStatus } from '@thali/domain/ordering/order-status'
 import { timeAgo } from '@thali/domain/reports/time-ago'
 
-import { requestOrder } from '#web/back-office/actions/orders/order-request.ts'
+import { requestOrder } from '#web/back-office/actions/detail-requests.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Skeleton } from '#web/ui/notices/skeleton.tsx'

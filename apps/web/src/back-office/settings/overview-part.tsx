@@ -12,7 +12,7 @@ import Server from 'lucide-react/icons/server'
 import Tablet from 'lucide-react/icons/tablet'
 import Users from 'lucide-react/icons/users'
 
-import type { SectionHash } from '#web/back-office/frame/sections/section-hashes.ts'
+import type { SectionHash } from '#web/back-office/frame/sections.ts'
 
 export type SettingsPart = 'brand' | 'rules' | 'keys' | 'tablets' | 'system'
 

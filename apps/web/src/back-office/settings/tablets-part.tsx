@@ -5,7 +5,7 @@ import Tablet from 'lucide-react/icons/tablet'
 
 import { useCall } from '#web/back-office/lib/mutations.ts'
 import { useRead } from '#web/back-office/lib/queries.ts'
-import { usePlaceNames } from '#web/back-office/lib/use-place-names.ts'
+import { usePlaceNames } from '#web/back-office/live/use-places.ts'
 import { userMessage } from '#web/lib/api/api.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { Badge } from '#web/ui/badge.tsx'

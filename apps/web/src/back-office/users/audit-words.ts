@@ -1,6 +1,6 @@
 import { type Role, roleLabel, ROLES } from '@thali/domain/auth/roles'
 
-import type { PlaceNames } from '#web/back-office/lib/use-place-names.ts'
+import type { PlaceNames } from '#web/back-office/live/use-places.ts'
 import { dollarsWords } from './user-words.ts'
 
 const ACTIONS: Readonly<Partial<Record<string, string>>> = {

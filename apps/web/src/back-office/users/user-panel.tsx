@@ -6,7 +6,7 @@ import X from 'lucide-react/icons/x'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 
 import { useRead } from '#web/back-office/lib/queries.ts'
-import { usePlaceNames } from '#web/back-office/lib/use-place-names.ts'
+import { usePlaceNames } from '#web/back-office/live/use-places.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { mailHref } from '#web/lib/contact.ts'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'

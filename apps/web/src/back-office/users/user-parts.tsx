@@ -3,7 +3,7 @@ import { roleLabel } from '@thali/domain/auth/roles'
 import Pencil from 'lucide-react/icons/pencil'
 import { type MouseEvent, useRef } from 'react'
 
-import { usePlaceNames } from '#web/back-office/lib/use-place-names.ts'
+import { usePlaceNames } from '#web/back-office/live/use-places.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'

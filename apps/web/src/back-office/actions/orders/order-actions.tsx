@@ -12,7 +12,6 @@ import { useQueuedActions } from '#web/lib/action-queue/use-queued-actions.ts'
 import { isApiError, userMessage } from '#web/lib/api/api.ts'
 import { settleToasts } from '#web/ui/notices/settle-toasts.ts'
 import { toast } from '#web/ui/notices/toast.ts'
-import { type BatchResult, completeOrders } from './complete-orders.ts'
 import {
   laterBody,
   ORDER_ACTIONS,
@@ -24,9 +23,9 @@ import {
 } from './order-queue-actions.ts'
 import { useOrdersAhead } from './orders-ahead.ts'
 import { type CardMarks, type Failures, type Undo, useCardMarks } from './use-card-marks.ts'
-import { useSteps } from './use-steps.ts'
+import { type BatchResult, completeOrders, useSteps } from './use-steps.ts'
 
-export type { BatchResult } from './complete-orders.ts'
+export type { BatchResult } from './use-steps.ts'
 export type { Undo } from './use-card-marks.ts'
 
 /** Actions on orders, with or without a network. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { aManagedLocation } from '#web/testing/a-managed-location.ts'
 import { aQueuedAction } from '#web/testing/a-queued-action.ts'
-import { isDueClosed, isForLater } from './order-start.ts'
+import { isDueClosed, isForLater } from './order-times.ts'
 import { afterAction } from './orders-ahead.ts'
 
 test('an order placed while closed is for later until the kitchen can begin with it', () => {

@@ -6,7 +6,7 @@ import { formatTimeAst } from '@thali/domain/time/zone'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
-import { startOf, timeWords } from './order-start.ts'
+import { startOf, timeWords } from './order-times.ts'
 
 type StartClosedDialogProps = {
   order: OrderView

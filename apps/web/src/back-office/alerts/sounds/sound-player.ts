@@ -3,7 +3,7 @@ import { clampVolume, mayPlay, SHORTEST_GAP_MS } from '@thali/domain/alerts/aler
 import type { Platform } from '../platform.ts'
 import type { SoundChoices } from './sound-choices.ts'
 import { type Refusal, refusalOf, type SoundHealth } from './sound-rules.ts'
-import { SOUND_NAMES, type SoundName } from './tones/tones.ts'
+import { SOUND_NAMES, type SoundName } from './tones.ts'
 
 export type Played = { isPlayed: true } | { isPlayed: false; reason: Refusal }
 

@@ -1,5 +1,5 @@
 import { isAdminContext, isNative, type Platform } from '../platform.ts'
-import { SOUND_NAMES } from './tones/tones.ts'
+import { SOUND_NAMES } from './tones.ts'
 
 export const NOT_SUPPORTED = 'Audio notifications are not supported on this device/browser.'
 

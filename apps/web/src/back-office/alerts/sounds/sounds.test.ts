@@ -1,9 +1,8 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 
 import { isAdminContext, platformOf } from '../platform.ts'
-import { fileObjection, NOT_LOADED } from './custom-sounds.ts'
 import { FIRST_CHOICES, readChoices, soundsSetBy, withChoices } from './sound-choices.ts'
-import { loadSound } from './sound-loading.ts'
+import { fileObjection, NOT_LOADED, loadSound } from './sound-files.ts'
 import { isBlocked, NOT_SUPPORTED, refusalOf, reservationSound, soundLabel } from './sound-rules.ts'
 
 const WELL = { isSupported: true, isInitialized: true, requiresInteraction: false, hasFailed: false }

@@ -3,13 +3,11 @@ import { memo } from 'react'
 import type { OrderActions } from '#web/back-office/actions/orders/order-actions.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { COLUMNS, type ColumnStatus, WORKING_COLUMNS } from '../board-view.ts'
-import type { BoardMarks } from '../use-board-marks.ts'
-import type { BoardView } from '../use-board-view.ts'
+import type { BoardMarks, BoardView } from '../use-board-view.ts'
 import { type TileProps, Tiles } from './column-head.tsx'
 import { Column } from './column.tsx'
 import { CompletedColumn } from './completed.tsx'
-import { type ColumnChoice, shownColumns } from './shown-columns.ts'
-import type { Screen } from './use-screen.ts'
+import { type ColumnChoice, shownColumns, type Screen } from './shown-columns.ts'
 
 type ColumnsProps = {
   view: BoardView

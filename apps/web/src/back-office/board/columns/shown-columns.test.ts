@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { ColumnStatus } from '../board-view.ts'
-import { chooseColumn, FIRST_CHOICE, shownColumns } from './shown-columns.ts'
-import type { Screen } from './use-screen.ts'
+import { chooseColumn, FIRST_CHOICE, shownColumns, type Screen } from './shown-columns.ts'
 
 /** The columns in sight after taps on tiles. */
 function afterTaps(screen: Screen, ...taps: ColumnStatus[]): readonly ColumnStatus[] {

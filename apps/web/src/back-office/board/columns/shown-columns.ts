@@ -1,5 +1,7 @@
+import { keptOnDevice } from '#web/lib/kept/kept-on-device.ts'
+import { useShared } from '#web/lib/kept/shared.ts'
+import { useMedia } from '#web/ui/use-media.ts'
 import { COLUMNS, type ColumnStatus } from '../board-view.ts'
-import type { Screen } from './use-screen.ts'
 
 /** The choice made with the tiles: one column alone, or the left one of the two columns that a tablet shows. */
 export type ColumnChoice = { alone: ColumnStatus | null; left: ColumnStatus }
@@ -28,4 +30,30 @@ export function chooseColumn(choice: ColumnChoice, tapped: ColumnStatus, screen:
   const at = STATUSES.indexOf(tapped)
   const left = at < STATUSES.indexOf(choice.left) ? tapped : (STATUSES[at - 1] ?? tapped)
   return { alone: null, left }
+}
+
+/** How many columns of tickets fit beside each other: one, two, or all. */
+export type Screen = 'phone' | 'tablet' | 'wide'
+
+export function useScreen(): Screen {
+  const isPhone = useMedia('(width < 40rem)', false)
+  const isTablet = useMedia('(width < 64rem)', false)
+  if (isPhone) return 'phone'
+  return isTablet ? 'tablet' : 'wide'
+}
+
+const folded = keptOnDevice<boolean>({
+  key: 'thali_board_completed',
+  empty: true,
+  parse: (text) => text !== 'shown',
+  serialize: (isFolded) => (isFolded ? null : 'shown'),
+})
+
+/** Whether the column of completed orders is folded away at this device. */
+export function useCompletedFolded(): boolean {
+  return useShared(folded)
+}
+
+export function toggleCompleted(): void {
+  folded.change((isFolded) => !isFolded)
 }

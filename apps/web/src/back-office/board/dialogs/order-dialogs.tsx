@@ -1,8 +1,7 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { useEffect, useRef } from 'react'
 
-import { CancelDialog, CancelResult } from '#web/back-office/actions/orders/cancel-dialog.tsx'
-import type { CancelNews } from '#web/back-office/actions/orders/cancel-words.ts'
+import { CancelDialog, CancelResult, type CancelNews } from '#web/back-office/actions/orders/cancel-dialog.tsx'
 import { type BatchResult, useOrderActions } from '#web/back-office/actions/orders/order-actions.tsx'
 import { StartClosedDialog } from '#web/back-office/actions/orders/start-closed-dialog.tsx'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'

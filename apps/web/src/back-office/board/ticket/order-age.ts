@@ -4,7 +4,7 @@ import { minutesLate } from '@thali/domain/orders/kitchen/board-rules'
 import { dueAt } from '@thali/domain/orders/kitchen/due-at'
 import { formatClock, localParts } from '@thali/domain/time/zone'
 
-import { isForLater, startOf } from '#web/back-office/actions/orders/order-start.ts'
+import { isForLater, startOf } from '#web/back-office/actions/orders/order-times.ts'
 
 export type Stage = 'fresh' | 'ageing' | 'late' | 'ready'
 

@@ -1,16 +1,26 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
+import { paymentButton } from '@thali/domain/orders/kitchen/board-rules'
+import { dueAt } from '@thali/domain/orders/kitchen/due-at'
+import Bike from 'lucide-react/icons/bike'
 import CalendarX from 'lucide-react/icons/calendar-x'
 import CloudUpload from 'lucide-react/icons/cloud-upload'
+import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import Utensils from 'lucide-react/icons/utensils'
+
+import './ticket.css'
 import { memo } from 'react'
 
-import { DUE_CLOSED } from '#web/back-office/actions/orders/order-start.ts'
+import { DUE_CLOSED } from '#web/back-office/actions/orders/order-times.ts'
+import { FrenchMark } from '#web/back-office/lib/ticket-marks.tsx'
+import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { useCommands } from './card-commands.ts'
 import type { Stage } from './order-age.ts'
+import { clockOf, isSettled, numberId, placeOf, moneyOf } from './order-words.ts'
 import { TicketBar } from './ticket-bar.tsx'
 import { TicketDishes } from './ticket-dishes.tsx'
-import { TicketHead } from './ticket-head.tsx'
-import { TicketMoney } from './ticket-money.tsx'
-import './ticket.css'
 
 /** How much of a ticket a screen shows: the board all of it, a wall to touch only the step, a wall only what to cook. */
 export type TicketParts = 'all' | 'step' | 'dishes'
@@ -71,3 +81,89 @@ export const OrderCard = memo(function OrderCard(props: OrderCardProps) {
     </article>
   )
 })
+
+const TYPE_ICONS = { pickup: ShoppingBag, delivery: Bike, 'dine-in': Utensils } as const
+
+type TicketHeadProps = {
+  order: OrderView
+  stage: Stage
+  /** How it stands against the promise, or what has just happened to it. */
+  words: string
+  usedPercent: number | null
+  /** When it is due if it is not for now: the words say when to begin. */
+  laterDue: string | null
+  placeName: string | null
+}
+
+/** The number to call; beside it where the food goes and its time, below whose it is and how it stands. */
+export function TicketHead({ order, stage, words, usedPercent, laterDue, placeName }: TicketHeadProps) {
+  const Icon = TYPE_ICONS[order.orderType]
+  const due = dueAt(order)
+  const promised = due === null ? null : clockOf(due)
+  return (
+    <header className="ticket-head" data-stage={stage}>
+      <h3 id={numberId(order)} className="text-board-no font-bold">
+        {order.orderNumber}
+      </h3>
+      <div className="min-w-0 flex-1">
+        <p className="ticket-row ticket-lead">
+          <Icon aria-hidden className="size-[1.1em] shrink-0" />
+          <span className="truncate">{placeOf(order)}</span>
+          {promised !== null && (
+            <span className="ticket-end">
+              {laterDue ?? (
+                <>
+                  <span className="sr-only">Promised for </span>
+                  {promised}
+                </>
+              )}
+            </span>
+          )}
+        </p>
+        <p className="ticket-row text-board-fact">
+          <span className="ticket-guest">
+            {[order.customerInfo.name, placeName].filter(Boolean).join(' · ')}
+            {/* Last, so that it is the first to go where there is no room. */}
+            <FrenchMark language={order.language} />
+          </span>
+          {isSettled(order) && <span className="shrink-0">PAID</span>}
+          <span className={classes('ticket-end font-bold', stage === 'ageing' && 'text-board-soon')}>
+            <AtlanticTime>{words}</AtlanticTime>
+          </span>
+        </p>
+      </div>
+      {usedPercent !== null && stage !== 'late' && laterDue === null && (
+        <svg aria-hidden viewBox="0 0 100 1" preserveAspectRatio="none" className="ticket-used">
+          <rect width={usedPercent} height="1" fill="currentColor" />
+        </svg>
+      )}
+    </header>
+  )
+}
+
+/** One row where money is due, and nothing where it is not. */
+export function TicketMoney({ order }: { order: OrderView }) {
+  const commands = useCommands()
+  const { word, note } = moneyOf(order)
+  const payment = paymentButton(order)
+  if (isSettled(order) || note === null) return null
+  return (
+    <div className="ticket-money">
+      <p className="min-w-0 flex-1 text-board-fact leading-tight">
+        <span className="block">{word}</span>
+        <b className="block text-base leading-tight">{note}</b>
+      </p>
+      {payment && (
+        <Button
+          size="staff"
+          variant="secondary"
+          className="ticket-pay"
+          aria-describedby={numberId(order)}
+          onClick={() => commands.collect(order)}
+        >
+          {payment}
+        </Button>
+      )}
+    </div>
+  )
+}

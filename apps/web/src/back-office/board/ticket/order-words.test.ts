@@ -8,9 +8,9 @@ import {
   cancelNews,
   NO_REASON,
   refundRule,
-} from '#web/back-office/actions/orders/cancel-words.ts'
-import { promiseText } from '#web/back-office/actions/orders/promise-text.ts'
-import { fillTemplate, NO_PHONE, NO_TEMPLATES, textFailure } from '../dialogs/text-words.ts'
+} from '#web/back-office/actions/orders/cancel-dialog.tsx'
+import { promiseText } from '#web/back-office/actions/orders/order-times.ts'
+import { fillTemplate, NO_PHONE, NO_TEMPLATES, textFailure } from '../dialogs/text-dialog.tsx'
 import { itemWords, moneyOf, paidHow, typeOf } from './order-words.ts'
 
 const BY_CARD = { paymentStatus: 'paid', paymentMethod: 'online', takenBy: 'card' } as const

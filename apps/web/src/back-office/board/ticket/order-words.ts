@@ -11,7 +11,7 @@ import { canRecall } from '@thali/domain/orders/kitchen/recall'
 import { refundLabel } from '@thali/domain/orders/receipt/receipt-refund'
 import { formatClock, localParts } from '@thali/domain/time/zone'
 
-import { timeWords } from '#web/back-office/actions/orders/order-start.ts'
+import { timeWords } from '#web/back-office/actions/orders/order-times.ts'
 import { amountToTake } from '#web/back-office/lib/amount-to-take.ts'
 
 const TYPES = { pickup: 'Pickup', delivery: 'Delivery', 'dine-in': 'Dine-in' } as const

@@ -7,9 +7,8 @@ import { COLUMNS } from '../board-view.ts'
 import { Tiles } from '../columns/column-head.tsx'
 import { type CardCommands, CommandsProvider } from './card-commands.ts'
 import { ageOf } from './order-age.ts'
+import { TicketHead, TicketMoney } from './order-card.tsx'
 import { TicketBar } from './ticket-bar.tsx'
-import { TicketHead } from './ticket-head.tsx'
-import { TicketMoney } from './ticket-money.tsx'
 
 const COMMANDS = new Proxy({} as CardCommands, { get: () => () => undefined })
 

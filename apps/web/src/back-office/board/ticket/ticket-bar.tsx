@@ -5,7 +5,6 @@ import X from 'lucide-react/icons/x'
 
 import { Button } from '#web/ui/button.tsx'
 import { STEP_LABELS } from '../board-view.ts'
-import { keepHeight } from '../columns/kept-height.ts'
 import { useCommands } from './card-commands.ts'
 import { numberId } from './order-words.ts'
 
@@ -74,4 +73,16 @@ function ChooseBox({ order, isChosen }: { order: OrderView; isChosen: boolean })
       </span>
     </label>
   )
+}
+
+/** How high a ticket was when its step was tapped, by order: the place it leaves stays as high. */
+const heights = new Map<string, number>()
+
+function keepHeight(orderId: string, within: Element): void {
+  const ticket = within.closest('.ticket')
+  if (ticket) heights.set(orderId, ticket.getBoundingClientRect().height)
+}
+
+export function heightKept(orderId: string): number | undefined {
+  return heights.get(orderId)
 }

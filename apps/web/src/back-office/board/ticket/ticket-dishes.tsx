@@ -5,8 +5,7 @@ import { chosenSpice } from '@thali/domain/orders/lines/chosen-spice'
 import { latePaymentWords } from '@thali/domain/payments/late-payment'
 import { memo } from 'react'
 
-import { AllergyBand } from '#web/back-office/lib/allergy-band.tsx'
-import { OptionLines } from '#web/back-office/lib/option-lines.tsx'
+import { AllergyBand, OptionLines } from '#web/back-office/lib/ticket-marks.tsx'
 import { Chillies } from '#web/ui/brand/chillies.tsx'
 import './ticket.css'
 

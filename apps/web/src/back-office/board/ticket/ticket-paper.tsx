@@ -5,10 +5,9 @@ import { latePaymentWords } from '@thali/domain/payments/late-payment'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import { formatTimeAst } from '@thali/domain/time/zone'
 
-import { promiseText } from '#web/back-office/actions/orders/promise-text.ts'
-import { OptionLines } from '#web/back-office/lib/option-lines.tsx'
+import { promiseText } from '#web/back-office/actions/orders/order-times.ts'
+import { OptionLines } from '#web/back-office/lib/ticket-marks.tsx'
 import { dollars, itemWords, moneyOf, typeOf } from './order-words.ts'
-import { PointWords } from './point-words.tsx'
 import './ticket-paper.css'
 
 /** The ticket as the printer of the kitchen gives it out, 80 mm wide. Never on screen. */
@@ -72,4 +71,13 @@ export function TicketPaper({ order, places }: { order: OrderView; places: reado
       </p>
     </div>
   )
+}
+
+type PointWordsProps = { point: NonNullable<OrderView['deliveryInfo']>['point'] }
+
+/** That the delivery zone was found by the place of the guest's phone, and how far away it was. */
+export function PointWords({ point }: PointWordsProps) {
+  if (!point) return null
+  const distance = point.kilometres === null ? '' : `, ${point.kilometres.toFixed(1)} km from here`
+  return <span className="block text-muted">Zone by the guest’s phone{distance}</span>
 }

@@ -3,7 +3,7 @@ import type { OrderView } from '@thali/contracts/orders/orders'
 import { dishKey } from '@thali/domain/menu/dish-key'
 import { chosenSpice } from '@thali/domain/orders/lines/chosen-spice'
 
-import { isForLater } from '#web/back-office/actions/orders/order-start.ts'
+import { isForLater } from '#web/back-office/actions/orders/order-times.ts'
 
 type SpiceCount = { level: 1 | 2 | 3; name: string; count: number }
 

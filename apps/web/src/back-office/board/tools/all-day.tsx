@@ -1,11 +1,12 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
+import { formatTimeAst } from '@thali/domain/time/zone'
 import Printer from 'lucide-react/icons/printer'
 import { useMemo } from 'react'
 
 import { Chillies } from '#web/ui/brand/chillies.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { AllDayPaper } from './all-day-paper.tsx'
-import { allDayTotals } from './all-day-totals.ts'
+import { allDayTotals, type DishTotal } from './all-day-totals.ts'
+import '../ticket/ticket-paper.css'
 
 type AllDayProps = {
   pending: readonly OrderView[]
@@ -64,5 +65,30 @@ export function AllDay({ pending, preparing, now, placeName }: AllDayProps) {
         ))}
       </ul>
     </section>
+  )
+}
+
+type AllDayPaperProps = { totals: readonly DishTotal[]; placeName: string; now: Date }
+
+/** The same sums for a kitchen without a screen, on the roll of its ticket printer. Never on screen. */
+function AllDayPaper({ totals, placeName, now }: AllDayPaperProps) {
+  return (
+    <div className="print-alone ticket-paper all-day-paper" aria-hidden>
+      <p className="ticket-number">All-day</p>
+      <p>
+        {placeName}
+        <br />
+        To be cooked at {formatTimeAst(now)}
+      </p>
+      <ul>
+        {totals.map(({ id, name, choice, count, spices }) => (
+          <li key={id}>
+            {count} × {name}
+            {choice && <b>{choice}</b>}
+            {spices.length > 0 && <b>{spices.map((spice) => `${spice.count} ${spice.name}`).join(', ')}</b>}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

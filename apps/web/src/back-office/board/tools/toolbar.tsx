@@ -1,7 +1,8 @@
 import CircleCheckBig from 'lucide-react/icons/circle-check-big'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Sigma from 'lucide-react/icons/sigma'
-import { useState } from 'react'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { useState, type ReactNode, useEffect, useId, useRef } from 'react'
 
 import { type Workspace, useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { NextTables } from '#web/back-office/reservations/next-tables.tsx'
@@ -9,7 +10,6 @@ import { Button } from '#web/ui/button.tsx'
 import { SearchField } from '#web/ui/forms/search-field.tsx'
 import { announce } from '#web/ui/notices/live-region.tsx'
 import { ServiceButtons, useService } from './service-buttons.tsx'
-import { ToolMenu } from './tool-menu.tsx'
 
 type ToolbarProps = {
   search: string
@@ -87,5 +87,50 @@ function RefreshButton({ refresh }: Pick<Workspace, 'refresh'>) {
     >
       Refresh
     </Button>
+  )
+}
+
+/** Buttons in a row, and behind one button where the row is too narrow for them. */
+function ToolMenu({ children }: { children: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const panelId = useId()
+  const opener = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    if (!isOpen) return
+    const handleClick = ({ target }: MouseEvent) => {
+      if (target instanceof Node && !opener.current?.contains(target)) setIsOpen(false)
+    }
+    const handleKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      setIsOpen(false)
+      opener.current?.focus()
+    }
+    window.addEventListener('click', handleClick)
+    window.addEventListener('keydown', handleKey)
+    return () => {
+      window.removeEventListener('click', handleClick)
+      window.removeEventListener('keydown', handleKey)
+    }
+  }, [isOpen])
+
+  return (
+    <div className="board-tools">
+      <Button
+        ref={opener}
+        size="staff"
+        variant="secondary"
+        className="board-tools-opener"
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        icon={<SlidersHorizontal aria-hidden size={18} />}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        Tools
+      </Button>
+      <div id={panelId} className="board-tools-panel" data-open={isOpen || undefined}>
+        {children}
+      </div>
+    </div>
   )
 }

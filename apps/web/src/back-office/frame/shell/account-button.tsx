@@ -1,3 +1,4 @@
+import type { ProfileView } from '@thali/contracts/people/users'
 import { roleLabel } from '@thali/domain/auth/roles'
 import LogOut from 'lucide-react/icons/log-out'
 
@@ -8,9 +9,7 @@ import { useSite } from '#web/lib/site.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { PopoverButton } from '#web/ui/dialogs/popover-button.tsx'
 import { Chips } from '#web/ui/forms/chips.tsx'
-import { personOf } from '../person.ts'
-import { type Surface, type Theme, useSurfaceTheme } from '../theme/surface-theme.ts'
-import { Initial } from './initial.tsx'
+import { type Surface, type Theme, useSurfaceTheme } from '../surface-theme.ts'
 
 type AccountProps = { surface: Surface; onLogout: () => void }
 
@@ -80,4 +79,25 @@ function ThemeChoice({ surface }: { surface: Surface }) {
       onChange={choose}
     />
   )
+}
+
+/** The first letter of a person's name, in place of a picture. */
+export function Initial({ letter }: { letter: string }) {
+  return (
+    <span
+      aria-hidden
+      className="grid size-8 shrink-0 place-items-center rounded-full bg-primary text-sm font-semibold text-on-primary"
+    >
+      {letter}
+    </span>
+  )
+}
+
+/** Name and role of the signed-in person, with defaults for missing ones: only an admin is an `Admin User`. */
+export function personOf(
+  { displayName, email, role }: Pick<ProfileView, 'displayName' | 'email' | 'role'>,
+  placeholderEmail: string,
+): { name: string; email: string; initial: string } {
+  const name = displayName.trim() || roleLabel(role)
+  return { name, email: email.trim() || placeholderEmail, initial: name.charAt(0).toUpperCase() }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { testConnection } from './connection.ts'
+import { testConnection } from './use-device.ts'
 
 const clockOf =
   (...instants: number[]) =>

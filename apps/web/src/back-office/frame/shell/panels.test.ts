@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { hearPanels, openPanel, type Panel } from './panels.ts'
+import { hearPanels, openPanel, type Panel } from './shell-panels.tsx'
 
 test('a panel that is asked for before the frame listens opens once it does, and only once', () => {
   openPanel('shortcuts')

@@ -2,8 +2,7 @@ import CirclePause from 'lucide-react/icons/circle-pause'
 import Timer from 'lucide-react/icons/timer'
 import type { ReactNode } from 'react'
 
-import { pausedWords, usePauses } from '#web/back-office/live/pause.ts'
-import { rushWords, useRushes } from '#web/back-office/live/rush.ts'
+import { pausedWords, usePauses, rushWords, useRushes } from '#web/back-office/live/pause-and-rush.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** Shown over every section while online orders are paused or promised later, so that nobody forgets it. */

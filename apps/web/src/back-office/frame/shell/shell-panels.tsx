@@ -1,17 +1,16 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState, useEffectEvent } from 'react'
 
-import { requestOrder } from '#web/back-office/actions/orders/order-request.ts'
+import { requestOrder } from '#web/back-office/actions/detail-requests.ts'
 import { soundChoices } from '#web/back-office/alerts/sounds/sound-choices.ts'
-import { trySound } from '#web/back-office/alerts/sounds/sound-trial.ts'
+import { trySound } from '#web/back-office/alerts/sounds/sounds.ts'
 import { staysOffline, useOpenSection } from '#web/back-office/lib/open-section.ts'
 import { useShortcutKeys } from '#web/back-office/lib/shortcut-keys.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { useNavigate } from '#web/lib/routing/navigation.tsx'
 import { settleToasts } from '#web/ui/notices/settle-toasts.ts'
 import { toast } from '#web/ui/notices/toast.ts'
-import { CONTENT_ID } from '../content-id.ts'
-import type { Doing, PaletteAction } from '../palette/palette-entries.ts'
-import { type Panel, usePanelRequests } from './panels.ts'
+import { CONTENT_ID } from '../sections.ts'
+import type { Doing, PaletteAction } from './palette-entries.ts'
 
 export type PanelProps = { onClose: () => void; onDo: (doing: Doing) => void }
 
@@ -19,9 +18,9 @@ export type PanelProps = { onClose: () => void; onDo: (doing: Doing) => void }
 const FETCH_MS = 1500
 const PANEL = 'panel'
 const PANELS: Record<Panel, () => Promise<ComponentType<PanelProps>>> = {
-  palette: async () => (await import('../palette/palette.tsx')).Palette,
+  palette: async () => (await import('./palette.tsx')).Palette,
   shortcuts: async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
-  readiness: async () => (await import('../readiness/readiness-dialog.tsx')).ReadinessDialog,
+  readiness: async () => (await import('./readiness-dialog.tsx')).ReadinessDialog,
 }
 
 /** Panels that open over any section, and the shortcuts that work in all of them. */
@@ -97,4 +96,35 @@ function useFetchedEarly(): void {
     }, FETCH_MS)
     return () => clearTimeout(timer)
   }, [])
+}
+
+/** Panels that the frame can open over any section. */
+export type Panel = 'palette' | 'shortcuts' | 'readiness'
+
+type Listener = (panel: Panel) => void
+
+const listeners = new Set<Listener>()
+/** Asked for before the frame listened: a button can be tapped a moment before that. */
+let early: Panel | null = null
+
+/** Asks the frame around the section for one of its panels. */
+export function openPanel(panel: Panel): void {
+  if (listeners.size === 0) early = panel
+  for (const listener of listeners) listener(panel)
+}
+
+/** Hears every request, also the last one from before. Returns what ends it. */
+export function hearPanels(listener: Listener): () => void {
+  listeners.add(listener)
+  if (early !== null) listener(early)
+  early = null
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** Calls back for every requested panel. */
+function usePanelRequests(onRequest: Listener): void {
+  const handleRequest = useEffectEvent(onRequest)
+  useEffect(() => hearPanels((panel) => handleRequest(panel)), [])
 }

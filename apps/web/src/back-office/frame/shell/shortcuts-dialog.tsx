@@ -1,5 +1,4 @@
-import { type ShortcutGroup, useShortcutGroups } from '#web/back-office/lib/shortcut-list.ts'
-import { useSingleKeys } from '#web/back-office/lib/single-keys.ts'
+import { type ShortcutGroup, useShortcutGroups, useSingleKeys } from '#web/back-office/lib/shortcut-keys.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
 import { Key } from '#web/ui/key.tsx'

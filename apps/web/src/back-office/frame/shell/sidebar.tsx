@@ -4,18 +4,21 @@ import ChefHat from 'lucide-react/icons/chef-hat'
 import CreditCard from 'lucide-react/icons/credit-card'
 import KeyRound from 'lucide-react/icons/key-round'
 import LogOut from 'lucide-react/icons/log-out'
+import PanelLeftClose from 'lucide-react/icons/panel-left-close'
+import PanelLeftOpen from 'lucide-react/icons/panel-left-open'
 import type { ReactNode } from 'react'
 
 import { sectionHref, staysOffline } from '#web/back-office/lib/open-section.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
+import { keptOnDevice, onDeviceForNextTab } from '#web/lib/kept/kept-on-device.ts'
+import { useShared } from '#web/lib/kept/shared.ts'
 import { Link } from '#web/lib/routing/link.tsx'
 import { useSite } from '#web/lib/site.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { personOf } from '../person.ts'
-import type { SectionHash } from '../sections/section-hashes.ts'
-import { useSections } from '../sections/sections.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { useMedia } from '#web/ui/use-media.ts'
+import { type SectionHash, useSections } from '../sections.ts'
 import { usePaymentProblems } from '../use-payment-problems.ts'
-import { Initial } from './initial.tsx'
+import { personOf, Initial } from './account-button.tsx'
 
 /** What is on screen: a section, or another page. */
 export type Standing = SectionHash | 'payments' | null
@@ -154,4 +157,49 @@ function SignedIn({ onLogout }: Pick<SidebarProps, 'onLogout'>) {
       </Button>
     </div>
   )
+}
+
+type SidebarToggleProps = { isExpanded: boolean; onToggle: () => void }
+
+/** The head of the sidebar, as high as the bar beside it: whose back office it is, and how wide the sidebar is. */
+export function SidebarToggle({ isExpanded, onToggle }: SidebarToggleProps) {
+  const { brand } = useSite()
+  const ToggleIcon = isExpanded ? PanelLeftClose : PanelLeftOpen
+  return (
+    <div className="flex h-(--bar-top) shrink-0 items-center justify-center gap-2 border-b border-line px-1 @[10rem]:justify-between @[10rem]:ps-4">
+      <p className="hidden min-w-0 truncate font-semibold @[10rem]:block">{brand.name}</p>
+      <IconButton
+        label="Sidebar"
+        size="staff"
+        aria-expanded={isExpanded}
+        title={isExpanded ? 'Make the sidebar narrow' : 'Make the sidebar wide'}
+        icon={<ToggleIcon aria-hidden size={20} />}
+        onClick={onToggle}
+      />
+    </div>
+  )
+}
+
+const ROOMY = '(min-width: 64rem)'
+
+export type SidebarState = 'auto' | 'expanded' | 'collapsed'
+
+const chosenWidth = keptOnDevice<SidebarState>(
+  {
+    key: 'thali_sidebar',
+    empty: 'auto',
+    parse: (text) => (text === 'expanded' || text === 'collapsed' ? text : 'auto'),
+    serialize: (state) => state,
+  },
+  onDeviceForNextTab,
+)
+
+/**
+ * Width of the sidebar on this device. Default: narrow on a tablet, where the board needs the space, wide on a desktop.
+ */
+export function useSidebar(): { state: SidebarState; isExpanded: boolean; toggle: () => void } {
+  const state = useShared(chosenWidth)
+  const isRoomy = useMedia(ROOMY, true)
+  const isExpanded = state === 'auto' ? isRoomy : state === 'expanded'
+  return { state, isExpanded, toggle: () => chosenWidth.change(() => (isExpanded ? 'collapsed' : 'expanded')) }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { readArea } from './area-file.ts'
+import { readArea } from './area-file-button.tsx'
 
 const TOWN = [
   [-63.3, 45.35],

@@ -6,7 +6,7 @@ import { Segments } from '#web/ui/forms/segments.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { RowButtons } from '#web/ui/lists/row-buttons.tsx'
 import { AreaFileButton } from './area-file-button.tsx'
-import type { DeliveryFormState } from './house-fields.tsx'
+import type { DeliveryFormState } from './delivery-dialog.tsx'
 import { houseOf, type ZoneForm, type ZoneKind } from './zone-form.ts'
 
 const KINDS: Readonly<Record<ZoneKind, string>> = { postal: 'Postal codes', circle: 'Circle', polygon: 'Drawn area' }

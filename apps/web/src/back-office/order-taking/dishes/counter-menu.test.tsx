@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { aManagedItem } from '#web/testing/a-managed-item.ts'
 import { drawPart, wordsOf } from '#web/testing/draw-part.tsx'
 import { aLocation } from '#web/testing/site-requests.ts'
-import { repeatOrder } from '../repeat-order.ts'
+import { repeatOrder } from '../ticket/last-orders.tsx'
 import { counterMenu } from './counter-menu.ts'
 import { MenuTile } from './menu-tile.tsx'
 

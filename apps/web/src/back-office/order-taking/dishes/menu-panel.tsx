@@ -1,19 +1,20 @@
 import type { MenuItemView, MenuView } from '@thali/contracts/menu/menu'
 import { type Cart, cartCount } from '@thali/domain/cart/cart'
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import Search from 'lucide-react/icons/search'
+import X from 'lucide-react/icons/x'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 
 import { useOfferDishes } from '#web/back-office/lib/dish-offer.ts'
 import { useRead } from '#web/back-office/lib/queries.ts'
 import { tintOf } from '#web/dishes/tint.ts'
 import type { ApiError } from '#web/lib/api/api.ts'
+import { IconButton } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
+import { Key } from '#web/ui/key.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
-import { CategoryJump } from './category-jump.tsx'
+import { alternativeTo, availableCount, tileGroups } from './counter-menu.ts'
 import { MenuFailure, NothingFound, SoldOut } from './menu-notices.tsx'
-import { MenuSearch } from './menu-search.tsx'
-import { MenuTile } from './menu-tile.tsx'
-import { alternativeTo, availableCount, tileGroups } from './tile-groups.ts'
-import { useTileKeys } from './use-tile-keys.ts'
+import { MenuTile, useTileKeys } from './menu-tile.tsx'
 
 /** Shown while the menu loads, so that the search field can be used already. */
 const NO_MENU: Pick<MenuView, 'categories' | 'items'> = { categories: [], items: [] }
@@ -162,4 +163,88 @@ function useFirstOnceRead(isRead: boolean, take: () => void): () => void {
     if (isRead) take()
     else isAsked.current = true
   }
+}
+
+type MenuSearchProps = {
+  input: RefObject<HTMLInputElement | null>
+  value: string
+  onChange: (typed: string) => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+function MenuSearch({ input, value, onChange, onKeyDown }: MenuSearchProps) {
+  return (
+    <div className="relative min-w-40 flex-1">
+      <Search
+        aria-hidden
+        size={18}
+        className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-muted"
+      />
+      <input
+        ref={input}
+        type="search"
+        aria-label="Search the menu"
+        placeholder="Search the menu"
+        autoComplete="off"
+        enterKeyHint="go"
+        value={value}
+        // The key that leads here may be pressed once more than needed.
+        onChange={(event) => onChange(event.target.value.replace(/^\/+/, ''))}
+        onKeyDown={onKeyDown}
+        onFocus={(event) => event.target.select()}
+        className="control min-h-(--tap)! py-1.5! ps-9.5! pe-11!"
+      />
+      {value === '' ? (
+        <span
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 pointer-coarse:hidden"
+        >
+          <Key>/</Key>
+        </span>
+      ) : (
+        <IconButton
+          label="Clear the search"
+          icon={<X aria-hidden size={18} />}
+          className="absolute! top-0 right-0"
+          onClick={() => {
+            onChange('')
+            input.current?.focus()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Scrolls to a category and focuses its first dish. */
+function CategoryJump({ menu, onJump }: { menu: MenuView; onJump: () => void }) {
+  const listed = menu.categories.filter(({ id }) => menu.items.some(({ category }) => category === id))
+
+  function jump(id: string) {
+    onJump()
+    // The groups are rendered again only after the search is cleared.
+    requestAnimationFrame(() => {
+      const group = document.getElementById(`dish-group-${id}`)
+      group?.scrollIntoView({ block: 'start' })
+      group?.querySelector<HTMLElement>('[data-tile]')?.focus({ preventScroll: true })
+    })
+  }
+
+  return (
+    <nav
+      aria-label="Categories"
+      className="flex min-w-0 flex-[1_1_5rem] overflow-x-auto [mask-image:linear-gradient(to_right,black_calc(100%-2rem),transparent)] pe-8 [scrollbar-width:none]"
+    >
+      {listed.map(({ id, name }) => (
+        <button
+          key={id}
+          type="button"
+          onClick={() => jump(id)}
+          className="tap shrink-0 rounded-md px-2.5 text-base font-medium whitespace-nowrap text-muted -outline-offset-2! hover:bg-sunken hover:text-text"
+        >
+          {name}
+        </button>
+      ))}
+    </nav>
+  )
 }

@@ -8,8 +8,7 @@ import { PadField } from '#web/ui/forms/pad-field.tsx'
 import { Segments } from '#web/ui/forms/segments.tsx'
 import { TextArea, TextField } from '#web/ui/forms/text-field.tsx'
 import { fieldId, type FieldErrors } from '../new-order.ts'
-import type { DeskDelivery } from '../use-desk-delivery.ts'
-import type { NewOrderEditor } from '../use-new-order.ts'
+import type { DeskDelivery, NewOrderEditor } from '../use-new-order.ts'
 
 /** Pickup, delivery or dine-in, with the fields each of them needs. */
 export function HandoverBlock({ editor, errors }: { editor: NewOrderEditor; errors: FieldErrors }) {

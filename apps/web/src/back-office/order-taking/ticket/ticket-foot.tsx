@@ -2,7 +2,9 @@ import { cashDue, formatMoney } from '@thali/domain/money/cents'
 import { formatRate } from '@thali/domain/money/tax'
 import type { ReactNode } from 'react'
 
+import { useSite } from '#web/lib/site.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Segments } from '#web/ui/forms/segments.tsx'
 import { SlowWait } from '#web/ui/notices/slow-wait.tsx'
 import { missingWords } from '../new-order.ts'
 import { OFFLINE_REFUSAL } from '../submit-order.ts'
@@ -69,5 +71,21 @@ function Sum({ name, children }: { name: string; children: string }) {
       <dt className="text-muted">{name}</dt>
       <dd className="tabular-nums">{children}</dd>
     </div>
+  )
+}
+
+/** Cash, paid now, or a link to pay by card. */
+export function PaymentMethod({ editor: { fields, change } }: { editor: NewOrderEditor }) {
+  const { offers } = useSite()
+  return (
+    <Segments
+      legend="Payment Method"
+      options={[
+        { value: 'cash', label: 'Cash', hint: 'Paid now' },
+        ...(offers.cards ? [{ value: 'card' as const, label: 'Card', hint: 'Payment link' }] : []),
+      ]}
+      value={fields.payBy}
+      onChange={(payBy) => change({ payBy })}
+    />
   )
 }

@@ -1,26 +1,25 @@
 import type { MenuView } from '@thali/contracts/menu/menu'
-import type { CartLine } from '@thali/domain/cart/cart'
-import { cartCount } from '@thali/domain/cart/cart'
+import { type CartLine, cartCount } from '@thali/domain/cart/cart'
+import { lineTotal } from '@thali/domain/cart/cart-line'
+import { SPICE_LEVELS } from '@thali/domain/menu/spice'
+import { formatMoney } from '@thali/domain/money/cents'
 import Pause from 'lucide-react/icons/pause'
 import { type RefObject, useEffect, useRef } from 'react'
 
-import { CartLines } from '#web/cart/cart-lines.tsx'
+import { CartLines, type CartLineProps, LineQuantity } from '#web/cart/cart-lines.tsx'
 import { CartNews } from '#web/cart/cart-news.tsx'
+import { LineChoices } from '#web/cart/line-choices.tsx'
 import { useRepricing } from '#web/cart/use-repricing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { counted } from '#web/words/counted.ts'
+import { isWorthHolding } from '../held-orders.ts'
 import type { FieldErrors } from '../new-order.ts'
 import type { NewOrderEditor } from '../use-new-order.ts'
-import { isWorthHolding } from '../waiting/held-orders.ts'
-import { WhenBlock } from '../when/when-block.tsx'
 import { CustomerBlock } from './customer-block.tsx'
+import { WhenBlock, NotesBlock, TipBlock } from './folded-blocks.tsx'
 import { HandoverBlock } from './handover-block.tsx'
-import { LastOrders } from './last-orders.tsx'
-import { NotesBlock } from './notes-block.tsx'
-import { OrderLine } from './order-line.tsx'
-import { TipBlock } from './tip-block.tsx'
-import { type Repeating, useRepeat } from './use-repeat.ts'
+import { LastOrders, type Repeating, useRepeat } from './last-orders.tsx'
 
 const MARGIN_PX = 8
 
@@ -119,4 +118,32 @@ function useKeptInSight(section: RefObject<HTMLElement | null>, itemCount: numbe
     const hidden = section.current.getBoundingClientRect().bottom - scroller.getBoundingClientRect().bottom
     if (hidden > 0) scroller.scrollTop += hidden + MARGIN_PX
   }, [section, itemCount])
+}
+
+/** A dish of the order in one row: how many, what, how hot, and what it comes to. A tap on the dish edits it. */
+function OrderLine({ line, most, locationId, onEdit, onRemove }: CartLineProps) {
+  const spice = SPICE_LEVELS.find(({ id }) => id === line.spiceLevelId)
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2">
+      <LineQuantity
+        line={line}
+        most={most}
+        locationId={locationId}
+        onRemove={onRemove}
+        className="-ms-3 [&>div]:rounded-none [&>div]:border-transparent [&>div]:bg-transparent"
+      />
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => onEdit(line)}
+        className="min-h-(--tap) min-w-0 text-start text-base leading-tight hover:underline"
+      >
+        <span className="sr-only">Edit </span>
+        <span className="font-semibold [overflow-wrap:anywhere]">{line.name}</span>{' '}
+        {spice && <span className="text-sm whitespace-nowrap text-muted">{spice.name}</span>}
+        <LineChoices line={line} />
+      </button>
+      <span className="text-base tabular-nums">{formatMoney(lineTotal(line))}</span>
+    </li>
+  )
 }

@@ -1,0 +1,153 @@
+import type { LocationView } from '@thali/contracts/locations/locations'
+import type { OrderItemView } from '@thali/contracts/orders/order-item'
+import type { OrderView } from '@thali/contracts/orders/orders'
+import { mentionsAllergy } from '@thali/domain/orders/kitchen/allergy'
+import { chosenSpice } from '@thali/domain/orders/lines/chosen-spice'
+import Bike from 'lucide-react/icons/bike'
+import MapPin from 'lucide-react/icons/map-pin'
+import ShoppingBag from 'lucide-react/icons/shopping-bag'
+import Utensils from 'lucide-react/icons/utensils'
+import { useRef, useState } from 'react'
+
+import { promiseText } from '#web/back-office/actions/orders/order-times.ts'
+import { AllergyBand, FrenchMark, OptionLines } from '#web/back-office/lib/ticket-marks.tsx'
+import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
+import { Chillies } from '#web/ui/brand/chillies.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { moreWords, paymentWords, totalWords, typeWords } from './popup-words.ts'
+
+const ITEMS_SHOWN = 3
+const ICONS = { pickup: ShoppingBag, delivery: Bike, 'dine-in': Utensils } as const
+
+type PopupOrderProps = { order: OrderView; places: readonly LocationView[] }
+
+/** The order as a large ticket: everything needed to decide whether to accept it. */
+export function PopupOrder({ order, places }: PopupOrderProps) {
+  return (
+    <article className="popup-ticket mx-auto overflow-hidden rounded-md bg-board-card text-board-card-text">
+      <Head order={order} places={places} />
+      <div className="grid gap-4 p-4 md:px-6">
+        <Facts order={order} places={places} />
+        <Notes order={order} />
+        <Items order={order} />
+      </div>
+    </article>
+  )
+}
+
+function Head({ order, places }: PopupOrderProps) {
+  const Icon = ICONS[order.orderType]
+  const promise = promiseText(order, places)
+  return (
+    <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 bg-board-step px-4 py-3 text-board-step-text md:px-6">
+      <p className="popup-number font-bold tabular-nums">{order.orderNumber}</p>
+      <p className="flex items-center gap-2 text-xl font-bold md:text-2xl">
+        <Icon aria-hidden size={24} className="shrink-0" />
+        {typeWords(order)}
+      </p>
+      {promise && (
+        <p className="text-end max-md:w-full max-md:text-start">
+          Promised for{' '}
+          <b className="text-2xl whitespace-nowrap">
+            <AtlanticTime>{promise.when}</AtlanticTime>
+          </b>
+          {promise.because && <span className="block text-sm">{promise.because}</span>}
+        </p>
+      )}
+    </header>
+  )
+}
+
+function Facts({ order, places }: PopupOrderProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-board-line pb-3 text-xl">
+      <p className="min-w-0 font-bold [overflow-wrap:anywhere]">
+        {order.customerInfo.name}
+        <FrenchMark language={order.language} />
+      </p>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <b className="tabular-nums">{totalWords(order)}</b>
+        <span className="rounded-sm bg-board-held px-2 py-0.5 font-bold whitespace-nowrap text-board-held-text">
+          {paymentWords(order)}
+        </span>
+      </p>
+      {places.length > 1 && (
+        <p className="flex w-full items-center gap-2 text-lg font-semibold">
+          <MapPin aria-hidden size={20} className="shrink-0" />
+          {order.locationInfo.name}
+        </p>
+      )}
+      {order.deliveryInfo && (
+        <p className="w-full text-lg font-semibold [overflow-wrap:anywhere]">{order.deliveryInfo.address}</p>
+      )}
+    </div>
+  )
+}
+
+function Items({ order }: { order: OrderView }) {
+  const [isWhole, setIsWhole] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  const more = moreWords(order, ITEMS_SHOWN)
+
+  /** The button goes; the focus stays where reading goes on. */
+  function showAll() {
+    setIsWhole(true)
+    list.current?.focus()
+  }
+
+  return (
+    <div>
+      <ul ref={list} tabIndex={-1} aria-label="Items" className="grid gap-1.5 outline-none">
+        {order.items.slice(0, isWhole ? undefined : ITEMS_SHOWN).map((item) => (
+          <Item key={item.cartKey} item={item} />
+        ))}
+      </ul>
+      {more && !isWhole && (
+        <Button size="staff" variant="secondary" className="mt-3" onClick={showAll}>
+          {more}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Item({ item }: { item: OrderItemView }) {
+  const spice = chosenSpice(item)
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5 text-xl font-semibold md:text-2xl">
+      <span className="tabular-nums">{item.quantity} ×</span>
+      <div>
+        {item.name}
+        {spice && (
+          <>
+            {' '}
+            <Chillies level={spice.level} word={spice.name} className="text-lg! font-bold! text-board-quiet!" />
+          </>
+        )}
+        <OptionLines item={item} />
+      </div>
+    </li>
+  )
+}
+
+/** The customer's notes in full, an allergy apart from the others. */
+function Notes({ order }: { order: OrderView }) {
+  const { specialInstructions: note, deliveryInfo } = order
+  const driver = deliveryInfo?.instructions
+  return (
+    <>
+      {note && mentionsAllergy(note) && <AllergyBand className="rounded-sm px-3 py-2 text-xl">{note}</AllergyBand>}
+      {note && !mentionsAllergy(note) && <Note title="Special instructions">{note}</Note>}
+      {driver && <Note title="For the driver">{driver}</Note>}
+    </>
+  )
+}
+
+function Note({ title, children }: { title: string; children: string }) {
+  return (
+    <p className="[overflow-wrap:anywhere] whitespace-pre-line text-board-quiet">
+      <span className="block text-sm font-bold">{title}</span>
+      {children}
+    </p>
+  )
+}

@@ -1,0 +1,52 @@
+import type { LocationView } from '@thali/contracts/locations/locations'
+import type { OrderView } from '@thali/contracts/orders/orders'
+import { formatMoney } from '@thali/domain/money/cents'
+import { displayedPayment, itemCount } from '@thali/domain/orders/kitchen/board-rules'
+
+import { promiseText } from '#web/back-office/actions/orders/order-times.ts'
+import { amountToTake } from '#web/back-office/lib/amount-to-take.ts'
+
+const TYPES = { pickup: 'Pickup', delivery: 'Delivery', 'dine-in': 'Dine-in' } as const
+const PAYMENTS = { paid: 'PAID', unpaid: 'unpaid', pending: 'PENDING', failed: 'FAILED', refunded: 'REFUNDED' } as const
+
+export function typeWords({ orderType, tableInfo }: Pick<OrderView, 'orderType' | 'tableInfo'>): string {
+  const table = tableInfo?.tableNumber ? `, table ${tableInfo.tableNumber}` : ''
+  const party = tableInfo && tableInfo.partySize > 1 ? `, ${tableInfo.partySize} people` : ''
+  return TYPES[orderType] + table + party
+}
+
+/** Announced to screen readers when an order arrives. */
+export function arrivalSentence(order: OrderView): string {
+  const count = itemCount(order.items)
+  return `New order ${order.orderNumber}, ${typeWords(order)}, ${count} ${count === 1 ? 'item' : 'items'}`
+}
+
+/** Announced when an order arrives that the kitchen gets later. */
+export function laterSentence(order: OrderView, places: readonly LocationView[]): string {
+  const promise = promiseText(order, places)
+  return [`Order ${order.orderNumber} for later`, promise?.when].filter(Boolean).join(': ')
+}
+
+/** Title of the device notification. */
+export function noticeTitle(count: number): string {
+  return count === 1 ? 'A new order waits' : `${count} new orders wait`
+}
+
+/** Whether the money is in, and how it comes if not. */
+export function paymentWords(order: OrderView): string {
+  const state = displayedPayment(order)
+  if (state !== 'unpaid') return PAYMENTS[state]
+  return order.paymentMethod === 'cash' ? `${PAYMENTS.unpaid}, cash` : `${PAYMENTS.unpaid}, card`
+}
+
+/** The amount as the board names it: cash in coins that there are, a card to the cent. */
+export function totalWords(order: Pick<OrderView, 'pricing' | 'paymentMethod'>): string {
+  return formatMoney(amountToTake(order))
+}
+
+/** Label of the button that shows the remaining dishes; null when there are none. */
+export function moreWords({ items }: Pick<OrderView, 'items'>, shown: number): string | null {
+  const left = items.length - shown
+  if (left <= 0) return null
+  return `+${left} more ${left === 1 ? 'item' : 'items'}`
+}

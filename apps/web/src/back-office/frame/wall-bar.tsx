@@ -1,0 +1,109 @@
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+
+import { SoundSettings } from '#web/back-office/alerts/sounds/sound-settings.tsx'
+import { WORKING_COLUMNS } from '#web/back-office/board/board-view.ts'
+import type { BoardView } from '#web/back-office/board/use-board-view.ts'
+import { changeWallSettings, useWallSettings, WALL_TITLE_ID } from '#web/back-office/board/wall.tsx'
+import { sectionHref, staysOffline } from '#web/back-office/lib/open-section.ts'
+import { usePulse, useShownPlaceName, useWorkspace } from '#web/back-office/live/workspace.tsx'
+import { useSite } from '#web/lib/site.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { PopoverButton } from '#web/ui/dialogs/popover-button.tsx'
+import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
+import { QueueButton } from './queue-status.tsx'
+import { personOf } from './shell/account-button.tsx'
+import { TestModeChip } from './shell/test-mode-chip.tsx'
+import { useSurfaceTheme } from './surface-theme.ts'
+
+type WallBarProps = { counts: BoardView['counts'] | null }
+
+/** Where this screen hangs, who works here, how much there is, and whether it is to be trusted. */
+export function WallBar({ counts }: WallBarProps) {
+  const { user } = useWorkspace()
+  const placeName = useShownPlaceName()
+  const { brand } = useSite()
+  return (
+    <header role="group" aria-label="Status" className="wall-bar">
+      <h1 id={WALL_TITLE_ID} tabIndex={-1} className="font-bold">
+        {placeName}
+      </h1>
+      <p className="text-board-quiet">{personOf(user, brand.email).name}</p>
+      <TestModeChip />
+      {counts && (
+        <ul className="flex flex-wrap gap-x-4">
+          {WORKING_COLUMNS.map(({ status, title }) => (
+            <li key={status}>
+              <b className="tabular-nums">{counts[status]}</b> {title}
+            </li>
+          ))}
+          {counts.later > 0 && (
+            <li>
+              <b className="tabular-nums">{counts.later}</b> for later
+            </li>
+          )}
+        </ul>
+      )}
+      <Pulse />
+      <ButtonLink
+        href={sectionHref('orders')}
+        onClick={staysOffline}
+        size="staff"
+        variant="ghost"
+        className="text-inherit!"
+        icon={<LayoutDashboard aria-hidden size={20} />}
+      >
+        Back office
+      </ButtonLink>
+      <QueueButton />
+      <SoundSettings />
+      <PopoverButton
+        label="Display"
+        className="text-inherit!"
+        widthRem={16}
+        icon={<SlidersHorizontal aria-hidden size={20} />}
+        panel={<WallTools />}
+      >
+        Display
+      </PopoverButton>
+    </header>
+  )
+}
+
+function Pulse() {
+  const { words, isRed } = usePulse()
+  return (
+    <p className={classes('wall-pulse', isRed && 'bg-board-late text-board-late-text')}>
+      <span aria-hidden className={classes('size-2.5 bg-current', !isRed && 'rounded-full')} />
+      {words}
+    </p>
+  )
+}
+
+function WallTools() {
+  const { hasButtons, hasAllDay } = useWallSettings()
+  const { theme, choose } = useSurfaceTheme('board')
+  return (
+    <div className="grid px-4 py-2">
+      <CheckboxField
+        asSwitch
+        label="Buttons on tickets"
+        checked={hasButtons}
+        onChange={(event) => changeWallSettings({ hasButtons: event.target.checked })}
+      />
+      <CheckboxField
+        asSwitch
+        label="All-day counts"
+        checked={hasAllDay}
+        onChange={(event) => changeWallSettings({ hasAllDay: event.target.checked })}
+      />
+      <CheckboxField
+        asSwitch
+        label="Dark"
+        checked={theme === 'dark'}
+        onChange={(event) => choose(event.target.checked ? 'dark' : 'light')}
+      />
+    </div>
+  )
+}
