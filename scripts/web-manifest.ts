@@ -15,7 +15,7 @@ export type SiteLanguage = 'en' | 'fr'
 type Chunk = { file: string; name?: string; assets?: string[]; imports?: string[] }
 type Manifest = Record<string, Chunk>
 
-/** What the documents of a wing link to; the shape `apps/web/src/document.ts` expects. */
+/** What the documents of a wing link to; the shape `apps/web/src/document.tsx` expects. */
 export type WingAssets = {
   entry: string
   styles: { text: string }

@@ -45,12 +45,7 @@ const SITE_PAGES = readdirSync(`${root}src/site`, { recursive: true, encoding: '
   .map((name) => `site/${name}`)
 
 /** Parts of every page, and of the menu, that are loaded after the page itself. */
-const LATE_FRAME = [
-  'late-start.tsx',
-  'layout/footer.tsx',
-  'layout/upkeep.tsx',
-  'layout/without-network/kept-answers.tsx',
-]
+const LATE_FRAME = ['late-start.tsx', 'layout/footer.tsx', 'layout/upkeep.tsx', 'layout/kept-answers.tsx']
 const LATE_MENU = [
   'site/menu/menu-data.tsx',
   'dishes/mark-drawings.tsx',
@@ -62,10 +57,10 @@ const LATE_MENU = [
 const LATE_ELSEWHERE = [
   'layout/account-menu.tsx',
   'layout/mobile-menu.tsx',
-  'layout/without-network/signed-out-here.tsx',
+  'layout/signed-out-here.tsx',
   'site/menu/favorites.tsx',
-  'site/menu/head/order-sheet.tsx',
-  'site/menu/dish/item-dialog.tsx',
+  'site/menu/order-sheet.tsx',
+  'site/menu/item-dialog.tsx',
 ]
 
 /** Modules that the menu page shares with its dialogs, the checkout or the home page. */
@@ -91,7 +86,7 @@ const TOGETHER = [
   chunkOf('fields', (reach) => reach('ui/forms/text-field.tsx').difference(reach(ENTRY, BANNER))),
   chunkOf('change-time', (reach) => reach('site/orders/change-time.tsx').difference(reach(ENTRY, ...SITE_PAGES))),
   chunkOf('leaving', (reach) =>
-    reach('layout/use-logout.tsx').difference(reach(ENTRY, BANNER, 'site/menu/dish/item-dialog.tsx')),
+    reach('layout/use-logout.tsx').difference(reach(ENTRY, BANNER, 'site/menu/item-dialog.tsx')),
   ),
 ]
 

@@ -1,6 +1,6 @@
 import { nextStatus, type OrderStatus } from '@thali/domain/ordering/order-status'
 
-import type { Settled } from '../../apps/web/src/lib/action-queue/queue-outcome.ts'
+import type { Settled } from '../../apps/web/src/lib/action-queue/action-queue.ts'
 import type { Invariant } from '../payments/invariants.ts'
 import type { Restaurant } from './restaurant.ts'
 import type { Played } from './schedule.ts'

@@ -62,7 +62,7 @@ test('a tablet that restarts without a network shows its board as it was after t
 test('an answer that arrives before the page knows which account is signed in is kept as well', async () => {
   const page = await newPage()
   const read = page.waitForResponse(/\/api\/admin\/menu\/truro\/items$/)
-  await page.route(await scriptOf('src/layout/without-network/kept-answers.tsx', 'office'), async (route) => {
+  await page.route(await scriptOf('src/layout/kept-answers.tsx', 'office'), async (route) => {
     await (await read).finished()
     await route.continue()
   })
@@ -77,7 +77,7 @@ test('a board that arrives late, and before the page knows which account is sign
     await page.waitForTimeout(LATE_BOARD_MS)
     await route.continue()
   })
-  await page.route(await scriptOf('src/layout/without-network/kept-answers.tsx', 'office'), async (route) => {
+  await page.route(await scriptOf('src/layout/kept-answers.tsx', 'office'), async (route) => {
     await cardOf(page, 'Pending Orders', orderNumber).waitFor()
     await route.continue()
   })

@@ -21,9 +21,9 @@ const MOST_BYTES: Readonly<Record<string, number>> = {
   'home/home': 94_000,
   'legal/privacy': 77_300,
   'legal/terms': 77_000,
-  'offers/unsubscribe': 77_000,
+  'account/unsubscribe': 77_000,
   'orders/receipt': 92_600,
-  'payments/payment-cancel': 87_000,
+  'confirmation/payment-cancel': 87_000,
   'reservations/own/reservation': 103_000,
   'reservations/reservations': 113_600,
 }

@@ -1,16 +1,14 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 
 import { words } from '#words/layout.ts'
-import { firstNameOf } from './layout/account.ts'
-import { ErrorBoundary } from './layout/error-boundary.tsx'
-import { FailedPage } from './layout/failed-page.tsx'
+import { ErrorBoundary, FailedPage } from './layout/failed-page.tsx'
 import { Layout } from './layout/layout.tsx'
+import { firstNameOf } from './layout/menu-entries.ts'
 import type { PageData } from './lib/api/page-data.ts'
 import type { ReadStore } from './lib/api/read-store.ts'
 import { ReadsContext } from './lib/api/use-read.ts'
+import { signedOutHere, WAITING_KEY } from './lib/kept/account-marks.ts'
 import { useShared } from './lib/kept/shared.ts'
-import { signedOutHere } from './lib/kept/signed-out-here.ts'
-import { WAITING_KEY } from './lib/kept/waiting-mark.ts'
 import { latePart } from './lib/late-part.ts'
 import { Head } from './lib/routing/head.tsx'
 import { NavigationProvider, useNavigate, useScreen } from './lib/routing/navigation.tsx'
@@ -37,7 +35,7 @@ export function App({ navigator, reads, data }: AppProps) {
   )
 }
 
-const SignedOutHere = latePart(async () => (await import('./layout/without-network/signed-out-here.tsx')).SignedOutHere)
+const SignedOutHere = latePart(async () => (await import('./layout/signed-out-here.tsx')).SignedOutHere)
 
 /** Once the account is hidden, this document does not show it again: the sign-in is opened as a new one. */
 function UnlessSignedOut({ children }: { children: ReactNode }) {

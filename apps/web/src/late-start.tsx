@@ -1,16 +1,17 @@
 import type { SiteView } from '@thali/contracts/system/system'
 import { createRoot } from 'react-dom/client'
 
+import { useNavigate, useScreen } from '#web/lib/routing/navigation.tsx'
+import { useWhenBackOnline } from '#web/lib/use-when-back-online.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { words } from '#words/layout.ts'
 import { App } from './app.tsx'
-import { NoNetworkPage } from './layout/without-network/no-network-page.tsx'
 import { openReads, readThroughStore } from './lib/api/use-read.ts'
-import { askForSession, keepReads, keptFirst } from './lib/kept/answers/kept-reads.ts'
-import { canOpen } from './lib/routing/can-open.ts'
-import { openChosenLanguage } from './lib/routing/chosen-language.ts'
+import { askForSession, keepReads, keptFirst } from './lib/kept/kept-reads.ts'
 import { BrowserNavigator } from './lib/routing/navigator.ts'
-import { placeOf } from './lib/routing/place.ts'
-import { reopenWhenServerAnswers } from './lib/routing/reopen.ts'
-import { FIRST_SCREEN, type Navigator, type Screen } from './lib/routing/screen.ts'
+import { canOpen, openChosenLanguage, reopenWhenServerAnswers } from './lib/routing/reachable-pages.ts'
+import { placeOf, FIRST_SCREEN, type Navigator, type Screen } from './lib/routing/screen.ts'
 import type { Read, View } from './lib/routing/visit.ts'
 import { hasPage, loadPage, type PageScripts } from './pages.ts'
 import { visitSite } from './routes.tsx'
@@ -81,4 +82,21 @@ export function openNavigator({ site, pages, first, read = readThroughStore, ...
   })
   reopenWhenServerAnswers(navigator)
   return navigator
+}
+
+/** In the place of a page that cannot be read and was not kept. It tries again when the network or the server is back. */
+function NoNetworkPage() {
+  const { place } = useScreen()
+  const navigate = useNavigate()
+  const retry = () => void navigate(place.path + place.search + place.hash, { replace: true })
+  useWhenBackOnline(retry)
+
+  return (
+    <div className="page-width py-12 md:py-20">
+      <PageHeading title={words.noNetwork} lead={words.notOpenedBefore} />
+      <Button className="mt-8" onClick={retry}>
+        {words.retry}
+      </Button>
+    </div>
+  )
 }

@@ -1,11 +1,11 @@
 import { IN_LANGUAGE } from '#words/dish-language.ts'
 import { words } from '#words/heads.ts'
-import { readPath } from './lib/api/api-path.ts'
+import { readPath } from './lib/api/endpoints.ts'
 import { LANGUAGE } from './lib/language.ts'
-import { placeOf } from './lib/routing/place.ts'
 import { type HeadContext, matchRoute, type Route, type RouteTable } from './lib/routing/route.ts'
+import { placeOf } from './lib/routing/screen.ts'
 import { type Outcome, visit, type VisitRequest } from './lib/routing/visit.ts'
-import { LATEST_ORDERS } from './site/home/returning/latest-orders.ts'
+import { LATEST_ORDERS } from './site/home/latest-orders.ts'
 
 /** Sections of the back office that have a path of their own, which redirects to the hash. */
 const ADMIN_HASHES = ['orders', 'users', 'menu', 'locations', 'reservations', 'create-order', 'messages', 'settings']
@@ -120,7 +120,7 @@ const orderRoutes: Route[] = [
   },
   {
     path: '/payment-cancel',
-    source: 'src/site/payments/payment-cancel.page.tsx',
+    source: 'src/site/confirmation/payment-cancel.page.tsx',
     reads: readLocations,
     head: () => words.paymentCancel,
     indexable: false,
@@ -174,7 +174,7 @@ const accountRoutes: Route[] = [
   },
   {
     path: '/unsubscribe',
-    source: 'src/site/offers/unsubscribe.page.tsx',
+    source: 'src/site/account/unsubscribe.page.tsx',
     head: () => words.unsubscribe,
     indexable: false,
     confidential: true,

@@ -12,8 +12,8 @@ export const SITE_PAGES: PageScripts = {
   'src/site/confirmation/order-success.page.tsx': async () =>
     (await import('./site/confirmation/order-success.page.tsx')).OrderSuccessPage,
   'src/site/orders/receipt.page.tsx': async () => (await import('./site/orders/receipt.page.tsx')).ReceiptPage,
-  'src/site/payments/payment-cancel.page.tsx': async () =>
-    (await import('./site/payments/payment-cancel.page.tsx')).PaymentCancelPage,
+  'src/site/confirmation/payment-cancel.page.tsx': async () =>
+    (await import('./site/confirmation/payment-cancel.page.tsx')).PaymentCancelPage,
   'src/site/reservations/own/reservation.page.tsx': async () =>
     (await import('./site/reservations/own/reservation.page.tsx')).ReservationPage,
   'src/site/auth/login.page.tsx': async () => (await import('./site/auth/login.page.tsx')).LoginPage,
@@ -22,8 +22,8 @@ export const SITE_PAGES: PageScripts = {
     (await import('./site/auth/forgot-password.page.tsx')).ForgotPasswordPage,
   'src/site/auth/reset-password.page.tsx': async () =>
     (await import('./site/auth/reset-password.page.tsx')).ResetPasswordPage,
-  'src/site/offers/unsubscribe.page.tsx': async () =>
-    (await import('./site/offers/unsubscribe.page.tsx')).UnsubscribePage,
+  'src/site/account/unsubscribe.page.tsx': async () =>
+    (await import('./site/account/unsubscribe.page.tsx')).UnsubscribePage,
   'src/site/account/dashboard.page.tsx': async () => (await import('./site/account/dashboard.page.tsx')).DashboardPage,
   'src/site/account/security.page.tsx': async () => (await import('./site/account/security.page.tsx')).SecurityPage,
   'not-found': async () => (await import('./site/errors/not-found.page.tsx')).NotFoundPage,

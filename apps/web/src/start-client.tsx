@@ -8,9 +8,7 @@ import type { ReadStore } from './lib/api/read-store.ts'
 import { openReads } from './lib/api/use-read.ts'
 import { observeServerTime } from './lib/clock.ts'
 import { persistently } from './lib/late-part.ts'
-import { placeOf } from './lib/routing/place.ts'
-import { FIRST_SCREEN } from './lib/routing/screen.ts'
-import { startingNavigator } from './lib/routing/starting-navigator.ts'
+import { placeOf, FIRST_SCREEN, startingNavigator } from './lib/routing/screen.ts'
 import { loadPage, type PageScripts } from './pages.ts'
 
 function required(id: string): HTMLElement {

@@ -1,18 +1,21 @@
 import { type Cart, type CartLine, mostOf, removeLine, setQuantity, tooManyOf } from '@thali/domain/cart/cart'
 import { lineTotal } from '@thali/domain/cart/cart-line'
 import { SPICE_LEVELS } from '@thali/domain/menu/spice'
-import { formatMoney } from '@thali/domain/money/cents'
+import { formatMoney, toDollars } from '@thali/domain/money/cents'
 import { type ComponentType, Fragment, type RefObject, useEffect, useRef, useState } from 'react'
 
-import { Chillies } from '#web/ui/brand/chillies.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Chillies } from '#web/ui/chillies.tsx'
 import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx'
+import { Banner } from '#web/ui/notices/banner.tsx'
 import { announce } from '#web/ui/notices/live-region.tsx'
+import { Price } from '#web/ui/price.tsx'
 import { words } from '#words/cart/lines.ts'
 import { changeCart } from './cart-store.ts'
 import { putLineBack } from './edit-line.ts'
 import { LineChoices } from './line-choices.tsx'
 import type { OrderDraft } from './use-order.ts'
+import type { CartNews as News } from './use-repricing.ts'
 
 const UNDO_MS = 6000
 
@@ -181,5 +184,24 @@ function RemovedLine({ removed, onUndo, onOver, heading }: RemovedLineProps) {
         <span className="sr-only"> {words.removing(removed.line.name)}</span>
       </Button>
     </li>
+  )
+}
+
+/** Changes of the menu that affect the cart, with old and new prices. */
+export function CartNews({ news, onDismiss }: { news: News; onDismiss: () => void }) {
+  if (news.changes.length + news.lost.length === 0) return null
+  return (
+    <Banner tone="warning" title={words.menuChanged} onDismiss={onDismiss}>
+      <ul className="mt-1 grid gap-0.5 text-sm">
+        {news.changes.map(({ name, from, to }) => (
+          <li key={`${name} ${from}`}>
+            {words.newPrice(name)} <Price amount={toDollars(to)} was={toDollars(from)} />
+          </li>
+        ))}
+        {[...new Set(news.lost.map(({ name }) => name))].map((name) => (
+          <li key={name}>{words.gone(name)}</li>
+        ))}
+      </ul>
+    </Banner>
   )
 }

@@ -3,8 +3,7 @@ import { ORDER_TYPES, type OrderType } from '@thali/domain/ordering/order-status
 import { ok, type Result } from '@thali/domain/result'
 import { useMemo, useSyncExternalStore } from 'react'
 
-import { keptOnDevice, onDevice } from '#web/lib/kept/kept-on-device.ts'
-import { type BrowserStorage, KeptValue } from '#web/lib/kept/kept-value.ts'
+import { keptOnDevice, onDevice, type BrowserStorage, KeptValue } from '#web/lib/kept/kept-value.ts'
 import { useShared } from '#web/lib/kept/shared.ts'
 import { toast } from '#web/ui/notices/toast.ts'
 import { words } from '#words/cart/lines.ts'

@@ -1,6 +1,29 @@
-import type { Diet } from '#web/ui/brand/diet-mark.tsx'
+import type { MenuItemView } from '@thali/contracts/menu/menu'
+
+import type { Diet } from '#web/ui/diet-mark.tsx'
 import { words } from '#words/dishes.ts'
-import { type Heat, usualHeat } from './dish-words.ts'
+
+type Heat = Exclude<MenuItemView['spiceLevel'], 'none'>
+
+/** The diet marks of a dish. Vegan implies vegetarian, so only one of the two is shown. */
+export function dietsOf(item: Pick<MenuItemView, 'isVegetarian' | 'isVegan' | 'isGlutenFree'>): Diet[] {
+  const diets: Diet[] = []
+  if (item.isVegan) diets.push('vegan')
+  else if (item.isVegetarian) diets.push('vegetarian')
+  if (item.isGlutenFree) diets.push('gluten-free')
+  return diets
+}
+
+/** `Contains dairy, tree nuts`. An empty list has words too, because silence could mean unchecked. */
+export function allergensInWords(allergens: readonly string[]): string {
+  if (allergens.length === 0) return words.noAllergens
+  return words.contains(allergens.map((allergen) => words.allergens[allergen] ?? allergen).join(', '))
+}
+
+/** How hot the kitchen makes a dish. Mild is what a guest gets without choosing, so the others are only usual. */
+export function usualHeat(heat: Heat): string {
+  return words.heats[heat]
+}
 
 const COLOURS = { mild: 'text-spice-mild', medium: 'text-spice-medium', hot: 'text-spice-hot' } as const
 

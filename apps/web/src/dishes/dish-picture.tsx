@@ -2,7 +2,6 @@ import { photoSources } from '@thali/domain/menu/photo-files'
 import { useState } from 'react'
 
 import { connection, pictureAddress } from '#web/lib/connection.ts'
-import { initialsOf } from './initials.ts'
 import type { Tint } from './tint.ts'
 import './dish-picture.css'
 
@@ -49,4 +48,18 @@ export function DishPicture({ name, image, tint, large, alt = '', onMissing }: D
       {initialsOf(name)}
     </span>
   )
+}
+
+/** Small words say nothing about a dish; its initials leave them out. */
+const SMALL_WORDS = new Set(['and', 'with', 'of', 'the', 'in', 'a', '&'])
+
+/** At most two letters, of the first two words that mean something. */
+export function initialsOf(name: string): string {
+  const words = name.split(/[\s\-/]+/).filter((word) => /^\p{L}/u.test(word))
+  const telling = words.filter((word) => !SMALL_WORDS.has(word.toLowerCase()))
+
+  return (telling.length > 0 ? telling : words)
+    .slice(0, 2)
+    .map((word, index) => (index === 0 ? word.charAt(0).toUpperCase() : word.charAt(0).toLowerCase()))
+    .join('')
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { initialsOf } from './initials.ts'
+import { initialsOf } from './dish-picture.tsx'
 
 test.each([
   ['Butter Chicken', 'Bc'],

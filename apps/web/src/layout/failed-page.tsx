@@ -1,3 +1,5 @@
+import { Component, type ReactNode } from 'react'
+
 import { mailHref, telHref } from '#web/lib/contact.ts'
 import { useNavigate, useScreen } from '#web/lib/routing/navigation.tsx'
 import { useSite } from '#web/lib/site.tsx'
@@ -51,4 +53,21 @@ export function FailedPage({ errorId, onRetry }: FailedPageProps) {
       </Plate>
     </div>
   )
+}
+
+type State = { errorId: string | null }
+
+/** Catches rendering errors and shows the error page instead. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { errorId: null }
+
+  static getDerivedStateFromError(): State {
+    return { errorId: crypto.randomUUID() }
+  }
+
+  override render(): ReactNode {
+    const { errorId } = this.state
+    if (errorId === null) return this.props.children
+    return <FailedPage errorId={errorId} onRetry={() => this.setState({ errorId: null })} />
+  }
 }

@@ -1,18 +1,19 @@
+import { addressIn } from '@thali/domain/language/languages'
 import Menu from 'lucide-react/icons/menu'
-import { Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import Moon from 'lucide-react/icons/moon'
+import Sun from 'lucide-react/icons/sun'
+import { Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore, type MouseEvent } from 'react'
 
+import { addressOf, OTHER_LANGUAGE } from '#web/lib/language.ts'
 import { latePart } from '#web/lib/late-part.ts'
-import { Link } from '#web/lib/routing/link.tsx'
-import { useScreen } from '#web/lib/routing/navigation.tsx'
+import { Link, useScreen } from '#web/lib/routing/navigation.tsx'
 import { useSession } from '#web/lib/session.tsx'
 import { useSite } from '#web/lib/site.tsx'
-import { Logo } from '#web/ui/brand/logo.tsx'
 import { ButtonLink, IconButton } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { Logo } from '#web/ui/logo.tsx'
 import { words } from '#words/layout.ts'
-import { LanguageSwitch } from './language-switch.tsx'
-import { SITE_LINKS } from './site-links.ts'
-import { ThemeSwitch } from './theme-switch.tsx'
+import { SITE_LINKS } from './menu-entries.ts'
 
 /** Scrolled further than this, the bar gets a shadow. */
 const SCROLLED_PX = 10
@@ -123,4 +124,79 @@ function onScroll(onChange: () => void): () => void {
 
 function scrolled(): boolean {
   return window.scrollY > SCROLLED_PX
+}
+
+/** Each language is named in itself, whatever the page speaks. */
+const NAMES = { 'en-CA': 'English', 'fr-CA': 'Français' } as const
+const A_YEAR_S = 31_536_000
+
+/**
+ * Opens the same page in the other language, as a document: each language has scripts of its own. The back office is in
+ * one language.
+ */
+function LanguageSwitch() {
+  const { place } = useScreen()
+  const address = addressIn(OTHER_LANGUAGE, place.path)
+  // A page that is in one language only.
+  if (address === addressOf(place.path)) return null
+  const code = OTHER_LANGUAGE.slice(0, 2).toUpperCase()
+
+  return (
+    <Link
+      href={address}
+      isDocument
+      lang={OTHER_LANGUAGE}
+      hrefLang={OTHER_LANGUAGE}
+      aria-label={`${code}, ${NAMES[OTHER_LANGUAGE]}`}
+      className="button px-2!"
+      data-variant="ghost"
+      data-shape="icon"
+      onClick={prepare}
+      onAuxClick={prepare}
+    >
+      {code}
+    </Link>
+  )
+}
+
+/**
+ * Takes along what follows the path only now: nothing of an address that somebody else has made is written into the page.
+ * The server reads the cookie when somebody opens the bare address of the site.
+ */
+function prepare({ currentTarget }: MouseEvent<HTMLAnchorElement>): void {
+  currentTarget.search = window.location.search
+  currentTarget.hash = window.location.hash
+  document.cookie = `thali_language=${OTHER_LANGUAGE}; path=/; max-age=${A_YEAR_S}; samesite=lax`
+}
+
+/** Also read by `theme.js`, which sets the theme before the first paint. */
+const STORED_AS = 'thali_theme'
+
+/** The theme follows the device until one is chosen; the choice is stored on the device. */
+function ThemeSwitch() {
+  return (
+    <IconButton
+      label={words.theme}
+      icon={
+        <>
+          <Moon aria-hidden size={20} className="dark:hidden" />
+          <Sun aria-hidden size={20} className="hidden dark:block" />
+        </>
+      }
+      onClick={switchTheme}
+    />
+  )
+}
+
+function switchTheme(): void {
+  const { dataset } = document.documentElement
+  const isDark =
+    (dataset['theme'] ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')) === 'dark'
+  const theme = isDark ? 'light' : 'dark'
+  dataset['theme'] = theme
+  try {
+    localStorage.setItem(STORED_AS, theme)
+  } catch {
+    // Storage may be switched off; the choice then lasts as long as the page.
+  }
 }

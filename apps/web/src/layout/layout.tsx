@@ -1,14 +1,13 @@
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useEffect, useEffectEvent, type MouseEventHandler } from 'react'
 
 import { latePart } from '#web/lib/late-part.ts'
+import { useScreen } from '#web/lib/routing/navigation.tsx'
 import { useSite } from '#web/lib/site.tsx'
-import { LiveRegion } from '#web/ui/notices/live-region.tsx'
-import { TestModeRibbon } from '#web/ui/notices/test-mode-ribbon.tsx'
+import { LiveRegion, announce } from '#web/ui/notices/live-region.tsx'
 import { Toaster } from '#web/ui/notices/toaster.tsx'
-import { Arrival } from './arrival.tsx'
+import { words } from '#words/layout.ts'
+import { words as modeWords } from '#words/ui.ts'
 import { Header } from './header.tsx'
-import { PendingBar } from './pending-bar.tsx'
-import { SkipLink } from './skip-link.tsx'
 
 const Upkeep = latePart(async () => (await import('./upkeep.tsx')).Upkeep)
 const Footer = latePart(async () => (await import('./footer.tsx')).Footer)
@@ -25,7 +24,7 @@ const UPKEEP = (
   </Suspense>
 )
 
-const KeptAnswers = latePart(async () => (await import('./without-network/kept-answers.tsx')).KeptAnswers)
+const KeptAnswers = latePart(async () => (await import('./kept-answers.tsx')).KeptAnswers)
 
 const KEPT_ANSWERS = (
   <Suspense>
@@ -55,5 +54,96 @@ export function Layout({ bare, children }: { bare: boolean; children: ReactNode 
       <Toaster />
       {UPKEEP}
     </div>
+  )
+}
+
+/** Scrolls, moves the focus and announces the title, as a browser does when it loads a document. */
+function Arrival() {
+  const screen = useScreen()
+  const { visitCount, scrollTo, view } = screen
+  const anchor = screen.place.hash.slice(1) || (view.kind === 'page' ? view.route.anchor : undefined)
+
+  useEffect(() => {
+    if (visitCount === 0 && anchor === undefined) return
+    const target = anchor === undefined ? null : document.getElementById(anchor)
+    if (scrollTo !== null && !target) window.scrollTo({ top: scrollTo, behavior: 'instant' })
+    // After Back or Forward the remembered scroll position takes precedence over the hash.
+    if (target && !scrollTo) target.scrollIntoView({ behavior: 'instant' })
+  }, [visitCount, scrollTo, anchor])
+
+  // Only another page moves the focus, not another hash of the same page.
+  const moveFocus = useEffectEvent((count: number) => {
+    if (count === 0 && anchor === undefined) return
+    const heading = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main')
+    const target = (anchor === undefined ? null : document.getElementById(anchor)) ?? heading
+    if (target && !target.hasAttribute('tabindex')) target.tabIndex = -1
+    target?.focus({ preventScroll: true })
+    if (count > 0) announce(document.title)
+  })
+  useEffect(() => moveFocus(visitCount), [visitCount])
+
+  return null
+}
+
+/** A thin progress bar while the next page loads, or word that it could not be opened. */
+function PendingBar() {
+  const { pending, stayed } = useScreen()
+  if (stayed) {
+    return (
+      <p role="alert" className="fixed inset-x-0 top-0 z-popup bg-heading p-3 text-center text-bg">
+        {words.stayed}
+      </p>
+    )
+  }
+  if (!pending) return null
+
+  return (
+    <div role="progressbar" aria-label={words.loading} className="fixed inset-x-0 top-0 z-popup h-0.75 overflow-hidden">
+      <div className="h-full w-2/5 animate-pulse bg-accent" />
+    </div>
+  )
+}
+
+type SkipLinkProps = {
+  /** Id of the content. */
+  to: string
+  onClick?: MouseEventHandler
+}
+
+/** The first stop of the Tab key, in sight only there: leads past the navigation to the content. */
+export function SkipLink({ to, onClick }: SkipLinkProps) {
+  return (
+    <a
+      href={`#${to}`}
+      onClick={onClick}
+      data-print="hide"
+      className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-popup focus:rounded-md focus:bg-surface focus:px-4 focus:py-3"
+    >
+      {words.skip}
+    </a>
+  )
+}
+
+export interface TestModeRibbonProps {
+  /** What is not real, in one sentence. */
+  children: string
+}
+
+/**
+ * The banner of every page while paid services are simulated. In a font that is there at once: its sentence just fills a
+ * line of a phone, and everything would move when it took another number of lines in the site's font.
+ */
+function TestModeRibbon({ children }: TestModeRibbonProps) {
+  return (
+    <aside
+      aria-label={modeWords.testMode}
+      data-print="hide"
+      className="ribbon flex flex-wrap items-center justify-center gap-x-3 px-4 py-1 text-center [font-family:system-ui] text-sm leading-snug"
+    >
+      <strong className="rounded-sm bg-accent px-1.5 font-bold tracking-wide">
+        {modeWords.testMode.toUpperCase()}
+      </strong>
+      <span className="rounded-sm bg-accent px-1.5 font-medium">{children}</span>
+    </aside>
   )
 }

@@ -1,14 +1,17 @@
-import { useEffect, useState } from 'react'
+import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
+import { isOpenAt } from '@thali/domain/locations/hours'
+import { useEffect, useState, useEffectEvent, useRef } from 'react'
 
 import { client } from '#web/lib/api/api.ts'
+import { PART_MISSING, servedBuild } from '#web/lib/api/served-build.ts'
 import { useShared } from '#web/lib/kept/shared.ts'
-import { registerWorker } from '#web/lib/update/register-worker.ts'
-import { PART_MISSING, servedBuild } from '#web/lib/update/served-build.ts'
-import { useQuietUpdate } from '#web/lib/update/use-quiet-update.ts'
+import { registerWorker } from '#web/lib/register-worker.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { words } from '#words/layout.ts'
+import { useRead } from '../lib/api/use-read.ts'
+import { serverNowMs } from '../lib/clock.ts'
 
 const HOUR_MS = 60 * 60_000
 
@@ -92,4 +95,71 @@ function useServedBuild(): void {
       window.removeEventListener(PART_MISSING, ask)
     }
   }, [])
+}
+
+const UNTOUCHED_MS = 10 * 60_000
+const LOOK_EVERY_MS = 30_000
+
+/**
+ * In the back office, whose pages may stay open for weeks, a new version is taken without being asked for while every
+ * location is closed and nobody is at the page. Nothing is under way then: no upload is tried for longer, and the queue
+ * keeps what it was sending, with the same key.
+ */
+function useQuietUpdate(isReplaced: boolean): void {
+  const quiet = useRef<Quiet | null>(null)
+  const { data } = useRead(isReplaced ? 'GET /locations' : null)
+  const isEverythingClosed = useEffectEvent(() => {
+    const now = new Date(serverNowMs())
+    return data !== undefined && data.locations.every((location) => !isOpenAt(scheduleOf(location, 'all'), now))
+  })
+
+  useEffect(() => {
+    if (document.documentElement.dataset['part'] !== '/admin') return
+    const watching = watchForQuiet()
+    quiet.current = watching
+    return watching.stop
+  }, [])
+  useEffect(() => {
+    if (!isReplaced) return
+    const timer = setInterval(() => {
+      if (quiet.current?.isQuiet(UNTOUCHED_MS) === true && isEverythingClosed()) window.location.reload()
+    }, LOOK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [isReplaced])
+}
+
+const TOUCHES = ['pointerdown', 'keydown', 'input', 'wheel', 'touchmove'] as const
+
+/** Fields whose text a reload would lose. A lost tick or date is chosen again in a second, so those are left out. */
+const TEXT_FIELDS =
+  'textarea, input:not([type=checkbox], [type=radio], [type=range], [type=date], [type=time], [type=file], [type=hidden])'
+
+/** Tells when nobody is at the page. */
+type Quiet = {
+  /** Whether nobody has touched the page for so long, nothing is open, and no field holds a text. */
+  isQuiet: (forMs: number) => boolean
+  stop: () => void
+}
+
+function watchForQuiet(): Quiet {
+  const stopped = new AbortController()
+  let touchedAtMs = performance.now()
+  const touch = () => (touchedAtMs = performance.now())
+  for (const name of TOUCHES) {
+    window.addEventListener(name, touch, { capture: true, passive: true, signal: stopped.signal })
+  }
+
+  return {
+    isQuiet(forMs) {
+      const isOpen = document.querySelector('dialog[open], [popover]:popover-open:not(.toast-layer)') !== null
+      return performance.now() - touchedAtMs >= forMs && !isOpen && !hasText()
+    },
+    stop: () => stopped.abort(),
+  }
+}
+
+/** Whether it was typed cannot be seen: React writes the same value as the field's default. */
+function hasText(): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TEXT_FIELDS)
+  return [...fields].some(({ value }) => value !== '')
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useEffect } from 'react'
 
 import { userMessage } from '#web/lib/api/api.ts'
+import { type LeftBehind, leftBehind } from '#web/lib/kept/account-marks.ts'
 import { useShared } from '#web/lib/kept/shared.ts'
-import { type LeftBehind, leftBehind } from '#web/lib/kept/waiting-mark.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { signOut } from '#web/lib/sign-out.ts'
 import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
@@ -10,7 +10,7 @@ import { toast } from '#web/ui/notices/toast.ts'
 import { words } from '#words/layout.ts'
 
 /** Where its script cannot be loaded, the server alone ends it, with the session. */
-const endPush = () => import('#web/lib/push/push-device.ts').then(({ endPushHere }) => endPushHere()).catch(() => {})
+const endPush = () => import('#web/lib/push-device.ts').then(({ endPushHere }) => endPushHere()).catch(() => {})
 
 /** Asks first, then signs out. Render the second value where it stays mounted. */
 export function useLogout(inOffice?: LeftBehind): [() => Promise<void>, ReactNode] {
@@ -20,7 +20,7 @@ export function useLogout(inOffice?: LeftBehind): [() => Promise<void>, ReactNod
   const left = inOffice ?? onSite
   useEffect(() => {
     // While there is a network: it is shown without one.
-    import('./without-network/signed-out-here.tsx').catch(() => {})
+    import('./signed-out-here.tsx').catch(() => {})
   }, [])
   const logout = useCallback(async () => {
     const confirmed = await confirm({

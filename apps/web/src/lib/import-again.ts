@@ -1,4 +1,4 @@
-import { PART_MISSING } from './update/served-build.ts'
+import { PART_MISSING } from './api/served-build.ts'
 
 /** Imports by the files that failed once: how often, and the module that came in the end. */
 const failures = new Map<string, number>()

@@ -1,7 +1,7 @@
 import { isTransient } from './api/api-error.ts'
 import { client } from './api/api.ts'
+import { signedOutHere } from './kept/account-marks.ts'
 import { forgetRooms } from './kept/kept-rooms.ts'
-import { signedOutHere } from './kept/signed-out-here.ts'
 import { addressOf } from './language.ts'
 import { tellOtherTabs } from './session.tsx'
 
@@ -56,7 +56,7 @@ export async function tellServer(): Promise<boolean> {
 }
 
 async function forgetAnswers(): Promise<void> {
-  await (await import('./kept/answers/kept-answers.ts')).forgetPersonalAnswers()
+  await (await import('./kept/kept-answers.ts')).forgetPersonalAnswers()
 }
 
 /** Drafts and half-made attempts: they hold names and numbers. */

@@ -1,8 +1,7 @@
 import { vi } from 'vitest'
 
 import { BrowserNavigator, type NavigatorWindow } from '#web/lib/routing/navigator.ts'
-import { placeOf } from '#web/lib/routing/place.ts'
-import { FIRST_SCREEN, type Screen } from '#web/lib/routing/screen.ts'
+import { placeOf, FIRST_SCREEN, type Screen } from '#web/lib/routing/screen.ts'
 import type { Outcome, Read, View } from '#web/lib/routing/visit.ts'
 
 const ORIGIN = 'https://food.example'

@@ -1,8 +1,7 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 
-import { Link } from '#web/lib/routing/link.tsx'
+import { Link } from '#web/lib/routing/navigation.tsx'
 import { classes } from './classes.ts'
-import { Spinner } from './notices/spinner.tsx'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'accent'
 export type ButtonSize = 'regular' | 'large' | 'staff' | 'board'
@@ -78,4 +77,22 @@ function lookOf({ variant = 'primary', size = 'regular' }: ButtonLook) {
 
 function isPathOfTheApp(href: string): boolean {
   return href.startsWith('/') && !href.startsWith('//')
+}
+
+/** A turning ring. Decorative unless `label` is given. */
+export function Spinner({ label, className }: { label?: string; className?: string }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="3"
+      strokeLinecap="round"
+      className={classes('spin size-5 shrink-0', className)}
+      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+    >
+      <circle cx="12" cy="12" r="9" opacity="0.25" />
+      <path d="M12 3a9 9 0 0 1 9 9" />
+    </svg>
+  )
 }

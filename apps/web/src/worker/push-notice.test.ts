@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { noticeFor } from './push-notice.ts'
+import { noticeFor } from './push.ts'
 
 const push = (news: object) => JSON.stringify({ order: 12, location: 'truro', ...news })
 

@@ -3,10 +3,16 @@ import type { AddLocation, ManagedLocationView, UpdateLocation } from '@thali/co
 
 import { AS_PREVIEW, touchedWords } from '#web/back-office/lib/affected-question.tsx'
 import { reread } from '#web/back-office/lib/queries.ts'
-import { answerOf, attemptOn, defineAction, done, type Queueable } from '#web/lib/action-queue/define-action.ts'
+import {
+  answerOf,
+  attemptOn,
+  defineAction,
+  done,
+  type Queueable,
+  within7Days,
+} from '#web/lib/action-queue/define-action.ts'
 import { callOnce } from '#web/lib/action-queue/queue-call.ts'
-import { within7Days } from '#web/lib/action-queue/queue-expiry.ts'
-import { useLive } from '#web/lib/live/live.ts'
+import { useLive } from '#web/lib/api/live.ts'
 import { useKeptActions } from './use-kept-actions.ts'
 
 export const ADD_LOCATION = 'location-add'

@@ -6,12 +6,18 @@ import { MOST_OFFLINE_CHANGES } from '@thali/domain/net/offline-changes'
 import { AS_PREVIEW, touchedWords } from '#web/back-office/lib/affected-question.tsx'
 import { reread } from '#web/back-office/lib/queries.ts'
 import { isOpen, type Queue } from '#web/lib/action-queue/action-queue.ts'
-import { type Action, answerOf, attemptOn, defineAction, done } from '#web/lib/action-queue/define-action.ts'
+import {
+  type Action,
+  answerOf,
+  attemptOn,
+  defineAction,
+  done,
+  within7Days,
+} from '#web/lib/action-queue/define-action.ts'
 import { callOnce, type Send } from '#web/lib/action-queue/queue-call.ts'
-import { within7Days } from '#web/lib/action-queue/queue-expiry.ts'
 import { actionQueue } from '#web/lib/action-queue/use-action-queue.ts'
 import { ApiError, isApiError, userMessage } from '#web/lib/api/api.ts'
-import { useLive } from '#web/lib/live/live.ts'
+import { useLive } from '#web/lib/api/live.ts'
 import { useKeptActions } from './use-kept-actions.ts'
 
 export type NewItem = AddMenuItem['body']

@@ -2,8 +2,15 @@ import type { ReservationView } from '@thali/contracts/reservations'
 import type { ReservationInput } from '@thali/domain/reservations/reservation-check'
 
 import { isOpen, type Queue, type QueuedAction } from '#web/lib/action-queue/action-queue.ts'
-import { answerOf, attemptOn, defineAction, done, type Queueable } from '#web/lib/action-queue/define-action.ts'
-import { untilTableTime, within12Hours } from '#web/lib/action-queue/queue-expiry.ts'
+import {
+  answerOf,
+  attemptOn,
+  defineAction,
+  done,
+  type Queueable,
+  untilTableTime,
+  within12Hours,
+} from '#web/lib/action-queue/define-action.ts'
 import { isApiError } from '#web/lib/api/api.ts'
 import { makeBooking } from './reservation-news.ts'
 

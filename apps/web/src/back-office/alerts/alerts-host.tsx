@@ -48,7 +48,7 @@ function useRenewedPush(): void {
   const { uid } = useWorkspace().user
   useEffect(() => {
     // Without an answer the next page asks again.
-    import('#web/lib/push/push-device.ts').then(({ renewPush }) => renewPush(uid)).catch(() => {})
+    import('#web/lib/push-device.ts').then(({ renewPush }) => renewPush(uid)).catch(() => {})
   }, [uid])
 }
 

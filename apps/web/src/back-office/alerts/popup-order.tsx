@@ -12,8 +12,8 @@ import { useRef, useState } from 'react'
 import { promiseText } from '#web/back-office/actions/orders/order-times.ts'
 import { AllergyBand, FrenchMark, OptionLines } from '#web/back-office/lib/ticket-marks.tsx'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
-import { Chillies } from '#web/ui/brand/chillies.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Chillies } from '#web/ui/chillies.tsx'
 import { moreWords, paymentWords, totalWords, typeWords } from './popup-words.ts'
 
 const ITEMS_SHOWN = 3

@@ -6,7 +6,7 @@ import { ResultDialog } from '#web/back-office/actions/orders/result-dialog.tsx'
 import { latestFirst } from '#web/back-office/live/board.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
-import { SelectedBar } from '#web/ui/lists/selected-bar.tsx'
+import { SelectedBar } from '#web/ui/lists/selection.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { isUnpaid } from './board-view.ts'
 

@@ -2,7 +2,7 @@ import type { OrderView } from '@thali/contracts/orders/orders'
 import { useMemo } from 'react'
 
 import { type Board, cancelledToday } from '#web/back-office/live/board.ts'
-import { keptOnDevice } from '#web/lib/kept/kept-on-device.ts'
+import { keptOnDevice } from '#web/lib/kept/kept-value.ts'
 import { useShared } from '#web/lib/kept/shared.ts'
 
 /** More cancelled orders than a device meets in a day. */

@@ -1,6 +1,6 @@
 import { type ReactNode, type MouseEvent, useState } from 'react'
 
-import { SkipLink } from '#web/layout/skip-link.tsx'
+import { SkipLink } from '#web/layout/layout.tsx'
 import { useLogout } from '#web/layout/use-logout.tsx'
 import { OrderDesk } from './order-desk.tsx'
 import { type AdminSection, SectionsContext, CONTENT_ID } from './sections.ts'

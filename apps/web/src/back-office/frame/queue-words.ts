@@ -1,7 +1,7 @@
 import { addDays, formatDate, formatTimeAst, localParts } from '@thali/domain/time/zone'
 
 import type { QueuedAction } from '#web/lib/action-queue/action-queue.ts'
-import type { Others } from '#web/lib/action-queue/queue-standing.ts'
+import type { Others } from '#web/lib/action-queue/queue-state.ts'
 
 const STEPS: Partial<Record<string, string>> = {
   preparing: 'Start Preparing',

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-import { keptOnDevice } from '#web/lib/kept/kept-on-device.ts'
+import { keptOnDevice } from '#web/lib/kept/kept-value.ts'
 import { useShared } from '#web/lib/kept/shared.ts'
 
 /** The kitchen's screens, the board and the wall, and everything else of the back office. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 
 import { actionQueue, useActionQueue } from '#web/lib/action-queue/use-action-queue.ts'
-import type { LeftBehind } from '#web/lib/kept/waiting-mark.ts'
+import type { LeftBehind } from '#web/lib/kept/account-marks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { leavingWords, titleOf } from './queue-words.ts'
 

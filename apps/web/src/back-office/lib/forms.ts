@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { type FieldErrors, type FieldValues, type Path, set, useForm, useWatch } from 'react-hook-form'
 
 import { userMessage } from '#web/lib/api/api.ts'
-import { refusedFields } from '#web/lib/forms/use-form.ts'
+import { refusedFields } from '#web/ui/forms/use-form.ts'
 import { createAttempt } from './mutations.ts'
 
 /** Messages by field name; for part of a field by its path, such as `hours.monday`. */

@@ -16,11 +16,11 @@ import { freshForMs as usuallyFreshForMs } from '@thali/domain/net/freshness'
 import { createElement, type ReactNode, useCallback, useContext, useMemo, useState, useSyncExternalStore } from 'react'
 
 import { isTransient } from '#web/lib/api/api-error.ts'
-import type { Optionally, ReadEndpoint, ReadInputOf, ReplyOf } from '#web/lib/api/api-types.ts'
 import { type ApiError, readPath } from '#web/lib/api/api.ts'
+import type { Optionally, ReadEndpoint, ReadInputOf, ReplyOf } from '#web/lib/api/endpoints.ts'
 import type { ReadStore } from '#web/lib/api/read-store.ts'
 import { ReadsContext } from '#web/lib/api/use-read.ts'
-import { askAndKeep, recallAnswer } from '#web/lib/kept/answers/kept-answers.ts'
+import { askAndKeep, recallAnswer } from '#web/lib/kept/kept-answers.ts'
 
 /** After this long without an answer the one kept on the device is shown; the request goes on. */
 const PATIENCE_MS = 1000

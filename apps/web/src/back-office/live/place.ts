@@ -3,7 +3,7 @@ import type { ProfileView } from '@thali/contracts/people/users'
 import { canSeeLocation } from '@thali/domain/auth/roles'
 import { defaultAmong } from '@thali/domain/locations/default-location'
 
-import { keptOnDevice, onDeviceForNextTab } from '#web/lib/kept/kept-on-device.ts'
+import { keptOnDevice, onDeviceForNextTab } from '#web/lib/kept/kept-value.ts'
 import { useShared } from '#web/lib/kept/shared.ts'
 
 /** The choice of all locations, for an account that sees more than one. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { readAtWords } from '#web/lib/kept/answers/read-at.ts'
+import { readAtWords } from '#web/lib/kept/answer-rules.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { useOldSince } from '../lib/queries.ts'

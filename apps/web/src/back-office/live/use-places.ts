@@ -4,8 +4,8 @@ import { useEffect, useMemo } from 'react'
 
 import { reread, useRead } from '#web/back-office/lib/queries.ts'
 import { userMessage } from '#web/lib/api/api.ts'
+import { useLive } from '#web/lib/api/live.ts'
 import { refreshReads } from '#web/lib/api/use-read.ts'
-import { useLive } from '#web/lib/live/live.ts'
 import { placesFor } from './place.ts'
 
 /** `failure`: why the locations are not known, or may be old. */

@@ -2,7 +2,7 @@ import type { LocationView } from '@thali/contracts/locations/locations'
 import type { ProfileView } from '@thali/contracts/people/users'
 import { describe, expect, test } from 'vitest'
 
-import type { LiveStatus } from '#web/lib/live/live-feed.ts'
+import type { LiveStatus } from '#web/lib/api/live-feed.ts'
 import { choiceAmong, placesFor } from './place.ts'
 import { pulseOf } from './workspace.tsx'
 

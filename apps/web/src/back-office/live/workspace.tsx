@@ -3,7 +3,7 @@ import type { OrderView } from '@thali/contracts/orders/orders'
 import type { ProfileView } from '@thali/contracts/people/users'
 import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react'
 
-import type { LiveState } from '#web/lib/live/live.ts'
+import type { LiveState } from '#web/lib/api/live.ts'
 import { shownBoard } from './board-news.ts'
 import { type Board, boardAt } from './board.ts'
 import { choosePlace, type PlaceChoice, usePlaceChoice } from './place.ts'

@@ -3,10 +3,10 @@ import { FEW_PORTIONS } from '@thali/domain/orders/capacity/portions'
 import { localParts } from '@thali/domain/time/zone'
 
 import { soldOutWords } from '#web/back-office/board/tools/sold-out.ts'
-import { dietsOf } from '#web/dishes/dish-words.ts'
+import { dietsOf } from '#web/dishes/dish-marks.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Chillies } from '#web/ui/brand/chillies.tsx'
-import { DietMark } from '#web/ui/brand/diet-mark.tsx'
+import { Chillies } from '#web/ui/chillies.tsx'
+import { DietMark } from '#web/ui/diet-mark.tsx'
 import { portionsWords, specialWords } from './menu-words.ts'
 
 export type DishParts = {

@@ -6,7 +6,7 @@ import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useSta
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Chips } from '#web/ui/forms/chips.tsx'
-import { SelectedBar } from '#web/ui/lists/selected-bar.tsx'
+import { SelectedBar } from '#web/ui/lists/selection.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { CategoriesDialog } from './categories-dialog.tsx'
 import type { MenuDialog, DishActions } from './dish-controls.tsx'

@@ -4,9 +4,9 @@ import Eye from 'lucide-react/icons/eye'
 import { useEffect, useState } from 'react'
 
 import { type ApiError, call, userMessage } from '#web/lib/api/api.ts'
-import { onceSettled } from '#web/lib/lists/use-list-choices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chips } from '#web/ui/forms/chips.tsx'
+import { onceSettled } from '#web/ui/lists/list-choices.ts'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { contentOf, type MailFields, problemsOf } from './mail-fields.ts'
 

@@ -3,7 +3,7 @@ import { isUnsettled } from '@thali/domain/payments/payment-state'
 import { useMemo } from 'react'
 
 import { PAYMENTS_POLL } from '#web/back-office/payments/payment-reads.tsx'
-import { useLive } from '#web/lib/live/live.ts'
+import { useLive } from '#web/lib/api/live.ts'
 import { putRead, useRead } from '../lib/queries.ts'
 
 /** How long a paid or expired link stays in the strip. */

@@ -3,7 +3,7 @@ import { TIP_CHOICES, type TipChoice } from '@thali/domain/money/tip'
 import { ORDER_TYPES, type OrderType } from '@thali/domain/ordering/order-status'
 import { digitsOf } from '@thali/domain/people/contact-fields'
 
-import { readWish, SOONEST, type Wish } from '#web/cart/when/wish.ts'
+import { readWish, SOONEST, type Wish } from '#web/cart/when/wanted-time.ts'
 
 export const WAYS_TO_PAY = ['cash', 'card'] as const
 export type WayToPay = (typeof WAYS_TO_PAY)[number]

@@ -1,7 +1,6 @@
 import type { Cart } from '@thali/domain/cart/cart'
 
-import { onDevice } from '#web/lib/kept/kept-on-device.ts'
-import { type BrowserStorage, KeptValue } from '#web/lib/kept/kept-value.ts'
+import { onDevice, type BrowserStorage, KeptValue } from '#web/lib/kept/kept-value.ts'
 import { useShared } from '#web/lib/kept/shared.ts'
 import { toast } from '#web/ui/notices/toast.ts'
 import { type HeldOrder, holdOrder, parseHeld } from './held-orders.ts'

@@ -7,7 +7,7 @@ import { type OrderField, orderPayload, problemsInForm, withoutEmpty } from '@th
 import { checkOrderInput } from '@thali/domain/orders/order-check'
 import { normalizePhone } from '@thali/domain/people/contact-fields'
 
-import { lacksTime, wishedTime } from '#web/cart/when/wish.ts'
+import { lacksTime, wishedTime } from '#web/cart/when/wanted-time.ts'
 import type { NewOrderFields } from './new-order-state.ts'
 import type { DeskDelivery } from './use-new-order.ts'
 

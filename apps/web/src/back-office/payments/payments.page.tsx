@@ -1,7 +1,7 @@
 import type { ProfileView } from '@thali/contracts/people/users'
 
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
-import { useLive } from '#web/lib/live/live.ts'
+import { useLive } from '#web/lib/api/live.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { PaymentLinks } from './payment-links.tsx'

@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react'
 
-import { Logo } from '#web/ui/brand/logo.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { FormState } from '#web/ui/dialogs/form-dialog.tsx'
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
+import { Logo } from '#web/ui/logo.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { LiveRegion } from '#web/ui/notices/live-region.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'

@@ -1,6 +1,6 @@
 import type { SiteView } from '@thali/contracts/system/system'
 
-import { keptOnDevice } from '#web/lib/kept/kept-on-device.ts'
+import { keptOnDevice } from '#web/lib/kept/kept-value.ts'
 import { useShared } from '#web/lib/kept/shared.ts'
 
 /** The server this tablet works with, as it last described itself. */

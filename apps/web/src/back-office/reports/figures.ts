@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { type ReadKey, useRead, reread } from '#web/back-office/lib/queries.ts'
 import { ALL_PLACES, type PlaceChoice } from '#web/back-office/live/place.ts'
 import { isApiError, userMessage } from '#web/lib/api/api.ts'
-import { useLive } from '#web/lib/live/live.ts'
+import { useLive } from '#web/lib/api/live.ts'
 
 /** So often the figures are read again by themselves, as long as there is a network. */
 const EVERY_MS = 30_000

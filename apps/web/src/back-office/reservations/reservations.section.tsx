@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { requestReservation, useReservationRequest } from '#web/back-office/actions/detail-requests.ts'
 import { ReservationSoundSettings } from '#web/back-office/alerts/sounds/reservation-sounds.tsx'
-import { keptOnDevice, onDeviceForNextTab } from '#web/lib/kept/kept-on-device.ts'
+import { keptOnDevice, onDeviceForNextTab } from '#web/lib/kept/kept-value.ts'
 import { useShared } from '#web/lib/kept/shared.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'

@@ -8,12 +8,12 @@ import { formatClock, isCalendarDate } from '@thali/domain/time/zone'
 import { refusalText } from '#web/back-office/actions/reservation-actions.ts'
 import { useRead } from '#web/back-office/lib/queries.ts'
 import { userMessage, isApiError } from '#web/lib/api/api.ts'
-import { refusedFields } from '#web/lib/forms/use-form.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { Chips } from '#web/ui/forms/chips.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
 import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx'
 import { TextArea, TextField } from '#web/ui/forms/text-field.tsx'
+import { refusedFields } from '#web/ui/forms/use-form.ts'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 
 type TableForm = { fields: TableFields; errors: TableErrors; change: (changed: Partial<TableFields>) => void }

@@ -2,9 +2,8 @@ import { useEffect, useState } from 'react'
 
 import { reread, useRead } from '#web/back-office/lib/queries.ts'
 import type { ApiError } from '#web/lib/api/api.ts'
-import { pageCount } from '#web/lib/lists/pages.ts'
-import { useListChoices } from '#web/lib/lists/use-list-choices.ts'
-import { useSort } from '#web/ui/lists/sorting.ts'
+import { pageCount, useListChoices } from '#web/ui/lists/list-choices.ts'
+import { useSort } from '#web/ui/lists/table.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 import { NO_CHOICES, PAGE_SIZE, queryOf, USER_ORDER } from './user-query.ts'
 

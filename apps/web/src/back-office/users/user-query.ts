@@ -1,7 +1,7 @@
 import type { UserFilter, UserSort } from '@thali/contracts/people/user-management'
 
 import type { ReadKey } from '#web/back-office/lib/queries.ts'
-import { keptSort } from '#web/ui/lists/sorting.ts'
+import { keptSort } from '#web/ui/lists/table.tsx'
 
 /** The reads that a change of an account changes. */
 export const USER_READS: readonly ReadKey[] = [

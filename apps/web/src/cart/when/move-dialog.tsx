@@ -13,10 +13,9 @@ import { Banner } from '#web/ui/notices/banner.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 import { words } from '#words/cart/when.ts'
-import { isOffered } from './free-times.ts'
-import { Times, type TimesProps } from './times.tsx'
+import { isOffered, Times, type TimesProps } from './times.tsx'
+import { wishedTime } from './wanted-time.ts'
 import { timeWords } from './when-words.ts'
-import { wishedTime } from './wish.ts'
 
 export type MoveDialogProps = {
   order: OrderView

@@ -1,3 +1,4 @@
+import { nearestOf } from '@thali/domain/time/nearest'
 import { localParts } from '@thali/domain/time/zone'
 import { useId, useState } from 'react'
 
@@ -6,10 +7,9 @@ import { Chips } from '#web/ui/forms/chips.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { NearestTimes } from '#web/ui/notices/nearest-times.tsx'
 import { words } from '#words/cart/when.ts'
-import { isOffered, nearestTimes, sameClock } from './free-times.ts'
 import type { Quoting } from './use-quote.ts'
+import { type Quote, wishedTime, type Wish } from './wanted-time.ts'
 import { clockWords, dayParts, timeWords } from './when-words.ts'
-import { type Quote, wishedTime, type Wish } from './wish.ts'
 
 export type TimesProps = {
   /** Of the list of times, so that an error summary can lead there. */
@@ -97,4 +97,21 @@ function DayAndTime({ id, wish, onWish, quote, error, size }: TimesProps) {
       />
     </>
   )
+}
+
+export function isOffered(at: string, { days }: Pick<Quote, 'days'>): boolean {
+  return days.some(({ times }) => times.includes(at))
+}
+
+/** The free times nearest to one that cannot be ordered, in their order. */
+function nearestTimes(at: string, { days }: Pick<Quote, 'days'>): string[] {
+  const free = days.flatMap(({ times }) => times.map((time) => Date.parse(time)))
+  return nearestOf(free, Date.parse(at)).map((time) => new Date(time).toISOString())
+}
+
+/** The same time by the clock on another day, where it is free. */
+function sameClock(at: string | null, times: readonly string[]): string | null {
+  if (at === null) return null
+  const { minute } = localParts(new Date(at))
+  return times.find((time) => localParts(new Date(time)).minute === minute) ?? null
 }

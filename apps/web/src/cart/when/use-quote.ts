@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { call, userMessage } from '#web/lib/api/api.ts'
 import { canRead } from '#web/lib/api/use-read.ts'
 import { useIsOnline } from '#web/lib/use-is-online.ts'
-import type { Quote } from './wish.ts'
+import type { Quote } from './wanted-time.ts'
 
 /** So long nothing may change before the kitchen is asked: dishes are added one after another. */
 const SETTLED_MS = 250

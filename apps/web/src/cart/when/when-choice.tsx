@@ -7,11 +7,10 @@ import { Banner } from '#web/ui/notices/banner.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 import { words } from '#words/cart/when.ts'
-import { isOffered } from './free-times.ts'
-import { Times, type TimesProps } from './times.tsx'
+import { isOffered, Times, type TimesProps } from './times.tsx'
 import type { Quoting } from './use-quote.ts'
+import { type Quote, wishedTime } from './wanted-time.ts'
 import { promiseWords, timeWords } from './when-words.ts'
-import { type Quote, wishedTime } from './wish.ts'
 
 export type WhenChoiceProps = Omit<TimesProps, 'quote' | 'quoting'> & {
   quoting: Quoting

@@ -4,7 +4,7 @@ import { formatClock, localParts } from '@thali/domain/time/zone'
 
 import { DAYS_LOCALE, dayWords } from '#web/lib/day-words.ts'
 import { words } from '#words/cart/when.ts'
-import type { Quote } from './wish.ts'
+import type { Quote } from './wanted-time.ts'
 
 const WEEKDAYS = /* @__PURE__ */ new Intl.DateTimeFormat(DAYS_LOCALE, { weekday: 'short', timeZone: 'UTC' })
 const DATES = /* @__PURE__ */ new Intl.DateTimeFormat(DAYS_LOCALE, { month: 'short', day: 'numeric', timeZone: 'UTC' })

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { ApiError } from '#web/lib/api/api.ts'
+import type { Outcome } from './action-queue.ts'
 import { type Attempt, attemptOn, defineAction, done } from './define-action.ts'
-import type { Outcome } from './queue-outcome.ts'
 import { actionQueue } from './use-action-queue.ts'
 
 type Dish = { name: string }

@@ -1,8 +1,17 @@
+import { minuteOfTime } from '@thali/domain/time/clock'
+import { instantAt } from '@thali/domain/time/zone'
+
 import { type ApiError, userMessage } from '#web/lib/api/api.ts'
 import { serverNowMs } from '#web/lib/clock.ts'
-import { isOpen, type QueuedAction } from './action-queue.ts'
+import {
+  isOpen,
+  type QueuedAction,
+  type ActionHandler,
+  type FinalOutcome,
+  type Outcome,
+  type Settled,
+} from './action-queue.ts'
 import { callOnceFor, callPatientlyFor, isUnanswered, type Send } from './queue-call.ts'
-import type { ActionHandler, FinalOutcome, Outcome, Settled } from './queue-outcome.ts'
 import { actionQueue } from './use-action-queue.ts'
 
 /** One tap. Its id is the idempotency key: however often it is sent, it happens once. */
@@ -144,4 +153,25 @@ async function sendNow<Body, Answer>(
     attempt.version = outcome.version
   }
   throw new Error(`${definition.name(attempt.body)} changed with every try`)
+}
+
+const HOUR_MS = 3_600_000
+
+type Tapped = Pick<QueuedAction, 'atMs'>
+
+/** Steps and payments of orders: the next day's board is another one (ruling 37). */
+export function within12Hours({ atMs }: Tapped): number {
+  return atMs + 12 * HOUR_MS
+}
+
+/** Changes of menus and locations (ruling 37). */
+export function within7Days({ atMs }: Tapped): number {
+  return atMs + 7 * 24 * HOUR_MS
+}
+
+/** Bookings and their cancellations: until the table's time, and where that had passed already, for 12 hours. */
+export function untilTableTime(tapped: Tapped, details: { date: string; time: string } | undefined): number {
+  const minute = details && minuteOfTime(details.time)
+  const tableMs = details && typeof minute === 'number' ? instantAt(details.date, minute).getTime() : Number.NaN
+  return tableMs > tapped.atMs ? tableMs : within12Hours(tapped)
 }

@@ -3,12 +3,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { ApiError } from '#web/lib/api/api.ts'
-import { GUEST, type QueuedAction } from './action-queue.ts'
+import { GUEST, type QueuedAction, type Outcome } from './action-queue.ts'
+import { within12Hours } from './define-action.ts'
 import { type ActionQueue, createActionQueue } from './queue-engine.ts'
-import { within12Hours } from './queue-expiry.ts'
-import type { Outcome } from './queue-outcome.ts'
-import { createMemoryStore, type QueueStore } from './queue-store.ts'
-import { createTurns } from './queue-turn.ts'
+import { createMemoryStore, type QueueStore, createTurns } from './queue-store.ts'
 
 const ORDERS = ['order-1', 'order-2'] as const
 const PEOPLE = ['anita', 'boris'] as const

@@ -1,9 +1,9 @@
-import { isOpen, MOST_KEPT, type NewAction, type Queue } from './action-queue.ts'
-import type { ActionHandler } from './queue-outcome.ts'
+import { ApiError, isApiError } from '#web/lib/api/api.ts'
+import { words } from '#words/queue.ts'
+import { isOpen, MOST_KEPT, type NewAction, type Queue, type ActionHandler } from './action-queue.ts'
 import { createReplay, type ReplayDeps } from './queue-replay.ts'
 import { createQueueState, type QueueNews } from './queue-state.ts'
 import type { QueueStore } from './queue-store.ts'
-import { notKept } from './sentences/not-kept.ts'
 
 export type QueueDeps = Omit<ReplayDeps, 'state' | 'handlers'> & {
   store: QueueStore
@@ -97,4 +97,16 @@ export function createActionQueue({ store, tellOthers, ...deps }: QueueDeps) {
     /** Takes over a change that another tab of this device made. */
     hear: state.hear,
   }
+}
+
+const REASONS = { 'device-full': words.deviceFull, 'too-many-kept': words.tooManyKept } as const
+
+/** The refusal of this device to keep an action: nothing is done, and the person is told so. */
+function notKept(code: keyof typeof REASONS, cause?: unknown): ApiError {
+  return new ApiError({ code, status: 409, message: REASONS[code] }, { cause })
+}
+
+/** Why this device did not keep an action; `otherwise` for every other error. */
+export function notKeptSentence(error: unknown, otherwise: string): string {
+  return isApiError(error) && error.code in REASONS ? error.message : otherwise
 }

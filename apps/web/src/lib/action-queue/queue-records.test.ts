@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { FORMAT } from './action-queue.ts'
-import { readRecords } from './queue-records.ts'
+import { readRecords } from './queue-store.ts'
 
 const RECORD = {
   id: 'key-1',

@@ -11,11 +11,13 @@ import {
   queueAfter,
   type QueuedAction,
   type QueueEvent,
+  type ActionHandler,
+  type FinalOutcome,
+  type Outcome,
 } from './action-queue.ts'
 import { AWAY_STATUSES, isRefusal } from './queue-call.ts'
-import type { ActionHandler, FinalOutcome, Outcome } from './queue-outcome.ts'
 import type { QueueState } from './queue-state.ts'
-import type { TakeTurn } from './queue-turn.ts'
+import type { TakeTurn } from './queue-store.ts'
 
 export type ReplayDeps = {
   state: QueueState

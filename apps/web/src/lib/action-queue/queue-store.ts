@@ -1,7 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
-import type { Queue } from './action-queue.ts'
-import { readRecords } from './queue-records.ts'
+import { type Queue, ACTION_STATES, FORMAT, type QueuedAction } from './action-queue.ts'
 
 /** Where the queue is kept. Every change reads and writes in one go, whatever other tabs do. */
 export type QueueStore = {
@@ -112,4 +111,55 @@ async function openDatabase(): Promise<IDBPDatabase<Schema>> {
     // A newer version of the site wants the database: this tab must not stand in its way.
     blocking: (_current, _blocked, { target }) => (target as IDBDatabase).close(),
   })
+}
+
+/** The kept actions among stored records, and the records that this page cannot read. */
+export function readRecords(stored: unknown): { queue: QueuedAction[]; unreadable: unknown[] } {
+  if (stored === undefined) return { queue: [], unreadable: [] }
+  if (!Array.isArray(stored)) return { queue: [], unreadable: [stored] }
+  const records: readonly unknown[] = stored
+  return { queue: records.filter(isAction), unreadable: records.filter((record) => !isAction(record)) }
+}
+
+function isAction(record: unknown): record is QueuedAction {
+  if (typeof record !== 'object' || record === null) return false
+  const one = record as Partial<Record<keyof QueuedAction, unknown>>
+  const { id, kind, subject, userId, atMs, tries, state, format = 1 } = one
+  const texts = [id, kind, subject, userId]
+  const isKnown = (ACTION_STATES as readonly unknown[]).includes(state) && typeof format === 'number'
+  return (
+    texts.every((text) => typeof text === 'string') &&
+    [atMs, tries].every(Number.isFinite) &&
+    isKnown &&
+    format <= FORMAT
+  )
+}
+
+/** Runs work while no other tab sends; false when another tab would not let go. `isMine`: the turn still lasts. */
+export type TakeTurn = (work: (isMine: () => Promise<boolean>) => Promise<void>) => Promise<boolean>
+
+const LOCK = 'thali-actions'
+/** Longer than any call: who says nothing for so long has crashed. */
+const LEASE_MS = 45_000
+
+type TurnDeps = { store: QueueStore; locks: LockManager | undefined; owner: string; nowMs: () => number }
+
+/** One tab at a time, by the browser's own locks; where it has none, by a lease kept beside the queue. */
+export function createTurns({ store, locks, owner, nowMs }: TurnDeps): TakeTurn {
+  if (locks) {
+    return async (work) => {
+      await locks.request(LOCK, () => work(() => Promise.resolve(true)))
+      return true
+    }
+  }
+  const hold = (forMs: number) => store.lease(owner, nowMs(), nowMs() + forMs)
+  return async (work) => {
+    if (!(await hold(LEASE_MS))) return false
+    try {
+      await work(() => hold(LEASE_MS))
+      return true
+    } finally {
+      await hold(0)
+    }
+  }
 }

@@ -2,15 +2,13 @@ import { friendlyStatusMessage } from '@thali/domain/errors/friendly'
 import { NO_CONNECTION } from '@thali/domain/net/failure-gate'
 
 import { observeServerTime } from '../clock.ts'
-import { observeBuild } from '../update/served-build.ts'
 import { GATE_OPEN, isApiError, STOPPED } from './api-error.ts'
-import { fillPath } from './api-path.ts'
-import type { Endpoint, InputOf, Optionally, ReplyOf } from './api-types.ts'
-import { type Client, createClient, type Method, type RequestOptions } from './client.ts'
-import { SERVER_HEARD } from './server-heard.ts'
+import { type Client, createClient, type Method, type RequestOptions, SERVER_HEARD } from './client.ts'
+import { fillPath, type Endpoint, type InputOf, type Optionally, type ReplyOf } from './endpoints.ts'
+import { observeBuild } from './served-build.ts'
 
 export { ApiError, isApiError } from './api-error.ts'
-export { readPath } from './api-path.ts'
+export { readPath } from './endpoints.ts'
 
 export type CallOptions = Pick<RequestOptions, 'idempotencyKey' | 'signal' | 'retryForMs' | 'isAsked'>
 

@@ -1,5 +1,5 @@
 import { type ApiError, isApiError, isFinal } from './api-error.ts'
-import type { Patience } from './exchange.ts'
+import type { Patience } from './client.ts'
 
 /** The last answer to a path, and the error if the last attempt to read it failed. */
 export type ReadState = { data?: unknown; error?: ApiError | undefined; isReading: boolean }

@@ -1,5 +1,5 @@
 import { apiAddress } from '../connection.ts'
-import { tellServerHeard } from './server-heard.ts'
+import { tellServerHeard } from './client.ts'
 
 /** A browser does not notice every network that returns, such as behind a dead Wi-Fi: so often the server is asked. */
 const ASK_AGAIN_MS = 5_000

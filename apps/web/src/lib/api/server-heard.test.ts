@@ -38,7 +38,7 @@ describe('the gate of a tab, shut by silence, opens with the first sign of the s
     vi.useFakeTimers({ now: 0 })
     const { read } = await openShutTab()
     const { connection: own } = await import('../connection.ts')
-    const { LiveFeed } = await import('../live/live-feed.ts')
+    const { LiveFeed } = await import('./live-feed.ts')
     const streams: EventTarget[] = []
     own.openStream = () => {
       streams.push(Object.assign(new EventTarget(), { close() {} }))

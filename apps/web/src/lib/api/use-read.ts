@@ -4,8 +4,8 @@ import { createContext, useCallback, useContext, useEffect, useSyncExternalStore
 import { serverNowMs } from '../clock.ts'
 import type { Read } from '../routing/visit.ts'
 import { isFinal, isTransient } from './api-error.ts'
-import type { Optionally, ReadEndpoint, ReadInputOf, ReplyOf } from './api-types.ts'
 import { type ApiError, client, isApiError, readPath } from './api.ts'
+import type { Optionally, ReadEndpoint, ReadInputOf, ReplyOf } from './endpoints.ts'
 import { type Asking, NEVER_READ, ReadStore } from './read-store.ts'
 
 /** Menus, locations and the session are not forgotten when another person signs in. */

@@ -1,4 +1,4 @@
-import { keptOnDevice } from './kept-on-device.ts'
+import { keptOnDevice } from './kept-value.ts'
 
 /** Sizes in pixels by part of the page, as they were at this width of the window. */
 type Rooms = { width: number; [part: string]: number }

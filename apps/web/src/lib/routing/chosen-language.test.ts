@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { openChosenLanguage } from './chosen-language.ts'
+import { openChosenLanguage } from './reachable-pages.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 

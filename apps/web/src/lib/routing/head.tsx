@@ -4,7 +4,7 @@ import { addressIn, LANGUAGES } from '@thali/domain/language/languages'
 import { words } from '#words/layout.ts'
 import { addressOf, LANGUAGE } from '../language.ts'
 import { useSite } from '../site.tsx'
-import { Link } from './link.tsx'
+import { Link } from './navigation.tsx'
 import type { PageHead } from './route.ts'
 
 /** What the tab shows. */

@@ -1,6 +1,5 @@
 import { addressOf } from '../language.ts'
-import { placeOf } from './place.ts'
-import type { GoOptions, Navigator, Screen } from './screen.ts'
+import { placeOf, type GoOptions, type Navigator, type Screen } from './screen.ts'
 import { type Arrival, noNetwork, type Outcome, type Read, type View } from './visit.ts'
 
 /** The parts of `window` a navigator uses. */

@@ -2,8 +2,8 @@ import type { ProfileView } from '@thali/contracts/people/users'
 import type { SiteView } from '@thali/contracts/system/system'
 import { safePath } from '@thali/domain/auth/safe-path'
 
-import type { Optionally, ReadEndpoint, ReadInputOf, ReplyOf } from '../api/api-types.ts'
-import type { Place } from './place.ts'
+import type { Optionally, ReadEndpoint, ReadInputOf, ReplyOf } from '../api/endpoints.ts'
+import type { Place } from './screen.ts'
 
 export type Params = Readonly<Record<string, string>>
 

@@ -1,6 +1,7 @@
+import { pageOf } from '@thali/domain/language/languages'
 import type { ComponentType } from 'react'
 
-import type { Place } from './place.ts'
+import { addressOf } from '../language.ts'
 import type { PageHead, PageProps } from './route.ts'
 import type { View } from './visit.ts'
 
@@ -42,4 +43,54 @@ export type Navigator = {
 /** Shows one screen and never another, for drawing on the server. */
 export function fixedNavigator(screen: Screen): Navigator {
   return { subscribe: () => () => {}, screen: () => screen, go: async () => {} }
+}
+
+/** Where a visitor is: path without its language, `?query` and `#hash`, the last two with their sign or empty. */
+export type Place = { path: string; search: string; hash: string }
+
+export function placeOf(url: string): Place {
+  // A second slash in front would turn the first part of the path into a host.
+  const { pathname, search, hash } = new URL(url.replace(/^[/\\]+/, '/'), 'http://site.invalid')
+  return { path: pageOf(pathname), search, hash }
+}
+
+/**
+ * Shows the first page while the navigator, whose script that page does not need, is on its way. A link followed
+ * before it has arrived waits for it.
+ */
+export function startingNavigator(first: Screen, load: () => Promise<Navigator>): Navigator {
+  const listeners = new Set<() => void>()
+  const publish = () => listeners.forEach((onChange) => onChange())
+  let screen = first
+  let arriving: Promise<Navigator> | undefined
+  let arrived: Navigator | undefined
+
+  async function arrive(): Promise<Navigator> {
+    try {
+      arrived = await load()
+      arrived.subscribe(publish)
+      return arrived
+    } catch (error) {
+      arriving = undefined
+      throw error
+    }
+  }
+  const theNavigator = () => (arriving ??= arrive())
+  // Without a network the next link tries again.
+  theNavigator().catch(() => {})
+
+  return {
+    subscribe(onChange) {
+      listeners.add(onChange)
+      return () => listeners.delete(onChange)
+    },
+    screen: () => arrived?.screen() ?? screen,
+    async go(to, options) {
+      const navigator = await theNavigator().catch(() => null)
+      if (navigator) return navigator.go(to, options)
+      if (window.navigator.onLine) return window.location.assign(options?.isDocument ? to : addressOf(to))
+      screen = { ...first, stayed: true }
+      publish()
+    },
+  }
 }

@@ -1,8 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { placeOf } from './place.ts'
-import { FIRST_SCREEN, type Navigator, type Screen } from './screen.ts'
-import { startingNavigator } from './starting-navigator.ts'
+import { placeOf, FIRST_SCREEN, type Navigator, type Screen, startingNavigator } from './screen.ts'
 
 const screenAt = (path: string): Screen => ({
   ...FIRST_SCREEN,

@@ -3,11 +3,9 @@ import type { ProfileView } from '@thali/contracts/people/users'
 import type { SiteView } from '@thali/contracts/system/system'
 
 import { words } from '#words/heads.ts'
-import { readPath } from '../api/api-path.ts'
-import type { ReadEndpoint } from '../api/api-types.ts'
+import { readPath, type ReadEndpoint } from '../api/endpoints.ts'
 import { SESSION } from '../api/page-data.ts'
 import { landingFor, mayEnter } from './landing.ts'
-import { type Place, placeOf } from './place.ts'
 import {
   matchRoute,
   type PageHead,
@@ -18,6 +16,7 @@ import {
   type ShownRoute,
   type VisitContext,
 } from './route.ts'
+import { type Place, placeOf } from './screen.ts'
 
 export type Reading = { status: number; body: unknown }
 

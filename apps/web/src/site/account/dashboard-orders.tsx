@@ -1,15 +1,21 @@
-import { userMessage } from '#web/lib/api/api.ts'
+import type { OrderView } from '@thali/contracts/orders/orders'
+import { useState } from 'react'
+
+import { userMessage, call } from '#web/lib/api/api.ts'
+import { useLive } from '#web/lib/api/live.ts'
+import { useRead } from '#web/lib/api/use-read.ts'
+import { useSession } from '#web/lib/session.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
+import { settleToasts } from '#web/ui/notices/settle-toasts.ts'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
+import { toast } from '#web/ui/notices/toast.ts'
 import { words } from '#words/account/dashboard.ts'
-import { byMonth } from '../orders/order-history.ts'
+import { LateTellMe } from '../orders/late-order-parts.tsx'
+import { byMonth, isActive, mergeOrders } from '../orders/order-history.ts'
 import { useOrderAgain } from '../orders/use-order-again.tsx'
-import { LateTellMe } from '../push/late-tell-me.tsx'
-import { ActiveOrder } from './dashboard-active-order.tsx'
-import { PastOrder } from './dashboard-past-order.tsx'
-import { useMyOrders } from './use-my-orders.ts'
+import { ActiveOrder, PastOrder } from './dashboard-order-rows.tsx'
 
 /** Active orders above the history of past ones. */
 export function Orders() {
@@ -87,4 +93,57 @@ function OrdersSkeleton() {
       ))}
     </Loading>
   )
+}
+
+const PAGE = 20
+
+/** The account's own orders, twenty at a time and live. */
+function useMyOrders() {
+  const { user, refresh } = useSession()
+  const { data, error, reread } = useRead('GET /me/orders')
+  // Orders read before are kept: a new order moves the last one of a page to the next page.
+  const [orders, setOrders] = useState<readonly OrderView[]>(data?.orders ?? [])
+  const [isLoadingMore, setIsLoadingMore] = useState(false)
+  const remember = (...changed: readonly OrderView[]) => setOrders((before) => mergeOrders(before, changed))
+  const [merged, setMerged] = useState(data)
+  if (data && data !== merged) {
+    setMerged(data)
+    remember(...data.orders)
+  }
+
+  const { status } = useLive((event) => {
+    if (event.type === 'reset') void reread()
+    // Staff receive events of every order of their location.
+    if (event.type !== 'order' || event.order.customerInfo.firebaseId !== user?.uid) return
+    remember(event.order)
+    if (!orders.some(({ id }) => id === event.order.id)) void reread()
+    if (event.order.status === 'completed') void refresh()
+  })
+
+  async function showMore() {
+    setIsLoadingMore(true)
+    const query = { limit: PAGE, offset: orders.length }
+    try {
+      remember(...(await call('GET /me/orders', { query, isAsked: true })).orders)
+      settleToasts('more orders')
+    } catch (problem) {
+      toast.error(userMessage(problem), { about: 'more orders' })
+    } finally {
+      setIsLoadingMore(false)
+    }
+  }
+
+  return {
+    active: orders.filter(isActive),
+    past: orders.filter((order) => !isActive(order)),
+    isEmpty: data !== undefined && orders.length === 0,
+    isLoading: data === undefined && error === undefined,
+    error: data === undefined ? error : undefined,
+    hasMore: orders.length < (data?.total ?? 0),
+    isLoadingMore,
+    isLive: status === 'live',
+    showMore,
+    retry: () => void reread(),
+    remember,
+  }
 }

@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react'
 
 import { useLogout } from '#web/layout/use-logout.tsx'
 import { call, userMessage } from '#web/lib/api/api.ts'
-import { Link } from '#web/lib/routing/link.tsx'
+import { Link } from '#web/lib/routing/navigation.tsx'
 import { useSession } from '#web/lib/session.tsx'
 import { useSite } from '#web/lib/site.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -16,8 +16,7 @@ import { Banner } from '#web/ui/notices/banner.tsx'
 import { settleToasts } from '#web/ui/notices/settle-toasts.ts'
 import { toast } from '#web/ui/notices/toast.ts'
 import { words } from '#words/account/dashboard.ts'
-import { EmailState } from './dashboard-email.tsx'
-import { PhoneState } from './dashboard-phone.tsx'
+import { EmailState, PhoneState } from './dashboard-contact.tsx'
 
 type Errors = { name?: string | undefined; phone?: string | undefined }
 

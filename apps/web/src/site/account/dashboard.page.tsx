@@ -1,17 +1,19 @@
-import { useState } from 'react'
+import type { ProfileView } from '@thali/contracts/people/users'
+import { centsFromDollars, formatMoney } from '@thali/domain/money/cents'
+import { useState, useEffect } from 'react'
 
-import { useNotice } from '#web/lib/notices.ts'
-import { useSearch } from '#web/lib/routing/navigation.tsx'
+import { LANGUAGE } from '#web/lib/language.ts'
+import { useSearch, useHandedOver } from '#web/lib/routing/navigation.tsx'
+import { useNotice } from '#web/lib/routing/page-notices.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { MyReservations } from '#web/site/reservations/own/my-reservations.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
+import { toast } from '#web/ui/notices/toast.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { words } from '#words/account/dashboard.ts'
-import { AccountFigures } from './dashboard-figures.tsx'
 import { Orders } from './dashboard-orders.tsx'
 import { Profile } from './dashboard-profile.tsx'
-import { HandedOverMessage } from './dashboard-welcome.tsx'
 
 const TABS = ['orders', 'reservations', 'profile'] as const
 type TabId = (typeof TABS)[number]
@@ -69,4 +71,51 @@ function useTabInAddress(): [TabId, (tab: TabId) => void] {
 function tabIn(search: string): TabId {
   const named = new URLSearchParams(search).get('tab')
   return TABS.find((tab) => tab === named) ?? 'orders'
+}
+
+const NUMBERS = /* @__PURE__ */ new Intl.NumberFormat(LANGUAGE)
+
+/** Loyalty points and completed orders of the account. */
+function AccountFigures({ user }: { user: ProfileView }) {
+  const figures = [
+    { label: words.points(user.loyaltyPoints), value: NUMBERS.format(user.loyaltyPoints) },
+    { label: words.orders(user.totalOrders), value: NUMBERS.format(user.totalOrders) },
+    { label: words.spent, value: formatMoney(centsFromDollars(user.totalSpent)) },
+  ]
+  return (
+    <dl className="flex flex-wrap gap-x-6 gap-y-3 xs:gap-x-10">
+      {figures.map(({ label, value }) => (
+        <div key={label} className="flex flex-col-reverse justify-end border-s border-brass ps-2.5 xs:ps-4">
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd className="display text-xl tabular-nums md:text-2xl">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The message passed by the page before, shown once and not again after Back. */
+function HandedOverMessage() {
+  const { success, warning } = useHandedOver()
+  const [message] = useState(() => messageOf(success, warning))
+  const [isClosed, setIsClosed] = useState(false)
+
+  useEffect(() => {
+    if (message === null) return
+    if (message.tone === 'success') toast.success(message.text)
+    else toast.info(message.text)
+    window.history.replaceState({ ...(window.history.state as object | null), state: null }, '')
+  }, [message])
+
+  if (message === null || isClosed) return null
+  return (
+    <Banner tone={message.tone} onDismiss={() => setIsClosed(true)}>
+      {message.text}
+    </Banner>
+  )
+}
+
+function messageOf(success: unknown, warning: unknown): { tone: 'success' | 'warning'; text: string } | null {
+  if (typeof success === 'string') return { tone: 'success', text: success }
+  return typeof warning === 'string' ? { tone: 'warning', text: warning } : null
 }

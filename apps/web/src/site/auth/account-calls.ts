@@ -36,7 +36,7 @@ async function begin(): Promise<void> {
   tellOtherTabs()
   forgetPersonalReads()
   // What is left of the account before.
-  const { forgetPersonalAnswers } = await import('#web/lib/kept/answers/kept-answers.ts')
+  const { forgetPersonalAnswers } = await import('#web/lib/kept/kept-answers.ts')
   await forgetPersonalAnswers()
 }
 

@@ -1,11 +1,14 @@
+import { cartCount, cartSubtotal } from '@thali/domain/cart/cart'
+import { formatMoney } from '@thali/domain/money/cents'
+import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import type { ReactNode } from 'react'
 
-import { useNotice } from '#web/lib/notices.ts'
-import { Jaali, JaaliStar } from '#web/ui/brand/jaali.tsx'
+import { useCart, useLastCheckout } from '#web/cart/cart-store.ts'
+import { useNotice } from '#web/lib/routing/page-notices.ts'
+import { Jaali, JaaliStar } from '#web/ui/jaali.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { words } from '#words/auth.ts'
-import { WaitingCart } from './waiting-cart.tsx'
 
 type AccountFrameProps = {
   title: string
@@ -54,5 +57,22 @@ function Reasons() {
         ))}
       </dl>
     </aside>
+  )
+}
+
+/** Says that the cart is kept while somebody signs in. Its space is reserved, so nothing moves when it appears. */
+function WaitingCart() {
+  const checkout = useLastCheckout()
+  const cart = useCart(checkout?.locationId ?? '')
+  const count = cartCount(cart)
+  return (
+    <div className="flex min-h-16 items-center">
+      {count > 0 && (
+        <p className="flex items-center gap-2.5 font-semibold text-accent-text tabular-nums">
+          <ShoppingBag aria-hidden size={20} />
+          {words.waiting(count, formatMoney(cartSubtotal(cart)))}
+        </p>
+      )}
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { serverNowMs } from '#web/lib/clock.ts'
-import { Link } from '#web/lib/routing/link.tsx'
+import { Link } from '#web/lib/routing/navigation.tsx'
 import { useSite } from '#web/lib/site.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
@@ -12,8 +12,8 @@ import { requestPasswordReset } from './account-calls.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { recordAttempt } from './attempts.ts'
 import { checkAccountEmail } from './checks.ts'
-import { FailureBanner } from './failure-banner.tsx'
-import { EmailField } from './fields/email-field.tsx'
+import { EmailField } from './email-field.tsx'
+import { FailureBanner } from './failure.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
 const CHECKS = { email: checkAccountEmail }

@@ -9,8 +9,8 @@ import { words } from '#words/auth.ts'
 import { resetPassword } from './account-calls.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { forgetAttempts } from './attempts.ts'
-import { FailureBanner } from './failure-banner.tsx'
-import { NewPasswordField } from './fields/new-password-field.tsx'
+import { FailureBanner } from './failure.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
 const CHECKS = { password: checkPassword }

@@ -4,8 +4,7 @@ import { serverNowMs } from '#web/lib/clock.ts'
 import { useSite } from '#web/lib/site.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { signInWith } from './account-calls.ts'
-import { FailureBanner } from './failure-banner.tsx'
-import { type Failure, failureOf } from './failure.ts'
+import { FailureBanner, type Failure, failureOf } from './failure.tsx'
 import { callbackPath, useFrom } from './way-back.ts'
 
 /** Sign-in by another provider. Renders nothing while no provider is set up. */

@@ -1,7 +1,6 @@
 import { clearCart } from '#web/cart/cart-store.ts'
 import { serverNowMs } from '#web/lib/clock.ts'
-import { keptOnDevice, onDevice } from '#web/lib/kept/kept-on-device.ts'
-import type { BrowserStorage, KeptValue } from '#web/lib/kept/kept-value.ts'
+import { keptOnDevice, onDevice, type BrowserStorage, type KeptValue } from '#web/lib/kept/kept-value.ts'
 import { useShared } from '#web/lib/kept/shared.ts'
 
 /** A card payment begun at this browser's checkout. Contains nothing personal. */

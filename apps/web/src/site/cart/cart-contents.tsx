@@ -4,18 +4,16 @@ import { formatMoney, formatMoneyWithCurrency } from '@thali/domain/money/cents'
 import { formatRate } from '@thali/domain/money/tax'
 import { type ReactNode, type RefObject, Suspense, useId, useRef } from 'react'
 
-import { CartLines } from '#web/cart/cart-lines.tsx'
-import { CartNews } from '#web/cart/cart-news.tsx'
+import { CartLines, CartNews } from '#web/cart/cart-lines.tsx'
 import { chooseOrderType, rememberCheckout, useCarts } from '#web/cart/cart-store.ts'
-import { useDestination } from '#web/cart/delivery-store.ts'
-import { useDelivery } from '#web/cart/use-delivery.ts'
+import { useDestination, useDelivery } from '#web/cart/use-delivery.ts'
 import { type OrderDraft, useOrderTiming } from '#web/cart/use-order.ts'
 import { latePart } from '#web/lib/late-part.ts'
-import { Link } from '#web/lib/routing/link.tsx'
+import { Link } from '#web/lib/routing/navigation.tsx'
 import { useSession } from '#web/lib/session.tsx'
-import { Jaali } from '#web/ui/brand/jaali.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { Jaali } from '#web/ui/jaali.tsx'
 import { words } from '#words/cart/contents.ts'
 import type { CartProps } from './cart-column.tsx'
 import { DeliveryTo } from './delivery-to.tsx'
@@ -24,7 +22,7 @@ import { ReadyTime } from './ready-time.tsx'
 import { usePausedSentence } from './use-pause.ts'
 
 // Only a cart that its location cannot take needs it.
-const OtherBranch = latePart(async () => (await import('#web/cart/other-branch/other-branch.tsx')).OtherBranch)
+const OtherBranch = latePart(async () => (await import('#web/cart/other-branch.tsx')).OtherBranch)
 // Only locations whose kitchen plans need it.
 const QuotedTime = latePart(async () => (await import('./quoted-time.tsx')).QuotedTime)
 

@@ -5,7 +5,7 @@ import LocateFixed from 'lucide-react/icons/locate-fixed'
 import { Suspense, useState } from 'react'
 
 import type { DeliveryLook } from '#web/cart/delivery-look.ts'
-import { rememberPlace, typePostalCode } from '#web/cart/delivery-store.ts'
+import { rememberPlace, typePostalCode } from '#web/cart/use-delivery.ts'
 import { latePart } from '#web/lib/late-part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'

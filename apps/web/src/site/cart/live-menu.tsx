@@ -2,9 +2,9 @@ import type { LocationView } from '@thali/contracts/locations/locations'
 import { useEffect, useEffectEvent } from 'react'
 
 import { readPath } from '#web/lib/api/api.ts'
+import { useFirstCursor, useLive } from '#web/lib/api/live.ts'
 import { refreshReads } from '#web/lib/api/use-read.ts'
 import { serverNowMs } from '#web/lib/clock.ts'
-import { useFirstCursor, useLive } from '#web/lib/live/live.ts'
 
 /**
  * Keeps an open menu or checkout up to date: dishes that run out, prices, pauses.

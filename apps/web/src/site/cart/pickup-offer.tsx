@@ -4,8 +4,8 @@ import { type Cart, cartCount } from '@thali/domain/cart/cart'
 import { useOrderTiming } from '#web/cart/use-order.ts'
 import { timeWords } from '#web/cart/when/when-words.ts'
 import { words } from '#words/cart/contents.ts'
+import { useUnsold } from './unless-unsold.tsx'
 import { usePausedSentence } from './use-pause.ts'
-import { useUnsold } from './use-unsold.ts'
 import { useWhen } from './use-when.ts'
 
 /** Where the cart can be picked up instead of delivered, and when, as far as the kitchen tells it. */

@@ -1,3 +1,4 @@
+import type { LocationView } from '@thali/contracts/locations/locations'
 import { formatTimeAst } from '@thali/domain/time/zone'
 
 import { readyWords } from '#web/cart/order-words.ts'
@@ -18,4 +19,9 @@ export function ReadyTime({ timing, className }: { timing: OrderTiming; classNam
       {day && ` ${day}`}
     </p>
   )
+}
+
+/** Whether a time can be named: nothing is cooked at an inactive location, and a pause ends when the kitchen says so. */
+export function isTimed({ isActive, ordersPausedUntil }: LocationView): boolean {
+  return isActive && ordersPausedUntil === null
 }

@@ -6,7 +6,7 @@ import { checkOrderInput, type OrderInput } from '@thali/domain/orders/order-che
 import { checkEmail, checkPhone, isCheckoutReady, isEmailShaped } from '@thali/domain/people/contact-check'
 import { checkName } from '@thali/domain/people/person-name'
 
-import { SOONEST, type Wish } from '#web/cart/when/wish.ts'
+import { SOONEST, type Wish } from '#web/cart/when/wanted-time.ts'
 import { words } from '#words/checkout/page.ts'
 import { type PhoneEntry, phoneToCheck, toPhoneEntry } from './phone/phone-number.ts'
 

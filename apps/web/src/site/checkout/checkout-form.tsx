@@ -1,17 +1,18 @@
 import type { MenuView } from '@thali/contracts/menu/menu'
-import { type Cart } from '@thali/domain/cart/cart'
+import type { Cart } from '@thali/domain/cart/cart'
 import type { PriceChange } from '@thali/domain/cart/reprice'
 import { bareCode } from '@thali/domain/delivery/postal-code'
 import { fallbackOrderType } from '@thali/domain/locations/features'
 import { formatMoney } from '@thali/domain/money/cents'
 import type { OrderType } from '@thali/domain/ordering/order-status'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef, Suspense } from 'react'
 
 import type { DeliveryLook } from '#web/cart/delivery-look.ts'
-import { useDestination } from '#web/cart/delivery-store.ts'
-import { useDelivery } from '#web/cart/use-delivery.ts'
+import type { OtherBranchProps } from '#web/cart/other-branch.tsx'
+import { useDestination, useDelivery } from '#web/cart/use-delivery.ts'
 import type { Quoting } from '#web/cart/when/use-quote.ts'
-import { lacksTime } from '#web/cart/when/wish.ts'
+import { lacksTime } from '#web/cart/when/wanted-time.ts'
+import { latePart } from '#web/lib/late-part.ts'
 import { useIsOnline } from '#web/lib/use-is-online.ts'
 import { rememberPayment } from '#web/site/cart/begun-payment.ts'
 import { LiveMenu } from '#web/site/cart/live-menu.tsx'
@@ -21,16 +22,13 @@ import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
 import { words as delivering } from '#words/cart/contents.ts'
 import { words } from '#words/checkout/page.ts'
 import { type CheckoutFields, fieldId, type FieldErrors, type FieldName, gapsOf, isReady } from './checkout-fields.ts'
-import { Elsewhere } from './elsewhere.tsx'
+import { DiscountCode } from './discount-code.tsx'
 import { FailureBox } from './failure-box.tsx'
 import { HowAndWhen } from './how-and-when.tsx'
 import { checkoutTotals } from './order-payload.ts'
+import { CartNews, OrderSummary } from './order-summary.tsx'
 import { PaymentDialog } from './payment/payment-dialog.tsx'
-import { PLACE_ORDER_ID, PlaceOrderBar, type WaitsFor } from './place-order-bar.tsx'
-import { CartNews } from './summary/cart-news.tsx'
-import { DiscountCode } from './summary/discount-code.tsx'
-import { OrderSummary } from './summary/order-summary.tsx'
-import { Pay, Tip } from './tip-and-pay.tsx'
+import { PLACE_ORDER_ID, PlaceOrderBar, type WaitsFor, Pay, Tip } from './tip-and-pay.tsx'
 import { type Checkout, useCheckout } from './use-checkout.ts'
 import { YourDetails } from './your-details.tsx'
 
@@ -196,4 +194,16 @@ function summarized(errors: FieldErrors) {
     fieldId: fieldId(name),
     message,
   }))
+}
+
+// Only a cart that its location cannot take needs it.
+const OtherBranch = latePart(async () => (await import('#web/cart/other-branch.tsx')).OtherBranch)
+
+/** The checkout of another location, where this one cannot take the cart. */
+export function Elsewhere(props: Omit<OtherBranchProps, 'leadsTo'>) {
+  return (
+    <Suspense>
+      <OtherBranch {...props} leadsTo="checkout" />
+    </Suspense>
+  )
 }

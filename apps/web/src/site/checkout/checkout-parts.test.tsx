@@ -10,10 +10,9 @@ import { initialFields } from './checkout-fields.ts'
 import { FormulaTime } from './formula-time.tsx'
 import { HowAndWhen } from './how-and-when.tsx'
 import { checkoutTotals } from './order-payload.ts'
+import { OrderSummary } from './order-summary.tsx'
 import { PaymentDialog } from './payment/payment-dialog.tsx'
-import { PlaceOrderBar } from './place-order-bar.tsx'
-import { OrderSummary } from './summary/order-summary.tsx'
-import { Pay, Tip } from './tip-and-pay.tsx'
+import { PlaceOrderBar, Pay, Tip } from './tip-and-pay.tsx'
 import { YourDetails } from './your-details.tsx'
 
 const TRURO = aLocation({ id: 'truro', name: 'Truro Heights', features: ['Dine-in', 'Takeout', 'Delivery'] })

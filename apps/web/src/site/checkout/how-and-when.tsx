@@ -6,7 +6,8 @@ import type { OrderType } from '@thali/domain/ordering/order-status'
 import { PARTY } from '@thali/domain/people/party'
 import Clock from 'lucide-react/icons/clock'
 import MapPin from 'lucide-react/icons/map-pin'
-import { Suspense } from 'react'
+import MessageSquarePlus from 'lucide-react/icons/message-square-plus'
+import { Suspense, useEffect, useRef, useState } from 'react'
 
 import type { DeliveryLook } from '#web/cart/delivery-look.ts'
 import type { Quoting } from '#web/cart/when/use-quote.ts'
@@ -14,15 +15,15 @@ import { latePart } from '#web/lib/late-part.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { usePausedSentence } from '#web/site/cart/use-pause.ts'
 import { OtherHours } from '#web/site/opening/other-hours-late.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Chips } from '#web/ui/forms/chips.tsx'
 import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx'
-import { TextField } from '#web/ui/forms/text-field.tsx'
+import { TextField, TextArea } from '#web/ui/forms/text-field.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { Skeleton } from '#web/ui/notices/skeleton.tsx'
 import { words } from '#words/checkout/page.ts'
 import { CheckoutBlock } from './checkout-block.tsx'
-import { type CheckoutFields, fieldId, type FieldErrors } from './checkout-fields.ts'
-import { useOrderNote } from './order-note.tsx'
+import { type CheckoutFields, fieldId, type FieldErrors, MOST_INSTRUCTIONS } from './checkout-fields.ts'
 import type { ChangeFields } from './use-checkout.ts'
 
 // Only locations that deliver into zones need it.
@@ -204,4 +205,42 @@ function TableFields({ fields, errors, onChange }: FieldsProps) {
       </div>
     </div>
   )
+}
+
+type OrderNoteProps = { note: string; error: string | undefined; onChange: ChangeFields }
+
+/** The note to the kitchen: its button while there is none, and its field. */
+function useOrderNote({ note, error, onChange }: OrderNoteProps) {
+  const [isOpen, setIsOpen] = useState(note !== '')
+  const [wasAsked, setWasAsked] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (wasAsked) field.current?.focus()
+  }, [wasAsked])
+
+  function open() {
+    setIsOpen(true)
+    setWasAsked(true)
+  }
+
+  const noteButton = !isOpen && (
+    <Button variant="ghost" icon={<MessageSquarePlus aria-hidden size={18} />} onClick={open} className="-me-3 -my-1.5">
+      {words.addNote}
+    </Button>
+  )
+  const noteField = isOpen && (
+    <TextArea
+      ref={field}
+      id={fieldId('specialInstructions')}
+      label={words.note}
+      optional
+      hint={words.noteHint}
+      maxLength={MOST_INSTRUCTIONS}
+      count={note.length}
+      value={note}
+      error={error}
+      onChange={(event) => onChange({ specialInstructions: event.target.value })}
+    />
+  )
+  return { noteButton, noteField }
 }

@@ -6,7 +6,7 @@ import type { OrderType } from '@thali/domain/ordering/order-status'
 import { orderPayload, type OrderPayload } from '@thali/domain/orders/lines/order-payload'
 
 import type { DeliveryLook } from '#web/cart/delivery-look.ts'
-import { wishedTime } from '#web/cart/when/wish.ts'
+import { wishedTime } from '#web/cart/when/wanted-time.ts'
 import type { CheckoutFields } from './checkout-fields.ts'
 import { phoneToSend } from './phone/phone-number.ts'
 

@@ -4,11 +4,10 @@ import { gapInCart } from '@thali/domain/cart/cart'
 import type { OrderPayload } from '@thali/domain/orders/lines/order-payload'
 import { useEffect, useState } from 'react'
 
-import { isTimeGone, isTimeRefused } from '#web/cart/when/time-refusals.ts'
-import { lacksTime } from '#web/cart/when/wish.ts'
-import { useForm } from '#web/lib/forms/use-form.ts'
+import { isTimeGone, isTimeRefused, lacksTime } from '#web/cart/when/wanted-time.ts'
 import { tabStorage } from '#web/lib/kept/tab-storage.ts'
 import { useSite } from '#web/lib/site.tsx'
+import { useForm } from '#web/ui/forms/use-form.ts'
 import { words } from '#words/checkout/page.ts'
 import { keepDraft, readDraft } from './checkout-draft.ts'
 import {

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
-import { goToField } from '#web/ui/forms/go-to-field.ts'
+import { goToField } from '#web/ui/forms/error-summary.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { words } from '#words/checkout/page.ts'
 import { CheckoutBlock } from './checkout-block.tsx'

@@ -11,7 +11,7 @@ import { addressOf } from '#web/lib/language.ts'
 import { paidOrderOf } from '#web/lib/paid-order.ts'
 import { useSite } from '#web/lib/site.tsx'
 import { words } from '#words/confirmation.ts'
-import { whatsNext } from '../orders/order-success-words.ts'
+import { whatsNext } from '../orders/order-state.tsx'
 
 export function WhatsNext({ order }: { order: OrderView }) {
   return (

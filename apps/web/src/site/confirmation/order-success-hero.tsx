@@ -14,8 +14,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Plate } from '#web/ui/card.tsx'
 import { words } from '#words/confirmation.ts'
-import { headlineOf, timingOf } from '../orders/order-success-words.ts'
-import { HalifaxTime } from './order-success-time.tsx'
+import { headlineOf, timingOf, HalifaxTime } from '../orders/order-state.tsx'
 
 type OrderHeroProps = {
   order: OrderView

@@ -8,8 +8,8 @@ import {
   lookupDueMs,
   lookUpPayment,
   NOT_ASKED,
-} from './order-success-lookup.ts'
-import { lookingWords } from './order-success-payment-words.ts'
+  lookingWords,
+} from './order-success-payment.tsx'
 
 const OPEN: LookupAnswer = { paymentState: 'open' }
 const PAID: LookupAnswer = { paymentState: 'paid', orderId: 'order-1', order: anOrder({ id: 'order-1' }) }

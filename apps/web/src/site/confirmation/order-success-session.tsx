@@ -9,8 +9,15 @@ import { settlePayment, useBegunPayments } from '#web/site/cart/begun-payment.ts
 import { announce } from '#web/ui/notices/live-region.tsx'
 import { words } from '#words/confirmation.ts'
 import { ConfirmedOrder } from './order-success-confirmed.tsx'
-import { type Lookup, type LookupAnswer, lookUpPayment, NOT_ASKED } from './order-success-lookup.ts'
-import { EndedPayment, ProcessingOrder, UnsurePayment } from './order-success-payment.tsx'
+import {
+  type Lookup,
+  type LookupAnswer,
+  lookUpPayment,
+  NOT_ASKED,
+  EndedPayment,
+  ProcessingOrder,
+  UnsurePayment,
+} from './order-success-payment.tsx'
 import { OrderNotFound, SignInToSee } from './order-success-unconfirmed.tsx'
 
 /** No client retries: the lookup repeats by itself. */

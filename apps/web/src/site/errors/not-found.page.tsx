@@ -1,6 +1,6 @@
 import { useRead } from '#web/lib/api/use-read.ts'
-import { Jaali } from '#web/ui/brand/jaali.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { Jaali } from '#web/ui/jaali.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { words } from '#words/errors.ts'
 

@@ -8,13 +8,13 @@ import { useSite } from '#web/lib/site.tsx'
 import { restaurantSchema } from '#web/site/opening/restaurant-schema.ts'
 import { words } from '#words/home/page.ts'
 import { Contact } from './contact.tsx'
-import { Dishes } from './dishes/dishes.tsx'
-import { Hero } from './hero/hero.tsx'
+import { Dishes } from './dishes.tsx'
+import { Hero } from './hero.tsx'
+import { LATEST_ORDERS, orderThatMatters } from './latest-orders.ts'
 import { LocationPlate } from './location-plate.tsx'
 import { inHouseOrder } from './place.ts'
-import { LATEST_ORDERS, orderThatMatters } from './returning/latest-orders.ts'
-import { useReturning } from './returning/use-returning.ts'
-import { Welcome } from './returning/welcome.tsx'
+import { useReturning } from './returning.tsx'
+import { Welcome } from './welcome.tsx'
 
 /** The home page; at `/contact` its last section comes first. */
 export function HomePage() {

@@ -16,9 +16,8 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Plate } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { words } from '#words/home/page.ts'
-import { WeekTable } from './hours.tsx'
+import { WeekTable, hoursToday } from './hours.tsx'
 import { addressOf, comfortsOf, ratingText, servicesOf } from './place.ts'
-import { hoursToday } from './week.ts'
 
 /** One restaurant: where it is, whether it is open, and the way in. */
 export function LocationPlate({ location, className }: { location: LocationView; className?: string }) {

@@ -2,7 +2,7 @@ import type { CalendarDay } from '@thali/domain/locations/calendar/schedule'
 import type { Hours } from '@thali/domain/locations/hours'
 import { describe, expect, test } from 'vitest'
 
-import { groupedDays, hoursToday, weekOf } from './week.ts'
+import { groupedDays, hoursToday, weekOf } from './hours.tsx'
 
 const untilNine = { open: '11:30', close: '21:00' }
 const untilTen = { open: '11:30', close: '22:00' }

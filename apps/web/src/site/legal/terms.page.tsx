@@ -1,4 +1,4 @@
-import { Link } from '#web/lib/routing/link.tsx'
+import { Link } from '#web/lib/routing/navigation.tsx'
 import { useSite } from '#web/lib/site.tsx'
 import { words } from '#words/legal/terms.ts'
 import { ContactLine, LegalText, Section } from './legal-text.tsx'

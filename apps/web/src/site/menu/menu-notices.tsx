@@ -1,6 +1,6 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
 
-import { useNotice } from '#web/lib/notices.ts'
+import { useNotice } from '#web/lib/routing/page-notices.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { words } from '#words/menu/page.ts'

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { render } from '#web/entry-server.tsx'
 import { drawPart, wordsOf, wordsOfEach } from '#web/testing/draw-part.tsx'
 import { aLocation, aSiteRequest } from '#web/testing/site-requests.ts'
-import { ItemDialog } from './dish/item-dialog.tsx'
+import { ItemDialog } from './item-dialog.tsx'
 
 const TRURO = aLocation({ id: 'truro', name: 'Truro Heights' })
 /** A Friday, 7:30 PM in Halifax. */

@@ -7,7 +7,7 @@ import { Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { chooseOrderType } from '#web/cart/cart-store.ts'
 import { useOrderDraft } from '#web/cart/use-order.ts'
 import { useRepricing } from '#web/cart/use-repricing.ts'
-import type { ReplyOf } from '#web/lib/api/api-types.ts'
+import type { ReplyOf } from '#web/lib/api/endpoints.ts'
 import { useRead } from '#web/lib/api/use-read.ts'
 import { latePart } from '#web/lib/late-part.ts'
 import { useScreen, useSearch } from '#web/lib/routing/navigation.tsx'
@@ -17,16 +17,15 @@ import { OtherHours } from '#web/site/opening/other-hours-late.tsx'
 import { IN_LANGUAGE } from '#words/dish-language.ts'
 import { words } from '#words/menu/page.ts'
 import { CartColumn } from '../cart/cart-column.tsx'
-import { useItemDialog } from './dish/use-item-dialog.tsx'
-import { FavoritesMeasured, FavoritesRoom } from './favorites-room.tsx'
 import { CategoryBar } from './filters/category-bar.tsx'
 import { FilterForm } from './filters/filter-form.tsx'
 import { isFiltering, withFilters } from './filters/menu-filters.ts'
 import { useMenuFilters } from './filters/use-menu-filters.ts'
-import { MenuHead } from './head/menu-head.tsx'
 import { KitchenNote } from './kitchen-note.tsx'
+import { MenuHead } from './menu-head.tsx'
 import { MenuList } from './menu-list.tsx'
 import { menuSections } from './menu-sections.ts'
+import { useItemDialog } from './use-item-dialog.tsx'
 
 // Static drawings, hydrated after the rest.
 const MarkDrawings = latePart(async () => (await import('#web/dishes/mark-drawings.tsx')).MarkDrawings)
@@ -171,4 +170,25 @@ function useOrderTypeOfAddress(locationId: string): void {
   useEffect(() => {
     if (type) chooseOrderType(locationId, type)
   }, [locationId, type])
+}
+
+// Loaded only when signed in.
+const KeptFavoritesRoom = latePart(async () => (await import('./favorites.tsx')).KeptFavoritesRoom)
+
+/** Kept free until the browser knows the favourites, as high as they were the last time, so that no dish moves. */
+function FavoritesRoom({ room }: { room: string }) {
+  return (
+    <div aria-hidden className="overflow-hidden" style={{ height: `var(--room-${room}, 0px)` }}>
+      <p className="menu-title mt-1">{words.favorites}</p>
+    </div>
+  )
+}
+
+/** Notes how much room the favourites take. */
+function FavoritesMeasured({ room }: { room: string }) {
+  return (
+    <Suspense>
+      <KeptFavoritesRoom room={room} />
+    </Suspense>
+  )
 }

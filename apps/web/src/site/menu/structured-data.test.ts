@@ -4,7 +4,7 @@ import { STARTER_COLOURS } from '@thali/domain/brand/colours'
 import { expect, test } from 'vitest'
 
 import { embeddedJson } from '#web/lib/routing/head.tsx'
-import { menuData } from './structured-data.ts'
+import { menuData } from './menu-data.tsx'
 
 const site = {
   brand: { name: 'Sizzle & Spice', phone: '', email: '', taxNumber: null, ...STARTER_COLOURS },

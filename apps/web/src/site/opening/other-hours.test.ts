@@ -4,7 +4,7 @@ import { instantAt } from '@thali/domain/time/zone'
 import { expect, test } from 'vitest'
 
 import { aManagedLocation } from '#web/testing/a-managed-location.ts'
-import { otherHoursSentences } from './other-hours.ts'
+import { otherHoursSentences } from './other-hours-notice.tsx'
 
 const NOW = instantAt('2026-12-20', 15 * 60)
 type Days = NonNullable<LocationView['calendarDays']>

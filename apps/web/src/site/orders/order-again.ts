@@ -12,7 +12,7 @@ import { chosenSpice } from '@thali/domain/orders/lines/chosen-spice'
 import { cartToday } from '#web/cart/cart-today.ts'
 
 /** Loaded together, when an order is to be ordered again. */
-export { addLines } from '#web/cart/add-lines.ts'
+export { addLines } from '#web/cart/fill-cart.ts'
 
 /** A past order as today's menu would have it. */
 export type Reorder = {

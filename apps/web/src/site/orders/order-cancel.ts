@@ -3,14 +3,17 @@ import type { OrderView } from '@thali/contracts/orders/orders'
 import { centsFromDollars, formatMoney } from '@thali/domain/money/cents'
 import { refundLine, refundPromise } from '@thali/domain/orders/receipt/receipt-refund'
 import { amountToReturn, refundWay } from '@thali/domain/payments/refund'
+import type { ReactNode } from 'react'
 
-import { call, readPath } from '#web/lib/api/api.ts'
+import { call, readPath, userMessage } from '#web/lib/api/api.ts'
 import { refreshReads, rememberRead } from '#web/lib/api/use-read.ts'
 import { paidOrderOf, receiptRefundOf } from '#web/lib/paid-order.ts'
+import { useReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx'
+import { toast } from '#web/ui/notices/toast.ts'
 import { words } from '#words/orders/cancel.ts'
 
 /** Cancels an order of the account and updates every place that shows it. */
-export async function cancelMyOrder(orderId: string, reason: string): Promise<CancelMyOrder['reply']> {
+async function cancelMyOrder(orderId: string, reason: string): Promise<CancelMyOrder['reply']> {
   const body = reason.trim() === '' ? {} : { reason: reason.trim() }
   const reply = await call('POST /me/orders/:id/cancel', { params: { id: orderId }, body })
   await rememberOrder(reply.order)
@@ -58,4 +61,28 @@ export function cancellationNews({ refund }: Pick<CancelMyOrder['reply'], 'refun
 /** Replaces the stored order by a newer version. */
 async function rememberOrder(order: OrderView): Promise<void> {
   rememberRead(readPath('GET /getCustomerOrderDetails', { query: { orderId: order.id } }), { order })
+}
+
+/** Asks before an order is cancelled, and shows the refund rule. `onCancelled` receives the cancelled order. */
+export function useOrderCancel(order: OrderView, onCancelled: (order: OrderView) => void): [() => void, ReactNode] {
+  return useReasonDialog({
+    title: words.question(order.orderNumber),
+    body: refundRule(order),
+    keepLabel: words.keep,
+    confirmLabel: cancelLabel(order),
+    hint: words.hint,
+    failureOf: userMessage,
+    async send(reason) {
+      const reply = await cancelMyOrder(order.id, reason)
+      tellResult(reply)
+      onCancelled(reply.order)
+    },
+  })
+}
+
+/** Shown outside the dialog, because the order is removed from this list. */
+function tellResult(reply: Parameters<typeof cancellationNews>[0]): void {
+  const { isWarning, isAboutMoney, text } = cancellationNews(reply)
+  if (isWarning) toast.error(text)
+  else toast.success(text, isAboutMoney ? { durationMs: Infinity } : {})
 }

@@ -2,19 +2,22 @@ import type { OrderItemView } from '@thali/contracts/orders/order-item'
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { dishWordsIn } from '@thali/domain/language/dish-words'
 import { lineDetails } from '@thali/domain/menu/options/line-option'
+import { centsFromDollars } from '@thali/domain/money/cents'
+import type { PricedLine } from '@thali/domain/money/pricing'
+import { reportedRate, taxForPostalCode, type TaxRate } from '@thali/domain/money/tax'
 import { chosenSpice } from '@thali/domain/orders/lines/chosen-spice'
-import { factsOf, itemSumOf, paymentOf, sumLinesOf } from '@thali/domain/orders/receipt/receipt'
+import { factsOf, itemSumOf, paymentOf, sumLinesOf, type ReceiptOrder } from '@thali/domain/orders/receipt/receipt'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import { reasonInWords } from '@thali/domain/reservations/cancellation-words'
 
 import { telHref } from '#web/lib/contact.ts'
 import { LANGUAGE } from '#web/lib/language.ts'
+import { paidOrderOf } from '#web/lib/paid-order.ts'
+import './receipt.css'
 import { useSite } from '#web/lib/site.tsx'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
-import { Jaali } from '#web/ui/brand/jaali.tsx'
+import { Jaali } from '#web/ui/jaali.tsx'
 import { words } from '#words/orders/receipt.ts'
-import { receiptLineOf, receiptOrderOf } from './receipt-order.ts'
-import './receipt.css'
 
 /** The receipt itself: the same on screen and on paper. It speaks the language of its page, to which the link in the mail leads. */
 export function ReceiptPaper({ order }: { order: OrderView }) {
@@ -103,4 +106,38 @@ function Item({ item }: { item: OrderItemView }) {
       ))}
     </li>
   )
+}
+
+/** The order of a reply as the rules of receipts read it, in cents. */
+export function receiptOrderOf(order: OrderView): ReceiptOrder {
+  const { pricing, locationInfo, deliveryInfo } = order
+  return {
+    ...paidOrderOf(order),
+    status: order.status,
+    paymentStatus: order.paymentStatus,
+    paymentMethod: order.paymentMethod,
+    orderType: order.orderType,
+    orderedAt: new Date(order.orderTime),
+    customerName: order.customerInfo.name,
+    locationSnapshot: locationInfo,
+    tableNumber: order.tableInfo?.tableNumber ?? null,
+    deliveryAddress: deliveryInfo?.address ?? null,
+    deliveryInstructions: deliveryInfo?.instructions ?? null,
+    discountCents: centsFromDollars(pricing.discount),
+    feeCents: centsFromDollars(pricing.deliveryFee ?? 0),
+    subtotalCents: centsFromDollars(pricing.subtotal),
+    taxCents: centsFromDollars(pricing.tax),
+    tipCents: centsFromDollars(pricing.tip),
+    taxRate: chargedRate(pricing.taxRate, locationInfo.postalCode),
+  }
+}
+
+export function receiptLineOf({ price, quantity }: OrderItemView): PricedLine {
+  return { unitPrice: centsFromDollars(price), quantity }
+}
+
+/** Replies round the rate: 14.98% in Quebec are its 14.975%. */
+function chargedRate(reported: number, postalCode: string): TaxRate {
+  const { rate } = taxForPostalCode(postalCode)
+  return reportedRate(rate) === reported ? rate : (Math.round(reported * 100_000) as TaxRate)
 }

@@ -1,18 +1,20 @@
+import { LONGEST_REQUESTS } from '@thali/domain/reservations/reservation-check'
 import { type FormEvent, useEffect, useId, useRef } from 'react'
 
 import { tabStorage } from '#web/lib/kept/tab-storage.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ToggleChip } from '#web/ui/forms/chips.tsx'
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
+import { TextArea, TextField } from '#web/ui/forms/text-field.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { words } from '#words/reservations/booking.ts'
-import { type FieldErrors, fieldId, type FieldName } from './booking-fields.ts'
+import { ownTableAt } from './book-table.ts'
+import { type FieldErrors, fieldId, type FieldName, hasPrompt, PROMPTS, togglePrompt } from './booking-fields.ts'
+import './reservations.css'
 import { Choices } from './choices.tsx'
-import { GuestForm } from './guest-form.tsx'
-import { ownTableAt } from './own/own-tables.ts'
 import { TimeChoice } from './time-choice.tsx'
 import type { BookingDesk } from './use-booking.ts'
-import './reservations.css'
 
 /** The booking form. Nothing chosen or typed is ever cleared. */
 export function BookingForm({ desk, owner }: { desk: BookingDesk; owner: string }) {
@@ -113,4 +115,67 @@ function summarized(errors: FieldErrors) {
     const message = errors[name]
     return message === undefined ? [] : [{ fieldId: fieldId(name), message }]
   })
+}
+
+/** Name, contact and requests of the guest. */
+function GuestForm({ desk: { guest, errors, type } }: { desk: BookingDesk }) {
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <TextField
+        id={fieldId('name')}
+        label={words.guest.name}
+        autoComplete="name"
+        autoCapitalize="words"
+        required
+        value={guest.name}
+        error={errors.name}
+        onChange={(event) => type({ name: event.target.value })}
+      />
+      <TextField
+        id={fieldId('email')}
+        label={words.guest.email}
+        type="email"
+        hint={words.guest.emailHint}
+        autoComplete="email"
+        required
+        value={guest.email}
+        error={errors.email}
+        onChange={(event) => type({ email: event.target.value })}
+      />
+      <TextField
+        id={fieldId('phone')}
+        label={words.guest.phone}
+        type="tel"
+        hint={words.guest.phoneHint}
+        autoComplete="tel"
+        required
+        value={guest.phone}
+        error={errors.phone}
+        onChange={(event) => type({ phone: event.target.value })}
+      />
+      <div className="grid gap-2">
+        <TextArea
+          id={fieldId('requests')}
+          label={words.guest.requests}
+          optional
+          maxLength={LONGEST_REQUESTS}
+          count={guest.requests.length}
+          value={guest.requests}
+          error={errors.requests}
+          onChange={(event) => type({ requests: event.target.value })}
+        />
+        <div role="group" aria-label={words.guest.prompts} className="flex flex-wrap gap-2">
+          {PROMPTS.map((prompt) => (
+            <ToggleChip
+              key={prompt}
+              pressed={hasPrompt(guest.requests, prompt)}
+              onChange={() => type({ requests: togglePrompt(guest.requests, prompt) })}
+            >
+              {prompt}
+            </ToggleChip>
+          ))}
+        </div>
+      </div>
+    </div>
+  )
 }

@@ -1,14 +1,16 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
-import { openState } from '@thali/domain/locations/hours'
+import { openState, weekdayPeriods, WEEKDAYS } from '@thali/domain/locations/hours'
 import { formatPhone } from '@thali/domain/people/contact-fields'
+import { localParts } from '@thali/domain/time/zone'
 import Phone from 'lucide-react/icons/phone'
 
 import { telHref } from '#web/lib/contact.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { OtherHours } from '#web/site/opening/other-hours-late.tsx'
+import { periodWords } from '#web/site/opening/period-words.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { words } from '#words/reservations/booking.ts'
-import { OpeningHours } from './opening-hours.tsx'
 
 /** The locations that take reservations: address, opening hours and phone. */
 export function DiningRooms({ rooms }: { rooms: readonly LocationView[] }) {
@@ -52,5 +54,31 @@ function DiningRoom({ room }: { room: LocationView }) {
         <OpeningHours location={room} />
       </details>
     </>
+  )
+}
+
+/** The week of a location, today set apart. */
+function OpeningHours({ location }: { location: Pick<LocationView, 'name' | 'hours'> }) {
+  const today = localParts(useNow()).weekday
+  return (
+    <table className="w-full text-left tabular-nums">
+      <caption className="sr-only">{words.rooms.hoursCaption(location.name)}</caption>
+      <tbody>
+        {WEEKDAYS.map((weekday) => (
+          <tr key={weekday} className={classes(weekday === today && 'font-semibold text-accent-text')}>
+            <th
+              scope="row"
+              className={classes('py-1 pe-6 capitalize', weekday === today ? 'font-semibold' : 'font-normal')}
+            >
+              {words.rooms.weekdays[weekday]}
+              {weekday === today && <span className="sr-only">{words.rooms.today}</span>}
+            </th>
+            <td className="py-1 text-balance">
+              {periodWords(weekdayPeriods(location.hours, weekday)) || words.rooms.closed}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -4,6 +4,7 @@ import { onCalendar } from '@thali/domain/reservations/slots'
 import { minuteOfTime } from '@thali/domain/time/clock'
 import { formatClock, formatDate, formatTimeAst } from '@thali/domain/time/zone'
 
+import { isApiError, userMessage } from '#web/lib/api/api.ts'
 import { apiAddress } from '#web/lib/connection.ts'
 import { dayWords } from '#web/lib/day-words.ts'
 import { LANGUAGE } from '#web/lib/language.ts'
@@ -64,4 +65,19 @@ export function cancelledWords({
 /** The iCalendar file of a booking, opened by the same secret as its page. */
 export function calendarPath({ manageUrl }: Pick<ReservationView, 'manageUrl'>): string {
   return apiAddress(manageUrl.replace('?', '/calendar.ics?'))
+}
+
+/** Refusals for which the server's sentence is shown instead of the general one. */
+const TELLING = new Set([
+  'reservation-invalid',
+  'reservation-check-failed',
+  'reservation-not-found',
+  'too-many-guests',
+  'slot-unavailable',
+  'location-not-found',
+])
+
+/** The sentence for a failed booking or cancellation. */
+export function reservationMessage(error: unknown): string {
+  return isApiError(error) && TELLING.has(error.code) ? error.message : userMessage(error)
 }

@@ -1,6 +1,8 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
+import type { ReservationView } from '@thali/contracts/reservations'
 import { hasFeature } from '@thali/domain/locations/features'
-import { useState, useSyncExternalStore } from 'react'
+import { formatPhone } from '@thali/domain/people/contact-fields'
+import { useState, useSyncExternalStore, useEffect, useRef } from 'react'
 
 import { createLastOrder } from '#web/cart/cart-store.ts'
 import { GUEST } from '#web/lib/action-queue/action-queue.ts'
@@ -10,6 +12,9 @@ import { Breadcrumbs } from '#web/lib/routing/head.tsx'
 import { useSearch } from '#web/lib/routing/navigation.tsx'
 import { useSession } from '#web/lib/session.tsx'
 import { useNow } from '#web/lib/site.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Plate } from '#web/ui/card.tsx'
+import { Jaali } from '#web/ui/jaali.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -18,9 +23,8 @@ import type { Opening } from './booking-draft.ts'
 import { initialGuest } from './booking-fields.ts'
 import { BookingForm } from './booking-form.tsx'
 import { DiningRooms } from './dining-rooms.tsx'
-import { BookedTable } from './own/booked.tsx'
-import { WaitingBooking, WaitingList } from './queue/late-waiting.tsx'
-import { useReservationQueue } from './queue/use-reservation-queue.ts'
+import { CalendarLink, PlaceLinks, ReservationFacts } from './own/reservation-facts.tsx'
+import { WaitingBooking, WaitingList, useReservationQueue } from './queue/use-reservation-queue.tsx'
 import { useBooking } from './use-booking.ts'
 
 /** Nothing on this page changes it, so there is no subscription. */
@@ -114,5 +118,37 @@ function useAwake(): boolean {
     () => () => {},
     () => true,
     () => false,
+  )
+}
+
+/** The booked table: when it is, its number, the calendar file, and cancelling. */
+function BookedTable({ reservation, onAgain }: { reservation: ReservationView; onAgain: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    window.scrollTo({ top: 0, behavior: 'instant' })
+    heading.current?.focus({ preventScroll: true })
+  }, [])
+  const { customerInfo, manageUrl } = reservation
+  return (
+    <>
+      <PageHeading
+        className="mt-2 md:mt-6"
+        titleRef={heading}
+        title={words.booked.title}
+        lead={words.booked.lead(customerInfo.email, formatPhone(customerInfo.phone))}
+      />
+      <Plate className="isolate mt-6 md:mt-8 max-w-4xl overflow-hidden">
+        <Jaali className="-z-1 text-heading [mask-image:linear-gradient(115deg,transparent_45%,black)]" />
+        <ReservationFacts reservation={reservation} isNew />
+        <div className="mt-7 flex flex-wrap gap-2 border-t border-line pt-5">
+          <ButtonLink href={manageUrl}>{words.booked.seeOrCancel}</ButtonLink>
+          <CalendarLink reservation={reservation} />
+          <PlaceLinks reservation={reservation} />
+        </div>
+      </Plate>
+      <Button variant="ghost" className="mt-5 -ms-3" onClick={onAgain}>
+        {words.booked.another}
+      </Button>
+    </>
   )
 }

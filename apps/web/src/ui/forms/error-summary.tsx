@@ -2,7 +2,6 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 
 import { words } from '#words/ui.ts'
-import { goToField } from './go-to-field.ts'
 
 export interface SummaryError {
   /** Id of the field it is about. */
@@ -58,4 +57,13 @@ export function ErrorSummary({ errors, title = words.problem, attempt = 1 }: Err
 function handleClick(event: MouseEvent<HTMLAnchorElement>) {
   // A change of the address would be a navigation.
   if (goToField(event.currentTarget.hash.slice(1))) event.preventDefault()
+}
+
+/** Moves the focus to a field and brings it to the middle of the screen, without a change of the address. */
+export function goToField(id: string): boolean {
+  const field = document.querySelector<HTMLElement>(`[id="${id}"]`)
+  if (!field) return false
+  field.focus({ preventScroll: true })
+  field.scrollIntoView({ block: 'center' })
+  return true
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import { afterKey, type PadKey, type PadKind } from './number-pad-keys.ts'
-import { placeBeside } from './pad-place.ts'
+import { afterKey, type PadKey, type PadKind } from './number-pad.tsx'
+import { placeBeside } from './pad-field.tsx'
 
 /** Presses keys in turn, as on a pad just opened with the value `stood`. */
 function press(kind: PadKind, keys: string, stood = '', isFresh = true): string {

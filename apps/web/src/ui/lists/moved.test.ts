@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { moved } from './moved.ts'
+import { moved } from './row-order.tsx'
 
 test('an entry goes to its new place, and the others keep their order', () => {
   expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])

@@ -2,7 +2,6 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 
 import { Button, IconButton } from '../button.tsx'
-import { pageNumbers } from './page-numbers.ts'
 
 export interface PageButtonsProps {
   /** The accessible name: "Pages of users". */
@@ -48,4 +47,13 @@ export function PageButtons({ label, page, pages, onChange }: PageButtonsProps) 
       />
     </nav>
   )
+}
+
+const MOST_BUTTONS = 5
+
+/** The numbers of the page buttons: at most five around the present one, which starts at 1. */
+export function pageNumbers(page: number, pages: number): number[] {
+  const count = Math.min(MOST_BUTTONS, pages)
+  const first = Math.min(Math.max(1, page - Math.floor(MOST_BUTTONS / 2)), Math.max(1, pages - count + 1))
+  return Array.from({ length: count }, (_, index) => first + index)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { pageNumbers } from './page-numbers.ts'
+import { pageNumbers } from './page-buttons.tsx'
 
 // ADM-CON-56
 test.each([

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 
-import { keptSort, nextSort, type Sort, sortedRows } from './sorting.ts'
+import { keptSort, nextSort, type Sort, sortedRows } from './table.tsx'
 
 type Column = 'name' | 'price'
 const ROWS = [

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-import { Jaali } from '../brand/jaali.tsx'
 import { classes } from '../classes.ts'
+import { Jaali } from '../jaali.tsx'
 
 export interface EmptyStateProps {
   title: ReactNode

@@ -1,7 +1,6 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 
 import { shared, useShared } from '#web/lib/kept/shared.ts'
-import { VisuallyHidden } from '../visually-hidden.tsx'
 
 /** After this long the text is removed, so that a screen reader does not meet it later in the page. */
 const KEPT_MS = 3000
@@ -32,4 +31,9 @@ export function LiveRegion() {
       <span role="status">{turn > bornAt && text}</span>
     </VisuallyHidden>
   )
+}
+
+/** Text for screen readers only. */
+export function VisuallyHidden({ children }: { children: ReactNode }) {
+  return <span className="sr-only">{children}</span>
 }

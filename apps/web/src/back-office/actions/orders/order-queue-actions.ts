@@ -4,9 +4,8 @@ import { dueAt } from '@thali/domain/orders/kitchen/due-at'
 import type { LaterMinutes } from '@thali/domain/orders/kitchen/promise'
 
 import { timeWords } from '#web/cart/when/when-words.ts'
-import { type Attempt, defineAction, type Queueable } from '#web/lib/action-queue/define-action.ts'
-import { within12Hours } from '#web/lib/action-queue/queue-expiry.ts'
-import type { Outcome } from '#web/lib/action-queue/queue-outcome.ts'
+import type { Outcome } from '#web/lib/action-queue/action-queue.ts'
+import { type Attempt, defineAction, type Queueable, within12Hours } from '#web/lib/action-queue/define-action.ts'
 import { type ApiError, isApiError, userMessage } from '#web/lib/api/api.ts'
 
 export const STEP_FAILED = 'Failed to update order status'

@@ -1,7 +1,7 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { useCallback, useMemo, useRef, useState } from 'react'
 
-import type { FinalOutcome } from '#web/lib/action-queue/queue-outcome.ts'
+import type { FinalOutcome } from '#web/lib/action-queue/action-queue.ts'
 import type { OrderAnswer } from './order-queue-actions.ts'
 
 /**

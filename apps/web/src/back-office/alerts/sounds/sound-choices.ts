@@ -1,6 +1,6 @@
 import { takeVolume } from '@thali/domain/alerts/alert-schedule'
 
-import { keptOnDevice } from '#web/lib/kept/kept-on-device.ts'
+import { keptOnDevice } from '#web/lib/kept/kept-value.ts'
 import { useShared } from '#web/lib/kept/shared.ts'
 
 const DEFAULT_VOLUME = 0.8

@@ -1,4 +1,4 @@
-import { keptOnDevice } from '#web/lib/kept/kept-on-device.ts'
+import { keptOnDevice } from '#web/lib/kept/kept-value.ts'
 import { useShared } from '#web/lib/kept/shared.ts'
 import { useMedia } from '#web/ui/use-media.ts'
 import { COLUMNS, type ColumnStatus } from '../board-view.ts'

@@ -4,10 +4,10 @@ import MailCheck from 'lucide-react/icons/mail-check'
 import { useState } from 'react'
 
 import { call, isApiError, userMessage } from '#web/lib/api/api.ts'
-import { useForm } from '#web/lib/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
 import { TextArea, TextField } from '#web/ui/forms/text-field.tsx'
+import { useForm } from '#web/ui/forms/use-form.ts'
 import { toast } from '#web/ui/notices/toast.ts'
 
 type Fields = { subject: string; message: string }

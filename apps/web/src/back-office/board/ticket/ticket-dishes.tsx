@@ -6,7 +6,7 @@ import { latePaymentWords } from '@thali/domain/payments/late-payment'
 import { memo } from 'react'
 
 import { AllergyBand, OptionLines } from '#web/back-office/lib/ticket-marks.tsx'
-import { Chillies } from '#web/ui/brand/chillies.tsx'
+import { Chillies } from '#web/ui/chillies.tsx'
 import './ticket.css'
 
 /** Everything that has to be cooked, and what has to be known for it: never shortened, never scrolled. */

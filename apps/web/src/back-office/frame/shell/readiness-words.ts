@@ -1,8 +1,8 @@
 import type { NoticePermission } from '#web/back-office/alerts/notice.ts'
 import type { SoundLabel } from '#web/back-office/alerts/sounds/sound-rules.ts'
 import type { Outcome } from '#web/back-office/point-of-sale/start.ts'
-import type { LiveStatus } from '#web/lib/live/live-feed.ts'
-import type { Push } from '#web/lib/push/use-push.ts'
+import type { LiveStatus } from '#web/lib/api/live-feed.ts'
+import type { Push } from '#web/lib/push-device.ts'
 
 /** `look`: needs attention. `try`: unknown until tested. `untold`: the browser does not expose it. */
 export type Tone = 'ready' | 'look' | 'try' | 'untold'

@@ -2,7 +2,7 @@ import type { EndpointCalls } from '@thali/contracts/endpoints'
 import { useCallback, useEffect, useState } from 'react'
 
 import { call } from '#web/lib/api/api.ts'
-import { useLive } from '#web/lib/live/live.ts'
+import { useLive } from '#web/lib/api/live.ts'
 import type { Power, ScreenLock, Trip } from './readiness-words.ts'
 
 /** Browser APIs that are not in TypeScript's DOM types. */

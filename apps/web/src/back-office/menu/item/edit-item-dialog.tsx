@@ -1,8 +1,8 @@
 import { localParts } from '@thali/domain/time/zone'
 import { useEffect, useRef, useState } from 'react'
 
+import { allergensInWords } from '#web/dishes/dish-marks.tsx'
 import { DishPicture } from '#web/dishes/dish-picture.tsx'
-import { allergensInWords } from '#web/dishes/dish-words.ts'
 import { tintOf } from '#web/dishes/tint.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { Badge } from '#web/ui/badge.tsx'

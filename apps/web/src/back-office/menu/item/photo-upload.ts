@@ -10,9 +10,9 @@ import {
 } from '@thali/domain/menu/photo-check'
 
 import { refusalReason } from '#web/back-office/actions/menu-actions.ts'
-import { fillPath } from '#web/lib/api/api-path.ts'
 import { ApiError, isApiError } from '#web/lib/api/api.ts'
-import { createUpload, type FileUpload, UPLOAD_CANCELLED } from '#web/lib/upload/file-upload.ts'
+import { fillPath } from '#web/lib/api/endpoints.ts'
+import { createUpload, type FileUpload, UPLOAD_CANCELLED } from '#web/lib/files/file-upload.ts'
 
 export type ReadyPhoto = {
   /** The file to upload. */

@@ -4,7 +4,7 @@ import { PHOTO_WORDS, photoUrlProblem } from '@thali/domain/menu/photo-check'
 import { useRef, useState } from 'react'
 
 import { MENU_QUEUED, type MenuNews, refusalReason } from '#web/back-office/actions/menu-actions.ts'
-import { useUpload } from '#web/lib/upload/use-upload.ts'
+import { useUpload } from '#web/lib/files/use-file-transfer.ts'
 import { toast } from '#web/ui/notices/toast.ts'
 import type { MenuEditor } from '../use-menu-editor.ts'
 import {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { RowButtons } from '#web/ui/lists/row-buttons.tsx'
+import { RowButtons } from '#web/ui/lists/row-order.tsx'
 import type { OptionForm } from './group-form.ts'
 
 export type OptionItemProps = {

@@ -3,11 +3,11 @@ import { formatTypedTip, limitTip, presetTip, TIP_PRESETS, type TipChoice } from
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ReactNode, useId, useState } from 'react'
 
-import { isOffered } from '#web/cart/when/free-times.ts'
+import { isOffered } from '#web/cart/when/times.tsx'
 import type { Quoting } from '#web/cart/when/use-quote.ts'
+import { lacksTime, wishedTime, type Wish } from '#web/cart/when/wanted-time.ts'
 import { WhenChoice } from '#web/cart/when/when-choice.tsx'
 import { promiseWords, timeWords } from '#web/cart/when/when-words.ts'
-import { lacksTime, wishedTime, type Wish } from '#web/cart/when/wish.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { ToggleChip, type Chip, Chips } from '#web/ui/forms/chips.tsx'

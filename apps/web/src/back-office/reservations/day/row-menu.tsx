@@ -14,7 +14,7 @@ import { telHref } from '#web/lib/contact.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { PopoverButton } from '#web/ui/dialogs/popover-button.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { VisuallyHidden } from '#web/ui/notices/live-region.tsx'
 import type { BookingDialog } from '../booking-dialogs.tsx'
 import { isDue } from '../booking-words.ts'
 

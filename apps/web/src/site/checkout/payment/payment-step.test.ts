@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { IDLE, nextPaymentStep, type PaymentEvent, REDIRECT_DELAY_MS } from './payment-step.ts'
+import { IDLE, nextPaymentStep, type PaymentEvent, REDIRECT_DELAY_MS } from './payment-dialog.tsx'
 
 const PAGE = 'https://checkout.example/pay/cs_1'
 const ORIGINS = ['https://checkout.example']

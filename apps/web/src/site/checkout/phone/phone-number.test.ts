@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { findCountries, listCountries } from './countries.ts'
+import { findCountries, listCountries } from './country-dialog.tsx'
 import { phoneToCheck, phoneToSend, settlePhone, toPhoneEntry } from './phone-number.ts'
 
 // CUS-CHK-25

@@ -1,4 +1,4 @@
-// Before the first paint: opens the menu with the diets that this device last chose at the location (`kept-diets.ts`).
+// Before the first paint: opens the menu with the diets that this device last chose at the location (`use-menu-filters.ts`).
 // The document is the same for everybody; filtered only by its scripts, it would show the other dishes first.
 {
   const query = new URLSearchParams(location.search)

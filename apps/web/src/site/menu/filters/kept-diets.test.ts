@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { parseDiets } from './kept-diets.ts'
+import { parseDiets } from './use-menu-filters.ts'
 
 test.each([
   ['what was kept', '{"truro":["vegan","mild"]}', { truro: ['vegan', 'mild'] }],

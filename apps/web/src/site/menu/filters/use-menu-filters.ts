@@ -1,8 +1,15 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 
+import { keptOnDevice } from '#web/lib/kept/kept-value.ts'
 import { useNavigate, useScreen } from '#web/lib/routing/navigation.tsx'
-import { keepDiets, keptDiets } from './kept-diets.ts'
-import { isFiltering, type MenuFilters, parseFilters, withFilters } from './menu-filters.ts'
+import {
+  isFiltering,
+  type MenuFilters,
+  parseFilters,
+  withFilters,
+  DIET_FILTERS,
+  type DietFilter,
+} from './menu-filters.ts'
 
 /** A debounce: longer than the pause between two keys. */
 const SETTLED_MS = 300
@@ -49,4 +56,37 @@ export function useMenuFilters(locationId: string): [MenuFilters, (filters: Menu
   }
 
   return [filters, change]
+}
+
+type DietsByLocation = Readonly<Record<string, readonly DietFilter[]>>
+
+const kept = keptOnDevice<DietsByLocation>({
+  key: 'thali_menu_diets',
+  empty: {},
+  parse: parseDiets,
+  serialize: (all) => JSON.stringify(all),
+})
+
+/** The diets this device last chose at a location. */
+function keptDiets(locationId: string): readonly DietFilter[] {
+  return kept.get()[locationId] ?? []
+}
+
+function keepDiets(locationId: string, diets: readonly DietFilter[]): void {
+  kept.change((all) => ({ ...all, [locationId]: diets }))
+}
+
+/** Anything that is not a diet of a location is left out. */
+export function parseDiets(text: string | null): DietsByLocation {
+  try {
+    const entries = Object.entries((JSON.parse(text ?? '{}') ?? {}) as object)
+    return Object.fromEntries(
+      entries.map(([id, diets]: [string, unknown]) => [
+        id,
+        DIET_FILTERS.filter((diet) => Array.isArray(diets) && diets.includes(diet)),
+      ]),
+    )
+  } catch {
+    return {} // Damaged: only a convenience is lost.
+  }
 }

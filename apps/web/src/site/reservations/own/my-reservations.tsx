@@ -13,13 +13,10 @@ import { toast } from '#web/ui/notices/toast.ts'
 import { words as table } from '#words/reservations/booking.ts'
 import { words } from '#words/reservations/own.ts'
 import { CANCELLATION } from '../queue/guest-actions.ts'
-import { WaitingList } from '../queue/late-waiting.tsx'
-import { useReservationQueue } from '../queue/use-reservation-queue.ts'
-import { reservationMessage } from '../reservation-errors.ts'
-import { cancelledWords, clockWords, bookingState } from '../reservation-words.ts'
-import { partTables } from './my-tables.ts'
+import { WaitingList, useReservationQueue } from '../queue/use-reservation-queue.tsx'
+import { reservationMessage, cancelledWords, clockWords, bookingState } from '../reservation-words.ts'
 import { useCancelTable } from './use-cancel-table.ts'
-import { useMyReservations } from './use-my-reservations.ts'
+import { partTables, useMyReservations } from './use-my-reservations.ts'
 
 /** Tables booked with the account. */
 export function MyReservations() {

@@ -6,8 +6,7 @@ import { useReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 import { words } from '#words/reservations/own.ts'
 import { cancelTable, QUEUED } from '../queue/guest-actions.ts'
-import { reservationMessage } from '../reservation-errors.ts'
-import { factsOf, tableLine } from '../reservation-words.ts'
+import { reservationMessage, factsOf, tableLine } from '../reservation-words.ts'
 
 /** Asks before a reservation is cancelled. `onCancelled` receives the cancelled one, unless it waits for the network. */
 export function useCancelTable(

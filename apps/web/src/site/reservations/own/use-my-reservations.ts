@@ -2,13 +2,12 @@ import type { ReservationView } from '@thali/contracts/reservations'
 import { useState } from 'react'
 
 import { call } from '#web/lib/api/api.ts'
+import { useLive } from '#web/lib/api/live.ts'
 import { useRead } from '#web/lib/api/use-read.ts'
-import { useLive } from '#web/lib/live/live.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { settleToasts } from '#web/ui/notices/settle-toasts.ts'
 import { toast } from '#web/ui/notices/toast.ts'
-import { reservationMessage } from '../reservation-errors.ts'
-import { mergeReservations } from './my-tables.ts'
+import { reservationMessage, bookingState } from '../reservation-words.ts'
 
 const PAGE = 20
 
@@ -61,4 +60,26 @@ export function useMyReservations() {
     retry: () => void reread(),
     remember,
   }
+}
+
+/**
+ * Several readings of the own tables as one, newest booking first. A live change may be ahead of or behind what was
+ * read: the highest version of each counts.
+ */
+export function mergeReservations(...readings: readonly (readonly ReservationView[])[]): ReservationView[] {
+  const latest = new Map<string, ReservationView>()
+  for (const reservation of readings.flat()) {
+    const known = latest.get(reservation.id)
+    if (!known || known.version < reservation.version) latest.set(reservation.id, reservation)
+  }
+  return [...latest.values()].sort((a, b) => b.reservedAt.localeCompare(a.reservedAt))
+}
+
+/** Upcoming reservations, separate from past ones. */
+export function partTables(
+  reservations: readonly ReservationView[],
+  now: Date,
+): { upcoming: ReservationView[]; past: ReservationView[] } {
+  const isUpcoming = (reservation: ReservationView) => bookingState(reservation, now) === 'upcoming'
+  return { upcoming: reservations.filter(isUpcoming), past: reservations.filter((one) => !isUpcoming(one)) }
 }

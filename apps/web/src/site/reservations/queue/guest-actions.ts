@@ -1,13 +1,16 @@
 import type { ReservationView } from '@thali/contracts/reservations'
 
-import type { QueuedAction } from '#web/lib/action-queue/action-queue.ts'
-import { answerOf, attemptOn, defineAction, type Queueable } from '#web/lib/action-queue/define-action.ts'
-import { untilTableTime } from '#web/lib/action-queue/queue-expiry.ts'
-import type { Outcome } from '#web/lib/action-queue/queue-outcome.ts'
+import type { QueuedAction, Outcome } from '#web/lib/action-queue/action-queue.ts'
+import {
+  answerOf,
+  attemptOn,
+  defineAction,
+  type Queueable,
+  untilTableTime,
+} from '#web/lib/action-queue/define-action.ts'
 import { words } from '#words/reservations/booking.ts'
 import type { Booking } from '../booking-fields.ts'
-import { reservationMessage } from '../reservation-errors.ts'
-import { factsOf, tableLine } from '../reservation-words.ts'
+import { reservationMessage, factsOf, tableLine } from '../reservation-words.ts'
 
 /** Shown for actions that wait on the device. */
 export const QUEUED = words.queued

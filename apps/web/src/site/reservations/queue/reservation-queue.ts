@@ -1,7 +1,7 @@
 import { GUEST, type QueuedAction } from '#web/lib/action-queue/action-queue.ts'
-import type { Standing } from '#web/lib/action-queue/queue-standing.ts'
+import type { Standing } from '#web/lib/action-queue/queue-state.ts'
 import { actionQueue } from '#web/lib/action-queue/use-action-queue.ts'
-import { type LeftBehind, leftBehind } from '#web/lib/kept/waiting-mark.ts'
+import { type LeftBehind, leftBehind } from '#web/lib/kept/account-marks.ts'
 import { addressOf } from '#web/lib/language.ts'
 import { persistently } from '#web/lib/late-part.ts'
 import { toast } from '#web/ui/notices/toast.ts'
@@ -28,7 +28,7 @@ export async function openReservationQueue(accountId: string | null, firstName: 
 }
 
 async function tellOfOthers({ others }: Standing, isSignedIn: boolean): Promise<void> {
-  const { othersSentences } = await import('#web/lib/action-queue/sentences/standing-sentences.ts')
+  const { othersSentences } = await import('#web/lib/action-queue/standing-sentences.ts')
   for (const sentence of othersSentences(others, isSignedIn)) toast.info(sentence)
 }
 
@@ -45,7 +45,7 @@ function listen(): void {
     const isWaiting = queue.actions().length > 0
     void question.then((unsent) => leftBehind.set(isWaiting ? unsent : undefined))
   })
-  const news = persistently(() => import('./queue-news.ts'))
+  const news = persistently(() => import('./queue-news.tsx'))
   queue.onSettled((settled) => void news.then(({ showResult }) => showResult(settled)))
   void news.then(({ sendWhenHeard }) => sendWhenHeard(queue))
   for (const action of GUEST_ACTIONS) queue.handle(action)
@@ -57,7 +57,7 @@ function listen(): void {
 
 async function loadQuestion(): Promise<LeftBehind | undefined> {
   try {
-    return (await import('./unsent-bookings.tsx')).UNSENT
+    return (await import('./queue-news.tsx')).UNSENT
   } catch {
     return undefined // Then a sign-out leaves what waits to its account.
   }

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 
 import { isOpen, type QueuedAction } from '#web/lib/action-queue/action-queue.ts'
 import type { ActionOf } from '#web/lib/action-queue/define-action.ts'
-import { standingSentences } from '#web/lib/action-queue/sentences/standing-sentences.ts'
+import { standingSentences } from '#web/lib/action-queue/standing-sentences.ts'
 import { actionQueue, useActionQueue } from '#web/lib/action-queue/use-action-queue.ts'
 import { serverNowMs } from '#web/lib/clock.ts'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
@@ -13,8 +13,7 @@ import { Plate } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { words } from '#words/reservations/booking.ts'
 import { type BookBody, BOOKING, QUEUED } from './guest-actions.ts'
-import { useEndOf } from './queue-news.ts'
-import { wordsOf } from './waiting-words.ts'
+import { useEndOf, wordsOf } from './queue-news.tsx'
 
 type WaitingBookingProps = {
   actionId: string

@@ -1,0 +1,95 @@
+import { FORMATS } from '@thali/domain/language/words'
+import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react'
+
+import { call, isApiError, userMessage } from '#web/lib/api/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { words } from '#words/checkout/page.ts'
+import type { AppliedCode } from './checkout-fields.ts'
+import type { ChangeFields } from './use-checkout.ts'
+
+type DiscountCodeProps = { discount: AppliedCode | null; onChange: ChangeFields }
+
+/** A field for a discount code, checked by the server. */
+export function DiscountCode({ discount, onChange }: DiscountCodeProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isOpen) field.current?.focus()
+  }, [isOpen])
+
+  if (discount) {
+    return (
+      <div className="flex w-full flex-wrap items-center justify-between gap-x-4">
+        <p role="status">
+          <strong>{words.off(FORMATS.percent(discount.percent))}</strong> {words.withCode(discount.code)}
+        </p>
+        <Button variant="ghost" onClick={() => onChange({ discount: null })}>
+          {words.removeCode}
+        </Button>
+      </div>
+    )
+  }
+  if (isOpen) return <CodeField field={field} onApplied={(applied) => onChange({ discount: applied })} />
+  return (
+    <button type="button" className="link min-h-(--tap)" onClick={() => setIsOpen(true)}>
+      {words.haveCode}
+    </button>
+  )
+}
+
+type CodeFieldProps = { field: Ref<HTMLInputElement>; onApplied: (applied: AppliedCode) => void }
+
+function CodeField({ field, onApplied }: CodeFieldProps) {
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [isAsking, setIsAsking] = useState(false)
+
+  async function apply(): Promise<void> {
+    if (isAsking) return
+    if (typed.trim() === '') {
+      setError(words.codeMissing)
+      return
+    }
+    setIsAsking(true)
+    try {
+      const { code, percent } = await call('POST /checkDiscountCode', { body: { code: typed } })
+      onApplied({ code, percent })
+    } catch (problem) {
+      setError(isApiError(problem) && problem.code === 'discount-refused' ? problem.message : userMessage(problem))
+      setIsAsking(false)
+    }
+  }
+
+  function handleKey(event: KeyboardEvent): void {
+    if (event.key !== 'Enter') return
+    // Enter would place the order.
+    event.preventDefault()
+    void apply()
+  }
+
+  return (
+    <div className="flex w-full flex-wrap items-start gap-3 pb-2">
+      <TextField
+        ref={field}
+        label={words.code}
+        hint={words.codeHint}
+        value={typed}
+        error={error ?? undefined}
+        maxLength={40}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setError(null)
+        }}
+        onKeyDown={handleKey}
+        className="min-w-0 flex-1 basis-60"
+      />
+      <Button variant="secondary" busy={isAsking} onClick={() => void apply()} className="mt-14">
+        {words.apply}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+import type { OrderView } from '@thali/contracts/orders/orders'
+import { cashDue, centsFromDollars, formatMoney } from '@thali/domain/money/cents'
+import { nextStatus, ORDER_STATUS_LABELS } from '@thali/domain/ordering/order-status'
+import { isAsChosen } from '@thali/domain/orders/kitchen/chosen-time'
+import { dueAt } from '@thali/domain/orders/kitchen/due-at'
+import { DEFAULT_READY_MINUTES } from '@thali/domain/orders/kitchen/ready-time'
+import { formatTimeAst, formatDate, localParts } from '@thali/domain/time/zone'
+import { useEffect, useRef } from 'react'
+
+import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { announce } from '#web/ui/notices/live-region.tsx'
+import { words } from '#words/orders/status.ts'
+
+const MINUTE_MS = 60_000
+/** Lateness is shown in steps of this many minutes, rounded up. */
+const LATE_STEP_MINUTES = 5
+
+export type Timing = {
+  words: string
+  /** The time to show. For a late order, the new one, which lies ahead. */
+  at: Date
+  /** Minutes from the promised time to the new one; 0 while the promise is kept. */
+  lateMinutes: number
+}
+
+/** The time to show now. An order without a promise uses the usual preparation time. */
+export function timingOf(order: OrderView, now: Date): Timing {
+  const { status, orderType, readyTime, completedTime, cancelledTime, updatedAt } = order
+  const isDelivery = orderType === 'delivery'
+  const ended = (said: string, at: string | null): Timing => ({
+    words: said,
+    at: new Date(at ?? updatedAt),
+    lateMinutes: 0,
+  })
+  if (status === 'ready') return ended(isDelivery ? words.packed : words.ready, readyTime)
+  if (status === 'completed') return ended(words.completed, completedTime)
+  if (status === 'cancelled') return ended(words.cancelled, cancelledTime)
+
+  const due = dueAt(order)
+  const promised = due ? Date.parse(due) : after(now.getTime(), DEFAULT_READY_MINUTES)
+  const behind = Math.floor((now.getTime() - promised) / MINUTE_MS)
+  const lateMinutes = behind > 0 ? (Math.floor(behind / LATE_STEP_MINUTES) + 1) * LATE_STEP_MINUTES : 0
+  return {
+    words: isAsChosen(order.promiseBecause) ? words.chosen : isDelivery ? words.arrives : words.readyAbout,
+    at: new Date(after(promised, lateMinutes)),
+    lateMinutes,
+  }
+}
+
+function after(instant: number, minutes: number): number {
+  return instant + minutes * MINUTE_MS
+}
+
+/** The state of the order as a headline. */
+export function headlineOf({ status, orderType }: OrderView): string {
+  const headline = words.headlines[status]
+  return typeof headline === 'string' ? headline : headline[orderType]
+}
+
+/** When each step began, for the tracker. */
+export function stepTimes(order: OrderView): Partial<Record<OrderView['status'], string>> {
+  const times = {
+    pending: order.orderTime,
+    preparing: order.prepStartTime,
+    ready: order.readyTime,
+    completed: order.completedTime,
+    cancelled: order.cancelledTime,
+  }
+  return Object.fromEntries(
+    Object.entries(times).flatMap(([step, at]) => (at === null ? [] : [[step, formatTimeAst(new Date(at))]])),
+  )
+}
+
+/** Whether the order can still change: it is being prepared, or a refund is under way. */
+export function isStillMoving({ status, refund }: OrderView): boolean {
+  return nextStatus(status) !== null || refund?.status === 'pending'
+}
+
+export type NextStep = { text: string; isDone: boolean }
+
+/** What happens next, and whether it is paid. */
+export function whatsNext(order: OrderView): NextStep[] {
+  const { status, orderType, locationInfo, paymentStatus } = order
+  const isPaid = paymentStatus === 'paid'
+  const isCompleted = status === 'completed'
+  const { next } = words
+  const handOver = orderType === 'pickup' ? next.pickup(locationInfo.name) : next[orderType]
+
+  return [
+    { text: isPaid ? next.paymentReceived : next.orderReceived, isDone: true },
+    { text: next.kitchen, isDone: status === 'ready' || isCompleted },
+    { text: handOver, isDone: isCompleted },
+    { text: payingWords(order), isDone: paymentStatus === 'unpaid' ? isCompleted : isPaid },
+  ]
+}
+
+function payingWords({ orderType, pricing, paymentStatus, paymentMethod }: OrderView): string {
+  if (paymentStatus === 'paid') return words.pay.nothing
+  if (paymentStatus === 'refunded') return words.pay.refunded
+  if (paymentMethod === 'online') return words.pay.online
+  return words.pay[orderType](formatMoney(cashDue(centsFromDollars(pricing.total))))
+}
+
+export type HalifaxTimeProps = {
+  at: Date
+  /** On another day the date is shown too. */
+  now: Date
+  className?: string | undefined
+}
+
+/** A time of day, with the date where it is another day. */
+export function HalifaxTime({ at, now, className }: HalifaxTimeProps) {
+  const isToday = localParts(at).date === localParts(now).date
+  return (
+    <time dateTime={at.toISOString()} className={classes('tabular-nums', className)}>
+      <AtlanticTime>{formatTimeAst(at)}</AtlanticTime>
+      {!isToday && <span className="block text-base font-normal tracking-normal">{formatDate(at)}</span>}
+    </time>
+  )
+}
+
+/** Tells screen readers of each new step of an order, once. */
+export function useAnnouncedStatus({ orderNumber, status }: Pick<OrderView, 'orderNumber' | 'status'>): void {
+  const seen = useRef(status)
+  useEffect(() => {
+    if (seen.current === status) return
+    seen.current = status
+    announce(words.announced(orderNumber, ORDER_STATUS_LABELS[status]))
+  }, [orderNumber, status])
+}
