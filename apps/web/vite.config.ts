@@ -104,14 +104,9 @@ const CHUNKS: Record<'site' | 'office', Rolldown.CodeSplittingGroup[]> = {
   office: [
     INITIAL,
     { ...DESK, priority: 1, includeDependenciesRecursively: true },
-    {
-      name: 'sections',
-      entriesAware: true,
-      entriesAwareMergeThreshold: 60_000,
-      minShareCount: 2,
-      // Otherwise such chunks may import each other in a ring, which `check-bundle.ts` refuses.
-      includeDependenciesRecursively: true,
-    },
+    // One chunk of what several sections need: chunks by who needs them may import each other in a ring, and what a
+    // module reads while it starts is then undefined in one order of loading.
+    { name: 'sections', minShareCount: 2, includeDependenciesRecursively: true },
   ],
 }
 

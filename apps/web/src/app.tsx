@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 
 import { words } from '#words/layout.ts'
+import { firstNameOf } from './layout/account.ts'
 import { ErrorBoundary, FailedPage } from './layout/failed-page.tsx'
 import { Layout } from './layout/layout.tsx'
-import { firstNameOf } from './layout/menu-entries.ts'
 import type { PageData } from './lib/api/page-data.ts'
 import type { ReadStore } from './lib/api/read-store.ts'
 import { ReadsContext } from './lib/api/use-read.ts'

@@ -4,7 +4,7 @@ import type { SiteView } from '@thali/contracts/system/system'
 
 import { Logo } from '#web/ui/logo.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
-import { words } from '#words/layout.ts'
+import { words } from '#words/no-network.ts'
 import { PAGE_DATA_ID, type PageData, type ShellData } from './lib/api/page-data.ts'
 import { addressOf, LANGUAGE } from './lib/language.ts'
 import { embeddedJson } from './lib/routing/head.tsx'

@@ -6,7 +6,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { keptOnDevice, onDevice, type BrowserStorage, KeptValue } from '#web/lib/kept/kept-value.ts'
 import { useShared } from '#web/lib/kept/shared.ts'
 import { toast } from '#web/ui/notices/toast.ts'
-import { words } from '#words/cart/lines.ts'
+import { words } from '#words/cart/store.ts'
 
 /** Location and order type of a checkout. With the cart, checkout can be restored from it. */
 export type LastCheckout = { locationId: string; orderType: OrderType }

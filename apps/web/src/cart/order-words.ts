@@ -2,7 +2,7 @@ import { weekdayName } from '@thali/domain/locations/hours'
 import type { OrderType } from '@thali/domain/ordering/order-status'
 import { addDays, formatClock, localParts } from '@thali/domain/time/zone'
 
-import { words } from '#words/cart/lines.ts'
+import { words } from '#words/cart/order.ts'
 
 export const ORDER_TYPE_NAMES: Readonly<Record<OrderType, string>> = words.types
 

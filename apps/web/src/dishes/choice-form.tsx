@@ -18,8 +18,8 @@ import { useMemo, useState } from 'react'
 import { RadioTiles } from '#web/ui/forms/radio-tiles.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { announce } from '#web/ui/notices/live-region.tsx'
-import { words as spices } from '#words/dishes.ts'
 import { words } from '#words/menu/dish.ts'
+import { words as spices } from '#words/spices.ts'
 import { OptionRows, optionName, optionPrice, ruleOf } from './option-rows.tsx'
 
 type ChoiceFormProps = {

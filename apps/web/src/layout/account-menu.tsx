@@ -6,8 +6,8 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { keepRoom } from '#web/lib/kept/kept-rooms.ts'
 import { useScreen } from '#web/lib/routing/navigation.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { words } from '#words/layout.ts'
-import { dashboardLinkOf, firstNameOf } from './menu-entries.ts'
+import { words } from '#words/menus.ts'
+import { dashboardLinkOf, firstNameOf } from './account.ts'
 import { useLogout } from './use-logout.tsx'
 
 /** The signed-in account, with the link to its dashboard and Logout. */

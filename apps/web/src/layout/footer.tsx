@@ -8,7 +8,7 @@ import { useNow, useSite } from '#web/lib/site.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { JaaliRule } from '#web/ui/jaali.tsx'
 import { Logo } from '#web/ui/logo.tsx'
-import { words } from '#words/layout.ts'
+import { words } from '#words/late-frame.ts'
 
 const LINK = 'inline-flex min-h-8 items-center underline-offset-4 hover:underline'
 

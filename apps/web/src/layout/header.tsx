@@ -13,7 +13,7 @@ import { ButtonLink, IconButton } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Logo } from '#web/ui/logo.tsx'
 import { words } from '#words/layout.ts'
-import { SITE_LINKS } from './menu-entries.ts'
+import { SITE_LINKS } from './site-links.ts'
 
 /** Scrolled further than this, the bar gets a shadow. */
 const SCROLLED_PX = 10

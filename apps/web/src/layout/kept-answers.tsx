@@ -13,7 +13,7 @@ import { useNow } from '#web/lib/site.tsx'
 import { useIsOnline } from '#web/lib/use-is-online.ts'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
-import { words } from '#words/layout.ts'
+import { words } from '#words/late-frame.ts'
 
 /** Keeps on the device what the page reads, and says above it how old that is without a network. */
 export function KeptAnswers() {

@@ -6,8 +6,9 @@ import { Link } from '#web/lib/routing/navigation.tsx'
 import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx'
 import { openModal } from '#web/ui/dialogs/modal.ts'
 import { Price } from '#web/ui/price.tsx'
-import { words } from '#words/layout.ts'
-import { dashboardLinkOf, SITE_LINKS } from './menu-entries.ts'
+import { words } from '#words/menus.ts'
+import { dashboardLinkOf } from './account.ts'
+import { SITE_LINKS } from './site-links.ts'
 import { useLogout } from './use-logout.tsx'
 
 type MobileMenuProps = {

@@ -9,7 +9,7 @@ import { tellOtherTabs } from '#web/lib/session.tsx'
 import { tellServer } from '#web/lib/sign-out.ts'
 import { useWhenBackOnline } from '#web/lib/use-when-back-online.ts'
 import { Button } from '#web/ui/button.tsx'
-import { words } from '#words/layout.ts'
+import { words } from '#words/no-network.ts'
 
 const FIRST_WAIT_MS = 10_000
 const LAST_WAIT_MS = 60_000

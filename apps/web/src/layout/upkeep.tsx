@@ -9,7 +9,7 @@ import { registerWorker } from '#web/lib/register-worker.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Banner } from '#web/ui/notices/banner.tsx'
-import { words } from '#words/layout.ts'
+import { words } from '#words/late-frame.ts'
 import { useRead } from '../lib/api/use-read.ts'
 import { serverNowMs } from '../lib/clock.ts'
 

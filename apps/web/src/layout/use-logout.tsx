@@ -7,7 +7,7 @@ import { useSession } from '#web/lib/session.tsx'
 import { signOut } from '#web/lib/sign-out.ts'
 import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
-import { words } from '#words/layout.ts'
+import { words } from '#words/menus.ts'
 
 /** Where its script cannot be loaded, the server alone ends it, with the session. */
 const endPush = () => import('#web/lib/push-device.ts').then(({ endPushHere }) => endPushHere()).catch(() => {})

@@ -1,4 +1,4 @@
-import { words } from '#words/dishes.ts'
+import { words } from '#words/spices.ts'
 import { classes } from './classes.ts'
 
 export type SpiceLevel = 1 | 2 | 3

@@ -12,7 +12,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
-import { words } from '#words/queue.ts'
+import { words } from '#words/queue-standing.ts'
 import { queueWords, waitingWords } from './queue-words.ts'
 
 /** Number of actions waiting for the network, opening their list. Hidden when there are none. */

@@ -1,7 +1,7 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import type { CreateAdminPaymentLink, PaymentLinkView } from '@thali/contracts/payments/staff-payments'
 
-import { isTimeGone } from '#web/cart/when/wanted-time.ts'
+import { isTimeGone } from '#web/cart/when/time-refusals.ts'
 import { type ApiError, call, isApiError, userMessage } from '#web/lib/api/api.ts'
 import type { Question } from '#web/ui/dialogs/confirm-dialog.tsx'
 import type { WayToPay } from './new-order-state.ts'

@@ -6,7 +6,7 @@ import { type Cents, formatMoney, toDollars } from '@thali/domain/money/cents'
 import { SURPRISING_TIP } from '@thali/domain/money/tip'
 import { useRef, useState } from 'react'
 
-import { isTimeRefused } from '#web/cart/when/wanted-time.ts'
+import { isTimeRefused } from '#web/cart/when/time-refusals.ts'
 import type { Question } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { announce } from '#web/ui/notices/live-region.tsx'
 import type { Workspace } from '../live/workspace.tsx'

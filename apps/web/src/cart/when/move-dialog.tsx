@@ -13,6 +13,7 @@ import { Banner } from '#web/ui/notices/banner.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 import { words } from '#words/cart/when.ts'
+import { words as moveWords } from '#words/orders/move.ts'
 import { isOffered, Times, type TimesProps } from './times.tsx'
 import { wishedTime } from './wanted-time.ts'
 import { timeWords } from './when-words.ts'
@@ -45,7 +46,7 @@ export function MoveDialog({ order, listTimes, move, onMoved, onClose, isLarge, 
         quoting.askAgain()
         throw error
       })
-      toast.success(words.done(timeWords(readyAt, now)))
+      toast.success(moveWords.done(timeWords(readyAt, now)))
       onMoved(moved)
       onClose()
     },
@@ -70,15 +71,15 @@ export function MoveDialog({ order, listTimes, move, onMoved, onClose, isLarge, 
     <Dialog
       open
       onClose={onClose}
-      title={words.question(order.orderNumber)}
+      title={moveWords.question(order.orderNumber)}
       locked={isBusy}
       footer={
         <div className="flex flex-wrap justify-end gap-3">
           <Button {...size} variant="secondary" onClick={onClose} disabled={isBusy}>
-            {words.keep}
+            {moveWords.keep}
           </Button>
           <Button {...size} type="submit" form={formId} aria-disabled={!canMove || undefined} busy={isBusy}>
-            {at === null || at === due ? words.confirmUnchosen : words.confirm(timeWords(at, now))}
+            {at === null || at === due ? moveWords.confirmUnchosen : moveWords.confirm(timeWords(at, now))}
           </Button>
         </div>
       }
@@ -89,10 +90,10 @@ export function MoveDialog({ order, listTimes, move, onMoved, onClose, isLarge, 
         onSubmit={handleSubmit}
         className={`grid gap-4 ${isLarge ? '[--tap-staff:var(--tap-board)] [--tap:var(--tap-board)]' : ''}`}
       >
-        {due !== null && <p>{words.now(timeWords(due, now))}</p>}
+        {due !== null && <p>{moveWords.now(timeWords(due, now))}</p>}
         {children}
         <OfferedTimes id={`${formId}-time`} {...{ wish: shown, quoting, isLarge }} onWish={setWish} />
-        {!isOnline && <Banner>{words.moveOffline}</Banner>}
+        {!isOnline && <Banner>{moveWords.moveOffline}</Banner>}
         {failure !== null && !isGone && <Banner tone="danger">{failure}</Banner>}
       </form>
     </Dialog>

@@ -1,6 +1,6 @@
 import { formatTimeAst } from '@thali/domain/time/zone'
 
-import { words } from '#words/queue.ts'
+import { words } from '#words/queue-standing.ts'
 import type { Hold, Others, Standing } from './queue-state.ts'
 
 /** What a person is told about the queue as a whole; `count` actions are still to be sent. */

@@ -7,7 +7,7 @@ import type { OrderDraft } from '#web/cart/use-order.ts'
 import type { CartNews as News } from '#web/cart/use-repricing.ts'
 import { latePart } from '#web/lib/late-part.ts'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
-import { words } from '#words/cart/contents.ts'
+import { words } from '#words/cart/column.ts'
 
 // The server renders no cart, so the script can come after the menu.
 const CartColumnContents = latePart(async () => (await import('./cart-contents.tsx')).CartColumnContents)

@@ -15,6 +15,8 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Jaali } from '#web/ui/jaali.tsx'
 import { words } from '#words/cart/contents.ts'
+import { words as deliveryStopsWords } from '#words/cart/delivery-stops.ts'
+import { words as deliveryWords } from '#words/cart/delivery.ts'
 import type { CartProps } from './cart-column.tsx'
 import { DeliveryTo } from './delivery-to.tsx'
 import { OrderTypeChoice } from './order-type-choice.tsx'
@@ -109,7 +111,7 @@ function CartEnd({ order }: { order: OrderDraft }) {
     return (
       <div className="grid gap-3">
         <p id={reasonId} className="text-warning">
-          {words.outside(outside)}
+          {deliveryStopsWords.outside(outside)}
         </p>
         <Button size="large" full aria-disabled aria-describedby={reasonId}>
           {user ? words.checkout : words.signIn}
@@ -175,7 +177,7 @@ function CartSums({ order }: { order: OrderDraft }) {
   return (
     <div className="grid gap-2">
       <dl className="grid gap-1 tabular-nums">
-        {totals.deliveryFee && <SumRow name={words.fee}>{formatMoney(totals.deliveryFee)}</SumRow>}
+        {totals.deliveryFee && <SumRow name={deliveryWords.fee}>{formatMoney(totals.deliveryFee)}</SumRow>}
         <SumRow name={words.subtotal}>{formatMoney(totals.subtotal)}</SumRow>
         {!isOutside && (
           <>

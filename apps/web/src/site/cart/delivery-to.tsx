@@ -11,7 +11,8 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
-import { words } from '#words/cart/contents.ts'
+import { words as deliveryStopsWords } from '#words/cart/delivery-stops.ts'
+import { words } from '#words/cart/delivery.ts'
 
 // Only an address that nobody delivers to needs it.
 const PickupOffer = latePart(async () => (await import('./pickup-offer.tsx')).PickupOffer)
@@ -43,10 +44,10 @@ export function DeliveryTo({ id, location, cart, delivery, error, onPickup }: De
         onChange={(event) => typePostalCode(event.target.value)}
       />
       <div role="status" className="grid gap-2">
-        {delivery.isReading && <p className="text-sm text-muted">{words.looking}</p>}
+        {delivery.isReading && <p className="text-sm text-muted">{deliveryStopsWords.looking}</p>}
         {delivery.terms && <Terms delivery={delivery} />}
       </div>
-      {delivery.hasFailed && <RetryBanner onRetry={delivery.retry}>{words.failed}</RetryBanner>}
+      {delivery.hasFailed && <RetryBanner onRetry={delivery.retry}>{deliveryStopsWords.failed}</RetryBanner>}
       {delivery.outside !== null && (
         <Outside
           area={delivery.outside}
@@ -63,7 +64,7 @@ export function DeliveryTo({ id, location, cart, delivery, error, onPickup }: De
 function Terms({ delivery: { terms, fee, missing } }: { delivery: DeliveryLook }) {
   if (!terms) return null
   const { freeFromCents, extraMinutes } = terms
-  if (missing > 0) return <p className="font-semibold text-warning">{words.add(formatMoney(missing))}</p>
+  if (missing > 0) return <p className="font-semibold text-warning">{deliveryStopsWords.add(formatMoney(missing))}</p>
   return (
     <p className="text-sm text-muted">
       {fee > 0 ? words.costs(formatMoney(fee)) : words.free}
@@ -80,7 +81,7 @@ function Outside({ area, location, cart, asksPoint, onPickup }: OutsideProps) {
   return (
     <Banner
       tone="warning"
-      title={words.outside(area)}
+      title={deliveryStopsWords.outside(area)}
       action={
         <div className="flex flex-wrap items-center justify-end gap-2">
           {asksPoint && <DevicePlace />}

@@ -4,7 +4,7 @@ import { chooseOrderType } from '#web/cart/cart-store.ts'
 import { fallbackWords, ORDER_TYPE_NAMES } from '#web/cart/order-words.ts'
 import type { OrderDraft } from '#web/cart/use-order.ts'
 import { Chips } from '#web/ui/forms/chips.tsx'
-import { words } from '#words/cart/lines.ts'
+import { words } from '#words/cart/order.ts'
 
 /** Pickup, delivery or dine-in, as far as the location offers them. */
 export function OrderTypeChoice({ order }: { order: OrderDraft }) {

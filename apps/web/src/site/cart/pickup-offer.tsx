@@ -3,7 +3,7 @@ import { type Cart, cartCount } from '@thali/domain/cart/cart'
 
 import { useOrderTiming } from '#web/cart/use-order.ts'
 import { timeWords } from '#web/cart/when/when-words.ts'
-import { words } from '#words/cart/contents.ts'
+import { words } from '#words/cart/delivery.ts'
 import { useUnsold } from './unless-unsold.tsx'
 import { usePausedSentence } from './use-pause.ts'
 import { useWhen } from './use-when.ts'

@@ -5,7 +5,7 @@ import { readyWords } from '#web/cart/order-words.ts'
 import type { OrderTiming } from '#web/cart/use-order.ts'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { words } from '#words/cart/lines.ts'
+import { words } from '#words/cart/order.ts'
 
 /** `Ready about 7:25 PM AST`. The label is AST all year; a tooltip explains it. */
 export function ReadyTime({ timing, className }: { timing: OrderTiming; className?: string | undefined }) {

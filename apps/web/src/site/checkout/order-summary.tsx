@@ -14,7 +14,8 @@ import { Link } from '#web/lib/routing/navigation.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { words } from '#words/checkout/page.ts'
-import { words as spices } from '#words/dishes.ts'
+import { words as summaryWords } from '#words/checkout/summary.ts'
+import { words as spices } from '#words/spices.ts'
 
 /** More lines than this scroll inside the summary. */
 const LINES_IN_SIGHT = 5
@@ -31,11 +32,11 @@ export type OrderSummaryProps = {
 export function OrderSummary({ location, cart, orderType, totals, children }: OrderSummaryProps) {
   const [isOpen, setIsOpen] = useState(true)
   const contentId = useId()
-  const counts = words.counts(cartCount(cart), cart.length)
+  const counts = summaryWords.counts(cartCount(cart), cart.length)
 
   return (
     <section
-      aria-label={words.summary}
+      aria-label={summaryWords.summary}
       className="rounded-lg bg-sunken px-4 py-2 xs:px-5 lg:sticky lg:top-[calc(var(--bar-top)+1.5rem)] lg:px-6 lg:py-5"
     >
       <button
@@ -46,13 +47,13 @@ export function OrderSummary({ location, cart, orderType, totals, children }: Or
         className="flex min-h-(--tap) w-full flex-wrap items-center justify-between gap-x-4 text-left lg:hidden"
       >
         <span className="flex items-center gap-2 font-semibold">
-          {words.yourOrder}
+          {summaryWords.yourOrder}
           <ChevronDown aria-hidden size={20} className={classes('transition-transform', isOpen && 'rotate-180')} />
         </span>
         {!isOpen && <span className="font-semibold tabular-nums">{formatMoneyWithCurrency(totals.total)}</span>}
       </button>
       <div id={contentId} className={classes('lg:block', !isOpen && 'hidden')}>
-        <h2 className="display mb-1 hidden text-2xl lg:block">{words.yourOrder}</h2>
+        <h2 className="display mb-1 hidden text-2xl lg:block">{summaryWords.yourOrder}</h2>
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-muted">
           <p className="font-semibold text-text">{location.name || words.selectedPlace}</p>
           <p>
@@ -63,7 +64,7 @@ export function OrderSummary({ location, cart, orderType, totals, children }: Or
         <SummaryTotals totals={totals} />
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <Link href={`/menu/${location.id}`} className="link inline-flex min-h-(--tap) items-center">
-            {words.changeOrder}
+            {summaryWords.changeOrder}
           </Link>
           {children}
         </div>
@@ -76,7 +77,7 @@ function SummaryLines({ cart }: { cart: Cart }) {
   const scrolls = cart.length > LINES_IN_SIGHT
   return (
     <div
-      {...(scrolls && { role: 'region', tabIndex: 0, 'aria-label': words.items })}
+      {...(scrolls && { role: 'region', tabIndex: 0, 'aria-label': summaryWords.items })}
       className={classes('mt-2 border-y border-line', scrolls && 'max-h-48 overflow-y-auto')}
     >
       <ul className="grid gap-1 py-2">
@@ -102,15 +103,15 @@ function SummaryTotals({ totals }: { totals: CartTotals }) {
   return (
     <dl className="mt-2 grid gap-0.5 tabular-nums">
       {(discount > 0 || deliveryFee > 0) && (
-        <Row name={words.dishes} amount={formatMoney(cents(subtotal + discount - deliveryFee))} />
+        <Row name={summaryWords.dishes} amount={formatMoney(cents(subtotal + discount - deliveryFee))} />
       )}
-      {discount > 0 && <Row name={words.yourCode} amount={`−${formatMoney(discount)}`} />}
-      {deliveryFee > 0 && <Row name={words.deliveryFee} amount={formatMoney(deliveryFee)} />}
-      <Row name={words.subtotal} amount={formatMoney(subtotal)} />
-      <Row name={words.taxAt(rate.name, formatRate(rate.rate))} amount={formatMoney(tax)} />
-      {tip > 0 && <Row name={words.tip} amount={formatMoney(tip)} />}
+      {discount > 0 && <Row name={summaryWords.yourCode} amount={`−${formatMoney(discount)}`} />}
+      {deliveryFee > 0 && <Row name={summaryWords.deliveryFee} amount={formatMoney(deliveryFee)} />}
+      <Row name={summaryWords.subtotal} amount={formatMoney(subtotal)} />
+      <Row name={summaryWords.taxAt(rate.name, formatRate(rate.rate))} amount={formatMoney(tax)} />
+      {tip > 0 && <Row name={summaryWords.tip} amount={formatMoney(tip)} />}
       <div className="mt-1.5 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line-strong pt-2 text-lg font-semibold">
-        <dt>{words.total}</dt>
+        <dt>{summaryWords.total}</dt>
         <dd>{formatMoneyWithCurrency(total)}</dd>
       </div>
     </dl>
@@ -131,13 +132,13 @@ export function CartNews({ changes, gone }: { changes: readonly PriceChange[]; g
   if (changes.length === 0 && gone.length === 0) return null
 
   return (
-    <Banner tone="warning" title={words.changed}>
+    <Banner tone="warning" title={summaryWords.changed}>
       <ul className="mt-1 grid gap-0.5">
         {changes.map(({ name, from, to }) => (
-          <li key={name}>{words.newPrice(name, formatMoney(from), formatMoney(to))}</li>
+          <li key={name}>{summaryWords.newPrice(name, formatMoney(from), formatMoney(to))}</li>
         ))}
         {gone.map((name) => (
-          <li key={name}>{words.leftOut(name)}</li>
+          <li key={name}>{summaryWords.leftOut(name)}</li>
         ))}
       </ul>
     </Banner>

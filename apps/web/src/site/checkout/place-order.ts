@@ -4,7 +4,7 @@ import { checkoutMessage, friendlyStatusMessage } from '@thali/domain/errors/fri
 import type { OrderPayload } from '@thali/domain/orders/lines/order-payload'
 import { digitsOf, normalizePhone } from '@thali/domain/people/contact-fields'
 
-import { isTimeRefused, newTimeOf } from '#web/cart/when/wanted-time.ts'
+import { isTimeRefused, newTimeOf } from '#web/cart/when/time-refusals.ts'
 import { type ApiError, call, isApiError, userMessage } from '#web/lib/api/api.ts'
 import { createAttempt } from '#web/lib/kept/order-attempt.ts'
 import { tabStorage } from '#web/lib/kept/tab-storage.ts'

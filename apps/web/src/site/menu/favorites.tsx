@@ -7,7 +7,7 @@ import type { ReplyOf } from '#web/lib/api/endpoints.ts'
 import { knownRead, rememberRead } from '#web/lib/api/use-read.ts'
 import { keepRoom } from '#web/lib/kept/kept-rooms.ts'
 import { toast } from '#web/ui/notices/toast.ts'
-import { words } from '#words/menu/page.ts'
+import { words } from '#words/menu/late.ts'
 
 type DishProps = { item: MenuItemView; isFavorite: boolean; locationId: string }
 

@@ -6,9 +6,9 @@ import { DEFAULT_SPICE, SPICE_LEVELS, type SpiceLevel } from '@thali/domain/menu
 import { changeCart } from '#web/cart/cart-store.ts'
 import { editLine } from '#web/cart/edit-line.ts'
 import { announce } from '#web/ui/notices/live-region.tsx'
-import { words as spices } from '#words/dishes.ts'
 import { words as dialog } from '#words/menu/dish.ts'
 import { words } from '#words/menu/page.ts'
+import { words as spices } from '#words/spices.ts'
 
 /** What is chosen in the dialog of a dish. Without choices its presets are meant. */
 export type ItemChoice = {

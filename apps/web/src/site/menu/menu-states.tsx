@@ -8,7 +8,7 @@ import { useNow } from '#web/lib/site.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
-import { words } from '#words/menu/page.ts'
+import { words } from '#words/menu/late.ts'
 
 const ROWS = ['first', 'second', 'third', 'fourth']
 

@@ -7,7 +7,7 @@ import { useSession } from '#web/lib/session.tsx'
 import { useNow } from '#web/lib/site.tsx'
 import { useIsOnline } from '#web/lib/use-is-online.ts'
 import { Button } from '#web/ui/button.tsx'
-import { words } from '#words/cart/when.ts'
+import { words } from '#words/orders/move.ts'
 
 const MoveMyOrder = latePart(async () => (await import('./move-my-order.tsx')).MoveMyOrder)
 

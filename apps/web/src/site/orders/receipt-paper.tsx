@@ -17,7 +17,7 @@ import './receipt.css'
 import { useSite } from '#web/lib/site.tsx'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Jaali } from '#web/ui/jaali.tsx'
-import { words } from '#words/orders/receipt.ts'
+import { words } from '#words/orders/paper.ts'
 
 /** The receipt itself: the same on screen and on paper. It speaks the language of its page, to which the link in the mail leads. */
 export function ReceiptPaper({ order }: { order: OrderView }) {

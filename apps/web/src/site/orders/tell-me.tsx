@@ -2,7 +2,7 @@ import Bell from 'lucide-react/icons/bell'
 
 import { type Push, usePush } from '#web/lib/push-device.ts'
 import { Button } from '#web/ui/button.tsx'
-import { words } from '#words/confirmation.ts'
+import { words } from '#words/push.ts'
 
 /** Offers a signed-in customer to be told on this device when an order is ready. */
 export function TellMe({ accountId }: { accountId: string }) {

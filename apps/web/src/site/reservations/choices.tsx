@@ -8,6 +8,7 @@ import { dayWords } from '#web/lib/day-words.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { words } from '#words/reservations/booking.ts'
+import { words as tableWords } from '#words/reservations/table.ts'
 import { fieldId } from './booking-fields.ts'
 import { daysToChoose } from './times.ts'
 import type { BookingDesk } from './use-booking.ts'
@@ -63,7 +64,7 @@ export function LargerParty({ phone }: { phone: string }) {
 
 const PARTIES = Array.from({ length: PARTY.most - PARTY.least + 1 }, (_, index) => {
   const guests = PARTY.least + index
-  return { value: String(guests), label: words.people(guests) }
+  return { value: String(guests), label: tableWords.people(guests) }
 })
 
 function dayLabel(day: string, isToday: boolean, hours: Schedule): string {

@@ -8,7 +8,7 @@ import { isApiError, userMessage } from '#web/lib/api/api.ts'
 import { apiAddress } from '#web/lib/connection.ts'
 import { dayWords } from '#web/lib/day-words.ts'
 import { LANGUAGE } from '#web/lib/language.ts'
-import { words } from '#words/reservations/booking.ts'
+import { words } from '#words/reservations/table.ts'
 
 /** A reservation in short. */
 export type TableFacts = { date: string; time: string; partySize: number; place: string }

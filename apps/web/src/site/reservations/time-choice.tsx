@@ -13,6 +13,7 @@ import { NearestTimes } from '#web/ui/notices/nearest-times.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 import { words } from '#words/reservations/booking.ts'
+import { words as tableWords } from '#words/reservations/table.ts'
 import { fieldId } from './booking-fields.ts'
 import { LargerParty } from './choices.tsx'
 import { clockWords, closedWords } from './reservation-words.ts'
@@ -168,7 +169,7 @@ function NoTimes({ desk, isFull }: { desk: BookingDesk; isFull: boolean }) {
       <div>
         <p className="text-lg font-semibold">
           {isFull
-            ? words.times.noneLeft(words.people(choice.partySize), dayWords(choice.date))
+            ? words.times.noneLeft(tableWords.people(choice.partySize), dayWords(choice.date))
             : words.times.noMore(dayWords(choice.date))}
         </p>
         {isFull && <p className="mt-1 text-sm text-muted">{words.times.fullHidden}</p>}

@@ -6,6 +6,7 @@ import { addDays } from '@thali/domain/time/zone'
 
 import { dayWords } from '#web/lib/day-words.ts'
 import { words } from '#words/reservations/booking.ts'
+import { words as tableWords } from '#words/reservations/table.ts'
 import { clockWords, dayOf } from './reservation-words.ts'
 
 /** A time at which a table can be had: `19:00`. */
@@ -87,7 +88,7 @@ export function lossWords({ date, time, partySize }: ChosenTime, wasFree: boolea
   const clock = clockWords(time)
   if (!isAhead(date, minuteOf(time), now)) return words.times.passed(clock)
   if (wasFree) return words.times.taken(clock)
-  return words.times.notFree(clock, words.people(partySize), dayWords(dayOf(date, time)))
+  return words.times.notFree(clock, tableWords.people(partySize), dayWords(dayOf(date, time)))
 }
 
 function minuteOf(time: string): number {

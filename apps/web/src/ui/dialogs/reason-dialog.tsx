@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 
-import { words } from '#words/ui.ts'
+import { words } from '#words/forms.ts'
 import { Button } from '../button.tsx'
 import { TextField } from '../forms/text-field.tsx'
 import { Banner } from '../notices/banner.tsx'

@@ -1,7 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 
-import { words } from '#words/ui.ts'
+import { words } from '#words/forms.ts'
 
 export interface SummaryError {
   /** Id of the field it is about. */

@@ -1,7 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { type ReactNode, useId } from 'react'
 
-import { words } from '#words/ui.ts'
+import { words } from '#words/forms.ts'
 import { classes } from '../classes.ts'
 
 export interface FieldProps {

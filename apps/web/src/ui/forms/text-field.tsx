@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 
-import { words } from '#words/ui.ts'
+import { words } from '#words/forms.ts'
 import { classes } from '../classes.ts'
 import { Field, type FieldProps } from './field.tsx'
 

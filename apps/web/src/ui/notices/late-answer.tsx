@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 import { client } from '#web/lib/api/api.ts'
-import { words } from '#words/ui.ts'
+import { words } from '#words/late-answer.ts'
 import { announce } from './live-region.tsx'
 
 const SLOW_MS = 8_000

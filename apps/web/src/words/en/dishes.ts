@@ -7,9 +7,4 @@ export const words = {
   contains: (list: string) => `Contains ${list}`,
   /** Those that are not said by the name they are kept under. */
   allergens: { nuts: 'tree nuts', gluten: 'wheat (gluten)' } as Readonly<Record<string, string>>,
-
-  // The heat levels of a dish, as guests and staff read them.
-  1: 'Mild',
-  2: 'Medium',
-  3: 'Hot',
 }

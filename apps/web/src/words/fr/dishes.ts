@@ -20,8 +20,4 @@ export const words = french<typeof english>()({
     soy: 'soya',
     sulphites: 'sulfites',
   },
-
-  1: 'Doux',
-  2: 'Moyen',
-  3: 'Piquant',
 })

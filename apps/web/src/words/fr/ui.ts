@@ -15,16 +15,5 @@ export const words = french<typeof english>()({
   remove: (name) => `Retirer ${name}`,
   less: (name) => `${name}\u00a0: un de moins`,
   more: (name) => `${name}\u00a0: un de plus`,
-
-  problem: 'Il y a un problème',
-  optional: ' (facultatif)',
-  typed: (count, most) => `${count} ${count < 2 ? 'caractère' : 'caractères'} sur ${most}`,
-  reason: 'Raison',
-
   tryAgain: 'Réessayer',
-
-  late: 'Envoi en cours\u00a0: la réponse tarde plus que d’habitude. Vous pouvez attendre, ou arrêter et envoyer de nouveau\u00a0: rien n’est fait deux fois.',
-  stop: 'Arrêter',
-  stopped:
-    'Vous avez cessé d’attendre. Tout ce que vous avez saisi est encore ici; envoyé de nouveau, rien n’est fait deux fois.',
 })

@@ -3,7 +3,7 @@ import type { LaterMinutes } from '@thali/domain/orders/kitchen/promise'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef } from 'react'
 
 import { useWorkspace, type Workspace } from '#web/back-office/live/workspace.tsx'
-import { firstNameOf } from '#web/layout/menu-entries.ts'
+import { firstNameOf } from '#web/layout/account.ts'
 import { isOpen, type Queue, type QueuedAction } from '#web/lib/action-queue/action-queue.ts'
 import { answerOf, attemptOn } from '#web/lib/action-queue/define-action.ts'
 import { notKeptSentence } from '#web/lib/action-queue/queue-engine.ts'

@@ -4,7 +4,7 @@ import LogOut from 'lucide-react/icons/log-out'
 
 import { staysOffline } from '#web/back-office/lib/open-section.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
-import { SITE_LINKS } from '#web/layout/menu-entries.ts'
+import { SITE_LINKS } from '#web/layout/site-links.ts'
 import { useSite } from '#web/lib/site.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { PopoverButton } from '#web/ui/dialogs/popover-button.tsx'

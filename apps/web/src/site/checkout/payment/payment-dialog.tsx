@@ -6,8 +6,8 @@ import { useSite } from '#web/lib/site.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
-import { words as sums } from '#words/checkout/page.ts'
 import { words } from '#words/checkout/pay.ts'
+import { words as sums } from '#words/checkout/summary.ts'
 import type { PaymentSession } from './card-payment.ts'
 
 export type PaymentDialogProps = {

@@ -10,8 +10,8 @@ import type { ReactNode } from 'react'
 import { mapHref, telHref } from '#web/lib/contact.ts'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { words as table } from '#words/reservations/booking.ts'
-import { words } from '#words/reservations/own.ts'
+import { words } from '#words/reservations/facts.ts'
+import { words as table } from '#words/reservations/table.ts'
 import { calendarPath, clockWords } from '../reservation-words.ts'
 
 type ReservationFactsProps = {

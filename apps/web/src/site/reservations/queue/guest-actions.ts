@@ -8,7 +8,7 @@ import {
   type Queueable,
   untilTableTime,
 } from '#web/lib/action-queue/define-action.ts'
-import { words } from '#words/reservations/booking.ts'
+import { words } from '#words/reservations/table.ts'
 import type { Booking } from '../booking-fields.ts'
 import { reservationMessage, factsOf, tableLine } from '../reservation-words.ts'
 

@@ -11,7 +11,7 @@ import type { LeftBehind } from '#web/lib/kept/account-marks.ts'
 import { addressOf } from '#web/lib/language.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
-import { words } from '#words/reservations/booking.ts'
+import { words } from '#words/reservations/queue.ts'
 import { factsOf, tableLine } from '../reservation-words.ts'
 import { CANCELLATION, GUEST_ACTIONS, isGuestAction } from './guest-actions.ts'
 

@@ -5,7 +5,7 @@ import { type LeftBehind, leftBehind } from '#web/lib/kept/account-marks.ts'
 import { addressOf } from '#web/lib/language.ts'
 import { persistently } from '#web/lib/late-part.ts'
 import { toast } from '#web/ui/notices/toast.ts'
-import { words } from '#words/reservations/booking.ts'
+import { words } from '#words/reservations/queue.ts'
 import { GUEST_ACTIONS, isGuestAction } from './guest-actions.ts'
 
 let isOpen = false

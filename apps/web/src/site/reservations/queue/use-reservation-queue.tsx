@@ -1,6 +1,6 @@
 import { useEffect, type ComponentProps, Suspense } from 'react'
 
-import { firstNameOf } from '#web/layout/menu-entries.ts'
+import { firstNameOf } from '#web/layout/account.ts'
 import type { QueuedAction } from '#web/lib/action-queue/action-queue.ts'
 import { useActionQueue } from '#web/lib/action-queue/use-action-queue.ts'
 import { latePart } from '#web/lib/late-part.ts'

@@ -11,7 +11,7 @@ import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Plate } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { words } from '#words/reservations/booking.ts'
+import { words } from '#words/reservations/queue.ts'
 import { type BookBody, BOOKING, QUEUED } from './guest-actions.ts'
 import { useEndOf, wordsOf } from './queue-news.tsx'
 

@@ -18,16 +18,4 @@ export const words = {
   failed: 'The times could not be read',
   offline: 'You are offline. The times are shown once there is a network.',
   needsDelivery: 'The times are shown once we know where to deliver.',
-
-  // Another time for an order that is for later.
-  change: 'Change time',
-  changeOf: (number: number) => `Change the time of order ${number}`,
-  needsNetwork: 'Change time (needs a network)',
-  question: (number: number) => `When would you like order ${number}?`,
-  now: (time: string) => `It is for ${time} now. The price stays as it is.`,
-  keep: 'Keep the time',
-  confirm: (time: string) => `Change to ${time}`,
-  confirmUnchosen: 'Change the time',
-  done: (time: string) => `Your order is for ${time} now.`,
-  moveOffline: 'You are offline. The time can be changed once there is a network.',
 }

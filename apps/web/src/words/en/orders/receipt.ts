@@ -13,16 +13,4 @@ export const words = {
   notFoundLead: 'Check that the link is complete, or call us and we look the order up.',
   home: 'Go to the home page',
   loading: 'Loading the receipt',
-
-  // The receipt on its page.
-  receiptOf: (number: number) => `Receipt of order ${number}`,
-  taxNumber: (number: string) => `GST/HST ${number}`,
-  order: 'Order',
-  items: 'Items',
-  /** Orders store the English name. */
-  heat: (name: string) => name,
-  instructions: 'Special instructions',
-  reason: (reason: string) => `Reason: ${reason}`,
-  thanks: 'Thank you for your order.',
-  orderId: (id: string) => `Order ID ${id}`,
 }

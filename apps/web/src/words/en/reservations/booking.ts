@@ -78,37 +78,4 @@ export const words = {
     seeOrCancel: 'See or cancel this reservation',
     another: 'Book another table',
   },
-
-  // A reservation in words: what the pages of bookings, their lists and their notices share.
-  people: (count: number) => `${count} ${count === 1 ? 'person' : 'people'}`,
-  closedOn: (weekday: string) => `Closed on ${weekday}s.`,
-  states: { upcoming: 'Confirmed', arrived: 'Arrived', past: 'Past', cancelled: 'Cancelled' },
-  cancelled: 'Cancelled.',
-  cancelledOn: (date: string, time: string) => `Cancelled on ${date} at ${time}.`,
-  reason: (reason: string) => `Reason: ${reason}`,
-  queued: 'Queued for when online',
-  bookTable: 'Book a table',
-
-  // Bookings and cancellations that wait on the device for a network.
-  queuedLead:
-    'Your table is not booked yet. This device asks for it as soon as it has a network; leave this page open to see the answer.',
-  sendIt: 'Send it from my account',
-  doNotSend: 'Do not send it',
-  cancel: (line: string) => `Cancel: ${line}`,
-  book: (line: string) => `Book: ${line}`,
-  askedAsGuest: 'Asked for before you signed in. It is sent only if you say so.',
-  notSent: 'What you asked for before you signed in was not sent yet.',
-  decide: 'Decide',
-  unsent: (count: number) =>
-    count === 1
-      ? 'One request was not sent. It is thrown away when you log out, so that nobody else finds your name and number on this device.'
-      : `${count} requests were not sent. They are thrown away when you log out, so that nobody else finds your name and number on this device.`,
-  allSent: 'Everything was sent.',
-  sendNow: 'Send now',
-  throwAway: 'Throw away and log out',
-  stay: 'Stay',
-  expired: (line: string) => `${line}: the time came before there was a network.`,
-  cancelledLine: (line: string) => `Cancelled: ${line}`,
-  bookedLine: (line: string) => `Your table is booked: ${line}`,
-  seeIt: 'See it',
 }

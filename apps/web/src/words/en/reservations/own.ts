@@ -27,16 +27,4 @@ export const words = {
   notFound: 'Reservation not found',
   notFoundLead: 'Check that the link is complete, or call us and we look your table up.',
   loading: 'Loading the reservation',
-
-  // The facts of one reservation, and the links beside them.
-  when: 'When',
-  party: 'Party',
-  number: 'Reservation number',
-  where: 'Where',
-  bookedFor: 'Booked for',
-  requests: 'Special requests',
-  calendar: 'Add to calendar',
-  directions: 'Directions',
-  newTab: ' (map, opens in a new tab)',
-  call: (phone: string) => `Call ${phone}`,
 }

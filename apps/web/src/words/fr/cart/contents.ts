@@ -16,26 +16,4 @@ export const words = french<typeof english>()({
   cartOf: (place, count) => `${place} (${count} ${count < 2 ? 'article' : 'articles'})`,
   empty: 'Votre panier est vide',
   emptyLead: 'Ajoutez un plat du menu; il vous attendra ici, même si vous revenez demain.',
-
-  loading: 'Chargement de votre panier',
-
-  postalCode: 'Code postal',
-  hint: 'Celui de la livraison, par exemple B2N 5E3',
-  fee: 'Livraison',
-  costs: (amount) => `Livraison\u00a0: ${amount}`,
-  free: 'Livraison gratuite',
-  freeFrom: (amount) => `, gratuite dès ${amount}`,
-  onTheRoad: (minutes) => `, environ ${minutes} minutes de route`,
-  pickUp: (place) => `Venir chercher la commande à ${place}?`,
-  pickUpAt: (place, time) => `Venir chercher la commande à ${place} vers ${time}?`,
-  toPickup: 'Passer à emporter',
-  fromDevice: 'Utiliser ma position',
-  locating: 'Recherche de votre position',
-  notLocated: 'Votre appareil n’a pas donné sa position. Appelez-nous, ou passez à emporter.',
-
-  outside: (area) => `Nous ne livrons pas à ${area}.`,
-  add: (amount) => `Ajoutez ${amount} pour la livraison.`,
-  looking: 'Recherche de la livraison',
-  failed: 'La livraison n’a pas pu être vérifiée.',
-  enterCode: 'Entrez votre code postal',
 })

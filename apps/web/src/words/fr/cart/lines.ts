@@ -11,14 +11,4 @@ export const words = french<typeof english>()({
   menuChanged: 'Le menu a changé depuis que vous avez rempli ce panier',
   newPrice: (name) => `${name}\u00a0:`,
   gone: (name) => `Le plat «\u00a0${name}\u00a0» n’est plus offert et a été retiré.`,
-
-  orderType: 'Type de commande',
-  types: { pickup: 'À emporter', delivery: 'Livraison', 'dine-in': 'Sur place' },
-  notOffered: (type, place) => `${type}\u00a0: option non offerte à ${place}; cette commande est donc à emporter.`,
-  readyAbout: 'Prête vers',
-  tomorrow: 'demain',
-  onDay: (weekday) => weekday,
-
-  allLost: 'Votre panier enregistré n’a pas pu être lu\u00a0: il est maintenant vide.',
-  partLost: 'Une partie de votre panier enregistré n’a pas pu être lue et a été retirée.',
 })

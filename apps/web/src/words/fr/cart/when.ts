@@ -21,15 +21,4 @@ export const words = french<typeof english>()({
   failed: 'Impossible d’afficher les heures',
   offline: 'Vous êtes hors ligne. Les heures s’affichent dès le retour de la connexion.',
   needsDelivery: 'Les heures s’affichent dès que nous savons où livrer.',
-
-  change: 'Changer l’heure',
-  changeOf: (number) => `Changer l’heure de la commande ${number}`,
-  needsNetwork: 'Changer l’heure (connexion nécessaire)',
-  question: (number) => `Quand voulez-vous la commande ${number}?`,
-  now: (time) => `Elle est maintenant pour ${time}. Le prix reste le même.`,
-  keep: 'Garder l’heure',
-  confirm: (time) => `Changer pour ${time}`,
-  confirmUnchosen: 'Changer l’heure',
-  done: (time) => `Votre commande est maintenant pour ${time}.`,
-  moveOffline: 'Vous êtes hors ligne. L’heure pourra être changée dès le retour de la connexion.',
 })

@@ -4,8 +4,6 @@ import type { words as english } from '../../en/checkout/page.ts'
 
 const WAYS = { pickup: 'les commandes à emporter', delivery: 'la livraison', 'dine-in': 'le service à table' }
 
-const TAXES = { HST: 'TVH', GST: 'TPS', 'GST + QST': 'TPS + TVQ', 'GST + PST': 'TPS + TVP' }
-
 export const words = french<typeof english>()({
   title: 'Passer la commande',
   loading: 'Chargement de votre commande',
@@ -73,30 +71,4 @@ export const words = french<typeof english>()({
   search: 'Chercher par nom ou par indicatif',
   count: (count) => `${count} pays`,
   none: 'Aucun pays ne porte ce nom.',
-
-  summary: 'Résumé de la commande',
-  yourOrder: 'Votre commande',
-  counts: (items, different) =>
-    items < 2 ? `${items} article` : `${items} articles, ${different} ${different < 2 ? 'différent' : 'différents'}`,
-  items: 'Articles de votre commande',
-  changeOrder: 'Modifier la commande',
-  dishes: 'Plats',
-  deliveryFee: 'Livraison',
-  yourCode: 'Votre code',
-  subtotal: 'Sous-total',
-  tax: 'Taxes',
-  taxAt: (name, rate) => `Taxes (${TAXES[name]} ${rate})`,
-  tip: 'Pourboire',
-  total: 'Total',
-  haveCode: 'Vous avez un code?',
-  code: 'Code de rabais',
-  codeHint: 'Il se trouve dans votre courriel de bienvenue',
-  codeMissing: 'Entrez un code',
-  apply: 'Appliquer',
-  removeCode: 'Retirer le code',
-  off: (percent) => `${percent} de rabais`,
-  withCode: (code) => `avec ${code}`,
-  changed: 'Le menu a changé depuis que vous avez rempli votre panier.',
-  newPrice: (name, from, to) => `${name}\u00a0: ${from} → ${to}`,
-  leftOut: (name) => `Le plat «\u00a0${name}\u00a0» n’est plus offert et a été retiré de cette commande`,
 })

@@ -30,25 +30,4 @@ export const words = french<typeof english>()({
   inCart: (count) => `${count} au panier`,
   added: (dish) => `${dish}\u00a0: ajouté au panier`,
   removed: (dish) => `${dish}\u00a0: retiré du panier`,
-
-  failed: 'Le menu n’a pas pu être chargé',
-  failedLead: 'Votre panier est conservé. Vérifiez votre connexion, puis chargez le menu de nouveau.',
-  again: 'Charger de nouveau',
-  loading: 'Chargement du menu',
-  menuAtPlace: (place) => `Le menu de ${place}`,
-  menuOf: (place) => `Menu de ${place}`,
-  call: (phone) => `Appeler au ${phone}`,
-  inactive: 'Il n’est pas possible de commander ici pour le moment.',
-  nothingFits: 'Aucun plat ne correspond à ces filtres',
-  nothingFitsLead: 'Essayez une autre orthographe ou moins de filtres à la fois.',
-  clear: 'Effacer les filtres',
-
-  paused: 'Vous pouvez remplir votre panier entre-temps; il est conservé.',
-
-  favorite: (name) => `Favori\u00a0: ${name}`,
-
-  yourOrder: 'Votre commande',
-  done: 'Terminé',
-  cartKept: 'Votre panier est conservé ici si vous changez de restaurant.',
-  orderType: 'Type de commande',
 })

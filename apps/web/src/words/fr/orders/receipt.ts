@@ -2,8 +2,6 @@ import { french } from '@thali/domain/language/french'
 
 import type { words as english } from '../../en/orders/receipt.ts'
 
-const HEAT: Readonly<Record<string, string>> = { Mild: 'Doux', Medium: 'Moyen', Hot: 'Piquant' }
-
 export const words = french<typeof english>()({
   unread: 'Impossible d’afficher le reçu',
   title: (number) => `Reçu ${number}`,
@@ -18,14 +16,4 @@ export const words = french<typeof english>()({
   notFoundLead: 'Vérifiez que le lien est complet, ou appelez-nous et nous retrouverons la commande.',
   home: 'Aller à l’accueil',
   loading: 'Chargement du reçu',
-
-  receiptOf: (number) => `Reçu de la commande ${number}`,
-  taxNumber: (number) => `TPS/TVH ${number}`,
-  order: 'Commande',
-  items: 'Plats',
-  heat: (name) => HEAT[name] ?? name,
-  instructions: 'Consignes particulières',
-  reason: (reason) => `Raison\u00a0: ${reason}`,
-  thanks: 'Merci de votre commande.',
-  orderId: (id) => `Identifiant de la commande\u00a0: ${id}`,
 })

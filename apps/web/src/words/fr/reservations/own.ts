@@ -30,15 +30,4 @@ export const words = french<typeof english>()({
   notFound: 'Réservation introuvable',
   notFoundLead: 'Vérifiez que le lien est complet, ou appelez-nous et nous retrouverons votre table.',
   loading: 'Chargement de la réservation',
-
-  when: 'Date et heure',
-  party: 'Convives',
-  number: 'Numéro de réservation',
-  where: 'Restaurant',
-  bookedFor: 'Au nom de',
-  requests: 'Demandes particulières',
-  calendar: 'Ajouter au calendrier',
-  directions: 'Itinéraire',
-  newTab: ' (carte, s’ouvre dans un nouvel onglet)',
-  call: (phone) => `Appeler le ${phone}`,
 })

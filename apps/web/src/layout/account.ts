@@ -1,14 +1,7 @@
 import type { ProfileView } from '@thali/contracts/people/users'
 
 import { homeOf } from '#web/lib/routing/landing.ts'
-import { words } from '#words/layout.ts'
-
-/** The main links, in the bar and in the slide-in menu. A link is current for paths below `part`. */
-export const SITE_LINKS = [
-  { label: words.home, href: '/', part: '/' },
-  { label: words.order, href: '/menu', part: '/menu' },
-  { label: words.reserve, href: '/reservations', part: '/reservations' },
-] as const
+import { words } from '#words/menus.ts'
 
 /** The name shown in the bar: the first word of the name, or the part of the address before the @. */
 export function firstNameOf({ displayName, email }: Pick<ProfileView, 'displayName' | 'email'>): string {

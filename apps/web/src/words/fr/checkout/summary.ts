@@ -1,0 +1,33 @@
+import { french } from '@thali/domain/language/french'
+
+import type { words as english } from '../../en/checkout/summary.ts'
+
+const TAXES = { HST: 'TVH', GST: 'TPS', 'GST + QST': 'TPS + TVQ', 'GST + PST': 'TPS + TVP' }
+
+export const words = french<typeof english>()({
+  summary: 'Résumé de la commande',
+  yourOrder: 'Votre commande',
+  counts: (items, different) =>
+    items < 2 ? `${items} article` : `${items} articles, ${different} ${different < 2 ? 'différent' : 'différents'}`,
+  items: 'Articles de votre commande',
+  changeOrder: 'Modifier la commande',
+  dishes: 'Plats',
+  deliveryFee: 'Livraison',
+  yourCode: 'Votre code',
+  subtotal: 'Sous-total',
+  tax: 'Taxes',
+  taxAt: (name, rate) => `Taxes (${TAXES[name]} ${rate})`,
+  tip: 'Pourboire',
+  total: 'Total',
+  haveCode: 'Vous avez un code?',
+  code: 'Code de rabais',
+  codeHint: 'Il se trouve dans votre courriel de bienvenue',
+  codeMissing: 'Entrez un code',
+  apply: 'Appliquer',
+  removeCode: 'Retirer le code',
+  off: (percent) => `${percent} de rabais`,
+  withCode: (code) => `avec ${code}`,
+  changed: 'Le menu a changé depuis que vous avez rempli votre panier.',
+  newPrice: (name, from, to) => `${name}\u00a0: ${from} → ${to}`,
+  leftOut: (name) => `Le plat «\u00a0${name}\u00a0» n’est plus offert et a été retiré de cette commande`,
+})

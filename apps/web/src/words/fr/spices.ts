@@ -1,0 +1,9 @@
+import { french } from '@thali/domain/language/french'
+
+import type { words as english } from '../en/spices.ts'
+
+export const words = french<typeof english>()({
+  1: 'Doux',
+  2: 'Moyen',
+  3: 'Piquant',
+})
