@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-import { REMOVE_TEST_DATA } from '@thali/domain/settings/test-data'
+import { REMOVE_TEST_DATA } from '@thali/domain/test-data'
 
 // Asks the running server, which alone decides; `ADMIN_API_KEY` is the one it was started with.
 

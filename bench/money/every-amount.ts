@@ -1,8 +1,7 @@
 import { type CartLine } from '@thali/domain/cart/cart-line'
-import { cartTotals } from '@thali/domain/cart/cart-totals'
-import { DEFAULT_MAX_QUANTITY } from '@thali/domain/menu/dish-limits'
+import { DEFAULT_MAX_QUANTITY } from '@thali/domain/menu/dish'
 import { type Cents, cents, toDollars } from '@thali/domain/money/cents'
-import { claimedTotals, type OrderTotals, priceOrder } from '@thali/domain/money/pricing'
+import { cartTotals, claimedTotals, type OrderTotals, priceOrder } from '@thali/domain/money/pricing'
 import { taxForPostalCode } from '@thali/domain/money/tax'
 import { chosenTip } from '@thali/domain/money/tip'
 

@@ -1,4 +1,4 @@
-import { nextStatus, type OrderStatus } from '@thali/domain/ordering/order-status'
+import { nextStatus, type OrderStatus } from '@thali/domain/order-status'
 
 import type { Settled } from '../../apps/web/src/lib/action-queue/action-queue.ts'
 import type { Invariant } from '../payments/invariants.ts'

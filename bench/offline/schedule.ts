@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@thali/domain/ordering/order-status'
+import type { OrderStatus } from '@thali/domain/order-status'
 import { addDays } from '@thali/domain/time/zone'
 
 import { createRandom, type Random } from '../payments/random.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { nextStatus, type OrderStatus } from '@thali/domain/ordering/order-status'
+import { nextStatus, type OrderStatus } from '@thali/domain/order-status'
 
 import { ORDER_ACTIONS } from '../../apps/web/src/back-office/actions/orders/order-queue-actions.ts'
 import { RESERVATION_ACTIONS } from '../../apps/web/src/back-office/actions/reservation-actions.ts'

@@ -1,5 +1,4 @@
-import { KITCHEN_DEFAULTS, type Kitchen } from '@thali/domain/kitchen/kitchen'
-import type { PlannedLine, WorkStep } from '@thali/domain/kitchen/work'
+import { KITCHEN_DEFAULTS, type Kitchen, type PlannedLine, type WorkStep } from '@thali/domain/kitchen'
 
 import { createRandom, type Random } from '../payments/random.ts'
 

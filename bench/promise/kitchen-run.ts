@@ -1,7 +1,7 @@
-import { tasksOf } from '@thali/domain/kitchen/work'
+import { tasksOf } from '@thali/domain/kitchen'
 import { type Claim, sumClaims } from '@thali/domain/orders/capacity/claims'
+import { backlogOf, type Backlog, type Load, loadOf, type StoredCount } from '@thali/domain/orders/capacity/load'
 import { preparationMinutes } from '@thali/domain/orders/kitchen/ready-time'
-import { backlogOf, type Backlog, type Load, loadOf, type StoredCount } from '@thali/domain/orders/promise/load'
 import { promiseFor, type PromiseQuestion, type ReadyPromise } from '@thali/domain/orders/promise/promise-for'
 import { instantAt, localParts } from '@thali/domain/time/zone'
 

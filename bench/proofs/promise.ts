@@ -3,7 +3,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 
 import { WEEKDAYS } from '@thali/domain/locations/hours'
-import { ORDER_TYPES } from '@thali/domain/ordering/order-status'
+import { ORDER_TYPES } from '@thali/domain/order-status'
 import { estimatedReadyAt } from '@thali/domain/orders/kitchen/ready-time'
 import { promiseFor } from '@thali/domain/orders/promise/promise-for'
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-import { zoneFor } from '@thali/domain/delivery/zones'
+import { zoneFor } from '@thali/domain/delivery/delivery'
 import { secondOpinion, someCode, somePoint, someZones } from '@thali/testing/zone-opinion'
 
 import { inWords, tellProven } from '../../scripts/figures/report.ts'

@@ -31,14 +31,14 @@ export const MONEY: BrokenRule[] = [
   },
   {
     rule: 'A cancelled order is never paid',
-    file: 'packages/domain/src/payments/payable.ts',
+    file: 'packages/domain/src/payments/payment-state.ts',
     from: "['pending', 'preparing', 'ready', 'completed']",
     to: "['pending', 'preparing', 'ready', 'completed', 'cancelled']",
     tests: ['packages/domain/src/payments', `${API}/payments/staff/staff-payments.test.ts`],
   },
   {
     rule: 'A completed order is taken back to Ready for 30 minutes only',
-    file: 'packages/domain/src/orders/kitchen/recall.ts',
+    file: 'packages/domain/src/orders/kitchen/order-steps.ts',
     from: 'RECALL_MINUTES * 60_000',
     to: 'RECALL_MINUTES * 120_000',
     tests: ['packages/domain/src/orders', `${API}/orders/steps/order-recall.test.ts`],

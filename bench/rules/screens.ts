@@ -31,10 +31,10 @@ export const SCREENS: BrokenRule[] = [
   },
   {
     rule: 'A charge at the provider without an order is a difference of the month',
-    file: 'packages/domain/src/payments/payouts/match-payments.ts',
+    file: 'packages/domain/src/payments/match-payments.ts',
     from: 'new Set([...theirs.keys(), ...ours.keys()])',
     to: 'new Set([...ours.keys()])',
-    tests: ['packages/domain/src/payments/payouts'],
+    tests: ['packages/domain/src/payments'],
   },
   {
     rule: 'What was tried out is not removed once an order is real',
@@ -52,17 +52,17 @@ export const SCREENS: BrokenRule[] = [
   },
   {
     rule: 'Figures of a month are compared with the same days of another',
-    file: 'packages/domain/src/reports/periods.ts',
+    file: 'packages/domain/src/reports.ts',
     from: 'previous: { from: earlier, until: addDays(earlier, days) }',
     to: 'previous: { from: earlier, until: earlierEnd }',
-    tests: ['packages/domain/src/reports'],
+    tests: ['packages/domain/src/reports.test.ts'],
   },
   {
     rule: 'The kitchen reads its own names of a French order',
-    file: 'packages/domain/src/orders/lines/order-lines.ts',
+    file: 'packages/domain/src/orders/order-lines.ts',
     from: '    name: item.name,\n    description',
     to: '    name: item.frenchName ?? item.name,\n    description',
-    tests: ['packages/domain/src/orders/lines', `${API}/menu/menu-in-french.test.ts`],
+    tests: ['packages/domain/src/orders', `${API}/menu/menu-in-french.test.ts`],
   },
   {
     rule: 'A dish has both French words or neither',

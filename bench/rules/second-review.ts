@@ -7,21 +7,21 @@ const BOARD = 'apps/web/src/back-office/board'
 export const SECOND_REVIEW: BrokenRule[] = [
   {
     rule: 'Unpaid pages together hold at most a third of a station (S1, ruling 48)',
-    file: `${DOMAIN}/orders/promise/load.ts`,
+    file: `${DOMAIN}/orders/capacity/load.ts`,
     from: 'const UNPAID_PART = 1 / 3',
     to: 'const UNPAID_PART = 1',
     tests: [`${API}/payments/checkouts/unpaid-pages.test.ts`],
   },
   {
     rule: 'An unpaid page gives its minutes back after 8 minutes (S1)',
-    file: `${DOMAIN}/orders/capacity/unpaid-pages.ts`,
+    file: `${DOMAIN}/orders/capacity/unpaid.ts`,
     from: 'export const UNPAID_MINUTES_HELD = 8',
     to: 'export const UNPAID_MINUTES_HELD = 30',
     tests: [`${API}/payments/checkouts/unpaid-pages.test.ts`],
   },
   {
     rule: 'Accounts of one address that proved nothing have one page open (S1)',
-    file: `${DOMAIN}/orders/capacity/unpaid-pages.ts`,
+    file: `${DOMAIN}/orders/capacity/unpaid.ts`,
     from: 'export const MOST_OPEN_PAGES_UNPROVED = 1',
     to: 'export const MOST_OPEN_PAGES_UNPROVED = 10',
     tests: [`${API}/payments/checkouts/unpaid-pages.test.ts`],
@@ -56,7 +56,7 @@ export const SECOND_REVIEW: BrokenRule[] = [
   },
   {
     rule: 'The postal code decides the zone, whatever the device says of its place (S4, ruling 47)',
-    file: `${DOMAIN}/delivery/zones.ts`,
+    file: `${DOMAIN}/delivery/delivery.ts`,
     from: 'hasCode(shape, code) && isInShape(shape, point)',
     to: "(hasCode(shape, code) || shape.kind !== 'postal') && isInShape(shape, point)",
     tests: [`${DOMAIN}/delivery`],
@@ -98,7 +98,7 @@ export const SECOND_REVIEW: BrokenRule[] = [
   },
   {
     rule: 'A quarter of an hour takes as many chosen times as its location says (ruling 43)',
-    file: `${DOMAIN}/orders/promise/load.ts`,
+    file: `${DOMAIN}/orders/capacity/load.ts`,
     from: 'return taken >= most ? null :',
     to: 'return taken > most ? null :',
     tests: [`${DOMAIN}/orders/promise`, `${API}/orders/promise`],
@@ -119,10 +119,10 @@ export const SECOND_REVIEW: BrokenRule[] = [
   },
   {
     rule: 'Points count once an order is completed and paid (ruling 46)',
-    file: `${DOMAIN}/orders/loyalty.ts`,
+    file: `${DOMAIN}/money/rewards.ts`,
     from: "order.status !== 'completed' || order.paymentStatus !== 'paid'",
     to: "order.status !== 'completed'",
-    tests: [`${DOMAIN}/orders/loyalty.test.ts`],
+    tests: [`${DOMAIN}/money/loyalty.test.ts`],
   },
   {
     rule: 'A location with open orders, bookings or pages is not deleted (ruling 49)',
@@ -140,7 +140,7 @@ export const SECOND_REVIEW: BrokenRule[] = [
   },
   {
     rule: 'Guests who are here sit down now (ruling 50)',
-    file: `${DOMAIN}/reservations/walk-in.ts`,
+    file: `${DOMAIN}/reservations/reservation-check.ts`,
     from: 'minutesAhead <= EARLY_MINUTES &&',
     to: '',
     tests: [`${API}/reservations/booking/walk-in.test.ts`],

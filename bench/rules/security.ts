@@ -31,7 +31,7 @@ export const SECURITY: BrokenRule[] = [
   },
   {
     rule: 'Only numbers of Canada and the United States are texted (F2)',
-    file: 'packages/domain/src/messages/textable.ts',
+    file: 'packages/domain/src/messages/message-budget.ts',
     from: 'area !== undefined && !ELSEWHERE.has(area) &&',
     to: 'area !== undefined &&',
     tests: ['packages/domain/src/messages/textable.test.ts'],

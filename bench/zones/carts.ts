@@ -1,10 +1,9 @@
 import { cartSubtotal } from '@thali/domain/cart/cart'
 import type { Cart } from '@thali/domain/cart/cart-line'
-import { cartTotals } from '@thali/domain/cart/cart-totals'
-import { deliveryFee, deliveryFor, missingForDelivery } from '@thali/domain/delivery/delivery'
-import type { DeliveryZone } from '@thali/domain/delivery/zones'
-import { DEFAULT_MAX_QUANTITY } from '@thali/domain/menu/dish-limits'
+import { deliveryFee, deliveryFor, missingForDelivery, type DeliveryZone } from '@thali/domain/delivery/delivery'
+import { DEFAULT_MAX_QUANTITY } from '@thali/domain/menu/dish'
 import { type Cents, cents, toDollars } from '@thali/domain/money/cents'
+import { cartTotals } from '@thali/domain/money/pricing'
 import { chosenTip } from '@thali/domain/money/tip'
 
 import type { MenuSnapshot } from '../../apps/api/src/features/menu/menu.service.ts'

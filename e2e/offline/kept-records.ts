@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@thali/domain/ordering/order-status'
+import type { OrderStatus } from '@thali/domain/order-status'
 import { eventually } from '@thali/testing/eventually'
 import type { Page, Route } from 'playwright-core'
 

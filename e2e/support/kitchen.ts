@@ -1,4 +1,4 @@
-import { KITCHEN_DEFAULTS } from '@thali/domain/kitchen/kitchen'
+import { KITCHEN_DEFAULTS } from '@thali/domain/kitchen'
 
 import type { RunningApp } from './app.ts'
 import { changeOrder } from './database.ts'

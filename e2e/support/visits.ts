@@ -1,5 +1,5 @@
 import { addToCart, type Cart, type Carts, CARTS_KEY, serializeCarts } from '@thali/domain/cart/cart'
-import { DEFAULT_SPICE } from '@thali/domain/menu/spice'
+import { DEFAULT_SPICE } from '@thali/domain/menu/dish'
 import type { Locator, Page } from 'playwright-core'
 
 import type { RunningApp } from './app.ts'

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 
 import { usePlainWords } from '@thali/contracts/plain-words'
 import type { SiteView } from '@thali/contracts/system/system'
-import type { TestModeWords } from '@thali/domain/language/en/test-mode'
+import type { TestModeWords } from '@thali/domain/language/en/refusals'
 import type { Language } from '@thali/domain/language/languages'
 import { TEST_MODE_WORDS_OF } from '@thali/domain/language/words-of'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'

@@ -1,4 +1,4 @@
-import { KITCHEN_DEFAULTS, type StoredKitchen } from '@thali/domain/kitchen/kitchen'
+import { KITCHEN_DEFAULTS, type StoredKitchen } from '@thali/domain/kitchen'
 import { cents, centsFromDollars, toDollars } from '@thali/domain/money/cents'
 import { priceOrder } from '@thali/domain/money/pricing'
 import { reportedRate, taxForPostalCode } from '@thali/domain/money/tax'

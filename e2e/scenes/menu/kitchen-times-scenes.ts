@@ -1,4 +1,4 @@
-import type { ListPrepTimes } from '@thali/contracts/menu/prep-times'
+import type { ListPrepTimes } from '@thali/contracts/locations/kitchen'
 import type { Page } from 'playwright-core'
 
 import type { Scene } from '../scene.ts'

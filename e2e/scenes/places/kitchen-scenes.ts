@@ -2,7 +2,7 @@ import type { ManagedLocationView } from '@thali/contracts/locations/location-ma
 import type { LocationView } from '@thali/contracts/locations/locations'
 import type { ListManagedItems } from '@thali/contracts/menu/menu-management'
 import type { OrderView } from '@thali/contracts/orders/orders'
-import { KITCHEN_DEFAULTS } from '@thali/domain/kitchen/kitchen'
+import { KITCHEN_DEFAULTS } from '@thali/domain/kitchen'
 import type { Page } from 'playwright-core'
 
 import type { Scene } from '../scene.ts'

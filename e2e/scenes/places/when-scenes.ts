@@ -1,4 +1,4 @@
-import type { QuoteOrder } from '@thali/contracts/orders/quote'
+import type { QuoteOrder } from '@thali/contracts/orders/order-times'
 import { addDays, instantAt, localParts } from '@thali/domain/time/zone'
 import type { Page } from 'playwright-core'
 

@@ -1,29 +1,16 @@
 import type { ClientCall } from './endpoint.ts'
-import { deleteCalendarDay, setCalendarDay } from './locations/calendar-days.ts'
 import { findDeliveryTerms, listDeliveryZones, setDeliveryZones } from './locations/delivery-zones.ts'
-import { addLocation, deleteLocation, listManagedLocations, updateLocation } from './locations/location-management.ts'
+import {
+  deleteCalendarDay,
+  setCalendarDay,
+  addLocation,
+  deleteLocation,
+  listManagedLocations,
+  updateLocation,
+} from './locations/location-management.ts'
 import { getLocation, listLocations, listWorkplaces, pauseOrders, setRush } from './locations/locations.ts'
 import { MENU_ENDPOINTS } from './menu/menu-endpoints.ts'
-import {
-  checkEmailAudience,
-  listNoticeReaders,
-  chooseOffers,
-  getEmailStats,
-  getEmailTemplates,
-  listEmailSends,
-  previewEmail,
-  sendBulkEmail,
-  sendEmail,
-  uploadMailImage,
-} from './messages/mailings.ts'
-import {
-  listFailedMessages,
-  listHeldBackMessages,
-  retryFailedMessage,
-  sendHeldBackMessage,
-  unsubscribeWithOneClick,
-} from './messages/messages.ts'
-import { endPush, getPush, startPush } from './messages/push.ts'
+import { MESSAGE_ENDPOINTS } from './messages/message-endpoints.ts'
 import { compareCarts } from './orders/compare.ts'
 import {
   createAdminOrderCash,
@@ -41,7 +28,7 @@ import {
   undoOrderStatus,
   updateOrderStatus,
 } from './orders/order-steps.ts'
-import { listMyOrderTimes, listOrderTimes, moveMyOrder, moveOrder } from './orders/order-times.ts'
+import { listMyOrderTimes, listOrderTimes, moveMyOrder, moveOrder, quoteOrder } from './orders/order-times.ts'
 import {
   checkDiscountCode,
   createCustomerOrderCash,
@@ -53,12 +40,13 @@ import {
   listMyOrders,
   validatePricing,
 } from './orders/orders.ts'
-import { quoteOrder } from './orders/quote.ts'
 import {
   closePaymentSession,
   createCustomerPayment,
   getOrderBySessionId,
   receiveStripeWebhook,
+  freeUnpaidPage,
+  listUnpaidPages,
 } from './payments/payments.ts'
 import { getPayouts, listPayoutLines, readPayouts } from './payments/payouts.ts'
 import {
@@ -74,11 +62,16 @@ import {
   settleRefund,
   updateOrderPaymentStatus,
 } from './payments/staff-payments.ts'
-import { freeUnpaidPage, listUnpaidPages } from './payments/unpaid-pages.ts'
 import { listApiKeys, makeApiKey, renameApiKey, revokeApiKey } from './people/api-keys.ts'
-import { changePassword, endOtherSessions, endSession, listSessions } from './people/own-access.ts'
-import { confirmPhone, provePhone, sendPhoneCode } from './people/phone-proof.ts'
-import { deviceSignIn, endTablet, listTablets } from './people/tablets.ts'
+import {
+  changePassword,
+  endOtherSessions,
+  endSession,
+  listSessions,
+  deviceSignIn,
+  endTablet,
+  listTablets,
+} from './people/sign-in.ts'
 import {
   changeUser,
   changeUsers,
@@ -88,7 +81,7 @@ import {
   listUsers,
   sendVerification,
 } from './people/user-management.ts'
-import { getMe, getSession, updateMe } from './people/users.ts'
+import { confirmPhone, provePhone, sendPhoneCode, getMe, getSession, updateMe } from './people/users.ts'
 import {
   cancelReservation,
   cancelStaffReservation,
@@ -111,7 +104,6 @@ import {
   getReceiptPdf,
   getReservationCalendar,
 } from './system/files.ts'
-import { livez, readyz } from './system/health.ts'
 import { getCustomerAnalytics, getDashboard, getMonthEnd, getRevenue } from './system/reports.ts'
 import {
   getBrandSettings,
@@ -121,14 +113,24 @@ import {
   resetMetrics,
   updateBrandSettings,
   updateHouseRules,
+  getTestData,
+  removeTestData,
 } from './system/settings.ts'
-import { getPrometheusFigures, getSite, healthCheck, healthCheckAdvanced, ping } from './system/system.ts'
-import { getTestData, removeTestData } from './system/test-data.ts'
+import {
+  livez,
+  readyz,
+  getPrometheusFigures,
+  getSite,
+  healthCheck,
+  healthCheckAdvanced,
+  ping,
+} from './system/system.ts'
 import { beginUpload, getUpload, sendUploadPart } from './uploads.ts'
 
 /** Every endpoint of the product, once. */
 export const ENDPOINTS = [
   ...MENU_ENDPOINTS,
+  ...MESSAGE_ENDPOINTS,
   livez,
   readyz,
   ping,
@@ -209,20 +211,6 @@ export const ENDPOINTS = [
   cancelStaffReservation,
   changeReservation,
   noteArrival,
-  listFailedMessages,
-  retryFailedMessage,
-  listHeldBackMessages,
-  sendHeldBackMessage,
-  getEmailTemplates,
-  previewEmail,
-  uploadMailImage,
-  checkEmailAudience,
-  listNoticeReaders,
-  sendEmail,
-  sendBulkEmail,
-  getEmailStats,
-  listEmailSends,
-  chooseOffers,
   beginUpload,
   sendUploadPart,
   getUpload,
@@ -250,9 +238,6 @@ export const ENDPOINTS = [
   deviceSignIn,
   listTablets,
   endTablet,
-  getPush,
-  startPush,
-  endPush,
   listApiKeys,
   makeApiKey,
   renameApiKey,
@@ -271,7 +256,6 @@ export const ENDPOINTS = [
   exportReservations,
   exportUsers,
   exportMonthEnd,
-  unsubscribeWithOneClick,
   receiveStripeWebhook,
 ] as const
 

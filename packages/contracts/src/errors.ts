@@ -1,5 +1,5 @@
 import type { Language } from '@thali/domain/language/languages'
-import { PHOTO_WORDS } from '@thali/domain/menu/photo-check'
+import { PHOTO_WORDS } from '@thali/domain/menu/photos'
 
 import { FRENCH_ERRORS } from './errors-french.ts'
 

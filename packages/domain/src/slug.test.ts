@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { LONGEST_ITEM_ID } from './menu/dish-limits.ts'
+import { LONGEST_ITEM_ID } from './menu/dish.ts'
 import { freeSlug, slugOf } from './slug.ts'
 
 // ADM-MEN-44

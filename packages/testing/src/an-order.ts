@@ -1,4 +1,4 @@
-import type { OrderItemView } from '@thali/contracts/orders/order-item'
+import type { OrderItemView } from '@thali/contracts/orders/order-parts'
 import type { OrderView } from '@thali/contracts/orders/orders'
 
 const ORDERED_AT = '2026-07-10T22:30:00.000Z' // 7:30 PM in Halifax

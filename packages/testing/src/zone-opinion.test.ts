@@ -1,4 +1,4 @@
-import { zoneFor } from '@thali/domain/delivery/zones'
+import { zoneFor } from '@thali/domain/delivery/delivery'
 import * as fc from 'fast-check'
 import { test } from 'vitest'
 

@@ -1,5 +1,5 @@
+import type { DeliveryZone, ZoneShape } from '@thali/domain/delivery/delivery'
 import { type Point, pointAt } from '@thali/domain/delivery/geometry'
-import type { DeliveryZone, ZoneShape } from '@thali/domain/delivery/zones'
 import { cents } from '@thali/domain/money/cents'
 
 /** A number from 0 up to, not including, 1. */

@@ -1,4 +1,4 @@
-import { KEY_KEPT_DAYS } from '@thali/domain/net/key-lifetime'
+import { KEY_KEPT_DAYS } from '@thali/domain/net/asking-again'
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 

@@ -1,5 +1,5 @@
-import { MOST_OPEN_CASH_ORDERS, MOST_OPEN_CASH_ORDERS_UNPROVED } from '@thali/domain/orders/open-cash-orders'
-import { SHARE_GUESTS, SLOT_GUESTS } from '@thali/domain/reservations/capacity'
+import { MOST_OPEN_CASH_ORDERS, MOST_OPEN_CASH_ORDERS_UNPROVED } from '@thali/domain/orders/capacity/unpaid'
+import { SHARE_GUESTS, SLOT_GUESTS } from '@thali/domain/reservations/slots'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { startApi, type TestApi } from '#api/testing/start-api.ts'

@@ -1,6 +1,6 @@
 import type { EmailTemplateData } from '@thali/contracts/messages/mailings'
 import type { Language } from '@thali/domain/language/languages'
-import type { EmailTemplateId } from '@thali/domain/messages/email-templates'
+import type { EmailTemplateId } from '@thali/domain/messages/mailings'
 
 import { jobId } from './job-id.ts'
 import { PRIORITY, TEXTS_FROM } from './message-priority.ts'

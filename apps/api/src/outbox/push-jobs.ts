@@ -1,4 +1,4 @@
-import type { PushKind } from '@thali/domain/alerts/push-news'
+import type { PushKind } from '@thali/domain/messages/push-news'
 
 import { jobId } from './job-id.ts'
 

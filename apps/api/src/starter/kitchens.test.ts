@@ -1,6 +1,4 @@
-import { checkKitchen } from '@thali/domain/kitchen/kitchen'
-import { checkWork } from '@thali/domain/kitchen/work'
-import { proposedStations } from '@thali/domain/orders/promise/proposed-stations'
+import { checkKitchen, checkWork, proposedStations } from '@thali/domain/kitchen'
 import { describe, expect, test } from 'vitest'
 
 import { STARTER_KITCHEN } from './kitchens.ts'

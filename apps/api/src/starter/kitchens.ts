@@ -1,4 +1,4 @@
-import { KITCHEN_DEFAULTS, type StoredKitchen } from '@thali/domain/kitchen/kitchen'
+import { KITCHEN_DEFAULTS, type StoredKitchen } from '@thali/domain/kitchen'
 
 /** A new house takes orders for later, and promises ready times by the specified formula (rulings 42, 43). */
 export const STARTER_KITCHEN: StoredKitchen = { ...KITCHEN_DEFAULTS, stations: [] }

@@ -1,6 +1,6 @@
 import { DEFAULT_CATEGORIES } from '@thali/domain/menu/categories'
+import { DISH_HEATS } from '@thali/domain/menu/dish'
 import { checkMenuItem } from '@thali/domain/menu/item-check'
-import { DISH_HEATS } from '@thali/domain/menu/spice'
 import { z } from 'zod'
 
 import { STARTER_STATIONS } from './kitchens.ts'

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@thali/domain/ordering/order-status'
+import type { OrderStatus } from '@thali/domain/order-status'
 import { orderPayload } from '@thali/testing/order-payload'
 
 import { type Caller, startApi } from '#api/testing/start-api.ts'

@@ -1,4 +1,4 @@
-import type { PushNews, PushWing } from '@thali/domain/alerts/push-news'
+import type { PushNews, PushWing } from '@thali/domain/messages/push-news'
 import { eventually } from '@thali/testing/eventually'
 
 import type { Caller, TestApi } from '#api/testing/start-api.ts'

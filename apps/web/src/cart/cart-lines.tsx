@@ -1,6 +1,6 @@
 import { type Cart, type CartLine, mostOf, removeLine, setQuantity, tooManyOf } from '@thali/domain/cart/cart'
 import { lineTotal } from '@thali/domain/cart/cart-line'
-import { SPICE_LEVELS } from '@thali/domain/menu/spice'
+import { SPICE_LEVELS } from '@thali/domain/menu/dish'
 import { formatMoney, toDollars } from '@thali/domain/money/cents'
 import { type ComponentType, Fragment, type RefObject, useEffect, useRef, useState } from 'react'
 

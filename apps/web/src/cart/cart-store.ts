@@ -1,5 +1,5 @@
 import { type Cart, CARTS_KEY, type Carts, cartAt, parseCarts, serializeCarts, withCart } from '@thali/domain/cart/cart'
-import { ORDER_TYPES, type OrderType } from '@thali/domain/ordering/order-status'
+import { ORDER_TYPES, type OrderType } from '@thali/domain/order-status'
 import { ok, type Result } from '@thali/domain/result'
 import { useMemo, useSyncExternalStore } from 'react'
 

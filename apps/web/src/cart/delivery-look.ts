@@ -1,12 +1,11 @@
 import type { DeliveryTermsView, FindDeliveryTerms } from '@thali/contracts/locations/delivery-zones'
 import type { MenuView } from '@thali/contracts/menu/menu'
 import { type Cart, cartSubtotal } from '@thali/domain/cart/cart'
-import { areaOf, deliveryFee, missingForDelivery } from '@thali/domain/delivery/delivery'
+import { areaOf, deliveryFee, missingForDelivery, type DeliveryTerms } from '@thali/domain/delivery/delivery'
 import type { Point } from '@thali/domain/delivery/geometry'
 import { bareCode } from '@thali/domain/delivery/postal-code'
-import type { DeliveryTerms } from '@thali/domain/delivery/zones'
 import { type Cents, cents, centsFromDollars } from '@thali/domain/money/cents'
-import type { OrderType } from '@thali/domain/ordering/order-status'
+import type { OrderType } from '@thali/domain/order-status'
 
 /** Where a delivery is to go, as far as it was said. */
 export type Destination = { typed: string; point: Point | null }

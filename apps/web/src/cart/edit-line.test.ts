@@ -1,5 +1,5 @@
 import { addToCart, type Cart, removeLine } from '@thali/domain/cart/cart'
-import { SPICE_LEVELS } from '@thali/domain/menu/spice'
+import { SPICE_LEVELS } from '@thali/domain/menu/dish'
 import { expect, test } from 'vitest'
 
 import { editLine, putLineBack } from './edit-line.ts'

@@ -12,7 +12,7 @@ import {
   TOTAL_ITEMS_REFUSAL,
 } from '@thali/domain/cart/cart'
 import { changeLine } from '@thali/domain/cart/change-line'
-import type { SpiceLevel } from '@thali/domain/menu/spice'
+import type { SpiceLevel } from '@thali/domain/menu/dish'
 import { ok, refuse, type Result } from '@thali/domain/result'
 
 /** Changes quantity and choices of a line together; above the dish's limit neither changes. */

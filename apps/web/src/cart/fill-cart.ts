@@ -1,7 +1,7 @@
 import type { OtherBranch } from '@thali/contracts/orders/compare'
 import { addToCart, type Cart, type CartLine, type LineChoice, toCartLine } from '@thali/domain/cart/cart'
-import { SPICE_LEVELS } from '@thali/domain/menu/spice'
-import type { OrderType } from '@thali/domain/ordering/order-status'
+import { SPICE_LEVELS } from '@thali/domain/menu/dish'
+import type { OrderType } from '@thali/domain/order-status'
 import { type Result, ok } from '@thali/domain/result'
 
 import { toast } from '#web/ui/notices/toast.ts'

@@ -1,5 +1,5 @@
 import { weekdayName } from '@thali/domain/locations/hours'
-import type { OrderType } from '@thali/domain/ordering/order-status'
+import type { OrderType } from '@thali/domain/order-status'
 import { addDays, formatClock, localParts } from '@thali/domain/time/zone'
 
 import { words } from '#words/cart/order.ts'

@@ -5,7 +5,7 @@ import { bareCode } from '@thali/domain/delivery/postal-code'
 import { openState } from '@thali/domain/locations/hours'
 import { pausedUntil } from '@thali/domain/locations/pause'
 import { choicesFrom } from '@thali/domain/menu/options/choices'
-import type { OrderType } from '@thali/domain/ordering/order-status'
+import type { OrderType } from '@thali/domain/order-status'
 import { useState } from 'react'
 
 import { useRead } from '#web/lib/api/use-read.ts'

@@ -1,6 +1,6 @@
 import type { OtherBranch } from '@thali/contracts/orders/compare'
 import { type Cart, toCartLine } from '@thali/domain/cart/cart'
-import { DEFAULT_MAX_QUANTITY } from '@thali/domain/menu/dish-limits'
+import { DEFAULT_MAX_QUANTITY } from '@thali/domain/menu/dish'
 import { ok } from '@thali/domain/result'
 import { beforeEach, expect, test } from 'vitest'
 

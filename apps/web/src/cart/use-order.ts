@@ -1,10 +1,10 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
 import type { MenuView } from '@thali/contracts/menu/menu'
 import { type Cart, cartCount } from '@thali/domain/cart/cart'
-import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
-import { fallbackOrderType } from '@thali/domain/locations/features'
 import { openState, type OpenState } from '@thali/domain/locations/hours'
-import type { OrderType } from '@thali/domain/ordering/order-status'
+import { fallbackOrderType } from '@thali/domain/locations/location'
+import { scheduleOf } from '@thali/domain/locations/schedule'
+import type { OrderType } from '@thali/domain/order-status'
 import { estimatedReadyAt } from '@thali/domain/orders/kitchen/ready-time'
 
 import { useNow } from '#web/lib/site.tsx'

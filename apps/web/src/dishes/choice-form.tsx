@@ -1,10 +1,9 @@
 import type { MenuView } from '@thali/contracts/menu/menu'
 import { chooseForLine, optionMenuForAnyTime } from '@thali/domain/cart/line-choice'
+import { foodWith } from '@thali/domain/menu/food'
 import { setUnits, unitsOf, startChoices } from '@thali/domain/menu/options/choice-edits'
-import { choiceSentence } from '@thali/domain/menu/options/choice-problem'
 import { type Choice, choicesFrom } from '@thali/domain/menu/options/choices'
-import { type ChoiceProblem, groupsBehind, isOptionOnSale } from '@thali/domain/menu/options/choose'
-import { foodWith } from '@thali/domain/menu/options/chosen-food'
+import { choiceSentence, type ChoiceProblem, groupsBehind, isOptionOnSale } from '@thali/domain/menu/options/choose'
 import {
   type Option,
   type OptionGroup,

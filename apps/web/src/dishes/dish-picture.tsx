@@ -1,4 +1,4 @@
-import { photoSources } from '@thali/domain/menu/photo-files'
+import { photoSources } from '@thali/domain/menu/photos'
 import { useState } from 'react'
 
 import { connection, pictureAddress } from '#web/lib/connection.ts'

@@ -1,5 +1,5 @@
-import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
 import { isOpenAt } from '@thali/domain/locations/hours'
+import { scheduleOf } from '@thali/domain/locations/schedule'
 import { useEffect, useState, useEffectEvent, useRef } from 'react'
 
 import { client } from '#web/lib/api/api.ts'

@@ -1,7 +1,7 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { centsFromDollars } from '@thali/domain/money/cents'
-import type { ReceiptOrder } from '@thali/domain/orders/receipt/receipt'
-import type { ReceiptRefund } from '@thali/domain/orders/receipt/receipt-refund'
+import type { ReceiptOrder } from '@thali/domain/payments/receipt'
+import type { ReceiptRefund } from '@thali/domain/payments/refund'
 
 /** The money of an order of a reply as the rules of refunds read it: the dollars of the wire become cents here. */
 export function paidOrderOf(order: OrderView): Pick<ReceiptOrder, 'paid' | 'refund' | 'totalCents'> {

@@ -1,4 +1,4 @@
-import type { PushWing } from '@thali/domain/alerts/push-news'
+import type { PushWing } from '@thali/domain/messages/push-news'
 import { useEffect, useState } from 'react'
 
 import { call } from './api/api.ts'

@@ -1,8 +1,8 @@
 import type { GetPush } from '@thali/contracts/messages/push'
-import { parsePushNews } from '@thali/domain/alerts/push-news'
 import { PUSH_WORDS as ENGLISH } from '@thali/domain/language/en/push'
 import { PUSH_WORDS as FRENCH } from '@thali/domain/language/fr/push'
 import { languageOf } from '@thali/domain/language/languages'
+import { parsePushNews } from '@thali/domain/messages/push-news'
 
 import { toPushKeys } from '#web/lib/push-keys.ts'
 import type { WindowClient, WorkerScope } from './worker-scope.ts'

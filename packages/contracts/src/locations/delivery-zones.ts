@@ -1,4 +1,4 @@
-import { ZONE_LIMITS } from '@thali/domain/delivery/zone-limits'
+import { ZONE_LIMITS } from '@thali/domain/delivery/delivery'
 import { z } from 'zod'
 
 import { endpoint, type Call } from '../endpoint.ts'

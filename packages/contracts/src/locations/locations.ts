@@ -1,7 +1,7 @@
-import { RUSH_LASTS_MINUTES, RUSH_MINUTES } from '@thali/domain/kitchen/kitchen'
-import { SERVICES } from '@thali/domain/locations/calendar/schedule'
-import { FEATURES } from '@thali/domain/locations/features'
+import { RUSH_LASTS_MINUTES, RUSH_MINUTES } from '@thali/domain/kitchen'
+import { FEATURES } from '@thali/domain/locations/location'
 import { PAUSE_MINUTES } from '@thali/domain/locations/pause'
+import { SERVICES } from '@thali/domain/locations/schedule'
 import { z } from 'zod'
 
 import { endpoint, type Call } from '../endpoint.ts'

@@ -1,4 +1,4 @@
-import { addFavorite, listFavorites, removeFavorite } from './favorites.ts'
+import { listPrepTimes } from '../locations/kitchen.ts'
 import { copyMenu, exportMenu, importMenu } from './menu-files.ts'
 import {
   addCategory,
@@ -14,9 +14,8 @@ import {
   updateMenuItem,
 } from './menu-management.ts'
 import { removeItemImage, setItemImage } from './menu-photos.ts'
-import { getMenu, listSpecials, setAvailability } from './menu.ts'
+import { addFavorite, listFavorites, removeFavorite, getMenu, listSpecials, setAvailability } from './menu.ts'
 import { deleteOptionGroup, listMenuFindings, saveOptionGroup } from './option-groups.ts'
-import { listPrepTimes } from './prep-times.ts'
 
 /** The endpoints of menus and favourites. */
 export const MENU_ENDPOINTS = [

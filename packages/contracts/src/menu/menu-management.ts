@@ -1,10 +1,9 @@
-import { WORK_LIMITS } from '@thali/domain/kitchen/work'
+import { WORK_LIMITS } from '@thali/domain/kitchen'
 import { LONGEST_CATEGORY } from '@thali/domain/menu/categories'
-import { DISH_LIMITS } from '@thali/domain/menu/dish-limits'
+import { DISH_LIMITS, DISH_HEATS } from '@thali/domain/menu/dish'
 import { OPTION_LIMITS } from '@thali/domain/menu/options/option-group'
 import { SALE_LIMITS } from '@thali/domain/menu/sale-check'
-import { DISH_HEATS } from '@thali/domain/menu/spice'
-import { ORDER_TYPES } from '@thali/domain/ordering/order-status'
+import { ORDER_TYPES } from '@thali/domain/order-status'
 import { WEEKDAYS } from '@thali/domain/time/zone'
 import { z } from 'zod'
 

@@ -1,4 +1,4 @@
-import { DISH_LIMITS } from '@thali/domain/menu/dish-limits'
+import { DISH_LIMITS } from '@thali/domain/menu/dish'
 import { OPTION_LIMITS } from '@thali/domain/menu/options/option-group'
 import { z } from 'zod'
 

@@ -13,9 +13,7 @@ import {
   SUBJECT_TOO_LONG,
   TOO_MANY_RECIPIENTS,
 } from '@thali/domain/messages/email-check'
-import { EMAIL_STATES } from '@thali/domain/messages/email-stats'
-import { EMAIL_TEMPLATES, isConfirmation } from '@thali/domain/messages/email-templates'
-import { WITHHELD, type Withheld } from '@thali/domain/messages/offer-consent'
+import { EMAIL_STATES, EMAIL_TEMPLATES, isConfirmation, WITHHELD, type Withheld } from '@thali/domain/messages/mailings'
 import { z } from 'zod'
 
 import { endpoint, type Call } from '../endpoint.ts'

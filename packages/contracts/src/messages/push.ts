@@ -1,4 +1,4 @@
-import { PUSH_WINGS } from '@thali/domain/alerts/push-news'
+import { PUSH_WINGS } from '@thali/domain/messages/push-news'
 import { z } from 'zod'
 
 import { type Call, endpoint } from '../endpoint.ts'

@@ -1,12 +1,12 @@
-import { LINE_OUTCOMES } from '@thali/domain/cart/compare/compare-cart'
-import { RESCUE_REASONS } from '@thali/domain/cart/compare/rescue'
-import { SPICE_LEVELS } from '@thali/domain/menu/spice'
+import { LINE_OUTCOMES } from '@thali/domain/cart/compare-cart'
+import { RESCUE_REASONS } from '@thali/domain/cart/rescue'
+import { SPICE_LEVELS } from '@thali/domain/menu/dish'
 import { z } from 'zod'
 
 import { endpoint, type Call } from '../endpoint.ts'
 import { instant, locationId, onlyDescribed, pricing } from '../fields.ts'
-import { because } from './because.ts'
 import { pricedLineInput } from './order-input.ts'
+import { because } from './order-parts.ts'
 import { orderType } from './orders.ts'
 
 const point = z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })

@@ -1,4 +1,4 @@
-import { LATER_MINUTES } from '@thali/domain/orders/kitchen/promise'
+import { LATER_MINUTES } from '@thali/domain/orders/kitchen/order-steps'
 import { z } from 'zod'
 
 import { endpoint, type Call } from '../endpoint.ts'

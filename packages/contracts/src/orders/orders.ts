@@ -1,13 +1,12 @@
 import { LANGUAGES } from '@thali/domain/language/languages'
-import { PAYMENT_METHODS, PAYMENT_WORDS } from '@thali/domain/ordering/order-status'
+import { PAYMENT_METHODS, PAYMENT_WORDS } from '@thali/domain/order-status'
 import { TAKEN_BY } from '@thali/domain/payments/refund'
 import { z } from 'zod'
 
 import { endpoint, type Call } from '../endpoint.ts'
 import { dollars, instant, locationId, onlyDescribed, orderId, pricing, text } from '../fields.ts'
-import { because } from './because.ts'
 import { orderInput, placeInput, pricedLineInput } from './order-input.ts'
-import { orderItemView } from './order-item.ts'
+import { because, orderItemView } from './order-parts.ts'
 
 export const orderStatus = z.enum(['pending', 'preparing', 'ready', 'completed', 'cancelled'])
 export const orderType = z.enum(['pickup', 'delivery', 'dine-in'])

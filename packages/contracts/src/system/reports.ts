@@ -1,4 +1,4 @@
-import { PERIODS, REVENUE_RANGES } from '@thali/domain/reports/periods'
+import { PERIODS, REVENUE_RANGES } from '@thali/domain/reports'
 import { z } from 'zod'
 
 import { endpoint, type Call } from '../endpoint.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { deviceName } from './device-name.ts'
+import { deviceName } from './devices.ts'
 
 const MOZILLA = 'Mozilla/5.0'
 

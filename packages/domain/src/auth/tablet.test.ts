@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { tabletEndsAt, tabletEndsSoon } from './tablet.ts'
+import { tabletEndsAt, tabletEndsSoon } from './devices.ts'
 
 test('a tablet stays signed in for 30 days', () => {
   expect(tabletEndsAt(new Date('2026-11-20T16:00:00Z'))).toEqual(new Date('2026-12-20T16:00:00Z'))

@@ -1,5 +1,5 @@
-import { CART_WORDS } from '#language/cart.ts'
-import type { SpiceLevel } from '../menu/spice.ts'
+import { CART_WORDS } from '#language/ordering.ts'
+import type { SpiceLevel } from '../menu/dish.ts'
 import { type Cents, cents, centsFromDollars } from '../money/cents.ts'
 
 export const MAX_TOTAL_ITEMS = 50

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { DEFAULT_SPICE, SPICE_LEVELS } from '../menu/spice.ts'
+import { DEFAULT_SPICE, SPICE_LEVELS } from '../menu/dish.ts'
 import { ok } from '../result.ts'
 import {
   type Cart,

@@ -1,7 +1,5 @@
-import { CART_WORDS } from '#language/cart.ts'
-import type { CartWords } from '../language/en/cart.ts'
-import { DEFAULT_MAX_QUANTITY } from '../menu/dish-limits.ts'
-import type { SpiceLevel } from '../menu/spice.ts'
+import { CART_WORDS, type CartWords } from '#language/ordering.ts'
+import { DEFAULT_MAX_QUANTITY, type SpiceLevel } from '../menu/dish.ts'
 import { type Cents, sumCents } from '../money/cents.ts'
 import { type Result, ok, refuse } from '../result.ts'
 import {

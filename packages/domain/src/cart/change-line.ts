@@ -1,4 +1,4 @@
-import type { SpiceLevel } from '../menu/spice.ts'
+import type { SpiceLevel } from '../menu/dish.ts'
 import { type Cart, type LineChoice, keyAndSpice } from './cart.ts'
 
 /** Gives a line another spice level, other choices or another note. A line that already has them takes the quantity over. */

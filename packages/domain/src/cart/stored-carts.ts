@@ -1,6 +1,5 @@
 import { type Fields, isFields } from '../fields.ts'
-import { DEFAULT_MAX_QUANTITY } from '../menu/dish-limits.ts'
-import { SPICE_LEVELS } from '../menu/spice.ts'
+import { DEFAULT_MAX_QUANTITY, SPICE_LEVELS } from '../menu/dish.ts'
 import {
   type Cart,
   type CartLine,

@@ -1,13 +1,18 @@
 import { describe, expect, test } from 'vitest'
 
 import { cents } from '../money/cents.ts'
-import { deliveryFee, deliveryFor } from './delivery.ts'
+import {
+  deliveryFee,
+  deliveryFor,
+  ZONE_LIMITS,
+  type DeliveryZone,
+  needsPoint,
+  zoneFor,
+  type ZoneShape,
+} from './delivery.ts'
 import { type Point, pointAt } from './geometry.ts'
 import { bareCode, barePrefix, writtenCode } from './postal-code.ts'
-import { checkZones, zoneProblems } from './zone-check.ts'
-import { ZONE_LIMITS } from './zone-limits.ts'
-import { overlapsOf } from './zone-overlaps.ts'
-import { type DeliveryZone, needsPoint, zoneFor, type ZoneShape } from './zones.ts'
+import { checkZones, zoneProblems, overlapsOf } from './zone-check.ts'
 
 const HOUSE: Point = { latitude: 45.3647, longitude: -63.2797 }
 const at = (east: number, north: number) => pointAt(HOUSE, { east, north })

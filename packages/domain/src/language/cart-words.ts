@@ -1,1 +1,1 @@
-export { CART_WORDS } from '#language/cart.ts'
+export { CART_WORDS } from '#language/ordering.ts'

@@ -1,35 +1,41 @@
-import { type CalendarWords, CALENDAR_WORDS as ENGLISH_CALENDAR } from './en/calendar.ts'
 import { type CancellationWords, CANCELLATION_WORDS as ENGLISH_CANCELLATIONS } from './en/cancellations.ts'
-import { CART_WORDS as ENGLISH_CART, type CartWords } from './en/cart.ts'
 import { CONTACT_WORDS as ENGLISH_CONTACT, type ContactWords } from './en/contact.ts'
-import { DEVICE_WORDS as ENGLISH_DEVICES, type DeviceWords } from './en/devices.ts'
 import { type Formats, FORMATS as ENGLISH } from './en/formats.ts'
-import { PROMISE_WORDS as ENGLISH_PROMISE, type PromiseWords } from './en/kitchen/promise.ts'
-import { OPTION_WORDS as ENGLISH_OPTIONS, type OptionWords } from './en/menu/options.ts'
-import { SALE_WORDS as ENGLISH_SALE, type SaleWords } from './en/menu/sale.ts'
+import { OPTION_WORDS as ENGLISH_OPTIONS, type OptionWords } from './en/options.ts'
 import { ORDER_INPUT_WORDS as ENGLISH_ORDER_INPUT, type OrderInputWords } from './en/order-input.ts'
+import { CART_WORDS as ENGLISH_CART, type CartWords } from './en/ordering.ts'
 import { PASSWORD_WORDS as ENGLISH_PASSWORD, type PasswordWords } from './en/password.ts'
 import { PAUSE_WORDS as ENGLISH_PAUSE, type PauseWords } from './en/pause.ts'
+import { PROMISE_WORDS as ENGLISH_PROMISE, type PromiseWords } from './en/promise.ts'
 import { RECEIPT_WORDS as ENGLISH_RECEIPT, type ReceiptWords } from './en/receipt.ts'
-import { REFUSAL_WORDS as ENGLISH_REFUSALS, type RefusalWords } from './en/refusals.ts'
-import { RESERVATION_WORDS as ENGLISH_RESERVATIONS, type ReservationWords } from './en/reservations.ts'
-import { TEST_MODE_WORDS as ENGLISH_TEST_MODE, type TestModeWords } from './en/test-mode.ts'
-import { CALENDAR_WORDS as FRENCH_CALENDAR } from './fr/calendar.ts'
+import {
+  REFUSAL_WORDS as ENGLISH_REFUSALS,
+  type RefusalWords,
+  TEST_MODE_WORDS as ENGLISH_TEST_MODE,
+  type TestModeWords,
+} from './en/refusals.ts'
+import {
+  type CalendarWords,
+  CALENDAR_WORDS as ENGLISH_CALENDAR,
+  RESERVATION_WORDS as ENGLISH_RESERVATIONS,
+  type ReservationWords,
+} from './en/reservations.ts'
+import { SALE_WORDS as ENGLISH_SALE, type SaleWords } from './en/sale.ts'
+import { DEVICE_WORDS as ENGLISH_DEVICES, type DeviceWords } from './en/sign-in.ts'
 import { CANCELLATION_WORDS as FRENCH_CANCELLATIONS } from './fr/cancellations.ts'
-import { CART_WORDS as FRENCH_CART } from './fr/cart.ts'
 import { CONTACT_WORDS as FRENCH_CONTACT } from './fr/contact.ts'
-import { DEVICE_WORDS as FRENCH_DEVICES } from './fr/devices.ts'
 import { FORMATS as FRENCH } from './fr/formats.ts'
-import { PROMISE_WORDS as FRENCH_PROMISE } from './fr/kitchen/promise.ts'
-import { OPTION_WORDS as FRENCH_OPTIONS } from './fr/menu/options.ts'
-import { SALE_WORDS as FRENCH_SALE } from './fr/menu/sale.ts'
+import { OPTION_WORDS as FRENCH_OPTIONS } from './fr/options.ts'
 import { ORDER_INPUT_WORDS as FRENCH_ORDER_INPUT } from './fr/order-input.ts'
+import { CART_WORDS as FRENCH_CART } from './fr/ordering.ts'
 import { PASSWORD_WORDS as FRENCH_PASSWORD } from './fr/password.ts'
 import { PAUSE_WORDS as FRENCH_PAUSE } from './fr/pause.ts'
+import { PROMISE_WORDS as FRENCH_PROMISE } from './fr/promise.ts'
 import { RECEIPT_WORDS as FRENCH_RECEIPT } from './fr/receipt.ts'
-import { REFUSAL_WORDS as FRENCH_REFUSALS } from './fr/refusals.ts'
-import { RESERVATION_WORDS as FRENCH_RESERVATIONS } from './fr/reservations.ts'
-import { TEST_MODE_WORDS as FRENCH_TEST_MODE } from './fr/test-mode.ts'
+import { REFUSAL_WORDS as FRENCH_REFUSALS, TEST_MODE_WORDS as FRENCH_TEST_MODE } from './fr/refusals.ts'
+import { CALENDAR_WORDS as FRENCH_CALENDAR, RESERVATION_WORDS as FRENCH_RESERVATIONS } from './fr/reservations.ts'
+import { SALE_WORDS as FRENCH_SALE } from './fr/sale.ts'
+import { DEVICE_WORDS as FRENCH_DEVICES } from './fr/sign-in.ts'
 import type { Language } from './languages.ts'
 
 /** For the server, which composes in the language of an order. The site is built with the words of one. */

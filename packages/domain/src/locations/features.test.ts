@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { fallbackOrderType, hasFeature, orderTypesAt } from './features.ts'
+import { fallbackOrderType, hasFeature, orderTypesAt } from './location.ts'
 
 test('a location takes the order types it has the features for, and pickup always', () => {
   expect(orderTypesAt([])).toEqual(['pickup'])

@@ -18,7 +18,7 @@ import {
   scheduleOf,
   type Service,
   type TimeSpan,
-} from './calendar/schedule.ts'
+} from './schedule.ts'
 
 export { type DayHours, type Hours, WEEKDAYS, type Weekday }
 

@@ -1,9 +1,9 @@
 import { type FieldProblem, isFilled, isWholeBetween, problemsAt } from '../fields.ts'
-import { checkKitchen } from '../kitchen/kitchen.ts'
+import { checkKitchen } from '../kitchen.ts'
 import { isEmailShaped } from '../people/contact-check.ts'
 import { isCalendarDate } from '../time/zone.ts'
-import { checkHours, checkServiceHours, lastOrderProblem } from './calendar/calendar-check.ts'
-import { FEATURES } from './features.ts'
+import { checkHours, checkServiceHours, lastOrderProblem } from './calendar-check.ts'
+import { FEATURES } from './location.ts'
 
 /** Shortest and longest id of a location. */
 export const LOCATION_ID = { least: 2, most: 50 } as const
@@ -114,4 +114,24 @@ function openingDateProblem(date: unknown): string | null {
 function featuresProblem(features: unknown): string | null {
   const isList = Array.isArray(features) && features.every((one) => FEATURES.some((feature) => feature === one))
   return features == null || isList ? null : 'Unknown feature'
+}
+
+/** Numbers of what is open at a location. A location with any of it cannot be deleted (ruling 49). */
+export type InUse = { orders: number; bookings: number; pages: number }
+
+const NAMES: readonly [keyof InUse, string][] = [
+  ['orders', 'open order'],
+  ['bookings', 'coming booking'],
+  ['pages', 'open payment page'],
+]
+
+/** Why a location cannot be deleted yet, with the number of each; null when nothing is open there. */
+export function whyInUse(locationName: string, inUse: InUse): string | null {
+  const parts = NAMES.flatMap(([kind, name]) => {
+    const count = inUse[kind]
+    return count === 0 ? [] : [`${count} ${name}${count === 1 ? '' : 's'}`]
+  })
+  if (parts.length === 0) return null
+  const list = new Intl.ListFormat('en-CA').format(parts)
+  return `${locationName} has ${list}. Finish or cancel them first. To stop new orders in the meantime, deactivate the location.`
 }

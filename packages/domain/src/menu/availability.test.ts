@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { Hours } from '../locations/hours.ts'
-import { isOnSale, openingAfterTonight } from './availability.ts'
+import { isOnSale, openingAfterTonight } from './sale.ts'
 
 const day = (open: string, close: string) => ({ open, close })
 const EVENINGS: Hours = {

@@ -1,10 +1,9 @@
 import { type FieldProblem, isFilled, isOneOf, isWholeBetween, problemsAt } from '../fields.ts'
 import { isCalendarDate } from '../time/zone.ts'
-import { DISH_LIMITS } from './dish-limits.ts'
+import { DISH_LIMITS, DISH_HEATS } from './dish.ts'
 import { OPTION_LIMITS } from './options/option-group.ts'
-import { PHOTO_WORDS } from './photo-check.ts'
+import { PHOTO_WORDS } from './photos.ts'
 import { saleProblem } from './sale-check.ts'
-import { DISH_HEATS } from './spice.ts'
 
 /** Shown when 100 ids derived from a name are taken (ADM-MEN-46). */
 export const NO_FREE_ITEM_ID = 'Unable to generate unique item ID after 100 attempts'

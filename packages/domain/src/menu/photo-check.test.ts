@@ -7,7 +7,7 @@ import {
   photoFileProblem,
   photoKind,
   photoUrlProblem,
-} from './photo-check.ts'
+} from './photos.ts'
 
 describe('a file is judged by its name and size before a byte is read', () => {
   // ADM-IMG-04

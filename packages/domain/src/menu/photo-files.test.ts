@@ -10,7 +10,7 @@ import {
   photoSizeKeys,
   photoSources,
   photoUrl,
-} from './photo-files.ts'
+} from './photos.ts'
 
 const DISH = { location: 'truro', id: 'samosa' }
 const AT_MS = 1_795_180_000_000

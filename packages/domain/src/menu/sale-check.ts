@@ -1,5 +1,5 @@
 import { minuteOf } from '../locations/hours.ts'
-import { ORDER_TYPES, type OrderType } from '../ordering/order-status.ts'
+import { ORDER_TYPES, type OrderType } from '../order-status.ts'
 import { type Weekday, WEEKDAYS } from '../time/zone.ts'
 import type { SaleRule, SoldPeriod } from './sale.ts'
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { KITCHEN_DEFAULTS } from '../kitchen/kitchen.ts'
+import { KITCHEN_DEFAULTS } from '../kitchen.ts'
 import { SALE_WORDS_OF } from '../language/words-of.ts'
 import { WEEKDAYS } from '../locations/hours.ts'
-import { ORDER_TYPES } from '../ordering/order-status.ts'
+import { ORDER_TYPES } from '../order-status.ts'
 import { promiseFor, type PromiseQuestion, timesOn } from '../orders/promise/promise-for.ts'
 import { addDays } from '../time/zone.ts'
 import { saleProblem, tidyPeriods, tidyTypes } from './sale-check.ts'

@@ -1,8 +1,8 @@
-import type { SaleWords } from '../language/en/menu/sale.ts'
-import { minuteOf } from '../locations/hours.ts'
-import type { OrderType } from '../ordering/order-status.ts'
-import { addDays, formatClock, formatDate, localParts, type Weekday, weekdayOf } from '../time/zone.ts'
-import { type Hidden, isOnSale } from './availability.ts'
+import type { SaleWords } from '../language/en/sale.ts'
+import { minuteOf, nextOpening, periodsOn } from '../locations/hours.ts'
+import type { Schedule } from '../locations/schedule.ts'
+import type { OrderType } from '../order-status.ts'
+import { addDays, formatClock, formatDate, localParts, type Weekday, weekdayOf, instantAt } from '../time/zone.ts'
 import type { LineOption } from './options/line-option.ts'
 
 /**
@@ -179,4 +179,36 @@ function periodWords({ days = [], from, to }: SoldPeriod, words: SaleWords): str
     return minute % MINUTES_A_DAY === 0 ? null : formatClock(minute, words.formats)
   }
   return words.period(days.map(words.hours.weekday), clock(from), clock(to))
+}
+
+/** Visibility of a dish: `hiddenUntil` is when it returns by itself, null when somebody has to show it. */
+export type Hidden = { isAvailable: boolean; hiddenUntil: Date | null }
+
+/** Until this minute, "until tomorrow" refers to the evening before. */
+const NIGHT_ENDS_MINUTE = 4 * 60
+
+/** Whether a dish can be ordered: it was never hidden, or its time has come back. */
+export function isOnSale({ isAvailable, hiddenUntil }: Hidden, now: Date): boolean {
+  return isAvailable || (hiddenUntil !== null && hiddenUntil <= now)
+}
+
+/**
+ * When a dish that is sold out until tomorrow returns: at the first opening after tonight. Said before today's opening,
+ * that is the opening of the next day; said after midnight, while cleaning up, it is this morning's. Null when no
+ * weekday opens.
+ */
+export function openingAfterTonight(hours: Schedule | null | undefined, now: Date): Date | null {
+  const tonightEndsAt = instantAt(addDays(businessDay(hours, now), 1), 0)
+  // An opening at the very end of the night counts too.
+  const from = Math.max(now.getTime(), tonightEndsAt.getTime() - 1)
+  return nextOpening(hours, new Date(from))
+}
+
+/** The business day: after midnight, while the evening's last period lasts, the day before. */
+export function businessDay(hours: Schedule | null | undefined, now: Date): string {
+  const { date, minute } = localParts(now)
+  const before = addDays(date, -1)
+  const last = periodsOn(hours, before).at(-1)
+  const isStillOpen = last !== undefined && now < instantAt(before, last.closeMinute)
+  return isStillOpen || minute < NIGHT_ENDS_MINUTE ? before : date
 }

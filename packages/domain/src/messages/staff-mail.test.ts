@@ -17,9 +17,16 @@ import {
   parseAddresses,
   TOO_MANY_RECIPIENTS,
 } from './email-check.ts'
-import { addUpEmails, NO_EMAIL_STATS } from './email-stats.ts'
-import { BUILT_IN_TEMPLATES, EMAIL_TEMPLATES, fillCustomerName, TEMPLATES_UNREAD } from './email-templates.ts'
-import { needsConsent, offerWithheld } from './offer-consent.ts'
+import {
+  addUpEmails,
+  NO_EMAIL_STATS,
+  BUILT_IN_TEMPLATES,
+  EMAIL_TEMPLATES,
+  fillCustomerName,
+  TEMPLATES_UNREAD,
+  needsConsent,
+  offerWithheld,
+} from './mailings.ts'
 
 describe('templates', () => {
   test('are exactly four, each with all its texts [ADM-EML-27, ADM-EML-28]', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { isTextable } from './textable.ts'
+import { isTextable } from './message-budget.ts'
 
 test.each([
   ['Halifax', '+19025550142', true],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { CLOSED_GATE, type FailureGate, GATE_REFUSAL, admit, gateAfter } from './failure-gate.ts'
+import { CLOSED_GATE, type FailureGate, GATE_REFUSAL, admit, gateAfter } from './failures.ts'
 
 const after = (statuses: (number | null)[], gate: FailureGate = CLOSED_GATE, nowMs = 0) =>
   statuses.reduce<FailureGate>((current, status) => gateAfter(current, status, nowMs), gate)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { freshForMs } from './freshness.ts'
+import { freshForMs } from './asking-again.ts'
 
 // ADM-OFF-25..30, CUS-TIM-19
 test.each([

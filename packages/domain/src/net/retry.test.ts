@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { MAX_RETRIES, isRetryable, retryDelayMs } from './retry.ts'
+import { MAX_RETRIES, isRetryable, retryDelayMs } from './asking-again.ts'
 
 // CUS-OFF-08, CUS-OFF-09
 test('the waits are 1, 2 and 4 seconds, and up to a second more by chance', () => {

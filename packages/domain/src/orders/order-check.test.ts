@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { PAYMENT_WORDS } from '../ordering/order-status.ts'
+import { PAYMENT_WORDS } from '../order-status.ts'
 import { type OrderInput, checkOrderInput, orderTypeOf } from './order-check.ts'
 
 const customerInfo = { name: 'Ann Lee', email: 'ann@example.com', phone: '9025550123', firebaseId: null }

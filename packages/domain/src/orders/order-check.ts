@@ -1,7 +1,7 @@
 import { ORDER_INPUT_WORDS } from '#language/order-input.ts'
 import { MAX_DIFFERENT_ITEMS, MAX_TOTAL_ITEMS } from '../cart/cart-line.ts'
+import { ZONE_LIMITS } from '../delivery/delivery.ts'
 import { bareCode, codesIn, writtenCode } from '../delivery/postal-code.ts'
-import { ZONE_LIMITS } from '../delivery/zone-limits.ts'
 import {
   type FieldProblem,
   type Fields,
@@ -17,13 +17,12 @@ import { parseChoices } from '../menu/options/choices.ts'
 import { OPTION_LIMITS } from '../menu/options/option-group.ts'
 import { centsFromDollars } from '../money/cents.ts'
 import { claimedTotals, partsAddUp, PRICE_TOLERANCE } from '../money/pricing.ts'
-import { ORDER_TYPES, PAYMENT_METHODS, PAYMENT_WORDS } from '../ordering/order-status.ts'
+import { ORDER_TYPES, PAYMENT_METHODS, PAYMENT_WORDS } from '../order-status.ts'
 import { checkEmail, phoneMessage } from '../people/contact-check.ts'
 import { partyMessage } from '../people/party.ts'
 import { checkApiName, checkNameTaken } from '../people/person-name.ts'
 import { parseInstant } from '../time/instant.ts'
-import { namedSpiceLevels, namesUnknownSpice } from './lines/named-spice.ts'
-import { HIGHEST_TABLE, parseTableNumber } from './table-number.ts'
+import { namedSpiceLevels, namesUnknownSpice, HIGHEST_TABLE, parseTableNumber } from './order-fields.ts'
 
 /** An order as it arrives, before anything in it can be trusted. */
 export type OrderInput = {

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { problemsInForm } from './lines/order-payload.ts'
 import { checkOrderInput } from './order-check.ts'
+import { problemsInForm } from './order-payload.ts'
 import { parseOrder } from './parse-order.ts'
 
 const order = {

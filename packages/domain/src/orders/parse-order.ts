@@ -1,22 +1,16 @@
+import type { Destination } from '../delivery/delivery.ts'
 import type { Point } from '../delivery/geometry.ts'
 import { bareCode, writtenCode } from '../delivery/postal-code.ts'
-import type { Destination } from '../delivery/zones.ts'
 import { type FieldProblem, type Fields, fieldsOf, isFilled } from '../fields.ts'
 import { type Cents, centsFromDollars } from '../money/cents.ts'
 import { claimedTotals, type OrderTotals } from '../money/pricing.ts'
-import {
-  ORDER_TYPES,
-  type OrderType,
-  PAYMENT_WORDS,
-  paymentMeant,
-  type PaymentMethod,
-} from '../ordering/order-status.ts'
+import { ORDER_TYPES, type OrderType, PAYMENT_WORDS, paymentMeant, type PaymentMethod } from '../order-status.ts'
 import { normalizeEmail, normalizePhone } from '../people/contact-fields.ts'
 import { ok, refuse, type Result } from '../result.ts'
 import { parseInstant } from '../time/instant.ts'
-import { parseLine, type RequestedLine } from './lines/order-lines.ts'
 import { checkOrderInput, type OrderInput, type OrderTaker, orderTypeOf } from './order-check.ts'
-import { parseTableNumber } from './table-number.ts'
+import { parseTableNumber } from './order-fields.ts'
+import { parseLine, type RequestedLine } from './order-lines.ts'
 
 /** An order that passed every check which needs no menu: typed, trimmed, in cents. */
 export type ParsedOrder = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { parseTableNumber } from './table-number.ts'
+import { parseTableNumber } from './order-fields.ts'
 
 test.each([
   [4, 4],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { ORDER_STATUSES } from '../ordering/order-status.ts'
+import { ORDER_STATUSES } from '../order-status.ts'
 import { mayOwnerCancel, mayStaffCancel } from './who-may-cancel.ts'
 
 const BY_CARD = { paymentStatus: 'paid', takenBy: 'card' } as const

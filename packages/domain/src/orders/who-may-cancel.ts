@@ -1,5 +1,5 @@
 import { can, type Role } from '../auth/roles.ts'
-import { canCancel, type OrderStatus } from '../ordering/order-status.ts'
+import { canCancel, type OrderStatus } from '../order-status.ts'
 import { refundWay } from '../payments/refund.ts'
 
 /** Whether staff of a role may cancel an order: cancelling one that was paid by card refunds it, which is for managers. */

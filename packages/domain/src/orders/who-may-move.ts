@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../ordering/order-status.ts'
+import type { OrderStatus } from '../order-status.ts'
 
 /** Why the time of an order stays as it is: it was cancelled, it has no time of its own, or the kitchen has begun. */
 export type TimeStays = 'CANCELLED' | 'FOR_NOW' | 'BEGUN'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { latePaidAt, latePaymentWords } from './late-payment.ts'
+import { latePaidAt, latePaymentWords } from './payment-state.ts'
 
 const at = (time: string) => new Date(`2026-11-21T${time}:00Z`)
 const begunAt = at('17:55')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { ORDER_STATUSES } from '../ordering/order-status.ts'
-import { isPayable } from './payable.ts'
+import { ORDER_STATUSES } from '../order-status.ts'
+import { isPayable } from './payment-state.ts'
 
 const PAYMENT_STATUSES = ['unpaid', 'pending', 'paid', 'failed', 'refunded']
 

@@ -7,3 +7,6 @@ export function paymentPageAt(text: string | null | undefined, origins: readonly
   const { origin, href } = new URL(text)
   return origins.includes(origin) ? href : null
 }
+
+/** How long a payment link can be paid: long enough for a caller to find the card. */
+export const PAYMENT_LINK_MINUTES = 60

@@ -1,4 +1,4 @@
-import { isPayable, type PayableOrder } from './payable.ts'
+import { formatTimeAst } from '../time/zone.ts'
 
 /**
  * State of a card payment. `open`: the hosted page waits for a card. `processing`: the bank has not answered yet.
@@ -88,4 +88,38 @@ export function decidePaid(
   if (checkout.isClosed || checkout.isPaid) return 'give-back'
   if (order) return isPayable(order) ? 'pay-order' : 'give-back'
   return checkout.makesOrder && !checkout.isSuperseded ? 'make-order' : 'give-back'
+}
+
+/** Every status but cancelled: food that went out unpaid can still be paid (ruling 23). */
+export const PAYABLE_STATUSES = ['pending', 'preparing', 'ready', 'completed'] as const
+
+/** Payment states in which the money of an order has not come yet. */
+export const PAYABLE_STATES = ['unpaid', 'pending', 'failed'] as const
+
+type PayableOrder = { status: string; paymentStatus: string }
+
+/** Whether an order may be paid. Links, payments by hand, webhooks, the database and the screens all use this rule. */
+export function isPayable({ status, paymentStatus }: PayableOrder): boolean {
+  return (
+    PAYABLE_STATUSES.some((payable) => payable === status) && PAYABLE_STATES.some((state) => state === paymentStatus)
+  )
+}
+
+/** A payment learnt of within this time does not count as late. */
+const AT_ONCE_MS = 5 * 60_000
+
+/**
+ * When an order was paid whose payment we learnt of late; null when we learnt of it in time or the provider gives no
+ * time. A time before the payment started, or in the future, comes from a wrong clock and is ignored.
+ */
+export function latePaidAt({ paidAt, begunAt, now }: { paidAt: Date | null; begunAt: Date; now: Date }): Date | null {
+  if (paidAt === null || now.getTime() - paidAt.getTime() <= AT_ONCE_MS) return null
+  return paidAt < begunAt ? begunAt : paidAt
+}
+
+/** Shown to staff on an order whose payment we learnt of late; null otherwise. */
+export function latePaymentWords(order: { paidAt: string | null; paymentLearntAt: string | null }): string | null {
+  if (order.paidAt === null || order.paymentLearntAt === null) return null
+  const [paid, learnt] = [order.paidAt, order.paymentLearntAt].map((at) => formatTimeAst(new Date(at)))
+  return `Paid at ${paid}, learnt at ${learnt}.`
 }

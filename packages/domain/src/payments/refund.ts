@@ -1,3 +1,4 @@
+import { REFUND_WORDS, type RefundWords } from '#language/refunds.ts'
 import { type Cents, cashDue, cents, formatMoney, sumCents } from '../money/cents.ts'
 
 /** How a paid order was paid. */
@@ -21,7 +22,7 @@ type PaidOrder = { totalCents: Cents; refund: { amountCents: Cents } | null; pai
  * How the money of a cancelled order is returned: `card` automatically, `cash` by hand, `review` after somebody has
  * checked, `none` when nothing was paid.
  */
-export type RefundWay = 'card' | 'cash' | 'review' | 'none'
+type RefundWay = 'card' | 'cash' | 'review' | 'none'
 
 /** The refund that cancelling owes (ADM-CAN-11..14). */
 export function refundWay(order: { paymentStatus: string; takenBy: TakenBy | null }): RefundWay {
@@ -178,4 +179,47 @@ export function summarizeRefunds(
     reference: shown?.providerId ?? null,
     error: failed?.error ?? waiting?.error ?? null,
   }
+}
+
+/** What a receipt tells of a refund. */
+export type ReceiptRefund = Pick<RefundSummary, 'status' | 'way' | 'amountCents'>
+
+/** `Refund of $41.97 on its way · 5-10 business days`: the line shown with the order. */
+export function refundLine({ status, way, amountCents }: ReceiptRefund, words: RefundWords = REFUND_WORDS): string {
+  const amount = formatMoney(amountCents, words.formats)
+  if (status === 'failed') return words.failed(amount)
+  if (status === 'review') return words.review(amount)
+  if (status === 'owed') return words.owed(amount)
+  if (way === 'card') {
+    return `${status === 'pending' ? words.pending(amount) : words.toCard(amount)} · ${words.bankTime}`
+  }
+  if (status === 'pending') return words.pending(amount)
+  return way === 'cash' ? words.inCash(amount) : words.handedBack(amount)
+}
+
+/** Label of the refund on a receipt. Only money that has arrived is called refunded. */
+export function refundLabel(
+  { status, way }: Pick<ReceiptRefund, 'status' | 'way'>,
+  { labels }: RefundWords = REFUND_WORDS,
+): string {
+  return status === 'succeeded' && way === 'cash' ? labels.inCash : labels[status]
+}
+
+/** Tells the customer before cancelling what happens to their money; staff read other sentences. */
+export function refundPromise(way: RefundWay, amount: Cents): string {
+  return way === 'none' ? REFUND_WORDS.promises.none : REFUND_WORDS.promises[way](formatMoney(amount))
+}
+
+/** Default limit of cash that one member of staff may hand back per location and day. */
+export const CASH_BACK_LIMIT = cents(10_000)
+
+/** How long a manager's approval of one refund is valid: long enough to count out the money. */
+export const CONFIRMATION_MINUTES = 10
+
+/**
+ * Whether a manager must approve: the amount would bring what this person handed back today, without approved refunds,
+ * above the limit.
+ */
+export function needsManager(handedBackToday: Cents, amount: Cents, limit: Cents): boolean {
+  return handedBackToday + amount > limit
 }

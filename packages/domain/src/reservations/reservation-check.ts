@@ -1,13 +1,12 @@
-import { RESERVATION_WORDS } from '#language/reservations.ts'
+import { RESERVATION_WORDS, type ReservationWords } from '#language/reservations.ts'
 import { type FieldProblem, type Fields, fieldsOf, isFilled, problemsAt } from '../fields.ts'
-import type { ReservationWords } from '../language/en/reservations.ts'
 import { checkEmail, phoneMessage } from '../people/contact-check.ts'
 import { normalizeEmail, normalizePhone } from '../people/contact-fields.ts'
 import { partyMessage } from '../people/party.ts'
 import { checkApiName } from '../people/person-name.ts'
-import { minuteOfTime } from '../time/clock.ts'
-import { isCalendarDate } from '../time/zone.ts'
-import { bookingDays, onCalendar } from './slots.ts'
+import { minuteOfTime, toClock24 } from '../time/clock.ts'
+import { isCalendarDate, instantAt, localParts } from '../time/zone.ts'
+import { bookingDays, onCalendar, type WallTime } from './slots.ts'
 
 /** A booking as it arrives, before anything in it can be trusted. */
 export type ReservationInput = {
@@ -57,7 +56,7 @@ export function checkReservation(
 type SeatCheck = { details: Fields; seat: readonly FieldProblem[]; taker: ReservationTaker }
 
 /** Parses a booking whose party, date and time were looked at already. */
-export function checkBooking(
+function checkBooking(
   input: ReservationInput | null | undefined,
   { details, seat, taker }: SeatCheck,
   words: ReservationWords,
@@ -129,7 +128,7 @@ export function dateMessage(date: unknown, now: Date, words: ReservationWords = 
   return date > last ? words.farDate : null
 }
 
-export function timeMessage(time: unknown, words: ReservationWords): string | null {
+function timeMessage(time: unknown, words: ReservationWords): string | null {
   return isFilled(time) && minuteOfTime(time) !== null ? null : words.noTime
 }
 
@@ -150,4 +149,60 @@ function phoneProblem(phone: unknown, taker: ReservationTaker, words: Reservatio
 function requestsMessage(requests: unknown, words: ReservationWords): string | null {
   const isText = requests == null || (typeof requests === 'string' && requests.length <= LONGEST_REQUESTS)
   return isText ? null : words.longRequests(LONGEST_REQUESTS)
+}
+
+/** Stands in place of a name that nobody asked for. */
+export const WALK_IN = 'Walk-in'
+
+const QUARTER = 15
+const MINUTE_MS = 60_000
+/** A time that is this many minutes ahead is still now. */
+const EARLY_MINUTES = 30
+/** A walk-in that was taken without a network may be sent this much later. */
+const LATE_MINUTES = 12 * 60
+
+/** Where guests who sit down now stand in the book: at the quarter of an hour that has begun (ruling 50). */
+export function seatedAt(now: Date): { date: string; time: string } {
+  const { date, minute } = localParts(now)
+  return { date, time: toClock24(minute - (minute % QUARTER)) }
+}
+
+/** Said to staff, who read English. */
+const NOT_NOW = 'Guests who are here sit down now: their time is at most 30 minutes ahead.'
+
+/** Parses the booking of guests at the door: their number is enough, and they sit down now unless a time says when they did. */
+export function checkWalkIn(
+  input: ReservationInput | null | undefined,
+  now: Date,
+  words: ReservationWords = RESERVATION_WORDS,
+): ReservationCheck {
+  const { location, customerInfo, reservationDetails } = fieldsOf(input)
+  const customer = fieldsOf(customerInfo)
+  const typed = fieldsOf(reservationDetails)
+  const details = isFilled(typed.date) || isFilled(typed.time) ? typed : { ...typed, ...seatedAt(now) }
+  const named = { ...customer, name: isFilled(customer.name) ? customer.name : WALK_IN }
+  const seat = walkInProblems(details, now, words)
+  return checkBooking({ location, customerInfo: named }, { details, seat, taker: 'staff' }, words)
+}
+
+function walkInProblems({ partySize, date, time }: Fields, now: Date, words: ReservationWords): FieldProblem[] {
+  const minute = isFilled(time) ? minuteOfTime(time) : null
+  const day = isFilled(date) && isCalendarDate(date) ? date : null
+  const isElsewhen = minute !== null && day !== null && !mayHaveSatDown({ date: day, minute }, now)
+  return [
+    ...problemsAt('reservationDetails.partySize', partyMessage(partySize, words.party)),
+    ...problemsAt('reservationDetails.date', day === null ? words.noSuchDate : null),
+    ...problemsAt('reservationDetails.time', isElsewhen ? NOT_NOW : timeMessage(time, words)),
+  ]
+}
+
+/** Whether guests can sit down now whose table stands in the book at this time, or have done so (ruling 50). */
+function mayHaveSatDown({ date, minute }: WallTime, now: Date): boolean {
+  const minutesAhead = (instantAt(date, minute).getTime() - now.getTime()) / MINUTE_MS
+  return minutesAhead <= EARLY_MINUTES && minutesAhead >= -LATE_MINUTES
+}
+
+/** When guests came whose table is noted now: within the quarter of an hour in which they sat down. */
+export function arrivalOf({ date, minute }: WallTime, now: Date): Date {
+  return new Date(Math.min(now.getTime(), instantAt(date, minute + QUARTER).getTime()))
 }

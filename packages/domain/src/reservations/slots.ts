@@ -1,10 +1,8 @@
-import { TABLE_SLOTS } from '../locations/calendar/calendar.ts'
-import { daySlots, nightSlots } from '../locations/calendar/day-slots.ts'
-import type { Schedule } from '../locations/calendar/schedule.ts'
+import { TABLE_SLOTS, daySlots, nightSlots } from '../locations/calendar.ts'
 import { dayHours, periodsOn } from '../locations/hours.ts'
+import type { Schedule } from '../locations/schedule.ts'
 import { ok, refuse, type Result } from '../result.ts'
 import { addDays, instantAt, localParts, weekdayOf } from '../time/zone.ts'
-import { fits } from './capacity.ts'
 
 /** How many days ahead a table can be booked (ruling 18). */
 const BOOKING_DAYS = 60
@@ -92,4 +90,15 @@ export function openSlots(
   const ahead = slots.filter((minute) => isAhead(date, minute, now))
   const free = ahead.filter((minute) => fits(guestsAt.get(minute) ?? 0, partySize))
   return { free, full: ahead.length - free.length }
+}
+
+/** How many guests may sit down at one time of one day at one location, over all confirmed bookings (ADM-RES-56). */
+export const SLOT_GUESTS = 40
+
+/** Most guests one source may bring to one slot with more than one booking, so that nobody fills it alone. */
+export const SHARE_GUESTS = 12
+
+/** Whether a party still fits where `guests` are booked already. */
+function fits(guests: number, partySize: number): boolean {
+  return guests + partySize <= SLOT_GUESTS
 }

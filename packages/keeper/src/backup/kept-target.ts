@@ -1,4 +1,4 @@
-import { isBackupDue } from '@thali/domain/backups/retention'
+import { isBackupDue } from '@thali/domain/backup-retention'
 
 import { parseBases } from './backup-names.ts'
 import type { BackupTarget } from './backup-target.ts'

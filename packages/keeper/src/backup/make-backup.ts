@@ -4,7 +4,7 @@ import path from 'node:path'
 import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-import { backupsToKeep } from '@thali/domain/backups/retention'
+import { backupsToKeep } from '@thali/domain/backup-retention'
 import { oneByOne } from '@thali/domain/one-by-one'
 import tar, { type Pack } from 'tar-stream'
 

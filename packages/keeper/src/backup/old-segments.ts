@@ -1,4 +1,4 @@
-import { KEPT_DAYS } from '@thali/domain/backups/retention'
+import { KEPT_DAYS } from '@thali/domain/backup-retention'
 
 import { type BaseName, readSegment, segmentNumberAt, segmentOf } from './backup-names.ts'
 

@@ -1,5 +1,10 @@
-import type { CalendarDay, Hours, LocationHours, TimeSpan } from '@thali/domain/locations/calendar/schedule'
-import { SERVICES } from '@thali/domain/locations/calendar/schedule'
+import {
+  type CalendarDay,
+  type Hours,
+  type LocationHours,
+  type TimeSpan,
+  SERVICES,
+} from '@thali/domain/locations/schedule'
 import { addDays, WEEKDAYS } from '@thali/domain/time/zone'
 import fc from 'fast-check'
 

@@ -1,5 +1,5 @@
-import { calendarAt } from '@thali/domain/locations/calendar/calendar'
-import type { LocationHours, Service } from '@thali/domain/locations/calendar/schedule'
+import { calendarAt } from '@thali/domain/locations/calendar'
+import type { LocationHours, Service } from '@thali/domain/locations/schedule'
 import { addDays, instantAt, localParts } from '@thali/domain/time/zone'
 
 import { createMinuteCalendar } from './minute-calendar.ts'

@@ -1,4 +1,4 @@
-import type { LocationHours, Service, TimeSpan } from '@thali/domain/locations/calendar/schedule'
+import type { LocationHours, Service, TimeSpan } from '@thali/domain/locations/schedule'
 import { ZONE } from '@thali/domain/time/zone'
 
 import { DATES, FIRST_DATE } from './any-location-hours.ts'

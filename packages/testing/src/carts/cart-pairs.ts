@@ -1,11 +1,11 @@
 import { cartSubtotal } from '@thali/domain/cart/cart'
-import { cartTotals } from '@thali/domain/cart/cart-totals'
-import { type Branch, type ComparedCart, compareCart } from '@thali/domain/cart/compare/compare-cart'
+import { type Branch, type ComparedCart, compareCart } from '@thali/domain/cart/compare-cart'
 import { choosingAt, type MenuDish, type ReadMenu } from '@thali/domain/cart/line-choice'
 import { repriceCart } from '@thali/domain/cart/reprice'
 import type { Choice } from '@thali/domain/menu/options/choices'
 import { type Cents, cents, toDollars } from '@thali/domain/money/cents'
-import type { RequestedLine } from '@thali/domain/orders/lines/order-lines'
+import { cartTotals } from '@thali/domain/money/pricing'
+import type { RequestedLine } from '@thali/domain/orders/order-lines'
 
 /** A number from 0 up to, not including, 1. */
 type Random = () => number

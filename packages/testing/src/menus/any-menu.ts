@@ -1,8 +1,8 @@
 import { DEFAULT_CATEGORIES } from '@thali/domain/menu/categories'
+import { DISH_HEATS } from '@thali/domain/menu/dish'
 import type { DocumentDish, DocumentGroup, DocumentOption, MenuDocument } from '@thali/domain/menu/files/menu-document'
 import { tidyPeriods } from '@thali/domain/menu/sale-check'
-import { DISH_HEATS } from '@thali/domain/menu/spice'
-import type { OrderType } from '@thali/domain/ordering/order-status'
+import type { OrderType } from '@thali/domain/order-status'
 import { isCalendarDate, WEEKDAYS } from '@thali/domain/time/zone'
 import fc from 'fast-check'
 

@@ -1,12 +1,11 @@
 import { type Cart, toCartLine } from '@thali/domain/cart/cart'
-import { cartTotals } from '@thali/domain/cart/cart-totals'
 import { lineChoice, type MenuDish, optionMenuOf, type ReadMenu } from '@thali/domain/cart/line-choice'
 import { type Choice, choicesFrom, choicesText, parseChoices } from '@thali/domain/menu/options/choices'
 import { chooseOptions } from '@thali/domain/menu/options/choose'
 import { choicesOf } from '@thali/domain/menu/options/line-option'
 import type { DishWithGroups, Option, OptionGroup, OptionMenu } from '@thali/domain/menu/options/option-group'
 import { cents, toDollars } from '@thali/domain/money/cents'
-import { priceOrder } from '@thali/domain/money/pricing'
+import { cartTotals, priceOrder } from '@thali/domain/money/pricing'
 import { taxForPostalCode } from '@thali/domain/money/tax'
 import fc from 'fast-check'
 

@@ -1,5 +1,5 @@
 import { AppError } from '@thali/contracts/errors'
-import { authBodies, type AuthCall } from '@thali/contracts/people/auth'
+import { authBodies, type AuthCall } from '@thali/contracts/people/sign-in'
 import { checkEmail } from '@thali/domain/people/contact-check'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 

@@ -1,4 +1,4 @@
-import { changePassword, endOtherSessions, endSession, listSessions } from '@thali/contracts/people/own-access'
+import { changePassword, endOtherSessions, endSession, listSessions } from '@thali/contracts/people/sign-in'
 import type { Language } from '@thali/domain/language/languages'
 
 import type { OwnAccess, Owner } from '#api/features/auth/own-access.service.ts'

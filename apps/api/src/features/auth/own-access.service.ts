@@ -1,7 +1,7 @@
 import { AppError } from '@thali/contracts/errors'
-import type { ChangePassword, ListSessions } from '@thali/contracts/people/own-access'
-import { deviceName } from '@thali/domain/auth/device-name'
-import type { DeviceWords } from '@thali/domain/language/en/devices'
+import type { ChangePassword, ListSessions } from '@thali/contracts/people/sign-in'
+import { deviceName } from '@thali/domain/auth/devices'
+import type { DeviceWords } from '@thali/domain/language/en/sign-in'
 import type { Language } from '@thali/domain/language/languages'
 import { DEVICE_WORDS_OF, REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
 

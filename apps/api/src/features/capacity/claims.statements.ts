@@ -1,5 +1,5 @@
 import type { Claim, GivenBack } from '@thali/domain/orders/capacity/claims'
-import { unpaidSubject } from '@thali/domain/orders/promise/load'
+import { unpaidSubject } from '@thali/domain/orders/capacity/load'
 import { type SQL, sql } from 'drizzle-orm'
 
 import type { Executor, Transaction } from '#api/database/database.ts'

@@ -6,7 +6,7 @@ import {
   loadOf,
   stationSubject,
   unpaidSubject,
-} from '@thali/domain/orders/promise/load'
+} from '@thali/domain/orders/capacity/load'
 import { and, eq, gte, sql } from 'drizzle-orm'
 
 import type { Database } from '#api/database/database.ts'

@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto'
 
 import type { AppError } from '@thali/contracts/errors'
 import type { CheckDiscountCode } from '@thali/contracts/orders/orders'
+import type { RefusalWords } from '@thali/domain/language/en/refusals'
+import type { Language } from '@thali/domain/language/languages'
+import { FORMATS_OF, REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
 import {
   codeRefusal,
   mailboxOf,
@@ -9,10 +12,7 @@ import {
   WELCOME_DAYS,
   WELCOME_PERCENT,
   welcomeCode,
-} from '@thali/domain/discounts/welcome-code'
-import type { RefusalWords } from '@thali/domain/language/en/refusals'
-import type { Language } from '@thali/domain/language/languages'
-import { FORMATS_OF, REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
+} from '@thali/domain/money/rewards'
 import { normalizePhone } from '@thali/domain/people/contact-fields'
 import { addDays, formatDate, instantAt, localParts } from '@thali/domain/time/zone'
 import { violatedConstraint } from '@thali/keeper/connection/connect'

@@ -1,4 +1,4 @@
-import type { InUse } from '@thali/domain/locations/in-use'
+import type { InUse } from '@thali/domain/locations/location-check'
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 
 import type { Database, Transaction } from '#api/database/database.ts'

@@ -1,8 +1,8 @@
 import { type LocationView, locationView } from '@thali/contracts/locations/locations'
-import { kitchenOf, rushAt } from '@thali/domain/kitchen/kitchen'
-import type { CalendarDay, DayHours, Hours, LocationHours } from '@thali/domain/locations/calendar/schedule'
+import { kitchenOf, rushAt } from '@thali/domain/kitchen'
 import { WEEKDAYS } from '@thali/domain/locations/hours'
 import { pausedUntil } from '@thali/domain/locations/pause'
+import type { CalendarDay, DayHours, Hours, LocationHours } from '@thali/domain/locations/schedule'
 import { addDays, localParts } from '@thali/domain/time/zone'
 
 import type { locations } from '#api/features/locations/locations.table.ts'

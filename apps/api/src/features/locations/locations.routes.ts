@@ -1,13 +1,14 @@
-import { deleteCalendarDay, setCalendarDay } from '@thali/contracts/locations/calendar-days'
 import { findDeliveryTerms, listDeliveryZones, setDeliveryZones } from '@thali/contracts/locations/delivery-zones'
 import {
+  deleteCalendarDay,
+  setCalendarDay,
   addLocation,
   deleteLocation,
   listManagedLocations,
   updateLocation,
 } from '@thali/contracts/locations/location-management'
 import { getLocation, listLocations, listWorkplaces, pauseOrders, setRush } from '@thali/contracts/locations/locations'
-import { hasFeature } from '@thali/domain/locations/features'
+import { hasFeature } from '@thali/domain/locations/location'
 
 import type { CalendarDays } from '#api/features/locations/calendar/calendar-days.service.ts'
 import type { LocationManagement } from '#api/features/locations/location-management.service.ts'

@@ -1,5 +1,5 @@
-import type { StoredKitchen } from '@thali/domain/kitchen/kitchen'
-import type { CalendarDay, Hours, LocationHours } from '@thali/domain/locations/calendar/schedule'
+import type { StoredKitchen } from '@thali/domain/kitchen'
+import type { CalendarDay, Hours, LocationHours } from '@thali/domain/locations/schedule'
 import { boolean, doublePrecision, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 const instant = { withTimezone: true, mode: 'date' } as const

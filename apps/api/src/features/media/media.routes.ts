@@ -1,5 +1,5 @@
 import { AppError } from '@thali/contracts/errors'
-import { keyOfPhotoUrl } from '@thali/domain/menu/photo-files'
+import { keyOfPhotoUrl } from '@thali/domain/menu/photos'
 import type { FastifyInstance } from 'fastify'
 
 import type { MediaStore } from './media.ts'

@@ -1,6 +1,5 @@
 import { AppError } from '@thali/contracts/errors'
-import { PHOTO_HEAD_BYTES, PHOTO_WORDS, photoKind } from '@thali/domain/menu/photo-check'
-import { PHOTO_WIDTHS, type PhotoWidth } from '@thali/domain/menu/photo-files'
+import { PHOTO_HEAD_BYTES, PHOTO_WORDS, photoKind, PHOTO_WIDTHS, type PhotoWidth } from '@thali/domain/menu/photos'
 import PQueue from 'p-queue'
 import sharp, { type Sharp } from 'sharp'
 

@@ -1,7 +1,7 @@
 import { AppError } from '@thali/contracts/errors'
 import type { SetAvailability } from '@thali/contracts/menu/menu'
-import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
-import { openingAfterTonight } from '@thali/domain/menu/availability'
+import { scheduleOf } from '@thali/domain/locations/schedule'
+import { openingAfterTonight } from '@thali/domain/menu/sale'
 import { localParts } from '@thali/domain/time/zone'
 
 import type { Clock } from '#api/clock.ts'

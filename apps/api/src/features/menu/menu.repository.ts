@@ -1,5 +1,5 @@
-import type { DeliveryZone } from '@thali/domain/delivery/zones'
-import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
+import type { DeliveryZone } from '@thali/domain/delivery/delivery'
+import { scheduleOf } from '@thali/domain/locations/schedule'
 import { dayOnSale } from '@thali/domain/orders/capacity/portions'
 import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 

@@ -1,6 +1,6 @@
-import type { Work } from '@thali/domain/kitchen/work'
+import type { Work } from '@thali/domain/kitchen'
 import type { SoldPeriod } from '@thali/domain/menu/sale'
-import { ORDER_TYPES } from '@thali/domain/ordering/order-status'
+import { ORDER_TYPES } from '@thali/domain/order-status'
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 

@@ -1,5 +1,5 @@
 import { DEFAULT_CATEGORIES } from '@thali/domain/menu/categories'
-import { dishKeys } from '@thali/domain/menu/dish-key'
+import { dishKeys } from '@thali/domain/menu/dish-names'
 
 import type { Transaction } from '#api/database/database.ts'
 import type { StoredMenu } from './menu.repository.ts'

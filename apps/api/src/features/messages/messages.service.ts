@@ -9,7 +9,7 @@ import type {
 } from '@thali/contracts/messages/messages'
 import type { ReservationView } from '@thali/contracts/reservations'
 import { HELD_BACK } from '@thali/domain/messages/message-budget'
-import { isWorthATextAt } from '@thali/domain/orders/kitchen/tap-time'
+import { isWorthATextAt } from '@thali/domain/orders/kitchen/order-steps'
 
 import type { Clock } from '#api/clock.ts'
 import type { Idempotency, Submission } from '#api/database/idempotency.ts'

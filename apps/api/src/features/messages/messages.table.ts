@@ -1,4 +1,4 @@
-import { EMAIL_TEMPLATES } from '@thali/domain/messages/email-templates'
+import { EMAIL_TEMPLATES } from '@thali/domain/messages/mailings'
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 

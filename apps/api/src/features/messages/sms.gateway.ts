@@ -1,4 +1,4 @@
-import { isTextable } from '@thali/domain/messages/textable'
+import { isTextable } from '@thali/domain/messages/message-budget'
 
 const TIMEOUT_MS = 10_000
 

@@ -1,4 +1,4 @@
-import { livez, readyz } from '@thali/contracts/system/health'
+import { livez, readyz } from '@thali/contracts/system/system'
 
 import type { AddRoute } from '#api/plugins/routes.ts'
 import type { Readiness } from './readiness.service.ts'

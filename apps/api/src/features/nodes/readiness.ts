@@ -1,4 +1,4 @@
-import type { Readyz } from '@thali/contracts/system/health'
+import type { Readyz } from '@thali/contracts/system/system'
 
 import type { DiskSpace } from '#api/features/system/disk-space.ts'
 

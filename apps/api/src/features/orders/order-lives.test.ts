@@ -1,5 +1,5 @@
-import { KITCHEN_DEFAULTS } from '@thali/domain/kitchen/kitchen'
-import type { OrderStatus } from '@thali/domain/ordering/order-status'
+import { KITCHEN_DEFAULTS } from '@thali/domain/kitchen'
+import type { OrderStatus } from '@thali/domain/order-status'
 import { checkInvariants } from '@thali/keeper/backup/invariants'
 import { eventually } from '@thali/testing/eventually'
 import { orderPayload } from '@thali/testing/order-payload'

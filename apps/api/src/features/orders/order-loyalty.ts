@@ -1,4 +1,4 @@
-import { loyaltyEarned } from '@thali/domain/orders/loyalty'
+import { loyaltyEarned } from '@thali/domain/money/rewards'
 
 import type { Transaction } from '#api/database/database.ts'
 import { addLoyalty } from '#api/features/users/loyalty.statements.ts'

@@ -1,6 +1,6 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { cashDue, cents, centsFromDollars, toDollars } from '@thali/domain/money/cents'
-import type { OrderStatus } from '@thali/domain/ordering/order-status'
+import type { OrderStatus } from '@thali/domain/order-status'
 import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 

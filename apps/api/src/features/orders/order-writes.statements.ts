@@ -1,5 +1,5 @@
 import type { Claim } from '@thali/domain/orders/capacity/claims'
-import { PAYABLE_STATES, PAYABLE_STATUSES } from '@thali/domain/payments/payable'
+import { PAYABLE_STATES, PAYABLE_STATUSES } from '@thali/domain/payments/payment-state'
 import type { RefundSummary } from '@thali/domain/payments/refund'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 

@@ -1,10 +1,10 @@
-import type { OrderOptionView } from '@thali/contracts/orders/order-item'
+import type { OrderOptionView } from '@thali/contracts/orders/order-parts'
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { RECEIPT_WORDS_OF } from '@thali/domain/language/words-of'
 import type { ChosenOption, LineOption } from '@thali/domain/menu/options/line-option'
 import { cents, toDollars } from '@thali/domain/money/cents'
 import { reportedRate } from '@thali/domain/money/tax'
-import { cartKeyOf, spiceOf } from '@thali/domain/orders/lines/order-lines'
+import { cartKeyOf, spiceOf } from '@thali/domain/orders/order-lines'
 import { withoutStation } from '@thali/domain/orders/promise/because'
 
 import type { Order } from '#api/features/orders/order.ts'

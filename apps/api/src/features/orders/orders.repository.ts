@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@thali/domain/ordering/order-status'
+import type { OrderStatus } from '@thali/domain/order-status'
 import { and, eq, gte, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 
 import type { Database, Executor } from '#api/database/database.ts'

@@ -1,4 +1,4 @@
-import { listPrepTimes } from '@thali/contracts/menu/prep-times'
+import { listPrepTimes } from '@thali/contracts/locations/kitchen'
 import { compareCarts } from '@thali/contracts/orders/compare'
 import { findOrders, updateMultipleOrderStatuses } from '@thali/contracts/orders/order-desk'
 import {
@@ -9,7 +9,13 @@ import {
   undoOrderStatus,
   updateOrderStatus,
 } from '@thali/contracts/orders/order-steps'
-import { listMyOrderTimes, listOrderTimes, moveMyOrder, moveOrder } from '@thali/contracts/orders/order-times'
+import {
+  listMyOrderTimes,
+  listOrderTimes,
+  moveMyOrder,
+  moveOrder,
+  quoteOrder,
+} from '@thali/contracts/orders/order-times'
 import {
   checkDiscountCode,
   createCustomerOrderCash,
@@ -21,7 +27,6 @@ import {
   listMyOrders,
   validatePricing,
 } from '@thali/contracts/orders/orders'
-import { quoteOrder } from '@thali/contracts/orders/quote'
 
 import type { DiscountsService } from '#api/features/discounts/discounts.service.ts'
 import type { OrdersService } from '#api/features/orders/orders.service.ts'

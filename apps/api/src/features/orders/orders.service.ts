@@ -8,10 +8,10 @@ import type {
   ListMyOrders,
   OrderView,
 } from '@thali/contracts/orders/orders'
-import { ORDER_STATUSES, type OrderStatus, type OrderType, paymentMeant } from '@thali/domain/ordering/order-status'
-import { readOrderSearch } from '@thali/domain/orders/search/order-search'
-import { type DayCount, dayPage } from '@thali/domain/reports/day-pages'
-import type { DayRange } from '@thali/domain/reports/periods'
+import { type DayCount, dayPage } from '@thali/domain/list-pages'
+import { ORDER_STATUSES, type OrderStatus, type OrderType, paymentMeant } from '@thali/domain/order-status'
+import { readOrderSearch } from '@thali/domain/orders/order-search'
+import type { DayRange } from '@thali/domain/reports'
 import { addDays, instantAt, localParts } from '@thali/domain/time/zone'
 
 import type { Clock } from '#api/clock.ts'

@@ -1,6 +1,6 @@
-import { isUnseen, UNSEEN_AFTER_MINUTES } from '@thali/domain/alerts/unseen-order'
+import { isUnseen, UNSEEN_AFTER_MINUTES } from '@thali/domain/orders/kitchen/alarm'
 import { itemCount } from '@thali/domain/orders/kitchen/board-rules'
-import { kitchenStart } from '@thali/domain/orders/kitchen/kitchen-start'
+import { kitchenStart } from '@thali/domain/orders/kitchen/ready-time'
 
 import type { Clock } from '#api/clock.ts'
 import type { Database } from '#api/database/database.ts'

@@ -1,5 +1,11 @@
 import { createAdminOrderCash, getSMSTemplates } from '@thali/contracts/orders/order-desk'
-import { closePaymentSession, createCustomerPayment, getOrderBySessionId } from '@thali/contracts/payments/payments'
+import {
+  closePaymentSession,
+  createCustomerPayment,
+  getOrderBySessionId,
+  freeUnpaidPage,
+  listUnpaidPages,
+} from '@thali/contracts/payments/payments'
 import { getPayouts, listPayoutLines, readPayouts } from '@thali/contracts/payments/payouts'
 import {
   confirmRefund,
@@ -14,7 +20,6 @@ import {
   settleRefund,
   updateOrderPaymentStatus,
 } from '@thali/contracts/payments/staff-payments'
-import { freeUnpaidPage, listUnpaidPages } from '@thali/contracts/payments/unpaid-pages'
 
 import { SMS_TEMPLATES } from '#api/features/messages/composing/sms-templates.ts'
 import type { PaymentProblemsService } from '#api/features/payments/payment-problems.service.ts'

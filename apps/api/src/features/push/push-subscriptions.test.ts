@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-import { MOST_DEVICES_TOLD } from '@thali/domain/alerts/push-news'
+import { MOST_DEVICES_TOLD } from '@thali/domain/messages/push-news'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { pushDevices } from '#api/testing/push-devices.ts'

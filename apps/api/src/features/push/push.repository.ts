@@ -1,5 +1,5 @@
-import { MOST_DEVICES_TOLD, type PushWing } from '@thali/domain/alerts/push-news'
 import { canSeeLocation, type Role } from '@thali/domain/auth/roles'
+import { MOST_DEVICES_TOLD, type PushWing } from '@thali/domain/messages/push-news'
 import { and, eq, ne, or, sql } from 'drizzle-orm'
 
 import type { Database, Pool } from '#api/database/database.ts'

@@ -1,7 +1,7 @@
 import { AppError } from '@thali/contracts/errors'
 import type { EndPush, GetPush, StartPush } from '@thali/contracts/messages/push'
-import { type PushNews, type PushWing, secondsToLive } from '@thali/domain/alerts/push-news'
 import { can } from '@thali/domain/auth/roles'
+import { type PushNews, type PushWing, secondsToLive } from '@thali/domain/messages/push-news'
 
 import type { Clock } from '#api/clock.ts'
 import type { Database } from '#api/database/database.ts'

@@ -1,4 +1,4 @@
-import { PUSH_WINGS } from '@thali/domain/alerts/push-news'
+import { PUSH_WINGS } from '@thali/domain/messages/push-news'
 import { index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 
 import { sessions } from '#api/features/auth/auth.table.ts'

@@ -1,4 +1,4 @@
-import { KITCHEN_DEFAULTS } from '@thali/domain/kitchen/kitchen'
+import { KITCHEN_DEFAULTS } from '@thali/domain/kitchen'
 import { eventually } from '@thali/testing/eventually'
 import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'

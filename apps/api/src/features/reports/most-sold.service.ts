@@ -1,6 +1,6 @@
 import { AppError } from '@thali/contracts/errors'
 import type { ListMostSold } from '@thali/contracts/orders/order-desk'
-import { MOST_SOLD } from '@thali/domain/reports/most-sold'
+import { MOST_SOLD } from '@thali/domain/reports'
 import { addDays, localParts } from '@thali/domain/time/zone'
 
 import type { Clock } from '#api/clock.ts'

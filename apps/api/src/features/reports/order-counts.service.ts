@@ -1,5 +1,5 @@
-import type { DayCount } from '@thali/domain/reports/day-pages'
-import type { DayRange } from '@thali/domain/reports/periods'
+import type { DayCount } from '@thali/domain/list-pages'
+import type { DayRange } from '@thali/domain/reports'
 import { addDays, localParts } from '@thali/domain/time/zone'
 
 import type { Clock } from '#api/clock.ts'

@@ -1,5 +1,5 @@
-import type { DayCount } from '@thali/domain/reports/day-pages'
-import type { DayRange, Span } from '@thali/domain/reports/periods'
+import type { DayCount } from '@thali/domain/list-pages'
+import type { DayRange, Span } from '@thali/domain/reports'
 import { ZONE, addDays } from '@thali/domain/time/zone'
 
 import type { Pool } from '#api/database/database.ts'

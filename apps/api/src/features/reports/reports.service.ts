@@ -9,9 +9,9 @@ import {
   periodDays,
   revenueDays,
   sameDays,
-} from '@thali/domain/reports/periods'
-import { timeAgo } from '@thali/domain/reports/time-ago'
-import { growth } from '@thali/domain/reports/trend'
+  timeAgo,
+  growth,
+} from '@thali/domain/reports'
 import { addDays, instantAt, localParts } from '@thali/domain/time/zone'
 
 import type { Clock } from '#api/clock.ts'

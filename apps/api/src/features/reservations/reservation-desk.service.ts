@@ -5,8 +5,7 @@ import type {
   ReservationFilter,
   ReservationView,
 } from '@thali/contracts/reservations'
-import { SLOT_GUESTS } from '@thali/domain/reservations/capacity'
-import { eveningOf, isAhead, slotsOn } from '@thali/domain/reservations/slots'
+import { SLOT_GUESTS, eveningOf, isAhead, slotsOn } from '@thali/domain/reservations/slots'
 import { toClock24 } from '@thali/domain/time/clock'
 import { formatClock, localParts } from '@thali/domain/time/zone'
 

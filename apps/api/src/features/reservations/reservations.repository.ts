@@ -1,5 +1,5 @@
-import { type Schedule, scheduleOf } from '@thali/domain/locations/calendar/schedule'
-import { fromNearerEnd } from '@thali/domain/pages/nearer-end'
+import { fromNearerEnd } from '@thali/domain/list-pages'
+import { type Schedule, scheduleOf } from '@thali/domain/locations/schedule'
 import { digitsOf } from '@thali/domain/people/contact-fields'
 import { addDays } from '@thali/domain/time/zone'
 import { and, asc, count, desc, eq, ilike, inArray, like, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@thali/domain/language/languages'
-import { SHARE_GUESTS, SLOT_GUESTS } from '@thali/domain/reservations/capacity'
 import { RESERVATION_STATUSES } from '@thali/domain/reservations/reservation'
+import { SHARE_GUESTS, SLOT_GUESTS } from '@thali/domain/reservations/slots'
 import { sql } from 'drizzle-orm'
 import {
   boolean,

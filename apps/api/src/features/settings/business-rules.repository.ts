@@ -1,5 +1,5 @@
 import { type Cents, cents } from '@thali/domain/money/cents'
-import { CASH_BACK_LIMIT } from '@thali/domain/payments/cash-back'
+import { CASH_BACK_LIMIT } from '@thali/domain/payments/refund'
 import { eq } from 'drizzle-orm'
 
 import type { Database, Executor, Transaction } from '#api/database/database.ts'

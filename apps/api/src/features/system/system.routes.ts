@@ -1,6 +1,6 @@
+import { getTestData, removeTestData } from '@thali/contracts/system/settings'
 import { getSite, healthCheck, healthCheckAdvanced, ping } from '@thali/contracts/system/system'
 import type { HealthCheckAdvanced, SiteView } from '@thali/contracts/system/system'
-import { getTestData, removeTestData } from '@thali/contracts/system/test-data'
 
 import type { Clock } from '#api/clock.ts'
 import { COMMIT, VERSION } from '#api/config/version.ts'

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import { urlOf } from '@thali/contracts/endpoint'
 import { ENDPOINTS } from '@thali/contracts/endpoints'
-import { isOlderThan } from '@thali/domain/pos/app-version'
+import { isOlderThan } from '@thali/domain/net/app-server'
 import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 

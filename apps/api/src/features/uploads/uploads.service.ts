@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { AppError } from '@thali/contracts/errors'
 import type { BeginUpload, UploadPurpose, UploadView } from '@thali/contracts/uploads'
 import type { Permission } from '@thali/domain/auth/roles'
-import { MOST_PHOTO_BYTES, PHOTO_WORDS, photoFileProblem } from '@thali/domain/menu/photo-check'
+import { MOST_PHOTO_BYTES, PHOTO_WORDS, photoFileProblem } from '@thali/domain/menu/photos'
 import { IMAGE_TOO_LARGE, LARGEST_IMAGE_BYTES } from '@thali/domain/messages/email-check'
 import { MOST_UPLOADS, UPLOAD_KEPT_MS } from '@thali/domain/net/upload-parts'
 

@@ -1,4 +1,4 @@
-import type { LoyaltyEarned } from '@thali/domain/orders/loyalty'
+import type { LoyaltyEarned } from '@thali/domain/money/rewards'
 import { eq, sql } from 'drizzle-orm'
 
 import type { Transaction } from '#api/database/database.ts'

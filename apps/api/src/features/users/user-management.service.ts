@@ -16,7 +16,7 @@ import {
 } from '@thali/contracts/people/user-management'
 import type { Language } from '@thali/domain/language/languages'
 import { type Cents, centsFromDollars, toDollars } from '@thali/domain/money/cents'
-import { monthDays } from '@thali/domain/reports/periods'
+import { monthDays } from '@thali/domain/reports'
 import { instantAt, localParts } from '@thali/domain/time/zone'
 import { violatedConstraint } from '@thali/keeper/connection/connect'
 

@@ -1,5 +1,4 @@
 import { lookupCustomer } from '@thali/contracts/orders/order-desk'
-import { confirmPhone, provePhone, sendPhoneCode } from '@thali/contracts/people/phone-proof'
 import {
   changeUser,
   changeUsers,
@@ -9,7 +8,7 @@ import {
   listUsers,
   sendVerification,
 } from '@thali/contracts/people/user-management'
-import { getMe, getSession, updateMe } from '@thali/contracts/people/users'
+import { confirmPhone, provePhone, sendPhoneCode, getMe, getSession, updateMe } from '@thali/contracts/people/users'
 
 import type { CustomerLookup } from '#api/features/users/customer-lookup.service.ts'
 import type { PhoneProof } from '#api/features/users/phone-proof/phone-proof.service.ts'

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import { AppError } from '@thali/contracts/errors'
-import { PHOTO_WORDS, photoFileProblem } from '@thali/domain/menu/photo-check'
+import { PHOTO_WORDS, photoFileProblem } from '@thali/domain/menu/photos'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 export type SentFile = { name: string; bytes: Buffer }

@@ -1,7 +1,7 @@
 import { type EndpointDefinition, urlOf } from '@thali/contracts/endpoint'
 import { ENDPOINTS } from '@thali/contracts/endpoints'
 import { ERRORS } from '@thali/contracts/errors'
-import { authBodies } from '@thali/contracts/people/auth'
+import { authBodies } from '@thali/contracts/people/sign-in'
 import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 

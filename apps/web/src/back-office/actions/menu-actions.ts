@@ -1,7 +1,7 @@
 import type { AffectedView } from '@thali/contracts/locations/affected'
 import type { MenuItemView } from '@thali/contracts/menu/menu'
 import type { AddMenuItem, ManagedItemView, UpdateMenuItem } from '@thali/contracts/menu/menu-management'
-import { MOST_OFFLINE_CHANGES } from '@thali/domain/net/offline-changes'
+import { MOST_OFFLINE_CHANGES } from '@thali/domain/net/asking-again'
 
 import { AS_PREVIEW, touchedWords } from '#web/back-office/lib/affected-question.tsx'
 import { reread } from '#web/back-office/lib/queries.ts'

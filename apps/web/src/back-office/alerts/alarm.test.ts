@@ -1,5 +1,5 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
-import { POPUP_VOLUME } from '@thali/domain/alerts/alert-schedule'
+import { POPUP_VOLUME } from '@thali/domain/orders/kitchen/alarm'
 import { anOrder } from '@thali/testing/an-order'
 import { describe, expect, test } from 'vitest'
 

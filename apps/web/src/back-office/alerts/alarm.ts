@@ -1,4 +1,5 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
+import { type Cents, centsFromDollars } from '@thali/domain/money/cents'
 import {
   clampVolume,
   hearOrders,
@@ -7,9 +8,8 @@ import {
   type Ring,
   repeatRings,
   ringVolume,
-} from '@thali/domain/alerts/alert-schedule'
-import { soundFor } from '@thali/domain/alerts/urgency'
-import { type Cents, centsFromDollars } from '@thali/domain/money/cents'
+  soundFor,
+} from '@thali/domain/orders/kitchen/alarm'
 
 import type { Played } from './sounds/sound-player.ts'
 import type { SoundName } from './sounds/tones.ts'

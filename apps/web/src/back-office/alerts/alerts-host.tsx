@@ -1,4 +1,4 @@
-import { POPUP_VOLUME, takeVolume } from '@thali/domain/alerts/alert-schedule'
+import { POPUP_VOLUME, takeVolume } from '@thali/domain/orders/kitchen/alarm'
 import { useEffect, useMemo, useState } from 'react'
 
 import { useOrderActions } from '#web/back-office/actions/orders/order-actions.tsx'

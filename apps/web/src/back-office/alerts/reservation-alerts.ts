@@ -1,5 +1,5 @@
 import type { ReservationView } from '@thali/contracts/reservations'
-import { NOTICE_MS } from '@thali/domain/alerts/alert-schedule'
+import { NOTICE_MS } from '@thali/domain/orders/kitchen/alarm'
 import { isUrgentReservation } from '@thali/domain/reservations/reservation'
 import { formatClock, localParts } from '@thali/domain/time/zone'
 

@@ -1,5 +1,5 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
-import { NOTICE_MS, popupOrders } from '@thali/domain/alerts/alert-schedule'
+import { NOTICE_MS, popupOrders } from '@thali/domain/orders/kitchen/alarm'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 
 import { useOrderActions } from '#web/back-office/actions/orders/order-actions.tsx'

@@ -1,5 +1,5 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
-import type { OrderStatus } from '@thali/domain/ordering/order-status'
+import type { OrderStatus } from '@thali/domain/order-status'
 import { displayedPayment } from '@thali/domain/orders/kitchen/board-rules'
 import { digitsOf } from '@thali/domain/people/contact-fields'
 

@@ -1,5 +1,5 @@
 import type { AffectedView } from '@thali/contracts/locations/affected'
-import { affectedWords, bothAffected } from '@thali/domain/locations/calendar/affected-words'
+import { affectedWords, bothAffected } from '@thali/domain/locations/affected'
 import type { ReactNode } from 'react'
 
 import { type Question, useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'

@@ -12,7 +12,7 @@ import {
   useQueryClient,
   type UseQueryResult,
 } from '@tanstack/react-query'
-import { freshForMs as usuallyFreshForMs } from '@thali/domain/net/freshness'
+import { freshForMs as usuallyFreshForMs } from '@thali/domain/net/asking-again'
 import { createElement, type ReactNode, useCallback, useContext, useMemo, useState, useSyncExternalStore } from 'react'
 
 import { isTransient } from '#web/lib/api/api-error.ts'

@@ -1,4 +1,4 @@
-import type { OrderItemView } from '@thali/contracts/orders/order-item'
+import type { OrderItemView } from '@thali/contracts/orders/order-parts'
 import type { Language } from '@thali/domain/language/languages'
 import { optionTexts } from '@thali/domain/menu/options/line-option'
 

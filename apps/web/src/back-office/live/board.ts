@@ -1,6 +1,6 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
-import { ORDER_STATUSES, type OrderStatus } from '@thali/domain/ordering/order-status'
-import { dueAt } from '@thali/domain/orders/kitchen/due-at'
+import { ORDER_STATUSES, type OrderStatus } from '@thali/domain/order-status'
+import { dueAt } from '@thali/domain/orders/kitchen/due-time'
 import { localParts } from '@thali/domain/time/zone'
 
 import { ALL_PLACES, type PlaceChoice } from './place.ts'

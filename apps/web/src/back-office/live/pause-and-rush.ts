@@ -1,5 +1,5 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
-import type { Rush, RUSH_LASTS_MINUTES, RUSH_MINUTES } from '@thali/domain/kitchen/kitchen'
+import type { Rush, RUSH_LASTS_MINUTES, RUSH_MINUTES } from '@thali/domain/kitchen'
 import { type PauseMinutes, pausedUntil, pauseEndClock } from '@thali/domain/locations/pause'
 import { useState } from 'react'
 

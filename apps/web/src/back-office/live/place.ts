@@ -1,7 +1,7 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
 import type { ProfileView } from '@thali/contracts/people/users'
 import { canSeeLocation } from '@thali/domain/auth/roles'
-import { defaultAmong } from '@thali/domain/locations/default-location'
+import { defaultAmong } from '@thali/domain/locations/location'
 
 import { keptOnDevice, onDeviceForNextTab } from '#web/lib/kept/kept-value.ts'
 import { useShared } from '#web/lib/kept/shared.ts'

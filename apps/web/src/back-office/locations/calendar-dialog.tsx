@@ -1,5 +1,5 @@
 import type { ManagedLocationView } from '@thali/contracts/locations/location-management'
-import type { CalendarDay } from '@thali/domain/locations/calendar/schedule'
+import type { CalendarDay } from '@thali/domain/locations/schedule'
 import { localParts, formatDate } from '@thali/domain/time/zone'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import { checkCalendarDay, datesOf, periodsProblem } from '@thali/domain/locations/calendar/calendar-check'
-import { type CalendarDay, SERVICES, type TimeSpan } from '@thali/domain/locations/calendar/schedule'
+import { checkCalendarDay, datesOf, periodsProblem } from '@thali/domain/locations/calendar-check'
+import { type CalendarDay, SERVICES, type TimeSpan } from '@thali/domain/locations/schedule'
 import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
 import { useState, useId } from 'react'

@@ -1,5 +1,5 @@
-import { type Service, SERVICES, type TimeSpan } from '@thali/domain/locations/calendar/schedule'
 import { openState, type Weekday } from '@thali/domain/locations/hours'
+import { type Service, SERVICES, type TimeSpan } from '@thali/domain/locations/schedule'
 import Copy from 'lucide-react/icons/copy'
 import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'

@@ -1,5 +1,5 @@
 import type { ManagedLocationView } from '@thali/contracts/locations/location-management'
-import { KITCHEN_LIMITS, STEP_MINUTES } from '@thali/domain/kitchen/kitchen'
+import { KITCHEN_LIMITS, STEP_MINUTES } from '@thali/domain/kitchen'
 
 import { changeLocation, previewLocation, type SavedLocation } from '#web/back-office/actions/location-actions.ts'
 import { useAffectedQuestion } from '#web/back-office/lib/affected-question.tsx'

@@ -1,4 +1,4 @@
-import { KITCHEN_DEFAULTS } from '@thali/domain/kitchen/kitchen'
+import { KITCHEN_DEFAULTS } from '@thali/domain/kitchen'
 import { describe, expect, test } from 'vitest'
 
 import {

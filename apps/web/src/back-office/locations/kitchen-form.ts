@@ -8,11 +8,11 @@ import {
   type StoredKitchen,
   type Kitchen,
   kitchenOf,
-} from '@thali/domain/kitchen/kitchen'
-import { type LocationHours, scheduleOf } from '@thali/domain/locations/calendar/schedule'
+} from '@thali/domain/kitchen'
 import { kitchenOpensAt } from '@thali/domain/locations/hours'
-import { namedDishes } from '@thali/domain/menu/named-dishes'
-import { type Load, loadWith } from '@thali/domain/orders/promise/load'
+import { type LocationHours, scheduleOf } from '@thali/domain/locations/schedule'
+import { namedDishes } from '@thali/domain/menu/dish-names'
+import { type Load, loadWith } from '@thali/domain/orders/capacity/load'
 import { promiseFor } from '@thali/domain/orders/promise/promise-for'
 import { freeSlug, slugOf } from '@thali/domain/slug'
 

@@ -1,7 +1,7 @@
 import type { ManagedLocationView } from '@thali/contracts/locations/location-management'
-import { holidaysAhead } from '@thali/domain/locations/calendar/holidays'
-import type { CalendarDay, Service, TimeSpan } from '@thali/domain/locations/calendar/schedule'
+import { holidaysAhead } from '@thali/domain/locations/holidays'
 import { minuteOf } from '@thali/domain/locations/hours'
+import type { CalendarDay, Service, TimeSpan } from '@thali/domain/locations/schedule'
 import { formatClock } from '@thali/domain/time/zone'
 
 export const SERVICE_NAMES: Readonly<Record<Service | 'all', string>> = {

@@ -1,5 +1,5 @@
 import type { ManagedLocationView } from '@thali/contracts/locations/location-management'
-import { hasFeature } from '@thali/domain/locations/features'
+import { hasFeature } from '@thali/domain/locations/location'
 import Bike from 'lucide-react/icons/bike'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import ChefHat from 'lucide-react/icons/chef-hat'

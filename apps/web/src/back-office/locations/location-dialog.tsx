@@ -1,5 +1,5 @@
 import type { ManagedLocationView } from '@thali/contracts/locations/location-management'
-import { FEATURES } from '@thali/domain/locations/features'
+import { FEATURES } from '@thali/domain/locations/location'
 import { useMemo } from 'react'
 
 import {

@@ -1,5 +1,4 @@
 import type { ManagedLocationView } from '@thali/contracts/locations/location-management'
-import { type DayHours, type Service, SERVICES, type TimeSpan } from '@thali/domain/locations/calendar/schedule'
 import { dayHours, WEEKDAYS, type Weekday } from '@thali/domain/locations/hours'
 import {
   checkLocation,
@@ -7,6 +6,7 @@ import {
   locationIdMessage,
   NO_FREE_LOCATION_ID,
 } from '@thali/domain/locations/location-check'
+import { type DayHours, type Service, SERVICES, type TimeSpan } from '@thali/domain/locations/schedule'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import { freeSlug, slugOf } from '@thali/domain/slug'
 

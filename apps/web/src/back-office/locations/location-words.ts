@@ -1,6 +1,6 @@
 import type { ManagedLocationView } from '@thali/contracts/locations/location-management'
-import type { TimeSpan } from '@thali/domain/locations/calendar/schedule'
 import { type DayHours, dayHours, minuteOf } from '@thali/domain/locations/hours'
+import type { TimeSpan } from '@thali/domain/locations/schedule'
 import { centsFromDollars, formatMoney } from '@thali/domain/money/cents'
 import { formatClock, localParts, ZONE } from '@thali/domain/time/zone'
 

@@ -1,4 +1,4 @@
-import type { TimeSpan } from '@thali/domain/locations/calendar/schedule'
+import type { TimeSpan } from '@thali/domain/locations/schedule'
 import { describe, expect, test } from 'vitest'
 
 import { ADD_LOCATION, CHANGE_LOCATION, DELETE_LOCATION } from '#web/back-office/actions/location-actions.ts'

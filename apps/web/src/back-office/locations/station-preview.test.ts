@@ -1,4 +1,4 @@
-import { KITCHEN_DEFAULTS } from '@thali/domain/kitchen/kitchen'
+import { KITCHEN_DEFAULTS } from '@thali/domain/kitchen'
 import { type Hours, WEEKDAYS } from '@thali/domain/locations/hours'
 import { expect, test } from 'vitest'
 

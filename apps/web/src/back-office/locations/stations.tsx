@@ -1,7 +1,6 @@
 import type { ManagedLocationView } from '@thali/contracts/locations/location-management'
 import type { ManagedItemView } from '@thali/contracts/menu/menu-management'
-import { KITCHEN_LIMITS, LYING_MINUTES } from '@thali/domain/kitchen/kitchen'
-import { proposedStations } from '@thali/domain/orders/promise/proposed-stations'
+import { KITCHEN_LIMITS, LYING_MINUTES, proposedStations } from '@thali/domain/kitchen'
 import ListChecks from 'lucide-react/icons/list-checks'
 import Plus from 'lucide-react/icons/plus'
 import { useId } from 'react'

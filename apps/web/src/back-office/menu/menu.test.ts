@@ -1,5 +1,5 @@
 import type { ManagedItemView } from '@thali/contracts/menu/menu-management'
-import { ORDER_TYPES } from '@thali/domain/ordering/order-status'
+import { ORDER_TYPES } from '@thali/domain/order-status'
 import { describe, expect, test } from 'vitest'
 
 import type { MenuAction } from '#web/back-office/actions/menu-actions.ts'

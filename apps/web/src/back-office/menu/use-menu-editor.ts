@@ -1,8 +1,8 @@
 import { useMutation, useMutationState } from '@tanstack/react-query'
 import type { LocationView } from '@thali/contracts/locations/locations'
 import type { ManagedItemView } from '@thali/contracts/menu/menu-management'
-import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
-import { openingAfterTonight } from '@thali/domain/menu/availability'
+import { scheduleOf } from '@thali/domain/locations/schedule'
+import { openingAfterTonight } from '@thali/domain/menu/sale'
 import { localParts } from '@thali/domain/time/zone'
 import { useRef, useState, useMemo } from 'react'
 

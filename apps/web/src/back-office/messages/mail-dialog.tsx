@@ -1,5 +1,5 @@
 import { LONGEST_MESSAGE } from '@thali/domain/messages/email-check'
-import { type EmailTemplate, TEMPLATES_UNREAD } from '@thali/domain/messages/email-templates'
+import { type EmailTemplate, TEMPLATES_UNREAD } from '@thali/domain/messages/mailings'
 
 import { useRead } from '#web/back-office/lib/queries.ts'
 import { Button } from '#web/ui/button.tsx'

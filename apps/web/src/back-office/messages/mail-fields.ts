@@ -6,7 +6,7 @@ import {
   IMAGE_TOO_LARGE,
   LARGEST_IMAGE_BYTES,
 } from '@thali/domain/messages/email-check'
-import { type EmailTemplate, fillCustomerName } from '@thali/domain/messages/email-templates'
+import { type EmailTemplate, fillCustomerName } from '@thali/domain/messages/mailings'
 
 /** The templates for many readers; confirmations belong to one order or one table. */
 export const BULK_TEMPLATES = ['custom', 'promotion'] as const

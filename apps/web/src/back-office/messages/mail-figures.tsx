@@ -1,4 +1,4 @@
-import { NO_EMAIL_STATS } from '@thali/domain/messages/email-stats'
+import { NO_EMAIL_STATS } from '@thali/domain/messages/mailings'
 import { useState } from 'react'
 
 import { useRead } from '#web/back-office/lib/queries.ts'

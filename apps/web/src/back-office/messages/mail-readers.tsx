@@ -1,4 +1,4 @@
-import { WITHHELD, type Withheld } from '@thali/domain/messages/offer-consent'
+import { WITHHELD, type Withheld } from '@thali/domain/messages/mailings'
 
 import { Button } from '#web/ui/button.tsx'
 import { Chips } from '#web/ui/forms/chips.tsx'

@@ -1,4 +1,4 @@
-import type { EmailState } from '@thali/domain/messages/email-stats'
+import type { EmailState } from '@thali/domain/messages/mailings'
 import { formatTimeAst, ZONE } from '@thali/domain/time/zone'
 
 import type { ReadKey } from '#web/back-office/lib/queries.ts'

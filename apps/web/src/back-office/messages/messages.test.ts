@@ -1,5 +1,5 @@
 import type { RecipientResult } from '@thali/contracts/messages/mailings'
-import { BUILT_IN_TEMPLATES } from '@thali/domain/messages/email-templates'
+import { BUILT_IN_TEMPLATES } from '@thali/domain/messages/mailings'
 import { describe, expect, test } from 'vitest'
 
 import {

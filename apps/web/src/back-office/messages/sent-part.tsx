@@ -1,5 +1,5 @@
 import type { EmailSendView } from '@thali/contracts/messages/mailings'
-import { templateOf } from '@thali/domain/messages/email-templates'
+import { templateOf } from '@thali/domain/messages/mailings'
 import Mail from 'lucide-react/icons/mail'
 import { useState } from 'react'
 

@@ -1,5 +1,5 @@
 import { cashDue, centsFromDollars, formatMoney } from '@thali/domain/money/cents'
-import { dueAt } from '@thali/domain/orders/kitchen/due-at'
+import { dueAt } from '@thali/domain/orders/kitchen/due-time'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Printer from 'lucide-react/icons/printer'
 import { useEffect, useRef } from 'react'

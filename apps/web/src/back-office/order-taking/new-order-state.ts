@@ -1,6 +1,6 @@
 import type { FoundCustomer } from '@thali/contracts/orders/order-desk'
 import { TIP_CHOICES, type TipChoice } from '@thali/domain/money/tip'
-import { ORDER_TYPES, type OrderType } from '@thali/domain/ordering/order-status'
+import { ORDER_TYPES, type OrderType } from '@thali/domain/order-status'
 import { digitsOf } from '@thali/domain/people/contact-fields'
 
 import { readWish, SOONEST, type Wish } from '#web/cart/when/wanted-time.ts'

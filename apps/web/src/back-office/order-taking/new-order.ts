@@ -1,10 +1,10 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
 import { type Cart, gapInCart } from '@thali/domain/cart/cart'
-import { type CartTotals, cartTotals } from '@thali/domain/cart/cart-totals'
-import { fallbackOrderType } from '@thali/domain/locations/features'
+import { fallbackOrderType } from '@thali/domain/locations/location'
+import { type CartTotals, cartTotals } from '@thali/domain/money/pricing'
 import { chosenTip } from '@thali/domain/money/tip'
-import { type OrderField, orderPayload, problemsInForm, withoutEmpty } from '@thali/domain/orders/lines/order-payload'
 import { checkOrderInput } from '@thali/domain/orders/order-check'
+import { type OrderField, orderPayload, problemsInForm, withoutEmpty } from '@thali/domain/orders/order-payload'
 import { normalizePhone } from '@thali/domain/people/contact-fields'
 
 import { lacksTime, wishedTime } from '#web/cart/when/wanted-time.ts'

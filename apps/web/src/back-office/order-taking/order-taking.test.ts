@@ -2,7 +2,7 @@ import type { LocationView } from '@thali/contracts/locations/locations'
 import type { MenuItemView } from '@thali/contracts/menu/menu'
 import type { PaymentLinkView } from '@thali/contracts/payments/staff-payments'
 import { addToCart, type Cart } from '@thali/domain/cart/cart'
-import { SPICE_LEVELS } from '@thali/domain/menu/spice'
+import { SPICE_LEVELS } from '@thali/domain/menu/dish'
 import { cents } from '@thali/domain/money/cents'
 import { describe, expect, test } from 'vitest'
 

@@ -1,10 +1,10 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
 import type { LookupCustomer } from '@thali/contracts/orders/order-desk'
 import type { Cart } from '@thali/domain/cart/cart'
-import { fallbackOrderType } from '@thali/domain/locations/features'
+import { fallbackOrderType } from '@thali/domain/locations/location'
 import { cents, centsFromDollars } from '@thali/domain/money/cents'
-import type { OrderType } from '@thali/domain/ordering/order-status'
-import { timesQuestion } from '@thali/domain/orders/lines/order-payload'
+import type { OrderType } from '@thali/domain/order-status'
+import { timesQuestion } from '@thali/domain/orders/order-payload'
 import { useEffect } from 'react'
 
 import { useRead } from '#web/back-office/lib/queries.ts'

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import type { OrderView } from '@thali/contracts/orders/orders'
 import type { PaymentLinkView } from '@thali/contracts/payments/staff-payments'
-import type { CartTotals } from '@thali/domain/cart/cart-totals'
 import { type Cents, formatMoney, toDollars } from '@thali/domain/money/cents'
+import type { CartTotals } from '@thali/domain/money/pricing'
 import { SURPRISING_TIP } from '@thali/domain/money/tip'
 import { useRef, useState } from 'react'
 

@@ -1,4 +1,4 @@
-import type { UnpaidPageView } from '@thali/contracts/payments/unpaid-pages'
+import type { UnpaidPageView } from '@thali/contracts/payments/payments'
 import { dayAndTime } from '@thali/domain/locations/hours'
 import { formatTimeAst } from '@thali/domain/time/zone'
 import { useState } from 'react'

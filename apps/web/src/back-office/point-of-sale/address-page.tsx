@@ -1,4 +1,4 @@
-import { parseServerAddress } from '@thali/domain/pos/server-address'
+import { parseServerAddress } from '@thali/domain/net/app-server'
 import { useState } from 'react'
 
 import { Refusal, useFormOf } from '#web/back-office/lib/forms.ts'

@@ -1,4 +1,4 @@
-import { tabletEndsSoon } from '@thali/domain/auth/tablet'
+import { tabletEndsSoon } from '@thali/domain/auth/devices'
 import { formatDate, formatTimeAst } from '@thali/domain/time/zone'
 import { useEffect, useState } from 'react'
 

@@ -1,6 +1,5 @@
 import type { EndpointCalls } from '@thali/contracts/endpoints'
-import { isOlderThan } from '@thali/domain/pos/app-version'
-import type { AddressProblem } from '@thali/domain/pos/server-address'
+import { isOlderThan, type AddressProblem } from '@thali/domain/net/app-server'
 
 import { observeServerTime } from '#web/lib/clock.ts'
 import { connection } from '#web/lib/connection.ts'

@@ -1,6 +1,5 @@
 import type { GetDashboard } from '@thali/contracts/system/reports'
-import type { Period } from '@thali/domain/reports/periods'
-import { growth } from '@thali/domain/reports/trend'
+import { type Period, growth } from '@thali/domain/reports'
 import { formatClock, formatDate, localParts } from '@thali/domain/time/zone'
 
 type Figures = Pick<GetDashboard['reply'], 'orders' | 'revenue' | 'customers' | 'avgOrderValue'>

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { freshForMs } from '@thali/domain/net/freshness'
-import type { Period } from '@thali/domain/reports/periods'
+import { freshForMs } from '@thali/domain/net/asking-again'
+import type { Period } from '@thali/domain/reports'
 import { useEffect, useState } from 'react'
 
 import { type ReadKey, useRead, reread } from '#web/back-office/lib/queries.ts'

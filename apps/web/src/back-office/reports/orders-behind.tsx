@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { OrderView, GetLocationOrders } from '@thali/contracts/orders/orders'
-import type { OrderStatus, OrderType } from '@thali/domain/ordering/order-status'
-import { type DayRange, monthDays } from '@thali/domain/reports/periods'
+import type { OrderStatus, OrderType } from '@thali/domain/order-status'
+import { type DayRange, monthDays } from '@thali/domain/reports'
 import { addDays } from '@thali/domain/time/zone'
 import { useEffect, useState } from 'react'
 

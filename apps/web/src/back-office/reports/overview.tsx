@@ -1,5 +1,5 @@
 import { formatPhone } from '@thali/domain/people/contact-fields'
-import { PERIODS, type Period } from '@thali/domain/reports/periods'
+import { PERIODS, type Period } from '@thali/domain/reports'
 import { formatDate } from '@thali/domain/time/zone'
 import { useState } from 'react'
 

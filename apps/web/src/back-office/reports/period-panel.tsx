@@ -1,5 +1,5 @@
 import type { GetDashboard } from '@thali/contracts/system/reports'
-import type { Period } from '@thali/domain/reports/periods'
+import type { Period } from '@thali/domain/reports'
 import ArrowDownRight from 'lucide-react/icons/arrow-down-right'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'

@@ -1,6 +1,6 @@
 import type { GetDashboard } from '@thali/contracts/system/reports'
-import type { OrderStatus } from '@thali/domain/ordering/order-status'
-import { timeAgo } from '@thali/domain/reports/time-ago'
+import type { OrderStatus } from '@thali/domain/order-status'
+import { timeAgo } from '@thali/domain/reports'
 
 import { requestOrder } from '#web/back-office/actions/detail-requests.ts'
 import { useNow } from '#web/lib/site.tsx'

@@ -1,4 +1,4 @@
-import { REVENUE_RANGES, type RevenueRange } from '@thali/domain/reports/periods'
+import { REVENUE_RANGES, type RevenueRange } from '@thali/domain/reports'
 import { useState } from 'react'
 
 import { useRead } from '#web/back-office/lib/queries.ts'

@@ -1,6 +1,11 @@
 import { formatPhone } from '@thali/domain/people/contact-fields'
-import { checkReservation, type ReservationInput } from '@thali/domain/reservations/reservation-check'
-import { seatedAt, checkWalkIn, WALK_IN } from '@thali/domain/reservations/walk-in'
+import {
+  checkReservation,
+  type ReservationInput,
+  seatedAt,
+  checkWalkIn,
+  WALK_IN,
+} from '@thali/domain/reservations/reservation-check'
 import { minuteOfTime } from '@thali/domain/time/clock'
 import { formatClock, localParts } from '@thali/domain/time/zone'
 import { useRef } from 'react'

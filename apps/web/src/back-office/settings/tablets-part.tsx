@@ -1,5 +1,5 @@
-import type { TabletView } from '@thali/contracts/people/tablets'
-import { tabletEndsSoon } from '@thali/domain/auth/tablet'
+import type { TabletView } from '@thali/contracts/people/sign-in'
+import { tabletEndsSoon } from '@thali/domain/auth/devices'
 import LogOut from 'lucide-react/icons/log-out'
 import Tablet from 'lucide-react/icons/tablet'
 

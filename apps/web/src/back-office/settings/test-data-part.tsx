@@ -1,5 +1,5 @@
-import type { GetTestData } from '@thali/contracts/system/test-data'
-import { REMOVE_TEST_DATA } from '@thali/domain/settings/test-data'
+import type { GetTestData } from '@thali/contracts/system/settings'
+import { REMOVE_TEST_DATA } from '@thali/domain/test-data'
 import { useState } from 'react'
 
 import { useFormOf } from '#web/back-office/lib/forms.ts'

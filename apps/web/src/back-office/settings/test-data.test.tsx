@@ -1,4 +1,4 @@
-import type { GetTestData } from '@thali/contracts/system/test-data'
+import type { GetTestData } from '@thali/contracts/system/settings'
 import { expect, test } from 'vitest'
 
 import { wordsOf } from '#web/testing/draw-part.tsx'

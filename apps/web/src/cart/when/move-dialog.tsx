@@ -1,6 +1,6 @@
 import type { ListOrderTimes } from '@thali/contracts/orders/order-times'
 import type { OrderView } from '@thali/contracts/orders/orders'
-import { dueAt } from '@thali/domain/orders/kitchen/due-at'
+import { dueAt } from '@thali/domain/orders/kitchen/due-time'
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
 
 import { userMessage } from '#web/lib/api/api.ts'

@@ -1,4 +1,4 @@
-import type { TimesQuestion } from '@thali/domain/orders/lines/order-payload'
+import type { TimesQuestion } from '@thali/domain/orders/order-payload'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 import { call, userMessage } from '#web/lib/api/api.ts'

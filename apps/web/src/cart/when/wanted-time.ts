@@ -1,4 +1,4 @@
-import type { QuoteOrder } from '@thali/contracts/orders/quote'
+import type { QuoteOrder } from '@thali/contracts/orders/order-times'
 import { isFields } from '@thali/domain/fields'
 
 export type Quote = QuoteOrder['reply']

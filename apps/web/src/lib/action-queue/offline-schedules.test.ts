@@ -1,4 +1,4 @@
-import { nextStatus, type OrderStatus } from '@thali/domain/ordering/order-status'
+import { nextStatus, type OrderStatus } from '@thali/domain/order-status'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 

@@ -1,4 +1,4 @@
-import { LONGEST_OBEYED_SECONDS } from '@thali/domain/net/retry'
+import { LONGEST_OBEYED_SECONDS } from '@thali/domain/net/asking-again'
 
 import { GATE_OPEN } from '#web/lib/api/api-error.ts'
 import { isApiError } from '#web/lib/api/api.ts'

@@ -1,4 +1,4 @@
-import { isRetryable } from '@thali/domain/net/retry'
+import { isRetryable } from '@thali/domain/net/asking-again'
 
 /** Not sent: the failure gate is open. */
 export const GATE_OPEN = 'gate-open'

@@ -1,5 +1,4 @@
-import { friendlyStatusMessage } from '@thali/domain/errors/friendly'
-import { NO_CONNECTION } from '@thali/domain/net/failure-gate'
+import { friendlyStatusMessage, NO_CONNECTION } from '@thali/domain/net/failures'
 
 import { observeServerTime } from '../clock.ts'
 import { GATE_OPEN, isApiError, STOPPED } from './api-error.ts'

@@ -1,6 +1,12 @@
-import { friendlyStatusMessage } from '@thali/domain/errors/friendly'
-import { admit, CLOSED_GATE, type FailureGate, GATE_REFUSAL, gateAfter } from '@thali/domain/net/failure-gate'
-import { MAX_RETRIES, retryDelayMs } from '@thali/domain/net/retry'
+import { MAX_RETRIES, retryDelayMs } from '@thali/domain/net/asking-again'
+import {
+  friendlyStatusMessage,
+  admit,
+  CLOSED_GATE,
+  type FailureGate,
+  GATE_REFUSAL,
+  gateAfter,
+} from '@thali/domain/net/failures'
 
 import { apiAddress, connection } from '../connection.ts'
 import { LANGUAGE } from '../language.ts'
@@ -215,7 +221,7 @@ async function refusalOf(response: Response): Promise<ApiError> {
 
 /** Our server says why it refuses; of something else that answers in its place the status is known, perhaps a code. */
 async function sentenceFor(code: unknown, { status }: Response): Promise<string> {
-  const table = typeof code === 'string' && (await import('@thali/domain/errors/service-codes').catch(() => null))
+  const table = typeof code === 'string' && (await import('@thali/domain/net/service-codes').catch(() => null))
   return table ? table.serviceCodeMessage(code) : friendlyStatusMessage(status, null)
 }
 

@@ -1,4 +1,4 @@
-import { freshForMs as usuallyFreshForMs } from '@thali/domain/net/freshness'
+import { freshForMs as usuallyFreshForMs } from '@thali/domain/net/asking-again'
 import { createContext, useCallback, useContext, useEffect, useSyncExternalStore } from 'react'
 
 import { serverNowMs } from '../clock.ts'

@@ -1,5 +1,5 @@
 import type { UploadPurpose, UploadView } from '@thali/contracts/uploads'
-import { retryDelayMs } from '@thali/domain/net/retry'
+import { retryDelayMs } from '@thali/domain/net/asking-again'
 import { nextPartBytes, UPLOADED_AT_ONCE_BYTES } from '@thali/domain/net/upload-parts'
 
 import { isTransient } from '../api/api-error.ts'

@@ -1,4 +1,4 @@
-import { PHOTO_WORDS } from '@thali/domain/menu/photo-check'
+import { PHOTO_WORDS } from '@thali/domain/menu/photos'
 import { useRef, useState } from 'react'
 
 import { ApiError } from '../api/api-error.ts'

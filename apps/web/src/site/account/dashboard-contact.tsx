@@ -1,5 +1,4 @@
-import type { SendPhoneCode } from '@thali/contracts/people/phone-proof'
-import type { ProfileView } from '@thali/contracts/people/users'
+import type { SendPhoneCode, ProfileView } from '@thali/contracts/people/users'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useState, type FormEvent, useEffect, useRef } from 'react'

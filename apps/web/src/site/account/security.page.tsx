@@ -1,4 +1,4 @@
-import type { SessionView } from '@thali/contracts/people/own-access'
+import type { SessionView } from '@thali/contracts/people/sign-in'
 import { checkPassword } from '@thali/domain/auth/password'
 import { formatDate, formatTimeAst } from '@thali/domain/time/zone'
 import { useState } from 'react'

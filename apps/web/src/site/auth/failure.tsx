@@ -1,4 +1,4 @@
-import { SIGN_IN_CODES, signInCodeMessage } from '@thali/domain/errors/sign-in-codes'
+import { SIGN_IN_CODES, signInCodeMessage } from '@thali/domain/auth/sign-in-codes'
 import type { ReactNode } from 'react'
 
 import { isApiError, userMessage } from '#web/lib/api/api.ts'

@@ -1,5 +1,5 @@
-import { cartTotals } from '@thali/domain/cart/cart-totals'
 import { formatMoney } from '@thali/domain/money/cents'
+import { cartTotals } from '@thali/domain/money/pricing'
 import { Suspense, useCallback, useState } from 'react'
 
 import { takeAwaitedCart } from '#web/cart/cart-store.ts'

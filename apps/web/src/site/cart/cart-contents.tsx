@@ -1,6 +1,6 @@
 import { type Cart, cartAt, cartCount } from '@thali/domain/cart/cart'
-import { cartTotals } from '@thali/domain/cart/cart-totals'
 import { formatMoney, formatMoneyWithCurrency } from '@thali/domain/money/cents'
+import { cartTotals } from '@thali/domain/money/pricing'
 import { formatRate } from '@thali/domain/money/tax'
 import { type ReactNode, type RefObject, Suspense, useId, useRef } from 'react'
 

@@ -1,4 +1,4 @@
-import { orderTypesAt } from '@thali/domain/locations/features'
+import { orderTypesAt } from '@thali/domain/locations/location'
 
 import { chooseOrderType } from '#web/cart/cart-store.ts'
 import { fallbackWords, ORDER_TYPE_NAMES } from '#web/cart/order-words.ts'

@@ -1,7 +1,7 @@
 import type { MenuView } from '@thali/contracts/menu/menu'
 import type { Cart } from '@thali/domain/cart/cart'
-import type { OrderType } from '@thali/domain/ordering/order-status'
-import { timesQuestion } from '@thali/domain/orders/lines/order-payload'
+import type { OrderType } from '@thali/domain/order-status'
+import { timesQuestion } from '@thali/domain/orders/order-payload'
 import { useEffect, useEffectEvent, useRef } from 'react'
 
 import type { DeliveryLook } from '#web/cart/delivery-look.ts'

@@ -1,8 +1,8 @@
 import type { ProfileView } from '@thali/contracts/people/users'
 import type { TipChoice } from '@thali/domain/money/tip'
-import type { OrderType } from '@thali/domain/ordering/order-status'
-import { type OrderField, problemsInForm } from '@thali/domain/orders/lines/order-payload'
+import type { OrderType } from '@thali/domain/order-status'
 import { checkOrderInput, type OrderInput } from '@thali/domain/orders/order-check'
+import { type OrderField, problemsInForm } from '@thali/domain/orders/order-payload'
 import { checkEmail, checkPhone, isCheckoutReady, isEmailShaped } from '@thali/domain/people/contact-check'
 import { checkName } from '@thali/domain/people/person-name'
 

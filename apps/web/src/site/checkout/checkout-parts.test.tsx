@@ -1,7 +1,7 @@
 import type { ProfileView } from '@thali/contracts/people/users'
 import type { CartLine } from '@thali/domain/cart/cart-line'
 import { cents } from '@thali/domain/money/cents'
-import type { OrderType } from '@thali/domain/ordering/order-status'
+import type { OrderType } from '@thali/domain/order-status'
 import { describe, expect, test } from 'vitest'
 
 import { drawPart, wordsOf, wordsOfEach } from '#web/testing/draw-part.tsx'

@@ -1,5 +1,5 @@
 import { cartCount } from '@thali/domain/cart/cart-line'
-import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
+import { scheduleOf } from '@thali/domain/locations/schedule'
 import { estimatedReadyAt } from '@thali/domain/orders/kitchen/ready-time'
 import { formatDate, formatTimeAst, localParts } from '@thali/domain/time/zone'
 

@@ -1,9 +1,9 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
 import type { Cart } from '@thali/domain/cart/cart-line'
-import { type CartTotals, cartTotals } from '@thali/domain/cart/cart-totals'
+import { type CartTotals, cartTotals } from '@thali/domain/money/pricing'
 import { chosenTip } from '@thali/domain/money/tip'
-import type { OrderType } from '@thali/domain/ordering/order-status'
-import { orderPayload, type OrderPayload } from '@thali/domain/orders/lines/order-payload'
+import type { OrderType } from '@thali/domain/order-status'
+import { orderPayload, type OrderPayload } from '@thali/domain/orders/order-payload'
 
 import type { DeliveryLook } from '#web/cart/delivery-look.ts'
 import { wishedTime } from '#web/cart/when/wanted-time.ts'

@@ -1,6 +1,6 @@
-import type { CartTotals } from '@thali/domain/cart/cart-totals'
 import { FORMATS } from '@thali/domain/language/words'
 import { type Cents, cashDue, formatMoney } from '@thali/domain/money/cents'
+import type { CartTotals } from '@thali/domain/money/pricing'
 import {
   formatTypedTip,
   LARGEST_TYPED_TIP_DOLLARS,
@@ -9,7 +9,7 @@ import {
   TIP_PRESETS,
   type TipChoice,
 } from '@thali/domain/money/tip'
-import type { OrderType } from '@thali/domain/ordering/order-status'
+import type { OrderType } from '@thali/domain/order-status'
 import { useId } from 'react'
 
 import { useSite } from '#web/lib/site.tsx'

@@ -1,7 +1,7 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import type { ProfileView } from '@thali/contracts/people/users'
 import { gapInCart } from '@thali/domain/cart/cart'
-import type { OrderPayload } from '@thali/domain/orders/lines/order-payload'
+import type { OrderPayload } from '@thali/domain/orders/order-payload'
 import { useEffect, useState } from 'react'
 
 import { isTimeGone, isTimeRefused } from '#web/cart/when/time-refusals.ts'

@@ -1,5 +1,5 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
-import { ORDER_TYPES, type OrderType } from '@thali/domain/ordering/order-status'
+import { ORDER_TYPES, type OrderType } from '@thali/domain/order-status'
 
 import { isApiError } from '#web/lib/api/api-error.ts'
 import { UNREADABLE } from '#web/lib/api/api-error.ts'

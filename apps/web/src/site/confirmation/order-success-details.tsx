@@ -1,6 +1,6 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
-import { paymentWordsOf } from '@thali/domain/orders/receipt/receipt'
-import { refundLine } from '@thali/domain/orders/receipt/receipt-refund'
+import { paymentWordsOf } from '@thali/domain/payments/receipt'
+import { refundLine } from '@thali/domain/payments/refund'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import Circle from 'lucide-react/icons/circle'
 import CircleCheck from 'lucide-react/icons/circle-check'

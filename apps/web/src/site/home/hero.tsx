@@ -1,5 +1,5 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
-import { hasFeature } from '@thali/domain/locations/features'
+import { hasFeature } from '@thali/domain/locations/location'
 import type { ReactNode } from 'react'
 
 import { useOrderDraft, useOrderTiming } from '#web/cart/use-order.ts'

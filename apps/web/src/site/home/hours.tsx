@@ -1,5 +1,4 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
-import { type LocationHours, scheduleOf } from '@thali/domain/locations/calendar/schedule'
 import {
   type Hours,
   periodsOn,
@@ -8,6 +7,7 @@ import {
   weekdayPeriods,
   WEEKDAYS,
 } from '@thali/domain/locations/hours'
+import { type LocationHours, scheduleOf } from '@thali/domain/locations/schedule'
 import { localParts } from '@thali/domain/time/zone'
 
 import { useNow } from '#web/lib/site.tsx'

@@ -1,5 +1,5 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
-import { ORDER_STATUS_LABELS } from '@thali/domain/ordering/order-status'
+import { ORDER_STATUS_LABELS } from '@thali/domain/order-status'
 
 import { useNow } from '#web/lib/site.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'

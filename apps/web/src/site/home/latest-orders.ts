@@ -1,5 +1,5 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
-import { nextStatus } from '@thali/domain/ordering/order-status'
+import { nextStatus } from '@thali/domain/order-status'
 
 /** How many of a guest's orders the home page reads: enough to find the one that matters. */
 export const LATEST_ORDERS = { query: { limit: 3 } } as const

@@ -1,7 +1,7 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
 import { FORMATS } from '@thali/domain/language/words'
-import { hasFeature } from '@thali/domain/locations/features'
 import { openState } from '@thali/domain/locations/hours'
+import { hasFeature } from '@thali/domain/locations/location'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import MapPin from 'lucide-react/icons/map-pin'
 import Phone from 'lucide-react/icons/phone'

@@ -1,6 +1,5 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
-import { DEFAULT_LOCATION_ID } from '@thali/domain/locations/default-location'
-import { orderTypesAt } from '@thali/domain/locations/features'
+import { DEFAULT_LOCATION_ID, orderTypesAt } from '@thali/domain/locations/location'
 
 import { ORDER_TYPE_NAMES } from '#web/cart/order-words.ts'
 import { LANGUAGE } from '#web/lib/language.ts'

@@ -1,5 +1,5 @@
-import type { CalendarDay } from '@thali/domain/locations/calendar/schedule'
 import type { Hours } from '@thali/domain/locations/hours'
+import type { CalendarDay } from '@thali/domain/locations/schedule'
 import { describe, expect, test } from 'vitest'
 
 import { groupedDays, hoursToday, weekOf } from './hours.tsx'

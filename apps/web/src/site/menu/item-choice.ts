@@ -1,7 +1,7 @@
 import type { MenuItemView } from '@thali/contracts/menu/menu'
 import { type CartLine, addToCart, type LineChoice } from '@thali/domain/cart/cart'
+import { DEFAULT_SPICE, SPICE_LEVELS, type SpiceLevel } from '@thali/domain/menu/dish'
 import type { Choice } from '@thali/domain/menu/options/choices'
-import { DEFAULT_SPICE, SPICE_LEVELS, type SpiceLevel } from '@thali/domain/menu/spice'
 
 import { changeCart } from '#web/cart/cart-store.ts'
 import { editLine } from '#web/cart/edit-line.ts'

@@ -1,8 +1,8 @@
 import type { MenuItemView, MenuView } from '@thali/contracts/menu/menu'
 import { canBeAdded, type CartLine, tooManyOf, cartCount } from '@thali/domain/cart/cart'
 import { lineTotal } from '@thali/domain/cart/cart-line'
+import { SPICE_LEVELS } from '@thali/domain/menu/dish'
 import { goesWith } from '@thali/domain/menu/goes-with'
-import { SPICE_LEVELS } from '@thali/domain/menu/spice'
 import { formatMoney } from '@thali/domain/money/cents'
 import { type FormEvent, useId, useState } from 'react'
 

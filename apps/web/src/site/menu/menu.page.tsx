@@ -1,6 +1,6 @@
 import './menu.css'
 import type { MenuView } from '@thali/contracts/menu/menu'
-import { ORDER_TYPES } from '@thali/domain/ordering/order-status'
+import { ORDER_TYPES } from '@thali/domain/order-status'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import { Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
 

@@ -1,7 +1,7 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
 import { FORMATS } from '@thali/domain/language/words'
-import { type CalendarDay, scheduleOf } from '@thali/domain/locations/calendar/schedule'
 import { dayAndTime, nextOpening, periodsOn } from '@thali/domain/locations/hours'
+import { type CalendarDay, scheduleOf } from '@thali/domain/locations/schedule'
 import { addDays, instantAt, localParts } from '@thali/domain/time/zone'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 

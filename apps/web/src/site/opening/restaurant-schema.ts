@@ -1,8 +1,8 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
 import type { SiteView } from '@thali/contracts/system/system'
-import { type CalendarDay, scheduleOf } from '@thali/domain/locations/calendar/schedule'
-import { hasFeature } from '@thali/domain/locations/features'
 import { type Period, periodsOn, weekdayPeriods, WEEKDAYS } from '@thali/domain/locations/hours'
+import { hasFeature } from '@thali/domain/locations/location'
+import { type CalendarDay, scheduleOf } from '@thali/domain/locations/schedule'
 
 import { pageUrl } from '#web/lib/routing/head.tsx'
 

@@ -1,13 +1,12 @@
 import type { MenuView } from '@thali/contracts/menu/menu'
-import type { OrderItemView } from '@thali/contracts/orders/order-item'
+import type { OrderItemView } from '@thali/contracts/orders/order-parts'
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { canBeAdded, type Cart, type CartLine, keyAndSpice } from '@thali/domain/cart/cart'
 import type { PriceChange } from '@thali/domain/cart/reprice'
-import { DEFAULT_MAX_QUANTITY } from '@thali/domain/menu/dish-limits'
+import { DEFAULT_MAX_QUANTITY, SPICE_LEVELS } from '@thali/domain/menu/dish'
 import { choicesText } from '@thali/domain/menu/options/choices'
 import { choicesOf } from '@thali/domain/menu/options/line-option'
-import { SPICE_LEVELS } from '@thali/domain/menu/spice'
-import { chosenSpice } from '@thali/domain/orders/lines/chosen-spice'
+import { chosenSpice } from '@thali/domain/orders/order-lines'
 
 import { cartToday } from '#web/cart/cart-today.ts'
 

@@ -1,8 +1,7 @@
 import type { CancelMyOrder } from '@thali/contracts/orders/order-steps'
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { centsFromDollars, formatMoney } from '@thali/domain/money/cents'
-import { refundLine, refundPromise } from '@thali/domain/orders/receipt/receipt-refund'
-import { amountToReturn, refundWay } from '@thali/domain/payments/refund'
+import { refundLine, refundPromise, amountToReturn, refundWay } from '@thali/domain/payments/refund'
 import type { ReactNode } from 'react'
 
 import { call, readPath, userMessage } from '#web/lib/api/api.ts'

@@ -1,7 +1,7 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { dishWordsIn } from '@thali/domain/language/dish-words'
 import { FORMATS } from '@thali/domain/language/words'
-import { nextStatus } from '@thali/domain/ordering/order-status'
+import { nextStatus } from '@thali/domain/order-status'
 import { addDays, localParts } from '@thali/domain/time/zone'
 
 import { LANGUAGE } from '#web/lib/language.ts'

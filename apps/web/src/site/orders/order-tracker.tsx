@@ -1,5 +1,5 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
-import { ORDER_STATUS_LABELS, type OrderStatus } from '@thali/domain/ordering/order-status'
+import { ORDER_STATUS_LABELS, type OrderStatus } from '@thali/domain/order-status'
 import type { LucideIcon } from 'lucide-react'
 import Bell from 'lucide-react/icons/bell-ring'
 import Check from 'lucide-react/icons/check'

@@ -1,9 +1,9 @@
 import type { MenuItemView } from '@thali/contracts/menu/menu'
-import type { OrderItemView } from '@thali/contracts/orders/order-item'
+import type { OrderItemView } from '@thali/contracts/orders/order-parts'
 import type { OrderView } from '@thali/contracts/orders/orders'
 import type { Cart } from '@thali/domain/cart/cart'
-import { chosenSpice } from '@thali/domain/orders/lines/chosen-spice'
-import { itemSumOf, paymentOf, sumLinesOf, taxLabelOf } from '@thali/domain/orders/receipt/receipt'
+import { chosenSpice } from '@thali/domain/orders/order-lines'
+import { itemSumOf, paymentOf, sumLinesOf, taxLabelOf } from '@thali/domain/payments/receipt'
 import { anItem as aLine, anOrder } from '@thali/testing/an-order'
 import { describe, expect, test } from 'vitest'
 

@@ -1,5 +1,5 @@
 import { type Fields, isFields } from '@thali/domain/fields'
-import { DEFAULT_LOCATION_ID } from '@thali/domain/locations/default-location'
+import { DEFAULT_LOCATION_ID } from '@thali/domain/locations/location'
 import { isParty } from '@thali/domain/people/party'
 import { dateMessage } from '@thali/domain/reservations/reservation-check'
 import { minuteOfTime } from '@thali/domain/time/clock'

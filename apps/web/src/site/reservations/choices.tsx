@@ -1,4 +1,4 @@
-import { type Schedule, scheduleOf } from '@thali/domain/locations/calendar/schedule'
+import { type Schedule, scheduleOf } from '@thali/domain/locations/schedule'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import { PARTY } from '@thali/domain/people/party'
 import { slotsOn } from '@thali/domain/reservations/slots'

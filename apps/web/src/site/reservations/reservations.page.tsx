@@ -1,6 +1,6 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
 import type { ReservationView } from '@thali/contracts/reservations'
-import { hasFeature } from '@thali/domain/locations/features'
+import { hasFeature } from '@thali/domain/locations/location'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import { useState, useSyncExternalStore, useEffect, useRef } from 'react'
 

@@ -1,5 +1,5 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
-import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
+import { scheduleOf } from '@thali/domain/locations/schedule'
 import { addDays } from '@thali/domain/time/zone'
 import { useId } from 'react'
 

@@ -1,4 +1,4 @@
-import type { Schedule } from '@thali/domain/locations/calendar/schedule'
+import type { Schedule } from '@thali/domain/locations/schedule'
 import { bookingDays, isAhead, slotsOffered, slotsOn } from '@thali/domain/reservations/slots'
 import { minuteOfTime, toClock24 } from '@thali/domain/time/clock'
 import { nearestOf } from '@thali/domain/time/nearest'

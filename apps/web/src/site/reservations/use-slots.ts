@@ -1,6 +1,6 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
 import type { GetSlots } from '@thali/contracts/reservations'
-import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
+import { scheduleOf } from '@thali/domain/locations/schedule'
 import { dateMessage } from '@thali/domain/reservations/reservation-check'
 import { addDays, isCalendarDate } from '@thali/domain/time/zone'
 import { useEffect, useState } from 'react'

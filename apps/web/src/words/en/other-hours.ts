@@ -1,4 +1,4 @@
-import type { Service } from '@thali/domain/locations/calendar/schedule'
+import type { Service } from '@thali/domain/locations/schedule'
 
 /** Coming dates with other hours. */
 export const words = {

@@ -1,7 +1,7 @@
 import type { French } from '../french.ts'
-import { CART_WORDS } from './cart.ts'
 import { CONTACT_WORDS } from './contact.ts'
-import { OPTION_WORDS } from './menu/options.ts'
+import { OPTION_WORDS } from './options.ts'
+import { CART_WORDS } from './ordering.ts'
 import { PARTY_WORDS } from './party.ts'
 
 /** What is wrong with an order as it is sent. */

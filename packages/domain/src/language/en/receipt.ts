@@ -1,6 +1,6 @@
 import type { French } from '../french.ts'
 import { FORMATS } from './formats.ts'
-import { OPTION_TEXTS } from './menu/option-texts.ts'
+import { OPTION_TEXTS } from './option-texts.ts'
 import { REFUND_WORDS } from './refunds.ts'
 
 /** The receipt: on paper, in mails and on its page. */

@@ -18,3 +18,12 @@ export const RESERVATION_WORDS = {
 } as const
 
 export type ReservationWords = French<typeof RESERVATION_WORDS>
+
+/** A booking in the calendar of its guest. */
+export const CALENDAR_WORDS = {
+  summary: (brand: string, party: number) => `${brand}: table for ${party}`,
+  guests: (count: number) => (count === 1 ? '1 guest' : `${count} guests`),
+  description: (number: string, guests: string, link: string) => `${number}, ${guests}. Change of plans? ${link}`,
+} as const
+
+export type CalendarWords = French<typeof CALENDAR_WORDS>

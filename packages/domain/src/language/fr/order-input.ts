@@ -1,8 +1,8 @@
 import type { ORDER_INPUT_WORDS as ENGLISH } from '../en/order-input.ts'
 import { french } from '../french.ts'
-import { CART_WORDS } from './cart.ts'
 import { CONTACT_WORDS } from './contact.ts'
-import { OPTION_WORDS } from './menu/options.ts'
+import { OPTION_WORDS } from './options.ts'
+import { CART_WORDS } from './ordering.ts'
 import { PARTY_WORDS } from './party.ts'
 
 export const ORDER_INPUT_WORDS = french<typeof ENGLISH>()({

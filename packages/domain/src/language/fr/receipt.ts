@@ -1,7 +1,7 @@
 import type { RECEIPT_WORDS as ENGLISH } from '../en/receipt.ts'
 import { french } from '../french.ts'
 import { FORMATS } from './formats.ts'
-import { OPTION_TEXTS } from './menu/option-texts.ts'
+import { OPTION_TEXTS } from './option-texts.ts'
 import { REFUND_WORDS } from './refunds.ts'
 
 export const RECEIPT_WORDS = french<typeof ENGLISH>()({

@@ -1,4 +1,4 @@
-import type { REFUSAL_WORDS as ENGLISH } from '../en/refusals.ts'
+import type { REFUSAL_WORDS as ENGLISH_REFUSALS, TEST_MODE_WORDS as ENGLISH_TEST_MODE } from '../en/refusals.ts'
 import { french } from '../french.ts'
 import { FORMATS } from './formats.ts'
 
@@ -10,7 +10,7 @@ const AMOUNTS = {
   total: 'le total est de',
 }
 
-export const REFUSAL_WORDS = french<typeof ENGLISH>()({
+export const REFUSAL_WORDS = french<typeof ENGLISH_REFUSALS>()({
   formats: FORMATS,
   orderType: (place, type) => `${place} n’offre pas ${ORDER_TYPES[type]}.`,
   dish: (name) => `Plat non offert\u00a0: ${name}`,
@@ -83,4 +83,10 @@ export const REFUSAL_WORDS = french<typeof ENGLISH>()({
   },
   menu: (id) => `Restaurant ${id} introuvable ou inactif`,
   field: 'Ce champ n’est pas valide',
+})
+
+export const TEST_MODE_WORDS = french<typeof ENGLISH_TEST_MODE>()({
+  cards: 'Aucune carte n’est débitée.',
+  texts: 'Aucun texto n’est envoyé.',
+  mail: 'Aucun courriel n’est envoyé.',
 })

@@ -1,9 +1,12 @@
-import type { RESERVATION_WORDS as ENGLISH } from '../en/reservations.ts'
+import type {
+  RESERVATION_WORDS as ENGLISH_RESERVATIONS,
+  CALENDAR_WORDS as ENGLISH_CALENDAR,
+} from '../en/reservations.ts'
 import { french } from '../french.ts'
 import { CONTACT_WORDS } from './contact.ts'
 import { PARTY_WORDS } from './party.ts'
 
-export const RESERVATION_WORDS = french<typeof ENGLISH>()({
+export const RESERVATION_WORDS = french<typeof ENGLISH_RESERVATIONS>()({
   noLocation: 'Veuillez choisir un restaurant',
   noDate: 'Veuillez choisir une date',
   noSuchDate: 'Cette date n’existe pas. Veuillez en choisir une autre.',
@@ -15,4 +18,10 @@ export const RESERVATION_WORDS = french<typeof ENGLISH>()({
   longRequests: (most) => `Les demandes particulières ne peuvent dépasser ${most} caractères`,
   contact: CONTACT_WORDS,
   party: PARTY_WORDS,
+})
+
+export const CALENDAR_WORDS = french<typeof ENGLISH_CALENDAR>()({
+  summary: (brand, party) => `${brand}\u00a0: table pour ${party}`,
+  guests: (count) => (count <= 1 ? `${count} personne` : `${count} personnes`),
+  description: (number, guests, link) => `${number}, ${guests}. Un changement? ${link}`,
 })

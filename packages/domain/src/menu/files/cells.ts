@@ -1,7 +1,7 @@
 import { isFields } from '../../fields.ts'
 import { ok, refuse, type Result } from '../../result.ts'
-import { isCalendarDate } from '../../time/zone.ts'
-import { DISH_HEATS } from '../spice.ts'
+import { isCalendarDate, WEEKDAYS } from '../../time/zone.ts'
+import { DISH_HEATS } from '../dish.ts'
 
 /** How one kind of value is written into a cell of a table, and read from it again. */
 export type Cell = {
@@ -97,4 +97,43 @@ export const STEPS: Cell = {
 
 function writeStep(step: unknown): string {
   return isFields(step) ? `${String(step['station'])} ${String(step['first'])}+${String(step['more'])}` : ''
+}
+
+const PERIOD = /^((?:[a-z]+\s+)*)(\d{1,2}:\d{2})\s*-\s*(\d{1,2}:\d{2})$/
+
+/** `saturday sunday 09:00-12:00; 17:00-21:00`: the weekdays, none for all of them, and the times. */
+export const PERIODS: Cell = {
+  read(text) {
+    if (text === '') return ok(null)
+    const found = text.split(';').map((period) => PERIOD.exec(period.trim().toLowerCase()))
+    const periods = found.flatMap((match) => {
+      const days = match?.[1]?.split(/\s+/).filter((day) => day !== '') ?? []
+      const isKnown = days.every((day) => WEEKDAYS.some((weekday) => weekday === day))
+      return match && isKnown ? [{ ...(days.length > 0 && { days }), from: match[2], to: match[3] }] : []
+    })
+    return periods.length === found.length
+      ? ok(periods)
+      : refuse('Must be times such as 08:00-11:00; saturday sunday 09:00-12:00')
+  },
+  write: (value) => (Array.isArray(value) ? value.map(writePeriod).join('; ') : ''),
+}
+
+function writePeriod(period: unknown): string {
+  if (!isFields(period)) return ''
+  const { days, from, to } = period
+  return [...(Array.isArray(days) ? days : []), `${String(from)}-${String(to)}`].join(' ')
+}
+
+/** `pickup; delivery` */
+export const TYPES: Cell = {
+  read: (text) =>
+    ok(
+      text === ''
+        ? null
+        : text
+            .toLowerCase()
+            .split(';')
+            .map((type) => type.trim()),
+    ),
+  write: (value) => (Array.isArray(value) ? value.join('; ') : ''),
 }

@@ -1,5 +1,4 @@
-import { categoryFields, dishFields, groupFields, optionFields } from './entries.ts'
-import { ENTRY_FIELDS } from './entry-fields.ts'
+import { categoryFields, dishFields, groupFields, optionFields, ENTRY_FIELDS } from './entries.ts'
 import { byKeyOf } from './entry-lists.ts'
 import type { DocumentDish, DocumentGroup, EntryKind, MenuDocument } from './menu-document.ts'
 

@@ -1,4 +1,5 @@
 import { type Cents, toDollars } from '../../money/cents.ts'
+import { AMOUNT, type Cell, DAY, FLAG, SPICE, STEPS, TEXT, WHOLE, WORDS, PERIODS, TYPES } from './cells.ts'
 import type {
   DocumentCategory,
   DocumentDish,
@@ -6,6 +7,7 @@ import type {
   DocumentOption,
   FileEntry,
   MenuDocument,
+  EntryKind,
 } from './menu-document.ts'
 
 /** A menu as the rows of a file: each option after its group, each link after its dish. */
@@ -44,4 +46,82 @@ export function optionFields({ priceCents, ...option }: DocumentOption) {
 
 export function dishFields({ priceCents, groups: _groups, ...dish }: DocumentDish) {
   return { ...dish, price: toDollars(priceCents as Cents) }
+}
+
+/** A field of an entry: its column in a table, what people call it, and how it is written into a cell. */
+export type EntryField = { column: string; label: string; cell: Cell }
+
+const KEY = { column: 'key', label: 'Key', cell: TEXT }
+const NAME = { column: 'name', label: 'Name', cell: TEXT }
+const FRENCH_NAME = { column: 'french_name', label: 'French name', cell: TEXT }
+const PRICE = { column: 'price', label: 'Price', cell: AMOUNT }
+const FOOD = {
+  isVegetarian: { column: 'vegetarian', label: 'Vegetarian', cell: FLAG },
+  isVegan: { column: 'vegan', label: 'Vegan', cell: FLAG },
+  isGlutenFree: { column: 'gluten_free', label: 'Gluten-free', cell: FLAG },
+  allergens: { column: 'allergens', label: 'Allergens', cell: WORDS },
+}
+const HIDDEN = { column: 'hidden', label: 'Hidden', cell: FLAG }
+
+/** The fields of every kind of entry, by their names in a JSON file. */
+export const ENTRY_FIELDS: Readonly<Record<EntryKind, Readonly<Record<string, EntryField>>>> = {
+  category: { key: KEY, name: NAME, frenchName: FRENCH_NAME },
+  group: {
+    key: KEY,
+    name: NAME,
+    frenchName: FRENCH_NAME,
+    least: { column: 'least', label: 'Least', cell: WHOLE },
+    most: { column: 'most', label: 'Most', cell: WHOLE },
+    free: { column: 'free', label: 'Free', cell: WHOLE },
+  },
+  option: {
+    group: { column: 'group', label: 'Group', cell: TEXT },
+    key: KEY,
+    name: NAME,
+    frenchName: FRENCH_NAME,
+    price: PRICE,
+    most: { column: 'most', label: 'Most', cell: WHOLE },
+    preset: { column: 'preset', label: 'Chosen at first', cell: WHOLE },
+    dish: { column: 'dish', label: 'Is the dish', cell: TEXT },
+    opens: { column: 'opens', label: 'Opens the group', cell: TEXT },
+    // Not the column of a dish, which files of older releases have empty for options.
+    portions: { column: 'takes_portions', label: 'Takes portions', cell: WHOLE },
+    ...FOOD,
+    isHidden: HIDDEN,
+  },
+  dish: {
+    key: KEY,
+    name: NAME,
+    frenchName: FRENCH_NAME,
+    description: { column: 'description', label: 'Description', cell: TEXT },
+    frenchDescription: { column: 'french_description', label: 'French description', cell: TEXT },
+    category: { column: 'category', label: 'Category', cell: TEXT },
+    price: PRICE,
+    spiceLevel: { column: 'spice', label: 'Spice level', cell: SPICE },
+    prepTime: { column: 'prep_minutes', label: 'Preparation time', cell: WHOLE },
+    work: { column: 'work', label: 'Work at stations', cell: STEPS },
+    calories: { column: 'calories', label: 'Calories', cell: WHOLE },
+    maxQuantity: { column: 'max_quantity', label: 'Most in one order', cell: WHOLE },
+    portions: { column: 'portions', label: 'Portions a day', cell: WHOLE },
+    soldPeriods: { column: 'sold_when', label: 'Sold when', cell: PERIODS },
+    noticeMinutes: { column: 'notice_minutes', label: 'Notice', cell: WHOLE },
+    soldFor: { column: 'sold_for', label: 'Sold for', cell: TYPES },
+    ...FOOD,
+    isPopular: { column: 'popular', label: 'Popular', cell: FLAG },
+    isHidden: HIDDEN,
+    isTodaysSpecial: { column: 'special', label: 'Special', cell: FLAG },
+    specialStartDate: { column: 'special_from', label: 'Special from', cell: DAY },
+    specialEndDate: { column: 'special_to', label: 'Special until', cell: DAY },
+    tags: { column: 'tags', label: 'Tags', cell: WORDS },
+    photo: { column: 'photo', label: 'Photo', cell: TEXT },
+  },
+  link: {
+    dish: { column: 'dish', label: 'Dish', cell: TEXT },
+    group: { column: 'group', label: 'Group', cell: TEXT },
+  },
+}
+
+/** The fields of a kind, in the order of the file. */
+export function fieldsOfKind(kind: EntryKind): [string, EntryField][] {
+  return Object.entries(ENTRY_FIELDS[kind])
 }

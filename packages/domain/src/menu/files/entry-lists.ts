@@ -1,6 +1,6 @@
 import { type FieldProblem, isFilled } from '../../fields.ts'
 import { centsFromDollars } from '../../money/cents.ts'
-import { ENTRY_FIELDS } from './entry-fields.ts'
+import { ENTRY_FIELDS } from './entries.ts'
 import type { FileEntry, ImportMode, MenuFault } from './menu-document.ts'
 
 type Keyed = { key: string }

@@ -1,7 +1,6 @@
 import { type Fields, isFields } from '../../fields.ts'
 import { ok, refuse, type Result } from '../../result.ts'
-import { categoryFields, dishFields, groupFields, optionFields } from './entries.ts'
-import { fieldsOfKind } from './entry-fields.ts'
+import { categoryFields, dishFields, groupFields, optionFields, fieldsOfKind } from './entries.ts'
 import { type EntryKind, type FileReading, MENU_FILE_LIMITS, type MenuDocument } from './menu-document.ts'
 
 const FORMAT = 'thali-menu'

@@ -1,7 +1,7 @@
-import type { Work } from '../../kitchen/work.ts'
+import type { Work } from '../../kitchen.ts'
+import type { DISH_HEATS } from '../dish.ts'
 import type { Food } from '../food.ts'
 import type { SaleRule } from '../sale.ts'
-import type { DISH_HEATS } from '../spice.ts'
 
 /**
  * A location's menu as it is written into a file: without ids of the location, so that it can be read at another one.

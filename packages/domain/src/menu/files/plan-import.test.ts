@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 
-import { findingsAfter } from './checked-document.ts'
 import { copyReading } from './copy-menu.ts'
 import { fromMenuJson, toMenuJson } from './json-file.ts'
 import type { DocumentDish, DocumentGroup, ImportMode, MenuDocument } from './menu-document.ts'
-import { planImport } from './plan-import.ts'
+import { findingsAfter, planImport } from './plan-import.ts'
 import { fromMenuTable } from './table-file.ts'
 
 const aDish = (key: string, change: Partial<DocumentDish> = {}): DocumentDish => ({

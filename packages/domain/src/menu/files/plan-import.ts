@@ -1,6 +1,27 @@
+import { type FieldProblem, isFilled, problemsAt } from '../../fields.ts'
 import { ok, refuse, type Result } from '../../result.ts'
+import {
+  CATEGORY_REFUSALS,
+  categoryId,
+  categoryName,
+  categoryRefusal,
+  DEFAULT_CATEGORIES,
+  LONGEST_CATEGORY,
+} from '../categories.ts'
+import type { CheckedMenu, MenuFinding } from '../check-menu.ts'
+import { lintMenu } from '../lint-menu.ts'
 import { differencesOf, type MenuDifference, reorderedLists } from './differences.ts'
-import { keysAfter, missingAt, type ReadingFault } from './entry-lists.ts'
+import {
+  keysAfter,
+  missingAt,
+  type ReadingFault,
+  byKeyOf,
+  entriesByKey,
+  faultsAt,
+  listAfter,
+  textOrNull,
+  trimmed,
+} from './entry-lists.ts'
 import {
   type EntryKind,
   type FileEntry,
@@ -9,8 +30,8 @@ import {
   MENU_FILE_LIMITS,
   type MenuDocument,
   type MenuFault,
+  type DocumentCategory,
 } from './menu-document.ts'
-import { readCategories } from './read-categories.ts'
 import { readDishes } from './read-dishes.ts'
 import { readGroups } from './read-groups.ts'
 
@@ -102,4 +123,63 @@ function inFileOrder(faults: readonly MenuFault[], entries: readonly FileEntry[]
     if (!once.has(at)) once.set(at, { where: fault.where, column: fault.column, message: fault.message })
   }
   return [...once.values()].toSorted((a, b) => (places.get(a.where) ?? -1) - (places.get(b.where) ?? -1))
+}
+
+/** The categories after the import; default ones stay. */
+function readCategories(
+  current: readonly DocumentCategory[],
+  entries: readonly FileEntry[],
+  mode: ImportMode,
+  faults: MenuFault[],
+): DocumentCategory[] {
+  const known = byKeyOf(current)
+  const isGood = (key: unknown): key is string =>
+    typeof key === 'string' && (known.has(key) || (categoryId(key) === key && categoryRefusal(key, []) === null))
+  const wanted = [...entriesByKey(entries, isGood, faults, BAD_CATEGORY)].map(([key, entry]): DocumentCategory => {
+    const before = known.get(key) ?? { key, name: categoryName(key), frenchName: null }
+    const { name = before.name, frenchName = before.frenchName } = entry.fields
+    faults.push(...faultsAt(entry, checkNames(name, frenchName)))
+    return { key, name: trimmed(name), frenchName: textOrNull(frenchName) }
+  })
+  const isDefault = ({ key }: DocumentCategory) => DEFAULT_CATEGORIES.some(([id]) => id === key)
+  return listAfter(current, wanted, mode, isDefault)
+}
+
+const BAD_CATEGORY = `Must be a key of small letters with hyphens for spaces. ${CATEGORY_REFUSALS['too-long']}`
+
+function checkNames(name: unknown, frenchName: unknown): FieldProblem[] {
+  const tooLong = (value: unknown) =>
+    isFilled(value) && value.trim().length > LONGEST_CATEGORY ? CATEGORY_REFUSALS['too-long'] : null
+  return [
+    ...problemsAt('name', isFilled(name) ? tooLong(name) : CATEGORY_REFUSALS.missing),
+    ...problemsAt('frenchName', tooLong(frenchName)),
+  ]
+}
+
+type Place = Pick<CheckedMenu, 'locationId' | 'stations'> & { today: string }
+
+/**
+ * What would look wrong on the menu after an import: every error, which keeps it from being stored, and the warnings
+ * that the menu does not have already.
+ */
+export function findingsAfter(before: MenuDocument, after: MenuDocument, { today, ...place }: Place): MenuFinding[] {
+  const [known, found] = [before, after].map((document) => lintMenu([toChecked(place, document)], today))
+  const told = new Set(known?.map(({ message }) => message))
+  return (found ?? []).filter(({ isError, message }) => isError || !told.has(message))
+}
+
+function toChecked(place: Omit<Place, 'today'>, { groups, dishes }: MenuDocument): CheckedMenu {
+  return {
+    ...place,
+    dishes: dishes.map(({ key, isHidden, photo, ...dish }) => {
+      return { ...dish, id: key, isAvailable: !isHidden, image: photo }
+    }),
+    groups: groups.map(({ key: id, options, ...group }) => ({
+      ...group,
+      id,
+      options: options.map(({ key, dish, opens, priceCents, isHidden, ...option }) => {
+        return { ...option, id: key, itemId: dish, opensGroupId: opens, deltaCents: priceCents, isAvailable: !isHidden }
+      }),
+    })),
+  }
 }

@@ -1,13 +1,12 @@
 import { isOneOf, problemsAt } from '../../fields.ts'
-import { checkWork, type Work, type WorkStep } from '../../kitchen/work.ts'
-import type { OrderType } from '../../ordering/order-status.ts'
+import { checkWork, type Work, type WorkStep } from '../../kitchen.ts'
+import type { OrderType } from '../../order-status.ts'
 import { categoryId } from '../categories.ts'
-import { DEFAULT_MAX_QUANTITY, DEFAULT_PREP_MINUTES, LONGEST_ITEM_ID } from '../dish-limits.ts'
+import { DEFAULT_MAX_QUANTITY, DEFAULT_PREP_MINUTES, LONGEST_ITEM_ID, DISH_HEATS } from '../dish.ts'
 import { checkMenuItem } from '../item-check.ts'
 import { OPTION_LIMITS } from '../options/option-group.ts'
 import { saleProblem, tidyPeriods, tidyTypes } from '../sale-check.ts'
 import type { SaleRule, SoldPeriod } from '../sale.ts'
-import { DISH_HEATS } from '../spice.ts'
 import { dishFields } from './entries.ts'
 import {
   byKeyOf,

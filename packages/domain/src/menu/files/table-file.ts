@@ -1,8 +1,7 @@
 import { isOneOf } from '../../fields.ts'
 import { ok, refuse, type Result } from '../../result.ts'
 import type { Cell } from './cells.ts'
-import { toEntries } from './entries.ts'
-import { fieldsOfKind } from './entry-fields.ts'
+import { toEntries, fieldsOfKind } from './entries.ts'
 import {
   ENTRY_KINDS,
   type EntryKind,

@@ -3,9 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { RECEIPT_WORDS_OF } from '../../language/words-of.ts'
-import { choiceSentence } from './choice-problem.ts'
 import { type Choice, choicesFrom, choicesText, parseChoices } from './choices.ts'
-import { chooseOptions, presetChoices } from './choose.ts'
+import { choiceSentence, chooseOptions, presetChoices } from './choose.ts'
 import { choicesOf, groupedTexts, optionTexts } from './line-option.ts'
 import type { DishWithGroups, Option, OptionGroup, OptionMenu } from './option-group.ts'
 

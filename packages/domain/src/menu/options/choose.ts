@@ -1,4 +1,5 @@
-import { SPICE_LEVELS } from '../spice.ts'
+import { OPTION_WORDS, type OptionWords } from '#language/options.ts'
+import { SPICE_LEVELS } from '../dish.ts'
 import { type Choice, choicesText } from './choices.ts'
 import type { ChosenOption, LineOption } from './line-option.ts'
 import {
@@ -223,4 +224,13 @@ function problemOf(kind: ChoiceProblem['kind'], group: Named, { path }: At, opti
     frenchOption: option?.frenchName ?? null,
     bound,
   }
+}
+
+/** `Choose 1: Rice`. */
+export function choiceSentence(problem: ChoiceProblem, isFrench: boolean, words: OptionWords = OPTION_WORDS): string {
+  const group = (isFrench && problem.frenchGroup) || problem.group
+  const option = (isFrench && problem.frenchOption) || problem.option
+  const { kind, bound } = problem
+  if (kind === 'few') return words.few(bound, group)
+  return kind === 'many' ? words.many(bound, option ?? group) : words[kind](option ?? group)
 }

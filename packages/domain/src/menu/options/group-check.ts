@@ -1,5 +1,5 @@
 import { type FieldProblem, fieldsOf, isFilled, isWholeBetween, problemsAt } from '../../fields.ts'
-import { DISH_LIMITS } from '../dish-limits.ts'
+import { DISH_LIMITS } from '../dish.ts'
 import { isOptionId } from './choices.ts'
 import { OPTION_LIMITS, SPICE_GROUP } from './option-group.ts'
 

@@ -1,5 +1,4 @@
-import { OPTION_TEXTS } from '#language/menu/option-texts.ts'
-import type { OptionTexts } from '../../language/en/menu/option-texts.ts'
+import { OPTION_TEXTS, type OptionTexts } from '#language/option-texts.ts'
 import type { Choice } from './choices.ts'
 import { SPICE_GROUP } from './option-group.ts'
 

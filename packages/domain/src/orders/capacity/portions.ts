@@ -1,9 +1,9 @@
-import type { Schedule } from '../../locations/calendar/schedule.ts'
-import { businessDay, openingAfterTonight } from '../../menu/availability.ts'
+import type { Schedule } from '../../locations/schedule.ts'
 import { type LineOption, portionsOfOne } from '../../menu/options/line-option.ts'
+import { businessDay, openingAfterTonight } from '../../menu/sale.ts'
 import { instantAt } from '../../time/zone.ts'
 import { estimatedReadyAt } from '../kitchen/ready-time.ts'
-import type { OrderLine } from '../lines/order-lines.ts'
+import type { OrderLine } from '../order-lines.ts'
 import { type Claim, sumClaims } from './claims.ts'
 
 /** From so few portions on, guests read how many are left. */

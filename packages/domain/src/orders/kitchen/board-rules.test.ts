@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { ORDER_STATUSES } from '../../ordering/order-status.ts'
+import { ORDER_STATUSES } from '../../order-status.ts'
 import {
   DISPLAYED_PAYMENTS,
   displayedPayment,

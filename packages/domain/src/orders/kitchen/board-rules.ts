@@ -1,5 +1,5 @@
-import type { OrderStatus, PaymentStatus, PaymentWord } from '../../ordering/order-status.ts'
-import { dueAt } from './due-at.ts'
+import type { OrderStatus, PaymentStatus, PaymentWord } from '../../order-status.ts'
+import { dueAt } from './due-time.ts'
 
 const MINUTE_MS = 60_000
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { Because } from '../promise/because.ts'
-import { becausePutOff, dueBeforePutOff, isAsChosen, wasMovedSince } from './chosen-time.ts'
+import { becausePutOff, dueBeforePutOff, isAsChosen, wasMovedSince } from './due-time.ts'
 
 const at = (clock: string) => `2026-11-20T${clock}:00.000Z`
 const moved = (by: 'customer' | 'staff', from = at('19:30')) => ({ reason: 'chosen', moved: { from, by } }) as const

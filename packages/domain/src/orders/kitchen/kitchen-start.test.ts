@@ -2,9 +2,8 @@ import { expect, test } from 'vitest'
 
 import { type Hours, WEEKDAYS } from '../../locations/hours.ts'
 import { instantAt } from '../../time/zone.ts'
-import { kitchenStart } from './kitchen-start.ts'
-import { laterPromise } from './promise.ts'
-import { estimatedReadyAt } from './ready-time.ts'
+import { laterPromise } from './order-steps.ts'
+import { kitchenStart, estimatedReadyAt } from './ready-time.ts'
 
 const hours: Hours = Object.fromEntries(WEEKDAYS.map((day) => [day, { open: '11:30', close: '22:00' }]))
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { ORDER_STATUSES } from '../../ordering/order-status.ts'
-import { LATER_MINUTES, laterPromise } from './promise.ts'
+import { ORDER_STATUSES } from '../../order-status.ts'
+import { LATER_MINUTES, laterPromise } from './order-steps.ts'
 
 const NOW = new Date('2026-11-20T19:15:20.123-04:00')
 const after = (seconds: number) => new Date(NOW.getTime() + seconds * 1000)

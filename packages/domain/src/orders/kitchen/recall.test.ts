@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { ORDER_STATUSES } from '../../ordering/order-status.ts'
-import { canRecall } from './recall.ts'
+import { ORDER_STATUSES } from '../../order-status.ts'
+import { canRecall } from './order-steps.ts'
 
 const COMPLETED = new Date('2026-11-20T22:00:00Z')
 const minutesLater = (minutes: number) => new Date(COMPLETED.getTime() + minutes * 60_000)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { isWorthATextAt, stepTakenAt } from './tap-time.ts'
+import { isWorthATextAt, stepTakenAt } from './order-steps.ts'
 
 const at = (time: string) => new Date(`2026-11-18T${time}Z`)
 const now = at('18:00:00')

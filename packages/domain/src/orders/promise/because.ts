@@ -1,5 +1,4 @@
-import { PROMISE_WORDS } from '#language/kitchen/promise.ts'
-import type { PromiseWords } from '../../language/en/kitchen/promise.ts'
+import { PROMISE_WORDS, type PromiseWords } from '#language/promise.ts'
 import { formatClock, localParts } from '../../time/zone.ts'
 
 /** That the time of an order for later was changed. */

@@ -1,6 +1,6 @@
-import type { Kitchen } from '../../kitchen/kitchen.ts'
-import type { Schedule } from '../../locations/calendar/schedule.ts'
+import type { Kitchen } from '../../kitchen.ts'
 import { periodsOn } from '../../locations/hours.ts'
+import type { Schedule } from '../../locations/schedule.ts'
 import { addDays, instantAt, localParts } from '../../time/zone.ts'
 
 type Open = { opensAt: Date; closesAt: Date }

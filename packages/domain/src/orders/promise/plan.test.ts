@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 
-import type { Station } from '../../kitchen/kitchen.ts'
-import type { Task } from '../../kitchen/work.ts'
-import { loadOf } from './load.ts'
+import type { Station, Task } from '../../kitchen.ts'
+import { loadOf } from '../capacity/load.ts'
 import { planBackward, planForward } from './plan.ts'
 
 /** Minutes since 1970; a mark begins at 0. */

@@ -1,14 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { KITCHEN_DEFAULTS, type Kitchen } from '../../kitchen/kitchen.ts'
-import type { PlannedLine } from '../../kitchen/work.ts'
-import { scheduleOf } from '../../locations/calendar/schedule.ts'
+import { KITCHEN_DEFAULTS, type Kitchen, type PlannedLine } from '../../kitchen.ts'
 import { type Hours, WEEKDAYS } from '../../locations/hours.ts'
-import { ORDER_TYPES } from '../../ordering/order-status.ts'
+import { scheduleOf } from '../../locations/schedule.ts'
+import { ORDER_TYPES } from '../../order-status.ts'
 import { instantAt } from '../../time/zone.ts'
+import { type Load, loadOf, mostOf } from '../capacity/load.ts'
 import { estimatedReadyAt } from '../kitchen/ready-time.ts'
-import { type Load, loadOf, mostOf } from './load.ts'
 import { nearestTimes, promiseFor, type PromiseQuestion, timesOn } from './promise-for.ts'
 
 const DAY = '2026-11-20'

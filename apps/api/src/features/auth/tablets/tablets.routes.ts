@@ -1,4 +1,4 @@
-import { deviceSignIn, endTablet, listTablets } from '@thali/contracts/people/tablets'
+import { deviceSignIn, endTablet, listTablets } from '@thali/contracts/people/sign-in'
 
 import type { AddRoute } from '#api/plugins/routes.ts'
 import type { TabletsService } from './tablets.service.ts'

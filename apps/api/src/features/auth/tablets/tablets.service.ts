@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 
 import { AppError } from '@thali/contracts/errors'
-import type { DeviceSignIn, EndTablet, ListTablets, TabletView } from '@thali/contracts/people/tablets'
+import type { DeviceSignIn, EndTablet, ListTablets, TabletView } from '@thali/contracts/people/sign-in'
+import { MOST_TABLETS, tabletEndsAt } from '@thali/domain/auth/devices'
 import { can } from '@thali/domain/auth/roles'
-import { MOST_TABLETS, tabletEndsAt } from '@thali/domain/auth/tablet'
 
 import type { Database, Transaction } from '#api/database/database.ts'
 import type { Idempotency, Submission } from '#api/database/idempotency.ts'

@@ -1,5 +1,5 @@
-import type { OrderStatus, OrderType } from '@thali/domain/ordering/order-status'
-import type { OrderLine } from '@thali/domain/orders/lines/order-lines'
+import type { OrderStatus, OrderType } from '@thali/domain/order-status'
+import type { OrderLine } from '@thali/domain/orders/order-lines'
 import { sql } from 'drizzle-orm'
 
 import type { Executor } from '#api/database/database.ts'

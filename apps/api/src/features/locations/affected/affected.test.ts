@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
-import { type LocationHours, SERVICES } from '@thali/domain/locations/calendar/schedule'
 import { WEEKDAYS } from '@thali/domain/locations/hours'
 import { checkLocation } from '@thali/domain/locations/location-check'
+import { type LocationHours, SERVICES } from '@thali/domain/locations/schedule'
 import { addDays, instantAt } from '@thali/domain/time/zone'
 import { anyLocationHours } from '@thali/testing/calendars/any-location-hours'
 import { createMinuteCalendar } from '@thali/testing/calendars/minute-calendar'

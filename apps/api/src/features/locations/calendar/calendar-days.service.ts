@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 
 import { AppError } from '@thali/contracts/errors'
 import type { AffectedView } from '@thali/contracts/locations/affected'
-import type { DeleteCalendarDay, SetCalendarDay } from '@thali/contracts/locations/calendar-days'
-import { checkCalendarDay, datesOf } from '@thali/domain/locations/calendar/calendar-check'
-import type { CalendarDay } from '@thali/domain/locations/calendar/schedule'
+import type { DeleteCalendarDay, SetCalendarDay } from '@thali/contracts/locations/location-management'
+import { checkCalendarDay, datesOf } from '@thali/domain/locations/calendar-check'
+import type { CalendarDay } from '@thali/domain/locations/schedule'
 import { localParts } from '@thali/domain/time/zone'
 
 import type { Clock } from '#api/clock.ts'

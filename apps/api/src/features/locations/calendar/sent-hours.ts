@@ -1,7 +1,12 @@
 import { isFields } from '@thali/domain/fields'
-import type { DayHours, Hours, LocationHours, TimeSpan } from '@thali/domain/locations/calendar/schedule'
-import { SERVICES } from '@thali/domain/locations/calendar/schedule'
 import { WEEKDAYS, withDays } from '@thali/domain/locations/hours'
+import {
+  type DayHours,
+  type Hours,
+  type LocationHours,
+  type TimeSpan,
+  SERVICES,
+} from '@thali/domain/locations/schedule'
 
 /** Hours as they were sent and checked, in the shape that is stored. */
 export function toHours(hours: unknown): Hours {

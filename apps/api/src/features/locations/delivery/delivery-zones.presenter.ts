@@ -1,6 +1,6 @@
 import type { DeliveryTermsView, DeliveryZoneView } from '@thali/contracts/locations/delivery-zones'
+import type { DeliveryTerms, DeliveryZone } from '@thali/domain/delivery/delivery'
 import { barePrefix } from '@thali/domain/delivery/postal-code'
-import type { DeliveryTerms, DeliveryZone } from '@thali/domain/delivery/zones'
 import { centsFromDollars, toDollars } from '@thali/domain/money/cents'
 
 /** A zone as the back office reads and sends it: dollars. */

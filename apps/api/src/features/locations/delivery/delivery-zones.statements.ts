@@ -1,4 +1,4 @@
-import type { DeliveryZone, ZoneShape } from '@thali/domain/delivery/zones'
+import type { DeliveryZone, ZoneShape } from '@thali/domain/delivery/delivery'
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
 
 import type { Executor, Transaction } from '#api/database/database.ts'

@@ -1,4 +1,4 @@
-import type { ZoneShape } from '@thali/domain/delivery/zones'
+import type { ZoneShape } from '@thali/domain/delivery/delivery'
 import type { Cents } from '@thali/domain/money/cents'
 import { sql } from 'drizzle-orm'
 import { check, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'

@@ -1,4 +1,4 @@
-import { addFavorite, listFavorites, removeFavorite } from '@thali/contracts/menu/favorites'
+import { addFavorite, listFavorites, removeFavorite } from '@thali/contracts/menu/menu'
 
 import { requireAccount } from '#api/identity/access.ts'
 import type { AddRoute } from '#api/plugins/routes.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '@thali/contracts/errors'
-import type { ListFavorites } from '@thali/contracts/menu/favorites'
+import type { ListFavorites } from '@thali/contracts/menu/menu'
 
 import type { Executor } from '#api/database/database.ts'
 import type { Idempotency, Submission } from '#api/database/idempotency.ts'

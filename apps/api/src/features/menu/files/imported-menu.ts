@@ -1,6 +1,6 @@
-import { dishKeys } from '@thali/domain/menu/dish-key'
+import { dishKeys } from '@thali/domain/menu/dish-names'
 import type { DocumentDish, DocumentOption, MenuDocument } from '@thali/domain/menu/files/menu-document'
-import type { OffTheMenu } from '@thali/domain/orders/lines/has-dish'
+import type { OffTheMenu } from '@thali/domain/orders/order-lines'
 
 import type { Dish } from '#api/features/menu/menu.repository.ts'
 import type { menuCategories, menuItems } from '#api/features/menu/menu.table.ts'

@@ -1,5 +1,5 @@
 import type { AffectedView } from '@thali/contracts/locations/affected'
-import type { OffTheMenu } from '@thali/domain/orders/lines/has-dish'
+import type { OffTheMenu } from '@thali/domain/orders/order-lines'
 import { and, eq, inArray, ne } from 'drizzle-orm'
 
 import type { Database, Executor, Transaction } from '#api/database/database.ts'

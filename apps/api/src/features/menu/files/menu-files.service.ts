@@ -1,6 +1,5 @@
 import { AppError } from '@thali/contracts/errors'
 import type { CopyMenu, ImportMenu, MenuFormat, MenuImportView } from '@thali/contracts/menu/menu-files'
-import { findingsAfter } from '@thali/domain/menu/files/checked-document'
 import { copyReading } from '@thali/domain/menu/files/copy-menu'
 import { toMenuJson } from '@thali/domain/menu/files/json-file'
 import {
@@ -10,7 +9,7 @@ import {
   type MenuDocument,
   type MenuFault,
 } from '@thali/domain/menu/files/menu-document'
-import { type ImportPlan, planImport } from '@thali/domain/menu/files/plan-import'
+import { findingsAfter, type ImportPlan, planImport } from '@thali/domain/menu/files/plan-import'
 import { localParts } from '@thali/domain/time/zone'
 
 import type { Clock } from '#api/clock.ts'

@@ -8,11 +8,10 @@ import type {
   ListManagedItems,
   UpdateMenuItem,
 } from '@thali/contracts/menu/menu-management'
-import type { StoredKitchen } from '@thali/domain/kitchen/kitchen'
-import { checkWork } from '@thali/domain/kitchen/work'
-import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
+import { type StoredKitchen, checkWork } from '@thali/domain/kitchen'
+import { scheduleOf } from '@thali/domain/locations/schedule'
 import { categoryId } from '@thali/domain/menu/categories'
-import { LONGEST_ITEM_ID } from '@thali/domain/menu/dish-limits'
+import { LONGEST_ITEM_ID } from '@thali/domain/menu/dish'
 import { checkMenuItem, type MenuItemInput, NO_FREE_ITEM_ID } from '@thali/domain/menu/item-check'
 import { dayOnSale } from '@thali/domain/orders/capacity/portions'
 import { freeSlug, slugCandidates, slugOf } from '@thali/domain/slug'

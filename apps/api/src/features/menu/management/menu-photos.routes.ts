@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 import { setItemImage } from '@thali/contracts/menu/menu-photos'
-import { MOST_PHOTO_BYTES, PHOTO_WORDS } from '@thali/domain/menu/photo-check'
+import { MOST_PHOTO_BYTES, PHOTO_WORDS } from '@thali/domain/menu/photos'
 import type { FastifyInstance } from 'fastify'
 
 import { toSubmission } from '#api/database/idempotency.ts'

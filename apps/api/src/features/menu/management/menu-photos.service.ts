@@ -2,15 +2,16 @@ import { randomBytes } from 'node:crypto'
 
 import { AppError } from '@thali/contracts/errors'
 import type { RemoveItemImage, SetItemImage } from '@thali/contracts/menu/menu-photos'
-import { PHOTO_WORDS, photoUrlProblem } from '@thali/domain/menu/photo-check'
 import {
+  PHOTO_WORDS,
+  photoUrlProblem,
   ownPhotoKey,
   photoKey,
   photoOfFile,
   photoSizeKey,
   photoSizeKeys,
   photoUrl,
-} from '@thali/domain/menu/photo-files'
+} from '@thali/domain/menu/photos'
 import { oneByOne } from '@thali/domain/one-by-one'
 
 import type { Clock } from '#api/clock.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '@thali/contracts/errors'
 import type { DeleteOptionGroup, ListMenuFindings, SaveOptionGroup } from '@thali/contracts/menu/option-groups'
-import { lintMenu } from '@thali/domain/menu/lint/lint-menu'
+import { lintMenu } from '@thali/domain/menu/lint-menu'
 import { checkOptionGroup } from '@thali/domain/menu/options/group-check'
 import { localParts } from '@thali/domain/time/zone'
 

@@ -1,4 +1,4 @@
-import type { Hidden } from '@thali/domain/menu/availability'
+import type { Hidden } from '@thali/domain/menu/sale'
 import { and, asc, eq, or, sql } from 'drizzle-orm'
 
 import type { Executor, Transaction } from '#api/database/database.ts'

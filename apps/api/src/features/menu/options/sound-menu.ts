@@ -1,7 +1,6 @@
 import { AppError } from '@thali/contracts/errors'
-import { isOnSale } from '@thali/domain/menu/availability'
-import { checkMenu } from '@thali/domain/menu/lint/check-menu'
-import type { CheckedMenu } from '@thali/domain/menu/lint/checked-menu'
+import { checkMenu, type CheckedMenu } from '@thali/domain/menu/check-menu'
+import { isOnSale } from '@thali/domain/menu/sale'
 
 import type { Location } from '#api/features/locations/locations.presenter.ts'
 import type { StoredMenu } from '#api/features/menu/menu.repository.ts'

@@ -1,5 +1,5 @@
+import { offerWithheld, WITHHELD } from '@thali/domain/messages/mailings'
 import { HELD_BACK } from '@thali/domain/messages/message-budget'
-import { offerWithheld, WITHHELD } from '@thali/domain/messages/offer-consent'
 
 import type { Site } from '#api/features/messages/composing/mail-layout.ts'
 import type { MailGateway } from '#api/features/messages/mail.gateway.ts'

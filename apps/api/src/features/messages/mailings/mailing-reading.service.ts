@@ -6,9 +6,13 @@ import type {
   ListNoticeReaders,
   PreviewEmail,
 } from '@thali/contracts/messages/mailings'
-import { addUpEmails } from '@thali/domain/messages/email-stats'
-import { BUILT_IN_TEMPLATES, isConfirmation } from '@thali/domain/messages/email-templates'
-import { needsConsent, offerWithheld } from '@thali/domain/messages/offer-consent'
+import {
+  addUpEmails,
+  BUILT_IN_TEMPLATES,
+  isConfirmation,
+  needsConsent,
+  offerWithheld,
+} from '@thali/domain/messages/mailings'
 import { addDays, localParts } from '@thali/domain/time/zone'
 
 import type { Clock } from '#api/clock.ts'

@@ -9,7 +9,7 @@ import {
   parseAddresses,
   TOO_MANY_RECIPIENTS,
 } from '@thali/domain/messages/email-check'
-import { offerWithheld, type Withheld } from '@thali/domain/messages/offer-consent'
+import { offerWithheld, type Withheld } from '@thali/domain/messages/mailings'
 
 import type { NoticeReaders } from '#api/features/messages/notice-readers.ts'
 import type { Reader } from './mailings.repository.ts'

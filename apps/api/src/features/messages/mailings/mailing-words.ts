@@ -13,8 +13,8 @@ import {
   isConfirmation,
   NAMELESS,
   templateOf,
-} from '@thali/domain/messages/email-templates'
-import { dueAt } from '@thali/domain/orders/kitchen/due-at'
+} from '@thali/domain/messages/mailings'
+import { dueAt } from '@thali/domain/orders/kitchen/due-time'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import { formatDate, formatTimeAst } from '@thali/domain/time/zone'
 

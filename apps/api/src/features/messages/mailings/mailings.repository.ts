@@ -1,6 +1,5 @@
 import { COOLDOWN_MS } from '@thali/domain/messages/email-check'
-import type { EmailCount, EmailState } from '@thali/domain/messages/email-stats'
-import type { OfferReader } from '@thali/domain/messages/offer-consent'
+import type { EmailCount, EmailState, OfferReader } from '@thali/domain/messages/mailings'
 import { ZONE } from '@thali/domain/time/zone'
 import { asc, count, desc, eq, sql } from 'drizzle-orm'
 

@@ -9,8 +9,9 @@ import {
   fillCustomerName,
   isConfirmation,
   templateOf,
-} from '@thali/domain/messages/email-templates'
-import { needsConsent, WITHHELD } from '@thali/domain/messages/offer-consent'
+  needsConsent,
+  WITHHELD,
+} from '@thali/domain/messages/mailings'
 
 import type { Transaction } from '#api/database/database.ts'
 import type { Idempotency, Submission } from '#api/database/idempotency.ts'

@@ -2,22 +2,29 @@ import { AppError } from '@thali/contracts/errors'
 import type { CompareCarts } from '@thali/contracts/orders/compare'
 import { cartSubtotal } from '@thali/domain/cart/cart'
 import type { Cart } from '@thali/domain/cart/cart-line'
-import { type Branch, type ComparedCart, compareCart } from '@thali/domain/cart/compare/compare-cart'
-import { type DeliveryThere, deliveryThere, NOTHING_ASKED } from '@thali/domain/cart/compare/delivery-there'
-import { bestFirst, type ChosenPlace, MOST_OFFERED, rescueAt } from '@thali/domain/cart/compare/rescue'
+import { type Branch, type ComparedCart, compareCart } from '@thali/domain/cart/compare-cart'
+import {
+  type DeliveryThere,
+  deliveryThere,
+  NOTHING_ASKED,
+  bestFirst,
+  type ChosenPlace,
+  MOST_OFFERED,
+  rescueAt,
+} from '@thali/domain/cart/rescue'
+import type { Destination } from '@thali/domain/delivery/delivery'
 import { type Point, metresBetween } from '@thali/domain/delivery/geometry'
-import type { Destination } from '@thali/domain/delivery/zones'
 import type { Language } from '@thali/domain/language/languages'
-import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
-import { orderTypesAt } from '@thali/domain/locations/features'
 import { kitchenOpensAt, openState } from '@thali/domain/locations/hours'
+import { orderTypesAt } from '@thali/domain/locations/location'
 import { pausedUntil } from '@thali/domain/locations/pause'
+import { scheduleOf } from '@thali/domain/locations/schedule'
 import { choicesFrom } from '@thali/domain/menu/options/choices'
 import { chooseOptions } from '@thali/domain/menu/options/choose'
 import { type SaleTime, whyNotSold } from '@thali/domain/menu/sale'
-import type { OrderType } from '@thali/domain/ordering/order-status'
+import type { OrderType } from '@thali/domain/order-status'
 import type { SoldLine } from '@thali/domain/orders/capacity/portions'
-import type { RequestedLine } from '@thali/domain/orders/lines/order-lines'
+import type { RequestedLine } from '@thali/domain/orders/order-lines'
 
 import type { Clock } from '#api/clock.ts'
 import type { DiscountsService } from '#api/features/discounts/discounts.service.ts'

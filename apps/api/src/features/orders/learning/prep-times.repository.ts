@@ -1,4 +1,4 @@
-import type { OrderLine } from '@thali/domain/orders/lines/order-lines'
+import type { OrderLine } from '@thali/domain/orders/order-lines'
 import { sql } from 'drizzle-orm'
 
 import type { Database } from '#api/database/database.ts'

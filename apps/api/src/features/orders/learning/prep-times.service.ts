@@ -1,6 +1,6 @@
-import type { ListPrepTimes } from '@thali/contracts/menu/prep-times'
-import { kitchenOf } from '@thali/domain/kitchen/kitchen'
-import { LEARNING, learntTimes } from '@thali/domain/orders/learning/prep-times'
+import type { ListPrepTimes } from '@thali/contracts/locations/kitchen'
+import { kitchenOf } from '@thali/domain/kitchen'
+import { LEARNING, learntTimes } from '@thali/domain/orders/promise/prep-times'
 
 import type { Clock } from '#api/clock.ts'
 import type { MenuSnapshot } from '#api/features/menu/menu.service.ts'

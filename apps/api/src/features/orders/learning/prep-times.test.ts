@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
-import { KITCHEN_DEFAULTS } from '@thali/domain/kitchen/kitchen'
-import { LEARNING } from '@thali/domain/orders/learning/prep-times'
+import { KITCHEN_DEFAULTS } from '@thali/domain/kitchen'
+import { LEARNING } from '@thali/domain/orders/promise/prep-times'
 import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 

@@ -1,4 +1,4 @@
-import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
+import { scheduleOf } from '@thali/domain/locations/schedule'
 import type { Claim } from '@thali/domain/orders/capacity/claims'
 import { portionClaims, portionsDay } from '@thali/domain/orders/capacity/portions'
 

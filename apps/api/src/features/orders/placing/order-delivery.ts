@@ -1,8 +1,13 @@
 import { AppError } from '@thali/contracts/errors'
-import { type Delivery, deliveryFor, type DeliveryRefusal } from '@thali/domain/delivery/delivery'
+import {
+  type Delivery,
+  deliveryFor,
+  type DeliveryRefusal,
+  type DeliveryZone,
+  type Destination,
+} from '@thali/domain/delivery/delivery'
 import { metresBetween, type Point } from '@thali/domain/delivery/geometry'
 import { bareCode } from '@thali/domain/delivery/postal-code'
-import type { DeliveryZone, Destination } from '@thali/domain/delivery/zones'
 import { REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
 import { type Cents, formatMoney, toDollars } from '@thali/domain/money/cents'
 import type { ParsedOrder } from '@thali/domain/orders/parse-order'

@@ -2,8 +2,7 @@ import { AppError, type Told } from '@thali/contracts/errors'
 import type { Delivery } from '@thali/domain/delivery/delivery'
 import type { Language } from '@thali/domain/language/languages'
 import { CART_WORDS_OF, OPTION_WORDS_OF, REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
-import { choiceSentence } from '@thali/domain/menu/options/choice-problem'
-import { chooseOptions, type ChoiceProblem } from '@thali/domain/menu/options/choose'
+import { choiceSentence, chooseOptions, type ChoiceProblem } from '@thali/domain/menu/options/choose'
 import { canReturn } from '@thali/domain/menu/sale'
 import { type Cents, cents } from '@thali/domain/money/cents'
 import { linesTotal, type PricedTotals, priceOrder } from '@thali/domain/money/pricing'
@@ -16,7 +15,7 @@ import {
   pricedLine,
   type RequestedLine,
   tooManyMessage,
-} from '@thali/domain/orders/lines/order-lines'
+} from '@thali/domain/orders/order-lines'
 
 import type { MenuSnapshot } from '#api/features/menu/menu.service.ts'
 import { refusalAt } from '#api/plugins/requests/field-refusal.ts'

@@ -3,7 +3,7 @@ import { isWholeBetween } from '@thali/domain/fields'
 import type { Language } from '@thali/domain/language/languages'
 import { ORDER_INPUT_WORDS_OF, REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
 import { parseChoices } from '@thali/domain/menu/options/choices'
-import { parseLine, type RequestedLine } from '@thali/domain/orders/lines/order-lines'
+import { parseLine, type RequestedLine } from '@thali/domain/orders/order-lines'
 
 import { refusalAt } from '#api/plugins/requests/field-refusal.ts'
 

@@ -1,6 +1,6 @@
 import type { Claim } from '@thali/domain/orders/capacity/claims'
-import { UNPAID_MINUTES_HELD } from '@thali/domain/orders/capacity/unpaid-pages'
-import { CHOSEN_TIMES, stationOf } from '@thali/domain/orders/promise/load'
+import { CHOSEN_TIMES, stationOf } from '@thali/domain/orders/capacity/load'
+import { UNPAID_MINUTES_HELD } from '@thali/domain/orders/capacity/unpaid'
 import { isPromiseChanged } from '@thali/domain/orders/promise/promise-for'
 
 import { ATTEMPTS, StationFull } from '#api/features/capacity/station-full.ts'

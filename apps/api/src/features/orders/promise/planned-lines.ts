@@ -1,4 +1,4 @@
-import type { PlannedLine } from '@thali/domain/kitchen/work'
+import type { PlannedLine } from '@thali/domain/kitchen'
 import { dishesOf, type SoldLine } from '@thali/domain/orders/capacity/portions'
 
 import type { MenuItem } from '#api/features/menu/menu.table.ts'

@@ -1,17 +1,17 @@
 import { AppError } from '@thali/contracts/errors'
-import type { QuoteOrder } from '@thali/contracts/orders/quote'
-import { type Kitchen, kitchenOf, KITCHEN_LIMITS, rushAt } from '@thali/domain/kitchen/kitchen'
+import type { QuoteOrder } from '@thali/contracts/orders/order-times'
+import { type Kitchen, kitchenOf, KITCHEN_LIMITS, rushAt } from '@thali/domain/kitchen'
 import type { Language } from '@thali/domain/language/languages'
 import { FORMATS_OF, REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
-import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
 import { pausedUntil } from '@thali/domain/locations/pause'
-import type { OrderType } from '@thali/domain/ordering/order-status'
+import { scheduleOf } from '@thali/domain/locations/schedule'
+import type { OrderType } from '@thali/domain/order-status'
 import type { Claim } from '@thali/domain/orders/capacity/claims'
+import { CHOSEN_TIMES, loadWith } from '@thali/domain/orders/capacity/load'
 import type { SoldLine } from '@thali/domain/orders/capacity/portions'
 import { itemCount } from '@thali/domain/orders/kitchen/board-rules'
 import { estimatedReadyAt } from '@thali/domain/orders/kitchen/ready-time'
 import { listedDays } from '@thali/domain/orders/promise/listed-times'
-import { CHOSEN_TIMES, loadWith } from '@thali/domain/orders/promise/load'
 import {
   isPromiseChanged,
   nearestTimes,

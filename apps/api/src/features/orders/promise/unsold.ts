@@ -1,7 +1,7 @@
 import { AppError } from '@thali/contracts/errors'
 import type { Language } from '@thali/domain/language/languages'
 import { REFUSAL_WORDS_OF, SALE_WORDS_OF } from '@thali/domain/language/words-of'
-import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
+import { scheduleOf } from '@thali/domain/locations/schedule'
 import {
   isKeptFor,
   type LimitedPart,
@@ -13,7 +13,7 @@ import {
   type Unsold,
   unsoldOf,
 } from '@thali/domain/menu/sale'
-import type { OrderType } from '@thali/domain/ordering/order-status'
+import type { OrderType } from '@thali/domain/order-status'
 import type { Claim } from '@thali/domain/orders/capacity/claims'
 import {
   dishesOf,

@@ -1,8 +1,8 @@
 import type { ReceiptWords } from '@thali/domain/language/en/receipt'
 import { RECEIPT_WORDS_OF } from '@thali/domain/language/words-of'
 import { lineDetails } from '@thali/domain/menu/options/line-option'
-import { lineWords, type OrderLine, pricedLine } from '@thali/domain/orders/lines/order-lines'
-import { factsOf, itemSumOf, paymentOf, sumLinesOf } from '@thali/domain/orders/receipt/receipt'
+import { lineWords, type OrderLine, pricedLine } from '@thali/domain/orders/order-lines'
+import { factsOf, itemSumOf, paymentOf, sumLinesOf } from '@thali/domain/payments/receipt'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import PDFDocument from 'pdfkit'
 

@@ -1,5 +1,5 @@
-import { KEY_KEPT_DAYS } from '@thali/domain/net/key-lifetime'
-import type { LoyaltyEarned } from '@thali/domain/orders/loyalty'
+import type { LoyaltyEarned } from '@thali/domain/money/rewards'
+import { KEY_KEPT_DAYS } from '@thali/domain/net/asking-again'
 
 import type { Pool } from '#api/database/database.ts'
 import type { Submission } from '#api/database/idempotency.ts'

@@ -1,9 +1,9 @@
 import { AppError } from '@thali/contracts/errors'
 import type { UpdateOrderStatus } from '@thali/contracts/orders/order-steps'
 import type { OrderView } from '@thali/contracts/orders/orders'
-import { decideStatusChange } from '@thali/domain/ordering/order-status'
-import { isWorthATextAt, stepTakenAt } from '@thali/domain/orders/kitchen/tap-time'
-import { loyaltyEarned } from '@thali/domain/orders/loyalty'
+import { loyaltyEarned } from '@thali/domain/money/rewards'
+import { decideStatusChange } from '@thali/domain/order-status'
+import { isWorthATextAt, stepTakenAt } from '@thali/domain/orders/kitchen/order-steps'
 
 import type { Clock } from '#api/clock.ts'
 import type { Idempotency } from '#api/database/idempotency.ts'

@@ -1,9 +1,9 @@
 import { AppError } from '@thali/contracts/errors'
 import type { ListOrderTimes, MoveOrder } from '@thali/contracts/orders/order-times'
+import { zoneFor } from '@thali/domain/delivery/delivery'
 import { codesIn } from '@thali/domain/delivery/postal-code'
-import { zoneFor } from '@thali/domain/delivery/zones'
 import { REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
-import { dueAt } from '@thali/domain/orders/kitchen/due-at'
+import { dueAt } from '@thali/domain/orders/kitchen/due-time'
 import type { Moved } from '@thali/domain/orders/promise/because'
 import { whyTimeStays } from '@thali/domain/orders/who-may-move'
 

@@ -1,5 +1,5 @@
 import { addressIn } from '@thali/domain/language/languages'
-import { dueAt } from '@thali/domain/orders/kitchen/due-at'
+import { dueAt } from '@thali/domain/orders/kitchen/due-time'
 
 import type { Order } from '#api/features/orders/order.ts'
 import { timeIn } from '#api/features/orders/promise/promises.service.ts'

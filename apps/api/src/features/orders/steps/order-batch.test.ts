@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { OrderView } from '@thali/contracts/orders/orders'
-import type { OrderStatus } from '@thali/domain/ordering/order-status'
+import type { OrderStatus } from '@thali/domain/order-status'
 import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 

@@ -1,8 +1,7 @@
 import { AppError } from '@thali/contracts/errors'
 import type { ExtendOrderPromise } from '@thali/contracts/orders/order-steps'
-import { wasMovedSince } from '@thali/domain/orders/kitchen/chosen-time'
-import { dueAt } from '@thali/domain/orders/kitchen/due-at'
-import { laterPromise } from '@thali/domain/orders/kitchen/promise'
+import { wasMovedSince, dueAt } from '@thali/domain/orders/kitchen/due-time'
+import { laterPromise } from '@thali/domain/orders/kitchen/order-steps'
 
 import type { Clock } from '#api/clock.ts'
 import type { Idempotency } from '#api/database/idempotency.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '@thali/contracts/errors'
 import type { RecallOrder } from '@thali/contracts/orders/order-steps'
-import { canRecall } from '@thali/domain/orders/kitchen/recall'
+import { canRecall } from '@thali/domain/orders/kitchen/order-steps'
 
 import type { Clock } from '#api/clock.ts'
 import type { Idempotency } from '#api/database/idempotency.ts'

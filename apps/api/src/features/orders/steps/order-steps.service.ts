@@ -1,8 +1,8 @@
 import { AppError } from '@thali/contracts/errors'
 import type { CancelOrder, UndoOrderStatus, UpdateOrderStatus } from '@thali/contracts/orders/order-steps'
 import type { OrderView } from '@thali/contracts/orders/orders'
-import { statusesLeadingTo } from '@thali/domain/ordering/order-status'
-import { UNDO_SECONDS } from '@thali/domain/orders/kitchen/undo'
+import { statusesLeadingTo } from '@thali/domain/order-status'
+import { UNDO_SECONDS } from '@thali/domain/orders/kitchen/order-steps'
 
 import type { Clock } from '#api/clock.ts'
 import type { Transaction } from '#api/database/database.ts'

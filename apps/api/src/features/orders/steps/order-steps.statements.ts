@@ -1,6 +1,5 @@
-import type { OrderStatus } from '@thali/domain/ordering/order-status'
-import { becausePutOff } from '@thali/domain/orders/kitchen/chosen-time'
-import { dueAt } from '@thali/domain/orders/kitchen/due-at'
+import type { OrderStatus } from '@thali/domain/order-status'
+import { becausePutOff, dueAt } from '@thali/domain/orders/kitchen/due-time'
 import type { Because } from '@thali/domain/orders/promise/because'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 

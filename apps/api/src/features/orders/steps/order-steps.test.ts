@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { OrderStatus } from '@thali/domain/ordering/order-status'
+import type { OrderStatus } from '@thali/domain/order-status'
 import { eventually } from '@thali/testing/eventually'
 import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -66,7 +66,7 @@ describe('the life of an order', () => {
     expect(await historyOf(id)).toEqual(['pending', 'preparing', 'ready', 'completed'])
   })
 
-  // ADM-ORD-41, ADM-ORD-42; packages/domain/src/ordering/order-status.test.ts has the table of all steps.
+  // ADM-ORD-41, ADM-ORD-42; packages/domain/src/order-status.test.ts has the table of all steps.
   test.each([
     ['pending', 'completed', 'order-transition-refused', 'Customer'],
     ['preparing', 'pending', 'order-transition-refused', 'Anita'],

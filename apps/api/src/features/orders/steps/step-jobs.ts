@@ -1,4 +1,4 @@
-import { UNDO_SECONDS } from '@thali/domain/orders/kitchen/undo'
+import { UNDO_SECONDS } from '@thali/domain/orders/kitchen/order-steps'
 
 import type { Order } from '#api/features/orders/order.ts'
 import { type OrderMessageKind, orderMessageJob, type OutboxJob } from '#api/outbox/message-jobs.ts'

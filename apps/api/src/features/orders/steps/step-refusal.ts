@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode } from '@thali/contracts/errors'
-import { dueAt } from '@thali/domain/orders/kitchen/due-at'
+import { dueAt } from '@thali/domain/orders/kitchen/due-time'
 import { whyTimeStays } from '@thali/domain/orders/who-may-move'
 
 import type { Clock } from '#api/clock.ts'

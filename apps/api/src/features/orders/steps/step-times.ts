@@ -1,5 +1,5 @@
-import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
-import type { OrderStatus } from '@thali/domain/ordering/order-status'
+import { scheduleOf } from '@thali/domain/locations/schedule'
+import type { OrderStatus } from '@thali/domain/order-status'
 import { itemCount } from '@thali/domain/orders/kitchen/board-rules'
 import { estimatedReadyAt, readyAfterStart } from '@thali/domain/orders/kitchen/ready-time'
 

@@ -1,5 +1,5 @@
 import type { Claim } from '@thali/domain/orders/capacity/claims'
-import { unpaidStationOf } from '@thali/domain/orders/promise/load'
+import { unpaidStationOf } from '@thali/domain/orders/capacity/load'
 
 import type { Pool } from '#api/database/database.ts'
 import { claimParts } from '#api/features/capacity/claim-parts.ts'

@@ -1,7 +1,7 @@
 import { AppError } from '@thali/contracts/errors'
 import type { Language } from '@thali/domain/language/languages'
 import { REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
-import { heldByPage } from '@thali/domain/orders/capacity/unpaid-pages'
+import { heldByPage } from '@thali/domain/orders/capacity/unpaid'
 import { violatedConstraint } from '@thali/keeper/connection/connect'
 
 import type { Clock } from '#api/clock.ts'

@@ -7,7 +7,7 @@ import type {
 } from '@thali/contracts/payments/payments'
 import type { Readable } from '@thali/domain/auth/who-may-read'
 import { REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
-import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
+import { scheduleOf } from '@thali/domain/locations/schedule'
 import type { ParsedOrder } from '@thali/domain/orders/parse-order'
 import { isUnsettled } from '@thali/domain/payments/payment-state'
 

@@ -2,7 +2,7 @@ import { hash, randomUUID } from 'node:crypto'
 
 import type { Language } from '@thali/domain/language/languages'
 import type { Claim } from '@thali/domain/orders/capacity/claims'
-import { UNPAID_MINUTES_HELD } from '@thali/domain/orders/capacity/unpaid-pages'
+import { UNPAID_MINUTES_HELD } from '@thali/domain/orders/capacity/unpaid'
 
 import type { Submission } from '#api/database/idempotency.ts'
 import type { OrderDraft } from '#api/features/orders/order.ts'

@@ -1,4 +1,4 @@
-import { MOST_OPEN_PAGES, MOST_OPEN_PAGES_UNPROVED } from '@thali/domain/orders/capacity/unpaid-pages'
+import { MOST_OPEN_PAGES, MOST_OPEN_PAGES_UNPROVED } from '@thali/domain/orders/capacity/unpaid'
 
 import { networkOf } from '#api/identity/network.ts'
 import type { Principal } from '#api/identity/principal.ts'

@@ -3,7 +3,7 @@ import { addressIn, type Language, languageNamed } from '@thali/domain/language/
 import { RECEIPT_WORDS_OF } from '@thali/domain/language/words-of'
 import { lineDetails, spiceWords } from '@thali/domain/menu/options/line-option'
 import { cents, formatMoney } from '@thali/domain/money/cents'
-import { type OrderLine, spiceOf } from '@thali/domain/orders/lines/order-lines'
+import { type OrderLine, spiceOf } from '@thali/domain/orders/order-lines'
 
 import type { OrderDraft } from '#api/features/orders/order.ts'
 import type { Checkout } from '#api/features/payments/payments.table.ts'

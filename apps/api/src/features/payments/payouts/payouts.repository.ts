@@ -1,4 +1,4 @@
-import type { DayRange } from '@thali/domain/reports/periods'
+import type { DayRange } from '@thali/domain/reports'
 import { ZONE } from '@thali/domain/time/zone'
 
 import type { Pool } from '#api/database/database.ts'

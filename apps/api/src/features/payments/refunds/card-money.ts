@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
-import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
+import { scheduleOf } from '@thali/domain/locations/schedule'
 import type { Claim } from '@thali/domain/orders/capacity/claims'
-import { latePaidAt } from '@thali/domain/payments/late-payment'
-import { decidePaid } from '@thali/domain/payments/payment-state'
+import { latePaidAt, decidePaid } from '@thali/domain/payments/payment-state'
 import { violatedConstraint } from '@thali/keeper/connection/connect'
 
 import type { Transaction } from '#api/database/database.ts'

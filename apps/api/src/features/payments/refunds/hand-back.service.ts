@@ -2,7 +2,7 @@ import { AppError } from '@thali/contracts/errors'
 import type { ConfirmRefund } from '@thali/contracts/payments/staff-payments'
 import { can, canSeeLocation, type Role } from '@thali/domain/auth/roles'
 import { type Cents, cents, formatMoney, toDollars } from '@thali/domain/money/cents'
-import { CONFIRMATION_MINUTES, needsManager } from '@thali/domain/payments/cash-back'
+import { CONFIRMATION_MINUTES, needsManager } from '@thali/domain/payments/refund'
 import { instantAt, localParts } from '@thali/domain/time/zone'
 
 import type { Clock } from '#api/clock.ts'

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 
 import { AppError } from '@thali/contracts/errors'
 import { can } from '@thali/domain/auth/roles'
-import type { Schedule } from '@thali/domain/locations/calendar/schedule'
-import { isPayable } from '@thali/domain/payments/payable'
+import type { Schedule } from '@thali/domain/locations/schedule'
+import { isPayable } from '@thali/domain/payments/payment-state'
 import { amountTaken } from '@thali/domain/payments/refund'
 
 import type { Transaction } from '#api/database/database.ts'

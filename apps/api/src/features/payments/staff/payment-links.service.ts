@@ -1,7 +1,7 @@
 import { AppError } from '@thali/contracts/errors'
 import type { CreateAdminPaymentLink } from '@thali/contracts/payments/staff-payments'
 import type { ParsedOrder } from '@thali/domain/orders/parse-order'
-import { PAYMENT_LINK_MINUTES } from '@thali/domain/payments/payment-link'
+import { PAYMENT_LINK_MINUTES } from '@thali/domain/payments/payment-page'
 
 import type { Database } from '#api/database/database.ts'
 import { recordAudit } from '#api/database/journal.ts'

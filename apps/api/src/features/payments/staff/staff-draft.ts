@@ -1,6 +1,6 @@
 import { AppError } from '@thali/contracts/errors'
 import type { Language } from '@thali/domain/language/languages'
-import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
+import { scheduleOf } from '@thali/domain/locations/schedule'
 import type { ParsedOrder } from '@thali/domain/orders/parse-order'
 import { normalizePhone } from '@thali/domain/people/contact-fields'
 

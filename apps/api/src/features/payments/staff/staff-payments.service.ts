@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { AppError } from '@thali/contracts/errors'
 import type { ProcessOrderPayment, UpdateOrderPaymentStatus } from '@thali/contracts/payments/staff-payments'
-import { type Schedule, scheduleOf } from '@thali/domain/locations/calendar/schedule'
+import { type Schedule, scheduleOf } from '@thali/domain/locations/schedule'
 import { type Cents, toDollars } from '@thali/domain/money/cents'
 import type { Claim } from '@thali/domain/orders/capacity/claims'
 

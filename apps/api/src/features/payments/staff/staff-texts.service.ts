@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { AppError } from '@thali/contracts/errors'
 import type { SendCustomSMS } from '@thali/contracts/payments/staff-payments'
-import { STAFF_TEXTS_A_DAY } from '@thali/domain/messages/staff-texts'
+import { STAFF_TEXTS_A_DAY } from '@thali/domain/messages/message-budget'
 import { normalizePhone } from '@thali/domain/people/contact-fields'
 
 import type { Idempotency } from '#api/database/idempotency.ts'

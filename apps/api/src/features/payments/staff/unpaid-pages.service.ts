@@ -1,8 +1,8 @@
 import { AppError } from '@thali/contracts/errors'
-import type { FreeUnpaidPage, ListUnpaidPages, UnpaidPageView } from '@thali/contracts/payments/unpaid-pages'
+import type { FreeUnpaidPage, ListUnpaidPages, UnpaidPageView } from '@thali/contracts/payments/payments'
 import { toDollars } from '@thali/domain/money/cents'
+import { CHOSEN_TIMES, unpaidStationOf } from '@thali/domain/orders/capacity/load'
 import { dishesOf, dishSubject } from '@thali/domain/orders/capacity/portions'
-import { CHOSEN_TIMES, unpaidStationOf } from '@thali/domain/orders/promise/load'
 
 import type { Database } from '#api/database/database.ts'
 import { recordAudit } from '#api/database/journal.ts'

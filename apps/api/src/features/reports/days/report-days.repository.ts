@@ -1,4 +1,4 @@
-import type { DayRange } from '@thali/domain/reports/periods'
+import type { DayRange } from '@thali/domain/reports'
 import { ZONE } from '@thali/domain/time/zone'
 import { ADVISORY_LOCK } from '@thali/keeper/advisory-locks'
 import type { PoolClient as Transaction, QueryResult } from 'pg'

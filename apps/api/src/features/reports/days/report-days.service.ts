@@ -1,5 +1,5 @@
 import { oneByOne } from '@thali/domain/one-by-one'
-import { daysToCheck } from '@thali/domain/reports/days-to-check'
+import { daysToCheck } from '@thali/domain/reports'
 import { addDays, localParts } from '@thali/domain/time/zone'
 
 import type { Clock } from '#api/clock.ts'

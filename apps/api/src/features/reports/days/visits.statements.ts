@@ -1,4 +1,4 @@
-import type { DayRange } from '@thali/domain/reports/periods'
+import type { DayRange } from '@thali/domain/reports'
 import type { PoolClient as Transaction } from 'pg'
 
 const FOUND_IN_DAYS = `day >= $1::date AND day < $2::date`

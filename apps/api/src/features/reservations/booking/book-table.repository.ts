@@ -1,4 +1,4 @@
-import { SLOT_GUESTS } from '@thali/domain/reservations/capacity'
+import { SLOT_GUESTS } from '@thali/domain/reservations/slots'
 
 import type { Pool } from '#api/database/database.ts'
 import type { Submission } from '#api/database/idempotency.ts'

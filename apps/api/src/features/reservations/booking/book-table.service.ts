@@ -13,9 +13,10 @@ import {
   dateMessage,
   type ReservationInput,
   type ReservationTaker,
+  arrivalOf,
+  checkWalkIn,
 } from '@thali/domain/reservations/reservation-check'
 import { openSlots } from '@thali/domain/reservations/slots'
-import { arrivalOf, checkWalkIn } from '@thali/domain/reservations/walk-in'
 import { toClock24 } from '@thali/domain/time/clock'
 import { formatClock, localParts } from '@thali/domain/time/zone'
 import { violatedConstraint } from '@thali/keeper/connection/connect'

@@ -1,5 +1,5 @@
 import { AppError } from '@thali/contracts/errors'
-import type { GetTestData, RemoveTestData } from '@thali/contracts/system/test-data'
+import type { GetTestData, RemoveTestData } from '@thali/contracts/system/settings'
 
 import type { Clock } from '#api/clock.ts'
 import type { Database } from '#api/database/database.ts'

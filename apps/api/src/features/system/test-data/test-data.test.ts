@@ -1,4 +1,4 @@
-import { REMOVE_TEST_DATA } from '@thali/domain/settings/test-data'
+import { REMOVE_TEST_DATA } from '@thali/domain/test-data'
 import { eventually } from '@thali/testing/eventually'
 import { orderPayload } from '@thali/testing/order-payload'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { LocationHours } from '@thali/domain/locations/calendar/schedule'
+import type { LocationHours } from '@thali/domain/locations/schedule'
 import { ZONE } from '@thali/domain/time/zone'
 
 import type { Pool } from '#api/database/database.ts'

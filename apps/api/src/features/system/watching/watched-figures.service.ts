@@ -1,6 +1,6 @@
-import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
 import { isOpenAt } from '@thali/domain/locations/hours'
 import { pausedUntil } from '@thali/domain/locations/pause'
+import { scheduleOf } from '@thali/domain/locations/schedule'
 import type { BackupKeeper } from '@thali/keeper/backup/backup-keeper'
 
 import type { Clock } from '#api/clock.ts'

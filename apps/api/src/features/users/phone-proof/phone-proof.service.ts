@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 
 import { AppError } from '@thali/contracts/errors'
-import type { ConfirmPhone, ProvePhone, SendPhoneCode } from '@thali/contracts/people/phone-proof'
+import type { ConfirmPhone, ProvePhone, SendPhoneCode } from '@thali/contracts/people/users'
 import {
   CODE_LASTS_MINUTES,
   codeEndsAt,

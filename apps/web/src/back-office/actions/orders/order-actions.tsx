@@ -1,5 +1,5 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
-import type { LaterMinutes } from '@thali/domain/orders/kitchen/promise'
+import type { LaterMinutes } from '@thali/domain/orders/kitchen/order-steps'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef } from 'react'
 
 import { useWorkspace, type Workspace } from '#web/back-office/live/workspace.tsx'

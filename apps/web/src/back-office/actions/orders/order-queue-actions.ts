@@ -1,7 +1,7 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
-import { ORDER_STATUSES, type OrderStatus } from '@thali/domain/ordering/order-status'
-import { dueAt } from '@thali/domain/orders/kitchen/due-at'
-import type { LaterMinutes } from '@thali/domain/orders/kitchen/promise'
+import { ORDER_STATUSES, type OrderStatus } from '@thali/domain/order-status'
+import { dueAt } from '@thali/domain/orders/kitchen/due-time'
+import type { LaterMinutes } from '@thali/domain/orders/kitchen/order-steps'
 
 import { timeWords } from '#web/cart/when/when-words.ts'
 import type { Outcome } from '#web/lib/action-queue/action-queue.ts'

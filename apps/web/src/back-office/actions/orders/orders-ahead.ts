@@ -1,9 +1,8 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
-import { decideStatusChange } from '@thali/domain/ordering/order-status'
-import { becausePutOff } from '@thali/domain/orders/kitchen/chosen-time'
-import { dueAt } from '@thali/domain/orders/kitchen/due-at'
-import { laterPromise } from '@thali/domain/orders/kitchen/promise'
-import { isPayable } from '@thali/domain/payments/payable'
+import { decideStatusChange } from '@thali/domain/order-status'
+import { becausePutOff, dueAt } from '@thali/domain/orders/kitchen/due-time'
+import { laterPromise } from '@thali/domain/orders/kitchen/order-steps'
+import { isPayable } from '@thali/domain/payments/payment-state'
 import { useLayoutEffect } from 'react'
 
 import type { Board } from '#web/back-office/live/board.ts'

@@ -1,5 +1,5 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
-import { dueAt } from '@thali/domain/orders/kitchen/due-at'
+import { dueAt } from '@thali/domain/orders/kitchen/due-time'
 import { readyAfterStart } from '@thali/domain/orders/kitchen/ready-time'
 import { formatTimeAst } from '@thali/domain/time/zone'
 

@@ -1,6 +1,6 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
-import { nextStatus, type OrderStatus } from '@thali/domain/ordering/order-status'
-import { UNDO_SECONDS } from '@thali/domain/orders/kitchen/undo'
+import { nextStatus, type OrderStatus } from '@thali/domain/order-status'
+import { UNDO_SECONDS } from '@thali/domain/orders/kitchen/order-steps'
 import { useCallback, useRef } from 'react'
 
 import { isMeant } from '#web/back-office/live/board.ts'

@@ -1,4 +1,4 @@
-import { takeVolume } from '@thali/domain/alerts/alert-schedule'
+import { takeVolume } from '@thali/domain/orders/kitchen/alarm'
 
 import { keptOnDevice } from '#web/lib/kept/kept-value.ts'
 import { useShared } from '#web/lib/kept/shared.ts'

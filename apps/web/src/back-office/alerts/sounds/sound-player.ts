@@ -1,4 +1,4 @@
-import { clampVolume, mayPlay, SHORTEST_GAP_MS } from '@thali/domain/alerts/alert-schedule'
+import { clampVolume, mayPlay, SHORTEST_GAP_MS } from '@thali/domain/orders/kitchen/alarm'
 
 import type { Platform } from '../platform.ts'
 import type { SoundChoices } from './sound-choices.ts'

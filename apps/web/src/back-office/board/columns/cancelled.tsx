@@ -1,6 +1,6 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { can, type Role } from '@thali/domain/auth/roles'
-import { refundLabel } from '@thali/domain/orders/receipt/receipt-refund'
+import { refundLabel } from '@thali/domain/payments/refund'
 import Ban from 'lucide-react/icons/ban'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useEffect, useRef } from 'react'

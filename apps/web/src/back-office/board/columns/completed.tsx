@@ -1,5 +1,5 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
-import { RECALL_MINUTES } from '@thali/domain/orders/kitchen/recall'
+import { RECALL_MINUTES } from '@thali/domain/orders/kitchen/order-steps'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { memo, useState } from 'react'
 

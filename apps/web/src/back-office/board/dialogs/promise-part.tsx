@@ -1,5 +1,5 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
-import { LATER_MINUTES } from '@thali/domain/orders/kitchen/promise'
+import { LATER_MINUTES } from '@thali/domain/orders/kitchen/order-steps'
 import { isTimeMovable } from '@thali/domain/orders/who-may-move'
 import { useState } from 'react'
 

@@ -1,7 +1,7 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { can, type Role } from '@thali/domain/auth/roles'
 import { formatMoney } from '@thali/domain/money/cents'
-import { isPayable } from '@thali/domain/payments/payable'
+import { isPayable } from '@thali/domain/payments/payment-state'
 import { useState } from 'react'
 
 import { amountToTake } from '#web/back-office/lib/amount-to-take.ts'

@@ -1,7 +1,7 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { dayAndTime } from '@thali/domain/locations/hours'
 import { minutesLate } from '@thali/domain/orders/kitchen/board-rules'
-import { dueAt } from '@thali/domain/orders/kitchen/due-at'
+import { dueAt } from '@thali/domain/orders/kitchen/due-time'
 import { formatClock, localParts } from '@thali/domain/time/zone'
 
 import { isForLater, startOf } from '#web/back-office/actions/orders/order-times.ts'

@@ -1,6 +1,6 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { paymentButton } from '@thali/domain/orders/kitchen/board-rules'
-import { dueAt } from '@thali/domain/orders/kitchen/due-at'
+import { dueAt } from '@thali/domain/orders/kitchen/due-time'
 import Bike from 'lucide-react/icons/bike'
 import CalendarX from 'lucide-react/icons/calendar-x'
 import CloudUpload from 'lucide-react/icons/cloud-upload'

@@ -6,9 +6,9 @@ import {
   itemCount,
   minutesLate,
 } from '@thali/domain/orders/kitchen/board-rules'
-import { dueAt } from '@thali/domain/orders/kitchen/due-at'
-import { canRecall } from '@thali/domain/orders/kitchen/recall'
-import { refundLabel } from '@thali/domain/orders/receipt/receipt-refund'
+import { dueAt } from '@thali/domain/orders/kitchen/due-time'
+import { canRecall } from '@thali/domain/orders/kitchen/order-steps'
+import { refundLabel } from '@thali/domain/payments/refund'
 import { formatClock, localParts } from '@thali/domain/time/zone'
 
 import { timeWords } from '#web/back-office/actions/orders/order-times.ts'

@@ -1,5 +1,5 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
-import { canCancel } from '@thali/domain/ordering/order-status'
+import { canCancel } from '@thali/domain/order-status'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import X from 'lucide-react/icons/x'
 

@@ -1,8 +1,8 @@
-import type { OrderItemView } from '@thali/contracts/orders/order-item'
+import type { OrderItemView } from '@thali/contracts/orders/order-parts'
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { mentionsAllergy } from '@thali/domain/orders/kitchen/allergy'
-import { chosenSpice } from '@thali/domain/orders/lines/chosen-spice'
-import { latePaymentWords } from '@thali/domain/payments/late-payment'
+import { chosenSpice } from '@thali/domain/orders/order-lines'
+import { latePaymentWords } from '@thali/domain/payments/payment-state'
 import { memo } from 'react'
 
 import { AllergyBand, OptionLines } from '#web/back-office/lib/ticket-marks.tsx'

@@ -1,7 +1,7 @@
-import type { OrderItemView, OrderOptionView } from '@thali/contracts/orders/order-item'
+import type { OrderItemView, OrderOptionView } from '@thali/contracts/orders/order-parts'
 import type { OrderView } from '@thali/contracts/orders/orders'
-import { dishKey } from '@thali/domain/menu/dish-key'
-import { chosenSpice } from '@thali/domain/orders/lines/chosen-spice'
+import { dishKey } from '@thali/domain/menu/dish-names'
+import { chosenSpice } from '@thali/domain/orders/order-lines'
 
 import { isForLater } from '#web/back-office/actions/orders/order-times.ts'
 

@@ -1,4 +1,4 @@
-import { RUSH_LASTS_MINUTES, RUSH_MINUTES } from '@thali/domain/kitchen/kitchen'
+import { RUSH_LASTS_MINUTES, RUSH_MINUTES } from '@thali/domain/kitchen'
 import { PAUSE_MINUTES, pauseEnd, pauseEndClock } from '@thali/domain/locations/pause'
 import CirclePause from 'lucide-react/icons/circle-pause'
 import Timer from 'lucide-react/icons/timer'

@@ -1,5 +1,5 @@
+import { ZONE_LIMITS } from '@thali/domain/delivery/delivery'
 import { type Point, isInCanada } from '@thali/domain/delivery/geometry'
-import { ZONE_LIMITS } from '@thali/domain/delivery/zone-limits'
 import Upload from 'lucide-react/icons/upload'
 import { useState } from 'react'
 

@@ -1,5 +1,5 @@
+import { ZONE_LIMITS } from '@thali/domain/delivery/delivery'
 import type { Point } from '@thali/domain/delivery/geometry'
-import { ZONE_LIMITS } from '@thali/domain/delivery/zone-limits'
 
 import { FieldError } from '#web/ui/forms/field.tsx'
 import { Segments } from '#web/ui/forms/segments.tsx'

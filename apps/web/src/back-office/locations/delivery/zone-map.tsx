@@ -1,5 +1,5 @@
+import { ZONE_LIMITS } from '@thali/domain/delivery/delivery'
 import { offsetOf, type Point, pointAt } from '@thali/domain/delivery/geometry'
-import { ZONE_LIMITS } from '@thali/domain/delivery/zone-limits'
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import { type MouseEvent, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'

@@ -1,5 +1,5 @@
 import type { MenuDifferenceView, MenuImportView } from '@thali/contracts/menu/menu-files'
-import { affectedWords } from '@thali/domain/locations/calendar/affected-words'
+import { affectedWords } from '@thali/domain/locations/affected'
 import { useState } from 'react'
 
 import { AffectedLines, TOUCHED } from '#web/back-office/lib/affected-question.tsx'

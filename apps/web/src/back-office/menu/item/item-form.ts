@@ -1,9 +1,8 @@
 import type { ManagedItemView } from '@thali/contracts/menu/menu-management'
 import { messagesByField } from '@thali/domain/fields'
-import type { Station } from '@thali/domain/kitchen/kitchen'
-import { checkWork, DEFAULT_MORE_MINUTES } from '@thali/domain/kitchen/work'
+import { type Station, checkWork, DEFAULT_MORE_MINUTES } from '@thali/domain/kitchen'
+import type { DISH_HEATS } from '@thali/domain/menu/dish'
 import { checkMenuItem } from '@thali/domain/menu/item-check'
-import type { DISH_HEATS } from '@thali/domain/menu/spice'
 import { addDays } from '@thali/domain/time/zone'
 
 import type { ItemChange, NewItem } from '#web/back-office/actions/menu-actions.ts'

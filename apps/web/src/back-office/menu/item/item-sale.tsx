@@ -1,5 +1,5 @@
 import { SALE_LIMITS } from '@thali/domain/menu/sale-check'
-import { ORDER_TYPES } from '@thali/domain/ordering/order-status'
+import { ORDER_TYPES } from '@thali/domain/order-status'
 import { WEEKDAYS } from '@thali/domain/time/zone'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'

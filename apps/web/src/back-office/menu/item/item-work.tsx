@@ -1,5 +1,4 @@
-import type { Station } from '@thali/domain/kitchen/kitchen'
-import { WORK_LIMITS } from '@thali/domain/kitchen/work'
+import { type Station, WORK_LIMITS } from '@thali/domain/kitchen'
 import Plus from 'lucide-react/icons/plus'
 import { useId } from 'react'
 import { flushSync } from 'react-dom'

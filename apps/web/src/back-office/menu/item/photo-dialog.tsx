@@ -1,5 +1,5 @@
 import type { ManagedItemView } from '@thali/contracts/menu/menu-management'
-import { PHOTO_WORDS, photoUrlProblem } from '@thali/domain/menu/photo-check'
+import { PHOTO_WORDS, photoUrlProblem } from '@thali/domain/menu/photos'
 import Camera from 'lucide-react/icons/camera'
 import Upload from 'lucide-react/icons/upload'
 import { type FormEvent, useId, useState } from 'react'

@@ -7,7 +7,7 @@ import {
   PHOTO_WORDS,
   photoFileProblem,
   photoKind,
-} from '@thali/domain/menu/photo-check'
+} from '@thali/domain/menu/photos'
 
 import { refusalReason } from '#web/back-office/actions/menu-actions.ts'
 import { ApiError, isApiError } from '#web/lib/api/api.ts'

@@ -1,4 +1,4 @@
-import { PHOTO_WORDS } from '@thali/domain/menu/photo-check'
+import { PHOTO_WORDS } from '@thali/domain/menu/photos'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { ApiError } from '#web/lib/api/api.ts'

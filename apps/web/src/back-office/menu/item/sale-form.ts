@@ -1,8 +1,8 @@
 import type { ManagedItemView } from '@thali/contracts/menu/menu-management'
-import { SALE_WORDS } from '@thali/domain/language/en/menu/sale'
+import { SALE_WORDS } from '@thali/domain/language/en/sale'
 import { soldWhen } from '@thali/domain/menu/sale'
 import { tidyPeriods, tidyTypes } from '@thali/domain/menu/sale-check'
-import { ORDER_TYPES, type OrderType } from '@thali/domain/ordering/order-status'
+import { ORDER_TYPES, type OrderType } from '@thali/domain/order-status'
 import type { Weekday } from '@thali/domain/time/zone'
 
 /** Hours of sale as they are typed; no days are all of them. */

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ManagedItemView } from '@thali/contracts/menu/menu-management'
-import { PHOTO_WORDS, photoUrlProblem } from '@thali/domain/menu/photo-check'
+import { PHOTO_WORDS, photoUrlProblem } from '@thali/domain/menu/photos'
 import { useRef, useState } from 'react'
 
 import { MENU_QUEUED, type MenuNews, refusalReason } from '#web/back-office/actions/menu-actions.ts'

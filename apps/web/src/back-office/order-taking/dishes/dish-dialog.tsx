@@ -1,8 +1,8 @@
 import type { MenuItemView, MenuView } from '@thali/contracts/menu/menu'
 import { type CartLine, type LineChoice, tooManyOf } from '@thali/domain/cart/cart'
 import { lineTotal } from '@thali/domain/cart/cart-line'
+import { SPICE_LEVELS, type SpiceLevel } from '@thali/domain/menu/dish'
 import type { Choice } from '@thali/domain/menu/options/choices'
-import { SPICE_LEVELS, type SpiceLevel } from '@thali/domain/menu/spice'
 import { formatMoney } from '@thali/domain/money/cents'
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 

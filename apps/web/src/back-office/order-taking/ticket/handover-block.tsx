@@ -1,6 +1,6 @@
-import { orderTypesAt } from '@thali/domain/locations/features'
+import { orderTypesAt } from '@thali/domain/locations/location'
 import { formatMoney } from '@thali/domain/money/cents'
-import { ORDER_TYPES } from '@thali/domain/ordering/order-status'
+import { ORDER_TYPES } from '@thali/domain/order-status'
 import { PARTY } from '@thali/domain/people/party'
 
 import { fallbackWords, ORDER_TYPE_NAMES } from '#web/cart/order-words.ts'

@@ -1,7 +1,7 @@
 import type { MenuView } from '@thali/contracts/menu/menu'
 import { type CartLine, cartCount } from '@thali/domain/cart/cart'
 import { lineTotal } from '@thali/domain/cart/cart-line'
-import { SPICE_LEVELS } from '@thali/domain/menu/spice'
+import { SPICE_LEVELS } from '@thali/domain/menu/dish'
 import { formatMoney } from '@thali/domain/money/cents'
 import Pause from 'lucide-react/icons/pause'
 import { type RefObject, useEffect, useRef } from 'react'

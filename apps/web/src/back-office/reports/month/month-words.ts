@@ -1,5 +1,5 @@
 import type { GetMonthEnd } from '@thali/contracts/system/reports'
-import { type DayRange, monthDays } from '@thali/domain/reports/periods'
+import { type DayRange, monthDays } from '@thali/domain/reports'
 import { addDays } from '@thali/domain/time/zone'
 
 import { monthName } from '../figure-words.ts'

@@ -1,5 +1,5 @@
 import type { GetReservationDay } from '@thali/contracts/reservations'
-import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
+import { scheduleOf } from '@thali/domain/locations/schedule'
 import { serviceDay } from '@thali/domain/reservations/slots'
 import { localParts } from '@thali/domain/time/zone'
 import CalendarOff from 'lucide-react/icons/calendar-off'

@@ -1,5 +1,5 @@
-import { friendlyStatusMessage } from '@thali/domain/errors/friendly'
-import type { OrderPayload } from '@thali/domain/orders/lines/order-payload'
+import { friendlyStatusMessage } from '@thali/domain/net/failures'
+import type { OrderPayload } from '@thali/domain/orders/order-payload'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { ApiError } from '#web/lib/api/api.ts'

@@ -1,5 +1,5 @@
 import type { CreateCustomerPayment } from '@thali/contracts/payments/payments'
-import type { OrderPayload } from '@thali/domain/orders/lines/order-payload'
+import type { OrderPayload } from '@thali/domain/orders/order-payload'
 
 import { ApiError, call, isApiError } from '#web/lib/api/api.ts'
 import { serverNowMs } from '#web/lib/clock.ts'

@@ -1,6 +1,6 @@
 import type { CreateCustomerOrderCash } from '@thali/contracts/orders/orders'
 import type { Language } from '@thali/domain/language/languages'
-import { scheduleOf } from '@thali/domain/locations/calendar/schedule'
+import { scheduleOf } from '@thali/domain/locations/schedule'
 import { portionClaims } from '@thali/domain/orders/capacity/portions'
 import type { ParsedOrder } from '@thali/domain/orders/parse-order'
 import { sqlState } from '@thali/keeper/connection/connect'

@@ -1,0 +1,34 @@
+import type { French } from '../french.ts'
+
+/** What the cart refuses, and how hot a dish can be. */
+export const CART_WORDS = {
+  tooMany: (most: number, name: string) => `Maximum ${most} items allowed for ${name}`,
+  totalItems: 'Maximum 50 total items allowed in cart',
+  differentItems: 'Maximum 20 different items allowed in cart',
+  unavailable: 'This item is currently unavailable',
+  chooseAgain: (group: string) => `Choose again: ${group}`,
+  spices: {
+    mild: 'Gentle warmth, all of the aroma',
+    medium: 'A steady heat that builds',
+    hot: 'Fiery, as it is cooked at home',
+  },
+} as const
+
+export type CartWords = French<typeof CART_WORDS>
+
+/** The states of an order, as guests read them. */
+export const ORDER_WORDS = {
+  statuses: {
+    pending: 'Order Received',
+    preparing: 'Being Prepared',
+    ready: 'Ready for Pickup',
+    completed: 'Completed',
+    cancelled: 'Cancelled',
+  },
+  payments: {
+    unpaid: 'Payment Pending',
+    paid: 'Payment Confirmed',
+    failed: 'Payment Failed',
+    refunded: 'Payment Refunded',
+  },
+} as const

@@ -1,0 +1,37 @@
+import { isWholeBetween } from '../fields.ts'
+import { SPICE_LEVELS } from '../menu/dish.ts'
+
+export const HIGHEST_TABLE = 9_999
+
+/** A table number, which may be typed: `" 4 "` is 4. Null when it was left out, undefined when it is no table number. */
+export function parseTableNumber(value: unknown): number | null | undefined {
+  const typed = typeof value === 'string' ? value.trim() : value
+  if (typed == null || typed === '') return null
+  const number = typeof typed === 'string' && /^\d+$/.test(typed) ? Number(typed) : typed
+  return isWholeBetween(number, 1, HIGHEST_TABLE) ? number : undefined
+}
+
+type NamesSpice = {
+  selectedSpiceLevel?: unknown
+  spiceLevelId?: unknown
+  spiceLevelName?: unknown
+  /** The name, of programs that know no `spiceLevelName` (ADM-ENT-08). */
+  spice?: unknown
+}
+
+/** Whether a line names its spice only in a way that is none of ours: as Mild the dish would be another one. */
+export function namesUnknownSpice(line: NamesSpice): boolean {
+  const { selectedSpiceLevel, spiceLevelId, spiceLevelName, spice } = line
+  const isNamed = [spiceLevelId, spiceLevelName, spice].some((name) => name != null && name !== '')
+  return isNamed && selectedSpiceLevel == null && namedSpiceLevels(line).length === 0
+}
+
+/** The level of every way in which a line names its spice: by number, by id, by name. */
+export function namedSpiceLevels({ selectedSpiceLevel, spiceLevelId, spiceLevelName, spice }: NamesSpice): number[] {
+  const name = spiceLevelName ?? spice
+  return [
+    typeof selectedSpiceLevel === 'number' ? Math.round(selectedSpiceLevel) : undefined,
+    SPICE_LEVELS.find(({ id }) => id === spiceLevelId)?.level,
+    SPICE_LEVELS.find((level) => level.name === name)?.level,
+  ].filter((level) => level !== undefined)
+}

@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest'
+
+import { cents } from '../money/cents.ts'
+import type { TaxRate } from '../money/tax.ts'
+import { factsOf, paymentOf, paymentWordsOf, type ReceiptOrder, sumLinesOf } from './receipt.ts'
+import { refundLine, refundPromise } from './refund.ts'
+
+function aReceipt(changed: Partial<ReceiptOrder> = {}): ReceiptOrder {
+  return {
+    status: 'completed',
+    paymentStatus: 'paid',
+    paymentMethod: 'online',
+    paid: { takenBy: 'card', card: { brand: 'visa', last4: '4242' } },
+    refund: null,
+    orderType: 'pickup',
+    orderedAt: new Date('2026-07-10T22:30:00.000Z'),
+    customerName: 'Anita',
+    locationSnapshot: { postalCode: 'B2N 1A1' },
+    tableNumber: null,
+    deliveryAddress: null,
+    deliveryInstructions: null,
+    discountCents: cents(0),
+    subtotalCents: cents(3682),
+    taxCents: cents(515),
+    tipCents: cents(0),
+    totalCents: cents(4197),
+    taxRate: 14_000 as TaxRate,
+    ...changed,
+  }
+}
+
+const aRefund = { status: 'pending', way: 'card', amountCents: cents(4197) } as const
+
+describe('how the receipt names the payment', () => {
+  test.each([
+    ['visa', 'Visa ending in 4242'],
+    ['mastercard', 'Mastercard ending in 4242'],
+    ['amex', 'American Express ending in 4242'],
+    ['interac', 'Interac ending in 4242'],
+    ['unknown', 'Card ending in 4242'],
+    ['', 'Card ending in 4242'],
+  ])('a card of the brand “%s” reads %s', (brand, words) => {
+    expect(paymentWordsOf(aReceipt({ paid: { takenBy: 'card', card: { brand, last4: '4242' } } }))).toBe(words)
+  })
+
+  test.each([
+    [{ paid: null }, 'Card'],
+    [{ paid: null, paymentMethod: 'cash' }, 'Cash'],
+    [{ paid: { takenBy: 'cash', card: null } }, 'Cash'],
+    [{ paid: { takenBy: 'manual', card: null } }, 'Taken by the restaurant'],
+  ] as const)('%o reads %s', (changed, words) => {
+    expect(paymentWordsOf(aReceipt(changed))).toBe(words)
+  })
+})
+
+describe('the receipt of money that goes back', () => {
+  test.each([
+    ['pending', 'card', 'Refund on its way −$41.97'],
+    ['succeeded', 'card', 'Refunded −$41.97'],
+    ['succeeded', 'cash', 'Refunded in cash −$41.97'],
+    ['failed', 'card', 'Refund that failed −$41.97'],
+    ['owed', 'cash', 'Refund due in cash −$41.97'],
+    ['review', 'review', 'Refund under review −$41.97'],
+  ] as const)('a refund that is %s, by %s, has the line “%s”', (status, way, line) => {
+    const { label, amount } = sumLinesOf(aReceipt({ refund: { ...aRefund, status, way } })).at(-1) ?? {}
+    expect(`${label} ${amount}`).toBe(line)
+  })
+
+  test('a part that was given back is written as that part', () => {
+    expect(sumLinesOf(aReceipt({ refund: { ...aRefund, amountCents: cents(500) } })).at(-1)).toMatchObject({
+      amount: '−$5.00',
+    })
+  })
+
+  test('says REFUNDED only when the server says so, and CANCELLED until then', () => {
+    const cancelled = aReceipt({ status: 'cancelled', refund: aRefund })
+    expect(paymentOf(cancelled)).toEqual({
+      state: 'CANCELLED',
+      note: 'Refund of $41.97 on its way · 5-10 business days',
+    })
+    expect(paymentOf({ ...cancelled, paymentStatus: 'refunded' }).state).toBe('REFUNDED')
+  })
+
+  test('an order that was given back in part stays PAID', () => {
+    expect(paymentOf(aReceipt({ refund: { ...aRefund, status: 'succeeded', amountCents: cents(500) } }))).toEqual({
+      state: 'PAID',
+      note: 'Refund of $5.00 went back to your card · 5-10 business days',
+    })
+  })
+
+  test('a paid order without refunds has no word about them', () => {
+    expect(paymentOf(aReceipt())).toEqual({ state: 'PAID', note: null })
+    expect(sumLinesOf(aReceipt()).map(({ label }) => label)).toEqual(['Subtotal', 'HST 14%', 'Tip', 'Total'])
+  })
+})
+
+test.each([
+  ['pending', 'card', 'Refund of $41.97 on its way · 5-10 business days'],
+  ['succeeded', 'card', 'Refund of $41.97 went back to your card · 5-10 business days'],
+  ['failed', 'card', 'Refund of $41.97 did not go through. The restaurant sees to it by hand.'],
+  ['owed', 'cash', 'Refund of $41.97 waits for you in cash at the counter'],
+  ['succeeded', 'cash', 'Refund of $41.97 was handed back in cash'],
+  ['review', 'review', 'Refund of $41.97 is being looked into by the restaurant'],
+  ['succeeded', 'review', 'Refund of $41.97 was handed back'],
+] as const)('a refund that is %s, by %s, is told as: %s', (status, way, line) => {
+  expect(refundLine({ status, way, amountCents: cents(4197) })).toBe(line)
+})
+
+test.each([
+  ['card', '$41.97 goes back to the card automatically. This takes 5-10 business days.'],
+  ['cash', '$41.97 was paid in cash. The restaurant hands it back to you at the counter.'],
+  ['review', '$41.97 was paid by another method. The restaurant looks into the refund.'],
+  ['none', 'Nothing was paid. No refund is needed.'],
+] as const)('before cancelling, a customer whose money goes back by %s reads: %s', (way, sentence) => {
+  expect(refundPromise(way, cents(4197))).toBe(sentence)
+})
+
+test('a delivery has its address and what the driver was told on the receipt', () => {
+  const delivery = { deliveryAddress: '12 Elm Street', deliveryInstructions: 'Side door' }
+  expect(factsOf(aReceipt({ orderType: 'delivery', ...delivery })).slice(-3, -1)).toEqual([
+    { label: 'Deliver to', value: '12 Elm Street' },
+    { label: 'Instructions', value: 'Side door' },
+  ])
+  expect(factsOf(aReceipt()).map(({ label }) => label)).not.toContain('Deliver to')
+})
+
+test('money taken in cash is written with what coins made of it', () => {
+  const lines = sumLinesOf(aReceipt({ paymentMethod: 'cash', paid: { takenBy: 'cash', card: null } })).slice(-2)
+  expect(lines).toEqual([
+    { label: 'Cash rounding to the nearest 5¢', amount: '−$0.02' },
+    { label: 'Paid in cash', amount: '$41.95', isStrong: true },
+  ])
+})
+
+test.each([
+  [{ feeCents: cents(450) }, ['Dishes $32.32', 'Delivery $4.50', 'Subtotal $36.82']],
+  [
+    { feeCents: cents(450), discountCents: cents(300) },
+    ['Dishes $35.32', 'Discount code −$3.00', 'Delivery $4.50', 'Subtotal $36.82'],
+  ],
+  [{}, ['Subtotal $36.82']],
+])('the parts of the subtotal are listed where there are more than dishes: %o', (changed, parts) => {
+  const lines = sumLinesOf(aReceipt(changed)).map(({ label, amount }) => `${label} ${amount}`)
+  expect(lines.slice(0, parts.length)).toEqual(parts)
+})

@@ -1,0 +1,204 @@
+import { RECEIPT_WORDS, type ReceiptWords } from '#language/receipt.ts'
+import { type Cents, cashDue, cents, formatMoney, formatMoneyWithCurrency } from '../money/cents.ts'
+import type { PricedLine } from '../money/pricing.ts'
+import { formatRate, taxForPostalCode, type TaxRate } from '../money/tax.ts'
+import type { OrderStatus, OrderType, PaymentMethod, PaymentStatus } from '../order-status.ts'
+import { formatDate, formatTimeAst } from '../time/zone.ts'
+import { amountTaken, type TakenBy, type ReceiptRefund, refundLabel, refundLine } from './refund.ts'
+
+/** The card that was charged, as the provider names it. */
+export type ReceiptCard = { brand: string; last4: string }
+
+/** The fields of an order that a receipt shows, as the order is stored. */
+export type ReceiptOrder = {
+  status: OrderStatus
+  paymentStatus: PaymentStatus
+  paymentMethod: PaymentMethod
+  /** Null while nothing is paid. */
+  paid: { takenBy: TakenBy; card: ReceiptCard | null } | null
+  refund: ReceiptRefund | null
+  orderType: OrderType
+  orderedAt: Date
+  customerName: string
+  locationSnapshot: { postalCode: string }
+  tableNumber: number | null
+  deliveryAddress: string | null
+  deliveryInstructions: string | null
+  discountCents: Cents
+  /** What a delivery was charged, part of the subtotal. */
+  feeCents?: Cents
+  subtotalCents: Cents
+  taxCents: Cents
+  tipCents: Cents
+  totalCents: Cents
+  taxRate: TaxRate
+}
+
+/** One line under the items. A strong one closes the sum above it. */
+export type SumLine = { label: string; amount: string; isStrong?: boolean }
+
+/** Card brands written otherwise than with one capital letter. */
+const CARD_BRANDS: Readonly<Record<string, string>> = {
+  amex: 'American Express',
+  diners: 'Diners Club',
+  jcb: 'JCB',
+  mastercard: 'Mastercard',
+  unionpay: 'UnionPay',
+}
+
+/** The amounts in the order of the receipt: items, tax, tip, total, and the total in coins. */
+export function sumLinesOf(order: ReceiptOrder, words: ReceiptWords = RECEIPT_WORDS): SumLine[] {
+  const { formats } = words
+  const { subtotalCents, taxCents, tipCents, totalCents } = order
+  return [
+    ...partsOfSubtotal(order, words),
+    { label: words.subtotal, amount: formatMoney(subtotalCents, formats) },
+    { label: taxLabelOf(order, words), amount: formatMoney(taxCents, formats) },
+    { label: words.tip, amount: formatMoney(tipCents, formats) },
+    { label: words.total, amount: formatMoneyWithCurrency(totalCents, formats), isStrong: true },
+    ...cashLinesOf(order, words),
+    ...refundLinesOf(order, words),
+  ]
+}
+
+/** What the subtotal is made of, where it is more than the dishes. */
+function partsOfSubtotal(
+  { discountCents, feeCents = cents(0), subtotalCents }: ReceiptOrder,
+  words: ReceiptWords,
+): SumLine[] {
+  if (discountCents === 0 && feeCents === 0) return []
+  const { formats } = words
+  return [
+    { label: words.dishes, amount: formatMoney(cents(subtotalCents + discountCents - feeCents), formats) },
+    ...(discountCents > 0 ? [{ label: words.discount, amount: minus(discountCents, words) }] : []),
+    ...(feeCents > 0 ? [{ label: words.deliveryFee, amount: formatMoney(feeCents, formats) }] : []),
+  ]
+}
+
+/** `HST 14%`: name and rate at the time of the order. */
+export function taxLabelOf(
+  { taxRate, locationSnapshot }: Pick<ReceiptOrder, 'taxRate' | 'locationSnapshot'>,
+  { taxes, formats }: ReceiptWords = RECEIPT_WORDS,
+): string {
+  return `${taxes[taxForPostalCode(locationSnapshot.postalCode).name]} ${formatRate(taxRate, formats)}`
+}
+
+/** Payment status in capitals, with an explanation where it needs one. */
+export function paymentOf(
+  order: ReceiptOrder,
+  words: ReceiptWords = RECEIPT_WORDS,
+): { state: string; note: string | null } {
+  const { states } = words
+  const refund = order.refund && refundLine(order.refund, words.refunds)
+  if (order.status !== 'cancelled') return { state: receiptPaymentText(order, words), note: refund }
+  if (order.paymentStatus === 'refunded') {
+    return { state: states.refunded, note: refund ?? words.paidBack }
+  }
+  if (refund) return { state: states.cancelled, note: refund }
+  if (order.paymentStatus === 'paid') {
+    return { state: states.cancelled, note: words.owed }
+  }
+  return { state: states.cancelled, note: words.nothing }
+}
+
+/** The facts above the items. */
+export function factsOf(order: ReceiptOrder, words: ReceiptWords = RECEIPT_WORDS): { label: string; value: string }[] {
+  const { orderedAt, tableNumber: table, deliveryAddress: address, deliveryInstructions: instructions } = order
+  return [
+    { label: words.date, value: formatDate(orderedAt, words.formats) },
+    { label: words.time, value: formatTimeAst(orderedAt, words.formats) },
+    { label: words.customer, value: order.customerName },
+    { label: words.orderType, value: words.orderTypes[order.orderType] + (table ? words.table(table) : '') },
+    ...(address === null ? [] : [{ label: words.deliverTo, value: address }]),
+    ...(instructions ? [{ label: words.instructions, value: instructions }] : []),
+    { label: words.payment, value: paymentWordsOf(order, words) },
+  ]
+}
+
+/** `Visa ending in 4242` or another payment method; before payment, the chosen one. */
+export function paymentWordsOf(
+  { paid, paymentMethod }: Pick<ReceiptOrder, 'paid' | 'paymentMethod'>,
+  words: ReceiptWords = RECEIPT_WORDS,
+): string {
+  if (paid?.takenBy === 'manual') return words.takenByHand
+  if (paid?.takenBy === 'cash') return words.methods.cash
+  return paid?.card ? words.cardEnding(cardBrandOf(paid.card, words), paid.card.last4) : words.methods[paymentMethod]
+}
+
+/** Amount of a line with its calculation: `2 × $14.99`. */
+export function itemSumOf(
+  { unitPrice, quantity }: PricedLine,
+  { formats }: ReceiptWords = RECEIPT_WORDS,
+): { total: string; each: string } {
+  const total = formatMoney(cents(unitPrice * quantity), formats)
+  return { total, each: `${quantity} × ${formatMoney(unitPrice, formats)}` }
+}
+
+/** `visa` becomes Visa. An unknown brand gets a capital letter. */
+function cardBrandOf({ brand }: ReceiptCard, { card }: ReceiptWords): string {
+  if (brand === '' || brand === 'unknown') return card
+  return CARD_BRANDS[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1)
+}
+
+/** Amount refunded or to be refunded. A refunded order without details was refunded in full. */
+function refundLinesOf({ refund, paymentStatus, paid, totalCents }: ReceiptOrder, words: ReceiptWords): SumLine[] {
+  if (refund) return [{ label: refundLabel(refund, words.refunds), amount: minus(refund.amountCents, words) }]
+  return paymentStatus === 'refunded'
+    ? [{ label: words.refunds.labels.succeeded, amount: minus(amountTaken(paid?.takenBy ?? null, totalCents), words) }]
+    : []
+}
+
+function isOwedInCash({ paymentMethod, paymentStatus, status }: ReceiptOrder): boolean {
+  return paymentMethod === 'cash' && paymentStatus === 'unpaid' && status !== 'cancelled'
+}
+
+/** Canada has no cent coin: cash is rounded to five cents. */
+function cashLinesOf(order: ReceiptOrder, words: ReceiptWords): SumLine[] {
+  const isOwed = isOwedInCash(order)
+  if (!isOwed && order.paid?.takenBy !== 'cash') return []
+  const total = order.totalCents
+  const due = cashDue(total)
+  const rounding = cents(Math.abs(due - total))
+  const amount = due < total ? minus(rounding, words) : `+${formatMoney(rounding, words.formats)}`
+  return [
+    ...(due === total ? [] : [{ label: words.rounding, amount }]),
+    { label: isOwed ? words.cashDue : words.paidInCash, amount: formatMoney(due, words.formats), isStrong: true },
+  ]
+}
+
+function minus(amount: Cents, { formats }: ReceiptWords): string {
+  return `−${formatMoney(amount, formats)}`
+}
+
+export type PaymentBadge =
+  | 'PAID'
+  | 'REFUNDED'
+  | 'PAYMENT PENDING'
+  | 'PAYMENT FAILED'
+  | `CASH ON ${Uppercase<OrderType>}`
+
+/**
+ * The badge on the confirmation. PAID appears only when the server says so: neither the chosen method nor a session
+ * id in an address proves a payment. An order that is to be paid by card never asks for cash.
+ */
+export function paymentBadge(order: {
+  paymentStatus: PaymentStatus
+  paymentMethod: PaymentMethod
+  orderType: OrderType
+}): PaymentBadge {
+  if (order.paymentStatus === 'paid') return 'PAID'
+  if (order.paymentStatus === 'refunded') return 'REFUNDED'
+  if (order.paymentMethod === 'online') return UNPAID_BADGES[order.paymentStatus]
+  return `CASH ON ${order.orderType.toUpperCase() as Uppercase<OrderType>}`
+}
+
+const UNPAID_BADGES = { unpaid: 'PAYMENT PENDING', failed: 'PAYMENT FAILED' } as const
+
+/** Payment line of the receipt. Cash still owed reads the same for every order type. */
+export function receiptPaymentText(
+  order: { paymentStatus: PaymentStatus | 'pending'; paymentMethod: PaymentMethod },
+  { states }: ReceiptWords = RECEIPT_WORDS,
+): string {
+  const status = order.paymentStatus === 'pending' ? 'unpaid' : order.paymentStatus
+  return status === 'unpaid' && order.paymentMethod === 'cash' ? states.atPickup : states[status]
+}
