@@ -5,7 +5,7 @@ import { anyMenu } from '@thali/testing/menus/any-menu'
 import { roundTripDifference } from '@thali/testing/menus/round-trip'
 import fc from 'fast-check'
 
-import { fromMenuCsv, toMenuCsv } from '../../apps/api/src/features/menu/files/csv-text.ts'
+import { fromMenuCsv, toMenuCsv } from '../../apps/api/src/features/menu/files/menu-file-text.ts'
 import { inWords, tellProven } from '../../scripts/figures/report.ts'
 
 const { values } = parseArgs({

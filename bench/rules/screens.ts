@@ -27,7 +27,7 @@ export const SCREENS: BrokenRule[] = [
     file: `${API}/orders/orders.service.ts`,
     from: 'orders.find(search, placesFor(principal, undefined), MOST_FOUND + 1)',
     to: 'orders.find(search, undefined, MOST_FOUND + 1)',
-    tests: [`${API}/orders/lists/order-find.test.ts`],
+    tests: [`${API}/orders/order-find.test.ts`],
   },
   {
     rule: 'A charge at the provider without an order is a difference of the month',
@@ -38,17 +38,17 @@ export const SCREENS: BrokenRule[] = [
   },
   {
     rule: 'What was tried out is not removed once an order is real',
-    file: `${API}/system/test-data/test-data.service.ts`,
+    file: `${API}/system/test-data.service.ts`,
     from: 'return orders + bookings + payments > 0',
     to: 'return bookings + payments > 0',
-    tests: [`${API}/system/test-data/test-data.test.ts`],
+    tests: [`${API}/system/test-data.test.ts`],
   },
   {
     rule: 'A menu without its dishes is shown at once, before the change feed tells',
-    file: `${API}/system/test-data/test-data.service.ts`,
+    file: `${API}/system/test-data.service.ts`,
     from: '      menu.forgetAll()\n',
     to: '',
-    tests: [`${API}/system/test-data/test-data.test.ts`],
+    tests: [`${API}/system/test-data.test.ts`],
   },
   {
     rule: 'Figures of a month are compared with the same days of another',

@@ -49,10 +49,10 @@ export const SECOND_REVIEW: BrokenRule[] = [
   },
   {
     rule: 'A location that makes trouble silences the alarm of no other (S5)',
-    file: `${API}/orders/unseen-orders.service.ts`,
+    file: `${API}/orders/steps/unseen-orders.service.ts`,
     from: 'await tell(locationId, some, now).catch(onError)',
     to: 'await tell(locationId, some, now)',
-    tests: [`${API}/orders/unseen-orders.test.ts`],
+    tests: [`${API}/orders/steps/unseen-orders.test.ts`],
   },
   {
     rule: 'The postal code decides the zone, whatever the device says of its place (S4, ruling 47)',
@@ -133,7 +133,7 @@ export const SECOND_REVIEW: BrokenRule[] = [
   },
   {
     rule: 'A day that is not named keeps its hours (ruling 55)',
-    file: `${API}/locations/calendar/sent-hours.ts`,
+    file: `${API}/locations/sent-hours.ts`,
     from: 'isFields(days) ? withDays(hours, days) : days',
     to: 'days',
     tests: [`${API}/locations`],

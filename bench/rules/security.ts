@@ -45,7 +45,7 @@ export const SECURITY: BrokenRule[] = [
   },
   {
     rule: 'Household addresses of IPv6 count together, by their /64 (F9)',
-    file: 'apps/api/src/identity/network.ts',
+    file: 'apps/api/src/identity/principal.ts',
     from: 'const NETWORK_GROUPS = 4',
     to: 'const NETWORK_GROUPS = 8',
     tests: ['apps/api/src/identity/network.test.ts'],
@@ -66,7 +66,7 @@ export const SECURITY: BrokenRule[] = [
   },
   {
     rule: 'Live feeds of one address are counted (F17)',
-    file: `${API}/live/feed-seats.ts`,
+    file: `${API}/live/live.routes.ts`,
     from: 'if (now >= mostFor(principal))',
     to: 'if (now >= 100 * mostFor(principal))',
     tests: ['apps/api/src/plugins/site/site-limits.test.ts'],
@@ -87,7 +87,7 @@ export const SECURITY: BrokenRule[] = [
   },
   {
     rule: 'A personal answer is kept by no cache (F15)',
-    file: 'apps/api/src/plugins/site/security-headers.ts',
+    file: 'apps/api/src/plugins/site/site-headers.ts',
     from: "if (isRead && access !== undefined && access !== 'public')",
     to: "if (isRead && access === 'nobody')",
     tests: ['apps/api/src/plugins/access.test.ts', 'apps/api/src/plugins/leaks.test.ts'],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import { startSandbox } from '../../apps/sandbox/src/app.ts'
-import type { Faults } from '../../apps/sandbox/src/features/faults/faults.routes.ts'
+import type { Faults } from '../../apps/sandbox/src/features/faults.routes.ts'
 import { type AppOptions, type RunningApp, startApp } from './app.ts'
 import { hire, signInAsAdmin } from './people.ts'
 

@@ -4,7 +4,7 @@ import { makeBackup } from '@thali/keeper/backup/make-backup'
 import { openTarget } from '@thali/keeper/backup/open-target'
 import { makeSealingKeys } from '@thali/keeper/backup/sealing'
 
-import { readOperatorSettings } from '../../apps/api/src/config/operator-settings.ts'
+import { readOperatorSettings } from '../../apps/api/src/config/config.ts'
 import { toPlace } from './arguments.ts'
 import { runCommand } from './command.ts'
 

@@ -2,7 +2,7 @@ import { BackupError } from '@thali/keeper/backup/backup-error'
 import { findRunningDatabase } from '@thali/keeper/backup/installed-database'
 import { noteKeyAtHand } from '@thali/keeper/backup/key-ends'
 
-import { readOperatorSettings } from '../../apps/api/src/config/operator-settings.ts'
+import { readOperatorSettings } from '../../apps/api/src/config/config.ts'
 import { examine } from '../../apps/api/src/features/system/doctor/doctor.ts'
 import { endOf } from '../../apps/api/src/features/system/doctor/findings.ts'
 import { runCommand } from './command.ts'

@@ -3,7 +3,7 @@ import { runDrill } from '@thali/keeper/backup/drill'
 import { type InstalledDatabase, openInstalledDatabase } from '@thali/keeper/backup/installed-database'
 import { openTarget } from '@thali/keeper/backup/open-target'
 
-import { readOperatorSettings } from '../../apps/api/src/config/operator-settings.ts'
+import { readOperatorSettings } from '../../apps/api/src/config/config.ts'
 import { readKeyFile, toPlace } from './arguments.ts'
 import { runCommand } from './command.ts'
 

@@ -5,7 +5,7 @@ import { seenDatabaseIn } from '@thali/keeper/connection/seen-database'
 import { findLeftBehind } from '@thali/keeper/standby/left-behind'
 import { StartRefusal } from '@thali/keeper/start-refusal'
 
-import { readOperatorSettings } from '../../apps/api/src/config/operator-settings.ts'
+import { readOperatorSettings } from '../../apps/api/src/config/config.ts'
 import { runCommand } from './command.ts'
 
 const HELP = `npm run left-behind -- --old postgres://user:secret@old-host:5432/thali [--json]

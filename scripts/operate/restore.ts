@@ -2,7 +2,7 @@ import { BackupError } from '@thali/keeper/backup/backup-error'
 import { openTarget } from '@thali/keeper/backup/open-target'
 import { type Restored, restore } from '@thali/keeper/backup/restore'
 
-import { readOperatorSettings } from '../../apps/api/src/config/operator-settings.ts'
+import { readOperatorSettings } from '../../apps/api/src/config/config.ts'
 import { readKeyFile, toPlace } from './arguments.ts'
 import { runCommand } from './command.ts'
 

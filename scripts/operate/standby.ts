@@ -8,8 +8,7 @@ import { makeStandby } from '@thali/keeper/standby/make-standby'
 import { promoteStandby, startStandby } from '@thali/keeper/standby/run-standby'
 import { makeStandbyRole } from '@thali/keeper/standby/standby-role'
 
-import { toListenAddress } from '../../apps/api/src/config/config.ts'
-import { readOperatorSettings } from '../../apps/api/src/config/operator-settings.ts'
+import { toListenAddress, readOperatorSettings } from '../../apps/api/src/config/config.ts'
 import { runCommand } from './command.ts'
 
 const HELP = `npm run standby -- --make-role

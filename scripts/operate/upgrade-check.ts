@@ -1,9 +1,9 @@
 import path from 'node:path'
 
-import { readOperatorSettings } from '../../apps/api/src/config/operator-settings.ts'
+import { readOperatorSettings } from '../../apps/api/src/config/config.ts'
 import { MIGRATIONS_FOLDER } from '../../apps/api/src/database/schema/migration-files.ts'
 import { endOf } from '../../apps/api/src/features/system/doctor/findings.ts'
-import { examineUpgrade } from '../../apps/api/src/features/system/upgrade-check/upgrade-check.ts'
+import { examineUpgrade } from '../../apps/api/src/features/system/doctor/upgrade-check.ts'
 import { findMigrationFindings, isSquawkInstalled } from '../checks/migration-findings.ts'
 import { runCommand } from './command.ts'
 import { toLine } from './finding-line.ts'

@@ -22,13 +22,13 @@ import { createSmsGateway, NO_TEXTS } from '#api/features/messages/sms.gateway.t
 import { type Sandbox, startSandbox, type StartSandbox } from '#api/sandbox.ts'
 import { createStarterDataRepository } from '#api/starter/starter-data.repository.ts'
 import type { Config } from './config/config.ts'
-import { createApiKeysRepository } from './features/auth/api-keys/api-keys.repository.ts'
-import { PASSWORD_COST, type PasswordCost } from './features/auth/sign-in/password-hashing.ts'
-import { openMediaStore } from './features/media/open-media.ts'
+import { createApiKeysRepository } from './features/auth/api-keys.repository.ts'
+import { PASSWORD_COST, type PasswordCost } from './features/auth/sign-in/passwords.ts'
+import { openMediaStore } from './features/media/media.ts'
 import { enterAsNode, type ThisNode } from './features/nodes/nodes.service.ts'
 import { createStripeGateway } from './features/payments/webhooks/stripe.gateway.ts'
 import { createPushGateway } from './features/push/push.gateway.ts'
-import { createCurrentBrand, type CurrentBrand } from './features/settings/current-brand.ts'
+import { createCurrentBrand, type CurrentBrand } from './features/settings/brand-settings.service.ts'
 import { openMessageQueue } from './outbox/message-queue.ts'
 
 const WEB_DIST = path.resolve(import.meta.dirname, '../../web/dist')

@@ -1,13 +1,13 @@
 import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
 
-import { createFaults, faultsRoutes } from '#sandbox/features/faults/faults.routes.ts'
-import { createSmtpServer, listenSmtp } from '#sandbox/features/mail/smtp-server.ts'
+import { createFaults, faultsRoutes } from '#sandbox/features/faults.routes.ts'
 import { openMessageStore } from '#sandbox/features/messages/message-store.ts'
 import { messagesRoutes } from '#sandbox/features/messages/messages.routes.ts'
+import { createSmtpServer, listenSmtp } from '#sandbox/features/messages/smtp-server.ts'
+import { twilioRoutes } from '#sandbox/features/messages/twilio.routes.ts'
 import { addPayments } from '#sandbox/features/payments/payments.routes.ts'
-import { pushRoutes } from '#sandbox/features/push/push.routes.ts'
-import { twilioRoutes } from '#sandbox/features/sms/twilio.routes.ts'
+import { pushRoutes } from '#sandbox/features/push.routes.ts'
 
 const LOOPBACK = '127.0.0.1'
 

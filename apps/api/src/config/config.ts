@@ -1,6 +1,9 @@
 import path from 'node:path'
 
-import { toBackup, toS3Account } from './backup-settings.ts'
+import type { BackupSettings } from '@thali/keeper/backup/backup-keeper'
+import type { S3Account } from '@thali/keeper/s3-client'
+import type { z } from 'zod'
+
 import { type Environment, environment, EXAMPLES } from './environment.ts'
 import { combinationProblems } from './problems.ts'
 import { ConfigError, readSecrets } from './secrets.ts'
@@ -162,4 +165,63 @@ function stripeOf({
   STRIPE_API_BASE: base,
 }: Environment) {
   return secretKey && secrets ? { secretKey, webhookSecrets: secrets.split(','), base } : undefined
+}
+
+/** The settings that commands of the operator need; all others may be missing or wrong. */
+const NEEDED = environment.pick({
+  DATA_DIR: true,
+  DATABASE_URL: true,
+  BACKUP_TO: true,
+  BACKUP_PUBLIC_KEY: true,
+  S3_BUCKET: true,
+  S3_ENDPOINT: true,
+  S3_REGION: true,
+  AWS_ACCESS_KEY_ID: true,
+  AWS_SECRET_ACCESS_KEY: true,
+  AWS_SESSION_TOKEN: true,
+})
+
+/**
+ * Reads what a command needs to reach an installation and its backups. Makes no secrets, unlike a start.
+ *
+ * @throws ConfigError
+ */
+export function readOperatorSettings(env: Record<string, string | undefined>) {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = NEEDED.safeParse(present)
+  if (!parsed.success) throw new ConfigError(sentenceOf(parsed.error))
+  const settings = parsed.data
+  return {
+    dataDir: path.resolve(settings.DATA_DIR),
+    databaseUrl: settings.DATABASE_URL,
+    backupTo: settings.BACKUP_TO ?? [],
+    publicKey: settings.BACKUP_PUBLIC_KEY,
+    s3: toS3Account(settings),
+    hasPhotos: settings.S3_BUCKET === undefined,
+  }
+}
+
+function sentenceOf({ issues }: z.ZodError): string {
+  const names = new Set(issues.map((issue) => String(issue.path[0])))
+  return [...names].map((name) => `${name} is not valid. Example: ${name}=${EXAMPLES[name] ?? '…'}`).join('\n')
+}
+
+type S3Settings = Pick<
+  Environment,
+  'S3_ENDPOINT' | 'S3_REGION' | 'AWS_ACCESS_KEY_ID' | 'AWS_SECRET_ACCESS_KEY' | 'AWS_SESSION_TOKEN'
+>
+
+export function toS3Account(settings: S3Settings): S3Account | undefined {
+  const { S3_ENDPOINT: endpoint, S3_REGION: region = 'us-east-1', AWS_SESSION_TOKEN: sessionToken } = settings
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = settings
+  if (!accessKeyId || !secretAccessKey) return undefined
+  return { endpoint, region, credentials: { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) } }
+}
+
+/** Where backups go and whom they are sealed for; undefined when none are made. */
+function toBackup(
+  settings: S3Settings & Pick<Environment, 'BACKUP_TO' | 'BACKUP_PUBLIC_KEY'>,
+): BackupSettings | undefined {
+  const { BACKUP_TO: places, BACKUP_PUBLIC_KEY: publicKey } = settings
+  return places && publicKey ? { places, publicKey, s3: toS3Account(settings) } : undefined
 }

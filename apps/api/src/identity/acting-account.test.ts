@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { requireActingAccount } from './acting-account.ts'
 import { ANONYMOUS, type Principal } from './principal.ts'
+import { requireActingAccount } from './request-origin.ts'
 
 const ANITA: Principal = {
   kind: 'account',

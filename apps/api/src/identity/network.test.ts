@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { networkOf } from './network.ts'
+import { networkOf } from './principal.ts'
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],

@@ -1,7 +1,9 @@
-import type { Role } from '@thali/domain/auth/roles'
-import { type Readable, readableBy, type Way } from '@thali/domain/auth/who-may-read'
+import { isIPv6 } from 'node:net'
 
-import { networkOf } from './network.ts'
+import type { Access } from '@thali/contracts/endpoint'
+import { AppError } from '@thali/contracts/errors'
+import { type Role, can } from '@thali/domain/auth/roles'
+import { type Readable, readableBy, type Way } from '@thali/domain/auth/who-may-read'
 
 /** Who is calling. Determined by the server from the session cookie, a tablet's token or the
  * `x-api-key` header, never from the body. */
@@ -84,4 +86,67 @@ export function isAdmin(principal: Principal): boolean {
   return principal.kind === 'key'
     ? principal.scope === 'admin'
     : principal.kind === 'account' && principal.role === 'admin'
+}
+
+/**
+ * Refuses a caller whom the endpoint's access rule does not admit.
+ *
+ * @throws AppError `unauthenticated` without a caller, `permission-denied` for another one.
+ */
+export function requireAccess(principal: Principal, access: Access): void {
+  if (access === 'public') return
+  if (principal.kind === 'anonymous') throw new AppError('unauthenticated')
+  if (!admits(principal, access)) throw new AppError('permission-denied')
+}
+
+function admits(principal: Exclude<Principal, { kind: 'anonymous' }>, access: Exclude<Access, 'public'>): boolean {
+  if (access === 'customer') return true
+  if (access === 'account') return principal.kind === 'account'
+  return principal.kind === 'key' ? principal.scope === 'admin' : can(principal.role, access)
+}
+
+/**
+ * The signed-in account.
+ *
+ * @throws AppError `unauthenticated` for anybody else
+ */
+export function requireAccount(principal: Principal): AccountPrincipal {
+  if (principal.kind !== 'account') throw new AppError('unauthenticated')
+  return principal
+}
+
+/**
+ * The locations of a request: the named one, or all of the caller's; undefined means all.
+ *
+ * @throws AppError `permission-denied` for a location where the caller does not work
+ */
+export function placesFor(principal: Principal, locationId: string | undefined): readonly string[] | undefined {
+  if (locationId !== undefined) {
+    if (!worksAt(principal, locationId)) throw new AppError('permission-denied')
+    return [locationId]
+  }
+  const places = placesOf(principal)
+  return places === 'all' ? undefined : places
+}
+
+const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
+/** Groups of the /64 prefix that a household or phone is given. */
+const NETWORK_GROUPS = 4
+
+/**
+ * The network an address counts as: an IPv4 address itself, or the /64 of an IPv6 address, because one household has
+ * more addresses in its /64 than any limit could count.
+ */
+export function networkOf(address: string): string {
+  const mapped = MAPPED_IPV4.exec(address)?.[1]
+  if (mapped) return mapped
+  if (!isIPv6(address)) return address
+  const [bare = ''] = address.split('%')
+  const [head = '', tail] = bare.split('::')
+  const headGroups = head === '' ? [] : head.split(':')
+  const tailGroups = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - headGroups.length - tailGroups.length)
+  const groups = [...headGroups, ...Array.from({ length: zeros }, () => '0'), ...tailGroups]
+  const network = groups.slice(0, NETWORK_GROUPS).map((group) => Number.parseInt(group, 16).toString(16))
+  return `${network.join(':')}::/64`
 }

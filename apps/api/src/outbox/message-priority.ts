@@ -1,4 +1,4 @@
-import type { NoteKind, OrderMessageKind, ReservationMessageKind } from './message-jobs.ts'
+import type { NoteKind, OrderMessageKind, ReservationMessageKind } from './outbox-jobs.ts'
 
 /** Sent first, because a person waits for it at a screen. */
 export const BEFORE_EVERYTHING = 3

@@ -8,7 +8,7 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { requireAccessRules } from '#api/plugins/routes.ts'
-import { addSecurityHeaders } from '#api/plugins/site/security-headers.ts'
+import { addSecurityHeaders } from '#api/plugins/site/site-headers.ts'
 import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
 
 const WHO = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { type Reading, routesSince } from './route-figures.ts'
+import { type Reading, routesSince } from './metrics.ts'
 
 /** Histogram samples after responses that took the given milliseconds. */
 function after(status: number, ...tookMs: number[]): Reading[] {

@@ -4,12 +4,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { z } from 'zod'
 
 import { PREVIEW, type Submission, toSubmission } from '#api/database/idempotency.ts'
-import { requireAccess } from '#api/identity/access.ts'
-import { requireActingAccount } from '#api/identity/acting-account.ts'
-import { networkOf } from '#api/identity/network.ts'
-import { ANONYMOUS, keyHolder, type Principal, principalName } from '#api/identity/principal.ts'
-import { requireOwnOriginOrApp } from '#api/identity/request-origin.ts'
+import {
+  requireAccess,
+  networkOf,
+  ANONYMOUS,
+  keyHolder,
+  type Principal,
+  principalName,
+} from '#api/identity/principal.ts'
+import { requireActingAccount, requireOwnOriginOrApp } from '#api/identity/request-origin.ts'
 import type { RateLimits } from '#api/plugins/rate-limits.ts'
+import type { AddCsv } from './csv-routes.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -163,3 +168,6 @@ function submissionOf({ idempotent }: EndpointDefinition, { principal, url, body
 function closed(schema: z.ZodType): z.ZodType {
   return schema instanceof z.ZodObject && schema.def.catchall === undefined ? schema.strict() : schema
 }
+
+/** What a feature registers its routes with. `api` is the scope below `/api`, for routes with bodies of their own kind. */
+export type RouteScope = { api: FastifyInstance; frame: RouteFrame; addRoute: AddRoute; addCsv: AddCsv }

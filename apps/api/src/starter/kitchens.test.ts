@@ -1,8 +1,7 @@
 import { checkKitchen, checkWork, proposedStations } from '@thali/domain/kitchen'
 import { describe, expect, test } from 'vitest'
 
-import { STARTER_KITCHEN } from './kitchens.ts'
-import { STARTER_LOCATION_IDS } from './locations.ts'
+import { STARTER_KITCHEN, STARTER_LOCATION_IDS } from './starter-locations.ts'
 import { starterMenu } from './starter-menu.ts'
 
 test('the starter kitchens take orders for later and have no stations [ruling 42]', () => {

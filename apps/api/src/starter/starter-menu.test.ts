@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { starterLocations } from './locations.ts'
+import { starterLocations } from './starter-locations.ts'
 import { starterMenu } from './starter-menu.ts'
 
 const categories = [

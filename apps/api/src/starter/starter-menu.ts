@@ -3,9 +3,8 @@ import { DISH_HEATS } from '@thali/domain/menu/dish'
 import { checkMenuItem } from '@thali/domain/menu/item-check'
 import { z } from 'zod'
 
-import { STARTER_STATIONS } from './kitchens.ts'
-import { STARTER_LOCATION_IDS, type StarterLocationId } from './locations.ts'
 import menu from './menu.json' with { type: 'json' }
+import { STARTER_STATIONS, STARTER_LOCATION_IDS, type StarterLocationId } from './starter-locations.ts'
 
 const SPECIAL_DAYS = 30
 /** `nuts` are tree nuts; coconut is not one of them in Canada. */
@@ -43,7 +42,7 @@ const starterDish = z.strictObject({
   /** The dish's usual heat; `none` where the customer is offered no spice choice. */
   spiceLevel: z.enum(DISH_HEATS),
   prepTimeMinutes: z.int(),
-  /** Minutes of one hand at the stations of `kitchens.ts`; none: it needs no station; left out: the preparation time on the stove. */
+  /** Minutes of one hand at the stations of `starter-locations.ts`; none: it needs no station; left out: the preparation time on the stove. */
   work: z.array(z.strictObject({ station: z.enum(STARTER_STATIONS), first: z.int(), more: z.int() })).optional(),
   /** Portions a day; without it not counted. */
   portions: z.int().optional(),

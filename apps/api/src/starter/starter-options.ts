@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-import type { NewOptions } from '#api/features/menu/options/options.statements.ts'
-import type { StarterLocationId } from './locations.ts'
+import type { NewOptions } from '#api/features/menu/menu.statements.ts'
 import optionsFile from './options.json' with { type: 'json' }
+import type { StarterLocationId } from './starter-locations.ts'
 import { starterMenu } from './starter-menu.ts'
 
 const starterOption = z.strictObject({

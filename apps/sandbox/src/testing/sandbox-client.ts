@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { startSandbox } from '#sandbox/app.ts'
 import type { SandboxOptions } from '#sandbox/app.ts'
-import type { Faults } from '#sandbox/features/faults/faults.routes.ts'
+import type { Faults } from '#sandbox/features/faults.routes.ts'
 import type { Message } from '#sandbox/features/messages/message-store.ts'
 
 export const ACCOUNT_SID = `AC${'0'.repeat(32)}`

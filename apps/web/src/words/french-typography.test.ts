@@ -9,7 +9,7 @@ const SENTENCES = globSync(
     'apps/web/src/words/fr/**/*.ts',
     'packages/domain/src/language/fr/*.ts',
     'packages/contracts/src/errors-french.ts',
-    'apps/api/src/features/messages/composing/words/french.ts',
+    'apps/api/src/features/messages/composing/message-words.ts',
   ],
   { cwd: REPOSITORY },
 )

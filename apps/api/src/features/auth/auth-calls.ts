@@ -7,11 +7,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { ADDRESS_HEADER, type Auth } from '#api/features/auth/auth.service.ts'
 import type { Principal } from '#api/identity/principal.ts'
-import { bearerOf } from '#api/identity/tablet-token.ts'
+import { bearerOf } from '#api/identity/tokens.ts'
 import type { KnownDevices } from './sign-in/known-devices.ts'
-import { type PasswordHashing, RETRY_SECONDS } from './sign-in/password-hashing.ts'
+import { type PasswordHashing, RETRY_SECONDS } from './sign-in/passwords.ts'
 import type { SignInAttempts } from './sign-in/sign-in-attempts.ts'
-import type { TabletsService } from './tablets/tablets.service.ts'
+import type { TabletsService } from './tablets.service.ts'
 
 export type AuthCallDeps = {
   auth: Auth

@@ -1,13 +1,29 @@
 import { AppError } from '@thali/contracts/errors'
-import { authBodies, type AuthCall } from '@thali/contracts/people/sign-in'
+import { listApiKeys, makeApiKey, renameApiKey, revokeApiKey } from '@thali/contracts/people/api-keys'
+import {
+  authBodies,
+  type AuthCall,
+  changePassword,
+  endOtherSessions,
+  endSession,
+  listSessions,
+  deviceSignIn,
+  endTablet,
+  listTablets,
+} from '@thali/contracts/people/sign-in'
+import type { Language } from '@thali/domain/language/languages'
 import { checkEmail } from '@thali/domain/people/contact-check'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { type AuthCallDeps, createAuthCalls } from '#api/features/auth/auth-calls.ts'
-import { requireGoodName, requireGoodPassword } from '#api/features/users/credential-rules.ts'
-import { ANONYMOUS } from '#api/identity/principal.ts'
+import type { OwnAccess, Owner } from '#api/features/auth/own-access.service.ts'
+import { requireGoodName, requireGoodPassword } from '#api/features/users/users.service.ts'
+import { ANONYMOUS, type Principal, requireAccount } from '#api/identity/principal.ts'
 import { requireOwnOrigin, requireOwnOriginOrApp } from '#api/identity/request-origin.ts'
 import type { RateLimits } from '#api/plugins/rate-limits.ts'
+import type { AddRoute } from '#api/plugins/routes.ts'
+import type { ApiKeysService } from './api-keys.service.ts'
+import type { TabletsService } from './tablets.service.ts'
 
 type Deps = AuthCallDeps & { limits: RateLimits; posOrigin: string }
 
@@ -75,4 +91,39 @@ function requireGoodCredentials(path: AuthCall, body: unknown): void {
     requireGoodPassword(password)
   }
   if (path === 'reset-password') requireGoodPassword((body as { newPassword: string }).newPassword)
+}
+
+export function addOwnAccessRoutes(addRoute: AddRoute, { ownAccess }: { ownAccess: OwnAccess }): void {
+  addRoute(changePassword, (call) => ownAccess.changePassword(call.body, ownerOf(call)))
+  addRoute(listSessions, (call) => ownAccess.listSessions(ownerOf(call)))
+  addRoute(endSession, (call) => ownAccess.endSession(call.params.id, ownerOf(call)))
+  addRoute(endOtherSessions, (call) => ownAccess.endOtherSessions(ownerOf(call)))
+}
+
+type OwnerCall = { principal: Principal; actor: string; request: { ip: string }; language: Language }
+
+function ownerOf({ principal, actor, request, language }: OwnerCall): Owner {
+  return { account: requireAccount(principal), actor, address: request.ip, language }
+}
+
+export function addApiKeyRoutes(addRoute: AddRoute, { apiKeys }: { apiKeys: ApiKeysService }): void {
+  addRoute(listApiKeys, () => apiKeys.list())
+  addRoute(makeApiKey, (call) => {
+    // The only response that contains a secret.
+    call.reply.header('cache-control', 'no-store')
+    return apiKeys.make(call.body, call)
+  })
+  addRoute(renameApiKey, (call) => apiKeys.rename(call.params.id, call.body, call))
+  addRoute(revokeApiKey, (call) => apiKeys.revoke(call.params.id, call))
+}
+
+export function addTabletRoutes(addRoute: AddRoute, { tablets }: { tablets: TabletsService }): void {
+  addRoute(deviceSignIn, ({ body, principal, request, reply }) => {
+    // The only response that contains a token.
+    reply.header('cache-control', 'no-store')
+    const before = principal.kind === 'account' && principal.tablet ? principal.sessionId : null
+    return tablets.signIn(body, { address: request.ip, userAgent: request.headers['user-agent'], before })
+  })
+  addRoute(listTablets, () => tablets.list())
+  addRoute(endTablet, (call) => tablets.end(call.params.id, call))
 }

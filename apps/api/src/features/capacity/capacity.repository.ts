@@ -3,9 +3,8 @@ import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 
 import type { Database } from '#api/database/database.ts'
 import { recordAudit } from '#api/database/journal.ts'
+import { giveBackExpired, readSoldFrom } from './capacity.statements.ts'
 import { capacity, orderClaims, type StoredClaim } from './capacity.table.ts'
-import { giveBackExpired } from './claims.statements.ts'
-import { readSoldFrom } from './sold-portions.statements.ts'
 
 /** A claim of which there is not enough: how much is used, and how much could still be claimed. */
 export type Shortage = Claim & { used: number; left: number }

@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { startApi, type TestApi } from '#api/testing/start-api.ts'
-import { claimFor, giveBack } from './claims.statements.ts'
+import { claimFor, giveBack } from './capacity.statements.ts'
 import { isOverCapacity } from './station-full.ts'
 
 const MARKS = [0, 5, 10, 15].map((minute) => new Date(Date.UTC(2026, 10, 20, 16, minute)))

@@ -17,13 +17,18 @@ import { normalizePhone } from '@thali/domain/people/contact-fields'
 import { addDays, formatDate, instantAt, localParts } from '@thali/domain/time/zone'
 import { violatedConstraint } from '@thali/keeper/connection/connect'
 
+import type { FeatureOptions } from '#api/app-options.ts'
 import type { Clock } from '#api/clock.ts'
 import type { Database } from '#api/database/database.ts'
-import type { WelcomeCodesRepository } from '#api/features/discounts/welcome-codes.repository.ts'
+import {
+  type WelcomeCodesRepository,
+  createWelcomeCodesRepository,
+} from '#api/features/discounts/welcome-codes.repository.ts'
+import type { OrdersRepository } from '#api/features/orders/orders.repository.ts'
 import type { Discount } from '#api/features/orders/placing/order-pricing.ts'
 import { accountIdOf, type Principal } from '#api/identity/principal.ts'
-import { type Asker, noteJobs } from '#api/outbox/message-jobs.ts'
 import { NOTE_WORDS } from '#api/outbox/note-words.ts'
+import { type Asker, noteJobs } from '#api/outbox/outbox-jobs.ts'
 import { enqueueMessages } from '#api/outbox/outbox.ts'
 import { refusalAt } from '#api/plugins/requests/field-refusal.ts'
 
@@ -44,7 +49,7 @@ type TypedCode = { code: unknown; phone: string | null }
 type NewAccount = { id: string; name: string; email: string; language: Language }
 
 /** Discount codes. There is one kind: the welcome code of a new account. */
-export function createDiscountsService({ db, codes, orders, clock, brand }: Deps) {
+function createDiscountsService({ db, codes, orders, clock, brand }: Deps) {
   /** @throws AppError `discount-refused` */
   async function find(typed: unknown, principal: Principal, enteredPhone: string | null) {
     const accountId = accountIdOf(principal)
@@ -124,4 +129,8 @@ function provedPhone(principal: Principal): string | null {
 
 function refusal(why: keyof RefusalWords['code']): AppError {
   return refusalAt('discount-refused', 'discountCode', (language) => REFUSAL_WORDS_OF[language].code[why])
+}
+
+export function createDiscounts({ database: { db }, brand, clock }: FeatureOptions, orders: OrdersRepository) {
+  return createDiscountsService({ db, codes: createWelcomeCodesRepository(db), orders, clock, brand: brand.now })
 }

@@ -1,9 +1,8 @@
 import type { FeatureOptions } from '#api/app-options.ts'
-import type { RouteScope } from '#api/plugins/route-scope.ts'
+import type { RouteScope } from '#api/plugins/routes.ts'
 import { createChangeFeed } from './change-feed.ts'
 import { createChangesRepository } from './changes.repository.ts'
-import { createFeedSeats } from './feed-seats.ts'
-import { addLiveRoutes } from './live.routes.ts'
+import { createFeedSeats, addLiveRoutes } from './live.routes.ts'
 import { createLiveService, type LiveService } from './live.service.ts'
 
 type Readers = Omit<Parameters<typeof createLiveService>[0], 'feed' | 'now' | 'onError'>

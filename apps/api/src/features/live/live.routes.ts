@@ -1,9 +1,11 @@
+import { AppError } from '@thali/contracts/errors'
 import { type LiveEvent, liveEvents } from '@thali/contracts/system/events'
 import type { FastifyInstance } from 'fastify'
 
-import type { FeedSeats } from '#api/features/live/feed-seats.ts'
 import type { LiveService, Subscriber } from '#api/features/live/live.service.ts'
+import { type Principal, principalName } from '#api/identity/principal.ts'
 import type { AddRoute } from '#api/plugins/routes.ts'
+import { type ChangeFeed, readCursor } from './change-feed.ts'
 
 const HEARTBEAT_MS = 10_000
 /** Unread bytes after which a slow client is disconnected; it reconnects with its cursor. */
@@ -81,4 +83,62 @@ function toText(event: LiveEvent): string {
   const text = JSON.stringify(event)
   texts.set(event, text)
   return text
+}
+
+/** Streams open at the same time. All tablets of a restaurant may use one account. */
+const MOST = { anonymous: 20, customer: 5, house: 40 }
+const RETRY_SECONDS = 30
+
+/** Counts open live feeds per client network and account. `enabled: false` (LIMITS=off) counts nothing. */
+export function createFeedSeats(enabled: boolean) {
+  const taken = new Map<string, number>()
+
+  function leave(name: string): void {
+    const left = (taken.get(name) ?? 1) - 1
+    if (left > 0) taken.set(name, left)
+    else taken.delete(name)
+  }
+
+  return {
+    /**
+     * Takes a seat and returns the function that frees it.
+     *
+     * @throws AppError `too-many-requests` when all are taken
+     */
+    take(principal: Principal, address: string): () => void {
+      if (!enabled) return () => {}
+      const name = principalName(principal, address)
+      const now = taken.get(name) ?? 0
+      if (now >= mostFor(principal)) throw new AppError('too-many-requests', { retryAfter: RETRY_SECONDS })
+      taken.set(name, now + 1)
+      let hasLeft = false
+      return () => {
+        if (!hasLeft) leave(name)
+        hasLeft = true
+      }
+    },
+  }
+}
+
+type FeedSeats = ReturnType<typeof createFeedSeats>
+
+function mostFor(principal: Principal): number {
+  if (principal.kind === 'anonymous') return MOST.anonymous
+  return principal.kind === 'account' && principal.role === 'customer' ? MOST.customer : MOST.house
+}
+
+/**
+ * A page that is told of a change reads anew at once, and any node may get that call, also one whose cached menus are a
+ * moment older. The page names the last event that it heard, and a node that has not read so far reads on before it
+ * answers.
+ */
+export function catchUpWithCallers(
+  http: FastifyInstance,
+  feed: Pick<ChangeFeed, 'catchUp' | 'isBehind' | 'timeline'>,
+): void {
+  http.addHook('onRequest', async ({ headers, log }) => {
+    const heard = readCursor(String(headers['last-event-id'] ?? ''))
+    if (heard?.timeline !== feed.timeline() || !feed.isBehind(heard.position)) return
+    await feed.catchUp().catch((error: unknown) => log.warn({ err: error }, 'the feed could not be read'))
+  })
 }

@@ -6,9 +6,8 @@ import type { OrdersRepository } from '#api/features/orders/orders.repository.ts
 import type { ReservationPresenter } from '#api/features/reservations/reservations.presenter.ts'
 import type { Reservation, ReservationsRepository } from '#api/features/reservations/reservations.repository.ts'
 import { type Principal, readableOf, worksAt } from '#api/identity/principal.ts'
-import type { ChangeFeed } from './change-feed.ts'
+import { type ChangeFeed, isAfter, readCursor, type Resumed } from './change-feed.ts'
 import type { Change } from './changes.repository.ts'
-import { isAfter, readCursor, type Resumed } from './cursor.ts'
 
 /** A connected client. `send` writes one server-sent event. */
 export type Subscriber = {

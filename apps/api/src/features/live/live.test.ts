@@ -12,7 +12,7 @@ import { createLiveService } from '#api/features/live/live.service.ts'
 import type { OrdersRepository } from '#api/features/orders/orders.repository.ts'
 import { createReservationPresenter } from '#api/features/reservations/reservations.presenter.ts'
 import type { ReservationsRepository } from '#api/features/reservations/reservations.repository.ts'
-import { createLinkTokens } from '#api/identity/link-token.ts'
+import { createLinkTokens } from '#api/identity/tokens.ts'
 import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
 
 let api: TestApi

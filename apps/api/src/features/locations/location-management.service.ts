@@ -24,17 +24,16 @@ import type { Clock } from '#api/clock.ts'
 import type { Transaction } from '#api/database/database.ts'
 import type { Idempotency, Submission } from '#api/database/idempotency.ts'
 import { recordAudit, recordChange } from '#api/database/journal.ts'
-import { affectedByHours, affectedByKitchen, NONE_AFFECTED } from '#api/features/locations/affected/affected.ts'
-import { toHours, toServiceHours, withSentHours } from '#api/features/locations/calendar/sent-hours.ts'
+import { affectedByHours, affectedByKitchen, NONE_AFFECTED } from '#api/features/locations/affected.ts'
 import type {
   LocationChange,
   LocationManagementRepository,
 } from '#api/features/locations/location-management.repository.ts'
 import { type Location, toLocationView } from '#api/features/locations/locations.presenter.ts'
+import { toHours, toServiceHours, withSentHours } from '#api/features/locations/sent-hours.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
 import type { ReportsService } from '#api/features/reports/reports.service.ts'
-import { placesFor } from '#api/identity/access.ts'
-import { isAdmin, type Principal, worksAt } from '#api/identity/principal.ts'
+import { placesFor, isAdmin, type Principal, worksAt } from '#api/identity/principal.ts'
 
 type Deps = {
   locations: LocationManagementRepository

@@ -1,6 +1,6 @@
 import type { FeatureOptions } from '#api/app-options.ts'
-import { createCalendarDays } from './calendar/calendar-days.service.ts'
-import { createDeliveryZones } from './delivery/delivery-zones.service.ts'
+import { createCalendarDays } from './calendar-days.service.ts'
+import { createDeliveryZones } from './delivery-zones.service.ts'
 import { createLocationManagementRepository } from './location-management.repository.ts'
 import { createLocationManagement } from './location-management.service.ts'
 import { addLocationRoutes } from './locations.routes.ts'

@@ -9,7 +9,7 @@ import { recordAudit, recordChange } from '#api/database/journal.ts'
 import { type Location, toLocationView } from '#api/features/locations/locations.presenter.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
 import { type Principal, worksAt } from '#api/identity/principal.ts'
-import { changeLocation, lockLocation } from './location-changes.statements.ts'
+import { changeLocation, lockLocation } from './locations.statements.ts'
 
 type Deps = { menu: Pick<MenuService, 'forget'>; idempotency: Idempotency; clock: Clock }
 type Request = { principal: Principal; actor: string; submission: Submission | null }

@@ -1,6 +1,19 @@
+import type { ZoneShape } from '@thali/domain/delivery/delivery'
 import type { StoredKitchen } from '@thali/domain/kitchen'
 import type { CalendarDay, Hours, LocationHours } from '@thali/domain/locations/schedule'
-import { boolean, doublePrecision, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Cents } from '@thali/domain/money/cents'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  doublePrecision,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  check,
+  primaryKey,
+} from 'drizzle-orm/pg-core'
 
 const instant = { withTimezone: true, mode: 'date' } as const
 
@@ -45,3 +58,29 @@ export const locations = pgTable('locations', {
   updatedAt: timestamp(instant).notNull().defaultNow(),
   deletedAt: timestamp(instant),
 })
+
+/** Where a location delivers. The first zone by position that a destination lies in decides; without zones all are served. */
+export const deliveryZones = pgTable(
+  'delivery_zones',
+  {
+    locationId: text()
+      .notNull()
+      .references(() => locations.id),
+    id: text().notNull(),
+    position: integer().notNull(),
+    name: text().notNull(),
+    shape: jsonb().$type<ZoneShape>().notNull(),
+    feeCents: integer().$type<Cents>().notNull(),
+    minimumCents: integer().$type<Cents>().notNull(),
+    freeFromCents: integer().$type<Cents>(),
+    extraMinutes: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.locationId, table.id] }),
+    check(
+      'delivery_zones_amounts',
+      sql`${table.feeCents} >= 0 AND ${table.minimumCents} >= 0 AND ${table.extraMinutes} >= 0
+        AND (${table.freeFromCents} IS NULL OR ${table.freeFromCents} > 0)`,
+    ),
+  ],
+)

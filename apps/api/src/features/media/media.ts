@@ -1,5 +1,8 @@
 import type { Readable } from 'node:stream'
 
+import type { Config } from '#api/config/config.ts'
+import { createFileMedia } from './file-media.gateway.ts'
+
 /** Storage of photos: a local folder or a bucket. Keys are relative paths that we choose. */
 export type MediaStore = {
   /**
@@ -26,4 +29,11 @@ export type MediaStore = {
    * @throws AppError `unavailable`
    */
   list(folder: string): AsyncIterable<string>
+}
+
+export async function openMediaStore({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Promise<MediaStore> {
+  if (!s3) return createFileMedia(`${dataDir}/media`)
+  // Large, so it is loaded only when it is used.
+  const { createS3Media } = await import('./s3-media.gateway.ts')
+  return createS3Media(s3)
 }

@@ -8,13 +8,12 @@ import type { Clock } from '#api/clock.ts'
 import type { Transaction } from '#api/database/database.ts'
 import type { Idempotency, Submission } from '#api/database/idempotency.ts'
 import { recordAudit, recordChange } from '#api/database/journal.ts'
-import { affectedByMenu, NONE_AFFECTED } from '#api/features/locations/affected/affected.ts'
-import { changeLocation, lockLocation } from '#api/features/locations/location-changes.statements.ts'
+import { affectedByMenu, NONE_AFFECTED } from '#api/features/locations/affected.ts'
+import { changeLocation, lockLocation } from '#api/features/locations/locations.statements.ts'
 import { toItemView } from '#api/features/menu/menu.presenter.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
 import { type Principal, worksAt } from '#api/identity/principal.ts'
-import { findDishes, hideOrShow } from './menu.statements.ts'
-import { findOptions, hideOrShowOptions, type OptionName } from './options/options.statements.ts'
+import { findDishes, hideOrShow, findOptions, hideOrShowOptions, type OptionName } from './menu.statements.ts'
 
 type Deps = { menu: Pick<MenuService, 'forget'>; idempotency: Idempotency; clock: Clock }
 type Request = { principal: Principal; actor: string; submission: Submission | null }

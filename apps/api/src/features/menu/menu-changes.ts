@@ -6,19 +6,19 @@ import type { Clock } from '#api/clock.ts'
 import type { Transaction } from '#api/database/database.ts'
 import type { Idempotency, Submission } from '#api/database/idempotency.ts'
 import { recordAudit, recordChange } from '#api/database/journal.ts'
+import type { Location } from '#api/features/locations/locations.presenter.ts'
 import {
   changeAllLocations,
   changeLocation,
   lockAllLocations,
   lockLocation,
-} from '#api/features/locations/location-changes.statements.ts'
-import type { Location } from '#api/features/locations/locations.presenter.ts'
+} from '#api/features/locations/locations.statements.ts'
 import { type MenuService, unknownLocation } from '#api/features/menu/menu.service.ts'
 import { type Principal, worksAt } from '#api/identity/principal.ts'
 import { toManagedItem } from './management/menu-management.presenter.ts'
 import type { MenuManagementRepository } from './management/menu-management.repository.ts'
+import { listGroupsOf } from './menu.statements.ts'
 import type { MenuItem } from './menu.table.ts'
-import { listGroupsOf } from './options/options.statements.ts'
 
 type Deps = {
   items: MenuManagementRepository

@@ -18,10 +18,10 @@ import { formatClock, localParts } from '@thali/domain/time/zone'
 
 import { type Location, toLocationView } from '#api/features/locations/locations.presenter.ts'
 import type { Dish, StoredMenu } from '#api/features/menu/menu.repository.ts'
+import { optionMenuOf } from './menu-for-rules.ts'
+import type { StoredGroup } from './menu.statements.ts'
 import type { MenuCategory, MenuItem } from './menu.table.ts'
-import { optionMenuOf } from './options/option-menu.ts'
-import type { StoredGroup } from './options/options.statements.ts'
-import type { OptionRow } from './options/options.table.ts'
+import type { OptionRow } from './options.table.ts'
 
 /** The current menu as customers see it who read this language. */
 export function toMenuView(menu: StoredMenu, now: Date, language: Language): MenuView {

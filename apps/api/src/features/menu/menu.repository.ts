@@ -4,13 +4,12 @@ import { dayOnSale } from '@thali/domain/orders/capacity/portions'
 import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 
 import type { Database } from '#api/database/database.ts'
-import { readSold } from '#api/features/capacity/sold-portions.statements.ts'
-import { readDeliveryZones } from '#api/features/locations/delivery/delivery-zones.statements.ts'
+import { readSold } from '#api/features/capacity/capacity.statements.ts'
 import type { Location } from '#api/features/locations/locations.presenter.ts'
+import { readDeliveryZones } from '#api/features/locations/locations.statements.ts'
 import { locations } from '#api/features/locations/locations.table.ts'
-import { readMenu } from './menu.statements.ts'
+import { readMenu, type StoredGroup } from './menu.statements.ts'
 import { type MenuCategory, type MenuItem, menuItems } from './menu.table.ts'
-import type { StoredGroup } from './options/options.statements.ts'
 
 /** A dish with the ids of its option groups, in the order in which they are asked. */
 export type Dish = MenuItem & { groups: string[] }

@@ -1,4 +1,14 @@
-import { getMenu, listSpecials, setAvailability } from '@thali/contracts/menu/menu'
+import { createHash } from 'node:crypto'
+
+import {
+  getMenu,
+  listSpecials,
+  setAvailability,
+  addFavorite,
+  listFavorites,
+  removeFavorite,
+} from '@thali/contracts/menu/menu'
+import { copyMenu, exportMenu, importMenu } from '@thali/contracts/menu/menu-files'
 import {
   addCategory,
   addMenuItem,
@@ -12,18 +22,25 @@ import {
   translateCategory,
   updateMenuItem,
 } from '@thali/contracts/menu/menu-management'
-import { removeItemImage } from '@thali/contracts/menu/menu-photos'
+import { removeItemImage, setItemImage } from '@thali/contracts/menu/menu-photos'
 import { deleteOptionGroup, listMenuFindings, saveOptionGroup } from '@thali/contracts/menu/option-groups'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import { MOST_PHOTO_BYTES, PHOTO_WORDS } from '@thali/domain/menu/photos'
+import type { FastifyReply, FastifyRequest, FastifyInstance } from 'fastify'
 
+import { toSubmission } from '#api/database/idempotency.ts'
 import type { AvailabilityService } from '#api/features/menu/availability.service.ts'
 import type { MenuService, PreparedMenu } from '#api/features/menu/menu.service.ts'
+import type { Uploads } from '#api/features/uploads/uploads.service.ts'
+import { keyHolder, requireAccount } from '#api/identity/principal.ts'
 import { encodingFor } from '#api/plugins/requests/encoded-bodies.ts'
-import type { AddRoute } from '#api/plugins/routes.ts'
+import { readFile, takeFiles } from '#api/plugins/requests/file-body.ts'
+import { type AddRoute, createAddRoute, type RouteFrame } from '#api/plugins/routes.ts'
+import type { Favorites } from './favorites.service.ts'
+import type { MenuFiles } from './files/menu-files.service.ts'
 import type { MenuCategories } from './management/menu-categories.service.ts'
 import type { MenuManagement } from './management/menu-management.service.ts'
 import type { MenuPhotos } from './management/menu-photos.service.ts'
-import type { OptionGroups } from './options/option-groups.service.ts'
+import type { OptionGroups } from './option-groups.service.ts'
 
 type Deps = {
   menu: MenuService
@@ -92,4 +109,55 @@ function knows(ifNoneMatch: string | undefined, etag: string): boolean {
 /** The picture of a dish may be named `imageUrl`, too; it counts where `image` is missing (ADM-ENT-46). */
 function withImage<Body extends { image?: unknown; imageUrl?: unknown }>({ imageUrl, ...body }: Body) {
   return imageUrl === undefined || body.image != null ? body : { ...body, image: imageUrl }
+}
+
+const PHOTO_LIMIT = { mostBytes: MOST_PHOTO_BYTES, tooLarge: PHOTO_WORDS.tooLarge }
+
+type PhotoDeps = RouteFrame & { menuPhotos: MenuPhotos; uploads: Uploads }
+
+/** In a scope of its own, because only here a body may carry a file. */
+export function addMenuPhotoRoutes(api: FastifyInstance, { menuPhotos, uploads, ...frame }: PhotoDeps): void {
+  void api.register(async (scope) => {
+    await takeFiles(scope, PHOTO_LIMIT)
+    const addRoute = createAddRoute(scope, frame)
+
+    addRoute(setItemImage, async (call) => {
+      const { request, params, body, principal } = call
+      if (body?.uploadId !== undefined) {
+        await menuPhotos.requireDish(params, call)
+        return menuPhotos.upload(params, await uploads.requireFile(body.uploadId, 'dish-photo', principal), call)
+      }
+      if (!request.isMultipart()) return menuPhotos.point(params, body?.url, call)
+      await menuPhotos.requireDish(params, call)
+      const file = await readFile(request, PHOTO_LIMIT)
+      const sha256 = createHash('sha256').update(file.bytes).digest('base64url')
+      const described = { path: request.url, body: { name: file.name, sha256 } }
+      const submission = toSubmission(keyHolder(principal), request.headers['idempotency-key'], described)
+      return menuPhotos.upload(params, file, { ...call, submission })
+    })
+  })
+}
+
+const FILE_TYPES = { json: 'application/json; charset=utf-8', csv: 'text/csv; charset=utf-8' } as const
+
+export function addMenuFileRoutes(addRoute: AddRoute, { menuFiles }: { menuFiles: MenuFiles }): void {
+  addRoute(exportMenu, async ({ params: { location }, query: { format }, principal, actor, reply }) => {
+    const { name, text } = await menuFiles.export(location, format, { principal, actor })
+    return reply
+      .headers({ 'cache-control': 'no-store', 'content-disposition': `attachment; filename="${name}"` })
+      .type(FILE_TYPES[format])
+      .send(text)
+  })
+  addRoute(importMenu, (call) => menuFiles.import(call.params.location, call.body, call))
+  addRoute(copyMenu, (call) => menuFiles.copy(call.params.location, call.body, call))
+}
+
+export function addFavoriteRoutes(addRoute: AddRoute, { favorites }: { favorites: Favorites }): void {
+  addRoute(listFavorites, ({ principal }) => favorites.list(requireAccount(principal).id))
+  addRoute(addFavorite, ({ principal, params, submission }) =>
+    favorites.add({ accountId: requireAccount(principal).id, itemId: params.itemId, submission }),
+  )
+  addRoute(removeFavorite, ({ principal, params, submission }) =>
+    favorites.remove({ accountId: requireAccount(principal).id, itemId: params.itemId, submission }),
+  )
 }

@@ -17,7 +17,7 @@ import { type Location, toLocationView } from '#api/features/locations/locations
 import { toMenuView } from '#api/features/menu/menu.presenter.ts'
 import type { Dish, MenuRepository, StoredMenu } from '#api/features/menu/menu.repository.ts'
 import { type Bodies, createBodies } from '#api/plugins/requests/encoded-bodies.ts'
-import { optionMenuForAnyTime, saleMenuOf } from './options/option-menu.ts'
+import { optionMenuForAnyTime, saleMenuOf } from './menu-for-rules.ts'
 
 /** One location's menu at one version: for pricing orders, and as prepared bytes. */
 export type MenuSnapshot = {

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 import { locations } from '#api/features/locations/locations.table.ts'
+import { users } from '#api/features/users/users.table.ts'
 
 const instant = { withTimezone: true, mode: 'date' } as const
 
@@ -80,3 +81,18 @@ export const menuItems = pgTable(
 
 export type MenuItem = typeof menuItems.$inferSelect
 export type MenuCategory = typeof menuCategories.$inferSelect
+
+/** An account's favourite dishes. A dish belongs to one location, so a favourite does too. */
+export const favorites = pgTable(
+  'favorites',
+  {
+    accountId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    itemId: text()
+      .notNull()
+      .references(() => menuItems.id, { onDelete: 'cascade' }),
+    createdAt: timestamp({ withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.itemId] }), index('favorites_item').on(table.itemId)],
+)

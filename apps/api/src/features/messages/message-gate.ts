@@ -3,7 +3,7 @@ import { formatDate, localParts } from '@thali/domain/time/zone'
 
 import type { Clock } from '#api/clock.ts'
 import type { MessageLedger } from '#api/features/messages/message-ledger.repository.ts'
-import { type MessageJob, noteJobs, type OutboxMessage } from '#api/outbox/message-jobs.ts'
+import { type MessageJob, noteJobs, type OutboxMessage } from '#api/outbox/outbox-jobs.ts'
 
 /** Finds the people to warn when a location has used up its budget. */
 export type PeopleInCharge = {

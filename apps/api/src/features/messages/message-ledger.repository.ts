@@ -9,8 +9,8 @@ import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 
 import type { Database, Transaction } from '#api/database/database.ts'
 import { messageLedger } from '#api/features/messages/messages.table.ts'
-import { findContactProof } from '#api/features/users/contact-proof.statements.ts'
-import type { OutboxMessage } from '#api/outbox/message-jobs.ts'
+import { findContactProof } from '#api/features/users/users.statements.ts'
+import type { OutboxMessage } from '#api/outbox/outbox-jobs.ts'
 import { jobOfMessage } from '#api/outbox/outbox.ts'
 
 /** A message that asks to be sent, with what the budgets need to know. */

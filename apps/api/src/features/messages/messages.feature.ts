@@ -1,14 +1,24 @@
 import type { AppOptions } from '#api/app-options.ts'
+import type { Idempotency } from '#api/database/idempotency.ts'
+import { createPhotoEncoder } from '#api/features/media/photo-encoder.ts'
+import type { Site } from '#api/features/messages/composing/mail-layout.ts'
+import { type ContactSources, findNoticeReaders } from '#api/features/messages/mailings/mailing-recipients.ts'
+import { type AccountReader, createOffersService } from '#api/features/messages/offers.service.ts'
+import type { OrderReader } from '#api/features/orders/order.ts'
+import type { ActorNames } from '#api/features/orders/orders.service.ts'
+import type { ReservationPresenter, ReservationReader } from '#api/features/reservations/reservations.presenter.ts'
 import type { Uploads } from '#api/features/uploads/uploads.service.ts'
-import type { RouteScope } from '#api/plugins/route-scope.ts'
-import { addMailPictureRoutes } from './mailings/mail-pictures.routes.ts'
-import type { MailPictures } from './mailings/mail-pictures.service.ts'
-import { createMailingServices, type MailingParts } from './mailings/mailings.feature.ts'
-import { addMailingRoutes } from './mailings/mailings.routes.ts'
-import { createMessageGate, type PeopleInCharge } from './message-gate.ts'
+import { createLinkTokens, type LinkTokens } from '#api/identity/tokens.ts'
+import type { RouteScope } from '#api/plugins/routes.ts'
+import { type MailPictures, createMailPictures } from './mailings/mail-pictures.service.ts'
+import { createMailingDelivery } from './mailings/mailing-delivery.ts'
+import { createMailingReading } from './mailings/mailing-reading.service.ts'
+import { createMailingsRepository } from './mailings/mailings.repository.ts'
+import { createMailingsService } from './mailings/mailings.service.ts'
+import { createMessageGate, type PeopleInCharge, type MessageGate } from './message-gate.ts'
 import { createMessageLedger } from './message-ledger.repository.ts'
 import type { MessagesRepository } from './messages.repository.ts'
-import { addMessageRoutes } from './messages.routes.ts'
+import { addMailPictureRoutes, addMailingRoutes, addMessageRoutes } from './messages.routes.ts'
 import { createMessagesService, type MessageParts } from './messages.service.ts'
 
 type Deps = Omit<MailingParts, 'gate'> &
@@ -41,4 +51,42 @@ export function addMessages({ api, frame, addRoute }: RouteScope, services: Rout
   addMessageRoutes(addRoute, services)
   addMailingRoutes(addRoute, services)
   addMailPictureRoutes(api, { ...frame, ...services })
+}
+
+type MailingParts = Pick<AppOptions, 'config' | 'database' | 'media' | 'mail' | 'clock'> & {
+  orders: OrderReader & ContactSources['orders']
+  orderTokens: LinkTokens
+  reservations: ReservationReader & ContactSources['reservations']
+  reservationPresenter: ReservationPresenter
+  users: AccountReader
+  actors: ActorNames
+  idempotency: Idempotency
+  site: Site
+  gate: MessageGate
+}
+
+/** Creates the services for e-mails that staff write. */
+function createMailingServices({ config, database, media, mail, clock, actors, site, gate, ...deps }: MailingParts) {
+  const mailings = createMailingsRepository(database.db)
+  const tokens = createLinkTokens(config.secrets.orderToken, 'offers')
+  const offers = createOffersService({ ...deps, tokens, publicUrl: config.publicUrl })
+  const concerned = (locationId: string) => findNoticeReaders(locationId, { ...deps, clock })
+  const pictures = createMailPictures({ media, encoder: createPhotoEncoder() })
+  return {
+    delivery: createMailingDelivery({ ...deps, mailings, offers, pictures, mail, site, gate }),
+    services: {
+      mailings: createMailingsService({ ...deps, mailings, mail, findNoticeReaders: concerned }),
+      mailingReading: createMailingReading({
+        mailings,
+        pictures,
+        actors,
+        clock,
+        site,
+        mail,
+        findNoticeReaders: concerned,
+      }),
+      offers,
+      mailPictures: pictures,
+    },
+  }
 }

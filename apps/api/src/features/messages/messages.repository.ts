@@ -4,15 +4,15 @@ import { eq, sql } from 'drizzle-orm'
 
 import type { Database, Executor, Pool } from '#api/database/database.ts'
 import { emailSends } from '#api/features/messages/messages.table.ts'
-import { findContactProof } from '#api/features/users/contact-proof.statements.ts'
+import { findContactProof } from '#api/features/users/users.statements.ts'
+import { AFTER_EVERYTHING, BEFORE_EVERYTHING } from '#api/outbox/message-priority.ts'
 import {
   type AccountMessage,
   type Asker,
   FAILED_MESSAGE_QUEUE,
   MESSAGE_QUEUE,
   type MessageJob,
-} from '#api/outbox/message-jobs.ts'
-import { AFTER_EVERYTHING, BEFORE_EVERYTHING } from '#api/outbox/message-priority.ts'
+} from '#api/outbox/outbox-jobs.ts'
 import { enqueueMessages, JOB_OF_MESSAGE } from '#api/outbox/outbox.ts'
 
 export type FailedMessage = { id: string; data: MessageJob['data']; error: string; failedAt: Date }

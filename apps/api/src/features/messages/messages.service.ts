@@ -15,6 +15,7 @@ import type { Clock } from '#api/clock.ts'
 import type { Idempotency, Submission } from '#api/database/idempotency.ts'
 import { recordAudit } from '#api/database/journal.ts'
 import type { Composed, Site } from '#api/features/messages/composing/mail-layout.ts'
+import { MESSAGE_WORDS } from '#api/features/messages/composing/message-words.ts'
 import {
   composeAccountMail,
   composeNoteMail,
@@ -25,7 +26,6 @@ import {
   composeReservationMail,
   composeReservationText,
 } from '#api/features/messages/composing/reservation-messages.ts'
-import { MESSAGE_WORDS } from '#api/features/messages/composing/words/message-words.ts'
 import type { MailGateway } from '#api/features/messages/mail.gateway.ts'
 import type { MessageGate } from '#api/features/messages/message-gate.ts'
 import type { MessageLedger } from '#api/features/messages/message-ledger.repository.ts'
@@ -36,7 +36,7 @@ import type { OrdersRepository } from '#api/features/orders/orders.repository.ts
 import type { ReservationPresenter } from '#api/features/reservations/reservations.presenter.ts'
 import type { ReservationsRepository } from '#api/features/reservations/reservations.repository.ts'
 import type { UsersRepository } from '#api/features/users/users.repository.ts'
-import type { LinkTokens } from '#api/identity/link-token.ts'
+import type { LinkTokens } from '#api/identity/tokens.ts'
 import {
   type AccountMessage,
   type NoteMessage,
@@ -44,7 +44,7 @@ import {
   type OrderMessage,
   type OutboxMessage,
   type ReservationMessage,
-} from '#api/outbox/message-jobs.ts'
+} from '#api/outbox/outbox-jobs.ts'
 import { enqueueMessages } from '#api/outbox/outbox.ts'
 import type { MailingDelivery } from './mailings/mailing-delivery.ts'
 

@@ -2,7 +2,7 @@ import { EMAIL_TEMPLATES } from '@thali/domain/messages/mailings'
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-import type { OutboxMessage } from '#api/outbox/message-jobs.ts'
+import type { OutboxMessage } from '#api/outbox/outbox-jobs.ts'
 
 const instant = { withTimezone: true, mode: 'date' } as const
 

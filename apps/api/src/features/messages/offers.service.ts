@@ -4,9 +4,8 @@ import type { ChooseOffers } from '@thali/contracts/messages/mailings'
 import type { Transaction } from '#api/database/database.ts'
 import type { Idempotency, Submission } from '#api/database/idempotency.ts'
 import { recordAudit } from '#api/database/journal.ts'
-import { recordConsent } from '#api/features/users/marketing-consent.statements.ts'
-import { allowOffers, suppressOffers } from '#api/features/users/suppressions.statements.ts'
-import type { LinkTokens } from '#api/identity/link-token.ts'
+import { recordConsent, allowOffers, suppressOffers } from '#api/features/users/users.statements.ts'
+import type { LinkTokens } from '#api/identity/tokens.ts'
 
 /** Finds an account that is not deleted. */
 export type AccountReader = { findById(id: string, tx: Transaction): Promise<{ email: string } | undefined> }

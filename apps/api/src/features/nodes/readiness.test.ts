@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { type ReadinessFacts, reasonsAgainst } from './readiness.ts'
+import { type ReadinessFacts, reasonsAgainst } from './readiness.service.ts'
 
 const READY: ReadinessFacts = {
   isLeaving: false,

@@ -1,16 +1,18 @@
 import type { FeatureOptions } from '#api/app-options.ts'
-import type { LinkTokens } from '#api/identity/link-token.ts'
-import type { RouteScope } from '#api/plugins/route-scope.ts'
-import { createCompareCartsService } from './compare/compare-carts.service.ts'
-import { createPrepTimesRepository } from './learning/prep-times.repository.ts'
-import { createPrepTimes } from './learning/prep-times.service.ts'
+import type { CapacityService } from '#api/features/capacity/capacity.service.ts'
+import type { MenuService } from '#api/features/menu/menu.service.ts'
+import type { LinkTokens } from '#api/identity/tokens.ts'
+import type { RouteScope } from '#api/plugins/routes.ts'
+import { createCompareCartsService } from './compare-carts.service.ts'
 import type { OrderPresenter } from './orders.presenter.ts'
 import type { OrdersRepository } from './orders.repository.ts'
-import { addOrderRoutes } from './orders.routes.ts'
+import { addOrderRoutes, addReceiptRoutes } from './orders.routes.ts'
 import { createOrdersService } from './orders.service.ts'
+import { createPlaceOrderRepository } from './placing/place-order.repository.ts'
 import { createPlaceOrderService } from './placing/place-order.service.ts'
-import { createPlaceOrderRepository } from './placing/together/place-order.repository.ts'
-import { addReceiptRoutes } from './receipts/receipt.routes.ts'
+import { createPrepTimesRepository } from './promise/prep-times.repository.ts'
+import { createPrepTimes } from './promise/prep-times.service.ts'
+import { createPromisesService, type Promises } from './promise/promises.service.ts'
 import { createAdvanceOrderRepository } from './steps/advance-order.repository.ts'
 import { createAdvanceOrderService } from './steps/advance-order.service.ts'
 import { createMoveOrderService } from './steps/move-order.service.ts'
@@ -19,7 +21,7 @@ import { createOrderPromiseService } from './steps/order-promise.service.ts'
 import { createOrderRecallService } from './steps/order-recall.service.ts'
 import { createOrderStepsService } from './steps/order-steps.service.ts'
 import { createRefuseStep } from './steps/step-refusal.ts'
-import { createUnseenOrders } from './unseen-orders.service.ts'
+import { createUnseenOrders } from './steps/unseen-orders.service.ts'
 
 type Placing = Parameters<typeof createPlaceOrderService>[0]
 type Steps = Parameters<typeof createOrderStepsService>[0]
@@ -62,4 +64,11 @@ type Routes = Parameters<typeof addOrderRoutes>[1] & Parameters<typeof addReceip
 export function addOrders({ addRoute }: RouteScope, services: Routes): void {
   addOrderRoutes(addRoute, services)
   addReceiptRoutes(addRoute, services)
+}
+
+type Deps = { capacity: CapacityService; menu: MenuService }
+
+/** What every order is told: placing and paying need it first. */
+export function createPromises({ clock }: FeatureOptions, { capacity, menu }: Deps): Promises {
+  return createPromisesService({ capacity, menu, clock })
 }

@@ -8,7 +8,7 @@ import { cartKeyOf, spiceOf } from '@thali/domain/orders/order-lines'
 import { withoutStation } from '@thali/domain/orders/promise/because'
 
 import type { Order } from '#api/features/orders/order.ts'
-import type { LinkTokens } from '#api/identity/link-token.ts'
+import type { LinkTokens } from '#api/identity/tokens.ts'
 import type { DeliveryPoint } from './orders.table.ts'
 
 /** Orders as the API returns them: dollars, ISO instants, receipt link. */

@@ -2,7 +2,7 @@ import type { OrderStatus } from '@thali/domain/order-status'
 import { and, eq, gte, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 
 import type { Database, Executor } from '#api/database/database.ts'
-import { createOrderLists } from '#api/features/orders/lists/order-lists.repository.ts'
+import { createOrderLists } from '#api/features/orders/order-lists.repository.ts'
 import type { Order } from '#api/features/orders/order.ts'
 import { orders, orderStatusHistory } from '#api/features/orders/orders.table.ts'
 

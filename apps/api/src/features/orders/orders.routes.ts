@@ -27,14 +27,16 @@ import {
   listMyOrders,
   validatePricing,
 } from '@thali/contracts/orders/orders'
+import { getReceiptPdf } from '@thali/contracts/system/files'
 
 import type { DiscountsService } from '#api/features/discounts/discounts.service.ts'
 import type { OrdersService } from '#api/features/orders/orders.service.ts'
-import { requireAccount } from '#api/identity/access.ts'
+import { requireAccount } from '#api/identity/principal.ts'
 import type { AddRoute } from '#api/plugins/routes.ts'
-import type { CompareCartsService } from './compare/compare-carts.service.ts'
-import type { PrepTimes } from './learning/prep-times.service.ts'
+import type { CompareCartsService } from './compare-carts.service.ts'
 import type { PlaceOrderService } from './placing/place-order.service.ts'
+import type { PrepTimes } from './promise/prep-times.service.ts'
+import { renderReceiptPdf } from './receipt-pdf.ts'
 import type { MoveOrderService } from './steps/move-order.service.ts'
 import type { OrderBatchService } from './steps/order-batch.service.ts'
 import type { OrderPromiseService } from './steps/order-promise.service.ts'
@@ -94,4 +96,21 @@ export function addOrderRoutes(
   addRoute(listOrderTimes, (call) => moves.listTimes(call.query.orderId, 'staff', call))
   addRoute(moveOrder, (call) => moves.move(call.body, 'staff', call))
   addRoute(cancelOrder, (call) => steps.cancelForStaff(call.body, call))
+}
+
+type ReceiptDeps = { orders: OrdersService; brand: { name: string; taxNumber: string | null } }
+
+/** The receipt as a PDF file. */
+export function addReceiptRoutes(addRoute: AddRoute, { orders, brand }: ReceiptDeps): void {
+  addRoute(getReceiptPdf, async ({ params, query, principal, reply }) => {
+    const order = await orders.findForPaper(params.orderId, query.token, principal)
+    return reply
+      .headers({
+        'cache-control': 'no-store',
+        'content-disposition': `inline; filename="receipt-${order.number}.pdf"`,
+        'x-robots-tag': 'noindex',
+      })
+      .type(getReceiptPdf.reply.type)
+      .send(await renderReceiptPdf(order, brand))
+  })
 }

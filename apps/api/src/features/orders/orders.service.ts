@@ -16,13 +16,12 @@ import { addDays, instantAt, localParts } from '@thali/domain/time/zone'
 
 import type { Clock } from '#api/clock.ts'
 import type { Executor } from '#api/database/database.ts'
-import type { OrderFilter } from '#api/features/orders/lists/order-lists.repository.ts'
+import type { OrderFilter } from '#api/features/orders/order-lists.repository.ts'
 import type { Order } from '#api/features/orders/order.ts'
 import { type OrderPresenter, withoutAddress, withoutContact } from '#api/features/orders/orders.presenter.ts'
 import type { OrdersRepository } from '#api/features/orders/orders.repository.ts'
-import { placesFor } from '#api/identity/access.ts'
-import type { LinkTokens } from '#api/identity/link-token.ts'
-import { type Principal, readableOf, worksAt } from '#api/identity/principal.ts'
+import { placesFor, type Principal, readableOf, worksAt } from '#api/identity/principal.ts'
+import type { LinkTokens } from '#api/identity/tokens.ts'
 
 /** Names of the people in a history or audit log. */
 export type ActorNames = {

@@ -3,8 +3,8 @@ import { FORMATS_OF } from '@thali/domain/language/words-of'
 import { cents, formatMoney } from '@thali/domain/money/cents'
 
 import type { Checkout } from '#api/features/payments/payments.table.ts'
-import type { Note } from '#api/outbox/message-jobs.ts'
 import { NOTE_WORDS } from '#api/outbox/note-words.ts'
+import type { Note } from '#api/outbox/outbox-jobs.ts'
 
 type Customer = { customerName: string; customerEmail: string; customerPhone: string; language?: Language }
 

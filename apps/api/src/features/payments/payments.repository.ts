@@ -2,10 +2,10 @@ import { DOUBTED_FOR_MS, FIRST_DOUBT_MS } from '@thali/domain/payments/payment-s
 import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 
 import type { Database } from '#api/database/database.ts'
-import { giveBackHeld } from '#api/features/capacity/claims.statements.ts'
+import { giveBackHeld } from '#api/features/capacity/capacity.statements.ts'
 import { type Checkout, checkouts, type Payment, payments } from '#api/features/payments/payments.table.ts'
 import { isHoldOver } from './checkouts/new-checkout.ts'
-import { OVER, UNSETTLED } from './checkouts/open-checkouts.statements.ts'
+import { OVER, UNSETTLED } from './payments.statements.ts'
 
 type NewCheckout = typeof checkouts.$inferInsert
 /** Of a page that can be paid. */

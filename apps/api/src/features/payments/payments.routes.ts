@@ -5,6 +5,7 @@ import {
   getOrderBySessionId,
   freeUnpaidPage,
   listUnpaidPages,
+  receiveStripeWebhook,
 } from '@thali/contracts/payments/payments'
 import { getPayouts, listPayoutLines, readPayouts } from '@thali/contracts/payments/payouts'
 import {
@@ -20,16 +21,17 @@ import {
   settleRefund,
   updateOrderPaymentStatus,
 } from '@thali/contracts/payments/staff-payments'
+import type { FastifyInstance } from 'fastify'
 
-import { SMS_TEMPLATES } from '#api/features/messages/composing/sms-templates.ts'
 import type { PaymentProblemsService } from '#api/features/payments/payment-problems.service.ts'
-import type { AddRoute } from '#api/plugins/routes.ts'
+import type { PaymentWorker } from '#api/features/payments/payment-worker.ts'
+import { SMS_TEMPLATES, type StaffTextsService } from '#api/features/payments/staff/staff-texts.service.ts'
+import { type AddRoute, createAddRoute, type RouteFrame } from '#api/plugins/routes.ts'
 import type { CheckoutsService } from './checkouts/checkouts.service.ts'
 import type { PayoutsService } from './payouts/payouts.service.ts'
 import type { PaymentLinksService } from './staff/payment-links.service.ts'
 import type { StaffOrdersService } from './staff/staff-orders.service.ts'
 import type { StaffPaymentsService } from './staff/staff-payments.service.ts'
-import type { StaffTextsService } from './staff/staff-texts.service.ts'
 import type { UnpaidPagesService } from './staff/unpaid-pages.service.ts'
 import type { WebhooksService } from './webhooks/webhooks.service.ts'
 
@@ -76,4 +78,28 @@ export function addPaymentRoutes(addRoute: AddRoute, deps: Deps): void {
   addRoute(confirmRefund, (call) => paymentProblems.confirm(call.params.id, call.body, call, call.request.ip))
   addRoute(settleRefund, (call) => paymentProblems.settle(call.params.id, call))
   addRoute(retryFailedWebhook, ({ body }) => webhooks.retry(body.failureId))
+}
+
+/** Webhooks are small; larger bodies are refused. */
+const BODY_LIMIT_BYTES = 512 * 1024
+
+type WebhookDeps = RouteFrame & { paymentWorker: PaymentWorker }
+
+/**
+ * Receives the card provider's webhooks. The signature covers the raw bytes, so this scope does not parse JSON. A
+ * webhook is stored before it is answered and processed after.
+ */
+export function addStripeWebhook(api: FastifyInstance, { paymentWorker, ...frame }: WebhookDeps): void {
+  void api.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES }, (_request, body, done) =>
+      done(null, body),
+    )
+    createAddRoute(scope, frame)(receiveStripeWebhook, async ({ request }) => {
+      const signature = request.headers['stripe-signature']
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      await paymentWorker.receive(body, typeof signature === 'string' ? signature : '')
+      return { received: true as const }
+    })
+  })
 }

@@ -1,8 +1,11 @@
-import { and, eq, gt, gte, inArray, isNull, ne, or } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
 
-import type { Transaction } from '#api/database/database.ts'
-import { UNSETTLED } from './checkouts/open-checkouts.statements.ts'
-import { type Checkout, checkouts, type Payment, payments } from './payments.table.ts'
+import { type Cents, cents } from '@thali/domain/money/cents'
+import type { RefundState } from '@thali/domain/payments/refund'
+import { and, eq, gt, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+
+import type { Transaction, Executor } from '#api/database/database.ts'
+import { type Checkout, checkouts, type Payment, payments, type Refund, refunds } from './payments.table.ts'
 
 type NewCheckout = typeof checkouts.$inferInsert
 export type NewPayment = typeof payments.$inferInsert
@@ -48,4 +51,109 @@ export async function insertPayment(tx: Transaction, payment: NewPayment): Promi
 export async function lockPayment(tx: Transaction, id: string): Promise<Payment | undefined> {
   const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('update')
   return payment
+}
+
+/** States in which money may still arrive. */
+export const UNSETTLED = ['open', 'processing'] as const
+
+/** States in which the provider said that no money came. */
+export const OVER = ['failed', 'expired'] as const
+
+/** Closes an order's open checkouts, with the reason shown to somebody who pays late. */
+export async function closeCheckoutsOf(
+  tx: Transaction,
+  orderId: string,
+  because: NonNullable<Checkout['closedBecause']>,
+  now: Date,
+): Promise<string[]> {
+  const closed = await tx
+    .update(checkouts)
+    .set({ closedBecause: because, checkAt: now })
+    .where(and(eq(checkouts.orderId, orderId), inArray(checkouts.state, UNSETTLED), isNull(checkouts.closedBecause)))
+    .returning({ id: checkouts.id })
+  return closed.map(({ id }) => id)
+}
+
+type RefundSet = Partial<typeof refunds.$inferInsert>
+
+/** Records a refund that is owed. Undefined when one exists for the same reason. */
+export async function insertRefund(
+  tx: Transaction,
+  refund: {
+    payment: Payment
+    purpose: Refund['purpose']
+    state: RefundState
+    amountCents: number
+    providerId?: string
+    actor: string
+    now: Date
+  },
+): Promise<Refund | undefined> {
+  const { payment, now, state, ...given } = refund
+  const isDone = state === 'succeeded' || state === 'settled'
+  const [stored] = await tx
+    .insert(refunds)
+    .values({
+      ...given,
+      state,
+      id: randomUUID(),
+      paymentId: payment.id,
+      createdAt: now,
+      checkAt: now,
+      settledAt: isDone ? now : null,
+    })
+    .onConflictDoNothing()
+    .returning()
+  return stored
+}
+
+export async function changeRefund(tx: Executor, id: string, set: RefundSet): Promise<void> {
+  await tx.update(refunds).set(set).where(eq(refunds.id, id))
+}
+
+/** Postpones a refund that the provider did not answer, unless it was settled meanwhile. */
+export async function putOffRefund(
+  db: Executor,
+  id: string,
+  set: Required<Pick<RefundSet, 'tries' | 'keyNumber' | 'error' | 'checkAt'>>,
+): Promise<void> {
+  await db
+    .update(refunds)
+    .set(set)
+    .where(and(eq(refunds.id, id), eq(refunds.state, 'due')))
+}
+
+/** Reads the refund FOR UPDATE. */
+export async function lockRefund(tx: Transaction, id: string): Promise<Refund | undefined> {
+  const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('update')
+  return refund
+}
+
+/** Serialises refunds handed back by one person, so that two at once are both counted. */
+export async function lockHandBacks(tx: Transaction, actor: string): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`hand-back:${actor}`}, 0))`)
+}
+
+/** Amount a person has handed back at a location since then, without what a manager approved. */
+export async function sumHandedBack(
+  tx: Transaction,
+  { actor, locationId, since }: { actor: string; locationId: string; since: Date },
+): Promise<Cents> {
+  const [row] = await tx
+    .select({ sum: sql<number>`COALESCE(sum(${refunds.amountCents}), 0)::int` })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(
+      and(
+        eq(refunds.settledBy, actor),
+        gte(refunds.settledAt, since),
+        isNull(refunds.confirmedBy),
+        eq(payments.locationId, locationId),
+      ),
+    )
+  return cents(row?.sum ?? 0)
+}
+
+export async function listRefundsOf(tx: Executor, paymentId: string): Promise<Refund[]> {
+  return tx.select().from(refunds).where(eq(refunds.paymentId, paymentId)).orderBy(refunds.createdAt)
 }

@@ -3,7 +3,7 @@ import { MOST_DEVICES_TOLD, type PushWing } from '@thali/domain/messages/push-ne
 import { and, eq, ne, or, sql } from 'drizzle-orm'
 
 import type { Database, Pool } from '#api/database/database.ts'
-import { IS_IN_USE } from '#api/identity/session-reader.ts'
+import { IS_IN_USE } from '#api/identity/principal-reader.ts'
 import { pushSubscriptions } from './push.table.ts'
 
 /** Where a push goes, and with which keys it is encrypted. */

@@ -1,6 +1,6 @@
 import { endPush, getPush, startPush } from '@thali/contracts/messages/push'
 
-import { requireAccount } from '#api/identity/access.ts'
+import { requireAccount } from '#api/identity/principal.ts'
 import type { AddRoute } from '#api/plugins/routes.ts'
 import type { PushService } from './push.service.ts'
 

@@ -5,8 +5,7 @@ import { addDays, localParts } from '@thali/domain/time/zone'
 
 import type { Clock } from '#api/clock.ts'
 import type { ReportsRepository } from '#api/features/reports/reports.repository.ts'
-import { placesFor } from '#api/identity/access.ts'
-import type { Principal } from '#api/identity/principal.ts'
+import { placesFor, type Principal } from '#api/identity/principal.ts'
 
 type Deps = {
   reports: ReportsRepository

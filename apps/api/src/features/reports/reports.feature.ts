@@ -1,14 +1,13 @@
 import type { FeatureOptions } from '#api/app-options.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
 import type { OrdersRepository } from '#api/features/orders/orders.repository.ts'
-import type { RouteScope } from '#api/plugins/route-scope.ts'
-import { createReportDaysRepository } from './days/report-days.repository.ts'
-import { createReportDaysService } from './days/report-days.service.ts'
-import { addMonthEndExport } from './month-end-export.routes.ts'
+import type { RouteScope } from '#api/plugins/routes.ts'
 import { createMostSoldService, type MostSoldService } from './most-sold.service.ts'
 import { createOrderCountsService } from './order-counts.service.ts'
+import { createReportDaysRepository } from './report-days.repository.ts'
+import { createReportDaysService } from './report-days.service.ts'
 import { createReportsRepository } from './reports.repository.ts'
-import { addReportRoutes } from './reports.routes.ts'
+import { addMonthEndExport, addReportRoutes } from './reports.routes.ts'
 import { createReportsService, type ReportsService } from './reports.service.ts'
 
 type Parts = { orders: OrdersRepository; menu: MenuService }

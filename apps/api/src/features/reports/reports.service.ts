@@ -24,8 +24,7 @@ import type {
   Takings,
 } from '#api/features/reports/reports.repository.ts'
 import { createSpanMemory } from '#api/features/reports/span-memory.ts'
-import { placesFor } from '#api/identity/access.ts'
-import type { Principal } from '#api/identity/principal.ts'
+import { placesFor, type Principal } from '#api/identity/principal.ts'
 
 type Deps = {
   reports: ReportsRepository

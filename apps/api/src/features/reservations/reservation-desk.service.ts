@@ -12,8 +12,7 @@ import { formatClock, localParts } from '@thali/domain/time/zone'
 import type { Clock } from '#api/clock.ts'
 import type { ReservationPresenter } from '#api/features/reservations/reservations.presenter.ts'
 import type { ReservationQuery, ReservationsRepository } from '#api/features/reservations/reservations.repository.ts'
-import { placesFor } from '#api/identity/access.ts'
-import { type Principal, worksAt } from '#api/identity/principal.ts'
+import { placesFor, type Principal, worksAt } from '#api/identity/principal.ts'
 
 type Deps = { reservations: ReservationsRepository; presenter: ReservationPresenter; clock: Clock }
 

@@ -1,15 +1,14 @@
 import type { FeatureOptions } from '#api/app-options.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
-import { createLinkTokens } from '#api/identity/link-token.ts'
-import type { RouteScope } from '#api/plugins/route-scope.ts'
+import { createLinkTokens } from '#api/identity/tokens.ts'
+import type { RouteScope } from '#api/plugins/routes.ts'
 import { createBookTableRepository } from './booking/book-table.repository.ts'
 import { createBookTableService } from './booking/book-table.service.ts'
 import { createChangeTableService } from './booking/change-table.service.ts'
 import { createReservationDesk } from './reservation-desk.service.ts'
-import { addReservationCalendar, addReservationExport } from './reservation-files.routes.ts'
 import { createReservationPresenter } from './reservations.presenter.ts'
 import { createReservationsRepository } from './reservations.repository.ts'
-import { addReservationRoutes } from './reservations.routes.ts'
+import { addReservationCalendar, addReservationExport, addReservationRoutes } from './reservations.routes.ts'
 import { createReservationsService } from './reservations.service.ts'
 
 /** Creates the services for reservations. */

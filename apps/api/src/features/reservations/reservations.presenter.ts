@@ -3,7 +3,7 @@ import { toClock24 } from '@thali/domain/time/clock'
 import { instantAt } from '@thali/domain/time/zone'
 
 import type { Reservation } from '#api/features/reservations/reservations.repository.ts'
-import type { LinkTokens } from '#api/identity/link-token.ts'
+import type { LinkTokens } from '#api/identity/tokens.ts'
 
 /** Bookings as the API returns them: local time, ISO instants, link for its holder. */
 export function createReservationPresenter(tokens: LinkTokens) {

@@ -5,7 +5,7 @@ import { addDays } from '@thali/domain/time/zone'
 import { and, asc, count, desc, eq, ilike, inArray, like, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 
 import type { Database, Executor } from '#api/database/database.ts'
-import { escapePattern } from '#api/database/patterns.ts'
+import { escapePattern } from '#api/database/sql-text.ts'
 import { locations } from '#api/features/locations/locations.table.ts'
 import {
   reservationShares,

@@ -16,13 +16,12 @@ import { localParts } from '@thali/domain/time/zone'
 import type { Clock } from '#api/clock.ts'
 import type { Executor, Transaction } from '#api/database/database.ts'
 import type { Idempotency, Submission } from '#api/database/idempotency.ts'
-import { recordAudit } from '#api/database/journal.ts'
-import { atWork, reservationNotFound, tellReservation } from '#api/features/reservations/reservation-changes.ts'
+import { recordAudit, recordChange } from '#api/database/journal.ts'
 import type { ReservationPresenter } from '#api/features/reservations/reservations.presenter.ts'
 import type { Reservation, ReservationsRepository } from '#api/features/reservations/reservations.repository.ts'
-import type { LinkTokens } from '#api/identity/link-token.ts'
 import { askerOf, type Principal, readableOf, worksAt } from '#api/identity/principal.ts'
-import { type Asker, isTakenBackSoon, reservationJobs } from '#api/outbox/message-jobs.ts'
+import type { LinkTokens } from '#api/identity/tokens.ts'
+import { type Asker, isTakenBackSoon, reservationJobs } from '#api/outbox/outbox-jobs.ts'
 import { enqueueMessages } from '#api/outbox/outbox.ts'
 
 type Deps = {
@@ -182,4 +181,33 @@ function requireReservationData({ metadata, ...body }: SendReservationConfirmati
 function confirmationWords(isReachable: boolean, isQueued: boolean): string {
   if (!isReachable) return 'This guest has left neither e-mail address nor phone number.'
   return isQueued ? 'The confirmation is on its way.' : 'The confirmation was sent before. It is not sent again.'
+}
+
+export function reservationNotFound(id: string): AppError {
+  return new AppError('reservation-not-found', {
+    message: (language) => REFUSAL_WORDS_OF[language].table.unknown(id),
+  })
+}
+
+/**
+ * A booking for staff of its location; for everybody else it does not exist.
+ *
+ * @throws AppError `reservation-not-found`
+ */
+export function atWork(found: Reservation | undefined, id: string, principal: Principal): Reservation {
+  if (found && worksAt(principal, found.locationId)) return found
+  throw reservationNotFound(id)
+}
+
+/** Announces that a booking changed, and reads its current state. */
+export async function tellReservation(
+  tx: Transaction,
+  reservations: ReservationsRepository,
+  id: string,
+): Promise<Reservation> {
+  const changed = await reservations.find(id, tx)
+  if (!changed) throw reservationNotFound(id)
+  const { locationId, version } = changed
+  await recordChange(tx, { topic: 'reservation', subject: changed.id, locationId, version })
+  return changed
 }

@@ -17,7 +17,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-import { literal } from '#api/database/literal.ts'
+import { literal } from '#api/database/sql-text.ts'
 import { locations } from '#api/features/locations/locations.table.ts'
 import { users } from '#api/features/users/users.table.ts'
 

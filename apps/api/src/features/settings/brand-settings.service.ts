@@ -1,14 +1,15 @@
 import { AppError } from '@thali/contracts/errors'
 import type { BrandSettingsView, BrandView, UpdateBrandSettings } from '@thali/contracts/system/settings'
-import { type Brand, BRAND_FIELDS, changeBrand } from '@thali/domain/brand/brand'
+import { type Brand, BRAND_FIELDS, changeBrand, type BrandOverrides } from '@thali/domain/brand/brand'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 
 import type { Clock } from '#api/clock.ts'
+import type { Config } from '#api/config/config.ts'
 import type { Database } from '#api/database/database.ts'
 import type { Idempotency, Submission } from '#api/database/idempotency.ts'
 import { recordAudit, recordChange } from '#api/database/journal.ts'
+import type { Sender } from '#api/features/messages/mail.gateway.ts'
 import { createBrandSettingsRepository } from '#api/features/settings/brand-settings.repository.ts'
-import type { CurrentBrand } from './current-brand.ts'
 
 type Deps = { db: Database; brand: CurrentBrand; idempotency: Idempotency; clock: Clock }
 type Caller = { actor: string; submission: Submission | null }
@@ -73,3 +74,36 @@ export type BrandSettings = ReturnType<typeof createBrandSettings>
 export function toBrandView(brand: Readonly<Brand>): BrandView {
   return { ...brand, phone: formatPhone(brand.phone) }
 }
+
+/**
+ * The current brand: settings of the environment, overridden by what an admin changed. `now` is one shared object that
+ * is updated in place.
+ */
+export function createCurrentBrand({ brand: defaults, mailFrom }: Pick<Config, 'brand' | 'mailFrom'>) {
+  const now: Brand = { ...defaults }
+  const listeners = new Set<() => void>()
+  let overrides: BrandOverrides = {}
+
+  return {
+    now: now as Readonly<Brand>,
+    defaults,
+    overrides: () => overrides,
+
+    apply(stored: BrandOverrides): void {
+      overrides = stored
+      Object.assign(now, defaults, stored)
+      for (const tell of listeners) tell()
+    },
+
+    onChange: (listener: () => void) => void listeners.add(listener),
+
+    /** Sender of e-mails. An address from the environment stays: the mail server may accept only that one. */
+    sender(): Sender {
+      if (mailFrom === undefined) return { name: now.name, address: now.email }
+      const address = /<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom
+      return overrides.name === undefined ? mailFrom : { name: now.name, address }
+    },
+  }
+}
+
+export type CurrentBrand = ReturnType<typeof createCurrentBrand>

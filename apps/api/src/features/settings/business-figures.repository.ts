@@ -1,5 +1,5 @@
 import type { Pool } from '#api/database/database.ts'
-import { FAILED_MESSAGE_QUEUE } from '#api/outbox/message-jobs.ts'
+import { FAILED_MESSAGE_QUEUE } from '#api/outbox/outbox-jobs.ts'
 
 /** Business figures over all processes. */
 export type BusinessFigures = Record<

@@ -4,8 +4,7 @@ import type { Clock } from '#api/clock.ts'
 import type { Idempotency, Submission } from '#api/database/idempotency.ts'
 import { recordAudit } from '#api/database/journal.ts'
 import type { ThisNode } from '#api/features/nodes/nodes.service.ts'
-import type { Metrics } from '#api/plugins/metrics.ts'
-import type { RouteCount } from '#api/plugins/route-figures.ts'
+import type { Metrics, RouteCount } from '#api/plugins/metrics.ts'
 import type { BusinessFiguresRepository } from './business-figures.repository.ts'
 
 type Deps = {

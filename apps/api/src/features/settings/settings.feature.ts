@@ -1,6 +1,6 @@
 import type { FeatureOptions } from '#api/app-options.ts'
 import type { Metrics } from '#api/plugins/metrics.ts'
-import type { RouteScope } from '#api/plugins/route-scope.ts'
+import type { RouteScope } from '#api/plugins/routes.ts'
 import { createBrandSettings } from './brand-settings.service.ts'
 import { createBusinessFigures } from './business-figures.repository.ts'
 import { createBusinessRulesRepository } from './business-rules.repository.ts'

@@ -1,6 +1,12 @@
 import { getTestData, removeTestData } from '@thali/contracts/system/settings'
-import { getSite, healthCheck, healthCheckAdvanced, ping } from '@thali/contracts/system/system'
-import type { HealthCheckAdvanced, SiteView } from '@thali/contracts/system/system'
+import {
+  getSite,
+  healthCheck,
+  healthCheckAdvanced,
+  ping,
+  type HealthCheckAdvanced,
+  type SiteView,
+} from '@thali/contracts/system/system'
 
 import type { Clock } from '#api/clock.ts'
 import { COMMIT, VERSION } from '#api/config/version.ts'
@@ -9,9 +15,8 @@ import type { SmsGateway } from '#api/features/messages/sms.gateway.ts'
 import type { StripeGateway } from '#api/features/payments/webhooks/stripe.gateway.ts'
 import type { AddRoute } from '#api/plugins/routes.ts'
 import type { DatabaseProbe } from './database-probe.repository.ts'
-import { OLDEST_APP } from './oldest-app.ts'
 import type { SystemHealth } from './system-health.service.ts'
-import type { TestDataService } from './test-data/test-data.service.ts'
+import type { TestDataService } from './test-data.service.ts'
 
 type Deps = {
   site: SiteView
@@ -69,3 +74,9 @@ async function check(probe: () => Promise<boolean>): Promise<'ok' | 'fail'> {
   clearTimeout(timer)
   return answered ? 'ok' : 'fail'
 }
+
+/**
+ * Oldest version of the Android app that this server works with; an older one says that it is too old and sends nothing.
+ * Raise it when a call that older versions make is gone, or means something else.
+ */
+const OLDEST_APP = '0.1.0'

@@ -9,11 +9,10 @@ import { MOST_UPLOADS, UPLOAD_KEPT_MS } from '@thali/domain/net/upload-parts'
 
 import type { Clock } from '#api/clock.ts'
 import type { Idempotency, Submission } from '#api/database/idempotency.ts'
-import { requireAccess } from '#api/identity/access.ts'
-import { keyHolder, type Principal } from '#api/identity/principal.ts'
+import { requireAccess, keyHolder, type Principal } from '#api/identity/principal.ts'
 import { fileRefused, fileTooLarge, type SentFile } from '#api/plugins/requests/file-body.ts'
-import type { SentPart } from './part-body.ts'
 import type { UploadsRepository } from './uploads.repository.ts'
+import type { SentPart } from './uploads.routes.ts'
 import type { Upload } from './uploads.table.ts'
 
 type Rule = { permission: Permission; mostBytes: number; tooLarge: string }

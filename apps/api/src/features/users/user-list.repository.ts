@@ -22,7 +22,7 @@ import {
 
 import type { Database, Executor } from '#api/database/database.ts'
 import { auditLog } from '#api/database/foundation.table.ts'
-import { escapePattern } from '#api/database/patterns.ts'
+import { escapePattern } from '#api/database/sql-text.ts'
 import type { User, UserWithLocations } from '#api/features/users/users.repository.ts'
 import { userLocations, users } from '#api/features/users/users.table.ts'
 

@@ -27,9 +27,8 @@ import { recordAudit, recordChange } from '#api/database/journal.ts'
 import type { UserListRepository, UserQuery } from '#api/features/users/user-list.repository.ts'
 import { toUserView } from '#api/features/users/users.presenter.ts'
 import type { UsersRepository, UserWithLocations } from '#api/features/users/users.repository.ts'
-import { requirePhone, type UsersService } from '#api/features/users/users.service.ts'
+import { requirePhone, type UsersService, requireGoodName } from '#api/features/users/users.service.ts'
 import { accountIdOf, type Principal } from '#api/identity/principal.ts'
-import { requireGoodName } from './credential-rules.ts'
 
 type Deps = {
   users: UsersRepository

@@ -1,13 +1,12 @@
 import type { FeatureOptions } from '#api/app-options.ts'
-import { createLinkTokens } from '#api/identity/link-token.ts'
-import type { RouteScope } from '#api/plugins/route-scope.ts'
-import { createPhoneCodesRepository } from './phone-proof/phone-codes.repository.ts'
-import { createPhoneProof } from './phone-proof/phone-proof.service.ts'
-import { addUserExport } from './user-export.routes.ts'
+import { createLinkTokens } from '#api/identity/tokens.ts'
+import type { RouteScope } from '#api/plugins/routes.ts'
+import { createPhoneCodesRepository } from './phone-codes.repository.ts'
+import { createPhoneProof } from './phone-proof.service.ts'
 import { createUserListRepository } from './user-list.repository.ts'
 import { createUserManagement } from './user-management.service.ts'
 import type { UsersRepository } from './users.repository.ts'
-import { addUserRoutes } from './users.routes.ts'
+import { addUserExport, addUserRoutes } from './users.routes.ts'
 import { createUsersService, type UserParts } from './users.service.ts'
 
 type Management = Parameters<typeof createUserManagement>[0]

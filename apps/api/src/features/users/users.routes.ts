@@ -7,14 +7,18 @@ import {
   getUserAnalytics,
   listUsers,
   sendVerification,
+  type UserView,
 } from '@thali/contracts/people/user-management'
 import { confirmPhone, provePhone, sendPhoneCode, getMe, getSession, updateMe } from '@thali/contracts/people/users'
+import { exportUsers } from '@thali/contracts/system/files'
+import { formatPhone } from '@thali/domain/people/contact-fields'
 
 import type { CustomerLookup } from '#api/features/users/customer-lookup.service.ts'
-import type { PhoneProof } from '#api/features/users/phone-proof/phone-proof.service.ts'
+import type { PhoneProof } from '#api/features/users/phone-proof.service.ts'
 import type { UserManagement } from '#api/features/users/user-management.service.ts'
 import type { UsersService } from '#api/features/users/users.service.ts'
-import { requireAccount } from '#api/identity/access.ts'
+import { requireAccount } from '#api/identity/principal.ts'
+import { type AddCsv, csvDateTime } from '#api/plugins/csv-routes.ts'
 import type { AddRoute } from '#api/plugins/routes.ts'
 
 type Deps = { users: UsersService; customers: CustomerLookup; management: UserManagement; phoneProof: PhoneProof }
@@ -45,4 +49,31 @@ export function addUserRoutes(addRoute: AddRoute, { users, customers, management
   addRoute(sendVerification, (call) => management.sendVerification(call.params.id, call.actor))
   addRoute(deleteUser, (call) => management.takeAway(call.params.id, call))
   addRoute(changeUsers, (call) => management.changeAll(call.body, call))
+}
+
+/** The filtered accounts as CSV. */
+export function addUserExport(addCsv: AddCsv, { management }: { management: UserManagement }): void {
+  addCsv(exportUsers, {
+    name: (_, today) => `users-export-${today}.csv`,
+    // Columns in the specified order (ADM-CSV-05).
+    columns: ['ID', 'Name', 'Email', 'Phone', 'Role', 'Status', 'Orders', 'Spent', 'Loyalty Points', 'Created'],
+    async *rows(query) {
+      for await (const piece of management.listAll(query)) yield piece.map(toCells)
+    },
+  })
+}
+
+function toCells(user: UserView): (string | number)[] {
+  return [
+    user.id,
+    user.displayName,
+    user.email,
+    user.phoneNumber ? formatPhone(user.phoneNumber) : '',
+    user.role,
+    user.isActive ? 'active' : 'inactive',
+    user.totalOrders,
+    user.totalSpent.toFixed(2),
+    user.loyaltyPoints,
+    csvDateTime(user.createdAt),
+  ]
 }

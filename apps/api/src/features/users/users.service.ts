@@ -1,22 +1,23 @@
 import { randomUUID } from 'node:crypto'
 
 import { AppError } from '@thali/contracts/errors'
-import type { UpdateMe } from '@thali/contracts/people/users'
-import type { ProfileView } from '@thali/contracts/people/users'
-import { CONTACT_WORDS_OF } from '@thali/domain/language/words-of'
+import type { UpdateMe, ProfileView } from '@thali/contracts/people/users'
+import { isCommonPassword } from '@thali/domain/auth/common-passwords'
+import { checkPassword } from '@thali/domain/auth/password'
+import type { Language } from '@thali/domain/language/languages'
+import { CONTACT_WORDS_OF, PASSWORD_WORDS_OF } from '@thali/domain/language/words-of'
 import { normalizePhone } from '@thali/domain/people/contact-fields'
+import { checkApiName } from '@thali/domain/people/person-name'
 
 import type { Database, Executor, Transaction } from '#api/database/database.ts'
 import type { Idempotency, Submission } from '#api/database/idempotency.ts'
 import { recordAudit } from '#api/database/journal.ts'
-import type { PasswordHashing } from '#api/features/auth/sign-in/password-hashing.ts'
+import type { PasswordHashing } from '#api/features/auth/sign-in/passwords.ts'
 import type { SmsGateway } from '#api/features/messages/sms.gateway.ts'
 import { toProfileView } from '#api/features/users/users.presenter.ts'
 import type { User, UsersRepository, UserWithLocations } from '#api/features/users/users.repository.ts'
 import { refusalAt } from '#api/plugins/requests/field-refusal.ts'
-import { requireGoodName } from './credential-rules.ts'
-import { recordConsent } from './marketing-consent.statements.ts'
-import { allowOffers } from './suppressions.statements.ts'
+import { recordConsent, allowOffers } from './users.statements.ts'
 
 export type UserParts = {
   db: Database
@@ -146,4 +147,19 @@ export function requirePhone(raw: string): string | null {
   const phone = normalizePhone(raw)
   if (phone) return phone
   throw refusalAt('invalid-argument', 'phoneNumber', (language) => CONTACT_WORDS_OF[language].phone)
+}
+
+/** @throws AppError `invalid-argument` with the message for the name */
+export function requireGoodName(name: string): void {
+  const objectionIn = (language: Language) => checkApiName(name, CONTACT_WORDS_OF[language])
+  if (objectionIn('en-CA') !== null)
+    throw refusalAt('invalid-argument', 'name', (language) => objectionIn(language) ?? '')
+}
+
+/** @throws AppError `weak-password`, `common-password` */
+export function requireGoodPassword(password: string): void {
+  const objectionIn = (language: Language) => checkPassword(password, PASSWORD_WORDS_OF[language])
+  if (objectionIn('en-CA') !== null)
+    throw refusalAt('weak-password', 'password', (language) => objectionIn(language) ?? '')
+  if (isCommonPassword(password)) throw new AppError('common-password')
 }

@@ -10,7 +10,7 @@ import { isConnectionLoss } from '@thali/keeper/connection/connection-loss'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 
-import { SECURITY_HEADERS } from '#api/plugins/site/security-headers.ts'
+import { SECURITY_HEADERS } from '#api/plugins/site/site-headers.ts'
 
 /** Busy, shutting down, out of connections, deadlocked, timed out: worth a retry. */
 const TRANSIENT_SQL = /^(08|53|57|58)|^(25006|25P03|40001|40P01|55000|55P03)$/

@@ -1,18 +1,18 @@
 import path from 'node:path'
 
 import fastifyStatic from '@fastify/static'
+import { AppError } from '@thali/contracts/errors'
 import { PARTS_OF_SITE, type SiteRenderer, type SiteRequest } from '@thali/contracts/system/site'
 import type { SiteView } from '@thali/contracts/system/system'
 import { addressIn, type Language, languageOf, LANGUAGES } from '@thali/domain/language/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import PQueue from 'p-queue'
 
 import { OWN_READ_HEADERS, type RateLimits } from '#api/plugins/rate-limits.ts'
 import { type Bodies, createBodies, type Encoding, encodingFor } from '#api/plugins/requests/encoded-bodies.ts'
 import { addBrandFiles, BRAND_FILES } from '#api/plugins/site/brand-files.ts'
-import { createRenderQueue, type Visitor } from '#api/plugins/site/render-queue.ts'
-import { contentSecurityPolicy } from '#api/plugins/site/security-headers.ts'
-import { describeWorker } from '#api/plugins/site/worker-files.ts'
+import { contentSecurityPolicy, describeWorker } from '#api/plugins/site/site-headers.ts'
 
 /** How long a page that is the same for everybody is served. */
 const PAGE_MS = 10_000
@@ -242,4 +242,27 @@ function addCrawlerFiles(app: FastifyInstance, site: SiteView): void {
         `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>`,
       )
   })
+}
+
+/** Rendering is CPU-bound: more pages at a time would only use more memory. */
+const AT_A_TIME = 4
+/** When this many pages wait, the next one is answered with 503. */
+const MOST_WAITING = { anonymous: 60, 'signed-in': 60 }
+const PRIORITY = { anonymous: 0, 'signed-in': 1 }
+
+type Visitor = keyof typeof MOST_WAITING
+
+/**
+ * Renders pages in turn, those of signed-in people first, so that a flood of anonymous requests leaves the back office
+ * usable.
+ */
+function createRenderQueue() {
+  const queue = new PQueue({ concurrency: AT_A_TIME })
+
+  /** @throws AppError `unavailable` when too many are waiting */
+  return function takeTurn<Page>(visitor: Visitor, render: () => Promise<Page>): Promise<Page> {
+    const priority = PRIORITY[visitor]
+    if (queue.sizeBy({ priority }) >= MOST_WAITING[visitor]) throw new AppError('unavailable', { retryAfter: 2 })
+    return queue.add(render, { priority })
+  }
 }

@@ -2,8 +2,13 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 
 import { CHANNELS, KEPT_MESSAGES } from '#sandbox/features/messages/message-store.ts'
 import type { Channel, MessageStore } from '#sandbox/features/messages/message-store.ts'
-import { messagePage, messagesPage, unknownMessagePage } from '#sandbox/features/messages/messages-page.ts'
-import { MAIL_POLICY, MESSAGES_STYLE } from '#sandbox/features/messages/messages-style.ts'
+import {
+  messagePage,
+  messagesPage,
+  unknownMessagePage,
+  MAIL_POLICY,
+  MESSAGES_STYLE,
+} from '#sandbox/features/messages/messages-page.ts'
 
 const MAX_ROWS = 100
 

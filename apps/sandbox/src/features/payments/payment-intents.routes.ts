@@ -1,9 +1,8 @@
 import type { PaymentIntentsService } from '#sandbox/features/payments/payment-intents.service.ts'
 import type { PaymentStore } from '#sandbox/features/payments/payment-store.ts'
-import { expand } from '#sandbox/features/payments/stripe-api/expansion.ts'
-import { EXPAND, PAGING, showList, showObject } from '#sandbox/features/payments/stripe-api/list-parameters.ts'
 import { currency, email, flag, group, integer, list } from '#sandbox/features/payments/stripe-api/parameters.ts'
 import { metadata, oneOf, optional, text, webAddress } from '#sandbox/features/payments/stripe-api/parameters.ts'
+import { expand, EXPAND, PAGING, showList, showObject } from '#sandbox/features/payments/stripe-api/shown-objects.ts'
 import { missingResource } from '#sandbox/features/payments/stripe-api/stripe-errors.ts'
 import type { AddCall } from '#sandbox/features/payments/stripe-api/stripe.routes.ts'
 

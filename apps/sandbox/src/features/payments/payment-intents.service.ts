@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
 
 import type { ChargingService } from '#sandbox/features/payments/charging.service.ts'
+import { checkAmount } from '#sandbox/features/payments/checkout.service.ts'
 import type { Ledger, Origin } from '#sandbox/features/payments/ledger.ts'
 import { findPaymentMethod } from '#sandbox/features/payments/pages/test-cards.ts'
 import { newPaymentIntent } from '#sandbox/features/payments/payment-objects.ts'
-import { checkAmount } from '#sandbox/features/payments/sessions/checkout.service.ts'
 import { missingResource, refusedCall, StripeRefusal } from '#sandbox/features/payments/stripe-api/stripe-errors.ts'
 
 export type PaymentIntentsService = ReturnType<typeof createPaymentIntentsService>

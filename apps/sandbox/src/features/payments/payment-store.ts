@@ -1,11 +1,20 @@
-import { join } from 'node:path'
+import {
+  appendFileSync,
+  closeSync,
+  createReadStream,
+  existsSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
+import { join, dirname } from 'node:path'
+import { createInterface } from 'node:readline'
 
 import type Stripe from 'stripe'
 
 import type { Fate } from '#sandbox/features/payments/pages/test-cards.ts'
-import { createShelf } from '#sandbox/features/payments/shelf.ts'
-import type { Row } from '#sandbox/features/payments/shelf.ts'
-import { openJournal, readJournal } from '#sandbox/features/payments/webhooks/journal.ts'
+import { createShelf, type Row } from '#sandbox/features/payments/stripe-api/shelf.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 const OBJECT_LIFE_MS = 30 * DAY_MS
@@ -143,4 +152,79 @@ function isRow(record: unknown): record is Row<{ id: string; object: string; cre
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
+}
+
+const CHUNK = 1_000
+
+/** Reads every whole record of a journal, oldest first. */
+async function* readJournal(path: string): AsyncGenerator {
+  if (!existsSync(path)) return
+  for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
+    try {
+      yield JSON.parse(line)
+    } catch {
+      // Half a line, left by a process that was killed while it wrote.
+    }
+  }
+}
+
+/**
+ * Rewrites a journal with `records` and appends from then on. The old file is replaced only when the new one is
+ * complete. It contains payers' addresses, so only its owner may read it.
+ */
+function openJournal(path: string, records: Iterable<object>) {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  const draft = `${path}.new`
+  rmSync(draft, { force: true })
+  const file = openSync(draft, 'a', 0o600)
+  writeAll(file, records)
+  renameSync(draft, path)
+
+  let pending: string[] | undefined
+  let isOpen = true
+
+  function append(text: string): void {
+    // After closing, the file descriptor may already belong to another file.
+    if (isOpen && text !== '') appendFileSync(file, text)
+  }
+
+  return {
+    /** Written synchronously, so that everything acknowledged survives a kill. */
+    write(record: object): void {
+      const line = `${JSON.stringify(record)}\n`
+      if (pending) pending.push(line)
+      else append(line)
+    },
+
+    /** Writes all records of `work` in one piece, so that a kill leaves all or nothing. */
+    atomically<Result>(work: () => Result): Result {
+      if (pending) return work()
+      const lines: string[] = []
+      pending = lines
+      try {
+        return work()
+      } finally {
+        pending = undefined
+        append(lines.join(''))
+      }
+    },
+
+    close(): void {
+      isOpen = false
+      closeSync(file)
+    },
+  }
+}
+
+function writeAll(file: number, records: Iterable<object>): void {
+  let lines: string[] = []
+  const flush = () => {
+    appendFileSync(file, lines.join(''))
+    lines = []
+  }
+  for (const record of records) {
+    lines.push(`${JSON.stringify(record)}\n`)
+    if (lines.length === CHUNK) flush()
+  }
+  flush()
 }

@@ -2,10 +2,13 @@ import { randomBytes } from 'node:crypto'
 
 import type { FastifyInstance } from 'fastify'
 
-import type { Faults } from '#sandbox/features/faults/faults.routes.ts'
-import { balanceRoutes } from '#sandbox/features/payments/balance/balance.routes.ts'
+import type { Faults } from '#sandbox/features/faults.routes.ts'
+import { balanceRoutes } from '#sandbox/features/payments/balance.routes.ts'
 import { createChargingService } from '#sandbox/features/payments/charging.service.ts'
-import { createLedger } from '#sandbox/features/payments/ledger.ts'
+import { checkoutSessionsRoutes } from '#sandbox/features/payments/checkout-sessions.routes.ts'
+import { createCheckoutService } from '#sandbox/features/payments/checkout.service.ts'
+import { eventsRoutes } from '#sandbox/features/payments/events.routes.ts'
+import { createLedger, createSchedule } from '#sandbox/features/payments/ledger.ts'
 import { paymentPageRoutes } from '#sandbox/features/payments/pages/payment-page.routes.ts'
 import { paymentsPageRoutes } from '#sandbox/features/payments/pages/payments-page.routes.ts'
 import { paymentIntentsRoutes } from '#sandbox/features/payments/payment-intents.routes.ts'
@@ -13,13 +16,9 @@ import { createPaymentIntentsService } from '#sandbox/features/payments/payment-
 import { openPaymentStore } from '#sandbox/features/payments/payment-store.ts'
 import { refundsRoutes } from '#sandbox/features/payments/refunds.routes.ts'
 import { createRefundsService } from '#sandbox/features/payments/refunds.service.ts'
-import { checkoutSessionsRoutes } from '#sandbox/features/payments/sessions/checkout-sessions.routes.ts'
-import { createCheckoutService } from '#sandbox/features/payments/sessions/checkout.service.ts'
 import { createIdempotency } from '#sandbox/features/payments/stripe-api/idempotency.ts'
 import { stripeRoutes } from '#sandbox/features/payments/stripe-api/stripe.routes.ts'
-import { eventsRoutes } from '#sandbox/features/payments/webhooks/events.routes.ts'
-import { createSchedule } from '#sandbox/features/payments/webhooks/schedule.ts'
-import { createWebhookDelivery } from '#sandbox/features/payments/webhooks/webhook-delivery.ts'
+import { createWebhookDelivery } from '#sandbox/features/payments/webhook-delivery.ts'
 
 export interface PaymentsOptions {
   dataDir: string

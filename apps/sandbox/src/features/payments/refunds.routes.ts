@@ -1,9 +1,8 @@
 import { idOf } from '#sandbox/features/payments/payment-store.ts'
 import type { PaymentStore } from '#sandbox/features/payments/payment-store.ts'
 import type { RefundsService } from '#sandbox/features/payments/refunds.service.ts'
-import { expand } from '#sandbox/features/payments/stripe-api/expansion.ts'
-import { EXPAND, PAGING, showList, showObject } from '#sandbox/features/payments/stripe-api/list-parameters.ts'
 import { group, integer, metadata, oneOf, optional, text } from '#sandbox/features/payments/stripe-api/parameters.ts'
+import { expand, EXPAND, PAGING, showList, showObject } from '#sandbox/features/payments/stripe-api/shown-objects.ts'
 import { invalidParameter, missingResource } from '#sandbox/features/payments/stripe-api/stripe-errors.ts'
 import type { AddCall } from '#sandbox/features/payments/stripe-api/stripe.routes.ts'
 

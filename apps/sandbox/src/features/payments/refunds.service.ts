@@ -5,7 +5,7 @@ import type { Ledger, Origin } from '#sandbox/features/payments/ledger.ts'
 import { newRefund } from '#sandbox/features/payments/payment-objects.ts'
 import { idOf } from '#sandbox/features/payments/payment-store.ts'
 import type { ChargeExtras, PaymentStore } from '#sandbox/features/payments/payment-store.ts'
-import type { Row } from '#sandbox/features/payments/shelf.ts'
+import type { Row } from '#sandbox/features/payments/stripe-api/shelf.ts'
 import { invalidParameter, missingResource, refusedCall } from '#sandbox/features/payments/stripe-api/stripe-errors.ts'
 
 export type RefundsService = ReturnType<typeof createRefundsService>

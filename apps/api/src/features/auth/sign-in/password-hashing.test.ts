@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { createPasswordHashing, PASSWORD_COST } from './password-hashing.ts'
+import { createPasswordHashing, PASSWORD_COST } from './passwords.ts'
 
 const password = 'Cardamom-and-7-cloves'
 const cheap = createPasswordHashing({ logN: 4, r: 1, p: 1 })

@@ -2,7 +2,7 @@ import { AppError } from '@thali/contracts/errors'
 import PQueue from 'p-queue'
 
 import type { Database } from '#api/database/database.ts'
-import { networkOf } from '#api/identity/network.ts'
+import { networkOf } from '#api/identity/principal.ts'
 import { createSignInFailures } from './sign-in-failures.repository.ts'
 
 /** Tight per account and address together, so that nobody can lock an owner out from elsewhere. */

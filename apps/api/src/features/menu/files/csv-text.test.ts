@@ -4,7 +4,7 @@ import { roundTripDifference } from '@thali/testing/menus/round-trip'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { fromMenuCsv, toMenuCsv } from './csv-text.ts'
+import { fromMenuCsv, toMenuCsv } from './menu-file-text.ts'
 
 test('any menu is the same after it was written as JSON and read again', () => {
   fc.assert(

@@ -5,7 +5,7 @@ import { AppError } from '@thali/contracts/errors'
 import type { FileReading } from '@thali/domain/menu/files/menu-document'
 import PQueue from 'p-queue'
 
-import type { MenuFile } from './read-menu-file.ts'
+import type { MenuFile } from './menu-file-text.ts'
 
 const WORKER = new URL('./menu-file-worker.ts', import.meta.url)
 /** A menu of 5 MB took one second on two cores. */

@@ -11,8 +11,8 @@ import { isOnSale } from '@thali/domain/menu/sale'
 import { type Cents, toDollars } from '@thali/domain/money/cents'
 
 import type { Dish, StoredMenu } from '#api/features/menu/menu.repository.ts'
-import type { StoredGroup } from '#api/features/menu/options/options.statements.ts'
-import type { OptionRow } from '#api/features/menu/options/options.table.ts'
+import type { StoredGroup } from '#api/features/menu/menu.statements.ts'
+import type { OptionRow } from '#api/features/menu/options.table.ts'
 
 export type Menu = Pick<StoredMenu, 'categories' | 'groups' | 'items'>
 type Keys = ReadonlyMap<string, string>

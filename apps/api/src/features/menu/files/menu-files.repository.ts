@@ -4,7 +4,7 @@ import { and, eq, inArray, ne } from 'drizzle-orm'
 
 import type { Database, Executor, Transaction } from '#api/database/database.ts'
 import { recordAudit } from '#api/database/journal.ts'
-import { affectedByMenu } from '#api/features/locations/affected/affected.ts'
+import { affectedByMenu } from '#api/features/locations/affected.ts'
 import { menuCategories, menuItems } from '#api/features/menu/menu.table.ts'
 
 type Category = typeof menuCategories.$inferInsert

@@ -4,7 +4,7 @@ import { AppError } from '@thali/contracts/errors'
 
 import type { Transaction } from '#api/database/database.ts'
 import type { MenuManagementRepository } from '#api/features/menu/management/menu-management.repository.ts'
-import { deleteGroup, linkGroups, saveGroup } from '#api/features/menu/options/options.statements.ts'
+import { deleteGroup, linkGroups, saveGroup } from '#api/features/menu/menu.statements.ts'
 import type { ImportedMenu } from './imported-menu.ts'
 import type { Menu } from './menu-files.presenter.ts'
 import type { MenuFilesRepository } from './menu-files.repository.ts'

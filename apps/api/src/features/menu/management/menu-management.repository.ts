@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, isNotNull, isNull, max, ne, or, sql } from 'drizzle-orm'
 
 import type { Database, Executor, Transaction } from '#api/database/database.ts'
-import { readSold } from '#api/features/capacity/sold-portions.statements.ts'
+import { readSold } from '#api/features/capacity/capacity.statements.ts'
+import { readOptions } from '#api/features/menu/menu.statements.ts'
 import type { MenuCategory, MenuItem } from '#api/features/menu/menu.table.ts'
 import { menuCategories, menuItems } from '#api/features/menu/menu.table.ts'
-import { readOptions } from '#api/features/menu/options/options.statements.ts'
 
 export type NewMenuItem = typeof menuItems.$inferInsert
 export type MenuItemChange = Partial<Omit<NewMenuItem, 'id' | 'locationId' | 'createdAt'>>

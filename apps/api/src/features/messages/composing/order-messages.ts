@@ -11,10 +11,10 @@ import { formatPhone } from '@thali/domain/people/contact-fields'
 import { formatDate, formatTimeAst, localParts } from '@thali/domain/time/zone'
 
 import { type Composed, greetingName, mailHtml, type Site } from '#api/features/messages/composing/mail-layout.ts'
-import { MESSAGE_WORDS } from '#api/features/messages/composing/words/message-words.ts'
+import { MESSAGE_WORDS } from '#api/features/messages/composing/message-words.ts'
 import type { Order } from '#api/features/orders/order.ts'
 import { receiptPath } from '#api/features/orders/orders.presenter.ts'
-import type { AccountMessageKind, OrderMessageKind } from '#api/outbox/message-jobs.ts'
+import type { AccountMessageKind, OrderMessageKind } from '#api/outbox/outbox-jobs.ts'
 
 /** The site that a message links to, and the order's token, which opens the links. */
 export type OrderSite = Site & { token: string }

@@ -6,10 +6,10 @@ import { cancellationSentence, cancellationText } from '@thali/domain/reservatio
 import { formatDate, formatTimeAst } from '@thali/domain/time/zone'
 
 import { type Composed, greetingName, mailHtml, type Site } from '#api/features/messages/composing/mail-layout.ts'
+import { MESSAGE_WORDS } from '#api/features/messages/composing/message-words.ts'
 import { labelled } from '#api/features/messages/composing/order-messages.ts'
-import { MESSAGE_WORDS } from '#api/features/messages/composing/words/message-words.ts'
 import { toCalendar } from '#api/features/reservations/reservation-calendar.ts'
-import type { ReservationMessageKind } from '#api/outbox/message-jobs.ts'
+import type { ReservationMessageKind } from '#api/outbox/outbox-jobs.ts'
 
 /** The text message. Guests write none of it but date, party size and place. */
 export function composeReservationText(kind: ReservationMessageKind, booking: ReservationView, site: Site): string {

@@ -10,8 +10,9 @@ import {
   TOO_MANY_RECIPIENTS,
 } from '@thali/domain/messages/email-check'
 import { offerWithheld, type Withheld } from '@thali/domain/messages/mailings'
+import { localParts } from '@thali/domain/time/zone'
 
-import type { NoticeReaders } from '#api/features/messages/notice-readers.ts'
+import type { Clock } from '#api/clock.ts'
 import type { Reader } from './mailings.repository.ts'
 
 /** A wanted recipient, as far as the request names them. */
@@ -93,4 +94,38 @@ export function onlyConcerned(recipients: readonly Recipient[], { readers }: Not
 
 function refused(message: string): AppError {
   return new AppError('invalid-argument', { message })
+}
+
+type Contact = { name: string; email: string }
+
+/** Finds people with an open order or a coming booking at a location. */
+export type ContactSources = {
+  orders: { listOpenContacts(locationId: string): Promise<Contact[]> }
+  reservations: {
+    listComingContacts(locationId: string, now: { date: string; minute: number }): Promise<Contact[]>
+  }
+  clock: Clock
+}
+
+export type NoticeReaders = { readers: Contact[]; withoutAddress: string[] }
+
+/** Recipients of a location's service notice, each address once: people with an open order or a coming booking. */
+export async function findNoticeReaders(
+  locationId: string,
+  { orders, reservations, clock }: ContactSources,
+): Promise<NoticeReaders> {
+  const [ordering, coming] = await Promise.all([
+    orders.listOpenContacts(locationId),
+    reservations.listComingContacts(locationId, localParts(clock.now())),
+  ])
+  const everybody = [...ordering, ...coming]
+  const readers = new Map<string, Contact>()
+  for (const { name, email } of everybody) {
+    const address = email.toLowerCase()
+    if (isMailAddress(address) && !readers.has(address)) readers.set(address, { name, email: address })
+  }
+  return {
+    readers: [...readers.values()].toSorted((one, other) => one.name.localeCompare(other.name)),
+    withoutAddress: everybody.filter(({ email }) => !isMailAddress(email.toLowerCase())).map(({ name }) => name),
+  }
 }

@@ -4,11 +4,10 @@ import { ZONE } from '@thali/domain/time/zone'
 import { asc, count, desc, eq, sql } from 'drizzle-orm'
 
 import type { Database, Transaction } from '#api/database/database.ts'
-import { findPostalAddress } from '#api/features/locations/postal-address.statements.ts'
+import { findPostalAddress } from '#api/features/locations/locations.statements.ts'
 import { emailSends } from '#api/features/messages/messages.table.ts'
-import { listMailReaders, type MailReader } from '#api/features/users/mail-readers.statements.ts'
-import { listSuppressed } from '#api/features/users/suppressions.statements.ts'
-import { FAILED_MESSAGE_QUEUE } from '#api/outbox/message-jobs.ts'
+import { listMailReaders, type MailReader, listSuppressed } from '#api/features/users/users.statements.ts'
+import { FAILED_MESSAGE_QUEUE } from '#api/outbox/outbox-jobs.ts'
 
 export type Reader = MailReader & OfferReader
 export type EmailSend = typeof emailSends.$inferSelect

@@ -17,13 +17,19 @@ import type { Transaction } from '#api/database/database.ts'
 import type { Idempotency, Submission } from '#api/database/idempotency.ts'
 import { recordAudit } from '#api/database/journal.ts'
 import type { MailGateway } from '#api/features/messages/mail.gateway.ts'
-import type { NoticeReaders } from '#api/features/messages/notice-readers.ts'
+import {
+  type NoticeReaders,
+  onlyConcerned,
+  readAddresses,
+  readWanted,
+  type Recipient,
+  toRecipients,
+} from '#api/features/messages/mailings/mailing-recipients.ts'
 import type { OrderReader } from '#api/features/orders/order.ts'
 import type { ReservationReader } from '#api/features/reservations/reservations.presenter.ts'
 import { isAdmin, type Principal, worksAt } from '#api/identity/principal.ts'
 import { AFTER_EVERYTHING } from '#api/outbox/message-priority.ts'
 import { enqueueMessages } from '#api/outbox/outbox.ts'
-import { onlyConcerned, readAddresses, readWanted, type Recipient, toRecipients } from './mailing-recipients.ts'
 import type { MailingsRepository } from './mailings.repository.ts'
 
 type Deps = {

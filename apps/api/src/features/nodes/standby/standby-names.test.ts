@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { areEnough } from './standby-names.ts'
+import { areEnough } from './synchronous-standby.service.ts'
 
 test.each([
   ['standby', ['standby'], true],

@@ -4,8 +4,7 @@ import { REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
 import { normalizePhone } from '@thali/domain/people/contact-fields'
 import { violatedConstraint } from '@thali/keeper/connection/connect'
 
-import { networkOf } from '#api/identity/network.ts'
-import type { Principal } from '#api/identity/principal.ts'
+import { networkOf, type Principal } from '#api/identity/principal.ts'
 
 type Guest = { customerPhone: string; customerEmail: string }
 

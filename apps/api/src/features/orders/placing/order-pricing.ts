@@ -1,7 +1,10 @@
 import { AppError, type Told } from '@thali/contracts/errors'
+import { MAX_TOTAL_ITEMS } from '@thali/domain/cart/cart-line'
 import type { Delivery } from '@thali/domain/delivery/delivery'
+import { isWholeBetween } from '@thali/domain/fields'
 import type { Language } from '@thali/domain/language/languages'
-import { CART_WORDS_OF, OPTION_WORDS_OF, REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
+import { CART_WORDS_OF, OPTION_WORDS_OF, REFUSAL_WORDS_OF, ORDER_INPUT_WORDS_OF } from '@thali/domain/language/words-of'
+import { parseChoices } from '@thali/domain/menu/options/choices'
 import { choiceSentence, chooseOptions, type ChoiceProblem } from '@thali/domain/menu/options/choose'
 import { canReturn } from '@thali/domain/menu/sale'
 import { type Cents, cents } from '@thali/domain/money/cents'
@@ -15,6 +18,7 @@ import {
   pricedLine,
   type RequestedLine,
   tooManyMessage,
+  parseLine,
 } from '@thali/domain/orders/order-lines'
 
 import type { MenuSnapshot } from '#api/features/menu/menu.service.ts'
@@ -98,4 +102,21 @@ export function itemUnavailable(named: Told<string | undefined>): AppError {
 /** A dish under the name that its reader knows. */
 function soldIn<Item extends { name: string; frenchName: string | null }>(reader: Language, item: Item | undefined) {
   return item && reader === 'fr-CA' ? { ...item, name: item.frenchName ?? item.name } : item
+}
+
+/**
+ * A line of which a price or a time is asked.
+ *
+ * @throws AppError `order-invalid`
+ */
+export function requireLine(item: { quantity?: unknown; choices?: unknown }, index: number): RequestedLine {
+  if (!isWholeBetween(item.quantity, 1, MAX_TOTAL_ITEMS)) {
+    throw refusalAt('order-invalid', 'items', (language) => REFUSAL_WORDS_OF[language].quantity)
+  }
+  // Choices that cannot be read would be left out, and the answer would be the price of the preset ones.
+  if (parseChoices(item.choices) === null) {
+    const sentence = (language: Language) => ORDER_INPUT_WORDS_OF[language].options.malformed
+    throw refusalAt('order-invalid', `items.${index}.choices`, sentence)
+  }
+  return parseLine(item)
 }

@@ -27,9 +27,8 @@ import {
   requireParsedOrder,
   requirePaymentMethod,
 } from './order-draft.ts'
-import { itemUnavailable, priceRequestedOrder } from './order-pricing.ts'
-import { requireLine } from './require-line.ts'
-import { createPlacePriced, type PlacePricedDeps, type PlacingRequest } from './together/place-priced.ts'
+import { itemUnavailable, priceRequestedOrder, requireLine } from './order-pricing.ts'
+import { createPlacePriced, type PlacePricedDeps, type PlacingRequest } from './place-priced.ts'
 
 type Deps = PlacePricedDeps & {
   menu: MenuService

@@ -1,5 +1,5 @@
 import type { NewOrder } from '#api/features/orders/order.ts'
-import { INSERT_JOBS, type OutboxJob } from '#api/outbox/message-jobs.ts'
+import { INSERT_JOBS, type OutboxJob } from '#api/outbox/outbox-jobs.ts'
 
 /** What a statement is handed of each order, with PostgreSQL's types. */
 const ORDER_COLUMNS = {

@@ -27,7 +27,7 @@ import type { CapacityService } from '#api/features/capacity/capacity.service.ts
 import type { KitchenLoad } from '#api/features/capacity/kitchen-load.repository.ts'
 import type { MenuService, MenuSnapshot } from '#api/features/menu/menu.service.ts'
 import type { DraftPromise, OrderDraft } from '#api/features/orders/order.ts'
-import { plannedLines } from './planned-lines.ts'
+import { plannedLines } from '../order-needs.ts'
 import { countedIn, lacksOf, type MovedOrder, requireSold, soldAt } from './unsold.ts'
 
 type Deps = {

@@ -6,7 +6,7 @@ import type { Submission } from '#api/database/idempotency.ts'
 import { packAnswer } from '#api/database/stored-answer.ts'
 import { giveBackParts, MINUTES } from '#api/features/capacity/claim-parts.ts'
 import type { Order } from '#api/features/orders/order.ts'
-import { INSERT_JOBS, type OutboxJob } from '#api/outbox/message-jobs.ts'
+import { INSERT_JOBS, type OutboxJob } from '#api/outbox/outbox-jobs.ts'
 
 /**
  * Moves an order one step forward in one statement: idempotency key, order, history, audit log, change feed, outbox, and

@@ -11,10 +11,9 @@ import { createFindFirstAnswer, completeAnswer, toStoredAnswer } from '#api/feat
 import type { Order, OrderReader } from '#api/features/orders/order.ts'
 import type { OrderPresenter } from '#api/features/orders/orders.presenter.ts'
 import { worksAt } from '#api/identity/principal.ts'
+import { stepJobs } from '../order-jobs.ts'
 import type { Advance, AdvanceOrderRepository } from './advance-order.repository.ts'
-import { stepJobs } from './step-jobs.ts'
-import type { RefuseStep } from './step-refusal.ts'
-import type { StepRequest } from './step-request.ts'
+import type { RefuseStep, StepRequest } from './step-refusal.ts'
 import { lastStepAt, stampsOf } from './step-times.ts'
 
 type Deps = {

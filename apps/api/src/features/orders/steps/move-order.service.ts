@@ -2,6 +2,7 @@ import { AppError } from '@thali/contracts/errors'
 import type { ListOrderTimes, MoveOrder } from '@thali/contracts/orders/order-times'
 import { zoneFor } from '@thali/domain/delivery/delivery'
 import { codesIn } from '@thali/domain/delivery/postal-code'
+import { addressIn } from '@thali/domain/language/languages'
 import { REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
 import { dueAt } from '@thali/domain/orders/kitchen/due-time'
 import type { Moved } from '@thali/domain/orders/promise/because'
@@ -11,26 +12,25 @@ import type { Clock } from '#api/clock.ts'
 import type { Transaction } from '#api/database/database.ts'
 import type { Idempotency } from '#api/database/idempotency.ts'
 import type { CapacityService } from '#api/features/capacity/capacity.service.ts'
-import { exchange } from '#api/features/capacity/claims.statements.ts'
+import { exchange } from '#api/features/capacity/capacity.statements.ts'
 import { StalePlan, withFreshPlans } from '#api/features/capacity/station-full.ts'
-import { findLocation } from '#api/features/locations/location-changes.statements.ts'
+import { findLocation } from '#api/features/locations/locations.statements.ts'
 import type { MenuService, MenuSnapshot } from '#api/features/menu/menu.service.ts'
-import { lockOrder } from '#api/features/orders/order-writes.statements.ts'
+import { claimsOf } from '#api/features/orders/order-needs.ts'
 import type { Order } from '#api/features/orders/order.ts'
 import type { OrderPresenter } from '#api/features/orders/orders.presenter.ts'
 import type { OrdersRepository } from '#api/features/orders/orders.repository.ts'
-import { claimsOf } from '#api/features/orders/placing/order-claims.ts'
+import { lockOrder, changeTime } from '#api/features/orders/orders.statements.ts'
 import { findOrderableMenu, requireOrderType } from '#api/features/orders/placing/order-draft.ts'
-import type { PlannedOrder, Promises, Wish } from '#api/features/orders/promise/promises.service.ts'
+import { type PlannedOrder, type Promises, type Wish, timeIn } from '#api/features/orders/promise/promises.service.ts'
 import { isOneDay } from '#api/features/orders/promise/unsold.ts'
-import type { LinkTokens } from '#api/identity/link-token.ts'
 import { worksAt } from '#api/identity/principal.ts'
+import type { LinkTokens } from '#api/identity/tokens.ts'
+import { NOTE_WORDS } from '#api/outbox/note-words.ts'
+import { type MessageJob, noteJobs } from '#api/outbox/outbox-jobs.ts'
 import { enqueueMessages, withdrawMessages } from '#api/outbox/outbox.ts'
-import { kitchenPush } from '../placing/placed-jobs.ts'
-import { type MessageSite, movedNote } from './moved-note.ts'
-import { changeTime } from './order-steps.statements.ts'
-import type { RefuseStep } from './step-refusal.ts'
-import type { StepRequest } from './step-request.ts'
+import { kitchenPush } from '../order-jobs.ts'
+import type { RefuseStep, StepRequest } from './step-refusal.ts'
 
 type Deps = {
   orders: OrdersRepository
@@ -187,4 +187,34 @@ function minutesOnTheRoad({ deliveryAddress, deliveryPoint }: Order, { zones }: 
   if (deliveryAddress === null) return undefined
   const postalCode = codesIn(deliveryAddress).at(-1) ?? null
   return zoneFor(zones, { postalCode, point: deliveryPoint })?.extraMinutes
+}
+
+/** The site that a message links to. */
+type MessageSite = { brand: { name: string }; publicUrl: string }
+
+/** Tells a guest that staff moved the order; each time that they do. */
+function movedNote(
+  order: Order,
+  from: Date,
+  { site: { brand, publicUrl }, token, now }: { site: MessageSite; token: string; now: Date },
+): MessageJob[] {
+  const { id, number, version, language, customerName, customerEmail, customerPhone, locationSnapshot } = order
+  const words = NOTE_WORDS[language]
+  return noteJobs({
+    kind: 'order-moved',
+    subject: `${id}/${version}`,
+    email: customerEmail || null,
+    phone: customerPhone || null,
+    name: customerName,
+    title: words.moved(`#${number}`),
+    text: words.movedText({
+      brand: brand.name,
+      number: `#${number}`,
+      time: timeIn(language, dueAt(order), now),
+      from: timeIn(language, from, now),
+      place: locationSnapshot.name,
+      link: publicUrl + addressIn(language, `/order-success?order_id=${id}&token=${token}`),
+    }),
+    language,
+  })
 }

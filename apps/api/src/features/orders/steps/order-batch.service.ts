@@ -7,7 +7,7 @@ import type { UpdateMultipleOrderStatuses } from '@thali/contracts/orders/order-
 import type { Idempotency, Submission } from '#api/database/idempotency.ts'
 import type { OrderReader } from '#api/features/orders/order.ts'
 import type { OrderStepsService } from './order-steps.service.ts'
-import type { StepRequest } from './step-request.ts'
+import type { StepRequest } from './step-refusal.ts'
 
 type Deps = {
   orders: OrderReader

@@ -6,12 +6,10 @@ import { laterPromise } from '@thali/domain/orders/kitchen/order-steps'
 import type { Clock } from '#api/clock.ts'
 import type { Idempotency } from '#api/database/idempotency.ts'
 import { recordAudit, recordChange } from '#api/database/journal.ts'
-import { lockOrder } from '#api/features/orders/order-writes.statements.ts'
 import type { OrderPresenter } from '#api/features/orders/orders.presenter.ts'
+import { lockOrder, changePromise } from '#api/features/orders/orders.statements.ts'
 import { worksAt } from '#api/identity/principal.ts'
-import { changePromise } from './order-steps.statements.ts'
-import type { RefuseStep } from './step-refusal.ts'
-import type { StepRequest } from './step-request.ts'
+import type { RefuseStep, StepRequest } from './step-refusal.ts'
 
 type Deps = { refuse: RefuseStep; idempotency: Idempotency; presenter: OrderPresenter; clock: Clock }
 

@@ -3,15 +3,15 @@ import type { RecallOrder } from '@thali/contracts/orders/order-steps'
 import { canRecall } from '@thali/domain/orders/kitchen/order-steps'
 
 import type { Clock } from '#api/clock.ts'
+import type { Transaction } from '#api/database/database.ts'
 import type { Idempotency } from '#api/database/idempotency.ts'
-import { lockOrder } from '#api/features/orders/order-writes.statements.ts'
+import type { Order } from '#api/features/orders/order.ts'
 import type { OrderPresenter } from '#api/features/orders/orders.presenter.ts'
 import type { OrdersRepository } from '#api/features/orders/orders.repository.ts'
+import { lockOrder, moveOrder, countOpenCashOrder, countLoyalty } from '#api/features/orders/orders.statements.ts'
+import { toOpenCashRefusal } from '#api/features/orders/placing/open-cash.ts'
 import { worksAt } from '#api/identity/principal.ts'
-import { takeCompletionBack } from './order-completion.ts'
-import { moveOrder } from './order-steps.statements.ts'
-import type { RefuseStep } from './step-refusal.ts'
-import type { StepRequest } from './step-request.ts'
+import type { RefuseStep, StepRequest } from './step-refusal.ts'
 
 type Deps = {
   orders: OrdersRepository
@@ -59,3 +59,17 @@ export function createOrderRecallService({ orders, refuse, idempotency, presente
 }
 
 export type OrderRecallService = ReturnType<typeof createOrderRecallService>
+
+/**
+ * Undoes the side effects of completing an order: its points, and the freed place among open cash orders. @throws
+ * AppError `order-step-settled` when another order of the customer took that place
+ */
+export async function takeCompletionBack(tx: Transaction, order: Order): Promise<void> {
+  await countLoyalty(tx, order, -1)
+  try {
+    await countOpenCashOrder(tx, order, 1)
+  } catch (error) {
+    if (toOpenCashRefusal(error)) throw new AppError('order-step-settled', { cause: error })
+    throw error
+  }
+}

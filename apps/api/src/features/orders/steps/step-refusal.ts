@@ -4,6 +4,7 @@ import { whyTimeStays } from '@thali/domain/orders/who-may-move'
 
 import type { Clock } from '#api/clock.ts'
 import type { Executor } from '#api/database/database.ts'
+import type { Submission } from '#api/database/idempotency.ts'
 import type { Order } from '#api/features/orders/order.ts'
 import type { OrdersRepository } from '#api/features/orders/orders.repository.ts'
 import type { ActorNames } from '#api/features/orders/orders.service.ts'
@@ -36,3 +37,6 @@ export function createRefuseStep({ orders, actors, clock }: Deps): RefuseStep {
     })
   }
 }
+
+/** The caller of a step. */
+export type StepRequest = { principal: Principal; actor: string; submission: Submission | null; source: string }

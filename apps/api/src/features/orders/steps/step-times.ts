@@ -5,7 +5,7 @@ import { estimatedReadyAt, readyAfterStart } from '@thali/domain/orders/kitchen/
 
 import type { MenuService } from '#api/features/menu/menu.service.ts'
 import type { Order } from '#api/features/orders/order.ts'
-import type { Step } from './order-steps.statements.ts'
+import type { Step } from '../orders.statements.ts'
 
 /** The status before each step, for undo. */
 export const STEP_BEFORE: Partial<Record<OrderStatus, OrderStatus>> = {

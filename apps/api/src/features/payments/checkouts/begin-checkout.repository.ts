@@ -4,8 +4,7 @@ import { unpaidStationOf } from '@thali/domain/orders/capacity/load'
 import type { Pool } from '#api/database/database.ts'
 import { claimParts } from '#api/features/capacity/claim-parts.ts'
 import type { Checkout } from '#api/features/payments/payments.table.ts'
-import { holdEndsAt, minutesHeldUntil } from './new-checkout.ts'
-import type { PagePayer } from './page-payer.ts'
+import { holdEndsAt, minutesHeldUntil, type PagePayer } from './new-checkout.ts'
 
 /**
  * The checkout, where its payer may open one more, and what its draft claims while it can be paid. Its place among the pages

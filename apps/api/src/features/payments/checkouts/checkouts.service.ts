@@ -14,9 +14,9 @@ import { isUnsettled } from '@thali/domain/payments/payment-state'
 import type { Clock } from '#api/clock.ts'
 import type { DiscountsService } from '#api/features/discounts/discounts.service.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
+import { claimsOf } from '#api/features/orders/order-needs.ts'
 import type { OrderDraft, OrderReader } from '#api/features/orders/order.ts'
 import { type OrderPresenter, summaryOf, withoutContact } from '#api/features/orders/orders.presenter.ts'
-import { claimsOf } from '#api/features/orders/placing/order-claims.ts'
 import {
   draftOrder,
   findOrderableMenu,
@@ -31,8 +31,7 @@ import type { Checkout } from '#api/features/payments/payments.table.ts'
 import { PaymentProviderError, type StripeGateway } from '#api/features/payments/webhooks/stripe.gateway.ts'
 import { accountIdOf, readableOf, worksAt } from '#api/identity/principal.ts'
 import type { CheckoutStore } from './checkout-store.ts'
-import { type CheckoutSubject, ofCart, type PaymentRequest } from './new-checkout.ts'
-import { payerOf } from './page-payer.ts'
+import { type CheckoutSubject, ofCart, type PaymentRequest, payerOf } from './new-checkout.ts'
 import { toPageRequest } from './payment-page.ts'
 import { type SettlementService, toRefusal } from './settlement.service.ts'
 

@@ -3,7 +3,7 @@ import { advancePayment, FIRST_DOUBT_MS, isUnsettled, paymentMismatch } from '@t
 
 import type { Clock } from '#api/clock.ts'
 import type { Database } from '#api/database/database.ts'
-import { giveBackHeld } from '#api/features/capacity/claims.statements.ts'
+import { giveBackHeld } from '#api/features/capacity/capacity.statements.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
 import { inItsPlace } from '#api/features/orders/promise/paid-place.ts'
 import type { Promises } from '#api/features/orders/promise/promises.service.ts'

@@ -1,8 +1,8 @@
 import { violatedConstraint } from '@thali/keeper/connection/connect'
 
 import type { Pool } from '#api/database/database.ts'
+import { madeJobs } from '#api/features/orders/order-jobs.ts'
 import type { NewOrder } from '#api/features/orders/order.ts'
-import { madeJobs } from '#api/features/orders/placing/placed-jobs.ts'
 import { askedOrders, orderRow, STORE_ORDERS } from '#api/features/orders/placing/store-order.ts'
 import type { NewPayment } from '#api/features/payments/payments.statements.ts'
 import type { Checkout } from '#api/features/payments/payments.table.ts'

@@ -9,10 +9,10 @@ import type { Transaction } from '#api/database/database.ts'
 import { recordAudit } from '#api/database/journal.ts'
 import { isOverCapacity } from '#api/features/capacity/station-full.ts'
 import type { MenuSnapshot } from '#api/features/menu/menu.service.ts'
-import { insertOrder, lockOrder, payOrder } from '#api/features/orders/order-writes.statements.ts'
+import { claimsOf } from '#api/features/orders/order-needs.ts'
 import type { NewOrder, Order, OrderDraft } from '#api/features/orders/order.ts'
+import { insertOrder, lockOrder, payOrder } from '#api/features/orders/orders.statements.ts'
 import type { PaidWith } from '#api/features/orders/orders.table.ts'
-import { claimsOf } from '#api/features/orders/placing/order-claims.ts'
 import { orderOf } from '#api/features/orders/placing/order-draft.ts'
 import { returnedPaymentNote } from '#api/features/payments/payment-notes.ts'
 import {
@@ -20,12 +20,12 @@ import {
   insertPayment,
   isSuperseded,
   type NewPayment,
+  insertRefund,
 } from '#api/features/payments/payments.statements.ts'
 import type { Checkout, Payment } from '#api/features/payments/payments.table.ts'
 import type { SeenMoney } from '#api/features/payments/webhooks/stripe-reading.ts'
-import { noteJobs } from '#api/outbox/message-jobs.ts'
+import { noteJobs } from '#api/outbox/outbox-jobs.ts'
 import { enqueueMessages } from '#api/outbox/outbox.ts'
-import { insertRefund } from './refunds.statements.ts'
 
 export type Taking = {
   sessionId: string

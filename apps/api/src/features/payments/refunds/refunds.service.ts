@@ -11,16 +11,19 @@ import {
 import type { Clock } from '#api/clock.ts'
 import type { Database, Transaction } from '#api/database/database.ts'
 import { recordAudit } from '#api/database/journal.ts'
-import { countLoyalty } from '#api/features/orders/order-loyalty.ts'
-import { lockOrder, noteRefund } from '#api/features/orders/order-writes.statements.ts'
 import type { Order } from '#api/features/orders/order.ts'
-import { lockPayment } from '#api/features/payments/payments.statements.ts'
+import { countLoyalty, lockOrder, noteRefund } from '#api/features/orders/orders.statements.ts'
+import {
+  lockPayment,
+  changeRefund,
+  insertRefund,
+  listRefundsOf,
+  putOffRefund,
+} from '#api/features/payments/payments.statements.ts'
 import type { Payment, Refund } from '#api/features/payments/payments.table.ts'
-import { retryAt } from '#api/features/payments/retry-time.ts'
-import { PaymentProviderError, type StripeGateway } from '#api/features/payments/webhooks/stripe.gateway.ts'
+import { retryAt, PaymentProviderError, type StripeGateway } from '#api/features/payments/webhooks/stripe.gateway.ts'
 import type { Principal } from '#api/identity/principal.ts'
 import type { RefundOfPayment, RefundsRepository } from './refunds.repository.ts'
-import { changeRefund, insertRefund, listRefundsOf, putOffRefund } from './refunds.statements.ts'
 
 type Deps = {
   db: Database

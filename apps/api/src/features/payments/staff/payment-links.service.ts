@@ -14,10 +14,9 @@ import { paymentLinkNote } from '#api/features/payments/payment-notes.ts'
 import { toPricing, toQrCode } from '#api/features/payments/payments.presenter.ts'
 import { requirePayableBy } from '#api/features/payments/refunds/hand-payments.ts'
 import { worksAt } from '#api/identity/principal.ts'
-import { noteJobs } from '#api/outbox/message-jobs.ts'
+import { noteJobs } from '#api/outbox/outbox-jobs.ts'
 import { enqueueMessages } from '#api/outbox/outbox.ts'
-import type { StaffDraft } from './staff-draft.ts'
-import { typedFeeOf } from './staff-orders.service.ts'
+import { type StaffDraft, typedFeeOf } from './staff-orders.service.ts'
 
 type Deps = {
   db: Database

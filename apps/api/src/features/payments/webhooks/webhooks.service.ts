@@ -5,8 +5,7 @@ import type { Clock } from '#api/clock.ts'
 import { PaymentMismatchError, type SettlementService } from '#api/features/payments/checkouts/settlement.service.ts'
 import type { PaymentsRepository } from '#api/features/payments/payments.repository.ts'
 import type { RefundsService } from '#api/features/payments/refunds/refunds.service.ts'
-import { retryAt } from '#api/features/payments/retry-time.ts'
-import { PaymentProviderError, type StripeGateway } from './stripe.gateway.ts'
+import { retryAt, PaymentProviderError, type StripeGateway } from '#api/features/payments/webhooks/stripe.gateway.ts'
 import type { WebhookEvent, WebhooksRepository } from './webhooks.repository.ts'
 
 type Deps = {

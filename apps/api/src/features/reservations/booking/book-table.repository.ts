@@ -4,7 +4,7 @@ import type { Pool } from '#api/database/database.ts'
 import type { Submission } from '#api/database/idempotency.ts'
 import { packAnswer } from '#api/database/stored-answer.ts'
 import type { NewReservation } from '#api/features/reservations/reservations.repository.ts'
-import { INSERT_JOBS, type MessageJob } from '#api/outbox/message-jobs.ts'
+import { INSERT_JOBS, type MessageJob } from '#api/outbox/outbox-jobs.ts'
 
 /**
  * Books a table in one statement: idempotency key, booking, guests of the slot (by trigger), share of the source,

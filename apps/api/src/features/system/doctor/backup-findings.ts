@@ -6,7 +6,7 @@ import { openTarget } from '@thali/keeper/backup/open-target'
 import { ARCHIVE_FOLDER } from '@thali/keeper/embedded/archive-settings'
 import type { S3Account } from '@thali/keeper/s3-client'
 
-import { toS3Account } from '#api/config/backup-settings.ts'
+import { toS3Account } from '#api/config/config.ts'
 import type { Environment } from '#api/config/environment.ts'
 import { fail, type Finding, judge, spanOf, warn } from './findings.ts'
 

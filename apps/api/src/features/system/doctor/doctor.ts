@@ -6,12 +6,11 @@ import { type DatabaseConnection, sqlState } from '@thali/keeper/connection/conn
 import { ConfigError, readSettings } from '#api/config/config.ts'
 import type { Environment } from '#api/config/environment.ts'
 import { COMMIT, VERSION } from '#api/config/version.ts'
-import type { Pool } from '#api/database/database.ts'
-import { createHouseFigures, type HouseFigures } from '../watching/house-figures.repository.ts'
+import { type Pool, openDatabase } from '#api/database/database.ts'
+import { createHouseFigures, type HouseFigures } from '../house-figures.repository.ts'
 import { backupFindings, drillFinding, keyFinding } from './backup-findings.ts'
 import { createDoctorReadings } from './doctor.repository.ts'
 import { fail, type Finding, judge, ok, spanOf, warn } from './findings.ts'
-import { askHarmlessly } from './harmless.ts'
 import {
   advisoriesFinding,
   diskFinding,
@@ -128,4 +127,26 @@ function houseFindings(figures: HouseFigures): Finding[] {
     refundsWaiting === 0 ? ok('refunds', 'none waits') : warn('refunds', `${refundsWaiting} wait: /admin/payments`),
     ...(paymentsOverdue === 0 ? [] : [warn('payments', `${paymentsOverdue} were not asked about in time`)]),
   ]
+}
+
+/** Nothing that is asked may change anything, or hold up the product. */
+const HARMLESS = '-c default_transaction_read_only=on -c statement_timeout=1500 -c lock_timeout=200'
+const CONNECT_MS = 1_500
+
+/** Asks the database of a running installation. When the database does not answer, that is the only finding. */
+export async function askHarmlessly(
+  connection: DatabaseConnection,
+  name: string,
+  ask: (pool: Pool) => Promise<Finding[]>,
+): Promise<Finding[]> {
+  const asking = { ...connection, max: 3, application_name: name, options: HARMLESS }
+  const { pool, close } = openDatabase({ ...asking, connectionTimeoutMillis: CONNECT_MS }, () => undefined)
+  try {
+    return await ask(pool)
+  } catch (error) {
+    const reason = sqlState(error) ?? (error instanceof Error && 'code' in error ? String(error.code) : 'no answer')
+    return [fail('database', `it cannot be asked (${reason}): start it, or correct DATABASE_URL`)]
+  } finally {
+    await close()
+  }
 }

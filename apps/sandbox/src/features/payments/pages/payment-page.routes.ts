@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type Stripe from 'stripe'
 
+import type { CheckoutService } from '#sandbox/features/payments/checkout.service.ts'
 import { expiredPage, paidPage, payPage, unknownSessionPage } from '#sandbox/features/payments/pages/payment-page.ts'
 import type { PayProblem } from '#sandbox/features/payments/pages/payment-page.ts'
 import { PAYMENT_STYLE } from '#sandbox/features/payments/pages/payment-style.ts'
 import { openWallet, readCardNumber, WALLETS } from '#sandbox/features/payments/pages/test-cards.ts'
 import type { CardProblem, Instrument } from '#sandbox/features/payments/pages/test-cards.ts'
-import type { CheckoutService } from '#sandbox/features/payments/sessions/checkout.service.ts'
 
 const MAX_NAME_LENGTH = 100
 

@@ -1,11 +1,9 @@
 import { ZONE } from '@thali/domain/time/zone'
 import type Stripe from 'stripe'
 
+import { html, type Html, toDocument } from '#sandbox/features/html-page.ts'
 import { PAYMENT_STYLE } from '#sandbox/features/payments/pages/payment-style.ts'
 import { TEST_CARDS } from '#sandbox/features/payments/pages/test-cards.ts'
-import { html } from '#sandbox/lib/html.ts'
-import type { Html } from '#sandbox/lib/html.ts'
-import { toDocument } from '#sandbox/lib/page.ts'
 
 const NOTICE = 'No real money moves. Use a test card, never a real one.'
 

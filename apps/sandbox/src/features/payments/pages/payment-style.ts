@@ -1,4 +1,4 @@
-import { createPageStyle } from '#sandbox/lib/page.ts'
+import { createPageStyle } from '#sandbox/features/html-page.ts'
 
 /** Styles of the page for payers. */
 export const PAYMENT_STYLE = createPageStyle(`

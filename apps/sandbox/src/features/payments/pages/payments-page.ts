@@ -1,11 +1,9 @@
 import { ZONE } from '@thali/domain/time/zone'
 import type Stripe from 'stripe'
 
+import { html, type Html, toDocument } from '#sandbox/features/html-page.ts'
 import { currencyOf, money } from '#sandbox/features/payments/pages/payment-page.ts'
 import { DASHBOARD_STYLE } from '#sandbox/features/payments/pages/payment-style.ts'
-import { html } from '#sandbox/lib/html.ts'
-import type { Html } from '#sandbox/lib/html.ts'
-import { toDocument } from '#sandbox/lib/page.ts'
 
 const clock = new Intl.DateTimeFormat('en-CA', {
   dateStyle: 'medium',

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { PAYMENT_FAULTS } from '#sandbox/features/faults/faults.routes.ts'
+import { PAYMENT_FAULTS } from '#sandbox/features/faults.routes.ts'
 import { refusalOf, startPaymentsSandbox } from '#sandbox/testing/payments-client.ts'
 import type { PaymentsSandbox } from '#sandbox/testing/payments-client.ts'
 import { makeDataDir } from '#sandbox/testing/sandbox-client.ts'

@@ -2,13 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import type { Faults } from '#sandbox/features/faults/faults.routes.ts'
+import type { Faults } from '#sandbox/features/faults.routes.ts'
 import { API_VERSION } from '#sandbox/features/payments/ledger.ts'
 import type { Origin } from '#sandbox/features/payments/ledger.ts'
-import { readForm, toCanonicalForm } from '#sandbox/features/payments/stripe-api/form-body.ts'
-import type { FormTree } from '#sandbox/features/payments/stripe-api/form-body.ts'
 import type { Idempotency, KeyedCall } from '#sandbox/features/payments/stripe-api/idempotency.ts'
 import { newId } from '#sandbox/features/payments/stripe-api/object-ids.ts'
+import { readForm, toCanonicalForm, type FormTree } from '#sandbox/features/payments/stripe-api/parameters.ts'
 import { StripeRefusal, toErrorBody, unauthorized } from '#sandbox/features/payments/stripe-api/stripe-errors.ts'
 
 /** One call of Stripe's API with its parameters. */

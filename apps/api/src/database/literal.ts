@@ -1,6 +1,0 @@
-import { type SQL, sql } from 'drizzle-orm'
-
-/** A number of the domain inside a CHECK, where PostgreSQL takes no parameters. */
-export function literal(number: number): SQL {
-  return sql.raw(String(number))
-}

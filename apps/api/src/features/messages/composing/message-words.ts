@@ -1,0 +1,198 @@
+import { type French, french } from '@thali/domain/language/french'
+import type { Language } from '@thali/domain/language/languages'
+
+/** What we write to guests, by mail and by text. */
+const ENGLISH = {
+  hello: (name: string) => `Hello ${name},`,
+  /** In a greeting, for somebody whose name cannot be repeated. */
+  nameless: 'there',
+  order: {
+    confirmed: (brand: string, number: string, ready: string, payment: string, link: string) =>
+      `${brand}: order ${number} received. ${ready}. ${payment}. ${link}`,
+    preparing: (brand: string, number: string, ready: string) =>
+      `${brand}: we are preparing order ${number}. ${ready}.`,
+    /** `at` is empty, or names the place. */
+    about: (time: string, at: string) => `Ready about ${time}${at}`,
+    chosen: (time: string, at: string) => `For ${time}${at}, as you chose`,
+    at: (place: string) => ` at ${place}`,
+    isAbout: (time: string) => `It is ready about ${time}.`,
+    isChosen: (time: string) => `It is for ${time}, as you chose.`,
+    ready: (brand: string, number: string) => `${brand}: order ${number} is ready.`,
+    readyAt: (brand: string, number: string, place: string) => `${brand}: order ${number} is ready at ${place}.`,
+    cancelled: (brand: string, number: string, refund: string, phone: string) =>
+      `${brand}: order ${number} was cancelled.${refund} Questions? Call ${phone}.`,
+    paidByCard: (amount: string) => `${amount} paid by card`,
+    paid: (amount: string) => `${amount} paid`,
+    inCash: (amount: string) => `${amount} in cash`,
+    byCard: (amount: string) => `${amount} to be paid by card`,
+    refundToCard: (amount: string) => ` ${amount} goes back to your card within 5-10 business days.`,
+    refundOwed: (amount: string) => ` We owe you ${amount}: please see us at the counter or call.`,
+    subjects: {
+      'order-confirmation': (number: string) => `Order ${number} received`,
+      'order-preparing': (number: string) => `Order ${number} is being prepared`,
+      'order-ready': (number: string) => `Order ${number} is ready`,
+      'order-cancelled': (number: string) => `Order ${number} was cancelled`,
+    },
+    types: { pickup: 'pickup', delivery: 'delivery', 'dine-in': 'dine-in' },
+    headline: (type: string, number: string, ready: string, payment: string) =>
+      `We have your ${type} order ${number}. ${ready} ${payment}`,
+    isPaid: 'It is paid.',
+    pleasePayCash: (amount: string) => `Please pay ${amount} in cash.`,
+    pleasePayCard: (amount: string) => `Please pay ${amount} by card.`,
+    headlinePreparing: (ready: string) => `We are preparing your order. ${ready}`,
+    headlineReady: (number: string) => `Your order ${number} is ready.`,
+    headlineCancelled: (number: string, refund: string) => `Your order ${number} was cancelled.${refund}`,
+    receipt: (link: string) => `Receipt: ${link}`,
+    viewReceipt: 'View receipt',
+  },
+  table: {
+    titles: {
+      'reservation-confirmation': 'Your table is booked',
+      'reservation-changed': 'Your reservation was changed',
+      'reservation-cancelled': 'Your reservation was cancelled',
+    },
+    booked: (brand: string, party: number, when: string, place: string, manage: string) =>
+      `${brand}: table for ${party} on ${when} at ${place} is booked, ${manage}`,
+    changed: (brand: string, party: number, when: string, place: string, manage: string) =>
+      `${brand}: your table at ${place} is now for ${party} on ${when}, ${manage}`,
+    manage: (number: string, link: string) => `${number}. Change of plans? ${link}`,
+    lookForward: (when: string) =>
+      `We look forward to seeing you on ${when}. If your plans change, please cancel, so that somebody else can have the table.`,
+    labels: {
+      number: 'Reservation',
+      date: 'Date',
+      time: 'Time',
+      guests: 'Guests',
+      requests: 'Special requests',
+    },
+    /** In place of a request whose words may be a stranger's. */
+    noted: 'We noted your request.',
+    see: 'See or cancel it',
+    yours: 'Your reservation',
+    when: (date: string, time: string) => `${date}, ${time}`,
+  },
+  account: {
+    'verify-email': {
+      subject: 'Confirm your e-mail address',
+      sentence:
+        'Confirm that this address is yours, so that we can send you receipts. You can order right away all the same.',
+      label: 'Confirm address',
+    },
+    'reset-password': {
+      subject: 'Choose a new password',
+      sentence:
+        'Choose a new password with this link. It works once and for one hour. If you did not ask for it, leave it.',
+      label: 'Choose a new password',
+    },
+    'password-changed': {
+      subject: 'Your password was changed',
+      sentence: 'Your password was changed and every other device was signed out.',
+      label: 'Sign in',
+    },
+    'tablet-signed-in': {
+      subject: 'A tablet was signed in with your account',
+      sentence:
+        'A tablet was signed in with your account. It stays signed in for up to 30 days; you can sign it out with this link.',
+      label: 'Where you are signed in',
+    },
+    notYou: (phone: string) => ` If this was not you, call ${phone}.`,
+  },
+} as const
+
+type MessageWords = French<typeof ENGLISH>
+
+const FRENCH = french<typeof ENGLISH>()({
+  hello: (name) => `Bonjour ${name},`,
+  nameless: 'à vous',
+  order: {
+    confirmed: (brand, number, ready, payment, link) =>
+      `${brand}\u00a0: commande ${number} reçue. ${ready}. ${payment}. ${link}`,
+    preparing: (brand, number, ready) => `${brand}\u00a0: nous préparons la commande ${number}. ${ready}.`,
+    about: (time, at) => `Prête vers ${time}${at}`,
+    chosen: (time, at) => `Pour ${time}${at}, comme vous l’avez choisi`,
+    at: (place) => ` à ${place}`,
+    isAbout: (time) => `Elle sera prête vers ${time}.`,
+    isChosen: (time) => `Elle est prévue pour ${time}, comme vous l’avez choisi.`,
+    ready: (brand, number) => `${brand}\u00a0: la commande ${number} est prête.`,
+    readyAt: (brand, number, place) => `${brand}\u00a0: la commande ${number} est prête à ${place}.`,
+    cancelled: (brand, number, refund, phone) =>
+      `${brand}\u00a0: la commande ${number} a été annulée.${refund} Des questions? Appelez au ${phone}.`,
+    paidByCard: (amount) => `Payée par carte\u00a0: ${amount}`,
+    paid: (amount) => `Payée\u00a0: ${amount}`,
+    inCash: (amount) => `${amount} en argent comptant`,
+    byCard: (amount) => `${amount} à payer par carte`,
+    refundToCard: (amount) => ` Un remboursement de ${amount} sera fait sur votre carte d’ici 5 à 10 jours ouvrables.`,
+    refundOwed: (amount) => ` Nous vous devons ${amount}\u00a0: passez au comptoir ou appelez-nous.`,
+    subjects: {
+      'order-confirmation': (number) => `Commande ${number} reçue`,
+      'order-preparing': (number) => `Commande ${number} en préparation`,
+      'order-ready': (number) => `Commande ${number} prête`,
+      'order-cancelled': (number) => `Commande ${number} annulée`,
+    },
+    types: { pickup: 'à emporter', delivery: 'en livraison', 'dine-in': 'sur place' },
+    headline: (type, number, ready, payment) =>
+      `Nous avons bien reçu votre commande ${type} ${number}. ${ready} ${payment}`,
+    isPaid: 'Elle est payée.',
+    pleasePayCash: (amount) => `Veuillez payer ${amount} en argent comptant.`,
+    pleasePayCard: (amount) => `Veuillez payer ${amount} par carte.`,
+    headlinePreparing: (ready) => `Nous préparons votre commande. ${ready}`,
+    headlineReady: (number) => `Votre commande ${number} est prête.`,
+    headlineCancelled: (number, refund) => `Votre commande ${number} a été annulée.${refund}`,
+    receipt: (link) => `Reçu\u00a0: ${link}`,
+    viewReceipt: 'Voir le reçu',
+  },
+  table: {
+    titles: {
+      'reservation-confirmation': 'Votre table est réservée',
+      'reservation-changed': 'Votre réservation a été modifiée',
+      'reservation-cancelled': 'Votre réservation a été annulée',
+    },
+    booked: (brand, party, when, place, manage) =>
+      `${brand}\u00a0: table pour ${party} réservée pour le ${when} à ${place}, ${manage}`,
+    changed: (brand, party, when, place, manage) =>
+      `${brand}\u00a0: votre table à ${place} est maintenant pour ${party}, le ${when}, ${manage}`,
+    manage: (number, link) => `${number}. Un changement? ${link}`,
+    lookForward: (when) =>
+      `Au plaisir de vous accueillir le ${when}. Si vos plans changent, veuillez annuler, afin que quelqu’un d’autre puisse avoir la table.`,
+    labels: {
+      number: 'Réservation',
+      date: 'Date',
+      time: 'Heure',
+      guests: 'Convives',
+      requests: 'Demandes particulières',
+    },
+    noted: 'Nous avons pris note de votre demande.',
+    see: 'La voir ou l’annuler',
+    yours: 'Votre réservation',
+    when: (date, time) => `${date} à ${time}`,
+  },
+  account: {
+    'verify-email': {
+      subject: 'Confirmez votre adresse courriel',
+      sentence:
+        'Confirmez que cette adresse est la vôtre, afin que nous puissions vous envoyer vos reçus. Vous pouvez commander dès maintenant.',
+      label: 'Confirmer l’adresse',
+    },
+    'reset-password': {
+      subject: 'Choisissez un nouveau mot de passe',
+      sentence:
+        'Choisissez un nouveau mot de passe à l’aide de ce lien. Il fonctionne une seule fois et pendant une heure. Si vous ne l’avez pas demandé, ignorez ce courriel.',
+      label: 'Choisir un nouveau mot de passe',
+    },
+    'password-changed': {
+      subject: 'Votre mot de passe a été changé',
+      sentence: 'Votre mot de passe a été changé et tous les autres appareils ont été déconnectés.',
+      label: 'Se connecter',
+    },
+    'tablet-signed-in': {
+      subject: 'Une tablette est connectée à votre compte',
+      sentence:
+        'Une tablette a été connectée à votre compte. Elle le reste jusqu’à 30 jours; vous pouvez la déconnecter à l’aide de ce lien.',
+      label: 'Où vous êtes connecté',
+    },
+    notYou: (phone) => ` Si ce n’était pas vous, appelez au ${phone}.`,
+  },
+})
+
+/** What we write to guests, in each language. */
+export const MESSAGE_WORDS: Readonly<Record<Language, MessageWords>> = { 'en-CA': ENGLISH, 'fr-CA': FRENCH }
