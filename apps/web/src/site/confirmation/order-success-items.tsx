@@ -2,7 +2,7 @@ import type { OrderView } from '@thali/contracts/orders/orders'
 import { dishWordsIn } from '@thali/domain/language/dish-words'
 import { FORMATS } from '@thali/domain/language/words'
 import { lineDetails } from '@thali/domain/menu/options/line-option'
-import { chosenSpice } from '@thali/domain/orders/order-lines'
+import { chosenSpice } from '@thali/domain/orders/chosen-spice'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, useState } from 'react'
 

@@ -6,7 +6,7 @@ import type { PriceChange } from '@thali/domain/cart/reprice'
 import { DEFAULT_MAX_QUANTITY, SPICE_LEVELS } from '@thali/domain/menu/dish'
 import { choicesText } from '@thali/domain/menu/options/choices'
 import { choicesOf } from '@thali/domain/menu/options/line-option'
-import { chosenSpice } from '@thali/domain/orders/order-lines'
+import { chosenSpice } from '@thali/domain/orders/chosen-spice'
 
 import { cartToday } from '#web/cart/cart-today.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { chosenSpice } from '@thali/domain/orders/order-lines'
+import { chosenSpice } from '@thali/domain/orders/chosen-spice'
 import { eventually } from '@thali/testing/eventually'
 import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

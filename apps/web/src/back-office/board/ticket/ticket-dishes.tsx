@@ -1,7 +1,7 @@
 import type { OrderItemView } from '@thali/contracts/orders/order-parts'
 import type { OrderView } from '@thali/contracts/orders/orders'
+import { chosenSpice } from '@thali/domain/orders/chosen-spice'
 import { mentionsAllergy } from '@thali/domain/orders/kitchen/allergy'
-import { chosenSpice } from '@thali/domain/orders/order-lines'
 import { latePaymentWords } from '@thali/domain/payments/payment-state'
 import { memo } from 'react'
 

@@ -1,6 +1,6 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
 import type { OrderView } from '@thali/contracts/orders/orders'
-import { chosenSpice } from '@thali/domain/orders/order-lines'
+import { chosenSpice } from '@thali/domain/orders/chosen-spice'
 import { latePaymentWords } from '@thali/domain/payments/payment-state'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import { formatTimeAst } from '@thali/domain/time/zone'

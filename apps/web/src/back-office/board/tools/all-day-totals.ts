@@ -1,7 +1,7 @@
 import type { OrderItemView, OrderOptionView } from '@thali/contracts/orders/order-parts'
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { dishKey } from '@thali/domain/menu/dish-names'
-import { chosenSpice } from '@thali/domain/orders/order-lines'
+import { chosenSpice } from '@thali/domain/orders/chosen-spice'
 
 import { isForLater } from '#web/back-office/actions/orders/order-times.ts'
 

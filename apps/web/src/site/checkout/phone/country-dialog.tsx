@@ -4,7 +4,7 @@ import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { classes } from '#web/ui/classes.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { words } from '#words/checkout/page.ts'
+import { words } from '#words/checkout/country.ts'
 import { countryName, NAMED_IN, PREFERRED, regionNames } from './phone-number.ts'
 
 export type CountryDialogProps = {

@@ -64,10 +64,4 @@ export const words = {
   phoneHint: 'We text this number when your order is ready.',
   savePhone: 'Save this number to my profile',
   countryOf: (name: string) => `Country: ${name} `,
-
-  // Checkout: the list of countries for the phone number, loaded when it is asked for.
-  country: 'Country',
-  search: 'Search by name or calling code',
-  count: (count: number) => (count === 1 ? '1 country' : `${count} countries`),
-  none: 'No country is called that.',
 }

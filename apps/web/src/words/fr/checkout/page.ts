@@ -66,9 +66,4 @@ export const words = french<typeof english>()({
   phoneHint: 'Nous envoyons un texto à ce numéro quand votre commande est prête.',
   savePhone: 'Enregistrer ce numéro dans mon profil',
   countryOf: (name) => `Pays\u00a0: ${name} `,
-
-  country: 'Pays',
-  search: 'Chercher par nom ou par indicatif',
-  count: (count) => `${count} pays`,
-  none: 'Aucun pays ne porte ce nom.',
 })
