@@ -73,7 +73,7 @@ export const SECOND_REVIEW: BrokenRule[] = [
     file: `${API}/auth/sign-in/sign-in-attempts.ts`,
     from: 'await failures.forget([device ? fromDevice(email, device) : fromAddress(attempt)])',
     to: 'await failures.forget([fromAddress(attempt), fromAnywhere(email)])',
-    tests: [`${API}/auth/sign-in`, `${API}/auth/tablets`],
+    tests: [`${API}/auth/sign-in`, `${API}/auth/tablets.test.ts`],
   },
   {
     rule: 'Marks of a dish are those that all of its parts have (MP-1)',

@@ -10,6 +10,8 @@ import { TEST_MODE_WORDS_OF } from '@thali/domain/language/words-of'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 
+import type { Config } from './config/config.ts'
+import { readSessionToken } from './identity/principal-reader.ts'
 import type { AppOptions } from '#api/app-options.ts'
 import { addAuthentication } from '#api/features/auth/auth.feature.ts'
 import { addLive } from '#api/features/live/live.feature.ts'
@@ -47,8 +49,6 @@ import { addSandboxPages } from '#api/plugins/site/sandbox-pages.ts'
 import { addSecurityHeaders, tellBuild } from '#api/plugins/site/site-headers.ts'
 import { addSite, type SitePages } from '#api/plugins/site/site.ts'
 import { createServices, type Services } from '#api/services.ts'
-import type { Config } from './config/config.ts'
-import { readSessionToken } from './identity/principal-reader.ts'
 
 export type App = { http: FastifyInstance; services: Services }
 

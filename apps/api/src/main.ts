@@ -2,10 +2,10 @@ import { EmbeddedPostgresError } from '@thali/keeper/embedded/embedded-postgres'
 import { StartRefusal } from '@thali/keeper/start-refusal'
 import closeWithGrace from 'close-with-grace'
 
-import { createLogger, takeOverConsole } from '#api/logger.ts'
-import { startServer } from '#api/server.ts'
 import { ConfigError, readConfig } from './config/config.ts'
 import { COMMIT, VERSION } from './config/version.ts'
+import { createLogger, takeOverConsole } from '#api/logger.ts'
+import { startServer } from '#api/server.ts'
 
 /** Messages for the operator are plain text on stderr; console output of libraries goes to the log. */
 const tellOperator = console.error.bind(console)

@@ -11,10 +11,10 @@ import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import webpush from 'web-push'
 
+import { readConfig } from './config/config.ts'
 import { createLogger } from '#api/logger.ts'
 import { startServer } from '#api/server.ts'
 import { CUSTOMER_PROGRAM, startApi } from '#api/testing/start-api.ts'
-import { readConfig } from './config/config.ts'
 
 const PUSH_KEY = webpush.generateVAPIDKeys().privateKey
 

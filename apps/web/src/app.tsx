@@ -1,6 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 
-import { words } from '#words/layout.ts'
 import { firstNameOf } from './layout/account.ts'
 import { ErrorBoundary, FailedPage } from './layout/failed-page.tsx'
 import { Layout } from './layout/layout.tsx'
@@ -15,6 +14,7 @@ import { NavigationProvider, useNavigate, useScreen } from './lib/routing/naviga
 import type { Navigator } from './lib/routing/screen.ts'
 import { AuthProvider, useSession } from './lib/session.tsx'
 import { SiteProvider } from './lib/site.tsx'
+import { words } from '#words/layout.ts'
 
 type AppProps = { navigator: Navigator; reads: ReadStore; data: Pick<PageData, 'site' | 'now' | 'cursor'> }
 

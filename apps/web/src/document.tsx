@@ -2,9 +2,6 @@ import { createHash } from 'node:crypto'
 
 import type { SiteView } from '@thali/contracts/system/system'
 
-import { Logo } from '#web/ui/logo.tsx'
-import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
-import { words } from '#words/no-network.ts'
 import { PAGE_DATA_ID, type PageData, type ShellData } from './lib/api/page-data.ts'
 import { addressOf, LANGUAGE } from './lib/language.ts'
 import { embeddedJson } from './lib/routing/head.tsx'
@@ -12,6 +9,9 @@ import type { Wing } from './pages.ts'
 import dietsScript from './site/menu/filters/diets-before-paint.js?raw'
 import { BRAND_STYLE_ID, brandStyle } from './styles/brand-style.ts'
 import themeScript from './theme.js?raw'
+import { Logo } from '#web/ui/logo.tsx'
+import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
+import { words } from '#words/no-network.ts'
 
 /** What the build has made of a wing: the entry, its styles, and the scripts of each page. */
 type Assets = {

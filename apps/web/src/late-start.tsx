@@ -1,11 +1,6 @@
 import type { SiteView } from '@thali/contracts/system/system'
 import { createRoot } from 'react-dom/client'
 
-import { useNavigate, useScreen } from '#web/lib/routing/navigation.tsx'
-import { useWhenBackOnline } from '#web/lib/use-when-back-online.ts'
-import { Button } from '#web/ui/button.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
-import { words } from '#words/no-network.ts'
 import { App } from './app.tsx'
 import { openReads, readThroughStore } from './lib/api/use-read.ts'
 import { askForSession, keepReads, keptFirst } from './lib/kept/kept-reads.ts'
@@ -15,6 +10,11 @@ import { placeOf, FIRST_SCREEN, type Navigator, type Screen } from './lib/routin
 import type { Read, View } from './lib/routing/visit.ts'
 import { hasPage, loadPage, type PageScripts } from './pages.ts'
 import { visitSite } from './routes.tsx'
+import { useNavigate, useScreen } from '#web/lib/routing/navigation.tsx'
+import { useWhenBackOnline } from '#web/lib/use-when-back-online.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { words } from '#words/no-network.ts'
 
 type Shell = {
   /** Shows something that is no page yet; it stays until the first page is there. */

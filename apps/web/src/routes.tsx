@@ -1,11 +1,11 @@
-import { IN_LANGUAGE } from '#words/dish-language.ts'
-import { words } from '#words/heads.ts'
 import { readPath } from './lib/api/endpoints.ts'
 import { LANGUAGE } from './lib/language.ts'
 import { type HeadContext, matchRoute, type Route, type RouteTable } from './lib/routing/route.ts'
 import { placeOf } from './lib/routing/screen.ts'
 import { type Outcome, visit, type VisitRequest } from './lib/routing/visit.ts'
 import { LATEST_ORDERS } from './site/home/latest-orders.ts'
+import { IN_LANGUAGE } from '#words/dish-language.ts'
+import { words } from '#words/heads.ts'
 
 /** Sections of the back office that have a path of their own, which redirects to the hash. */
 const ADMIN_HASHES = ['orders', 'users', 'menu', 'locations', 'reservations', 'create-order', 'messages', 'settings']

@@ -1,5 +1,5 @@
-import { ORDER_WORDS } from '#language/ordering.ts'
 import { type Result, ok, refuse } from './result.ts'
+import { ORDER_WORDS } from '#language/ordering.ts'
 
 export const ORDER_STATUSES = ['pending', 'preparing', 'ready', 'completed', 'cancelled'] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]

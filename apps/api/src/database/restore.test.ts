@@ -12,9 +12,9 @@ import { withClient } from '@thali/keeper/backup/with-client'
 import { eventually } from '@thali/testing/eventually'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { openRestaurant, type Restaurant } from './restaurant.testing.ts'
 import { openDatabase } from '#api/database/database.ts'
 import { createNodesRepository } from '#api/features/nodes/nodes.repository.ts'
-import { openRestaurant, type Restaurant } from './restaurant.testing.ts'
 
 const SECRETS = '{"session":"kept in the backup"}'
 

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { ADMIN_PROGRAM, CUSTOMER_PROGRAM, startApi, type TestApi } from '#api/testing/start-api.ts'
 import { packAnswer, unpackAnswer } from './stored-answer.ts'
+import { ADMIN_PROGRAM, CUSTOMER_PROGRAM, startApi, type TestApi } from '#api/testing/start-api.ts'
 
 let api: TestApi
 beforeAll(async () => {

@@ -4,10 +4,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 
-import type { Pool } from '#api/database/database.ts'
 import { ANONYMOUS, type AccountPrincipal, type Principal } from './principal.ts'
 import { mayUseCookie } from './request-origin.ts'
 import { bearerOf, createTabletTokens, isTabletToken } from './tokens.ts'
+import type { Pool } from '#api/database/database.ts'
 
 /**
  * How long an unused session lasts: staff sit at browsers that others can reach, a customer has their own phone. The app

@@ -4,8 +4,8 @@ import { eventually } from '@thali/testing/eventually'
 import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { ADMIN_PROGRAM, CUSTOMER_PROGRAM, startApi, type TestApi } from '#api/testing/start-api.ts'
 import { QUEUE_SESSION } from './message-queue.ts'
+import { ADMIN_PROGRAM, CUSTOMER_PROGRAM, startApi, type TestApi } from '#api/testing/start-api.ts'
 
 const RATE = 8
 /** What may leave at once after a quiet moment: that of half a second. */

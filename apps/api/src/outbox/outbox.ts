@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-import type { Executor, Transaction } from '#api/database/database.ts'
 import { INSERT_JOBS, MESSAGE_QUEUE, type NoteKind, type OutboxJob, PUSH_QUEUE } from './outbox-jobs.ts'
+import type { Executor, Transaction } from '#api/database/database.ts'
 
 /** Puts messages into the outbox, in the transaction that causes them. Returns how many were new. */
 export async function enqueueMessages(tx: Executor, jobs: readonly OutboxJob[]): Promise<number> {

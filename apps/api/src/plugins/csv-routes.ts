@@ -3,12 +3,12 @@ import { Readable } from 'node:stream'
 import type { Call, EndpointDefinition, RawReply } from '@thali/contracts/endpoint'
 import { localParts } from '@thali/domain/time/zone'
 
+import { BYTE_ORDER_MARK, csvRow } from './csv-cells.ts'
 import type { Clock } from '#api/clock.ts'
 import type { Database } from '#api/database/database.ts'
 import { recordAudit } from '#api/database/journal.ts'
 import type { Principal } from '#api/identity/principal.ts'
 import type { AddRoute } from '#api/plugins/routes.ts'
-import { BYTE_ORDER_MARK, csvRow } from './csv-cells.ts'
 
 type Piece = readonly (readonly (string | number)[])[]
 

@@ -3,6 +3,7 @@ import { type Language, languageWanted } from '@thali/domain/language/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
 
+import type { AddCsv } from './csv-routes.ts'
 import { PREVIEW, type Submission, toSubmission } from '#api/database/idempotency.ts'
 import {
   requireAccess,
@@ -14,7 +15,6 @@ import {
 } from '#api/identity/principal.ts'
 import { requireActingAccount, requireOwnOriginOrApp } from '#api/identity/request-origin.ts'
 import type { RateLimits } from '#api/plugins/rate-limits.ts'
-import type { AddCsv } from './csv-routes.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,14 +1,14 @@
 import { addDays, localParts } from '@thali/domain/time/zone'
 
+import { STARTER_KITCHEN, starterLocations, type StarterLocationId } from './starter-locations.ts'
+import { starterMenu } from './starter-menu.ts'
+import { starterOptions } from './starter-options.ts'
 import type { Database } from '#api/database/database.ts'
 import { recordAudit } from '#api/database/journal.ts'
 import { locations } from '#api/features/locations/locations.table.ts'
 import { insertOptions } from '#api/features/menu/menu.statements.ts'
 import { menuCategories, menuItems } from '#api/features/menu/menu.table.ts'
 import { defaultCategories } from '#api/features/menu/start-menu.ts'
-import { STARTER_KITCHEN, starterLocations, type StarterLocationId } from './starter-locations.ts'
-import { starterMenu } from './starter-menu.ts'
-import { starterOptions } from './starter-options.ts'
 
 export function createStarterDataRepository(db: Database) {
   return {

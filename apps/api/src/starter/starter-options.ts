@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-import type { NewOptions } from '#api/features/menu/menu.statements.ts'
 import optionsFile from './options.json' with { type: 'json' }
 import type { StarterLocationId } from './starter-locations.ts'
 import { starterMenu } from './starter-menu.ts'
+import type { NewOptions } from '#api/features/menu/menu.statements.ts'
 
 const starterOption = z.strictObject({
   id: z.string(),

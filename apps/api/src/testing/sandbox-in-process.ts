@@ -1,7 +1,7 @@
 import path from 'node:path'
 
-import type { StartSandbox } from '#api/sandbox.ts'
 import { startSandbox } from '../../../sandbox/src/app.ts'
+import type { StartSandbox } from '#api/sandbox.ts'
 
 /** The sandbox in the process of the tests; starting a process of its own for each server costs 0.6 s of CPU. */
 export const openSandboxInProcess: StartSandbox = openSandboxAt(Date.now)

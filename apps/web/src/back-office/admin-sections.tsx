@@ -10,8 +10,8 @@ import Users from 'lucide-react/icons/users'
 import UtensilsCrossed from 'lucide-react/icons/utensils-crossed'
 import { useMemo } from 'react'
 
-import { useSession } from '#web/lib/session.tsx'
 import { sectionOf, type AdminSection } from './frame/sections.ts'
+import { useSession } from '#web/lib/session.tsx'
 
 /** Every section that is built, as the sidebar lists them. */
 export const ADMIN_SECTIONS = [

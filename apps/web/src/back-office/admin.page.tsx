@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 
-import { useWhenBackOnline } from '#web/lib/use-when-back-online.ts'
 import { useOwnSections } from './admin-sections.tsx'
 import { BackOffice } from './frame/back-office.tsx'
 import { SectionView, useCurrentSection } from './frame/section-view.tsx'
 import type { AdminSection } from './frame/sections.ts'
 import { useWakeLock } from './lib/wake-lock.ts'
+import { useWhenBackOnline } from '#web/lib/use-when-back-online.ts'
 
 /** The current section loads first, the others right after it, while there is a network. */
 const FETCH_REST_MS = 500

@@ -7,6 +7,9 @@ import { becauseText } from '@thali/domain/orders/promise/because'
 import { formatTimeAst } from '@thali/domain/time/zone'
 import { useId, useState, type ReactNode, useCallback, useEffect } from 'react'
 
+import { openCartOnArrival, storedCart } from './cart-store.ts'
+import { isSameOffer, takeOffer } from './fill-cart.ts'
+import { readyWords } from './order-words.ts'
 import { call } from '#web/lib/api/api.ts'
 import type { InputOf, ReplyOf } from '#web/lib/api/endpoints.ts'
 import { canRead } from '#web/lib/api/use-read.ts'
@@ -18,9 +21,6 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { announce } from '#web/ui/notices/live-region.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { words } from '#words/cart/other-branch.ts'
-import { openCartOnArrival, storedCart } from './cart-store.ts'
-import { isSameOffer, takeOffer } from './fill-cart.ts'
-import { readyWords } from './order-words.ts'
 
 type BranchOfferProps = {
   branch: OtherBranch

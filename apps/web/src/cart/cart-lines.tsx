@@ -4,6 +4,11 @@ import { SPICE_LEVELS } from '@thali/domain/menu/dish'
 import { formatMoney, toDollars } from '@thali/domain/money/cents'
 import { type ComponentType, Fragment, type RefObject, useEffect, useRef, useState } from 'react'
 
+import { changeCart } from './cart-store.ts'
+import { putLineBack } from './edit-line.ts'
+import { LineChoices } from './line-choices.tsx'
+import type { OrderDraft } from './use-order.ts'
+import type { CartNews as News } from './use-repricing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chillies } from '#web/ui/chillies.tsx'
 import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx'
@@ -11,11 +16,6 @@ import { Banner } from '#web/ui/notices/banner.tsx'
 import { announce } from '#web/ui/notices/live-region.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { words } from '#words/cart/lines.ts'
-import { changeCart } from './cart-store.ts'
-import { putLineBack } from './edit-line.ts'
-import { LineChoices } from './line-choices.tsx'
-import type { OrderDraft } from './use-order.ts'
-import type { CartNews as News } from './use-repricing.ts'
 
 const UNDO_MS = 6000
 

@@ -1,8 +1,8 @@
 import { addToCart, type CartItem, type Carts, cartAt } from '@thali/domain/cart/cart'
 import { expect, test } from 'vitest'
 
-import type { BrowserStorage } from '#web/lib/kept/kept-value.ts'
 import { createCarts, createLastOrder, lastCheckout, orderTypeAt } from './cart-store.ts'
+import type { BrowserStorage } from '#web/lib/kept/kept-value.ts'
 
 const KEY = 'sizzle_spice_location_carts'
 const naan: CartItem = { id: 'naan', name: 'Naan', price: 3.5 }

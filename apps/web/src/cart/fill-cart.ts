@@ -4,8 +4,8 @@ import { SPICE_LEVELS } from '@thali/domain/menu/dish'
 import type { OrderType } from '@thali/domain/order-status'
 import { type Result, ok } from '@thali/domain/result'
 
-import { toast } from '#web/ui/notices/toast.ts'
 import { changeCart, rememberCheckout } from './cart-store.ts'
+import { toast } from '#web/ui/notices/toast.ts'
 
 /** Adds lines to a cart. Lines that do not fit are left out and passed to `onRefused`. */
 export function addLines(cart: Cart, lines: Cart, onRefused: (sentence: string) => void): Result<Cart, string> {

@@ -8,14 +8,14 @@ import { choicesFrom } from '@thali/domain/menu/options/choices'
 import type { OrderType } from '@thali/domain/order-status'
 import { useState } from 'react'
 
+import { BranchOffer, type Question, useOffer } from './branch-offer.tsx'
+import { useDestination } from './use-delivery.ts'
 import { useRead } from '#web/lib/api/use-read.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { useIsOnline } from '#web/lib/use-is-online.ts'
 import { Button } from '#web/ui/button.tsx'
 import { words } from '#words/cart/other-branch.ts'
 import { IN_LANGUAGE } from '#words/dish-language.ts'
-import { BranchOffer, type Question, useOffer } from './branch-offer.tsx'
-import { useDestination } from './use-delivery.ts'
 
 export type OtherBranchProps = {
   locationId: string

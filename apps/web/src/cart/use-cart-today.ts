@@ -2,8 +2,8 @@ import type { MenuView } from '@thali/contracts/menu/menu'
 import type { Cart } from '@thali/domain/cart/cart'
 import { useEffect, useMemo, useState } from 'react'
 
-import { persistently } from '#web/lib/late-part.ts'
 import type { CartToday, cartToday } from './cart-today.ts'
+import { persistently } from '#web/lib/late-part.ts'
 
 type Rules = { cartToday: typeof cartToday }
 

@@ -1,9 +1,9 @@
 import type { Point } from '@thali/domain/delivery/geometry'
 
+import { type Destination, type AskedDelivery, deliveryLook, type DeliveryLook, termsQuery } from './delivery-look.ts'
 import { useRead } from '#web/lib/api/use-read.ts'
 import { keptOnDevice } from '#web/lib/kept/kept-value.ts'
 import { shared, useShared } from '#web/lib/kept/shared.ts'
-import { type Destination, type AskedDelivery, deliveryLook, type DeliveryLook, termsQuery } from './delivery-look.ts'
 
 const LONGEST = 10
 

@@ -7,8 +7,8 @@ import { scheduleOf } from '@thali/domain/locations/schedule'
 import type { OrderType } from '@thali/domain/order-status'
 import { estimatedReadyAt } from '@thali/domain/orders/kitchen/ready-time'
 
-import { useNow } from '#web/lib/site.tsx'
 import { useCart, useOrderType } from './cart-store.ts'
+import { useNow } from '#web/lib/site.tsx'
 
 /** The order being put together at one location. */
 export type OrderDraft = {

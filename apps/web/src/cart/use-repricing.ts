@@ -3,9 +3,9 @@ import type { Cart } from '@thali/domain/cart/cart-line'
 import type { PriceChange } from '@thali/domain/cart/reprice'
 import { useEffect } from 'react'
 
+import { storedCart } from './cart-store.ts'
 import { shared, useShared } from '#web/lib/kept/shared.ts'
 import { persistently } from '#web/lib/late-part.ts'
-import { storedCart } from './cart-store.ts'
 
 type Menu = Pick<MenuView, 'location' | 'items' | 'groups'>
 

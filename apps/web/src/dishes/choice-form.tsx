@@ -14,12 +14,12 @@ import {
 } from '@thali/domain/menu/options/option-group'
 import { useMemo, useState } from 'react'
 
+import { OptionRows, optionName, optionPrice, ruleOf } from './option-rows.tsx'
 import { RadioTiles } from '#web/ui/forms/radio-tiles.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { announce } from '#web/ui/notices/live-region.tsx'
 import { words } from '#words/menu/dish.ts'
 import { words as spices } from '#words/spices.ts'
-import { OptionRows, optionName, optionPrice, ruleOf } from './option-rows.tsx'
 
 type ChoiceFormProps = {
   groups: readonly OptionGroup[]

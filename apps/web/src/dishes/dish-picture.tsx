@@ -1,8 +1,8 @@
 import { photoSources } from '@thali/domain/menu/photos'
 import { useState } from 'react'
 
-import { connection, pictureAddress } from '#web/lib/connection.ts'
 import type { Tint } from './tint.ts'
+import { connection, pictureAddress } from '#web/lib/connection.ts'
 import './dish-picture.css'
 
 type DishPictureProps = {

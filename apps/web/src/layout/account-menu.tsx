@@ -3,12 +3,12 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import LogOut from 'lucide-react/icons/log-out'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 
+import { dashboardLinkOf, firstNameOf } from './account.ts'
+import { useLogout } from './use-logout.tsx'
 import { keepRoom } from '#web/lib/kept/kept-rooms.ts'
 import { useScreen } from '#web/lib/routing/navigation.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { words } from '#words/menus.ts'
-import { dashboardLinkOf, firstNameOf } from './account.ts'
-import { useLogout } from './use-logout.tsx'
 
 /** The signed-in account, with the link to its dashboard and Logout. */
 export function AccountMenu({ user }: { user: ProfileView }) {

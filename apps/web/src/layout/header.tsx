@@ -4,6 +4,7 @@ import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 import { Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore, type MouseEvent } from 'react'
 
+import { SITE_LINKS } from './site-links.ts'
 import { addressOf, OTHER_LANGUAGE } from '#web/lib/language.ts'
 import { latePart } from '#web/lib/late-part.ts'
 import { Link, useScreen } from '#web/lib/routing/navigation.tsx'
@@ -13,7 +14,6 @@ import { ButtonLink, IconButton } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Logo } from '#web/ui/logo.tsx'
 import { words } from '#words/layout.ts'
-import { SITE_LINKS } from './site-links.ts'
 
 /** Scrolled further than this, the bar gets a shadow. */
 const SCROLLED_PX = 10

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useEffectEvent, type MouseEventHandler } from 'react'
 
+import { Header } from './header.tsx'
 import { latePart } from '#web/lib/late-part.ts'
 import { useScreen } from '#web/lib/routing/navigation.tsx'
 import { useSite } from '#web/lib/site.tsx'
@@ -7,7 +8,6 @@ import { LiveRegion, announce } from '#web/ui/notices/live-region.tsx'
 import { Toaster } from '#web/ui/notices/toaster.tsx'
 import { words } from '#words/layout.ts'
 import { words as modeWords } from '#words/ui.ts'
-import { Header } from './header.tsx'
 
 const Upkeep = latePart(async () => (await import('./upkeep.tsx')).Upkeep)
 const Footer = latePart(async () => (await import('./footer.tsx')).Footer)

@@ -2,14 +2,14 @@ import type { ProfileView } from '@thali/contracts/people/users'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useRef } from 'react'
 
+import { dashboardLinkOf } from './account.ts'
+import { SITE_LINKS } from './site-links.ts'
+import { useLogout } from './use-logout.tsx'
 import { Link } from '#web/lib/routing/navigation.tsx'
 import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx'
 import { openModal } from '#web/ui/dialogs/modal.ts'
 import { Price } from '#web/ui/price.tsx'
 import { words } from '#words/menus.ts'
-import { dashboardLinkOf } from './account.ts'
-import { SITE_LINKS } from './site-links.ts'
-import { useLogout } from './use-logout.tsx'
 
 type MobileMenuProps = {
   open: boolean

@@ -2,6 +2,8 @@ import { isOpenAt } from '@thali/domain/locations/hours'
 import { scheduleOf } from '@thali/domain/locations/schedule'
 import { useEffect, useState, useEffectEvent, useRef } from 'react'
 
+import { useRead } from '../lib/api/use-read.ts'
+import { serverNowMs } from '../lib/clock.ts'
 import { client } from '#web/lib/api/api.ts'
 import { PART_MISSING, servedBuild } from '#web/lib/api/served-build.ts'
 import { useShared } from '#web/lib/kept/shared.ts'
@@ -10,8 +12,6 @@ import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { words } from '#words/late-frame.ts'
-import { useRead } from '../lib/api/use-read.ts'
-import { serverNowMs } from '../lib/clock.ts'
 
 const HOUR_MS = 60 * 60_000
 

@@ -3,13 +3,13 @@ import type { SiteView } from '@thali/contracts/system/system'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
+import { aSiteRequest } from './site-requests.ts'
 import { ReadStore } from '#web/lib/api/read-store.ts'
 import { ReadsContext } from '#web/lib/api/use-read.ts'
 import { NavigationProvider } from '#web/lib/routing/navigation.tsx'
 import { placeOf, FIRST_SCREEN, fixedNavigator } from '#web/lib/routing/screen.ts'
 import { AuthProvider } from '#web/lib/session.tsx'
 import { SiteProvider } from '#web/lib/site.tsx'
-import { aSiteRequest } from './site-requests.ts'
 
 type Surroundings = {
   user?: ProfileView | null

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 
+import { drawPart, wordsOf } from './draw-part.tsx'
+import { aLocation, aProfile } from './site-requests.ts'
 import { createQueryClient, ReadsProvider } from '#web/back-office/lib/queries.ts'
 import { WorkspaceProvider } from '#web/back-office/live/workspace.tsx'
 import type { ApiError } from '#web/lib/api/api.ts'
-import { drawPart, wordsOf } from './draw-part.tsx'
-import { aLocation, aProfile } from './site-requests.ts'
 
 const LOCATIONS = [
   aLocation({ id: 'truro', name: 'Truro Heights' }),

@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 
-import { Link } from '#web/lib/routing/navigation.tsx'
 import { classes } from './classes.ts'
+import { Link } from '#web/lib/routing/navigation.tsx'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'accent'
 export type ButtonSize = 'regular' | 'large' | 'staff' | 'board'

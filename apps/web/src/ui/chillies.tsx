@@ -1,5 +1,5 @@
-import { words } from '#words/spices.ts'
 import { classes } from './classes.ts'
+import { words } from '#words/spices.ts'
 
 export type SpiceLevel = 1 | 2 | 3
 

@@ -1,7 +1,7 @@
 import { centsFromDollars, formatMoney } from '@thali/domain/money/cents'
 
-import { words } from '#words/ui.ts'
 import { classes } from './classes.ts'
+import { words } from '#words/ui.ts'
 
 export interface PriceProps {
   /** In dollars, as the API sends it. */

@@ -9,7 +9,7 @@ const SENTENCES = globSync(
     'apps/web/src/words/fr/**/*.ts',
     'packages/domain/src/language/fr/*.ts',
     'packages/contracts/src/errors-french.ts',
-    'apps/api/src/features/messages/composing/message-words.ts',
+    'apps/api/src/features/messages/composing/french-words.ts',
   ],
   { cwd: REPOSITORY },
 )

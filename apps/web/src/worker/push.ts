@@ -4,8 +4,8 @@ import { PUSH_WORDS as FRENCH } from '@thali/domain/language/fr/push'
 import { languageOf } from '@thali/domain/language/languages'
 import { parsePushNews } from '@thali/domain/messages/push-news'
 
-import { toPushKeys } from '#web/lib/push-keys.ts'
 import type { WindowClient, WorkerScope } from './worker-scope.ts'
+import { toPushKeys } from '#web/lib/push-keys.ts'
 
 /** Shows a notification for each push, opens its page on a tap, and tells the server of a changed subscription. */
 export function listenForPush(scope: WorkerScope, part: string): void {

@@ -1,5 +1,5 @@
-import { PASSWORD_WORDS } from '#language/password.ts'
 import type { PasswordWords } from '../language/en/password.ts'
+import { PASSWORD_WORDS } from '#language/password.ts'
 
 /** Shortest password a new account may choose. */
 const SHORTEST_PASSWORD = 8

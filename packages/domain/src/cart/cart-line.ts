@@ -1,6 +1,6 @@
-import { CART_WORDS } from '#language/ordering.ts'
 import type { SpiceLevel } from '../menu/dish.ts'
 import { type Cents, cents, centsFromDollars } from '../money/cents.ts'
+import { CART_WORDS } from '#language/ordering.ts'
 
 export const MAX_TOTAL_ITEMS = 50
 /** Counted in lines: one dish in two spice levels is two different items. */

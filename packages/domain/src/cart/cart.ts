@@ -1,4 +1,3 @@
-import { CART_WORDS, type CartWords } from '#language/ordering.ts'
 import { DEFAULT_MAX_QUANTITY, type SpiceLevel } from '../menu/dish.ts'
 import { type Cents, sumCents } from '../money/cents.ts'
 import { type Result, ok, refuse } from '../result.ts'
@@ -17,6 +16,7 @@ import {
   lineTotal,
   keyAndSpice,
 } from './cart-line.ts'
+import { CART_WORDS, type CartWords } from '#language/ordering.ts'
 
 export * from './cart-line.ts'
 export * from './stored-carts.ts'

@@ -1,4 +1,3 @@
-import { HOURS_WORDS } from '#language/hours.ts'
 import {
   WEEKDAYS,
   ZONE,
@@ -19,6 +18,7 @@ import {
   type Service,
   type TimeSpan,
 } from './schedule.ts'
+import { HOURS_WORDS } from '#language/hours.ts'
 
 export { type DayHours, type Hours, WEEKDAYS, type Weekday }
 

@@ -1,7 +1,7 @@
-import { PAUSE_WORDS } from '#language/pause.ts'
 import type { PauseWords } from '../language/en/pause.ts'
 import { formatPhone } from '../people/contact-fields.ts'
 import { formatClock, localParts } from '../time/zone.ts'
+import { PAUSE_WORDS } from '#language/pause.ts'
 
 /** How long online orders can be paused, in minutes; a pause always ends by itself. */
 export const PAUSE_MINUTES = [15, 30, 45, 60, 90, 120] as const

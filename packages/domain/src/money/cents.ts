@@ -1,5 +1,5 @@
-import { FORMATS } from '#language/formats.ts'
 import type { Formats } from '../language/en/formats.ts'
+import { FORMATS } from '#language/formats.ts'
 
 /** A whole number of Canadian cents. Every amount inside the product is one; dollars exist only on the wire. */
 export type Cents = number & { readonly unit: 'cents' }

@@ -1,6 +1,6 @@
-import { FORMATS } from '#language/formats.ts'
 import type { Formats } from '../language/en/formats.ts'
 import { type Cents, divideHalfUp } from './cents.ts'
+import { FORMATS } from '#language/formats.ts'
 
 /** Thousandths of a percent, so that Quebec's 14.975% is the integer 14975. */
 export type TaxRate = number & { readonly unit: 'thousandths of a percent' }

@@ -1,4 +1,3 @@
-import { ORDER_INPUT_WORDS } from '#language/order-input.ts'
 import { MAX_DIFFERENT_ITEMS, MAX_TOTAL_ITEMS } from '../cart/cart-line.ts'
 import { ZONE_LIMITS } from '../delivery/delivery.ts'
 import { bareCode, codesIn, writtenCode } from '../delivery/postal-code.ts'
@@ -23,6 +22,7 @@ import { partyMessage } from '../people/party.ts'
 import { checkApiName, checkNameTaken } from '../people/person-name.ts'
 import { parseInstant } from '../time/instant.ts'
 import { namedSpiceLevels, namesUnknownSpice, HIGHEST_TABLE, parseTableNumber } from './order-fields.ts'
+import { ORDER_INPUT_WORDS } from '#language/order-input.ts'
 
 /** An order as it arrives, before anything in it can be trusted. */
 export type OrderInput = {

@@ -1,5 +1,3 @@
-import { CART_WORDS, type CartWords } from '#language/ordering.ts'
-import { RECEIPT_WORDS, type ReceiptWords } from '#language/receipt.ts'
 import { cartKey } from '../cart/cart-line.ts'
 import { tooManyOf } from '../cart/cart.ts'
 import { fieldsOf, isFilled } from '../fields.ts'
@@ -12,6 +10,8 @@ import { choicesOf, type LineOption, type SpiceOption, spiceWords } from '../men
 import { cents } from '../money/cents.ts'
 import type { PricedLine } from '../money/pricing.ts'
 import { namedSpiceLevels } from './order-fields.ts'
+import { CART_WORDS, type CartWords } from '#language/ordering.ts'
+import { RECEIPT_WORDS, type ReceiptWords } from '#language/receipt.ts'
 
 /** A line as it is requested: the dish, how many and how hot. Names and prices come from the menu. */
 export type RequestedLine = {

@@ -1,10 +1,10 @@
-import { RECEIPT_WORDS, type ReceiptWords } from '#language/receipt.ts'
 import { type Cents, cashDue, cents, formatMoney, formatMoneyWithCurrency } from '../money/cents.ts'
 import type { PricedLine } from '../money/pricing.ts'
 import { formatRate, taxForPostalCode, type TaxRate } from '../money/tax.ts'
 import type { OrderStatus, OrderType, PaymentMethod, PaymentStatus } from '../order-status.ts'
 import { formatDate, formatTimeAst } from '../time/zone.ts'
 import { amountTaken, type TakenBy, type ReceiptRefund, refundLabel, refundLine } from './refund.ts'
+import { RECEIPT_WORDS, type ReceiptWords } from '#language/receipt.ts'
 
 /** The card that was charged, as the provider names it. */
 export type ReceiptCard = { brand: string; last4: string }

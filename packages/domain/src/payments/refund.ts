@@ -1,5 +1,5 @@
-import { REFUND_WORDS, type RefundWords } from '#language/refunds.ts'
 import { type Cents, cashDue, cents, formatMoney, sumCents } from '../money/cents.ts'
+import { REFUND_WORDS, type RefundWords } from '#language/refunds.ts'
 
 /** How a paid order was paid. */
 export const TAKEN_BY = ['card', 'cash', 'manual'] as const

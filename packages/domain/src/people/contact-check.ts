@@ -1,7 +1,7 @@
-import { CONTACT_WORDS } from '#language/contact.ts'
 import { isFilled } from '../fields.ts'
 import type { ContactWords } from '../language/en/contact.ts'
 import { digitsOf, PHONE_DIGITS } from './contact-fields.ts'
+import { CONTACT_WORDS } from '#language/contact.ts'
 
 const SHORTEST_NAME = 2
 export const LONGEST_EMAIL = 100

@@ -1,6 +1,6 @@
-import { PARTY_WORDS } from '#language/party.ts'
 import { isWholeBetween } from '../fields.ts'
 import type { PartyWords } from '../language/en/party.ts'
+import { PARTY_WORDS } from '#language/party.ts'
 
 /** Smallest and largest party that books or orders online; larger ones call (CUS-RES-55). */
 export const PARTY = { least: 1, most: 20 } as const

@@ -1,6 +1,6 @@
-import { CONTACT_WORDS } from '#language/contact.ts'
 import type { ContactWords } from '../language/en/contact.ts'
 import { NOT_LATIN } from './contact-check.ts'
+import { CONTACT_WORDS } from '#language/contact.ts'
 
 const SHORTEST = 2
 const LONGEST_IN_FORM = 49

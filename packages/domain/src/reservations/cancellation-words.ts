@@ -1,5 +1,5 @@
-import { CANCELLATION_WORDS } from '#language/cancellations.ts'
 import { type CancellationWords, CANCELLATION_WORDS as ENGLISH } from '../language/en/cancellations.ts'
+import { CANCELLATION_WORDS } from '#language/cancellations.ts'
 
 /** Facts of a cancelled booking that messages name: time in words, party size and place. */
 export type CancelledTable = { when: string; partySize: number; place: string; phone: string; brand: string }

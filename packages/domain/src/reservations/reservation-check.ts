@@ -1,4 +1,3 @@
-import { RESERVATION_WORDS, type ReservationWords } from '#language/reservations.ts'
 import { type FieldProblem, type Fields, fieldsOf, isFilled, problemsAt } from '../fields.ts'
 import { checkEmail, phoneMessage } from '../people/contact-check.ts'
 import { normalizeEmail, normalizePhone } from '../people/contact-fields.ts'
@@ -7,6 +6,7 @@ import { checkApiName } from '../people/person-name.ts'
 import { minuteOfTime, toClock24 } from '../time/clock.ts'
 import { isCalendarDate, instantAt, localParts } from '../time/zone.ts'
 import { bookingDays, onCalendar, type WallTime } from './slots.ts'
+import { RESERVATION_WORDS, type ReservationWords } from '#language/reservations.ts'
 
 /** A booking as it arrives, before anything in it can be trusted. */
 export type ReservationInput = {

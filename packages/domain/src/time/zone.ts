@@ -1,5 +1,5 @@
-import { FORMATS } from '#language/formats.ts'
 import type { Formats } from '../language/en/formats.ts'
+import { FORMATS } from '#language/formats.ts'
 
 /** The restaurant's time zone. Every date and hour is computed in it, wherever the reader is. */
 export const ZONE = 'America/Halifax'

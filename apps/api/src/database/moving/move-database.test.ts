@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
+import { moveDatabase } from './move-database.ts'
 import { makeQueueTables } from '#api/outbox/message-queue.ts'
 import { startApi, type TestApi } from '#api/testing/start-api.ts'
 import { storeOrders } from '#api/testing/store-orders.ts'
-import { moveDatabase } from './move-database.ts'
 
 let api: TestApi
 let from: { host: string; port: number; user: string; database: string }

@@ -4,11 +4,11 @@ import { createClient, type DatabaseConnection, sqlState } from '@thali/keeper/c
 import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 
+import { MoveRefusal } from './move-refusal.ts'
+import { listSequences, listTables, readContent, type Table, writeAlike } from './tables.ts'
 import { refusalOf } from '#api/database/migrate.ts'
 import { type Migration, readMigrations } from '#api/database/schema/migration-files.ts'
 import { readBook, runMigrations } from '#api/database/schema/migration-runner.ts'
-import { MoveRefusal } from './move-refusal.ts'
-import { listSequences, listTables, readContent, type Table, writeAlike } from './tables.ts'
 
 export type Move = {
   from: DatabaseConnection

@@ -4,10 +4,10 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
-import { withStartLock } from '#api/database/migrate.ts'
-import { startApi, type TestApi } from '#api/testing/start-api.ts'
 import { type Migration, MIGRATIONS_FOLDER } from './migration-files.ts'
 import { runMigrations } from './migration-runner.ts'
+import { withStartLock } from '#api/database/migrate.ts'
+import { startApi, type TestApi } from '#api/testing/start-api.ts'
 
 let api: TestApi
 let database: string

@@ -2,9 +2,9 @@ import type { Language } from '@thali/domain/language/languages'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { eq } from 'drizzle-orm'
 
+import { accounts, sessions, verifications } from './auth.table.ts'
 import type { Database } from '#api/database/database.ts'
 import { users } from '#api/features/users/users.table.ts'
-import { accounts, sessions, verifications } from './auth.table.ts'
 
 /** Accounts as better-auth reads and writes them, and the two questions we ask beside it. */
 export function createAccountsRepository(db: Database) {

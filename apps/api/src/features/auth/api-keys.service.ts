@@ -3,13 +3,13 @@ import { randomUUID, createHmac, randomBytes } from 'node:crypto'
 import { AppError } from '@thali/contracts/errors'
 import type { ApiKeyView, ListApiKeys, MakeApiKey, RenameApiKey, RevokeApiKey } from '@thali/contracts/people/api-keys'
 
+import { type ApiKey, createApiKeysRepository } from './api-keys.repository.ts'
 import type { Clock } from '#api/clock.ts'
 import type { Database, Transaction } from '#api/database/database.ts'
 import type { Idempotency, Submission } from '#api/database/idempotency.ts'
 import { recordAudit, recordChange } from '#api/database/journal.ts'
 import type { UsersService } from '#api/features/users/users.service.ts'
 import type { Principal } from '#api/identity/principal.ts'
-import { type ApiKey, createApiKeysRepository } from './api-keys.repository.ts'
 
 type Deps = {
   db: Database

@@ -5,13 +5,13 @@ import { REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import { ADDRESS_HEADER, type Auth } from '#api/features/auth/auth.service.ts'
-import type { Principal } from '#api/identity/principal.ts'
-import { bearerOf } from '#api/identity/tokens.ts'
 import type { KnownDevices } from './sign-in/known-devices.ts'
 import { type PasswordHashing, RETRY_SECONDS } from './sign-in/passwords.ts'
 import type { SignInAttempts } from './sign-in/sign-in-attempts.ts'
 import type { TabletsService } from './tablets.service.ts'
+import { ADDRESS_HEADER, type Auth } from '#api/features/auth/auth.service.ts'
+import type { Principal } from '#api/identity/principal.ts'
+import { bearerOf } from '#api/identity/tokens.ts'
 
 export type AuthCallDeps = {
   auth: Auth

@@ -1,12 +1,5 @@
 import { addressIn, type Language } from '@thali/domain/language/languages'
 
-import type { AppOptions } from '#api/app-options.ts'
-import type { Idempotency } from '#api/database/idempotency.ts'
-import type { DiscountsService } from '#api/features/discounts/discounts.service.ts'
-import type { MessagesRepository } from '#api/features/messages/messages.repository.ts'
-import type { UsersService } from '#api/features/users/users.service.ts'
-import { createKeyReader, createSessionReader } from '#api/identity/principal-reader.ts'
-import type { RouteScope } from '#api/plugins/routes.ts'
 import { createAccountsRepository } from './accounts.repository.ts'
 import { createApiKeysService } from './api-keys.service.ts'
 import { addApiKeyRoutes, addAuthRoutes, addOwnAccessRoutes, addTabletRoutes } from './auth.routes.ts'
@@ -17,6 +10,13 @@ import { createKnownDevices } from './sign-in/known-devices.ts'
 import type { PasswordHashing, PasswordProof } from './sign-in/passwords.ts'
 import type { SignInAttempts } from './sign-in/sign-in-attempts.ts'
 import { createTabletsService } from './tablets.service.ts'
+import type { AppOptions } from '#api/app-options.ts'
+import type { Idempotency } from '#api/database/idempotency.ts'
+import type { DiscountsService } from '#api/features/discounts/discounts.service.ts'
+import type { MessagesRepository } from '#api/features/messages/messages.repository.ts'
+import type { UsersService } from '#api/features/users/users.service.ts'
+import { createKeyReader, createSessionReader } from '#api/identity/principal-reader.ts'
+import type { RouteScope } from '#api/plugins/routes.ts'
 
 type Deps = AppOptions & {
   sessions: SessionsRepository

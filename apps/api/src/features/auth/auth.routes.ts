@@ -15,6 +15,8 @@ import type { Language } from '@thali/domain/language/languages'
 import { checkEmail } from '@thali/domain/people/contact-check'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
+import type { ApiKeysService } from './api-keys.service.ts'
+import type { TabletsService } from './tablets.service.ts'
 import { type AuthCallDeps, createAuthCalls } from '#api/features/auth/auth-calls.ts'
 import type { OwnAccess, Owner } from '#api/features/auth/own-access.service.ts'
 import { requireGoodName, requireGoodPassword } from '#api/features/users/users.service.ts'
@@ -22,8 +24,6 @@ import { ANONYMOUS, type Principal, requireAccount } from '#api/identity/princip
 import { requireOwnOrigin, requireOwnOriginOrApp } from '#api/identity/request-origin.ts'
 import type { RateLimits } from '#api/plugins/rate-limits.ts'
 import type { AddRoute } from '#api/plugins/routes.ts'
-import type { ApiKeysService } from './api-keys.service.ts'
-import type { TabletsService } from './tablets.service.ts'
 
 type Deps = AuthCallDeps & { limits: RateLimits; posOrigin: string }
 

@@ -4,15 +4,15 @@ import { betterAuth, type BetterAuthOptions } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import { genericOAuth } from 'better-auth/plugins'
 
+import type { AccountsRepository } from './accounts.repository.ts'
+import { endResetLinks } from './reset-links.statements.ts'
+import type { PasswordHashing } from './sign-in/passwords.ts'
 import type { Config } from '#api/config/config.ts'
 import type { Database } from '#api/database/database.ts'
 import { recordChange } from '#api/database/journal.ts'
 import { cookiePrefix } from '#api/identity/principal-reader.ts'
 import { networkOf } from '#api/identity/principal.ts'
 import type { Asker } from '#api/outbox/outbox-jobs.ts'
-import type { AccountsRepository } from './accounts.repository.ts'
-import { endResetLinks } from './reset-links.statements.ts'
-import type { PasswordHashing } from './sign-in/passwords.ts'
 
 /** Header that passes the client address to better-auth; set by us, removed from incoming requests. */
 export const ADDRESS_HEADER = 'x-thali-address'

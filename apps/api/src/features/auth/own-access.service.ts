@@ -5,14 +5,14 @@ import type { DeviceWords } from '@thali/domain/language/en/sign-in'
 import type { Language } from '@thali/domain/language/languages'
 import { DEVICE_WORDS_OF, REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
 
+import type { SessionsRepository, StoredSession } from './sessions.repository.ts'
+import type { PasswordHashing } from './sign-in/passwords.ts'
+import type { SignInAttempts } from './sign-in/sign-in-attempts.ts'
 import type { Database, Transaction } from '#api/database/database.ts'
 import { recordAudit, recordChange } from '#api/database/journal.ts'
 import { requireGoodPassword } from '#api/features/users/users.service.ts'
 import { networkOf, type AccountPrincipal } from '#api/identity/principal.ts'
 import { refusalAt } from '#api/plugins/requests/field-refusal.ts'
-import type { SessionsRepository, StoredSession } from './sessions.repository.ts'
-import type { PasswordHashing } from './sign-in/passwords.ts'
-import type { SignInAttempts } from './sign-in/sign-in-attempts.ts'
 
 type Deps = {
   db: Database

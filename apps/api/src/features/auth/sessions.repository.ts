@@ -1,9 +1,9 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 
-import type { Database, Executor } from '#api/database/database.ts'
-import { IS_IN_USE } from '#api/identity/principal-reader.ts'
 import { accounts, sessions } from './auth.table.ts'
 import { endResetLinks } from './reset-links.statements.ts'
+import type { Database, Executor } from '#api/database/database.ts'
+import { IS_IN_USE } from '#api/identity/principal-reader.ts'
 
 export type StoredSession = Pick<
   typeof sessions.$inferSelect,

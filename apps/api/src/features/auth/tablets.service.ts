@@ -5,6 +5,7 @@ import type { DeviceSignIn, EndTablet, ListTablets, TabletView } from '@thali/co
 import { MOST_TABLETS, tabletEndsAt } from '@thali/domain/auth/devices'
 import { can } from '@thali/domain/auth/roles'
 
+import { createTabletsRepository, type Tablet } from './tablets.repository.ts'
 import type { Database, Transaction } from '#api/database/database.ts'
 import type { Idempotency, Submission } from '#api/database/idempotency.ts'
 import { recordAudit, recordChange } from '#api/database/journal.ts'
@@ -14,7 +15,6 @@ import { type PasswordHashing, RETRY_SECONDS, type PasswordProof } from '#api/fe
 import type { UsersService } from '#api/features/users/users.service.ts'
 import type { AccountPrincipal } from '#api/identity/principal.ts'
 import { createTabletTokens, makeSessionToken } from '#api/identity/tokens.ts'
-import { createTabletsRepository, type Tablet } from './tablets.repository.ts'
 
 type Deps = {
   db: Database

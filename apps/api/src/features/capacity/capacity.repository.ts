@@ -1,10 +1,10 @@
 import type { Claim } from '@thali/domain/orders/capacity/claims'
 import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 
-import type { Database } from '#api/database/database.ts'
-import { recordAudit } from '#api/database/journal.ts'
 import { giveBackExpired, readSoldFrom } from './capacity.statements.ts'
 import { capacity, orderClaims, type StoredClaim } from './capacity.table.ts'
+import type { Database } from '#api/database/database.ts'
+import { recordAudit } from '#api/database/journal.ts'
 
 /** A claim of which there is not enough: how much is used, and how much could still be claimed. */
 export type Shortage = Claim & { used: number; left: number }

@@ -7,10 +7,10 @@ import { dishesOf, dishSubject, type SoldDish } from '@thali/domain/orders/capac
 import { withoutMinutes } from '@thali/domain/orders/capacity/unpaid'
 import type { OrderLine } from '@thali/domain/orders/order-lines'
 
-import type { Clock } from '#api/clock.ts'
 import type { CapacityRepository, HeldByDraft, Shortage } from './capacity.repository.ts'
 import type { KitchenLoad, KitchenLoadRepository } from './kitchen-load.repository.ts'
 import { ATTEMPTS, isOverCapacity, StationFull } from './station-full.ts'
+import type { Clock } from '#api/clock.ts'
 
 type SoldQuestion = {
   subjects: readonly string[]

@@ -3,10 +3,10 @@ import { unpaidSubject } from '@thali/domain/orders/capacity/load'
 import { dishSubject } from '@thali/domain/orders/capacity/portions'
 import { type SQL, sql, and, eq, gte, inArray, like } from 'drizzle-orm'
 
-import type { Executor, Transaction } from '#api/database/database.ts'
 import { type StoredClaim, capacity } from './capacity.table.ts'
 import { claimParts, giveBackParts, MINUTES } from './claim-parts.ts'
 import { isOverCapacity, StationFull } from './station-full.ts'
+import type { Executor, Transaction } from '#api/database/database.ts'
 
 /** The order that claims. */
 export type Claimant = { orderId: string; locationId: string; claims: readonly Claim[] }

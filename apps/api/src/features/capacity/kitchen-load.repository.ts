@@ -9,8 +9,8 @@ import {
 } from '@thali/domain/orders/capacity/load'
 import { and, eq, gte, sql } from 'drizzle-orm'
 
-import type { Database } from '#api/database/database.ts'
 import { capacity } from './capacity.table.ts'
+import type { Database } from '#api/database/database.ts'
 
 export type KitchenLoad = { load: Load; backlog: Backlog }
 

@@ -6,9 +6,9 @@ import { isConnectionLoss } from '@thali/keeper/connection/connection-loss'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { startApi, type TestApi } from '#api/testing/start-api.ts'
 import { claimFor, giveBack } from './capacity.statements.ts'
 import { isOverCapacity } from './station-full.ts'
+import { startApi, type TestApi } from '#api/testing/start-api.ts'
 
 const MARKS = [0, 5, 10, 15].map((minute) => new Date(Date.UTC(2026, 10, 20, 16, minute)))
 const SUBJECTS = ['station:tandoor', 'station:curry', 'dish:truro-mango-lassi']

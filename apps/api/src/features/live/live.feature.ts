@@ -1,9 +1,9 @@
-import type { FeatureOptions } from '#api/app-options.ts'
-import type { RouteScope } from '#api/plugins/routes.ts'
 import { createChangeFeed } from './change-feed.ts'
 import { createChangesRepository } from './changes.repository.ts'
 import { createFeedSeats, addLiveRoutes } from './live.routes.ts'
 import { createLiveService, type LiveService } from './live.service.ts'
+import type { FeatureOptions } from '#api/app-options.ts'
+import type { RouteScope } from '#api/plugins/routes.ts'
 
 type Readers = Omit<Parameters<typeof createLiveService>[0], 'feed' | 'now' | 'onError'>
 

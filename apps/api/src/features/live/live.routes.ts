@@ -2,10 +2,10 @@ import { AppError } from '@thali/contracts/errors'
 import { type LiveEvent, liveEvents } from '@thali/contracts/system/events'
 import type { FastifyInstance } from 'fastify'
 
+import { type ChangeFeed, readCursor } from './change-feed.ts'
 import type { LiveService, Subscriber } from '#api/features/live/live.service.ts'
 import { type Principal, principalName } from '#api/identity/principal.ts'
 import type { AddRoute } from '#api/plugins/routes.ts'
-import { type ChangeFeed, readCursor } from './change-feed.ts'
 
 const HEARTBEAT_MS = 10_000
 /** Unread bytes after which a slow client is disconnected; it reconnects with its cursor. */

@@ -1,13 +1,13 @@
 import type { LiveEvent } from '@thali/contracts/system/events'
 
+import { type ChangeFeed, isAfter, readCursor, type Resumed } from './change-feed.ts'
+import type { Change } from './changes.repository.ts'
 import type { Order } from '#api/features/orders/order.ts'
 import { asGuest, type OrderPresenter } from '#api/features/orders/orders.presenter.ts'
 import type { OrdersRepository } from '#api/features/orders/orders.repository.ts'
 import type { ReservationPresenter } from '#api/features/reservations/reservations.presenter.ts'
 import type { Reservation, ReservationsRepository } from '#api/features/reservations/reservations.repository.ts'
 import { type Principal, readableOf, worksAt } from '#api/identity/principal.ts'
-import { type ChangeFeed, isAfter, readCursor, type Resumed } from './change-feed.ts'
-import type { Change } from './changes.repository.ts'
 
 /** A connected client. `send` writes one server-sent event. */
 export type Subscriber = {

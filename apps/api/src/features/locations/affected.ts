@@ -9,8 +9,6 @@ import { hasDish, type OffTheMenu } from '@thali/domain/orders/order-lines'
 import { toClock24 } from '@thali/domain/time/clock'
 import { addDays, instantAt } from '@thali/domain/time/zone'
 
-import type { Executor } from '#api/database/database.ts'
-import type { StoredClaim } from '#api/features/capacity/capacity.table.ts'
 import {
   type Days,
   findBookingsOn,
@@ -19,6 +17,8 @@ import {
   type OpenOrder,
   type OpenPage,
 } from './affected.statements.ts'
+import type { Executor } from '#api/database/database.ts'
+import type { StoredClaim } from '#api/features/capacity/capacity.table.ts'
 
 export const NONE_AFFECTED: AffectedView = { orders: [], pages: [], bookings: [] }
 

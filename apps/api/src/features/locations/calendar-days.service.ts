@@ -7,6 +7,7 @@ import { checkCalendarDay, datesOf } from '@thali/domain/locations/calendar-chec
 import type { CalendarDay } from '@thali/domain/locations/schedule'
 import { localParts } from '@thali/domain/time/zone'
 
+import { toPeriods } from './sent-hours.ts'
 import type { Clock } from '#api/clock.ts'
 import type { Transaction } from '#api/database/database.ts'
 import type { Idempotency, Submission } from '#api/database/idempotency.ts'
@@ -16,7 +17,6 @@ import { comingDays } from '#api/features/locations/locations.presenter.ts'
 import { changeLocation, lockLocation } from '#api/features/locations/locations.statements.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
 import { type Principal, worksAt } from '#api/identity/principal.ts'
-import { toPeriods } from './sent-hours.ts'
 
 type Deps = { menu: Pick<MenuService, 'forget'>; idempotency: Idempotency; clock: Clock }
 type Request = { principal: Principal; actor: string; submission: Submission | null }

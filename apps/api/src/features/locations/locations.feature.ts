@@ -1,10 +1,10 @@
-import type { FeatureOptions } from '#api/app-options.ts'
 import { createCalendarDays } from './calendar-days.service.ts'
 import { createDeliveryZones } from './delivery-zones.service.ts'
 import { createLocationManagementRepository } from './location-management.repository.ts'
 import { createLocationManagement } from './location-management.service.ts'
 import { addLocationRoutes } from './locations.routes.ts'
 import { createLocationsService } from './locations.service.ts'
+import type { FeatureOptions } from '#api/app-options.ts'
 
 type Parts = Pick<Parameters<typeof createLocationManagement>[0], 'figures' | 'startMenu'> &
   Pick<Parameters<typeof createDeliveryZones>[0], 'menu'>

@@ -10,12 +10,12 @@ import {
 import { getLocation, listLocations, listWorkplaces, pauseOrders, setRush } from '@thali/contracts/locations/locations'
 import { hasFeature } from '@thali/domain/locations/location'
 
+import type { DeliveryZones } from './delivery-zones.service.ts'
 import type { CalendarDays } from '#api/features/locations/calendar-days.service.ts'
 import type { LocationManagement } from '#api/features/locations/location-management.service.ts'
 import type { LocationsService } from '#api/features/locations/locations.service.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
 import type { AddRoute } from '#api/plugins/routes.ts'
-import type { DeliveryZones } from './delivery-zones.service.ts'
 
 type Deps = {
   locations: LocationsService

@@ -2,6 +2,7 @@ import { AppError } from '@thali/contracts/errors'
 import type { PauseOrders, SetRush } from '@thali/contracts/locations/locations'
 import { pausedUntil, pauseEnd } from '@thali/domain/locations/pause'
 
+import { changeLocation, lockLocation } from './locations.statements.ts'
 import type { Clock } from '#api/clock.ts'
 import type { Transaction } from '#api/database/database.ts'
 import type { Idempotency, Submission } from '#api/database/idempotency.ts'
@@ -9,7 +10,6 @@ import { recordAudit, recordChange } from '#api/database/journal.ts'
 import { type Location, toLocationView } from '#api/features/locations/locations.presenter.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
 import { type Principal, worksAt } from '#api/identity/principal.ts'
-import { changeLocation, lockLocation } from './locations.statements.ts'
 
 type Deps = { menu: Pick<MenuService, 'forget'>; idempotency: Idempotency; clock: Clock }
 type Request = { principal: Principal; actor: string; submission: Submission | null }

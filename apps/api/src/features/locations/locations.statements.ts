@@ -1,9 +1,9 @@
 import type { DeliveryZone, ZoneShape } from '@thali/domain/delivery/delivery'
 import { and, asc, eq, inArray, isNull, sql, getTableColumns } from 'drizzle-orm'
 
-import type { Executor, Transaction } from '#api/database/database.ts'
 import type { Location } from './locations.presenter.ts'
 import { locations, deliveryZones } from './locations.table.ts'
+import type { Executor, Transaction } from '#api/database/database.ts'
 
 /** A location that is not deleted. */
 export async function findLocation(executor: Executor, id: string): Promise<Location | undefined> {

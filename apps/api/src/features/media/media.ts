@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 
-import type { Config } from '#api/config/config.ts'
 import { createFileMedia } from './file-media.gateway.ts'
+import type { Config } from '#api/config/config.ts'
 
 /** Storage of photos: a local folder or a bucket. Keys are relative paths that we choose. */
 export type MediaStore = {

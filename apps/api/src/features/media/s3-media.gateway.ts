@@ -11,8 +11,8 @@ import {
 import { AppError } from '@thali/contracts/errors'
 import { openS3Client } from '@thali/keeper/s3-client'
 
-import type { Config } from '#api/config/config.ts'
 import type { MediaStore } from './media.ts'
+import type { Config } from '#api/config/config.ts'
 
 const FULL = /quota|storagelimit|EntityTooLarge|InsufficientStorage/i
 

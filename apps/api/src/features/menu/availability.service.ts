@@ -4,6 +4,7 @@ import { scheduleOf } from '@thali/domain/locations/schedule'
 import { openingAfterTonight } from '@thali/domain/menu/sale'
 import { localParts } from '@thali/domain/time/zone'
 
+import { findDishes, hideOrShow, findOptions, hideOrShowOptions, type OptionName } from './menu.statements.ts'
 import type { Clock } from '#api/clock.ts'
 import type { Transaction } from '#api/database/database.ts'
 import type { Idempotency, Submission } from '#api/database/idempotency.ts'
@@ -13,7 +14,6 @@ import { changeLocation, lockLocation } from '#api/features/locations/locations.
 import { toItemView } from '#api/features/menu/menu.presenter.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
 import { type Principal, worksAt } from '#api/identity/principal.ts'
-import { findDishes, hideOrShow, findOptions, hideOrShowOptions, type OptionName } from './menu.statements.ts'
 
 type Deps = { menu: Pick<MenuService, 'forget'>; idempotency: Idempotency; clock: Clock }
 type Request = { principal: Principal; actor: string; submission: Submission | null }

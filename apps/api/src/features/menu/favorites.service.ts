@@ -1,9 +1,9 @@
 import { AppError } from '@thali/contracts/errors'
 import type { ListFavorites } from '@thali/contracts/menu/menu'
 
+import type { FavoritesRepository } from './favorites.repository.ts'
 import type { Executor } from '#api/database/database.ts'
 import type { Idempotency, Submission } from '#api/database/idempotency.ts'
-import type { FavoritesRepository } from './favorites.repository.ts'
 
 type Deps = { favorites: FavoritesRepository; idempotency: Idempotency }
 type Change = { accountId: string; itemId: string; submission: Submission | null }

@@ -2,6 +2,10 @@ import { AppError } from '@thali/contracts/errors'
 import type { UpdateMenuItem } from '@thali/contracts/menu/menu-management'
 import { localParts } from '@thali/domain/time/zone'
 
+import { toManagedItem } from './management/menu-management.presenter.ts'
+import type { MenuManagementRepository } from './management/menu-management.repository.ts'
+import { listGroupsOf } from './menu.statements.ts'
+import type { MenuItem } from './menu.table.ts'
 import type { Clock } from '#api/clock.ts'
 import type { Transaction } from '#api/database/database.ts'
 import type { Idempotency, Submission } from '#api/database/idempotency.ts'
@@ -15,10 +19,6 @@ import {
 } from '#api/features/locations/locations.statements.ts'
 import { type MenuService, unknownLocation } from '#api/features/menu/menu.service.ts'
 import { type Principal, worksAt } from '#api/identity/principal.ts'
-import { toManagedItem } from './management/menu-management.presenter.ts'
-import type { MenuManagementRepository } from './management/menu-management.repository.ts'
-import { listGroupsOf } from './menu.statements.ts'
-import type { MenuItem } from './menu.table.ts'
 
 type Deps = {
   items: MenuManagementRepository

@@ -3,9 +3,9 @@ import { checkMenu, type CheckedMenu } from '@thali/domain/menu/check-menu'
 import type { OptionGroup, OptionMenu } from '@thali/domain/menu/options/option-group'
 import { canReturn, type SaleMenu, isOnSale } from '@thali/domain/menu/sale'
 
+import type { StoredGroup } from './menu.statements.ts'
 import type { Location } from '#api/features/locations/locations.presenter.ts'
 import type { Dish, StoredMenu } from '#api/features/menu/menu.repository.ts'
-import type { StoredGroup } from './menu.statements.ts'
 
 type Menu = { groups: readonly StoredGroup[]; items: readonly Dish[] }
 

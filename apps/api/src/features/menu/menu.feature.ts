@@ -1,7 +1,3 @@
-import type { FeatureOptions } from '#api/app-options.ts'
-import { createPhotoEncoder } from '#api/features/media/photo-encoder.ts'
-import type { Uploads } from '#api/features/uploads/uploads.service.ts'
-import type { RouteScope } from '#api/plugins/routes.ts'
 import { createAvailabilityService } from './availability.service.ts'
 import { createFavoritesRepository } from './favorites.repository.ts'
 import { createFavorites } from './favorites.service.ts'
@@ -17,6 +13,10 @@ import { createMenuRepository } from './menu.repository.ts'
 import { addFavoriteRoutes, addMenuFileRoutes, addMenuPhotoRoutes, addMenuRoutes } from './menu.routes.ts'
 import { createMenuService, type MenuService } from './menu.service.ts'
 import { createOptionGroups } from './option-groups.service.ts'
+import type { FeatureOptions } from '#api/app-options.ts'
+import { createPhotoEncoder } from '#api/features/media/photo-encoder.ts'
+import type { Uploads } from '#api/features/uploads/uploads.service.ts'
+import type { RouteScope } from '#api/plugins/routes.ts'
 
 /** The menus that guests read: other features need them first. */
 export function createMenu({ database: { db }, clock }: FeatureOptions): MenuService {

@@ -16,12 +16,12 @@ import { earliestDue, FEW_PORTIONS, portionsLeft, portionsReturnAt } from '@thal
 import { listedDays } from '@thali/domain/orders/promise/listed-times'
 import { formatClock, localParts } from '@thali/domain/time/zone'
 
-import { type Location, toLocationView } from '#api/features/locations/locations.presenter.ts'
-import type { Dish, StoredMenu } from '#api/features/menu/menu.repository.ts'
 import { optionMenuOf } from './menu-for-rules.ts'
 import type { StoredGroup } from './menu.statements.ts'
 import type { MenuCategory, MenuItem } from './menu.table.ts'
 import type { OptionRow } from './options.table.ts'
+import { type Location, toLocationView } from '#api/features/locations/locations.presenter.ts'
+import type { Dish, StoredMenu } from '#api/features/menu/menu.repository.ts'
 
 /** The current menu as customers see it who read this language. */
 export function toMenuView(menu: StoredMenu, now: Date, language: Language): MenuView {

@@ -3,13 +3,13 @@ import { scheduleOf } from '@thali/domain/locations/schedule'
 import { dayOnSale } from '@thali/domain/orders/capacity/portions'
 import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 
+import { readMenu, type StoredGroup } from './menu.statements.ts'
+import { type MenuCategory, type MenuItem, menuItems } from './menu.table.ts'
 import type { Database } from '#api/database/database.ts'
 import { readSold } from '#api/features/capacity/capacity.statements.ts'
 import type { Location } from '#api/features/locations/locations.presenter.ts'
 import { readDeliveryZones } from '#api/features/locations/locations.statements.ts'
 import { locations } from '#api/features/locations/locations.table.ts'
-import { readMenu, type StoredGroup } from './menu.statements.ts'
-import { type MenuCategory, type MenuItem, menuItems } from './menu.table.ts'
 
 /** A dish with the ids of its option groups, in the order in which they are asked. */
 export type Dish = MenuItem & { groups: string[] }

@@ -27,6 +27,12 @@ import { deleteOptionGroup, listMenuFindings, saveOptionGroup } from '@thali/con
 import { MOST_PHOTO_BYTES, PHOTO_WORDS } from '@thali/domain/menu/photos'
 import type { FastifyReply, FastifyRequest, FastifyInstance } from 'fastify'
 
+import type { Favorites } from './favorites.service.ts'
+import type { MenuFiles } from './files/menu-files.service.ts'
+import type { MenuCategories } from './management/menu-categories.service.ts'
+import type { MenuManagement } from './management/menu-management.service.ts'
+import type { MenuPhotos } from './management/menu-photos.service.ts'
+import type { OptionGroups } from './option-groups.service.ts'
 import { toSubmission } from '#api/database/idempotency.ts'
 import type { AvailabilityService } from '#api/features/menu/availability.service.ts'
 import type { MenuService, PreparedMenu } from '#api/features/menu/menu.service.ts'
@@ -35,12 +41,6 @@ import { keyHolder, requireAccount } from '#api/identity/principal.ts'
 import { encodingFor } from '#api/plugins/requests/encoded-bodies.ts'
 import { readFile, takeFiles } from '#api/plugins/requests/file-body.ts'
 import { type AddRoute, createAddRoute, type RouteFrame } from '#api/plugins/routes.ts'
-import type { Favorites } from './favorites.service.ts'
-import type { MenuFiles } from './files/menu-files.service.ts'
-import type { MenuCategories } from './management/menu-categories.service.ts'
-import type { MenuManagement } from './management/menu-management.service.ts'
-import type { MenuPhotos } from './management/menu-photos.service.ts'
-import type { OptionGroups } from './option-groups.service.ts'
 
 type Deps = {
   menu: MenuService

@@ -12,12 +12,12 @@ import { type Hidden, isOnSale, type SaleMenu } from '@thali/domain/menu/sale'
 import { dishesOf, type SoldLine } from '@thali/domain/orders/capacity/portions'
 import { addDays, instantAt, localParts } from '@thali/domain/time/zone'
 
+import { optionMenuForAnyTime, saleMenuOf } from './menu-for-rules.ts'
 import type { Clock } from '#api/clock.ts'
 import { type Location, toLocationView } from '#api/features/locations/locations.presenter.ts'
 import { toMenuView } from '#api/features/menu/menu.presenter.ts'
 import type { Dish, MenuRepository, StoredMenu } from '#api/features/menu/menu.repository.ts'
 import { type Bodies, createBodies } from '#api/plugins/requests/encoded-bodies.ts'
-import { optionMenuForAnyTime, saleMenuOf } from './menu-for-rules.ts'
 
 /** One location's menu at one version: for pricing orders, and as prepared bytes. */
 export type MenuSnapshot = {

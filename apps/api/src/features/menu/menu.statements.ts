@@ -1,10 +1,10 @@
 import type { Hidden } from '@thali/domain/menu/sale'
 import { and, asc, eq, inArray, isNull, sql, or } from 'drizzle-orm'
 
-import type { Transaction, Executor } from '#api/database/database.ts'
 import type { StoredMenu } from './menu.repository.ts'
 import { menuCategories, type MenuItem, menuItems } from './menu.table.ts'
 import { itemOptionGroups, type OptionGroupRow, optionGroups, type OptionRow, options } from './options.table.ts'
+import type { Transaction, Executor } from '#api/database/database.ts'
 
 /** Those of a location's dishes that have these ids. */
 export async function findDishes(tx: Transaction, locationId: string, ids: readonly string[]): Promise<MenuItem[]> {

@@ -13,6 +13,8 @@ import { cents, centsFromDollars, toDollars } from '@thali/domain/money/cents'
 import { freeSlug, slugOf } from '@thali/domain/slug'
 import { localParts } from '@thali/domain/time/zone'
 
+import { requireSound, toChecked } from './menu-for-rules.ts'
+import type { OptionRow } from './options.table.ts'
 import type { Clock } from '#api/clock.ts'
 import { affectedByMenu } from '#api/features/locations/affected.ts'
 import type { MenuCaller, MenuChanges } from '#api/features/menu/menu-changes.ts'
@@ -21,8 +23,6 @@ import { unknownLocation } from '#api/features/menu/menu.service.ts'
 import { readMenu, deleteGroup, saveGroup, type StoredGroup } from '#api/features/menu/menu.statements.ts'
 import { type Principal, worksAt } from '#api/identity/principal.ts'
 import { fieldRefusal } from '#api/plugins/requests/field-refusal.ts'
-import { requireSound, toChecked } from './menu-for-rules.ts'
-import type { OptionRow } from './options.table.ts'
 
 type Deps = { menus: Pick<MenuRepository, 'findMenu' | 'listLocations'>; changes: MenuChanges; clock: Clock }
 

@@ -1,10 +1,10 @@
 import { DEFAULT_CATEGORIES } from '@thali/domain/menu/categories'
 import { dishKeys } from '@thali/domain/menu/dish-names'
 
-import type { Transaction } from '#api/database/database.ts'
 import type { StoredMenu } from './menu.repository.ts'
 import { insertMenu, readMenu, type NewOptions } from './menu.statements.ts'
 import type { menuCategories } from './menu.table.ts'
+import type { Transaction } from '#api/database/database.ts'
 
 /**
  * Gives a new location its menu: the default categories, or a copy of another location's menu. False when that location

@@ -20,14 +20,14 @@ import {
 import { IMAGE_TOO_LARGE, LARGEST_IMAGE_BYTES } from '@thali/domain/messages/email-check'
 import type { FastifyInstance } from 'fastify'
 
+import type { MailPictures } from './mailings/mail-pictures.service.ts'
+import type { MailingReading } from './mailings/mailing-reading.service.ts'
+import type { MailingsService } from './mailings/mailings.service.ts'
 import type { MessagesService } from '#api/features/messages/messages.service.ts'
 import type { OffersService } from '#api/features/messages/offers.service.ts'
 import type { Uploads } from '#api/features/uploads/uploads.service.ts'
 import { readFile, takeFiles } from '#api/plugins/requests/file-body.ts'
 import { type AddRoute, createAddRoute, type RouteFrame } from '#api/plugins/routes.ts'
-import type { MailPictures } from './mailings/mail-pictures.service.ts'
-import type { MailingReading } from './mailings/mailing-reading.service.ts'
-import type { MailingsService } from './mailings/mailings.service.ts'
 
 export function addMessageRoutes(addRoute: AddRoute, { messages }: { messages: MessagesService }): void {
   addRoute(listFailedMessages, () => messages.listFailed())

@@ -11,6 +11,7 @@ import type { ReservationView } from '@thali/contracts/reservations'
 import { HELD_BACK } from '@thali/domain/messages/message-budget'
 import { isWorthATextAt } from '@thali/domain/orders/kitchen/order-steps'
 
+import type { MailingDelivery } from './mailings/mailing-delivery.ts'
 import type { Clock } from '#api/clock.ts'
 import type { Idempotency, Submission } from '#api/database/idempotency.ts'
 import { recordAudit } from '#api/database/journal.ts'
@@ -46,7 +47,6 @@ import {
   type ReservationMessage,
 } from '#api/outbox/outbox-jobs.ts'
 import { enqueueMessages } from '#api/outbox/outbox.ts'
-import type { MailingDelivery } from './mailings/mailing-delivery.ts'
 
 export type MessageParts = {
   messages: MessagesRepository

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 
 import { StartRefusal } from '@thali/keeper/start-refusal'
 
-import type { Config } from '#api/config/config.ts'
 import type { NodeRow, NodesRepository } from './nodes.repository.ts'
+import type { Config } from '#api/config/config.ts'
 
 /** What this node keeps to itself, so that no second one can run beside it. */
 export type OwnThing = 'stand-ins' | 'photos'

@@ -1,7 +1,7 @@
 import { livez, readyz } from '@thali/contracts/system/system'
 
-import type { AddRoute } from '#api/plugins/routes.ts'
 import type { Readiness } from './readiness.service.ts'
+import type { AddRoute } from '#api/plugins/routes.ts'
 
 const RETRY_SECONDS = 2
 

@@ -5,14 +5,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { StartRefusal } from '@thali/keeper/start-refusal'
 import type { FastifyBaseLogger } from 'fastify'
 
-import type { Config } from '#api/config/config.ts'
-import { VERSION } from '#api/config/version.ts'
-import type { OpenDatabase } from '#api/database/database.ts'
-import { readMigrations } from '#api/database/schema/migration-files.ts'
 import { neighbourRefusal, type OwnThing, thingsNotShared, checkSharedSecrets } from './neighbours.ts'
 import { type Ask, createNodesRepository, type NodesRepository, type Place } from './nodes.repository.ts'
 import { createSynchronousStandbyRepository } from './standby/synchronous-standby.repository.ts'
 import { createSynchronousStandby } from './standby/synchronous-standby.service.ts'
+import type { Config } from '#api/config/config.ts'
+import { VERSION } from '#api/config/version.ts'
+import type { OpenDatabase } from '#api/database/database.ts'
+import { readMigrations } from '#api/database/schema/migration-files.ts'
 
 const BEAT_MS = 2_000
 const TRY_PLACE_MS = 100

@@ -8,8 +8,8 @@ import { SHARED_NODE } from '@thali/testing/shared-node'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 
-import { ADMIN_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
 import { createNodesRepository } from './nodes.repository.ts'
+import { ADMIN_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
 
 let api: TestApi
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { Readyz } from '@thali/contracts/system/system'
 
-import { readDiskSpace, type DiskSpace } from '#api/features/system/disk-space.ts'
 import type { ThisNode } from './nodes.service.ts'
+import { readDiskSpace, type DiskSpace } from '#api/features/system/disk-space.ts'
 
 type Deps = { node: ThisNode; feed: { behindMs: () => number }; dataDir: string }
 

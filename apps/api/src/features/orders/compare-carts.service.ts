@@ -26,13 +26,13 @@ import type { OrderType } from '@thali/domain/order-status'
 import type { SoldLine } from '@thali/domain/orders/capacity/portions'
 import type { RequestedLine } from '@thali/domain/orders/order-lines'
 
+import { toOtherBranch, toPricing } from './compare-carts.presenter.ts'
 import type { Clock } from '#api/clock.ts'
 import type { DiscountsService } from '#api/features/discounts/discounts.service.ts'
 import type { MenuService, MenuSnapshot } from '#api/features/menu/menu.service.ts'
 import { type Discount, requireLine } from '#api/features/orders/placing/order-pricing.ts'
 import type { Promises } from '#api/features/orders/promise/promises.service.ts'
 import type { Principal } from '#api/identity/principal.ts'
-import { toOtherBranch, toPricing } from './compare-carts.presenter.ts'
 
 type Deps = {
   menu: MenuService

@@ -1,8 +1,8 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 
-import type { Idempotency, Submission } from '#api/database/idempotency.ts'
 import type { OrderReader } from './order.ts'
 import type { OrderPresenter } from './orders.presenter.ts'
+import type { Idempotency, Submission } from '#api/database/idempotency.ts'
 
 /** An answer about one order. */
 type OrderAnswer = { orderId: string; order: OrderView }

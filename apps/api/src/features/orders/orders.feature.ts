@@ -1,8 +1,3 @@
-import type { FeatureOptions } from '#api/app-options.ts'
-import type { CapacityService } from '#api/features/capacity/capacity.service.ts'
-import type { MenuService } from '#api/features/menu/menu.service.ts'
-import type { LinkTokens } from '#api/identity/tokens.ts'
-import type { RouteScope } from '#api/plugins/routes.ts'
 import { createCompareCartsService } from './compare-carts.service.ts'
 import type { OrderPresenter } from './orders.presenter.ts'
 import type { OrdersRepository } from './orders.repository.ts'
@@ -22,6 +17,11 @@ import { createOrderRecallService } from './steps/order-recall.service.ts'
 import { createOrderStepsService } from './steps/order-steps.service.ts'
 import { createRefuseStep } from './steps/step-refusal.ts'
 import { createUnseenOrders } from './steps/unseen-orders.service.ts'
+import type { FeatureOptions } from '#api/app-options.ts'
+import type { CapacityService } from '#api/features/capacity/capacity.service.ts'
+import type { MenuService } from '#api/features/menu/menu.service.ts'
+import type { LinkTokens } from '#api/identity/tokens.ts'
+import type { RouteScope } from '#api/plugins/routes.ts'
 
 type Placing = Parameters<typeof createPlaceOrderService>[0]
 type Steps = Parameters<typeof createOrderStepsService>[0]

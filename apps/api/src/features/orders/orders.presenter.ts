@@ -7,9 +7,9 @@ import { reportedRate } from '@thali/domain/money/tax'
 import { cartKeyOf, spiceOf } from '@thali/domain/orders/order-lines'
 import { withoutStation } from '@thali/domain/orders/promise/because'
 
+import type { DeliveryPoint } from './orders.table.ts'
 import type { Order } from '#api/features/orders/order.ts'
 import type { LinkTokens } from '#api/identity/tokens.ts'
-import type { DeliveryPoint } from './orders.table.ts'
 
 /** Orders as the API returns them: dollars, ISO instants, receipt link. */
 export function createOrderPresenter(tokens: LinkTokens) {

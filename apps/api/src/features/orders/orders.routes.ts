@@ -29,10 +29,6 @@ import {
 } from '@thali/contracts/orders/orders'
 import { getReceiptPdf } from '@thali/contracts/system/files'
 
-import type { DiscountsService } from '#api/features/discounts/discounts.service.ts'
-import type { OrdersService } from '#api/features/orders/orders.service.ts'
-import { requireAccount } from '#api/identity/principal.ts'
-import type { AddRoute } from '#api/plugins/routes.ts'
 import type { CompareCartsService } from './compare-carts.service.ts'
 import type { PlaceOrderService } from './placing/place-order.service.ts'
 import type { PrepTimes } from './promise/prep-times.service.ts'
@@ -42,6 +38,10 @@ import type { OrderBatchService } from './steps/order-batch.service.ts'
 import type { OrderPromiseService } from './steps/order-promise.service.ts'
 import type { OrderRecallService } from './steps/order-recall.service.ts'
 import type { OrderStepsService } from './steps/order-steps.service.ts'
+import type { DiscountsService } from '#api/features/discounts/discounts.service.ts'
+import type { OrdersService } from '#api/features/orders/orders.service.ts'
+import { requireAccount } from '#api/identity/principal.ts'
+import type { AddRoute } from '#api/plugins/routes.ts'
 
 type Deps = {
   discounts: DiscountsService

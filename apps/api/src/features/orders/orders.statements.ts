@@ -7,14 +7,14 @@ import { PAYABLE_STATES, PAYABLE_STATUSES } from '@thali/domain/payments/payment
 import type { RefundSummary } from '@thali/domain/payments/refund'
 import { and, eq, inArray, sql, isNull } from 'drizzle-orm'
 
+import { madeJobs } from './order-jobs.ts'
+import type { NewOrder, Order } from './order.ts'
+import { notBefore, orderNumbers, orders, orderStatusHistory, type PaidWith, openCashOrders } from './orders.table.ts'
 import type { Transaction } from '#api/database/database.ts'
 import { recordAudit, recordChange } from '#api/database/journal.ts'
 import { claimFor, takeMinutes } from '#api/features/capacity/capacity.statements.ts'
 import { addLoyalty } from '#api/features/users/users.statements.ts'
 import { enqueueMessages } from '#api/outbox/outbox.ts'
-import { madeJobs } from './order-jobs.ts'
-import type { NewOrder, Order } from './order.ts'
-import { notBefore, orderNumbers, orders, orderStatusHistory, type PaidWith, openCashOrders } from './orders.table.ts'
 
 export type OrderMaking = {
   actor: string

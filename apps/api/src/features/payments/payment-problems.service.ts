@@ -7,17 +7,17 @@ import type {
   SettleRefund,
 } from '@thali/contracts/payments/staff-payments'
 
+import type { PaymentRequest } from './checkouts/new-checkout.ts'
+import type { HandBackService } from './refunds/hand-back.service.ts'
+import type { RefundOfPayment, RefundsRepository } from './refunds/refunds.repository.ts'
+import type { RefundsService } from './refunds/refunds.service.ts'
+import type { WebhooksRepository } from './webhooks/webhooks.repository.ts'
 import type { Clock } from '#api/clock.ts'
 import type { Idempotency } from '#api/database/idempotency.ts'
 import type { OrderReader } from '#api/features/orders/order.ts'
 import { toFailedWebhook, toLinkView, toOpenRefundView } from '#api/features/payments/payments.presenter.ts'
 import type { PaymentsRepository } from '#api/features/payments/payments.repository.ts'
 import { isAdmin, type Principal, worksAt } from '#api/identity/principal.ts'
-import type { PaymentRequest } from './checkouts/new-checkout.ts'
-import type { HandBackService } from './refunds/hand-back.service.ts'
-import type { RefundOfPayment, RefundsRepository } from './refunds/refunds.repository.ts'
-import type { RefundsService } from './refunds/refunds.service.ts'
-import type { WebhooksRepository } from './webhooks/webhooks.repository.ts'
 
 type Deps = {
   payments: PaymentsRepository

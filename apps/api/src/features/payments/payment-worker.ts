@@ -1,6 +1,3 @@
-import type { Clock } from '#api/clock.ts'
-import type { CapacityService } from '#api/features/capacity/capacity.service.ts'
-import type { PaymentsRepository } from '#api/features/payments/payments.repository.ts'
 import type { LostPayments } from './checkouts/lost-payments.service.ts'
 import { PaymentMismatchError, type SettlementService } from './checkouts/settlement.service.ts'
 import type { RefundsRepository } from './refunds/refunds.repository.ts'
@@ -8,6 +5,9 @@ import type { RefundsService } from './refunds/refunds.service.ts'
 import { PaymentProviderError } from './webhooks/stripe.gateway.ts'
 import type { WebhookEvent, WebhooksRepository } from './webhooks/webhooks.repository.ts'
 import type { WebhooksService } from './webhooks/webhooks.service.ts'
+import type { Clock } from '#api/clock.ts'
+import type { CapacityService } from '#api/features/capacity/capacity.service.ts'
+import type { PaymentsRepository } from '#api/features/payments/payments.repository.ts'
 
 const ROUND_MS = 1_000
 /** How often open checkouts are compared with the provider: a missed webhook is settled within a minute. */

@@ -4,10 +4,10 @@ import { type Cents, toDollars } from '@thali/domain/money/cents'
 import { reportedRate } from '@thali/domain/money/tax'
 import QRCode from 'qrcode'
 
-import type { Order, OrderDraft } from '#api/features/orders/order.ts'
-import type { Checkout } from '#api/features/payments/payments.table.ts'
 import type { RefundOfPayment } from './refunds/refunds.repository.ts'
 import type { WebhookEvent } from './webhooks/webhooks.repository.ts'
+import type { Order, OrderDraft } from '#api/features/orders/order.ts'
+import type { Checkout } from '#api/features/payments/payments.table.ts'
 
 const QR_PIXELS = 300
 

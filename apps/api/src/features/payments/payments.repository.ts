@@ -1,11 +1,11 @@
 import { DOUBTED_FOR_MS, FIRST_DOUBT_MS } from '@thali/domain/payments/payment-state'
 import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 
+import { isHoldOver } from './checkouts/new-checkout.ts'
+import { OVER, UNSETTLED } from './payments.statements.ts'
 import type { Database } from '#api/database/database.ts'
 import { giveBackHeld } from '#api/features/capacity/capacity.statements.ts'
 import { type Checkout, checkouts, type Payment, payments } from '#api/features/payments/payments.table.ts'
-import { isHoldOver } from './checkouts/new-checkout.ts'
-import { OVER, UNSETTLED } from './payments.statements.ts'
 
 type NewCheckout = typeof checkouts.$inferInsert
 /** Of a page that can be paid. */

@@ -23,10 +23,6 @@ import {
 } from '@thali/contracts/payments/staff-payments'
 import type { FastifyInstance } from 'fastify'
 
-import type { PaymentProblemsService } from '#api/features/payments/payment-problems.service.ts'
-import type { PaymentWorker } from '#api/features/payments/payment-worker.ts'
-import { SMS_TEMPLATES, type StaffTextsService } from '#api/features/payments/staff/staff-texts.service.ts'
-import { type AddRoute, createAddRoute, type RouteFrame } from '#api/plugins/routes.ts'
 import type { CheckoutsService } from './checkouts/checkouts.service.ts'
 import type { PayoutsService } from './payouts/payouts.service.ts'
 import type { PaymentLinksService } from './staff/payment-links.service.ts'
@@ -34,6 +30,10 @@ import type { StaffOrdersService } from './staff/staff-orders.service.ts'
 import type { StaffPaymentsService } from './staff/staff-payments.service.ts'
 import type { UnpaidPagesService } from './staff/unpaid-pages.service.ts'
 import type { WebhooksService } from './webhooks/webhooks.service.ts'
+import type { PaymentProblemsService } from '#api/features/payments/payment-problems.service.ts'
+import type { PaymentWorker } from '#api/features/payments/payment-worker.ts'
+import { SMS_TEMPLATES, type StaffTextsService } from '#api/features/payments/staff/staff-texts.service.ts'
+import { type AddRoute, createAddRoute, type RouteFrame } from '#api/plugins/routes.ts'
 
 type Deps = {
   checkouts: CheckoutsService

@@ -4,8 +4,8 @@ import { type Cents, cents } from '@thali/domain/money/cents'
 import type { RefundState } from '@thali/domain/payments/refund'
 import { and, eq, gt, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 
-import type { Transaction, Executor } from '#api/database/database.ts'
 import { type Checkout, checkouts, type Payment, payments, type Refund, refunds } from './payments.table.ts'
+import type { Transaction, Executor } from '#api/database/database.ts'
 
 type NewCheckout = typeof checkouts.$inferInsert
 export type NewPayment = typeof payments.$inferInsert

@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { MOST_DEVICES_TOLD } from '@thali/domain/messages/push-news'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { createPushGateway } from './push.gateway.ts'
 import { pushDevices } from '#api/testing/push-devices.ts'
 import { type Caller, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
-import { createPushGateway } from './push.gateway.ts'
 
 let api: TestApi
 let devices: ReturnType<typeof pushDevices>

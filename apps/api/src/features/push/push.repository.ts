@@ -2,9 +2,9 @@ import { canSeeLocation, type Role } from '@thali/domain/auth/roles'
 import { MOST_DEVICES_TOLD, type PushWing } from '@thali/domain/messages/push-news'
 import { and, eq, ne, or, sql } from 'drizzle-orm'
 
+import { pushSubscriptions } from './push.table.ts'
 import type { Database, Pool } from '#api/database/database.ts'
 import { IS_IN_USE } from '#api/identity/principal-reader.ts'
-import { pushSubscriptions } from './push.table.ts'
 
 /** Where a push goes, and with which keys it is encrypted. */
 export type Subscription = { endpoint: string; p256dh: string; auth: string }

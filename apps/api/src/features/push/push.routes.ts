@@ -1,8 +1,8 @@
 import { endPush, getPush, startPush } from '@thali/contracts/messages/push'
 
+import type { PushService } from './push.service.ts'
 import { requireAccount } from '#api/identity/principal.ts'
 import type { AddRoute } from '#api/plugins/routes.ts'
-import type { PushService } from './push.service.ts'
 
 export function addPushRoutes(addRoute: AddRoute, { push }: { push: PushService }): void {
   addRoute(getPush, ({ params, principal }) => push.find(params.wing, requireAccount(principal)))

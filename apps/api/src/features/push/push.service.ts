@@ -3,14 +3,14 @@ import type { EndPush, GetPush, StartPush } from '@thali/contracts/messages/push
 import { can } from '@thali/domain/auth/roles'
 import { type PushNews, type PushWing, secondsToLive } from '@thali/domain/messages/push-news'
 
+import type { PushGateway } from './push.gateway.ts'
+import type { PushRepository, ReachableSubscription, Readers } from './push.repository.ts'
 import type { Clock } from '#api/clock.ts'
 import type { Database } from '#api/database/database.ts'
 import type { Order, OrderReader } from '#api/features/orders/order.ts'
 import type { AccountPrincipal } from '#api/identity/principal.ts'
 import { pushJob, type PushTask } from '#api/outbox/outbox-jobs.ts'
 import { enqueueMessages } from '#api/outbox/outbox.ts'
-import type { PushGateway } from './push.gateway.ts'
-import type { PushRepository, ReachableSubscription, Readers } from './push.repository.ts'
 
 type Deps = {
   db: Database

@@ -3,7 +3,6 @@ import { ZONE } from '@thali/domain/time/zone'
 import { ADVISORY_LOCK } from '@thali/keeper/advisory-locks'
 import type { PoolClient as Transaction, QueryResult } from 'pg'
 
-import type { Pool } from '#api/database/database.ts'
 import {
   addDifference,
   addUpDays,
@@ -13,6 +12,7 @@ import {
   type Position,
 } from './contributions.statements.ts'
 import { countVisits, markVisits } from './visits.statements.ts'
+import type { Pool } from '#api/database/database.ts'
 
 type Progress = Position & {
   keptFrom: string | null

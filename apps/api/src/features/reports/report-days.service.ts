@@ -2,8 +2,8 @@ import { oneByOne } from '@thali/domain/one-by-one'
 import { daysToCheck } from '@thali/domain/reports'
 import { addDays, localParts } from '@thali/domain/time/zone'
 
-import type { Clock } from '#api/clock.ts'
 import type { ReportDaysRepository } from './report-days.repository.ts'
+import type { Clock } from '#api/clock.ts'
 
 type Deps = { days: ReportDaysRepository; clock: Clock; onError: (error: unknown) => void }
 

@@ -5,9 +5,9 @@ import * as fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
-import { startApi, type TestApi } from '#api/testing/start-api.ts'
 import { createReportDaysRepository, type ReportDaysRepository } from './report-days.repository.ts'
 import { createReportDaysService } from './report-days.service.ts'
+import { startApi, type TestApi } from '#api/testing/start-api.ts'
 
 const TODAY = '2026-11-20'
 const KEPT_FROM = addDays(TODAY, -30)

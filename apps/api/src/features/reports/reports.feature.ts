@@ -1,7 +1,3 @@
-import type { FeatureOptions } from '#api/app-options.ts'
-import type { MenuService } from '#api/features/menu/menu.service.ts'
-import type { OrdersRepository } from '#api/features/orders/orders.repository.ts'
-import type { RouteScope } from '#api/plugins/routes.ts'
 import { createMostSoldService, type MostSoldService } from './most-sold.service.ts'
 import { createOrderCountsService } from './order-counts.service.ts'
 import { createReportDaysRepository } from './report-days.repository.ts'
@@ -9,6 +5,10 @@ import { createReportDaysService } from './report-days.service.ts'
 import { createReportsRepository } from './reports.repository.ts'
 import { addMonthEndExport, addReportRoutes } from './reports.routes.ts'
 import { createReportsService, type ReportsService } from './reports.service.ts'
+import type { FeatureOptions } from '#api/app-options.ts'
+import type { MenuService } from '#api/features/menu/menu.service.ts'
+import type { OrdersRepository } from '#api/features/orders/orders.repository.ts'
+import type { RouteScope } from '#api/plugins/routes.ts'
 
 type Parts = { orders: OrdersRepository; menu: MenuService }
 

@@ -2,10 +2,10 @@ import { listMostSold } from '@thali/contracts/orders/order-desk'
 import { exportMonthEnd } from '@thali/contracts/system/files'
 import { getCustomerAnalytics, getDashboard, getMonthEnd, getRevenue } from '@thali/contracts/system/reports'
 
+import type { MostSoldService } from './most-sold.service.ts'
 import type { ReportsService } from '#api/features/reports/reports.service.ts'
 import type { AddCsv } from '#api/plugins/csv-routes.ts'
 import type { AddRoute } from '#api/plugins/routes.ts'
-import type { MostSoldService } from './most-sold.service.ts'
 
 type Deps = { reports: ReportsService & { mostSold: MostSoldService } }
 

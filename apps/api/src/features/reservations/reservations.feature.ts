@@ -1,7 +1,3 @@
-import type { FeatureOptions } from '#api/app-options.ts'
-import type { MenuService } from '#api/features/menu/menu.service.ts'
-import { createLinkTokens } from '#api/identity/tokens.ts'
-import type { RouteScope } from '#api/plugins/routes.ts'
 import { createBookTableRepository } from './booking/book-table.repository.ts'
 import { createBookTableService } from './booking/book-table.service.ts'
 import { createChangeTableService } from './booking/change-table.service.ts'
@@ -10,6 +6,10 @@ import { createReservationPresenter } from './reservations.presenter.ts'
 import { createReservationsRepository } from './reservations.repository.ts'
 import { addReservationCalendar, addReservationExport, addReservationRoutes } from './reservations.routes.ts'
 import { createReservationsService } from './reservations.service.ts'
+import type { FeatureOptions } from '#api/app-options.ts'
+import type { MenuService } from '#api/features/menu/menu.service.ts'
+import { createLinkTokens } from '#api/identity/tokens.ts'
+import type { RouteScope } from '#api/plugins/routes.ts'
 
 /** Creates the services for reservations. */
 export function createReservations({ config, database, clock, idempotency }: FeatureOptions, menu: MenuService) {

@@ -18,6 +18,8 @@ import { formatPhone } from '@thali/domain/people/contact-fields'
 import { formatClock, localParts } from '@thali/domain/time/zone'
 import type { FastifyRequest } from 'fastify'
 
+import type { BookTableService } from './booking/book-table.service.ts'
+import type { ChangeTableService } from './booking/change-table.service.ts'
 import type { Site } from '#api/features/messages/composing/mail-layout.ts'
 import { toCalendar } from '#api/features/reservations/reservation-calendar.ts'
 import type { ReservationDesk } from '#api/features/reservations/reservation-desk.service.ts'
@@ -25,8 +27,6 @@ import type { ReservationsService } from '#api/features/reservations/reservation
 import { requireAccount } from '#api/identity/principal.ts'
 import { type AddCsv, csvDateTime } from '#api/plugins/csv-routes.ts'
 import type { AddRoute } from '#api/plugins/routes.ts'
-import type { BookTableService } from './booking/book-table.service.ts'
-import type { ChangeTableService } from './booking/change-table.service.ts'
 
 type Deps = {
   reservations: ReservationsService

@@ -2,8 +2,8 @@ import { type Cents, cents } from '@thali/domain/money/cents'
 import { CASH_BACK_LIMIT } from '@thali/domain/payments/refund'
 import { eq } from 'drizzle-orm'
 
-import type { Database, Executor, Transaction } from '#api/database/database.ts'
 import { businessRules } from './settings.table.ts'
+import type { Database, Executor, Transaction } from '#api/database/database.ts'
 
 /** The table has one row. */
 const ID = 1

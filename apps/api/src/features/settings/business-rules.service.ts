@@ -1,11 +1,11 @@
 import type { GetHouseRules, UpdateHouseRules } from '@thali/contracts/system/settings'
 import { centsFromDollars, toDollars } from '@thali/domain/money/cents'
 
+import type { BusinessRulesRepository } from './business-rules.repository.ts'
 import type { Clock } from '#api/clock.ts'
 import type { Executor } from '#api/database/database.ts'
 import type { Idempotency, Submission } from '#api/database/idempotency.ts'
 import { recordAudit } from '#api/database/journal.ts'
-import type { BusinessRulesRepository } from './business-rules.repository.ts'
 
 type Deps = { rules: BusinessRulesRepository; idempotency: Idempotency; clock: Clock }
 type Caller = { actor: string; submission: Submission | null }

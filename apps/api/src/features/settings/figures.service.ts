@@ -1,11 +1,11 @@
 import type { MetricsView } from '@thali/contracts/system/settings'
 
+import type { BusinessFiguresRepository } from './business-figures.repository.ts'
 import type { Clock } from '#api/clock.ts'
 import type { Idempotency, Submission } from '#api/database/idempotency.ts'
 import { recordAudit } from '#api/database/journal.ts'
 import type { ThisNode } from '#api/features/nodes/nodes.service.ts'
 import type { Metrics, RouteCount } from '#api/plugins/metrics.ts'
-import type { BusinessFiguresRepository } from './business-figures.repository.ts'
 
 type Deps = {
   metrics: Metrics

@@ -1,6 +1,3 @@
-import type { FeatureOptions } from '#api/app-options.ts'
-import type { Metrics } from '#api/plugins/metrics.ts'
-import type { RouteScope } from '#api/plugins/routes.ts'
 import { createBrandSettings } from './brand-settings.service.ts'
 import { createBusinessFigures } from './business-figures.repository.ts'
 import { createBusinessRulesRepository } from './business-rules.repository.ts'
@@ -8,6 +5,9 @@ import { createBusinessRules } from './business-rules.service.ts'
 import { createFiguresService } from './figures.service.ts'
 import { addSettingsRoutes } from './settings.routes.ts'
 import { systemFacts } from './system-facts.ts'
+import type { FeatureOptions } from '#api/app-options.ts'
+import type { Metrics } from '#api/plugins/metrics.ts'
+import type { RouteScope } from '#api/plugins/routes.ts'
 
 export function createSettings({ database: { db }, brand, idempotency, clock }: FeatureOptions) {
   return {

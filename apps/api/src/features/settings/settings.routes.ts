@@ -9,13 +9,13 @@ import {
 } from '@thali/contracts/system/settings'
 import { getPrometheusFigures } from '@thali/contracts/system/system'
 
+import type { BusinessRules } from './business-rules.service.ts'
 import type { BrandSettings } from '#api/features/settings/brand-settings.service.ts'
 import type { FiguresService } from '#api/features/settings/figures.service.ts'
 import type { SystemFacts } from '#api/features/settings/system-facts.ts'
 import type { SystemHealth } from '#api/features/system/system-health.service.ts'
 import type { Metrics } from '#api/plugins/metrics.ts'
 import type { AddRoute } from '#api/plugins/routes.ts'
-import type { BusinessRules } from './business-rules.service.ts'
 
 type Deps = {
   brandSettings: BrandSettings

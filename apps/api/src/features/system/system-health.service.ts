@@ -1,10 +1,10 @@
 import { sqlState } from '@thali/keeper/connection/connect'
 
-import type { MessageQueue } from '#api/outbox/message-queue.ts'
 import type { AuditSeals } from './audit-seals.repository.ts'
 import type { DatabaseProbe } from './database-probe.repository.ts'
 import { readDiskSpace } from './disk-space.ts'
 import { canStore, doMessagesLeave, type SystemState, systemWarnings } from './system-warnings.ts'
+import type { MessageQueue } from '#api/outbox/message-queue.ts'
 
 const LOOK_MS = 60_000
 /** SQL states for a full disk, a read-only database or a failing disk: the write was lost. */

@@ -1,6 +1,3 @@
-import type { AppOptions, FeatureOptions } from '#api/app-options.ts'
-import { COMMIT, VERSION } from '#api/config/version.ts'
-import type { MenuService } from '#api/features/menu/menu.service.ts'
 import { createAuditSeals } from './audit-seals.repository.ts'
 import { createDatabaseProbe } from './database-probe.repository.ts'
 import { createHouseFigures } from './house-figures.repository.ts'
@@ -11,6 +8,9 @@ import { addSystemRoutes } from './system.routes.ts'
 import { createTestDataRepository } from './test-data.repository.ts'
 import { createTestDataService } from './test-data.service.ts'
 import { createWatchedFigures, type WatchedFigures } from './watched-figures.service.ts'
+import type { AppOptions, FeatureOptions } from '#api/app-options.ts'
+import { COMMIT, VERSION } from '#api/config/version.ts'
+import type { MenuService } from '#api/features/menu/menu.service.ts'
 
 export function createSystem(
   { database: { db, pool }, clock, queue, stripe, backups, config, node, logger, onError }: FeatureOptions,

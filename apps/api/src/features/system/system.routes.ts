@@ -8,15 +8,15 @@ import {
   type SiteView,
 } from '@thali/contracts/system/system'
 
+import type { DatabaseProbe } from './database-probe.repository.ts'
+import type { SystemHealth } from './system-health.service.ts'
+import type { TestDataService } from './test-data.service.ts'
 import type { Clock } from '#api/clock.ts'
 import { COMMIT, VERSION } from '#api/config/version.ts'
 import type { MailGateway } from '#api/features/messages/mail.gateway.ts'
 import type { SmsGateway } from '#api/features/messages/sms.gateway.ts'
 import type { StripeGateway } from '#api/features/payments/webhooks/stripe.gateway.ts'
 import type { AddRoute } from '#api/plugins/routes.ts'
-import type { DatabaseProbe } from './database-probe.repository.ts'
-import type { SystemHealth } from './system-health.service.ts'
-import type { TestDataService } from './test-data.service.ts'
 
 type Deps = {
   site: SiteView

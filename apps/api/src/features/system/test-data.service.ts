@@ -1,11 +1,11 @@
 import { AppError } from '@thali/contracts/errors'
 import type { GetTestData, RemoveTestData } from '@thali/contracts/system/settings'
 
+import type { RealData, TestDataRepository } from './test-data.repository.ts'
 import type { Clock } from '#api/clock.ts'
 import type { Database } from '#api/database/database.ts'
 import { recordAudit, recordChange } from '#api/database/journal.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
-import type { RealData, TestDataRepository } from './test-data.repository.ts'
 
 type Deps = {
   db: Database

@@ -3,9 +3,9 @@ import { eventually } from '@thali/testing/eventually'
 import { orderPayload } from '@thali/testing/order-payload'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
+import { EMPTIED, KEPT } from './test-data.repository.ts'
 import { payingAt } from '#api/testing/paying.ts'
 import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, startApi, type TestApi } from '#api/testing/start-api.ts'
-import { EMPTIED, KEPT } from './test-data.repository.ts'
 
 let api: TestApi
 let admin: Caller

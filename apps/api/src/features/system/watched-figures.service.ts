@@ -3,12 +3,12 @@ import { pausedUntil } from '@thali/domain/locations/pause'
 import { scheduleOf } from '@thali/domain/locations/schedule'
 import type { BackupKeeper } from '@thali/keeper/backup/backup-keeper'
 
+import type { HouseFigures, HouseFiguresRepository } from './house-figures.repository.ts'
+import type { OrderFigures, OrderFiguresRepository } from './order-figures.repository.ts'
 import type { Clock } from '#api/clock.ts'
 import type { Pool } from '#api/database/database.ts'
 import { readDiskSpace } from '#api/features/system/disk-space.ts'
 import type { Figure } from '#api/plugins/metrics.ts'
-import type { HouseFigures, HouseFiguresRepository } from './house-figures.repository.ts'
-import type { OrderFigures, OrderFiguresRepository } from './order-figures.repository.ts'
 
 type Deps = {
   house: HouseFiguresRepository

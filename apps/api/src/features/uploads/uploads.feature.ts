@@ -1,6 +1,6 @@
-import type { FeatureOptions } from '#api/app-options.ts'
 import { createUploadsRepository } from './uploads.repository.ts'
 import { createUploads as createService, type Uploads } from './uploads.service.ts'
+import type { FeatureOptions } from '#api/app-options.ts'
 
 export { addUploadRoutes as addUploads } from './uploads.routes.ts'
 

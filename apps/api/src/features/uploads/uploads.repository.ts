@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm'
 
-import type { Database, Transaction } from '#api/database/database.ts'
 import { type Upload, uploadParts, uploads } from './uploads.table.ts'
+import type { Database, Transaction } from '#api/database/database.ts'
 
 /** Bytes, and where in the file they begin. */
 export type Part = { start: number; bytes: Buffer }

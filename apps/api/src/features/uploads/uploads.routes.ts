@@ -4,8 +4,8 @@ import { AppError } from '@thali/contracts/errors'
 import { beginUpload, getUpload, sendUploadPart, UPLOAD_OFFSET } from '@thali/contracts/uploads'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-import { type RouteScope, createAddRoute } from '#api/plugins/routes.ts'
 import type { Uploads } from './uploads.service.ts'
+import { type RouteScope, createAddRoute } from '#api/plugins/routes.ts'
 
 export function addUploadRoutes({ api, frame, addRoute }: RouteScope, { uploads }: { uploads: Uploads }): void {
   addRoute(beginUpload, (call) => uploads.begin(call.body, call))

@@ -7,13 +7,13 @@ import { MOST_PHOTO_BYTES, PHOTO_WORDS, photoFileProblem } from '@thali/domain/m
 import { IMAGE_TOO_LARGE, LARGEST_IMAGE_BYTES } from '@thali/domain/messages/email-check'
 import { MOST_UPLOADS, UPLOAD_KEPT_MS } from '@thali/domain/net/upload-parts'
 
+import type { UploadsRepository } from './uploads.repository.ts'
+import type { SentPart } from './uploads.routes.ts'
+import type { Upload } from './uploads.table.ts'
 import type { Clock } from '#api/clock.ts'
 import type { Idempotency, Submission } from '#api/database/idempotency.ts'
 import { requireAccess, keyHolder, type Principal } from '#api/identity/principal.ts'
 import { fileRefused, fileTooLarge, type SentFile } from '#api/plugins/requests/file-body.ts'
-import type { UploadsRepository } from './uploads.repository.ts'
-import type { SentPart } from './uploads.routes.ts'
-import type { Upload } from './uploads.table.ts'
 
 type Rule = { permission: Permission; mostBytes: number; tooLarge: string }
 

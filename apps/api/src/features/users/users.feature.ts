@@ -1,6 +1,3 @@
-import type { FeatureOptions } from '#api/app-options.ts'
-import { createLinkTokens } from '#api/identity/tokens.ts'
-import type { RouteScope } from '#api/plugins/routes.ts'
 import { createPhoneCodesRepository } from './phone-codes.repository.ts'
 import { createPhoneProof } from './phone-proof.service.ts'
 import { createUserListRepository } from './user-list.repository.ts'
@@ -8,6 +5,9 @@ import { createUserManagement } from './user-management.service.ts'
 import type { UsersRepository } from './users.repository.ts'
 import { addUserExport, addUserRoutes } from './users.routes.ts'
 import { createUsersService, type UserParts } from './users.service.ts'
+import type { FeatureOptions } from '#api/app-options.ts'
+import { createLinkTokens } from '#api/identity/tokens.ts'
+import type { RouteScope } from '#api/plugins/routes.ts'
 
 type Management = Parameters<typeof createUserManagement>[0]
 type Parts = Pick<UserParts, 'hashing' | 'insertPassword'> &

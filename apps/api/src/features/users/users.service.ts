@@ -9,6 +9,7 @@ import { CONTACT_WORDS_OF, PASSWORD_WORDS_OF } from '@thali/domain/language/word
 import { normalizePhone } from '@thali/domain/people/contact-fields'
 import { checkApiName } from '@thali/domain/people/person-name'
 
+import { recordConsent, allowOffers } from './users.statements.ts'
 import type { Database, Executor, Transaction } from '#api/database/database.ts'
 import type { Idempotency, Submission } from '#api/database/idempotency.ts'
 import { recordAudit } from '#api/database/journal.ts'
@@ -17,7 +18,6 @@ import type { SmsGateway } from '#api/features/messages/sms.gateway.ts'
 import { toProfileView } from '#api/features/users/users.presenter.ts'
 import type { User, UsersRepository, UserWithLocations } from '#api/features/users/users.repository.ts'
 import { refusalAt } from '#api/plugins/requests/field-refusal.ts'
-import { recordConsent, allowOffers } from './users.statements.ts'
 
 export type UserParts = {
   db: Database

@@ -1,8 +1,8 @@
 import type { LoyaltyEarned } from '@thali/domain/money/rewards'
 import { eq, inArray, or, sql } from 'drizzle-orm'
 
-import type { Executor, Transaction } from '#api/database/database.ts'
 import { marketingConsents, users, emailSuppressions } from './users.table.ts'
+import type { Executor, Transaction } from '#api/database/database.ts'
 
 type Consent = Pick<typeof marketingConsents.$inferInsert, 'accountId' | 'given' | 'source'>
 

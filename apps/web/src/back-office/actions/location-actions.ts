@@ -1,6 +1,7 @@
 import type { AffectedView } from '@thali/contracts/locations/affected'
 import type { AddLocation, ManagedLocationView, UpdateLocation } from '@thali/contracts/locations/location-management'
 
+import { useKeptActions } from './use-kept-actions.ts'
 import { AS_PREVIEW, touchedWords } from '#web/back-office/lib/affected-question.tsx'
 import { reread } from '#web/back-office/lib/queries.ts'
 import {
@@ -13,7 +14,6 @@ import {
 } from '#web/lib/action-queue/define-action.ts'
 import { callOnce } from '#web/lib/action-queue/queue-call.ts'
 import { useLive } from '#web/lib/api/live.ts'
-import { useKeptActions } from './use-kept-actions.ts'
 
 export const ADD_LOCATION = 'location-add'
 export const CHANGE_LOCATION = 'location-change'

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
+import { MENU_ACTIONS, waitingMenuActions } from './menu-actions.ts'
 import type { QueuedAction } from '#web/lib/action-queue/action-queue.ts'
 import { createActionQueue } from '#web/lib/action-queue/queue-engine.ts'
 import { createMemoryStore } from '#web/lib/action-queue/queue-store.ts'
 import { ApiError } from '#web/lib/api/api.ts'
-import { MENU_ACTIONS, waitingMenuActions } from './menu-actions.ts'
 
 // ADM-CON-52
 test.each([

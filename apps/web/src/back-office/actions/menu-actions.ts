@@ -3,6 +3,7 @@ import type { MenuItemView } from '@thali/contracts/menu/menu'
 import type { AddMenuItem, ManagedItemView, UpdateMenuItem } from '@thali/contracts/menu/menu-management'
 import { MOST_OFFLINE_CHANGES } from '@thali/domain/net/asking-again'
 
+import { useKeptActions } from './use-kept-actions.ts'
 import { AS_PREVIEW, touchedWords } from '#web/back-office/lib/affected-question.tsx'
 import { reread } from '#web/back-office/lib/queries.ts'
 import { isOpen, type Queue } from '#web/lib/action-queue/action-queue.ts'
@@ -18,7 +19,6 @@ import { callOnce, type Send } from '#web/lib/action-queue/queue-call.ts'
 import { actionQueue } from '#web/lib/action-queue/use-action-queue.ts'
 import { ApiError, isApiError, userMessage } from '#web/lib/api/api.ts'
 import { useLive } from '#web/lib/api/live.ts'
-import { useKeptActions } from './use-kept-actions.ts'
 
 export type NewItem = AddMenuItem['body']
 export type ItemChange = UpdateMenuItem['body']

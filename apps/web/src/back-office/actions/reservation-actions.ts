@@ -1,6 +1,7 @@
 import type { ReservationView } from '@thali/contracts/reservations'
 import type { ReservationInput } from '@thali/domain/reservations/reservation-check'
 
+import { makeBooking } from './reservation-news.ts'
 import { isOpen, type Queue, type QueuedAction } from '#web/lib/action-queue/action-queue.ts'
 import {
   answerOf,
@@ -12,7 +13,6 @@ import {
   within12Hours,
 } from '#web/lib/action-queue/define-action.ts'
 import { isApiError } from '#web/lib/api/api.ts'
-import { makeBooking } from './reservation-news.ts'
 
 export const CANCEL = 'reservation-cancel'
 

@@ -1,11 +1,11 @@
 import type { LiveEvent } from '@thali/contracts/system/events'
 import { useEffect, useRef } from 'react'
 
-import { reread } from '#web/back-office/lib/queries.ts'
-import { useLive } from '#web/lib/api/live.ts'
 import { RESERVATION_ACTIONS, sentWords } from './reservation-actions.ts'
 import { hearBooking } from './reservation-news.ts'
 import { useKeptActions } from './use-kept-actions.ts'
+import { reread } from '#web/back-office/lib/queries.ts'
+import { useLive } from '#web/lib/api/live.ts'
 
 /** A burst of booking events is followed by one reading. */
 const GATHER_MS = 200

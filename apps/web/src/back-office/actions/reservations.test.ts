@@ -1,11 +1,11 @@
 import { aReservation } from '@thali/testing/a-reservation'
 import { describe, expect, test } from 'vitest'
 
+import { CANCEL, CANCEL_FAILED, refusalText, shownAhead, waitingOn } from './reservation-actions.ts'
+import { isNewBooking } from './reservation-news.ts'
 import type { QueuedAction } from '#web/lib/action-queue/action-queue.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import { aQueuedAction } from '#web/testing/a-queued-action.ts'
-import { CANCEL, CANCEL_FAILED, refusalText, shownAhead, waitingOn } from './reservation-actions.ts'
-import { isNewBooking } from './reservation-news.ts'
 
 test('only a booking that has just been made is news: neither an arrival nor a cancellation is', () => {
   expect(isNewBooking(aReservation())).toBe(true)

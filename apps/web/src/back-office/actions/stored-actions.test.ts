@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import type { QueuedAction } from '#web/lib/action-queue/action-queue.ts'
 import { CHANGE_LOCATION, LOCATION_ACTIONS } from './location-actions.ts'
 import { MENU_ACTIONS } from './menu-actions.ts'
 import { ORDER_ACTIONS } from './orders/order-queue-actions.ts'
 import { RESERVATION_ACTIONS } from './reservation-actions.ts'
+import type { QueuedAction } from '#web/lib/action-queue/action-queue.ts'
 
 const HANDLERS = [...ORDER_ACTIONS, ...RESERVATION_ACTIONS, ...LOCATION_ACTIONS, ...Object.values(MENU_ACTIONS)]
 

@@ -1,8 +1,6 @@
 import { POPUP_VOLUME, takeVolume } from '@thali/domain/orders/kitchen/alarm'
 import { useEffect, useMemo, useState } from 'react'
 
-import { useOrderActions } from '#web/back-office/actions/orders/order-actions.tsx'
-import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { NewOrderPopup } from './new-order-popup.tsx'
 import { usePopupMemory } from './popup-memory.ts'
 import { ReservationAlerts } from './reservation-alerts.ts'
@@ -11,6 +9,8 @@ import { useSoundState } from './sounds/sounds.ts'
 import { watchTyping } from './typing.ts'
 import { silence, useAlarm, useVoice } from './use-alarm.ts'
 import { usePopup } from './use-popup.ts'
+import { useOrderActions } from '#web/back-office/actions/orders/order-actions.tsx'
+import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 
 /** The alarm of the back office: sounds, the popup for new orders, and a bar while the device cannot play sound. */
 export function AlertsHost() {

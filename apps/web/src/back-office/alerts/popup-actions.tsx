@@ -3,6 +3,9 @@ import CloudUpload from 'lucide-react/icons/cloud-upload'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type MouseEvent, useState } from 'react'
 
+import { popupMemory } from './popup-memory.ts'
+import { silence } from './use-alarm.ts'
+import { UNTIL_SENT } from './use-popup.ts'
 import { CancelDialog, type CancelNews } from '#web/back-office/actions/orders/cancel-dialog.tsx'
 import { useOrderActions } from '#web/back-office/actions/orders/order-actions.tsx'
 import { isForLater, startOf } from '#web/back-office/actions/orders/order-times.ts'
@@ -12,9 +15,6 @@ import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { useNow } from '#web/lib/site.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
-import { popupMemory } from './popup-memory.ts'
-import { silence } from './use-alarm.ts'
-import { UNTIL_SENT } from './use-popup.ts'
 
 /** What became of the money has to be read. */
 const MONEY_NEWS_MS = 15_000

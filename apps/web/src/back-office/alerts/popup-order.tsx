@@ -9,12 +9,12 @@ import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import Utensils from 'lucide-react/icons/utensils'
 import { useRef, useState } from 'react'
 
+import { moreWords, paymentWords, totalWords, typeWords } from './popup-words.ts'
 import { promiseText } from '#web/back-office/actions/orders/order-times.ts'
 import { AllergyBand, FrenchMark, OptionLines } from '#web/back-office/lib/ticket-marks.tsx'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Chillies } from '#web/ui/chillies.tsx'
-import { moreWords, paymentWords, totalWords, typeWords } from './popup-words.ts'
 
 const ITEMS_SHOWN = 3
 const ICONS = { pickup: ShoppingBag, delivery: Bike, 'dine-in': Utensils } as const

@@ -3,14 +3,14 @@ import { NOTICE_MS } from '@thali/domain/orders/kitchen/alarm'
 import { isUrgentReservation } from '@thali/domain/reservations/reservation'
 import { formatClock, localParts } from '@thali/domain/time/zone'
 
+import { soundChoices } from './sounds/sound-choices.ts'
+import type { Played } from './sounds/sound-player.ts'
+import { player } from './sounds/sounds.ts'
 import { requestReservation } from '#web/back-office/actions/detail-requests.ts'
 import { useNewReservations } from '#web/back-office/actions/reservation-news.ts'
 import { useOpenSection } from '#web/back-office/lib/open-section.ts'
 import { serverNowMs } from '#web/lib/clock.ts'
 import { toast } from '#web/ui/notices/toast.ts'
-import { soundChoices } from './sounds/sound-choices.ts'
-import type { Played } from './sounds/sound-player.ts'
-import { player } from './sounds/sounds.ts'
 
 export type BellDeps = {
   play: () => Played

@@ -1,8 +1,8 @@
 import VolumeX from 'lucide-react/icons/volume-x'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-import { classes } from '#web/ui/classes.ts'
 import { useSoundState } from './sounds/sounds.ts'
+import { classes } from '#web/ui/classes.ts'
 
 /** Says across the whole width that sound is off until the next tap. */
 export function SetupBar({ isFixed = false }: { isFixed?: boolean }) {

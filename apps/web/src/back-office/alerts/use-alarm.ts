@@ -1,11 +1,6 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { useEffect, useEffectEvent } from 'react'
 
-import { DUE_CLOSED, isDueClosed, isHeldBack, wasPutBack } from '#web/back-office/actions/orders/order-times.ts'
-import { useWorkspace } from '#web/back-office/live/workspace.tsx'
-import { useNow } from '#web/lib/site.tsx'
-import { announce } from '#web/ui/notices/live-region.tsx'
-import { toast } from '#web/ui/notices/toast.ts'
 import { Alarm, type PopupVoice } from './alarm.ts'
 import { showNotice } from './notice.ts'
 import { isNative } from './platform.ts'
@@ -13,6 +8,11 @@ import { lookAt, popupMemory, tellOf } from './popup-memory.ts'
 import { arrivalSentence, laterSentence, noticeTitle } from './popup-words.ts'
 import { soundChoices } from './sounds/sound-choices.ts'
 import { PLATFORM, player } from './sounds/sounds.ts'
+import { DUE_CLOSED, isDueClosed, isHeldBack, wasPutBack } from '#web/back-office/actions/orders/order-times.ts'
+import { useWorkspace } from '#web/back-office/live/workspace.tsx'
+import { useNow } from '#web/lib/site.tsx'
+import { announce } from '#web/ui/notices/live-region.tsx'
+import { toast } from '#web/ui/notices/toast.ts'
 
 const TICK_MS = 250
 const WATCH_MS = 15_000

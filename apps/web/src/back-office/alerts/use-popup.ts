@@ -2,14 +2,14 @@ import type { OrderView } from '@thali/contracts/orders/orders'
 import { NOTICE_MS, popupOrders } from '@thali/domain/orders/kitchen/alarm'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 
+import { confirmAccepted, endAsides, popupMemory, usePopupMemory, type PopupMemory } from './popup-memory.ts'
+import { lastTypedAtMs } from './typing.ts'
 import { useOrderActions } from '#web/back-office/actions/orders/order-actions.tsx'
 import { alreadySentence } from '#web/back-office/actions/orders/order-queue-actions.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { call } from '#web/lib/api/api.ts'
 import { hasModal } from '#web/ui/dialogs/modal.ts'
 import { toast } from '#web/ui/notices/toast.ts'
-import { confirmAccepted, endAsides, popupMemory, usePopupMemory, type PopupMemory } from './popup-memory.ts'
-import { lastTypedAtMs } from './typing.ts'
 
 const LOOK_MS = 100
 /** A timer of more than 24 days would fire at once. */

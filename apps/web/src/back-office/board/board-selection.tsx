@@ -1,6 +1,7 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { useRef, useState } from 'react'
 
+import { isUnpaid } from './board-view.ts'
 import { type BatchResult, useOrderActions } from '#web/back-office/actions/orders/order-actions.tsx'
 import { ResultDialog } from '#web/back-office/actions/orders/result-dialog.tsx'
 import { latestFirst } from '#web/back-office/live/board.ts'
@@ -8,7 +9,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { SelectedBar } from '#web/ui/lists/selection.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
-import { isUnpaid } from './board-view.ts'
 
 type SelectionBarProps = {
   /** Orders that can be completed together, and the selected ones. */

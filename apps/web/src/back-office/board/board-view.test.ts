@@ -2,10 +2,10 @@ import type { OrderView } from '@thali/contracts/orders/orders'
 import { anItem, anOrder } from '@thali/testing/an-order'
 import { describe, expect, test } from 'vitest'
 
-import { latestFirst } from '#web/back-office/live/board.ts'
 import { COLUMNS, isMeantBy, type Row, rowsOf, STEP_LABELS, tileNote } from './board-view.ts'
 import { allDayTotals } from './tools/all-day-totals.ts'
 import { withSeen } from './use-seen.ts'
+import { latestFirst } from '#web/back-office/live/board.ts'
 
 const NOW = new Date('2026-07-10T22:30:00Z') // 7:30 PM in Halifax
 

@@ -3,9 +3,9 @@ import type { OrderStatus } from '@thali/domain/order-status'
 import { displayedPayment } from '@thali/domain/orders/kitchen/board-rules'
 import { digitsOf } from '@thali/domain/people/contact-fields'
 
+import { type Age, ageOf, type Stage } from './ticket/order-age.ts'
 import type { Undo } from '#web/back-office/actions/orders/order-actions.tsx'
 import { compareDue } from '#web/back-office/live/board.ts'
-import { type Age, ageOf, type Stage } from './ticket/order-age.ts'
 
 /** The columns of work still to be done, as the kitchen calls them. */
 export const WORKING_COLUMNS = [

@@ -2,12 +2,12 @@ import type { OrderView } from '@thali/contracts/orders/orders'
 import type { Role } from '@thali/domain/auth/roles'
 import { useMemo } from 'react'
 
+import { COLUMNS, type ColumnRows, type ColumnStatus, isMeantBy, rowsOf, tileNote } from './board-view.ts'
 import type { Undo, OrderActions } from '#web/back-office/actions/orders/order-actions.tsx'
 import { isDueClosed } from '#web/back-office/actions/orders/order-times.ts'
 import { useWhileUntouched } from '#web/back-office/lib/use-while-untouched.ts'
 import { type Board, latestFirst, ordersIn, isNew } from '#web/back-office/live/board.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
-import { COLUMNS, type ColumnRows, type ColumnStatus, isMeantBy, rowsOf, tileNote } from './board-view.ts'
 
 export type BoardView = {
   orders: Readonly<Record<ColumnStatus, readonly OrderView[]>>

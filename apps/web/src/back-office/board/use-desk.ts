@@ -1,14 +1,14 @@
 import { startTransition, useState } from 'react'
 
+import { isUnpaid } from './board-view.ts'
+import type { Asked } from './dialogs/order-dialogs.tsx'
+import { useSteadyCommands } from './ticket/card-commands.ts'
+import { see } from './use-seen.ts'
 import { useOrderRequests } from '#web/back-office/actions/detail-requests.ts'
 import { useOrderActions } from '#web/back-office/actions/orders/order-actions.tsx'
 import { isForLater } from '#web/back-office/actions/orders/order-times.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { serverNowMs } from '#web/lib/clock.ts'
-import { isUnpaid } from './board-view.ts'
-import type { Asked } from './dialogs/order-dialogs.tsx'
-import { useSteadyCommands } from './ticket/card-commands.ts'
-import { see } from './use-seen.ts'
 
 /** Commands of the cards, the open dialog, and the orders selected for a batch. */
 export function useDesk() {

@@ -1,13 +1,13 @@
 import { anOrder } from '@thali/testing/an-order'
 import { describe, expect, test } from 'vitest'
 
-import { EMPTY_BOARD, readOpen } from '#web/back-office/live/board.ts'
-import { lateOn, lateWords, longestWaiting, unpaidOn, waitWords } from '#web/back-office/reports/needs-hand.tsx'
-import { ROUTES } from '#web/routes.tsx'
 import { leavingWords, queueWords, waitingWords } from './queue-words.ts'
 import { sectionFor } from './section-view.tsx'
 import { SECTION_HASHES, type SectionHash } from './sections.ts'
 import { personOf } from './shell/account-button.tsx'
+import { EMPTY_BOARD, readOpen } from '#web/back-office/live/board.ts'
+import { lateOn, lateWords, longestWaiting, unpaidOn, waitWords } from '#web/back-office/reports/needs-hand.tsx'
+import { ROUTES } from '#web/routes.tsx'
 
 const ADMIN: SectionHash[] = ['dashboard', 'orders', 'create-order']
 const STAFF: SectionHash[] = ['orders', 'create-order']

@@ -1,7 +1,5 @@
 import { type ReactNode, type MouseEvent, useState } from 'react'
 
-import { SkipLink } from '#web/layout/layout.tsx'
-import { useLogout } from '#web/layout/use-logout.tsx'
 import { OrderDesk } from './order-desk.tsx'
 import { type AdminSection, SectionsContext, CONTENT_ID } from './sections.ts'
 import { ShellPanels } from './shell/shell-panels.tsx'
@@ -10,6 +8,8 @@ import { SlideOver } from './shell/slide-over.tsx'
 import { StatusStrip } from './shell/status-strip.tsx'
 import { type Surface, useThemeOfPage } from './surface-theme.ts'
 import { useUnsentTaps } from './unsent-taps.tsx'
+import { SkipLink } from '#web/layout/layout.tsx'
+import { useLogout } from '#web/layout/use-logout.tsx'
 import './admin.css'
 
 type BackOfficeProps = { sections: readonly AdminSection[]; standing: Standing; children: ReactNode }

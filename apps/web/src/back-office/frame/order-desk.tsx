@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 
+import { SectionBoundary } from './section-trouble.tsx'
 import { LocationSync } from '#web/back-office/actions/location-actions.ts'
 import { MenuSync } from '#web/back-office/actions/menu-actions.ts'
 import { OrderActionsProvider } from '#web/back-office/actions/orders/order-actions.tsx'
@@ -11,7 +12,6 @@ import { callOnce } from '#web/lib/action-queue/queue-call.ts'
 import { useLiveBreak } from '#web/lib/api/live.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { isLeaving } from '#web/lib/sign-out.ts'
-import { SectionBoundary } from './section-trouble.tsx'
 
 /** Provides the orders, their actions and the alarm to the whole back office. */
 export function OrderDesk({ children }: { children: ReactNode }) {

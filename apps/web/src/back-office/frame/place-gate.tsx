@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
+import { sectionHref } from '../lib/open-section.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
-import { sectionHref } from '../lib/open-section.ts'
 
 /** What a section needs: a location that takes orders, or any location with work. */
 export type PlaceNeed = 'active location' | 'location'

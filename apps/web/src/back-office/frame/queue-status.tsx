@@ -1,6 +1,7 @@
 import CloudUpload from 'lucide-react/icons/cloud-upload'
 import { useState } from 'react'
 
+import { queueWords, waitingWords } from './queue-words.ts'
 import { useWhileUntouched } from '#web/back-office/lib/use-while-untouched.ts'
 import { useIsCutOff } from '#web/back-office/live/silence-notice.tsx'
 import type { QueuedAction } from '#web/lib/action-queue/action-queue.ts'
@@ -13,7 +14,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { words } from '#words/queue-standing.ts'
-import { queueWords, waitingWords } from './queue-words.ts'
 
 /** Number of actions waiting for the network, opening their list. Hidden when there are none. */
 export function QueueButton() {

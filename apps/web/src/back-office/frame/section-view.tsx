@@ -1,8 +1,5 @@
 import { createElement, useCallback, useEffect, useRef, useState } from 'react'
 
-import { useSite } from '#web/lib/site.tsx'
-import { announce } from '#web/ui/notices/live-region.tsx'
-import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 import { PlaceGate } from './place-gate.tsx'
 import { MissingSection, SectionBoundary } from './section-trouble.tsx'
 import {
@@ -13,6 +10,9 @@ import {
   useSectionCode,
   useSectionHash,
 } from './sections.ts'
+import { useSite } from '#web/lib/site.tsx'
+import { announce } from '#web/ui/notices/live-region.tsx'
+import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 
 /** The section the address means; null while the server draws, which cannot know it. */
 export function useCurrentSection(sections: readonly AdminSection[]): AdminSection | null {

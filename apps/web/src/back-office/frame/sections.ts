@@ -2,8 +2,8 @@ import type { Permission } from '@thali/domain/auth/roles'
 import type { LucideIcon } from 'lucide-react'
 import { type ComponentType, createContext, useContext, useEffect, useSyncExternalStore } from 'react'
 
-import { useWhenBackOnline } from '#web/lib/use-when-back-online.ts'
 import type { PlaceNeed } from './place-gate.tsx'
+import { useWhenBackOnline } from '#web/lib/use-when-back-online.ts'
 
 type SectionEntry = {
   hash: SectionHash

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 
+import { leavingWords, titleOf } from './queue-words.ts'
 import { actionQueue, useActionQueue } from '#web/lib/action-queue/use-action-queue.ts'
 import type { LeftBehind } from '#web/lib/kept/account-marks.ts'
 import { Button } from '#web/ui/button.tsx'
-import { leavingWords, titleOf } from './queue-words.ts'
 
 /** What a log-out would discard; undefined when everything was sent. */
 export function useUnsentTaps(): LeftBehind | undefined {

@@ -1,6 +1,10 @@
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 
+import { QueueButton } from './queue-status.tsx'
+import { personOf } from './shell/account-button.tsx'
+import { TestModeChip } from './shell/test-mode-chip.tsx'
+import { useSurfaceTheme } from './surface-theme.ts'
 import { SoundSettings } from '#web/back-office/alerts/sounds/sound-settings.tsx'
 import { WORKING_COLUMNS } from '#web/back-office/board/board-view.ts'
 import type { BoardView } from '#web/back-office/board/use-board-view.ts'
@@ -12,10 +16,6 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { PopoverButton } from '#web/ui/dialogs/popover-button.tsx'
 import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
-import { QueueButton } from './queue-status.tsx'
-import { personOf } from './shell/account-button.tsx'
-import { TestModeChip } from './shell/test-mode-chip.tsx'
-import { useSurfaceTheme } from './surface-theme.ts'
 
 type WallBarProps = { counts: BoardView['counts'] | null }
 

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
 import { type FieldErrors, type FieldValues, type Path, set, useForm, useWatch } from 'react-hook-form'
 
+import { createAttempt } from './mutations.ts'
 import { userMessage } from '#web/lib/api/api.ts'
 import { refusedFields } from '#web/ui/forms/use-form.ts'
-import { createAttempt } from './mutations.ts'
 
 /** Messages by field name; for part of a field by its path, such as `hours.monday`. */
 type Problems = Readonly<Partial<Record<string, string>>>

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { type ReadKey, reread } from './queries.ts'
 import { type ApiError, call, type CallOptions, userMessage } from '#web/lib/api/api.ts'
 import type { Endpoint, InputOf, Optionally, ReadEndpoint, ReplyOf } from '#web/lib/api/endpoints.ts'
-import { type ReadKey, reread } from './queries.ts'
 
 type WriteEndpoint = Exclude<Endpoint, ReadEndpoint>
 

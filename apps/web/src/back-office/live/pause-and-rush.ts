@@ -3,15 +3,15 @@ import type { Rush, RUSH_LASTS_MINUTES, RUSH_MINUTES } from '@thali/domain/kitch
 import { type PauseMinutes, pausedUntil, pauseEndClock } from '@thali/domain/locations/pause'
 import { useState } from 'react'
 
-import { call, userMessage } from '#web/lib/api/api.ts'
-import { refreshReads } from '#web/lib/api/use-read.ts'
-import { useNow } from '#web/lib/site.tsx'
-import { toast } from '#web/ui/notices/toast.ts'
 import { reread } from '../lib/queries.ts'
 import { useWhileUntouched } from '../lib/use-while-untouched.ts'
 import { ALL_PLACES } from './place.ts'
 import { refreshPlaces } from './use-places.ts'
 import { useWorkspace } from './workspace.tsx'
+import { call, userMessage } from '#web/lib/api/api.ts'
+import { refreshReads } from '#web/lib/api/use-read.ts'
+import { useNow } from '#web/lib/site.tsx'
+import { toast } from '#web/ui/notices/toast.ts'
 
 /** A location this device looks at, and until when it takes no orders from the site. */
 export type PlacePause = { place: LocationView; until: Date | null }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
-import { readAtWords } from '#web/lib/kept/answer-rules.ts'
-import { useNow } from '#web/lib/site.tsx'
-import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { useOldSince } from '../lib/queries.ts'
 import { useWhileUntouched } from '../lib/use-while-untouched.ts'
 import { useWorkspace } from './workspace.tsx'
+import { readAtWords } from '#web/lib/kept/answer-rules.ts'
+import { useNow } from '#web/lib/site.tsx'
+import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 
 /**
  * Across the whole width, where it cannot be overlooked: a silent screen must never look like a quiet evening. It is

@@ -4,6 +4,10 @@ import { nextPollInterval, ordersChanged, POLL_START_MS } from '@thali/domain/ne
 import { localParts } from '@thali/domain/time/zone'
 import { useCallback, useEffect, useEffectEvent, useReducer, useRef, useState, useContext } from 'react'
 
+import { type Known, learn, type News, NOTHING_KNOWN } from './board-news.ts'
+import { arrivals, isOpen } from './board.ts'
+import { OwnNews } from './own-news.ts'
+import { type Depth, type Reading, readOrders } from './reading.ts'
 import { isApiError, userMessage } from '#web/lib/api/api.ts'
 import { type LiveState, useLive } from '#web/lib/api/live.ts'
 import { SESSION } from '#web/lib/api/page-data.ts'
@@ -11,10 +15,6 @@ import { ReadsContext } from '#web/lib/api/use-read.ts'
 import { serverNowMs } from '#web/lib/clock.ts'
 import { type Recalled, keepAnswer, recallAnswer } from '#web/lib/kept/kept-answers.ts'
 import { useNow } from '#web/lib/site.tsx'
-import { type Known, learn, type News, NOTHING_KNOWN } from './board-news.ts'
-import { arrivals, isOpen } from './board.ts'
-import { OwnNews } from './own-news.ts'
-import { type Depth, type Reading, readOrders } from './reading.ts'
 
 const RETRY_MS = 10_000
 const KEPT_MS = 120_000

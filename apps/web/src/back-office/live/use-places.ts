@@ -2,11 +2,11 @@ import type { LocationView } from '@thali/contracts/locations/locations'
 import type { ProfileView } from '@thali/contracts/people/users'
 import { useEffect, useMemo } from 'react'
 
+import { placesFor } from './place.ts'
 import { reread, useRead } from '#web/back-office/lib/queries.ts'
 import { userMessage } from '#web/lib/api/api.ts'
 import { useLive } from '#web/lib/api/live.ts'
 import { refreshReads } from '#web/lib/api/use-read.ts'
-import { placesFor } from './place.ts'
 
 /** `failure`: why the locations are not known, or may be old. */
 export type PlacesReading = { isKnown: boolean; failure: string | null; retry: () => void }

@@ -2,9 +2,9 @@ import type { LocationView } from '@thali/contracts/locations/locations'
 import type { ProfileView } from '@thali/contracts/people/users'
 import { describe, expect, test } from 'vitest'
 
-import type { LiveStatus } from '#web/lib/api/live-feed.ts'
 import { choiceAmong, placesFor } from './place.ts'
 import { pulseOf } from './workspace.tsx'
+import type { LiveStatus } from '#web/lib/api/live-feed.ts'
 
 describe('how fresh the picture is', () => {
   const at = (seconds: number, status: LiveStatus = 'live') =>

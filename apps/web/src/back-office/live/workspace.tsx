@@ -3,12 +3,12 @@ import type { OrderView } from '@thali/contracts/orders/orders'
 import type { ProfileView } from '@thali/contracts/people/users'
 import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react'
 
-import type { LiveState } from '#web/lib/api/live.ts'
 import { shownBoard } from './board-news.ts'
 import { type Board, boardAt } from './board.ts'
 import { choosePlace, type PlaceChoice, usePlaceChoice } from './place.ts'
 import { useBoard } from './use-board.ts'
 import { type PlacesReading, usePlaces } from './use-places.ts'
+import type { LiveState } from '#web/lib/api/live.ts'
 
 /** State shared by all sections of the back office: the orders and locations of the account, and how fresh they are. */
 export type Workspace = {

@@ -4,6 +4,8 @@ import { localParts, formatDate } from '@thali/domain/time/zone'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 
+import { type DateEntry, DateForm, TimesForm } from './date-form.tsx'
+import { listedDays, decisionWords, type ListedDay, SERVICE_NAMES } from './known-days.ts'
 import { refreshLocations } from '#web/back-office/actions/location-actions.ts'
 import { AS_PREVIEW, useAffectedQuestion } from '#web/back-office/lib/affected-question.tsx'
 import { useCall } from '#web/back-office/lib/mutations.ts'
@@ -13,8 +15,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { announce } from '#web/ui/notices/live-region.tsx'
-import { type DateEntry, DateForm, TimesForm } from './date-form.tsx'
-import { listedDays, decisionWords, type ListedDay, SERVICE_NAMES } from './known-days.ts'
 
 type CalendarDialogProps = { location: ManagedLocationView; onClose: () => void }
 

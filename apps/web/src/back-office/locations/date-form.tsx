@@ -4,12 +4,12 @@ import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
 import { useState, useId } from 'react'
 
+import { SERVICE_NAMES } from './known-days.ts'
+import { toInput } from './location-form.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { SERVICE_NAMES } from './known-days.ts'
-import { toInput } from './location-form.ts'
 
 /** A day, or several in a row. */
 export type DateEntry = CalendarDay & { until?: string }

@@ -5,16 +5,16 @@ import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
 import { Fragment } from 'react'
 
-import { useNow } from '#web/lib/site.tsx'
-import { Button, IconButton } from '#web/ui/button.tsx'
-import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
-import { FieldError } from '#web/ui/forms/field.tsx'
-import { FoldedPart } from '#web/ui/forms/folded-part.tsx'
 import { SERVICE_NAMES } from './known-days.ts'
 import type { LocationFormState } from './location-dialog.tsx'
 import { OneField } from './location-fields.tsx'
 import { type FormDay, type FormWeek, hoursOfForm, mondayToAll, toInput, WEEK } from './location-form.ts'
 import { nightWords } from './location-words.ts'
+import { useNow } from '#web/lib/site.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
+import { FieldError } from '#web/ui/forms/field.tsx'
+import { FoldedPart } from '#web/ui/forms/folded-part.tsx'
 
 type HoursFieldsProps = { id: string; state: LocationFormState }
 

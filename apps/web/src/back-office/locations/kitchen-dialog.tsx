@@ -1,6 +1,9 @@
 import type { ManagedLocationView } from '@thali/contracts/locations/location-management'
 import { KITCHEN_LIMITS, STEP_MINUTES } from '@thali/domain/kitchen'
 
+import { fieldOf, kitchenFormOf, type KitchenForm, kitchenOfForm, kitchenProblems } from './kitchen-form.ts'
+import { failureWords } from './location-words.ts'
+import { Stations } from './stations.tsx'
 import { changeLocation, previewLocation, type SavedLocation } from '#web/back-office/actions/location-actions.ts'
 import { useAffectedQuestion } from '#web/back-office/lib/affected-question.tsx'
 import { useFormOf } from '#web/back-office/lib/forms.ts'
@@ -8,9 +11,6 @@ import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
 import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { fieldOf, kitchenFormOf, type KitchenForm, kitchenOfForm, kitchenProblems } from './kitchen-form.ts'
-import { failureWords } from './location-words.ts'
-import { Stations } from './stations.tsx'
 
 type KitchenDialogProps = {
   location: ManagedLocationView

@@ -9,11 +9,11 @@ import Power from 'lucide-react/icons/power'
 import Star from 'lucide-react/icons/star'
 import Trash from 'lucide-react/icons/trash-2'
 
+import { CopyButton, LocationFacts } from './location-facts.tsx'
+import { addedWords, chipsOf, dollarsWords, QUEUED, ratingWords, sinceWords } from './location-words.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { CopyButton, LocationFacts } from './location-facts.tsx'
-import { addedWords, chipsOf, dollarsWords, QUEUED, ratingWords, sinceWords } from './location-words.ts'
 
 /** Button labels do not wrap, however narrow the card is. */
 const WORD = 'grow px-3! whitespace-nowrap'

@@ -2,6 +2,10 @@ import type { ManagedLocationView } from '@thali/contracts/locations/location-ma
 import { FEATURES } from '@thali/domain/locations/location'
 import { useMemo } from 'react'
 
+import { HoursFields } from './hours-fields.tsx'
+import { IdField, ContactFields, MoreFields } from './location-fields.tsx'
+import { autoId, changeOf, formOf, type LocationForm, newLocationOf, problemsOf } from './location-form.ts'
+import { failureWords } from './location-words.ts'
 import {
   type SavedLocation,
   addLocation,
@@ -12,10 +16,6 @@ import { useAffectedQuestion } from '#web/back-office/lib/affected-question.tsx'
 import { useFormOf } from '#web/back-office/lib/forms.ts'
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
 import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
-import { HoursFields } from './hours-fields.tsx'
-import { IdField, ContactFields, MoreFields } from './location-fields.tsx'
-import { autoId, changeOf, formOf, type LocationForm, newLocationOf, problemsOf } from './location-form.ts'
-import { failureWords } from './location-words.ts'
 
 type LocationDialogProps = {
   /** Null: a new one. */

@@ -8,11 +8,11 @@ import MapPin from 'lucide-react/icons/map-pin'
 import Phone from 'lucide-react/icons/phone'
 import type { ReactNode } from 'react'
 
+import { addressOf, todayWords, townOf } from './location-words.ts'
 import { mailHref, mapHref, telHref } from '#web/lib/contact.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
-import { addressOf, todayWords, townOf } from './location-words.ts'
 
 const LINK = 'link inline-flex min-h-(--tap) items-center'
 

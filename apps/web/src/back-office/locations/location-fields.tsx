@@ -2,12 +2,12 @@ import type { ManagedLocationView } from '@thali/contracts/locations/location-ma
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { type ComponentProps, useState } from 'react'
 
+import type { LocationFormState } from './location-dialog.tsx'
+import { type LocationForm, idVerdict, strippedId, WRONG_CHARACTERS } from './location-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FoldedPart } from '#web/ui/forms/folded-part.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import type { LocationFormState } from './location-dialog.tsx'
-import { type LocationForm, idVerdict, strippedId, WRONG_CHARACTERS } from './location-form.ts'
 
 type TextName = Exclude<keyof LocationForm, 'features' | 'hours' | 'serviceHours' | 'isActive'>
 type FieldsProps = { state: LocationFormState }

@@ -1,10 +1,6 @@
 import type { TimeSpan } from '@thali/domain/locations/schedule'
 import { describe, expect, test } from 'vitest'
 
-import { ADD_LOCATION, CHANGE_LOCATION, DELETE_LOCATION } from '#web/back-office/actions/location-actions.ts'
-import { ApiError } from '#web/lib/api/api.ts'
-import { aManagedLocation } from '#web/testing/a-managed-location.ts'
-import { aQueuedAction } from '#web/testing/a-queued-action.ts'
 import {
   autoId,
   changeOf,
@@ -28,6 +24,10 @@ import {
   totalsOf,
 } from './location-words.ts'
 import { shownLocations } from './use-location-desk.ts'
+import { ADD_LOCATION, CHANGE_LOCATION, DELETE_LOCATION } from '#web/back-office/actions/location-actions.ts'
+import { ApiError } from '#web/lib/api/api.ts'
+import { aManagedLocation } from '#web/testing/a-managed-location.ts'
+import { aQueuedAction } from '#web/testing/a-queued-action.ts'
 
 const DAY = { open: '11:30', close: '22:00', closed: false }
 

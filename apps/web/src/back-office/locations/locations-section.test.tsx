@@ -1,11 +1,11 @@
 import type { ManagedLocationView } from '@thali/contracts/locations/location-management'
 import { describe, expect, test } from 'vitest'
 
+import { LocationDialog } from './location-dialog.tsx'
+import { LocationsSection } from './locations.section.tsx'
 import { aManagedLocation } from '#web/testing/a-managed-location.ts'
 import { wordsOf } from '#web/testing/draw-part.tsx'
 import { buttonsIn, drawnInWorkspace, figuresIn } from '#web/testing/drawn-workspace.tsx'
-import { LocationDialog } from './location-dialog.tsx'
-import { LocationsSection } from './locations.section.tsx'
 
 /** The screen with one location on it. */
 function screenOf(changed: Partial<ManagedLocationView> = {}): string {

@@ -1,8 +1,8 @@
 import { WEEKDAYS } from '@thali/domain/locations/hours'
 import { describe, expect, test } from 'vitest'
 
-import { aManagedLocation } from '#web/testing/a-managed-location.ts'
 import { changeOf, formOf, problemsOf } from './location-form.ts'
+import { aManagedLocation } from '#web/testing/a-managed-location.ts'
 
 const EVENING = { open: '17:00', close: '21:00', closed: false }
 const evenings = Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, EVENING]))

@@ -6,15 +6,6 @@ import Plus from 'lucide-react/icons/plus'
 import { useId } from 'react'
 import { flushSync } from 'react-dom'
 
-import { useRead } from '#web/back-office/lib/queries.ts'
-import { useNow } from '#web/lib/site.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { goToField } from '#web/ui/forms/error-summary.tsx'
-import { FieldError } from '#web/ui/forms/field.tsx'
-import { TextField } from '#web/ui/forms/text-field.tsx'
-import { keepingFocus, moved, RowButtons } from '#web/ui/lists/row-order.tsx'
-import { Banner } from '#web/ui/notices/banner.tsx'
-import { announce } from '#web/ui/notices/live-region.tsx'
 import type { KitchenFormState } from './kitchen-dialog.tsx'
 import {
   dishesByStation,
@@ -27,6 +18,15 @@ import {
   promisedWords,
   withoutStationWords,
 } from './kitchen-form.ts'
+import { useRead } from '#web/back-office/lib/queries.ts'
+import { useNow } from '#web/lib/site.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { goToField } from '#web/ui/forms/error-summary.tsx'
+import { FieldError } from '#web/ui/forms/field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { keepingFocus, moved, RowButtons } from '#web/ui/lists/row-order.tsx'
+import { Banner } from '#web/ui/notices/banner.tsx'
+import { announce } from '#web/ui/notices/live-region.tsx'
 
 type StationsProps = { formId: string; state: KitchenFormState; location: ManagedLocationView }
 

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { ManagedLocationView } from '@thali/contracts/locations/location-management'
 import { type ReactNode, useState } from 'react'
 
+import { comingWords, failureWords, openWords, QUEUED } from './location-words.ts'
 import {
   changeLocation,
   deleteLocation,
@@ -22,7 +23,6 @@ import { callNow } from '#web/lib/action-queue/queue-call.ts'
 import { type Question, useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { announce } from '#web/ui/notices/live-region.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
-import { comingWords, failureWords, openWords, QUEUED } from './location-words.ts'
 
 type Action = { id: string; doing: 'status' | 'delete'; act: () => Promise<SavedLocation>; done: string }
 

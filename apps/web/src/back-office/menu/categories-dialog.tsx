@@ -10,6 +10,8 @@ import Trash from 'lucide-react/icons/trash-2'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
+import { categoryLabel, dishesWords } from './menu-words.ts'
+import type { MenuEditor } from './use-menu-editor.ts'
 import { refusalReason } from '#web/back-office/actions/menu-actions.ts'
 import { useFormOf } from '#web/back-office/lib/forms.ts'
 import { useCall } from '#web/back-office/lib/mutations.ts'
@@ -23,8 +25,6 @@ import { goToField } from '#web/ui/forms/error-summary.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { announce } from '#web/ui/notices/live-region.tsx'
-import { categoryLabel, dishesWords } from './menu-words.ts'
-import type { MenuEditor } from './use-menu-editor.ts'
 
 type CategoriesDialogProps = { editor: MenuEditor; onClose: () => void }
 

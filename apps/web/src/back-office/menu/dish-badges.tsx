@@ -2,12 +2,12 @@ import type { ManagedCategoryView, ManagedItemView } from '@thali/contracts/menu
 import { FEW_PORTIONS } from '@thali/domain/orders/capacity/portions'
 import { localParts } from '@thali/domain/time/zone'
 
+import { portionsWords, specialWords } from './menu-words.ts'
 import { soldOutWords } from '#web/back-office/board/tools/sold-out.ts'
 import { dietsOf } from '#web/dishes/dish-marks.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Chillies } from '#web/ui/chillies.tsx'
 import { DietMark } from '#web/ui/diet-mark.tsx'
-import { portionsWords, specialWords } from './menu-words.ts'
 
 export type DishParts = {
   item: ManagedItemView

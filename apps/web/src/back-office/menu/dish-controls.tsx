@@ -9,10 +9,10 @@ import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
 import { type KeyboardEvent, useState } from 'react'
 
-import { Button, IconButton } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/forms/text-field.tsx'
 import { numberOf, priceText } from './item/item-form.ts'
 import { type MenuEditor, useDoubleTapGuard, type Visibility } from './use-menu-editor.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 
 /** The open dialog of the menu section. */
 export type MenuDialog =

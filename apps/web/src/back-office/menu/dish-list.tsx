@@ -2,6 +2,10 @@ import type { ManagedItemView } from '@thali/contracts/menu/menu-management'
 import { instantAt, localParts } from '@thali/domain/time/zone'
 import { useEffect, useMemo, useRef, memo } from 'react'
 
+import { type DishParts, FoodBadges, StateBadges } from './dish-badges.tsx'
+import { type DishActions, SwitchButtons, WorkButtons, PriceField } from './dish-controls.tsx'
+import { categoryLabel } from './menu-words.ts'
+import type { MenuEditor } from './use-menu-editor.ts'
 import { DishPicture } from '#web/dishes/dish-picture.tsx'
 import { tintOf } from '#web/dishes/tint.ts'
 import { keptOnDevice } from '#web/lib/kept/kept-value.ts'
@@ -12,10 +16,6 @@ import { classes } from '#web/ui/classes.ts'
 import { TickBox } from '#web/ui/lists/selection.tsx'
 import { keptSort, sortedRows, useSort, Table, Th, Td } from '#web/ui/lists/table.tsx'
 import { Price } from '#web/ui/price.tsx'
-import { type DishParts, FoodBadges, StateBadges } from './dish-badges.tsx'
-import { type DishActions, SwitchButtons, WorkButtons, PriceField } from './dish-controls.tsx'
-import { categoryLabel } from './menu-words.ts'
-import type { MenuEditor } from './use-menu-editor.ts'
 
 /** Dishes rendered at first, and added each time the end of the list scrolls into view. */
 export const STEP = 60

@@ -3,11 +3,6 @@ import LayoutGrid from 'lucide-react/icons/layout-grid'
 import Table2 from 'lucide-react/icons/table-2'
 import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
-import { useWorkspace } from '#web/back-office/live/workspace.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Chips } from '#web/ui/forms/chips.tsx'
-import { SelectedBar } from '#web/ui/lists/selection.tsx'
-import { Banner } from '#web/ui/notices/banner.tsx'
 import { CategoriesDialog } from './categories-dialog.tsx'
 import type { MenuDialog, DishActions } from './dish-controls.tsx'
 import { DishList, type ListLayout, STEP, useListLayout } from './dish-list.tsx'
@@ -21,6 +16,11 @@ import { GroupDialog } from './options/group-dialog.tsx'
 import { GroupsDialog } from './options/groups-dialog.tsx'
 import type { MenuEditor, Visibility } from './use-menu-editor.ts'
 import { WorthALook } from './worth-a-look.tsx'
+import { useWorkspace } from '#web/back-office/live/workspace.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Chips } from '#web/ui/forms/chips.tsx'
+import { SelectedBar } from '#web/ui/lists/selection.tsx'
+import { Banner } from '#web/ui/notices/banner.tsx'
 
 type MenuBodyProps = { editor: MenuEditor; dialog: MenuDialog | null; onOpen: (dialog: MenuDialog | null) => void }
 

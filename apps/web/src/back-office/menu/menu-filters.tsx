@@ -2,11 +2,11 @@ import type { ManagedCategoryView, ManagedItemView } from '@thali/contracts/menu
 import FolderCog from 'lucide-react/icons/folder-cog'
 import ListChecks from 'lucide-react/icons/list-checks'
 
+import { categoryLabel } from './menu-words.ts'
 import { findDishes } from '#web/dishes/dish-search.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SearchField } from '#web/ui/forms/search-field.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
-import { categoryLabel } from './menu-words.ts'
 
 type MenuFiltersProps = {
   choices: MenuChoices

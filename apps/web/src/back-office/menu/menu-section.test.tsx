@@ -1,14 +1,14 @@
 import type { ManagedGroupView } from '@thali/contracts/menu/option-groups'
 import { expect, test } from 'vitest'
 
-import { aManagedItem } from '#web/testing/a-managed-item.ts'
-import { wordsOf, wordsOfEach } from '#web/testing/draw-part.tsx'
-import { drawnInWorkspace } from '#web/testing/drawn-workspace.tsx'
 import { type DishActions, SwitchButtons } from './dish-controls.tsx'
 import { DietPart } from './item/edit-item-dialog.tsx'
 import { GroupsPart } from './item/item-groups.tsx'
 import { type ItemFormProps, useItemForm } from './item/use-item-form.tsx'
 import { MenuSection } from './menu.section.tsx'
+import { aManagedItem } from '#web/testing/a-managed-item.ts'
+import { wordsOf, wordsOfEach } from '#web/testing/draw-part.tsx'
+import { drawnInWorkspace } from '#web/testing/drawn-workspace.tsx'
 
 const ignore = () => undefined
 const SIZE = { name: 'Size', frenchName: null, least: 1, most: 1, free: 0 }

@@ -1,13 +1,13 @@
 import type { ManagedItemView } from '@thali/contracts/menu/menu-management'
 import UtensilsCrossed from 'lucide-react/icons/utensils-crossed'
 
+import { totalsOf } from './menu-words.ts'
+import type { MenuEditor } from './use-menu-editor.ts'
 import { Button } from '#web/ui/button.tsx'
 import { StatTiles } from '#web/ui/lists/stat-tiles.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { Skeleton } from '#web/ui/notices/skeleton.tsx'
-import { totalsOf } from './menu-words.ts'
-import type { MenuEditor } from './use-menu-editor.ts'
 
 /** Shown while the menu loads. */
 export function MenuSkeletons() {

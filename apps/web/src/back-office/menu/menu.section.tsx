@@ -4,14 +4,14 @@ import Plus from 'lucide-react/icons/plus'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useState } from 'react'
 
+import type { MenuDialog } from './dish-controls.tsx'
+import { MenuBody } from './menu-body.tsx'
+import { type MenuEditor, useMenuEditor } from './use-menu-editor.ts'
 import { useOnePlace } from '#web/back-office/live/place.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import type { MenuDialog } from './dish-controls.tsx'
-import { MenuBody } from './menu-body.tsx'
-import { type MenuEditor, useMenuEditor } from './use-menu-editor.ts'
 
 /** The menu of a location: dishes, prices, categories and availability. The location is chosen in the bar on top. */
 export function MenuSection() {

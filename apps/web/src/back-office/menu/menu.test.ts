@@ -2,9 +2,6 @@ import type { ManagedItemView } from '@thali/contracts/menu/menu-management'
 import { ORDER_TYPES } from '@thali/domain/order-status'
 import { describe, expect, test } from 'vitest'
 
-import type { MenuAction } from '#web/back-office/actions/menu-actions.ts'
-import { ApiError } from '#web/lib/api/api.ts'
-import { aManagedItem } from '#web/testing/a-managed-item.ts'
 import {
   changeOf,
   formOf,
@@ -20,6 +17,9 @@ import { saleWords } from './item/sale-form.ts'
 import { busyIds, itemsAhead, listAfter } from './menu-ahead.ts'
 import { AVAILABILITIES, categoryOptions, isNarrowed, NO_CHOICES, shownItems } from './menu-filters.tsx'
 import { categoryLabel, countWords, loadFailureWords, specialWords, totalsOf } from './menu-words.ts'
+import type { MenuAction } from '#web/back-office/actions/menu-actions.ts'
+import { ApiError } from '#web/lib/api/api.ts'
+import { aManagedItem } from '#web/testing/a-managed-item.ts'
 
 const TODAY = '2026-11-20'
 const CATEGORIES = [

@@ -6,6 +6,8 @@ import { openingAfterTonight } from '@thali/domain/menu/sale'
 import { localParts } from '@thali/domain/time/zone'
 import { useRef, useState, useMemo } from 'react'
 
+import { busyIds, itemsAhead, listAfter } from './menu-ahead.ts'
+import { dishesWords, loadFailureWords } from './menu-words.ts'
 import {
   type ItemChange,
   MENU_QUEUED,
@@ -26,8 +28,6 @@ import { serverNowMs } from '#web/lib/clock.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { announce } from '#web/ui/notices/live-region.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
-import { busyIds, itemsAhead, listAfter } from './menu-ahead.ts'
-import { dishesWords, loadFailureWords } from './menu-words.ts'
 
 /** `open-ended`: hidden until it is shown again by hand. */
 export type Visibility = 'shown' | 'tomorrow' | 'open-ended'

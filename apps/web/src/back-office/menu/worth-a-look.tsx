@@ -6,11 +6,11 @@ import { formatClock } from '@thali/domain/time/zone'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 
+import type { MenuDialog } from './dish-controls.tsx'
+import type { MenuEditor } from './use-menu-editor.ts'
 import type { ItemChange } from '#web/back-office/actions/menu-actions.ts'
 import { useRead, reread } from '#web/back-office/lib/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import type { MenuDialog } from './dish-controls.tsx'
-import type { MenuEditor } from './use-menu-editor.ts'
 
 type WorthALookProps = { editor: MenuEditor; onOpen: (dialog: MenuDialog) => void }
 

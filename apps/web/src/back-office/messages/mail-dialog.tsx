@@ -1,6 +1,12 @@
 import { LONGEST_MESSAGE } from '@thali/domain/messages/email-check'
 import { type EmailTemplate, TEMPLATES_UNREAD } from '@thali/domain/messages/mailings'
 
+import { BULK_TEMPLATES, type BulkTemplateId, previewWords, withTemplate } from './mail-fields.ts'
+import { MailImage } from './mail-image.tsx'
+import { MailPreview } from './mail-preview.tsx'
+import { MailKind, MailReaders, ReaderNames } from './mail-readers.tsx'
+import { failedWords, sentWords, type Sum } from './send-batches.ts'
+import { type MailFormState, useMailForm } from './use-mail-form.ts'
 import { useRead } from '#web/back-office/lib/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
@@ -9,12 +15,6 @@ import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { TextArea, TextField } from '#web/ui/forms/text-field.tsx'
 import { Table, Td, Th } from '#web/ui/lists/table.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
-import { BULK_TEMPLATES, type BulkTemplateId, previewWords, withTemplate } from './mail-fields.ts'
-import { MailImage } from './mail-image.tsx'
-import { MailPreview } from './mail-preview.tsx'
-import { MailKind, MailReaders, ReaderNames } from './mail-readers.tsx'
-import { failedWords, sentWords, type Sum } from './send-batches.ts'
-import { type MailFormState, useMailForm } from './use-mail-form.ts'
 
 export type MailDialogProps = {
   /** The names of the accounts by their ids. */

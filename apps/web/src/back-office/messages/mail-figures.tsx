@@ -1,6 +1,7 @@
 import { NO_EMAIL_STATS } from '@thali/domain/messages/mailings'
 import { useState } from 'react'
 
+import { dayWords, percentWords } from './message-words.ts'
 import { useRead } from '#web/back-office/lib/queries.ts'
 import { userMessage } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -9,7 +10,6 @@ import { StatTiles } from '#web/ui/lists/stat-tiles.tsx'
 import { Table, Td, Th } from '#web/ui/lists/table.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
-import { dayWords, percentWords } from './message-words.ts'
 
 /** How many e-mails were sent, and how many arrived; all zero when that cannot be read (ADM-EML-36). */
 export function MailFigures() {

@@ -2,6 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import ImagePlus from 'lucide-react/icons/image-plus'
 import { type DragEvent, useRef, useState } from 'react'
 
+import { imageProblem } from './mail-fields.ts'
+import type { MailFormState } from './use-mail-form.ts'
 import { isApiError, userMessage } from '#web/lib/api/api.ts'
 import { createUpload, type FileUpload, UPLOAD_CANCELLED } from '#web/lib/files/file-upload.ts'
 import { useUpload } from '#web/lib/files/use-file-transfer.ts'
@@ -9,8 +11,6 @@ import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { FieldError } from '#web/ui/forms/field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { imageProblem } from './mail-fields.ts'
-import type { MailFormState } from './use-mail-form.ts'
 
 /** An image above the words: the address of one, or a file that is uploaded. */
 export function MailImage({ state: { id, fields, input, change } }: { state: MailFormState }) {

@@ -3,12 +3,12 @@ import type { PreviewEmail } from '@thali/contracts/messages/mailings'
 import Eye from 'lucide-react/icons/eye'
 import { useEffect, useState } from 'react'
 
+import { contentOf, type MailFields, problemsOf } from './mail-fields.ts'
 import { type ApiError, call, userMessage } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chips } from '#web/ui/forms/chips.tsx'
 import { onceSettled } from '#web/ui/lists/list-choices.ts'
 import { Banner } from '#web/ui/notices/banner.tsx'
-import { contentOf, type MailFields, problemsOf } from './mail-fields.ts'
 
 const WAYS = [
   { value: 'html', label: 'As drawn' },

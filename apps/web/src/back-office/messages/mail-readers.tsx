@@ -1,12 +1,12 @@
 import { WITHHELD, type Withheld } from '@thali/domain/messages/mailings'
 
+import { shownReaders } from './mail-fields.ts'
+import type { MailFormState } from './use-mail-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chips } from '#web/ui/forms/chips.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
-import { shownReaders } from './mail-fields.ts'
-import type { MailFormState } from './use-mail-form.ts'
 
 type MailKindProps = { state: MailFormState; selected: number }
 

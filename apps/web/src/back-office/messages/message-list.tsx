@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { failedKindWords, momentWords } from './message-words.ts'
 import type { Reading } from '#web/back-office/lib/queries.ts'
 import { userMessage } from '#web/lib/api/api.ts'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
@@ -7,7 +8,6 @@ import { Table, Td, Th } from '#web/ui/lists/table.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 import { useWide } from '#web/ui/use-media.ts'
-import { failedKindWords, momentWords } from './message-words.ts'
 
 /** A message that was not sent. */
 type UnsentMessage = {

@@ -1,6 +1,10 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useState } from 'react'
 
+import { MailByDay, MailFigures } from './mail-figures.tsx'
+import { MESSAGE_READS } from './message-words.ts'
+import { SentPart } from './sent-part.tsx'
+import { HeldBackPart, UndeliveredPart } from './unsent-parts.tsx'
 import { reread, useRead } from '#web/back-office/lib/queries.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -9,10 +13,6 @@ import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { MailByDay, MailFigures } from './mail-figures.tsx'
-import { MESSAGE_READS } from './message-words.ts'
-import { SentPart } from './sent-part.tsx'
-import { HeldBackPart, UndeliveredPart } from './unsent-parts.tsx'
 
 type Part = 'undelivered' | 'held-back' | 'sent' | 'texts'
 

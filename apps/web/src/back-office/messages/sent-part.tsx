@@ -3,6 +3,7 @@ import { templateOf } from '@thali/domain/messages/mailings'
 import Mail from 'lucide-react/icons/mail'
 import { useState } from 'react'
 
+import { momentWords, STATE_WORDS } from './message-words.ts'
 import { useRead } from '#web/back-office/lib/queries.ts'
 import { userMessage } from '#web/lib/api/api.ts'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
@@ -14,7 +15,6 @@ import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 import { useWide } from '#web/ui/use-media.ts'
-import { momentWords, STATE_WORDS } from './message-words.ts'
 
 const PAGE_SIZE = 20
 const POLL_MS = 10_000

@@ -5,14 +5,14 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import Send from 'lucide-react/icons/send'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 
+import { MessageList } from './message-list.tsx'
+import { failedKindWords, MESSAGE_READS } from './message-words.ts'
 import { useCall } from '#web/back-office/lib/mutations.ts'
 import { type Reading, reread } from '#web/back-office/lib/queries.ts'
 import { call, userMessage } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
-import { MessageList } from './message-list.tsx'
-import { failedKindWords, MESSAGE_READS } from './message-words.ts'
 
 const ALL_DELIVERED = (
   <EmptyState title="Everything was delivered" icon={<MailCheck aria-hidden size={28} />}>

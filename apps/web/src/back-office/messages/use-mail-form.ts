@@ -2,10 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { RecipientResult, CheckEmailAudience, ListNoticeReaders } from '@thali/contracts/messages/mailings'
 import { useEffect, useRef, useState } from 'react'
 
-import { Refusal, useFormOf } from '#web/back-office/lib/forms.ts'
-import { reread, useRead } from '#web/back-office/lib/queries.ts'
-import { call, isApiError, userMessage, type ApiError } from '#web/lib/api/api.ts'
-import { toast } from '#web/ui/notices/toast.ts'
 import {
   BULK_FAILED,
   contentOf,
@@ -26,6 +22,10 @@ import {
 } from './mail-fields.ts'
 import { MESSAGE_READS } from './message-words.ts'
 import { type Batch, NOTHING_SENT, sendBatches, sentWords, type Sum, toBatches } from './send-batches.ts'
+import { Refusal, useFormOf } from '#web/back-office/lib/forms.ts'
+import { reread, useRead } from '#web/back-office/lib/queries.ts'
+import { call, isApiError, userMessage, type ApiError } from '#web/lib/api/api.ts'
+import { toast } from '#web/ui/notices/toast.ts'
 
 /** The unsent batches of a sending that broke off: sending the same mail again continues with them. */
 type Remainder = { words: string; sum: Sum; batches: readonly Batch[] }

@@ -4,12 +4,12 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import Printer from 'lucide-react/icons/printer'
 import { useEffect, useRef } from 'react'
 
+import { SumLine } from './cash-dialog.tsx'
+import type { Created } from './use-submit.ts'
 import { readyWords } from '#web/cart/order-words.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { SumLine } from './cash-dialog.tsx'
-import type { Created } from './use-submit.ts'
 
 /** The confirmation the clerk reads to the customer: order number, ready time and change. */
 export function CreatedOrder({ created: { order, change }, onNext }: { created: Created; onNext: () => void }) {

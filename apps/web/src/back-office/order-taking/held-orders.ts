@@ -1,6 +1,5 @@
 import { type Cart, cartAt, cartCount, parseCarts } from '@thali/domain/cart/cart'
 
-import { counted } from '#web/words/counted.ts'
 import {
   type NewOrderFields,
   type NewOrderState,
@@ -11,6 +10,7 @@ import {
   parseFilledIn,
   parseJson,
 } from './new-order-state.ts'
+import { counted } from '#web/words/counted.ts'
 
 /** An unfinished order stored on this device, to be resumed later. */
 export type HeldOrder = {

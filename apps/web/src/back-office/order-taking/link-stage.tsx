@@ -4,9 +4,6 @@ import { centsFromDollars, formatMoney } from '@thali/domain/money/cents'
 import Banknote from 'lucide-react/icons/banknote'
 import { useEffect, useRef } from 'react'
 
-import { userMessage } from '#web/lib/api/api.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Banner } from '#web/ui/notices/banner.tsx'
 import { useCall } from '../lib/mutations.ts'
 import { useWorkspace } from '../live/workspace.tsx'
 import { PaymentLinkPanel } from '../payments/payment-link-panel.tsx'
@@ -15,6 +12,9 @@ import { type CashAnswer, useCashConfirmation } from './cash-dialog.tsx'
 import { takeCashForLink } from './submit-order.ts'
 import type { NewOrderEditor } from './use-new-order.ts'
 import type { Created } from './use-submit.ts'
+import { userMessage } from '#web/lib/api/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Banner } from '#web/ui/notices/banner.tsx'
 
 /** The link could not be closed: the payment is under way or done. */
 const STAYS: ReadonlySet<string> = new Set(['open', 'processing', 'paid'])

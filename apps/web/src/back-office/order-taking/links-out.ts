@@ -2,9 +2,9 @@ import type { PaymentLinkView } from '@thali/contracts/payments/staff-payments'
 import { isUnsettled } from '@thali/domain/payments/payment-state'
 import { useMemo } from 'react'
 
+import { putRead, useRead } from '../lib/queries.ts'
 import { PAYMENTS_POLL } from '#web/back-office/payments/payment-reads.tsx'
 import { useLive } from '#web/lib/api/live.ts'
-import { putRead, useRead } from '../lib/queries.ts'
 
 /** How long a paid or expired link stays in the strip. */
 const NEWS_MS = 20 * 60_000

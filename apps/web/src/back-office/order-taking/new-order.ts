@@ -7,9 +7,9 @@ import { checkOrderInput } from '@thali/domain/orders/order-check'
 import { type OrderField, orderPayload, problemsInForm, withoutEmpty } from '@thali/domain/orders/order-payload'
 import { normalizePhone } from '@thali/domain/people/contact-fields'
 
-import { lacksTime, wishedTime } from '#web/cart/when/wanted-time.ts'
 import type { NewOrderFields } from './new-order-state.ts'
 import type { DeskDelivery } from './use-new-order.ts'
+import { lacksTime, wishedTime } from '#web/cart/when/wanted-time.ts'
 
 /** The order being taken, as typed so far. */
 export type NewOrder = {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
+import { failureOf, isAnswered, isOutdated, type Payload, sellOrAsk } from './submit-order.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import type { Question } from '#web/ui/dialogs/confirm-dialog.tsx'
-import { failureOf, isAnswered, isOutdated, type Payload, sellOrAsk } from './submit-order.ts'
 
 const SOLD_OUT = new ApiError({ code: 'sold-out', status: 409, message: 'Only 2 Samosa are left.', details: {} })
 

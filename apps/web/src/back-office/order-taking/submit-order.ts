@@ -1,11 +1,11 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import type { CreateAdminPaymentLink, PaymentLinkView } from '@thali/contracts/payments/staff-payments'
 
+import type { WayToPay } from './new-order-state.ts'
+import { type FieldErrors, fieldErrorsOf } from './new-order.ts'
 import { isTimeGone } from '#web/cart/when/time-refusals.ts'
 import { type ApiError, call, isApiError, userMessage } from '#web/lib/api/api.ts'
 import type { Question } from '#web/ui/dialogs/confirm-dialog.tsx'
-import type { WayToPay } from './new-order-state.ts'
-import { type FieldErrors, fieldErrorsOf } from './new-order.ts'
 
 export const OFFLINE_REFUSAL = 'Cannot create orders while offline'
 const CASH_FAILED = 'Failed to create cash order'

@@ -7,16 +7,16 @@ import type { OrderType } from '@thali/domain/order-status'
 import { timesQuestion } from '@thali/domain/orders/order-payload'
 import { useEffect } from 'react'
 
-import { useRead } from '#web/back-office/lib/queries.ts'
-import { changeCart, clearCart, useCart } from '#web/cart/cart-store.ts'
-import { deliveryLook, type DeliveryLook, termsQuery } from '#web/cart/delivery-look.ts'
-import { type Quoting, useQuote } from '#web/cart/when/use-quote.ts'
 import { ALL_PLACES, chooseOnePlace, useOnePlace } from '../live/place.ts'
 import { useWorkspace } from '../live/workspace.tsx'
 import { type HeldOrder, isWorthHolding, withoutHeld } from './held-orders.ts'
 import { type NewOrderFields, nextCaller, withFields, fillFrom, phoneHint, tenDigits } from './new-order-state.ts'
 import { changeNewOrder, changeHeld, holdCurrent, useNewOrderState } from './new-order-store.ts'
 import { type NewOrder, newOrderTotals } from './new-order.ts'
+import { useRead } from '#web/back-office/lib/queries.ts'
+import { changeCart, clearCart, useCart } from '#web/cart/cart-store.ts'
+import { deliveryLook, type DeliveryLook, termsQuery } from '#web/cart/delivery-look.ts'
+import { type Quoting, useQuote } from '#web/cart/when/use-quote.ts'
 
 export type NewOrderEditor = ReturnType<typeof useNewOrder>
 

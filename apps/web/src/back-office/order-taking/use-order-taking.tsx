@@ -1,8 +1,6 @@
 import type { PaymentLinkView } from '@thali/contracts/payments/staff-payments'
 import { type ReactNode, useState } from 'react'
 
-import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
-import { announce } from '#web/ui/notices/live-region.tsx'
 import { useWorkspace } from '../live/workspace.tsx'
 import { useCashConfirmation } from './cash-dialog.tsx'
 import type { HeldOrder } from './held-orders.ts'
@@ -10,6 +8,8 @@ import type { usePaymentLinks } from './links-out.ts'
 import { changeNewOrder } from './new-order-store.ts'
 import type { NewOrderEditor } from './use-new-order.ts'
 import { type Created, useSubmit } from './use-submit.ts'
+import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { announce } from '#web/ui/notices/live-region.tsx'
 
 export type OrderTaking = ReturnType<typeof useSubmit> & {
   /** The order just created. It stays on screen until the next order is begun. */

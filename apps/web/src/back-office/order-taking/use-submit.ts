@@ -6,9 +6,6 @@ import type { CartTotals } from '@thali/domain/money/pricing'
 import { SURPRISING_TIP } from '@thali/domain/money/tip'
 import { useRef, useState } from 'react'
 
-import { isTimeRefused } from '#web/cart/when/time-refusals.ts'
-import type { Question } from '#web/ui/dialogs/confirm-dialog.tsx'
-import { announce } from '#web/ui/notices/live-region.tsx'
 import type { Workspace } from '../live/workspace.tsx'
 import type { CashAnswer } from './cash-dialog.tsx'
 import type { NewOrderFields, WayToPay } from './new-order-state.ts'
@@ -35,6 +32,9 @@ import {
   toLinkView,
 } from './submit-order.ts'
 import type { NewOrderEditor } from './use-new-order.ts'
+import { isTimeRefused } from '#web/cart/when/time-refusals.ts'
+import type { Question } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { announce } from '#web/ui/notices/live-region.tsx'
 
 /** An order created here; `change` is the cash to hand back. */
 export type Created = { order: OrderView; change: Cents | null }

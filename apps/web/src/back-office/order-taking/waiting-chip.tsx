@@ -4,9 +4,6 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import Clock from 'lucide-react/icons/clock-3'
 import { useState, type ReactNode } from 'react'
 
-import { useNow } from '#web/lib/site.tsx'
-import { classes } from '#web/ui/classes.ts'
-import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { PaymentLinkPanel } from '../payments/payment-link-panel.tsx'
 import { moneyOf, stateOf } from '../payments/payment-link-words.ts'
 import { type HeldOrder, heldWords } from './held-orders.ts'
@@ -14,6 +11,9 @@ import { CashInstead } from './link-stage.tsx'
 import { useLinksOut } from './links-out.ts'
 import { useHeldOrders } from './new-order-store.ts'
 import type { Created } from './use-submit.ts'
+import { useNow } from '#web/lib/site.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 
 type WaitingChipProps = {
   links: readonly PaymentLinkView[]

@@ -12,14 +12,6 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import TimerOff from 'lucide-react/icons/timer-off'
 import { useState } from 'react'
 
-import { useCall } from '#web/back-office/lib/mutations.ts'
-import { useRead } from '#web/back-office/lib/queries.ts'
-import { userMessage } from '#web/lib/api/api.ts'
-import { useLive } from '#web/lib/api/live.ts'
-import { useNow, useSite } from '#web/lib/site.tsx'
-import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
 import {
   codeObjection,
   type LinkState,
@@ -34,6 +26,14 @@ import {
 import type { News } from './payment-problem-words.ts'
 import { NewsLine, PAYMENTS_POLL, rereadPayments } from './payment-reads.tsx'
 import { PaymentQrDialog } from './qr-code.tsx'
+import { useCall } from '#web/back-office/lib/mutations.ts'
+import { useRead } from '#web/back-office/lib/queries.ts'
+import { userMessage } from '#web/lib/api/api.ts'
+import { useLive } from '#web/lib/api/live.ts'
+import { useNow, useSite } from '#web/lib/site.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
 
 type PaymentLinkPanelProps = {
   /** The link as it was made or last read; the panel keeps it up to date. Null before there is one. */

@@ -1,14 +1,14 @@
 import type { PaymentLinkView } from '@thali/contracts/payments/staff-payments'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 
-import { useRead } from '#web/back-office/lib/queries.ts'
-import { useNow } from '#web/lib/site.tsx'
-import { EmptyState } from '#web/ui/notices/empty-state.tsx'
-import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 import { PaymentLinkPanel } from './payment-link-panel.tsx'
 import { moneyOf } from './payment-link-words.ts'
 import { sinceWords } from './payment-problem-words.ts'
 import { PAYMENTS_POLL, ReadFailure } from './payment-reads.tsx'
+import { useRead } from '#web/back-office/lib/queries.ts'
+import { useNow } from '#web/lib/site.tsx'
+import { EmptyState } from '#web/ui/notices/empty-state.tsx'
+import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 
 type PaymentLinksProps = {
   /** Name of a location; null when there is only one. */

@@ -8,6 +8,9 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useState } from 'react'
 
+import { moneyOf } from './payment-link-words.ts'
+import { type News, refundNews, sinceWords, waitingFor } from './payment-problem-words.ts'
+import { conclude } from './payment-reads.tsx'
 import { useFormOf } from '#web/back-office/lib/forms.ts'
 import { useCall } from '#web/back-office/lib/mutations.ts'
 import { userMessage, call, isApiError } from '#web/lib/api/api.ts'
@@ -19,9 +22,6 @@ import { Button } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { moneyOf } from './payment-link-words.ts'
-import { type News, refundNews, sinceWords, waitingFor } from './payment-problem-words.ts'
-import { conclude } from './payment-reads.tsx'
 
 const LOOKS = {
   retry: { icon: TriangleAlert, tone: 'danger' },

@@ -2,6 +2,9 @@ import type { ProfileView } from '@thali/contracts/people/users'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useState } from 'react'
 
+import { RefundRow } from './payment-problem-refund.tsx'
+import { inOrderOfNeed, type News, messageNews, type ProviderMessage, sinceWords } from './payment-problem-words.ts'
+import { PAYMENTS_POLL, conclude, NewsLine, ReadFailure } from './payment-reads.tsx'
 import { useCall } from '#web/back-office/lib/mutations.ts'
 import { useRead } from '#web/back-office/lib/queries.ts'
 import { userMessage } from '#web/lib/api/api.ts'
@@ -10,9 +13,6 @@ import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
-import { RefundRow } from './payment-problem-refund.tsx'
-import { inOrderOfNeed, type News, messageNews, type ProviderMessage, sinceWords } from './payment-problem-words.ts'
-import { PAYMENTS_POLL, conclude, NewsLine, ReadFailure } from './payment-reads.tsx'
 
 type PaymentProblemsProps = { user: ProfileView; placeName: (locationId: string) => string | null }
 

@@ -1,11 +1,11 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 
+import type { News } from './payment-problem-words.ts'
 import { type ReadKey, reread } from '#web/back-office/lib/queries.ts'
 import { userMessage } from '#web/lib/api/api.ts'
 import { classes } from '#web/ui/classes.ts'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
-import type { News } from './payment-problem-words.ts'
 
 /** Several components that poll the same read ask once. */
 export const PAYMENTS_POLL = { pollMs: 10_000 } as const

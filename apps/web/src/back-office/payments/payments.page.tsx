@@ -1,13 +1,13 @@
 import type { ProfileView } from '@thali/contracts/people/users'
 
-import { useWorkspace } from '#web/back-office/live/workspace.tsx'
-import { useLive } from '#web/lib/api/live.ts'
-import { useSession } from '#web/lib/session.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
 import { PaymentLinks } from './payment-links.tsx'
 import { PaymentProblems } from './payment-problems.tsx'
 import { rereadPayments } from './payment-reads.tsx'
 import { UnpaidPages } from './unpaid-pages.tsx'
+import { useWorkspace } from '#web/back-office/live/workspace.tsx'
+import { useLive } from '#web/lib/api/live.ts'
+import { useSession } from '#web/lib/session.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
 
 /** Payment links, and refunds that need a hand. */
 export function PaymentsPage() {

@@ -3,9 +3,9 @@ import Printer from 'lucide-react/icons/printer'
 import './qr.css'
 import type { ReactNode } from 'react'
 
+import { moneyOf, type ShownLink } from './payment-link-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
-import { moneyOf, type ShownLink } from './payment-link-words.ts'
 
 type ShownCode = Pick<ShownLink, 'qrCodeData' | 'total' | 'customerName'>
 

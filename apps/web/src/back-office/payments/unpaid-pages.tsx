@@ -3,14 +3,14 @@ import { dayAndTime } from '@thali/domain/locations/hours'
 import { formatTimeAst } from '@thali/domain/time/zone'
 import { useState } from 'react'
 
+import { moneyOf } from './payment-link-words.ts'
+import { type News, sinceWords } from './payment-problem-words.ts'
+import { NewsLine, ReadFailure, PAYMENTS_POLL, rereadPayments } from './payment-reads.tsx'
 import { useCall } from '#web/back-office/lib/mutations.ts'
 import { useRead } from '#web/back-office/lib/queries.ts'
 import { userMessage } from '#web/lib/api/api.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { moneyOf } from './payment-link-words.ts'
-import { type News, sinceWords } from './payment-problem-words.ts'
-import { NewsLine, ReadFailure, PAYMENTS_POLL, rereadPayments } from './payment-reads.tsx'
 
 type UnpaidPagesProps = {
   /** Name of a location; null when there is only one. */

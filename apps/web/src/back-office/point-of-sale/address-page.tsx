@@ -1,13 +1,13 @@
 import { parseServerAddress } from '@thali/domain/net/app-server'
 import { useState } from 'react'
 
-import { Refusal, useFormOf } from '#web/back-office/lib/forms.ts'
-import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/forms/text-field.tsx'
 import { PAGES } from './app-pages.ts'
 import { ADDRESS_PROBLEMS, ALLOWS_LOOPBACK, askServer, hostOf, isTooOldFor, NoServer, APP_VERSION } from './server.ts'
 import { TabletForm, TabletPage } from './tablet-page.tsx'
 import { changeTablet, type Server, tablet } from './tablet.ts'
+import { Refusal, useFormOf } from '#web/back-office/lib/forms.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 
 /** The first page of a new tablet: where its server is. */
 export function AddressPage() {

@@ -1,6 +1,6 @@
+import { changeTablet, type Server } from './tablet.ts'
 import { shared } from '#web/lib/kept/shared.ts'
 import { isLeaving } from '#web/lib/sign-out.ts'
-import { changeTablet, type Server } from './tablet.ts'
 
 /** Addresses within the app, beside those of the back office. */
 export const PAGES = { address: '/tablet/address', signIn: '/tablet/sign-in', start: '/admin/dashboard' } as const

@@ -3,14 +3,14 @@ import type { SiteView } from '@thali/contracts/system/system'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 
-import { client } from '#web/lib/api/api.ts'
-import { BRAND_STYLE_ID, brandStyle } from '#web/styles/brand-style.ts'
 import { AddressPage, TooOld } from './address-page.tsx'
 import { PAGES, keepInside } from './app-pages.ts'
 import { Notices } from './notices.tsx'
 import { connectTo, isTooOldFor, refreshServer } from './server.ts'
 import { SignInPage } from './sign-in-page.tsx'
 import { tablet } from './tablet.ts'
+import { client } from '#web/lib/api/api.ts'
+import { BRAND_STYLE_ID, brandStyle } from '#web/styles/brand-style.ts'
 
 type StartOffice = (start: { root: HTMLElement; site: SiteView }) => Promise<void>
 

@@ -4,9 +4,9 @@ import { SystemBars, SystemBarType } from '@capacitor/core'
 import { Device } from '@capacitor/device'
 import { Network } from '@capacitor/network'
 
+import type { Ports } from './start.ts'
 import { platformOf } from '#web/back-office/alerts/platform.ts'
 import { closeTopDialog } from '#web/ui/dialogs/modal.ts'
-import type { Ports } from './start.ts'
 
 /** The app around the page, through Capacitor's plugins. The only file that knows them. */
 export const BRIDGE: Ports = {

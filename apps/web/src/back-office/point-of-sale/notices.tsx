@@ -2,13 +2,13 @@ import { tabletEndsSoon } from '@thali/domain/auth/devices'
 import { formatDate, formatTimeAst } from '@thali/domain/time/zone'
 import { useEffect, useState } from 'react'
 
+import { PAGES, asked } from './app-pages.ts'
+import { type Server, useTablet } from './tablet.ts'
 import { serverNowMs } from '#web/lib/clock.ts'
 import { useShared } from '#web/lib/kept/shared.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
-import { PAGES, asked } from './app-pages.ts'
-import { type Server, useTablet } from './tablet.ts'
 
 const MINUTE_MS = 60_000
 

@@ -1,9 +1,9 @@
 import type { EndpointCalls } from '@thali/contracts/endpoints'
 import { isOlderThan, type AddressProblem } from '@thali/domain/net/app-server'
 
+import { changeTablet, type Server, type SignIn, tablet } from './tablet.ts'
 import { observeServerTime } from '#web/lib/clock.ts'
 import { connection } from '#web/lib/connection.ts'
-import { changeTablet, type Server, type SignIn, tablet } from './tablet.ts'
 
 /** Set by the build from the version of `apps/pos`. */
 declare const __APP_VERSION__: string

@@ -1,13 +1,13 @@
 import type { EndpointCalls } from '@thali/contracts/endpoints'
 import { safePath } from '@thali/domain/auth/safe-path'
 
+import { PAGES } from './app-pages.ts'
+import { TabletForm, TabletPage } from './tablet-page.tsx'
+import { changeTablet, type Server, tablet } from './tablet.ts'
 import { useFormOf } from '#web/back-office/lib/forms.ts'
 import { client, isApiError, userMessage } from '#web/lib/api/api.ts'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { PAGES } from './app-pages.ts'
-import { TabletForm, TabletPage } from './tablet-page.tsx'
-import { changeTablet, type Server, tablet } from './tablet.ts'
 
 const LONGEST_NAME = 60
 

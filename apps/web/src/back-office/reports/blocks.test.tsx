@@ -2,10 +2,10 @@ import type { GetDashboard } from '@thali/contracts/system/reports'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 
-import { SiteProvider } from '#web/lib/site.tsx'
-import { aSiteRequest } from '#web/testing/site-requests.ts'
 import { TopItems } from './breakdowns.tsx'
 import { RecentActivity } from './recent-activity.tsx'
+import { SiteProvider } from '#web/lib/site.tsx'
+import { aSiteRequest } from '#web/testing/site-requests.ts'
 
 const NOW = '2026-11-20T16:00:00.000Z'
 const order = (index: number): GetDashboard['reply']['recentActivity'][number] => ({

@@ -1,14 +1,14 @@
 import type { GetCustomerAnalytics } from '@thali/contracts/system/reports'
 import { localParts } from '@thali/domain/time/zone'
 
+import { Block } from './block.tsx'
+import { count, exactDollars, shortDay } from './figure-words.ts'
+import { ANALYTICS_READ, failureOf, placeQuery } from './figures.ts'
 import { useRead } from '#web/back-office/lib/queries.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { Table, Td, Th } from '#web/ui/lists/table.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
-import { Block } from './block.tsx'
-import { count, exactDollars, shortDay } from './figure-words.ts'
-import { ANALYTICS_READ, failureOf, placeQuery } from './figures.ts'
 
 type Reply = GetCustomerAnalytics['reply']
 

@@ -2,8 +2,6 @@ import { centsFromDollars } from '@thali/domain/money/cents'
 import { anOrder } from '@thali/testing/an-order'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { createQueryClient } from '#web/back-office/lib/queries.ts'
-import { ApiError } from '#web/lib/api/api.ts'
 import { exactDollars, greeting, monthName, shortDay, statsOf, timeOf, trendOf, wholeDollars } from './figure-words.ts'
 import { ANALYTICS_READ, failureOf, forgetAnalytics, placeQuery, createPace } from './figures.ts'
 import {
@@ -19,6 +17,8 @@ import {
 import { paidIn, revenueOf, sumOf, takingsOf, unpaidOf } from './order-takings.ts'
 import { daysOfBucket, queryOf } from './orders-behind.tsx'
 import { barsOf, steppedTo } from './revenue-bars.tsx'
+import { createQueryClient } from '#web/back-office/lib/queries.ts'
+import { ApiError } from '#web/lib/api/api.ts'
 
 const FIGURES = { orders: 12, revenue: 1234.5, customers: 9, avgOrderValue: 102.88 }
 const REPLY = {

@@ -14,6 +14,7 @@ import MailWarning from 'lucide-react/icons/mail-warning'
 import Siren from 'lucide-react/icons/siren'
 import type { ReactNode } from 'react'
 
+import { counted } from './figure-words.ts'
 import { isForLater, startOf } from '#web/back-office/actions/orders/order-times.ts'
 import { usePaymentProblems } from '#web/back-office/frame/use-payment-problems.ts'
 import { Aside } from '#web/back-office/lib/aside.tsx'
@@ -26,7 +27,6 @@ import { guestsOf, nextTables } from '#web/back-office/reservations/day/day-word
 import { Link } from '#web/lib/routing/navigation.tsx'
 import { useNow } from '#web/lib/site.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { counted } from './figure-words.ts'
 
 const POLL_MS = 60_000
 

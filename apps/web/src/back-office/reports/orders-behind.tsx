@@ -5,6 +5,10 @@ import { type DayRange, monthDays } from '@thali/domain/reports'
 import { addDays } from '@thali/domain/time/zone'
 import { useEffect, useState } from 'react'
 
+import { count, counted } from './figure-words.ts'
+import { failureOf, placeQuery } from './figures.ts'
+import { paidIn, unpaidOf, WAY_LABELS, type Way, WAYS } from './order-takings.ts'
+import { RevenueTable, TakingsTable } from './orders-table.tsx'
 import { useRead } from '#web/back-office/lib/queries.ts'
 import type { PlaceChoice } from '#web/back-office/live/place.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
@@ -14,10 +18,6 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Chips } from '#web/ui/forms/chips.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
-import { count, counted } from './figure-words.ts'
-import { failureOf, placeQuery } from './figures.ts'
-import { paidIn, unpaidOf, WAY_LABELS, type Way, WAYS } from './order-takings.ts'
-import { RevenueTable, TakingsTable } from './orders-table.tsx'
 
 /** So many are read by themselves, so that the sum is that of the figure; a year of orders is not. */
 const READ_AT_ONCE = 3000

@@ -2,10 +2,10 @@ import type { OrderView } from '@thali/contracts/orders/orders'
 import { toDollars, type Cents } from '@thali/domain/money/cents'
 import { formatClock, localParts } from '@thali/domain/time/zone'
 
-import { classes } from '#web/ui/classes.ts'
-import { keptSort, sortedRows, useSort, Table, Td, Th } from '#web/ui/lists/table.tsx'
 import { counted, exactDollars, shortDay } from './figure-words.ts'
 import { countsAsRevenue, revenueOf, sumOf, takingsOf, type Way, WAY_LABELS } from './order-takings.ts'
+import { classes } from '#web/ui/classes.ts'
+import { keptSort, sortedRows, useSort, Table, Td, Th } from '#web/ui/lists/table.tsx'
 
 type OrdersProps = { orders: readonly OrderView[] }
 

@@ -5,13 +5,6 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import type { ReactNode } from 'react'
 
-import { useShownPlaceName, useWorkspace } from '#web/back-office/live/workspace.tsx'
-import { useNow } from '#web/lib/site.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { classes } from '#web/ui/classes.ts'
-import { Banner } from '#web/ui/notices/banner.tsx'
-import { EmptyState } from '#web/ui/notices/empty-state.tsx'
-import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 import { StatusOverview, TypeOverview, TopItems } from './breakdowns.tsx'
 import {
   PERIOD_LABELS,
@@ -25,6 +18,13 @@ import {
 } from './figure-words.ts'
 import { failureOf, useFigures } from './figures.ts'
 import type { Wanted } from './orders-behind.tsx'
+import { useShownPlaceName, useWorkspace } from '#web/back-office/live/workspace.tsx'
+import { useNow } from '#web/lib/site.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { Banner } from '#web/ui/notices/banner.tsx'
+import { EmptyState } from '#web/ui/notices/empty-state.tsx'
+import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 
 type PeriodPanelProps = { period: Period; onOpen: (wanted: Wanted) => void }
 

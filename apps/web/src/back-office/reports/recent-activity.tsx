@@ -2,12 +2,12 @@ import type { GetDashboard } from '@thali/contracts/system/reports'
 import type { OrderStatus } from '@thali/domain/order-status'
 import { timeAgo } from '@thali/domain/reports'
 
+import { Block } from './block.tsx'
+import { exactDollars } from './figure-words.ts'
 import { requestOrder } from '#web/back-office/actions/detail-requests.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Skeleton } from '#web/ui/notices/skeleton.tsx'
-import { Block } from './block.tsx'
-import { exactDollars } from './figure-words.ts'
 
 const SHOWN = 5
 

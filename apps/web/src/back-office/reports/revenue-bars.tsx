@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 
+import { counted, monthName, shortDay, shortDollars, wholeDollars } from './figure-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { counted, monthName, shortDay, shortDollars, wholeDollars } from './figure-words.ts'
 
 const PLOT = { top: 26, height: 190, foot: 28 }
 /** From this many bars on, only every fifth day is labelled. */

@@ -1,6 +1,10 @@
 import { REVENUE_RANGES, type RevenueRange } from '@thali/domain/reports'
 import { useState } from 'react'
 
+import { Block } from './block.tsx'
+import { count, counted, exactDollars, wholeDollars } from './figure-words.ts'
+import { ANALYTICS_READ, failureOf, placeQuery } from './figures.ts'
+import { type Bucket, longName, RevenueBars } from './revenue-bars.tsx'
 import { useRead } from '#web/back-office/lib/queries.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -8,10 +12,6 @@ import { Chips } from '#web/ui/forms/chips.tsx'
 import { Table, Td, Th } from '#web/ui/lists/table.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
-import { Block } from './block.tsx'
-import { count, counted, exactDollars, wholeDollars } from './figure-words.ts'
-import { ANALYTICS_READ, failureOf, placeQuery } from './figures.ts'
-import { type Bucket, longName, RevenueBars } from './revenue-bars.tsx'
 
 const RANGES: Record<RevenueRange, { label: string; note: string }> = {
   week: { label: 'Week', note: 'The last 7 days, by day' },

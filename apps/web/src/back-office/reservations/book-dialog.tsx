@@ -10,17 +10,6 @@ import { minuteOfTime } from '@thali/domain/time/clock'
 import { formatClock, localParts } from '@thali/domain/time/zone'
 import { useRef } from 'react'
 
-import { BOOKING_FAILED, bookTable, QUEUED } from '#web/back-office/actions/reservation-actions.ts'
-import { refreshReservations } from '#web/back-office/actions/reservation-sync.ts'
-import { useFormOf } from '#web/back-office/lib/forms.ts'
-import { useWorkspace } from '#web/back-office/live/workspace.tsx'
-import { serverNowMs } from '#web/lib/clock.ts'
-import { useNow } from '#web/lib/site.tsx'
-import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
-import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
-import { SelectField } from '#web/ui/forms/select-field.tsx'
-import { TextField } from '#web/ui/forms/text-field.tsx'
-import { toast } from '#web/ui/notices/toast.ts'
 import {
   BookTimes,
   Party,
@@ -33,6 +22,17 @@ import {
   problemsOf,
   type TableFields,
 } from './table-fields.tsx'
+import { BOOKING_FAILED, bookTable, QUEUED } from '#web/back-office/actions/reservation-actions.ts'
+import { refreshReservations } from '#web/back-office/actions/reservation-sync.ts'
+import { useFormOf } from '#web/back-office/lib/forms.ts'
+import { useWorkspace } from '#web/back-office/live/workspace.tsx'
+import { serverNowMs } from '#web/lib/clock.ts'
+import { useNow } from '#web/lib/site.tsx'
+import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
+import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { toast } from '#web/ui/notices/toast.ts'
 
 type BookDialogProps = { location: string; date: string; time: string | null; onClose: () => void }
 type BookForm = ReturnType<typeof useBookForm>

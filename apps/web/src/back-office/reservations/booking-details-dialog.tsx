@@ -4,6 +4,8 @@ import { localParts } from '@thali/domain/time/zone'
 import MailCheck from 'lucide-react/icons/mail-check'
 import type { ReactNode } from 'react'
 
+import { guestsWords, momentWords, sourceWords, STATUS_TONES, STATUS_WORDS, whenOf } from './booking-words.ts'
+import { Notes } from './notes.tsx'
 import { useCall } from '#web/back-office/lib/mutations.ts'
 import { FrenchMark } from '#web/back-office/lib/ticket-marks.tsx'
 import { userMessage } from '#web/lib/api/api.ts'
@@ -14,8 +16,6 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
-import { guestsWords, momentWords, sourceWords, STATUS_TONES, STATUS_WORDS, whenOf } from './booking-words.ts'
-import { Notes } from './notes.tsx'
 
 type BookingDetailsDialogProps = {
   booking: ReservationView

@@ -5,6 +5,7 @@ import { cancellationSentence, cancellationText } from '@thali/domain/reservatio
 import { CANCELLATION_REASONS, NO_SHOW } from '@thali/domain/reservations/reservation'
 import { useEffect, useRef, useState } from 'react'
 
+import { guestsWords, isDue, timeOf, whenOf } from './booking-words.ts'
 import {
   CANCEL_FAILED,
   cancelBooking,
@@ -19,7 +20,6 @@ import { ReasonDialog, useReasonSending } from '#web/ui/dialogs/reason-dialog.ts
 import { RadioTiles } from '#web/ui/forms/radio-tiles.tsx'
 import { TextArea } from '#web/ui/forms/text-field.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
-import { guestsWords, isDue, timeOf, whenOf } from './booking-words.ts'
 
 type CancelDialogProps = { booking: ReservationView; preset?: Preset | undefined; onClose: () => void }
 

@@ -1,15 +1,6 @@
 import type { ReservationView } from '@thali/contracts/reservations'
 import { checkTable } from '@thali/domain/reservations/reservation-check'
 
-import { CHANGE_FAILED } from '#web/back-office/actions/reservation-actions.ts'
-import { refreshReservations } from '#web/back-office/actions/reservation-sync.ts'
-import { TOLD_NOBODY, toldWays } from '#web/back-office/actions/told-ways.ts'
-import { useFormOf } from '#web/back-office/lib/forms.ts'
-import { call } from '#web/lib/api/api.ts'
-import { serverNowMs } from '#web/lib/clock.ts'
-import { useSite } from '#web/lib/site.tsx'
-import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
-import { toast } from '#web/ui/notices/toast.ts'
 import { guestsWords, whenOf } from './booking-words.ts'
 import {
   BookTimes,
@@ -22,6 +13,15 @@ import {
   problemsOf,
   type TableFields,
 } from './table-fields.tsx'
+import { CHANGE_FAILED } from '#web/back-office/actions/reservation-actions.ts'
+import { refreshReservations } from '#web/back-office/actions/reservation-sync.ts'
+import { TOLD_NOBODY, toldWays } from '#web/back-office/actions/told-ways.ts'
+import { useFormOf } from '#web/back-office/lib/forms.ts'
+import { call } from '#web/lib/api/api.ts'
+import { serverNowMs } from '#web/lib/clock.ts'
+import { useSite } from '#web/lib/site.tsx'
+import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
+import { toast } from '#web/ui/notices/toast.ts'
 
 type ChangeDialogProps = { booking: ReservationView; onClose: () => void }
 

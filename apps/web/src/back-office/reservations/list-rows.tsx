@@ -2,14 +2,6 @@ import type { ReservationView } from '@thali/contracts/reservations'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import { formatTimeAst, localParts } from '@thali/domain/time/zone'
 
-import { CANCEL, QUEUED } from '#web/back-office/actions/reservation-actions.ts'
-import type { QueuedAction } from '#web/lib/action-queue/action-queue.ts'
-import { mailHref, telHref } from '#web/lib/contact.ts'
-import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
-import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { classes } from '#web/ui/classes.ts'
-import { Table, Td, Th } from '#web/ui/lists/table.tsx'
 import type { BookingDialog } from './booking-dialogs.tsx'
 import {
   dayWords,
@@ -22,6 +14,14 @@ import {
   stampWords,
 } from './booking-words.ts'
 import { NoteMark, Notes } from './notes.tsx'
+import { CANCEL, QUEUED } from '#web/back-office/actions/reservation-actions.ts'
+import type { QueuedAction } from '#web/lib/action-queue/action-queue.ts'
+import { mailHref, telHref } from '#web/lib/contact.ts'
+import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { Table, Td, Th } from '#web/ui/lists/table.tsx'
 
 type ListTableProps = {
   bookings: readonly ReservationView[]

@@ -1,12 +1,12 @@
 import { aReservation } from '@thali/testing/a-reservation'
 import { describe, expect, test } from 'vitest'
 
+import { ReservationCard } from './list-rows.tsx'
+import { ListView } from './list-view.tsx'
 import { ApiError, readPath } from '#web/lib/api/api.ts'
 import { drawPart, wordsOf } from '#web/testing/draw-part.tsx'
 import { buttonsIn, drawnInWorkspace, figuresIn } from '#web/testing/drawn-workspace.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
-import { ReservationCard } from './list-rows.tsx'
-import { ListView } from './list-view.tsx'
 
 const FIRST_PAGE = readPath('GET /admin/reservations', { query: { status: 'all', date: 'all', limit: 20, offset: 0 } })
 const ignore = () => undefined

@@ -5,6 +5,10 @@ import CalendarX from 'lucide-react/icons/calendar-x'
 import Download from 'lucide-react/icons/download'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 
+import type { BookingDialog } from './booking-dialogs.tsx'
+import { ListFilters, isNarrowed, NO_CHOICES, PAGE_SIZE, queryOf, type ListChoices } from './list-filters.tsx'
+import { ListTable, ReservationCard } from './list-rows.tsx'
+import { usePollingMs } from './use-polling.ts'
 import { waitingOn } from '#web/back-office/actions/reservation-actions.ts'
 import { useRead } from '#web/back-office/lib/queries.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
@@ -23,10 +27,6 @@ import { settleToasts } from '#web/ui/notices/settle-toasts.ts'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 import { useWide } from '#web/ui/use-media.ts'
-import type { BookingDialog } from './booking-dialogs.tsx'
-import { ListFilters, isNarrowed, NO_CHOICES, PAGE_SIZE, queryOf, type ListChoices } from './list-filters.tsx'
-import { ListTable, ReservationCard } from './list-rows.tsx'
-import { usePollingMs } from './use-polling.ts'
 
 /** All bookings, newest first. */
 export function ListView({ onOpen }: { onOpen: (dialog: BookingDialog) => void }) {

@@ -1,6 +1,9 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
 import { serviceDay } from '@thali/domain/reservations/slots'
 
+import { guestsWords, tablesWords } from './booking-words.ts'
+import { guestsOf, nextTables } from './day/day-words.ts'
+import { usePollingMs } from './use-polling.ts'
 import { Aside } from '#web/back-office/lib/aside.tsx'
 import { sectionHref } from '#web/back-office/lib/open-section.ts'
 import { useRead } from '#web/back-office/lib/queries.ts'
@@ -8,9 +11,6 @@ import { useWhileUntouched } from '#web/back-office/lib/use-while-untouched.ts'
 import { ALL_PLACES } from '#web/back-office/live/place.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { useNow } from '#web/lib/site.tsx'
-import { guestsWords, tablesWords } from './booking-words.ts'
-import { guestsOf, nextTables } from './day/day-words.ts'
-import { usePollingMs } from './use-polling.ts'
 
 /** The bookings of the next two hours in one line, for the kitchen. */
 export function NextTables() {

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 
+import { type BookingDialog, BookingDialogs } from './booking-dialogs.tsx'
+import { DayView } from './day/day-view.tsx'
+import { ListView } from './list-view.tsx'
 import { requestReservation, useReservationRequest } from '#web/back-office/actions/detail-requests.ts'
 import { ReservationSoundSettings } from '#web/back-office/alerts/sounds/reservation-sounds.tsx'
 import { keptOnDevice, onDeviceForNextTab } from '#web/lib/kept/kept-value.ts'
 import { useShared } from '#web/lib/kept/shared.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { type BookingDialog, BookingDialogs } from './booking-dialogs.tsx'
-import { DayView } from './day/day-view.tsx'
-import { ListView } from './list-view.tsx'
 
 /** The reservations of the restaurant: one day with arrivals, or the list of all bookings. */
 export function ReservationsSection() {

@@ -4,10 +4,10 @@ import { parseColour } from '@thali/domain/brand/colours'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import type { ComponentProps } from 'react'
 
+import { isOwn, shownValue, type ColourField as ColourName, type BrandForm } from './use-brand-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { isOwn, shownValue, type ColourField as ColourName, type BrandForm } from './use-brand-form.ts'
 
 type BrandFieldParts = { id: string; form: BrandForm; settings: BrandSettingsView }
 type BrandFieldProps = BrandFieldParts & { field: FieldName } & Omit<ComponentProps<typeof TextField>, 'id' | 'form'>

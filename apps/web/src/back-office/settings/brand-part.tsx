@@ -3,6 +3,8 @@ import { MOST_BRAND_NAME } from '@thali/domain/brand/brand'
 import { type BrandColours, colourObjection, parseColour } from '@thali/domain/brand/colours'
 import type { FormEvent, CSSProperties } from 'react'
 
+import { BrandField, ColourField } from './brand-fields.tsx'
+import { type BrandForm, type BrandDraft, shownValue } from './use-brand-form.ts'
 import { brandProperties } from '#web/styles/brand-style.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -12,8 +14,6 @@ import { Banner } from '#web/ui/notices/banner.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 import { SlowWait } from '#web/ui/notices/slow-wait.tsx'
-import { BrandField, ColourField } from './brand-fields.tsx'
-import { type BrandForm, type BrandDraft, shownValue } from './use-brand-form.ts'
 
 /** The restaurant's name, contact and colours, with a preview in both schemes. */
 export function BrandPart({ form }: { form: BrandForm }) {

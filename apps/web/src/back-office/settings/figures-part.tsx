@@ -1,6 +1,7 @@
 import type { MetricsView } from '@thali/contracts/system/settings'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 
+import { momentWords } from './key-words.ts'
 import { useCall } from '#web/back-office/lib/mutations.ts'
 import { putRead, useRead } from '#web/back-office/lib/queries.ts'
 import { userMessage } from '#web/lib/api/api.ts'
@@ -11,7 +12,6 @@ import { Table, Td, Th } from '#web/ui/lists/table.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
-import { momentWords } from './key-words.ts'
 
 const POLL_MS = 30_000
 const MOST_ROUTES = 12

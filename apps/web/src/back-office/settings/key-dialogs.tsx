@@ -3,6 +3,7 @@ import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import { useRef, useState } from 'react'
 
+import { type KeyScope, LONGEST_KEY_NAME, SCOPES } from './key-words.ts'
 import { useFormOf } from '#web/back-office/lib/forms.ts'
 import { call } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,7 +14,6 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { announce } from '#web/ui/notices/live-region.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
-import { type KeyScope, LONGEST_KEY_NAME, SCOPES } from './key-words.ts'
 
 type Fields = { name: string; scope: KeyScope }
 type MakeKeyDialogProps = { onMade: (made: { apiKey: ApiKeyView; secret: string }) => void; onClose: () => void }

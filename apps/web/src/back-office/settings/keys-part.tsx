@@ -5,6 +5,8 @@ import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 
+import { MakeKeyDialog, RenameKeyDialog, SecretDialog } from './key-dialogs.tsx'
+import { madeWords, markOf, momentWords, nameOf, SCOPE_LABELS, usedWords } from './key-words.ts'
 import { useCall } from '#web/back-office/lib/mutations.ts'
 import { putRead, useRead } from '#web/back-office/lib/queries.ts'
 import { userMessage } from '#web/lib/api/api.ts'
@@ -17,8 +19,6 @@ import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
-import { MakeKeyDialog, RenameKeyDialog, SecretDialog } from './key-dialogs.tsx'
-import { madeWords, markOf, momentWords, nameOf, SCOPE_LABELS, usedWords } from './key-words.ts'
 
 type Made = { apiKey: ApiKeyView; secret: string }
 type Asked = { kind: 'make' } | { kind: 'rename'; apiKey: ApiKeyView } | { kind: 'secret'; made: Made }

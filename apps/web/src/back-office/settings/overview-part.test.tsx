@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { wordsOf } from '#web/testing/draw-part.tsx'
-import { drawnInWorkspace } from '#web/testing/drawn-workspace.tsx'
 import { SECTION_HASHES } from '../frame/sections.ts'
 import { SettingsSection } from './settings.section.tsx'
+import { wordsOf } from '#web/testing/draw-part.tsx'
+import { drawnInWorkspace } from '#web/testing/drawn-workspace.tsx'
 
 test('settings open with everything an owner looks for, and lead to where it is set', () => {
   const html = drawnInWorkspace(<SettingsSection />)

@@ -1,9 +1,5 @@
 import { useState } from 'react'
 
-import { useWorkspace } from '#web/back-office/live/workspace.tsx'
-import { Banner } from '#web/ui/notices/banner.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
-import { Tabs } from '#web/ui/tabs.tsx'
 import { BrandPart } from './brand-part.tsx'
 import { KeysPart } from './keys-part.tsx'
 import { OverviewPart, type SettingsPart } from './overview-part.tsx'
@@ -11,6 +7,10 @@ import { RulesPart } from './rules-part.tsx'
 import { SystemPart } from './system-part.tsx'
 import { TabletsPart } from './tablets-part.tsx'
 import { useBrandForm } from './use-brand-form.ts'
+import { useWorkspace } from '#web/back-office/live/workspace.tsx'
+import { Banner } from '#web/ui/notices/banner.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
 
 type Part = SettingsPart | 'overview'
 

@@ -1,15 +1,15 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 
+import { FiguresPart } from './figures-part.tsx'
+import { momentWords } from './key-words.ts'
+import { TestDataPart } from './test-data-part.tsx'
 import { useRead } from '#web/back-office/lib/queries.ts'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
-import { FiguresPart } from './figures-part.tsx'
-import { momentWords } from './key-words.ts'
-import { TestDataPart } from './test-data-part.tsx'
 
 /** State of the server: dependencies, installation and figures. */
 export function SystemPart() {

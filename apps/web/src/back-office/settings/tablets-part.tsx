@@ -3,6 +3,8 @@ import { tabletEndsSoon } from '@thali/domain/auth/devices'
 import LogOut from 'lucide-react/icons/log-out'
 import Tablet from 'lucide-react/icons/tablet'
 
+import { momentWords } from './key-words.ts'
+import { Fact } from './keys-part.tsx'
 import { useCall } from '#web/back-office/lib/mutations.ts'
 import { useRead } from '#web/back-office/lib/queries.ts'
 import { usePlaceNames } from '#web/back-office/live/use-places.ts'
@@ -15,8 +17,6 @@ import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
-import { momentWords } from './key-words.ts'
-import { Fact } from './keys-part.tsx'
 
 /** The tablets on which the Android app is signed in. */
 export function TabletsPart() {

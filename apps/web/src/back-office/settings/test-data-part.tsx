@@ -2,6 +2,7 @@ import type { GetTestData } from '@thali/contracts/system/settings'
 import { REMOVE_TEST_DATA } from '@thali/domain/test-data'
 import { useState } from 'react'
 
+import { momentWords } from './key-words.ts'
 import { useFormOf } from '#web/back-office/lib/forms.ts'
 import { useRead, forgetReads } from '#web/back-office/lib/queries.ts'
 import { call } from '#web/lib/api/api.ts'
@@ -11,7 +12,6 @@ import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
-import { momentWords } from './key-words.ts'
 
 type TestData = GetTestData['reply']
 

@@ -1,9 +1,9 @@
 import type { GetTestData } from '@thali/contracts/system/settings'
 import { expect, test } from 'vitest'
 
+import { RemoveTestDataDialog, TestDataPart } from './test-data-part.tsx'
 import { wordsOf } from '#web/testing/draw-part.tsx'
 import { buttonsIn, drawnInWorkspace } from '#web/testing/drawn-workspace.tsx'
-import { RemoveTestDataDialog, TestDataPart } from './test-data-part.tsx'
 
 const COUNTS = { orders: 3, payments: 2, bookings: 1, messages: 12 }
 const TRIED: GetTestData['reply'] = { counts: COUNTS, realSince: null, real: { orders: 0, bookings: 0, payments: 0 } }

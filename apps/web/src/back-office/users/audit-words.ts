@@ -1,7 +1,7 @@
 import { type Role, roleLabel, ROLES } from '@thali/domain/auth/roles'
 
-import type { PlaceNames } from '#web/back-office/live/use-places.ts'
 import { dollarsWords } from './user-words.ts'
+import type { PlaceNames } from '#web/back-office/live/use-places.ts'
 
 const ACTIONS: Readonly<Partial<Record<string, string>>> = {
   'account.change': 'Changed',

@@ -2,13 +2,13 @@ import type { UserView } from '@thali/contracts/people/user-management'
 import Mail from 'lucide-react/icons/mail'
 import { useState } from 'react'
 
-import { useSite } from '#web/lib/site.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/notices/toast.ts'
 import { MailDialog, type MailDialogProps } from '../messages/mail-dialog.tsx'
 import { openingProblem } from '../messages/mail-fields.ts'
 import { type Selection, selectionWords } from './selection.ts'
 import type { UserChanges } from './use-user-changes.ts'
+import { useSite } from '#web/lib/site.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/notices/toast.ts'
 
 type SelectionBarProps = {
   selection: Selection

@@ -1,13 +1,13 @@
 import type { UserView } from '@thali/contracts/people/user-management'
 
+import { MOST_AT_ONCE, type Selection, TOO_MANY } from './selection.ts'
+import { USER_READS } from './user-query.ts'
+import { failureWords, nameOf } from './user-words.ts'
 import { useCall } from '#web/back-office/lib/mutations.ts'
 import { reread } from '#web/back-office/lib/queries.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
-import { MOST_AT_ONCE, type Selection, TOO_MANY } from './selection.ts'
-import { USER_READS } from './user-query.ts'
-import { failureWords, nameOf } from './user-words.ts'
 
 /** What can be done with accounts from the list itself. */
 export function useUserChanges(onBulkDone: () => void) {

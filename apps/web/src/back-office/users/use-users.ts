@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
+import { NO_CHOICES, PAGE_SIZE, queryOf, USER_ORDER } from './user-query.ts'
 import { reread, useRead } from '#web/back-office/lib/queries.ts'
 import type { ApiError } from '#web/lib/api/api.ts'
 import { pageCount, useListChoices } from '#web/ui/lists/list-choices.ts'
 import { useSort } from '#web/ui/lists/table.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
-import { NO_CHOICES, PAGE_SIZE, queryOf, USER_ORDER } from './user-query.ts'
 
 /** The live feed does not carry accounts: the changes of others are polled. */
 const POLL_MS = 10_000

@@ -1,6 +1,8 @@
 import type { UserView } from '@thali/contracts/people/user-management'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 
+import { USER_READS } from './user-query.ts'
+import { failureWords, nameOf } from './user-words.ts'
 import { useCall } from '#web/back-office/lib/mutations.ts'
 import { reread } from '#web/back-office/lib/queries.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
@@ -11,8 +13,6 @@ import { Button } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
-import { USER_READS } from './user-query.ts'
-import { failureWords, nameOf } from './user-words.ts'
 
 type Numbered = UserView & { phoneNumber: string }
 

@@ -1,6 +1,9 @@
 import type { UserView } from '@thali/contracts/people/user-management'
 import { roleLabel, ROLES } from '@thali/domain/auth/roles'
 
+import { changeOf, formOf, problemsOf, ROLE_WORDS, type UserForm, worksAtLocations } from './user-form.ts'
+import { USER_READS } from './user-query.ts'
+import { nameOf } from './user-words.ts'
 import { useFormOf } from '#web/back-office/lib/forms.ts'
 import { reread, useRead } from '#web/back-office/lib/queries.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
@@ -10,9 +13,6 @@ import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
-import { changeOf, formOf, problemsOf, ROLE_WORDS, type UserForm, worksAtLocations } from './user-form.ts'
-import { USER_READS } from './user-query.ts'
-import { nameOf } from './user-words.ts'
 
 type UserDialogProps = { user: UserView; onClose: () => void }
 

@@ -5,6 +5,10 @@ import Trash from 'lucide-react/icons/trash-2'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 
+import { actionWords, changeLines } from './audit-words.ts'
+import type { UserChanges } from './use-user-changes.ts'
+import { UnverifiedAddress, UserPhone } from './user-contact.tsx'
+import { counted, dollarsWords, momentWords, nameOf } from './user-words.ts'
 import { useRead } from '#web/back-office/lib/queries.ts'
 import { usePlaceNames } from '#web/back-office/live/use-places.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
@@ -15,10 +19,6 @@ import { useCloseRequests } from '#web/ui/dialogs/dialog.tsx'
 import { openModal } from '#web/ui/dialogs/modal.ts'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
-import { actionWords, changeLines } from './audit-words.ts'
-import type { UserChanges } from './use-user-changes.ts'
-import { UnverifiedAddress, UserPhone } from './user-contact.tsx'
-import { counted, dollarsWords, momentWords, nameOf } from './user-words.ts'
 
 type UserPanelProps = {
   user: UserView

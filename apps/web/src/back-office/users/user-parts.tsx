@@ -3,16 +3,16 @@ import { roleLabel } from '@thali/domain/auth/roles'
 import Pencil from 'lucide-react/icons/pencil'
 import { type MouseEvent, useRef } from 'react'
 
+import { rowsBetween, type Selection, withUsers } from './selection.ts'
+import type { UserChanges } from './use-user-changes.ts'
+import { worksAtLocations } from './user-form.ts'
+import { nameOf } from './user-words.ts'
 import { usePlaceNames } from '#web/back-office/live/use-places.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
 import { TickBox } from '#web/ui/lists/selection.tsx'
-import { rowsBetween, type Selection, withUsers } from './selection.ts'
-import type { UserChanges } from './use-user-changes.ts'
-import { worksAtLocations } from './user-form.ts'
-import { nameOf } from './user-words.ts'
 
 type PartProps = Pick<RowsProps, 'changes' | 'onEdit'> & { user: UserView }
 

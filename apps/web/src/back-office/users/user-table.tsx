@@ -1,13 +1,13 @@
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import { useEffect, useRef } from 'react'
 
-import { classes } from '#web/ui/classes.ts'
-import { TickBox } from '#web/ui/lists/selection.tsx'
-import { useSort, Table, Td, Th } from '#web/ui/lists/table.tsx'
 import { pageState, withUsers } from './selection.ts'
 import { type RowsProps, useTicks, ActiveSwitch, EditButton, RoleMarks, Tick } from './user-parts.tsx'
 import { USER_ORDER } from './user-query.ts'
 import { counted, dayWords, dollarsWords, nameOf } from './user-words.ts'
+import { classes } from '#web/ui/classes.ts'
+import { TickBox } from '#web/ui/lists/selection.tsx'
+import { useSort, Table, Td, Th } from '#web/ui/lists/table.tsx'
 
 /** The accounts on a tablet or wider. */
 export function UserTable(props: RowsProps) {

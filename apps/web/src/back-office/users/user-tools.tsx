@@ -1,12 +1,12 @@
 import Download from 'lucide-react/icons/download'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 
+import type { UserList } from './use-users.ts'
+import { queryOf } from './user-query.ts'
 import { fillPath } from '#web/lib/api/endpoints.ts'
 import { useDownload } from '#web/lib/files/use-file-transfer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
-import type { UserList } from './use-users.ts'
-import { queryOf } from './user-query.ts'
 
 const EXPORT = 'user export'
 

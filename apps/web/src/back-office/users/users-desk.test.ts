@@ -1,12 +1,12 @@
 import type { UserView } from '@thali/contracts/people/user-management'
 import { describe, expect, test } from 'vitest'
 
-import { ApiError } from '#web/lib/api/api.ts'
 import { actionWords, changeLines } from './audit-words.ts'
 import { NOBODY, pageState, rowsBetween, selectionWords, withUsers } from './selection.ts'
 import { changeOf, formOf, problemsOf } from './user-form.ts'
 import { emptyWords, isNarrowed, NO_CHOICES, queryOf, ROLE_CHOICES, STATUS_CHOICES } from './user-query.ts'
 import { failureWords, TILES } from './user-words.ts'
+import { ApiError } from '#web/lib/api/api.ts'
 
 function aUser(changed: Partial<UserView> = {}): UserView {
   return {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 
+import { updatesFailed } from './user-words.ts'
+import { UsersSection } from './users.section.tsx'
 import { ApiError, readPath } from '#web/lib/api/api.ts'
 import { wordsOf } from '#web/testing/draw-part.tsx'
 import { buttonsIn, drawnInWorkspace, figuresIn } from '#web/testing/drawn-workspace.tsx'
-import { updatesFailed } from './user-words.ts'
-import { UsersSection } from './users.section.tsx'
 
 const FIRST_PAGE = readPath('GET /admin/users', { query: { role: 'all', status: 'all', limit: 50, offset: 0 } })
 const NOT_KNOWN = new ApiError({ code: 'unavailable', status: 503, message: 'Down' })

@@ -3,6 +3,9 @@ import type { OrderView } from '@thali/contracts/orders/orders'
 import { dueAt } from '@thali/domain/orders/kitchen/due-time'
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
 
+import { isOffered, Times, type TimesProps } from './times.tsx'
+import { wishedTime } from './wanted-time.ts'
+import { timeWords } from './when-words.ts'
 import { userMessage } from '#web/lib/api/api.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { useIsOnline } from '#web/lib/use-is-online.ts'
@@ -14,9 +17,6 @@ import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 import { words } from '#words/cart/when.ts'
 import { words as moveWords } from '#words/orders/move.ts'
-import { isOffered, Times, type TimesProps } from './times.tsx'
-import { wishedTime } from './wanted-time.ts'
-import { timeWords } from './when-words.ts'
 
 export type MoveDialogProps = {
   order: OrderView

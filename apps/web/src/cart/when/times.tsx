@@ -2,14 +2,14 @@ import { nearestOf } from '@thali/domain/time/nearest'
 import { localParts } from '@thali/domain/time/zone'
 import { useId, useState } from 'react'
 
+import type { Quoting } from './use-quote.ts'
+import { type Quote, wishedTime, type Wish } from './wanted-time.ts'
+import { clockWords, dayParts, timeWords } from './when-words.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { Chips } from '#web/ui/forms/chips.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { NearestTimes } from '#web/ui/notices/nearest-times.tsx'
 import { words } from '#words/cart/when.ts'
-import type { Quoting } from './use-quote.ts'
-import { type Quote, wishedTime, type Wish } from './wanted-time.ts'
-import { clockWords, dayParts, timeWords } from './when-words.ts'
 
 export type TimesProps = {
   /** Of the list of times, so that an error summary can lead there. */

@@ -1,10 +1,10 @@
 import type { TimesQuestion } from '@thali/domain/orders/order-payload'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
+import type { Quote } from './wanted-time.ts'
 import { call, userMessage } from '#web/lib/api/api.ts'
 import { canRead } from '#web/lib/api/use-read.ts'
 import { useIsOnline } from '#web/lib/use-is-online.ts'
-import type { Quote } from './wanted-time.ts'
 
 /** So long nothing may change before the kitchen is asked: dishes are added one after another. */
 const SETTLED_MS = 250

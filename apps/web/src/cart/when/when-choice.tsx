@@ -1,5 +1,9 @@
 import Clock from 'lucide-react/icons/clock'
 
+import { isOffered, Times, type TimesProps } from './times.tsx'
+import type { Quoting } from './use-quote.ts'
+import { type Quote, wishedTime } from './wanted-time.ts'
+import { promiseWords, timeWords } from './when-words.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { useIsOnline } from '#web/lib/use-is-online.ts'
 import { RadioTiles } from '#web/ui/forms/radio-tiles.tsx'
@@ -7,10 +11,6 @@ import { Banner } from '#web/ui/notices/banner.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 import { words } from '#words/cart/when.ts'
-import { isOffered, Times, type TimesProps } from './times.tsx'
-import type { Quoting } from './use-quote.ts'
-import { type Quote, wishedTime } from './wanted-time.ts'
-import { promiseWords, timeWords } from './when-words.ts'
 
 export type WhenChoiceProps = Omit<TimesProps, 'quote' | 'quoting'> & {
   quoting: Quoting

@@ -2,9 +2,9 @@ import { FORMATS } from '@thali/domain/language/words'
 import { becauseText } from '@thali/domain/orders/promise/because'
 import { formatClock, localParts } from '@thali/domain/time/zone'
 
+import type { Quote } from './wanted-time.ts'
 import { DAYS_LOCALE, dayWords } from '#web/lib/day-words.ts'
 import { words } from '#words/cart/when.ts'
-import type { Quote } from './wanted-time.ts'
 
 const WEEKDAYS = /* @__PURE__ */ new Intl.DateTimeFormat(DAYS_LOCALE, { weekday: 'short', timeZone: 'UTC' })
 const DATES = /* @__PURE__ */ new Intl.DateTimeFormat(DAYS_LOCALE, { month: 'short', day: 'numeric', timeZone: 'UTC' })

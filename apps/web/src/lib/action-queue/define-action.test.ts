@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { ApiError } from '#web/lib/api/api.ts'
 import type { Outcome } from './action-queue.ts'
 import { type Attempt, attemptOn, defineAction, done } from './define-action.ts'
 import { actionQueue } from './use-action-queue.ts'
+import { ApiError } from '#web/lib/api/api.ts'
 
 type Dish = { name: string }
 type Answer = number | ApiError | Outcome<string>

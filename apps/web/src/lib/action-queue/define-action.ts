@@ -1,8 +1,6 @@
 import { minuteOfTime } from '@thali/domain/time/clock'
 import { instantAt } from '@thali/domain/time/zone'
 
-import { type ApiError, userMessage } from '#web/lib/api/api.ts'
-import { serverNowMs } from '#web/lib/clock.ts'
 import {
   isOpen,
   type QueuedAction,
@@ -13,6 +11,8 @@ import {
 } from './action-queue.ts'
 import { callOnceFor, callPatientlyFor, isUnanswered, type Send } from './queue-call.ts'
 import { actionQueue } from './use-action-queue.ts'
+import { type ApiError, userMessage } from '#web/lib/api/api.ts'
+import { serverNowMs } from '#web/lib/clock.ts'
 
 /** One tap. Its id is the idempotency key: however often it is sent, it happens once. */
 export type Attempt<Body> = Pick<QueuedAction, 'id' | 'subject' | 'atMs'> & {

@@ -2,11 +2,11 @@ import { nextStatus, type OrderStatus } from '@thali/domain/order-status'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { ApiError } from '#web/lib/api/api.ts'
 import { GUEST, type QueuedAction, type Outcome } from './action-queue.ts'
 import { within12Hours } from './define-action.ts'
 import { type ActionQueue, createActionQueue } from './queue-engine.ts'
 import { createMemoryStore, type QueueStore, createTurns } from './queue-store.ts'
+import { ApiError } from '#web/lib/api/api.ts'
 
 const ORDERS = ['order-1', 'order-2'] as const
 const PEOPLE = ['anita', 'boris'] as const

@@ -1,9 +1,9 @@
-import { ApiError, isApiError } from '#web/lib/api/api.ts'
-import { words } from '#words/queue.ts'
 import { isOpen, MOST_KEPT, type NewAction, type Queue, type ActionHandler } from './action-queue.ts'
 import { createReplay, type ReplayDeps } from './queue-replay.ts'
 import { createQueueState, type QueueNews } from './queue-state.ts'
 import type { QueueStore } from './queue-store.ts'
+import { ApiError, isApiError } from '#web/lib/api/api.ts'
+import { words } from '#words/queue.ts'
 
 export type QueueDeps = Omit<ReplayDeps, 'state' | 'handlers'> & {
   store: QueueStore

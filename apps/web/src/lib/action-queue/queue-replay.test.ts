@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 
-import { GATE_OPEN } from '#web/lib/api/api-error.ts'
-import { ApiError } from '#web/lib/api/api.ts'
 import { GUEST, isOpen, MOST_KEPT, type ActionHandler, type Outcome } from './action-queue.ts'
 import { untilTableTime, within12Hours, within7Days } from './define-action.ts'
 import { type ActionQueue, createActionQueue } from './queue-engine.ts'
 import { createMemoryStore } from './queue-store.ts'
 import { standingSentences } from './standing-sentences.ts'
+import { GATE_OPEN } from '#web/lib/api/api-error.ts'
+import { ApiError } from '#web/lib/api/api.ts'
 
 const DONE: Outcome = { kind: 'done', version: 1, note: null, answer: null }
 const TAPPED_MS = Date.parse('2026-11-20T22:00:00Z')

@@ -1,7 +1,5 @@
 import { LONGEST_OBEYED_SECONDS } from '@thali/domain/net/asking-again'
 
-import { GATE_OPEN } from '#web/lib/api/api-error.ts'
-import { isApiError } from '#web/lib/api/api.ts'
 import {
   EXPIRED,
   GUEST,
@@ -18,6 +16,8 @@ import {
 import { AWAY_STATUSES, isRefusal } from './queue-call.ts'
 import type { QueueState } from './queue-state.ts'
 import type { TakeTurn } from './queue-store.ts'
+import { GATE_OPEN } from '#web/lib/api/api-error.ts'
+import { isApiError } from '#web/lib/api/api.ts'
 
 export type ReplayDeps = {
   state: QueueState

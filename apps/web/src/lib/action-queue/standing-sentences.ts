@@ -1,7 +1,7 @@
 import { formatTimeAst } from '@thali/domain/time/zone'
 
-import { words } from '#words/queue-standing.ts'
 import type { Hold, Others, Standing } from './queue-state.ts'
+import { words } from '#words/queue-standing.ts'
 
 /** What a person is told about the queue as a whole; `count` actions are still to be sent. */
 export function standingSentences({ hold, isLasting, others }: Standing, count: number): string[] {

@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 
-import { SERVER_HEARD } from '#web/lib/api/client.ts'
-import { serverNowMs } from '#web/lib/clock.ts'
-import { markWaiting } from '#web/lib/kept/account-marks.ts'
-import { useWhenBackOnline } from '#web/lib/use-when-back-online.ts'
 import { GUEST, isOpen, type Queue } from './action-queue.ts'
 import { callNow, callOnce } from './queue-call.ts'
 import { type ActionQueue, createActionQueue } from './queue-engine.ts'
 import { NO_STANDING, type Standing, type QueueNews } from './queue-state.ts'
 import { openQueueStore, createTurns } from './queue-store.ts'
+import { SERVER_HEARD } from '#web/lib/api/client.ts'
+import { serverNowMs } from '#web/lib/clock.ts'
+import { markWaiting } from '#web/lib/kept/account-marks.ts'
+import { useWhenBackOnline } from '#web/lib/use-when-back-online.ts'
 
 const CHANNEL = 'thali-actions'
 const NOTHING: Queue = []

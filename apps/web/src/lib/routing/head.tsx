@@ -1,11 +1,11 @@
 import type { SiteView } from '@thali/contracts/system/system'
 import { addressIn, LANGUAGES } from '@thali/domain/language/languages'
 
-import { words } from '#words/layout.ts'
 import { addressOf, LANGUAGE } from '../language.ts'
 import { useSite } from '../site.tsx'
 import { Link } from './navigation.tsx'
 import type { PageHead } from './route.ts'
+import { words } from '#words/layout.ts'
 
 /** What the tab shows. */
 function titleOf(head: Pick<PageHead, 'title'>, site: SiteView): string {

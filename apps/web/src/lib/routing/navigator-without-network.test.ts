@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { aTab, arrival, pageView } from '#web/testing/a-tab.ts'
 import type { Reading } from './visit.ts'
+import { aTab, arrival, pageView } from '#web/testing/a-tab.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -1,6 +1,6 @@
-import { words } from '#words/page-notices.ts'
 import { useSession } from '../session.tsx'
 import { useSearch } from './navigation.tsx'
+import { words } from '#words/page-notices.ts'
 
 /** Messages one page can show on the next by a code in the address. A closed list: an address must not bring its own text. */
 const NOTICES = {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { aTab, arrival, pageView } from '#web/testing/a-tab.ts'
 import { reopenWhenServerAnswers } from './reachable-pages.ts'
+import { aTab, arrival, pageView } from '#web/testing/a-tab.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,9 +1,9 @@
 import type { ProfileView } from '@thali/contracts/people/users'
 import { describe, expect, test } from 'vitest'
 
-import { aProfile, aSiteRequest } from '#web/testing/site-requests.ts'
 import type { Route, RouteTable } from './route.ts'
 import { type Arrival, type Outcome, type Read, visit } from './visit.ts'
+import { aProfile, aSiteRequest } from '#web/testing/site-requests.ts'
 
 const page = (path: string, rules: Partial<Route> = {}): Route => ({
   path,

@@ -2,7 +2,6 @@ import type { ListLocations } from '@thali/contracts/locations/locations'
 import type { ProfileView } from '@thali/contracts/people/users'
 import type { SiteView } from '@thali/contracts/system/system'
 
-import { words } from '#words/heads.ts'
 import { readPath, type ReadEndpoint } from '../api/endpoints.ts'
 import { SESSION } from '../api/page-data.ts'
 import { landingFor, mayEnter } from './landing.ts'
@@ -17,6 +16,7 @@ import {
   type VisitContext,
 } from './route.ts'
 import { type Place, placeOf } from './screen.ts'
+import { words } from '#words/heads.ts'
 
 export type Reading = { status: number; body: unknown }
 

@@ -7,6 +7,10 @@ import Repeat from 'lucide-react/icons/repeat'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 
+import { LateChangeTime } from '../orders/late-order-parts.tsx'
+import { useOrderCancel } from '../orders/order-cancel.ts'
+import { itemsInOneLine, dayOf } from '../orders/order-history.ts'
+import { HalifaxTime, headlineOf, timingOf, useAnnouncedStatus } from '../orders/order-state.tsx'
 import { telHref } from '#web/lib/contact.ts'
 import { receiptRefundOf } from '#web/lib/paid-order.ts'
 import { useSession } from '#web/lib/session.tsx'
@@ -16,10 +20,6 @@ import { classes } from '#web/ui/classes.ts'
 import { Price } from '#web/ui/price.tsx'
 import { words } from '#words/account/dashboard.ts'
 import { words as refundWords } from '#words/orders/cancel.ts'
-import { LateChangeTime } from '../orders/late-order-parts.tsx'
-import { useOrderCancel } from '../orders/order-cancel.ts'
-import { itemsInOneLine, dayOf } from '../orders/order-history.ts'
-import { HalifaxTime, headlineOf, timingOf, useAnnouncedStatus } from '../orders/order-state.tsx'
 
 const STEPS = ['pending', 'preparing', 'ready', 'completed'] as const
 

@@ -1,6 +1,10 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { useState } from 'react'
 
+import { LateTellMe } from '../orders/late-order-parts.tsx'
+import { byMonth, isActive, mergeOrders } from '../orders/order-history.ts'
+import { useOrderAgain } from '../orders/use-order-again.tsx'
+import { ActiveOrder, PastOrder } from './dashboard-order-rows.tsx'
 import { userMessage, call } from '#web/lib/api/api.ts'
 import { useLive } from '#web/lib/api/live.ts'
 import { useRead } from '#web/lib/api/use-read.ts'
@@ -12,10 +16,6 @@ import { settleToasts } from '#web/ui/notices/settle-toasts.ts'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 import { words } from '#words/account/dashboard.ts'
-import { LateTellMe } from '../orders/late-order-parts.tsx'
-import { byMonth, isActive, mergeOrders } from '../orders/order-history.ts'
-import { useOrderAgain } from '../orders/use-order-again.tsx'
-import { ActiveOrder, PastOrder } from './dashboard-order-rows.tsx'
 
 /** Active orders above the history of past ones. */
 export function Orders() {

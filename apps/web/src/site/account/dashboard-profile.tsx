@@ -4,6 +4,7 @@ import { formatPhone } from '@thali/domain/people/contact-fields'
 import { checkApiName } from '@thali/domain/people/person-name'
 import { type FormEvent, useState } from 'react'
 
+import { EmailState, PhoneState } from './dashboard-contact.tsx'
 import { useLogout } from '#web/layout/use-logout.tsx'
 import { call, userMessage } from '#web/lib/api/api.ts'
 import { Link } from '#web/lib/routing/navigation.tsx'
@@ -16,7 +17,6 @@ import { Banner } from '#web/ui/notices/banner.tsx'
 import { settleToasts } from '#web/ui/notices/settle-toasts.ts'
 import { toast } from '#web/ui/notices/toast.ts'
 import { words } from '#words/account/dashboard.ts'
-import { EmailState, PhoneState } from './dashboard-contact.tsx'
 
 type Errors = { name?: string | undefined; phone?: string | undefined }
 

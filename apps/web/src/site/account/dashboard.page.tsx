@@ -2,6 +2,8 @@ import type { ProfileView } from '@thali/contracts/people/users'
 import { centsFromDollars, formatMoney } from '@thali/domain/money/cents'
 import { useState, useEffect } from 'react'
 
+import { Orders } from './dashboard-orders.tsx'
+import { Profile } from './dashboard-profile.tsx'
 import { LANGUAGE } from '#web/lib/language.ts'
 import { useSearch, useHandedOver } from '#web/lib/routing/navigation.tsx'
 import { useNotice } from '#web/lib/routing/page-notices.ts'
@@ -12,8 +14,6 @@ import { toast } from '#web/ui/notices/toast.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { words } from '#words/account/dashboard.ts'
-import { Orders } from './dashboard-orders.tsx'
-import { Profile } from './dashboard-profile.tsx'
 
 const TABS = ['orders', 'reservations', 'profile'] as const
 type TabId = (typeof TABS)[number]

@@ -3,6 +3,10 @@ import { checkPassword } from '@thali/domain/auth/password'
 import { formatDate, formatTimeAst } from '@thali/domain/time/zone'
 import { useState } from 'react'
 
+import { checkPasswordGiven } from '../auth/checks.ts'
+import { FailureBanner } from '../auth/failure.tsx'
+import { NewPasswordField } from '../auth/new-password-field.tsx'
+import { useAccountForm } from '../auth/use-account-form.ts'
 import { call, userMessage } from '#web/lib/api/api.ts'
 import { refreshReads, useRead } from '#web/lib/api/use-read.ts'
 import { useSession } from '#web/lib/session.tsx'
@@ -17,10 +21,6 @@ import { SlowWait } from '#web/ui/notices/slow-wait.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { words } from '#words/account/security.ts'
-import { checkPasswordGiven } from '../auth/checks.ts'
-import { FailureBanner } from '../auth/failure.tsx'
-import { NewPasswordField } from '../auth/new-password-field.tsx'
-import { useAccountForm } from '../auth/use-account-form.ts'
 
 /** Password and signed-in devices, for customers and staff. */
 export function SecurityPage() {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import { ApiError } from '#web/lib/api/api-error.ts'
 import { failureOf, tooManyAttempts, waitInWords } from './failure.tsx'
+import { ApiError } from '#web/lib/api/api-error.ts'
 
 const now = 5_000_000
 

@@ -1,5 +1,12 @@
 import { useState } from 'react'
 
+import { requestPasswordReset } from './account-calls.ts'
+import { AccountFrame } from './account-frame.tsx'
+import { recordAttempt } from './attempts.ts'
+import { checkAccountEmail } from './checks.ts'
+import { EmailField } from './email-field.tsx'
+import { FailureBanner } from './failure.tsx'
+import { useAccountForm } from './use-account-form.ts'
 import { serverNowMs } from '#web/lib/clock.ts'
 import { Link } from '#web/lib/routing/navigation.tsx'
 import { useSite } from '#web/lib/site.tsx'
@@ -8,13 +15,6 @@ import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { SlowWait } from '#web/ui/notices/slow-wait.tsx'
 import { words } from '#words/auth.ts'
-import { requestPasswordReset } from './account-calls.ts'
-import { AccountFrame } from './account-frame.tsx'
-import { recordAttempt } from './attempts.ts'
-import { checkAccountEmail } from './checks.ts'
-import { EmailField } from './email-field.tsx'
-import { FailureBanner } from './failure.tsx'
-import { useAccountForm } from './use-account-form.ts'
 
 const CHECKS = { email: checkAccountEmail }
 

@@ -1,9 +1,3 @@
-import { Link, useHandedOver, useSearch } from '#web/lib/routing/navigation.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
-import { PasswordField } from '#web/ui/forms/password-field.tsx'
-import { SlowWait } from '#web/ui/notices/slow-wait.tsx'
-import { words } from '#words/auth.ts'
 import { signIn } from './account-calls.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { forgetAttempts } from './attempts.ts'
@@ -13,6 +7,12 @@ import { FailureBanner } from './failure.tsx'
 import { SocialButtons } from './social-buttons.tsx'
 import { useAccountForm } from './use-account-form.ts'
 import { isOrdering, useArrival, useFrom, withWayBack } from './way-back.ts'
+import { Link, useHandedOver, useSearch } from '#web/lib/routing/navigation.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
+import { PasswordField } from '#web/ui/forms/password-field.tsx'
+import { SlowWait } from '#web/ui/notices/slow-wait.tsx'
+import { words } from '#words/auth.ts'
 
 const CHECKS = { email: checkAccountEmail, password: checkPasswordGiven }
 

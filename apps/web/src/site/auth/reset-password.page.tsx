@@ -1,17 +1,17 @@
 import { checkPassword } from '@thali/domain/auth/password'
 
-import { useNavigate, useSearch } from '#web/lib/routing/navigation.tsx'
-import { useSession } from '#web/lib/session.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
-import { Banner } from '#web/ui/notices/banner.tsx'
-import { words } from '#words/auth.ts'
 import { resetPassword } from './account-calls.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { forgetAttempts } from './attempts.ts'
 import { FailureBanner } from './failure.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { useAccountForm } from './use-account-form.ts'
+import { useNavigate, useSearch } from '#web/lib/routing/navigation.tsx'
+import { useSession } from '#web/lib/session.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
+import { Banner } from '#web/ui/notices/banner.tsx'
+import { words } from '#words/auth.ts'
 
 const CHECKS = { password: checkPassword }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { drawPart, wordsOfEach } from '#web/testing/draw-part.tsx'
 import { LoginPage } from './login.page.tsx'
+import { drawPart, wordsOfEach } from '#web/testing/draw-part.tsx'
 
 function providersOffered(...names: string[]): string[] {
   const signInProviders = names.map((name) => ({ id: name.toLowerCase(), name }))

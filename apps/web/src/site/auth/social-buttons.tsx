@@ -1,11 +1,11 @@
 import { useState } from 'react'
 
-import { serverNowMs } from '#web/lib/clock.ts'
-import { useSite } from '#web/lib/site.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { signInWith } from './account-calls.ts'
 import { FailureBanner, type Failure, failureOf } from './failure.tsx'
 import { callbackPath, useFrom } from './way-back.ts'
+import { serverNowMs } from '#web/lib/clock.ts'
+import { useSite } from '#web/lib/site.tsx'
+import { Button } from '#web/ui/button.tsx'
 
 /** Sign-in by another provider. Renders nothing while no provider is set up. */
 export function SocialButtons() {

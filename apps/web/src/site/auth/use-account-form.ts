@@ -1,11 +1,11 @@
 import { type InputEvent, type SubmitEvent, useId, useState, useSyncExternalStore } from 'react'
 
-import { serverNowMs } from '#web/lib/clock.ts'
-import type { SummaryError } from '#web/ui/forms/error-summary.tsx'
-import { useSubmission } from '#web/ui/forms/use-form.ts'
 import { type AttemptKind, recordAttempt, waitBeforeAttempt } from './attempts.ts'
 import { type Check, objections } from './checks.ts'
 import { type Failure, failureOf, tooManyAttempts } from './failure.tsx'
+import { serverNowMs } from '#web/lib/clock.ts'
+import type { SummaryError } from '#web/ui/forms/error-summary.tsx'
+import { useSubmission } from '#web/ui/forms/use-form.ts'
 
 type Errors<Name extends string> = { [N in Name]?: string | undefined }
 

@@ -1,7 +1,6 @@
 import { addToCart, CARTS_KEY, parseCarts } from '@thali/domain/cart/cart'
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { changeCart } from '#web/cart/cart-store.ts'
 import {
   type BegunPayment,
   createBegunPayments,
@@ -12,6 +11,7 @@ import {
   settlePayment,
   withPayment,
 } from './begun-payment.ts'
+import { changeCart } from '#web/cart/cart-store.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

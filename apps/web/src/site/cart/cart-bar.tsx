@@ -2,13 +2,13 @@ import { formatMoney } from '@thali/domain/money/cents'
 import { cartTotals } from '@thali/domain/money/pricing'
 import { Suspense, useCallback, useState } from 'react'
 
+import type { CartProps } from './cart-column.tsx'
 import { takeAwaitedCart } from '#web/cart/cart-store.ts'
 import { latePart } from '#web/lib/late-part.ts'
 import { useIsOnline } from '#web/lib/use-is-online.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { words } from '#words/cart/bar.ts'
-import type { CartProps } from './cart-column.tsx'
 
 const CartSheet = latePart(async () => (await import('./cart-contents.tsx')).CartSheet)
 

@@ -4,6 +4,11 @@ import { cartTotals } from '@thali/domain/money/pricing'
 import { formatRate } from '@thali/domain/money/tax'
 import { type ReactNode, type RefObject, Suspense, useId, useRef } from 'react'
 
+import type { CartProps } from './cart-column.tsx'
+import { DeliveryTo } from './delivery-to.tsx'
+import { OrderTypeChoice } from './order-type-choice.tsx'
+import { ReadyTime } from './ready-time.tsx'
+import { usePausedSentence } from './use-pause.ts'
 import { CartLines, CartNews } from '#web/cart/cart-lines.tsx'
 import { chooseOrderType, rememberCheckout, useCarts } from '#web/cart/cart-store.ts'
 import { useDestination, useDelivery } from '#web/cart/use-delivery.ts'
@@ -17,11 +22,6 @@ import { Jaali } from '#web/ui/jaali.tsx'
 import { words } from '#words/cart/contents.ts'
 import { words as deliveryStopsWords } from '#words/cart/delivery-stops.ts'
 import { words as deliveryWords } from '#words/cart/delivery.ts'
-import type { CartProps } from './cart-column.tsx'
-import { DeliveryTo } from './delivery-to.tsx'
-import { OrderTypeChoice } from './order-type-choice.tsx'
-import { ReadyTime } from './ready-time.tsx'
-import { usePausedSentence } from './use-pause.ts'
 
 // Only a cart that its location cannot take needs it.
 const OtherBranch = latePart(async () => (await import('#web/cart/other-branch.tsx')).OtherBranch)

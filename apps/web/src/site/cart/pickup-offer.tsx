@@ -1,12 +1,12 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
 import { type Cart, cartCount } from '@thali/domain/cart/cart'
 
-import { useOrderTiming } from '#web/cart/use-order.ts'
-import { timeWords } from '#web/cart/when/when-words.ts'
-import { words } from '#words/cart/delivery.ts'
 import { useUnsold } from './unless-unsold.tsx'
 import { usePausedSentence } from './use-pause.ts'
 import { useWhen } from './use-when.ts'
+import { useOrderTiming } from '#web/cart/use-order.ts'
+import { timeWords } from '#web/cart/when/when-words.ts'
+import { words } from '#words/cart/delivery.ts'
 
 /** Where the cart can be picked up instead of delivered, and when, as far as the kitchen tells it. */
 export function PickupOffer({ location, cart }: { location: LocationView; cart: Cart }) {

@@ -1,9 +1,9 @@
-import type { DeliveryLook } from '#web/cart/delivery-look.ts'
-import type { OrderDraft, OrderTiming } from '#web/cart/use-order.ts'
-import { quoteWords } from '#web/cart/when/when-words.ts'
 import { ReadyTime } from './ready-time.tsx'
 import { UnlessUnsold } from './unless-unsold.tsx'
 import { useWhen } from './use-when.ts'
+import type { DeliveryLook } from '#web/cart/delivery-look.ts'
+import type { OrderDraft, OrderTiming } from '#web/cart/use-order.ts'
+import { quoteWords } from '#web/cart/when/when-words.ts'
 
 type QuotedTimeProps = { order: OrderDraft; delivery: DeliveryLook | null; timing: OrderTiming }
 

@@ -3,9 +3,9 @@ import type { Cart } from '@thali/domain/cart/cart-line'
 import { type Choice, choicesFrom } from '@thali/domain/menu/options/choices'
 import type { ReactNode } from 'react'
 
+import { type Asked, useWhen } from './use-when.ts'
 import { useRead } from '#web/lib/api/use-read.ts'
 import { IN_LANGUAGE } from '#words/dish-language.ts'
-import { type Asked, useWhen } from './use-when.ts'
 
 /** The time of an order where no kitchen plans; in its place the reason, where a dish is not sold for it. */
 export function UnlessUnsold({ children, ...asked }: Asked & { children: ReactNode }) {

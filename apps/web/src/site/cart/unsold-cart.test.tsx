@@ -2,12 +2,12 @@ import type { MenuView } from '@thali/contracts/menu/menu'
 import type { CartLine } from '@thali/domain/cart/cart-line'
 import { expect, test } from 'vitest'
 
+import { TimeOrReason, hasSaleNote } from './unless-unsold.tsx'
 import { SOONEST, type Quote } from '#web/cart/when/wanted-time.ts'
 import { WhenChoice } from '#web/cart/when/when-choice.tsx'
 import { quoteWords } from '#web/cart/when/when-words.ts'
 import { aManagedItem } from '#web/testing/a-managed-item.ts'
 import { drawPart, wordsOf } from '#web/testing/draw-part.tsx'
-import { TimeOrReason, hasSaleNote } from './unless-unsold.tsx'
 
 const NOW = new Date('2026-11-20T16:30:00Z')
 const AT_THE_TABLE = 'Omelette: Only at the table.'

@@ -2,9 +2,9 @@ import type { ProfileView } from '@thali/contracts/people/users'
 import { TIP_CHOICES } from '@thali/domain/money/tip'
 import { PARTY } from '@thali/domain/people/party'
 
+import { type AppliedCode, type CheckoutFields, initialFields, PAYMENT_CHOICES } from './checkout-fields.ts'
 import { readWish } from '#web/cart/when/wanted-time.ts'
 import type { TabStorage } from '#web/lib/kept/tab-storage.ts'
-import { type AppliedCode, type CheckoutFields, initialFields, PAYMENT_CHOICES } from './checkout-fields.ts'
 
 type Draft = { uid: string; fields: Partial<Record<keyof CheckoutFields, unknown>> }
 

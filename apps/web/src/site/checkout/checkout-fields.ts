@@ -6,9 +6,9 @@ import { type OrderField, problemsInForm } from '@thali/domain/orders/order-payl
 import { checkEmail, checkPhone, isCheckoutReady, isEmailShaped } from '@thali/domain/people/contact-check'
 import { checkName } from '@thali/domain/people/person-name'
 
+import { type PhoneEntry, phoneToCheck, toPhoneEntry } from './phone/phone-number.ts'
 import { SOONEST, type Wish } from '#web/cart/when/wanted-time.ts'
 import { words } from '#words/checkout/page.ts'
-import { type PhoneEntry, phoneToCheck, toPhoneEntry } from './phone/phone-number.ts'
 
 export const PAYMENT_CHOICES = ['online', 'cash'] as const
 export type PaymentChoice = (typeof PAYMENT_CHOICES)[number]

@@ -4,8 +4,6 @@ import { cents } from '@thali/domain/money/cents'
 import type { OrderType } from '@thali/domain/order-status'
 import { describe, expect, test } from 'vitest'
 
-import { drawPart, wordsOf, wordsOfEach } from '#web/testing/draw-part.tsx'
-import { aLocation, aProfile } from '#web/testing/site-requests.ts'
 import { initialFields } from './checkout-fields.ts'
 import { FormulaTime } from './formula-time.tsx'
 import { HowAndWhen } from './how-and-when.tsx'
@@ -14,6 +12,8 @@ import { OrderSummary } from './order-summary.tsx'
 import { PaymentDialog } from './payment/payment-dialog.tsx'
 import { PlaceOrderBar, Pay, Tip } from './tip-and-pay.tsx'
 import { YourDetails } from './your-details.tsx'
+import { drawPart, wordsOf, wordsOfEach } from '#web/testing/draw-part.tsx'
+import { aLocation, aProfile } from '#web/testing/site-requests.ts'
 
 const TRURO = aLocation({ id: 'truro', name: 'Truro Heights', features: ['Dine-in', 'Takeout', 'Delivery'] })
 const FIELDS = initialFields(aProfile())

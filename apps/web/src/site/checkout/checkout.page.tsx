@@ -1,6 +1,11 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { useEffect, useState } from 'react'
 
+import { forgetDraft } from './checkout-draft.ts'
+import { PAYMENT_CHOICES } from './checkout-fields.ts'
+import { CheckoutForm, Elsewhere } from './checkout-form.tsx'
+import type { PaidAlready } from './payment/card-payment.ts'
+import { forgetWhatWasTyped, settleCashOrder, usePaidElsewhere } from './payment/use-paid-elsewhere.ts'
 import { chooseOrderType, type LastCheckout, useCart, useLastCheckout } from '#web/cart/cart-store.ts'
 import { useCartToday } from '#web/cart/use-cart-today.ts'
 import { readPath, userMessage } from '#web/lib/api/api.ts'
@@ -17,11 +22,6 @@ import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { words } from '#words/checkout/page.ts'
 import { IN_LANGUAGE } from '#words/dish-language.ts'
-import { forgetDraft } from './checkout-draft.ts'
-import { PAYMENT_CHOICES } from './checkout-fields.ts'
-import { CheckoutForm, Elsewhere } from './checkout-form.tsx'
-import type { PaidAlready } from './payment/card-payment.ts'
-import { forgetWhatWasTyped, settleCashOrder, usePaidElsewhere } from './payment/use-paid-elsewhere.ts'
 
 const WITHOUT_CART = '/menu?notice=invalid-checkout'
 

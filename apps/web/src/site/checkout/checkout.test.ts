@@ -2,11 +2,11 @@ import type { LocationView } from '@thali/contracts/locations/locations'
 import type { CartLine } from '@thali/domain/cart/cart-line'
 import { describe, expect, test } from 'vitest'
 
-import { createAttempt } from '#web/lib/kept/order-attempt.ts'
-import { createTabStorage } from '#web/lib/kept/tab-storage.ts'
 import { keepDraft, readDraft } from './checkout-draft.ts'
 import { type CheckoutFields, checkoutProblems, gapsOf, initialFields, isReady } from './checkout-fields.ts'
 import { checkoutTotals, type OrderDraft, toOrderPayload } from './order-payload.ts'
+import { createAttempt } from '#web/lib/kept/order-attempt.ts'
+import { createTabStorage } from '#web/lib/kept/tab-storage.ts'
 
 const ANITA = { uid: 'acc-1', displayName: 'Anita Desai', email: 'anita@example.com', phoneNumber: '+19025550123' }
 

@@ -1,12 +1,12 @@
 import { FORMATS } from '@thali/domain/language/words'
 import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react'
 
+import type { AppliedCode } from './checkout-fields.ts'
+import type { ChangeFields } from './use-checkout.ts'
 import { call, isApiError, userMessage } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { words } from '#words/checkout/summary.ts'
-import type { AppliedCode } from './checkout-fields.ts'
-import type { ChangeFields } from './use-checkout.ts'
 
 type DiscountCodeProps = { discount: AppliedCode | null; onChange: ChangeFields }
 

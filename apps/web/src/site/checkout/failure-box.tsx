@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 
+import type { Failure } from './place-order.ts'
 import { addressOf } from '#web/lib/language.ts'
 import { useSearch } from '#web/lib/routing/navigation.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { words } from '#words/checkout/page.ts'
-import type { Failure } from './place-order.ts'
 
 export type FailureBoxProps = {
   failure: Failure | null

@@ -9,6 +9,9 @@ import MapPin from 'lucide-react/icons/map-pin'
 import MessageSquarePlus from 'lucide-react/icons/message-square-plus'
 import { Suspense, useEffect, useRef, useState } from 'react'
 
+import { CheckoutBlock } from './checkout-block.tsx'
+import { type CheckoutFields, fieldId, type FieldErrors, MOST_INSTRUCTIONS } from './checkout-fields.ts'
+import type { ChangeFields } from './use-checkout.ts'
 import type { DeliveryLook } from '#web/cart/delivery-look.ts'
 import type { Quoting } from '#web/cart/when/use-quote.ts'
 import { latePart } from '#web/lib/late-part.ts'
@@ -22,9 +25,6 @@ import { TextField, TextArea } from '#web/ui/forms/text-field.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { Skeleton } from '#web/ui/notices/skeleton.tsx'
 import { words } from '#words/checkout/page.ts'
-import { CheckoutBlock } from './checkout-block.tsx'
-import { type CheckoutFields, fieldId, type FieldErrors, MOST_INSTRUCTIONS } from './checkout-fields.ts'
-import type { ChangeFields } from './use-checkout.ts'
 
 // Only locations that deliver into zones need it.
 const DeliveryTo = latePart(async () => (await import('#web/site/cart/delivery-to.tsx')).DeliveryTo)

@@ -5,10 +5,10 @@ import { chosenTip } from '@thali/domain/money/tip'
 import type { OrderType } from '@thali/domain/order-status'
 import { orderPayload, type OrderPayload } from '@thali/domain/orders/order-payload'
 
-import type { DeliveryLook } from '#web/cart/delivery-look.ts'
-import { wishedTime } from '#web/cart/when/wanted-time.ts'
 import type { CheckoutFields } from './checkout-fields.ts'
 import { phoneToSend } from './phone/phone-number.ts'
+import type { DeliveryLook } from '#web/cart/delivery-look.ts'
+import { wishedTime } from '#web/cart/when/wanted-time.ts'
 
 export type OrderDraft = {
   cart: Cart

@@ -4,12 +4,12 @@ import { checkoutMessage, friendlyStatusMessage } from '@thali/domain/net/failur
 import type { OrderPayload } from '@thali/domain/orders/order-payload'
 import { digitsOf, normalizePhone } from '@thali/domain/people/contact-fields'
 
+import { beginPayment, closeBegunPayment, type PaymentOutcome } from './payment/card-payment.ts'
 import { isTimeRefused, newTimeOf } from '#web/cart/when/time-refusals.ts'
 import { type ApiError, call, isApiError, userMessage } from '#web/lib/api/api.ts'
 import { createAttempt } from '#web/lib/kept/order-attempt.ts'
 import { tabStorage } from '#web/lib/kept/tab-storage.ts'
 import { words } from '#words/checkout/page.ts'
-import { beginPayment, closeBegunPayment, type PaymentOutcome } from './payment/card-payment.ts'
 
 /** The result of a submit: an order, a payment page, or the order made by an earlier payment. */
 export type Outcome = { kind: 'placed'; order: OrderView } | PaymentOutcome

@@ -12,6 +12,9 @@ import {
 import type { OrderType } from '@thali/domain/order-status'
 import { useId } from 'react'
 
+import { CheckoutBlock } from './checkout-block.tsx'
+import { type CheckoutFields, fieldId, type FieldName, type PaymentChoice } from './checkout-fields.ts'
+import type { ChangeFields } from './use-checkout.ts'
 import { useSite } from '#web/lib/site.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { type Chip, Chips } from '#web/ui/forms/chips.tsx'
@@ -20,9 +23,6 @@ import { RadioTiles } from '#web/ui/forms/radio-tiles.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { SlowWait } from '#web/ui/notices/slow-wait.tsx'
 import { words } from '#words/checkout/pay.ts'
-import { CheckoutBlock } from './checkout-block.tsx'
-import { type CheckoutFields, fieldId, type FieldName, type PaymentChoice } from './checkout-fields.ts'
-import type { ChangeFields } from './use-checkout.ts'
 
 export type TipProps = { totals: CartTotals; fields: CheckoutFields; onChange: ChangeFields }
 

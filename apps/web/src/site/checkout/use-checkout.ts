@@ -4,12 +4,6 @@ import { gapInCart } from '@thali/domain/cart/cart'
 import type { OrderPayload } from '@thali/domain/orders/order-payload'
 import { useEffect, useState } from 'react'
 
-import { isTimeGone, isTimeRefused } from '#web/cart/when/time-refusals.ts'
-import { lacksTime } from '#web/cart/when/wanted-time.ts'
-import { tabStorage } from '#web/lib/kept/tab-storage.ts'
-import { useSite } from '#web/lib/site.tsx'
-import { useForm } from '#web/ui/forms/use-form.ts'
-import { words } from '#words/checkout/page.ts'
 import { keepDraft, readDraft } from './checkout-draft.ts'
 import {
   type CheckoutFields,
@@ -22,6 +16,12 @@ import {
 import { type OrderDraft, toOrderPayload } from './order-payload.ts'
 import { closeSession, type PaidAlready, type PaymentSession } from './payment/card-payment.ts'
 import { type Failure, failureOf, isCodeRefused, isNewPhone, isOutdated, placeOrder, savePhone } from './place-order.ts'
+import { isTimeGone, isTimeRefused } from '#web/cart/when/time-refusals.ts'
+import { lacksTime } from '#web/cart/when/wanted-time.ts'
+import { tabStorage } from '#web/lib/kept/tab-storage.ts'
+import { useSite } from '#web/lib/site.tsx'
+import { useForm } from '#web/ui/forms/use-form.ts'
+import { words } from '#words/checkout/page.ts'
 
 export type Checkout = {
   user: ProfileView

@@ -2,17 +2,17 @@ import type { ProfileView } from '@thali/contracts/people/users'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import { useEffect, useState } from 'react'
 
-import { Button } from '#web/ui/button.tsx'
-import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
-import { goToField } from '#web/ui/forms/error-summary.tsx'
-import { TextField } from '#web/ui/forms/text-field.tsx'
-import { words } from '#words/checkout/page.ts'
 import { CheckoutBlock } from './checkout-block.tsx'
 import { type CheckoutFields, fieldId, type FieldErrors, isReady, type PersonalField } from './checkout-fields.ts'
 import { PhoneField } from './phone/phone-field.tsx'
 import { phoneToCheck, phoneToSend } from './phone/phone-number.ts'
 import { isNewPhone } from './place-order.ts'
 import type { ChangeFields } from './use-checkout.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
+import { goToField } from '#web/ui/forms/error-summary.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { words } from '#words/checkout/page.ts'
 
 export type YourDetailsProps = {
   user: ProfileView

@@ -4,11 +4,6 @@ import { mayOwnerCancel } from '@thali/domain/orders/who-may-cancel'
 import { reasonInWords } from '@thali/domain/reservations/cancellation-words'
 import { useEffect, useEffectEvent } from 'react'
 
-import { useLive } from '#web/lib/api/live.ts'
-import { useSession } from '#web/lib/session.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Banner } from '#web/ui/notices/banner.tsx'
-import { words } from '#words/confirmation.ts'
 import { LateChangeTime, LateTellMe } from '../orders/late-order-parts.tsx'
 import { refundRule, useOrderCancel } from '../orders/order-cancel.ts'
 import { isStillMoving } from '../orders/order-state.tsx'
@@ -16,6 +11,11 @@ import { OrderTracker } from '../orders/order-tracker.tsx'
 import { OrderHelp, OrderRecord, WhatsNext } from './order-success-details.tsx'
 import { OrderHero } from './order-success-hero.tsx'
 import { OrderItems } from './order-success-items.tsx'
+import { useLive } from '#web/lib/api/live.ts'
+import { useSession } from '#web/lib/session.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Banner } from '#web/ui/notices/banner.tsx'
+import { words } from '#words/confirmation.ts'
 
 /** `news`: the message of the page before about the payment; only the order confirms it. */
 export type ConfirmedOrderProps = OrderWatchProps & { news: string | null }

@@ -6,12 +6,12 @@ import Circle from 'lucide-react/icons/circle'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import type { ReactNode } from 'react'
 
+import { whatsNext } from '../orders/order-state.tsx'
 import { telHref } from '#web/lib/contact.ts'
 import { addressOf } from '#web/lib/language.ts'
 import { paidOrderOf } from '#web/lib/paid-order.ts'
 import { useSite } from '#web/lib/site.tsx'
 import { words } from '#words/confirmation.ts'
-import { whatsNext } from '../orders/order-state.tsx'
 
 export function WhatsNext({ order }: { order: OrderView }) {
   return (

@@ -7,6 +7,7 @@ import MapPin from 'lucide-react/icons/map-pin'
 import Phone from 'lucide-react/icons/phone'
 import type { ReactNode } from 'react'
 
+import { headlineOf, timingOf, HalifaxTime } from '../orders/order-state.tsx'
 import { mapHref, telHref } from '#web/lib/contact.ts'
 import { useNow, useSite } from '#web/lib/site.tsx'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
@@ -14,7 +15,6 @@ import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Plate } from '#web/ui/card.tsx'
 import { words } from '#words/confirmation.ts'
-import { headlineOf, timingOf, HalifaxTime } from '../orders/order-state.tsx'
 
 type OrderHeroProps = {
   order: OrderView

@@ -2,10 +2,10 @@ import type { OrderView } from '@thali/contracts/orders/orders'
 import { anItem, anOrder } from '@thali/testing/an-order'
 import { describe, expect, test } from 'vitest'
 
-import { drawPart, wordsOf, wordsOfEach } from '#web/testing/draw-part.tsx'
-import { aProfile } from '#web/testing/site-requests.ts'
 import { ReceiptPaper } from '../orders/receipt-paper.tsx'
 import { OrderSuccessPage } from './order-success.page.tsx'
+import { drawPart, wordsOf, wordsOfEach } from '#web/testing/draw-part.tsx'
+import { aProfile } from '#web/testing/site-requests.ts'
 
 const MASALA = anItem({ id: 'dosa', name: 'Masala Dosa', description: 'Crisp, with potatoes', spiceLevelName: 'Hot' })
 /** A drink is not cooked in heats; its line carries the default level all the same. */

@@ -1,13 +1,6 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { useEffect, useEffectEvent, useState } from 'react'
 
-import { client, createCall, isApiError, readPath } from '#web/lib/api/api.ts'
-import { rememberRead } from '#web/lib/api/use-read.ts'
-import { useNavigate } from '#web/lib/routing/navigation.tsx'
-import { useSession } from '#web/lib/session.tsx'
-import { settlePayment, useBegunPayments } from '#web/site/cart/begun-payment.ts'
-import { announce } from '#web/ui/notices/live-region.tsx'
-import { words } from '#words/confirmation.ts'
 import { ConfirmedOrder } from './order-success-confirmed.tsx'
 import {
   type Lookup,
@@ -19,6 +12,13 @@ import {
   UnsurePayment,
 } from './order-success-payment.tsx'
 import { OrderNotFound, SignInToSee } from './order-success-unconfirmed.tsx'
+import { client, createCall, isApiError, readPath } from '#web/lib/api/api.ts'
+import { rememberRead } from '#web/lib/api/use-read.ts'
+import { useNavigate } from '#web/lib/routing/navigation.tsx'
+import { useSession } from '#web/lib/session.tsx'
+import { settlePayment, useBegunPayments } from '#web/site/cart/begun-payment.ts'
+import { announce } from '#web/ui/notices/live-region.tsx'
+import { words } from '#words/confirmation.ts'
 
 /** No client retries: the lookup repeats by itself. */
 const callOnce = createCall({

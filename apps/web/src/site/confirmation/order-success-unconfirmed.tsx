@@ -1,5 +1,6 @@
 import { centsFromDollars, formatMoneyWithCurrency } from '@thali/domain/money/cents'
 
+import type { HandedOver } from './order-success-address.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -8,7 +9,6 @@ import { Banner } from '#web/ui/notices/banner.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 import { words } from '#words/confirmation.ts'
-import type { HandedOver } from './order-success-address.ts'
 
 export function LoadingOrder() {
   return (

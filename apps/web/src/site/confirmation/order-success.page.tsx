@@ -1,12 +1,12 @@
 import { Component, type ReactNode } from 'react'
 
-import { useRead } from '#web/lib/api/use-read.ts'
-import { useHandedOver, useSearch } from '#web/lib/routing/navigation.tsx'
-import { words } from '#words/confirmation.ts'
 import { decideView, failureOf, type OrderAddress, readHandedOver, readOrderAddress } from './order-success-address.ts'
 import { ConfirmedOrder } from './order-success-confirmed.tsx'
 import { SessionOrder } from './order-success-session.tsx'
 import { LoadingOrder, OrderNotFound, UnconfirmedOrder } from './order-success-unconfirmed.tsx'
+import { useRead } from '#web/lib/api/use-read.ts'
+import { useHandedOver, useSearch } from '#web/lib/routing/navigation.tsx'
+import { words } from '#words/confirmation.ts'
 
 /** The page of one order, after checkout and from the links in mails and texts. */
 export function OrderSuccessPage() {

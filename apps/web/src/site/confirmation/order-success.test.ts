@@ -2,9 +2,9 @@ import type { OrderView } from '@thali/contracts/orders/orders'
 import { anOrder } from '@thali/testing/an-order'
 import { describe, expect, test } from 'vitest'
 
-import { ApiError } from '#web/lib/api/api-error.ts'
 import { isStillMoving, stepTimes, timingOf, whatsNext } from '../orders/order-state.tsx'
 import { decideView, failureOf, type HandedOver, readHandedOver, readOrderAddress } from './order-success-address.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
 
 const NOW = new Date('2026-07-10T22:30:00Z') // 7:30 PM in Halifax
 

@@ -1,5 +1,14 @@
 import { useEffect, useReducer, useState } from 'react'
 
+import {
+  isLinkPayment,
+  orderPath,
+  referenceIn,
+  type PaymentState,
+  wordsFor,
+  stateAfterClosing,
+  stateOfOrder,
+} from './cancelled-payment.ts'
 import { useLastCheckout } from '#web/cart/cart-store.ts'
 import { PhonesToCall } from '#web/layout/phones-to-call.tsx'
 import { call, isApiError } from '#web/lib/api/api.ts'
@@ -12,15 +21,6 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Plate } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { words } from '#words/payment-cancel.ts'
-import {
-  isLinkPayment,
-  orderPath,
-  referenceIn,
-  type PaymentState,
-  wordsFor,
-  stateAfterClosing,
-  stateOfOrder,
-} from './cancelled-payment.ts'
 
 /** The page after a cancelled card payment. The server says whether money was charged. */
 export function PaymentCancelPage() {

@@ -2,13 +2,13 @@ import type { LocationView } from '@thali/contracts/locations/locations'
 import { FORMATS } from '@thali/domain/language/words'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 
+import { HoursInShort } from './hours.tsx'
+import { addressOf } from './place.ts'
 import { mailHref, mapHref, telHref } from '#web/lib/contact.ts'
 import { useSite } from '#web/lib/site.tsx'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { JaaliRule } from '#web/ui/jaali.tsx'
 import { words } from '#words/home/page.ts'
-import { HoursInShort } from './hours.tsx'
-import { addressOf } from './place.ts'
 
 /** The anchor of `/contact` in the table of routes. */
 const CONTACT_ID = 'contact'

@@ -2,6 +2,7 @@ import type { LocationView } from '@thali/contracts/locations/locations'
 import type { OfferedDish } from '@thali/contracts/menu/menu'
 import { formatDate } from '@thali/domain/time/zone'
 
+import { namesOf } from './place.ts'
 import { useRead } from '#web/lib/api/use-read.ts'
 import { Link } from '#web/lib/routing/navigation.tsx'
 import { useNow } from '#web/lib/site.tsx'
@@ -9,7 +10,6 @@ import { Jaali } from '#web/ui/jaali.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { IN_LANGUAGE, langOf } from '#words/dish-language.ts'
 import { words } from '#words/home/page.ts'
-import { namesOf } from './place.ts'
 
 const MOST_POPULAR = 6
 

@@ -2,14 +2,14 @@ import type { LocationView } from '@thali/contracts/locations/locations'
 import { hasFeature } from '@thali/domain/locations/location'
 import type { ReactNode } from 'react'
 
+import { isTimed, ReadyTime } from '../cart/ready-time.tsx'
+import { namesOf } from './place.ts'
+import { Thali } from './thali.tsx'
 import { useOrderDraft, useOrderTiming } from '#web/cart/use-order.ts'
 import { useSite } from '#web/lib/site.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { words } from '#words/home/page.ts'
-import { isTimed, ReadyTime } from '../cart/ready-time.tsx'
-import { namesOf } from './place.ts'
-import { Thali } from './thali.tsx'
 
 type HeroProps = {
   /** Where the guest orders from: last time, or else the first restaurant. */

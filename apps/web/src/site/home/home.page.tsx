@@ -1,12 +1,5 @@
 import { useMemo } from 'react'
 
-import { useRead } from '#web/lib/api/use-read.ts'
-import { JsonLd } from '#web/lib/routing/head.tsx'
-import { useScreen } from '#web/lib/routing/navigation.tsx'
-import { useSession } from '#web/lib/session.tsx'
-import { useSite } from '#web/lib/site.tsx'
-import { restaurantSchema } from '#web/site/opening/restaurant-schema.ts'
-import { words } from '#words/home/page.ts'
 import { Contact } from './contact.tsx'
 import { Dishes } from './dishes.tsx'
 import { Hero } from './hero.tsx'
@@ -15,6 +8,13 @@ import { LocationPlate } from './location-plate.tsx'
 import { inHouseOrder } from './place.ts'
 import { useReturning } from './returning.tsx'
 import { Welcome } from './welcome.tsx'
+import { useRead } from '#web/lib/api/use-read.ts'
+import { JsonLd } from '#web/lib/routing/head.tsx'
+import { useScreen } from '#web/lib/routing/navigation.tsx'
+import { useSession } from '#web/lib/session.tsx'
+import { useSite } from '#web/lib/site.tsx'
+import { restaurantSchema } from '#web/site/opening/restaurant-schema.ts'
+import { words } from '#words/home/page.ts'
 
 /** The home page; at `/contact` its last section comes first. */
 export function HomePage() {

@@ -1,15 +1,15 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { ORDER_STATUS_LABELS } from '@thali/domain/order-status'
 
-import { useNow } from '#web/lib/site.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Price } from '#web/ui/price.tsx'
-import { words } from '#words/home/page.ts'
 import { itemsInOneLine } from '../orders/order-history.ts'
 import { HalifaxTime, timingOf } from '../orders/order-state.tsx'
 import { useOrderAgain } from '../orders/use-order-again.tsx'
 import { isUnderWay } from './latest-orders.ts'
 import { Greeting } from './returning.tsx'
+import { useNow } from '#web/lib/site.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { words } from '#words/home/page.ts'
 
 /** The order under way and where to follow it, or the last one and a way to have it again. */
 export function LatestOrder({ order }: { order: OrderView }) {

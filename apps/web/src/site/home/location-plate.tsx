@@ -7,6 +7,8 @@ import MapPin from 'lucide-react/icons/map-pin'
 import Phone from 'lucide-react/icons/phone'
 import Star from 'lucide-react/icons/star'
 
+import { WeekTable, hoursToday } from './hours.tsx'
+import { addressOf, comfortsOf, ratingText, servicesOf } from './place.ts'
 import { mapHref, telHref } from '#web/lib/contact.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { OtherHours } from '#web/site/opening/other-hours-late.tsx'
@@ -16,8 +18,6 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Plate } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { words } from '#words/home/page.ts'
-import { WeekTable, hoursToday } from './hours.tsx'
-import { addressOf, comfortsOf, ratingText, servicesOf } from './place.ts'
 
 /** One restaurant: where it is, whether it is open, and the way in. */
 export function LocationPlate({ location, className }: { location: LocationView; className?: string }) {

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 
-import { JAALI_TILE } from '#web/ui/jaali.tsx'
 import { Breads, Chana, Dal, Garnish, Jamun, Makhani, Raita, Rice, Saag, PAINT } from './food.tsx'
+import { JAALI_TILE } from '#web/ui/jaali.tsx'
 
 /** An illustration of a thali. Decorative. */
 export function Thali({ className }: { className?: string | undefined }) {

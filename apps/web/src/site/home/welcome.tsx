@@ -3,12 +3,12 @@ import type { OrderView } from '@thali/contracts/orders/orders'
 import { formatMoney } from '@thali/domain/money/cents'
 import { type ReactNode, Suspense } from 'react'
 
+import { isUnderWay } from './latest-orders.ts'
+import { Greeting, type Returning } from './returning.tsx'
 import { latePart } from '#web/lib/late-part.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { words } from '#words/home/page.ts'
-import { isUnderWay } from './latest-orders.ts'
-import { Greeting, type Returning } from './returning.tsx'
 
 // Loaded only for guests who are signed in and have ordered.
 const LatestOrder = latePart(async () => (await import('./latest-order.tsx')).LatestOrder)

@@ -1,6 +1,6 @@
+import { ContactLine, LegalText, Section } from './legal-text.tsx'
 import { useSite } from '#web/lib/site.tsx'
 import { words } from '#words/legal/privacy.ts'
-import { ContactLine, LegalText, Section } from './legal-text.tsx'
 
 /** The privacy policy. */
 export function PrivacyPage() {

@@ -1,7 +1,7 @@
+import { ContactLine, LegalText, Section } from './legal-text.tsx'
 import { Link } from '#web/lib/routing/navigation.tsx'
 import { useSite } from '#web/lib/site.tsx'
 import { words } from '#words/legal/terms.ts'
-import { ContactLine, LegalText, Section } from './legal-text.tsx'
 
 /** The terms of service. */
 export function TermsPage() {

@@ -6,6 +6,10 @@ import { goesWith } from '@thali/domain/menu/goes-with'
 import { formatMoney } from '@thali/domain/money/cents'
 import { type FormEvent, useId, useState } from 'react'
 
+import { type DietFilter, fitsDiets } from './filters/menu-filters.ts'
+import { firstChoice, type ItemChoice, putInCart } from './item-choice.ts'
+import { KitchenNote } from './kitchen-note.tsx'
+import { QuickAdd } from './quick-add.tsx'
 import { useCart } from '#web/cart/cart-store.ts'
 import { ChoiceForm, DishNote, useChoosing } from '#web/dishes/choice-form.tsx'
 import { DietMark, allergensInWords, dietsOf, usualHeat } from '#web/dishes/dish-marks.tsx'
@@ -20,10 +24,6 @@ import { Price } from '#web/ui/price.tsx'
 import { langOf } from '#words/dish-language.ts'
 import { words } from '#words/menu/dish.ts'
 import { words as spices } from '#words/spices.ts'
-import { type DietFilter, fitsDiets } from './filters/menu-filters.ts'
-import { firstChoice, type ItemChoice, putInCart } from './item-choice.ts'
-import { KitchenNote } from './kitchen-note.tsx'
-import { QuickAdd } from './quick-add.tsx'
 
 type ItemDialogProps = {
   /** As it was when it was opened. */

@@ -3,6 +3,8 @@ import { formatTimeAst } from '@thali/domain/time/zone'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { Suspense, useEffect, useState } from 'react'
 
+import { isTimed, ReadyTime } from '../cart/ready-time.tsx'
+import { LocationSwitch } from './location-switch.tsx'
 import { ORDER_TYPE_NAMES, readyWords } from '#web/cart/order-words.ts'
 import { type OrderDraft, type OrderTiming, useOrderTiming } from '#web/cart/use-order.ts'
 import { latePart } from '#web/lib/late-part.ts'
@@ -10,8 +12,6 @@ import { Breadcrumbs } from '#web/lib/routing/head.tsx'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { words } from '#words/menu/page.ts'
-import { isTimed, ReadyTime } from '../cart/ready-time.tsx'
-import { LocationSwitch } from './location-switch.tsx'
 
 const loadSheet = () => import('./order-sheet.tsx')
 const OrderSheet = latePart(async () => (await loadSheet()).OrderSheet)

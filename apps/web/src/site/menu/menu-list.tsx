@@ -2,6 +2,8 @@ import type { MenuItemView, MenuView } from '@thali/contracts/menu/menu'
 import { type Cart, canBeAdded } from '@thali/domain/cart/cart'
 import { memo, useMemo, Suspense } from 'react'
 
+import type { MenuSection } from './menu-sections.ts'
+import { QuickAdd } from './quick-add.tsx'
 import { DietMark, HeatMark, allergensInWords, dietsOf } from '#web/dishes/dish-marks.tsx'
 import { tintOf, type Tint } from '#web/dishes/tint.ts'
 import { latePart } from '#web/lib/late-part.ts'
@@ -9,8 +11,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { langOf } from '#words/dish-language.ts'
 import { words } from '#words/menu/page.ts'
-import type { MenuSection } from './menu-sections.ts'
-import { QuickAdd } from './quick-add.tsx'
 
 type MenuListProps = {
   menu: MenuView

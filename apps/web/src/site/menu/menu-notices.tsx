@@ -1,10 +1,10 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
 
+import { usePausedSentence } from '../cart/use-pause.ts'
 import { useNotice } from '#web/lib/routing/page-notices.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { words } from '#words/menu/late.ts'
-import { usePausedSentence } from '../cart/use-pause.ts'
 
 /** Notices above the menu: why the visitor was redirected, and a pause. */
 export function MenuNotices({ location }: { location: LocationView }) {

@@ -1,10 +1,10 @@
 import type { MenuItemView, MenuView } from '@thali/contracts/menu/menu'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
+import { ItemDialog } from './item-dialog.tsx'
 import { render } from '#web/entry-server.tsx'
 import { drawPart, wordsOf, wordsOfEach } from '#web/testing/draw-part.tsx'
 import { aLocation, aSiteRequest } from '#web/testing/site-requests.ts'
-import { ItemDialog } from './item-dialog.tsx'
 
 const TRURO = aLocation({ id: 'truro', name: 'Truro Heights' })
 /** A Friday, 7:30 PM in Halifax. */

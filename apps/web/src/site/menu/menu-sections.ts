@@ -1,10 +1,10 @@
 import type { MenuItemView, MenuView } from '@thali/contracts/menu/menu'
 import type { Language } from '@thali/domain/language/languages'
 
+import { fitsDiets, isFiltering, type MenuFilters } from './filters/menu-filters.ts'
 import { findDishes } from '#web/dishes/dish-search.ts'
 import { langOf } from '#words/dish-language.ts'
 import { words } from '#words/menu/page.ts'
-import { fitsDiets, isFiltering, type MenuFilters } from './filters/menu-filters.ts'
 
 export type MenuSection = {
   /** Unique on the page; what the category bar leads to. */

@@ -1,12 +1,12 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
 
+import { OrderTypeChoice } from '../cart/order-type-choice.tsx'
+import { isTimed, ReadyTime } from '../cart/ready-time.tsx'
+import { LocationSwitch } from './location-switch.tsx'
 import { type OrderDraft, useOrderTiming } from '#web/cart/use-order.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { words } from '#words/menu/late.ts'
-import { OrderTypeChoice } from '../cart/order-type-choice.tsx'
-import { isTimed, ReadyTime } from '../cart/ready-time.tsx'
-import { LocationSwitch } from './location-switch.tsx'
 
 type OrderSheetProps = {
   order: OrderDraft

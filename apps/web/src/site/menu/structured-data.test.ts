@@ -3,8 +3,8 @@ import type { MenuItemView } from '@thali/contracts/menu/menu'
 import { STARTER_COLOURS } from '@thali/domain/brand/colours'
 import { expect, test } from 'vitest'
 
-import { embeddedJson } from '#web/lib/routing/head.tsx'
 import { menuData } from './menu-data.tsx'
+import { embeddedJson } from '#web/lib/routing/head.tsx'
 
 const site = {
   brand: { name: 'Sizzle & Spice', phone: '', email: '', taxNumber: null, ...STARTER_COLOURS },

@@ -2,9 +2,9 @@ import type { MenuItemView, MenuView } from '@thali/contracts/menu/menu'
 import type { CartLine } from '@thali/domain/cart/cart'
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 
-import { latePart } from '#web/lib/late-part.ts'
 import type { DietFilter } from './filters/menu-filters.ts'
 import type { ItemChoice } from './item-choice.ts'
+import { latePart } from '#web/lib/late-part.ts'
 
 const loadDialog = () => import('./item-dialog.tsx')
 const ItemDialog = latePart(async () => (await loadDialog()).ItemDialog)

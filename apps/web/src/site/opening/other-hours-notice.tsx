@@ -5,10 +5,10 @@ import { type CalendarDay, scheduleOf } from '@thali/domain/locations/schedule'
 import { addDays, instantAt, localParts } from '@thali/domain/time/zone'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 
+import { periodWords } from './period-words.ts'
 import { LANGUAGE } from '#web/lib/language.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { words } from '#words/other-hours.ts'
-import { periodWords } from './period-words.ts'
 
 /** Holidays and other dates of the next two weeks; nothing when there are none. */
 export function OtherHoursNotice({ location }: { location: LocationView }) {

@@ -3,8 +3,8 @@ import { WEEKDAYS } from '@thali/domain/locations/hours'
 import { instantAt } from '@thali/domain/time/zone'
 import { expect, test } from 'vitest'
 
-import { aManagedLocation } from '#web/testing/a-managed-location.ts'
 import { otherHoursSentences } from './other-hours-notice.tsx'
+import { aManagedLocation } from '#web/testing/a-managed-location.ts'
 
 const NOW = instantAt('2026-12-20', 15 * 60)
 type Days = NonNullable<LocationView['calendarDays']>

@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 
+import type { ChangeTimeProps } from './change-time.tsx'
 import { latePart } from '#web/lib/late-part.ts'
 import { useSession } from '#web/lib/session.tsx'
-import type { ChangeTimeProps } from './change-time.tsx'
 
 const ChangeTime = latePart(async () => (await import('./change-time.tsx')).ChangeTime)
 

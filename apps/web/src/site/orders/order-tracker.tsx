@@ -7,9 +7,9 @@ import CookingPot from 'lucide-react/icons/cooking-pot'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import X from 'lucide-react/icons/x'
 
+import { stepTimes, useAnnouncedStatus } from './order-state.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { words } from '#words/orders/status.ts'
-import { stepTimes, useAnnouncedStatus } from './order-state.tsx'
 
 /** The steps of an order with their times. A new step is announced once. */
 export function OrderTracker({ order }: { order: OrderView }) {

@@ -7,10 +7,10 @@ import { itemSumOf, paymentOf, sumLinesOf, taxLabelOf } from '@thali/domain/paym
 import { anItem as aLine, anOrder } from '@thali/testing/an-order'
 import { describe, expect, test } from 'vitest'
 
-import { addLines } from '#web/cart/fill-cart.ts'
 import { rebuildOrder } from './order-again.ts'
 import { byMonth, dayOf, itemsInOneLine, mergeOrders } from './order-history.ts'
 import { receiptLineOf, receiptOrderOf } from './receipt-paper.tsx'
+import { addLines } from '#web/cart/fill-cart.ts'
 
 const anItem = (id: string, changed: Partial<OrderItemView> = {}) => aLine({ id, name: id, ...changed })
 

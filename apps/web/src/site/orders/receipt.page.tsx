@@ -6,6 +6,7 @@ import Phone from 'lucide-react/icons/phone'
 import Printer from 'lucide-react/icons/printer'
 import { type MouseEvent, useState } from 'react'
 
+import { ReceiptPaper } from './receipt-paper.tsx'
 import { userMessage } from '#web/lib/api/api.ts'
 import { useRead } from '#web/lib/api/use-read.ts'
 import { apiAddress } from '#web/lib/connection.ts'
@@ -21,7 +22,6 @@ import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { words } from '#words/orders/receipt.ts'
-import { ReceiptPaper } from './receipt-paper.tsx'
 
 /** The receipt of one order, by its token. */
 export function ReceiptPage({ params }: PageProps) {

@@ -4,6 +4,7 @@ import { formatMoney } from '@thali/domain/money/cents'
 import type { Result } from '@thali/domain/result'
 import { type ReactNode, useState } from 'react'
 
+import type { Reorder } from './order-again.ts'
 import { changeCart, openCartOnArrival } from '#web/cart/cart-store.ts'
 import { call, userMessage } from '#web/lib/api/api.ts'
 import { useNavigate } from '#web/lib/routing/navigation.tsx'
@@ -12,7 +13,6 @@ import { announce } from '#web/ui/notices/live-region.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 import { IN_LANGUAGE } from '#words/dish-language.ts'
 import { words } from '#words/orders/again.ts'
-import type { Reorder } from './order-again.ts'
 
 /** Puts a past order into the cart and opens it. Asks first only when something is gone or costs otherwise. */
 export function useOrderAgain() {

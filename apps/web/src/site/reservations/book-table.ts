@@ -1,13 +1,13 @@
 import type { ReservationView } from '@thali/contracts/reservations'
 
+import { type Booking, type FieldErrors, refusedFields } from './booking-fields.ts'
+import { BOOKING } from './queue/guest-actions.ts'
+import { reservationMessage } from './reservation-words.ts'
 import { answerOf, attemptOn } from '#web/lib/action-queue/define-action.ts'
 import { isRefusal } from '#web/lib/action-queue/queue-call.ts'
 import { isApiError } from '#web/lib/api/api.ts'
 import { createAttempt } from '#web/lib/kept/order-attempt.ts'
 import { tabStorage, type TabStorage } from '#web/lib/kept/tab-storage.ts'
-import { type Booking, type FieldErrors, refusedFields } from './booking-fields.ts'
-import { BOOKING } from './queue/guest-actions.ts'
-import { reservationMessage } from './reservation-words.ts'
 
 /** The result of a submit: a table, or a booking that waits on the device. */
 export type Booked =

@@ -1,8 +1,8 @@
 import { instantAt } from '@thali/domain/time/zone'
 import { expect, test } from 'vitest'
 
-import { createTabStorage } from '#web/lib/kept/tab-storage.ts'
 import { type Draft, keepDraft, type Opening, openingDraft, readDraft } from './booking-draft.ts'
+import { createTabStorage } from '#web/lib/kept/tab-storage.ts'
 
 const NOBODY = { name: '', email: '', phone: '', requests: '' }
 const OPENING: Opening = {

@@ -5,8 +5,8 @@ import { dateMessage } from '@thali/domain/reservations/reservation-check'
 import { minuteOfTime } from '@thali/domain/time/clock'
 import { localParts } from '@thali/domain/time/zone'
 
-import type { TabStorage } from '#web/lib/kept/tab-storage.ts'
 import type { Choice, Guest } from './booking-fields.ts'
+import type { TabStorage } from '#web/lib/kept/tab-storage.ts'
 
 /** All values of the form, and the location the address named then. */
 export type Draft = { choice: Choice; guest: Guest; askedFor: string | null }

@@ -1,20 +1,20 @@
 import { LONGEST_REQUESTS } from '@thali/domain/reservations/reservation-check'
 import { type FormEvent, useEffect, useId, useRef } from 'react'
 
+import { ownTableAt } from './book-table.ts'
+import { type FieldErrors, fieldId, type FieldName, hasPrompt, PROMPTS, togglePrompt } from './booking-fields.ts'
+import { Choices } from './choices.tsx'
+import { TimeChoice } from './time-choice.tsx'
+import type { BookingDesk } from './use-booking.ts'
 import { tabStorage } from '#web/lib/kept/tab-storage.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ToggleChip } from '#web/ui/forms/chips.tsx'
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
+import './reservations.css'
 import { TextArea, TextField } from '#web/ui/forms/text-field.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { words } from '#words/reservations/booking.ts'
-import { ownTableAt } from './book-table.ts'
-import { type FieldErrors, fieldId, type FieldName, hasPrompt, PROMPTS, togglePrompt } from './booking-fields.ts'
-import './reservations.css'
-import { Choices } from './choices.tsx'
-import { TimeChoice } from './time-choice.tsx'
-import type { BookingDesk } from './use-booking.ts'
 
 /** The booking form. Nothing chosen or typed is ever cleared. */
 export function BookingForm({ desk, owner }: { desk: BookingDesk; owner: string }) {

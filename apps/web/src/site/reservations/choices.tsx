@@ -3,15 +3,15 @@ import { formatPhone } from '@thali/domain/people/contact-fields'
 import { PARTY } from '@thali/domain/people/party'
 import { slotsOn } from '@thali/domain/reservations/slots'
 
+import { fieldId } from './booking-fields.ts'
+import { daysToChoose } from './times.ts'
+import type { BookingDesk } from './use-booking.ts'
 import { telHref } from '#web/lib/contact.ts'
 import { dayWords } from '#web/lib/day-words.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { words } from '#words/reservations/booking.ts'
 import { words as tableWords } from '#words/reservations/table.ts'
-import { fieldId } from './booking-fields.ts'
-import { daysToChoose } from './times.ts'
-import type { BookingDesk } from './use-booking.ts'
 
 /** Party size, day and location in one row: the times depend on them. The longer words of French take two on phones. */
 export function Choices({ desk }: { desk: BookingDesk }) {

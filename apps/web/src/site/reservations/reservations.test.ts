@@ -3,14 +3,14 @@ import { instantAt } from '@thali/domain/time/zone'
 import { aReservation } from '@thali/testing/a-reservation'
 import { describe, expect, test } from 'vitest'
 
-import { ApiError } from '#web/lib/api/api.ts'
-import { createTabStorage } from '#web/lib/kept/tab-storage.ts'
 import { ownTableAt, rememberTable, refusalOf } from './book-table.ts'
 import { bookingProblems, hasPrompt, initialGuest, toBooking, togglePrompt } from './booking-fields.ts'
 import { mergeReservations, partTables } from './own/use-my-reservations.ts'
 import { QUEUED } from './queue/guest-actions.ts'
 import { calendarPath, cancelledWords, clockWords, closedWords, bookingState, tableLine } from './reservation-words.ts'
 import { aheadOf, daysToChoose, lossWords, nearestTo, nextOpenDay, periodsOf, plannedSlots } from './times.ts'
+import { ApiError } from '#web/lib/api/api.ts'
+import { createTabStorage } from '#web/lib/kept/tab-storage.ts'
 
 const FRIDAY = '2026-11-20'
 const NOON = instantAt(FRIDAY, 12 * 60)

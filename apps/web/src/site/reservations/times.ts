@@ -4,10 +4,10 @@ import { minuteOfTime, toClock24 } from '@thali/domain/time/clock'
 import { nearestOf } from '@thali/domain/time/nearest'
 import { addDays } from '@thali/domain/time/zone'
 
+import { clockWords, dayOf } from './reservation-words.ts'
 import { dayWords } from '#web/lib/day-words.ts'
 import { words } from '#words/reservations/booking.ts'
 import { words as tableWords } from '#words/reservations/table.ts'
-import { clockWords, dayOf } from './reservation-words.ts'
 
 /** A time at which a table can be had: `19:00`. */
 export type Slot = { time: string }

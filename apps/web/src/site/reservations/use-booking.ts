@@ -2,11 +2,6 @@ import type { LocationView } from '@thali/contracts/locations/locations'
 import type { ReservationView } from '@thali/contracts/reservations'
 import { useEffect, useState } from 'react'
 
-import type { ActionOf } from '#web/lib/action-queue/define-action.ts'
-import { refreshReads } from '#web/lib/api/use-read.ts'
-import { serverNowMs } from '#web/lib/clock.ts'
-import { tabStorage } from '#web/lib/kept/tab-storage.ts'
-import { useSubmission } from '#web/ui/forms/use-form.ts'
 import { rememberTable, type Booked, bookTable, type Failure, forgetAttempt, refusalOf } from './book-table.ts'
 import { type Draft, forgetDraft, keepDraft, openingDraft, type Opening, readDraft } from './booking-draft.ts'
 import { bookingProblems, type Choice, type FieldErrors, type Guest, toBooking } from './booking-fields.ts'
@@ -14,6 +9,11 @@ import type { BookBody } from './queue/guest-actions.ts'
 import { tableLine } from './reservation-words.ts'
 import { lossWords } from './times.ts'
 import { type Times, useTimes } from './use-slots.ts'
+import type { ActionOf } from '#web/lib/action-queue/define-action.ts'
+import { refreshReads } from '#web/lib/api/use-read.ts'
+import { serverNowMs } from '#web/lib/clock.ts'
+import { tabStorage } from '#web/lib/kept/tab-storage.ts'
+import { useSubmission } from '#web/ui/forms/use-form.ts'
 
 export type BookingDesk = ReturnType<typeof useBooking>
 

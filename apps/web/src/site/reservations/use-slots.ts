@@ -5,14 +5,14 @@ import { dateMessage } from '@thali/domain/reservations/reservation-check'
 import { addDays, isCalendarDate } from '@thali/domain/time/zone'
 import { useEffect, useState } from 'react'
 
+import type { Choice } from './booking-fields.ts'
+import { reservationMessage } from './reservation-words.ts'
+import { aheadOf, plannedSlots, type Slot } from './times.ts'
 import { isTransient } from '#web/lib/api/api-error.ts'
 import { useLive } from '#web/lib/api/live.ts'
 import { refreshReads, useRead } from '#web/lib/api/use-read.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { useIsOnline } from '#web/lib/use-is-online.ts'
-import type { Choice } from './booking-fields.ts'
-import { reservationMessage } from './reservation-words.ts'
-import { aheadOf, plannedSlots, type Slot } from './times.ts'
 
 export type Times =
   /** `isStale`: the times of the previous choice, while the new ones load. `isPlanned`: by the opening hours, without an answer. */

@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 
-import { words } from '#words/ui.ts'
 import { Button } from '../button.tsx'
 import { Dialog } from './dialog.tsx'
+import { words } from '#words/ui.ts'
 
 export interface Question {
   title: ReactNode

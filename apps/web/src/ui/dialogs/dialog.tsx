@@ -11,11 +11,11 @@ import {
   useRef,
 } from 'react'
 
-import { words } from '#words/ui.ts'
 import { IconButton } from '../button.tsx'
 import { classes } from '../classes.ts'
 import { LiveRegion } from '../notices/live-region.tsx'
 import { openModal } from './modal.ts'
+import { words } from '#words/ui.ts'
 
 export interface DialogProps {
   open: boolean

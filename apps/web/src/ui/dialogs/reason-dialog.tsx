@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 
-import { words } from '#words/forms.ts'
 import { Button } from '../button.tsx'
 import { TextField } from '../forms/text-field.tsx'
 import { Banner } from '../notices/banner.tsx'
 import { Dialog } from './dialog.tsx'
+import { words } from '#words/forms.ts'
 
 type ReasonDialogProps = {
   title: string

@@ -1,8 +1,8 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { type ReactNode, useId } from 'react'
 
-import { words } from '#words/forms.ts'
 import { classes } from '../classes.ts'
+import { words } from '#words/forms.ts'
 
 export interface FieldProps {
   label: ReactNode

@@ -2,9 +2,9 @@ import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { useState } from 'react'
 
-import { words } from '#words/auth.ts'
 import { IconButton } from '../button.tsx'
 import { TextField, type TextFieldProps } from './text-field.tsx'
+import { words } from '#words/auth.ts'
 
 type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'action' | 'autoComplete'> & {
   autoComplete: 'current-password' | 'new-password'

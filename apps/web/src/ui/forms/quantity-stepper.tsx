@@ -3,9 +3,9 @@ import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
 import { useId } from 'react'
 
-import { words } from '#words/ui.ts'
 import { type ButtonSize, IconButton } from '../button.tsx'
 import { classes } from '../classes.ts'
+import { words } from '#words/ui.ts'
 
 export interface QuantityStepperProps {
   /** The counted thing: "Butter Chicken". Part of the buttons' names. */

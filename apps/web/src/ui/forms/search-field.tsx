@@ -1,8 +1,8 @@
 import X from 'lucide-react/icons/x'
 
-import { words } from '#words/ui.ts'
 import { IconButton } from '../button.tsx'
 import { TextField, type TextFieldProps } from './text-field.tsx'
+import { words } from '#words/ui.ts'
 
 export interface SearchFieldProps extends Pick<TextFieldProps, 'controlSize' | 'className' | 'placeholder'> {
   /** The accessible name. */

@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
 
-import { words } from '#words/forms.ts'
 import { classes } from '../classes.ts'
 import { Field, type FieldProps } from './field.tsx'
+import { words } from '#words/forms.ts'
 
 interface ControlSize {
   /** Staff fields are taller and set larger. */

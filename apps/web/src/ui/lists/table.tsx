@@ -3,9 +3,9 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import ArrowUpDown from 'lucide-react/icons/chevrons-up-down'
 import type { ComponentProps, ReactNode } from 'react'
 
+import { classes } from '../classes.ts'
 import { keptOnDevice, type KeptValue } from '#web/lib/kept/kept-value.ts'
 import { useShared } from '#web/lib/kept/shared.ts'
-import { classes } from '../classes.ts'
 
 export interface TableProps extends ComponentProps<'table'> {
   /** What the table holds; read out, and shown when `showCaption` is set. */

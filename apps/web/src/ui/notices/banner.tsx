@@ -5,9 +5,9 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 
-import { words } from '#words/ui.ts'
 import { IconButton } from '../button.tsx'
 import { classes } from '../classes.ts'
+import { words } from '#words/ui.ts'
 
 export type BannerTone = 'info' | 'success' | 'warning' | 'danger'
 

@@ -4,8 +4,8 @@ import Info from 'lucide-react/icons/info'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Toaster as SonnerToaster, toast as sonner } from 'sonner'
 
-import { words } from '#words/ui.ts'
 import { type ToastMessage, connectToaster } from './toast.ts'
+import { words } from '#words/ui.ts'
 
 const VISIBLE_TOASTS = 3
 const DURATION_MS = 4000

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
+import { announce } from './live-region.tsx'
 import { client } from '#web/lib/api/api.ts'
 import { words } from '#words/late-answer.ts'
-import { announce } from './live-region.tsx'
 
 const SLOW_MS = 8_000
 

@@ -1,8 +1,8 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 
-import { words } from '#words/ui.ts'
 import { Button, type ButtonSize } from '../button.tsx'
 import { Banner, type BannerProps } from './banner.tsx'
+import { words } from '#words/ui.ts'
 
 export interface RetryBannerProps extends Omit<BannerProps, 'action' | 'onDismiss' | 'strip'> {
   onRetry: () => unknown

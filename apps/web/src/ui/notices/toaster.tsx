@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 
+import { toastsNeeded } from './toast.ts'
 import { useShared } from '#web/lib/kept/shared.ts'
 import { latePart } from '#web/lib/late-part.ts'
-import { toastsNeeded } from './toast.ts'
 
 const DrawnToasts = latePart(async () => (await import('./drawn-toasts.tsx')).DrawnToasts)
 

@@ -1,4 +1,3 @@
-import { OPTION_WORDS, type OptionWords } from '#language/options.ts'
 import { SPICE_LEVELS } from '../dish.ts'
 import { type Choice, choicesText } from './choices.ts'
 import type { ChosenOption, LineOption } from './line-option.ts'
@@ -11,6 +10,7 @@ import {
   type OptionMenu,
   SPICE_GROUP,
 } from './option-group.ts'
+import { OPTION_WORDS, type OptionWords } from '#language/options.ts'
 
 /** Why a choice cannot be sold as it is. `path` names groups and options from the dish on: `thali.main.korma.bread`. */
 export type ChoiceProblem = {

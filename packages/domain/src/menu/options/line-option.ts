@@ -1,6 +1,6 @@
-import { OPTION_TEXTS, type OptionTexts } from '#language/option-texts.ts'
 import type { Choice } from './choices.ts'
 import { SPICE_GROUP } from './option-group.ts'
+import { OPTION_TEXTS, type OptionTexts } from '#language/option-texts.ts'
 
 /** The spice level of a line, or of a dish within a combo. Levels 4 and 5 have numbers only. */
 export type SpiceOption = { kind: 'spice'; id: string; name: string; level: number }

@@ -1,5 +1,5 @@
-import { PROMISE_WORDS, type PromiseWords } from '#language/promise.ts'
 import { formatClock, localParts } from '../../time/zone.ts'
+import { PROMISE_WORDS, type PromiseWords } from '#language/promise.ts'
 
 /** That the time of an order for later was changed. */
 export type Moved = { from: string; by: 'customer' | 'staff' }

@@ -1,9 +1,9 @@
 import { AppError } from '@thali/contracts/errors'
 import PQueue from 'p-queue'
 
+import { createSignInFailures } from './sign-in-failures.repository.ts'
 import type { Database } from '#api/database/database.ts'
 import { networkOf } from '#api/identity/principal.ts'
-import { createSignInFailures } from './sign-in-failures.repository.ts'
 
 /** Tight per account and address together, so that nobody can lock an owner out from elsewhere. */
 const PER_ACCOUNT_AND_ADDRESS = 5

@@ -2,11 +2,11 @@ import { dishKeys } from '@thali/domain/menu/dish-names'
 import type { DocumentDish, DocumentOption, MenuDocument } from '@thali/domain/menu/files/menu-document'
 import type { OffTheMenu } from '@thali/domain/orders/order-lines'
 
+import type { Menu } from './menu-files.presenter.ts'
 import type { Dish } from '#api/features/menu/menu.repository.ts'
 import type { StoredGroup } from '#api/features/menu/menu.statements.ts'
 import type { menuCategories, menuItems } from '#api/features/menu/menu.table.ts'
 import type { OptionRow } from '#api/features/menu/options.table.ts'
-import type { Menu } from './menu-files.presenter.ts'
 
 /** The rows of a menu after an import. */
 export type ImportedMenu = {

@@ -12,6 +12,12 @@ import {
 import { findingsAfter, type ImportPlan, planImport } from '@thali/domain/menu/files/plan-import'
 import { localParts } from '@thali/domain/time/zone'
 
+import { type ImportedMenu, removedBy, toImportedMenu } from './imported-menu.ts'
+import type { MenuFileReader } from './menu-file-reader.ts'
+import { toMenuCsv } from './menu-file-text.ts'
+import { type Menu, toDocument, toImportView } from './menu-files.presenter.ts'
+import type { MenuFilesRepository } from './menu-files.repository.ts'
+import { storeMenu } from './store-menu.ts'
 import type { Clock } from '#api/clock.ts'
 import type { Executor } from '#api/database/database.ts'
 import type { Location } from '#api/features/locations/locations.presenter.ts'
@@ -22,12 +28,6 @@ import type { MenuRepository } from '#api/features/menu/menu.repository.ts'
 import { type MenuService, unknownLocation } from '#api/features/menu/menu.service.ts'
 import { readMenu } from '#api/features/menu/menu.statements.ts'
 import type { Principal } from '#api/identity/principal.ts'
-import { type ImportedMenu, removedBy, toImportedMenu } from './imported-menu.ts'
-import type { MenuFileReader } from './menu-file-reader.ts'
-import { toMenuCsv } from './menu-file-text.ts'
-import { type Menu, toDocument, toImportView } from './menu-files.presenter.ts'
-import type { MenuFilesRepository } from './menu-files.repository.ts'
-import { storeMenu } from './store-menu.ts'
 
 type Deps = {
   files: MenuFilesRepository

@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 
 import { AppError } from '@thali/contracts/errors'
 
-import type { Transaction } from '#api/database/database.ts'
-import type { MenuManagementRepository } from '#api/features/menu/management/menu-management.repository.ts'
-import { deleteGroup, linkGroups, saveGroup } from '#api/features/menu/menu.statements.ts'
 import type { ImportedMenu } from './imported-menu.ts'
 import type { Menu } from './menu-files.presenter.ts'
 import type { MenuFilesRepository } from './menu-files.repository.ts'
+import type { Transaction } from '#api/database/database.ts'
+import type { MenuManagementRepository } from '#api/features/menu/management/menu-management.repository.ts'
+import { deleteGroup, linkGroups, saveGroup } from '#api/features/menu/menu.statements.ts'
 
 type Repositories = {
   items: Pick<MenuManagementRepository, 'insertItem' | 'updateItem'>

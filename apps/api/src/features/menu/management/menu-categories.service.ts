@@ -8,11 +8,11 @@ import type {
 } from '@thali/contracts/menu/menu-management'
 import { CATEGORY_REFUSALS, categoryId, categoryName, categoryRefusal } from '@thali/domain/menu/categories'
 
+import type { MenuManagementRepository } from './menu-management.repository.ts'
 import type { Transaction } from '#api/database/database.ts'
 import type { MenuCaller, MenuChanges } from '#api/features/menu/menu-changes.ts'
 import { type MenuService, type MenuSnapshot, unknownLocation } from '#api/features/menu/menu.service.ts'
 import { placesFor, type Principal, worksAt } from '#api/identity/principal.ts'
-import type { MenuManagementRepository } from './menu-management.repository.ts'
 
 type Deps = { items: MenuManagementRepository; menu: MenuService; changes: MenuChanges }
 

@@ -8,10 +8,10 @@ import { type Cents, centsFromDollars, toDollars } from '@thali/domain/money/cen
 import type { OrderType } from '@thali/domain/order-status'
 import { portionsLeft } from '@thali/domain/orders/capacity/portions'
 
+import type { MenuItemChange } from './menu-management.repository.ts'
 import { toItemView } from '#api/features/menu/menu.presenter.ts'
 import type { Dish } from '#api/features/menu/menu.repository.ts'
 import type { MenuItem } from '#api/features/menu/menu.table.ts'
-import type { MenuItemChange } from './menu-management.repository.ts'
 
 type Body = UpdateMenuItem['body']
 

@@ -17,6 +17,9 @@ import { dayOnSale } from '@thali/domain/orders/capacity/portions'
 import { freeSlug, slugCandidates, slugOf } from '@thali/domain/slug'
 import { localParts } from '@thali/domain/time/zone'
 
+import { type MenuCategories, requireMenu } from './menu-categories.service.ts'
+import { toAnalytics, toColumns, toInput, toManagedItem } from './menu-management.presenter.ts'
+import type { MenuManagementRepository, NewMenuItem } from './menu-management.repository.ts'
 import type { Clock } from '#api/clock.ts'
 import type { Transaction } from '#api/database/database.ts'
 import { affectedByMenu } from '#api/features/locations/affected.ts'
@@ -28,9 +31,6 @@ import type { MenuItem } from '#api/features/menu/menu.table.ts'
 import { toManagedGroup } from '#api/features/menu/option-groups.service.ts'
 import type { Principal } from '#api/identity/principal.ts'
 import { fieldRefusal, refusalAt } from '#api/plugins/requests/field-refusal.ts'
-import { type MenuCategories, requireMenu } from './menu-categories.service.ts'
-import { toAnalytics, toColumns, toInput, toManagedItem } from './menu-management.presenter.ts'
-import type { MenuManagementRepository, NewMenuItem } from './menu-management.repository.ts'
 
 type Deps = {
   items: MenuManagementRepository

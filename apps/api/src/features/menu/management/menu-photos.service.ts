@@ -14,6 +14,7 @@ import {
 } from '@thali/domain/menu/photos'
 import { oneByOne } from '@thali/domain/one-by-one'
 
+import type { MenuManagementRepository } from './menu-management.repository.ts'
 import type { Clock } from '#api/clock.ts'
 import type { Idempotency } from '#api/database/idempotency.ts'
 import type { MediaStore } from '#api/features/media/media.ts'
@@ -21,7 +22,6 @@ import type { EncodedPhoto, PhotoEncoder } from '#api/features/media/photo-encod
 import type { MenuCaller, MenuChanges } from '#api/features/menu/menu-changes.ts'
 import { worksAt } from '#api/identity/principal.ts'
 import type { SentFile } from '#api/plugins/requests/file-body.ts'
-import type { MenuManagementRepository } from './menu-management.repository.ts'
 
 const TYPE = 'image/webp'
 const FOLDER = 'menu-images'

@@ -2,9 +2,9 @@ import { cents } from '@thali/domain/money/cents'
 import type { TaxRate } from '@thali/domain/money/tax'
 import { describe, expect, test } from 'vitest'
 
+import { composeOrderMail, composeOrderText } from './order-messages.ts'
 import type { Order, OrderDraft } from '#api/features/orders/order.ts'
 import { orderOf } from '#api/features/orders/placing/order-draft.ts'
-import { composeOrderMail, composeOrderText } from './order-messages.ts'
 
 const NOW = new Date('2026-07-10T22:30:00Z') // 7:30 PM in Halifax
 const SITE = {

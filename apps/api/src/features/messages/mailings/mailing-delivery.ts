@@ -1,6 +1,9 @@
 import { offerWithheld, WITHHELD } from '@thali/domain/messages/mailings'
 import { HELD_BACK } from '@thali/domain/messages/message-budget'
 
+import type { MailPictures } from './mail-pictures.service.ts'
+import { composeMailing, confirmOrder, type Confirmed, confirmReservation } from './mailing-words.ts'
+import type { MailingsRepository } from './mailings.repository.ts'
 import type { Site } from '#api/features/messages/composing/mail-layout.ts'
 import type { MailGateway } from '#api/features/messages/mail.gateway.ts'
 import type { MessageGate } from '#api/features/messages/message-gate.ts'
@@ -9,9 +12,6 @@ import type { OrderReader } from '#api/features/orders/order.ts'
 import type { ReservationPresenter, ReservationReader } from '#api/features/reservations/reservations.presenter.ts'
 import type { LinkTokens } from '#api/identity/tokens.ts'
 import type { MailingMessage, OutboxMessage } from '#api/outbox/outbox-jobs.ts'
-import type { MailPictures } from './mail-pictures.service.ts'
-import { composeMailing, confirmOrder, type Confirmed, confirmReservation } from './mailing-words.ts'
-import type { MailingsRepository } from './mailings.repository.ts'
 
 type Deps = {
   mailings: MailingsRepository

@@ -15,14 +15,14 @@ import {
 } from '@thali/domain/messages/mailings'
 import { addDays, localParts } from '@thali/domain/time/zone'
 
+import type { MailPictures } from './mail-pictures.service.ts'
+import { composeMailing, confirmAsDescribed } from './mailing-words.ts'
+import type { MailingsRepository } from './mailings.repository.ts'
 import type { Clock } from '#api/clock.ts'
 import type { Site } from '#api/features/messages/composing/mail-layout.ts'
 import type { MailGateway } from '#api/features/messages/mail.gateway.ts'
 import type { NoticeReaders } from '#api/features/messages/mailings/mailing-recipients.ts'
 import type { ActorNames } from '#api/features/orders/orders.service.ts'
-import type { MailPictures } from './mail-pictures.service.ts'
-import { composeMailing, confirmAsDescribed } from './mailing-words.ts'
-import type { MailingsRepository } from './mailings.repository.ts'
 
 const DAYS_TOLD = 30
 

@@ -12,8 +12,8 @@ import {
 import { offerWithheld, type Withheld } from '@thali/domain/messages/mailings'
 import { localParts } from '@thali/domain/time/zone'
 
-import type { Clock } from '#api/clock.ts'
 import type { Reader } from './mailings.repository.ts'
+import type { Clock } from '#api/clock.ts'
 
 /** A wanted recipient, as far as the request names them. */
 type Wanted = { accountId?: string | undefined; address?: string | undefined; name?: string | undefined }

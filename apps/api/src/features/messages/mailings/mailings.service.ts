@@ -13,6 +13,7 @@ import {
   WITHHELD,
 } from '@thali/domain/messages/mailings'
 
+import type { MailingsRepository } from './mailings.repository.ts'
 import type { Transaction } from '#api/database/database.ts'
 import type { Idempotency, Submission } from '#api/database/idempotency.ts'
 import { recordAudit } from '#api/database/journal.ts'
@@ -30,7 +31,6 @@ import type { ReservationReader } from '#api/features/reservations/reservations.
 import { isAdmin, type Principal, worksAt } from '#api/identity/principal.ts'
 import { AFTER_EVERYTHING } from '#api/outbox/message-priority.ts'
 import { enqueueMessages } from '#api/outbox/outbox.ts'
-import type { MailingsRepository } from './mailings.repository.ts'
 
 type Deps = {
   mailings: MailingsRepository

@@ -12,12 +12,12 @@ import { SHARED_NODE } from '@thali/testing/shared-node'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { createSynchronousStandbyRepository } from './synchronous-standby.repository.ts'
+import { createSynchronousStandby } from './synchronous-standby.service.ts'
 import { readConfig } from '#api/config/config.ts'
 import { createLogger } from '#api/logger.ts'
 import { type Server, startServer } from '#api/server.ts'
 import { sqlAt, STANDBY, startStandbyPair, urlOf } from '#api/testing/standby-pair.ts'
-import { createSynchronousStandbyRepository } from './synchronous-standby.repository.ts'
-import { createSynchronousStandby } from './synchronous-standby.service.ts'
 
 const LUNCH = new Date('2026-11-20T16:30:00Z')
 const ADMIN_KEY = 'test-admin-key-0123456789abcdef'

@@ -13,13 +13,13 @@ import { orderPayload } from '@thali/testing/order-payload'
 import { SHARED_NODE } from '@thali/testing/shared-node'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
+import { createSynchronousStandbyRepository } from './synchronous-standby.repository.ts'
+import { createSynchronousStandby } from './synchronous-standby.service.ts'
 import { readConfig } from '#api/config/config.ts'
 import { createLogger } from '#api/logger.ts'
 import { type Server, startServer } from '#api/server.ts'
 import { layLine } from '#api/testing/line.ts'
 import { freeze, sqlAt, STANDBY, startStandbyPair, urlOf, wake } from '#api/testing/standby-pair.ts'
-import { createSynchronousStandbyRepository } from './synchronous-standby.repository.ts'
-import { createSynchronousStandby } from './synchronous-standby.service.ts'
 
 const LUNCH = new Date('2026-11-20T16:30:00Z')
 const CUSTOMER_API_KEY = 'test-customer-key-0123456789abcdef'

@@ -15,11 +15,11 @@ import { estimatedReadyAt } from '@thali/domain/orders/kitchen/ready-time'
 import { checkOrderInput, type OrderTaker } from '@thali/domain/orders/order-check'
 import { type ParsedOrder, parseOrder } from '@thali/domain/orders/parse-order'
 
+import { addressWithCode, decidingPoint, deliverOf } from './order-delivery.ts'
+import { type Discount, priceRequestedOrder, type PricedOrder } from './order-pricing.ts'
 import type { MenuService, MenuSnapshot } from '#api/features/menu/menu.service.ts'
 import type { DraftPromise, NewOrder, OrderDraft } from '#api/features/orders/order.ts'
 import { fieldRefusal } from '#api/plugins/requests/field-refusal.ts'
-import { addressWithCode, decidingPoint, deliverOf } from './order-delivery.ts'
-import { type Discount, priceRequestedOrder, type PricedOrder } from './order-pricing.ts'
 
 /** @throws AppError `order-invalid` with a sentence for every field that is wrong */
 export function requireParsedOrder(body: unknown, takenBy: OrderTaker): ParsedOrder {

@@ -21,9 +21,9 @@ import {
   parseLine,
 } from '@thali/domain/orders/order-lines'
 
+import type { Deliver } from './order-delivery.ts'
 import type { MenuSnapshot } from '#api/features/menu/menu.service.ts'
 import { refusalAt } from '#api/plugins/requests/field-refusal.ts'
-import type { Deliver } from './order-delivery.ts'
 
 export type PricedOrder = {
   lines: OrderLine[]

@@ -1,12 +1,12 @@
 import type { Claim } from '@thali/domain/orders/capacity/claims'
 
+import { askedOrders, orderRow, STORE_ORDERS } from './store-order.ts'
 import type { Pool } from '#api/database/database.ts'
 import type { Submission } from '#api/database/idempotency.ts'
 import { packAnswer } from '#api/database/stored-answer.ts'
 import { claimParts } from '#api/features/capacity/claim-parts.ts'
 import type { NewOrder } from '#api/features/orders/order.ts'
 import type { OutboxJob } from '#api/outbox/outbox-jobs.ts'
-import { askedOrders, orderRow, STORE_ORDERS } from './store-order.ts'
 
 const OWN_COLUMNS = {
   menu_version: 'integer',

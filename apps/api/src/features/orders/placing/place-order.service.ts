@@ -10,14 +10,6 @@ import { parseLine } from '@thali/domain/orders/order-lines'
 import { deliveryOf, destinationOf, locationIdOf, type ParsedOrder } from '@thali/domain/orders/parse-order'
 import { withoutStation } from '@thali/domain/orders/promise/because'
 
-import type { Idempotency } from '#api/database/idempotency.ts'
-import { withFreshPlans } from '#api/features/capacity/station-full.ts'
-import { type DiscountsService, toDiscountRefusal } from '#api/features/discounts/discounts.service.ts'
-import type { MenuService } from '#api/features/menu/menu.service.ts'
-import { createFindFirstAnswer } from '#api/features/orders/first-answer.ts'
-import type { OrderReader } from '#api/features/orders/order.ts'
-import { accountIdOf, worksAt } from '#api/identity/principal.ts'
-import { refusalAt } from '#api/plugins/requests/field-refusal.ts'
 import { toOpenCashRefusal } from './open-cash.ts'
 import { deliverInto, deliverOf } from './order-delivery.ts'
 import {
@@ -29,6 +21,14 @@ import {
 } from './order-draft.ts'
 import { itemUnavailable, priceRequestedOrder, requireLine } from './order-pricing.ts'
 import { createPlacePriced, type PlacePricedDeps, type PlacingRequest } from './place-priced.ts'
+import type { Idempotency } from '#api/database/idempotency.ts'
+import { withFreshPlans } from '#api/features/capacity/station-full.ts'
+import { type DiscountsService, toDiscountRefusal } from '#api/features/discounts/discounts.service.ts'
+import type { MenuService } from '#api/features/menu/menu.service.ts'
+import { createFindFirstAnswer } from '#api/features/orders/first-answer.ts'
+import type { OrderReader } from '#api/features/orders/order.ts'
+import { accountIdOf, worksAt } from '#api/identity/principal.ts'
+import { refusalAt } from '#api/plugins/requests/field-refusal.ts'
 
 type Deps = PlacePricedDeps & {
   menu: MenuService

@@ -5,6 +5,11 @@ import { portionClaims } from '@thali/domain/orders/capacity/portions'
 import type { ParsedOrder } from '@thali/domain/orders/parse-order'
 import { sqlState } from '@thali/keeper/connection/connect'
 
+import { placedJobs } from '../order-jobs.ts'
+import { claimsOf } from '../order-needs.ts'
+import { openCashSubjects } from './open-cash.ts'
+import { orderOf } from './order-draft.ts'
+import type { Placement, PlaceOrderRepository } from './place-order.repository.ts'
 import type { Clock } from '#api/clock.ts'
 import type { Submission } from '#api/database/idempotency.ts'
 import type { CapacityService } from '#api/features/capacity/capacity.service.ts'
@@ -14,11 +19,6 @@ import type { OrderDraft } from '#api/features/orders/order.ts'
 import type { OrderPresenter } from '#api/features/orders/orders.presenter.ts'
 import type { PlannedOrder, Promises, Wish } from '#api/features/orders/promise/promises.service.ts'
 import { askerOf, type Principal } from '#api/identity/principal.ts'
-import { placedJobs } from '../order-jobs.ts'
-import { claimsOf } from '../order-needs.ts'
-import { openCashSubjects } from './open-cash.ts'
-import { orderOf } from './order-draft.ts'
-import type { Placement, PlaceOrderRepository } from './place-order.repository.ts'
 
 export type PlacingRequest = {
   principal: Principal

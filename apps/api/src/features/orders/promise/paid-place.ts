@@ -3,10 +3,10 @@ import { CHOSEN_TIMES, stationOf } from '@thali/domain/orders/capacity/load'
 import { UNPAID_MINUTES_HELD } from '@thali/domain/orders/capacity/unpaid'
 import { isPromiseChanged } from '@thali/domain/orders/promise/promise-for'
 
+import type { Promises } from './promises.service.ts'
 import { ATTEMPTS, StationFull } from '#api/features/capacity/station-full.ts'
 import type { MenuSnapshot } from '#api/features/menu/menu.service.ts'
 import type { DraftPromise, OrderDraft } from '#api/features/orders/order.ts'
-import type { Promises } from './promises.service.ts'
 
 type PaidDraft = {
   draft: OrderDraft

@@ -2,11 +2,11 @@ import type { ListPrepTimes } from '@thali/contracts/locations/kitchen'
 import { kitchenOf } from '@thali/domain/kitchen'
 import { LEARNING, learntTimes } from '@thali/domain/orders/promise/prep-times'
 
+import type { PrepTimesRepository } from './prep-times.repository.ts'
 import type { Clock } from '#api/clock.ts'
 import type { MenuSnapshot } from '#api/features/menu/menu.service.ts'
 import { plannedLines } from '#api/features/orders/order-needs.ts'
 import { placesFor, type Principal } from '#api/identity/principal.ts'
-import type { PrepTimesRepository } from './prep-times.repository.ts'
 
 type Deps = {
   menu: { getSnapshot(locationId: string): Promise<MenuSnapshot> }

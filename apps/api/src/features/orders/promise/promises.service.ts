@@ -22,13 +22,13 @@ import {
 } from '@thali/domain/orders/promise/promise-for'
 import { formatClock, formatDate, localParts } from '@thali/domain/time/zone'
 
+import { plannedLines } from '../order-needs.ts'
+import { countedIn, lacksOf, type MovedOrder, requireSold, soldAt } from './unsold.ts'
 import type { Clock } from '#api/clock.ts'
 import type { CapacityService } from '#api/features/capacity/capacity.service.ts'
 import type { KitchenLoad } from '#api/features/capacity/kitchen-load.repository.ts'
 import type { MenuService, MenuSnapshot } from '#api/features/menu/menu.service.ts'
 import type { DraftPromise, OrderDraft } from '#api/features/orders/order.ts'
-import { plannedLines } from '../order-needs.ts'
-import { countedIn, lacksOf, type MovedOrder, requireSold, soldAt } from './unsold.ts'
 
 type Deps = {
   capacity: Pick<CapacityService, 'readKitchen' | 'readSold'>

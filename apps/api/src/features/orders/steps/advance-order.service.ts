@@ -5,16 +5,16 @@ import { loyaltyEarned } from '@thali/domain/money/rewards'
 import { decideStatusChange } from '@thali/domain/order-status'
 import { isWorthATextAt, stepTakenAt } from '@thali/domain/orders/kitchen/order-steps'
 
+import { stepJobs } from '../order-jobs.ts'
+import type { Advance, AdvanceOrderRepository } from './advance-order.repository.ts'
+import type { RefuseStep, StepRequest } from './step-refusal.ts'
+import { lastStepAt, stampsOf } from './step-times.ts'
 import type { Clock } from '#api/clock.ts'
 import type { Idempotency } from '#api/database/idempotency.ts'
 import { createFindFirstAnswer, completeAnswer, toStoredAnswer } from '#api/features/orders/first-answer.ts'
 import type { Order, OrderReader } from '#api/features/orders/order.ts'
 import type { OrderPresenter } from '#api/features/orders/orders.presenter.ts'
 import { worksAt } from '#api/identity/principal.ts'
-import { stepJobs } from '../order-jobs.ts'
-import type { Advance, AdvanceOrderRepository } from './advance-order.repository.ts'
-import type { RefuseStep, StepRequest } from './step-refusal.ts'
-import { lastStepAt, stampsOf } from './step-times.ts'
 
 type Deps = {
   orders: OrderReader

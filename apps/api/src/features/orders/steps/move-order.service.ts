@@ -8,6 +8,8 @@ import { dueAt } from '@thali/domain/orders/kitchen/due-time'
 import type { Moved } from '@thali/domain/orders/promise/because'
 import { whyTimeStays } from '@thali/domain/orders/who-may-move'
 
+import { kitchenPush } from '../order-jobs.ts'
+import type { RefuseStep, StepRequest } from './step-refusal.ts'
 import type { Clock } from '#api/clock.ts'
 import type { Transaction } from '#api/database/database.ts'
 import type { Idempotency } from '#api/database/idempotency.ts'
@@ -29,8 +31,6 @@ import type { LinkTokens } from '#api/identity/tokens.ts'
 import { NOTE_WORDS } from '#api/outbox/note-words.ts'
 import { type MessageJob, noteJobs } from '#api/outbox/outbox-jobs.ts'
 import { enqueueMessages, withdrawMessages } from '#api/outbox/outbox.ts'
-import { kitchenPush } from '../order-jobs.ts'
-import type { RefuseStep, StepRequest } from './step-refusal.ts'
 
 type Deps = {
   orders: OrdersRepository

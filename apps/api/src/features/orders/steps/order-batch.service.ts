@@ -4,10 +4,10 @@ import { setTimeout } from 'node:timers/promises'
 import { AppError, ERRORS } from '@thali/contracts/errors'
 import type { UpdateMultipleOrderStatuses } from '@thali/contracts/orders/order-desk'
 
-import type { Idempotency, Submission } from '#api/database/idempotency.ts'
-import type { OrderReader } from '#api/features/orders/order.ts'
 import type { OrderStepsService } from './order-steps.service.ts'
 import type { StepRequest } from './step-refusal.ts'
+import type { Idempotency, Submission } from '#api/database/idempotency.ts'
+import type { OrderReader } from '#api/features/orders/order.ts'
 
 type Deps = {
   orders: OrderReader

@@ -3,13 +3,13 @@ import type { ExtendOrderPromise } from '@thali/contracts/orders/order-steps'
 import { wasMovedSince, dueAt } from '@thali/domain/orders/kitchen/due-time'
 import { laterPromise } from '@thali/domain/orders/kitchen/order-steps'
 
+import type { RefuseStep, StepRequest } from './step-refusal.ts'
 import type { Clock } from '#api/clock.ts'
 import type { Idempotency } from '#api/database/idempotency.ts'
 import { recordAudit, recordChange } from '#api/database/journal.ts'
 import type { OrderPresenter } from '#api/features/orders/orders.presenter.ts'
 import { lockOrder, changePromise } from '#api/features/orders/orders.statements.ts'
 import { worksAt } from '#api/identity/principal.ts'
-import type { RefuseStep, StepRequest } from './step-refusal.ts'
 
 type Deps = { refuse: RefuseStep; idempotency: Idempotency; presenter: OrderPresenter; clock: Clock }
 

@@ -2,6 +2,7 @@ import { AppError } from '@thali/contracts/errors'
 import type { RecallOrder } from '@thali/contracts/orders/order-steps'
 import { canRecall } from '@thali/domain/orders/kitchen/order-steps'
 
+import type { RefuseStep, StepRequest } from './step-refusal.ts'
 import type { Clock } from '#api/clock.ts'
 import type { Transaction } from '#api/database/database.ts'
 import type { Idempotency } from '#api/database/idempotency.ts'
@@ -11,7 +12,6 @@ import type { OrdersRepository } from '#api/features/orders/orders.repository.ts
 import { lockOrder, moveOrder, countOpenCashOrder, countLoyalty } from '#api/features/orders/orders.statements.ts'
 import { toOpenCashRefusal } from '#api/features/orders/placing/open-cash.ts'
 import { worksAt } from '#api/identity/principal.ts'
-import type { RefuseStep, StepRequest } from './step-refusal.ts'
 
 type Deps = {
   orders: OrdersRepository

@@ -4,6 +4,12 @@ import type { OrderView } from '@thali/contracts/orders/orders'
 import { statusesLeadingTo } from '@thali/domain/order-status'
 import { UNDO_SECONDS } from '@thali/domain/orders/kitchen/order-steps'
 
+import { stepJobIds, stepJobs } from '../order-jobs.ts'
+import { countOpenCashOrder, moveOrder } from '../orders.statements.ts'
+import { type AdvanceOrderService, toStepReply } from './advance-order.service.ts'
+import { takeCompletionBack } from './order-recall.service.ts'
+import type { RefuseStep, StepRequest } from './step-refusal.ts'
+import { STEP_BEFORE, stampsTakenBack, stepTime } from './step-times.ts'
 import type { Clock } from '#api/clock.ts'
 import type { Transaction } from '#api/database/database.ts'
 import type { Idempotency } from '#api/database/idempotency.ts'
@@ -16,12 +22,6 @@ import type { RefundsService } from '#api/features/payments/refunds/refunds.serv
 import { askerOf, type Principal, worksAt } from '#api/identity/principal.ts'
 import { cancellationJobs, isTakenBackSoon } from '#api/outbox/outbox-jobs.ts'
 import { enqueueMessages, withdrawMessages } from '#api/outbox/outbox.ts'
-import { stepJobIds, stepJobs } from '../order-jobs.ts'
-import { countOpenCashOrder, moveOrder } from '../orders.statements.ts'
-import { type AdvanceOrderService, toStepReply } from './advance-order.service.ts'
-import { takeCompletionBack } from './order-recall.service.ts'
-import type { RefuseStep, StepRequest } from './step-refusal.ts'
-import { STEP_BEFORE, stampsTakenBack, stepTime } from './step-times.ts'
 
 type Deps = {
   orders: OrdersRepository

@@ -3,9 +3,9 @@ import type { OrderStatus } from '@thali/domain/order-status'
 import { itemCount } from '@thali/domain/orders/kitchen/board-rules'
 import { estimatedReadyAt, readyAfterStart } from '@thali/domain/orders/kitchen/ready-time'
 
+import type { Step } from '../orders.statements.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
 import type { Order } from '#api/features/orders/order.ts'
-import type { Step } from '../orders.statements.ts'
 
 /** The status before each step, for undo. */
 export const STEP_BEFORE: Partial<Record<OrderStatus, OrderStatus>> = {

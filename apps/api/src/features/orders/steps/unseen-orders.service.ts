@@ -2,6 +2,7 @@ import { isUnseen, UNSEEN_AFTER_MINUTES } from '@thali/domain/orders/kitchen/ala
 import { itemCount } from '@thali/domain/orders/kitchen/board-rules'
 import { kitchenStart } from '@thali/domain/orders/kitchen/ready-time'
 
+import { claimUnseen } from '../orders.statements.ts'
 import type { Clock } from '#api/clock.ts'
 import type { Database } from '#api/database/database.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
@@ -9,7 +10,6 @@ import type { Order } from '#api/features/orders/order.ts'
 import type { OrdersRepository } from '#api/features/orders/orders.repository.ts'
 import { noteJobs } from '#api/outbox/outbox-jobs.ts'
 import { enqueueMessages } from '#api/outbox/outbox.ts'
-import { claimUnseen } from '../orders.statements.ts'
 
 /** Finds the managers of a location. */
 export type PeopleInCharge = {

@@ -1,10 +1,10 @@
 import type { Claim } from '@thali/domain/orders/capacity/claims'
 import { unpaidStationOf } from '@thali/domain/orders/capacity/load'
 
+import { holdEndsAt, minutesHeldUntil, type PagePayer } from './new-checkout.ts'
 import type { Pool } from '#api/database/database.ts'
 import { claimParts } from '#api/features/capacity/claim-parts.ts'
 import type { Checkout } from '#api/features/payments/payments.table.ts'
-import { holdEndsAt, minutesHeldUntil, type PagePayer } from './new-checkout.ts'
 
 /**
  * The checkout, where its payer may open one more, and what its draft claims while it can be paid. Its place among the pages

@@ -4,14 +4,14 @@ import { REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
 import { heldByPage } from '@thali/domain/orders/capacity/unpaid'
 import { violatedConstraint } from '@thali/keeper/connection/connect'
 
+import type { BeginCheckoutRepository } from './begin-checkout.repository.ts'
+import { type CheckoutSubject, newCheckout, type PaymentRequest } from './new-checkout.ts'
+import type { SettlementService } from './settlement.service.ts'
 import type { Clock } from '#api/clock.ts'
 import type { CapacityService } from '#api/features/capacity/capacity.service.ts'
 import { toDiscountRefusal } from '#api/features/discounts/discounts.service.ts'
 import type { PaymentsRepository } from '#api/features/payments/payments.repository.ts'
 import type { Checkout } from '#api/features/payments/payments.table.ts'
-import type { BeginCheckoutRepository } from './begin-checkout.repository.ts'
-import { type CheckoutSubject, newCheckout, type PaymentRequest } from './new-checkout.ts'
-import type { SettlementService } from './settlement.service.ts'
 
 type Deps = {
   payments: PaymentsRepository

@@ -11,6 +11,10 @@ import { scheduleOf } from '@thali/domain/locations/schedule'
 import type { ParsedOrder } from '@thali/domain/orders/parse-order'
 import { isUnsettled } from '@thali/domain/payments/payment-state'
 
+import type { CheckoutStore } from './checkout-store.ts'
+import { type CheckoutSubject, ofCart, type PaymentRequest, payerOf } from './new-checkout.ts'
+import { toPageRequest } from './payment-page.ts'
+import { type SettlementService, toRefusal } from './settlement.service.ts'
 import type { Clock } from '#api/clock.ts'
 import type { DiscountsService } from '#api/features/discounts/discounts.service.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
@@ -30,10 +34,6 @@ import type { PaymentsRepository } from '#api/features/payments/payments.reposit
 import type { Checkout } from '#api/features/payments/payments.table.ts'
 import { PaymentProviderError, type StripeGateway } from '#api/features/payments/webhooks/stripe.gateway.ts'
 import { accountIdOf, readableOf, worksAt } from '#api/identity/principal.ts'
-import type { CheckoutStore } from './checkout-store.ts'
-import { type CheckoutSubject, ofCart, type PaymentRequest, payerOf } from './new-checkout.ts'
-import { toPageRequest } from './payment-page.ts'
-import { type SettlementService, toRefusal } from './settlement.service.ts'
 
 type Deps = {
   payments: PaymentsRepository

@@ -1,11 +1,11 @@
 import { oneByOne } from '@thali/domain/one-by-one'
 
+import type { RestoresRepository } from './restores.repository.ts'
+import type { SettlementService } from './settlement.service.ts'
 import type { Clock } from '#api/clock.ts'
 import type { Config } from '#api/config/config.ts'
 import type { StripeGateway } from '#api/features/payments/webhooks/stripe.gateway.ts'
 import type { WebhooksRepository } from '#api/features/payments/webhooks/webhooks.repository.ts'
-import type { RestoresRepository } from './restores.repository.ts'
-import type { SettlementService } from './settlement.service.ts'
 
 type Deps = {
   restores: RestoresRepository

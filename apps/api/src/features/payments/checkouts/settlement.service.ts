@@ -1,6 +1,8 @@
 import { AppError } from '@thali/contracts/errors'
 import { advancePayment, FIRST_DOUBT_MS, isUnsettled, paymentMismatch } from '@thali/domain/payments/payment-state'
 
+import { holdEndsAt, isHoldOver } from './new-checkout.ts'
+import type { TakeCardOrderRepository } from './take-card-order.repository.ts'
 import type { Clock } from '#api/clock.ts'
 import type { Database } from '#api/database/database.ts'
 import { giveBackHeld } from '#api/features/capacity/capacity.statements.ts'
@@ -13,8 +15,6 @@ import type { Checkout } from '#api/features/payments/payments.table.ts'
 import { paidOrderOf, paymentOf, takeCardMoney, type Taking } from '#api/features/payments/refunds/card-money.ts'
 import type { SeenSession } from '#api/features/payments/webhooks/stripe-reading.ts'
 import { PaymentProviderError, type StripeGateway } from '#api/features/payments/webhooks/stripe.gateway.ts'
-import { holdEndsAt, isHoldOver } from './new-checkout.ts'
-import type { TakeCardOrderRepository } from './take-card-order.repository.ts'
 
 type Deps = {
   db: Database

@@ -1,8 +1,8 @@
 import type { DayRange } from '@thali/domain/reports'
 import { ZONE } from '@thali/domain/time/zone'
 
-import type { Pool } from '#api/database/database.ts'
 import type { BookedPayout, BookedTransaction } from './stripe-book.ts'
+import type { Pool } from '#api/database/database.ts'
 
 /** Undefined: all locations, and what belongs to none. */
 type Places = readonly string[] | undefined

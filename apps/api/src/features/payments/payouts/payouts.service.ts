@@ -5,10 +5,10 @@ import { oneByOne } from '@thali/domain/one-by-one'
 import { matchPayments, sumLines } from '@thali/domain/payments/match-payments'
 import { monthDays } from '@thali/domain/reports'
 
-import type { Clock } from '#api/clock.ts'
-import { placesFor, type Principal } from '#api/identity/principal.ts'
 import { PaymentProviderError, type StripeGateway } from '../webhooks/stripe.gateway.ts'
 import type { BookedLine, OwnPayment, PayoutRow, PayoutsRepository, Reading } from './payouts.repository.ts'
+import type { Clock } from '#api/clock.ts'
+import { placesFor, type Principal } from '#api/identity/principal.ts'
 
 type Deps = {
   payouts: PayoutsRepository

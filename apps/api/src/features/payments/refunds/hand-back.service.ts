@@ -5,6 +5,8 @@ import { type Cents, cents, formatMoney, toDollars } from '@thali/domain/money/c
 import { CONFIRMATION_MINUTES, needsManager } from '@thali/domain/payments/refund'
 import { instantAt, localParts } from '@thali/domain/time/zone'
 
+import { changeRefund, lockHandBacks, lockRefund, sumHandedBack } from '../payments.statements.ts'
+import type { RefundOfPayment } from './refunds.repository.ts'
 import type { Clock } from '#api/clock.ts'
 import type { Database, Executor, Transaction } from '#api/database/database.ts'
 import { recordAudit } from '#api/database/journal.ts'
@@ -12,8 +14,6 @@ import type { PasswordProof } from '#api/features/auth/sign-in/passwords.ts'
 import { screenOf } from '#api/features/auth/sign-in/sign-in-attempts.ts'
 import type { PaymentRequest } from '#api/features/payments/checkouts/new-checkout.ts'
 import type { Principal } from '#api/identity/principal.ts'
-import { changeRefund, lockHandBacks, lockRefund, sumHandedBack } from '../payments.statements.ts'
-import type { RefundOfPayment } from './refunds.repository.ts'
 
 /** Reads a person who may approve. */
 export type StaffReader = {

@@ -8,6 +8,7 @@ import {
   summarizeRefunds,
 } from '@thali/domain/payments/refund'
 
+import type { RefundOfPayment, RefundsRepository } from './refunds.repository.ts'
 import type { Clock } from '#api/clock.ts'
 import type { Database, Transaction } from '#api/database/database.ts'
 import { recordAudit } from '#api/database/journal.ts'
@@ -23,7 +24,6 @@ import {
 import type { Payment, Refund } from '#api/features/payments/payments.table.ts'
 import { retryAt, PaymentProviderError, type StripeGateway } from '#api/features/payments/webhooks/stripe.gateway.ts'
 import type { Principal } from '#api/identity/principal.ts'
-import type { RefundOfPayment, RefundsRepository } from './refunds.repository.ts'
 
 type Deps = {
   db: Database

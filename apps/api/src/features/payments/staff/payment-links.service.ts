@@ -3,6 +3,7 @@ import type { CreateAdminPaymentLink } from '@thali/contracts/payments/staff-pay
 import type { ParsedOrder } from '@thali/domain/orders/parse-order'
 import { PAYMENT_LINK_MINUTES } from '@thali/domain/payments/payment-page'
 
+import { type StaffDraft, typedFeeOf } from './staff-orders.service.ts'
 import type { Database } from '#api/database/database.ts'
 import { recordAudit } from '#api/database/journal.ts'
 import type { SmsGateway } from '#api/features/messages/sms.gateway.ts'
@@ -16,7 +17,6 @@ import { requirePayableBy } from '#api/features/payments/refunds/hand-payments.t
 import { worksAt } from '#api/identity/principal.ts'
 import { noteJobs } from '#api/outbox/outbox-jobs.ts'
 import { enqueueMessages } from '#api/outbox/outbox.ts'
-import { type StaffDraft, typedFeeOf } from './staff-orders.service.ts'
 
 type Deps = {
   db: Database

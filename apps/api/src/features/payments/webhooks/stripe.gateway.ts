@@ -3,8 +3,8 @@ import { paymentPageAt } from '@thali/domain/payments/payment-page'
 import type { ProviderRefund } from '@thali/domain/payments/refund'
 import Stripe from 'stripe'
 
-import { bookCalls } from '#api/features/payments/payouts/stripe-book.ts'
 import { type SeenMoney, type SeenSession, toMoney, toRefund, toSession } from './stripe-reading.ts'
+import { bookCalls } from '#api/features/payments/payouts/stripe-book.ts'
 
 /** Timeout of a request to the provider. */
 const TIMEOUT_MS = 8_000

@@ -1,12 +1,12 @@
 import { AppError } from '@thali/contracts/errors'
 import type { RetryFailedWebhook } from '@thali/contracts/payments/staff-payments'
 
+import type { WebhookEvent, WebhooksRepository } from './webhooks.repository.ts'
 import type { Clock } from '#api/clock.ts'
 import { PaymentMismatchError, type SettlementService } from '#api/features/payments/checkouts/settlement.service.ts'
 import type { PaymentsRepository } from '#api/features/payments/payments.repository.ts'
 import type { RefundsService } from '#api/features/payments/refunds/refunds.service.ts'
 import { retryAt, PaymentProviderError, type StripeGateway } from '#api/features/payments/webhooks/stripe.gateway.ts'
-import type { WebhookEvent, WebhooksRepository } from './webhooks.repository.ts'
 
 type Deps = {
   webhooks: WebhooksRepository

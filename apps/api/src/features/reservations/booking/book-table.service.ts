@@ -21,6 +21,8 @@ import { toClock24 } from '@thali/domain/time/clock'
 import { formatClock, localParts } from '@thali/domain/time/zone'
 import { violatedConstraint } from '@thali/keeper/connection/connect'
 
+import type { BookTableRepository } from './book-table.repository.ts'
+import { invalidReservation, requireSlot, requireSlots, requireTables, toRefusal } from './table-rules.ts'
 import type { Clock } from '#api/clock.ts'
 import type { Idempotency, Submission } from '#api/database/idempotency.ts'
 import type { Location } from '#api/features/locations/locations.presenter.ts'
@@ -30,8 +32,6 @@ import type { NewReservation, ReservationsRepository } from '#api/features/reser
 import { accountIdOf, ANONYMOUS, askerOf, type Principal, principalName, worksAt } from '#api/identity/principal.ts'
 import { reservationJobs } from '#api/outbox/outbox-jobs.ts'
 import { fieldRefusal } from '#api/plugins/requests/field-refusal.ts'
-import type { BookTableRepository } from './book-table.repository.ts'
-import { invalidReservation, requireSlot, requireSlots, requireTables, toRefusal } from './table-rules.ts'
 
 type Deps = {
   menu: MenuService

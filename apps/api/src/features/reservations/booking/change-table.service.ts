@@ -5,6 +5,8 @@ import { RESERVATION_WORDS_OF } from '@thali/domain/language/words-of'
 import { type CheckedTable, checkTable } from '@thali/domain/reservations/reservation-check'
 import { localParts } from '@thali/domain/time/zone'
 
+import { lockReservation, moveReservation } from './change-table.statements.ts'
+import { invalidReservation, requireSlot, requireTables, toRefusal } from './table-rules.ts'
 import type { Clock } from '#api/clock.ts'
 import type { Transaction } from '#api/database/database.ts'
 import type { Idempotency, Submission } from '#api/database/idempotency.ts'
@@ -16,8 +18,6 @@ import { atWork, reservationNotFound, tellReservation } from '#api/features/rese
 import type { Principal } from '#api/identity/principal.ts'
 import { reservationJobs } from '#api/outbox/outbox-jobs.ts'
 import { enqueueMessages } from '#api/outbox/outbox.ts'
-import { lockReservation, moveReservation } from './change-table.statements.ts'
-import { invalidReservation, requireSlot, requireTables, toRefusal } from './table-rules.ts'
 
 type Deps = {
   reservations: ReservationsRepository

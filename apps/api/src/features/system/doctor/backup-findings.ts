@@ -6,9 +6,9 @@ import { openTarget } from '@thali/keeper/backup/open-target'
 import { ARCHIVE_FOLDER } from '@thali/keeper/embedded/archive-settings'
 import type { S3Account } from '@thali/keeper/s3-client'
 
+import { fail, type Finding, judge, spanOf, warn } from './findings.ts'
 import { toS3Account } from '#api/config/config.ts'
 import type { Environment } from '#api/config/environment.ts'
-import { fail, type Finding, judge, spanOf, warn } from './findings.ts'
 
 const DAY_SECONDS = 86_400
 /** Made every night; two hours late is worth a look. */

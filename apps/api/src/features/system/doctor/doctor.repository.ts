@@ -1,9 +1,9 @@
 import { unmarked } from '@thali/keeper/backup/key-ends'
 
+import type { DrillReading } from './backup-findings.ts'
 import type { Pool } from '#api/database/database.ts'
 import { readMigrations } from '#api/database/schema/migration-files.ts'
 import { readBook } from '#api/database/schema/migration-runner.ts'
-import type { DrillReading } from './backup-findings.ts'
 
 /** What the database server says of itself. */
 export type ServerReadings = {

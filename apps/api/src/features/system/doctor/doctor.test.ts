@@ -7,14 +7,14 @@ import { makeSealingKeys } from '@thali/keeper/backup/sealing'
 import { createWorkshop } from '@thali/keeper/embedded/embedded-postgres.testing'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
-import { COMMIT, VERSION } from '#api/config/version.ts'
-import { startApi, type TestApi } from '#api/testing/start-api.ts'
 import { drillFinding, keyFinding } from './backup-findings.ts'
 import type { ServerReadings } from './doctor.repository.ts'
 import { examine } from './doctor.ts'
 import { endOf, type Finding } from './findings.ts'
 import { advisoriesFinding } from './machine-findings.ts'
 import { serverFindings } from './server-findings.ts'
+import { COMMIT, VERSION } from '#api/config/version.ts'
+import { startApi, type TestApi } from '#api/testing/start-api.ts'
 
 const workshop = createWorkshop()
 let api: TestApi

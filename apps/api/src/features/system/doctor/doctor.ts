@@ -3,10 +3,6 @@ import path from 'node:path'
 import { findRunningDatabase } from '@thali/keeper/backup/installed-database'
 import { type DatabaseConnection, sqlState } from '@thali/keeper/connection/connect'
 
-import { ConfigError, readSettings } from '#api/config/config.ts'
-import type { Environment } from '#api/config/environment.ts'
-import { COMMIT, VERSION } from '#api/config/version.ts'
-import { type Pool, openDatabase } from '#api/database/database.ts'
 import { createHouseFigures, type HouseFigures } from '../house-figures.repository.ts'
 import { backupFindings, drillFinding, keyFinding } from './backup-findings.ts'
 import { createDoctorReadings } from './doctor.repository.ts'
@@ -21,6 +17,10 @@ import {
   standInFinding,
 } from './machine-findings.ts'
 import { migrationFinding, nodeFindings, serverFindings } from './server-findings.ts'
+import { ConfigError, readSettings } from '#api/config/config.ts'
+import type { Environment } from '#api/config/environment.ts'
+import { COMMIT, VERSION } from '#api/config/version.ts'
+import { type Pool, openDatabase } from '#api/database/database.ts'
 
 const WAITING_LIMITS = { warn: 300 }
 /** What was due longer ago than this is late. */

@@ -3,10 +3,10 @@ import path from 'node:path'
 
 import { systemCodeOf } from '@thali/keeper/embedded/errors'
 
-import type { Environment } from '#api/config/environment.ts'
 import { readDiskSpace } from '../disk-space.ts'
 import { fail, type Finding, ok, spanOf, warn } from './findings.ts'
 import { clockFinding } from './server-findings.ts'
+import type { Environment } from '#api/config/environment.ts'
 
 const OLDEST_NODE = 24
 const LEAST_FREE = { warn: 0.2, fail: 0.1 }

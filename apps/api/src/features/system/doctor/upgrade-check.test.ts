@@ -4,12 +4,12 @@ import path from 'node:path'
 import { createWorkshop } from '@thali/keeper/embedded/embedded-postgres.testing'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
-import { readOperatorSettings } from '#api/config/config.ts'
-import { readMigrations } from '#api/database/schema/migration-files.ts'
-import { startApi, type TestApi } from '#api/testing/start-api.ts'
 import { endOf, type Finding } from './findings.ts'
 import { examineUpgrade } from './upgrade-check.ts'
 import { freshBackupFinding, migrationFindings, spaceFinding } from './upgrade-findings.ts'
+import { readOperatorSettings } from '#api/config/config.ts'
+import { readMigrations } from '#api/database/schema/migration-files.ts'
+import { startApi, type TestApi } from '#api/testing/start-api.ts'
 
 const NOW = new Date('2026-11-22T12:00:00Z')
 /** It adds columns to the progress of reports, and tables that name locations. */

@@ -1,6 +1,6 @@
-import type { Rehearsed } from '#api/database/schema/rehearsal.ts'
 import { fail, type Finding, ok, spanOf, warn } from './findings.ts'
 import type { TableSize } from './upgrade-check.repository.ts'
+import type { Rehearsed } from '#api/database/schema/rehearsal.ts'
 
 /**
  * What a migration does in a second, measured with 1,000,000 rows of 450 bytes on 2 shared cores (2026-11-22): an index

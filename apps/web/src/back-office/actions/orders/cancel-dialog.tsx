@@ -6,6 +6,7 @@ import { mayStaffCancel } from '@thali/domain/orders/who-may-cancel'
 import { amountToReturn, refundNotice, refundWay } from '@thali/domain/payments/refund'
 import { type KeyboardEvent, useState } from 'react'
 
+import { ResultDialog } from './result-dialog.tsx'
 import { TOLD_NOBODY, toldWays } from '#web/back-office/actions/told-ways.ts'
 import { call } from '#web/lib/api/api.ts'
 import { paidOrderOf } from '#web/lib/paid-order.ts'
@@ -14,7 +15,6 @@ import { Button } from '#web/ui/button.tsx'
 import { ReasonDialog, useReasonSending } from '#web/ui/dialogs/reason-dialog.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
-import { ResultDialog } from './result-dialog.tsx'
 
 type CancelDialogProps = {
   order: OrderView

@@ -2,16 +2,6 @@ import type { OrderView } from '@thali/contracts/orders/orders'
 import type { LaterMinutes } from '@thali/domain/orders/kitchen/order-steps'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef } from 'react'
 
-import { useWorkspace, type Workspace } from '#web/back-office/live/workspace.tsx'
-import { firstNameOf } from '#web/layout/account.ts'
-import { isOpen, type Queue, type QueuedAction } from '#web/lib/action-queue/action-queue.ts'
-import { answerOf, attemptOn } from '#web/lib/action-queue/define-action.ts'
-import { notKeptSentence } from '#web/lib/action-queue/queue-engine.ts'
-import { actionQueue, useActionQueue, useActionQueueFor } from '#web/lib/action-queue/use-action-queue.ts'
-import { useQueuedActions } from '#web/lib/action-queue/use-queued-actions.ts'
-import { isApiError, userMessage } from '#web/lib/api/api.ts'
-import { settleToasts } from '#web/ui/notices/settle-toasts.ts'
-import { toast } from '#web/ui/notices/toast.ts'
 import {
   laterBody,
   ORDER_ACTIONS,
@@ -24,6 +14,16 @@ import {
 import { useOrdersAhead } from './orders-ahead.ts'
 import { type CardMarks, type Failures, type Undo, useCardMarks } from './use-card-marks.ts'
 import { type BatchResult, completeOrders, useSteps } from './use-steps.ts'
+import { useWorkspace, type Workspace } from '#web/back-office/live/workspace.tsx'
+import { firstNameOf } from '#web/layout/account.ts'
+import { isOpen, type Queue, type QueuedAction } from '#web/lib/action-queue/action-queue.ts'
+import { answerOf, attemptOn } from '#web/lib/action-queue/define-action.ts'
+import { notKeptSentence } from '#web/lib/action-queue/queue-engine.ts'
+import { actionQueue, useActionQueue, useActionQueueFor } from '#web/lib/action-queue/use-action-queue.ts'
+import { useQueuedActions } from '#web/lib/action-queue/use-queued-actions.ts'
+import { isApiError, userMessage } from '#web/lib/api/api.ts'
+import { settleToasts } from '#web/ui/notices/settle-toasts.ts'
+import { toast } from '#web/ui/notices/toast.ts'
 
 export type { BatchResult } from './use-steps.ts'
 export type { Undo } from './use-card-marks.ts'

@@ -2,13 +2,13 @@ import type { OrderView } from '@thali/contracts/orders/orders'
 import { anOrder } from '@thali/testing/an-order'
 import { describe, expect, test } from 'vitest'
 
+import { sentSentence } from './order-actions.tsx'
+import { alreadySentence, laterBody, PAYMENT, PROMISE, STEP, toConflict } from './order-queue-actions.ts'
+import { type Bases, showAhead } from './orders-ahead.ts'
 import { type Board, EMPTY_BOARD, hear, hearAll } from '#web/back-office/live/board.ts'
 import type { QueuedAction } from '#web/lib/action-queue/action-queue.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import { aQueuedAction } from '#web/testing/a-queued-action.ts'
-import { sentSentence } from './order-actions.tsx'
-import { alreadySentence, laterBody, PAYMENT, PROMISE, STEP, toConflict } from './order-queue-actions.ts'
-import { type Bases, showAhead } from './orders-ahead.ts'
 
 const TAPPED_AT = Date.parse('2026-07-10T22:35:00.000Z')
 

@@ -2,10 +2,10 @@ import { WEEKDAYS } from '@thali/domain/locations/hours'
 import { anOrder } from '@thali/testing/an-order'
 import { expect, test } from 'vitest'
 
-import { aManagedLocation } from '#web/testing/a-managed-location.ts'
-import { aQueuedAction } from '#web/testing/a-queued-action.ts'
 import { isDueClosed, isForLater } from './order-times.ts'
 import { afterAction } from './orders-ahead.ts'
+import { aManagedLocation } from '#web/testing/a-managed-location.ts'
+import { aQueuedAction } from '#web/testing/a-queued-action.ts'
 
 test('an order placed while closed is for later until the kitchen can begin with it', () => {
   const order = anOrder({ estimatedReady: '2026-07-11T14:18:00.000Z' })

@@ -1,10 +1,10 @@
 import { anOrder } from '@thali/testing/an-order'
 import { describe, expect, test } from 'vitest'
 
+import { afterAction, showAhead } from './orders-ahead.ts'
 import { EMPTY_BOARD, hearAll } from '#web/back-office/live/board.ts'
 import type { QueuedAction } from '#web/lib/action-queue/action-queue.ts'
 import { aQueuedAction } from '#web/testing/a-queued-action.ts'
-import { afterAction, showAhead } from './orders-ahead.ts'
 
 const TAPPED_AT = Date.parse('2026-07-10T22:35:00.000Z')
 const PROMISED = '2026-07-10T22:50:00.000Z'

@@ -5,10 +5,10 @@ import { laterPromise } from '@thali/domain/orders/kitchen/order-steps'
 import { isPayable } from '@thali/domain/payments/payment-state'
 import { useLayoutEffect } from 'react'
 
+import { PAYMENT, PROMISE, STEP } from './order-queue-actions.ts'
 import type { Board } from '#web/back-office/live/board.ts'
 import type { Workspace } from '#web/back-office/live/workspace.tsx'
 import { isOpen, type Queue, type QueuedAction } from '#web/lib/action-queue/action-queue.ts'
-import { PAYMENT, PROMISE, STEP } from './order-queue-actions.ts'
 
 /** The server's version of each order that the board shows ahead of it. */
 export type Bases = ReadonlyMap<string, OrderView>

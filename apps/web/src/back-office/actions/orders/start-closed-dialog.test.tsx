@@ -1,8 +1,8 @@
 import { anOrder } from '@thali/testing/an-order'
 import { expect, test } from 'vitest'
 
-import { drawPart, wordsOf } from '#web/testing/draw-part.tsx'
 import { StartClosedDialog } from './start-closed-dialog.tsx'
+import { drawPart, wordsOf } from '#web/testing/draw-part.tsx'
 
 const nothing = () => undefined
 

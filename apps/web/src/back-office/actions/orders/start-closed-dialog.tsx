@@ -3,10 +3,10 @@ import { dueAt } from '@thali/domain/orders/kitchen/due-time'
 import { readyAfterStart } from '@thali/domain/orders/kitchen/ready-time'
 import { formatTimeAst } from '@thali/domain/time/zone'
 
+import { startOf, timeWords } from './order-times.ts'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
-import { startOf, timeWords } from './order-times.ts'
 
 type StartClosedDialogProps = {
   order: OrderView

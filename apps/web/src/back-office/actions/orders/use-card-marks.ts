@@ -1,8 +1,8 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { useCallback, useMemo, useRef, useState } from 'react'
 
-import type { FinalOutcome } from '#web/lib/action-queue/action-queue.ts'
 import type { OrderAnswer } from './order-queue-actions.ts'
+import type { FinalOutcome } from '#web/lib/action-queue/action-queue.ts'
 
 /**
  * A step that can still be undone. The server holds the text to the customer back until `untilMs`. Start Preparing moves

@@ -2,15 +2,15 @@ import Bell from 'lucide-react/icons/bell'
 import BellOff from 'lucide-react/icons/bell-off'
 import { useState } from 'react'
 
-import { Button, Spinner } from '#web/ui/button.tsx'
-import { PopoverButton } from '#web/ui/dialogs/popover-button.tsx'
-import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
-import { Banner } from '#web/ui/notices/banner.tsx'
 import { changeSoundChoices, useSoundChoices } from './sound-choices.ts'
 import { CustomSound, TestButton } from './sound-controls.tsx'
 import { NOT_SUPPORTED, reservationSound, soundLabel, type SoundLabel } from './sound-rules.ts'
 import { setUpSound, PLATFORM, useSoundHealth } from './sounds.ts'
 import { VolumeField } from './volume-field.tsx'
+import { Button, Spinner } from '#web/ui/button.tsx'
+import { PopoverButton } from '#web/ui/dialogs/popover-button.tsx'
+import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
+import { Banner } from '#web/ui/notices/banner.tsx'
 
 /** Sound settings for new bookings, beside their list. */
 export function ReservationSoundSettings() {

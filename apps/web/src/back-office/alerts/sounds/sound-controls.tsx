@@ -5,12 +5,12 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Upload from 'lucide-react/icons/upload'
 import { useState, type ChangeEvent, useId, useRef, useEffect } from 'react'
 
-import { Button } from '#web/ui/button.tsx'
-import { classes } from '#web/ui/classes.ts'
 import type { CustomName } from './sound-choices.ts'
 import { ACCEPTED } from './sound-files.ts'
 import { trySound, restoreDefault, takeCustomSound } from './sounds.ts'
 import type { SoundName } from './tones.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 
 type TestButtonProps = { name: SoundName; volume: number; success: string; children: string }
 

@@ -5,13 +5,13 @@ import Ban from 'lucide-react/icons/ban'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useEffect, useRef } from 'react'
 
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { classes } from '#web/ui/classes.ts'
-import { announce } from '#web/ui/notices/live-region.tsx'
 import { useCommands } from '../ticket/card-commands.ts'
 import type { TicketParts } from '../ticket/order-card.tsx'
 import { clockOf, dollars, placeOf } from '../ticket/order-words.ts'
 import { headingId } from './column-head.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { announce } from '#web/ui/notices/live-region.tsx'
 
 /** Announces an order that was cancelled here, on another device or by its guest. */
 export function useNewsOfCancelled(orders: readonly OrderView[]): void {

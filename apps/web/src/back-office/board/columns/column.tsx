@@ -1,8 +1,6 @@
 import Ban from 'lucide-react/icons/ban'
 import { memo, useMemo } from 'react'
 
-import { Button } from '#web/ui/button.tsx'
-import { classes } from '#web/ui/classes.ts'
 import type { ColumnRows, Row, WorkingStatus } from '../board-view.ts'
 import { useCommands } from '../ticket/card-commands.ts'
 import { OrderCard, type TicketParts } from '../ticket/order-card.tsx'
@@ -11,6 +9,8 @@ import { CancelledTicket } from './cancelled.tsx'
 import { ColumnHead, headingId, type TileProps } from './column-head.tsx'
 import { UndoPlace } from './undo-place.tsx'
 import { useSteadyTaps } from './use-steady-taps.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 
 type ColumnProps = {
   column: { status: WorkingStatus; title: string; empty: string }

@@ -1,13 +1,13 @@
 import { memo } from 'react'
 
-import type { OrderActions } from '#web/back-office/actions/orders/order-actions.tsx'
-import { classes } from '#web/ui/classes.ts'
 import { COLUMNS, type ColumnStatus, WORKING_COLUMNS } from '../board-view.ts'
 import type { BoardMarks, BoardView } from '../use-board-view.ts'
 import { type TileProps, Tiles } from './column-head.tsx'
 import { Column } from './column.tsx'
 import { CompletedColumn } from './completed.tsx'
 import { type ColumnChoice, shownColumns, type Screen } from './shown-columns.ts'
+import type { OrderActions } from '#web/back-office/actions/orders/order-actions.tsx'
+import { classes } from '#web/ui/classes.ts'
 
 type ColumnsProps = {
   view: BoardView

@@ -3,13 +3,13 @@ import { RECALL_MINUTES } from '@thali/domain/orders/kitchen/order-steps'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { memo, useState } from 'react'
 
+import { useCommands } from '../ticket/card-commands.ts'
+import { canRecallNow, clockOf, isSettled, moneyOf } from '../ticket/order-words.ts'
+import { ColumnHead, headingId, type TileProps } from './column-head.tsx'
 import type { Undo } from '#web/back-office/actions/orders/order-actions.tsx'
 import { useNow } from '#web/lib/site.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { useCommands } from '../ticket/card-commands.ts'
-import { canRecallNow, clockOf, isSettled, moneyOf } from '../ticket/order-words.ts'
-import { ColumnHead, headingId, type TileProps } from './column-head.tsx'
 
 const SHOWN_FIRST = 10
 const SHOWN_MORE = 20

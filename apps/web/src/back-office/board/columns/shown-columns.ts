@@ -1,7 +1,7 @@
+import { COLUMNS, type ColumnStatus } from '../board-view.ts'
 import { keptOnDevice } from '#web/lib/kept/kept-value.ts'
 import { useShared } from '#web/lib/kept/shared.ts'
 import { useMedia } from '#web/ui/use-media.ts'
-import { COLUMNS, type ColumnStatus } from '../board-view.ts'
 
 /** The choice made with the tiles: one column alone, or the left one of the two columns that a tablet shows. */
 export type ColumnChoice = { alone: ColumnStatus | null; left: ColumnStatus }

@@ -4,15 +4,15 @@ import Check from 'lucide-react/icons/check'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { type RefObject, useEffect, useLayoutEffect, useRef, type MouseEvent, useEffectEvent, useState } from 'react'
 
-import type { Undo } from '#web/back-office/actions/orders/order-actions.tsx'
-import { isMeant } from '#web/back-office/live/board.ts'
-import { Button } from '#web/ui/button.tsx'
-import { announce } from '#web/ui/notices/live-region.tsx'
 import { COLUMNS } from '../board-view.ts'
 import { useCommands } from '../ticket/card-commands.ts'
 import type { TicketParts } from '../ticket/order-card.tsx'
 import { heightKept } from '../ticket/ticket-bar.tsx'
 import { TicketDishes } from '../ticket/ticket-dishes.tsx'
+import type { Undo } from '#web/back-office/actions/orders/order-actions.tsx'
+import { isMeant } from '#web/back-office/live/board.ts'
+import { Button } from '#web/ui/button.tsx'
+import { announce } from '#web/ui/notices/live-region.tsx'
 
 type UndoPlaceProps = { undo: Undo; headingId: string; parts: TicketParts }
 

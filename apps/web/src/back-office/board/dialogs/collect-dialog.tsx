@@ -2,11 +2,11 @@ import type { OrderView } from '@thali/contracts/orders/orders'
 import { formatMoney } from '@thali/domain/money/cents'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 
+import { dollars } from '../ticket/order-words.ts'
 import { useOrderActions } from '#web/back-office/actions/orders/order-actions.tsx'
 import { amountToTake } from '#web/back-office/lib/amount-to-take.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
-import { dollars } from '../ticket/order-words.ts'
 
 type MoneyDialogProps = { order: OrderView; onClose: () => void }
 

@@ -1,18 +1,18 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { useEffect, useRef } from 'react'
 
-import { CancelDialog, CancelResult, type CancelNews } from '#web/back-office/actions/orders/cancel-dialog.tsx'
-import { type BatchResult, useOrderActions } from '#web/back-office/actions/orders/order-actions.tsx'
-import { StartClosedDialog } from '#web/back-office/actions/orders/start-closed-dialog.tsx'
-import { useWorkspace } from '#web/back-office/live/workspace.tsx'
-import { useNow } from '#web/lib/site.tsx'
-import { toast } from '#web/ui/notices/toast.ts'
 import { BatchResultDialog } from '../board-selection.tsx'
 import { focusOnCancelled } from '../columns/cancelled.tsx'
 import { CollectDialog, HandOverDialog } from './collect-dialog.tsx'
 import { DetailsDialog } from './details-dialog.tsx'
 import { MailDialog } from './mail-dialog.tsx'
 import { TextDialog } from './text-dialog.tsx'
+import { CancelDialog, CancelResult, type CancelNews } from '#web/back-office/actions/orders/cancel-dialog.tsx'
+import { type BatchResult, useOrderActions } from '#web/back-office/actions/orders/order-actions.tsx'
+import { StartClosedDialog } from '#web/back-office/actions/orders/start-closed-dialog.tsx'
+import { useWorkspace } from '#web/back-office/live/workspace.tsx'
+import { useNow } from '#web/lib/site.tsx'
+import { toast } from '#web/ui/notices/toast.ts'
 
 /** The one dialog over the board. */
 export type Asked =

@@ -3,6 +3,7 @@ import { LATER_MINUTES } from '@thali/domain/orders/kitchen/order-steps'
 import { isTimeMovable } from '@thali/domain/orders/who-may-move'
 import { useState } from 'react'
 
+import { promiseOf } from '../ticket/order-words.ts'
 import { useOrderActions } from '#web/back-office/actions/orders/order-actions.tsx'
 import { movedText } from '#web/back-office/actions/orders/order-times.ts'
 import { TOLD_NOBODY, toldWays } from '#web/back-office/actions/told-ways.ts'
@@ -13,7 +14,6 @@ import { useNow, useSite } from '#web/lib/site.tsx'
 import { useIsOnline } from '#web/lib/use-is-online.ts'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { promiseOf } from '../ticket/order-words.ts'
 
 /** The promised time with buttons to postpone it; the customer sees the change at once. */
 export function PromisePart({ order }: { order: OrderView }) {

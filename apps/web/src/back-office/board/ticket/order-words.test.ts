@@ -2,6 +2,8 @@ import type { CancelOrder } from '@thali/contracts/orders/order-steps'
 import { anItem, anOrder } from '@thali/testing/an-order'
 import { describe, expect, test } from 'vitest'
 
+import { fillTemplate, NO_PHONE, NO_TEMPLATES, textFailure } from '../dialogs/text-dialog.tsx'
+import { itemWords, moneyOf, paidHow, typeOf } from './order-words.ts'
 import {
   cancelFailure,
   cancelLabel,
@@ -10,8 +12,6 @@ import {
   refundRule,
 } from '#web/back-office/actions/orders/cancel-dialog.tsx'
 import { promiseText } from '#web/back-office/actions/orders/order-times.ts'
-import { fillTemplate, NO_PHONE, NO_TEMPLATES, textFailure } from '../dialogs/text-dialog.tsx'
-import { itemWords, moneyOf, paidHow, typeOf } from './order-words.ts'
 
 const BY_CARD = { paymentStatus: 'paid', paymentMethod: 'online', takenBy: 'card' } as const
 const IN_CASH = { paymentStatus: 'paid', takenBy: 'cash' } as const

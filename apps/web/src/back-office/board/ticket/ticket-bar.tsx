@@ -3,10 +3,10 @@ import { canCancel } from '@thali/domain/order-status'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import X from 'lucide-react/icons/x'
 
-import { Button } from '#web/ui/button.tsx'
 import { STEP_LABELS } from '../board-view.ts'
 import { useCommands } from './card-commands.ts'
 import { numberId } from './order-words.ts'
+import { Button } from '#web/ui/button.tsx'
 
 type TicketBarProps = { order: OrderView; isBusy: boolean; isChosen: boolean | null; isPlain: boolean }
 

@@ -5,9 +5,9 @@ import { latePaymentWords } from '@thali/domain/payments/payment-state'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import { formatTimeAst } from '@thali/domain/time/zone'
 
+import { dollars, itemWords, moneyOf, typeOf } from './order-words.ts'
 import { promiseText } from '#web/back-office/actions/orders/order-times.ts'
 import { OptionLines } from '#web/back-office/lib/ticket-marks.tsx'
-import { dollars, itemWords, moneyOf, typeOf } from './order-words.ts'
 import './ticket-paper.css'
 
 /** The ticket as the printer of the kitchen gives it out, 80 mm wide. Never on screen. */

@@ -1,8 +1,8 @@
 import { anItem, anOrder } from '@thali/testing/an-order'
 import { expect, test } from 'vitest'
 
-import { drawPart, wordsOf } from '#web/testing/draw-part.tsx'
 import { AllDay } from './all-day.tsx'
+import { drawPart, wordsOf } from '#web/testing/draw-part.tsx'
 
 // MP-2
 test('the sums to be cooked are the same on board and paper; a wall has no paper, and no button for it', () => {

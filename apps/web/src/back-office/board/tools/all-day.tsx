@@ -3,9 +3,9 @@ import { formatTimeAst } from '@thali/domain/time/zone'
 import Printer from 'lucide-react/icons/printer'
 import { useMemo } from 'react'
 
+import { allDayTotals, type DishTotal } from './all-day-totals.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chillies } from '#web/ui/chillies.tsx'
-import { allDayTotals, type DishTotal } from './all-day-totals.ts'
 import '../ticket/ticket-paper.css'
 
 type AllDayProps = {

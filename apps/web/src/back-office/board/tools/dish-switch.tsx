@@ -1,6 +1,7 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { useRef, useState } from 'react'
 
+import { type Switched, menuAfter, optionsToSwitch, soldOutWords } from './sold-out.ts'
 import { AS_PREVIEW, useAffectedQuestion } from '#web/back-office/lib/affected-question.tsx'
 import { putRead, useRead } from '#web/back-office/lib/queries.ts'
 import { isMeant } from '#web/back-office/live/board.ts'
@@ -12,7 +13,6 @@ import { classes } from '#web/ui/classes.ts'
 import { announce } from '#web/ui/notices/live-region.tsx'
 import { settleToasts } from '#web/ui/notices/settle-toasts.ts'
 import { toast } from '#web/ui/notices/toast.ts'
-import { type Switched, menuAfter, optionsToSwitch, soldOutWords } from './sold-out.ts'
 
 export type DishSwitchProps = Pick<ReturnType<typeof useDishes>, 'busyIds' | 'change' | 'now'> & { dish: Switched }
 

@@ -5,6 +5,7 @@ import Timer from 'lucide-react/icons/timer'
 import UtensilsCrossed from 'lucide-react/icons/utensils-crossed'
 import { useState } from 'react'
 
+import { SoldOutDrawer } from './sold-out-drawer.tsx'
 import {
   usePauses,
   pausedWords,
@@ -18,7 +19,6 @@ import { useNow } from '#web/lib/site.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Segments } from '#web/ui/forms/segments.tsx'
-import { SoldOutDrawer } from './sold-out-drawer.tsx'
 
 type Service = 'sold-out' | 'rush' | 'pause'
 

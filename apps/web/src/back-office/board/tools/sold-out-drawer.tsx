@@ -1,6 +1,8 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
 import { useState } from 'react'
 
+import { DishSwitch, type DishSwitchProps, useDishes } from './dish-switch.tsx'
+import type { Switched } from './sold-out.ts'
 import { chooseOnePlace, useOnePlace } from '#web/back-office/live/place.ts'
 import { findDishes } from '#web/dishes/dish-search.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
@@ -8,8 +10,6 @@ import { Chips } from '#web/ui/forms/chips.tsx'
 import { SearchField } from '#web/ui/forms/search-field.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
-import { DishSwitch, type DishSwitchProps, useDishes } from './dish-switch.tsx'
-import type { Switched } from './sold-out.ts'
 
 type SoldOutDrawerProps = { places: readonly LocationView[]; onClose: () => void }
 

@@ -1,8 +1,8 @@
 import type { MenuView } from '@thali/contracts/menu/menu'
 import { expect, test } from 'vitest'
 
-import { aManagedItem } from '#web/testing/a-managed-item.ts'
 import { menuAfter, optionsToSwitch } from './sold-out.ts'
+import { aManagedItem } from '#web/testing/a-managed-item.ts'
 
 const ROTI = {
   id: 'roti',

@@ -4,12 +4,12 @@ import Sigma from 'lucide-react/icons/sigma'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useState, type ReactNode, useEffect, useId, useRef } from 'react'
 
+import { ServiceButtons, useService } from './service-buttons.tsx'
 import { type Workspace, useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { NextTables } from '#web/back-office/reservations/next-tables.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SearchField } from '#web/ui/forms/search-field.tsx'
 import { announce } from '#web/ui/notices/live-region.tsx'
-import { ServiceButtons, useService } from './service-buttons.tsx'
 
 type ToolbarProps = {
   search: string

@@ -2,6 +2,7 @@ import type { ProfileView } from '@thali/contracts/people/users'
 import { roleLabel } from '@thali/domain/auth/roles'
 import LogOut from 'lucide-react/icons/log-out'
 
+import { type Surface, type Theme, useSurfaceTheme } from '../surface-theme.ts'
 import { staysOffline } from '#web/back-office/lib/open-section.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { SITE_LINKS } from '#web/layout/site-links.ts'
@@ -9,7 +10,6 @@ import { useSite } from '#web/lib/site.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { PopoverButton } from '#web/ui/dialogs/popover-button.tsx'
 import { Chips } from '#web/ui/forms/chips.tsx'
-import { type Surface, type Theme, useSurfaceTheme } from '../surface-theme.ts'
 
 type AccountProps = { surface: Surface; onLogout: () => void }
 

@@ -4,8 +4,8 @@ import { ORDER_STATUS_LABELS } from '@thali/domain/order-status'
 import { digitsOf, formatPhone } from '@thali/domain/people/contact-fields'
 import { formatDate, localParts } from '@thali/domain/time/zone'
 
-import { dollars, typeOf } from '#web/back-office/board/ticket/order-words.ts'
 import type { AdminSection } from '../sections.ts'
+import { dollars, typeOf } from '#web/back-office/board/ticket/order-words.ts'
 
 export const PALETTE_ACTIONS = {
   refresh: { title: 'Refresh', words: ['reload orders'] },

@@ -12,13 +12,13 @@ import Tablet from 'lucide-react/icons/tablet'
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 
+import { type Doing, type PaletteEntry, type PaletteAction, findGroups, type PaletteGroup } from './palette-entries.ts'
+import { usePaletteEntries } from './use-palette-entries.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { useCloseRequests } from '#web/ui/dialogs/dialog.tsx'
 import { openModal } from '#web/ui/dialogs/modal.ts'
 import { Key } from '#web/ui/key.tsx'
 import { LiveRegion } from '#web/ui/notices/live-region.tsx'
-import { type Doing, type PaletteEntry, type PaletteAction, findGroups, type PaletteGroup } from './palette-entries.ts'
-import { usePaletteEntries } from './use-palette-entries.ts'
 
 type PaletteProps = { onClose: () => void; onDo: (doing: Doing) => void }
 

@@ -6,16 +6,6 @@ import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type ReactNode, useState } from 'react'
 
-import { askForNotices, noticePermission, showNotice } from '#web/back-office/alerts/notice.ts'
-import { useSoundState } from '#web/back-office/alerts/sounds/sounds.ts'
-import { useWorkspace, useShownPlaceName } from '#web/back-office/live/workspace.tsx'
-import { pointOfSale } from '#web/back-office/point-of-sale/start.ts'
-import { useShared } from '#web/lib/kept/shared.ts'
-import { usePush, type Push } from '#web/lib/push-device.ts'
-import { useNow, useSite } from '#web/lib/site.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { classes } from '#web/ui/classes.ts'
-import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import {
   clockVerdict,
   networkVerdict,
@@ -35,6 +25,16 @@ import {
 import type { PanelProps } from './shell-panels.tsx'
 import { SoundCheck, useSoundKinds } from './sound-check.tsx'
 import { useDevice } from './use-device.ts'
+import { askForNotices, noticePermission, showNotice } from '#web/back-office/alerts/notice.ts'
+import { useSoundState } from '#web/back-office/alerts/sounds/sounds.ts'
+import { useWorkspace, useShownPlaceName } from '#web/back-office/live/workspace.tsx'
+import { pointOfSale } from '#web/back-office/point-of-sale/start.ts'
+import { useShared } from '#web/lib/kept/shared.ts'
+import { usePush, type Push } from '#web/lib/push-device.ts'
+import { useNow, useSite } from '#web/lib/site.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import '#web/back-office/board/ticket/ticket-paper.css'
 
 /** Before service: everything this device has to do for the orders, tried once. */

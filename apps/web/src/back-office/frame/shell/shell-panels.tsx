@@ -1,5 +1,7 @@
 import { type ComponentType, useEffect, useState, useEffectEvent } from 'react'
 
+import { CONTENT_ID } from '../sections.ts'
+import type { Doing, PaletteAction } from './palette-entries.ts'
 import { requestOrder } from '#web/back-office/actions/detail-requests.ts'
 import { soundChoices } from '#web/back-office/alerts/sounds/sound-choices.ts'
 import { trySound } from '#web/back-office/alerts/sounds/sounds.ts'
@@ -9,8 +11,6 @@ import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { useNavigate } from '#web/lib/routing/navigation.tsx'
 import { settleToasts } from '#web/ui/notices/settle-toasts.ts'
 import { toast } from '#web/ui/notices/toast.ts'
-import { CONTENT_ID } from '../sections.ts'
-import type { Doing, PaletteAction } from './palette-entries.ts'
 
 export type PanelProps = { onClose: () => void; onDo: (doing: Doing) => void }
 

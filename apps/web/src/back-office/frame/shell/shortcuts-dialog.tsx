@@ -1,8 +1,8 @@
+import type { PanelProps } from './shell-panels.tsx'
 import { type ShortcutGroup, useShortcutGroups, useSingleKeys } from '#web/back-office/lib/shortcut-keys.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
 import { Key } from '#web/ui/key.tsx'
-import type { PanelProps } from './shell-panels.tsx'
 
 const EVERYWHERE: ShortcutGroup = {
   title: 'Everywhere',

@@ -8,6 +8,9 @@ import PanelLeftClose from 'lucide-react/icons/panel-left-close'
 import PanelLeftOpen from 'lucide-react/icons/panel-left-open'
 import type { ReactNode } from 'react'
 
+import { type SectionHash, useSections } from '../sections.ts'
+import { usePaymentProblems } from '../use-payment-problems.ts'
+import { personOf, Initial } from './account-button.tsx'
 import { sectionHref, staysOffline } from '#web/back-office/lib/open-section.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { keptOnDevice, onDeviceForNextTab } from '#web/lib/kept/kept-value.ts'
@@ -16,9 +19,6 @@ import { Link } from '#web/lib/routing/navigation.tsx'
 import { useSite } from '#web/lib/site.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
-import { type SectionHash, useSections } from '../sections.ts'
-import { usePaymentProblems } from '../use-payment-problems.ts'
-import { personOf, Initial } from './account-button.tsx'
 
 /** What is on screen: a section, or another page. */
 export type Standing = SectionHash | 'payments' | null

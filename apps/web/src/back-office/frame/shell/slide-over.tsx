@@ -1,9 +1,9 @@
 import X from 'lucide-react/icons/x'
 import { useEffect, useEffectEvent, useRef } from 'react'
 
+import { Sidebar, type Standing } from './sidebar.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { openModal } from '#web/ui/dialogs/modal.ts'
-import { Sidebar, type Standing } from './sidebar.tsx'
 
 type SlideOverProps = { open: boolean; standing: Standing; onLogout: () => void; onClose: () => void }
 

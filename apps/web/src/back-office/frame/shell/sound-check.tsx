@@ -1,11 +1,11 @@
 import { useState } from 'react'
 
+import type { Heard } from './readiness-words.ts'
 import { changeSoundChoices, useSoundChoices } from '#web/back-office/alerts/sounds/sound-choices.ts'
 import { trySound } from '#web/back-office/alerts/sounds/sounds.ts'
 import type { SoundName } from '#web/back-office/alerts/sounds/tones.ts'
 import { VolumeStepper } from '#web/back-office/alerts/sounds/volume-field.tsx'
 import { Button } from '#web/ui/button.tsx'
-import type { Heard } from './readiness-words.ts'
 
 const LABELS: Record<SoundName, string> = {
   'new-order': 'New order',

@@ -1,9 +1,9 @@
 import type { EndpointCalls } from '@thali/contracts/endpoints'
 import { useCallback, useEffect, useState } from 'react'
 
+import type { Power, ScreenLock, Trip } from './readiness-words.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useLive } from '#web/lib/api/live.ts'
-import type { Power, ScreenLock, Trip } from './readiness-words.ts'
 
 /** Browser APIs that are not in TypeScript's DOM types. */
 type WithBattery = { getBattery?: () => Promise<{ charging: boolean; level: number }> }

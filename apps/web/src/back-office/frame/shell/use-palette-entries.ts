@@ -3,10 +3,6 @@ import { can } from '@thali/domain/auth/roles'
 import { localParts } from '@thali/domain/time/zone'
 import { useMemo, useEffect, useState } from 'react'
 
-import { useDishOffer } from '#web/back-office/lib/dish-offer.ts'
-import { useRead } from '#web/back-office/lib/queries.ts'
-import { useWorkspace } from '#web/back-office/live/workspace.tsx'
-import { useNow } from '#web/lib/site.tsx'
 import { useSections } from '../sections.ts'
 import {
   actionEntry,
@@ -17,6 +13,10 @@ import {
   type PaletteEntry,
   sectionEntry,
 } from './palette-entries.ts'
+import { useDishOffer } from '#web/back-office/lib/dish-offer.ts'
+import { useRead } from '#web/back-office/lib/queries.ts'
+import { useWorkspace } from '#web/back-office/live/workspace.tsx'
+import { useNow } from '#web/lib/site.tsx'
 
 /**
  * Everything that can be found: what the device knows, also without a network, and the orders of any day that the

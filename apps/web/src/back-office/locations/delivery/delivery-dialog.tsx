@@ -7,20 +7,6 @@ import LocateFixed from 'lucide-react/icons/locate-fixed'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 
-import { refreshLocations } from '#web/back-office/actions/location-actions.ts'
-import { useFormOf } from '#web/back-office/lib/forms.ts'
-import { useRead, reread } from '#web/back-office/lib/queries.ts'
-import { call } from '#web/lib/api/api.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialogs/dialog.tsx'
-import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
-import { FieldError } from '#web/ui/forms/field.tsx'
-import { TextField } from '#web/ui/forms/text-field.tsx'
-import { keepingFocus, moved } from '#web/ui/lists/row-order.tsx'
-import { Banner } from '#web/ui/notices/banner.tsx'
-import { announce } from '#web/ui/notices/live-region.tsx'
-import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
-import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 import {
   deliveryBody,
   deliveryForm,
@@ -35,6 +21,20 @@ import {
 } from './zone-form.ts'
 import { ZoneItem } from './zone-item.tsx'
 import { ZoneMap } from './zone-map.tsx'
+import { refreshLocations } from '#web/back-office/actions/location-actions.ts'
+import { useFormOf } from '#web/back-office/lib/forms.ts'
+import { useRead, reread } from '#web/back-office/lib/queries.ts'
+import { call } from '#web/lib/api/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
+import { FieldError } from '#web/ui/forms/field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { keepingFocus, moved } from '#web/ui/lists/row-order.tsx'
+import { Banner } from '#web/ui/notices/banner.tsx'
+import { announce } from '#web/ui/notices/live-region.tsx'
+import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
+import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 
 type DeliveryDialogProps = {
   location: ManagedLocationView

@@ -1,8 +1,8 @@
 import { offsetOf, type Point } from '@thali/domain/delivery/geometry'
 import type { MouseEventHandler } from 'react'
 
-import { classes } from '#web/ui/classes.ts'
 import { shapeOf, type ZoneForm } from './zone-form.ts'
+import { classes } from '#web/ui/classes.ts'
 
 /** More rings than this would be a grey disc. */
 const MOST_RINGS = 12

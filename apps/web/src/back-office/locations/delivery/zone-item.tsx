@@ -1,13 +1,13 @@
 import { ZONE_LIMITS } from '@thali/domain/delivery/delivery'
 import type { Point } from '@thali/domain/delivery/geometry'
 
+import { AreaFileButton } from './area-file-button.tsx'
+import type { DeliveryFormState } from './delivery-dialog.tsx'
+import { houseOf, type ZoneForm, type ZoneKind } from './zone-form.ts'
 import { FieldError } from '#web/ui/forms/field.tsx'
 import { Segments } from '#web/ui/forms/segments.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { RowButtons } from '#web/ui/lists/row-order.tsx'
-import { AreaFileButton } from './area-file-button.tsx'
-import type { DeliveryFormState } from './delivery-dialog.tsx'
-import { houseOf, type ZoneForm, type ZoneKind } from './zone-form.ts'
 
 const KINDS: Readonly<Record<ZoneKind, string>> = { postal: 'Postal codes', circle: 'Circle', polygon: 'Drawn area' }
 

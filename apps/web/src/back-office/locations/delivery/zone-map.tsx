@@ -4,12 +4,12 @@ import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import { type MouseEvent, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 
-import { Button, IconButton } from '#web/ui/button.tsx'
-import { classes } from '#web/ui/classes.ts'
-import { announce } from '#web/ui/notices/live-region.tsx'
 import { MapPicture } from './map-picture.tsx'
 import { addedAfter, addedAt, type Drawn, placeWords, removedAt, movedBy } from './zone-drawing.ts'
 import type { ZoneForm } from './zone-form.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { announce } from '#web/ui/notices/live-region.tsx'
 
 /** Kilometres from the restaurant to the edge of the map. */
 const REACHES_KM = [2, 3, 5, 8, 12, 20, 35, 60, 100] as const

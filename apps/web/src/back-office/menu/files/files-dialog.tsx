@@ -4,6 +4,10 @@ import FileBraces from 'lucide-react/icons/file-braces'
 import Sheet from 'lucide-react/icons/sheet'
 import { useId, type ReactNode, useState } from 'react'
 
+import type { MenuEditor } from '../use-menu-editor.ts'
+import { CopyPanel, ImportPanel } from './import-panels.tsx'
+import { PreviewDialog } from './preview-dialog.tsx'
+import { type FilesTab, type MenuFilesState, useMenuFiles } from './use-menu-files.ts'
 import { refusalReason } from '#web/back-office/actions/menu-actions.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { fillPath } from '#web/lib/api/endpoints.ts'
@@ -13,10 +17,6 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { announce } from '#web/ui/notices/live-region.tsx'
 import { type Tab, Tabs } from '#web/ui/tabs.tsx'
-import type { MenuEditor } from '../use-menu-editor.ts'
-import { CopyPanel, ImportPanel } from './import-panels.tsx'
-import { PreviewDialog } from './preview-dialog.tsx'
-import { type FilesTab, type MenuFilesState, useMenuFiles } from './use-menu-files.ts'
 
 type FilesDialogProps = { editor: MenuEditor; onClose: () => void }
 

@@ -4,14 +4,14 @@ import type { ImportMode } from '@thali/domain/menu/files/menu-document'
 import Upload from 'lucide-react/icons/upload'
 import type { FormEvent, ReactNode } from 'react'
 
+import { faultWords } from './files-words.ts'
+import { MENU_FILES, type ImportFailure, type MenuFilesState } from './use-menu-files.ts'
 import { classes } from '#web/ui/classes.ts'
 import { FileButton, useFileDrop } from '#web/ui/forms/file-button.tsx'
 import { type RadioTile, RadioTiles } from '#web/ui/forms/radio-tiles.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { TextArea } from '#web/ui/forms/text-field.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
-import { faultWords } from './files-words.ts'
-import { MENU_FILES, type ImportFailure, type MenuFilesState } from './use-menu-files.ts'
 
 type PanelProps = { state: MenuFilesState; formId: string }
 

@@ -2,6 +2,9 @@ import type { MenuDifferenceView, MenuImportView } from '@thali/contracts/menu/m
 import { affectedWords } from '@thali/domain/locations/affected'
 import { useState } from 'react'
 
+import { changesWords, kindWords, orderWords, unchangedWords } from './files-words.ts'
+import { InSight } from './import-panels.tsx'
+import type { MenuFilesState } from './use-menu-files.ts'
 import { AffectedLines, TOUCHED } from '#web/back-office/lib/affected-question.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -9,9 +12,6 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { words } from '#words/ui.ts'
-import { changesWords, kindWords, orderWords, unchangedWords } from './files-words.ts'
-import { InSight } from './import-panels.tsx'
-import type { MenuFilesState } from './use-menu-files.ts'
 
 /** So many changes of a kind are listed before the rest is asked for. */
 const FEW = 25

@@ -3,12 +3,12 @@ import type { CopiedPrices } from '@thali/domain/menu/files/copy-menu'
 import { type MenuFault, type ImportMode, MENU_FILE_LIMITS } from '@thali/domain/menu/files/menu-document'
 import { useState } from 'react'
 
+import type { MenuEditor } from '../use-menu-editor.ts'
+import { changesWords } from './files-words.ts'
 import { refusalReason } from '#web/back-office/actions/menu-actions.ts'
 import { useCall } from '#web/back-office/lib/mutations.ts'
 import type { ApiError } from '#web/lib/api/api.ts'
 import { toast } from '#web/ui/notices/toast.ts'
-import type { MenuEditor } from '../use-menu-editor.ts'
-import { changesWords } from './files-words.ts'
 
 export type ImportFailure = { reason: string; faults: MenuFault[]; count: number }
 /** A preview; `isRenewed`: the menu was changed since the one before it. */

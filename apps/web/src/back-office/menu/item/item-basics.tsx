@@ -1,13 +1,13 @@
 import type { ManagedCategoryView } from '@thali/contracts/menu/menu-management'
 import ImagePen from 'lucide-react/icons/image'
 
+import { categoryLabel } from '../menu-words.ts'
+import { numberOf, priceText } from './item-form.ts'
+import { FormPart, type PartProps } from './use-item-form.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { TextArea, TextField } from '#web/ui/forms/text-field.tsx'
-import { categoryLabel } from '../menu-words.ts'
-import { numberOf, priceText } from './item-form.ts'
-import { FormPart, type PartProps } from './use-item-form.tsx'
 
 type CategoryProps = PartProps & { categories: readonly ManagedCategoryView[] }
 /** `onPhoto` uploads a photo; null for a dish that is not stored yet, which is asked for one afterwards. */

@@ -5,8 +5,8 @@ import type { DISH_HEATS } from '@thali/domain/menu/dish'
 import { checkMenuItem } from '@thali/domain/menu/item-check'
 import { addDays } from '@thali/domain/time/zone'
 
-import type { ItemChange, NewItem } from '#web/back-office/actions/menu-actions.ts'
 import { ALWAYS_SOLD, type SaleForm, saleFormOf, saleInputOf } from './sale-form.ts'
+import type { ItemChange, NewItem } from '#web/back-office/actions/menu-actions.ts'
 
 /** A step of a dish at a station of the kitchen, as it is typed. */
 export type StepForm = {

@@ -2,12 +2,12 @@ import type { ManagedGroupView } from '@thali/contracts/menu/option-groups'
 import { OPTION_LIMITS } from '@thali/domain/menu/options/option-group'
 import X from 'lucide-react/icons/x'
 
-import { SelectField } from '#web/ui/forms/select-field.tsx'
-import { keepingFocus, moved, RowButtons } from '#web/ui/lists/row-order.tsx'
-import { announce } from '#web/ui/notices/live-region.tsx'
 import { unitsWords } from '../options/group-form.ts'
 import { groupLabel, optionsWords, tellingName } from '../options/group-words.ts'
 import { FormPart, type PartProps } from './use-item-form.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { keepingFocus, moved, RowButtons } from '#web/ui/lists/row-order.tsx'
+import { announce } from '#web/ui/notices/live-region.tsx'
 
 type GroupsPartProps = PartProps & { groups: readonly ManagedGroupView[] }
 

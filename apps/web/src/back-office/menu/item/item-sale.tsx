@@ -6,15 +6,15 @@ import X from 'lucide-react/icons/x'
 import { useId } from 'react'
 import { flushSync } from 'react-dom'
 
+import { numberOf } from './item-form.ts'
+import { newPeriod, type PeriodForm, saleWords } from './sale-form.ts'
+import type { PartProps } from './use-item-form.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { ToggleChip } from '#web/ui/forms/chips.tsx'
 import { goToField } from '#web/ui/forms/error-summary.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
 import { FoldedPart } from '#web/ui/forms/folded-part.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { numberOf } from './item-form.ts'
-import { newPeriod, type PeriodForm, saleWords } from './sale-form.ts'
-import type { PartProps } from './use-item-form.tsx'
 
 const TYPES = { pickup: 'Pickup', delivery: 'Delivery', 'dine-in': 'Dine-in' } as const
 const FIELDS = ['soldPeriods', 'noticeHours', 'soldFor'] as const

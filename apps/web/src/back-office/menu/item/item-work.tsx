@@ -3,6 +3,8 @@ import Plus from 'lucide-react/icons/plus'
 import { useId } from 'react'
 import { flushSync } from 'react-dom'
 
+import { newStep, type StepForm } from './item-form.ts'
+import { FormPart, type PartProps } from './use-item-form.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
 import { goToField } from '#web/ui/forms/error-summary.tsx'
@@ -11,8 +13,6 @@ import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { keepingFocus, moved, RowButtons } from '#web/ui/lists/row-order.tsx'
 import { announce } from '#web/ui/notices/live-region.tsx'
-import { newStep, type StepForm } from './item-form.ts'
-import { FormPart, type PartProps } from './use-item-form.tsx'
 
 type WorkPartProps = PartProps & { stations: readonly Station[] }
 

@@ -4,6 +4,8 @@ import Camera from 'lucide-react/icons/camera'
 import Upload from 'lucide-react/icons/upload'
 import { type FormEvent, useId, useState } from 'react'
 
+import type { MenuEditor } from '../use-menu-editor.ts'
+import { type PhotoState, usePhoto } from './use-photo.ts'
 import { DishPicture } from '#web/dishes/dish-picture.tsx'
 import { tintOf, type Tint } from '#web/dishes/tint.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,8 +18,6 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { useCoarsePointer } from '#web/ui/use-media.ts'
-import type { MenuEditor } from '../use-menu-editor.ts'
-import { type PhotoState, usePhoto } from './use-photo.ts'
 
 type PhotoDialogProps = { item: ManagedItemView; editor: MenuEditor; onClose: () => void }
 

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 
-import { drawPart, wordsOf } from '#web/testing/draw-part.tsx'
 import { FilePanel } from './photo-dialog.tsx'
 import { photoUpload } from './photo-upload.ts'
 import type { PhotoState } from './use-photo.ts'
+import { drawPart, wordsOf } from '#web/testing/draw-part.tsx'
 
 /** The part of XMLHttpRequest that an upload uses, controlled by the test. */
 class SomeRequest extends EventTarget {

@@ -1,8 +1,8 @@
 import { PHOTO_WORDS } from '@thali/domain/menu/photos'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
-import { ApiError } from '#web/lib/api/api.ts'
 import { readPhoto, uploadFailureWords } from './photo-upload.ts'
+import { ApiError } from '#web/lib/api/api.ts'
 
 test.for([
   ['menu.pdf', '%PDF', PHOTO_WORDS.format],

@@ -1,11 +1,11 @@
 import type { ManagedItemView } from '@thali/contracts/menu/menu-management'
 import type { ReactNode } from 'react'
 
+import type { MenuEditor } from '../use-menu-editor.ts'
+import { changeOf, fieldOf, formOf, inputOf, type ItemForm, problemsOf, workProblems } from './item-form.ts'
 import { MENU_QUEUED, type MenuAction, previewMenu, refusalReason } from '#web/back-office/actions/menu-actions.ts'
 import { useFormOf } from '#web/back-office/lib/forms.ts'
 import { toast } from '#web/ui/notices/toast.ts'
-import type { MenuEditor } from '../use-menu-editor.ts'
-import { changeOf, fieldOf, formOf, inputOf, type ItemForm, problemsOf, workProblems } from './item-form.ts'
 
 export type ItemFormProps = {
   /** Null for a new dish. */

@@ -3,9 +3,6 @@ import type { ManagedItemView } from '@thali/contracts/menu/menu-management'
 import { PHOTO_WORDS, photoUrlProblem } from '@thali/domain/menu/photos'
 import { useRef, useState } from 'react'
 
-import { MENU_QUEUED, type MenuNews, refusalReason } from '#web/back-office/actions/menu-actions.ts'
-import { useUpload } from '#web/lib/files/use-file-transfer.ts'
-import { toast } from '#web/ui/notices/toast.ts'
 import type { MenuEditor } from '../use-menu-editor.ts'
 import {
   type PhotoReading,
@@ -16,6 +13,9 @@ import {
   uploadFailureWords,
   withAddress,
 } from './photo-upload.ts'
+import { MENU_QUEUED, type MenuNews, refusalReason } from '#web/back-office/actions/menu-actions.ts'
+import { useUpload } from '#web/lib/files/use-file-transfer.ts'
+import { toast } from '#web/ui/notices/toast.ts'
 
 type PhotoProps = { item: ManagedItemView; editor: MenuEditor; onClose: () => void }
 export type PhotoTab = 'url' | 'file'

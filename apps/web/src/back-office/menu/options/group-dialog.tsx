@@ -3,18 +3,6 @@ import { OPTION_LIMITS } from '@thali/domain/menu/options/option-group'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 
-import { refusalReason } from '#web/back-office/actions/menu-actions.ts'
-import { AS_PREVIEW } from '#web/back-office/lib/affected-question.tsx'
-import { useFormOf } from '#web/back-office/lib/forms.ts'
-import { callOnce } from '#web/lib/action-queue/queue-call.ts'
-import { call } from '#web/lib/api/api.ts'
-import { Button } from '#web/ui/button.tsx'
-import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
-import { FieldError } from '#web/ui/forms/field.tsx'
-import { TextField } from '#web/ui/forms/text-field.tsx'
-import { keepingFocus, moved } from '#web/ui/lists/row-order.tsx'
-import { announce } from '#web/ui/notices/live-region.tsx'
-import { toast } from '#web/ui/notices/toast.ts'
 import type { MenuEditor } from '../use-menu-editor.ts'
 import {
   copiedFormOf,
@@ -32,6 +20,18 @@ import {
 import { tellingName } from './group-words.ts'
 import { OptionItem } from './option-item.tsx'
 import { PasteList } from './paste-list.tsx'
+import { refusalReason } from '#web/back-office/actions/menu-actions.ts'
+import { AS_PREVIEW } from '#web/back-office/lib/affected-question.tsx'
+import { useFormOf } from '#web/back-office/lib/forms.ts'
+import { callOnce } from '#web/lib/action-queue/queue-call.ts'
+import { call } from '#web/lib/api/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
+import { FieldError } from '#web/ui/forms/field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { keepingFocus, moved } from '#web/ui/lists/row-order.tsx'
+import { announce } from '#web/ui/notices/live-region.tsx'
+import { toast } from '#web/ui/notices/toast.ts'
 
 type GroupDialogProps = {
   /** Null for a new group. */

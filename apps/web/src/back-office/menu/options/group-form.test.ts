@@ -1,7 +1,6 @@
 import type { ManagedGroupView } from '@thali/contracts/menu/option-groups'
 import { expect, test } from 'vitest'
 
-import { aManagedItem } from '#web/testing/a-managed-item.ts'
 import {
   copiedFormOf,
   fromDish,
@@ -13,6 +12,7 @@ import {
   unitsWords,
   withPasted,
 } from './group-form.ts'
+import { aManagedItem } from '#web/testing/a-managed-item.ts'
 
 const ROTI = {
   id: 'roti',

@@ -4,6 +4,9 @@ import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
 
+import type { MenuEditor } from '../use-menu-editor.ts'
+import { unitsWords } from './group-form.ts'
+import { optionsWords, tellingName, usesWords } from './group-words.ts'
 import { refusalReason } from '#web/back-office/actions/menu-actions.ts'
 import { AS_PREVIEW } from '#web/back-office/lib/affected-question.tsx'
 import { useCall } from '#web/back-office/lib/mutations.ts'
@@ -12,9 +15,6 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { announce } from '#web/ui/notices/live-region.tsx'
-import type { MenuEditor } from '../use-menu-editor.ts'
-import { unitsWords } from './group-form.ts'
-import { optionsWords, tellingName, usesWords } from './group-words.ts'
 
 type GroupsDialogProps = {
   editor: MenuEditor

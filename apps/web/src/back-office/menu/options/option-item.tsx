@@ -2,11 +2,11 @@ import { DISH_LIMITS } from '@thali/domain/menu/dish'
 import { OPTION_LIMITS } from '@thali/domain/menu/options/option-group'
 import type { ReactNode } from 'react'
 
+import type { OptionForm } from './group-form.ts'
 import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { RowButtons } from '#web/ui/lists/row-order.tsx'
-import type { OptionForm } from './group-form.ts'
 
 export type OptionItemProps = {
   formId: string

@@ -1,11 +1,11 @@
 import { OPTION_LIMITS } from '@thali/domain/menu/options/option-group'
 import { useState } from 'react'
 
+import { priceText } from '../item/item-form.ts'
+import { enteredOptions, type GroupForm, withPasted } from './group-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/forms/text-field.tsx'
 import { announce } from '#web/ui/notices/live-region.tsx'
-import { priceText } from '../item/item-form.ts'
-import { enteredOptions, type GroupForm, withPasted } from './group-form.ts'
 
 type PasteListProps = {
   id: string

@@ -1,12 +1,12 @@
 import type { MenuItemView } from '@thali/contracts/menu/menu'
 import { expect, test } from 'vitest'
 
-import { aManagedItem } from '#web/testing/a-managed-item.ts'
-import { drawPart, wordsOf } from '#web/testing/draw-part.tsx'
-import { aLocation } from '#web/testing/site-requests.ts'
 import { repeatOrder } from '../ticket/last-orders.tsx'
 import { counterMenu } from './counter-menu.ts'
 import { MenuTile } from './menu-tile.tsx'
+import { aManagedItem } from '#web/testing/a-managed-item.ts'
+import { drawPart, wordsOf } from '#web/testing/draw-part.tsx'
+import { aLocation } from '#web/testing/site-requests.ts'
 
 const TOMORROW = '2026-11-21T15:30:00Z'
 const NOTE = 'Sold out today · order for tomorrow'

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 
-import { ApiError } from '#web/lib/api/api.ts'
 import { MenuFailure } from './menu-notices.tsx'
+import { ApiError } from '#web/lib/api/api.ts'
 
 const drawn = (error: ApiError) => renderToStaticMarkup(<MenuFailure error={error} onRetry={() => undefined} />)
 

@@ -4,6 +4,9 @@ import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 
+import { alternativeTo, availableCount, tileGroups } from './counter-menu.ts'
+import { MenuFailure, NothingFound, SoldOut } from './menu-notices.tsx'
+import { MenuTile, useTileKeys } from './menu-tile.tsx'
 import { useOfferDishes } from '#web/back-office/lib/dish-offer.ts'
 import { useRead } from '#web/back-office/lib/queries.ts'
 import { tintOf } from '#web/dishes/tint.ts'
@@ -12,9 +15,6 @@ import { IconButton } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
 import { Key } from '#web/ui/key.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
-import { alternativeTo, availableCount, tileGroups } from './counter-menu.ts'
-import { MenuFailure, NothingFound, SoldOut } from './menu-notices.tsx'
-import { MenuTile, useTileKeys } from './menu-tile.tsx'
 
 /** Shown while the menu loads, so that the search field can be used already. */
 const NO_MENU: Pick<MenuView, 'categories' | 'items'> = { categories: [], items: [] }

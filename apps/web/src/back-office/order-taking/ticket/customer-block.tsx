@@ -5,6 +5,10 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import User from 'lucide-react/icons/user'
 import UserCheck from 'lucide-react/icons/user-check'
 
+import { fieldId, type FieldErrors } from '../new-order.ts'
+import type { NewOrderEditor } from '../use-new-order.ts'
+import { LastOrders, type Repeating, allergyNote } from './last-orders.tsx'
+import { useCustomerFold, CUSTOMER_LINE_ID } from './use-customer-fold.ts'
 import { useCall } from '#web/back-office/lib/mutations.ts'
 import { userMessage } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,10 +16,6 @@ import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { PadField } from '#web/ui/forms/pad-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
-import { fieldId, type FieldErrors } from '../new-order.ts'
-import type { NewOrderEditor } from '../use-new-order.ts'
-import { LastOrders, type Repeating, allergyNote } from './last-orders.tsx'
-import { useCustomerFold, CUSTOMER_LINE_ID } from './use-customer-fold.ts'
 
 type CustomerBlockProps = { editor: NewOrderEditor; errors: FieldErrors; repeating: Repeating }
 

@@ -3,6 +3,8 @@ import { formatTypedTip, limitTip, presetTip, TIP_PRESETS, type TipChoice } from
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ReactNode, useId, useState } from 'react'
 
+import { fieldId, type FieldErrors } from '../new-order.ts'
+import type { NewOrderEditor } from '../use-new-order.ts'
 import { isOffered } from '#web/cart/when/times.tsx'
 import type { Quoting } from '#web/cart/when/use-quote.ts'
 import { lacksTime, wishedTime, type Wish } from '#web/cart/when/wanted-time.ts'
@@ -12,8 +14,6 @@ import { useNow } from '#web/lib/site.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { ToggleChip, type Chip, Chips } from '#web/ui/forms/chips.tsx'
 import { TextArea, TextField } from '#web/ui/forms/text-field.tsx'
-import { fieldId, type FieldErrors } from '../new-order.ts'
-import type { NewOrderEditor } from '../use-new-order.ts'
 
 const NOTES_TITLE = 'Special Instructions'
 const LONGEST_NOTES = 500

@@ -3,12 +3,12 @@ import { formatMoney } from '@thali/domain/money/cents'
 import { ORDER_TYPES } from '@thali/domain/order-status'
 import { PARTY } from '@thali/domain/people/party'
 
+import { fieldId, type FieldErrors } from '../new-order.ts'
+import type { DeskDelivery, NewOrderEditor } from '../use-new-order.ts'
 import { fallbackWords, ORDER_TYPE_NAMES } from '#web/cart/order-words.ts'
 import { PadField } from '#web/ui/forms/pad-field.tsx'
 import { Segments } from '#web/ui/forms/segments.tsx'
 import { TextArea, TextField } from '#web/ui/forms/text-field.tsx'
-import { fieldId, type FieldErrors } from '../new-order.ts'
-import type { DeskDelivery, NewOrderEditor } from '../use-new-order.ts'
 
 /** Pickup, delivery or dine-in, with the fields each of them needs. */
 export function HandoverBlock({ editor, errors }: { editor: NewOrderEditor; errors: FieldErrors }) {

@@ -10,11 +10,11 @@ import { addDays, formatDate, localParts } from '@thali/domain/time/zone'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useState } from 'react'
 
+import type { NewOrderEditor } from '../use-new-order.ts'
 import { changeCart } from '#web/cart/cart-store.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { announce } from '#web/ui/notices/live-region.tsx'
 import { Price } from '#web/ui/price.tsx'
-import type { NewOrderEditor } from '../use-new-order.ts'
 
 /** What the customer ordered last: a tap orders it again. */
 export function LastOrders({ orders, repeat }: Repeating) {

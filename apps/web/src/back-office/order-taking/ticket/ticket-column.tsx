@@ -1,10 +1,6 @@
 import type { MenuView } from '@thali/contracts/menu/menu'
 import type { CartLine } from '@thali/domain/cart/cart'
 
-import { useWorkspace } from '#web/back-office/live/workspace.tsx'
-import { PAD_BESIDE } from '#web/ui/forms/pad-field.tsx'
-import { Banner } from '#web/ui/notices/banner.tsx'
-import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 import { CreatedOrder } from '../created-order.tsx'
 import { LinkStage } from '../link-stage.tsx'
 import type { NewOrderEditor } from '../use-new-order.ts'
@@ -12,6 +8,10 @@ import type { OrderTaking } from '../use-order-taking.tsx'
 import { PaymentMethod, TicketFoot } from './ticket-foot.tsx'
 import { Ticket } from './ticket.tsx'
 import { goToCustomer } from './use-customer-fold.ts'
+import { useWorkspace } from '#web/back-office/live/workspace.tsx'
+import { PAD_BESIDE } from '#web/ui/forms/pad-field.tsx'
+import { Banner } from '#web/ui/notices/banner.tsx'
+import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 
 type TicketColumnProps = {
   editor: NewOrderEditor

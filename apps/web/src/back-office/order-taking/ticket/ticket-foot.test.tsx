@@ -2,10 +2,10 @@ import { cents } from '@thali/domain/money/cents'
 import { taxForPostalCode } from '@thali/domain/money/tax'
 import { expect, test } from 'vitest'
 
-import { drawPart } from '#web/testing/draw-part.tsx'
 import { NO_FIELDS } from '../new-order-state.ts'
 import type { NewOrderEditor } from '../use-new-order.ts'
 import { TicketFoot } from './ticket-foot.tsx'
+import { drawPart } from '#web/testing/draw-part.tsx'
 
 const TOTALS = {
   subtotal: cents(1799),

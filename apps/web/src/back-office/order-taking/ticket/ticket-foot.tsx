@@ -2,13 +2,13 @@ import { cashDue, formatMoney } from '@thali/domain/money/cents'
 import { formatRate } from '@thali/domain/money/tax'
 import type { ReactNode } from 'react'
 
+import { missingWords } from '../new-order.ts'
+import { OFFLINE_REFUSAL } from '../submit-order.ts'
+import type { NewOrderEditor } from '../use-new-order.ts'
 import { useSite } from '#web/lib/site.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Segments } from '#web/ui/forms/segments.tsx'
 import { SlowWait } from '#web/ui/notices/slow-wait.tsx'
-import { missingWords } from '../new-order.ts'
-import { OFFLINE_REFUSAL } from '../submit-order.ts'
-import type { NewOrderEditor } from '../use-new-order.ts'
 
 type TicketFootProps = {
   editor: NewOrderEditor

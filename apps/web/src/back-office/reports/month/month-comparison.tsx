@@ -1,8 +1,8 @@
 import { addDays } from '@thali/domain/time/zone'
 
-import { Table, Td, Th } from '#web/ui/lists/table.tsx'
 import { count, exactDollars, shortDay } from '../figure-words.ts'
 import { changeWords, type Comparison, type OnOpen, spanName, type Takings } from './month-words.ts'
+import { Table, Td, Th } from '#web/ui/lists/table.tsx'
 
 const NAMES = { 'last-month': 'Same days of last month', 'last-year': 'Same days of last year' } as const
 

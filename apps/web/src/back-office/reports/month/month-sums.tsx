@@ -1,10 +1,10 @@
 import type { GetMonthEnd } from '@thali/contracts/system/reports'
 import { type ReactNode, useState } from 'react'
 
-import { classes } from '#web/ui/classes.ts'
 import { count, counted, exactDollars } from '../figure-words.ts'
 import type { Way } from '../order-takings.ts'
 import { type OnOpen, ordersOfMonth, type Takings } from './month-words.ts'
+import { classes } from '#web/ui/classes.ts'
 
 type MonthSumsProps = { report: GetMonthEnd['reply']; onOpen: OnOpen; children: ReactNode }
 

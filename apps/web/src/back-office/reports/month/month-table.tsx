@@ -1,12 +1,12 @@
 import type { GetMonthEnd } from '@thali/contracts/system/reports'
 import { weekdayOf } from '@thali/domain/time/zone'
 
-import { classes } from '#web/ui/classes.ts'
-import { Table, Th } from '#web/ui/lists/table.tsx'
 import { count, counted, shortDay } from '../figure-words.ts'
 import type { Way } from '../order-takings.ts'
 import { daysOfBucket } from '../orders-behind.tsx'
 import { begunDays, columnsOf, type OnOpen, ordersOfMonth, type Takings } from './month-words.ts'
+import { classes } from '#web/ui/classes.ts'
+import { Table, Th } from '#web/ui/lists/table.tsx'
 
 const PLAIN = new Intl.NumberFormat('en-CA', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 

@@ -2,8 +2,8 @@ import type { PayoutDifference } from '@thali/contracts/payments/payouts'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 
-import { Table, Td, Th } from '#web/ui/lists/table.tsx'
 import { counted, exactDollars } from '../figure-words.ts'
+import { Table, Td, Th } from '#web/ui/lists/table.tsx'
 
 const KINDS = {
   'charge-without-order': 'Charged, but no order here',

@@ -1,14 +1,14 @@
 import type { PayoutLine } from '@thali/contracts/payments/payouts'
 import { formatClock, localParts } from '@thali/domain/time/zone'
 
+import { counted, exactDollars, shortDay } from '../figure-words.ts'
+import { failureOf } from '../figures.ts'
 import { useRead } from '#web/back-office/lib/queries.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Table, Td, Th } from '#web/ui/lists/table.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
-import { counted, exactDollars, shortDay } from '../figure-words.ts'
-import { failureOf } from '../figures.ts'
 
 const KINDS = { charge: 'Card sale', refund: 'Refund', other: 'Dispute or other' } as const
 

@@ -1,10 +1,10 @@
 import type { GetPayouts } from '@thali/contracts/payments/payouts'
 import { expect, test } from 'vitest'
 
+import { Payouts } from './payouts.tsx'
 import { ApiError, readPath } from '#web/lib/api/api.ts'
 import { wordsOf, wordsOfEach } from '#web/testing/draw-part.tsx'
 import { buttonsIn, drawnInWorkspace } from '#web/testing/drawn-workspace.tsx'
-import { Payouts } from './payouts.tsx'
 
 type Report = GetPayouts['reply']
 

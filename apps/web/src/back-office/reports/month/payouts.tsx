@@ -3,6 +3,11 @@ import type { GetPayouts } from '@thali/contracts/payments/payouts'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useState } from 'react'
 
+import { counted, exactDollars, shortDay, timeOf } from '../figure-words.ts'
+import { failureOf, LIVE_READ, placeQuery } from '../figures.ts'
+import { ordersOfMonth, type OnOpen } from './month-words.ts'
+import { PayoutDifferences } from './payout-differences.tsx'
+import { PayoutLines } from './payout-lines.tsx'
 import { useRead } from '#web/back-office/lib/queries.ts'
 import type { PlaceChoice } from '#web/back-office/live/place.ts'
 import { call, userMessage } from '#web/lib/api/api.ts'
@@ -13,11 +18,6 @@ import { announce } from '#web/ui/notices/live-region.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 import { settleToasts } from '#web/ui/notices/settle-toasts.ts'
 import { toast } from '#web/ui/notices/toast.ts'
-import { counted, exactDollars, shortDay, timeOf } from '../figure-words.ts'
-import { failureOf, LIVE_READ, placeQuery } from '../figures.ts'
-import { ordersOfMonth, type OnOpen } from './month-words.ts'
-import { PayoutDifferences } from './payout-differences.tsx'
-import { PayoutLines } from './payout-lines.tsx'
 
 type Reply = GetPayouts['reply']
 

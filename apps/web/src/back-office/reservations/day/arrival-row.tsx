@@ -4,6 +4,11 @@ import { formatTimeAst } from '@thali/domain/time/zone'
 import Undo from 'lucide-react/icons/undo-2'
 import UserCheck from 'lucide-react/icons/user-check'
 
+import type { BookingDialog } from '../booking-dialogs.tsx'
+import { guestsWords } from '../booking-words.ts'
+import { NoteMark } from '../notes.tsx'
+import { lateWords } from './day-words.ts'
+import { RowMenu } from './row-menu.tsx'
 import {
   ARRIVAL_FAILED,
   CANCEL,
@@ -20,11 +25,6 @@ import { classes } from '#web/ui/classes.ts'
 import { announce } from '#web/ui/notices/live-region.tsx'
 import { settleToasts } from '#web/ui/notices/settle-toasts.ts'
 import { toast } from '#web/ui/notices/toast.ts'
-import type { BookingDialog } from '../booking-dialogs.tsx'
-import { guestsWords } from '../booking-words.ts'
-import { NoteMark } from '../notes.tsx'
-import { lateWords } from './day-words.ts'
-import { RowMenu } from './row-menu.tsx'
 
 type ArrivalRowProps = {
   booking: ReservationView

@@ -1,14 +1,14 @@
 import type { ReservationView } from '@thali/contracts/reservations'
 import { useLayoutEffect, useRef, useState } from 'react'
 
-import type { QueuedAction } from '#web/lib/action-queue/action-queue.ts'
-import { useNow } from '#web/lib/site.tsx'
-import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
-import { Button } from '#web/ui/button.tsx'
 import type { BookingDialog } from '../booking-dialogs.tsx'
 import { guestsWords, momentWords, tablesWords, timeOf } from '../booking-words.ts'
 import { ArrivalRow } from './arrival-row.tsx'
 import { type Sitting, sittingNow, sittingsOf } from './day-words.ts'
+import type { QueuedAction } from '#web/lib/action-queue/action-queue.ts'
+import { useNow } from '#web/lib/site.tsx'
+import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
+import { Button } from '#web/ui/button.tsx'
 
 type ArrivalsProps = {
   bookings: readonly ReservationView[]

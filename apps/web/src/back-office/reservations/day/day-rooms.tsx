@@ -1,8 +1,8 @@
 import type { GetReservationDay } from '@thali/contracts/reservations'
 import { useLayoutEffect, useRef } from 'react'
 
-import { classes } from '#web/ui/classes.ts'
 import { type DaySlot, roomWords } from './day-words.ts'
+import { classes } from '#web/ui/classes.ts'
 
 type RoomsProps = { day: GetReservationDay['reply']; onBook: (slot: DaySlot) => void }
 

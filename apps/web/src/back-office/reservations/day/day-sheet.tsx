@@ -2,9 +2,9 @@ import type { GetReservationDay } from '@thali/contracts/reservations'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import { formatDate, formatTimeAst } from '@thali/domain/time/zone'
 
-import { useNow } from '#web/lib/site.tsx'
 import { guestsWords, tablesWords, timeOf } from '../booking-words.ts'
 import { countsOf, isExpected } from './day-words.ts'
+import { useNow } from '#web/lib/site.tsx'
 import './day-sheet.css'
 
 type DaySheetProps = { day: GetReservationDay['reply']; name: string }

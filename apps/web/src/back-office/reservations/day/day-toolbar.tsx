@@ -6,11 +6,11 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import Printer from 'lucide-react/icons/printer'
 import type { ReactNode } from 'react'
 
+import { guestsWords, tablesWords } from '../booking-words.ts'
+import { countsOf, lateCount, nextWords } from './day-words.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { guestsWords, tablesWords } from '../booking-words.ts'
-import { countsOf, lateCount, nextWords } from './day-words.ts'
 
 type DayToolbarProps = {
   date: string

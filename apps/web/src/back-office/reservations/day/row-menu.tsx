@@ -10,13 +10,13 @@ import Phone from 'lucide-react/icons/phone'
 import UserX from 'lucide-react/icons/user-x'
 import type { ComponentType, MouseEvent, SVGProps } from 'react'
 
+import type { BookingDialog } from '../booking-dialogs.tsx'
+import { isDue } from '../booking-words.ts'
 import { telHref } from '#web/lib/contact.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { PopoverButton } from '#web/ui/dialogs/popover-button.tsx'
 import { VisuallyHidden } from '#web/ui/notices/live-region.tsx'
-import type { BookingDialog } from '../booking-dialogs.tsx'
-import { isDue } from '../booking-words.ts'
 
 type RowMenuProps = {
   booking: ReservationView

@@ -2,10 +2,10 @@ import { friendlyStatusMessage } from '@thali/domain/net/failures'
 import type { OrderPayload } from '@thali/domain/orders/order-payload'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { ApiError } from '#web/lib/api/api.ts'
-import { begunPayments, rememberPayment } from '#web/site/cart/begun-payment.ts'
 import { failureOf, placeOrder } from '../place-order.ts'
 import { closeSession } from './card-payment.ts'
+import { ApiError } from '#web/lib/api/api.ts'
+import { begunPayments, rememberPayment } from '#web/site/cart/begun-payment.ts'
 
 type Sent = { path: string; key: string | null }
 type Answer = { status?: number; body: object }

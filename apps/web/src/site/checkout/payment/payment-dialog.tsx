@@ -2,13 +2,13 @@ import { centsFromDollars, formatMoney, formatMoneyWithCurrency } from '@thali/d
 import { paymentPageAt } from '@thali/domain/payments/payment-page'
 import { type ReactNode, useEffect, useEffectEvent, useReducer } from 'react'
 
+import type { PaymentSession } from './card-payment.ts'
 import { useSite } from '#web/lib/site.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { words } from '#words/checkout/pay.ts'
 import { words as sums } from '#words/checkout/summary.ts'
-import type { PaymentSession } from './card-payment.ts'
 
 export type PaymentDialogProps = {
   session: PaymentSession

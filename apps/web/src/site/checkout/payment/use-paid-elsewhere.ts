@@ -1,5 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 
+import { forgetDraft } from '../checkout-draft.ts'
+import { paymentAttempt } from './card-payment.ts'
 import { tabStorage } from '#web/lib/kept/tab-storage.ts'
 import {
   begunPayments,
@@ -11,8 +13,6 @@ import {
   settlePayment,
   useBegunPayments,
 } from '#web/site/cart/begun-payment.ts'
-import { forgetDraft } from '../checkout-draft.ts'
-import { paymentAttempt } from './card-payment.ts'
 
 /**
  * The order that was made of this location's cart since the page was opened, in whatever tab, by card or for cash.

@@ -1,11 +1,11 @@
 import { type CountryCode, getCountries, getCountryCallingCode } from 'libphonenumber-js/min'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 
+import { countryName, NAMED_IN, PREFERRED, regionNames } from './phone-number.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { words } from '#words/checkout/country.ts'
-import { countryName, NAMED_IN, PREFERRED, regionNames } from './phone-number.ts'
 
 export type CountryDialogProps = {
   value: string

@@ -1,10 +1,10 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { Suspense, useState } from 'react'
 
+import { callingCodeOf, countryName, type PhoneEntry, settlePhone } from './phone-number.ts'
 import { latePart } from '#web/lib/late-part.ts'
 import { Field, type FieldProps } from '#web/ui/forms/field.tsx'
 import { words } from '#words/checkout/page.ts'
-import { callingCodeOf, countryName, type PhoneEntry, settlePhone } from './phone-number.ts'
 
 const CountryDialog = latePart(async () => (await import('./country-dialog.tsx')).CountryDialog)
 

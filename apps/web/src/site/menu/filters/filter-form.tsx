@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 
+import { DIET_FILTERS, type DietFilter, isFiltering, type MenuFilters } from './menu-filters.ts'
 import { addressOf } from '#web/lib/language.ts'
 import { Button } from '#web/ui/button.tsx'
 import { announce } from '#web/ui/notices/live-region.tsx'
 import { words } from '#words/menu/page.ts'
-import { DIET_FILTERS, type DietFilter, isFiltering, type MenuFilters } from './menu-filters.ts'
 
 const ANNOUNCED_AFTER_MS = 600
 

@@ -1,7 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 
-import { keptOnDevice } from '#web/lib/kept/kept-value.ts'
-import { useNavigate, useScreen } from '#web/lib/routing/navigation.tsx'
 import {
   isFiltering,
   type MenuFilters,
@@ -10,6 +8,8 @@ import {
   DIET_FILTERS,
   type DietFilter,
 } from './menu-filters.ts'
+import { keptOnDevice } from '#web/lib/kept/kept-value.ts'
+import { useNavigate, useScreen } from '#web/lib/routing/navigation.tsx'
 
 /** A debounce: longer than the pause between two keys. */
 const SETTLED_MS = 300

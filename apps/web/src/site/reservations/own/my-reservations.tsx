@@ -1,6 +1,11 @@
 import type { ReservationView } from '@thali/contracts/reservations'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 
+import { CANCELLATION } from '../queue/guest-actions.ts'
+import { WaitingList, useReservationQueue } from '../queue/use-reservation-queue.tsx'
+import { reservationMessage, cancelledWords, clockWords, bookingState } from '../reservation-words.ts'
+import { useCancelTable } from './use-cancel-table.ts'
+import { partTables, useMyReservations } from './use-my-reservations.ts'
 import { dayWords } from '#web/lib/day-words.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
@@ -12,11 +17,6 @@ import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 import { words } from '#words/reservations/own.ts'
 import { words as table } from '#words/reservations/table.ts'
-import { CANCELLATION } from '../queue/guest-actions.ts'
-import { WaitingList, useReservationQueue } from '../queue/use-reservation-queue.tsx'
-import { reservationMessage, cancelledWords, clockWords, bookingState } from '../reservation-words.ts'
-import { useCancelTable } from './use-cancel-table.ts'
-import { partTables, useMyReservations } from './use-my-reservations.ts'
 
 /** Tables booked with the account. */
 export function MyReservations() {

@@ -7,12 +7,12 @@ import MapPin from 'lucide-react/icons/map-pin'
 import Phone from 'lucide-react/icons/phone'
 import type { ReactNode } from 'react'
 
+import { calendarPath, clockWords } from '../reservation-words.ts'
 import { mapHref, telHref } from '#web/lib/contact.ts'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { words } from '#words/reservations/facts.ts'
 import { words as table } from '#words/reservations/table.ts'
-import { calendarPath, clockWords } from '../reservation-words.ts'
 
 type ReservationFactsProps = {
   reservation: ReservationView

@@ -1,6 +1,11 @@
 import type { ReservationView } from '@thali/contracts/reservations'
 import { useRef } from 'react'
 
+import { CANCELLATION } from '../queue/guest-actions.ts'
+import { WaitingList, useReservationQueue } from '../queue/use-reservation-queue.tsx'
+import { reservationMessage, cancelledWords, bookingState } from '../reservation-words.ts'
+import { CalendarLink, PlaceLinks, ReservationFacts } from './reservation-facts.tsx'
+import { useCancelTable } from './use-cancel-table.ts'
 import { PhonesToCall } from '#web/layout/phones-to-call.tsx'
 import { useLive } from '#web/lib/api/live.ts'
 import { useRead } from '#web/lib/api/use-read.ts'
@@ -16,11 +21,6 @@ import { toast } from '#web/ui/notices/toast.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { words } from '#words/reservations/own.ts'
 import { words as table } from '#words/reservations/table.ts'
-import { CANCELLATION } from '../queue/guest-actions.ts'
-import { WaitingList, useReservationQueue } from '../queue/use-reservation-queue.tsx'
-import { reservationMessage, cancelledWords, bookingState } from '../reservation-words.ts'
-import { CalendarLink, PlaceLinks, ReservationFacts } from './reservation-facts.tsx'
-import { useCancelTable } from './use-cancel-table.ts'
 
 /** Events are sent to accounts only, so a holder of the link polls. */
 const ASK_MS = 10_000

@@ -1,12 +1,12 @@
 import type { ReservationView } from '@thali/contracts/reservations'
 import type { ReactNode } from 'react'
 
+import { cancelTable, QUEUED } from '../queue/guest-actions.ts'
+import { reservationMessage, factsOf, tableLine } from '../reservation-words.ts'
 import { refreshReads } from '#web/lib/api/use-read.ts'
 import { useReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 import { words } from '#words/reservations/own.ts'
-import { cancelTable, QUEUED } from '../queue/guest-actions.ts'
-import { reservationMessage, factsOf, tableLine } from '../reservation-words.ts'
 
 /** Asks before a reservation is cancelled. `onCancelled` receives the cancelled one, unless it waits for the network. */
 export function useCancelTable(

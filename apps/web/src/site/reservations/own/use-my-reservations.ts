@@ -1,13 +1,13 @@
 import type { ReservationView } from '@thali/contracts/reservations'
 import { useState } from 'react'
 
+import { reservationMessage, bookingState } from '../reservation-words.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useLive } from '#web/lib/api/live.ts'
 import { useRead } from '#web/lib/api/use-read.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { settleToasts } from '#web/ui/notices/settle-toasts.ts'
 import { toast } from '#web/ui/notices/toast.ts'
-import { reservationMessage, bookingState } from '../reservation-words.ts'
 
 const PAGE = 20
 

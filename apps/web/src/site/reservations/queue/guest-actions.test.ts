@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import type { QueuedAction } from '#web/lib/action-queue/action-queue.ts'
 import { BOOKING, CANCELLATION } from './guest-actions.ts'
+import type { QueuedAction } from '#web/lib/action-queue/action-queue.ts'
 
 let sent: unknown[] = []
 

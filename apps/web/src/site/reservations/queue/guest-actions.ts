@@ -1,5 +1,7 @@
 import type { ReservationView } from '@thali/contracts/reservations'
 
+import type { Booking } from '../booking-fields.ts'
+import { reservationMessage, factsOf, tableLine } from '../reservation-words.ts'
 import type { QueuedAction, Outcome } from '#web/lib/action-queue/action-queue.ts'
 import {
   answerOf,
@@ -9,8 +11,6 @@ import {
   untilTableTime,
 } from '#web/lib/action-queue/define-action.ts'
 import { words } from '#words/reservations/table.ts'
-import type { Booking } from '../booking-fields.ts'
-import { reservationMessage, factsOf, tableLine } from '../reservation-words.ts'
 
 /** Shown for actions that wait on the device. */
 export const QUEUED = words.queued

@@ -1,6 +1,8 @@
 import type { ReservationView } from '@thali/contracts/reservations'
 import { useEffect, useEffectEvent } from 'react'
 
+import { factsOf, tableLine } from '../reservation-words.ts'
+import { CANCELLATION, GUEST_ACTIONS, isGuestAction } from './guest-actions.ts'
 import { EXPIRED, isOpen, type QueuedAction, type Settled } from '#web/lib/action-queue/action-queue.ts'
 import type { ActionQueue } from '#web/lib/action-queue/queue-engine.ts'
 import { actionQueue, useActionQueue } from '#web/lib/action-queue/use-action-queue.ts'
@@ -12,8 +14,6 @@ import { addressOf } from '#web/lib/language.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 import { words } from '#words/reservations/queue.ts'
-import { factsOf, tableLine } from '../reservation-words.ts'
-import { CANCELLATION, GUEST_ACTIONS, isGuestAction } from './guest-actions.ts'
 
 /** The actions whose result a page on screen shows by itself. */
 const shown = new Set<string>()

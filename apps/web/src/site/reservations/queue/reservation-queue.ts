@@ -1,3 +1,4 @@
+import { GUEST_ACTIONS, isGuestAction } from './guest-actions.ts'
 import { GUEST, type QueuedAction } from '#web/lib/action-queue/action-queue.ts'
 import type { Standing } from '#web/lib/action-queue/queue-state.ts'
 import { actionQueue } from '#web/lib/action-queue/use-action-queue.ts'
@@ -6,7 +7,6 @@ import { addressOf } from '#web/lib/language.ts'
 import { persistently } from '#web/lib/late-part.ts'
 import { toast } from '#web/ui/notices/toast.ts'
 import { words } from '#words/reservations/queue.ts'
-import { GUEST_ACTIONS, isGuestAction } from './guest-actions.ts'
 
 let isOpen = false
 

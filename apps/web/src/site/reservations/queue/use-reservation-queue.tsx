@@ -1,13 +1,13 @@
 import { useEffect, type ComponentProps, Suspense } from 'react'
 
+import { isGuestAction } from './guest-actions.ts'
+import { openReservationQueue } from './reservation-queue.ts'
+import type * as Waiting from './waiting.tsx'
 import { firstNameOf } from '#web/layout/account.ts'
 import type { QueuedAction } from '#web/lib/action-queue/action-queue.ts'
 import { useActionQueue } from '#web/lib/action-queue/use-action-queue.ts'
 import { latePart } from '#web/lib/late-part.ts'
 import { useSession } from '#web/lib/session.tsx'
-import { isGuestAction } from './guest-actions.ts'
-import { openReservationQueue } from './reservation-queue.ts'
-import type * as Waiting from './waiting.tsx'
 
 /** Keeps and sends the bookings and cancellations made on a page; returns those that wait. */
 export function useReservationQueue(): readonly QueuedAction[] {

@@ -2,6 +2,8 @@ import type { ReservationView } from '@thali/contracts/reservations'
 import CloudUpload from 'lucide-react/icons/cloud-upload'
 import { useEffect, useEffectEvent, useRef } from 'react'
 
+import { type BookBody, BOOKING, QUEUED } from './guest-actions.ts'
+import { useEndOf, wordsOf } from './queue-news.tsx'
 import { isOpen, type QueuedAction } from '#web/lib/action-queue/action-queue.ts'
 import type { ActionOf } from '#web/lib/action-queue/define-action.ts'
 import { standingSentences } from '#web/lib/action-queue/standing-sentences.ts'
@@ -12,8 +14,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Plate } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { words } from '#words/reservations/queue.ts'
-import { type BookBody, BOOKING, QUEUED } from './guest-actions.ts'
-import { useEndOf, wordsOf } from './queue-news.tsx'
 
 type WaitingBookingProps = {
   actionId: string
