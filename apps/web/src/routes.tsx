@@ -1,3 +1,5 @@
+import { orderTypesAt } from '@thali/domain/locations/location'
+
 import { readPath } from './lib/api/endpoints.ts'
 import { LANGUAGE } from './lib/language.ts'
 import { type HeadContext, matchRoute, type Route, type RouteTable } from './lib/routing/route.ts'
@@ -60,9 +62,7 @@ const publicRoutes: Route[] = [
       const menu = data('GET /menu/:location', { params: { location: id }, ...IN_LANGUAGE })
       const here = menu?.location ?? data('GET /locations/:id', { params: { id } })?.location
       const { name = words.menu.somewhere, features = [] } = here ?? {}
-      const ways: string[] = [words.menu.ways.pickup]
-      if (features.includes('Delivery')) ways.push(words.menu.ways.delivery)
-      if (features.includes('Dine-in')) ways.push(words.menu.ways.dineIn)
+      const ways = orderTypesAt(features).map((type) => words.menu.ways[type])
       return { title: words.menu.title(name), description: words.menu.text(name, listed(ways, 'disjunction')) }
     },
     indexable: true,

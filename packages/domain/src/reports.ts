@@ -1,4 +1,11 @@
+import type { OrderType } from './order-status.ts'
 import { addDays, WEEKDAYS, weekdayOf } from './time/zone.ts'
+
+/** Names of the counts of orders by their type, as the calls of reports answer them. */
+export const COUNT_NAMES = { pickup: 'pickup', delivery: 'delivery', 'dine-in': 'dineIn' } as const satisfies Record<
+  OrderType,
+  string
+>
 
 /** Periods of the dashboard's tabs (ADM-DSH-08). */
 export const PERIODS = ['today', 'yesterday', 'week', 'month'] as const

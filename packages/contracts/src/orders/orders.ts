@@ -1,5 +1,11 @@
 import { LANGUAGES } from '@thali/domain/language/languages'
-import { PAYMENT_METHODS, PAYMENT_WORDS } from '@thali/domain/order-status'
+import {
+  ORDER_STATUSES,
+  ORDER_TYPES,
+  PAYMENT_METHODS,
+  PAYMENT_STATUSES,
+  PAYMENT_WORDS,
+} from '@thali/domain/order-status'
 import { TAKEN_BY } from '@thali/domain/payments/refund'
 import { z } from 'zod'
 
@@ -8,9 +14,9 @@ import { dollars, instant, locationId, onlyDescribed, orderId, pricing, text } f
 import { orderInput, placeInput, pricedLineInput } from './order-input.ts'
 import { because, orderItemView } from './order-parts.ts'
 
-export const orderStatus = z.enum(['pending', 'preparing', 'ready', 'completed', 'cancelled'])
-export const orderType = z.enum(['pickup', 'delivery', 'dine-in'])
-export const paymentStatus = z.enum(['unpaid', 'paid', 'failed', 'refunded'])
+export const orderStatus = z.enum(ORDER_STATUSES)
+export const orderType = z.enum(ORDER_TYPES)
+export const paymentStatus = z.enum(PAYMENT_STATUSES)
 
 /** State of an order's refund. */
 const refundView = z.object({

@@ -1,4 +1,5 @@
-import { PERIODS, REVENUE_RANGES } from '@thali/domain/reports'
+import type { OrderType } from '@thali/domain/order-status'
+import { type COUNT_NAMES, PERIODS, REVENUE_RANGES } from '@thali/domain/reports'
 import { z } from 'zod'
 
 import { endpoint, type Call } from '../endpoint.ts'
@@ -52,7 +53,10 @@ export const getDashboard = endpoint({
       completed: z.number(),
       cancelled: z.number(),
     }),
-    orderTypeBreakdown: z.object({ dineIn: z.number(), pickup: z.number(), delivery: z.number() }),
+    orderTypeBreakdown: z.object({ pickup: z.number(), delivery: z.number(), dineIn: z.number() } satisfies Record<
+      (typeof COUNT_NAMES)[OrderType],
+      z.ZodNumber
+    >),
     lastUpdated: instant,
     /** The location's id, or `all`. */
     location: z.string(),

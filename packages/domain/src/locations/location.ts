@@ -23,6 +23,11 @@ export function hasFeature(features: readonly string[], feature: Feature): boole
   return features.includes(feature)
 }
 
+/** Whether a feature says how food can be had, and nothing else of the place. */
+export function isWayToOrder(feature: string): boolean {
+  return feature === 'Takeout' || Object.values(NEEDED).some((needed) => needed === feature)
+}
+
 /** The order types a location takes. Pickup is always one of them. */
 export function orderTypesAt(features: readonly string[]): OrderType[] {
   return ORDER_TYPES.filter((type) => {

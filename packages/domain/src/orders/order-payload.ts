@@ -6,7 +6,7 @@ import { choicesFrom } from '../menu/options/choices.ts'
 import { toDollars } from '../money/cents.ts'
 import type { CartTotals } from '../money/pricing.ts'
 import { reportedRate } from '../money/tax.ts'
-import type { OrderType, PaymentMethod } from '../order-status.ts'
+import { isAtTable, isDelivered, type OrderType, type PaymentMethod } from '../order-status.ts'
 import { normalizeEmail } from '../people/contact-fields.ts'
 import { parseTableNumber } from './order-fields.ts'
 
@@ -63,10 +63,10 @@ export function orderPayload({ cart, location, orderType, paymentMethod, totals,
       total: toDollars(totals.total),
       taxRate: reportedRate(totals.rate.rate),
     },
-    ...(orderType === 'delivery' && {
+    ...(isDelivered(orderType) && {
       deliveryInfo: deliveryOf(fields),
     }),
-    ...(orderType === 'dine-in' && {
+    ...(isAtTable(orderType) && {
       tableInfo: { tableNumber: tableOf(fields.tableNumber), partySize: fields.partySize },
     }),
     specialInstructions: fields.specialInstructions.trim(),
@@ -89,7 +89,7 @@ export function timesQuestion({ cart, location, orderType, destination }: Asked)
     items: cart.map(orderedItem),
     orderType,
     location: { id: location.id },
-    ...(orderType === 'delivery' && destination && { deliveryInfo: destinationOf(destination) }),
+    ...(isDelivered(orderType) && destination && { deliveryInfo: destinationOf(destination) }),
   }
 }
 

@@ -4,7 +4,15 @@ import { bareCode, writtenCode } from '../delivery/postal-code.ts'
 import { type FieldProblem, type Fields, fieldsOf, isFilled } from '../fields.ts'
 import { type Cents, centsFromDollars } from '../money/cents.ts'
 import { claimedTotals, type OrderTotals } from '../money/pricing.ts'
-import { ORDER_TYPES, type OrderType, PAYMENT_WORDS, paymentMeant, type PaymentMethod } from '../order-status.ts'
+import {
+  isAtTable,
+  isDelivered,
+  ORDER_TYPES,
+  type OrderType,
+  PAYMENT_WORDS,
+  paymentMeant,
+  type PaymentMethod,
+} from '../order-status.ts'
 import { normalizeEmail, normalizePhone } from '../people/contact-fields.ts'
 import { ok, refuse, type Result } from '../result.ts'
 import { parseInstant } from '../time/instant.ts'
@@ -73,8 +81,8 @@ export function parseOrder(body: unknown, taker: OrderTaker): Result<ParsedOrder
     paymentMethod: paymentMethodOf(input.paymentMethod),
     claimed,
     tip: typeof input.tipAmount === 'number' ? centsFromDollars(input.tipAmount) : claimed.tip,
-    delivery: orderType === 'delivery' ? deliveryOf(fieldsOf(input.deliveryInfo), taker) : null,
-    table: orderType === 'dine-in' ? tableOf(fieldsOf(input.tableInfo)) : null,
+    delivery: isDelivered(orderType) ? deliveryOf(fieldsOf(input.deliveryInfo), taker) : null,
+    table: isAtTable(orderType) ? tableOf(fieldsOf(input.tableInfo)) : null,
     specialInstructions: filledOf(input.specialInstructions),
     discountCode: input.discountCode ?? null,
     mayOversell: taker === 'staff' && fieldsOf(body)['oversell'] === true,

@@ -73,6 +73,23 @@ type Leaving = {
   text: () => string
 }
 
+type AboutOrders = {
+  /** Guests who turned notifications off get it all the same. */
+  isForAll: boolean
+  /** Of a message about a step: when it was taken; null where it stands no longer. */
+  stepAt?: (order: Order) => Date | null
+}
+
+const ABOUT_ORDERS: Record<OrderMessage['kind'], AboutOrders> = {
+  'order-confirmation': { isForAll: true },
+  'order-preparing': {
+    isForAll: false,
+    stepAt: ({ status, prepStartedAt }) => (status === 'preparing' ? prepStartedAt : null),
+  },
+  'order-ready': { isForAll: false, stepAt: ({ readyAt }) => readyAt },
+  'order-cancelled': { isForAll: true },
+}
+
 /** Composes and sends what the outbox holds. Recipients come from the stored order or account, never from a request. */
 export function createMessagesService(deps: MessageParts) {
   const { messages, ledger, gate, orders, users, orderTokens, idempotency, mail, sms, site, clock } = deps
@@ -94,16 +111,15 @@ export function createMessagesService(deps: MessageParts) {
   }
 
   /** A text about a step that was overtaken by another, or taken long ago, would only confuse. */
-  function isOvertaken(kind: OrderMessage['kind'], { status, prepStartedAt, readyAt }: Order): boolean {
-    if (kind !== 'order-preparing' && kind !== 'order-ready') return false
-    if (kind === 'order-preparing' && status !== 'preparing') return true
-    const stepAt = kind === 'order-ready' ? readyAt : prepStartedAt
-    return stepAt === null || !isWorthATextAt(stepAt, clock.now())
+  function isOvertaken(kind: OrderMessage['kind'], order: Order): boolean {
+    const { stepAt } = ABOUT_ORDERS[kind]
+    if (!stepAt) return false
+    const at = stepAt(order)
+    return at === null || !isWorthATextAt(at, clock.now())
   }
 
-  /** Customers who turned notifications off still get confirmations and cancellations. */
   async function isWanted(kind: OrderMessage['kind'], accountId: string | null): Promise<boolean> {
-    if (kind === 'order-confirmation' || kind === 'order-cancelled' || !accountId) return true
+    if (ABOUT_ORDERS[kind].isForAll || !accountId) return true
     const account = await users.findById(accountId)
     return account?.wantsNotifications !== false
   }

@@ -22,7 +22,7 @@ import { scheduleOf } from '@thali/domain/locations/schedule'
 import { choicesFrom } from '@thali/domain/menu/options/choices'
 import { chooseOptions } from '@thali/domain/menu/options/choose'
 import { type SaleTime, whyNotSold } from '@thali/domain/menu/sale'
-import type { OrderType } from '@thali/domain/order-status'
+import { isDelivered, type OrderType } from '@thali/domain/order-status'
 import type { SoldLine } from '@thali/domain/orders/capacity/portions'
 import type { RequestedLine } from '@thali/domain/orders/order-lines'
 
@@ -178,7 +178,7 @@ function deliveryOf(
   destination: Destination,
   cart: Cart,
 ): DeliveryThere | null {
-  return orderType === 'delivery' ? deliveryThere(zones, destination, cartSubtotal(cart)) : NOTHING_ASKED
+  return isDelivered(orderType) ? deliveryThere(zones, destination, cartSubtotal(cart)) : NOTHING_ASKED
 }
 
 /** What the kitchen cooks for a cart. */

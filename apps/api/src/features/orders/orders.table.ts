@@ -2,6 +2,7 @@ import type { Point } from '@thali/domain/delivery/geometry'
 import { LANGUAGES } from '@thali/domain/language/languages'
 import type { Cents } from '@thali/domain/money/cents'
 import type { TaxRate } from '@thali/domain/money/tax'
+import { ORDER_STATUSES, ORDER_TYPES, PAYMENT_METHODS, PAYMENT_STATUSES } from '@thali/domain/order-status'
 import { MOST_OPEN_CASH_ORDERS, MOST_OPEN_CASH_ORDERS_UNPROVED } from '@thali/domain/orders/capacity/unpaid'
 import type { OrderLine } from '@thali/domain/orders/order-lines'
 import type { Because } from '@thali/domain/orders/promise/because'
@@ -52,10 +53,10 @@ export const orders = pgTable(
       .references(() => locations.id),
     /** Null for a guest. */
     accountId: text().references(() => users.id),
-    status: text({ enum: ['pending', 'preparing', 'ready', 'completed', 'cancelled'] }).notNull(),
-    paymentStatus: text({ enum: ['unpaid', 'paid', 'failed', 'refunded'] }).notNull(),
-    paymentMethod: text({ enum: ['online', 'cash'] }).notNull(),
-    orderType: text({ enum: ['pickup', 'delivery', 'dine-in'] }).notNull(),
+    status: text({ enum: ORDER_STATUSES }).notNull(),
+    paymentStatus: text({ enum: PAYMENT_STATUSES }).notNull(),
+    paymentMethod: text({ enum: PAYMENT_METHODS }).notNull(),
+    orderType: text({ enum: ORDER_TYPES }).notNull(),
     customerName: text().notNull(),
     customerEmail: text().notNull(),
     customerPhone: text().notNull(),

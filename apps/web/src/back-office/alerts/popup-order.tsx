@@ -3,21 +3,18 @@ import type { OrderItemView } from '@thali/contracts/orders/order-parts'
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { chosenSpice } from '@thali/domain/orders/chosen-spice'
 import { mentionsAllergy } from '@thali/domain/orders/kitchen/allergy'
-import Bike from 'lucide-react/icons/bike'
 import MapPin from 'lucide-react/icons/map-pin'
-import ShoppingBag from 'lucide-react/icons/shopping-bag'
-import Utensils from 'lucide-react/icons/utensils'
 import { useRef, useState } from 'react'
 
-import { moreWords, paymentWords, totalWords, typeWords } from './popup-words.ts'
+import { moreWords, paymentWords, totalWords } from './popup-words.ts'
 import { promiseText } from '#web/back-office/actions/orders/order-times.ts'
+import { TYPE_ICONS, typeWords } from '#web/back-office/lib/order-types.ts'
 import { AllergyBand, FrenchMark, OptionLines } from '#web/back-office/lib/ticket-marks.tsx'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Chillies } from '#web/ui/chillies.tsx'
 
 const ITEMS_SHOWN = 3
-const ICONS = { pickup: ShoppingBag, delivery: Bike, 'dine-in': Utensils } as const
 
 type PopupOrderProps = { order: OrderView; places: readonly LocationView[] }
 
@@ -36,7 +33,7 @@ export function PopupOrder({ order, places }: PopupOrderProps) {
 }
 
 function Head({ order, places }: PopupOrderProps) {
-  const Icon = ICONS[order.orderType]
+  const Icon = TYPE_ICONS[order.orderType]
   const promise = promiseText(order, places)
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 bg-board-step px-4 py-3 text-board-step-text md:px-6">

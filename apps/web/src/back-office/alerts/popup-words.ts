@@ -5,15 +5,9 @@ import { displayedPayment, itemCount } from '@thali/domain/orders/kitchen/board-
 
 import { promiseText } from '#web/back-office/actions/orders/order-times.ts'
 import { amountToTake } from '#web/back-office/lib/amount-to-take.ts'
+import { typeWords } from '#web/back-office/lib/order-types.ts'
 
-const TYPES = { pickup: 'Pickup', delivery: 'Delivery', 'dine-in': 'Dine-in' } as const
 const PAYMENTS = { paid: 'PAID', unpaid: 'unpaid', pending: 'PENDING', failed: 'FAILED', refunded: 'REFUNDED' } as const
-
-export function typeWords({ orderType, tableInfo }: Pick<OrderView, 'orderType' | 'tableInfo'>): string {
-  const table = tableInfo?.tableNumber ? `, table ${tableInfo.tableNumber}` : ''
-  const party = tableInfo && tableInfo.partySize > 1 ? `, ${tableInfo.partySize} people` : ''
-  return TYPES[orderType] + table + party
-}
 
 /** Announced to screen readers when an order arrives. */
 export function arrivalSentence(order: OrderView): string {

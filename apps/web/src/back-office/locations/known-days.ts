@@ -4,11 +4,11 @@ import { minuteOf } from '@thali/domain/locations/hours'
 import type { CalendarDay, Service, TimeSpan } from '@thali/domain/locations/schedule'
 import { formatClock } from '@thali/domain/time/zone'
 
+import { TYPE_LABELS } from '#web/back-office/lib/order-types.ts'
+
 export const SERVICE_NAMES: Readonly<Record<Service | 'all', string>> = {
   all: 'All services',
-  pickup: 'Pickup',
-  delivery: 'Delivery',
-  'dine-in': 'Dine-in',
+  ...TYPE_LABELS,
   reservations: 'Reservations',
 }
 

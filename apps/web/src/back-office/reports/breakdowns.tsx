@@ -1,8 +1,11 @@
 import type { GetDashboard } from '@thali/contracts/system/reports'
+import { ORDER_TYPES } from '@thali/domain/order-status'
+import { COUNT_NAMES } from '@thali/domain/reports'
 
 import { Block } from './block.tsx'
 import { count, wholeDollars } from './figure-words.ts'
 import type { Wanted } from './orders-behind.tsx'
+import { TYPE_LABELS } from '#web/back-office/lib/order-types.ts'
 
 type Reply = GetDashboard['reply']
 
@@ -12,12 +15,6 @@ const STATUSES = [
   { key: 'ready', label: 'Ready', bar: 'bg-chart-2' },
   { key: 'completed', label: 'Completed', bar: 'bg-success' },
   { key: 'cancelled', label: 'Cancelled', bar: 'bg-danger' },
-] as const
-
-const TYPES = [
-  { key: 'dineIn', type: 'dine-in', label: 'Dine-in' },
-  { key: 'pickup', type: 'pickup', label: 'Pickup' },
-  { key: 'delivery', type: 'delivery', label: 'Delivery' },
 ] as const
 
 type BreakdownProps = { reply: Reply; onOpen: (wanted: Pick<Wanted, 'status' | 'orderType'>) => void }
@@ -52,16 +49,20 @@ export function TypeOverview({ reply, onOpen }: BreakdownProps) {
   return (
     <Block title="Order Types">
       <ul className="grid gap-px overflow-hidden rounded-lg border border-line bg-line">
-        {TYPES.map(({ key, type, label }) => (
-          <li key={key} className="bg-surface">
+        {ORDER_TYPES.map((type) => (
+          <li key={type} className="bg-surface">
             <button
               type="button"
               onClick={() => onOpen({ orderType: type })}
               className="flex min-h-(--tap) w-full items-center gap-2.5 px-3 text-start -outline-offset-3! hover:bg-sunken"
             >
-              <span className="min-w-6 text-lg font-semibold tabular-nums">{count(orderTypeBreakdown[key])}</span>
-              <span className="font-medium">{label}</span>
-              <span className="ms-auto text-muted tabular-nums">{shareOf(orderTypeBreakdown[key], total)}</span>
+              <span className="min-w-6 text-lg font-semibold tabular-nums">
+                {count(orderTypeBreakdown[COUNT_NAMES[type]])}
+              </span>
+              <span className="font-medium">{TYPE_LABELS[type]}</span>
+              <span className="ms-auto text-muted tabular-nums">
+                {shareOf(orderTypeBreakdown[COUNT_NAMES[type]], total)}
+              </span>
             </button>
           </li>
         ))}

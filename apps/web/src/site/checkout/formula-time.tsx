@@ -1,5 +1,6 @@
 import { cartCount } from '@thali/domain/cart/cart-line'
 import { scheduleOf } from '@thali/domain/locations/schedule'
+import { isDelivered } from '@thali/domain/order-status'
 import { estimatedReadyAt } from '@thali/domain/orders/kitchen/ready-time'
 import { formatDate, formatTimeAst, localParts } from '@thali/domain/time/zone'
 
@@ -25,7 +26,7 @@ export function FormulaTime(asked: Asked) {
   return (
     <UnlessUnsold {...asked}>
       <p>
-        {orderType === 'delivery' ? words.arrivesAbout : words.readyAbout}{' '}
+        {isDelivered(orderType) ? words.arrivesAbout : words.readyAbout}{' '}
         <time dateTime={readyAt.toISOString()} className="font-semibold tabular-nums">
           <AtlanticTime>{formatTimeAst(readyAt)}</AtlanticTime>
           {!isToday && `, ${formatDate(readyAt)}`}

@@ -2,7 +2,7 @@ import type { LocationView } from '@thali/contracts/locations/locations'
 import type { Cart } from '@thali/domain/cart/cart-line'
 import { openState } from '@thali/domain/locations/hours'
 import { orderTypesAt } from '@thali/domain/locations/location'
-import type { OrderType } from '@thali/domain/order-status'
+import { isAtTable, isDelivered, type OrderType } from '@thali/domain/order-status'
 import { PARTY } from '@thali/domain/people/party'
 import Clock from 'lucide-react/icons/clock'
 import MapPin from 'lucide-react/icons/map-pin'
@@ -74,8 +74,8 @@ export function HowAndWhen(props: HowAndWhenProps) {
       )}
       {wantedType !== orderType && <Banner>{words.notOffered(location.name || words.thisPlace, wantedType)}</Banner>}
       <When {...props} />
-      {orderType === 'delivery' && <DeliveryFields {...props} />}
-      {orderType === 'dine-in' && <TableFields fields={fields} errors={errors} onChange={onChange} />}
+      {isDelivered(orderType) && <DeliveryFields {...props} />}
+      {isAtTable(orderType) && <TableFields fields={fields} errors={errors} onChange={onChange} />}
       {noteField}
     </CheckoutBlock>
   )
@@ -132,7 +132,7 @@ function Place(props: HowAndWhenProps & { showsTime: boolean }) {
           </Suspense>
         )}
         <p className="text-sm [overflow-wrap:anywhere] text-muted">
-          {orderType === 'delivery'
+          {isDelivered(orderType)
             ? words.to(fields.address.trim() || words.yourAddress)
             : `${location.name || words.selectedPlace}, ${location.address}`}
         </p>

@@ -1,4 +1,5 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
+import { isAtTable, isDelivered } from '@thali/domain/order-status'
 import { dueAt } from '@thali/domain/orders/kitchen/due-time'
 import { becauseText } from '@thali/domain/orders/promise/because'
 import { paymentBadge } from '@thali/domain/payments/receipt'
@@ -112,7 +113,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function OrderPlace({ order, action }: { order: OrderView; action: ReactNode }) {
   const { locationInfo, orderType, tableInfo } = order
   const { brand } = useSite()
-  const isDelivery = orderType === 'delivery'
+  const isDelivery = isDelivered(orderType)
   const address = [locationInfo.address, locationInfo.postalCode].filter(Boolean).join(', ')
 
   return (
@@ -126,7 +127,7 @@ function OrderPlace({ order, action }: { order: OrderView; action: ReactNode }) 
             <p className="text-sm text-muted">{address}</p>
           </>
         )}
-        {orderType === 'dine-in' && tableInfo && <p className="text-sm">{tableWords(tableInfo)}</p>}
+        {isAtTable(orderType) && tableInfo && <p className="text-sm">{tableWords(tableInfo)}</p>}
       </div>
       <div className="-mx-2.5 flex flex-wrap">
         {!isDelivery && (

@@ -1,11 +1,10 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
-import { DEFAULT_LOCATION_ID, orderTypesAt } from '@thali/domain/locations/location'
+import { DEFAULT_LOCATION_ID, isWayToOrder, orderTypesAt } from '@thali/domain/locations/location'
 
 import { ORDER_TYPE_NAMES } from '#web/cart/order-words.ts'
 import { LANGUAGE } from '#web/lib/language.ts'
 import { words } from '#words/home/page.ts'
 
-const ORDERING_FEATURES = new Set(['Takeout', 'Delivery', 'Dine-in'])
 const listed = /* @__PURE__ */ new Intl.ListFormat(LANGUAGE, { type: 'conjunction' })
 const ofFive = /* @__PURE__ */ new Intl.NumberFormat(LANGUAGE, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
@@ -21,9 +20,7 @@ export function servicesOf({ features }: Pick<LocationView, 'features'>): string
 
 /** What else a location offers: parking, a ramp. */
 export function comfortsOf({ features }: Pick<LocationView, 'features'>): string[] {
-  return features
-    .filter((feature) => !ORDERING_FEATURES.has(feature))
-    .map((feature) => words.comforts[feature] ?? feature)
+  return features.filter((feature) => !isWayToOrder(feature)).map((feature) => words.comforts[feature] ?? feature)
 }
 
 export function addressOf({ address, city, province, postalCode }: LocationView): string {

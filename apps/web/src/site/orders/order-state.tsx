@@ -1,6 +1,6 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { cashDue, centsFromDollars, formatMoney } from '@thali/domain/money/cents'
-import { nextStatus, ORDER_STATUS_LABELS } from '@thali/domain/order-status'
+import { isDelivered, nextStatus, ORDER_STATUS_LABELS } from '@thali/domain/order-status'
 import { isAsChosen, dueAt } from '@thali/domain/orders/kitchen/due-time'
 import { DEFAULT_READY_MINUTES } from '@thali/domain/orders/kitchen/ready-time'
 import { formatTimeAst, formatDate, localParts } from '@thali/domain/time/zone'
@@ -26,7 +26,7 @@ export type Timing = {
 /** The time to show now. An order without a promise uses the usual preparation time. */
 export function timingOf(order: OrderView, now: Date): Timing {
   const { status, orderType, readyTime, completedTime, cancelledTime, updatedAt } = order
-  const isDelivery = orderType === 'delivery'
+  const isDelivery = isDelivered(orderType)
   const ended = (said: string, at: string | null): Timing => ({
     words: said,
     at: new Date(at ?? updatedAt),

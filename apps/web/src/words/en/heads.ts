@@ -14,7 +14,7 @@ export const words = {
     text: (place: string, ways: string) =>
       `The menu of ${place} with prices, spice levels and allergens. Order online for ${ways}.`,
     somewhere: 'our restaurant',
-    ways: { pickup: 'pickup', delivery: 'delivery', dineIn: 'to your table' },
+    ways: { pickup: 'pickup', delivery: 'delivery', 'dine-in': 'to your table' },
   },
   reservations: {
     title: 'Reservations',

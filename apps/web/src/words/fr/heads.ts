@@ -17,7 +17,7 @@ export const words = french<typeof english>()({
     text: (place, ways) =>
       `Le menu de ${place} avec les prix, le degré de piquant et les allergènes. Commandez en ligne\u00a0: ${ways}.`,
     somewhere: 'notre restaurant',
-    ways: { pickup: 'à emporter', delivery: 'en livraison', dineIn: 'à votre table' },
+    ways: { pickup: 'à emporter', delivery: 'en livraison', 'dine-in': 'à votre table' },
   },
   reservations: {
     title: 'Réservations',

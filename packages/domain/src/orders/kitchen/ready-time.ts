@@ -1,6 +1,6 @@
 import { kitchenOpensAt } from '../../locations/hours.ts'
 import type { Schedule } from '../../locations/schedule.ts'
-import type { OrderType } from '../../order-status.ts'
+import { isDelivered, type OrderType } from '../../order-status.ts'
 
 /** Shown by the confirmation page when the order names no ready time. */
 export const DEFAULT_READY_MINUTES = 20
@@ -26,7 +26,7 @@ export function minutesUntilReady(order: {
   deliveryMinutes?: number | null | undefined
 }): number {
   const { orderType, itemCount, deliveryMinutes = null } = order
-  if (orderType !== 'delivery' || deliveryMinutes === null) return preparationMinutes(orderType, itemCount)
+  if (!isDelivered(orderType) || deliveryMinutes === null) return preparationMinutes(orderType, itemCount)
   return preparationMinutes('pickup', itemCount) + deliveryMinutes
 }
 

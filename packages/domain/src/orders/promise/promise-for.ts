@@ -1,7 +1,7 @@
 import { type Kitchen, rushAt, type PlannedLine, tasksOf } from '../../kitchen.ts'
 import { kitchenOpensAt, lastOrderAt } from '../../locations/hours.ts'
 import type { Schedule } from '../../locations/schedule.ts'
-import type { OrderType } from '../../order-status.ts'
+import { isDelivered, type OrderType } from '../../order-status.ts'
 import { ok, refuse, type Result } from '../../result.ts'
 import { MOST_NEAREST } from '../../time/nearest.ts'
 import { localParts } from '../../time/zone.ts'
@@ -191,7 +191,7 @@ function formulaMinutes({ lines, itemCount = countItems(lines), ...order }: Prom
 }
 
 function wayMinutes({ orderType, deliveryMinutes = DELIVERY_MINUTES }: PromisedOrder): number {
-  return orderType === 'delivery' ? deliveryMinutes : 0
+  return isDelivered(orderType) ? deliveryMinutes : 0
 }
 
 /** The whole minute that begins at an instant or after it. */

@@ -2,6 +2,7 @@ import { addressIn, type Language } from '@thali/domain/language/languages'
 import { FORMATS_OF, PROMISE_WORDS_OF, RECEIPT_WORDS_OF } from '@thali/domain/language/words-of'
 import { lineDetails } from '@thali/domain/menu/options/line-option'
 import { formatMoney, formatMoneyWithCurrency } from '@thali/domain/money/cents'
+import { isCollected } from '@thali/domain/order-status'
 import { isAsChosen, dueAt } from '@thali/domain/orders/kitchen/due-time'
 import { lineWords, pricedLine } from '@thali/domain/orders/order-lines'
 import { becauseText } from '@thali/domain/orders/promise/because'
@@ -32,7 +33,7 @@ export function composeOrderText(kind: OrderMessageKind, order: Order, { brand, 
     case 'order-preparing':
       return words.preparing(brand.name, number, ready(timeOf(order), ''))
     case 'order-ready':
-      return order.orderType === 'pickup' ? words.readyAt(brand.name, number, name) : words.ready(brand.name, number)
+      return isCollected(order.orderType) ? words.readyAt(brand.name, number, name) : words.ready(brand.name, number)
     case 'order-cancelled':
       return words.cancelled(brand.name, number, refundWords(order), formatPhone(phone))
   }
@@ -107,11 +108,17 @@ export function orderRows(order: Order): [string, string][] {
 function headline(kind: OrderMessageKind, order: Order): string {
   const words = MESSAGE_WORDS[order.language].order
   const number = `#${order.number}`
-  if (kind === 'order-cancelled') return words.headlineCancelled(number, refundWords(order))
-  if (kind === 'order-ready') return words.headlineReady(number)
   const ready = isAsChosen(order.promiseBecause) ? words.isChosen : words.isAbout
-  if (kind === 'order-preparing') return words.headlinePreparing(ready(timeOf(order)))
-  return words.headline(words.types[order.orderType], number, ready(promisedTime(order)), paymentRequest(order))
+  switch (kind) {
+    case 'order-confirmation':
+      return words.headline(words.types[order.orderType], number, ready(promisedTime(order)), paymentRequest(order))
+    case 'order-preparing':
+      return words.headlinePreparing(ready(timeOf(order)))
+    case 'order-ready':
+      return words.headlineReady(number)
+    case 'order-cancelled':
+      return words.headlineCancelled(number, refundWords(order))
+  }
 }
 
 function paymentRequest(order: Order): string {
@@ -177,6 +184,14 @@ export function composeNoteMail(
   }
 }
 
+/** Whether a mail tells of a change in the account, which may be the work of somebody else. */
+const TELLS_OF_A_CHANGE: Record<AccountMessageKind, boolean> = {
+  'verify-email': false,
+  'reset-password': false,
+  'password-changed': true,
+  'tablet-signed-in': true,
+}
+
 /** Account mails: one sentence, one link. */
 export function composeAccountMail(
   kind: AccountMessageKind,
@@ -186,8 +201,7 @@ export function composeAccountMail(
 ): Composed {
   const words = MESSAGE_WORDS[language]
   const { subject, sentence, label } = words.account[kind]
-  const isNews = kind === 'password-changed' || kind === 'tablet-signed-in'
-  const said = isNews ? sentence + words.account.notYou(formatPhone(brand.phone)) : sentence
+  const said = TELLS_OF_A_CHANGE[kind] ? sentence + words.account.notYou(formatPhone(brand.phone)) : sentence
   const greeting = words.hello(greetingName(name, words.nameless))
   return {
     subject,

@@ -1,11 +1,12 @@
 import { AppError } from '@thali/contracts/errors'
 import type { QuoteOrder } from '@thali/contracts/orders/order-times'
 import type { CreateCustomerOrderCash, ValidatePricing } from '@thali/contracts/orders/orders'
-import { fieldsOf } from '@thali/domain/fields'
+import { fieldsOf, isOneOf } from '@thali/domain/fields'
 import { REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
 import { centsFromDollars, toDollars } from '@thali/domain/money/cents'
 import { claimedTotals, pricingDifferences } from '@thali/domain/money/pricing'
 import { reportedRate } from '@thali/domain/money/tax'
+import { isDelivered, ORDER_TYPES } from '@thali/domain/order-status'
 import { parseLine } from '@thali/domain/orders/order-lines'
 import { deliveryOf, destinationOf, locationIdOf, type ParsedOrder } from '@thali/domain/orders/parse-order'
 import { withoutStation } from '@thali/domain/orders/promise/because'
@@ -114,7 +115,7 @@ export function createPlaceOrderService(deps: Deps) {
       const { orderType, takenBy } = body
       const snapshot = await findOrderableMenu(menu, await placeOf(body))
       if (takenBy === 'staff' && !worksAt(principal, snapshot.location.id)) throw new AppError('permission-denied')
-      const destination = orderType === 'delivery' ? deliveryOf(fieldsOf(body.deliveryInfo), takenBy) : null
+      const destination = isDelivered(orderType) ? deliveryOf(fieldsOf(body.deliveryInfo), takenBy) : null
       const { lines, delivery } = priceRequestedOrder(snapshot, body.items.map(requireLine), {
         tip: centsFromDollars(0),
         isTipFree: true,
@@ -142,12 +143,14 @@ export function createPlaceOrderService(deps: Deps) {
     ): Promise<ValidatePricing['reply']> {
       const snapshot = await findOrderableMenu(menu, await placeOf(body))
       const { orderType, deliveryInfo } = body
-      const isDelivered = orderType === 'delivery'
       const priced = priceRequestedOrder(snapshot, body.items.map(requireLine), {
         tip: centsFromDollars(body.tipAmount),
         isTipFree: false,
         discount: await discounts.findFor({ code: body.discountCode, phone: null }, principal),
-        deliver: isDelivered ? deliverInto(snapshot.zones, destinationOf(fieldsOf(deliveryInfo))) : null,
+        deliver:
+          isOneOf(ORDER_TYPES, orderType) && isDelivered(orderType)
+            ? deliverInto(snapshot.zones, destinationOf(fieldsOf(deliveryInfo)))
+            : null,
         language,
       })
       const words = REFUSAL_WORDS_OF[language]

@@ -14,12 +14,13 @@ import { type ReactNode, useEffect } from 'react'
 
 import { RefundState } from '../columns/cancelled.tsx'
 import { useCommands } from '../ticket/card-commands.ts'
-import { canRecallNow, dollars, moneyOf, paidHow, typeOf } from '../ticket/order-words.ts'
+import { canRecallNow, dollars, moneyOf, paidHow } from '../ticket/order-words.ts'
 import { TicketDishes } from '../ticket/ticket-dishes.tsx'
 import { PointWords, TicketPaper } from '../ticket/ticket-paper.tsx'
 import { OrderDishes } from '../tools/dish-switch.tsx'
 import { PromisePart } from './promise-part.tsx'
 import { CheckPayment, LateCollection } from './unpaid-order.tsx'
+import { typeWords } from '#web/back-office/lib/order-types.ts'
 import { useRead } from '#web/back-office/lib/queries.ts'
 import { FrenchMark } from '#web/back-office/lib/ticket-marks.tsx'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
@@ -125,7 +126,7 @@ function Customer({ order }: { order: OrderView }) {
   return (
     <Part title={ORDER_STATUS_LABELS[order.status]}>
       <p className="font-semibold">
-        {typeOf(order)}, {order.locationInfo.name}
+        {typeWords(order)}, {order.locationInfo.name}
       </p>
       {order.deliveryInfo && (
         <p>

@@ -1,22 +1,19 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { paymentButton } from '@thali/domain/orders/kitchen/board-rules'
 import { dueAt } from '@thali/domain/orders/kitchen/due-time'
-import Bike from 'lucide-react/icons/bike'
 import CalendarX from 'lucide-react/icons/calendar-x'
 import CloudUpload from 'lucide-react/icons/cloud-upload'
-import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import Utensils from 'lucide-react/icons/utensils'
-
-import './ticket.css'
 import { memo } from 'react'
 
+import './ticket.css'
 import { useCommands } from './card-commands.ts'
 import type { Stage } from './order-age.ts'
 import { clockOf, isSettled, numberId, placeOf, moneyOf } from './order-words.ts'
 import { TicketBar } from './ticket-bar.tsx'
 import { TicketDishes } from './ticket-dishes.tsx'
 import { DUE_CLOSED } from '#web/back-office/actions/orders/order-times.ts'
+import { TYPE_ICONS } from '#web/back-office/lib/order-types.ts'
 import { FrenchMark } from '#web/back-office/lib/ticket-marks.tsx'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -81,8 +78,6 @@ export const OrderCard = memo(function OrderCard(props: OrderCardProps) {
     </article>
   )
 })
-
-const TYPE_ICONS = { pickup: ShoppingBag, delivery: Bike, 'dine-in': Utensils } as const
 
 type TicketHeadProps = {
   order: OrderView

@@ -3,7 +3,7 @@ import { anItem, anOrder } from '@thali/testing/an-order'
 import { describe, expect, test } from 'vitest'
 
 import { fillTemplate, NO_PHONE, NO_TEMPLATES, textFailure } from '../dialogs/text-dialog.tsx'
-import { itemWords, moneyOf, paidHow, typeOf } from './order-words.ts'
+import { itemWords, moneyOf, paidHow } from './order-words.ts'
 import {
   cancelFailure,
   cancelLabel,
@@ -12,6 +12,7 @@ import {
   refundRule,
 } from '#web/back-office/actions/orders/cancel-dialog.tsx'
 import { promiseText } from '#web/back-office/actions/orders/order-times.ts'
+import { typeWords } from '#web/back-office/lib/order-types.ts'
 
 const BY_CARD = { paymentStatus: 'paid', paymentMethod: 'online', takenBy: 'card' } as const
 const IN_CASH = { paymentStatus: 'paid', takenBy: 'cash' } as const
@@ -46,7 +47,7 @@ describe('the card says of the money', () => {
 
 test('a table is named with its people', () => {
   const table = { orderType: 'dine-in', tableInfo: { tableNumber: 4, partySize: 3 } } as const
-  expect(typeOf(table)).toBe('Dine-in, table 4, 3 people')
+  expect(typeWords(table)).toBe('Dine-in, table 4, 3 people')
 })
 
 test.each([

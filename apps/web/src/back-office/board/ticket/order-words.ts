@@ -1,5 +1,6 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { centsFromDollars, formatMoney } from '@thali/domain/money/cents'
+import { isAtTable } from '@thali/domain/order-status'
 import {
   type DisplayedPayment,
   displayedPayment,
@@ -13,21 +14,13 @@ import { formatClock, localParts } from '@thali/domain/time/zone'
 
 import { timeWords } from '#web/back-office/actions/orders/order-times.ts'
 import { amountToTake } from '#web/back-office/lib/amount-to-take.ts'
-
-const TYPES = { pickup: 'Pickup', delivery: 'Delivery', 'dine-in': 'Dine-in' } as const
+import { TYPE_LABELS } from '#web/back-office/lib/order-types.ts'
 
 const TAKEN = { card: 'by card', cash: 'in cash', manual: 'at the counter' } as const
 
-/** `Dine-in, table 4, 3 people`, as it is called across the kitchen. */
-export function typeOf({ orderType, tableInfo }: Pick<OrderView, 'orderType' | 'tableInfo'>): string {
-  const table = tableInfo?.tableNumber ? `, table ${tableInfo.tableNumber}` : ''
-  const party = tableInfo && tableInfo.partySize > 1 ? `, ${tableInfo.partySize} people` : ''
-  return TYPES[orderType] + table + party
-}
-
 /** Where the food goes, in a word or two: `Table 4`, `Pickup`. */
 export function placeOf({ orderType, tableInfo }: Pick<OrderView, 'orderType' | 'tableInfo'>): string {
-  return orderType === 'dine-in' && tableInfo?.tableNumber ? `Table ${tableInfo.tableNumber}` : TYPES[orderType]
+  return isAtTable(orderType) && tableInfo?.tableNumber ? `Table ${tableInfo.tableNumber}` : TYPE_LABELS[orderType]
 }
 
 /** A time as it is read at a glance. All times of the board are those of the restaurant. */

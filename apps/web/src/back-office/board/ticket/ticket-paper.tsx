@@ -5,8 +5,9 @@ import { latePaymentWords } from '@thali/domain/payments/payment-state'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import { formatTimeAst } from '@thali/domain/time/zone'
 
-import { dollars, itemWords, moneyOf, typeOf } from './order-words.ts'
+import { dollars, itemWords, moneyOf } from './order-words.ts'
 import { promiseText } from '#web/back-office/actions/orders/order-times.ts'
+import { typeWords } from '#web/back-office/lib/order-types.ts'
 import { OptionLines } from '#web/back-office/lib/ticket-marks.tsx'
 import './ticket-paper.css'
 
@@ -19,7 +20,7 @@ export function TicketPaper({ order, places }: { order: OrderView; places: reado
   return (
     <div className="print-alone ticket-paper" aria-hidden>
       <p className="ticket-number">{order.orderNumber}</p>
-      <p className="ticket-type">{typeOf(order)}</p>
+      <p className="ticket-type">{typeWords(order)}</p>
       <p>
         {order.locationInfo.name}
         <br />

@@ -5,7 +5,8 @@ import { digitsOf, formatPhone } from '@thali/domain/people/contact-fields'
 import { formatDate, localParts } from '@thali/domain/time/zone'
 
 import type { AdminSection } from '../sections.ts'
-import { dollars, typeOf } from '#web/back-office/board/ticket/order-words.ts'
+import { dollars } from '#web/back-office/board/ticket/order-words.ts'
+import { typeWords } from '#web/back-office/lib/order-types.ts'
 
 export const PALETTE_ACTIONS = {
   refresh: { title: 'Refresh', words: ['reload orders'] },
@@ -68,7 +69,7 @@ export function orderEntry(order: OrderView, today: string): PaletteEntry {
     title: `${orderNumber} · ${name}`,
     detail: [
       date !== today && formatDate(date),
-      `${state}, ${typeOf(order).toLowerCase()}`,
+      `${state}, ${typeWords(order).toLowerCase()}`,
       phone && formatPhone(phone),
     ]
       .filter(Boolean)

@@ -9,6 +9,7 @@ import { flushSync } from 'react-dom'
 import { numberOf } from './item-form.ts'
 import { newPeriod, type PeriodForm, saleWords } from './sale-form.ts'
 import type { PartProps } from './use-item-form.tsx'
+import { TYPE_LABELS } from '#web/back-office/lib/order-types.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { ToggleChip } from '#web/ui/forms/chips.tsx'
 import { goToField } from '#web/ui/forms/error-summary.tsx'
@@ -16,7 +17,6 @@ import { FieldError } from '#web/ui/forms/field.tsx'
 import { FoldedPart } from '#web/ui/forms/folded-part.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 
-const TYPES = { pickup: 'Pickup', delivery: 'Delivery', 'dine-in': 'Dine-in' } as const
 const FIELDS = ['soldPeriods', 'noticeHours', 'soldFor'] as const
 
 /** The hours in which a dish is sold, how long before it is ordered, and what it is sold for. */
@@ -96,7 +96,7 @@ export function SalePart({ form }: PartProps) {
                 change({ soldFor: ORDER_TYPES.filter((one) => (one === type ? isWanted : soldFor.includes(one))) })
               }
             >
-              {TYPES[type]}
+              {TYPE_LABELS[type]}
             </ToggleChip>
           ))}
         </div>

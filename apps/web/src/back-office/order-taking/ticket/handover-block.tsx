@@ -1,6 +1,6 @@
 import { orderTypesAt } from '@thali/domain/locations/location'
 import { formatMoney } from '@thali/domain/money/cents'
-import { ORDER_TYPES } from '@thali/domain/order-status'
+import { isAtTable, isDelivered, ORDER_TYPES } from '@thali/domain/order-status'
 import { PARTY } from '@thali/domain/people/party'
 
 import { fieldId, type FieldErrors } from '../new-order.ts'
@@ -30,8 +30,8 @@ export function HandoverBlock({ editor, errors }: { editor: NewOrderEditor; erro
       <p role="status" className="text-sm font-medium text-warning empty:hidden">
         {fields.orderType !== orderType && fallbackWords(fields.orderType, location.name)}
       </p>
-      {orderType === 'delivery' && <Delivery editor={editor} errors={errors} />}
-      {orderType === 'dine-in' && <Table editor={editor} errors={errors} />}
+      {isDelivered(orderType) && <Delivery editor={editor} errors={errors} />}
+      {isAtTable(orderType) && <Table editor={editor} errors={errors} />}
     </div>
   )
 }
