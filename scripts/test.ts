@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, rm, statfs } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import { describeChromium, findChromiums } from '../e2e/support/chromium/chromium.ts'
@@ -182,6 +182,8 @@ try {
 }
 // A failed step without tests (types, lint, build, …) must not end in “0 failed”.
 const { browser, totals, steps, red, leftOut } = figures
+// `npm run figures` prints them.
+await writeFile(path.join(REPORTS, 'steps.json'), JSON.stringify(steps))
 if (process.exitCode === 1 && totals.failed === 0) totals.failed = 1
 
 printSeconds(figures)

@@ -1,5 +1,5 @@
 /**
- * Prints figures of the source: sizes, functions, casts, imports, cycles, and the seconds of the last `npm test`. `npm
+ * Prints figures of the source: sizes, functions, casts, imports, cycles, and the seconds of the last run of the tests. `npm
  * run figures -- <revision>` prints an earlier revision beside it.
  */
 import { execFile } from 'node:child_process'
@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 
-import { CODE, findRings, type Import, importsOf, TEST_CODE } from '../checks/import-graph.ts'
+import { CODE, findRings, type Import, importsOf, roomOfFile, TEST_CODE } from '../checks/import-graph.ts'
 import { listFiles, REPOSITORY } from '../source-files.ts'
 import { type FileFigures, readFigures } from './source-figures.ts'
 
@@ -94,6 +94,17 @@ function describe(all: readonly Source[]): Figures {
       all.filter(({ name }) => isTest(name)),
     ),
     ['everything: lines', sum(all.map((file) => file.lines)).toLocaleString('en-CA')],
+    ['product: folders', String(new Set(product.map(({ name }) => path.dirname(name))).size)],
+    ['rings of rooms at run time, whole repository', rings(all)],
+    ['arrows between rooms of the domain', String(countArrows(importsIn(product), 'packages/domain/'))],
+    ['contract files in a ring of types', String(countFilesInTypeRings(importsIn(product), 'packages/contracts/'))],
+    ['lines of apps/api', sum(api.map((file) => file.lines)).toLocaleString('en-CA')],
+    [
+      'imports of bench and scripts into the inside of an app',
+      String(
+        importsIn(all).filter(({ from, to }) => /^(?:bench|scripts)\//.test(from) && to.startsWith('apps/')).length,
+      ),
+    ],
     ['cycles between files, at run time', rings(product, (file) => file)],
     ['cycles between features and floors of the API', rings(api)],
     ['cycles between parts of the site', rings(web)],
@@ -104,6 +115,25 @@ function describe(all: readonly Source[]): Figures {
       String(api.filter((file) => !SQL_PLACES.test(file.name) && hasSql(file)).length),
     ],
   ])
+}
+
+/** Pairs of rooms of which one needs the other at run time. */
+function countArrows(imports: readonly Import[], within: string): number {
+  const arrows = imports
+    .filter(({ from, to, isTypeOnly }) => !isTypeOnly && from.startsWith(within) && to.startsWith(within))
+    .map(({ from, to }) => [roomOfFile(from), roomOfFile(to)])
+    .filter(([room, other]) => room !== undefined && other !== undefined && room !== other)
+  return new Set(arrows.map(([room, other]) => `${room} ${other}`)).size
+}
+
+/** Files that need each other, types included. */
+function countFilesInTypeRings(imports: readonly Import[], within: string): number {
+  const own = imports.filter(({ from, to }) => from.startsWith(within) && to.startsWith(within))
+  const found = findRings(
+    own.map((one) => ({ ...one, isTypeOnly: false })),
+    (file) => file,
+  )
+  return new Set(found.flatMap((ring) => ring.flatMap(({ from, to }) => [from, to]))).size
 }
 
 async function readSteps(): Promise<Figures> {
