@@ -110,7 +110,7 @@ function toMemoryTable(memory: readonly Memory[]): string {
   return toTable(['Memory, MB', 'Program', 'PostgreSQL', 'Sandbox'], rows)
 }
 
-if (!values['as-built']) await buildWeb({ log: () => undefined })
+if (!values['as-built']) await buildWeb()
 const report = await measureAll()
 console.log(`\n${report}`)
 if (values.only === undefined) await writeFigures('performance.md', 'bench', report)

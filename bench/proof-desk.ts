@@ -120,7 +120,7 @@ async function proveAll(): Promise<string> {
   return [`${describeRun({ postgres })} Seed ${seed}.`, ...tables, toVerdict()].join('\n\n')
 }
 
-if (!values['as-built']) await buildWeb({ log: () => undefined })
+if (!values['as-built']) await buildWeb()
 console.log(`Seed ${seed}; to repeat: npm run proof:desk -- --seed ${seed}`)
 const report = await proveAll()
 console.log(`\n${report}`)

@@ -76,7 +76,7 @@ function toReport({ bytes, parts, cuts, seconds, hasPhoto: isThere }: Outcome): 
   )
 }
 
-if (!values['as-built']) await buildWeb({ log: () => undefined })
+if (!values['as-built']) await buildWeb()
 const house = await openDeskHouse()
 try {
   const outcome = await proveUpload(house)

@@ -4,14 +4,13 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-import { build } from 'vite'
+import { build, type InlineConfig } from 'vite'
 
 import {
   BROWSER_BUILDS,
   CLIENT_DIST,
   readKeptFiles,
   readWebAssets,
-  SERVER_DIST,
   WEB_ROOT,
   type WingAssets,
 } from './web-manifest.ts'
@@ -33,29 +32,44 @@ const COMPRESSIBLE = /\.(?:js|css|svg|json|webmanifest|txt)$/
 const SMALLEST_COMPRESSED = 500
 const BUILD_NAME_LETTERS = 12
 
-type Log = (text: string) => void
+/** One for each wing and language, their service workers, the renderer in two languages, and the compressing. */
+const STEPS = 2 * BROWSER_BUILDS.length + 3
+
+type BuildOptions = {
+  force?: boolean
+  /** Told after each part of a build, of how many. */
+  onStep?: (done: number, of: number) => void
+  /** Told the size of each page's script. */
+  onSize?: (line: string) => void
+}
 
 /**
  * Builds the browser files and the server renderer, unless the sources are unchanged. The stamp is written last, so
  * that an interrupted build is repeated.
  */
-export async function buildWeb({ log, force = false }: { log: Log; force?: boolean }): Promise<{ built: boolean }> {
+export async function buildWeb({ force = false, onStep, onSize }: BuildOptions = {}): Promise<{ built: boolean }> {
   const hash = await sourceHash()
   const stamp = await readFile(STAMP, 'utf8').catch(() => null)
   if (!force && stamp === hash) return { built: false }
 
   await rm(STAMP, { force: true })
-  for (const mode of BROWSER_BUILDS) await build({ configFile: CONFIG, logLevel: 'warn', mode })
-  const buildName = JSON.stringify(hash.slice(0, BUILD_NAME_LETTERS))
-  for (const name of BROWSER_BUILDS) {
-    const define = { __THALI_BUILD__: buildName, __THALI_FILES__: JSON.stringify(await readKeptFiles(name)) }
-    await build({ configFile: CONFIG, logLevel: 'warn', mode: `worker-${name}`, define })
+  await rm(CLIENT_DIST, { recursive: true, force: true })
+  let done = 0
+  const tellStep = () => onStep?.((done += 1), STEPS)
+  onStep?.(done, STEPS)
+  const buildPart = async (options: InlineConfig) => {
+    await build({ configFile: CONFIG, logLevel: 'warn', ...options })
+    tellStep()
   }
+  await Promise.all(BROWSER_BUILDS.map((mode) => buildPart({ mode })))
+  const buildName = JSON.stringify(hash.slice(0, BUILD_NAME_LETTERS))
+  const workers = BROWSER_BUILDS.map(async (name) => {
+    const define = { __THALI_BUILD__: buildName, __THALI_FILES__: JSON.stringify(await readKeptFiles(name)) }
+    await buildPart({ mode: `worker-${name}`, define })
+  })
   const assets = { en: await readWebAssets('en'), fr: await readWebAssets('fr') }
-  for (const language of ['en', 'fr'] as const) {
-    await build({
-      configFile: CONFIG,
-      logLevel: 'warn',
+  const renderers = (['en', 'fr'] as const).map((language) =>
+    buildPart({
       mode: `server-${language}`,
       // Left to run time, React would draw with its development checks, at more than twice the cost.
       define: {
@@ -64,11 +78,13 @@ export async function buildWeb({ log, force = false }: { log: Log; force?: boole
         'process.env.NODE_ENV': '"production"',
       },
       build: { ssr: 'src/entry-server.tsx' },
-    })
-  }
+    }),
+  )
+  await Promise.all([...workers, ...renderers])
   const sizes = await compressAssets()
-  for (const wing of [assets.en.site, assets.fr.site, assets.en.office]) report(wing, sizes, log)
+  if (onSize) for (const wing of [assets.en.site, assets.fr.site, assets.en.office]) reportSizes(wing, sizes, onSize)
   await writeFile(STAMP, hash)
+  tellStep()
   return { built: true }
 }
 
@@ -106,15 +122,30 @@ async function compressAssets(): Promise<Map<string, number>> {
 }
 
 /** The script a visitor's first page brings along, by page. */
-function report({ entry, preloads, pages }: WingAssets, sizes: Map<string, number>, log: Log): void {
+function reportSizes(
+  { entry, preloads, pages }: WingAssets,
+  sizes: ReadonlyMap<string, number>,
+  tell: (line: string) => void,
+): void {
   for (const [source, scripts] of Object.entries(pages)) {
     const bytes = [entry, ...preloads, ...scripts].reduce((sum, script) => sum + (sizes.get(script) ?? 0), 0)
     const name = source.replace(/^src\/(?:site|back-office)\//, '').replace('.page.tsx', '')
-    log(`${(bytes / 1000).toFixed(1).padStart(7)} kB of script, gzipped: ${name}`)
+    tell(`${(bytes / 1000).toFixed(1).padStart(7)} kB of script, gzipped: ${name}`)
   }
 }
 
+/** One line that is written over, or a single one where nobody watches. */
+function showProgress(done: number, of: number): void {
+  if (process.stdout.isTTY) {
+    process.stdout.write(`\rBuilding the site: ${done} of ${of} parts${done === of ? '\n' : ''}`)
+  } else if (done === 0) console.log('Building the site, once for this state of the sources')
+}
+
 if (import.meta.main) {
-  const { built } = await buildWeb({ log: console.log, force: process.argv.includes('--force') })
-  console.log(built ? `Built ${SERVER_DIST.slice(REPOSITORY.length)}` : 'The site is up to date')
+  const showsSizes = process.argv.includes('--sizes')
+  await buildWeb({
+    force: process.argv.includes('--force'),
+    onStep: showProgress,
+    ...(showsSizes && { onSize: console.log }),
+  })
 }

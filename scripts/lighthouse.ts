@@ -122,7 +122,7 @@ const { values } = parseArgs({
 })
 
 const { lighthouse, launch } = await loadTools()
-await buildWeb({ log: () => {} })
+await buildWeb()
 const app = await startAppProcess()
 const other = values.beside === undefined ? null : await startAppProcess({ checkout: path.resolve(values.beside) })
 try {

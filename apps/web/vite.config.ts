@@ -111,14 +111,14 @@ const CHUNKS: Record<'site' | 'office', Rolldown.CodeSplittingGroup[]> = {
 }
 
 /**
- * The scripts and styles of one wing for the browser. The first build empties the folder and brings the public files;
+ * The scripts and styles of one wing for the browser, into a folder that is empty at first. The first build brings the public files;
  * `name` is that of its manifest.
  */
 function browserBuild(name: string): BuildEnvironmentOptions {
   const wing = name === 'office' ? 'office' : 'site'
   return {
     outDir: 'dist/client',
-    emptyOutDir: name === 'site',
+    emptyOutDir: false,
     copyPublicDir: name === 'site',
     manifest: `.vite/${name}.json`,
     rolldownOptions: {

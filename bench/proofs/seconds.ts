@@ -39,7 +39,7 @@ async function timeAll(): Promise<{ rules: RuleOfSeconds[]; postgres: string }> 
   }
 }
 
-if (!values['as-built']) await buildWeb({ log: () => undefined })
+if (!values['as-built']) await buildWeb()
 const { rules, postgres } = await timeAll()
 const toMs = (ms: number) => Math.round(ms).toLocaleString('en-CA')
 const rows = rules.map(({ rule, limitMs, tookMs }) => [

@@ -11,7 +11,7 @@ import type { Undo } from '../support/undoing.ts'
 
 /** Starts the server on a database of its own, which a proof fills with years of orders. */
 export async function openOldHouse(undo: Undo) {
-  await buildWeb({ log: console.log })
+  await buildWeb()
   const folder = await mkdtemp(path.join(tmpdir(), 'thali-scale-'))
   undo.push(() => rm(folder, { recursive: true, force: true }))
   const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'database') })

@@ -86,7 +86,7 @@ const busyShots = chooseBusyShots(options.only, options.scheme)
 const allShots: Shot[] = [...busyShots, ...shots]
 if (allShots.length === 0) throw new Error('No scene fits these options.')
 
-await buildWeb({ log: () => {} })
+await buildWeb()
 await mkdir(FOLDER, { recursive: true })
 const { postgres, stop: stopPostgres } = await startTestPostgres(new Date())
 const browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_ARGUMENTS })
