@@ -1,6 +1,6 @@
 /**
  * Random schedules of freezes, cuts, promotions and wakings of two database servers under orders, card payments, live
- * boards and a backup, with the limits of a real house. A schedule that fails is printed with the command that repeats
+ * boards and a backup, with the limits of a real restaurant. A schedule that fails is printed with the command that repeats
  * it.
  */
 import { parseArgs } from 'node:util'

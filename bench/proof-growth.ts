@@ -26,7 +26,7 @@ const USERS = 10_000
 const WITHIN_MS = 50
 const EIGHT = 8
 const PAGE = 50
-/** How much slower the largest house may be than the smallest. */
+/** How much slower the largest restaurant may be than the smallest. */
 const FLAT = 1.2
 
 const FIGURES: Reading = { name: 'Dashboard, today, 8 at once', path: '/admin/dashboard', withinMs: WITHIN_MS }
@@ -64,7 +64,7 @@ try {
   for (const all of sizes) {
     await addOrders(database, { since, all, users: USERS, over: 'three years' })
     // V8 optimises functions that are called often, during the first seconds of load. Without this warm-up the first
-    // house to be measured would look slower than it is.
+    // restaurant to be measured would look slower than it is.
     if (since === 0) await measure(url, all)
     console.log(`${all.toLocaleString('en-CA')} orders over three years`)
     columns.push({ title: all.toLocaleString('en-CA'), timings: await measure(url, all) })

@@ -44,7 +44,7 @@ async function inDatabase<Result>(work: Parameters<typeof withClient<Result>>[1]
   }
 }
 
-/** Fills the house, backs it up, and destroys it while guests order. */
+/** Fills the restaurant, backs it up, and destroys it while guests order. */
 async function destroyUnderLoad() {
   const server = await startServerProcess({ dataDir, port, env })
   await placeOrder(server.url, randomUUID())

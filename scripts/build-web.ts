@@ -6,14 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 import { build, type InlineConfig } from 'vite'
 
-import {
-  BROWSER_BUILDS,
-  CLIENT_DIST,
-  readKeptFiles,
-  readWebAssets,
-  WEB_ROOT,
-  type WingAssets,
-} from './web-manifest.ts'
+import { BROWSER_BUILDS, CLIENT_DIST, readKeptFiles, readWebAssets, WEB_ROOT, type WingAssets } from './web-manifest.ts'
 
 const REPOSITORY = fileURLToPath(new URL('../', import.meta.url))
 const CONFIG = `${WEB_ROOT}vite.config.ts`

@@ -12,7 +12,7 @@ const AGAIN_SECONDS = 0.5
 /** As the site: it goes on with the same key. */
 const PATIENCE_MS = 25_000
 const CARD = '4242 4242 4242 4242'
-/** The provider sends a guest who has paid back to the house. */
+/** The provider sends a guest who has paid back to the restaurant. */
 const TAKEN = 303
 
 /** An order that was acknowledged, or a payment that the provider took; times in ms of `performance.now()`. */

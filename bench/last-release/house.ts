@@ -66,7 +66,7 @@ async function setUp(commit: string, undo: Undo): Promise<Omit<House, 'close'>> 
   const start = async (name: string, program?: string): Promise<ServerProcess> => {
     const dataDir = path.join(folder, name)
     await mkdir(dataDir)
-    // Nodes of one house have the same secrets.
+    // Nodes of one restaurant have the same secrets.
     await copyFile(path.join(folder, 'secrets.json'), path.join(dataDir, 'secrets.json'))
     const databaseUrl = databaseUrlOf(postgres.connection)
     const server = await startServerProcess({ dataDir, port: await findFreePort(), databaseUrl, env, program })

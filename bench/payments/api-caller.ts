@@ -28,7 +28,7 @@ const RIGHTFUL = new Set([
   'refund-not-failed',
   'refund-not-owed',
   'not-found',
-  // The house changes meanwhile.
+  // The restaurant changes meanwhile.
   'item-unavailable',
   'menu-unsound',
   'location-in-use',

@@ -71,7 +71,7 @@ export async function beginHistory(stage: Stage, history: History): Promise<void
 export async function openPage({ house }: Stage, history: History): Promise<void> {
   const { kind, payload, payer, acknowledged, random } = history
   const [orderId] = history.orderIds
-  // The house took no orders when it was to be put on the board.
+  // The restaurant took no orders when it was to be put on the board.
   if (kind === 'board' && orderId === undefined) return
   const path = kind === 'customer' ? '/api/createCustomerPayment' : '/api/createAdminPaymentLink'
   const body = kind === 'board' ? { orderId } : { orderData: payload }

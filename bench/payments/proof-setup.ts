@@ -70,7 +70,7 @@ async function setUp(random: Random, wire: Wiring, undo: Undo): Promise<Omit<Pro
     port: await findFreePort(),
     databaseUrl,
     env: {
-      // As a house runs. Each person has an address of their own.
+      // As a restaurant runs. Each person has an address of their own.
       LIMITS: 'on',
       TRUSTED_PROXIES: '127.0.0.1',
       STRIPE_SECRET_KEY: 'sk_test_proof',

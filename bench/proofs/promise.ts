@@ -15,7 +15,7 @@ import { drawPromises } from '../promise/promise-picture.ts'
 const { values } = parseArgs({
   options: {
     evenings: { type: 'string', default: '200' },
-    /** Orders of a house without stations. */
+    /** Orders of a restaurant without stations. */
     orders: { type: 'string', default: '100000' },
     seed: { type: 'string', default: 'promise' },
     'no-report': { type: 'boolean', default: false },
@@ -32,7 +32,7 @@ const NAMES: Readonly<Record<Way, string>> = {
   formula: 'Specified formula',
 }
 
-/** Orders of a house without stations whose time is not the formula's. */
+/** Orders of a restaurant without stations whose time is not the formula's. */
 function countOthers(orders: number): number {
   const random = createRandom(values.seed)
   const hours = Object.fromEntries(WEEKDAYS.map((day) => [day, { open: '11:30', close: '22:00' }]))

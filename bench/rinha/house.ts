@@ -68,7 +68,7 @@ async function setUp(bounds: Bounds, undo: Undo): Promise<Omit<RinhaHouse, 'clos
     ports.push(port)
   }
   await startNode('first')
-  // Nodes of one house have the same secrets.
+  // Nodes of one restaurant have the same secrets.
   await mkdir(path.join(folder, 'second'))
   await copyFile(path.join(folder, 'first/secrets.json'), path.join(folder, 'second/secrets.json'))
   await startNode('second')

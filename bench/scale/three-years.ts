@@ -33,7 +33,7 @@ export async function growOld(database: pg.Client, size: Size): Promise<void> {
   await database.query('VACUUM (ANALYZE)')
 }
 
-/** Adds orders, over three years or over the present day, to a house that has as many as `since`. */
+/** Adds orders, over three years or over the present day, to a restaurant that has as many as `since`. */
 export async function addOrders(
   database: pg.Client,
   { since, all, users, over }: { since: number; all: number; users: number; over: 'three years' | 'today' },

@@ -81,7 +81,7 @@ const CHANGES: readonly Change[] = [
 ]
 
 /**
- * Changes the house again and again while guests pay, each kind as often as the others, until the signal comes. Answers
+ * Changes the restaurant again and again while guests pay, each kind as often as the others, until the signal comes. Answers
  * how often each was done.
  */
 export async function changeTheHouse(

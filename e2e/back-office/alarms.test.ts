@@ -312,7 +312,7 @@ function keepSilent(): void {
 }
 
 // ADM-LOC-03, ADM-LOC-07
-test('a house without starter data opens for its first admin, who can add the first location', async () => {
+test('a restaurant without starter data opens for its first admin, who can add the first location', async () => {
   const empty = await startApp({ env: { STARTER_DATA: 'off' } })
   onTestFinished(() => empty.stop())
   const desk = await browser.newPage(empty)

@@ -16,7 +16,7 @@ async function typeBrandWrongly(page: Page): Promise<void> {
   await page.getByRole('alert').getByText('Please enter a valid email address').waitFor()
 }
 
-/** Only played: the brand of the house stays for the other pictures. */
+/** Only played: the brand of the restaurant stays for the other pictures. */
 async function saveBrand(page: Page): Promise<void> {
   await page.route('**/api/admin/settings/brand', async (route) => {
     if (route.request().method() !== 'PATCH') return route.fallback()
@@ -50,7 +50,7 @@ const KEYS = [
   },
 ] as const
 
-/** As long as another scene makes none, a house has none. */
+/** As long as another scene makes none, a restaurant has none. */
 async function showKeys(page: Page): Promise<void> {
   const keys = KEYS.map((key, index) => ({
     id: String(index),
@@ -183,7 +183,7 @@ async function failAll(page: Page): Promise<void> {
   await page.getByText('The installation could not be read').waitFor({ timeout: 30_000 })
 }
 
-/** What an admin sets for the whole house. */
+/** What an admin sets for the whole restaurant. */
 export const SETTINGS: readonly Scene[] = [
   { name: 'settings', ...AT_SETTINGS, shows: 'People and roles' },
   { name: 'settings-brand', isVariant: true, ...AT_SETTINGS, act: (page) => tab(page, 'Brand') },

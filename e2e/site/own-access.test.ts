@@ -54,7 +54,7 @@ test('somebody changes the password, sees where else they are signed in, and sig
 })
 
 // F22
-test('people of the house reach their password and devices from the back office', async () => {
+test('people of the restaurant reach their password and devices from the back office', async () => {
   const cook = await hire(app, await signInAsAdmin(app), { name: 'Ravi Kumar', role: 'staff' })
   const page = await browser.newPage(app, { width: 1280 })
   await signInOn(page, app, cook)

@@ -36,7 +36,7 @@ export type AppOptions = {
   postgres?: TestPostgres
 }
 
-/** Starts the real server: a free port, a database of its own with starter data, and the limits of a real house. */
+/** Starts the real server: a free port, a database of its own with starter data, and the limits of a real restaurant. */
 export async function startApp({ env = {}, postgres = inject('postgres') }: AppOptions = {}): Promise<RunningApp> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'thali-app-'))
   const database = `journey_${randomUUID().replaceAll('-', '')}`

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { ADMIN, ADMIN_PROGRAM, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
 
-describe('a house that takes no cards and sends neither texts nor e-mail', () => {
+describe('a restaurant that takes no cards and sends neither texts nor e-mail', () => {
   let api: TestApi
   beforeAll(async () => {
     api = await startApi({ env: { CARDS: 'off', SMS: 'off', MAIL: 'off' } })

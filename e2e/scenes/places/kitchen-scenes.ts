@@ -13,7 +13,7 @@ const STATIONS = [
   { id: 'fryer', name: 'Fryer', hands: 1 },
 ]
 
-/** Changes what the office reads, for this page only: other scenes show a house that has entered nothing. */
+/** Changes what the office reads, for this page only: other scenes show a restaurant that has entered nothing. */
 async function reading<Reply>(page: Page, pattern: string | RegExp, change: (reply: Reply) => Reply): Promise<void> {
   await page.route(pattern, async (route) => {
     const response = await route.fetch()

@@ -11,11 +11,11 @@ const EARTH_METRES = 6_371_008.8
 /** Closer than this to the border of a circle, the two ways to measure may differ by what numbers round off. */
 const SAME_METRES = 0.001
 
-/** Postal codes of the house and of its neighbours. */
+/** Postal codes of the restaurant and of its neighbours. */
 const CODES = ['B2N 5E3', 'B2N 1A1', 'B6L 1A1'] as const
 const AREAS = [['B2N'], ['B2N5'], ['B6L'], ['B2N', 'B6L']] as const
 
-/** Up to ten circles and polygons around a house, over each other. */
+/** Up to ten circles and polygons around a restaurant, over each other. */
 export function someZones(random: Random): DeliveryZone[] {
   return Array.from({ length: 1 + Math.floor(random() * 10) }, (_, index) => ({
     id: `zone-${index}`,
@@ -28,7 +28,7 @@ export function someZones(random: Random): DeliveryZone[] {
   }))
 }
 
-/** A point within 15 km of the house; now and then a corner of a zone. */
+/** A point within 15 km of the restaurant; now and then a corner of a zone. */
 export function somePoint(random: Random, zones: readonly DeliveryZone[]): Point {
   const shape = zones[Math.floor(random() * zones.length)]?.shape
   const corner = shape?.kind === 'polygon' ? shape.points[Math.floor(random() * shape.points.length)] : undefined

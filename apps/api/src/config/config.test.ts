@@ -78,7 +78,7 @@ test('production refuses stand-ins and lifted limits unless told', () => {
   expect(read({ NODE_ENV: 'production', ALLOW_SANDBOX: '1' }).production).toBe(true)
 })
 
-test('the mode is spelled out: nothing near production becomes a house that is only tried out (F5)', () => {
+test('the mode is spelled out: nothing near production becomes a restaurant that is only tried out (F5)', () => {
   for (const NODE_ENV of ['prod', 'Production', 'live', 'PRODUCTION'])
     expect(refusalOf({ NODE_ENV })).toContain('NODE_ENV=production')
   expect(refusalOf({ NODE_ENV: 'production ' })).toContain('in production')

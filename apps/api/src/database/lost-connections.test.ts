@@ -14,7 +14,7 @@ import { openDatabase } from '#api/database/database.ts'
 const ANYWHERE = { ...inject('postgres'), database: 'postgres' }
 /** What a server sends when it waits for the first statement. */
 const READY = Buffer.from('Z\0\0\0\u0005I')
-/** As in a house, but ten times as fast. */
+/** As in a restaurant, but ten times as fast. */
 const SOON = { lookEveryMs: 50, askAfterMs: 200, suspectAfterMs: 550, closeAfterMs: 700 }
 
 test('a connection that breaks in a transaction fails the transaction, and nothing else', async () => {

@@ -37,7 +37,7 @@ WITH placed AS (
 )
 SELECT number FROM placed`
 
-/** A restore of all that was shipped, after which the house goes on. */
+/** A restore of all that was shipped, after which the restaurant goes on. */
 const EVERYTHING = { at: undefined, archive: true, tell: () => undefined }
 
 /** A small restaurant with an embedded database, whose log goes to a folder of backups. Everything is removed by `close`. */

@@ -56,7 +56,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-describe('backups of a house that went on taking orders', () => {
+describe('backups of a restaurant that went on taking orders', () => {
   test('a backup that finds another one under way is made as soon as that has ended', async () => {
     const place = await mkdtemp(path.join(tmpdir(), 'thali-second-'))
     const { publicKey } = makeSealingKeys()
@@ -127,12 +127,12 @@ describe('backups of a house that went on taking orders', () => {
     expect(drill).toMatchObject({ isGood: true, counts: { orders: 200 } })
   })
 
-  test('are not restored into a house that is open', async () => {
+  test('are not restored into a restaurant that is open', async () => {
     await expect(house.restore()).rejects.toThrow(/^The data directory .* is in use by process \d+\.$/)
   })
 })
 
-describe('a house that is restored', () => {
+describe('a restaurant that is restored', () => {
   test('to a moment between two orders has the one and not the other, with secrets and photos', async () => {
     await house.stop()
     await rm(path.join(house.dataDir, 'media'), { recursive: true })

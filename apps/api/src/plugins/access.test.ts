@@ -113,7 +113,7 @@ describe('who may call', () => {
     ['GET /getEmailStats', 'admin'],
     ['GET /getMetrics', 'admin'],
     ['POST /resetMetrics', 'admin'],
-  ] as const)('%s is for the house, from %s on (written by hand from the rulings)', async (name, least) => {
+  ] as const)('%s is for the restaurant, from %s on (written by hand from the rulings)', async (name, least) => {
     const [method, path] = name.split(' ') as ['GET' | 'POST', `/${string}`]
     const house = ['staff', 'manager', 'admin'] as const
     const admitted = new Set<Who>([...house.slice(house.indexOf(least)), 'adminKey'])

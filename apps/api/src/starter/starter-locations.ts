@@ -87,7 +87,7 @@ export const starterLocations: readonly StarterLocation[] = [
   },
 ]
 
-/** A new house takes orders for later, and promises ready times by the specified formula (rulings 42, 43). */
+/** A new restaurant takes orders for later, and promises ready times by the specified formula (rulings 42, 43). */
 export const STARTER_KITCHEN: StoredKitchen = { ...KITCHEN_DEFAULTS, stations: [] }
 
 /** The stations that `menu.json` proposes, until an owner plans by stations. A dish that names none is cooked at the first. */

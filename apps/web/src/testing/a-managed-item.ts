@@ -1,6 +1,6 @@
 import type { ManagedItemView } from '@thali/contracts/menu/menu-management'
 
-/** A dish as the house reads it. */
+/** A dish as the restaurant reads it. */
 export function aManagedItem(changed: Partial<ManagedItemView> = {}): ManagedItemView {
   const id = changed.id ?? 'samosa'
   return {

@@ -3,7 +3,7 @@ import { WEEKDAYS } from '@thali/domain/locations/hours'
 
 const DAY = { open: '11:30', close: '22:00', closed: false }
 
-/** A location as the house reads it. */
+/** A location as the restaurant reads it. */
 export function aManagedLocation(changed: Partial<ManagedLocationView> = {}): ManagedLocationView {
   return {
     id: 'truro',

@@ -22,7 +22,7 @@ export type BrandInput = Readonly<Partial<Record<BrandField, string | null | und
 export type BrandOverrides = Partial<Brand>
 export type BrandProblems = Readonly<Partial<Record<BrandField, string>>>
 
-/** Longest name of a house. */
+/** Longest name of a restaurant. */
 export const MOST_BRAND_NAME = 60
 /** Characters that break a line or change the direction of text. */
 const STEERING_CHARACTER = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u

@@ -63,7 +63,7 @@ export const ZONE_LIMITS = {
   /** Corners of a polygon. */
   corners: { least: 3, most: 100 },
   radiusMetres: { least: 100, most: 50_000 },
-  /** From the house to the furthest point of a zone. */
+  /** From the restaurant to the furthest point of a zone. */
   farthestMetres: 100_000,
   feeCents: 10_000,
   minimumCents: 100_000,

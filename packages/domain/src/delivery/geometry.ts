@@ -53,7 +53,7 @@ export function metresBetween(a: Point, b: Point): number {
   return 2 * EARTH_METRES * Math.asin(Math.min(1, Math.sqrt(height + width)))
 }
 
-/** Metres to the east and to the north of an origin, on a flat map; exact enough for the surroundings of a house. */
+/** Metres to the east and to the north of an origin, on a flat map; exact enough for the surroundings of a restaurant. */
 export function offsetOf(origin: Point, point: Point): { east: number; north: number } {
   const metresPerRadian = EARTH_METRES * Math.cos(radians(origin.latitude))
   return {

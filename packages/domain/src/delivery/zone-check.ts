@@ -8,7 +8,7 @@ const ID = /^[a-z0-9-]{1,50}$/
 /**
  * Everything that is wrong with the zones of a location, such as `zones.1.fee`; empty when nothing is.
  *
- * @param house where the location stands; null while nobody has said so, and then only postal codes can be used
+ * @param restaurant where the location stands; null while nobody has said so, and then only postal codes can be used
  */
 export function checkZones(zones: readonly DeliveryZone[], house: Point | null): FieldProblem[] {
   if (zones.length > ZONE_LIMITS.zones) {

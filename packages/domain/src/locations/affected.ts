@@ -22,7 +22,7 @@ type Waiting = {
 }
 
 /**
- * Whether a waiting order is due while its house is closed, so that somebody has to call its guest: the hours were changed
+ * Whether a waiting order is due while its restaurant is closed, so that somebody has to call its guest: the hours were changed
  * after it was taken, or while it was paid. What was ordered just before closing for as soon as possible is finished
  * after it.
  */

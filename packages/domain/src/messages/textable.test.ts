@@ -23,7 +23,7 @@ test.each([
   expect(isTextable(phone)).toBe(isTexted)
 })
 
-test('a house that allows more texts there too, and nowhere else', () => {
+test('a restaurant that allows more texts there too, and nowhere else', () => {
   expect(isTextable('+18765550142', ['+1876', '+44'])).toBe(true)
   expect(isTextable('+442079460958', ['+1876', '+44'])).toBe(true)
   expect(isTextable('+18095550142', ['+1876', '+44'])).toBe(false)

@@ -4,7 +4,7 @@ import { cancellationSentence, cancellationText } from './cancellation-words.ts'
 
 const WHEN = 'Saturday, November 21, 2026, 6:30 PM AST'
 
-test('a guest reads why the house cancelled, by e-mail and on the phone', () => {
+test('a guest reads why the restaurant cancelled, by e-mail and on the phone', () => {
   expect(cancellationSentence(WHEN, 'Kitchen emergency')).toBe(
     'Your table on Saturday, November 21, 2026, 6:30 PM AST was cancelled (Kitchen emergency). We hope to see you another time.',
   )

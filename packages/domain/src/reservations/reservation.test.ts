@@ -59,7 +59,7 @@ describe('a booking is refused, at its field,', () => {
   })
 })
 
-test('the house may book without an e-mail and a phone, but not with wrong ones, and never without a name', () => {
+test('the restaurant may book without an e-mail and a phone, but not with wrong ones, and never without a name', () => {
   const byStaff = (change: object) =>
     checkReservation({ ...GOOD, customerInfo: { ...GOOD.customerInfo, ...change } }, { now, taker: 'staff' }).ok
   expect([byStaff({ email: '' }), byStaff({ phone: '' }), byStaff({ email: undefined, phone: undefined })]).toEqual([

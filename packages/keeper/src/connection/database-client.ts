@@ -21,7 +21,7 @@ type Options = {
   config: pg.ClientConfig
   /** One address for each host of `DATABASE_URL`. Empty for the embedded database. */
   urls?: readonly string[]
-  /** The file that remembers which database this house has used. */
+  /** The file that remembers which database this restaurant has used. */
   seenIn?: string | undefined
   patience?: Patience
 }

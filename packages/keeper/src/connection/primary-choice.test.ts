@@ -83,7 +83,7 @@ test('hosts that cannot be what is meant are named, one sentence each', () => {
   ])
 })
 
-test('with hosts of different databases nothing is written; where the house knows its own, the other is left alone', () => {
+test('with hosts of different databases nothing is written; where the restaurant knows its own, the other is left alone', () => {
   const hosts = [host('a', 1), host('b', 1, FOREIGN)]
   expect(hostFindings(hosts, null)).toEqual([
     { kind: 'fatal', sentence: expect.stringContaining('belong to different databases: b has') as string },

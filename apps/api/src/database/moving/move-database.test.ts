@@ -37,7 +37,7 @@ async function query(database: string, statement: string): Promise<pg.QueryResul
 
 const move = () => moveDatabase({ from, to, makeQueue: makeQueueTables, tell: () => undefined })
 
-test('a house at work is not moved: what it stored meanwhile would be lost', async () => {
+test('a restaurant at work is not moved: what it stored meanwhile would be lost', async () => {
   await expect(move()).rejects.toThrow('The product is still at work on the database of --from: stop it first.')
 })
 

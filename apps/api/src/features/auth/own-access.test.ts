@@ -127,7 +127,7 @@ describe('a session that nobody uses', () => {
   const rest = (id: string, since: string) =>
     api.sql(`UPDATE sessions SET updated_at = now() - $2::interval WHERE user_id = $1`, [id, since])
 
-  test('ends after 12 hours for people of the house, for better-auth’s own call as well', async () => {
+  test('ends after 12 hours for people of the restaurant, for better-auth’s own call as well', async () => {
     const cook = await api.signUpStaff('staff', ['truro'])
     await rest(cook.id, '11 hours 50 minutes')
     expect(await isIn(cook)).toBe(true)

@@ -88,7 +88,7 @@ test('staff see a new order and each of its steps as they happen', async () => {
 })
 
 // F17
-test('a stranger’s feed ends after ten minutes, that of the house goes on', async () => {
+test('a stranger’s feed ends after ten minutes, that of the restaurant goes on', async () => {
   // One timer is held and no other: this process's own feed needs the clock, too, and stands still for good if one of its
   // timers is set on a clock that is taken away.
   const setTimer = globalThis.setTimeout

@@ -35,7 +35,7 @@ type Reason = Readyz['reply']['reasons'][number]
 const MOST_SINCE_WRITE_MS = 7_000
 const MOST_FEED_BEHIND_MS = 10_000
 const LEAST_FREE_SHARE = 0.1
-/** On a large disk a tenth is more than the house fills in months. */
+/** On a large disk a tenth is more than the restaurant fills in months. */
 const PLENTY_BYTES = 2 * 2 ** 30
 
 /** Why a node should be given no requests; empty when it should. */

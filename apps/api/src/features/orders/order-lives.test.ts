@@ -22,7 +22,7 @@ let times: string[]
 const guests: (Caller & { id: string })[] = []
 
 beforeAll(async () => {
-  // With limits, as a house runs.
+  // With limits, as a restaurant runs.
   api = await startApi({ env: { LIMITS: 'on' } })
   paying = payingAt(api)
   for (let number = 0; number < 5; number++) guests.push(await api.signUp())

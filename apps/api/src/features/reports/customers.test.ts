@@ -20,7 +20,7 @@ const customers = async (query: Record<string, string> = {}) =>
   (await api.call(admin, 'GET /admin/analytics/customers', { query })).body
 
 // ADM-DSH-79, ADM-DSH-80
-test('a house without an order has no customers, and none that come again', async () => {
+test('a restaurant without an order has no customers, and none that come again', async () => {
   expect(await customers()).toEqual({
     totalCustomers: 0,
     repeatCustomers: 0,

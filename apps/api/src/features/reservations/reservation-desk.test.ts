@@ -96,7 +96,7 @@ describe('the list of the house', () => {
     expect(await namesOf(admin, { location: 'new-glasgow' })).toEqual(['Zoe Elsewhere'])
   })
 
-  test('is for the house only', async () => {
+  test('is for the restaurant only', async () => {
     const answers = await Promise.all(
       [NOBODY, guest, CUSTOMER_PROGRAM].map((caller) => api.call(caller, 'GET /admin/reservations')),
     )
@@ -155,7 +155,7 @@ describe('the list of the house', () => {
 })
 
 // ADM-DAT-48, ADM-CON-42
-test('the list of the house is read up to 1000 at once, and no more', async () => {
+test('the list of the restaurant is read up to 1000 at once, and no more', async () => {
   expect((await list(host, { limit: '1000' })).reservations).toHaveLength(3)
   expect((await api.call(host, 'GET /admin/reservations', { query: { limit: '1001' } })).status).toBe(400)
 })
@@ -225,7 +225,7 @@ test('nobody is a no-show before the time of the table', async () => {
   expect((await cancel(host, id, 'Customer no-show')).body.reservation.status).toBe('cancelled')
 })
 
-describe('a table that the house books', () => {
+describe('a table that the restaurant books', () => {
   const bookByPhone = (caller: Caller, wish: Wish & { email?: string }, headers: Record<string, string> = {}) => {
     const { email, ...rest } = wish
     const body = wishFor(rest)
@@ -264,7 +264,7 @@ describe('a table that the house books', () => {
     expect((await list(host, { search: 'Twice' })).total).toBe(1)
   })
 
-  test('is for the house only, at its own location', async () => {
+  test('is for the restaurant only, at its own location', async () => {
     const day = { date: '2026-11-27' }
     const answers = [
       await bookByPhone(hostElsewhere, day),
@@ -325,7 +325,7 @@ describe('the export', () => {
 })
 
 // ADM-DAT-53, ADM-DAT-54, ADM-RES-61, ADM-RES-62
-test('a new table is told to its house with everything, and to nobody else, who could count them', async () => {
+test('a new table is told to its restaurant with everything, and to nobody else, who could count them', async () => {
   const callers = [host, admin, hostElsewhere, guest, NOBODY]
   const streams = await Promise.all(callers.map((caller) => listen(caller)))
   const booked = await book({ name: 'Secret Guest', date: '2026-11-28', specialRequests: 'No peanuts' })

@@ -364,7 +364,7 @@ describe('cancelling', () => {
     expect((await cancel(mine.id, {}, ann)).status).toBe(200)
   })
 
-  test('a guest cannot cancel once the time has come, the house can', async () => {
+  test('a guest cannot cancel once the time has come, the restaurant can', async () => {
     const booking = await booked({ details: { date: TODAY, time: '13:00' } })
     api.clock?.set(instantAt(TODAY, 13 * 60))
     expect((await cancel(booking.id, { token: tokenOf(booking) })).body.code).toBe('reservation-not-cancellable')
@@ -376,7 +376,7 @@ describe('cancelling', () => {
   })
 
   // ADM-RES-36, ADM-RES-62, CUS-RES-17
-  test('the house gives a reason that is more than blanks, at its own location', async () => {
+  test('the restaurant gives a reason that is more than blanks, at its own location', async () => {
     const { id } = await booked({ details: ownTime() })
     const byHouse = (caller: Caller, reason: string) =>
       api.call(caller, 'POST /admin/reservations/:id/cancel', { params: { id }, body: { reason } })

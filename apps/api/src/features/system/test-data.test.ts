@@ -67,7 +67,7 @@ describe('what was tried out in test mode', () => {
     expect(audit?.detail).toMatchObject({ orders: 2, payments: 1 })
   })
 
-  test('leaves a house that works: numbers begin anew, reports are empty, nothing of the provider is missing', async () => {
+  test('leaves a restaurant that works: numbers begin anew, reports are empty, nothing of the provider is missing', async () => {
     await remove()
     expect((await placeCash()).orderNumber).toBe(1001)
     await api.settled()
@@ -124,7 +124,7 @@ test('a message that is on its way meanwhile leaves no trace of its order', asyn
 })
 
 describe('it is refused, and nothing goes', () => {
-  test('when an order was made since the house works for real', async () => {
+  test('when an order was made since the restaurant works for real', async () => {
     await placeCash()
     await api.server.services.testData.noteStart(true)
     expect((await look()).realSince).not.toBeNull()
@@ -140,7 +140,7 @@ describe('it is refused, and nothing goes', () => {
     expect([(await remove()).status, (await look()).real.payments]).toEqual([409, 1])
   })
 
-  test('when orders are older than this record and the house works for real', async () => {
+  test('when orders are older than this record and the restaurant works for real', async () => {
     await placeCash()
     await api.sql('DELETE FROM test_period')
     await api.server.services.testData.noteStart(true)

@@ -85,7 +85,7 @@ export type BoardMarks = {
   newIds: ReadonlySet<string>
   busyIds: ReadonlySet<string>
   waitingIds: ReadonlySet<string>
-  /** Due at a time at which their house is closed. */
+  /** Due at a time at which their restaurant is closed. */
   shutIds: ReadonlySet<string>
   failures: OrderActions['failures']
   /** The orders picked out for a step together; null while none are being picked. */

@@ -138,7 +138,7 @@ describe('the board', () => {
   })
 })
 
-describe('what the house knows', () => {
+describe('what the restaurant knows', () => {
   const known = (...news: News[]) => news.reduce(learn, NOTHING_KNOWN)
   const reading = (...open: OrderView[]): News => ({
     kind: 'read',

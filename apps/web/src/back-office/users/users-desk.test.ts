@@ -137,7 +137,7 @@ describe('the history of an account', () => {
   })
 })
 
-test('a refusal of the house says why; any other failure only that it failed [ADM-ERR-030]', () => {
+test('a refusal of the restaurant says why; any other failure only that it failed [ADM-ERR-030]', () => {
   const refusal = new ApiError({ code: 'last-admin', status: 409, message: 'The last active admin cannot be removed.' })
   const sentence = 'Failed to update user status'
   expect(failureWords(sentence, refusal)).toBe(`${sentence}. The last active admin cannot be removed.`)

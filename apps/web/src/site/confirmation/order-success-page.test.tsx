@@ -144,7 +144,7 @@ describe('the confirmation of an order', () => {
   })
 
   // ADM-CON-61, CUS-SUC-27
-  test('offers help by the phone of the location, or of the house where it has none', () => {
+  test('offers help by the phone of the location, or of the restaurant where it has none', () => {
     const help = (phone: string) => {
       const { locationInfo } = myOrder()
       return section(drawOrder(myOrder({ locationInfo: { ...locationInfo, phone } })), 'Need help')

@@ -34,7 +34,7 @@ function keptAs(draft: Draft, owner = 'guest') {
   return storage
 }
 
-test('the page opens for two, today, at the location asked for, ordered from last, or the house’s', () => {
+test('the page opens for two, today, at the location asked for, ordered from last, or the restaurant’s', () => {
   const choice = { locationId: 'truro', date: '2026-11-20', partySize: 2, time: null }
   expect(openingDraft(OPENING)).toEqual({ askedFor: null, choice, guest: NOBODY })
   expect(openingDraft({ ...OPENING, lastLocationId: 'new-glasgow' }).choice.locationId).toBe('new-glasgow')

@@ -15,7 +15,7 @@ type ReasonDialogProps = {
   keepLabel: string
   /** Null where the person may not cancel. */
   confirmLabel: string | null
-  /** Wide, for the many reasons of the house. */
+  /** Wide, for the many reasons of the restaurant. */
   isLarge?: boolean
   /** False: there is no reason yet, so the button is disabled. */
   isReady?: boolean

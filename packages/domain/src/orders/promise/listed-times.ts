@@ -17,7 +17,7 @@ export function listedDays({ daysAhead }: Pick<Kitchen, 'daysAhead'>, now: Date)
 
 /**
  * The times of a day by the clock: after the opening, to the closing minute. Those after midnight are listed under the
- * day that they are on. Periods that touch are one opening, as in a house that is open day and night.
+ * day that they are on. Periods that touch are one opening, as in a restaurant that is open day and night.
  */
 export function listedTimes(date: string, { hours, kitchen }: Listing): ListedTime[] {
   const { stepMinutes } = kitchen

@@ -205,7 +205,7 @@ describe('a chosen time', () => {
     expect(chosen(at('19:00'), { order, load: full('tandoor', '18:25', 5) })).toMatchObject({ ok: false })
   })
 
-  test('is not offered by a house that has entered nothing', () => {
+  test('is not offered by a restaurant that has entered nothing', () => {
     expect(chosen(at('19:00'), { location: { hours, kitchen: null } })).toMatchObject({ ok: false })
   })
 
@@ -273,7 +273,7 @@ describe('the times that can be chosen', () => {
     expect(promiseFor({ ...asked({ now: at('15:45'), location }), wanted: at('16:30') }).ok).toBe(false)
   })
 
-  test('do not stop at midnight in a house that is open day and night', () => {
+  test('do not stop at midnight in a restaurant that is open day and night', () => {
     const location = { hours: always('00:00', '24:00'), kitchen: formula }
     const night = timesOn('2026-11-21', asked({ now: at('23:00'), location }))
     expect(clocks(night).slice(0, 3)).toEqual(['00:00', '00:15', '00:30'])

@@ -5,7 +5,7 @@ import { createPasswordHashing, PASSWORD_COST } from './passwords.ts'
 const password = 'Cardamom-and-7-cloves'
 const cheap = createPasswordHashing({ logN: 4, r: 1, p: 1 })
 
-test('a house hashes passwords at the cost OWASP recommends for scrypt: 32 MiB, three passes', async () => {
+test('a restaurant hashes passwords at the cost OWASP recommends for scrypt: 32 MiB, three passes', async () => {
   expect(await createPasswordHashing(PASSWORD_COST).hash(password)).toMatch(/^scrypt\$15\$8\$3\$/)
 })
 

@@ -138,7 +138,7 @@ test('the picture of a dish is read from imageUrl where image is missing', async
 })
 
 // ADM-ENT-43
-test('a dish that the house reads has all its fields', async () => {
+test('a dish that the restaurant reads has all its fields', async () => {
   const { id } = (await add()).body.item
   const dish = (await listed()).items.find((item) => item.id === id)
   const fields =
@@ -150,7 +150,7 @@ test('a dish that the house reads has all its fields', async () => {
 })
 
 // ADM-DAT-36
-test('the house reads its menu by category and then by name, whatever was added last', async () => {
+test('the restaurant reads its menu by category and then by name, whatever was added last', async () => {
   for (const name of ['Zz last', 'Aa first', 'Mm middle']) await add({ name, category: 'drinks' })
   const { items } = await listed()
   const inOrder = items.toSorted((a, b) => a.category.localeCompare(b.category) || a.name.localeCompare(b.name))

@@ -35,7 +35,7 @@ const categoriesAt = async (location: string) => {
 }
 
 // ADM-ERR-058
-test('the menu of an unknown or inactive location is refused by name; the house can still prepare it', async () => {
+test('the menu of an unknown or inactive location is refused by name; the restaurant can still prepare it', async () => {
   const activate = (isActive: boolean) =>
     api.call(admin, 'PATCH /admin/locations/:id', { params: { id: 'new-glasgow' }, body: { isActive } })
   const read = (location: string) => api.call(NOBODY, 'GET /menu/:location', { params: { location } })

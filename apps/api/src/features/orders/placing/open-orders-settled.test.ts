@@ -88,7 +88,7 @@ test('an order that is taken back counts again until it is paid, and not when it
   expect(await countOpen(guest.id)).toBe(0)
 })
 
-test('a drill finds nothing in a house whose orders came to every end', async () => {
+test('a drill finds nothing in a restaurant whose orders came to every end', async () => {
   const guest = await proved()
   await place(guest)
   await walkTo(await place(guest), 'preparing')

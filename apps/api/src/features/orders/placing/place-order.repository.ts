@@ -59,7 +59,7 @@ export type Placement = {
 
 /** @param isLifted counts open cash orders without refusing more than a guest may have (`LIMITS=off`) */
 export function createPlaceOrderRepository(pool: Pool, isLifted: boolean) {
-  // Most houses claim nothing: their orders do without the parts that claim.
+  // Most restaurants claim nothing: their orders do without the parts that claim.
   const plain = { name: 'place-orders', text: placeOrders('', isLifted) }
   const claiming = { name: 'place-claiming-orders', text: placeOrders(`${claimParts('counted')},`, isLifted) }
 

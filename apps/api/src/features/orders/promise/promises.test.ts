@@ -49,7 +49,7 @@ const quote = (change: object = {}, caller: Caller = CUSTOMER_PROGRAM) => {
   return api.call(caller, 'POST /orders/quote', { body })
 }
 
-describe('a house that has entered nothing', () => {
+describe('a restaurant that has entered nothing', () => {
   beforeEach(() => enter(null))
 
   // CUS-TIM-07

@@ -32,7 +32,7 @@ let cookElsewhere: Caller
 let dishes: ReturnType<typeof countedDishesAt>
 
 beforeAll(async () => {
-  // With limits, as a house runs.
+  // With limits, as a restaurant runs.
   api = await startApi({ now: LUNCH, env: { LIMITS: 'on' } })
   dishes = countedDishesAt(api)
   for (let number = 0; number < 4; number++) guests.push(await api.signUp())

@@ -108,7 +108,7 @@ describe('cash that one member of staff hands back [ruling 41]', () => {
     expect(rules.body).toEqual({ cashBackLimit: 100 })
   })
 
-  test('is not held up when a manager or a program of the house hands it back', async () => {
+  test('is not held up when a manager or a program of the restaurant hands it back', async () => {
     await setLimit(0)
     expect((await handBack(await owed(), manager)).status).toBe(200)
     expect((await handBack(await owed(), ADMIN_PROGRAM)).status).toBe(200)

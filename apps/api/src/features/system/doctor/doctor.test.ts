@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const about = (findings: Finding[], what: string) => findings.filter((finding) => finding.about === what)
 
-test('a house at work is looked at from top to bottom, and nothing in it is broken', async () => {
+test('a restaurant at work is looked at from top to bottom, and nothing in it is broken', async () => {
   const findings = await examine(settings)
 
   expect(findings.filter(({ level }) => level === 'fail')).toEqual([])

@@ -45,11 +45,11 @@ export function timeWords(at: Date, now: Date): string {
 
 type Waiting = Placed & Pick<OrderView, 'status' | 'promisedFor' | 'promiseBecause' | 'locationInfo'>
 
-/** Said of an order that waits for a time at which its house is closed by now. */
+/** Said of an order that waits for a time at which its restaurant is closed by now. */
 export const DUE_CLOSED = 'Due when we are closed: please call the guest'
 
 /**
- * Whether an order waits for a time at which its house is closed: it was closed since, or before its page was paid. What
+ * Whether an order waits for a time at which its restaurant is closed: it was closed since, or before its page was paid. What
  * staff put off themselves is judged by the time that was chosen.
  */
 export function isDueClosed(order: Waiting, places: readonly LocationView[]): boolean {
@@ -62,7 +62,7 @@ export function isDueClosed(order: Waiting, places: readonly LocationView[]): bo
 }
 
 /**
- * For what time an order is promised, with its day where that is another than the order's, and why; or that its house, one
+ * For what time an order is promised, with its day where that is another than the order's, and why; or that its restaurant, one
  * of `places`, is closed then.
  */
 export function promiseText(

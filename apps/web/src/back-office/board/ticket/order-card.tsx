@@ -34,7 +34,7 @@ export type OrderCardProps = {
   isBusy: boolean
   /** A tap waits on this device for the network. */
   isWaiting: boolean
-  /** Due at a time at which its house is closed. */
+  /** Due at a time at which its restaurant is closed. */
   isShut: boolean
   failure: string | undefined
   /** Where the order was placed, when the board shows more than one location. */

@@ -30,7 +30,7 @@ type TicketProps = {
   onEdit: (line: CartLine) => void
 }
 
-/** The order: who, how it leaves the house, the dishes, and what is rarely needed folded below them. */
+/** The order: who, how it leaves the restaurant, the dishes, and what is rarely needed folded below them. */
 export function Ticket({ editor, menu, errors, onEdit }: TicketProps) {
   const repeating = useRepeat(editor, menu)
   return (
