@@ -1,4 +1,5 @@
 import { pipeline } from 'node:stream/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 
 import { createClient, type DatabaseConnection, sqlState } from '@thali/keeper/connection/connect'
 import type pg from 'pg'
@@ -9,6 +10,10 @@ import { listSequences, listTables, readContent, type Table, writeAlike } from '
 import { refusalOf } from '#api/database/migrate.ts'
 import { type Migration, readMigrations } from '#api/database/schema/migration-files.ts'
 import { readBook, runMigrations } from '#api/database/schema/migration-runner.ts'
+
+/** How long connections of a server that has stopped may take to leave, and how often they are looked for. */
+const LEAVING_MS = 5_000
+const LOOK_MS = 100
 
 export type Move = {
   from: DatabaseConnection
@@ -79,13 +84,25 @@ async function migrationsOf(source: pg.Client): Promise<Migration[]> {
   return done
 }
 
-/** What is written after the snapshot would be lost. */
+/**
+ * What is written after the snapshot would be lost. Connections of a server that was just stopped leave PostgreSQL a
+ * moment after it.
+ */
 async function refuseWhileInUse(source: pg.Client): Promise<void> {
+  const endMs = performance.now() + LEAVING_MS
+  while (await isInUse(source)) {
+    if (performance.now() > endMs)
+      throw new MoveRefusal('The product is still at work on the database of --from: stop it first.')
+    await wait(LOOK_MS)
+  }
+}
+
+async function isInUse(source: pg.Client): Promise<boolean> {
   const { rows } = await source.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM pg_stat_activity
      WHERE datname = current_database() AND application_name LIKE 'thali%'`,
   )
-  if (rows[0]?.count) throw new MoveRefusal('The product is still at work on the database of --from: stop it first.')
+  return (rows[0]?.count ?? 0) > 0
 }
 
 async function refuseTarget(target: pg.Client): Promise<void> {
