@@ -14,28 +14,6 @@ export const PAYMENT_STATUS_LABELS: Readonly<Record<PaymentStatus, string>> = OR
 export const ORDER_TYPES = ['pickup', 'delivery', 'dine-in'] as const
 export type OrderType = (typeof ORDER_TYPES)[number]
 
-/** What an order of each type must say beside its dishes (CUS-ENT-48..51). */
-const ASKS_FOR: Record<OrderType, 'address' | 'table' | null> = {
-  pickup: null,
-  delivery: 'address',
-  'dine-in': 'table',
-}
-
-/** Whether an order is brought to an address: it then has a zone, a fee and a way. */
-export function isDelivered(type: OrderType): boolean {
-  return ASKS_FOR[type] === 'address'
-}
-
-/** Whether its guest comes for an order and takes it along. */
-export function isCollected(type: OrderType): boolean {
-  return ASKS_FOR[type] === null
-}
-
-/** Whether an order is eaten here, at a table. */
-export function isAtTable(type: OrderType): boolean {
-  return ASKS_FOR[type] === 'table'
-}
-
 export const PAYMENT_METHODS = ['online', 'cash'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 

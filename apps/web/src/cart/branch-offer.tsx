@@ -2,7 +2,8 @@ import type { Pricing } from '@thali/contracts/fields'
 import type { OtherBranch, ComparedLineView } from '@thali/contracts/orders/compare'
 import { cartCount } from '@thali/domain/cart/cart-line'
 import { centsFromDollars, formatMoney } from '@thali/domain/money/cents'
-import { isDelivered, type OrderType } from '@thali/domain/order-status'
+import { type OrderType } from '@thali/domain/order-status'
+import { ASKS_FOR } from '@thali/domain/orders/handover'
 import { becauseText } from '@thali/domain/orders/promise/because'
 import { formatTimeAst } from '@thali/domain/time/zone'
 import { useId, useState, type ReactNode, useCallback, useEffect } from 'react'
@@ -100,7 +101,7 @@ function ReadyAt({ id, branch, orderType, Heading }: ReadyAtProps) {
   const now = useNow()
   const readyAt = new Date(branch.readyAt)
   const { day } = readyWords(readyAt, now)
-  const says = isDelivered(orderType) ? words.delivers : words.ready
+  const says = ASKS_FOR[orderType] === 'address' ? words.delivers : words.ready
   const because = becauseText(branch.because)
   const details = [because, branch.metres === null ? null : words.away(branch.metres)].filter((one) => one !== null)
   return (

@@ -5,7 +5,8 @@ import { areaOf, deliveryFee, missingForDelivery, type DeliveryTerms } from '@th
 import type { Point } from '@thali/domain/delivery/geometry'
 import { bareCode } from '@thali/domain/delivery/postal-code'
 import { type Cents, cents, centsFromDollars } from '@thali/domain/money/cents'
-import { isDelivered, type OrderType } from '@thali/domain/order-status'
+import { type OrderType } from '@thali/domain/order-status'
+import { ASKS_FOR } from '@thali/domain/orders/handover'
 
 /** Where a delivery is to go, as far as it was said. */
 export type Destination = { typed: string; point: Point | null }
@@ -38,7 +39,7 @@ export type AskedDelivery = {
 /** What is asked of the server; null where it need not be asked, or cannot be yet. */
 export function termsQuery({ locationId, zones, orderType, destination: { typed, point } }: AskedDelivery) {
   const code = bareCode(typed)
-  if (zones === undefined || !isDelivered(orderType) || code === null) return null
+  if (zones === undefined || ASKS_FOR[orderType] !== 'address' || code === null) return null
   return { params: { id: locationId }, query: { postalCode: code, ...point } }
 }
 
@@ -54,7 +55,7 @@ export function deliveryLook(
   { zones, orderType, cart, destination }: AskedDelivery,
   { data, error, isReading, reread }: Reading,
 ): DeliveryLook | null {
-  if (zones === undefined || !isDelivered(orderType)) return null
+  if (zones === undefined || ASKS_FOR[orderType] !== 'address') return null
   const code = bareCode(destination.typed)
   const zone = data?.zone ?? null
   const terms = zone && termsOf(zone)

@@ -5,7 +5,8 @@ import { bareCode } from '@thali/domain/delivery/postal-code'
 import { openState } from '@thali/domain/locations/hours'
 import { pausedUntil } from '@thali/domain/locations/pause'
 import { choicesFrom } from '@thali/domain/menu/options/choices'
-import { isDelivered, type OrderType } from '@thali/domain/order-status'
+import { type OrderType } from '@thali/domain/order-status'
+import { ASKS_FOR } from '@thali/domain/orders/handover'
 import { useState } from 'react'
 
 import { BranchOffer, type Question, useOffer } from './branch-offer.tsx'
@@ -91,7 +92,7 @@ function useQuestion(props: OtherBranchProps, menu: MenuView | undefined): Quest
   const isOnline = useIsOnline()
   const items = [...cart, ...lost].map(askedItem)
   if (!isWanted || !isOnline || items.length === 0) return null
-  const delivery = isDelivered(orderType) ? { postalCode: bareCode(typed), point } : {}
+  const delivery = ASKS_FOR[orderType] === 'address' ? { postalCode: bareCode(typed), point } : {}
   return { location: locationId, items, orderType, ...delivery, ...(discountCode !== undefined && { discountCode }) }
 }
 

@@ -17,21 +17,21 @@ export const FEATURES = [
 ] as const
 export type Feature = (typeof FEATURES)[number]
 
-const NEEDED: Record<OrderType, Feature | null> = { pickup: null, delivery: 'Delivery', 'dine-in': 'Dine-in' }
+/** The feature that a location needs for orders of a type. */
+export const FEATURE_NEEDED: Record<OrderType, Feature | null> = {
+  pickup: null,
+  delivery: 'Delivery',
+  'dine-in': 'Dine-in',
+}
 
 export function hasFeature(features: readonly string[], feature: Feature): boolean {
   return features.includes(feature)
 }
 
-/** Whether a feature says how food can be had, and nothing else of the place. */
-export function isWayToOrder(feature: string): boolean {
-  return feature === 'Takeout' || Object.values(NEEDED).some((needed) => needed === feature)
-}
-
 /** The order types a location takes. Pickup is always one of them. */
 export function orderTypesAt(features: readonly string[]): OrderType[] {
   return ORDER_TYPES.filter((type) => {
-    const needed = NEEDED[type]
+    const needed = FEATURE_NEEDED[type]
     return needed === null || hasFeature(features, needed)
   })
 }

@@ -1,4 +1,3 @@
-import { ORDER_TYPES } from '../order-status.ts'
 import type { Weekday } from '../time/zone.ts'
 
 /** Local 24-hour times such as `11:30`; a closing at or before the opening is one of the next day. */
@@ -9,7 +8,7 @@ export type DayHours = TimeSpan & { closed?: boolean | undefined; periods?: read
 export type Hours = { readonly [day in Weekday]?: DayHours | undefined }
 
 /** What has hours of its own, if the location enters any. */
-export const SERVICES = [...ORDER_TYPES, 'reservations'] as const
+export const SERVICES = ['pickup', 'delivery', 'dine-in', 'reservations'] as const
 export type Service = (typeof SERVICES)[number]
 
 /** A date with other hours: no periods is closed, null is as usual. */

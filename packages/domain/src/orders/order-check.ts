@@ -16,11 +16,12 @@ import { parseChoices } from '../menu/options/choices.ts'
 import { OPTION_LIMITS } from '../menu/options/option-group.ts'
 import { centsFromDollars } from '../money/cents.ts'
 import { claimedTotals, partsAddUp, PRICE_TOLERANCE } from '../money/pricing.ts'
-import { isAtTable, isDelivered, ORDER_TYPES, PAYMENT_METHODS, PAYMENT_WORDS } from '../order-status.ts'
+import { ORDER_TYPES, PAYMENT_METHODS, PAYMENT_WORDS } from '../order-status.ts'
 import { checkEmail, phoneMessage } from '../people/contact-check.ts'
 import { partyMessage } from '../people/party.ts'
 import { checkApiName, checkNameTaken } from '../people/person-name.ts'
 import { parseInstant } from '../time/instant.ts'
+import { ASKS_FOR } from './handover.ts'
 import { namedSpiceLevels, namesUnknownSpice, HIGHEST_TABLE, parseTableNumber } from './order-fields.ts'
 import { ORDER_INPUT_WORDS } from '#language/order-input.ts'
 
@@ -159,8 +160,8 @@ function checkOrderType(input: OrderInput, taker: OrderTaker, words: OrderInputW
   if (!isOneOf(ORDER_TYPES, orderType)) {
     return [problem('orderType', words.orderType)]
   }
-  if (isDelivered(orderType)) return checkDelivery(fieldsOf(deliveryInfo), taker, words)
-  return isAtTable(orderType) ? checkTable(fieldsOf(tableInfo), words) : []
+  if (ASKS_FOR[orderType] === 'address') return checkDelivery(fieldsOf(deliveryInfo), taker, words)
+  return ASKS_FOR[orderType] === 'table' ? checkTable(fieldsOf(tableInfo), words) : []
 }
 
 /** Too long text is refused, never cut: half an address does not help a driver. */

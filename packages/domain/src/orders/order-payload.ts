@@ -6,8 +6,9 @@ import { choicesFrom } from '../menu/options/choices.ts'
 import { toDollars } from '../money/cents.ts'
 import type { CartTotals } from '../money/pricing.ts'
 import { reportedRate } from '../money/tax.ts'
-import { isAtTable, isDelivered, type OrderType, type PaymentMethod } from '../order-status.ts'
+import { type OrderType, type PaymentMethod } from '../order-status.ts'
 import { normalizeEmail } from '../people/contact-fields.ts'
+import { ASKS_FOR } from './handover.ts'
 import { parseTableNumber } from './order-fields.ts'
 
 /** An order as a form holds it: checkout and order taking fill in the same. */
@@ -63,10 +64,10 @@ export function orderPayload({ cart, location, orderType, paymentMethod, totals,
       total: toDollars(totals.total),
       taxRate: reportedRate(totals.rate.rate),
     },
-    ...(isDelivered(orderType) && {
+    ...(ASKS_FOR[orderType] === 'address' && {
       deliveryInfo: deliveryOf(fields),
     }),
-    ...(isAtTable(orderType) && {
+    ...(ASKS_FOR[orderType] === 'table' && {
       tableInfo: { tableNumber: tableOf(fields.tableNumber), partySize: fields.partySize },
     }),
     specialInstructions: fields.specialInstructions.trim(),
@@ -89,7 +90,7 @@ export function timesQuestion({ cart, location, orderType, destination }: Asked)
     items: cart.map(orderedItem),
     orderType,
     location: { id: location.id },
-    ...(isDelivered(orderType) && destination && { deliveryInfo: destinationOf(destination) }),
+    ...(ASKS_FOR[orderType] === 'address' && destination && { deliveryInfo: destinationOf(destination) }),
   }
 }
 

@@ -4,18 +4,11 @@ import { bareCode, writtenCode } from '../delivery/postal-code.ts'
 import { type FieldProblem, type Fields, fieldsOf, isFilled } from '../fields.ts'
 import { type Cents, centsFromDollars } from '../money/cents.ts'
 import { claimedTotals, type OrderTotals } from '../money/pricing.ts'
-import {
-  isAtTable,
-  isDelivered,
-  ORDER_TYPES,
-  type OrderType,
-  PAYMENT_WORDS,
-  paymentMeant,
-  type PaymentMethod,
-} from '../order-status.ts'
+import { ORDER_TYPES, type OrderType, PAYMENT_WORDS, paymentMeant, type PaymentMethod } from '../order-status.ts'
 import { normalizeEmail, normalizePhone } from '../people/contact-fields.ts'
 import { ok, refuse, type Result } from '../result.ts'
 import { parseInstant } from '../time/instant.ts'
+import { ASKS_FOR } from './handover.ts'
 import { checkOrderInput, type OrderInput, type OrderTaker, orderTypeOf } from './order-check.ts'
 import { parseTableNumber } from './order-fields.ts'
 import { parseLine, type RequestedLine } from './order-lines.ts'
@@ -81,8 +74,8 @@ export function parseOrder(body: unknown, taker: OrderTaker): Result<ParsedOrder
     paymentMethod: paymentMethodOf(input.paymentMethod),
     claimed,
     tip: typeof input.tipAmount === 'number' ? centsFromDollars(input.tipAmount) : claimed.tip,
-    delivery: isDelivered(orderType) ? deliveryOf(fieldsOf(input.deliveryInfo), taker) : null,
-    table: isAtTable(orderType) ? tableOf(fieldsOf(input.tableInfo)) : null,
+    delivery: ASKS_FOR[orderType] === 'address' ? deliveryOf(fieldsOf(input.deliveryInfo), taker) : null,
+    table: ASKS_FOR[orderType] === 'table' ? tableOf(fieldsOf(input.tableInfo)) : null,
     specialInstructions: filledOf(input.specialInstructions),
     discountCode: input.discountCode ?? null,
     mayOversell: taker === 'staff' && fieldsOf(body)['oversell'] === true,

@@ -5,7 +5,8 @@ import type { DeliveryThere, RescueReason } from '@thali/domain/cart/rescue'
 import { type Cents, toDollars } from '@thali/domain/money/cents'
 import { cartTotals } from '@thali/domain/money/pricing'
 import { reportedRate } from '@thali/domain/money/tax'
-import { isDelivered, type OrderType } from '@thali/domain/order-status'
+import { type OrderType } from '@thali/domain/order-status'
+import { ASKS_FOR } from '@thali/domain/orders/handover'
 import { type Because, withoutStation } from '@thali/domain/orders/promise/because'
 
 import type { MenuSnapshot } from '#api/features/menu/menu.service.ts'
@@ -37,7 +38,7 @@ export function toOtherBranch(
     lines: compared.lines.map(toComparedLine),
     cart: compared.there.map(toLineThere),
     pricing: toPricing(compared.there, location, { discount, delivery }),
-    ...(isDelivered(orderType) && {
+    ...(ASKS_FOR[orderType] === 'address' && {
       delivery: { fee: toDollars(feeCents), minimum: toDollars(minimumCents), missing: toDollars(missingCents) },
     }),
   }

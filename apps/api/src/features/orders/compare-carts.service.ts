@@ -22,8 +22,9 @@ import { scheduleOf } from '@thali/domain/locations/schedule'
 import { choicesFrom } from '@thali/domain/menu/options/choices'
 import { chooseOptions } from '@thali/domain/menu/options/choose'
 import { type SaleTime, whyNotSold } from '@thali/domain/menu/sale'
-import { isDelivered, type OrderType } from '@thali/domain/order-status'
+import { type OrderType } from '@thali/domain/order-status'
 import type { SoldLine } from '@thali/domain/orders/capacity/portions'
+import { ASKS_FOR } from '@thali/domain/orders/handover'
 import type { RequestedLine } from '@thali/domain/orders/order-lines'
 
 import { toOtherBranch, toPricing } from './compare-carts.presenter.ts'
@@ -178,7 +179,7 @@ function deliveryOf(
   destination: Destination,
   cart: Cart,
 ): DeliveryThere | null {
-  return isDelivered(orderType) ? deliveryThere(zones, destination, cartSubtotal(cart)) : NOTHING_ASKED
+  return ASKS_FOR[orderType] === 'address' ? deliveryThere(zones, destination, cartSubtotal(cart)) : NOTHING_ASKED
 }
 
 /** What the kitchen cooks for a cart. */

@@ -1,6 +1,6 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { centsFromDollars } from '@thali/domain/money/cents'
-import { isDelivered } from '@thali/domain/order-status'
+import { ASKS_FOR } from '@thali/domain/orders/handover'
 import { amountTaken } from '@thali/domain/payments/refund'
 
 type Taken = Pick<OrderView, 'pricing' | 'refund' | 'takenBy' | 'status' | 'paymentStatus' | 'orderType'>
@@ -73,7 +73,7 @@ export function paidIn<Order extends Taken>(orders: readonly Order[], way: Way):
   if (way === 'all') return paid
   if (way === 'refunded') return paid.filter((order) => takingsOf(order).refund > 0)
   if (way === 'discounted') return paid.filter(({ pricing }) => pricing.discount > 0)
-  if (way === 'delivered') return paid.filter(({ orderType }) => isDelivered(orderType))
+  if (way === 'delivered') return paid.filter(({ orderType }) => ASKS_FOR[orderType] === 'address')
   return paid.filter(({ takenBy }) => takenBy === way)
 }
 

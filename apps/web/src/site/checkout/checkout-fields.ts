@@ -1,6 +1,7 @@
 import type { ProfileView } from '@thali/contracts/people/users'
 import type { TipChoice } from '@thali/domain/money/tip'
-import { isDelivered, type OrderType } from '@thali/domain/order-status'
+import { type OrderType } from '@thali/domain/order-status'
+import { ASKS_FOR } from '@thali/domain/orders/handover'
 import { checkOrderInput, type OrderInput } from '@thali/domain/orders/order-check'
 import { type OrderField, problemsInForm } from '@thali/domain/orders/order-payload'
 import { checkEmail, checkPhone, isCheckoutReady, isEmailShaped } from '@thali/domain/people/contact-check'
@@ -81,7 +82,7 @@ export function gapsOf(fields: CheckoutFields, orderType: OrderType): Gaps | nul
   const { name, email, phone } = progressOf(fields)
   const address = fields.address.trim()
   const wanted = [
-    ...(isDelivered(orderType)
+    ...(ASKS_FOR[orderType] === 'address'
       ? [{ field: 'address', label: words.gaps.address, typed: address, done: address !== '' } as const]
       : []),
     { field: 'name', label: words.gaps.name, ...name },

@@ -1,6 +1,6 @@
 import { cartCount } from '@thali/domain/cart/cart-line'
 import { scheduleOf } from '@thali/domain/locations/schedule'
-import { isDelivered } from '@thali/domain/order-status'
+import { ASKS_FOR } from '@thali/domain/orders/handover'
 import { estimatedReadyAt } from '@thali/domain/orders/kitchen/ready-time'
 import { formatDate, formatTimeAst, localParts } from '@thali/domain/time/zone'
 
@@ -26,7 +26,7 @@ export function FormulaTime(asked: Asked) {
   return (
     <UnlessUnsold {...asked}>
       <p>
-        {isDelivered(orderType) ? words.arrivesAbout : words.readyAbout}{' '}
+        {ASKS_FOR[orderType] === 'address' ? words.arrivesAbout : words.readyAbout}{' '}
         <time dateTime={readyAt.toISOString()} className="font-semibold tabular-nums">
           <AtlanticTime>{formatTimeAst(readyAt)}</AtlanticTime>
           {!isToday && `, ${formatDate(readyAt)}`}

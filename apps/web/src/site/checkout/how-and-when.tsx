@@ -2,7 +2,8 @@ import type { LocationView } from '@thali/contracts/locations/locations'
 import type { Cart } from '@thali/domain/cart/cart-line'
 import { openState } from '@thali/domain/locations/hours'
 import { orderTypesAt } from '@thali/domain/locations/location'
-import { isAtTable, isDelivered, type OrderType } from '@thali/domain/order-status'
+import { type OrderType } from '@thali/domain/order-status'
+import { ASKS_FOR } from '@thali/domain/orders/handover'
 import { PARTY } from '@thali/domain/people/party'
 import Clock from 'lucide-react/icons/clock'
 import MapPin from 'lucide-react/icons/map-pin'
@@ -74,8 +75,8 @@ export function HowAndWhen(props: HowAndWhenProps) {
       )}
       {wantedType !== orderType && <Banner>{words.notOffered(location.name || words.thisPlace, wantedType)}</Banner>}
       <When {...props} />
-      {isDelivered(orderType) && <DeliveryFields {...props} />}
-      {isAtTable(orderType) && <TableFields fields={fields} errors={errors} onChange={onChange} />}
+      {ASKS_FOR[orderType] === 'address' && <DeliveryFields {...props} />}
+      {ASKS_FOR[orderType] === 'table' && <TableFields fields={fields} errors={errors} onChange={onChange} />}
       {noteField}
     </CheckoutBlock>
   )
@@ -132,7 +133,7 @@ function Place(props: HowAndWhenProps & { showsTime: boolean }) {
           </Suspense>
         )}
         <p className="text-sm [overflow-wrap:anywhere] text-muted">
-          {isDelivered(orderType)
+          {ASKS_FOR[orderType] === 'address'
             ? words.to(fields.address.trim() || words.yourAddress)
             : `${location.name || words.selectedPlace}, ${location.address}`}
         </p>

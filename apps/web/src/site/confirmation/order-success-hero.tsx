@@ -1,5 +1,5 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
-import { isAtTable, isDelivered } from '@thali/domain/order-status'
+import { ASKS_FOR } from '@thali/domain/orders/handover'
 import { dueAt } from '@thali/domain/orders/kitchen/due-time'
 import { becauseText } from '@thali/domain/orders/promise/because'
 import { paymentBadge } from '@thali/domain/payments/receipt'
@@ -113,7 +113,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function OrderPlace({ order, action }: { order: OrderView; action: ReactNode }) {
   const { locationInfo, orderType, tableInfo } = order
   const { brand } = useSite()
-  const isDelivery = isDelivered(orderType)
+  const isDelivery = ASKS_FOR[orderType] === 'address'
   const address = [locationInfo.address, locationInfo.postalCode].filter(Boolean).join(', ')
 
   return (
@@ -127,7 +127,7 @@ function OrderPlace({ order, action }: { order: OrderView; action: ReactNode }) 
             <p className="text-sm text-muted">{address}</p>
           </>
         )}
-        {isAtTable(orderType) && tableInfo && <p className="text-sm">{tableWords(tableInfo)}</p>}
+        {ASKS_FOR[orderType] === 'table' && tableInfo && <p className="text-sm">{tableWords(tableInfo)}</p>}
       </div>
       <div className="-mx-2.5 flex flex-wrap">
         {!isDelivery && (

@@ -1,10 +1,12 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
-import { DEFAULT_LOCATION_ID, isWayToOrder, orderTypesAt } from '@thali/domain/locations/location'
+import { DEFAULT_LOCATION_ID, FEATURE_NEEDED, orderTypesAt } from '@thali/domain/locations/location'
 
 import { ORDER_TYPE_NAMES } from '#web/cart/order-words.ts'
 import { LANGUAGE } from '#web/lib/language.ts'
 import { words } from '#words/home/page.ts'
 
+/** Features that say how food can be had, and nothing else of the place. */
+const WAYS_TO_ORDER = /* @__PURE__ */ new Set<string | null>(['Takeout', ...Object.values(FEATURE_NEEDED)])
 const listed = /* @__PURE__ */ new Intl.ListFormat(LANGUAGE, { type: 'conjunction' })
 const ofFive = /* @__PURE__ */ new Intl.NumberFormat(LANGUAGE, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
@@ -20,7 +22,7 @@ export function servicesOf({ features }: Pick<LocationView, 'features'>): string
 
 /** What else a location offers: parking, a ramp. */
 export function comfortsOf({ features }: Pick<LocationView, 'features'>): string[] {
-  return features.filter((feature) => !isWayToOrder(feature)).map((feature) => words.comforts[feature] ?? feature)
+  return features.filter((feature) => !WAYS_TO_ORDER.has(feature)).map((feature) => words.comforts[feature] ?? feature)
 }
 
 export function addressOf({ address, city, province, postalCode }: LocationView): string {

@@ -1,6 +1,7 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { cashDue, centsFromDollars, formatMoney } from '@thali/domain/money/cents'
-import { isDelivered, nextStatus, ORDER_STATUS_LABELS } from '@thali/domain/order-status'
+import { nextStatus, ORDER_STATUS_LABELS } from '@thali/domain/order-status'
+import { ASKS_FOR } from '@thali/domain/orders/handover'
 import { isAsChosen, dueAt } from '@thali/domain/orders/kitchen/due-time'
 import { DEFAULT_READY_MINUTES } from '@thali/domain/orders/kitchen/ready-time'
 import { formatTimeAst, formatDate, localParts } from '@thali/domain/time/zone'
@@ -26,7 +27,7 @@ export type Timing = {
 /** The time to show now. An order without a promise uses the usual preparation time. */
 export function timingOf(order: OrderView, now: Date): Timing {
   const { status, orderType, readyTime, completedTime, cancelledTime, updatedAt } = order
-  const isDelivery = isDelivered(orderType)
+  const isDelivery = ASKS_FOR[orderType] === 'address'
   const ended = (said: string, at: string | null): Timing => ({
     words: said,
     at: new Date(at ?? updatedAt),

@@ -1,6 +1,7 @@
 import { kitchenOpensAt } from '../../locations/hours.ts'
 import type { Schedule } from '../../locations/schedule.ts'
-import { isDelivered, type OrderType } from '../../order-status.ts'
+import type { OrderType } from '../../order-status.ts'
+import { ASKS_FOR } from '../handover.ts'
 
 /** Shown by the confirmation page when the order names no ready time. */
 export const DEFAULT_READY_MINUTES = 20
@@ -26,7 +27,7 @@ export function minutesUntilReady(order: {
   deliveryMinutes?: number | null | undefined
 }): number {
   const { orderType, itemCount, deliveryMinutes = null } = order
-  if (!isDelivered(orderType) || deliveryMinutes === null) return preparationMinutes(orderType, itemCount)
+  if (ASKS_FOR[orderType] !== 'address' || deliveryMinutes === null) return preparationMinutes(orderType, itemCount)
   return preparationMinutes('pickup', itemCount) + deliveryMinutes
 }
 

@@ -1,12 +1,13 @@
 import { type Kitchen, rushAt, type PlannedLine, tasksOf } from '../../kitchen.ts'
 import { kitchenOpensAt, lastOrderAt } from '../../locations/hours.ts'
 import type { Schedule } from '../../locations/schedule.ts'
-import { isDelivered, type OrderType } from '../../order-status.ts'
+import { type OrderType } from '../../order-status.ts'
 import { ok, refuse, type Result } from '../../result.ts'
 import { MOST_NEAREST } from '../../time/nearest.ts'
 import { localParts } from '../../time/zone.ts'
 import type { Claim } from '../capacity/claims.ts'
 import { type Backlog, claimsOf, dateOfMinute, type Load, minuteAt, quarterClaim } from '../capacity/load.ts'
+import { ASKS_FOR } from '../handover.ts'
 import { itemCount as countItems } from '../kitchen/board-rules.ts'
 import { minutesUntilReady } from '../kitchen/ready-time.ts'
 import type { Because } from './because.ts'
@@ -191,7 +192,7 @@ function formulaMinutes({ lines, itemCount = countItems(lines), ...order }: Prom
 }
 
 function wayMinutes({ orderType, deliveryMinutes = DELIVERY_MINUTES }: PromisedOrder): number {
-  return isDelivered(orderType) ? deliveryMinutes : 0
+  return ASKS_FOR[orderType] === 'address' ? deliveryMinutes : 0
 }
 
 /** The whole minute that begins at an instant or after it. */

@@ -2,7 +2,7 @@ import { addressIn, type Language } from '@thali/domain/language/languages'
 import { FORMATS_OF, PROMISE_WORDS_OF, RECEIPT_WORDS_OF } from '@thali/domain/language/words-of'
 import { lineDetails } from '@thali/domain/menu/options/line-option'
 import { formatMoney, formatMoneyWithCurrency } from '@thali/domain/money/cents'
-import { isCollected } from '@thali/domain/order-status'
+import { ASKS_FOR } from '@thali/domain/orders/handover'
 import { isAsChosen, dueAt } from '@thali/domain/orders/kitchen/due-time'
 import { lineWords, pricedLine } from '@thali/domain/orders/order-lines'
 import { becauseText } from '@thali/domain/orders/promise/because'
@@ -33,7 +33,9 @@ export function composeOrderText(kind: OrderMessageKind, order: Order, { brand, 
     case 'order-preparing':
       return words.preparing(brand.name, number, ready(timeOf(order), ''))
     case 'order-ready':
-      return isCollected(order.orderType) ? words.readyAt(brand.name, number, name) : words.ready(brand.name, number)
+      return ASKS_FOR[order.orderType] === null
+        ? words.readyAt(brand.name, number, name)
+        : words.ready(brand.name, number)
     case 'order-cancelled':
       return words.cancelled(brand.name, number, refundWords(order), formatPhone(phone))
   }

@@ -6,7 +6,8 @@ import { REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
 import { centsFromDollars, toDollars } from '@thali/domain/money/cents'
 import { claimedTotals, pricingDifferences } from '@thali/domain/money/pricing'
 import { reportedRate } from '@thali/domain/money/tax'
-import { isDelivered, ORDER_TYPES } from '@thali/domain/order-status'
+import { ORDER_TYPES } from '@thali/domain/order-status'
+import { ASKS_FOR } from '@thali/domain/orders/handover'
 import { parseLine } from '@thali/domain/orders/order-lines'
 import { deliveryOf, destinationOf, locationIdOf, type ParsedOrder } from '@thali/domain/orders/parse-order'
 import { withoutStation } from '@thali/domain/orders/promise/because'
@@ -115,7 +116,7 @@ export function createPlaceOrderService(deps: Deps) {
       const { orderType, takenBy } = body
       const snapshot = await findOrderableMenu(menu, await placeOf(body))
       if (takenBy === 'staff' && !worksAt(principal, snapshot.location.id)) throw new AppError('permission-denied')
-      const destination = isDelivered(orderType) ? deliveryOf(fieldsOf(body.deliveryInfo), takenBy) : null
+      const destination = ASKS_FOR[orderType] === 'address' ? deliveryOf(fieldsOf(body.deliveryInfo), takenBy) : null
       const { lines, delivery } = priceRequestedOrder(snapshot, body.items.map(requireLine), {
         tip: centsFromDollars(0),
         isTipFree: true,
@@ -148,7 +149,7 @@ export function createPlaceOrderService(deps: Deps) {
         isTipFree: false,
         discount: await discounts.findFor({ code: body.discountCode, phone: null }, principal),
         deliver:
-          isOneOf(ORDER_TYPES, orderType) && isDelivered(orderType)
+          isOneOf(ORDER_TYPES, orderType) && ASKS_FOR[orderType] === 'address'
             ? deliverInto(snapshot.zones, destinationOf(fieldsOf(deliveryInfo)))
             : null,
         language,

@@ -1,6 +1,6 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { centsFromDollars, formatMoney } from '@thali/domain/money/cents'
-import { isAtTable } from '@thali/domain/order-status'
+import { ASKS_FOR } from '@thali/domain/orders/handover'
 import {
   type DisplayedPayment,
   displayedPayment,
@@ -20,7 +20,9 @@ const TAKEN = { card: 'by card', cash: 'in cash', manual: 'at the counter' } as 
 
 /** Where the food goes, in a word or two: `Table 4`, `Pickup`. */
 export function placeOf({ orderType, tableInfo }: Pick<OrderView, 'orderType' | 'tableInfo'>): string {
-  return isAtTable(orderType) && tableInfo?.tableNumber ? `Table ${tableInfo.tableNumber}` : TYPE_LABELS[orderType]
+  return ASKS_FOR[orderType] === 'table' && tableInfo?.tableNumber
+    ? `Table ${tableInfo.tableNumber}`
+    : TYPE_LABELS[orderType]
 }
 
 /** A time as it is read at a glance. All times of the board are those of the restaurant. */

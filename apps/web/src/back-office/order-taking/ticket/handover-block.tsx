@@ -1,6 +1,7 @@
 import { orderTypesAt } from '@thali/domain/locations/location'
 import { formatMoney } from '@thali/domain/money/cents'
-import { isAtTable, isDelivered, ORDER_TYPES } from '@thali/domain/order-status'
+import { ORDER_TYPES } from '@thali/domain/order-status'
+import { ASKS_FOR } from '@thali/domain/orders/handover'
 import { PARTY } from '@thali/domain/people/party'
 
 import { fieldId, type FieldErrors } from '../new-order.ts'
@@ -30,8 +31,8 @@ export function HandoverBlock({ editor, errors }: { editor: NewOrderEditor; erro
       <p role="status" className="text-sm font-medium text-warning empty:hidden">
         {fields.orderType !== orderType && fallbackWords(fields.orderType, location.name)}
       </p>
-      {isDelivered(orderType) && <Delivery editor={editor} errors={errors} />}
-      {isAtTable(orderType) && <Table editor={editor} errors={errors} />}
+      {ASKS_FOR[orderType] === 'address' && <Delivery editor={editor} errors={errors} />}
+      {ASKS_FOR[orderType] === 'table' && <Table editor={editor} errors={errors} />}
     </div>
   )
 }
