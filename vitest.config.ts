@@ -61,7 +61,7 @@ const WALKS = [
 
 /** What keeps PostgreSQL and works with two of them: its own program, backups, standby, fail-over. */
 const KEEPING = [
-  'packages/keeper/src/**/*.test.ts',
+  'packages/keeper/src/{backup,embedded,standby}/**/*.test.ts',
   'apps/api/src/database/{restore,moving/move-database}.test.ts',
   'apps/api/src/features/nodes/standby/*.test.ts',
 ]

@@ -13,7 +13,7 @@ import { promoteStandby, startStandby } from './run-standby.ts'
 import { readNote, writeNote } from './standby-note.ts'
 import { makeStandbyRole } from './standby-role.ts'
 
-const COMMAND = path.resolve(import.meta.dirname, '../../../../../scripts/operate/standby.ts')
+const COMMAND = path.resolve(import.meta.dirname, '../../../../scripts/operate/standby.ts')
 const workshop = createWorkshop()
 const ignore = () => undefined
 let primary: EmbeddedPostgres
