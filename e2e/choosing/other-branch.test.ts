@@ -115,8 +115,15 @@ test('when the other restaurant is paused at the last moment, nothing is moved a
   await arrive(page, { truro: await cartOf(app, 'truro', [1]) })
   await pause('truro', 30)
   await orderThere(page).waitFor()
+  // The page hears of the pause and asks anew: until it is pressed, the button is to stay.
+  const isPressed = Promise.withResolvers<void>()
+  await page.route('**/api/carts/compare', async (route) => {
+    await isPressed.promise
+    await route.continue()
+  })
   await pause('new-glasgow', 30)
   await orderThere(page).click()
+  isPressed.resolve()
   await page.getByText('New Glasgow cannot take this order any more.').waitFor()
   expect(await orderThere(page).count()).toBe(0)
   expect(Object.keys(await storedCarts(page))).toEqual(['truro'])
