@@ -99,18 +99,25 @@ export async function sourceHash(): Promise<string> {
 /** Writes `.br` and `.gz` beside every file worth it, so that the server never compresses one twice. */
 async function compressAssets(): Promise<Map<string, number>> {
   const sizes = new Map<string, number>()
-  for await (const name of glob('**/*', { cwd: CLIENT_DIST })) {
-    if (!COMPRESSIBLE.test(name)) continue
-    const content = await readFile(CLIENT_DIST + name)
-    const zipped = await promisify(gzip)(content, { level: 9 })
-    sizes.set(`/${name}`, zipped.length)
-    if (content.length < SMALLEST_COMPRESSED) continue
+  const names: string[] = []
+  for await (const name of glob('**/*', { cwd: CLIENT_DIST })) if (COMPRESSIBLE.test(name)) names.push(name)
+  // All at once: zlib works in the threads of Node's pool, so every core has something to do.
+  await Promise.all(
+    names.map(async (name) => {
+      const content = await readFile(CLIENT_DIST + name)
+      const zipped = await promisify(gzip)(content, { level: 9 })
+      sizes.set(`/${name}`, zipped.length)
+      if (content.length < SMALLEST_COMPRESSED) return
 
-    const squeezed = await promisify(brotliCompress)(content, {
-      params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
-    })
-    await Promise.all([writeFile(`${CLIENT_DIST}${name}.gz`, zipped), writeFile(`${CLIENT_DIST}${name}.br`, squeezed)])
-  }
+      const squeezed = await promisify(brotliCompress)(content, {
+        params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+      })
+      await Promise.all([
+        writeFile(`${CLIENT_DIST}${name}.gz`, zipped),
+        writeFile(`${CLIENT_DIST}${name}.br`, squeezed),
+      ])
+    }),
+  )
   return sizes
 }
 
