@@ -194,14 +194,12 @@ async function empty(context: BrowserContext, { url }: RunningApp): Promise<Page
   return page
 }
 
-/** A tab that is on its way somewhere by itself, as after a sign-out in another one, gets there first. */
+/**
+ * A tab that is on its way somewhere by itself, as after a sign-out in another one, gets there first. That interrupts the
+ * way to the empty page, which may yet arrive, and would interrupt a second one.
+ */
 async function leave(tab: Page): Promise<void> {
-  try {
-    await tab.goto('about:blank')
-  } catch {
-    await tab.waitForLoadState()
-    await tab.goto('about:blank')
-  }
+  while (tab.url() !== 'about:blank') await tab.goto('about:blank').catch(() => tab.waitForLoadState())
 }
 
 /** A dish may run out just before the page asks when a cart with it would be ready, and before the page knows. */
