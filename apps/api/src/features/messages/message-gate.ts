@@ -23,13 +23,13 @@ type Deps = {
 type Destination = { recipient: string; locationId: string | null }
 
 /**
- * What counts a message: `always` is sent regardless of budgets (steps of an order, refunds, alarms), `notice` tells the
- * owner of an account of a change in it, `account` holds a link or code that opens one, and `asker` counts as the guest's
- * who caused it, or as the restaurant's.
+ * Which budget a message is counted in. `always`: in none (steps of an order, refunds, alarms). `notice`: tells owners of
+ * an account that it was changed. `account`: carries a link or code that opens an account. `asker`: that of the guest who
+ * caused it; without one, that of the restaurant.
  */
 type CountedAs = Exclude<MessageOrigin, 'guest' | 'house'> | 'asker'
 
-/** By kind. A note of a kind that only the next release knows is sent by this one, too, and counts as its asker's. */
+/** By kind. While two releases run, this one may also take up a kind that only the next release knows. */
 const COUNTED_AS: Readonly<Record<string, CountedAs | undefined>> = {
   'order-confirmation': 'asker',
   'order-preparing': 'always',
@@ -97,9 +97,10 @@ export function createMessageGate({ ledger, people, enqueue, clock, site, limits
 
 export type MessageGate = ReturnType<typeof createMessageGate>
 
-function originOf(message: OutboxMessage): MessageOrigin {
+/** The budget of a message. One that carries a link and is of an unknown kind counts as one that opens an account. */
+export function originOf(message: OutboxMessage): MessageOrigin {
   if (message.isReleased) return 'always'
-  const counted = COUNTED_AS[message.kind] ?? 'asker'
+  const counted = COUNTED_AS[message.kind] ?? ('link' in message ? 'account' : 'asker')
   if (counted !== 'asker') return counted
   return message.asker ? 'guest' : 'house'
 }

@@ -104,8 +104,8 @@ export function Wall({ Bar }: WallProps) {
 }
 
 /**
- * The tickets of a wall, the one that is due first at the head. Food that is ready is out of the kitchen's hands: it is there only where
- * somebody can hand it over by a tap. Orders for later are no tickets: they have a line each.
+ * The tickets of a wall, by the time they are due. Ready orders are among them only where this screen has the button that
+ * hands them over. Orders for later are lines below, not tickets.
  */
 export function wallRows(rows: Readonly<Record<WorkingStatus, ColumnRows>>, hasReady: boolean): readonly Row[] {
   const columns = COLUMNS.flatMap(({ status }) =>
@@ -136,8 +136,8 @@ type LaterLinesProps = {
 }
 
 /**
- * The orders for later, a line each in the room that the tickets leave. All of them are laid out, so that what fits does
- * not depend on what is shown: the last line in sight counts those that nobody sees.
+ * The orders for later, a line each in the space that the tickets leave. All lines are laid out, also those that do not
+ * fit, so that they can be measured; the last visible one says how many are hidden.
  */
 function LaterLines({ rows, flow, showsPlaces, hasButtons }: LaterLinesProps) {
   const commands = useCommands()

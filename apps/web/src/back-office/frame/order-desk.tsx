@@ -47,8 +47,8 @@ function fetchToasts(): void {
 }
 
 /**
- * Somebody who is dismissed or gets other rights is signed out at once: the server closes their feed, and the page that
- * asks why is told that the session is over.
+ * Signs out a member of staff whose account was closed or got other rights: the server then closes the live feed, and
+ * this page asks for its session, which is over.
  */
 function SessionWatch(): null {
   const { user } = useWorkspace()

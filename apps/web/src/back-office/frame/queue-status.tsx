@@ -124,7 +124,7 @@ function StandingNotes() {
   )
 }
 
-/** Within the notice about the connection: what waits because of it. */
+/** Says in the notice about the lost connection that taps wait for it. */
 export function WaitsForServer() {
   const { standing, count } = useWhileUntouched(useActionQueue())
   return count > 0 && standing.hold?.kind === 'server-away' && <span>{words.serverAway}</span>

@@ -8,7 +8,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 
 import { classes } from '#web/ui/classes.ts'
 
-/** What was chosen for a dish, a line for each, and its note in a frame, so that the kitchen does not miss it. */
+/** The chosen options of a dish, a line each, and its note in a frame, so that the kitchen does not miss it. */
 export function OptionLines({ item: { options, note } }: { item: OrderItemView }) {
   return (
     <>

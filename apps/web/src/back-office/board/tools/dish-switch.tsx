@@ -40,7 +40,7 @@ export function DishSwitch({ dish, busyIds, change, now }: DishSwitchProps) {
         {isAvailable && portionsLeft !== undefined && <span className="block text-base">{portionsLeft} left</span>}
         {words && <span className="block text-base text-warning">{words}</span>}
       </p>
-      {/* What is used up comes back by itself; more of it is entered in the menu. */}
+      {/* Without portions left there is nothing to switch: the dish is sold again on the next day, or once the menu has more. */}
       {portionsLeft !== 0 && (
         <div className="flex flex-wrap gap-2">
           {!isAvailable &&

@@ -70,7 +70,7 @@ export function useMenuFiles({ place, reread }: MenuEditor, onClose: () => void)
 
 export type FilesTab = 'export' | 'import' | 'copy'
 
-/** What is to be read into the menu. */
+/** The menu file or pasted text to import, and how. */
 export type ImportWish = {
   tab: FilesTab
   text: string
