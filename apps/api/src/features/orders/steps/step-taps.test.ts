@@ -19,10 +19,10 @@ beforeEach(() => api.clock?.set(NOON))
 afterAll(() => api.stop())
 
 let numbers = 0
-async function place() {
+async function place(caller: Caller = CUSTOMER_PROGRAM) {
   const phone = `+1902555${7000 + (numbers += 1)}`
   const email = `${randomUUID()}@example.com`
-  const { body } = await api.call(CUSTOMER_PROGRAM, 'POST /createCustomerOrderCash', {
+  const { body } = await api.call(caller, 'POST /createCustomerOrderCash', {
     body: orderPayload({ email, phone }),
   })
   await eventually(async () => (await api.messagesTo(phone)).length === 1)
@@ -98,10 +98,33 @@ test('a text about preparing is dropped when the order is ready before it leaves
   expect(older.map(({ text }) => text)).toEqual([expect.stringMatching(/received/)])
 })
 
-test('a text that an outage held back for more than ten minutes is dropped', async () => {
-  const { id, phone } = await place()
+test.each([
+  ['preparing', ['preparing'], 1],
+  ['ready', ['preparing', 'ready'], 2],
+] as const)(
+  'a text about %s that an outage held back for more than ten minutes is dropped',
+  async (_step, steps, told) => {
+    const { id, phone } = await place()
+    for (const [index, status] of steps.entries()) {
+      await eventually(async () => (await api.messagesTo(phone)).length === index + 1)
+      await step(id, status)
+    }
+    api.clock?.set(after(11))
+    await quiet(id)
+    expect(await api.messagesTo(phone)).toHaveLength(told)
+  },
+)
+
+test('a guest who turned notifications off hears of the order and its cancellation, and of no step', async () => {
+  const ann = await api.signUp('Ann Lee')
+  await api.call(ann, 'PATCH /me', { body: { preferences: { notifications: false } } })
+  const { id, phone } = await place(ann)
   await step(id, 'preparing')
-  api.clock?.set(after(11))
   await quiet(id)
-  expect(await api.messagesTo(phone)).toHaveLength(1)
+  await api.call(clerk, 'POST /cancelOrder', { body: { orderId: id, cancelReason: 'The tandoor is out' } })
+  await quiet(id)
+  expect((await api.messagesTo(phone)).map(({ text }) => text)).toEqual([
+    expect.stringMatching(/cancelled/),
+    expect.stringMatching(/received/),
+  ])
 })
