@@ -7,6 +7,7 @@ import { eventually } from '@thali/testing/eventually'
 import { orderPayload } from '@thali/testing/order-payload'
 import { expect, onTestFinished, test } from 'vitest'
 
+import { insist } from '#api/testing/insist.ts'
 import { ADMIN_PROGRAM, CUSTOMER_PROGRAM, startApi, type TestApi } from '#api/testing/start-api.ts'
 
 /** More than may be on their way to one provider at once. */
@@ -67,7 +68,7 @@ const phoneOf = (number: number) => `+1902555${3000 + number}`
 
 async function place(api: TestApi, number: number): Promise<string> {
   const body = orderPayload({ phone: phoneOf(number), email: `guest${number}@example.com` })
-  return (await api.call(CUSTOMER_PROGRAM, 'POST /createCustomerOrderCash', { body })).body.orderId
+  return (await insist(() => api.call(CUSTOMER_PROGRAM, 'POST /createCustomerOrderCash', { body }))).body.orderId
 }
 
 const placeMany = (api: TestApi, from: number, count: number) =>

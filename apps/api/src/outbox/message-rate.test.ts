@@ -5,6 +5,7 @@ import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { QUEUE_SESSION } from './message-queue.ts'
+import { insist } from '#api/testing/insist.ts'
 import { ADMIN_PROGRAM, CUSTOMER_PROGRAM, startApi, type TestApi } from '#api/testing/start-api.ts'
 
 const RATE = 8
@@ -19,7 +20,7 @@ afterAll(() => api.stop())
 
 async function place(number: number): Promise<string> {
   const body = orderPayload({ phone: `+1902555${2000 + number}`, email: `ann${number}@example.com` })
-  return (await api.call(CUSTOMER_PROGRAM, 'POST /createCustomerOrderCash', { body })).body.orderId
+  return (await insist(() => api.call(CUSTOMER_PROGRAM, 'POST /createCustomerOrderCash', { body }))).body.orderId
 }
 
 test('messages leave no faster than MESSAGE_RATE', async () => {

@@ -4,6 +4,7 @@ import { eventually } from '@thali/testing/eventually'
 import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { insist } from '#api/testing/insist.ts'
 import { CARDS, payingAt } from '#api/testing/paying.ts'
 import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, startApi, type TestApi } from '#api/testing/start-api.ts'
 
@@ -124,7 +125,7 @@ describe('a code', () => {
 
   test('placed 20 times at once makes one order', async () => {
     const { ann, code } = await newcomer()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => place(ann, payloadOf(ann, code))))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => insist(() => place(ann, payloadOf(ann, code)))))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toEqual(
       new Set(['discount-refused']),
@@ -199,7 +200,9 @@ describe('one person has one welcome, however many accounts [F35]', () => {
   test('of ten accounts that order at once with one phone number, one gets it', async () => {
     const phone = '+19025550963'
     const ten = await Promise.all(Array.from({ length: 10 }, newcomer))
-    const answers = await Promise.all(ten.map(({ ann, code }) => place(ann, payloadOf(ann, code, { phone }))))
+    const answers = await Promise.all(
+      ten.map(({ ann, code }) => insist(() => place(ann, payloadOf(ann, code, { phone })))),
+    )
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       200,
       ...Array.from({ length: 9 }, () => 400),

@@ -92,7 +92,7 @@ test('placing and settling at once never block each other and lose no count', as
     Promise.all(
       open.map(({ body }) => api.call(eve, 'POST /me/orders/:id/cancel', { params: { id: body.orderId }, body: {} })),
     ),
-    Promise.all(Array.from({ length: 8 }, () => place(eve, '902 555 0400'))),
+    Promise.all(Array.from({ length: 8 }, () => insist(() => place(eve, '902 555 0400')))),
   ])
   expect(cancelled.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   expect(new Set(placed.map(({ status }) => status)).difference(new Set([200, 429]))).toEqual(new Set())

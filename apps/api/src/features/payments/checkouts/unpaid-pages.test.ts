@@ -6,6 +6,7 @@ import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { createPaymentsRepository } from '#api/features/payments/payments.repository.ts'
+import { insist } from '#api/testing/insist.ts'
 import { payingAt } from '#api/testing/paying.ts'
 import { settledMenu } from '#api/testing/settled-menu.ts'
 import { type Caller, CUSTOMER_PROGRAM, startApi, type TestApi } from '#api/testing/start-api.ts'
@@ -385,7 +386,7 @@ describe('how many pages may be open', () => {
     const guests: Guest[] = []
     for (let count = 0; count < 10; count++)
       guests.push(await newGuest({ from: { 'x-forwarded-for': '198.51.100.9' } }))
-    const answers = await Promise.all(guests.map((guest) => open(guest)))
+    const answers = await Promise.all(guests.map((guest) => insist(() => open(guest))))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(9)
   })

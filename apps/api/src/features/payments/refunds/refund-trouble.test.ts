@@ -2,6 +2,7 @@ import type { OrderView } from '@thali/contracts/orders/orders'
 import { eventually } from '@thali/testing/eventually'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
+import { insist } from '#api/testing/insist.ts'
 import { CARDS, payingAt } from '#api/testing/paying.ts'
 import { ADMIN_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
 
@@ -156,7 +157,7 @@ describe('the provider says no', () => {
     await api.sql(`UPDATE refunds SET state = 'failed', error = 'Refused' WHERE id = $1`, [waiting!.refundId])
     await paying.setFaults({ payments: 'ok' })
 
-    const answers = await Promise.all(Array.from({ length: 10 }, () => retry(waiting!.refundId)))
+    const answers = await Promise.all(Array.from({ length: 10 }, () => insist(() => retry(waiting!.refundId))))
     const refused = answers.filter(({ status }) => status !== 200)
     expect(refused).toHaveLength(9)
     expect(refused.every(({ body }) => body.code === 'refund-not-failed')).toBe(true)
