@@ -80,6 +80,8 @@ async function openMenuDesk(): Promise<Page> {
 }
 
 async function choosePhoto(desk: Page, name: string, bytes: number): Promise<Locator> {
+  // A toast goes by itself only while the pointer does not rest on it, and that of the photo before may cover the button.
+  await desk.mouse.move(0, 0)
   await desk.getByRole('searchbox', { name: 'Search menu items' }).fill(DISH)
   await desk.getByRole('button', { name: `Edit the photo of ${DISH}`, exact: true }).click()
   const dialog = desk.getByRole('dialog', { name: `Photo of ${DISH}` })
