@@ -137,7 +137,7 @@ function reportSizes(
 /** One line that is written over, or a single one where nobody watches. */
 function showProgress(done: number, of: number): void {
   if (process.stdout.isTTY) {
-    process.stdout.write(`\rBuilding the site: ${done} of ${of} parts${done === of ? '\n' : ''}`)
+    process.stdout.write(`Building the site: ${done} of ${of} parts${done === of ? '\n' : '\r'}`)
   } else if (done === 0) console.log('Building the site, once for this state of the sources')
 }
 

@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { enableCompileCache } from 'node:module'
 import path from 'node:path'
 
+import { StartRefusal } from '@thali/keeper/start-refusal'
+
 // The npm script uses `exec`, because npm sends signals to the shell between it and this process, and a shell does not
 // forward them. The part after `||` is for Windows, whose shell has no `exec` and forwards nothing anyway.
 
@@ -11,17 +13,19 @@ const PARENT_CHECK_MS = 1_000
 // Loading the same modules again is a third of the start time.
 enableCompileCache(path.join(import.meta.dirname, '../.cache/compiled'))
 
-// In a process of its own: the builder's memory would stay with the server for as long as that runs.
-const build = spawn(process.execPath, [path.join(import.meta.dirname, 'build-web.ts')], { stdio: 'inherit' })
-// Meanwhile the server's modules are read; that starts nothing yet.
-const [[buildCode]] = await Promise.all([
-  once(build, 'exit') as Promise<[number | null]>,
-  import('../apps/api/src/server.ts'),
-])
-if (buildCode !== 0) process.exit(buildCode ?? 1)
-
+const siteBuilt = buildSite()
+// It is awaited once the database is there; until then nobody would hear of its failure.
+siteBuilt.catch(() => undefined)
 if (process.env['npm_lifecycle_event'] === 'start') endWithParent()
-await import('../apps/api/src/main.ts')
+const { serve } = await import('../apps/api/src/main.ts')
+await serve(siteBuilt)
+
+/** In a process of its own: the builder's memory would stay with the server for as long as that runs. */
+async function buildSite(): Promise<void> {
+  const build = spawn(process.execPath, [path.join(import.meta.dirname, 'build-web.ts')], { stdio: 'inherit' })
+  const [code] = (await once(build, 'exit')) as [number | null]
+  if (code !== 0) throw new StartRefusal('The site could not be built; the reason stands above.')
+}
 
 /** npm killed without warning can pass no signal on; the server would keep the port and the data folder. */
 function endWithParent(): void {

@@ -14,7 +14,7 @@ const GRACE_MS = 15_000
 /** Problems the operator can fix are one sentence; anything else is a bug and shows its stack. */
 const TOLD = [ConfigError, EmbeddedPostgresError, StartRefusal]
 
-async function main(): Promise<void> {
+async function main(siteBuilt: Promise<void>): Promise<void> {
   const config = readConfig(process.env)
   const logger = createLogger(config.logLevel)
   logger.info({ version: VERSION, commit: COMMIT }, 'starting')
@@ -24,6 +24,7 @@ async function main(): Promise<void> {
   const server = await startServer({
     config,
     logger,
+    siteBuilt,
     tellOperator,
     onDatabaseGone: (reason) => {
       tellOperator(reason)
@@ -64,14 +65,19 @@ function stopOnSignals(graceMs: number, stop: (error: Error | undefined) => Prom
   process.on('SIGTERM', handleSignal)
 }
 
-try {
-  await main()
-} catch (error) {
-  const isTold = TOLD.some((kind) => error instanceof kind) || isPortTaken(error)
-  tellOperator(isTold ? (error as Error).message : error)
-  process.exit(1)
+/** Starts the server and keeps it until a signal. What it needs of the built site is read once `siteBuilt` resolves. */
+export async function serve(siteBuilt = Promise.resolve()): Promise<void> {
+  try {
+    await main(siteBuilt)
+  } catch (error) {
+    const isTold = TOLD.some((kind) => error instanceof kind) || isPortTaken(error)
+    tellOperator(isTold ? (error as Error).message : error)
+    process.exit(1)
+  }
 }
 
 function isPortTaken(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
 }
+
+if (import.meta.main) await serve()

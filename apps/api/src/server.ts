@@ -43,6 +43,8 @@ export type ServerOptions = {
   logger: FastifyBaseLogger
   /** The site; when undefined, the built one is used if it exists. */
   web?: AppOptions['web']
+  /** When the built site can be read: it may be built while the database starts. */
+  siteBuilt?: Promise<void>
   /** Left out, the sandbox is a process of its own. */
   openSandbox?: StartSandbox
   onDatabaseGone?: (reason: string) => void
@@ -103,7 +105,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
         queue,
         clock,
         passwordCost,
-        web: options.web ?? (await findBuiltSite()),
+        web: options.web ?? (await findBuiltSite(options.siteBuilt)),
         logger: options.logger,
         sandboxUrl: standIns && sandboxUrlOf(standIns),
         media,
@@ -209,7 +211,8 @@ function sandboxUrlOf({ httpPort }: Sandbox): string {
   return `http://127.0.0.1:${httpPort}`
 }
 
-async function findBuiltSite(): Promise<AppOptions['web']> {
+async function findBuiltSite(built: Promise<void> | undefined): Promise<AppOptions['web']> {
+  await built
   const entryOf = (language: 'en' | 'fr') => path.join(WEB_DIST, 'server', language, 'entry-server.js')
   if (!existsSync(entryOf('fr'))) return undefined
   const load = async (language: 'en' | 'fr') => (await import(pathToFileURL(entryOf(language)).href)) as SiteRenderer
