@@ -10,7 +10,7 @@ import { findFreePort, startServerProcess } from './support/server-process.ts'
 import { type Contender, type Effort, type Figures, measureInTurns } from './support/turns.ts'
 import type { Workbench } from './support/workbench.ts'
 
-const BROWSER = { 'accept-encoding': 'br' }
+const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 const CACHED = { headers: BROWSER, isCached: true }
 const JSON_BODY = { 'content-type': 'application/json' }
 const ORDER = { method: 'POST', body: anOrder(), freshKeys: true } as const

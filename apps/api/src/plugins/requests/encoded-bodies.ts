@@ -1,15 +1,22 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 
-const ENCODINGS = ['br', 'gzip'] as const
+/** For what is encoded once and sent many times. */
+const SHORTEST = ['br', 'gzip'] as const
+/**
+ * For what is sent once, such as somebody's own page. Zstandard makes it an eighth longer than brotli, in a seventh of the
+ * time (145 kB: 26.4 kB in 0.28 ms of a processor, 23.5 kB in 1.94 ms).
+ */
+const FASTEST = ['zstd', 'gzip'] as const
 /** Of brotli. Quality 9 makes a menu one byte in a hundred shorter, and takes nine times as long. */
 const QUALITY = 5
 
-export type Encoding = (typeof ENCODINGS)[number] | 'identity'
+export type Encoding = (typeof SHORTEST | typeof FASTEST)[number] | 'identity'
 
 const ENCODERS: Readonly<Record<Encoding, (text: Buffer) => Promise<Buffer>>> = {
   br: (text) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }),
   gzip: (text) => promisify(gzip)(text),
+  zstd: (text) => promisify(zstdCompress)(text),
   identity: async (text) => text,
 }
 
@@ -27,7 +34,7 @@ export function createBodies(body: string): Bodies {
   }
 }
 
-/** The shortest encoding that the client takes. */
-export function encodingFor(accepted = ''): Encoding {
-  return ENCODINGS.find((encoding) => accepted.includes(encoding)) ?? 'identity'
+/** The best encoding that the client takes, of a body that is sent many times or once. */
+export function encodingFor(accepted = '', isSentOnce = false): Encoding {
+  return (isSentOnce ? FASTEST : SHORTEST).find((encoding) => accepted.includes(encoding)) ?? 'identity'
 }

@@ -41,6 +41,9 @@ beforeEach(() => {
   rendered = []
 })
 
+/** What Chromium and Firefox take over HTTPS. */
+const OF_BROWSERS = 'gzip, deflate, br, zstd'
+
 const get = (who: Caller, url: string, encoding = 'br') =>
   api.request(who, 'GET', url, { headers: { 'accept-encoding': encoding } })
 
@@ -64,19 +67,21 @@ test('no cache stores what somebody saw while signed in, shared or not; a guestâ
 test('a page of oneâ€™s own is drawn for each, and is compressed unless its address may be in it', async () => {
   const encodings = []
   for (const url of ['/dashboard', '/dashboard?tab=guess', '/menu/3?q=guess']) {
-    const { headers } = await get(ann, url)
+    const { headers } = await get(ann, url, OF_BROWSERS)
     encodings.push(headers.get('content-encoding'))
   }
-  expect(encodings).toEqual(['br', null, 'br'])
+  // What is sent once is packed by the fastest way, what many get by the shortest.
+  expect(encodings).toEqual(['zstd', null, 'br'])
   await get(bob, '/dashboard')
   const own = rendered.filter(({ url }) => url === '/dashboard')
   expect(own).toMatchObject([{ isUnnamed: false, user: { uid: expect.any(String) } }, { isUnnamed: false }])
   expect(own[0]?.user).not.toEqual(own[1]?.user)
+  expect((await get(ann, '/dashboard', 'gzip, deflate, br')).headers.get('content-encoding')).toBe('gzip')
 })
 
 test('a page is sent in each encoding that its reader takes', async () => {
   const encodings = []
-  for (const accepted of ['gzip, deflate, br, zstd', 'gzip', 'identity']) {
+  for (const accepted of [OF_BROWSERS, 'gzip', 'identity']) {
     const { headers, text } = await get(NOBODY, '/menu/4', accepted)
     encodings.push(headers.get('content-encoding'))
     expect(text).toContain('<p>/menu/4')

@@ -107,7 +107,7 @@ export async function addSite(app: FastifyInstance, deps: Deps): Promise<SitePag
     return sendPage(page, {
       // What somebody saw while signed in is not shown again from a cache after they have left.
       isStored: visitor === 'anonymous' && !isPrivate(page),
-      encoding: mayCompress ? encodingFor(request.headers['accept-encoding']) : 'identity',
+      encoding: mayCompress ? encodingFor(request.headers['accept-encoding'], isOwn) : 'identity',
       reply,
     })
   })
