@@ -116,14 +116,6 @@ const RULES: Rule[] = [
       wingOf(to) !== undefined,
   },
   {
-    says: 'only the back office carries TanStack Query and react-hook-form',
-    refuses: ({ from, to }) =>
-      within(from, 'apps/web/') &&
-      !TEST_CODE.test(from) &&
-      wingOf(from) !== 'back-office' &&
-      /^(?:@tanstack\/|react-hook-form$)/.test(to),
-  },
-  {
     says: 'the browser carries no schema: the site imports types of the contracts only',
     refuses: ({ from, to, isTypeOnly }) =>
       within(from, 'apps/web/') &&

@@ -29,7 +29,7 @@ export async function startShell({ root, site, pages }: Shell): Promise<void> {
   const { pathname, search, hash } = window.location
   const place = placeOf(pathname + search + hash)
   const reads = openReads({})
-  keepReads(reads)
+  keepReads(reads, pathname.startsWith('/admin/') ? 'staff' : 'guest')
   let isStarting = true
   const readKept = keptFirst(reads, readThroughStore)
   const navigator = openNavigator({

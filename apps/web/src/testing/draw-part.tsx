@@ -4,7 +4,8 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
 import { aSiteRequest } from './site-requests.ts'
-import { ReadStore } from '#web/lib/api/read-store.ts'
+import type { ApiError } from '#web/lib/api/api-error.ts'
+import { ReadStore, type ReadState } from '#web/lib/api/read-store.ts'
 import { ReadsContext } from '#web/lib/api/use-read.ts'
 import { NavigationProvider } from '#web/lib/routing/navigation.tsx'
 import { placeOf, FIRST_SCREEN, fixedNavigator } from '#web/lib/routing/screen.ts'
@@ -18,6 +19,8 @@ type Surroundings = {
   site?: Partial<SiteView>
   /** What was read already, by the path it was read at. */
   reads?: Record<string, unknown>
+  /** Reads that failed, by their paths. */
+  refusals?: Readonly<Record<string, ApiError>>
 }
 
 /**
@@ -25,7 +28,7 @@ type Surroundings = {
  * own (`lazy`): that would arrive after the test; the whole page is drawn by `render` of the server.
  */
 export function drawPart(element: ReactElement, surroundings: Surroundings = {}): string {
-  const { user = null, url = '/', now = '2026-07-10T22:30:00.000Z', site, reads = {} } = surroundings
+  const { user = null, url = '/', now = '2026-07-10T22:30:00.000Z', site, reads = {}, refusals = {} } = surroundings
   const head = { title: '', description: '' }
   const screen = {
     ...FIRST_SCREEN,
@@ -36,7 +39,7 @@ export function drawPart(element: ReactElement, surroundings: Surroundings = {})
     indexable: false,
   } as const
   return renderToStaticMarkup(
-    <ReadsContext value={new ReadStore({ '/session': { user }, ...reads })}>
+    <ReadsContext value={new KnownReads({ '/session': { user }, ...reads }, refusals)}>
       <SiteProvider site={{ ...aSiteRequest(url).site, ...site }} now={now}>
         <AuthProvider>
           <NavigationProvider navigator={fixedNavigator(screen)}>{element}</NavigationProvider>
@@ -44,6 +47,20 @@ export function drawPart(element: ReactElement, surroundings: Surroundings = {})
       </SiteProvider>
     </ReadsContext>,
   )
+}
+
+class KnownReads extends ReadStore {
+  readonly #refusals: Readonly<Record<string, ApiError>>
+
+  constructor(reads: Record<string, unknown>, refusals: Readonly<Record<string, ApiError>>) {
+    super(reads)
+    this.#refusals = refusals
+  }
+
+  override firstState(path: string): ReadState {
+    const error = this.#refusals[path]
+    return error ? { error, isReading: false } : super.firstState(path)
+  }
 }
 
 /** The words of drawn markup, as they are read one after another. */

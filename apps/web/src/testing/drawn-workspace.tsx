@@ -1,9 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 
 import { drawPart, wordsOf } from './draw-part.tsx'
 import { aLocation, aProfile } from './site-requests.ts'
-import { createQueryClient, ReadsProvider } from '#web/back-office/lib/queries.ts'
 import { WorkspaceProvider } from '#web/back-office/live/workspace.tsx'
 import type { ApiError } from '#web/lib/api/api.ts'
 
@@ -18,32 +16,18 @@ const NOW = '2026-11-21T00:00:00Z'
 type Readings = {
   reads?: Record<string, unknown>
   /** Reads that failed, by their paths. */
-  refusals?: Record<string, ApiError>
+  refusals?: Readonly<Record<string, ApiError>>
 }
 
 /** Draws a part of the back office as an admin sees it at first: what is not among the readings is still on its way. */
 export function drawnInWorkspace(part: ReactElement, { reads, refusals = {} }: Readings = {}): string {
-  const within = (
-    <ReadsProvider account={ADMIN.uid} client={refusing(refusals)}>
-      <WorkspaceProvider user={ADMIN}>{part}</WorkspaceProvider>
-    </ReadsProvider>
-  )
-  return drawPart(within, {
+  return drawPart(<WorkspaceProvider user={ADMIN}>{part}</WorkspaceProvider>, {
     user: ADMIN,
     now: NOW,
     url: '/admin/dashboard',
+    refusals,
     reads: { '/locations': { locations: LOCATIONS }, '/admin/workplaces': { locations: LOCATIONS }, ...reads },
   })
-}
-
-/** Knows that these reads, by their paths, failed. */
-function refusing(refusals: Record<string, ApiError>): QueryClient {
-  const client = createQueryClient()
-  for (const [path, error] of Object.entries(refusals)) {
-    const query = client.getQueryCache().build(client, { queryKey: [], queryHash: path })
-    query.setState({ status: 'error', error })
-  }
-  return client
 }
 
 /** What the buttons say, or are called, one after another. */

@@ -3,7 +3,7 @@ import type { AddLocation, ManagedLocationView, UpdateLocation } from '@thali/co
 
 import { useKeptActions } from './use-kept-actions.ts'
 import { AS_PREVIEW, touchedWords } from '#web/back-office/lib/affected-question.tsx'
-import { reread } from '#web/back-office/lib/queries.ts'
+import { reread } from '#web/back-office/lib/reads.ts'
 import {
   answerOf,
   attemptOn,
@@ -100,5 +100,5 @@ export function LocationSync(): null {
 
 /** Reads the locations on screen again; what else tells of them, when it is next shown. */
 export function refreshLocations(): Promise<void> {
-  return reread(['GET /admin/locations'], ['GET /locations'], ['GET /menu/:location'])
+  return reread('GET /admin/locations', 'GET /locations', 'GET /menu/:location')
 }

@@ -5,7 +5,7 @@ import { MOST_OFFLINE_CHANGES } from '@thali/domain/net/asking-again'
 
 import { useKeptActions } from './use-kept-actions.ts'
 import { AS_PREVIEW, touchedWords } from '#web/back-office/lib/affected-question.tsx'
-import { reread } from '#web/back-office/lib/queries.ts'
+import { reread } from '#web/back-office/lib/reads.ts'
 import { isOpen, type Queue } from '#web/lib/action-queue/action-queue.ts'
 import {
   type Action,
@@ -126,24 +126,19 @@ export function refusalReason(error: unknown): string {
 /** Keeps the menus on screen up to date, and lets the queue send kept changes. */
 export function MenuSync(): null {
   useLive((event) => {
-    if (event.type === 'menu') void rereadMenu(event.locationId)
-    if (event.type === 'reset') void reread(['GET /admin/menu/:location/items'], ['GET /menu/:location'])
+    if (event.type === 'menu') void rereadMenu()
+    if (event.type === 'reset') void reread('GET /admin/menu/:location/items', 'GET /menu/:location')
   })
   useKeptActions(ALL, {
     sent: ({ body }) => `Saved: ${body.name}`,
     touched: ({ body }, news) => touchedWords('dishes', body.name, news),
-    refresh: ({ body }) => void rereadMenu(body.location),
+    refresh: () => void rereadMenu(),
   })
   return null
 }
 
-function rereadMenu(location: string): Promise<void> {
-  const input = { params: { location } }
-  return reread(
-    ['GET /admin/menu/:location/items', input],
-    ['GET /admin/menu/:location/findings', input],
-    ['GET /menu/:location', input],
-  )
+function rereadMenu(): Promise<void> {
+  return reread('GET /admin/menu/:location/items', 'GET /admin/menu/:location/findings', 'GET /menu/:location')
 }
 
 function defineMenuAction(kind: MenuAction['kind']): Action<MenuAction, MenuNews> {

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { RESERVATION_ACTIONS, sentWords } from './reservation-actions.ts'
 import { hearBooking } from './reservation-news.ts'
 import { useKeptActions } from './use-kept-actions.ts'
-import { reread } from '#web/back-office/lib/queries.ts'
+import { reread } from '#web/back-office/lib/reads.ts'
 import { useLive } from '#web/lib/api/live.ts'
 
 /** A burst of booking events is followed by one reading. */
@@ -33,5 +33,5 @@ export function ReservationSync(): null {
 
 /** Reads every list of bookings on screen again, and the free times. */
 export async function refreshReservations(): Promise<void> {
-  await reread(['GET /admin/reservations'], ['GET /admin/reservations/day'], ['GET /reservations/slots'])
+  await reread('GET /admin/reservations', 'GET /admin/reservations/day', 'GET /reservations/slots')
 }

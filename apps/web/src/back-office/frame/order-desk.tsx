@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react'
 
 import { SectionBoundary } from './section-trouble.tsx'
 import { LocationSync } from '#web/back-office/actions/location-actions.ts'
@@ -6,10 +6,12 @@ import { MenuSync } from '#web/back-office/actions/menu-actions.ts'
 import { OrderActionsProvider } from '#web/back-office/actions/orders/order-actions.tsx'
 import { ReservationSync } from '#web/back-office/actions/reservation-sync.ts'
 import { AlertsHost } from '#web/back-office/alerts/alerts-host.tsx'
-import { ReadsProvider } from '#web/back-office/lib/queries.ts'
+import { useForgetting } from '#web/back-office/lib/reads.ts'
 import { WorkspaceProvider, useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { callOnce } from '#web/lib/action-queue/queue-call.ts'
 import { useLiveBreak } from '#web/lib/api/live.ts'
+import { ReadsContext } from '#web/lib/api/use-read.ts'
+import { keepReads } from '#web/lib/kept/kept-reads.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { isLeaving } from '#web/lib/sign-out.ts'
 
@@ -24,7 +26,8 @@ export function OrderDesk({ children }: { children: ReactNode }) {
   useEffect(fetchToasts, [])
   if (!user) return null
   return (
-    <ReadsProvider account={user.uid}>
+    <>
+      <KeepsReads />
       <WorkspaceProvider user={user}>
         <OrderActionsProvider>
           {isInBrowser && <AlertsHost />}
@@ -36,8 +39,18 @@ export function OrderDesk({ children }: { children: ReactNode }) {
           <SectionBoundary>{children}</SectionBoundary>
         </OrderActionsProvider>
       </WorkspaceProvider>
-    </ReadsProvider>
+    </>
   )
+}
+
+/** Before the reads of the desk: without a network they are answered by what is kept on the device. */
+function KeepsReads(): null {
+  const store = useContext(ReadsContext)
+  useEffect(() => {
+    if (store) keepReads(store, 'staff')
+  }, [store])
+  useForgetting()
+  return null
 }
 
 /** Actions without a network are answered by a toast, so its library must be loaded before. */

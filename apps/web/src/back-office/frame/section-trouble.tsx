@@ -1,7 +1,7 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { Component, type ReactNode } from 'react'
 
-import { forgetReads } from '#web/back-office/lib/queries.ts'
+import { forgetReads } from '#web/back-office/lib/reads.ts'
 import { useWhenBackOnline } from '#web/lib/use-when-back-online.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'

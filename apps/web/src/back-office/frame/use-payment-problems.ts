@@ -1,4 +1,4 @@
-import { useRead } from '#web/back-office/lib/queries.ts'
+import { useRead } from '#web/back-office/lib/reads.ts'
 
 const POLL_MS = 60_000
 

@@ -1,12 +1,13 @@
-import { useId, useState } from 'react'
-import { type FieldErrors, type FieldValues, type Path, set, useForm, useWatch } from 'react-hook-form'
+import { type ChangeEvent, useId, useState } from 'react'
 
-import { createAttempt } from './mutations.ts'
+import { onScreen } from './mutations.ts'
 import { userMessage } from '#web/lib/api/api.ts'
-import { refusedFields } from '#web/ui/forms/use-form.ts'
+import { createAttempt } from '#web/lib/kept/attempt.ts'
+import { refusedFields, useForm } from '#web/ui/forms/use-form.ts'
 
 /** Messages by field name; for part of a field by its path, such as `hours.monday`. */
 type Problems = Readonly<Partial<Record<string, string>>>
+type Sentences = Readonly<Record<string, string>>
 
 type FormRules<Fields> = {
   /** The fields at first. */
@@ -28,91 +29,94 @@ type FormRules<Fields> = {
 /** Thrown while sending: the form is not sent, for the reason that people then read. */
 export class Refusal extends Error {}
 
-const SET = { shouldDirty: true } as const
-
 /** State of a form: fields, errors, and whether it is being sent. Passed to `FormDialog` as `state`. */
-export function useFormOf<Fields extends FieldValues>(rules: FormRules<Fields>) {
+export function useFormOf<Fields extends object>(rules: FormRules<Fields>) {
   const { check, onProblems, send, failureOf = userMessage, fieldOf = (path) => path, focusesField = false } = rules
   const id = useId()
-  const [before] = useState(rules.first)
-  const [attempt] = useState(createAttempt)
-  const { clearErrors, control, formState, handleSubmit, register, reset, setError, setValues } = useForm<Fields>({
-    values: before,
-    resolver: (fields) => resolved(fields, check?.(fields) ?? {}),
-    // A sentence goes when its field is changed; the next is said when the form is sent again.
-    reValidateMode: 'onSubmit',
-    shouldFocusError: focusesField,
-  })
-  const fields = useWatch({ control, compute: (values: Fields) => values })
-  const errors = sentencesOf(formState.errors)
+  const [attempt] = useState(() => createAttempt(onScreen()))
+  const form = useForm<Fields, Sentences>(rules.first)
+  const { fields, change } = form
 
-  const submit = handleSubmit(async (checked) => {
+  function refuse(problems: Sentences, failure: string | null) {
+    form.refuse(problems, failure)
+    const [first] = Object.keys(problems)
+    if (focusesField && first !== undefined) document.getElementById(`${id}-${first}`)?.focus()
+  }
+
+  async function submit(): Promise<void> {
+    if (form.isUnderWay()) return
+    const problems = sentencesOf(check?.(fields) ?? {})
+    if (Object.keys(problems).length > 0) {
+      refuse(problems, null)
+      onProblems?.()
+      return
+    }
+    form.begin()
     try {
-      await send(checked, attempt.keyFor(checked))
+      await send(fields, attempt.keyFor(fields))
       attempt.forget()
+      form.end()
     } catch (error) {
       const refused = Object.entries(refusedFields(error)).map(([path, message]) => [fieldOf(path), message] as const)
-      const known = refused.filter(([name]) => (name.split('.', 1)[0] ?? '') in checked)
-      for (const [index, [name, message]] of known.entries()) {
-        setError(name as Path<Fields>, { message }, { shouldFocus: focusesField && index === 0 })
-      }
-      const failure = error instanceof Refusal ? error.message : failureOf(error)
-      if (failure !== null) setError('root.failure', { message: failure })
+      const known = refused.filter(([name]) => (name.split('.', 1)[0] ?? '') in fields)
+      refuse(Object.fromEntries(known), error instanceof Refusal ? error.message : failureOf(error))
     }
-  }, onProblems)
-
-  /** Changing a field clears its errors. */
-  function change(changed: Partial<Fields>) {
-    setValues(changed, SET)
-    clearErrors(Object.keys(changed) as Path<Fields>[])
   }
 
   return {
     id,
-    before,
+    before: form.before,
     fields,
-    errors,
+    errors: form.errors,
     /** Why it could not be saved, apart from its fields. */
-    failure: formState.errors.root?.['failure']?.message ?? null,
-    attempt: formState.submitCount,
-    isBusy: formState.isSubmitting,
-    isChanged: formState.isDirty,
+    failure: form.failure,
+    attempt: form.attempt,
+    isBusy: form.isBusy,
+    isChanged: form.isChanged,
+    ...propsOf({ id, fields, errors: form.errors, change }),
+    change,
+    submit,
+    fail: (message: string) => form.setFailure(message),
+    dismissFailure: () => form.setFailure(null),
+    /** Begins again with these fields. */
+    reset: form.reset,
+  }
+}
+
+type Shown<Fields> = {
+  id: string
+  fields: Fields
+  errors: Sentences
+  change: (changed: Partial<Fields>) => void
+}
+
+function propsOf<Fields extends object>({ id, fields, errors, change }: Shown<Fields>) {
+  return {
     /** Props of an `<input>`, `<textarea>` or `<select>`. */
-    input: (name: Path<Fields>) => ({
-      ...register(name, { onChange: () => clearErrors(name) }),
-      id: `${id}-${name}`,
-      error: errors[name],
-    }),
+    input: (name: keyof Fields & string) => {
+      const value = fields[name] as string | boolean
+      return {
+        id: `${id}-${name}`,
+        name,
+        error: errors[name],
+        ...(typeof value === 'boolean' ? { checked: value } : { value }),
+        onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
+          change({
+            [name]: 'checked' in target && typeof value === 'boolean' ? target.checked : target.value,
+          } as Partial<Fields>),
+      }
+    },
     /** Props of a controlled component with `value` and `onChange`. */
-    choice: <Name extends Path<Fields> & keyof Fields>(name: Name) => ({
+    choice: <Name extends keyof Fields & string>(name: Name) => ({
       id: `${id}-${name}`,
       error: errors[name],
       value: fields[name],
       onChange: (value: Fields[Name]) => change({ [name]: value } as unknown as Partial<Fields>),
     }),
-    change,
-    submit: async () => {
-      if (!formState.isSubmitting) await submit()
-    },
-    fail: (message: string) => setError('root.failure', { message }),
-    dismissFailure: () => clearErrors('root'),
-    /** Begins again with these fields. */
-    reset: (next: Fields) => reset(next),
   }
 }
 
-function resolved<Fields extends FieldValues>(fields: Fields, problems: Problems) {
-  const errors: FieldErrors<Fields> = {}
-  for (const [name, message] of Object.entries(problems)) if (message) set(errors, name, { type: 'check', message })
-  return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: fields, errors: {} }
-}
-
-/** Flattens react-hook-form's nested errors to messages by path. */
-function sentencesOf(errors: object, path = ''): Record<string, string> {
-  const found = Object.entries(errors).map(([name, error]: [string, unknown]): Record<string, string> => {
-    if (typeof error !== 'object' || error === null || (path === '' && name === 'root')) return {}
-    const isSentence = 'message' in error && typeof error.message === 'string'
-    return isSentence ? { [path + name]: String(error.message) } : sentencesOf(error, `${path}${name}.`)
-  })
-  return Object.assign({}, ...found) as Record<string, string>
+/** A check may name a field with nothing to say about it. */
+function sentencesOf(problems: Problems): Sentences {
+  return Object.fromEntries(Object.entries(problems).flatMap(([name, message]) => (message ? [[name, message]] : [])))
 }

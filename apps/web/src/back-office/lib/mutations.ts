@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
-import { type ReadKey, reread } from './queries.ts'
+import { reread } from './reads.ts'
 import { type ApiError, call, type CallOptions, userMessage } from '#web/lib/api/api.ts'
 import type { Endpoint, InputOf, Optionally, ReadEndpoint, ReplyOf } from '#web/lib/api/endpoints.ts'
+import { createAttempt, type Place, type Submit } from '#web/lib/kept/attempt.ts'
 
 type WriteEndpoint = Exclude<Endpoint, ReadEndpoint>
 
@@ -13,16 +13,81 @@ type CallRules<K extends WriteEndpoint> = {
   /** After either. The call counts as pending until a returned promise resolves. */
   onSettled?: () => unknown
   /** The reads that a success changes. They are on screen again before the call counts as done. */
-  changes?: readonly ReadKey[]
+  changes?: readonly ReadEndpoint[]
   /** The sentence people read about a failure. */
   failureOf?: (error: ApiError) => string
 }
 
-/** A call that changes something: TanStack's mutation, and `failure`, the sentence people read about the last one. */
+type Rules<Reply, Input> = {
+  mutationFn: (input: Input) => Promise<Reply>
+  onSuccess?: (reply: Reply, input: Input) => unknown
+  onError?: (error: unknown, input: Input) => unknown
+  /** After either, and after its callback. */
+  onSettled?: () => unknown
+}
+
+type Mutation<Reply, Input> =
+  | { isPending: false; variables: undefined; data: undefined; error: null }
+  | { isPending: true; variables: Input; data: undefined; error: null }
+  | { isPending: false; variables: Input; data: Reply; error: null }
+  | { isPending: false; variables: Input; data: undefined; error: Error }
+
+const IDLE = { isPending: false, variables: undefined, data: undefined, error: null } as const
+
+/**
+ * Work that somebody starts, with how the last of it went. It is pending until the promises of its callbacks resolve. What
+ * is under way goes on, and calls back, when its part of the screen is gone.
+ */
+export function useMutation<Reply, Input = void>(rules: Rules<Reply, Input>) {
+  const [state, setState] = useState<Mutation<Reply, Input>>(IDLE)
+  const newest = useRef(0)
+  const latest = useRef(rules)
+  useEffect(() => {
+    latest.current = rules
+  })
+
+  const [{ mutate, mutateAsync, reset }] = useState(() => {
+    const begin = (next: Mutation<Reply, Input>) => {
+      newest.current += 1
+      setState(next)
+      return newest.current
+    }
+    const start = async (variables: Input): Promise<Reply> => {
+      const turn = begin({ isPending: true, variables, data: undefined, error: null })
+      // Only the last one is shown, where a second begins before the first has ended.
+      const end = (next: Mutation<Reply, Input>) => turn === newest.current && setState(next)
+      try {
+        const reply = await latest.current.mutationFn(variables)
+        await latest.current.onSuccess?.(reply, variables)
+        await latest.current.onSettled?.()
+        end({ isPending: false, variables, data: reply, error: null })
+        return reply
+      } catch (error) {
+        await latest.current.onError?.(error, variables)
+        await latest.current.onSettled?.()
+        end({
+          isPending: false,
+          variables,
+          data: undefined,
+          error: error instanceof Error ? error : new Error(String(error)),
+        })
+        throw error
+      }
+    }
+    return {
+      mutateAsync: start,
+      mutate: (input: Input) => void start(input).catch(() => {}),
+      reset: () => void begin(IDLE),
+    }
+  })
+  return { ...state, mutate, mutateAsync, reset }
+}
+
+/** A call that changes something, and `failure`, the sentence people read about the last one. */
 export function useCall<K extends WriteEndpoint>(endpoint: K, rules: CallRules<K> = {}) {
   const { onSuccess, onError, onSettled, changes = [], failureOf = userMessage } = rules
-  const [attempt] = useState(createAttempt)
-  const mutation = useMutation<ReplyOf<K>, ApiError, InputOf<K>>({
+  const [attempt] = useState(() => createAttempt(onScreen()))
+  const mutation = useMutation<ReplyOf<K>, InputOf<K>>({
     mutationFn: (input) => {
       const sent = { ...input, idempotencyKey: attempt.keyFor(input) }
       return call(endpoint, ...([sent] as unknown as Optionally<InputOf<K> & CallOptions>))
@@ -32,26 +97,14 @@ export function useCall<K extends WriteEndpoint>(endpoint: K, rules: CallRules<K
       await onSuccess?.(reply, input)
       await reread(...changes)
     },
-    onError: (error, input) => onError?.(error, input),
+    onError: (error, input) => onError?.(error as ApiError, input),
     onSettled: () => onSettled?.(),
   })
-  return { ...mutation, failure: mutation.error && failureOf(mutation.error) }
+  return { ...mutation, failure: mutation.error === null ? null : failureOf(mutation.error as ApiError) }
 }
 
-/**
- * Idempotency keys of attempts. Sending the same input again, after a lost response, is the same attempt; changed
- * input, or another send after a success, is a new one.
- */
-export function createAttempt() {
-  let last: { sent: string; key: string } | null = null
-  return {
-    keyFor(input: unknown): string {
-      const sent = JSON.stringify(input)
-      if (last?.sent !== sent) last = { sent, key: crypto.randomUUID() }
-      return last.key
-    },
-    forget() {
-      last = null
-    },
-  }
+/** As long as the form is on screen. Nothing is stored, so the text itself is kept: a menu file of 5 MB is not hashed. */
+export function onScreen(): Place {
+  let last: Submit | null = null
+  return { read: () => last, write: (submit) => (last = submit), hashOf: (text) => text }
 }

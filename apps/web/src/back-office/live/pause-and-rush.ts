@@ -3,13 +3,12 @@ import type { Rush, RUSH_LASTS_MINUTES, RUSH_MINUTES } from '@thali/domain/kitch
 import { type PauseMinutes, pausedUntil, pauseEndClock } from '@thali/domain/locations/pause'
 import { useState } from 'react'
 
-import { reread } from '../lib/queries.ts'
+import { reread } from '../lib/reads.ts'
 import { useWhileUntouched } from '../lib/use-while-untouched.ts'
 import { ALL_PLACES } from './place.ts'
 import { refreshPlaces } from './use-places.ts'
 import { useWorkspace } from './workspace.tsx'
 import { call, userMessage } from '#web/lib/api/api.ts'
-import { refreshReads } from '#web/lib/api/use-read.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 
@@ -100,7 +99,7 @@ function usePlaceChanges() {
     setBusyId(id)
     try {
       const { location } = await send()
-      await Promise.all([refreshPlaces(), reread(['GET /menu/:location']), refreshReads('/menu')])
+      await Promise.all([refreshPlaces(), reread('GET /menu/:location')])
       toast.success(said(location), { about })
       return true
     } catch (error) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { useOldSince } from '../lib/queries.ts'
+import { useOldSince } from '../lib/reads.ts'
 import { useWhileUntouched } from '../lib/use-while-untouched.ts'
 import { useWorkspace } from './workspace.tsx'
 import { readAtWords } from '#web/lib/kept/answer-rules.ts'

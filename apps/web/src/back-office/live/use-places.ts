@@ -3,10 +3,9 @@ import type { ProfileView } from '@thali/contracts/people/users'
 import { useEffect, useMemo } from 'react'
 
 import { placesFor } from './place.ts'
-import { reread, useRead } from '#web/back-office/lib/queries.ts'
+import { reread, useRead } from '#web/back-office/lib/reads.ts'
 import { userMessage } from '#web/lib/api/api.ts'
 import { useLive } from '#web/lib/api/live.ts'
-import { refreshReads } from '#web/lib/api/use-read.ts'
 
 /** `failure`: why the locations are not known, or may be old. */
 export type PlacesReading = { isKnown: boolean; failure: string | null; retry: () => void }
@@ -44,7 +43,7 @@ export function usePlaces(user: ProfileView): { places: readonly LocationView[];
 
 /** Reads the account's locations again, such as after a pause was changed here. */
 export async function refreshPlaces(): Promise<void> {
-  await Promise.all([reread(['GET /admin/workplaces'], ['GET /locations']), refreshReads('/locations')])
+  await reread('GET /admin/workplaces', 'GET /locations')
 }
 
 export type PlaceNames = (ids: readonly string[]) => string

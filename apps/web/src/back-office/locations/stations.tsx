@@ -18,7 +18,7 @@ import {
   promisedWords,
   withoutStationWords,
 } from './kitchen-form.ts'
-import { useRead } from '#web/back-office/lib/queries.ts'
+import { useRead } from '#web/back-office/lib/reads.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { goToField } from '#web/ui/forms/error-summary.tsx'

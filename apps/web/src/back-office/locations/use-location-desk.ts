@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import type { ManagedLocationView } from '@thali/contracts/locations/location-management'
 import { type ReactNode, useState } from 'react'
 
@@ -15,7 +14,8 @@ import {
   DELETE_LOCATION,
   type LocationChange,
 } from '#web/back-office/actions/location-actions.ts'
-import { useRead } from '#web/back-office/lib/queries.ts'
+import { useMutation } from '#web/back-office/lib/mutations.ts'
+import { useRead } from '#web/back-office/lib/reads.ts'
 import { type Board, boardAt, countsOf } from '#web/back-office/live/board.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { isOpen, type Queue, type QueuedAction } from '#web/lib/action-queue/action-queue.ts'
@@ -42,7 +42,7 @@ export function useLocationDesk() {
     if (saved) void refreshLocations()
   }
 
-  const action = useMutation<SavedLocation, unknown, Action>({
+  const action = useMutation<SavedLocation, Action>({
     mutationFn: ({ act }) => act(),
     onSuccess: (saved, { done }) => noteSaved(saved, done),
     onError: (failure, { doing }) => setActionFailure(failureWords(doing, failure)),

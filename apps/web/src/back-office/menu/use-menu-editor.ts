@@ -1,4 +1,3 @@
-import { useMutation, useMutationState } from '@tanstack/react-query'
 import type { LocationView } from '@thali/contracts/locations/locations'
 import type { ManagedItemView } from '@thali/contracts/menu/menu-management'
 import { scheduleOf } from '@thali/domain/locations/schedule'
@@ -21,10 +20,12 @@ import {
   waitingMenuActions,
 } from '#web/back-office/actions/menu-actions.ts'
 import { useAffectedQuestion } from '#web/back-office/lib/affected-question.tsx'
-import { putRead, useRead } from '#web/back-office/lib/queries.ts'
+import { useMutation } from '#web/back-office/lib/mutations.ts'
+import { putRead, useRead } from '#web/back-office/lib/reads.ts'
 import { isMeant } from '#web/back-office/live/board.ts'
 import { useActionQueue } from '#web/lib/action-queue/use-action-queue.ts'
 import { serverNowMs } from '#web/lib/clock.ts'
+import { shared, type Shared, useShared } from '#web/lib/kept/shared.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { announce } from '#web/ui/notices/live-region.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
@@ -127,10 +128,39 @@ function deletionOf(name: string) {
   return { title: `Delete ${name}`, body, confirmLabel: 'Delete', tone: 'danger' } as const
 }
 
-type Change = {
-  action: MenuAction
-  /** Null if the change is queued for the network. */
-  send: () => Promise<MenuNews | null>
+/** Null if the change is queued for the network. */
+type Send = () => Promise<MenuNews | null>
+
+/** The changes of a menu that are being sent, and the end of the last one, whether it was refused or not. */
+type Changes = { sending: Shared<readonly MenuAction[]>; ended: Promise<unknown> }
+
+/** By location. A change goes on when its section is left, and is still shown when it is opened again. */
+const changes = new Map<string, Changes>()
+
+function changesOf(location: string): Changes {
+  const known = changes.get(location)
+  if (known) return known
+  const none: Changes = { sending: shared<readonly MenuAction[]>([]), ended: Promise.resolve() }
+  changes.set(location, none)
+  return none
+}
+
+/** Changes of one menu are sent one after the other. */
+async function sendInTurn(location: string, action: MenuAction, send: Send): Promise<MenuNews | null> {
+  const ofMenu = changesOf(location)
+  const { sending } = ofMenu
+  sending.set([...sending.get(), action])
+  const sent = ofMenu.ended.then(send)
+  ofMenu.ended = sent.catch(() => {})
+  try {
+    const news = await sent
+    // The list changes at once; a read already under way is repeated without holding up the dialog.
+    const read = ['GET /admin/menu/:location/items', { params: { location } }] as const
+    if (news) void putRead(read, (list) => list && listAfter(list, news))
+    return news
+  } finally {
+    sending.set(sending.get().filter((one) => one !== action))
+  }
 }
 
 /** The dishes of a location with all pending changes applied, and how they are read and changed. */
@@ -138,23 +168,8 @@ function useMenuReading({ id: location }: LocationView) {
   const input = { params: { location } }
   const { data, error, reread } = useRead('GET /admin/menu/:location/items', input, { freshForMs: 0 })
   const [dismissed, setDismissed] = useState<unknown>(null)
-  const refreshing = useMutation({ mutationFn: reread, onSuccess: () => announce('The menu was read again') })
-  const mutationKey = ['menu', location]
-  const changing = useMutation({
-    mutationKey,
-    // Changes of one menu are sent one after the other.
-    scope: { id: mutationKey.join(' ') },
-    mutationFn: ({ send }: Change) => send(),
-    onSuccess(news) {
-      // The list changes at once; a read already under way is repeated without holding up the dialog.
-      if (news) void putRead(['GET /admin/menu/:location/items', input], (list) => list && listAfter(list, news))
-    },
-    gcTime: 0,
-  })
-  const sending = useMutationState({
-    filters: { mutationKey, status: 'pending' },
-    select: ({ state }) => (state.variables as Change).action,
-  })
+  const refreshing = useMutation({ mutationFn: () => reread(), onSuccess: () => announce('The menu was read again') })
+  const sending = useShared(changesOf(location).sending)
   const { actions } = useActionQueue()
   const today = localParts(useNow()).date
   const waiting = useMemo(
@@ -181,8 +196,7 @@ function useMenuReading({ id: location }: LocationView) {
     refresh: () => refreshing.mutate(),
     reread,
     /** Shows the change at once and sends it. Null if it is queued for the network; throws the refusal of the server. */
-    carryOut: (action: MenuAction, send: Change['send'] = () => changeMenu(action)) =>
-      changing.mutateAsync({ action, send }),
+    carryOut: (action: MenuAction, send: Send = () => changeMenu(action)) => sendInTurn(location, action, send),
     /** Dishes with a change being sent, and with a queued one. */
     busy: useMemo(() => busyIds(sending), [sending]),
     waiting: useMemo(() => busyIds(waiting), [waiting]),

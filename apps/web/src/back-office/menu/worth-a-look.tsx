@@ -9,7 +9,7 @@ import { useState } from 'react'
 import type { MenuDialog } from './dish-controls.tsx'
 import type { MenuEditor } from './use-menu-editor.ts'
 import type { ItemChange } from '#web/back-office/actions/menu-actions.ts'
-import { useRead, reread } from '#web/back-office/lib/queries.ts'
+import { useRead, reread } from '#web/back-office/lib/reads.ts'
 import { Button } from '#web/ui/button.tsx'
 
 type WorthALookProps = { editor: MenuEditor; onOpen: (dialog: MenuDialog) => void }
@@ -147,7 +147,7 @@ function PrepTime({ time, item, editor }: PrepTimeProps) {
   async function takeOver() {
     setIsBusy(true)
     await editor.change(item, changeTaking(tookMinutes, item), `${name} takes ${tookMinutes} minutes from now on`)
-    await reread(['GET /admin/menu/:location/prep-times'])
+    await reread('GET /admin/menu/:location/prep-times')
     setIsBusy(false)
   }
 

@@ -7,7 +7,7 @@ import { MailPreview } from './mail-preview.tsx'
 import { MailKind, MailReaders, ReaderNames } from './mail-readers.tsx'
 import { failedWords, sentWords, type Sum } from './send-batches.ts'
 import { type MailFormState, useMailForm } from './use-mail-form.ts'
-import { useRead } from '#web/back-office/lib/queries.ts'
+import { useRead } from '#web/back-office/lib/reads.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
@@ -84,7 +84,7 @@ export function MailDialog({ readers, onClose }: MailDialogProps) {
 
 /** The built-in templates when they cannot be read; nothing can be sent then (ADM-EML-35). */
 function useTemplates() {
-  const { data, error, reread } = useRead('GET /getEmailTemplates', {}, { onFocus: false })
+  const { data, error, reread } = useRead('GET /getEmailTemplates')
   const isUnread = error !== null && !data
   return {
     templates: data?.templates ?? TEMPLATES_UNREAD.templates,

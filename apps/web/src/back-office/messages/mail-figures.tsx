@@ -2,7 +2,7 @@ import { NO_EMAIL_STATS } from '@thali/domain/messages/mailings'
 import { useState } from 'react'
 
 import { dayWords, percentWords } from './message-words.ts'
-import { useRead } from '#web/back-office/lib/queries.ts'
+import { useRead } from '#web/back-office/lib/reads.ts'
 import { userMessage } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'

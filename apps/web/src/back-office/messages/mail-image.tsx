@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import ImagePlus from 'lucide-react/icons/image-plus'
 import { type DragEvent, useRef, useState } from 'react'
 
 import { imageProblem } from './mail-fields.ts'
 import type { MailFormState } from './use-mail-form.ts'
+import { useMutation } from '#web/back-office/lib/mutations.ts'
 import { isApiError, userMessage } from '#web/lib/api/api.ts'
 import { createUpload, type FileUpload, UPLOAD_CANCELLED } from '#web/lib/files/file-upload.ts'
 import { useUpload } from '#web/lib/files/use-file-transfer.ts'

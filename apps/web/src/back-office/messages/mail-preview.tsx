@@ -1,10 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { PreviewEmail } from '@thali/contracts/messages/mailings'
 import Eye from 'lucide-react/icons/eye'
 import { useEffect, useState } from 'react'
 
 import { contentOf, type MailFields, problemsOf } from './mail-fields.ts'
-import { type ApiError, call, userMessage } from '#web/lib/api/api.ts'
+import { useAnswer } from '#web/back-office/lib/use-answer.ts'
+import { call, userMessage } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chips } from '#web/ui/forms/chips.tsx'
 import { onceSettled } from '#web/ui/lists/list-choices.ts'
@@ -42,18 +41,14 @@ function Drawn({ fields, name, isBulk }: MailPreviewProps) {
   const [problem = null] = Object.values(problemsOf(fields))
   const templateData = { ...contentOf(fields), ...(name ? { customerName: name } : {}) }
   const body = useSettled({ templateId: fields.template, templateData, isBulk })
-  const { data: mail, error } = useQuery<PreviewEmail['reply'], ApiError>({
-    queryKey: ['mail preview', body],
-    queryFn: ({ signal }) => call('POST /previewEmail', { body, signal }),
-    enabled: problem === null,
-    placeholderData: keepPreviousData,
-    refetchOnWindowFocus: false,
-  })
+  const { data: mail, error } = useAnswer(problem === null ? JSON.stringify(body) : null, (signal) =>
+    call('POST /previewEmail', { body, signal }),
+  )
 
   if (problem !== null) return <Banner>{problem}, before there is anything to see.</Banner>
   return (
     <div className="grid gap-3">
-      {error && (
+      {error !== null && (
         <Banner tone="danger" title="Failed to preview email">
           {userMessage(error)}
         </Banner>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { failedKindWords, momentWords } from './message-words.ts'
-import type { Reading } from '#web/back-office/lib/queries.ts'
+import type { Reading } from '#web/back-office/lib/reads.ts'
 import { userMessage } from '#web/lib/api/api.ts'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Table, Td, Th } from '#web/ui/lists/table.tsx'

@@ -1,14 +1,14 @@
 import type { EmailState } from '@thali/domain/messages/mailings'
 import { formatTimeAst, ZONE } from '@thali/domain/time/zone'
 
-import type { ReadKey } from '#web/back-office/lib/queries.ts'
+import type { ReadEndpoint } from '#web/lib/api/endpoints.ts'
 
 /** The reads that sending a message changes. */
-export const MESSAGE_READS: readonly ReadKey[] = [
-  ['GET /admin/messages/failed'],
-  ['GET /admin/messages/held-back'],
-  ['GET /admin/messages/sent'],
-  ['GET /getEmailStats'],
+export const MESSAGE_READS: readonly ReadEndpoint[] = [
+  'GET /admin/messages/failed',
+  'GET /admin/messages/held-back',
+  'GET /admin/messages/sent',
+  'GET /getEmailStats',
 ]
 
 const DAY = /* @__PURE__ */ new Intl.DateTimeFormat('en-CA', { dateStyle: 'medium', timeZone: ZONE })

@@ -5,7 +5,7 @@ import { MailByDay, MailFigures } from './mail-figures.tsx'
 import { MESSAGE_READS } from './message-words.ts'
 import { SentPart } from './sent-part.tsx'
 import { HeldBackPart, UndeliveredPart } from './unsent-parts.tsx'
-import { reread, useRead } from '#web/back-office/lib/queries.ts'
+import { reread, useRead } from '#web/back-office/lib/reads.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
@@ -28,7 +28,7 @@ export function MessagesSection() {
 
   async function refresh() {
     setIsRefreshing(true)
-    await reread(...MESSAGE_READS, ['GET /getSMSTemplates'])
+    await reread(...MESSAGE_READS, 'GET /getSMSTemplates')
     setIsRefreshing(false)
   }
 
@@ -79,7 +79,7 @@ export function MessagesSection() {
 
 /** The texts that staff send from an order with one tap. */
 function TextsPart() {
-  const { data, error, reread } = useRead('GET /getSMSTemplates', {}, { onFocus: false })
+  const { data, error, reread } = useRead('GET /getSMSTemplates')
   if (error && !data) {
     return <RetryBanner title="Failed to fetch SMS templates" buttonSize="staff" onRetry={reread} />
   }

@@ -4,7 +4,7 @@ import Mail from 'lucide-react/icons/mail'
 import { useState } from 'react'
 
 import { momentWords, STATE_WORDS } from './message-words.ts'
-import { useRead } from '#web/back-office/lib/queries.ts'
+import { useRead } from '#web/back-office/lib/reads.ts'
 import { userMessage } from '#web/lib/api/api.ts'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Badge } from '#web/ui/badge.tsx'

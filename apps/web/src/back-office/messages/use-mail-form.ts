@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { RecipientResult, CheckEmailAudience, ListNoticeReaders } from '@thali/contracts/messages/mailings'
 import { useEffect, useRef, useState } from 'react'
 
@@ -23,8 +22,9 @@ import {
 import { MESSAGE_READS } from './message-words.ts'
 import { type Batch, NOTHING_SENT, sendBatches, sentWords, type Sum, toBatches } from './send-batches.ts'
 import { Refusal, useFormOf } from '#web/back-office/lib/forms.ts'
-import { reread, useRead } from '#web/back-office/lib/queries.ts'
-import { call, isApiError, userMessage, type ApiError } from '#web/lib/api/api.ts'
+import { reread, useRead } from '#web/back-office/lib/reads.ts'
+import { useAnswer } from '#web/back-office/lib/use-answer.ts'
+import { call, isApiError, userMessage } from '#web/lib/api/api.ts'
 import { toast } from '#web/ui/notices/toast.ts'
 
 /** The unsent batches of a sending that broke off: sending the same mail again continues with them. */
@@ -168,14 +168,11 @@ function useReaders(ids: readonly string[], fields: MailFields) {
 
 /** Which of the selected accounts may be sent this template. */
 function useAudience(ids: readonly string[], template: BulkTemplateId) {
-  const { data, error, refetch } = useQuery<AudienceReader[], ApiError>({
-    queryKey: ['mail audience', template, ids],
-    queryFn: () => findReaders(ids, template),
-  })
+  const { data, error, isOld, askAgain } = useAnswer(JSON.stringify([template, ids]), () => findReaders(ids, template))
   return {
-    readers: data ?? null,
-    failure: error && !data ? userMessage(error) : null,
-    retry: () => void refetch(),
+    readers: isOld ? null : (data ?? null),
+    failure: isOld || error === null ? null : userMessage(error),
+    retry: askAgain,
   }
 }
 

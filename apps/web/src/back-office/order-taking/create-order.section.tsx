@@ -3,7 +3,7 @@ import { addToCart, cartCount, type CartLine } from '@thali/domain/cart/cart'
 import { formatMoney } from '@thali/domain/money/cents'
 import { useMemo, useRef, useState, type RefObject, useLayoutEffect } from 'react'
 
-import { useRead } from '../lib/queries.ts'
+import { useRead } from '../lib/reads.ts'
 import { useShortcutKeys, type ShortcutGroup, useShortcutGroup } from '../lib/shortcut-keys.ts'
 import { useWorkspace } from '../live/workspace.tsx'
 import { counterMenu } from './dishes/counter-menu.ts'

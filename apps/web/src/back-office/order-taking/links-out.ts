@@ -2,7 +2,7 @@ import type { PaymentLinkView } from '@thali/contracts/payments/staff-payments'
 import { isUnsettled } from '@thali/domain/payments/payment-state'
 import { useMemo } from 'react'
 
-import { putRead, useRead } from '../lib/queries.ts'
+import { putRead, useRead } from '../lib/reads.ts'
 import { PAYMENTS_POLL } from '#web/back-office/payments/payment-reads.tsx'
 import { useLive } from '#web/lib/api/live.ts'
 

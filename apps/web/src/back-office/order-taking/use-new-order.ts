@@ -13,7 +13,7 @@ import { type HeldOrder, isWorthHolding, withoutHeld } from './held-orders.ts'
 import { type NewOrderFields, nextCaller, withFields, fillFrom, phoneHint, tenDigits } from './new-order-state.ts'
 import { changeNewOrder, changeHeld, holdCurrent, useNewOrderState } from './new-order-store.ts'
 import { type NewOrder, newOrderTotals } from './new-order.ts'
-import { useRead } from '#web/back-office/lib/queries.ts'
+import { useRead } from '#web/back-office/lib/reads.ts'
 import { changeCart, clearCart, useCart } from '#web/cart/cart-store.ts'
 import { deliveryLook, type DeliveryLook, termsQuery } from '#web/cart/delivery-look.ts'
 import { type Quoting, useQuote } from '#web/cart/when/use-quote.ts'
@@ -111,11 +111,7 @@ export type Customer = {
 function useCustomer(uid: string): Customer {
   const { phone: typed } = useNewOrderState(uid).fields
   const phone = tenDigits(typed)
-  const { data, error } = useRead(
-    phone === null ? null : 'GET /admin/users/lookup',
-    { query: { phone: phone ?? '' } },
-    { onFocus: false },
-  )
+  const { data, error } = useRead(phone === null ? null : 'GET /admin/users/lookup', { query: { phone: phone ?? '' } })
   const found = data?.user ?? null
 
   useEffect(() => {

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import type { OrderView } from '@thali/contracts/orders/orders'
 import type { PaymentLinkView } from '@thali/contracts/payments/staff-payments'
 import { type Cents, formatMoney, toDollars } from '@thali/domain/money/cents'
@@ -32,6 +31,7 @@ import {
   toLinkView,
 } from './submit-order.ts'
 import type { NewOrderEditor } from './use-new-order.ts'
+import { useMutation } from '#web/back-office/lib/mutations.ts'
 import { isTimeRefused } from '#web/cart/when/time-refusals.ts'
 import type { Question } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { announce } from '#web/ui/notices/live-region.tsx'

@@ -27,7 +27,7 @@ import type { News } from './payment-problem-words.ts'
 import { NewsLine, PAYMENTS_POLL, rereadPayments } from './payment-reads.tsx'
 import { PaymentQrDialog } from './qr-code.tsx'
 import { useCall } from '#web/back-office/lib/mutations.ts'
-import { useRead } from '#web/back-office/lib/queries.ts'
+import { useRead } from '#web/back-office/lib/reads.ts'
 import { userMessage } from '#web/lib/api/api.ts'
 import { useLive } from '#web/lib/api/live.ts'
 import { useNow, useSite } from '#web/lib/site.tsx'
@@ -149,7 +149,7 @@ function useLinkState(link: ShownLink | null): LinkState | null {
   const now = useNow()
   const isPaid = link?.paymentState === 'paid'
   const input = { query: { orderId: link?.orderId ?? '' } }
-  const { data } = useRead(isPaid ? 'GET /getOrderDetails' : null, input, { onFocus: false })
+  const { data } = useRead(isPaid ? 'GET /getOrderDetails' : null, input)
   return link && stateOf(link, now, data?.order)
 }
 

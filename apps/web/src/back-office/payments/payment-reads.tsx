@@ -2,18 +2,19 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 
 import type { News } from './payment-problem-words.ts'
-import { type ReadKey, reread } from '#web/back-office/lib/queries.ts'
+import { reread } from '#web/back-office/lib/reads.ts'
 import { userMessage } from '#web/lib/api/api.ts'
+import type { ReadEndpoint } from '#web/lib/api/endpoints.ts'
 import { classes } from '#web/ui/classes.ts'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 
 /** Several components that poll the same read ask once. */
 export const PAYMENTS_POLL = { pollMs: 10_000 } as const
 
-const PAYMENT_READS: readonly ReadKey[] = [
-  ['GET /admin/payments/links'],
-  ['GET /admin/payments/pages'],
-  ['GET /admin/payments/problems'],
+const PAYMENT_READS: readonly ReadEndpoint[] = [
+  'GET /admin/payments/links',
+  'GET /admin/payments/pages',
+  'GET /admin/payments/problems',
 ]
 
 export async function rereadPayments(): Promise<void> {

@@ -3,7 +3,7 @@ import { anOrder } from '@thali/testing/an-order'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { exactDollars, greeting, monthName, shortDay, statsOf, timeOf, trendOf, wholeDollars } from './figure-words.ts'
-import { ANALYTICS_READ, failureOf, forgetAnalytics, placeQuery, createPace } from './figures.ts'
+import { ANALYTICS_READ, failureOf, outdateAnalytics, placeQuery, createPace } from './figures.ts'
 import {
   begunDays,
   changeWords,
@@ -17,8 +17,8 @@ import {
 import { paidIn, revenueOf, sumOf, takingsOf, unpaidOf } from './order-takings.ts'
 import { daysOfBucket, queryOf } from './orders-behind.tsx'
 import { barsOf, steppedTo } from './revenue-bars.tsx'
-import { createQueryClient } from '#web/back-office/lib/queries.ts'
 import { ApiError } from '#web/lib/api/api.ts'
+import { openReads } from '#web/lib/api/use-read.ts'
 
 const FIGURES = { orders: 12, revenue: 1234.5, customers: 9, avgOrderValue: 102.88 }
 const REPLY = {
@@ -242,11 +242,11 @@ describe('reading the figures again', () => {
   beforeEach(() => vi.useFakeTimers())
   afterEach(() => vi.useRealTimers())
 
-  test('is not needed for analytics of the last five minutes, unless the network has come or gone since [ADM-OFF-30..32]', async () => {
-    const client = createQueryClient()
-    const queryKey = ['GET /admin/analytics/customers', { query: {} }]
-    const read = () => client.setQueryData(queryKey, {})
-    const isReadAgain = () => client.getQueryCache().find({ queryKey })?.isStaleByTime(ANALYTICS_READ.freshForMs)
+  test('is not needed for analytics of the last five minutes, unless the network has come or gone since [ADM-OFF-30..32]', () => {
+    const store = openReads({})
+    const path = '/admin/analytics/customers?period=today'
+    const read = () => store.put(path, {})
+    const isReadAgain = () => !store.isFresh(path, ANALYTICS_READ.freshForMs)
     read()
     vi.advanceTimersByTime(299_999)
     expect(isReadAgain()).toBe(false)
@@ -254,7 +254,7 @@ describe('reading the figures again', () => {
     expect(isReadAgain()).toBe(true)
     read()
     expect(isReadAgain()).toBe(false)
-    await forgetAnalytics(client)
+    outdateAnalytics()
     expect(isReadAgain()).toBe(true)
   })
 

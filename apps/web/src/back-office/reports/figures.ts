@@ -1,11 +1,11 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { freshForMs } from '@thali/domain/net/asking-again'
 import type { Period } from '@thali/domain/reports'
 import { useEffect, useState } from 'react'
 
-import { type ReadKey, useRead, reread } from '#web/back-office/lib/queries.ts'
+import { outdate, reread, useRead } from '#web/back-office/lib/reads.ts'
 import { ALL_PLACES, type PlaceChoice } from '#web/back-office/live/place.ts'
 import { isApiError, userMessage } from '#web/lib/api/api.ts'
+import type { ReadEndpoint } from '#web/lib/api/endpoints.ts'
 import { useLive } from '#web/lib/api/live.ts'
 
 /** So often the figures are read again by themselves, as long as there is a network. */
@@ -15,19 +15,19 @@ const EVERY_MS = 30_000
 const KEPT_MS = freshForMs('/admin/analytics')
 
 /** The reads of analytics. */
-const ANALYTICS: readonly ReadKey[] = [['GET /admin/analytics/revenue'], ['GET /admin/analytics/customers']]
+const ANALYTICS: readonly ReadEndpoint[] = ['GET /admin/analytics/revenue', 'GET /admin/analytics/customers']
 
 /** After the network came or went, analytics from before are read again when they are next shown. */
-export async function forgetAnalytics(client: QueryClient): Promise<void> {
-  await Promise.all(ANALYTICS.map((queryKey) => client.invalidateQueries({ queryKey, refetchType: 'none' })))
+export function outdateAnalytics(): void {
+  outdate(...ANALYTICS)
 }
 
 /** All reads of this section. */
-const FIGURES: readonly ReadKey[] = [
+const FIGURES: readonly ReadEndpoint[] = [
   ...ANALYTICS,
-  ['GET /admin/dashboard'],
-  ['GET /admin/reports/month'],
-  ['GET /getLocationOrders'],
+  'GET /admin/dashboard',
+  'GET /admin/reports/month',
+  'GET /getLocationOrders',
 ]
 
 export const LIVE_READ = { pollMs: EVERY_MS } as const
@@ -55,17 +55,15 @@ const AT_MOST_EVERY_MS = 5000
 
 /** Reads the figures on screen again when an order of the chosen place arrives or changes. */
 export function useLiveFigures(choice: PlaceChoice): void {
-  const client = useQueryClient()
   const [pace] = useState(() => createPace(AT_MOST_EVERY_MS, () => void rereadFigures()))
   useEffect(() => () => pace.stop(), [pace])
   useEffect(() => {
-    const forget = () => void forgetAnalytics(client)
     const events = ['online', 'offline'] as const
-    for (const event of events) window.addEventListener(event, forget)
+    for (const event of events) window.addEventListener(event, outdateAnalytics)
     return () => {
-      for (const event of events) window.removeEventListener(event, forget)
+      for (const event of events) window.removeEventListener(event, outdateAnalytics)
     }
-  }, [client])
+  }, [])
   useLive((event) => {
     if (event.type === 'reset') pace.ask()
     if (event.type !== 'order') return

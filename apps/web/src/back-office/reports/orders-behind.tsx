@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import type { OrderView, GetLocationOrders } from '@thali/contracts/orders/orders'
 import type { OrderStatus, OrderType } from '@thali/domain/order-status'
 import { type DayRange, monthDays } from '@thali/domain/reports'
@@ -9,7 +8,8 @@ import { count, counted } from './figure-words.ts'
 import { failureOf, placeQuery } from './figures.ts'
 import { paidIn, unpaidOf, WAY_LABELS, type Way, WAYS } from './order-takings.ts'
 import { RevenueTable, TakingsTable } from './orders-table.tsx'
-import { useRead } from '#web/back-office/lib/queries.ts'
+import { useMutation } from '#web/back-office/lib/mutations.ts'
+import { useRead } from '#web/back-office/lib/reads.ts'
 import type { PlaceChoice } from '#web/back-office/live/place.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { call } from '#web/lib/api/api.ts'
@@ -49,7 +49,7 @@ export function OrdersBehind({ wanted, way = 'all', onClose }: OrdersBehindProps
     data !== undefined &&
     known < Math.min(data.total, READ_AT_ONCE) &&
     !reading.isPending &&
-    !reading.isError
+    reading.error === null
   useEffect(() => {
     if (isToReadOn) readOn(known)
   }, [isToReadOn, known, readOn])
@@ -75,7 +75,7 @@ export function OrdersBehind({ wanted, way = 'all', onClose }: OrdersBehindProps
           <Button variant="secondary" busy={reading.isPending} onClick={() => reading.mutate(orders.length)}>
             Show {count(Math.min(PAGE, data.total - orders.length))} more
           </Button>
-          {reading.isError && <span className="text-danger">They could not be read. Please try again.</span>}
+          {reading.error !== null && <span className="text-danger">They could not be read. Please try again.</span>}
         </p>
       )}
     </Dialog>

@@ -6,7 +6,7 @@ import { minuteOfTime } from '@thali/domain/time/clock'
 import { formatClock, isCalendarDate } from '@thali/domain/time/zone'
 
 import { refusalText } from '#web/back-office/actions/reservation-actions.ts'
-import { useRead } from '#web/back-office/lib/queries.ts'
+import { useRead } from '#web/back-office/lib/reads.ts'
 import { userMessage, isApiError } from '#web/lib/api/api.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { Chips } from '#web/ui/forms/chips.tsx'

@@ -3,7 +3,7 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw'
 
 import { momentWords } from './key-words.ts'
 import { useCall } from '#web/back-office/lib/mutations.ts'
-import { putRead, useRead } from '#web/back-office/lib/queries.ts'
+import { putRead, useRead } from '#web/back-office/lib/reads.ts'
 import { userMessage } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'

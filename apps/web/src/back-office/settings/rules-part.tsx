@@ -1,7 +1,7 @@
 import type { GetHouseRules } from '@thali/contracts/system/settings'
 
 import { useFormOf } from '#web/back-office/lib/forms.ts'
-import { putRead, useRead } from '#web/back-office/lib/queries.ts'
+import { putRead, useRead } from '#web/back-office/lib/reads.ts'
 import { call } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'

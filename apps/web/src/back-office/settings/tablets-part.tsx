@@ -6,7 +6,7 @@ import Tablet from 'lucide-react/icons/tablet'
 import { momentWords } from './key-words.ts'
 import { Fact } from './keys-part.tsx'
 import { useCall } from '#web/back-office/lib/mutations.ts'
-import { useRead } from '#web/back-office/lib/queries.ts'
+import { useRead } from '#web/back-office/lib/reads.ts'
 import { usePlaceNames } from '#web/back-office/live/use-places.ts'
 import { userMessage } from '#web/lib/api/api.ts'
 import { useNow } from '#web/lib/site.tsx'
@@ -120,7 +120,7 @@ function useTablets() {
   const { data, error, reread } = useRead('GET /admin/tablets', {}, { freshForMs: 0, pollMs: POLL_MS })
   const [confirm, question] = useConfirm()
   const ending = useCall('DELETE /admin/tablets/:id', {
-    changes: [['GET /admin/tablets']],
+    changes: ['GET /admin/tablets'],
     onSuccess: (_reply, { params }) => toast.success('Tablet signed out', { about: `tablet ${params.id}` }),
     onError: (failure, { params }) => {
       toast.error(`The tablet was not signed out. ${userMessage(failure)}`, { about: `tablet ${params.id}` })

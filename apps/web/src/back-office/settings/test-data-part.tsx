@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 import { momentWords } from './key-words.ts'
 import { useFormOf } from '#web/back-office/lib/forms.ts'
-import { useRead, forgetReads } from '#web/back-office/lib/queries.ts'
+import { useRead, forgetReads } from '#web/back-office/lib/reads.ts'
 import { call } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'

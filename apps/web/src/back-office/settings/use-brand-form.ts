@@ -3,7 +3,7 @@ import { BRAND_FIELDS, type BrandField, checkBrand } from '@thali/domain/brand/b
 import { useEffect, useState } from 'react'
 
 import { useFormOf } from '#web/back-office/lib/forms.ts'
-import { putRead, useRead } from '#web/back-office/lib/queries.ts'
+import { putRead, useRead } from '#web/back-office/lib/reads.ts'
 import { call } from '#web/lib/api/api.ts'
 import { BRAND_STYLE_ID, brandStyle } from '#web/styles/brand-style.ts'
 import { toast } from '#web/ui/notices/toast.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 import { NO_CHOICES, PAGE_SIZE, queryOf, USER_ORDER } from './user-query.ts'
-import { reread, useRead } from '#web/back-office/lib/queries.ts'
+import { reread, useRead } from '#web/back-office/lib/reads.ts'
 import type { ApiError } from '#web/lib/api/api.ts'
 import { pageCount, useListChoices } from '#web/ui/lists/list-choices.ts'
 import { useSort } from '#web/ui/lists/table.tsx'
@@ -32,12 +32,13 @@ export function useUsers() {
 
   async function refresh() {
     setIsRefreshing(true)
-    const { data: read, error: refusal, isError } = await readAgain()
+    const { data: read, error: refusal } = await readAgain()
     setIsRefreshing(false)
     setAskedError(refusal)
-    setLoaded(isError || !read ? null : loadedWords(read.total))
-    if (isError || !read) toast.error(FAILED, { about: READING })
-    await reread(['GET /admin/users/analytics'])
+    const isRead = refusal === null && read !== undefined
+    setLoaded(isRead ? loadedWords(read.total) : null)
+    if (!isRead) toast.error(FAILED, { about: READING })
+    await reread('GET /admin/users/analytics')
   }
 
   return {

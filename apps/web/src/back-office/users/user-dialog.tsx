@@ -5,7 +5,7 @@ import { changeOf, formOf, problemsOf, ROLE_WORDS, type UserForm, worksAtLocatio
 import { USER_READS } from './user-query.ts'
 import { nameOf } from './user-words.ts'
 import { useFormOf } from '#web/back-office/lib/forms.ts'
-import { reread, useRead } from '#web/back-office/lib/queries.ts'
+import { reread, useRead } from '#web/back-office/lib/reads.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { call } from '#web/lib/api/api.ts'
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'

@@ -1,14 +1,14 @@
 import type { UserFilter, UserSort } from '@thali/contracts/people/user-management'
 
-import type { ReadKey } from '#web/back-office/lib/queries.ts'
+import type { ReadEndpoint } from '#web/lib/api/endpoints.ts'
 import { keptSort } from '#web/ui/lists/table.tsx'
 
 /** The reads that a change of an account changes. */
-export const USER_READS: readonly ReadKey[] = [
-  ['GET /admin/users'],
-  ['GET /admin/users/:id'],
-  ['GET /admin/users/analytics'],
-  ['GET /admin/users/lookup'],
+export const USER_READS: readonly ReadEndpoint[] = [
+  'GET /admin/users',
+  'GET /admin/users/:id',
+  'GET /admin/users/analytics',
+  'GET /admin/users/lookup',
 ]
 
 /** The filters of the list. */

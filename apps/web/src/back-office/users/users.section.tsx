@@ -23,7 +23,7 @@ import {
 import { UserTable } from './user-table.tsx'
 import { UserTools } from './user-tools.tsx'
 import { updatesFailed, TILES } from './user-words.ts'
-import { useRead } from '#web/back-office/lib/queries.ts'
+import { useRead } from '#web/back-office/lib/reads.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SearchField } from '#web/ui/forms/search-field.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'

@@ -10,8 +10,9 @@ import { type Asking, NEVER_READ, ReadStore } from './read-store.ts'
 
 /** Menus, locations and the session are not forgotten when another person signs in. */
 const NOT_PERSONAL = /^\/(session|locations|menu|site)\b/
+export const isPersonal = (path: string): boolean => !NOT_PERSONAL.test(path)
 
-type ReadOptions = {
+export type ReadOptions = {
   /** How long an answer is shown without asking again; left out, as long as answers of its path are. */
   freshForMs?: number
   /** Reads again this often while the tab is visible and online. */
@@ -90,6 +91,9 @@ export function useRead<K extends ReadEndpoint>(
   return { data: data as ReplyOf<K> | undefined, error, isReading, reread, remember }
 }
 
+/** The store of this tab; none on the server. */
+export const openedReads = (): ReadStore | undefined => reads
+
 /** Reads again every answer on screen whose path begins with one of these. */
 export async function refreshReads(...prefixes: string[]): Promise<void> {
   await reads?.refresh((path) => prefixes.some((prefix) => path.startsWith(prefix)))
@@ -110,7 +114,7 @@ export function rememberRead(path: string, body: unknown): void {
 
 /** Drops every answer that may belong to one account. */
 export function forgetPersonalReads(): void {
-  reads?.forget((path) => !NOT_PERSONAL.test(path))
+  reads?.forget(isPersonal)
 }
 
 /** Reads for moving between pages: from the store if possible, otherwise from the API. */

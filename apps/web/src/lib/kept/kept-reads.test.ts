@@ -50,7 +50,7 @@ function aDevice() {
 }
 
 /** `answers`: how the server answers a path. */
-async function openTab(answers: (path: string) => Answer) {
+async function openTab(answers: (path: string) => Answer, reader: 'guest' | 'staff' = 'guest') {
   const sent: string[] = []
   const tab = { answers, stored: new Map<string, string>() }
   const device = aDevice()
@@ -67,7 +67,7 @@ async function openTab(answers: (path: string) => Answer) {
   const { openReads } = await import('../api/use-read.ts')
   const { keepReads } = await import('./kept-reads.ts')
   const store = openReads({})
-  keepReads(store)
+  keepReads(store, reader)
   const count = (path: string) => sent.filter((one) => one === path).length
   /** Shows a path and reads it. */
   const show = (path: string) => {
@@ -122,6 +122,33 @@ test('an answer that comes behind a kept one is waited for, too', async () => {
   })
   await vi.advanceTimersByTimeAsync(1_000)
   expect(store.state('/locations')).toEqual({ data: {}, isReading: false })
+})
+
+test('staff are shown what is kept after a second, and it is no failure while the request goes on', async () => {
+  const { device, store, show } = await openTab(() => slow(8_000), 'staff')
+  await device.keep('guest', '/locations', { locations: [] })
+  show('/locations')
+  await vi.advanceTimersByTimeAsync(1_100)
+  expect(store.state('/locations')).toEqual({ data: { locations: [] }, isReading: true })
+  await vi.advanceTimersByTimeAsync(7_000)
+  expect(store.state('/locations')).toEqual({ data: {}, isReading: false })
+})
+
+test('when another account signs in, nothing of the one before it is on screen, and what is shown is read for the new one', async () => {
+  const signedIn = { uid: 'anita' }
+  const { store, show } = await openTab((path) => async () => {
+    return Response.json(path === '/session' ? { user: { ...signedIn } } : { of: signedIn.uid })
+  })
+  for (const path of ['/session', '/me/orders', '/locations']) show(path)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(store.state('/me/orders').data).toEqual({ of: 'anita' })
+
+  signedIn.uid = 'bela'
+  await store.readAnew('/session')
+  expect(store.state('/me/orders').data).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(store.state('/me/orders').data).toEqual({ of: 'bela' })
+  expect(store.state('/locations').data).toEqual({ of: 'anita' })
 })
 
 test.each([500, 503, 429])(

@@ -1,17 +1,24 @@
+import type { EndpointCalls } from '@thali/contracts/endpoints'
+
 import { isTransient } from '../api/api-error.ts'
 import { wait } from '../api/api.ts'
 import { unanswered } from '../api/client.ts'
 import { SESSION } from '../api/page-data.ts'
 import type { Asking, ReadStore } from '../api/read-store.ts'
 import { whenServerAnswers } from '../api/server-answers.ts'
-import { asking, canRead } from '../api/use-read.ts'
+import { asking, canRead, isPersonal } from '../api/use-read.ts'
 import { serverNowMs } from '../clock.ts'
 import type { Read } from '../routing/visit.ts'
 import { signedOutHere } from './account-marks.ts'
 import { askAndKeep, keepAnswer, recallAnswer, writeWaiting } from './kept-answers.ts'
 
-/** After this long without an answer a kept one is shown; the request goes on. */
-const PATIENCE_MS = 3000
+/**
+ * After so many milliseconds without an answer a kept one is shown; the request goes on. Guests are told then that it
+ * could not be read, and see its time above it; staff, who see the connection's notice, when the request has failed.
+ */
+const PATIENCE = { guest: 3000, staff: 1000 } as const
+type Reader = keyof typeof PATIENCE
+
 /** So long a page that begins without the server waits for an answer that is not kept. It goes on asking behind it. */
 const FIRST_PATIENCE_MS = 4000
 /** After this long, coming back to the tab reads again what is on screen. */
@@ -24,7 +31,7 @@ let opened: ReadStore | undefined
 const behind = new Set<string>()
 
 /** Lets the store of this tab keep what it reads, answer from it without a network, and read again on return. */
-export function keepReads(store: ReadStore): void {
+export function keepReads(store: ReadStore, reader: Reader): void {
   if (opened === store) return
   opened = store
   for (const { path, state } of store.known()) {
@@ -36,7 +43,8 @@ export function keepReads(store: ReadStore): void {
         () => {},
       )
   }
-  asking.ask = (path, how) => askOrRecall(store, path, how)
+  forgetOfOtherAccounts(store)
+  asking.ask = (path, how) => askOrRecall(store, path, reader, how)
 
   const rereadAfter = (freshForMs: number) => canRead() && rereadShown(store, freshForMs)
   window.addEventListener('focus', () => rereadAfter(FRESH_ON_FOCUS_MS))
@@ -56,6 +64,20 @@ export function keepReads(store: ReadStore): void {
       for (const path of unansweredOn(store)) store.read(path, { retries: 0 }).catch(() => {})
     },
   )
+}
+
+/** Another account may sign in on another tab: nothing of the one before it is shown, not for a moment. */
+function forgetOfOtherAccounts(store: ReadStore): void {
+  let last: string | undefined
+  store.watch(() => {
+    const account = (store.state(SESSION).data as EndpointCalls['GET /session']['reply'] | undefined)?.user?.uid
+    if (account === undefined || account === last) return
+    const isOther = last !== undefined
+    last = account
+    if (!isOther) return
+    store.forget(isPersonal)
+    void store.refresh(isPersonal)
+  })
 }
 
 /** Paths on screen whose last request reached no server of ours, and that are not being read now. */
@@ -99,20 +121,20 @@ function rereadShown(store: ReadStore, freshForMs: number): void {
     if (isShown && !store.isFresh(path, freshForMs)) store.read(path).catch(() => {})
 }
 
-async function askOrRecall(store: ReadStore, path: string, how?: Asking): Promise<unknown> {
+async function askOrRecall(store: ReadStore, path: string, reader: Reader, how?: Asking): Promise<unknown> {
   const asked = askAndKeep(path, how)
   if (store.state(path).data !== undefined) return asked
 
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
   const patience = setTimeout(() => {
     void recallInto(store, path).then((isKept) => {
-      if (!isKept) return
+      if (!isKept || reader === 'staff') return
       reject(unanswered())
       behind.add(path)
       const put = (data: unknown) => store.put(path, data)
       void asked.then(put, () => {}).finally(() => behind.delete(path))
     })
-  }, PATIENCE_MS)
+  }, PATIENCE[reader])
   asked
     .catch(async (error: unknown) => {
       if (isTransient(error)) await recallInto(store, path)
@@ -123,6 +145,20 @@ async function askOrRecall(store: ReadStore, path: string, how?: Asking): Promis
     .then(resolve, reject)
     .finally(() => clearTimeout(patience))
   return promise
+}
+
+/** When the oldest answer on screen was read, of those from an earlier visit and those that could not be read again. */
+export function oldestShown(store: ReadStore, isMeant: (known: Known) => boolean = isOld): number | null {
+  const old = store
+    .known()
+    .filter((known) => known.isShown && known.path !== SESSION && known.state.data !== undefined && isMeant(known))
+  return old.length === 0 ? null : Math.min(...old.map(({ readAtMs }) => readAtMs))
+}
+
+type Known = ReturnType<ReadStore['known']>[number]
+
+export function isOld({ isRecalled, state }: Known): boolean {
+  return isRecalled || isTransient(state.error)
 }
 
 /** Puts the kept answer of a path into the store; whether there is one. */

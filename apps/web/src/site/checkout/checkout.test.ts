@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { keepDraft, readDraft } from './checkout-draft.ts'
 import { type CheckoutFields, checkoutProblems, gapsOf, initialFields, isReady } from './checkout-fields.ts'
 import { checkoutTotals, type OrderDraft, toOrderPayload } from './order-payload.ts'
-import { createAttempt } from '#web/lib/kept/order-attempt.ts'
+import { createAttempt, inTab } from '#web/lib/kept/attempt.ts'
 import { createTabStorage } from '#web/lib/kept/tab-storage.ts'
 
 const ANITA = { uid: 'acc-1', displayName: 'Anita Desai', email: 'anita@example.com', phoneNumber: '+19025550123' }
@@ -226,34 +226,35 @@ describe('what submit refuses', () => {
 
 describe('the idempotency key', () => {
   test('stays the same for the same order and changes with the order', () => {
-    const [attempt, create] = [createAttempt(memory(), 'order'), keys()]
-    const send = (parts: Partial<OrderDraft>) => attempt.keyFor(toOrderPayload(draft(parts)), create)
+    const attempt = createAttempt(inTab(memory(), 'order'), keys())
+    const send = (parts: Partial<OrderDraft>) => attempt.keyFor(toOrderPayload(draft(parts)))
 
     expect([send({}), send({}), send({ fields: fields({ tip: '5' }) })]).toEqual(['key-1', 'key-1', 'key-2'])
   })
 
   test('is new for the same order once the first was answered', () => {
-    const [attempt, create] = [createAttempt(memory(), 'order'), keys()]
-    const first = attempt.keyFor(toOrderPayload(draft()), create)
+    const attempt = createAttempt(inTab(memory(), 'order'), keys())
+    const first = attempt.keyFor(toOrderPayload(draft()))
     attempt.forget()
-    expect(attempt.keyFor(toOrderPayload(draft()), create)).not.toBe(first)
+    expect(attempt.keyFor(toOrderPayload(draft()))).not.toBe(first)
   })
 
   test('of a cash order that may be under way is kept while a card is tried', () => {
     const [storage, create] = [memory(), keys()]
-    const [cash, card] = [createAttempt(storage, 'order'), createAttempt(storage, 'payment')]
+    const cash = createAttempt(inTab(storage, 'order'), create)
+    const card = createAttempt(inTab(storage, 'payment'), create)
     const payload = toOrderPayload(draft())
-    const first = cash.keyFor(payload, create)
+    const first = cash.keyFor(payload)
 
-    expect(card.keyFor(payload, create)).not.toBe(first)
+    expect(card.keyFor(payload)).not.toBe(first)
     card.forget()
-    expect(cash.keyFor(payload, create)).toBe(first)
+    expect(cash.keyFor(payload)).toBe(first)
   })
 
   test('of a repeat comes with the ready time of the first submit, although the page shows another by then', () => {
-    const [attempt, create] = [createAttempt(memory(), 'order'), keys()]
+    const attempt = createAttempt(inTab(memory(), 'order'), keys())
     const location = { ...TRURO, plansOrders: true as const }
-    const send = (shownReadyAt: string) => attempt.requestFor(toOrderPayload(draft({ location, shownReadyAt })), create)
+    const send = (shownReadyAt: string) => attempt.requestFor(toOrderPayload(draft({ location, shownReadyAt })))
 
     const [first, repeat] = [send('2026-11-20T17:00:00.000Z'), send('2026-11-20T17:25:00.000Z')]
     expect(first.body.shownReadyAt).toBe('2026-11-20T17:00:00.000Z')
@@ -267,8 +268,8 @@ describe('the idempotency key', () => {
     const storage = createTabStorage(() => {
       throw new Error('forbidden')
     })
-    const attempt = createAttempt(storage, 'order')
-    expect(attempt.keyFor({ a: 1 }, create)).toBe(attempt.keyFor({ a: 1 }, create))
+    const attempt = createAttempt(inTab(storage, 'order'), create)
+    expect(attempt.keyFor({ a: 1 })).toBe(attempt.keyFor({ a: 1 }))
   })
 })
 

@@ -7,7 +7,7 @@ import { digitsOf, normalizePhone } from '@thali/domain/people/contact-fields'
 import { beginPayment, closeBegunPayment, type PaymentOutcome } from './payment/card-payment.ts'
 import { isTimeRefused, newTimeOf } from '#web/cart/when/time-refusals.ts'
 import { type ApiError, call, isApiError, userMessage } from '#web/lib/api/api.ts'
-import { createAttempt } from '#web/lib/kept/order-attempt.ts'
+import { createAttempt, inTab } from '#web/lib/kept/attempt.ts'
 import { tabStorage } from '#web/lib/kept/tab-storage.ts'
 import { words } from '#words/checkout/page.ts'
 
@@ -31,7 +31,7 @@ const OUTDATED = new Set([
   'orders-paused',
 ])
 
-const cashAttempt = createAttempt(tabStorage, 'order')
+const cashAttempt = createAttempt(inTab(tabStorage, 'order'))
 
 /** Places the order. Repeated before an answer, it is placed and paid for once. */
 export async function placeOrder(payload: OrderPayload): Promise<Outcome> {
@@ -41,7 +41,7 @@ export async function placeOrder(payload: OrderPayload): Promise<Outcome> {
 }
 
 async function placeCashOrder(payload: OrderPayload): Promise<OrderView> {
-  const { key: idempotencyKey, body } = cashAttempt.requestFor(payload, () => crypto.randomUUID())
+  const { key: idempotencyKey, body } = cashAttempt.requestFor(payload)
   try {
     const { order } = await call('POST /createCustomerOrderCash', { body, idempotencyKey })
     cashAttempt.forget()

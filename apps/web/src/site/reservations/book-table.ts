@@ -6,7 +6,7 @@ import { reservationMessage } from './reservation-words.ts'
 import { answerOf, attemptOn } from '#web/lib/action-queue/define-action.ts'
 import { isRefusal } from '#web/lib/action-queue/queue-call.ts'
 import { isApiError } from '#web/lib/api/api.ts'
-import { createAttempt } from '#web/lib/kept/order-attempt.ts'
+import { createAttempt, inTab } from '#web/lib/kept/attempt.ts'
 import { tabStorage, type TabStorage } from '#web/lib/kept/tab-storage.ts'
 
 /** The result of a submit: a table, or a booking that waits on the device. */
@@ -22,11 +22,11 @@ export type Failure = { message: string; isDuplicate: boolean }
 /** Refusals after which the times and locations on screen are out of date. */
 const OUTDATED = new Set(['slot-full', 'slot-unavailable', 'location-inactive', 'no-tables-here', 'location-not-found'])
 
-const attempt = createAttempt(tabStorage, 'reservation')
+const attempt = createAttempt(inTab(tabStorage, 'reservation'))
 
 /** Books a table, or keeps the booking for when there is a network. However often it is sent, one table is booked. */
 export async function bookTable(booking: Booking, line: string): Promise<Booked> {
-  const key = attempt.keyFor(booking, () => crypto.randomUUID())
+  const key = attempt.keyFor(booking)
   try {
     const reservation = answerOf(await BOOKING.perform({ ...attemptOn(key, { booking, line }), id: key }))
     if (reservation === null) return { kind: 'queued', actionId: key, line }

@@ -56,7 +56,7 @@ export function useSubmission<Errors extends FieldErrors, Failure = string>() {
 
 /** The fields of a form, with the state of submitting it. */
 export function useForm<Fields extends object, Errors extends FieldErrors, Failure = string>(first: () => Fields) {
-  const [before] = useState(first)
+  const [before, setBefore] = useState(first)
   const [fields, setFields] = useState(before)
   const submission = useSubmission<Errors, Failure>()
 
@@ -65,8 +65,16 @@ export function useForm<Fields extends object, Errors extends FieldErrors, Failu
     submission.clearErrors(Object.keys(changed))
   }
 
+  /** Begins again with these fields. */
+  function reset(next: Fields) {
+    setBefore(next)
+    setFields(next)
+    submission.setErrors({} as Errors)
+    submission.setFailure(null)
+  }
+
   const isChanged = JSON.stringify(fields) !== JSON.stringify(before)
-  return { ...submission, before, fields, isChanged, change }
+  return { ...submission, before, fields, isChanged, change, reset }
 }
 
 /** The server's messages by field. */

@@ -3,7 +3,7 @@ import { formatPhone } from '@thali/domain/people/contact-fields'
 import Send from 'lucide-react/icons/send'
 import { useId, useState } from 'react'
 
-import { useRead } from '#web/back-office/lib/queries.ts'
+import { useRead } from '#web/back-office/lib/reads.ts'
 import { call, isApiError } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
@@ -96,7 +96,7 @@ export function TextDialog({ order, onClose }: TextDialogProps) {
 type TemplatesProps = { order: OrderView; chosen: string; onChoose: (message: string) => void }
 
 function Templates({ order, chosen, onChoose }: TemplatesProps) {
-  const { data, error, reread } = useRead('GET /getSMSTemplates', {}, { onFocus: false })
+  const { data, error, reread } = useRead('GET /getSMSTemplates')
   if (error && !data) {
     return (
       <RetryBanner tone="warning" buttonSize="staff" onRetry={reread}>

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 
 import { type Switched, menuAfter, optionsToSwitch, soldOutWords } from './sold-out.ts'
 import { AS_PREVIEW, useAffectedQuestion } from '#web/back-office/lib/affected-question.tsx'
-import { putRead, useRead } from '#web/back-office/lib/queries.ts'
+import { putRead, useRead } from '#web/back-office/lib/reads.ts'
 import { isMeant } from '#web/back-office/live/board.ts'
 import { callOnce } from '#web/lib/action-queue/queue-call.ts'
 import { call, userMessage } from '#web/lib/api/api.ts'

@@ -14,7 +14,7 @@ import {
   sectionEntry,
 } from './palette-entries.ts'
 import { useDishOffer } from '#web/back-office/lib/dish-offer.ts'
-import { useRead } from '#web/back-office/lib/queries.ts'
+import { useRead } from '#web/back-office/lib/reads.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { useNow } from '#web/lib/site.tsx'
 

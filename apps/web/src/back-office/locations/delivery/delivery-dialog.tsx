@@ -5,7 +5,7 @@ import type { Point } from '@thali/domain/delivery/geometry'
 import { overlapsOf } from '@thali/domain/delivery/zone-check'
 import LocateFixed from 'lucide-react/icons/locate-fixed'
 import Plus from 'lucide-react/icons/plus'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import {
   deliveryBody,
@@ -23,7 +23,7 @@ import { ZoneItem } from './zone-item.tsx'
 import { ZoneMap } from './zone-map.tsx'
 import { refreshLocations } from '#web/back-office/actions/location-actions.ts'
 import { useFormOf } from '#web/back-office/lib/forms.ts'
-import { useRead, reread } from '#web/back-office/lib/queries.ts'
+import { forget, reread, useRead } from '#web/back-office/lib/reads.ts'
 import { call } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
@@ -36,6 +36,8 @@ import { announce } from '#web/ui/notices/live-region.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 
+const ZONES = 'GET /admin/locations/:id/delivery-zones'
+
 type DeliveryDialogProps = {
   location: ManagedLocationView
   onSaved: () => void
@@ -44,20 +46,23 @@ type DeliveryDialogProps = {
 
 /** Where a location delivers, and for how much. */
 export function DeliveryDialog({ location, onSaved, onClose }: DeliveryDialogProps) {
-  const { data, error, isReading, reread } = useRead(
-    'GET /admin/locations/:id/delivery-zones',
-    { params: { id: location.id } },
-    { freshForMs: 0, onFocus: false },
-  )
-  // An answer of before must not be edited: saving replaces all zones.
-  const isKnown = data !== undefined && !isReading && error === null
+  const {
+    data,
+    error,
+    isReading,
+    reread: readAgain,
+  } = useRead(ZONES, { params: { id: location.id } }, { freshForMs: 0 })
+  // An answer of before must not be edited: saving replaces all zones. A later one does not take away what was typed.
+  useEffect(() => () => forget(ZONES), [])
+  const [known, setKnown] = useState<ListDeliveryZones['reply'] | null>(null)
+  if (known === null && data !== undefined && !isReading && error === null) setKnown(data)
   const title = `Delivery from ${location.name}`
-  if (isKnown)
-    return <DeliveryForm title={title} location={location} known={data} onSaved={onSaved} onClose={onClose} />
+  if (known !== null)
+    return <DeliveryForm title={title} location={location} known={known} onSaved={onSaved} onClose={onClose} />
   return (
     <Dialog open onClose={onClose} size="wide" title={title}>
       {error ? (
-        <RetryBanner onRetry={reread}>The delivery zones could not be read.</RetryBanner>
+        <RetryBanner onRetry={readAgain}>The delivery zones could not be read.</RetryBanner>
       ) : (
         <Loading label="Loading the delivery zones" className="grid gap-4 md:grid-cols-2">
           <Skeleton className="h-64 w-full" />
@@ -87,7 +92,7 @@ function DeliveryForm({ title, location: { id, name }, known, onSaved, onClose }
         body: deliveryBody(fields),
         idempotencyKey,
       })
-      await Promise.all([refreshLocations(), reread(['GET /admin/locations/:id/delivery-zones'])])
+      await Promise.all([refreshLocations(), reread(ZONES)])
       onSaved()
       onClose()
     },

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import type { ManagedItemView } from '@thali/contracts/menu/menu-management'
 import { PHOTO_WORDS, photoUrlProblem } from '@thali/domain/menu/photos'
 import { useRef, useState } from 'react'
@@ -14,6 +13,7 @@ import {
   withAddress,
 } from './photo-upload.ts'
 import { MENU_QUEUED, type MenuNews, refusalReason } from '#web/back-office/actions/menu-actions.ts'
+import { useMutation } from '#web/back-office/lib/mutations.ts'
 import { useUpload } from '#web/lib/files/use-file-transfer.ts'
 import { toast } from '#web/ui/notices/toast.ts'
 
@@ -102,7 +102,7 @@ function useSaving({ item, editor, onClose }: PhotoProps) {
   const saved = { done: `The photo of ${name} is saved`, failureTitle: PHOTO_WORDS.saveFailed }
   const removed = { done: `${name} has no photo now`, failureTitle: PHOTO_WORDS.removalFailed }
   return {
-    failure: saving.error && failureOf(saving.error, saving.variables),
+    failure: saving.error === null ? null : failureOf(saving.error, saving.variables),
     isBusy: saving.isPending,
     /** Upload progress in percent; null while nothing is uploaded. */
     percent: upload.percent,

@@ -8,7 +8,7 @@ import { alternativeTo, availableCount, tileGroups } from './counter-menu.ts'
 import { MenuFailure, NothingFound, SoldOut } from './menu-notices.tsx'
 import { MenuTile, useTileKeys } from './menu-tile.tsx'
 import { useOfferDishes } from '#web/back-office/lib/dish-offer.ts'
-import { useRead } from '#web/back-office/lib/queries.ts'
+import { useRead } from '#web/back-office/lib/reads.ts'
 import { tintOf } from '#web/dishes/tint.ts'
 import type { ApiError } from '#web/lib/api/api.ts'
 import { IconButton } from '#web/ui/button.tsx'
@@ -145,7 +145,7 @@ function useMostSold(location: string): readonly string[] {
   const { data } = useRead(
     'GET /admin/menu/:location/most-sold',
     { params: { location } },
-    { freshForMs: MOST_SOLD_FOR_MS, onFocus: false },
+    { freshForMs: MOST_SOLD_FOR_MS },
   )
   return data?.names ?? []
 }

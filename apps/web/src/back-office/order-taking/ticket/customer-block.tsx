@@ -174,7 +174,7 @@ function UnconfirmedCustomer({ found }: { found: FoundCustomer }) {
   const [confirm, question] = useConfirm()
   const { id, name, phone } = found
   const confirmation = useCall('POST /admin/users/:id/phone/confirm', {
-    changes: [['GET /admin/users/lookup']],
+    changes: ['GET /admin/users/lookup'],
     onSuccess: () => toast.success(`${formatPhone(phone)} is confirmed for ${name}`),
     onError: (error) => toast.error(userMessage(error)),
   })

@@ -3,7 +3,7 @@ import { formatClock, localParts } from '@thali/domain/time/zone'
 
 import { counted, exactDollars, shortDay } from '../figure-words.ts'
 import { failureOf } from '../figures.ts'
-import { useRead } from '#web/back-office/lib/queries.ts'
+import { useRead } from '#web/back-office/lib/reads.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Table, Td, Th } from '#web/ui/lists/table.tsx'

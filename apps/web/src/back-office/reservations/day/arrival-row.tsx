@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import type { ReservationView } from '@thali/contracts/reservations'
 import { formatTimeAst } from '@thali/domain/time/zone'
 import Undo from 'lucide-react/icons/undo-2'
@@ -17,7 +16,9 @@ import {
   refusalText,
 } from '#web/back-office/actions/reservation-actions.ts'
 import { refreshReservations } from '#web/back-office/actions/reservation-sync.ts'
+import { useMutation } from '#web/back-office/lib/mutations.ts'
 import type { QueuedAction } from '#web/lib/action-queue/action-queue.ts'
+import { wait } from '#web/lib/api/api.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -131,14 +132,20 @@ const DOUBLE_TAP_MS = 400
 function useArrival(booking: ReservationView) {
   const { name } = booking.customerInfo
   return useMutation({
-    mutationFn: (arrived: boolean) => noteArrival(booking, arrived),
-    onMutate: () => ({ doubleTap: new Promise((resolve) => setTimeout(resolve, DOUBLE_TAP_MS)) }),
+    mutationFn: async (arrived: boolean) => {
+      const doubleTap = wait(DOUBLE_TAP_MS)
+      try {
+        return await noteArrival(booking, arrived)
+      } finally {
+        await doubleTap
+      }
+    },
     onSuccess(noted, arrived) {
       settleToasts(`arrival ${booking.id}`)
       if (noted) announce(arrived ? `${name} arrived` : `${name} is not here yet`)
       else toast.info(QUEUED)
     },
     onError: (error) => toast.error(refusalText(error, ARRIVAL_FAILED), { about: `arrival ${booking.id}` }),
-    onSettled: (_noted, _error, _arrived, onScreen) => Promise.all([refreshReservations(), onScreen?.doubleTap]),
+    onSettled: refreshReservations,
   })
 }

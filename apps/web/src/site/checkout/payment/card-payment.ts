@@ -3,7 +3,7 @@ import type { OrderPayload } from '@thali/domain/orders/order-payload'
 
 import { ApiError, call, isApiError } from '#web/lib/api/api.ts'
 import { serverNowMs } from '#web/lib/clock.ts'
-import { createAttempt } from '#web/lib/kept/order-attempt.ts'
+import { createAttempt, inTab } from '#web/lib/kept/attempt.ts'
 import { tabStorage } from '#web/lib/kept/tab-storage.ts'
 import { begunPayments, forgetPayment, openPaymentAt } from '#web/site/cart/begun-payment.ts'
 import { words } from '#words/checkout/page.ts'
@@ -14,7 +14,7 @@ export type PaymentSession = CreateCustomerPayment['reply']
 export type PaidAlready = { kind: 'paid'; orderId: string; sessionId: string | null }
 export type PaymentOutcome = { kind: 'session'; session: PaymentSession } | PaidAlready
 
-export const paymentAttempt = createAttempt(tabStorage, 'payment')
+export const paymentAttempt = createAttempt(inTab(tabStorage, 'payment'))
 
 /** Checks the totals, then opens a payment page. Repeated calls open one page. */
 export async function beginPayment(payload: OrderPayload): Promise<PaymentOutcome> {
@@ -81,7 +81,7 @@ async function checkFigures(payload: OrderPayload): Promise<void> {
 }
 
 async function openSession(payload: OrderPayload, turn: 'first' | 'second'): Promise<PaymentOutcome> {
-  const { key: idempotencyKey, body: orderData } = paymentAttempt.requestFor(payload, () => crypto.randomUUID())
+  const { key: idempotencyKey, body: orderData } = paymentAttempt.requestFor(payload)
   try {
     const session = await call('POST /createCustomerPayment', { body: { orderData }, idempotencyKey })
     if (turn === 'second' || Date.parse(session.expiresAt) > serverNowMs()) return { kind: 'session', session }
