@@ -1,6 +1,6 @@
 import type { GetMenuAnalytics, ManagedItemView, UpdateMenuItem } from '@thali/contracts/menu/menu-management'
 import type { WorkStep } from '@thali/domain/kitchen'
-import { DEFAULT_PREP_MINUTES, DISH_HEATS } from '@thali/domain/menu/dish'
+import { DEFAULT_MAX_QUANTITY, DEFAULT_PREP_MINUTES, DISH_HEATS } from '@thali/domain/menu/dish'
 import { isDay } from '@thali/domain/menu/item-check'
 import { isOnSale, type SoldPeriod } from '@thali/domain/menu/sale'
 import { tidyPeriods, tidyTypes } from '@thali/domain/menu/sale-check'
@@ -86,7 +86,7 @@ function toNumbers({ price, prepTime, calories, maxQuantity, portions }: Body): 
     ...(prepTime === undefined ? {} : { prepTimeMinutes: numberOr(prepTime, DEFAULT_PREP_MINUTES) }),
     ...(calories === undefined ? {} : { calories: numberOr(calories, null) }),
     ...(portions === undefined ? {} : { portions: numberOr(portions, null) }),
-    ...(maxQuantity == null || maxQuantity === '' ? {} : { maxQuantity: Number(maxQuantity) }),
+    ...(maxQuantity === undefined ? {} : { maxQuantity: numberOr(maxQuantity, DEFAULT_MAX_QUANTITY) }),
   }
 }
 
