@@ -79,7 +79,7 @@ function createDishes(random: Random): Dish[] {
     itemId: `dish-${index}`,
     quantity: 1,
     work,
-    prepTimeMinutes: 15,
+    prepTime: 15,
     bias: 1 - BIAS + random.next() * 2 * BIAS,
   }))
 }

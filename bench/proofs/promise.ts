@@ -42,7 +42,7 @@ function countOthers(orders: number): number {
       itemId: `dish-${index}`,
       quantity: 1 + random.int(8),
       work: null,
-      prepTimeMinutes: 15,
+      prepTime: 15,
     }))
     const now = new Date(first + random.int(365 * 86_400_000))
     const order = { orderType: random.pick(ORDER_TYPES), lines }

@@ -153,7 +153,7 @@ export const WORK_LIMITS = { steps: 4, minutes: 120 } as const
 export const DEFAULT_MORE_MINUTES = 2
 
 /** A dish of an order as the kitchen plans it. */
-export type PlannedLine = { itemId: string; quantity: number; work: Work; prepTimeMinutes: number }
+export type PlannedLine = { itemId: string; quantity: number; work: Work; prepTime: number }
 
 /**
  * The tasks of an order, one for each dish, the longest first. Portions of one dish are cooked together, on however many
@@ -165,9 +165,9 @@ export function tasksOf(lines: readonly PlannedLine[], stations: readonly Statio
 
   const known = new Set(stations.map(({ id }) => id))
   const tasks = [...Map.groupBy(lines, ({ itemId }) => itemId).values()].map((same): Task => {
-    const [{ itemId, work, prepTimeMinutes }] = same as [PlannedLine, ...PlannedLine[]]
+    const [{ itemId, work, prepTime }] = same as [PlannedLine, ...PlannedLine[]]
     const portions = same.reduce((sum, { quantity }) => sum + quantity, 0)
-    const steps = work ?? [{ station: first.id, first: prepTimeMinutes, more: DEFAULT_MORE_MINUTES }]
+    const steps = work ?? [{ station: first.id, first: prepTime, more: DEFAULT_MORE_MINUTES }]
     return {
       itemId,
       steps: steps.map((step) => ({

@@ -22,7 +22,7 @@ describe.each(STARTER_LOCATION_IDS)('the starter menu of %s', (locationId) => {
 
   test('takes no longer for a dish than its menu says', () => {
     const minutes = (work: readonly { first: number }[]) => work.reduce((sum, { first }) => sum + first, 0)
-    expect(menu.filter(({ work, prepTimeMinutes }) => minutes(work) > prepTimeMinutes)).toEqual([])
+    expect(menu.filter(({ work, prepTime }) => minutes(work) > prepTime)).toEqual([])
   })
 
   test('counts the portions of a few dishes only', () => {

@@ -41,7 +41,7 @@ const starterDish = z.strictObject({
   priceCents: z.int(),
   /** The dish's usual heat; `none` where the customer is offered no spice choice. */
   spiceLevel: z.enum(DISH_HEATS),
-  prepTimeMinutes: z.int(),
+  prepTime: z.int(),
   /** Minutes of one hand at the stations of `starter-locations.ts`; none: it needs no station; left out: the preparation time on the stove. */
   work: z.array(z.strictObject({ station: z.enum(STARTER_STATIONS), first: z.int(), more: z.int() })).optional(),
   /** Portions a day; without it not counted. */
@@ -69,7 +69,7 @@ export function starterMenu(location: StarterLocationId) {
     .filter(({ only }) => only === undefined || only === location)
     .map(({ diet, only: _only, priceCentsAt, popularAt, specialAt, ...sameEverywhere }) => ({
       ...sameEverywhere,
-      work: sameEverywhere.work ?? [{ station: STARTER_STATIONS[0], first: sameEverywhere.prepTimeMinutes, more: 2 }],
+      work: sameEverywhere.work ?? [{ station: STARTER_STATIONS[0], first: sameEverywhere.prepTime, more: 2 }],
       priceCents: priceCentsAt?.[location] ?? sameEverywhere.priceCents,
       isVegetarian: diet !== 'non-vegetarian',
       isVegan: diet === 'vegan',
@@ -80,13 +80,12 @@ export function starterMenu(location: StarterLocationId) {
 }
 
 /** The file obeys the rules of the form that the kitchen fills in. */
-function requireGood({ slug, priceCents, prepTimeMinutes, french, ...dish }: StarterDish): void {
+function requireGood({ slug, priceCents, french, ...dish }: StarterDish): void {
   const [problem] = checkMenuItem({
     ...dish,
     frenchName: french.name,
     frenchDescription: french.description,
     price: priceCents / 100,
-    prepTime: prepTimeMinutes,
   })
   if (problem) throw new Error(`menu.json: ${slug}: ${problem.field}: ${problem.message}`)
 }

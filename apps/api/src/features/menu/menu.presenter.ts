@@ -117,7 +117,7 @@ export function toItemView(item: MenuItem, today: string, language: Language): M
     price: toDollars(item.priceCents as Cents),
     category: item.category,
     spiceLevel: item.spiceLevel,
-    prepTime: item.prepTimeMinutes,
+    prepTime: item.prepTime,
     calories: item.calories,
     isVegetarian: item.isVegetarian,
     isVegan: item.isVegan,

@@ -39,7 +39,7 @@ export const menuItems = pgTable(
     priceCents: integer().notNull(),
     category: text().notNull(),
     spiceLevel: text({ enum: ['none', 'mild', 'medium', 'hot'] }).notNull(),
-    prepTimeMinutes: integer().notNull().default(15),
+    prepTime: integer('prep_time_minutes').notNull().default(15),
     /** What it takes of the kitchen's stations; `[]`: it needs none; null: its preparation time at the first. */
     work: jsonb().$type<Work>(),
     calories: integer(),

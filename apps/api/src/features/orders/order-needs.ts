@@ -19,6 +19,6 @@ export function claimsOf(
 export function plannedLines(lines: readonly SoldLine[], items: ReadonlyMap<string, MenuItem>): PlannedLine[] {
   return dishesOf(lines).flatMap(({ itemId, portions: quantity }) => {
     const item = items.get(itemId)
-    return item ? [{ itemId, quantity, work: item.work, prepTimeMinutes: item.prepTimeMinutes }] : []
+    return item ? [{ itemId, quantity, work: item.work, prepTime: item.prepTime }] : []
   })
 }

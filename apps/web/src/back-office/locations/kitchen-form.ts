@@ -188,7 +188,7 @@ export function promisedWords(
 function minutesOf(ordered: readonly Dish[], kitchen: Kitchen, location: LocationHours, now: Date): number[] {
   const hours = scheduleOf(location, 'pickup')
   const from = kitchenOpensAt(hours, now)
-  const lines = ordered.map(({ id, work, prepTime }) => ({ itemId: id, quantity: 1, work, prepTimeMinutes: prepTime }))
+  const lines = ordered.map(({ id, work, prepTime }) => ({ itemId: id, quantity: 1, work, prepTime }))
   const minutes: number[] = []
   let load: Load = new Map()
   while (minutes.length < ORDERS) {

@@ -170,9 +170,9 @@ function PrepTime({ time, item, editor }: PrepTimeProps) {
   )
 }
 
-function changeTaking(minutes: number, { work, prepTime }: ManagedItemView): ItemChange {
-  const changed = workTaking(minutes, { work, prepTimeMinutes: prepTime })
-  return changed.work === null ? { prepTime: changed.prepTimeMinutes } : { work: [...changed.work] }
+function changeTaking(minutes: number, item: ManagedItemView): ItemChange {
+  const { work, prepTime } = workTaking(minutes, item)
+  return work === null ? { prepTime } : { work: [...work] }
 }
 
 /** `you entered 12 minutes, the kitchen took 17 (42 orders).` */

@@ -12,8 +12,8 @@ const KITCHEN: Kitchen = {
   ],
   rush: null,
 }
-const KORMA = { id: 'korma', work: null, prepTimeMinutes: 12 }
-const TIKKA = { id: 'tikka', work: [{ station: 'tandoor', first: 8, more: 2 }], prepTimeMinutes: 20 }
+const KORMA = { id: 'korma', work: null, prepTime: 12 }
+const TIKKA = { id: 'tikka', work: [{ station: 'tandoor', first: 8, more: 2 }], prepTime: 20 }
 
 /** 18:00 in Halifax. */
 const SIX = Date.parse('2026-11-20T22:00:00Z')
@@ -22,9 +22,9 @@ const HOUR = 3_600_000
 type Made = { dish?: Parameters<typeof learntTimes>[1][number]; quantity?: number; minutes: number; startedAt?: number }
 
 function order({ dish = KORMA, quantity = 1, minutes, startedAt = SIX }: Made): CookedOrder {
-  const { id: itemId, work, prepTimeMinutes } = dish
+  const { id: itemId, work, prepTime } = dish
   return {
-    lines: [{ itemId, quantity, work, prepTimeMinutes }],
+    lines: [{ itemId, quantity, work, prepTime }],
     startedAt: new Date(startedAt),
     readyAt: new Date(startedAt + minutes * 60_000),
   }
@@ -55,10 +55,10 @@ describe('what the kitchen needs for a dish', () => {
   })
 
   test('is never told of a dish that needs no station', () => {
-    const LASSI = { id: 'lassi', work: [], prepTimeMinutes: 4 }
+    const LASSI = { id: 'lassi', work: [], prepTime: 4 }
     const drinks = orders(15, { dish: LASSI, minutes: 20 })
     expect(learntTimes(drinks, [LASSI], KITCHEN)).toEqual([])
-    expect(workTaking(9, LASSI)).toEqual({ work: [], prepTimeMinutes: 4 })
+    expect(workTaking(9, LASSI)).toEqual({ work: [], prepTime: 4 })
   })
 
   test('is counted for the longest dish of an order, which it waited for', () => {
@@ -80,7 +80,7 @@ describe('what the kitchen needs for a dish', () => {
 
 describe('taking over what was learnt', () => {
   test('changes the preparation time of a dish without steps', () => {
-    expect(workTaking(17, KORMA)).toEqual({ work: null, prepTimeMinutes: 17 })
+    expect(workTaking(17, KORMA)).toEqual({ work: null, prepTime: 17 })
   })
 
   test('changes the longest step, and the steps take together what was asked for', () => {
@@ -94,7 +94,7 @@ describe('taking over what was learnt', () => {
         fc.array(step, { minLength: 1, maxLength: 4 }),
         fc.integer({ min: 100, max: 120 }),
         (work, minutes) => {
-          const changed = workTaking(minutes, { work, prepTimeMinutes: 10 })
+          const changed = workTaking(minutes, { work, prepTime: 10 })
           expect(changed.work?.reduce((sum, { first }) => sum + first, 0)).toBe(minutes)
           expect(changed.work?.filter((one, index) => one.first !== work[index]?.first).length).toBeLessThanOrEqual(1)
         },

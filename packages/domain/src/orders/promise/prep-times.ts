@@ -26,7 +26,7 @@ export type LearntTime = {
 }
 
 type Sample = { itemId: string; minutes: number; hour: number }
-type Dish = { id: string; work: Work; prepTimeMinutes: number }
+type Dish = { id: string; work: Work; prepTime: number }
 
 /** The dishes for which the kitchen needs clearly more or less time than was entered, the furthest apart first. */
 export function learntTimes(orders: readonly CookedOrder[], dishes: readonly Dish[], kitchen: Kitchen): LearntTime[] {
@@ -47,13 +47,13 @@ export function learntTimes(orders: readonly CookedOrder[], dishes: readonly Dis
 }
 
 /** The work of a dish when its first portion takes so many minutes: its longest step takes the difference. */
-export function workTaking(minutes: number, { work, prepTimeMinutes }: Omit<Dish, 'id'>): Omit<Dish, 'id'> {
-  if (work === null) return { work, prepTimeMinutes: minutes }
-  if (work.length === 0) return { work, prepTimeMinutes }
+export function workTaking(minutes: number, { work, prepTime }: Omit<Dish, 'id'>): Omit<Dish, 'id'> {
+  if (work === null) return { work, prepTime: minutes }
+  if (work.length === 0) return { work, prepTime }
   const longest = work.reduce((before, step) => (step.first > before.first ? step : before))
-  const others = enteredFor({ work, prepTimeMinutes }) - longest.first
+  const others = enteredFor({ work, prepTime }) - longest.first
   const first = Math.max(1, minutes - others)
-  return { prepTimeMinutes, work: work.map((step) => (step === longest ? { ...step, first } : step)) }
+  return { prepTime, work: work.map((step) => (step === longest ? { ...step, first } : step)) }
 }
 
 /** The minutes of an order's longest dish, which decides when it is ready; null where the times are not plausible. */
@@ -70,8 +70,8 @@ function sampleOf({ lines, startedAt, readyAt }: CookedOrder, { stations, packin
   return { itemId: longest.itemId, minutes, hour: Math.floor(localParts(startedAt).minute / 60) }
 }
 
-function enteredFor({ work, prepTimeMinutes }: Pick<Dish, 'work' | 'prepTimeMinutes'>): number {
-  return work === null ? prepTimeMinutes : firstMinutes(work)
+function enteredFor({ work, prepTime }: Pick<Dish, 'work' | 'prepTime'>): number {
+  return work === null ? prepTime : firstMinutes(work)
 }
 
 function firstMinutes(work: readonly WorkStep[]): number {

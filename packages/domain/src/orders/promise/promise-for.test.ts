@@ -28,7 +28,7 @@ const naan: PlannedLine = {
   itemId: 'naan',
   quantity: 1,
   work: [{ station: 'tandoor', first: 8, more: 2 }],
-  prepTimeMinutes: 15,
+  prepTime: 15,
 }
 const asked = (parts: Partial<PromiseQuestion> = {}): PromiseQuestion => ({
   order: { orderType: 'pickup', lines: [naan] },
@@ -103,14 +103,14 @@ describe('as soon as possible', () => {
   })
 
   test('a dish without steps takes its preparation time at the first station', () => {
-    const lines = [{ ...naan, quantity: 2, work: null, prepTimeMinutes: 12 }]
+    const lines = [{ ...naan, quantity: 2, work: null, prepTime: 12 }]
     expect(soonest({ order: { orderType: 'pickup', lines } })).toMatchObject({
       value: { readyAt: at('17:18'), claims: [{ subject: 'station:curry' }, {}, {}] },
     })
   })
 
   test('drinks need no station: by themselves they wait for none, and with food they are ready with it', () => {
-    const chai: PlannedLine = { itemId: 'chai', quantity: 6, work: [], prepTimeMinutes: 6 }
+    const chai: PlannedLine = { itemId: 'chai', quantity: 6, work: [], prepTime: 6 }
     const asOrder = (lines: PlannedLine[]) => ({ order: { orderType: 'pickup' as const, lines } })
     const load = new Map([...full('tandoor', '17:00', 30), ...full('curry', '17:00', 30, 5)])
     expect(soonest({ ...asOrder([chai]), load })).toMatchObject({
@@ -234,7 +234,7 @@ describe('a chosen time', () => {
 const line = fc.record({
   itemId: fc.constantFrom('a', 'b', 'c', 'd'),
   quantity: fc.integer({ min: 1, max: 10 }),
-  prepTimeMinutes: fc.integer({ min: 1, max: 60 }),
+  prepTime: fc.integer({ min: 1, max: 60 }),
   work: fc.option(
     fc.array(
       fc.record({

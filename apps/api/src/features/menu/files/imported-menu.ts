@@ -87,21 +87,10 @@ function toOptionColumns(option: DocumentOption, idOf: (key: string) => string, 
 }
 
 function toItemColumns(dish: DocumentDish, before: Dish | undefined, now: Date) {
-  const {
-    key: _key,
-    groups: _groups,
-    prepTime: prepTimeMinutes,
-    photo: image,
-    isHidden,
-    soldFor,
-    tags,
-    allergens,
-    ...rest
-  } = dish
+  const { key: _key, groups: _groups, photo: image, isHidden, soldFor, tags, allergens, ...rest } = dish
   const { isAvailable, hiddenUntil } = before ?? { isAvailable: !isHidden, hiddenUntil: null }
   return {
     ...rest,
-    prepTimeMinutes,
     image,
     isAvailable,
     hiddenUntil,

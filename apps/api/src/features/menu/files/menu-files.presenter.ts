@@ -66,7 +66,7 @@ function toDish(item: Dish, keys: Keys, now: Date): DocumentDish {
     category: item.category,
     priceCents: item.priceCents,
     spiceLevel: item.spiceLevel,
-    prepTime: item.prepTimeMinutes,
+    prepTime: item.prepTime,
     work: item.work,
     calories: item.calories,
     maxQuantity: item.maxQuantity,

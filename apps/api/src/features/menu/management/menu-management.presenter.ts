@@ -40,9 +40,8 @@ export function toManagedItem(item: Dish, today: string, sold?: number): Managed
 }
 
 /** The stored dish in the shape the form sends. */
-export function toInput(item: MenuItem) {
-  const { priceCents, prepTimeMinutes, ...rest } = item
-  return { ...rest, price: toDollars(priceCents as Cents), prepTime: prepTimeMinutes }
+export function toInput({ priceCents, ...rest }: MenuItem) {
+  return { ...rest, price: toDollars(priceCents as Cents) }
 }
 
 /** Only the fields that the body names; the body was validated before. Empty fields become null (ADM-MEN-47). */
@@ -83,7 +82,7 @@ function dayOrNull(value: unknown): string | null {
 function toNumbers({ price, prepTime, calories, maxQuantity, portions }: Body): MenuItemChange {
   return {
     ...(price === undefined ? {} : { priceCents: centsFromDollars(Number(price)) }),
-    ...(prepTime === undefined ? {} : { prepTimeMinutes: numberOr(prepTime, DEFAULT_PREP_MINUTES) }),
+    ...(prepTime === undefined ? {} : { prepTime: numberOr(prepTime, DEFAULT_PREP_MINUTES) }),
     ...(calories === undefined ? {} : { calories: numberOr(calories, null) }),
     ...(portions === undefined ? {} : { portions: numberOr(portions, null) }),
     ...(maxQuantity === undefined ? {} : { maxQuantity: numberOr(maxQuantity, DEFAULT_MAX_QUANTITY) }),
