@@ -1,6 +1,7 @@
 import { WORK_LIMITS } from '@thali/domain/kitchen'
 import { LONGEST_CATEGORY } from '@thali/domain/menu/categories'
 import { DISH_LIMITS, DISH_HEATS } from '@thali/domain/menu/dish'
+import { DISH_FLAGS, DISH_NUMBERS, DISH_WORDS, mapFields, STAFF_NUMBERS } from '@thali/domain/menu/dish-fields'
 import { OPTION_LIMITS } from '@thali/domain/menu/options/option-group'
 import { SALE_LIMITS } from '@thali/domain/menu/sale-check'
 import { ORDER_TYPES } from '@thali/domain/order-status'
@@ -11,7 +12,7 @@ import { endpoint, type Call } from '../endpoint.ts'
 import { instant, locationId, onlyDescribed, text, withNewFields } from '../fields.ts'
 import { previewInBody, previewInQuery, withAffected } from '../locations/affected.ts'
 import { stationView } from '../locations/kitchen.ts'
-import { menuItemView } from './menu.ts'
+import { menuItemView, numberViews } from './menu.ts'
 import { managedGroupView } from './option-groups.ts'
 
 /** Minutes of one hand at a station, for the first portion of an order and for each further one. */
@@ -28,8 +29,7 @@ const managedItemFields = menuItemView.extend({
   frenchDescription: z.string().nullable(),
   /** Marked as a special; `isTodaysSpecial` says whether it is one today. */
   isSpecial: z.boolean(),
-  /** Portions a day; null: not counted. */
-  portions: z.number().nullable(),
+  ...numberViews(STAFF_NUMBERS),
   /** When it is sold; null: always. */
   soldPeriods: z.array(soldPeriod).readonly().nullable(),
   /** How long before the food is due it has to be ordered. */
@@ -83,11 +83,7 @@ const itemInput = z.object({
   price: onlyDescribed(z.number().min(0.01).max(DISH_LIMITS.dollars)),
   category: onlyDescribed(filled.max(DISH_LIMITS.name)),
   spiceLevel: onlyDescribed(z.enum(DISH_HEATS).nullish()),
-  prepTime: onlyDescribed(z.int().min(1).max(DISH_LIMITS.prepMinutes).nullish()),
-  calories: onlyDescribed(z.int().min(0).max(DISH_LIMITS.calories).nullish()),
-  maxQuantity: onlyDescribed(z.int().min(1).max(DISH_LIMITS.atOnce).nullish()),
-  /** Portions a day; null: not counted. */
-  portions: onlyDescribed(z.int().min(1).max(DISH_LIMITS.portions).nullish()),
+  ...mapFields(DISH_NUMBERS, ({ least, most }) => onlyDescribed(z.int().min(least).max(most).nullish())),
   /** When it is sold, by the clock on the wall; null: always. */
   soldPeriods: onlyDescribed(z.array(soldPeriod).max(SALE_LIMITS.periods).nullish()),
   /** How long before the food is due it has to be ordered; null: not at all. */
@@ -110,17 +106,13 @@ const itemInput = z.object({
   image: onlyDescribed(picture),
   /** Counts where `image` is missing. */
   imageUrl: onlyDescribed(picture),
-  tags: onlyDescribed(words.nullish()),
-  allergens: onlyDescribed(words.nullish()),
+  ...mapFields(DISH_WORDS, () => onlyDescribed(words.nullish())),
   /** Ids of its option groups, in the order in which they are asked. */
   groups: onlyDescribed(z.array(filled.max(OPTION_LIMITS.id)).max(OPTION_LIMITS.groupsOfDish).nullish()),
   isTodaysSpecial: z.boolean().optional(),
   specialStartDate: onlyDescribed(z.iso.date().nullish()),
   specialEndDate: onlyDescribed(z.iso.date().nullish()),
-  isVegetarian: z.boolean().optional(),
-  isVegan: z.boolean().optional(),
-  isGlutenFree: z.boolean().optional(),
-  isPopular: z.boolean().optional(),
+  ...mapFields(DISH_FLAGS, () => z.boolean().optional()),
   isAvailable: z.boolean().optional(),
 })
 const atLocation = z.object({ location: locationId })

@@ -1,4 +1,13 @@
 import { LANGUAGES } from '@thali/domain/language/languages'
+import {
+  DISH_FLAGS,
+  DISH_WORDS,
+  FOOD_FIELDS,
+  GUEST_NUMBERS,
+  mapFields,
+  type NumberFields,
+  pick,
+} from '@thali/domain/menu/dish-fields'
 import { OPTION_LIMITS } from '@thali/domain/menu/options/option-group'
 import { z } from 'zod'
 
@@ -7,15 +16,22 @@ import { instant, locationId, text } from '../fields.ts'
 import { previewInBody, withAffected } from '../locations/affected.ts'
 import { locationView } from '../locations/locations.ts'
 
+type NumberView<Field> = Field extends { whenEmpty: null } ? z.ZodNullable<z.ZodNumber> : z.ZodNumber
+
+/** Numbers of a dish in a reply: null only where an empty one is stored as null. */
+export function numberViews<Table extends NumberFields>(table: Table) {
+  const views = mapFields(table, ({ whenEmpty }) => (whenEmpty === null ? z.number().nullable() : z.number()))
+  return views as { [Name in keyof Table]: NumberView<Table[Name]> }
+}
+
 /** The restaurant's own name, where `name` is a translation of it. */
 const originalName = z.string().optional()
 
-const food = z.object({
-  isVegetarian: z.boolean(),
-  isVegan: z.boolean(),
-  isGlutenFree: z.boolean(),
-  allergens: z.array(z.string()),
-})
+// The most of one order keeps its place in the document of the API.
+const { maxQuantity, ...numbers } = numberViews(GUEST_NUMBERS)
+const flags = mapFields(DISH_FLAGS, () => z.boolean())
+const lists = mapFields(DISH_WORDS, () => z.array(z.string()))
+const food = z.object(pick({ ...flags, ...lists }, FOOD_FIELDS))
 
 /**
  * A dish as the menu shows it. `price` in dollars before tax. Its marks and allergens are those of the dish with the
@@ -30,23 +46,18 @@ export const menuItemView = z.object({
   category: z.string(),
   /** `none` offers no spice choice. */
   spiceLevel: z.enum(['none', 'mild', 'medium', 'hot']),
-  prepTime: z.number(),
-  calories: z.number().nullable(),
-  isVegetarian: z.boolean(),
-  isVegan: z.boolean(),
-  isGlutenFree: z.boolean(),
-  isPopular: z.boolean(),
+  ...numbers,
+  ...flags,
   isAvailable: z.boolean(),
   /** When a hidden dish returns by itself; null: when somebody shows it, or it is not hidden. */
   hiddenUntil: instant.nullable(),
   /** On special on the day the menu was read, in the restaurant's zone. */
   isTodaysSpecial: z.boolean(),
   image: z.string().nullable(),
-  tags: z.array(z.string()),
-  allergens: z.array(z.string()),
+  ...lists,
   /** Marks and allergens without any option, where the presets of its groups change them. */
   alone: food.optional(),
-  maxQuantity: z.number(),
+  maxQuantity,
   /** Ids of its option groups, in the order in which they are asked; left out of a dish without. */
   groups: z.array(z.string()).optional(),
   /** Dollars for one with the presets of its groups. */
@@ -82,10 +93,7 @@ export const optionView = z.object({
   later: z.literal(true).optional(),
   /** What guests then read beside it. */
   note: z.string().optional(),
-  isVegetarian: z.boolean(),
-  isVegan: z.boolean(),
-  isGlutenFree: z.boolean(),
-  allergens: z.array(z.string()),
+  ...food.shape,
 })
 
 export const optionGroupView = z.object({

@@ -1,4 +1,5 @@
 import { DISH_LIMITS } from '@thali/domain/menu/dish'
+import { DIET_MARKS, mapFields } from '@thali/domain/menu/dish-fields'
 import { OPTION_LIMITS } from '@thali/domain/menu/options/option-group'
 import { z } from 'zod'
 
@@ -40,9 +41,7 @@ const optionInput = z.object({
   opensGroupId: z.string().nullish(),
   /** Portions of its dish that one takes; null: nothing of its own; left out: as before. */
   portions: units.min(1).nullish(),
-  isVegetarian: z.boolean().optional(),
-  isVegan: z.boolean().optional(),
-  isGlutenFree: z.boolean().optional(),
+  ...mapFields(DIET_MARKS, () => z.boolean().optional()),
   allergens: z.array(z.string().min(1).max(DISH_LIMITS.word)).max(DISH_LIMITS.words).nullish(),
 })
 

@@ -1,7 +1,8 @@
+import type { DietField } from './dish-fields.ts'
 import type { Choice } from './options/choices.ts'
 
 /** The diet marks and the allergens of a dish or an option, as the restaurant entered them. */
-export type Food = { isVegetarian: boolean; isVegan: boolean; isGlutenFree: boolean; allergens: readonly string[] }
+export type Food = Record<DietField, boolean> & { allergens: readonly string[] }
 
 /** A mark that says for whom something is. */
 export type DietMark = 'vegetarian' | 'vegan' | 'gluten-free'

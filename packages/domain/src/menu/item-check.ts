@@ -1,5 +1,6 @@
 import { type FieldProblem, isFilled, isOneOf, isWholeBetween, problemsAt } from '../fields.ts'
 import { isCalendarDate } from '../time/zone.ts'
+import { DISH_NUMBERS, DISH_WORDS, type DishField, namesOf } from './dish-fields.ts'
 import { DISH_LIMITS, DISH_HEATS } from './dish.ts'
 import { OPTION_LIMITS } from './options/option-group.ts'
 import { PHOTO_WORDS } from './photos.ts'
@@ -11,7 +12,7 @@ export const NO_FREE_ITEM_ID = 'Unable to generate unique item ID after 100 atte
 const SALE_FIELDS = ['soldPeriods', 'noticeMinutes', 'soldFor'] as const
 
 /** A dish as the form sends it, before anything in it can be trusted. */
-export type MenuItemInput = {
+export type MenuItemInput = { [Field in DishField]?: unknown } & {
   name?: unknown
   description?: unknown
   frenchName?: unknown
@@ -19,13 +20,7 @@ export type MenuItemInput = {
   price?: unknown
   category?: unknown
   spiceLevel?: unknown
-  prepTime?: unknown
-  calories?: unknown
-  maxQuantity?: unknown
-  portions?: unknown
   image?: unknown
-  tags?: unknown
-  allergens?: unknown
   groups?: unknown
   soldPeriods?: unknown
   noticeMinutes?: unknown
@@ -44,13 +39,9 @@ export function checkMenuItem(input: MenuItemInput): FieldProblem[] {
     ...problemsAt('price', isPrice(input.price) ? null : 'Valid price is required'),
     ...problemsAt('category', textProblem(input.category, 'Category is required', DISH_LIMITS.name)),
     ...problemsAt('spiceLevel', isOneOf(DISH_HEATS, input.spiceLevel ?? 'none') ? null : 'Unknown spice level'),
-    ...problemsAt('prepTime', wholeProblem(input.prepTime, 1, DISH_LIMITS.prepMinutes)),
-    ...problemsAt('calories', wholeProblem(input.calories, 0, DISH_LIMITS.calories)),
-    ...problemsAt('maxQuantity', wholeProblem(input.maxQuantity, 1, DISH_LIMITS.atOnce)),
-    ...problemsAt('portions', wholeProblem(input.portions, 1, DISH_LIMITS.portions)),
+    ...namesOf(DISH_NUMBERS).flatMap((field) => problemsAt(field, wholeProblem(input[field], DISH_NUMBERS[field]))),
     ...problemsAt('image', imageProblem(input.image)),
-    ...problemsAt('tags', wordsProblem(input.tags)),
-    ...problemsAt('allergens', wordsProblem(input.allergens)),
+    ...namesOf(DISH_WORDS).flatMap((field) => problemsAt(field, wordsProblem(input[field]))),
     ...problemsAt('groups', groupsProblem(input.groups)),
     ...SALE_FIELDS.flatMap((field) => problemsAt(field, saleProblem(field, input[field]))),
     ...checkSpecial(input),
@@ -99,7 +90,7 @@ function isBlank(value: unknown): boolean {
   return value == null || (typeof value === 'string' && value.trim() === '')
 }
 
-function wholeProblem(value: unknown, least: number, most: number): string | null {
+function wholeProblem(value: unknown, { least, most }: { least: number; most: number }): string | null {
   if (value == null || value === '') return null
   return isWholeBetween(value, least, most) ? null : `Must be a whole number from ${least} to ${most}`
 }
@@ -111,7 +102,8 @@ function imageProblem(image: unknown): string | null {
   return isOurs ? null : PHOTO_WORDS.elsewhere
 }
 
-function wordsProblem(words: unknown): string | null {
+/** The objection to a list of words, such as allergens. */
+export function wordsProblem(words: unknown): string | null {
   if (words == null) return null
   const isList =
     Array.isArray(words) &&

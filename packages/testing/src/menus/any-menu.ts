@@ -1,5 +1,14 @@
 import { DEFAULT_CATEGORIES } from '@thali/domain/menu/categories'
 import { DISH_HEATS } from '@thali/domain/menu/dish'
+import {
+  DISH_FLAGS,
+  DISH_NUMBERS,
+  DISH_WORDS,
+  dishValues,
+  FOOD_FIELDS,
+  mapFields,
+  pick,
+} from '@thali/domain/menu/dish-fields'
 import type { DocumentDish, DocumentGroup, DocumentOption, MenuDocument } from '@thali/domain/menu/files/menu-document'
 import { tidyPeriods } from '@thali/domain/menu/sale-check'
 import type { OrderType } from '@thali/domain/order-status'
@@ -33,7 +42,14 @@ const anyDay = fc
   .tuple(whole(2026, 2030), whole(1, 12), whole(1, 28))
   .map(([year, month, day]) => `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`)
   .filter(isCalendarDate)
-const food = { isVegetarian: fc.boolean(), isVegan: fc.boolean(), isGlutenFree: fc.boolean(), allergens: words }
+/** The plain fields of a dish as they are stored. */
+const plain = fc
+  .record({
+    ...mapFields(DISH_NUMBERS, ({ least, most }) => orNull(whole(least, most))),
+    ...mapFields(DISH_FLAGS, () => fc.boolean()),
+    ...mapFields(DISH_WORDS, () => words),
+  })
+  .map(dishValues)
 
 const anyClock = fc
   .tuple(whole(0, 23), whole(0, 59))
@@ -107,10 +123,10 @@ function anyOption(key: string, name: string, { groups, dishes }: Known): fc.Arb
       portions: orNull(whole(1, 20)),
       isHidden: fc.boolean(),
       target,
-      ...food,
+      food: plain.map((values) => pick(values, FOOD_FIELDS)),
     })
-    .map(({ target: { dish, opens }, preset, ...option }) => {
-      return { ...option, key, name, dish, opens, preset: Math.min(preset, option.most) }
+    .map(({ target: { dish, opens }, food, preset, ...option }) => {
+      return { ...option, ...food, key, name, dish, opens, preset: Math.min(preset, option.most) }
     })
 }
 
@@ -129,25 +145,19 @@ function anyDish(key: string, groups: readonly string[], categories: readonly st
       category: fc.constantFrom(...categories),
       priceCents: whole(1, 100_000),
       spiceLevel: fc.constantFrom(...DISH_HEATS),
-      prepTime: whole(1, 240),
       work: orNull(fc.array(step, { maxLength: 4 })),
-      calories: orNull(whole(0, 20_000)),
-      maxQuantity: whole(1, 50),
-      portions: orNull(whole(1, 1_000)),
       soldPeriods: anyPeriods,
       noticeMinutes: orNull(whole(1, 10_080)),
       soldFor: orNull(fc.constantFrom<OrderType[]>(['pickup'], ['pickup', 'delivery'], ['dine-in'])),
-      isPopular: fc.boolean(),
       isHidden: fc.boolean(),
       special: orNull(fc.uniqueArray(anyDay, { minLength: 2, maxLength: 2 })),
-      tags: words,
       photo: orNull(fc.constant('/media/menu-images/truro/samosa/1-a.webp')),
       groups: fc.shuffledSubarray([...groups]),
-      ...food,
+      plain,
     })
-    .map(({ french: [frenchName, frenchDescription], special, ...dish }) => {
+    .map(({ french: [frenchName, frenchDescription], special, plain: values, ...dish }) => {
       const [specialStartDate = null, specialEndDate = null] = special?.toSorted() ?? []
       const days = { isTodaysSpecial: special !== null, specialStartDate, specialEndDate }
-      return { ...dish, key, frenchName, frenchDescription, ...days }
+      return { ...dish, ...values, key, frenchName, frenchDescription, ...days }
     })
 }

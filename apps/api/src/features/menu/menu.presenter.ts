@@ -6,6 +6,7 @@ import type { Language } from '@thali/domain/language/languages'
 import { SALE_WORDS_OF } from '@thali/domain/language/words-of'
 import { scheduleOf } from '@thali/domain/locations/schedule'
 import { categoryName } from '@thali/domain/menu/categories'
+import { FOOD_FIELDS, GUEST_FIELDS, pick } from '@thali/domain/menu/dish-fields'
 import { foodWith } from '@thali/domain/menu/food'
 import { startChoices } from '@thali/domain/menu/options/choice-edits'
 import { chooseOptions, isOptionOnSale } from '@thali/domain/menu/options/choose'
@@ -117,19 +118,11 @@ export function toItemView(item: MenuItem, today: string, language: Language): M
     price: toDollars(item.priceCents as Cents),
     category: item.category,
     spiceLevel: item.spiceLevel,
-    prepTime: item.prepTime,
-    calories: item.calories,
-    isVegetarian: item.isVegetarian,
-    isVegan: item.isVegan,
-    isGlutenFree: item.isGlutenFree,
-    isPopular: item.isPopular,
+    ...pick(item, GUEST_FIELDS),
     isAvailable: item.isAvailable,
     hiddenUntil: item.hiddenUntil?.toISOString() ?? null,
     isTodaysSpecial: isSpecialOn(item, today),
     image: item.image,
-    tags: item.tags,
-    allergens: item.allergens,
-    maxQuantity: item.maxQuantity,
   }
 }
 
@@ -145,13 +138,9 @@ function toChoosing(item: Dish, options: OptionMenu): Pick<MenuItemView, 'groups
 }
 
 /** Marks and allergens as guests read them before they choose, and those of the dish alone where they differ. */
-function withPresets(
-  { groups, isVegetarian, isVegan, isGlutenFree, allergens }: Dish,
-  menu: StoredMenu,
-  options: OptionMenu,
-): Partial<MenuItemView> {
-  const alone = { isVegetarian, isVegan, isGlutenFree, allergens }
-  const choices = startChoices(groupsNamed(groups, options), options)
+function withPresets(dish: Dish, menu: StoredMenu, options: OptionMenu): Partial<MenuItemView> {
+  const alone = pick(dish, FOOD_FIELDS)
+  const choices = startChoices(groupsNamed(dish.groups, options), options)
   const { allergens: found, ...marks } = foodWith(alone, choices, menu)
   const offered = { ...marks, allergens: [...found] }
   return isDeepStrictEqual(offered, alone) ? {} : { ...offered, ...(choices.length > 0 && { alone }) }
@@ -178,10 +167,7 @@ function toGroupView(group: StoredGroup, { options, laterOf }: OptionsOnSale, la
       ...(option.portions !== null && { portions: option.portions }),
       isAvailable: isOptionOnSale(option, options),
       ...(option.hiddenUntil && { hiddenUntil: option.hiddenUntil.toISOString() }),
-      isVegetarian: option.isVegetarian,
-      isVegan: option.isVegan,
-      isGlutenFree: option.isGlutenFree,
-      allergens: option.allergens,
+      ...pick(option, FOOD_FIELDS),
       ...toLater(laterOf(option)),
     })),
   }

@@ -6,6 +6,7 @@ import type {
   ManagedGroupView,
 } from '@thali/contracts/menu/option-groups'
 import { fieldsOf, isFilled } from '@thali/domain/fields'
+import { dishValues, FOOD_FIELDS, pick } from '@thali/domain/menu/dish-fields'
 import { lintMenu } from '@thali/domain/menu/lint-menu'
 import { checkOptionGroup } from '@thali/domain/menu/options/group-check'
 import { OPTION_LIMITS } from '@thali/domain/menu/options/option-group'
@@ -165,7 +166,7 @@ function newId({ id, name }: Record<string, unknown>, taken: ReadonlySet<unknown
 }
 
 function toColumns(option: Record<string, unknown>) {
-  const { price, most, preset, itemId, opensGroupId, allergens } = option
+  const { price, most, preset, itemId, opensGroupId } = option
   return {
     name: trimmed(option['name']),
     frenchName: trimmed(option['frenchName']) || null,
@@ -174,10 +175,7 @@ function toColumns(option: Record<string, unknown>) {
     preset: Number(preset),
     itemId: isFilled(itemId) ? itemId : null,
     opensGroupId: isFilled(opensGroupId) ? opensGroupId : null,
-    isVegetarian: option['isVegetarian'] === true,
-    isVegan: option['isVegan'] === true,
-    isGlutenFree: option['isGlutenFree'] === true,
-    allergens: Array.isArray(allergens) ? allergens.map((word) => String(word).trim()) : [],
+    ...pick(dishValues(option), FOOD_FIELDS),
   }
 }
 

@@ -1,4 +1,5 @@
 import { type Cents, toDollars } from '../../money/cents.ts'
+import { DISH_FLAGS, DISH_NUMBERS, DISH_WORDS, FOOD_FIELDS, mapFields, pick } from '../dish-fields.ts'
 import { AMOUNT, type Cell, DAY, FLAG, SPICE, STEPS, TEXT, WHOLE, WORDS, PERIODS, TYPES } from './cells.ts'
 import type {
   DocumentCategory,
@@ -55,12 +56,10 @@ const KEY = { column: 'key', label: 'Key', cell: TEXT }
 const NAME = { column: 'name', label: 'Name', cell: TEXT }
 const FRENCH_NAME = { column: 'french_name', label: 'French name', cell: TEXT }
 const PRICE = { column: 'price', label: 'Price', cell: AMOUNT }
-const FOOD = {
-  isVegetarian: { column: 'vegetarian', label: 'Vegetarian', cell: FLAG },
-  isVegan: { column: 'vegan', label: 'Vegan', cell: FLAG },
-  isGlutenFree: { column: 'gluten_free', label: 'Gluten-free', cell: FLAG },
-  allergens: { column: 'allergens', label: 'Allergens', cell: WORDS },
-}
+const { prepTime, ...NUMBERS } = mapFields(DISH_NUMBERS, (field) => ({ ...field, cell: WHOLE }))
+const FLAGS = mapFields(DISH_FLAGS, (field) => ({ ...field, cell: FLAG }))
+const LISTS = mapFields(DISH_WORDS, (field) => ({ ...field, cell: WORDS }))
+const FOOD = pick({ ...FLAGS, ...LISTS }, FOOD_FIELDS)
 const HIDDEN = { column: 'hidden', label: 'Hidden', cell: FLAG }
 
 /** The fields of every kind of entry, by their names in a JSON file. */
@@ -98,21 +97,19 @@ export const ENTRY_FIELDS: Readonly<Record<EntryKind, Readonly<Record<string, En
     category: { column: 'category', label: 'Category', cell: TEXT },
     price: PRICE,
     spiceLevel: { column: 'spice', label: 'Spice level', cell: SPICE },
-    prepTime: { column: 'prep_minutes', label: 'Preparation time', cell: WHOLE },
+    prepTime,
     work: { column: 'work', label: 'Work at stations', cell: STEPS },
-    calories: { column: 'calories', label: 'Calories', cell: WHOLE },
-    maxQuantity: { column: 'max_quantity', label: 'Most in one order', cell: WHOLE },
-    portions: { column: 'portions', label: 'Portions a day', cell: WHOLE },
+    ...NUMBERS,
     soldPeriods: { column: 'sold_when', label: 'Sold when', cell: PERIODS },
     noticeMinutes: { column: 'notice_minutes', label: 'Notice', cell: WHOLE },
     soldFor: { column: 'sold_for', label: 'Sold for', cell: TYPES },
     ...FOOD,
-    isPopular: { column: 'popular', label: 'Popular', cell: FLAG },
+    ...FLAGS,
     isHidden: HIDDEN,
     isTodaysSpecial: { column: 'special', label: 'Special', cell: FLAG },
     specialStartDate: { column: 'special_from', label: 'Special from', cell: DAY },
     specialEndDate: { column: 'special_to', label: 'Special until', cell: DAY },
-    tags: { column: 'tags', label: 'Tags', cell: WORDS },
+    ...LISTS,
     photo: { column: 'photo', label: 'Photo', cell: TEXT },
   },
   link: {

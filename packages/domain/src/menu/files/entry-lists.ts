@@ -93,7 +93,3 @@ export function trimmed(value: unknown): string {
 export function textOrNull(value: unknown): string | null {
   return trimmed(value) || null
 }
-
-export function wordsOf(value: unknown): string[] {
-  return Array.isArray(value) ? value.map((word) => String(word).trim()) : []
-}

@@ -1,4 +1,5 @@
 import type { Work } from '../../kitchen.ts'
+import type { DishValues } from '../dish-fields.ts'
 import type { DISH_HEATS } from '../dish.ts'
 import type { Food } from '../food.ts'
 import type { SaleRule } from '../sale.ts'
@@ -42,7 +43,7 @@ export type DocumentGroup = {
   options: readonly DocumentOption[]
 }
 
-export type DocumentDish = Food &
+export type DocumentDish = DishValues &
   SaleRule & {
     key: string
     name: string
@@ -52,18 +53,12 @@ export type DocumentDish = Food &
     category: string
     priceCents: number
     spiceLevel: (typeof DISH_HEATS)[number]
-    prepTime: number
     work: Work
-    calories: number | null
-    maxQuantity: number
-    portions: number | null
-    isPopular: boolean
     /** Of a new dish only: whether a dish that is on the menu is sold out is the kitchen's business. */
     isHidden: boolean
     isTodaysSpecial: boolean
     specialStartDate: string | null
     specialEndDate: string | null
-    tags: readonly string[]
     /** Told in the file; a file changes no photo. */
     photo: string | null
     /** Keys of its option groups, in the order in which they are asked. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import { dishValues, FOOD_FIELDS, pick } from '../dish-fields.ts'
 import { copyReading } from './copy-menu.ts'
 import { fromMenuJson, toMenuJson } from './json-file.ts'
 import type { DocumentDish, DocumentGroup, ImportMode, MenuDocument } from './menu-document.ts'
@@ -7,6 +8,7 @@ import { findingsAfter, planImport } from './plan-import.ts'
 import { fromMenuTable } from './table-file.ts'
 
 const aDish = (key: string, change: Partial<DocumentDish> = {}): DocumentDish => ({
+  ...dishValues({}),
   key,
   name: `The ${key}`,
   frenchName: null,
@@ -15,24 +17,14 @@ const aDish = (key: string, change: Partial<DocumentDish> = {}): DocumentDish =>
   category: 'appetizers',
   priceCents: 1000,
   spiceLevel: 'none',
-  prepTime: 15,
   work: null,
-  calories: null,
-  maxQuantity: 10,
-  portions: null,
   soldPeriods: null,
   noticeMinutes: null,
   soldFor: null,
-  isVegetarian: false,
-  isVegan: false,
-  isGlutenFree: false,
-  isPopular: false,
   isHidden: false,
   isTodaysSpecial: false,
   specialStartDate: null,
   specialEndDate: null,
-  tags: [],
-  allergens: [],
   photo: null,
   groups: [],
   ...change,
@@ -47,10 +39,7 @@ const anOption = (key: string, change: Partial<DocumentGroup['options'][number]>
   dish: null,
   opens: null,
   portions: null,
-  isVegetarian: false,
-  isVegan: false,
-  isGlutenFree: false,
-  allergens: [],
+  ...pick(dishValues({}), FOOD_FIELDS),
   isHidden: false,
   ...change,
 })

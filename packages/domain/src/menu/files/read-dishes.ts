@@ -2,7 +2,8 @@ import { isOneOf, problemsAt } from '../../fields.ts'
 import { checkWork, type Work, type WorkStep } from '../../kitchen.ts'
 import type { OrderType } from '../../order-status.ts'
 import { categoryId } from '../categories.ts'
-import { DEFAULT_MAX_QUANTITY, DEFAULT_PREP_MINUTES, LONGEST_ITEM_ID, DISH_HEATS } from '../dish.ts'
+import { dishValues, numberOr } from '../dish-fields.ts'
+import { LONGEST_ITEM_ID, DISH_HEATS } from '../dish.ts'
 import { checkMenuItem } from '../item-check.ts'
 import { OPTION_LIMITS } from '../options/option-group.ts'
 import { saleProblem, tidyPeriods, tidyTypes } from '../sale-check.ts'
@@ -21,7 +22,6 @@ import {
   type ReadingFault,
   textOrNull,
   trimmed,
-  wordsOf,
 } from './entry-lists.ts'
 import type { DocumentDish, FileEntry, ImportMode } from './menu-document.ts'
 
@@ -137,22 +137,13 @@ function toDish(
     category: categoryId(trimmed(fields['category'])),
     priceCents: dollarsToCents(fields['price']),
     spiceLevel: isOneOf(DISH_HEATS, spiceLevel) ? spiceLevel : 'none',
-    prepTime: numberOr(fields['prepTime'], DEFAULT_PREP_MINUTES),
+    ...dishValues(fields),
     work: toWork(fields['work']),
-    calories: numberOr(fields['calories'], null),
-    maxQuantity: numberOr(fields['maxQuantity'], DEFAULT_MAX_QUANTITY),
-    portions: numberOr(fields['portions'], null),
     ...toSale(fields),
-    isVegetarian: fields['isVegetarian'] === true,
-    isVegan: fields['isVegan'] === true,
-    isGlutenFree: fields['isGlutenFree'] === true,
-    isPopular: fields['isPopular'] === true,
     isHidden: before ? before.isHidden : fields['isHidden'] === true,
     isTodaysSpecial: fields['isTodaysSpecial'] === true,
     specialStartDate: textOrNull(fields['specialStartDate']),
     specialEndDate: textOrNull(fields['specialEndDate']),
-    tags: wordsOf(fields['tags']),
-    allergens: wordsOf(fields['allergens']),
     photo: before ? before.photo : takesPhotos ? textOrNull(photo) : null,
     groups,
   }
@@ -171,8 +162,4 @@ function toSale({ soldPeriods, noticeMinutes, soldFor }: Readonly<Record<string,
     noticeMinutes: numberOr(noticeMinutes, null),
     soldFor: isGood('soldFor', soldFor) ? tidyTypes(soldFor as OrderType[]) : null,
   }
-}
-
-function numberOr<Other>(value: unknown, other: Other): number | Other {
-  return typeof value === 'number' ? value : other
 }

@@ -1,3 +1,4 @@
+import { dishValues, FOOD_FIELDS, pick } from '../dish-fields.ts'
 import { isOptionId } from '../options/choices.ts'
 import { checkOptionGroup } from '../options/group-check.ts'
 import { optionFields } from './entries.ts'
@@ -12,7 +13,6 @@ import {
   type ReadingFault,
   textOrNull,
   trimmed,
-  wordsOf,
 } from './entry-lists.ts'
 import type { DocumentGroup, DocumentOption, FileEntry, ImportMode } from './menu-document.ts'
 
@@ -111,10 +111,7 @@ function toOption(fields: OptionFields, group: DocumentGroup | undefined): Docum
     dish: textOrNull(fields['dish']),
     opens: textOrNull(fields['opens']),
     portions: fields['portions'] == null ? null : Number(fields['portions']),
-    isVegetarian: fields['isVegetarian'] === true,
-    isVegan: fields['isVegan'] === true,
-    isGlutenFree: fields['isGlutenFree'] === true,
-    allergens: wordsOf(fields['allergens']),
+    ...pick(dishValues(fields), FOOD_FIELDS),
     isHidden: before ? before.isHidden : fields['isHidden'] === true,
   }
 }

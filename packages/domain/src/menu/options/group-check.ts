@@ -1,5 +1,5 @@
 import { type FieldProblem, fieldsOf, isFilled, isWholeBetween, problemsAt } from '../../fields.ts'
-import { DISH_LIMITS } from '../dish.ts'
+import { wordsProblem } from '../item-check.ts'
 import { isOptionId } from './choices.ts'
 import { OPTION_LIMITS, SPICE_GROUP } from './option-group.ts'
 
@@ -76,10 +76,7 @@ function checkOption(fields: Record<string, unknown>, at: string): FieldProblem[
       `${at}itemId`,
       isFilled(itemId) && isFilled(opensGroupId) ? 'Either a dish or a further group' : null,
     ),
-    ...problemsAt(
-      `${at}allergens`,
-      areWords(allergens) ? null : `At most ${DISH_LIMITS.words} words of ${DISH_LIMITS.word} characters`,
-    ),
+    ...problemsAt(`${at}allergens`, wordsProblem(allergens)),
   ]
 }
 
@@ -104,13 +101,4 @@ function wholeProblem(value: unknown, least: number, most: number): string | nul
 function isDelta(price: unknown): boolean {
   if (typeof price !== 'number' || Math.abs(price) > OPTION_LIMITS.deltaDollars) return false
   return Math.abs(price * 100 - Math.round(price * 100)) < 1e-6
-}
-
-function areWords(words: unknown): boolean {
-  if (words == null) return true
-  return (
-    Array.isArray(words) &&
-    words.length <= DISH_LIMITS.words &&
-    words.every((word) => isFilled(word) && word.length <= DISH_LIMITS.word)
-  )
 }

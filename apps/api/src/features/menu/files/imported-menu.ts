@@ -87,7 +87,7 @@ function toOptionColumns(option: DocumentOption, idOf: (key: string) => string, 
 }
 
 function toItemColumns(dish: DocumentDish, before: Dish | undefined, now: Date) {
-  const { key: _key, groups: _groups, photo: image, isHidden, soldFor, tags, allergens, ...rest } = dish
+  const { key: _key, groups: _groups, photo: image, isHidden, soldFor, ...rest } = dish
   const { isAvailable, hiddenUntil } = before ?? { isAvailable: !isHidden, hiddenUntil: null }
   return {
     ...rest,
@@ -95,8 +95,6 @@ function toItemColumns(dish: DocumentDish, before: Dish | undefined, now: Date) 
     isAvailable,
     hiddenUntil,
     soldFor: soldFor && [...soldFor],
-    tags: [...tags],
-    allergens: [...allergens],
     updatedAt: now,
     deletedAt: null,
   }

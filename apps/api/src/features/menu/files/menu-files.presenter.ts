@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { AffectedView } from '@thali/contracts/locations/affected'
 import type { MenuImportView } from '@thali/contracts/menu/menu-files'
 import type { MenuFinding } from '@thali/domain/menu/check-menu'
+import { DISH_FIELDS, FOOD_FIELDS, pick } from '@thali/domain/menu/dish-fields'
 import { dishKeys } from '@thali/domain/menu/dish-names'
 import type { MenuDifference } from '@thali/domain/menu/files/differences'
 import type { DocumentDish, DocumentGroup, ImportMode, MenuDocument } from '@thali/domain/menu/files/menu-document'
@@ -37,7 +38,6 @@ function toGroup(
 
 function toOption(option: OptionRow, keys: Keys, now: Date): DocumentGroup['options'][number] {
   const { id, name, frenchName, deltaCents, most, preset, itemId, opensGroupId, portions } = option
-  const { isVegetarian, isVegan, isGlutenFree, allergens } = option
   return {
     key: id,
     name,
@@ -48,10 +48,7 @@ function toOption(option: OptionRow, keys: Keys, now: Date): DocumentGroup['opti
     dish: itemId && (keys.get(itemId) ?? null),
     opens: opensGroupId,
     portions,
-    isVegetarian,
-    isVegan,
-    isGlutenFree,
-    allergens,
+    ...pick(option, FOOD_FIELDS),
     isHidden: !isOnSale(option, now),
   }
 }
@@ -66,24 +63,15 @@ function toDish(item: Dish, keys: Keys, now: Date): DocumentDish {
     category: item.category,
     priceCents: item.priceCents,
     spiceLevel: item.spiceLevel,
-    prepTime: item.prepTime,
+    ...pick(item, DISH_FIELDS),
     work: item.work,
-    calories: item.calories,
-    maxQuantity: item.maxQuantity,
-    portions: item.portions,
     soldPeriods: item.soldPeriods,
     noticeMinutes: item.noticeMinutes,
     soldFor: item.soldFor,
-    isVegetarian: item.isVegetarian,
-    isVegan: item.isVegan,
-    isGlutenFree: item.isGlutenFree,
-    isPopular: item.isPopular,
     isHidden: !isOnSale(item, now),
     isTodaysSpecial: item.isTodaysSpecial,
     specialStartDate: item.specialStartDate,
     specialEndDate: item.specialEndDate,
-    tags: item.tags,
-    allergens: item.allergens,
     photo: item.image,
     groups: item.groups,
   }

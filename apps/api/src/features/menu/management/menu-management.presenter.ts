@@ -1,6 +1,7 @@
 import type { GetMenuAnalytics, ManagedItemView, UpdateMenuItem } from '@thali/contracts/menu/menu-management'
 import type { WorkStep } from '@thali/domain/kitchen'
-import { DEFAULT_MAX_QUANTITY, DEFAULT_PREP_MINUTES, DISH_HEATS } from '@thali/domain/menu/dish'
+import { DISH_HEATS } from '@thali/domain/menu/dish'
+import { namedDishValues, namesOf, numberOr, pick, STAFF_NUMBERS } from '@thali/domain/menu/dish-fields'
 import { isDay } from '@thali/domain/menu/item-check'
 import { isOnSale, type SoldPeriod } from '@thali/domain/menu/sale'
 import { tidyPeriods, tidyTypes } from '@thali/domain/menu/sale-check'
@@ -22,7 +23,7 @@ export function toManagedItem(item: Dish, today: string, sold?: number): Managed
     ...toItemView(item, today, 'en-CA'),
     ...(item.groups.length > 0 && { groups: item.groups }),
     ...left,
-    portions: item.portions,
+    ...pick(item, namesOf(STAFF_NUMBERS)),
     soldPeriods: item.soldPeriods,
     noticeMinutes: item.noticeMinutes,
     soldFor: item.soldFor,
@@ -46,7 +47,18 @@ export function toInput({ priceCents, ...rest }: MenuItem) {
 
 /** Only the fields that the body names; the body was validated before. Empty fields become null (ADM-MEN-47). */
 export function toColumns(body: Body, now: Date): Pick<Required<MenuItemChange>, 'updatedAt'> & MenuItemChange {
-  return { ...toTexts(body), ...toNumbers(body), ...toLists(body), ...toSale(body), ...toFlags(body), updatedAt: now }
+  const { price, work, isTodaysSpecial, isAvailable } = body
+  return {
+    ...toTexts(body),
+    ...namedDishValues(body),
+    ...toSale(body),
+    ...(price === undefined ? {} : { priceCents: centsFromDollars(Number(price)) }),
+    ...(work === undefined ? {} : { work: toWork(work) }),
+    ...(isTodaysSpecial === undefined ? {} : { isTodaysSpecial }),
+    // Hiding or showing by hand cancels the automatic return.
+    ...(isAvailable === undefined ? {} : { isAvailable, hiddenUntil: null }),
+    updatedAt: now,
+  }
 }
 
 function toTexts(body: Body): MenuItemChange {
@@ -79,25 +91,6 @@ function dayOrNull(value: unknown): string | null {
   return isDay(value) ? value : null
 }
 
-function toNumbers({ price, prepTime, calories, maxQuantity, portions }: Body): MenuItemChange {
-  return {
-    ...(price === undefined ? {} : { priceCents: centsFromDollars(Number(price)) }),
-    ...(prepTime === undefined ? {} : { prepTime: numberOr(prepTime, DEFAULT_PREP_MINUTES) }),
-    ...(calories === undefined ? {} : { calories: numberOr(calories, null) }),
-    ...(portions === undefined ? {} : { portions: numberOr(portions, null) }),
-    ...(maxQuantity === undefined ? {} : { maxQuantity: numberOr(maxQuantity, DEFAULT_MAX_QUANTITY) }),
-  }
-}
-
-function toLists({ tags, allergens, work }: Body): MenuItemChange {
-  const words = (list: unknown) => (Array.isArray(list) ? list.map((word) => String(word).trim()) : [])
-  return {
-    ...(tags === undefined ? {} : { tags: words(tags) }),
-    ...(allergens === undefined ? {} : { allergens: words(allergens) }),
-    ...(work === undefined ? {} : { work: toWork(work) }),
-  }
-}
-
 /** When it is sold, as it was checked. */
 function toSale({ soldPeriods, noticeMinutes, soldFor }: Body): MenuItemChange {
   return {
@@ -113,26 +106,12 @@ function toWork(work: unknown): MenuItem['work'] {
   return (work as WorkStep[]).map(({ station, first, more }) => ({ station, first, more }))
 }
 
-function toFlags(body: Body): MenuItemChange {
-  const { isVegetarian, isVegan, isGlutenFree, isPopular, isTodaysSpecial, isAvailable } = body
-  const flags = { isVegetarian, isVegan, isGlutenFree, isPopular, isTodaysSpecial }
-  return {
-    ...Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== undefined)),
-    // Hiding or showing by hand cancels the automatic return.
-    ...(isAvailable === undefined ? {} : { isAvailable, hiddenUntil: null }),
-  }
-}
-
 function trimmed(value: unknown): string {
   return typeof value === 'string' ? value.trim() : ''
 }
 
 function textOrNull(value: unknown): string | null {
   return trimmed(value) || null
-}
-
-function numberOr<Other>(value: unknown, other: Other): number | Other {
-  return typeof value === 'number' ? value : other
 }
 
 /** Figures over the dishes of a location (ADM-MEN-51..59). */
