@@ -1,9 +1,11 @@
 import type { ManagedItemView } from '@thali/contracts/menu/menu-management'
+import { dishValues } from '@thali/domain/menu/dish-fields'
 
 /** A dish as the restaurant reads it. */
 export function aManagedItem(changed: Partial<ManagedItemView> = {}): ManagedItemView {
   const id = changed.id ?? 'samosa'
   return {
+    ...dishValues({}),
     id,
     menuItemId: id,
     name: 'Samosa',
@@ -14,11 +16,7 @@ export function aManagedItem(changed: Partial<ManagedItemView> = {}): ManagedIte
     category: 'appetizers',
     spiceLevel: 'mild',
     prepTime: 12,
-    calories: null,
     isVegetarian: true,
-    isVegan: false,
-    isGlutenFree: false,
-    isPopular: false,
     isAvailable: true,
     hiddenUntil: null,
     isTodaysSpecial: false,
@@ -28,8 +26,6 @@ export function aManagedItem(changed: Partial<ManagedItemView> = {}): ManagedIte
     image: null,
     tags: ['snack'],
     allergens: ['gluten'],
-    maxQuantity: 10,
-    portions: null,
     soldPeriods: null,
     noticeMinutes: null,
     soldFor: null,

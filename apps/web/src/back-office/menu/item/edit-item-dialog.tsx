@@ -1,6 +1,7 @@
 import { localParts } from '@thali/domain/time/zone'
 import { useEffect, useRef, useState } from 'react'
 
+import { DietMarks } from '../diet-marks.tsx'
 import { FoodBadges } from '../dish-badges.tsx'
 import { BasicsPart } from './item-basics.tsx'
 import { withSpecial, type ItemForm, numberOf, wordsOf } from './item-form.ts'
@@ -8,7 +9,7 @@ import { GroupsPart } from './item-groups.tsx'
 import { SalePart } from './item-sale.tsx'
 import { WorkPart } from './item-work.tsx'
 import { PhotoDialog } from './photo-dialog.tsx'
-import { FormPart, type PartProps, type ItemFormProps, useItemForm } from './use-item-form.tsx'
+import { FormPart, NumberField, type PartProps, type ItemFormProps, useItemForm } from './use-item-form.tsx'
 import { allergensInWords } from '#web/dishes/dish-marks.tsx'
 import { DishPicture } from '#web/dishes/dish-picture.tsx'
 import { tintOf } from '#web/dishes/tint.ts'
@@ -129,21 +130,10 @@ export function DietPart({ form }: PartProps) {
   const { fields, change, input } = form
   return (
     <FormPart title="Diet & allergens">
-      <div className="grid gap-x-4 2xs:grid-cols-2 xs:grid-cols-3">
-        <CheckboxField label="Vegetarian" {...input('isVegetarian')} />
-        <CheckboxField
-          label="Vegan"
-          checked={fields.isVegan}
-          onChange={({ target }) =>
-            // Every vegan dish is vegetarian.
-            change(target.checked ? { isVegan: true, isVegetarian: true } : { isVegan: false })
-          }
-        />
-        <CheckboxField label="Gluten-free" {...input('isGlutenFree')} />
-      </div>
+      <DietMarks marks={fields} onChange={change} />
       <div className="grid items-start gap-4 xs:grid-cols-2">
         <SelectField label="Spice level" options={SPICE} {...input('spiceLevel')} />
-        <TextField label="Calories" optional inputMode="numeric" autoComplete="off" {...input('calories')} />
+        <NumberField form={form} name="calories" />
       </div>
       <TextField
         label="Allergens"

@@ -3,7 +3,7 @@ import ImagePen from 'lucide-react/icons/image'
 
 import { categoryLabel } from '../menu-words.ts'
 import { numberOf, priceText } from './item-form.ts'
-import { FormPart, type PartProps } from './use-item-form.tsx'
+import { FormPart, NumberField, type PartProps } from './use-item-form.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
@@ -41,29 +41,9 @@ export function BasicsPart({ categories, form, onPhoto }: BasicsPartProps) {
           }}
         />
         <CategoryField categories={categories} form={form} />
-        <TextField
-          label="Preparation time"
-          optional
-          suffix="min"
-          inputMode="numeric"
-          autoComplete="off"
-          {...input('prepTime')}
-        />
-        <TextField
-          label="Most in one order"
-          optional
-          inputMode="numeric"
-          autoComplete="off"
-          {...input('maxQuantity')}
-        />
-        <TextField
-          label="Portions a day"
-          optional
-          hint="Sold out by itself once they are gone. Empty: not counted."
-          inputMode="numeric"
-          autoComplete="off"
-          {...input('portions')}
-        />
+        <NumberField form={form} name="prepTime" suffix="min" />
+        <NumberField form={form} name="maxQuantity" />
+        <NumberField form={form} name="portions" hint="Sold out by itself once they are gone. Empty: not counted." />
       </div>
       {onPhoto && (
         <div>

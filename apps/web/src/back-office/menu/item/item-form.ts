@@ -1,7 +1,15 @@
 import type { ManagedItemView } from '@thali/contracts/menu/menu-management'
-import { messagesByField } from '@thali/domain/fields'
+import { type Fields, messagesByField } from '@thali/domain/fields'
 import { type Station, checkWork, DEFAULT_MORE_MINUTES } from '@thali/domain/kitchen'
 import type { DISH_HEATS } from '@thali/domain/menu/dish'
+import {
+  type DISH_FLAGS,
+  DISH_NUMBERS,
+  DISH_WORDS,
+  type DishNumber,
+  dishValues,
+  mapFields,
+} from '@thali/domain/menu/dish-fields'
 import { checkMenuItem } from '@thali/domain/menu/item-check'
 import { addDays } from '@thali/domain/time/zone'
 
@@ -17,76 +25,69 @@ export type StepForm = {
   more: string
 }
 
-/** The raw values of the dish form. */
-export type ItemForm = SaleForm & {
-  name: string
-  description: string
-  frenchName: string
-  frenchDescription: string
-  price: string
-  category: string
-  spiceLevel: (typeof DISH_HEATS)[number]
-  prepTime: string
-  calories: string
-  maxQuantity: string
-  portions: string
-  image: string
-  tags: string
-  allergens: string
-  /** Ids of its option groups, in the order in which they are asked. */
-  groups: readonly string[]
-  /** None: it needs no station; null: its preparation time at the first one. */
-  work: readonly StepForm[] | null
-  isVegetarian: boolean
-  isVegan: boolean
-  isGlutenFree: boolean
-  isPopular: boolean
-  isAvailable: boolean
-  isTodaysSpecial: boolean
-  specialStartDate: string
-  specialEndDate: string
-}
-type ItemErrors = Readonly<Partial<Record<string, string>>>
+/** The raw values of the plain fields of a dish. */
+type PlainForm = Record<DishNumber | keyof typeof DISH_WORDS, string> & Record<keyof typeof DISH_FLAGS, boolean>
 
-const MOST_AT_FIRST = '10'
+/** The raw values of the dish form. */
+export type ItemForm = SaleForm &
+  PlainForm & {
+    name: string
+    description: string
+    frenchName: string
+    frenchDescription: string
+    price: string
+    category: string
+    spiceLevel: (typeof DISH_HEATS)[number]
+    image: string
+    /** Ids of its option groups, in the order in which they are asked. */
+    groups: readonly string[]
+    /** None: it needs no station; null: its preparation time at the first one. */
+    work: readonly StepForm[] | null
+    isAvailable: boolean
+    isTodaysSpecial: boolean
+    specialStartDate: string
+    specialEndDate: string
+  }
+type ItemErrors = Readonly<Partial<Record<string, string>>>
 
 /** The form of an existing dish, or an empty one. */
 export function formOf(item: ManagedItemView | null): ItemForm {
   if (item === null) return BLANK
-  const { spiceLevel, isVegetarian, isVegan, isGlutenFree, isPopular, isAvailable } = item
   return {
+    ...plainFormOf(item),
     name: item.name,
     description: item.description,
     frenchName: item.frenchName ?? '',
     frenchDescription: item.frenchDescription ?? '',
     price: priceText(item.price),
     category: item.category,
-    spiceLevel,
-    prepTime: String(item.prepTime),
-    calories: item.calories?.toString() ?? '',
-    maxQuantity: String(item.maxQuantity),
-    portions: item.portions?.toString() ?? '',
+    spiceLevel: item.spiceLevel,
     ...saleFormOf(item),
     image: item.image ?? '',
-    tags: item.tags.join(', '),
-    allergens: item.allergens.join(', '),
     groups: item.groups ?? [],
     work:
       item.work?.map(({ station, first, more }, index) => {
         return { key: `step ${index}`, station, first: String(first), more: String(more) }
       }) ?? null,
-    isVegetarian,
-    isVegan,
-    isGlutenFree,
-    isPopular,
-    isAvailable,
+    isAvailable: item.isAvailable,
     isTodaysSpecial: item.isSpecial,
     specialStartDate: item.specialStartDate ?? '',
     specialEndDate: item.specialEndDate ?? '',
   }
 }
 
+/** What the server of the release before does not send is empty. */
+function plainFormOf(item: Fields): PlainForm {
+  const values = dishValues(item)
+  return {
+    ...values,
+    ...mapFields(DISH_NUMBERS, (_, name) => values[name]?.toString() ?? ''),
+    ...mapFields(DISH_WORDS, (_, name) => values[name].join(', ')),
+  }
+}
+
 const BLANK: ItemForm = {
+  ...plainFormOf({}),
   ...ALWAYS_SOLD,
   name: '',
   description: '',
@@ -95,19 +96,9 @@ const BLANK: ItemForm = {
   price: '',
   category: '',
   spiceLevel: 'none',
-  prepTime: '15',
-  calories: '',
-  maxQuantity: MOST_AT_FIRST,
-  portions: '',
   image: '',
-  tags: '',
-  allergens: '',
   groups: [],
   work: null,
-  isVegetarian: false,
-  isVegan: false,
-  isGlutenFree: false,
-  isPopular: false,
   isAvailable: true,
   isTodaysSpecial: false,
   specialStartDate: '',
@@ -155,13 +146,9 @@ export function inputOf({ noticeHours, ...form }: ItemForm): NewItem {
     frenchName: form.frenchName.trim() || null,
     frenchDescription: form.frenchDescription.trim() || null,
     price: numberOf(form.price),
-    prepTime: numberOf(form.prepTime),
-    calories: numberOf(form.calories),
-    maxQuantity: numberOf(form.maxQuantity),
-    portions: numberOf(form.portions),
+    ...mapFields(DISH_NUMBERS, (_, name) => numberOf(form[name])),
+    ...mapFields(DISH_WORDS, (_, name) => wordsOf(form[name])),
     image: form.image.trim() || null,
-    tags: wordsOf(form.tags),
-    allergens: wordsOf(form.allergens),
     work: workOf(form),
     specialStartDate: form.specialStartDate || null,
     specialEndDate: form.specialEndDate || null,

@@ -1,10 +1,12 @@
 import type { ManagedItemView } from '@thali/contracts/menu/menu-management'
+import { DISH_NUMBERS, type DishNumber } from '@thali/domain/menu/dish-fields'
 import type { ReactNode } from 'react'
 
 import type { MenuEditor } from '../use-menu-editor.ts'
 import { changeOf, fieldOf, formOf, inputOf, type ItemForm, problemsOf, workProblems } from './item-form.ts'
 import { MENU_QUEUED, type MenuAction, previewMenu, refusalReason } from '#web/back-office/actions/menu-actions.ts'
 import { useFormOf } from '#web/back-office/lib/forms.ts'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 
 export type ItemFormProps = {
@@ -63,4 +65,12 @@ export function FormPart({ title, children }: { title: string; children: ReactNo
       {children}
     </fieldset>
   )
+}
+
+type NumberFieldProps = PartProps & { name: DishNumber; hint?: string; suffix?: string }
+
+/** One of the plain numbers of a dish. */
+export function NumberField({ form, name, ...props }: NumberFieldProps) {
+  const { label } = DISH_NUMBERS[name]
+  return <TextField label={label} optional inputMode="numeric" autoComplete="off" {...props} {...form.input(name)} />
 }

@@ -1,6 +1,7 @@
 import type { ManagedItemView } from '@thali/contracts/menu/menu-management'
 import type { ManagedGroupView, ManagedOptionView, SaveOptionGroup } from '@thali/contracts/menu/option-groups'
 import { messagesByField } from '@thali/domain/fields'
+import { DIET_MARKS, type DietField, mapFields, namesOf, pick } from '@thali/domain/menu/dish-fields'
 import { checkOptionGroup } from '@thali/domain/menu/options/group-check'
 import { OPTION_LIMITS } from '@thali/domain/menu/options/option-group'
 import { freeSlug, slugOf } from '@thali/domain/slug'
@@ -8,7 +9,7 @@ import { freeSlug, slugOf } from '@thali/domain/slug'
 import { numberOf, priceText, wordsOf } from '../item/item-form.ts'
 
 /** The raw values of an option. `behind` is empty, `dish:<id>` or `group:<id>`. */
-export type OptionForm = {
+export type OptionForm = Record<DietField, boolean> & {
   /** Tells the rows apart while they are moved. */
   key: string
   /** Of an option that is stored already. */
@@ -21,9 +22,6 @@ export type OptionForm = {
   /** Of its dish, that one takes; empty: nothing of its own. */
   portions: string
   behind: string
-  isVegetarian: boolean
-  isVegan: boolean
-  isGlutenFree: boolean
   allergens: string
 }
 
@@ -68,7 +66,6 @@ export function copiedFormOf(group: ManagedGroupView): GroupForm {
 
 function optionFormOf(option: ManagedOptionView): OptionForm {
   const { id, name, frenchName, price, most, preset, portions, itemId, opensGroupId, allergens } = option
-  const { isVegetarian, isVegan, isGlutenFree } = option
   return {
     key: id,
     id,
@@ -79,9 +76,7 @@ function optionFormOf(option: ManagedOptionView): OptionForm {
     preset: String(preset),
     portions: portions?.toString() ?? '',
     behind: itemId ? `dish:${itemId}` : opensGroupId ? `group:${opensGroupId}` : '',
-    isVegetarian,
-    isVegan,
-    isGlutenFree,
+    ...pick(option, namesOf(DIET_MARKS)),
     allergens: allergens.join(', '),
   }
 }
@@ -100,9 +95,7 @@ export function newOption(options: readonly OptionForm[]): OptionForm {
     preset: '0',
     portions: '',
     behind: '',
-    isVegetarian: false,
-    isVegan: false,
-    isGlutenFree: false,
+    ...mapFields(DIET_MARKS, () => false),
     allergens: '',
   }
 }
@@ -129,9 +122,8 @@ export function withOption(options: readonly OptionForm[], index: number, change
 
 /** What an option takes over from the dish that it is: its names, unless it has one, its diet marks and allergens. */
 export function fromDish(option: OptionForm, dish: ManagedItemView): Partial<OptionForm> {
-  const { isVegetarian, isVegan, isGlutenFree, allergens } = dish
   const names = option.name.trim() === '' ? { name: dish.name, frenchName: dish.frenchName ?? '' } : {}
-  return { ...names, isVegetarian, isVegan, isGlutenFree, allergens: allergens.join(', ') }
+  return { ...names, ...pick(dish, namesOf(DIET_MARKS)), allergens: dish.allergens.join(', ') }
 }
 
 /** Problems by field, in the order of the form. */

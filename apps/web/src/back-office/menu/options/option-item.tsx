@@ -2,8 +2,8 @@ import { DISH_LIMITS } from '@thali/domain/menu/dish'
 import { OPTION_LIMITS } from '@thali/domain/menu/options/option-group'
 import type { ReactNode } from 'react'
 
+import { DietMarks } from '../diet-marks.tsx'
 import type { OptionForm } from './group-form.ts'
-import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { RowButtons } from '#web/ui/lists/row-order.tsx'
@@ -62,10 +62,6 @@ function OptionFields({ formId, option, index, errors, behind, onChange }: Optio
     autoComplete: 'off',
     onChange: ({ target }: { target: { value: string } }) => onChange({ [field]: target.value }),
   })
-  const tick = (field: 'isVegetarian' | 'isVegan' | 'isGlutenFree') => ({
-    checked: option[field],
-    onChange: ({ target }: { target: { checked: boolean } }) => onChange({ [field]: target.checked }),
-  })
   return (
     <div className="grid gap-4 border-t border-line px-3 pt-3 pb-4">
       <SelectField label="What it is" {...text('behind')}>
@@ -81,18 +77,7 @@ function OptionFields({ formId, option, index, errors, behind, onChange }: Optio
         <TextField label="At first" hint="Already chosen" inputMode="numeric" {...text('preset')} />
         <TextField label="Portions" hint="It takes, if not 1" inputMode="numeric" {...text('portions')} />
       </div>
-      <div className="grid gap-x-4 2xs:grid-cols-2 xs:grid-cols-3">
-        <CheckboxField label="Vegetarian" {...tick('isVegetarian')} />
-        <CheckboxField
-          label="Vegan"
-          {...tick('isVegan')}
-          onChange={({ target }) =>
-            // Whatever is vegan is vegetarian.
-            onChange(target.checked ? { isVegan: true, isVegetarian: true } : { isVegan: false })
-          }
-        />
-        <CheckboxField label="Gluten-free" {...tick('isGlutenFree')} />
-      </div>
+      <DietMarks marks={option} onChange={onChange} />
       <p className="-mt-2 text-sm text-muted">
         Guests see a mark of the dish only while every chosen option has it too. Tick it for sizes as well.
       </p>
