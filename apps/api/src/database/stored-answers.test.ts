@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import type { MenuView } from '@thali/contracts/menu/menu'
 import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -80,25 +81,40 @@ test('an answer that the release before stored is still repeated', async () => {
   expect(await place(key)).toEqual(placed)
 })
 
+/** The fields of a dish that the release before answered, and of an option: what is not among them is new. */
+const DISH_BEFORE = (
+  'id name description originalName price category spiceLevel prepTime calories isVegetarian isVegan isGlutenFree ' +
+  'isPopular isAvailable hiddenUntil isTodaysSpecial image tags allergens alone maxQuantity groups presetPrice ' +
+  'needsChoice portionsLeft note later menuItemId location frenchName frenchDescription isSpecial portions work ' +
+  'specialStartDate specialEndDate createdAt updatedAt'
+).split(' ')
+const OPTION_BEFORE = (
+  'id name frenchName price most preset itemId opensGroupId isAvailable hiddenUntil isVegetarian isVegan isGlutenFree ' +
+  'allergens'
+).split(' ')
+
+function without(fields: readonly string[], json: string): object {
+  return JSON.parse(json, (name, value: unknown) => (fields.includes(name) ? undefined : value)) as object
+}
+
 describe('an answer that the release before stored without fields that are new is repeated with them', () => {
   type Send = (headers: { 'idempotency-key': string }) => Promise<{ status: number; text: string; body: unknown }>
   const atTruro = { location: 'truro' }
 
-  async function expectRepeated(newFields: readonly string[], send: Send) {
+  /** `leftOut`: new fields that a reply of this release may be without. */
+  async function expectRepeated(workedOut: readonly string[], send: Send, leftOut: readonly string[] = []) {
     const headers = { 'idempotency-key': randomUUID() }
     const values = [headers['idempotency-key']]
     const first = await send(headers)
     expect(first.status, first.text).toBe(200)
     const [row] = await api.sql<{ answer: Buffer }>('SELECT answer FROM idempotency_keys WHERE key = $1', values)
     const stored = JSON.stringify(unpackAnswer(row!.answer))
-    expect(newFields.filter((field) => !stored.includes(`"${field}":`))).toEqual([])
-    const before = JSON.parse(stored, (name, value: unknown) =>
-      newFields.includes(name) ? undefined : value,
-    ) as object
+    expect(workedOut.filter((field) => !stored.includes(`"${field}":`))).toEqual([])
+    const before = without([...workedOut, ...leftOut], stored)
     await api.sql('UPDATE idempotency_keys SET answer = $2 WHERE key = $1', [...values, packAnswer(before)])
 
     const again = await send(headers)
-    expect([again.status, again.body]).toEqual([200, first.body])
+    expect([again.status, again.body]).toEqual([200, without(leftOut, JSON.stringify(first.body))])
   }
 
   test('of a cash order at the counter and of its payment', async () => {
@@ -126,31 +142,51 @@ describe('an answer that the release before stored without fields that are new i
 
   test('of a dish, with what hiding it touches', async () => {
     const menu = await api.call(ADMIN_PROGRAM, 'GET /admin/menu/:location/items', { params: atTruro })
-    const params = { ...atTruro, id: menu.body.items[0]!.id }
-    await expectRepeated(['soldPeriods', 'noticeMinutes', 'soldFor', 'pages'], (headers) =>
-      api.call(ADMIN_PROGRAM, 'PATCH /admin/menu/:location/items/:id', {
-        params,
-        body: { isAvailable: false },
-        headers,
-      }),
+    const [item] = menu.body.items
+    const params = { ...atTruro, id: item!.id }
+    const workedOut = ['soldPeriods', 'noticeMinutes', 'soldFor']
+    await expectRepeated(
+      [...workedOut, 'pages'],
+      (headers) =>
+        api.call(ADMIN_PROGRAM, 'PATCH /admin/menu/:location/items/:id', {
+          params,
+          body: { isAvailable: false },
+          headers,
+        }),
+      Object.keys(item!).filter((field) => ![...DISH_BEFORE, ...workedOut].includes(field)),
     )
   })
 
-  test('of an option group', () =>
-    expectRepeated(['portions'], (headers) =>
+  test('of a dish that is hidden at the board', async () => {
+    const { body } = await api.request<MenuView>(ADMIN_PROGRAM, 'GET', '/api/menu/truro')
+    const [item] = body.items
+    await expectRepeated(
+      ['pages'],
+      (headers) =>
+        api.call(ADMIN_PROGRAM, 'POST /admin/menu/:location/availability', {
+          params: atTruro,
+          body: { ids: [item!.id], isAvailable: false },
+          headers,
+        }),
+      Object.keys(item!).filter((field) => !DISH_BEFORE.includes(field)),
+    )
+  })
+
+  test('of an option group', async () => {
+    const option = { id: 'mint', name: 'Mint', price: 1, most: 1, preset: 0 }
+    const save = (id: string, headers: object) =>
       api.call(ADMIN_PROGRAM, 'PUT /admin/menu/:location/groups/:id', {
-        params: { ...atTruro, id: 'sauces' },
-        body: {
-          name: 'Sauces',
-          least: 0,
-          most: 1,
-          free: 0,
-          options: [{ id: 'mint', name: 'Mint', price: 1, most: 1, preset: 0 }],
-          isNew: true,
-        },
-        headers,
-      }),
-    ))
+        params: { ...atTruro, id },
+        body: { name: 'Sauces', least: 0, most: 1, free: 0, options: [option], isNew: true },
+        headers: { ...headers },
+      })
+    const [stored] = (await save('dips', {})).body.group.options
+    await expectRepeated(
+      ['portions'],
+      (headers) => save('sauces', headers),
+      Object.keys(stored!).filter((field) => ![...OPTION_BEFORE, 'portions'].includes(field)),
+    )
+  })
 })
 
 test('the answer to a step is kept for 7 days, that to an order for 30', async () => {

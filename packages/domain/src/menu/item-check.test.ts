@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { CATEGORY_REFUSALS, categoryId, categoryName, categoryRefusal, DEFAULT_CATEGORIES } from './categories.ts'
+import { DISH_NUMBERS, DISH_WORDS, dishValues, namesOf } from './dish-fields.ts'
 import { checkMenuItem } from './item-check.ts'
 
 const GOOD = {
@@ -61,6 +62,22 @@ describe('each field has its sentence', () => {
   ] as const)('%j', ([change, field, message]) => {
     expect(checkMenuItem({ ...GOOD, ...change })).toEqual([{ field, message }])
   })
+})
+
+test.for(namesOf(DISH_NUMBERS))('%s is a whole number within its limits, or empty', (field) => {
+  const { least, most, whenEmpty } = DISH_NUMBERS[field]
+  for (const value of [least, most, null, '']) expect(checkMenuItem({ ...GOOD, [field]: value })).toEqual([])
+  const message = `Must be a whole number from ${least} to ${most}`
+  for (const value of [least - 1, most + 1, least + 0.5, String(least), true]) {
+    expect(checkMenuItem({ ...GOOD, [field]: value })).toEqual([{ field, message }])
+  }
+  expect([dishValues({ [field]: most })[field], dishValues({ [field]: '' })[field]]).toEqual([most, whenEmpty])
+})
+
+test.for(namesOf(DISH_WORDS))('%s are a list of words, or empty', (field) => {
+  expect(checkMenuItem({ ...GOOD, [field]: ['dairy', 'nuts'] })).toEqual([])
+  expect(checkMenuItem({ ...GOOD, [field]: null })).toEqual([])
+  expect(checkMenuItem({ ...GOOD, [field]: 'dairy, nuts' })).toMatchObject([{ field }])
 })
 
 test('without the special its days do not count', () => {

@@ -1,8 +1,10 @@
 import type { ManagedGroupView } from '@thali/contracts/menu/option-groups'
+import { DISH_FIELDS } from '@thali/domain/menu/dish-fields'
 import { expect, test } from 'vitest'
 
 import { type DishActions, SwitchButtons } from './dish-controls.tsx'
 import { DietPart } from './item/edit-item-dialog.tsx'
+import { BasicsPart } from './item/item-basics.tsx'
 import { GroupsPart } from './item/item-groups.tsx'
 import { type ItemFormProps, useItemForm } from './item/use-item-form.tsx'
 import { MenuSection } from './menu.section.tsx'
@@ -48,6 +50,16 @@ test('the heat of a dish is none, mild, medium or hot', () => {
   const Diet = () => <DietPart form={useItemForm({ item: null, editor, onClose: ignore })} />
   const html = drawnInWorkspace(<Diet />)
   expect(wordsOfEach(html, 'option')).toEqual(['No spice choice', 'Mild', 'Medium', 'Hot'])
+})
+
+test('each plain field of a dish has its place in the form', () => {
+  const editor = {} as ItemFormProps['editor']
+  const Form = () => {
+    const form = useItemForm({ item: null, editor, onClose: ignore })
+    return [<BasicsPart key="basics" form={form} categories={[]} onPhoto={null} />, <DietPart key="diet" form={form} />]
+  }
+  const html = drawnInWorkspace(<Form />)
+  expect(DISH_FIELDS.filter((field) => !html.includes(`name="${field}"`))).toEqual([])
 })
 
 test('what looks wrong on a menu, and dishes that take another time, are counted above the dishes', () => {

@@ -1,4 +1,5 @@
 import type { ManagedItemView } from '@thali/contracts/menu/menu-management'
+import { DISH_FLAGS, DISH_NUMBERS, DISH_WORDS, dishValues, mapFields } from '@thali/domain/menu/dish-fields'
 import { ORDER_TYPES } from '@thali/domain/order-status'
 import { describe, expect, test } from 'vitest'
 
@@ -171,6 +172,18 @@ describe('the form of a dish', () => {
     expect(Object.values(problemsOf(form))).toEqual(['Start date is required', 'End date is required'])
     const sameDay = { ...form, specialStartDate: TODAY, specialEndDate: TODAY }
     expect(problemsOf(sameDay)).toEqual({ specialEndDate: 'End date must be after start date' })
+  })
+
+  test('sends each plain field as it was read, and as it is typed', () => {
+    const values = dishValues({
+      ...mapFields(DISH_NUMBERS, ({ most }) => most),
+      ...mapFields(DISH_FLAGS, () => true),
+      ...mapFields(DISH_WORDS, (_, field) => [field]),
+    })
+    const form = formOf(aManagedItem(values))
+    expect(inputOf(form)).toMatchObject(values)
+    expect(changeOf(formOf(aManagedItem(dishValues({}))), form)).toEqual(values)
+    expect(inputOf(formOf(null))).toMatchObject(dishValues({}))
   })
 
   // ADM-ENT-48

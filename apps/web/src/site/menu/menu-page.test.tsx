@@ -1,4 +1,5 @@
 import type { MenuItemView, MenuView } from '@thali/contracts/menu/menu'
+import { GUEST_NUMBERS, namesOf } from '@thali/domain/menu/dish-fields'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
 import { ItemDialog } from './item-dialog.tsx'
@@ -101,13 +102,12 @@ describe('the menu of a location', () => {
   })
 })
 
-// CUS-MEN-10
-test('the heats of a dish are offered by name, each with what it means', () => {
+function drawDialog(item: MenuItemView, menuItem = item): string {
   const ignore = () => undefined
-  const html = drawPart(
+  return drawPart(
     <ItemDialog
-      item={aDish('Korma')}
-      menu={{ location: TRURO, categories: [], items: [aDish('Korma')], version: 1 }}
+      item={item}
+      menu={{ location: TRURO, categories: [], items: [menuItem], version: 1 }}
       diets={[]}
       choice={null}
       line={null}
@@ -116,6 +116,11 @@ test('the heats of a dish are offered by name, each with what it means', () => {
       onClose={ignore}
     />,
   )
+}
+
+// CUS-MEN-10
+test('the heats of a dish are offered by name, each with what it means', () => {
+  const html = drawDialog(aDish('Korma'))
   expect(wordsOfEach(html, 'label').slice(0, 3)).toEqual([
     'Mild Gentle warmth, all of the aroma',
     'Medium A steady heat that builds',
@@ -125,24 +130,9 @@ test('the heats of a dish are offered by name, each with what it means', () => {
 })
 
 test('a dish that is open costs what the menu says now, and cannot be added once it is sold out', () => {
-  const ignore = () => undefined
   const asOpened = aDish('Korma')
   const draw = (changed: Partial<MenuItemView>) =>
-    wordsOfEach(
-      drawPart(
-        <ItemDialog
-          item={asOpened}
-          menu={{ location: TRURO, categories: [], items: [{ ...asOpened, ...changed }], version: 2 }}
-          diets={[]}
-          choice={null}
-          line={null}
-          onChoice={ignore}
-          onDone={ignore}
-          onClose={ignore}
-        />,
-      ),
-      'button',
-    ).join(' ')
+    wordsOfEach(drawDialog(asOpened, { ...asOpened, ...changed }), 'button').join(' ')
   expect(draw({ price: 21.99 })).toContain('Add · Mild · $21.99')
   expect(draw({ isAvailable: false })).not.toContain('Add ·')
   expect(draw({ isAvailable: false, later: true })).toContain('Add ·')
@@ -177,4 +167,13 @@ describe('a size that takes more portions than are left today', () => {
     expect(wordsOf(html)).toContain('Only 2 left, this takes 3')
     expect(html.includes('stepper-limit')).toBe(isStopped)
   })
+})
+
+test('each number that guests read stands where a dish is chosen, and nothing where it has none', () => {
+  // The most of one order is told by the stepper of the quantity, once it is reached.
+  const numbers = namesOf(GUEST_NUMBERS).filter((field) => field !== 'maxQuantity')
+  const values = Object.fromEntries(numbers.map((field, index) => [field, 71 + index]))
+  const words = wordsOf(drawDialog(aDish('Korma', values)))
+  expect(numbers.filter((field) => !words.includes(` ${values[field]} `))).toEqual([])
+  expect(wordsOf(drawDialog(aDish('Korma')))).not.toMatch(/undefined|null|NaN/)
 })

@@ -182,13 +182,6 @@ describe('changing a dish', () => {
     expect(entry?.detail).toEqual({ before: { price: 13.5 }, change: { price: 14 } })
   })
 
-  test.for([null, ''])('a number that is emptied (%j) is the usual one again, or none', async (empty) => {
-    const { item } = (await add({ prepTime: 20, calories: 420, maxQuantity: 3, portions: 8 })).body
-    const emptied = { prepTime: empty, calories: empty, maxQuantity: empty, portions: empty }
-    const { body } = await update(item.id, emptied)
-    expect(body.item).toMatchObject({ prepTime: 15, calories: null, maxQuantity: 10, portions: null })
-  })
-
   // ADM-ERR-059, ADM-ERR-061
   test('nothing to change, an unknown dish and an unknown location are told', async () => {
     const { item } = (await add()).body
