@@ -1,7 +1,7 @@
 import type { ManagedItemView } from '@thali/contracts/menu/menu-management'
 import type { ManagedGroupView, ManagedOptionView, SaveOptionGroup } from '@thali/contracts/menu/option-groups'
-import { messagesByField } from '@thali/domain/fields'
-import { DIET_MARKS, type DietField, mapFields, namesOf, pick } from '@thali/domain/menu/dish-fields'
+import { type Fields, messagesByField } from '@thali/domain/fields'
+import { DIET_MARKS, type DietField, dishValues, namesOf, pick } from '@thali/domain/menu/dish-fields'
 import { checkOptionGroup } from '@thali/domain/menu/options/group-check'
 import { OPTION_LIMITS } from '@thali/domain/menu/options/option-group'
 import { freeSlug, slugOf } from '@thali/domain/slug'
@@ -76,9 +76,14 @@ function optionFormOf(option: ManagedOptionView): OptionForm {
     preset: String(preset),
     portions: portions?.toString() ?? '',
     behind: itemId ? `dish:${itemId}` : opensGroupId ? `group:${opensGroupId}` : '',
-    ...pick(option, namesOf(DIET_MARKS)),
+    ...marksOf(option),
     allergens: allergens.join(', '),
   }
+}
+
+/** What the server of the release before does not send is not marked. */
+function marksOf(food: Fields): Record<DietField, boolean> {
+  return pick(dishValues(food), namesOf(DIET_MARKS))
 }
 
 export function newOption(options: readonly OptionForm[]): OptionForm {
@@ -95,7 +100,7 @@ export function newOption(options: readonly OptionForm[]): OptionForm {
     preset: '0',
     portions: '',
     behind: '',
-    ...mapFields(DIET_MARKS, () => false),
+    ...marksOf({}),
     allergens: '',
   }
 }
@@ -123,7 +128,7 @@ export function withOption(options: readonly OptionForm[], index: number, change
 /** What an option takes over from the dish that it is: its names, unless it has one, its diet marks and allergens. */
 export function fromDish(option: OptionForm, dish: ManagedItemView): Partial<OptionForm> {
   const names = option.name.trim() === '' ? { name: dish.name, frenchName: dish.frenchName ?? '' } : {}
-  return { ...names, ...pick(dish, namesOf(DIET_MARKS)), allergens: dish.allergens.join(', ') }
+  return { ...names, ...marksOf(dish), allergens: dish.allergens.join(', ') }
 }
 
 /** Problems by field, in the order of the form. */
