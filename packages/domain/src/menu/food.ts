@@ -3,6 +3,8 @@ import type { Choice } from './options/choices.ts'
 
 /** The diet marks and the allergens of a dish or an option, as the restaurant entered them. */
 export type Food = Record<DietField, boolean> & { allergens: readonly string[] }
+/** The same of a menu that a device kept: it may be without marks that are new. */
+type KeptFood = Partial<Record<DietField, boolean | undefined>> & Pick<Food, 'allergens'>
 
 /** A mark that says for whom something is. */
 export type DietMark = 'vegetarian' | 'vegan' | 'gluten-free'
@@ -40,9 +42,9 @@ function isNamed(word: string, allergen: string): boolean {
  * Marks and allergens of several dishes or options eaten together: the allergens of all, and the marks that all of them
  * have. A mark is left out when one of the allergens contradicts it.
  */
-export function foodOfAll(parts: readonly Food[]): Food {
+export function foodOfAll(parts: readonly KeptFood[]): Food {
   const allergens = [...new Set(parts.flatMap((part) => part.allergens))]
-  const carries = (mark: DietMark, isMarked: (part: Food) => boolean) =>
+  const carries = (mark: DietMark, isMarked: (part: KeptFood) => boolean | undefined) =>
     parts.every(isMarked) && allergenAgainst(mark, allergens) === undefined
   return {
     isVegetarian: carries('vegetarian', ({ isVegetarian, isVegan }) => isVegetarian || isVegan),
@@ -52,9 +54,9 @@ export function foodOfAll(parts: readonly Food[]): Food {
   }
 }
 
-type FoodOption = Food & { id: string; itemId: string | null; opensGroupId: string | null }
+type FoodOption = KeptFood & { id: string; itemId: string | null; opensGroupId: string | null }
 /** A dish; `alone` is what it is without the presets of its groups, where those change it. */
-type FoodDish = Food & { id: string; alone?: Food | undefined }
+type FoodDish = KeptFood & { id: string; alone?: KeptFood | undefined }
 
 /** A menu as far as marks and allergens need it. */
 export type FoodMenu = {
@@ -63,7 +65,7 @@ export type FoodMenu = {
 }
 
 /** For an option that opens a group: the marks come from what was chosen in that group. */
-const ANY_MARK = { isVegetarian: true, isVegan: true, isGlutenFree: true }
+const ANY_MARK: Record<DietField, boolean> = { isVegetarian: true, isVegan: true, isGlutenFree: true }
 
 /**
  * A dish together with everything that was chosen with it. An option carries only the marks that were given to it: one
@@ -72,11 +74,11 @@ const ANY_MARK = { isVegetarian: true, isVegan: true, isGlutenFree: true }
  * @param dish without any choice
  * @param choices with those of dishes and groups behind an option written out, as forms and `startChoices` do
  */
-export function foodWith(dish: Food, choices: readonly Choice[], menu: FoodMenu): Food {
+export function foodWith(dish: KeptFood, choices: readonly Choice[], menu: FoodMenu): Food {
   return foodOfAll([dish, ...chosenFood(choices, menu)])
 }
 
-function chosenFood(choices: readonly Choice[], menu: FoodMenu): Food[] {
+function chosenFood(choices: readonly Choice[], menu: FoodMenu): KeptFood[] {
   return choices.flatMap(({ group, option: id, choices: inner = [] }) => {
     const option = menu.groups?.find((one) => one.id === group)?.options.find((one) => one.id === id)
     if (!option) return []
