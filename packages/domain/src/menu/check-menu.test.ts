@@ -9,12 +9,13 @@ import {
   type CheckedMenu,
   lookUp,
 } from './check-menu.ts'
+import { DIET_MARKS, dishValues, FOOD_FIELDS, namesOf, pick } from './dish-fields.ts'
 import { lintMenu } from './lint-menu.ts'
 import type { Choice } from './options/choices.ts'
 import { chooseOptions } from './options/choose.ts'
 import type { DishWithGroups, OptionMenu } from './options/option-group.ts'
 
-const FOOD = { isVegetarian: false, isVegan: false, isGlutenFree: false, allergens: [] }
+const FOOD = pick(dishValues({}), FOOD_FIELDS)
 type AnOption = CheckedGroup['options'][number]
 const anOption = (id: string, change: Partial<AnOption> = {}): AnOption => ({
   ...FOOD,
@@ -291,6 +292,11 @@ describe('what is only told', () => {
     ],
   ])('%s', (_case, menu, message) => {
     expect(told(menu)).toEqual([message])
+  })
+
+  test.each(namesOf(DIET_MARKS))('a dish with the mark %s, and a preset without it', (mark) => {
+    const rice = aGroup('rice', [anOption('plain', { preset: 1 })])
+    expect(told(used(rice, { [mark]: true }))).toEqual([expect.stringContaining('but a preselected option is not')])
   })
 
   describe('of stations', () => {

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
+import { dishValues, FOOD_FIELDS, pick } from './dish-fields.ts'
 import { allergenAgainst, type Food, foodWith, type FoodMenu } from './food.ts'
 
-const VEGAN: Food = { isVegetarian: true, isVegan: true, isGlutenFree: true, allergens: [] }
-const NAAN: Food = { isVegetarian: true, isVegan: false, isGlutenFree: false, allergens: ['gluten', 'dairy'] }
-const UNMARKED: Food = { isVegetarian: false, isVegan: false, isGlutenFree: false, allergens: [] }
+const UNMARKED: Food = pick(dishValues({}), FOOD_FIELDS)
+const VEGAN: Food = { ...UNMARKED, isVegetarian: true, isVegan: true, isGlutenFree: true }
+const NAAN: Food = { ...UNMARKED, isVegetarian: true, allergens: ['gluten', 'dairy'] }
 const plain = { itemId: null, opensGroupId: null }
 
 const MENU: FoodMenu = {

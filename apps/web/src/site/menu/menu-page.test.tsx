@@ -1,5 +1,5 @@
 import type { MenuItemView, MenuView } from '@thali/contracts/menu/menu'
-import { GUEST_NUMBERS, namesOf } from '@thali/domain/menu/dish-fields'
+import { DIET_MARKS, GUEST_NUMBERS, namesOf } from '@thali/domain/menu/dish-fields'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
 import { ItemDialog } from './item-dialog.tsx'
@@ -176,4 +176,8 @@ test('each number that guests read stands where a dish is chosen, and nothing wh
   const words = wordsOf(drawDialog(aDish('Korma', values)))
   expect(numbers.filter((field) => !words.includes(` ${values[field]} `))).toEqual([])
   expect(wordsOf(drawDialog(aDish('Korma')))).not.toMatch(/undefined|null|NaN/)
+})
+
+test.each(namesOf(DIET_MARKS))('the mark %s stands where a dish is chosen', (mark) => {
+  expect(wordsOf(drawDialog(aDish('Korma', { [mark]: true })))).not.toBe(wordsOf(drawDialog(aDish('Korma'))))
 })
