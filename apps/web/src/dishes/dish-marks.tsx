@@ -1,4 +1,5 @@
 import type { MenuItemView } from '@thali/contracts/menu/menu'
+import type { DietField } from '@thali/domain/menu/dish-fields'
 
 import type { Diet } from '#web/ui/diet-mark.tsx'
 import { words } from '#words/dishes.ts'
@@ -6,7 +7,7 @@ import { words } from '#words/dishes.ts'
 type Heat = Exclude<MenuItemView['spiceLevel'], 'none'>
 
 /** The diet marks of a dish. Vegan implies vegetarian, so only one of the two is shown. */
-export function dietsOf(item: Pick<MenuItemView, 'isVegetarian' | 'isVegan' | 'isGlutenFree'>): Diet[] {
+export function dietsOf(item: Pick<MenuItemView, DietField>): Diet[] {
   const diets: Diet[] = []
   if (item.isVegan) diets.push('vegan')
   else if (item.isVegetarian) diets.push('vegetarian')

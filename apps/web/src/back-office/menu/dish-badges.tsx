@@ -1,4 +1,5 @@
 import type { ManagedCategoryView, ManagedItemView } from '@thali/contracts/menu/menu-management'
+import type { DietField } from '@thali/domain/menu/dish-fields'
 import { FEW_PORTIONS } from '@thali/domain/orders/capacity/portions'
 import { localParts } from '@thali/domain/time/zone'
 
@@ -15,7 +16,7 @@ export type DishParts = {
   now: Date
 }
 
-type Food = Pick<ManagedItemView, 'isVegan' | 'isVegetarian' | 'isGlutenFree' | 'spiceLevel'>
+type Food = Pick<ManagedItemView, DietField | 'spiceLevel'>
 
 const HEAT = { mild: 1, medium: 2, hot: 3 } as const
 

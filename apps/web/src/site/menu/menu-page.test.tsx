@@ -3,6 +3,8 @@ import { DIET_MARKS, GUEST_NUMBERS, namesOf } from '@thali/domain/menu/dish-fiel
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
 import { ItemDialog } from './item-dialog.tsx'
+import { dietsOf } from '#web/dishes/dish-marks.tsx'
+import { MarkDrawings } from '#web/dishes/mark-drawings.tsx'
 import { render } from '#web/entry-server.tsx'
 import { drawPart, wordsOf, wordsOfEach } from '#web/testing/draw-part.tsx'
 import { aLocation, aSiteRequest } from '#web/testing/site-requests.ts'
@@ -178,6 +180,12 @@ test('each number that guests read stands where a dish is chosen, and nothing wh
   expect(wordsOf(drawDialog(aDish('Korma')))).not.toMatch(/undefined|null|NaN/)
 })
 
-test.each(namesOf(DIET_MARKS))('the mark %s stands where a dish is chosen', (mark) => {
-  expect(wordsOf(drawDialog(aDish('Korma', { [mark]: true })))).not.toBe(wordsOf(drawDialog(aDish('Korma'))))
-})
+test.each(namesOf(DIET_MARKS))(
+  'the mark %s stands in words where a dish is chosen, and is drawn on the menu',
+  (mark) => {
+    const korma = aDish('Korma', { [mark]: true })
+    expect(wordsOf(drawDialog(korma))).not.toBe(wordsOf(drawDialog(aDish('Korma'))))
+    const drawings = drawPart(<MarkDrawings />)
+    expect(dietsOf(korma).filter((diet) => !drawings.includes(`id="diet-${diet}"`))).toEqual([])
+  },
+)

@@ -1,4 +1,5 @@
 import type { ManagedGroupView } from '@thali/contracts/menu/option-groups'
+import { dishValues, FOOD_FIELDS, pick } from '@thali/domain/menu/dish-fields'
 import { expect, test } from 'vitest'
 
 import {
@@ -26,9 +27,8 @@ const ROTI = {
   portions: null,
   isAvailable: true,
   hiddenUntil: null,
+  ...pick(dishValues({}), FOOD_FIELDS),
   isVegetarian: true,
-  isVegan: false,
-  isGlutenFree: false,
   allergens: ['wheat'],
 }
 const BREAD: ManagedGroupView = {
