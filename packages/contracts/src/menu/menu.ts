@@ -27,7 +27,7 @@ export function numberViews<Table extends NumberFields>(table: Table) {
 /** The restaurant's own name, where `name` is a translation of it. */
 const originalName = z.string().optional()
 
-// The most of one order keeps its place in the document of the API.
+// The plain fields of a dish; the most of one order keeps its place in the document of the API.
 const { maxQuantity, ...numbers } = numberViews(GUEST_NUMBERS)
 const flags = mapFields(DISH_FLAGS, () => z.boolean())
 const lists = mapFields(DISH_WORDS, () => z.array(z.string()))
