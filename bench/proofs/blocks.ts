@@ -191,7 +191,7 @@ async function walkUntil(url: string, signal: AbortSignal): Promise<{ orders: nu
   const found = { orders: 0, failures: [] as string[] }
   while (!signal.aborted) {
     const { orders, failures } = await walkAtRate(url, { perSecond: FRIDAY_PER_SECOND, seconds: 2 })
-    found.orders += orders.length
+    found.orders += orders
     found.failures.push(...failures)
   }
   return found

@@ -5,16 +5,7 @@ const TICKS_PER_SECOND = 100
 
 /** CPU time a process has used, in seconds; NaN where the system does not tell. */
 export function cpuSeconds(pid: number): number {
-  return sumOf(statOf(pid)?.slice(11, 13))
-}
-
-/** CPU time of a process and of all it started, those that have ended among them, in seconds. */
-export function cpuSecondsOfTree(root: number): number {
-  // A process that has ended counts as its parent's: PostgreSQL ends connections, and starts others, all the time.
-  return processTree(root).reduce((sum, { pid }) => sum + (sumOf(statOf(pid)?.slice(11, 15)) || 0), 0)
-}
-
-function sumOf(ticks: readonly string[] | undefined): number {
+  const ticks = statOf(pid)?.slice(11, 13)
   return ticks ? ticks.reduce((sum, each) => sum + Number(each), 0) / TICKS_PER_SECOND : Number.NaN
 }
 

@@ -10,7 +10,7 @@ import { findFreePort } from '../support/server-process.ts'
 /** What the repository gives an operator, word for word. */
 const PROXY_CONF = path.resolve(import.meta.dirname, '../../deploy/nginx/proxy.conf')
 
-export type Proxy = { url: string; pid: number; stop(): Promise<void> }
+export type Proxy = { url: string; stop(): Promise<void> }
 
 /** nginx before the nodes, as `deploy/nginx/thali.conf` has it, without TLS. Its files go into `folder`. */
 export async function startProxy(folder: string, ports: readonly number[]): Promise<Proxy> {
@@ -54,7 +54,6 @@ include ${PROXY_CONF};
   ])
   return {
     url,
-    pid: nginx.pid ?? 0,
     async stop() {
       nginx.kill('SIGQUIT')
       await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 3_000).unref())])
