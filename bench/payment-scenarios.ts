@@ -1,5 +1,4 @@
 import { aPriceCheck, WITH_KEY } from './support/customer.ts'
-import { WEBHOOK_SECRET } from './support/instant-stripe.ts'
 import { aCardOrder } from './support/rows/payment-rows.ts'
 import { type Effort, type Figures, measureInTurns } from './support/turns.ts'
 import type { Workbench } from './support/workbench.ts'
@@ -48,7 +47,7 @@ export async function measureWebhooks(bench: Workbench, effort: Effort): Promise
   const contender = (where: 'server' | 'floor', url: string, perSecond: number) => {
     const count = Math.ceil(perSecond * effort.seconds)
     return {
-      load: { method: 'POST' as const, url, headers: JSON_BODY, messages: { count, secret: WEBHOOK_SECRET } },
+      load: { method: 'POST' as const, url, headers: JSON_BODY, messages: { count } },
       prepare: () => payments.insertCheckouts(where, count),
       finish: () => payments.untilWorkedOff(where, count),
     }

@@ -17,9 +17,6 @@ import { findFreePort, type ServerProcess, startServerProcess } from '../support
 import { type Undo, withUndo } from '../support/undoing.ts'
 import { checkOut, type OldProgram } from './old-program.ts'
 
-/** Signs the card provider's messages. */
-export const WEBHOOK_SECRET = 'whsec_last-release-0123456789'
-
 /** One database that the new program has migrated, the card provider, the phones, and both programs at it. */
 export type House = {
   old: OldProgram
@@ -55,12 +52,9 @@ async function setUp(commit: string, undo: Undo): Promise<Omit<House, 'close'>> 
   const env = {
     ...SHARED_NODE,
     ...phones.env,
+    ...stripe.env,
     CARDS: 'on',
     SMS: 'on',
-    STRIPE_SECRET_KEY: 'sk_test_last_release',
-    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
-    STRIPE_API_BASE: stripe.url,
-    STRIPE_PAGE_HOST: 'pay.example.com',
   }
   readSecrets(folder)
   const start = async (name: string, program?: string): Promise<ServerProcess> => {

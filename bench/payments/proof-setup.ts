@@ -22,8 +22,6 @@ import { createStripeBook, type StripeBook } from './stripe-book.ts'
 import { startStripeServer, type StripeServer } from './stripe-server.ts'
 import { createWebhookSender, type WebhookSender } from './webhook-sender.ts'
 
-const SECRET = 'whsec_proof-0123456789abcdef'
-
 export const CUSTOMER_PROGRAM: Person = { name: 'a customer’s program', headers: { 'x-api-key': CUSTOMER_KEY } }
 export const ADMIN_PROGRAM: Person = { name: 'a program of the house', headers: { 'x-api-key': ADMIN_KEY } }
 
@@ -46,10 +44,7 @@ type Ends = { provider: StripeServer; postgres: EmbeddedPostgres['connection'] }
 /** How the program reaches its provider and its database, and further settings. */
 export type Wiring = (ends: Ends, undo: Undo) => Promise<{ databaseUrl: string; env: Record<string, string> }>
 
-export const DIRECT: Wiring = async ({ provider, postgres }) => ({
-  databaseUrl: databaseUrlOf(postgres),
-  env: { STRIPE_API_BASE: provider.url },
-})
+export const DIRECT: Wiring = async ({ postgres }) => ({ databaseUrl: databaseUrlOf(postgres), env: {} })
 
 export function openProofHouse(seed: string, wire: Wiring = DIRECT): Promise<ProofHouse> {
   return withUndo((undo) => setUp(createRandom(seed), wire, undo))
@@ -73,9 +68,7 @@ async function setUp(random: Random, wire: Wiring, undo: Undo): Promise<Omit<Pro
       // As a restaurant runs. Each person has an address of their own.
       LIMITS: 'on',
       TRUSTED_PROXIES: '127.0.0.1',
-      STRIPE_SECRET_KEY: 'sk_test_proof',
-      STRIPE_WEBHOOK_SECRET: SECRET,
-      STRIPE_PAGE_HOST: 'pay.example.com',
+      ...provider.env,
       ...env,
     },
   }
@@ -92,7 +85,7 @@ async function setUp(random: Random, wire: Wiring, undo: Undo): Promise<Omit<Pro
     provider,
     api,
     origins: createOrigins(),
-    sender: createWebhookSender({ url: server.url, secret: SECRET, api, random }),
+    sender: createWebhookSender({ url: server.url, api, random }),
     database,
     postgresVersion: rows[0]?.version ?? '',
     async killAndRestart() {

@@ -1,3 +1,14 @@
+/**
+ * What a card provider holds: a second model of Stripe, beside that of the sandbox (apps/sandbox). There are two on purpose.
+ *
+ * The product was developed against the sandbox. This one was written apart from both, and the money of the proofs is compared
+ * with its books: a rule of Stripe that is misread in the sandbox is not misread here too.
+ *
+ * It is also as bad as a provider can be, by the choices of a seed, which a laboratory for people need not be: reads that are
+ * seconds behind, the page and its money by different times; a page that was called expired and is paid after all; refunds
+ * that fail after they had succeeded; changes that answer 500, done or not; answers that are lost. A history fetches the
+ * messages of its pages and delivers them, so that its seed repeats their order.
+ */
 import { type BookEvent, type EventAbout, toEvent } from './stripe-events.ts'
 import type { BookIntent, BookSession } from './stripe-objects.ts'
 import { toIntentView, toRefundView, toSessionView } from './stripe-views.ts'
@@ -41,6 +52,12 @@ export function createStripeBook() {
   return {
     find,
     findIntent,
+    /** Forgets every page: a benchmark opens thousands of them. */
+    clear(): void {
+      entries.clear()
+      byIntent.clear()
+    },
+
     all: (): BookSession[] => [...entries.values()].map(({ session }) => session),
 
     add(session: BookSession): void {

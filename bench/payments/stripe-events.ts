@@ -3,6 +3,9 @@ import { createHmac, randomUUID } from 'node:crypto'
 import type { BookRefund, BookSession } from './stripe-objects.ts'
 import { toChargeView, toRefundView, toSessionView } from './stripe-views.ts'
 
+/** Signs the messages of the provider. */
+export const WEBHOOK_SECRET = 'whsec_proof-0123456789abcdef'
+
 /** The subject of a webhook: the page, or the payment and perhaps one of its refunds. */
 export type EventAbout = { type: string; intentId?: string; refund?: BookRefund }
 
@@ -33,7 +36,7 @@ export function toBody(id: string, type: string, object: object): string {
 }
 
 /** The header by which the provider signs a message, in its own scheme. */
-export function signatureOf(body: string, secret: string): string {
+export function signatureOf(body: string, secret = WEBHOOK_SECRET): string {
   const at = nowSeconds()
   return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`
 }

@@ -4,12 +4,13 @@ import { type BookEntry, Refused, type StripeBook } from './stripe-book.ts'
 import { type BookIntent, type BookRefund, sumOf } from './stripe-objects.ts'
 import { toRefundView, toSessionView } from './stripe-views.ts'
 
+type NewPage = { id?: string; reference: string; amount: number; metadata: Record<string, string> }
+
 /** Events at a card provider. Each changes its records and creates webhooks. */
 export function openSession(
   book: StripeBook,
-  { reference, amount, metadata }: { reference: string; amount: number; metadata: Record<string, string> },
+  { id = `cs_test_${plainUuid()}`, reference, amount, metadata }: NewPage,
 ): object {
-  const id = `cs_test_${plainUuid()}`
   const session = {
     id,
     reference,

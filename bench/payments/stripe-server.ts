@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { totalOf } from '../support/instant-stripe.ts'
 import type { Random } from './random.ts'
 import { Refused, STALEST_MS, type StripeBook } from './stripe-book.ts'
+import { WEBHOOK_SECRET } from './stripe-events.ts'
 import { expireSession, openSession, refundIntent } from './stripe-moves.ts'
 
 /** How often the provider is at its worst. */
@@ -22,10 +22,16 @@ export type Faults = {
 }
 
 export const NO_FAULTS: Faults = { stale: 0, broke: 0, lostAnswer: 0, slowMs: 0 }
+/** Longer than any pause between two calls: a connection closed in the moment of a request would fail it. */
+const IDLE_MS = 120_000
 
 export type StripeServer = {
   url: string
+  /** Environment that makes the product take its payments here. */
+  env: Record<string, string>
   counts: { calls: number; stale: number; broke: number; lostAnswers: number }
+  /** The form of the last page that was opened. */
+  lastForm(): string
   setFaults(faults: Faults): void
   stop(): Promise<void>
 }
@@ -50,6 +56,7 @@ function aLag(random: Random): Lag {
 /** Serves the provider's HTTP API for the records of the proof, with simulated faults. */
 export async function startStripeServer(book: StripeBook, random: Random): Promise<StripeServer> {
   let faults: Faults = NO_FAULTS
+  let lastForm = ''
   const counts = { calls: 0, stale: 0, broke: 0, lostAnswers: 0 }
   const answer = createAnswering(book, () => {
     const breaks = random.chance(faults.broke)
@@ -60,6 +67,7 @@ export async function startStripeServer(book: StripeBook, random: Random): Promi
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     counts.calls++
     const body = await text(request)
+    if (request.url === '/v1/checkout/sessions') lastForm = body
     if (faults.slowMs > 0 && random.chance(0.3)) await wait(random.int(faults.slowMs))
     const isStale = request.method === 'GET' && random.chance(faults.stale)
     if (isStale) counts.stale++
@@ -72,14 +80,21 @@ export async function startStripeServer(book: StripeBook, random: Random): Promi
     response.writeHead(reply.status, { 'content-type': 'application/json' }).end(reply.body)
   }
 
-  const server = createServer((request, response) => {
+  const server = createServer({ keepAliveTimeout: IDLE_MS }, (request, response) => {
     handle(request, response).catch((error: unknown) => response.destroy(error as Error))
   }).listen(0, '127.0.0.1')
-  server.keepAliveTimeout = 60_000
   await once(server, 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
+    env: {
+      STRIPE_SECRET_KEY: 'sk_test_proof',
+      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      STRIPE_API_BASE: url,
+      STRIPE_PAGE_HOST: 'pay.example.com',
+    },
     counts,
+    lastForm: () => lastForm,
     setFaults: (wanted) => {
       faults = wanted
     },
@@ -147,6 +162,16 @@ function route(book: StripeBook, call: Call): object {
     return { object: 'list', data, has_more: false, url: '/v1/refunds' }
   }
   return { object: first }
+}
+
+/** Total of a payment page's lines. */
+function totalOf(form: URLSearchParams): number {
+  let sum = 0
+  for (let line = 0; form.has(`line_items[${line}][quantity]`); line++) {
+    const unit = Number(form.get(`line_items[${line}][price_data][unit_amount]`))
+    sum += unit * Number(form.get(`line_items[${line}][quantity]`))
+  }
+  return sum
 }
 
 /** The fields `name[…]` of a form. */

@@ -5,7 +5,7 @@ import type { ApiCaller } from './api-caller.ts'
 import type { Random } from './random.ts'
 import { type BookEvent, signatureOf, toBody } from './stripe-events.ts'
 
-type Deps = { url: string; secret: string; api: ApiCaller; random: Random }
+type Deps = { url: string; api: ApiCaller; random: Random }
 
 const TRY_AGAIN_MS = 150
 const FORGED_SHARE = 0.01
@@ -13,7 +13,7 @@ const FORGED_SHARE = 0.01
 /**
  * Delivers the provider's webhooks with its signature; one without a 2xx response is repeated, as the provider does.
  */
-export function createWebhookSender({ url, secret, api, random }: Deps) {
+export function createWebhookSender({ url, api, random }: Deps) {
   const counts = { deliveries: 0, events: 0, foreign: 0, forged: 0, triedAgain: 0 }
   const sent = new Set<string>()
 
@@ -30,7 +30,7 @@ export function createWebhookSender({ url, secret, api, random }: Deps) {
 
   async function deliver(body: string): Promise<void> {
     for (;;) {
-      const status = await post(body, signatureOf(body, secret))
+      const status = await post(body, signatureOf(body))
       if (status === 200) return
       if (status !== undefined) api.wrong.push(`/api/webhooks/stripe answered ${status}`)
       counts.triedAgain++

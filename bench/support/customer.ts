@@ -35,7 +35,8 @@ export async function placeOrder(url: string, key: string): Promise<Row> {
     headers: { ...WITH_KEY, 'content-type': 'application/json', 'idempotency-key': key },
     body: anOrder(),
   })
-  return (await requireOk(response)).json() as Promise<Row>
+  if (!response.ok) throw new Error(`An order was answered ${response.status}: ${await response.text()}`)
+  return (await response.json()) as Row
 }
 
 /** The menu as it goes over the wire: `fetch` would unpack it. */
@@ -47,20 +48,4 @@ export function fetchMenu(url: string): Promise<WireReply> {
       buffer(response).then((body) => resolve({ headers, body: body.toString('base64') }), reject)
     }).once('error', reject)
   })
-}
-
-/** A new customer, as the headers that prove it. */
-export async function signUp(url: string): Promise<Record<string, string>> {
-  const response = await fetch(`${url}/api/auth/sign-up/email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'Ann Lee', email: 'ann.bench@example.com', password: 'Tandoor-42-hot' }),
-  })
-  const cookies = (await requireOk(response)).headers.getSetCookie()
-  return { cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') }
-}
-
-async function requireOk(response: Response): Promise<Response> {
-  if (response.ok) return response
-  throw new Error(`${response.url} answered ${response.status}: ${await response.text()}`)
 }

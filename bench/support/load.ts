@@ -26,7 +26,7 @@ export type Load = {
   /** Are sent before each request on the same connection; all of them count as one. */
   before?: readonly { path: string; method?: 'GET' | 'POST'; body?: string }[]
   /** Sends this many signed webhooks, each about another payment page, instead of a duration. */
-  messages?: { count: number; secret: string }
+  messages?: { count: number }
   /** Sends this many first steps, each for another numbered order, instead of a duration. */
   steps?: { count: number }
 }

@@ -6,11 +6,14 @@ import { sqlState } from '@thali/keeper/connection/connect'
 import { startEmbeddedPostgres } from '@thali/keeper/embedded/embedded-postgres'
 import pg from 'pg'
 
-import { hire } from './crew.ts'
-import { fetchMenu, signUp } from './customer.ts'
+import { createRandom } from '../payments/random.ts'
+import { createStripeBook, type StripeBook } from '../payments/stripe-book.ts'
+import { startStripeServer, type StripeServer } from '../payments/stripe-server.ts'
+import { hire, signUp } from './crew.ts'
+import { fetchMenu } from './customer.ts'
+import { databaseUrlOf } from './database-url.ts'
 import { type Floor, type FloorSetup, startFloorProcess } from './floors/floor-process.ts'
-import { type InstantStripe, startInstantStripe, WEBHOOK_SECRET } from './instant-stripe.ts'
-import { insertCheckouts, untilWorkedOff } from './rows/payment-rows.ts'
+import { insertCheckouts, payPages, untilWorkedOff } from './rows/payment-rows.ts'
 import { enterKitchen } from './rows/planned-kitchen.ts'
 import { takeSamples } from './rows/sample-rows.ts'
 import { insertPending } from './rows/step-rows.ts'
@@ -36,8 +39,6 @@ export type Workbench = {
   postgresVersion: string
   /** Empties both databases, outbox included: every round starts from the same state, with nothing left to do. */
   clear(): Promise<void>
-  /** Messages sent since the last `clear`. */
-  countSent(): Promise<number>
   /** Numbered orders that nobody has started. */
   insertPending(where: 'server' | 'floor', count: number): Promise<void>
   payments: {
@@ -63,26 +64,23 @@ async function setUp(undo: Undo): Promise<Omit<Workbench, 'close'>> {
   undo.push(() => postgres.stop())
   const { host, port, user } = postgres.connection
 
-  const stripe = await startInstantStripe()
+  const book = createStripeBook()
+  const stripe = await startStripeServer(book, createRandom('bench'))
   undo.push(() => stripe.stop())
   const settings = {
     dataDir: path.join(folder, 'server'),
     port: await findFreePort(),
-    databaseUrl: `postgres://${user}@localhost/${OURS}?host=${encodeURIComponent(host)}&port=${port}`,
-    env: {
-      STRIPE_SECRET_KEY: 'sk_test_bench',
-      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
-      STRIPE_API_BASE: stripe.url,
-      STRIPE_PAGE_HOST: 'pay.example.com',
-    },
+    databaseUrl: databaseUrlOf(postgres.connection, OURS),
+    env: stripe.env,
   }
-  const setup = await prepareFloor(settings, stripe, { host, port, user, database: OURS })
+  const setup = await prepareFloor(settings, { stripe, book }, { host, port, user, database: OURS })
   await withClient({ host, port, user, database: OURS }, enterKitchen)
   const server = await startServerProcess(settings)
   undo.push(() => server.stop())
   const floor = await startFloorProcess(setup)
   undo.push(() => floor.stop())
   const [pending = {}] = setup.samples.order.rows['orders'] ?? []
+  const { checkout } = setup.samples.payment
 
   const ours = await connect({ host, port, user, database: OURS }, undo)
   const databases = { server: ours, floor: await connect(setup.connection, undo) }
@@ -92,6 +90,7 @@ async function setUp(undo: Undo): Promise<Omit<Workbench, 'close'>> {
       await client.query('SET session_replication_role = replica')
       await truncate(client)
     }
+    book.clear()
     await ours.query('CHECKPOINT')
   }
   await clear()
@@ -99,17 +98,16 @@ async function setUp(undo: Undo): Promise<Omit<Workbench, 'close'>> {
   return {
     server,
     floor,
-    signedIn: await signUp(server.url),
+    signedIn: (await signUp(server.url, 'Ann Lee')).headers,
     staff: (await hire(server.url, { name: 'Ravi Kumar', role: 'staff' })).headers,
     postgresVersion: rows[0]?.version ?? '',
     clear,
-    async countSent() {
-      const sent = await ours.query<{ count: number }>('SELECT count(*)::int AS count FROM sent_messages')
-      return sent.rows[0]?.count ?? 0
-    },
     insertPending: (where, count) => insertPending(databases[where], pending, count),
     payments: {
-      insertCheckouts: (where, count) => insertCheckouts(databases[where], setup.samples.payment.checkout, count),
+      async insertCheckouts(where, count) {
+        payPages(book, checkout, count)
+        await insertCheckouts(databases[where], checkout, count)
+      },
       untilWorkedOff: (where, orders) => untilWorkedOff(databases[where], orders),
     },
     insertReservations: (count) => insertReservations(ours, count),
@@ -119,17 +117,17 @@ async function setUp(undo: Undo): Promise<Omit<Workbench, 'close'>> {
 /** A first run of our server makes the tables, and one of each of what is measured to copy from. */
 async function prepareFloor(
   settings: Parameters<typeof startServerProcess>[0],
-  stripe: InstantStripe,
+  { stripe, book }: { stripe: StripeServer; book: StripeBook },
   connection: Connection,
 ): Promise<FloorSetup> {
   const first = await startServerProcess(settings)
   const menu = await fetchMenu(first.url)
-  const samples = await withClient(connection, (ours) => takeSamples(first.url, ours))
+  const samples = await withClient(connection, (ours) => takeSamples(first.url, ours, book))
   await first.stop()
 
   const copy = `CREATE DATABASE ${FLOOR} TEMPLATE ${OURS}`
   await withClient({ ...connection, database: 'postgres' }, (others) => others.query(copy))
-  const payments = { stripeUrl: stripe.url, form: stripe.lastForm(), secret: WEBHOOK_SECRET }
+  const payments = { stripeUrl: stripe.url, form: stripe.lastForm() }
   return { connection: { ...connection, database: FLOOR }, samples, apiKey: CUSTOMER_KEY, menu, payments }
 }
 

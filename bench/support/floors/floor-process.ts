@@ -20,7 +20,7 @@ export type FloorSetup = {
   /** The key that programs send. */
   apiKey: string
   menu: WireReply
-  payments: { stripeUrl: string; form: string; secret: string }
+  payments: { stripeUrl: string; form: string }
 }
 
 /** An answer as it was sent, compressed; the body in base64. */

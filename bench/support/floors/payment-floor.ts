@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 
+import { WEBHOOK_SECRET } from '../../payments/stripe-events.ts'
 import type { FloorSetup, Samples } from './floor-process.ts'
 import { createRowWriter, type Row } from './row-writer.ts'
 
@@ -21,7 +22,7 @@ export function addPaymentFloor(app: FastifyInstance, pool: pg.Pool, { payments,
   app.post('/session', async (request) => {
     const id = await store(String(request.headers['idempotency-key']))
     const page = await ask({ method: 'POST', path: '/v1/checkout/sessions', form: payments.form })
-    await pool.query({ name: 'floor-page', text: OPEN_PAGE, values: [id, `cs_${id}`, page['url']] })
+    await pool.query({ name: 'floor-page', text: OPEN_PAGE, values: [id, page['id'], page['url']] })
     return { success: true, sessionId: page['id'], paymentUrl: page['url'] }
   })
 
@@ -31,7 +32,7 @@ export function addPaymentFloor(app: FastifyInstance, pool: pg.Pool, { payments,
     scope.removeContentTypeParser('application/json')
     scope.post<{ Body: Buffer }>('/webhook', async (request, reply) => {
       const header = String(request.headers['stripe-signature'])
-      if (!isSigned(request.body, header, payments.secret)) return reply.code(400).send()
+      if (!isSigned(request.body, header)) return reply.code(400).send()
       const { id, type, data } = JSON.parse(request.body.toString()) as StripeMessage
       await pool.query({ name: 'floor-webhook', text: RECEIVE, values: [id, type, data.object.id, new Date()] })
       // A failure ends the floor, and with it the bench.
@@ -87,9 +88,9 @@ function createOrderMaker(pool: pg.Pool, ask: Provider, { payment }: Samples) {
   }
 }
 
-function isSigned(body: Buffer, header: string, secret: string): boolean {
+function isSigned(body: Buffer, header: string): boolean {
   const [, at = '', signature = ''] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(header) ?? []
-  const wanted = createHmac('sha256', secret).update(`${at}.`).update(body).digest()
+  const wanted = createHmac('sha256', WEBHOOK_SECRET).update(`${at}.`).update(body).digest()
   return signature !== '' && timingSafeEqual(Buffer.from(signature, 'hex'), wanted)
 }
 
