@@ -8,8 +8,8 @@ import { startEmbeddedPostgres } from '@thali/keeper/embedded/embedded-postgres'
 import pg from 'pg'
 
 import { describeRun, inWords, tellProven, toTable, writeFigures } from '../scripts/figures/report.ts'
-import { createRandom } from './payments/random.ts'
 import { compareWithDatabase, type Findings, isClean } from './support/kill-check.ts'
+import { createRandom } from './support/random.ts'
 import { type ClientLog, startClients } from './support/retrying-clients.ts'
 import { findFreePort, type ServerProcess, startServerProcess } from './support/server-process.ts'
 

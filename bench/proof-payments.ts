@@ -7,11 +7,11 @@ import { checkInvariants, type Invariant } from './payments/invariants.ts'
 import { readLedger } from './payments/ledger.ts'
 import { findIllegalSteps } from './payments/path-watch.ts'
 import { openProofHouse, type ProofHouse } from './payments/proof-setup.ts'
-import { createRandom } from './payments/random.ts'
 import { raceRefunds, refundedOnce } from './payments/refund-races.ts'
 import { playAll, playWithKills } from './payments/run-histories.ts'
 import { type Settled, settleAll } from './payments/settle.ts'
 import { NO_FAULTS } from './payments/stripe-server.ts'
+import { createRandom } from './support/random.ts'
 import { changeTheHouse } from './walk/restless-house.ts'
 
 const { values } = parseArgs({

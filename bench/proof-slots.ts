@@ -8,11 +8,11 @@ import { startEmbeddedPostgres } from '@thali/keeper/embedded/embedded-postgres'
 import pg from 'pg'
 
 import { describeRun, inWords, tellProven, toTable, writeFigures } from '../scripts/figures/report.ts'
-import { createRandom } from './payments/random.ts'
 import { countBeforeLimit, guessAll } from './slots/guesses.ts'
 import { findUnjustRefusals, latencies, raceOneEmail, rush } from './slots/rush.ts'
 import { findWrongSlots, readSlotStates, watchSlots } from './slots/slot-watch.ts'
 import { book, type Booking, slotsAhead } from './slots/tables.ts'
+import { createRandom } from './support/random.ts'
 import { findFreePort, type ServerProcess, startServerProcess } from './support/server-process.ts'
 
 const { values } = parseArgs({

@@ -1,6 +1,6 @@
 import { ADMIN, type DeskHouse } from '../desk/desk-setup.ts'
-import type { Random } from '../payments/random.ts'
 import { LOCATIONS, signIn, signUp } from '../support/crew.ts'
+import type { Random } from '../support/random.ts'
 
 type Call = (method: string, path: string, body?: object) => Promise<{ status: number; body: Record<string, unknown> }>
 

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 import type { Invariant } from '../payments/invariants.ts'
-import { createRandom, type Random } from '../payments/random.ts'
 import { hire, LOCATIONS, signIn } from '../support/crew.ts'
 import type { HousePage } from '../support/office-page.ts'
+import { createRandom, type Random } from '../support/random.ts'
 import { percentile } from '../support/stats.ts'
 import { openBoardPage, readBoard, readSeen, watchCards } from './board-page.ts'
 import { ADMIN, type DeskHouse, type Placed } from './desk-setup.ts'

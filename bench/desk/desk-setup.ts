@@ -11,9 +11,9 @@ import pg from 'pg'
 
 import { type LocationId, LOCATIONS } from '../support/crew.ts'
 import { WITH_KEY } from '../support/customer.ts'
+import { type PhoneCompany, startPhoneCompany } from '../support/phone-company.ts'
 import { ADMIN_KEY, findFreePort, startServerProcess } from '../support/server-process.ts'
 import { type Undo, withUndo } from '../support/undoing.ts'
-import { type PhoneCompany, startPhoneCompany } from './phone-company.ts'
 
 /** The first admin. */
 export const ADMIN = { email: 'admin@localhost.test', password: 'Cardamom-and-7-cloves' }

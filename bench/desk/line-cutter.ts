@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-import type { Random } from '../payments/random.ts'
+import type { Random } from '../support/random.ts'
 import { wallMs } from './wall-clock.ts'
 
 /** Ways to cut a connection: reset it, end the stream, or close every connection of the browser (`all`). */

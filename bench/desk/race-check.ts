@@ -1,5 +1,5 @@
 import type { Invariant } from '../payments/invariants.ts'
-import type { ReceivedText } from './phone-company.ts'
+import type { ReceivedText } from '../support/phone-company.ts'
 import type { RaceOrder } from './race-ledger.ts'
 import { type Race, type Try, winnersOf } from './races.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { createRandom, type Random } from '../payments/random.ts'
 import { hire, LOCATIONS, type Member } from '../support/crew.ts'
+import { createRandom, type Random } from '../support/random.ts'
 import { ADMIN_KEY } from '../support/server-process.ts'
 import type { Answer, DeskHouse, Placed } from './desk-setup.ts'
 

@@ -1,4 +1,4 @@
-import { createRandom } from '../payments/random.ts'
+import { createRandom } from '../support/random.ts'
 
 /** What happens to a primary and its standby under load, and when. Times are milliseconds. */
 export type Schedule = {

@@ -6,8 +6,8 @@ import { startEmbeddedPostgres } from '@thali/keeper/embedded/embedded-postgres'
 import pg from 'pg'
 
 import { openAroundTheClock } from '../desk/desk-setup.ts'
-import { type PhoneCompany, startPhoneCompany } from '../desk/phone-company.ts'
 import { databaseUrlOf } from '../support/database-url.ts'
+import { type PhoneCompany, startPhoneCompany } from '../support/phone-company.ts'
 import { findFreePort, type ServerProcess, startServerProcess } from '../support/server-process.ts'
 import { type Undo, withUndo } from '../support/undoing.ts'
 

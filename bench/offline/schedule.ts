@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@thali/domain/order-status'
 import { addDays } from '@thali/domain/time/zone'
 
-import { createRandom, type Random } from '../payments/random.ts'
+import { createRandom, type Random } from '../support/random.ts'
 import { FAULTS } from './network.ts'
 import type { Order, Restaurant } from './restaurant.ts'
 import { Tablet } from './tablet.ts'

@@ -10,8 +10,8 @@ import { type ActionQueue, createActionQueue } from '../../apps/web/src/lib/acti
 import { createMemoryStore, type QueueStore, createTurns } from '../../apps/web/src/lib/action-queue/queue-store.ts'
 import { createCall } from '../../apps/web/src/lib/api/api.ts'
 import { createClient } from '../../apps/web/src/lib/api/client.ts'
-import type { Random } from '../payments/random.ts'
 import type { Member } from '../support/crew.ts'
+import type { Random } from '../support/random.ts'
 import { Network } from './network.ts'
 import type { Order } from './restaurant.ts'
 

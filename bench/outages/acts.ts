@@ -5,8 +5,8 @@ import { orderPayload } from '@thali/testing/order-payload'
 import type { Seat } from '../payments/cast.ts'
 import { endHistory, type History, type Stage, startHistory } from '../payments/history.ts'
 import { ADMIN_PROGRAM, CUSTOMER_PROGRAM } from '../payments/proof-setup.ts'
-import { createRandom } from '../payments/random.ts'
 import { payUp } from '../payments/refund-races.ts'
+import { createRandom } from '../support/random.ts'
 import type { OutageHouse } from './house.ts'
 
 export type OutageStage = Stage & { house: OutageHouse }

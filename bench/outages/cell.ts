@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { endHistory } from '../payments/history.ts'
 import { ADMIN_PROGRAM } from '../payments/proof-setup.ts'
-import { createRandom } from '../payments/random.ts'
+import { createRandom } from '../support/random.ts'
 import { type CashOrder, cancelPaid, orderByCard, orderCash, type OutageStage } from './acts.ts'
 import { countBacklog } from './backlog.ts'
 import { type Fault, FAULTS } from './fault-line.ts'

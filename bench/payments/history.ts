@@ -3,10 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { DISHES, type Dish, orderPayload } from '@thali/testing/order-payload'
 
+import type { Random } from '../support/random.ts'
 import { type Acknowledged, essenceOf, type Person } from './api-caller.ts'
 import type { Customers, Seat } from './cast.ts'
 import { CUSTOMER_PROGRAM, type ProofHouse } from './proof-setup.ts'
-import type { Random } from './random.ts'
 import type { BookEvent } from './stripe-events.ts'
 import { answerOfBank, disputeSession, expireSession, payAfterAll, paySession, settleRefunds } from './stripe-moves.ts'
 

@@ -6,6 +6,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '@thali/keeper/embe
 import pg from 'pg'
 
 import { databaseUrlOf } from '../support/database-url.ts'
+import { createRandom, type Random } from '../support/random.ts'
 import {
   ADMIN_KEY,
   CUSTOMER_KEY,
@@ -17,7 +18,6 @@ import { type Undo, withUndo } from '../support/undoing.ts'
 import { type ApiCaller, createApiCaller, type Person } from './api-caller.ts'
 import { createOrigins, type Origins } from './origins.ts'
 import { watchPaths } from './path-watch.ts'
-import { createRandom, type Random } from './random.ts'
 import { createStripeBook, type StripeBook } from './stripe-book.ts'
 import { startStripeServer, type StripeServer } from './stripe-server.ts'
 import { createWebhookSender, type WebhookSender } from './webhook-sender.ts'

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
+import { createRandom, type Random } from '../support/random.ts'
 import type { Person } from './api-caller.ts'
 import type { Cast, Seat } from './cast.ts'
 import { deliverSome, endHistory, fetchEvents, type History, startHistory, openPage, type Stage } from './history.ts'
 import type { Invariant } from './invariants.ts'
 import type { Ledger } from './ledger.ts'
 import { giveBack, look, pay } from './moves.ts'
-import { createRandom, type Random } from './random.ts'
 import { type BookSession, sumOf } from './stripe-objects.ts'
 
 /** A stage with the managers who refund. */

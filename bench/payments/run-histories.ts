@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
+import { createRandom, type Random } from '../support/random.ts'
 import type { Cast, Seat } from './cast.ts'
 import {
   beginHistory,
@@ -13,7 +14,6 @@ import {
   startHistory,
 } from './history.ts'
 import { pickMove } from './moves.ts'
-import { createRandom, type Random } from './random.ts'
 
 /** The others come to a kiosk, or are served by staff. */
 const WITH_ACCOUNT = 0.8

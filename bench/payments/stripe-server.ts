@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 
-import type { Random } from './random.ts'
+import type { Random } from '../support/random.ts'
 import { Refused, STALEST_MS, type StripeBook } from './stripe-book.ts'
 import { WEBHOOK_SECRET } from './stripe-events.ts'
 import { expireSession, openSession, refundIntent } from './stripe-moves.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 
+import type { Random } from '../support/random.ts'
 import type { ApiCaller } from './api-caller.ts'
-import type { Random } from './random.ts'
 import { type BookEvent, signatureOf, toBody } from './stripe-events.ts'
 
 type Deps = { url: string; api: ApiCaller; random: Random }

@@ -1,6 +1,6 @@
 import { KITCHEN_DEFAULTS, type Kitchen, type PlannedLine, type WorkStep } from '@thali/domain/kitchen'
 
-import { createRandom, type Random } from '../payments/random.ts'
+import { createRandom, type Random } from '../support/random.ts'
 
 export const KITCHEN: Kitchen = {
   ...KITCHEN_DEFAULTS,

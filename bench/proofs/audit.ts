@@ -8,7 +8,7 @@ import { inWords, tellProven } from '../../scripts/figures/report.ts'
 import { startActing } from '../audit/acts.ts'
 import { compareWithAudit, watchPrivilegedChanges } from '../audit/privileged-changes.ts'
 import { openDeskHouse } from '../desk/desk-setup.ts'
-import { createRandom } from '../payments/random.ts'
+import { createRandom } from '../support/random.ts'
 
 const { values } = parseArgs({
   options: {

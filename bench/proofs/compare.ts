@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { faultOfPair, someCartPair } from '@thali/testing/carts/cart-pairs'
 
 import { inWords, tellProven } from '../../scripts/figures/report.ts'
-import { createRandom } from '../payments/random.ts'
+import { createRandom } from '../support/random.ts'
 
 const { values } = parseArgs({
   options: {

@@ -9,7 +9,7 @@ import { inWords, tellProven } from '../../scripts/figures/report.ts'
 import { untilAllIsSent } from '../desk/desk-setup.ts'
 import { type MessageHouse, openMessageHouse } from '../messages/house.ts'
 import { placeOrders, stepTwice, type ToldOrder } from '../messages/told-customers.ts'
-import { createRandom } from '../payments/random.ts'
+import { createRandom } from '../support/random.ts'
 
 const { values } = parseArgs({
   options: {

@@ -13,8 +13,8 @@ import { castCustomers } from '../payments/cast.ts'
 import { checkInvariants } from '../payments/invariants.ts'
 import { readLedger } from '../payments/ledger.ts'
 import { findIllegalSteps } from '../payments/path-watch.ts'
-import { createRandom } from '../payments/random.ts'
 import { settleAll } from '../payments/settle.ts'
+import { createRandom } from '../support/random.ts'
 
 const { values } = parseArgs({
   options: {

@@ -5,10 +5,10 @@ import type { Dish } from '@thali/testing/order-payload'
 
 import { inWords, tellProven } from '../../scripts/figures/report.ts'
 import { DIRECT, openProofHouse, type ProofHouse, type Wiring } from '../payments/proof-setup.ts'
-import { createRandom, type Random } from '../payments/random.ts'
 import { settleAll } from '../payments/settle.ts'
 import { compareCounts, usedOf } from '../portions/counts.ts'
 import * as guests from '../portions/guests.ts'
+import { createRandom, type Random } from '../support/random.ts'
 
 const { values } = parseArgs({
   options: {

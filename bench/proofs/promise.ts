@@ -8,9 +8,9 @@ import { estimatedReadyAt } from '@thali/domain/orders/kitchen/ready-time'
 import { promiseFor } from '@thali/domain/orders/promise/promise-for'
 
 import { inWords, tellProven, today, toTable, writeFigures } from '../../scripts/figures/report.ts'
-import { createRandom } from '../payments/random.ts'
 import { cookEvenings, mean, median, shareLate, type Way, WAYS } from '../promise/evenings.ts'
 import { drawPromises } from '../promise/promise-picture.ts'
+import { createRandom } from '../support/random.ts'
 
 const { values } = parseArgs({
   options: {

@@ -4,7 +4,7 @@ import { zoneFor } from '@thali/domain/delivery/delivery'
 import { secondOpinion, someCode, somePoint, someZones } from '@thali/testing/zone-opinion'
 
 import { inWords, tellProven } from '../../scripts/figures/report.ts'
-import { createRandom } from '../payments/random.ts'
+import { createRandom } from '../support/random.ts'
 import { differenceOfCart } from '../zones/carts.ts'
 
 const { values } = parseArgs({

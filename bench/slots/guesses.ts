@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-import type { Random } from '../payments/random.ts'
+import type { Random } from '../support/random.ts'
 import { type Booking, cancel, type Told, tokenOf } from './tables.ts'
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'

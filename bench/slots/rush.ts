@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-import type { Random } from '../payments/random.ts'
+import type { Random } from '../support/random.ts'
 import { percentile } from '../support/stats.ts'
 import { mostGuestsBetween, type SlotState } from './slot-watch.ts'
 import { book, cancel, nameOf, type Slot, type Told, tokenOf } from './tables.ts'

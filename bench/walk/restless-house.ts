@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { DISHES } from '@thali/testing/order-payload'
 
 import { ADMIN_PROGRAM, type ProofHouse } from '../payments/proof-setup.ts'
-import type { Random } from '../payments/random.ts'
 import { LOCATIONS, type LocationId } from '../support/crew.ts'
+import type { Random } from '../support/random.ts'
 
 type Call = { method: 'POST' | 'PATCH' | 'DELETE'; path: string; body?: object }
 type Statement = { sql: string; values: readonly string[] }

@@ -9,7 +9,7 @@ import { chosenTip } from '@thali/domain/money/tip'
 import type { MenuSnapshot } from '../../apps/api/src/features/menu/menu.service.ts'
 import { deliverInto } from '../../apps/api/src/features/orders/placing/order-delivery.ts'
 import { priceRequestedOrder } from '../../apps/api/src/features/orders/placing/order-pricing.ts'
-import type { Random } from '../payments/random.ts'
+import type { Random } from '../support/random.ts'
 
 const POSTAL_CODE = 'B2N 5E3'
 const HST_PERCENT = 14n

@@ -6,7 +6,7 @@ import { compareWithAudit, watchPrivilegedChanges } from '../../bench/audit/priv
 import { createOrdering, createPoster } from '../../bench/desk/desk-setup.ts'
 import { openHouse } from '../../bench/model/cast.ts'
 import { playRuns } from '../../bench/model/play-runs.ts'
-import { createRandom } from '../../bench/payments/random.ts'
+import { createRandom } from '../../bench/support/random.ts'
 import { ADMIN_KEY, CUSTOMER_KEY } from '../../bench/support/server-process.ts'
 import { type RunningApp, startApp } from '../support/app.ts'
 import { openAroundTheClock } from '../support/database.ts'
