@@ -117,7 +117,7 @@ export default defineConfig({
           ...IN_BROWSER,
         },
       },
-      // Every scene in both looks takes minutes: `npm run proof:access`, not a test.
+      // Every scene in both looks takes minutes: `npm run proof -- --only access`, not a test.
       { extends: true, test: { name: 'access', include: ['e2e/access/every-*.test.ts'], ...IN_BROWSER } },
     ],
   },

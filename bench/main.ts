@@ -15,6 +15,7 @@ import {
   type Memory,
 } from './scenarios.ts'
 import type { Effort, Figures } from './support/turns.ts'
+import { withUndo } from './support/undoing.ts'
 import { openWorkbench, type Workbench } from './support/workbench.ts'
 
 /** Lowest acceptable share of the floor's speed. */
@@ -49,9 +50,9 @@ const SPEEDS: readonly Group[] = [
 
 const isAskedFor = (name: string) => values.only === undefined || name.includes(values.only)
 
-async function measureAll(): Promise<string> {
-  const bench = await openWorkbench()
-  try {
+function measureAll(): Promise<string> {
+  return withUndo(async (undo) => {
+    const bench = await openWorkbench(undo)
     const speeds: string[][] = []
     for (const { name, hasFloor, measure } of SPEEDS.filter((group) => isAskedFor(group.name))) {
       speeds.push(...toSpeedRows(await told(name, measure(bench, effort)), hasFloor))
@@ -64,9 +65,7 @@ async function measureAll(): Promise<string> {
       ...(isAskedFor('Live feed') ? [toLiveTable(await told('Live feed', measureLive(bench, effort)))] : []),
       ...(isAskedFor('Memory') ? [toMemoryTable(await told('Memory', measureMemory(effort)))] : []),
     ].join('\n\n')
-  } finally {
-    await bench.close()
-  }
+  })
 }
 
 async function told<Result>(name: string, work: Promise<Result>): Promise<Result> {

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { anOrder, aPriceCheck, WITH_KEY } from './support/customer.ts'
@@ -8,6 +5,7 @@ import { memoryMb, processTree } from './support/process-usage.ts'
 import { aPlannedOrder } from './support/rows/planned-kitchen.ts'
 import { findFreePort, startServerProcess } from './support/server-process.ts'
 import { type Contender, type Effort, type Figures, measureInTurns } from './support/turns.ts'
+import { openFolder, withUndo } from './support/undoing.ts'
 import type { Workbench } from './support/workbench.ts'
 
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' }
@@ -134,10 +132,10 @@ export async function measurePages({ server, signedIn }: Workbench, effort: Effo
 export type Memory = { name: string; program: number; postgres: number; standIns: number }
 
 /** Memory as it is shipped, with the database inside: at rest, and after orders, menus and pages. */
-export async function measureMemory({ seconds }: Effort): Promise<Memory[]> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'thali-memory-'))
-  const server = await startServerProcess({ dataDir, port: await findFreePort() })
-  try {
+export function measureMemory({ seconds }: Effort): Promise<Memory[]> {
+  return withUndo(async (undo) => {
+    const server = await startServerProcess({ dataDir: await openFolder(undo, 'memory'), port: await findFreePort() })
+    undo.push(() => server.killEverything())
     await wait(REST_MS)
     const atRest = readMemory('At rest', server.pid)
     const load = (name: string, request: Contender['load']): Contender[] => [{ name, pid: server.pid, load: request }]
@@ -153,10 +151,7 @@ export async function measureMemory({ seconds }: Effort): Promise<Memory[]> {
     await measureInTurns(load('menus', { url: `${server.url}/api/menu/truro`, headers: BROWSER }), once)
     await measureInTurns(load('pages', { url: `${server.url}/menu/truro`, headers: BROWSER }), once)
     return [atRest, readMemory('After the load', server.pid)]
-  } finally {
-    await server.killEverything()
-    await rm(dataDir, { recursive: true, force: true })
-  }
+  })
 }
 
 function readMemory(name: string, pid: number): Memory {

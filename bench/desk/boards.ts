@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-import type { Invariant } from '../payments/invariants.ts'
+import type { Invariant } from '../proof/findings.ts'
 import { hire, LOCATIONS, signIn } from '../support/crew.ts'
 import type { HousePage } from '../support/office-page.ts'
 import { createRandom, type Random } from '../support/random.ts'

@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { startEmbeddedPostgres } from '@thali/keeper/embedded/embedded-postgres'
 import { AROUND_THE_CLOCK } from '@thali/testing/opening-hours'
 import { orderPayload } from '@thali/testing/order-payload'
-import pg from 'pg'
+import type pg from 'pg'
 
 import { type LocationId, LOCATIONS } from '../support/crew.ts'
 import { WITH_KEY } from '../support/customer.ts'
+import { type House, openHouse } from '../support/house.ts'
 import { type PhoneCompany, startPhoneCompany } from '../support/phone-company.ts'
-import { ADMIN_KEY, findFreePort, startServerProcess } from '../support/server-process.ts'
-import { type Undo, withUndo } from '../support/undoing.ts'
+import { ADMIN_KEY } from '../support/server-process.ts'
+import type { Undo } from '../support/undoing.ts'
 
 /** The first admin. */
 export const ADMIN = { email: 'admin@localhost.test', password: 'Cardamom-and-7-cloves' }
@@ -26,57 +23,22 @@ export type Answer = { status: number; body: Record<string, unknown> }
 /** An order as its customer knows it. */
 export type Placed = { id: string; number: number; phone: string; totalCents: number }
 
-/** The product in a process of its own, with its database and the phones of its customers. */
-export type DeskHouse = {
-  url: string
-  port: number
-  database: pg.Client
-  postgresVersion: string
+/** The product, its database and the phones of its customers, with both locations open around the clock. */
+export type DeskHouse = House & {
   phones: PhoneCompany
   post(path: string, headers: Record<string, string>, body: object): Promise<Answer>
   /** Places a cash order for a new customer with their own phone. */
   placeOrder(location: LocationId, name?: string): Promise<Placed>
-  /** Waits until everything that was to be sent has been sent. */
-  untilAllIsSent(): Promise<void>
-  close(): Promise<void>
 }
 
-export function openDeskHouse(): Promise<DeskHouse> {
-  return withUndo(setUp)
-}
-
-async function setUp(undo: Undo): Promise<Omit<DeskHouse, 'close'>> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'thali-desk-'))
-  undo.push(() => rm(folder, { recursive: true, force: true }))
+export async function openDeskHouse(undo: Undo, env: Record<string, string> = {}): Promise<DeskHouse> {
   const phones = await startPhoneCompany()
   undo.push(() => phones.stop())
-  const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'database') })
-  undo.push(() => postgres.stop())
-  const { host, port: postgresPort, user } = postgres.connection
-  const port = await findFreePort()
-  const server = await startServerProcess({
-    dataDir: path.join(folder, 'server'),
-    port,
-    databaseUrl: `postgres://${user}@localhost/${user}?host=${encodeURIComponent(host)}&port=${postgresPort}`,
-    env: { ...phones.env, ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password },
-  })
-  undo.push(() => server.killEverything())
-  const database = new pg.Client(postgres.connection)
-  await database.connect()
-  undo.push(() => database.end())
-  await openAroundTheClock(server.url)
-  const { rows } = await database.query<{ version: string }>(`SELECT current_setting('server_version') AS version`)
-  const post = createPoster(server.url)
-  return {
-    url: server.url,
-    port,
-    database,
-    postgresVersion: rows[0]?.version ?? '',
-    phones,
-    post,
-    placeOrder: createOrdering(post),
-    untilAllIsSent: () => untilAllIsSent(database),
-  }
+  const admin = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password }
+  const house = await openHouse(undo, { env: { ...phones.env, ...admin, ...env } })
+  await openAroundTheClock(house.url)
+  const post = createPoster(house.url)
+  return { ...house, phones, post, placeOrder: createOrdering(post) }
 }
 
 /** Opens both locations around the clock, so that a proof is the same at night. */

@@ -2,12 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import type { Locator, Page } from 'playwright-core'
 
-import type { Invariant } from '../payments/invariants.ts'
+import type { Invariant } from '../proof/findings.ts'
 import { hire } from '../support/crew.ts'
 import { ADMIN_KEY } from '../support/server-process.ts'
 import { median, percentile } from '../support/stats.ts'
 import { openBoardPage, putAllAside } from './board-page.ts'
-import type { DeskHouse } from './desk-setup.ts'
+import { type DeskHouse, untilAllIsSent } from './desk-setup.ts'
 import { measureTap, slowDown, type Taken, watchTaps } from './tap-watch.ts'
 
 /** Longest median time from a tap or key to the next frame. */
@@ -47,7 +47,7 @@ export async function proveTaps(
 ): Promise<TapsOutcome> {
   const cook = await hire(house.url, { name: 'Ravi Kumar', role: 'staff', locationIds: ['truro'] })
   await fillBoard(house, orders)
-  await house.untilAllIsSent()
+  await untilAllIsSent(house.database)
   const figures: TapFigures[] = []
   for (const cpuRate of CPU_RATES) {
     const taken = new Map<string, Taken[]>()

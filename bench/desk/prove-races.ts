@@ -1,5 +1,5 @@
-import type { Invariant } from '../payments/invariants.ts'
-import type { DeskHouse } from './desk-setup.ts'
+import type { Invariant } from '../proof/findings.ts'
+import { type DeskHouse, untilAllIsSent } from './desk-setup.ts'
 import { checkRaces } from './race-check.ts'
 import { readRaceOrders } from './race-ledger.ts'
 import { type Race, RACE_KINDS, type RaceKind, runRaces, winnersOf } from './races.ts'
@@ -10,7 +10,7 @@ export type RacesOutcome = { figures: RaceFigures[]; invariants: Invariant[] }
 /** Races over HTTP, held against the database and the phones once everything has been sent. */
 export async function proveRaces(house: DeskHouse, count: number, seed: string): Promise<RacesOutcome> {
   const races = await runRaces(house, count, seed)
-  await house.untilAllIsSent()
+  await untilAllIsSent(house.database)
   const orders = await readRaceOrders(house.database)
   const ran = races.map((race) => {
     const { id, phone } = race.order

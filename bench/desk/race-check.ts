@@ -1,4 +1,4 @@
-import type { Invariant } from '../payments/invariants.ts'
+import type { Invariant } from '../proof/findings.ts'
 import type { ReceivedText } from '../support/phone-company.ts'
 import type { RaceOrder } from './race-ledger.ts'
 import { type Race, type Try, winnersOf } from './races.ts'

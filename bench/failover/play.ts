@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, mkdtemp } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
@@ -9,8 +8,7 @@ import { layLine, type Line } from '../../apps/api/src/testing/line.ts'
 import { freeze, sqlAt, STANDBY, startStandbyPair, urlOf, wake } from '../../apps/api/src/testing/standby-pair.ts'
 import { startSandbox } from '../../apps/sandbox/src/app.ts'
 import { openAroundTheClock } from '../desk/desk-setup.ts'
-import type { Undo } from '../support/undoing.ts'
-import { withUndo } from '../support/undoing.ts'
+import { openFolder, type Undo, withUndo } from '../support/undoing.ts'
 import { type Boards, openBoards } from '../two/boards.ts'
 import { until } from '../two/database-pair.ts'
 import { createNode, type Node } from '../two/node-pair.ts'
@@ -47,10 +45,8 @@ function wordsOf(node: Node, number: number): string {
 type House = { pair: Pair; lines: Line[]; nodes: Node[]; boards: Boards[] }
 
 /** Plays one schedule on servers and processes of its own. */
-export async function play(schedule: Schedule): Promise<Outcome> {
-  const { outcome, close } = await withUndo(async (undo) => ({ outcome: await playIn(schedule, undo) }))
-  await close()
-  return outcome
+export function play(schedule: Schedule): Promise<Outcome> {
+  return withUndo((undo) => playIn(schedule, undo))
 }
 
 async function playIn(schedule: Schedule, undo: Undo): Promise<Outcome> {
@@ -67,8 +63,7 @@ async function playIn(schedule: Schedule, undo: Undo): Promise<Outcome> {
 }
 
 async function open({ nodes: count, standby, address, backup }: Schedule, undo: Undo): Promise<House> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'thali-failover-'))
-  undo.push(() => rm(folder, { recursive: true, force: true }))
+  const folder = await openFolder(undo, 'failover')
   const pair = await startStandbyPair()
   undo.push(() => pair.stop())
   const lines = await Promise.all(

@@ -1,20 +1,19 @@
-import { chmod, copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, copyFile, mkdir } from 'node:fs/promises'
 import path from 'node:path'
 
 import { startEmbeddedPostgres } from '@thali/keeper/embedded/embedded-postgres'
 import { SHARED_NODE } from '@thali/testing/shared-node'
-import pg from 'pg'
+import type pg from 'pg'
 
 import { readSecrets } from '../../apps/api/src/config/secrets.ts'
 import { openAroundTheClock } from '../desk/desk-setup.ts'
 import { createStripeBook, type StripeBook } from '../payments/stripe-book.ts'
 import { startStripeServer } from '../payments/stripe-server.ts'
-import { databaseUrlOf } from '../support/database-url.ts'
+import { connect, databaseUrlOf, versionOf } from '../support/house.ts'
 import { type PhoneCompany, startPhoneCompany } from '../support/phone-company.ts'
 import { createRandom } from '../support/random.ts'
 import { findFreePort, type ServerProcess, startServerProcess } from '../support/server-process.ts'
-import { type Undo, withUndo } from '../support/undoing.ts'
+import { openFolder, type Undo } from '../support/undoing.ts'
 import { checkOut, type OldProgram } from './old-program.ts'
 
 /** One database that the new program has migrated, the card provider, the phones, and both programs at it. */
@@ -26,16 +25,10 @@ export type House = {
   phones: PhoneCompany
   urls: { old: string; new: string }
   stopNew(): Promise<void>
-  close(): Promise<void>
 }
 
-export function openHouse(commit: string): Promise<House> {
-  return withUndo((undo) => setUp(commit, undo))
-}
-
-async function setUp(commit: string, undo: Undo): Promise<Omit<House, 'close'>> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'thali-last-release-'))
-  undo.push(() => rm(folder, { recursive: true, force: true }))
+export async function openHouse(undo: Undo, commit: string): Promise<House> {
+  const folder = await openFolder(undo, 'last-release')
   // The database may run as another user than this process.
   await chmod(folder, 0o755)
   await mkdir(path.join(folder, 'program'))
@@ -71,13 +64,10 @@ async function setUp(commit: string, undo: Undo): Promise<Omit<House, 'close'>> 
   const before = await start('old', old.folder)
   await openAroundTheClock(present.url)
 
-  const database = new pg.Client(postgres.connection)
-  await database.connect()
-  undo.push(() => database.end())
-  const { rows } = await database.query<{ version: string }>(`SELECT current_setting('server_version') AS version`)
+  const database = await connect(undo, postgres.connection)
   return {
     old,
-    postgresVersion: rows[0]?.version ?? '',
+    postgresVersion: await versionOf(database),
     database,
     book,
     phones,

@@ -4,8 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { orderPayload } from '@thali/testing/order-payload'
 
 import { WITH_KEY } from '../support/customer.ts'
+import type { House } from '../support/house.ts'
+import { inLanes } from '../support/lanes.ts'
 import { ADMIN_KEY } from '../support/server-process.ts'
-import type { MessageHouse } from './house.ts'
 
 const AT_ONCE = 8
 const TRY_AGAIN_MS = 50
@@ -14,9 +15,9 @@ const TIMEOUT_MS = 10_000
 export type ToldOrder = { id: string; phone: string }
 
 /** Places orders, each for a customer with a phone of their own. */
-export function placeOrders({ url }: MessageHouse, count: number): Promise<ToldOrder[]> {
+export function placeOrders({ url }: House, count: number): Promise<ToldOrder[]> {
   const phones = Array.from({ length: count }, (_, number) => `+1902${2_000_000 + number}`)
-  return aFewAtATime(phones, async (phone) => {
+  return inLanes(phones, AT_ONCE, async (phone) => {
     const body = orderPayload({ phone, email: `${phone.slice(1)}@example.com` })
     const reply = await insist(`${url}/api/createCustomerOrderCash`, WITH_KEY, body)
     return { id: String(reply['orderId']), phone }
@@ -24,9 +25,9 @@ export function placeOrders({ url }: MessageHouse, count: number): Promise<ToldO
 }
 
 /** Two people take every order one step further in the same moment; one of them wins. */
-export async function stepTwice({ url }: MessageHouse, orders: readonly ToldOrder[], status: string): Promise<void> {
+export async function stepTwice({ url }: House, orders: readonly ToldOrder[], status: string): Promise<void> {
   const kitchen = { 'x-api-key': ADMIN_KEY }
-  await aFewAtATime(orders, ({ id }) =>
+  await inLanes(orders, AT_ONCE, ({ id }) =>
     Promise.all([1, 2].map(() => insist(`${url}/api/updateOrderStatus`, kitchen, { orderId: id, status }))),
   )
 }
@@ -44,17 +45,4 @@ async function insist(url: string, who: Record<string, string>, body: object): P
     }
     await wait(TRY_AGAIN_MS)
   }
-}
-
-async function aFewAtATime<Item, Result>(
-  items: readonly Item[],
-  work: (item: Item) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = []
-  const left = [...items]
-  const oneAfterTheOther = async () => {
-    for (let item = left.shift(); item !== undefined; item = left.shift()) results.push(await work(item))
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, oneAfterTheOther))
-  return results
 }

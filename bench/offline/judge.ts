@@ -1,7 +1,7 @@
 import { nextStatus, type OrderStatus } from '@thali/domain/order-status'
 
 import type { Settled } from '../../apps/web/src/lib/action-queue/action-queue.ts'
-import type { Invariant } from '../payments/invariants.ts'
+import type { Invariant } from '../proof/findings.ts'
 import type { Restaurant } from './restaurant.ts'
 import type { Played } from './schedule.ts'
 import type { Tablet, Tap } from './tablet.ts'

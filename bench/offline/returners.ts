@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 
 import { orderPayload } from '@thali/testing/order-payload'
 
@@ -12,11 +9,12 @@ import { createMemoryStore, createTurns } from '../../apps/web/src/lib/action-qu
 import { createCall } from '../../apps/web/src/lib/api/api.ts'
 import { createClient } from '../../apps/web/src/lib/api/client.ts'
 import { callFrom } from '../abuse/caller.ts'
-import type { Invariant } from '../payments/invariants.ts'
+import type { Invariant } from '../proof/findings.ts'
 import { hire, type Member } from '../support/crew.ts'
 import { WITH_KEY } from '../support/customer.ts'
 import { findFreePort, startServerProcess } from '../support/server-process.ts'
 import { percentile } from '../support/stats.ts'
+import { openFolder, withUndo } from '../support/undoing.ts'
 import { Network, type Transport } from './network.ts'
 
 /** How a crowd of tablets was served whose network came back in one moment. */
@@ -40,21 +38,15 @@ const FIRST_BLOCK = 70
 const PATIENCE_MS = 120_000
 
 /** Tablets, each with its own address and one step that waits, get their network back together. Limits are on. */
-export async function returnTogether(count: number): Promise<Returned> {
+export function returnTogether(count: number): Promise<Returned> {
   console.log(`${count} tablets come back …`)
-  const folder = await mkdtemp(path.join(tmpdir(), 'thali-return-'))
-  const settings = { dataDir: folder, port: await findFreePort() }
-  try {
+  return withUndo(async (undo) => {
+    const settings = { dataDir: await openFolder(undo, 'return'), port: await findFreePort() }
     const served = await prepare(settings, count)
     const server = await startServerProcess({ ...settings, env: { LIMITS: 'on' } })
-    try {
-      return await comeBack(server.url, served)
-    } finally {
-      await server.killEverything()
-    }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+    undo.push(() => server.killEverything())
+    return comeBack(server.url, served)
+  })
 }
 
 type Settings = { dataDir: string; port: number }

@@ -1,15 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import type { NetConnectOpts } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import { createFaults } from '../../apps/sandbox/src/features/faults.routes.ts'
 import { type MessageStore, openMessageStore } from '../../apps/sandbox/src/features/messages/message-store.ts'
 import { createSmtpServer, listenSmtp } from '../../apps/sandbox/src/features/messages/smtp-server.ts'
 import { openAroundTheClock } from '../desk/desk-setup.ts'
-import { openProofHouse, type ProofHouse, type Wiring } from '../payments/proof-setup.ts'
+import { openProofHouse, type ProofHouse } from '../payments/proof-setup.ts'
 import { type PhoneCompany, startPhoneCompany } from '../support/phone-company.ts'
-import type { Undo } from '../support/undoing.ts'
+import { openFolder, type Undo } from '../support/undoing.ts'
 import { type FaultLine, layFaultLine } from './fault-line.ts'
 import { HTTP, POSTGRES, SMTP, type Speech } from './speech.ts'
 
@@ -23,37 +21,36 @@ export type OutageHouse = ProofHouse & {
 }
 
 /** The product with a breakable line to each of the four services that it needs. */
-export async function openOutageHouse(seed: string): Promise<OutageHouse> {
-  const services = Promise.withResolvers<Pick<OutageHouse, 'lines' | 'phones' | 'mails'>>()
-  const wire: Wiring = async ({ provider, postgres }, undo) => {
-    const phones = await startPhoneCompany()
-    undo.push(() => phones.stop())
-    const mail = await startPostOffice(undo)
-    const lay = async (to: NetConnectOpts, speech: Speech) => {
-      const line = await layFaultLine(to, speech)
-      undo.push(() => line.stop())
-      return line
-    }
-    const lines = {
-      cards: await lay({ port: portOf(provider.url) }, HTTP),
-      texts: await lay({ port: portOf(phones.env['TWILIO_API_BASE']) }, HTTP),
-      mail: await lay({ port: mail.port }, SMTP),
-      database: await lay({ path: path.join(postgres.host, `.s.PGSQL.${postgres.port}`) }, POSTGRES),
-    }
-    services.resolve({ lines, phones, mails: mail.messages })
+export async function openOutageHouse(undo: Undo, seed: string): Promise<OutageHouse> {
+  const lay = async (to: NetConnectOpts, speech: Speech) => {
+    const line = await layFaultLine(to, speech)
+    undo.push(() => line.stop())
+    return line
+  }
+  const phones = await startPhoneCompany()
+  undo.push(() => phones.stop())
+  const post = await startPostOffice(undo)
+  const texts = await lay({ port: portOf(phones.env['TWILIO_API_BASE']) }, HTTP)
+  const mail = await lay({ port: post.port }, SMTP)
+  const others = Promise.withResolvers<Pick<OutageHouse['lines'], 'cards' | 'database'>>()
+  const house = await openProofHouse(undo, seed, async (provider) => {
+    const cards = await lay({ port: portOf(provider.url) }, HTTP)
     return {
-      databaseUrl: `postgres://${postgres.user}@127.0.0.1:${lines.database.port}/${postgres.database}`,
       env: {
         ...phones.env,
-        STRIPE_API_BASE: `http://127.0.0.1:${lines.cards.port}`,
-        TWILIO_API_BASE: `http://127.0.0.1:${lines.texts.port}`,
-        SMTP_URL: `smtp://127.0.0.1:${lines.mail.port}`,
+        STRIPE_API_BASE: `http://127.0.0.1:${cards.port}`,
+        TWILIO_API_BASE: `http://127.0.0.1:${texts.port}`,
+        SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
+      },
+      async reach({ host, port, user, database: name }) {
+        const database = await lay({ path: path.join(host, `.s.PGSQL.${port}`) }, POSTGRES)
+        others.resolve({ cards, database })
+        return `postgres://${user}@127.0.0.1:${database.port}/${name}`
       },
     }
-  }
-  const house = await openProofHouse(seed, wire)
-  await openAroundTheClock(house.api.url)
-  return { ...house, ...(await services.promise) }
+  })
+  await openAroundTheClock(house.url)
+  return { ...house, phones, mails: post.messages, lines: { texts, mail, ...(await others.promise) } }
 }
 
 function portOf(url = ''): number {
@@ -61,9 +58,7 @@ function portOf(url = ''): number {
 }
 
 async function startPostOffice(undo: Undo): Promise<{ port: number; messages: MessageStore }> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'thali-mail-'))
-  undo.push(() => rm(folder, { recursive: true, force: true }))
-  const messages = await openMessageStore(folder)
+  const messages = await openMessageStore(await openFolder(undo, 'mail'))
   const server = createSmtpServer({ messages, faults: createFaults() })
   const port = await listenSmtp(server, 0)
   undo.push(() => new Promise<void>((resolve) => server.close(() => resolve())))

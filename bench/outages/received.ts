@@ -1,4 +1,4 @@
-import type { Invariant } from '../payments/invariants.ts'
+import type { Invariant } from '../proof/findings.ts'
 import type { CashOrder } from './acts.ts'
 import type { OutageHouse } from './house.ts'
 

@@ -5,7 +5,7 @@ import { DISHES, type Dish, orderPayload } from '@thali/testing/order-payload'
 
 import type { Random } from '../support/random.ts'
 import { type Acknowledged, essenceOf, type Person } from './api-caller.ts'
-import type { Customers, Seat } from './cast.ts'
+import type { Cast, Customers, Seat } from './cast.ts'
 import { CUSTOMER_PROGRAM, type ProofHouse } from './proof-setup.ts'
 import type { BookEvent } from './stripe-events.ts'
 import { answerOfBank, disputeSession, expireSession, payAfterAll, paySession, settleRefunds } from './stripe-moves.ts'
@@ -33,6 +33,8 @@ export type History = {
 }
 
 export type Stage = { house: ProofHouse; cast: Customers }
+/** With the managers who serve and refund. */
+export type FullStage = Stage & { cast: Cast }
 
 const LOST_PAGE = 0.06
 /** Share of pages that the provider reports as expired and then as paid, at the end of a history. */

@@ -1,10 +1,8 @@
+import type { Invariant } from '../proof/findings.ts'
 import type { Ledger, OrderRow, PaymentRow } from './ledger.ts'
 import { isLegalStep, type PathStep } from './path-watch.ts'
 import type { Pending } from './settle.ts'
 import { type BookSession, sumOf } from './stripe-objects.ts'
-
-/** An invariant in words, and its violations. */
-export type Invariant = { title: string; violations: string[] }
 
 export type Evidence = {
   ledger: Ledger

@@ -1,16 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
+import type { Invariant } from '../proof/findings.ts'
 import { createRandom, type Random } from '../support/random.ts'
 import type { Person } from './api-caller.ts'
-import type { Cast, Seat } from './cast.ts'
-import { deliverSome, endHistory, fetchEvents, type History, startHistory, openPage, type Stage } from './history.ts'
-import type { Invariant } from './invariants.ts'
+import type { Seat } from './cast.ts'
+import {
+  deliverSome,
+  endHistory,
+  fetchEvents,
+  type FullStage,
+  type History,
+  startHistory,
+  openPage,
+  type Stage,
+} from './history.ts'
 import type { Ledger } from './ledger.ts'
 import { giveBack, look, pay } from './moves.ts'
 import { type BookSession, sumOf } from './stripe-objects.ts'
-
-/** A stage with the managers who refund. */
-type RaceStage = Stage & { cast: Cast }
 
 const AT_ONCE = 25
 const LOOK_AGAIN_MS = 100
@@ -19,7 +25,7 @@ const LOOK_AGAIN_MS = 100
  * Paid orders that two managers, the customer and somebody in the provider's dashboard refund at the same moment; in
  * every other group the program is killed meanwhile.
  */
-export async function raceRefunds(stage: RaceStage, races: number, seed: string): Promise<{ kills: number }> {
+export async function raceRefunds(stage: FullStage, races: number, seed: string): Promise<{ kills: number }> {
   let kills = 0
   for (let from = 0; from < races; from += AT_ONCE) {
     const random = createRandom(`${seed}:group:${from}`)
@@ -36,7 +42,7 @@ export async function raceRefunds(stage: RaceStage, races: number, seed: string)
   return { kills }
 }
 
-async function race(stage: RaceStage, seed: string, seat: Seat): Promise<void> {
+async function race(stage: FullStage, seed: string, seat: Seat): Promise<void> {
   const random = createRandom(seed)
   const [first, second] = [random.pick(stage.cast.managers), random.pick(stage.cast.managers)]
   const history = startHistory(seed, random, seat, first)

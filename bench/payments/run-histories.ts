@@ -1,12 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { createRandom, type Random } from '../support/random.ts'
-import type { Cast, Seat } from './cast.ts'
+import type { Seat } from './cast.ts'
 import {
   beginHistory,
   deliverSome,
   endHistory,
   fetchEvents,
+  type FullStage,
   type History,
   openPage,
   pause,
@@ -18,8 +19,6 @@ import { pickMove } from './moves.ts'
 /** The others come to a kiosk, or are served by staff. */
 const WITH_ACCOUNT = 0.8
 const FOREIGN = 0.02
-
-type FullStage = Stage & { cast: Cast }
 
 /** Plays one history from its seed: rounds of up to three concurrent moves, with webhooks arriving in between. */
 async function playHistory(stage: FullStage, seed: string): Promise<void> {

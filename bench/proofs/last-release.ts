@@ -1,24 +1,13 @@
-import { parseArgs } from 'node:util'
-
 import { addDays, localParts } from '@thali/domain/time/zone'
 import { checkInvariants } from '@thali/keeper/backup/invariants'
 
-import { describeRun, inWords, tellProven, toTable, writeFigures } from '../../scripts/figures/report.ts'
+import { inWords, toTable } from '../../scripts/figures/report.ts'
 import { untilAllIsSent } from '../desk/desk-setup.ts'
 import { type NextUrl, type Walked, walk } from '../last-release/guest-walk.ts'
 import { type House, openHouse } from '../last-release/house.ts'
 import { findLastRelease } from '../last-release/old-program.ts'
+import { defineProof } from '../proof/define-proof.ts'
 import { type Slot, slotsAhead } from '../slots/tables.ts'
-
-const HELP = `npm run proof:last-release [-- --of COMMIT --walks 10]
-
-The program of the last release works on the schema of this one, alone and beside it. --of names its commit or tag; without
-it, the newest tag before this commit, and while there is none, the commit before the newest change of the schema; its figures
-go to docs/reliability.md.`
-
-const { values } = parseArgs({
-  options: { of: { type: 'string' }, walks: { type: 'string', default: '10' }, help: { type: 'boolean' } },
-})
 
 type Phase = { title: string; walked: Walked[]; texts: number; twice: number }
 
@@ -50,17 +39,14 @@ async function playAll(house: House, walks: number): Promise<Phase[]> {
   return [alone, both, old]
 }
 
-function tellProblems(phases: readonly Phase[]): boolean {
+function problemsOf(phases: readonly Phase[]): string[] {
   const [alone] = phases
   const problems = phases.flatMap(({ title, walked, texts, twice }) => [
     ...walked.flatMap(({ wrong }) => wrong.map((what) => `${title}: ${what}`)),
     ...(twice > 0 ? [`${title}: ${twice} texts came twice`] : []),
     ...(texts === alone?.texts ? [] : [`${title}: ${texts} texts instead of ${alone?.texts}`]),
   ])
-  for (const problem of new Set(problems)) console.error(problem)
-  const refused = new Set(phases.flatMap(({ walked }) => walked.flatMap(({ refusedRepeats }) => refusedRepeats)))
-  for (const repeat of refused) console.error(`Not repeated by the other program, without a second effect: ${repeat}`)
-  return problems.length === 0
+  return [...new Set(problems)]
 }
 
 function toRow({ title, walked, texts }: Phase): string[] {
@@ -74,28 +60,34 @@ function toRow({ title, walked, texts }: Phase): string[] {
   ]
 }
 
-async function prove(): Promise<void> {
-  const house = await openHouse(values.of ?? (await findLastRelease()))
-  try {
-    const phases = await playAll(house, Number(values.walks))
+/** Every change is sent three times with its key, at last to the other program. */
+export const proof = defineProof({
+  claim: 'The program of the last release works on the schema of this one, alone and beside it',
+  page: 'reliability.md',
+  options: {
+    walks: 10,
+    /**
+     * Commit or tag of the release; without it, the newest tag before this commit, and while there is none, the commit before
+     * the newest change of the schema.
+     */
+    of: '',
+  },
+  async play({ options: { walks, of } }, undo) {
+    const house = await openHouse(undo, of || (await findLastRelease()))
+    const phases = await playAll(house, walks)
     const broken = (await checkInvariants(house.database)).filter(({ violations }) => violations.length > 0)
-    for (const { title, violations } of broken) console.error(`Broken: ${title}: ${violations.join(', ')}`)
+    const refused = new Set(phases.flatMap(({ walked }) => walked.flatMap(({ refusedRepeats }) => refusedRepeats)))
+    for (const repeat of refused) console.log(`Not repeated by the other program, without a second effect: ${repeat}`)
     const heads = ['Who answers', 'Calls', 'Wrong', 'Repeats refused', 'Texts']
-    const release = `The last release: ${house.old.commit} (${house.old.subject}).`
-    const table = toTable(heads, phases.map(toRow))
-    const report = `${describeRun({ postgres: house.postgresVersion })} ${release}\n\n${table}`
-    console.log(report)
-    if (values.of === undefined) await writeFigures('reliability.md', 'proof-last-release', report)
-    if (tellProblems(phases) && broken.length === 0) {
-      const walks = phases.flatMap(({ walked }) => walked).length
-      tellProven(
-        `${inWords(walks, 'walks')} of guest and kitchen, the last release (${house.old.commit}) on this schema`,
-      )
-    } else process.exitCode = 1
-  } finally {
-    await house.close()
-  }
-}
-
-if (values.help) console.log(HELP)
-else await prove()
+    const walked = phases.flatMap((phase) => phase.walked)
+    return {
+      postgres: house.postgresVersion,
+      report: [`The last release: ${house.old.commit} (${house.old.subject}).`, toTable(heads, phases.map(toRow))],
+      found: [
+        ...problemsOf(phases),
+        ...broken.map(({ title, violations }) => `Broken: ${title}: ${violations.join(', ')}`),
+      ],
+      figure: `${inWords(walked.length, 'walks')} of guest and kitchen, the last release (${house.old.commit}) on this schema`,
+    }
+  },
+})

@@ -1,56 +1,24 @@
-/**
- * Random acts of four people on the same orders, over HTTP. A model of the rules says what each has to be answered; at
- * the end of every run the database is compared with it. A failure is made as short as it can be, and its seed printed.
- */
-import { parseArgs } from 'node:util'
+import type pg from 'pg'
 
-import pg from 'pg'
-
-import { inWords, tellProven } from '../../scripts/figures/report.ts'
+import { inWords } from '../../scripts/figures/report.ts'
 import { openDeskHouse } from '../desk/desk-setup.ts'
 import { openHouse } from '../model/cast.ts'
 import { playRuns } from '../model/play-runs.ts'
+import { defineProof } from '../proof/define-proof.ts'
+import { connect } from '../support/house.ts'
+import { withUndo } from '../support/undoing.ts'
 
-const { values } = parseArgs({
-  options: {
-    runs: { type: 'string', default: '5000' },
-    /** Runs side by side, each with people of its own. */
-    lanes: { type: 'string', default: '4' },
-    seed: { type: 'string', default: String(Math.floor(Math.random() * 1e9)) },
-    /** The path of a failure, to play only its shortest form. */
-    path: { type: 'string' },
-  },
-})
 const MOST_ACTS = 40
-const lanes = values.path === undefined ? Number(values.lanes) : 1
 
-console.log(`Seed ${values.seed}; to repeat: npm run proof -- --only M11 --seed ${values.seed}`)
-const house = await openDeskHouse()
-let [runs, orders] = [0, 0]
-
-async function playLane(lane: number): Promise<void> {
-  const database = await connectAnew(house.database)
-  try {
-    const played = await playRuns(await openHouse(house.url), database, {
-      runs: Math.ceil(Number(values.runs) / lanes),
-      mostActs: MOST_ACTS,
-      // The program runs with LIMITS=off, which counts and refuses nobody. `npm test` plays the same acts with the limit.
-      mostOpen: Infinity,
-      seed: Number(values.seed) + lane,
-      path: values.path,
-    })
-    runs += played.runs
-    orders += played.orders
-  } finally {
-    await database.end()
-  }
-}
+type Lane = { runs: number; seed: number; path: string | undefined }
 
 /** Each lane has a connection of its own: one connection runs one query at a time. */
-async function connectAnew({ host, port, user, database }: pg.Client): Promise<pg.Client> {
-  const client = new pg.Client({ host, port, user, database })
-  await client.connect()
-  return client
+function playLane(url: string, { host, port, user, database }: pg.Client, lane: Lane) {
+  return withUndo(async (undo) => {
+    const client = await connect(undo, { host, port, user, database })
+    // The program runs with LIMITS=off, which counts and refuses nobody. `npm test` plays the same acts with the limit.
+    return playRuns(await openHouse(url), client, { ...lane, mostActs: MOST_ACTS, mostOpen: Infinity })
+  })
 }
 
 /** The shortest acts that fail, and what was wrong then. */
@@ -59,14 +27,38 @@ function describe(failure: unknown): string {
   return `${String(failure)}\n${cause}`
 }
 
-try {
-  const played = await Promise.allSettled(Array.from({ length: lanes }, (_, lane) => playLane(lane)))
-  const failed = played.flatMap((one) => (one.status === 'rejected' ? [describe(one.reason)] : []))
-  for (const failure of failed) console.error(failure)
-  if (failed.length > 0) process.exitCode = 1
-  tellProven(
-    `${inWords(runs, 'runs')} of up to ${MOST_ACTS} acts, ${inWords(orders, 'orders')}: ${failed.length} failed`,
-  )
-} finally {
-  await house.close()
-}
+/**
+ * Random acts of four people on the same orders, over HTTP. A model of the rules says what each has to be answered; at
+ * the end of every run the database is compared with it. A failure is made as short as it can be, and its path printed.
+ */
+export const proof = defineProof({
+  number: 'M11',
+  claim: 'Random acts of four people on the same orders: no illegal step, and database and model agree',
+  volume: { runs: 5_000 },
+  options: {
+    /** Runs side by side, each with people of its own. */
+    lanes: 4,
+    /** The path of a failure, to play only its shortest form. */
+    path: '',
+  },
+  async play({ volume: { runs }, options: { lanes: wanted, path }, seedNumber }, undo) {
+    const house = await openDeskHouse(undo)
+    const lanes = path === '' ? wanted : 1
+    const played = await Promise.allSettled(
+      Array.from({ length: lanes }, (_, lane) =>
+        playLane(house.url, house.database, {
+          runs: Math.ceil(runs / lanes),
+          seed: seedNumber + lane,
+          path: path === '' ? undefined : path,
+        }),
+      ),
+    )
+    const done = played.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    const found = played.flatMap((one) => (one.status === 'rejected' ? [describe(one.reason)] : []))
+    const sum = (what: 'runs' | 'orders') => done.reduce((total, one) => total + one[what], 0)
+    return {
+      found,
+      figure: `${inWords(sum('runs'), 'runs')} of up to ${MOST_ACTS} acts, ${inWords(sum('orders'), 'orders')}: ${found.length} failed`,
+    }
+  },
+})

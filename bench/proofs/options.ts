@@ -1,20 +1,20 @@
-import { parseArgs } from 'node:util'
-
 import { anyPricedCart, priceDifference } from '@thali/testing/menus/priced-choices'
 import fc from 'fast-check'
 
-import { inWords, tellProven } from '../../scripts/figures/report.ts'
+import { inWords } from '../../scripts/figures/report.ts'
+import { defineProof } from '../proof/define-proof.ts'
 
-const { values } = parseArgs({
-  options: { carts: { type: 'string', default: '10000' }, seed: { type: 'string', default: '16' } },
+export const proof = defineProof({
+  claim:
+    'Random menus with options, and carts of them: browser, server and a price laid out by hand agree, to the cent',
+  volume: { carts: 10_000 },
+  async play({ volume, seedNumber }) {
+    const carts = fc.sample(anyPricedCart, { numRuns: volume.carts, seed: seedNumber })
+    const found = carts.map(priceDifference).filter((difference) => difference !== null)
+    const lines = carts.reduce((sum, cart) => sum + cart.lines.length, 0)
+    return {
+      found,
+      figure: `${inWords(carts.length, 'menus')} and ${inWords(lines, 'lines')} with options priced in browser, server and by hand: ${inWords(found.length, 'differences')}`,
+    }
+  },
 })
-const SHOWN = 10
-
-const carts = fc.sample(anyPricedCart, { numRuns: Number(values.carts), seed: Number(values.seed) })
-const found = carts.map(priceDifference).filter((difference) => difference !== null)
-for (const one of found.slice(0, SHOWN)) console.error(one)
-if (found.length > 0) process.exitCode = 1
-const lines = carts.reduce((sum, cart) => sum + cart.lines.length, 0)
-tellProven(
-  `${inWords(carts.length, 'menus')} and ${inWords(lines, 'lines')} with options priced in browser, server and by hand: ${inWords(found.length, 'differences')}`,
-)

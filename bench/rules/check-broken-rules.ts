@@ -1,5 +1,5 @@
 /**
- * Fails when a rule of `npm run proof:rules` can no longer be broken: that proof takes minutes and is run by hand, and
+ * Fails when a rule of the proof `rules` can no longer be broken: that proof takes minutes and is run by hand, and
  * stops at a file that was moved or a line that was changed.
  */
 import { existsSync } from 'node:fs'

@@ -1,18 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-
 import { isRunning, processTree } from '../support/process-usage.ts'
 import { findFreePort, startServerProcess } from '../support/server-process.ts'
+import { openFolder, withUndo } from '../support/undoing.ts'
 import { type RuleOfSeconds, timeUntil } from './rule.ts'
 
 const LIMIT_MS = 1_000
 
 /** The embedded database after its program was killed: nothing of it may run on. */
-export async function timeKilledProgram(rounds: number): Promise<RuleOfSeconds> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'thali-seconds-'))
-  const tookMs: number[] = []
-  try {
+export function timeKilledProgram(rounds: number): Promise<RuleOfSeconds> {
+  return withUndo(async (undo) => {
+    const dataDir = await openFolder(undo, 'seconds')
+    const tookMs: number[] = []
     for (let round = 0; round < rounds; round++) {
       const server = await startServerProcess({ dataDir, port: await findFreePort() })
       const [, ...started] = processTree(server.pid)
@@ -20,8 +17,6 @@ export async function timeKilledProgram(rounds: number): Promise<RuleOfSeconds> 
       await server.kill()
       tookMs.push(await timeUntil(() => !started.some(({ pid }) => isRunning(pid))))
     }
-  } finally {
-    await rm(dataDir, { recursive: true, force: true })
-  }
-  return { rule: 'The embedded database ends after its program was killed', limitMs: LIMIT_MS, tookMs }
+    return { rule: 'The embedded database ends after its program was killed', limitMs: LIMIT_MS, tookMs }
+  })
 }

@@ -1,22 +1,23 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+/** What takes down, in reverse order, what was built. */
 export type Undo = (() => Promise<unknown>)[]
 
-type Closeable = { close(): Promise<void> }
-
-/**
- * Builds something of several parts, each with an undo function. When closed, or when a part fails, they are undone in
- * reverse order.
- */
-export async function withUndo<Parts extends object>(
-  setUp: (undo: Undo) => Promise<Parts>,
-): Promise<Parts & Closeable> {
+/** Runs work that builds things; when it ends, well or not, all of them are taken down. */
+export async function withUndo<Result>(work: (undo: Undo) => Promise<Result>): Promise<Result> {
   const undo: Undo = []
-  const close = async () => {
+  try {
+    return await work(undo)
+  } finally {
     for (let last = undo.pop(); last; last = undo.pop()) await last()
   }
-  try {
-    return { ...(await setUp(undo)), close }
-  } catch (error) {
-    await close()
-    throw error
-  }
+}
+
+/** A folder that is removed at the end. */
+export async function openFolder(undo: Undo, name: string): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), `thali-${name}-`))
+  undo.push(() => rm(folder, { recursive: true, force: true }))
+  return folder
 }

@@ -1,17 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import { sqlState } from '@thali/keeper/connection/connect'
 import { startEmbeddedPostgres } from '@thali/keeper/embedded/embedded-postgres'
-import pg from 'pg'
+import type pg from 'pg'
 
 import { createStripeBook, type StripeBook } from '../payments/stripe-book.ts'
 import { startStripeServer, type StripeServer } from '../payments/stripe-server.ts'
 import { hire, signUp } from './crew.ts'
 import { fetchMenu } from './customer.ts'
-import { databaseUrlOf } from './database-url.ts'
 import { type Floor, type FloorSetup, startFloorProcess } from './floors/floor-process.ts'
+import { connect, databaseUrlOf, versionOf } from './house.ts'
 import { createRandom } from './random.ts'
 import { insertCheckouts, payPages, untilWorkedOff } from './rows/payment-rows.ts'
 import { enterKitchen } from './rows/planned-kitchen.ts'
@@ -19,7 +17,7 @@ import { takeSamples } from './rows/sample-rows.ts'
 import { insertPending } from './rows/step-rows.ts'
 import { insertReservations } from './rows/table-rows.ts'
 import { CUSTOMER_KEY, findFreePort, type ServerProcess, startServerProcess } from './server-process.ts'
-import { type Undo, withUndo } from './undoing.ts'
+import { openFolder, type Undo, withUndo } from './undoing.ts'
 
 const OURS = 'thali'
 const DEADLOCK = '40P01'
@@ -47,19 +45,13 @@ export type Workbench = {
   }
   /** Inserts bookings over the days around today. */
   insertReservations(count: number): Promise<void>
-  close(): Promise<void>
 }
 
 type Connection = FloorSetup['connection']
 
 /** Starts our server and the floor on one database server, each with the same tables in its own database. */
-export function openWorkbench(): Promise<Workbench> {
-  return withUndo(setUp)
-}
-
-async function setUp(undo: Undo): Promise<Omit<Workbench, 'close'>> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'thali-bench-'))
-  undo.push(() => rm(folder, { recursive: true, force: true }))
+export async function openWorkbench(undo: Undo): Promise<Workbench> {
+  const folder = await openFolder(undo, 'bench')
   const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'database'), maxConnections: 100 })
   undo.push(() => postgres.stop())
   const { host, port, user } = postgres.connection
@@ -82,8 +74,8 @@ async function setUp(undo: Undo): Promise<Omit<Workbench, 'close'>> {
   const [pending = {}] = setup.samples.order.rows['orders'] ?? []
   const { checkout } = setup.samples.payment
 
-  const ours = await connect({ host, port, user, database: OURS }, undo)
-  const databases = { server: ours, floor: await connect(setup.connection, undo) }
+  const ours = await connect(undo, { host, port, user, database: OURS })
+  const databases = { server: ours, floor: await connect(undo, setup.connection) }
   const clear = async () => {
     for (const client of Object.values(databases)) {
       // Money may not be deleted, by a trigger; a bench may.
@@ -94,13 +86,12 @@ async function setUp(undo: Undo): Promise<Omit<Workbench, 'close'>> {
     await ours.query('CHECKPOINT')
   }
   await clear()
-  const { rows } = await ours.query<{ version: string }>(`SELECT current_setting('server_version') AS version`)
   return {
     server,
     floor,
     signedIn: (await signUp(server.url, 'Ann Lee')).headers,
     staff: (await hire(server.url, { name: 'Ravi Kumar', role: 'staff' })).headers,
-    postgresVersion: rows[0]?.version ?? '',
+    postgresVersion: await versionOf(ours),
     clear,
     insertPending: (where, count) => insertPending(databases[where], pending, count),
     payments: {
@@ -143,18 +134,6 @@ async function truncate(client: pg.Client): Promise<void> {
   }
 }
 
-async function withClient<Value>(connection: Connection, use: (client: pg.Client) => Promise<Value>): Promise<Value> {
-  const undo: Undo = []
-  try {
-    return await use(await connect(connection, undo))
-  } finally {
-    for (const close of undo) await close()
-  }
-}
-
-async function connect(connection: Connection, undo: Undo): Promise<pg.Client> {
-  const client = new pg.Client(connection)
-  await client.connect()
-  undo.push(() => client.end())
-  return client
+function withClient<Value>(connection: Connection, use: (client: pg.Client) => Promise<Value>): Promise<Value> {
+  return withUndo(async (undo) => use(await connect(undo, connection)))
 }

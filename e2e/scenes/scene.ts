@@ -34,7 +34,7 @@ export type Scene = {
   staysBusy?: boolean
   /** Shows the popup of the orders that wait already, instead of putting them aside. */
   keepsPopup?: boolean
-  /** Made of parts that other scenes show: `npm test` leaves it to `npm run proof:access`. */
+  /** Made of parts that other scenes show: `npm test` leaves it to `npm run proof -- --only access`. */
   isVariant?: boolean
   /** A text that proves that the state was reached. */
   shows?: string | RegExp

@@ -16,9 +16,10 @@ export function toTable(heads: readonly string[], rows: readonly (readonly strin
 }
 
 /** Where and when figures were taken: they mean nothing without it. */
-export function describeRun({ postgres }: { postgres: string }): string {
+export function describeRun({ postgres }: { postgres: string | undefined }): string {
   const machine = `${describeCores()}, ${os.type()} ${os.arch()}`
-  return `Measured on ${today()}: ${machine}; Node ${process.versions.node}, PostgreSQL ${postgres}.`
+  const database = postgres === undefined ? '' : `, PostgreSQL ${postgres}`
+  return `Measured on ${today()}: ${machine}; Node ${process.versions.node}${database}.`
 }
 
 /** `2 cores (AMD EPYC), 24 GB`. */
@@ -42,8 +43,12 @@ export function tellProven(figure: string): void {
 }
 
 /** A count as documents write it. */
+export function toCount(count: number): string {
+  return Math.round(count).toLocaleString('en-CA')
+}
+
 export function inWords(count: number, what: string): string {
-  return `${Math.round(count).toLocaleString('en-CA')} ${what}`
+  return `${toCount(count)} ${what}`
 }
 
 /**

@@ -12,7 +12,7 @@ export type Load = ReadonlyMap<string, ReadonlyMap<number, number>>
 export type Backlog = ReadonlyMap<string, number>
 /** An order that nobody made ready for so long was forgotten, and takes no hands. */
 export const BACKLOG_HOURS = 2
-/** Of the minutes that are over of orders which are not ready, so much is still to be done (`npm run proof:promise`). */
+/** Of the minutes that are over of orders which are not ready, so much is still to be done (the proof `promise`). */
 const STILL_TO_DO = 0.5
 /** What has been over for so many minutes is late, and nobody has begun it: all of it is still to be done. */
 const NOT_BEGUN_AFTER = 30

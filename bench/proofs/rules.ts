@@ -2,30 +2,13 @@ import { execFile } from 'node:child_process'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
-import type { BrokenRule } from './rules/broken-rule.ts'
-import { BROKEN_RULES } from './rules/broken-rules.ts'
+import { inWords } from '../../scripts/figures/report.ts'
+import { defineProof } from '../proof/define-proof.ts'
+import type { BrokenRule } from '../rules/broken-rule.ts'
+import { BROKEN_RULES } from '../rules/broken-rules.ts'
 
 const run = promisify(execFile)
 const REPORT = '.cache/proof-rules.json'
-
-/**
- * Breaks one rule of the product after the other, and expects its tests to fail each time: a test that cannot fail
- * proves nothing. `npm run proof:rules` for all of them, `npm run proof:rules -- F1` for those whose words contain it.
- * It changes the files of this checkout, one at a time, and puts them back.
- */
-async function main(wanted: string): Promise<void> {
-  const { stdout: changes } = await run('git', ['status', '--porcelain', '--untracked-files=no'])
-  if (changes !== '') throw new Error('Commit or put aside your changes first: files are changed and put back here.')
-  const rules = BROKEN_RULES.filter(({ rule }) => rule.includes(wanted))
-  let unnoticed = 0
-  for (const rule of rules) {
-    const failed = await failuresWith(rule)
-    if (failed === 0) unnoticed += 1
-    console.log(`${failed === 0 ? '✗ nobody noticed ' : `✓ ${failed} tests failed`.padEnd(17)} ${rule.rule}`)
-  }
-  console.log(`${rules.length - unnoticed} of ${rules.length} broken rules were noticed.`)
-  process.exitCode = unnoticed === 0 ? 0 : 1
-}
 
 async function failuresWith({ file, from, to, tests, rule }: BrokenRule): Promise<number> {
   const source = await readFile(file, 'utf8')
@@ -71,4 +54,25 @@ type Report = {
   testResults: { status: string; assertionResults: unknown[] }[]
 }
 
-await main(process.argv[2] ?? '')
+export const proof = defineProof({
+  claim:
+    'Rules of the product are broken one after the other, and their tests notice each: one that cannot fail proves nothing',
+  isOnlyByName: true,
+  /** Only rules whose words contain this. */
+  options: { rule: '' },
+  async play({ options: { rule: wanted } }) {
+    const rules = BROKEN_RULES.filter(({ rule }) => rule.includes(wanted))
+    const { stdout: changes } = await run('git', ['status', '--porcelain', '--', ...rules.map(({ file }) => file)])
+    if (changes !== '') throw new Error(`Commit or put aside first what is changed here and put back:\n${changes}`)
+    const unnoticed: string[] = []
+    for (const one of rules) {
+      const failed = await failuresWith(one)
+      if (failed === 0) unnoticed.push(`Nobody noticed: ${one.rule}`)
+      console.log(`${failed === 0 ? '✗ nobody noticed ' : `✓ ${failed} tests failed`.padEnd(17)} ${one.rule}`)
+    }
+    return {
+      found: unnoticed,
+      figure: `${rules.length - unnoticed.length} of ${inWords(rules.length, 'broken rules')} were noticed`,
+    }
+  },
+})

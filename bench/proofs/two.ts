@@ -1,16 +1,17 @@
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { describeRun, inWords, tellProven, toTable, writeFigures } from '../scripts/figures/report.ts'
-import { ADMIN_KEY } from './support/server-process.ts'
-import { percentile } from './support/stats.ts'
-import { type Board, type Boards, openBoards } from './two/boards.ts'
-import { type DatabaseServer, promote, startPrimary, startStandby, until } from './two/database-pair.ts'
-import { createNode, type Node } from './two/node-pair.ts'
-import { type Proxy, startProxy } from './two/proxy.ts'
-import { callDuring, longestGapSeconds, type TrafficLog } from './two/traffic.ts'
+import { inWords, toTable } from '../../scripts/figures/report.ts'
+import { defineProof } from '../proof/define-proof.ts'
+import { ADMIN_KEY } from '../support/server-process.ts'
+import { median } from '../support/stats.ts'
+import { openFolder, type Undo } from '../support/undoing.ts'
+import { type Board, type Boards, openBoards } from '../two/boards.ts'
+import { type DatabaseServer, promote, startPrimary, startStandby, until } from '../two/database-pair.ts'
+import { createNode, type Node } from '../two/node-pair.ts'
+import { type Proxy, startProxy } from '../two/proxy.ts'
+import { callDuring, longestGapSeconds, type TrafficLog } from '../two/traffic.ts'
 
 const ROUNDS = 2
 const BOARDS = 20
@@ -27,19 +28,23 @@ const ALLOWED = 60
 type House = { primary: DatabaseServer; standby: DatabaseServer; nodes: [Node, Node]; proxy: Proxy; boards: Boards }
 type Row = { figure: string; goal: string; seen: string; isMet: boolean }
 
-async function open(folder: string): Promise<House> {
+async function open(folder: string, undo: Undo): Promise<House> {
   const dataDirs = ['primary', 'standby'].map((name) => path.join(folder, name))
   for (const each of dataDirs) await mkdir(each, { recursive: true })
   const [first = '', second = ''] = dataDirs
   const primary = await startPrimary(first)
+  undo.push(() => primary.stop())
   const standby = await startStandby(primary, second)
+  undo.push(() => standby.stop())
   const databaseUrl = `postgres://thali@127.0.0.1:${primary.port},127.0.0.1:${standby.port}/thali`
   const nodes: [Node, Node] = [await createNode({ folder, databaseUrl }), await createNode({ folder, databaseUrl })]
-  for (const node of nodes) await node.start()
-  const proxy = await startProxy(
-    folder,
-    nodes.map(({ port }) => port),
-  )
+  for (const node of nodes) {
+    undo.push(() => node.kill())
+    await node.start()
+  }
+  const ports = nodes.map(({ port }) => port)
+  const proxy = await startProxy(folder, ports)
+  undo.push(() => proxy.stop())
   return { primary, standby, nodes, proxy, boards: await openBoards(proxy.url, BOARDS) }
 }
 
@@ -123,10 +128,9 @@ const failures = (of: TrafficLog['failed']) => of.orders.length + of.readings.le
 const calls = (log: TrafficLog) =>
   `${log.orders.size + log.failed.orders.length} orders, ${log.others.readings} readings, ${log.others.withoutKey} without a key`
 const longest = (seconds: readonly number[]) => Math.max(0, ...seconds)
-const middle = (seconds: readonly number[]) => percentile(Float64Array.from(seconds).sort(), 0.5)
 
-async function prove(folder: string): Promise<Row[]> {
-  const house = await open(folder)
+async function playAll(folder: string, undo: Undo): Promise<Row[]> {
+  const house = await open(folder, undo)
   const pace = { ordersPerSecond: ORDERS_PER_SECOND }
   const seconds: Seconds = { stop: [], start: [] }
   const deciding = { deciding: 0, promoting: 0 }
@@ -139,10 +143,8 @@ async function prove(folder: string): Promise<Row[]> {
   const over = await callDuring(house.proxy.url, { ...pace, isRepeated: true }, () => failOver(house, deciding))
   const found = await compare(house.standby, [rolling, killed, over])
   house.boards.stop()
-  await house.proxy.stop()
   for (const node of house.nodes) await node.stop()
   const allowed = await countAllowed(folder, `postgres://thali@127.0.0.1:${house.standby.port}/thali`)
-  await house.standby.stop()
 
   tellProblems([rolling, killed, over])
   return [...rowsOfNodes({ rolling, killed, seconds, boards }), ...rowsOfDatabases({ over, deciding, found, allowed })]
@@ -192,8 +194,8 @@ function rowsOfNodes({ rolling, killed, seconds, boards }: OfNodes): Row[] {
     {
       figure: `A node that is started is ready after: median of ${seconds.start.length}, and longest`,
       goal: 'median under 5 s',
-      seen: `${middle(seconds.start).toFixed(1)} s, ${longest(seconds.start).toFixed(1)} s`,
-      isMet: middle(seconds.start) < 5,
+      seen: `${median(seconds.start).toFixed(1)} s, ${longest(seconds.start).toFixed(1)} s`,
+      isMet: median(seconds.start) < 5,
     },
   ]
 }
@@ -229,19 +231,21 @@ function rowsOfDatabases({ over, deciding, found, allowed }: OfDatabases): Row[]
   ]
 }
 
-const folder = await mkdtemp(path.join(tmpdir(), 'thali-two-'))
-try {
-  // The database may run as another user than this process.
-  await chmod(folder, 0o755)
-  const rows = await prove(folder)
-  const cells = rows.map(({ figure, goal, seen }) => [figure, goal, seen])
-  const report = `${describeRun({ postgres: '18' })}\n\n${toTable(['What', 'Goal', 'Seen'], cells)}`
-  console.log(`\n${report}`)
-  await writeFigures('reliability.md', 'proof-two', report)
-  const missed = rows.filter(({ isMet }) => !isMet)
-  for (const { figure } of missed) console.error(`Missed: ${figure}`)
-  if (missed.length > 0) process.exitCode = 1
-  else tellProven(inWords(rows.length, 'figures of two nodes and two databases met their goals'))
-} finally {
-  await rm(folder, { recursive: true, force: true })
-}
+export const proof = defineProof({
+  claim: 'Two nodes behind nginx and two databases: restarts, kills and a fail-over lose no order and fail no call',
+  page: 'reliability.md',
+  async play(_run, undo) {
+    const folder = await openFolder(undo, 'two')
+    // The database may run as another user than this process.
+    await chmod(folder, 0o755)
+    const rows = await playAll(folder, undo)
+    const cells = rows.map(({ figure, goal, seen }) => [figure, goal, seen])
+    const missed = rows.filter(({ isMet }) => !isMet)
+    return {
+      postgres: '18',
+      report: [toTable(['What', 'Goal', 'Seen'], cells)],
+      found: missed.map(({ figure, goal, seen }) => `Missed: ${figure}: ${seen} in place of ${goal}`),
+      figure: `${rows.length - missed.length} of ${inWords(rows.length, 'figures of two nodes and two databases')} met their goals`,
+    }
+  },
+})

@@ -1,0 +1,66 @@
+import type { FullStage } from '../payments/history.ts'
+import { type Figure, type Part, playPart, showParts } from '../payments/play-part.ts'
+import { playAll, playWithKills } from '../payments/run-histories.ts'
+import { defineProof } from '../proof/define-proof.ts'
+import { createRandom } from '../support/random.ts'
+import { changeTheHouse } from '../walk/restless-house.ts'
+
+const KILLED_AT_ONCE = 4
+const TELL_EVERY = 1_000
+
+/** Plays while dishes, hours and locations are changed, closed and deleted. */
+async function inRestlessHouse<Result>(
+  { house }: FullStage,
+  seed: string,
+  play: () => Promise<Result>,
+): Promise<{ played: Result; changes: Figure[] }> {
+  const isOver = new AbortController()
+  const changing = changeTheHouse(house, createRandom(`${seed}:house`), isOver.signal)
+  try {
+    const played = await play()
+    isOver.abort()
+    return { played, changes: await changing }
+  } finally {
+    isOver.abort()
+  }
+}
+
+function playHistories(seed: string, seeds: readonly string[], atOnce: number): Promise<Part> {
+  return playPart('Histories', seed, async (stage) => {
+    const play = () => playAll(stage, seeds, { atOnce, tellEvery: TELL_EVERY })
+    const { changes } = await inRestlessHouse(stage, seed, play)
+    return { histories: seeds.length, figures: changes }
+  })
+}
+
+function playKilled(seed: string, seeds: readonly string[]): Promise<Part> {
+  return playPart('With kills', seed, async (stage) => {
+    const { played, changes } = await inRestlessHouse(stage, seed, () => playWithKills(stage, seeds, KILLED_AT_ONCE))
+    const { kills, cut } = played
+    const figures: Figure[] = [['… in the middle of a kill', cut], ['Kills with SIGKILL', kills], ...changes]
+    return { histories: seeds.length, figures }
+  })
+}
+
+export const proof = defineProof({
+  number: 'M2',
+  claim:
+    'Random histories of card payments in a restaurant that changes meanwhile: money and orders agree, to the cent',
+  page: 'reliability.md',
+  volume: { histories: 10_000, 'killed-histories': 200 },
+  options: {
+    /** Histories that are played side by side; fewer on a machine with other work. */
+    'at-once': 48,
+    /** The seed of one history, as a violation names it, to play it over and over. */
+    history: '',
+  },
+  async play({ volume, options, seed }) {
+    const seedsOf = (part: string, count: number) =>
+      Array.from({ length: count }, (_, index) => options.history || `${seed}:${part}:${index}`)
+    const [histories, killed] = [seedsOf('h', volume.histories), seedsOf('k', volume['killed-histories'])]
+    const parts: Part[] = []
+    if (histories.length > 0) parts.push(await playHistories(seed, histories, options['at-once']))
+    if (killed.length > 0) parts.push(await playKilled(seed, killed))
+    return showParts(parts)
+  },
+})
