@@ -3,7 +3,7 @@ import path from 'node:path'
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 
 import { createRandom } from '../support/random.ts'
-import type { Proof, Run, Volume } from './define-proof.ts'
+import type { Proof, Run } from './define-proof.ts'
 
 const FOLDER = path.resolve(import.meta.dirname, '../proofs')
 
@@ -57,20 +57,15 @@ export type Choice = { seed: string; isAsBuilt: boolean; asksForHelp: boolean; c
 export function choose(proofs: readonly NamedProof[], args: string[]): Choice {
   const { only } = parseArgs({ args, options: SHARED, strict: false }).values
   const wanted = pick(proofs, typeof only === 'string' ? only : undefined)
-  const theirs = Object.assign({}, ...wanted.map(({ proof }) => optionsOf(proof))) as Record<
-    string,
-    'string' | 'boolean'
-  >
-  const options = Object.fromEntries(Object.entries(theirs).map(([name, type]) => [name, { type }]))
-  const shared = parseArgs({ args, options: { ...options, ...SHARED } }).values
-  const own = shared as Record<string, string | boolean | undefined>
-  const seed = shared.seed ?? String(Math.floor(Math.random() * 1e9))
-  return {
-    seed,
-    isAsBuilt: shared['as-built'],
-    asksForHelp: shared.help,
-    chosen: wanted.map((one) => prepare(one, { own, seed, isTenth: shared.tenth, isReported: !shared['no-report'] })),
-  }
+  const names = wanted.flatMap(({ proof: { volume, options } }) => Object.keys({ ...volume, ...options }))
+  const theirs = Object.fromEntries(names.map((name) => [name, { type: 'string' } as const]))
+  const { values } = parseArgs({ args, options: { ...theirs, ...SHARED } })
+  const { 'as-built': isAsBuilt, 'no-report': isUnreported, help: asksForHelp, tenth: isTenth } = values
+  const seed = values.seed ?? String(Math.floor(Math.random() * 1e9))
+  // Of these, a proof looks only at those that it has.
+  const own = values as Record<string, unknown> as Record<string, string | undefined>
+  const chosen = wanted.map((one) => prepare(one, { own, seed, isTenth, isReported: !isUnreported }))
+  return { seed, isAsBuilt, asksForHelp, chosen }
 }
 
 function pick(proofs: readonly NamedProof[], only: string | undefined): readonly NamedProof[] {
@@ -84,17 +79,7 @@ function pick(proofs: readonly NamedProof[], only: string | undefined): readonly
   return proofs.filter((one) => words.some((word) => isNamed(word, one)))
 }
 
-function optionsOf({ volume = {}, options = {} }: Proof): Record<string, 'string' | 'boolean'> {
-  const all = Object.entries({ ...volume, ...options })
-  return Object.fromEntries(all.map(([name, usual]) => [name, typeof usual === 'boolean' ? 'boolean' : 'string']))
-}
-
-type Given = {
-  own: Record<string, string | boolean | undefined>
-  seed: string
-  isTenth: boolean
-  isReported: boolean
-}
+type Given = { own: Record<string, string | undefined>; seed: string; isTenth: boolean; isReported: boolean }
 
 function prepare(named: NamedProof, { own, seed, isTenth: asksForTenth, isReported }: Given): Chosen {
   const { volume = {}, options = {} } = named.proof
@@ -102,15 +87,17 @@ function prepare(named: NamedProof, { own, seed, isTenth: asksForTenth, isReport
   const isTenth = asksForTenth && Object.keys(volume).length > 0
   const share = (full: number) => (isTenth ? Math.max(1, Math.round(full / 10)) : full)
   const typed = Object.keys({ ...volume, ...options }).filter((name) => own[name] !== undefined)
-  const words = typed.map((name) => (own[name] === true ? ` --${name}` : ` --${name} ${own[name]}`))
+  const words = typed.map((name) => ` --${name} ${JSON.stringify(own[name])}`)
   return {
     ...named,
     isTenth,
     isKept: isReported && typed.length === 0,
     command: `npm run proof -- --only ${named.id}${isTenth ? ' --tenth' : ''} --seed ${seed}${words.join('')}`,
     run: {
-      volume: mapValues(volume, (full, name) => read(name, own[name], share(full))) as Volume,
-      options: mapValues(options, (usual, name) => read(name, own[name], usual)),
+      volume: mapValues(volume, (full, name) => readNumber(name, own[name], share(full))),
+      options: mapValues(options, (usual, name) =>
+        typeof usual === 'number' ? readNumber(name, own[name], usual) : (own[name] ?? usual),
+      ),
       seed,
       seedNumber: Number.isInteger(Number(seed)) ? Number(seed) : createRandom(seed).int(1e9),
     },
@@ -121,9 +108,9 @@ function mapValues<Value, Result>(of: Record<string, Value>, to: (value: Value, 
   return Object.fromEntries(Object.entries(of).map(([name, value]) => [name, to(value, name)]))
 }
 
-function read(name: string, typed: string | boolean | undefined, usual: number | string | boolean) {
-  if (typed === undefined || typeof usual !== 'number') return typed ?? usual
+function readNumber(name: string, typed: string | undefined, usual: number): number {
+  if (typed === undefined) return usual
   const number = Number(typed)
-  if (typed === '' || !(number >= 0)) throw new Error(`--${name} takes a number, and ${typed} is none.`)
+  if (typed === '' || !(number >= 0)) throw new Error(`--${name} takes a number, and “${typed}” is none.`)
   return number
 }

@@ -3,7 +3,7 @@ import type { Undo } from '../support/undoing.ts'
 /** How much is played in full, by the name of the option that sets another number; `--tenth` plays a tenth of each. */
 export type Volume = Record<string, number>
 /** What else can be set, with what it is otherwise. An empty text is nothing. */
-export type Options = Record<string, number | string | boolean>
+export type Options = Record<string, number | string>
 
 export type Run<SomeVolume = Volume, SomeOptions = Options> = {
   volume: SomeVolume
