@@ -19,30 +19,21 @@ export type LiveFigures = { name: string; afterTap: Spread; afterAnswer: Spread;
 
 /** A tap that takes an order on: history, audit, change feed and a held text with it, beside a floor that writes the same rows. */
 export async function measureSteps(bench: Workbench, effort: Effort): Promise<Figures[]> {
-  const { server, floor, staff, clear } = bench
-  const contender = (where: 'server' | 'floor', url: string, perSecond: number) => {
+  const contender = (where: 'server' | 'floor', path: string, perSecond: number) => {
     const count = Math.ceil(perSecond * effort.seconds)
+    const { pid, url } = bench[where]
+    const headers = { ...JSON_BODY, ...bench.staff }
     return {
-      load: { method: 'POST' as const, url, headers: { ...JSON_BODY, ...staff }, steps: { count } },
+      pid,
+      load: { method: 'POST' as const, url: url + path, headers, steps: { count } },
       prepare: () => bench.insertPending(where, count),
     }
   }
-  return measureInTurns(
-    [
-      {
-        name: 'Floor: the same rows',
-        pid: floor.pid,
-        ...contender('floor', `${floor.url}/step`, STEPS_A_SECOND.floor),
-      },
-      {
-        name: 'Status change',
-        pid: server.pid,
-        ...contender('server', `${server.url}/api/updateOrderStatus`, STEPS_A_SECOND.ours),
-      },
-    ],
-    effort,
-    clear,
-  )
+  const contenders = [
+    { name: 'Floor: the same rows', ...contender('floor', '/step', STEPS_A_SECOND.floor) },
+    { name: 'Status change', ...contender('server', '/api/updateOrderStatus', STEPS_A_SECOND.ours) },
+  ]
+  return measureInTurns(contenders, effort, bench.clear)
 }
 
 /** How long a status change takes to every one of 2, 50 and 500 listeners, beside bare server-sent events. */

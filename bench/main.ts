@@ -1,17 +1,18 @@
 import { parseArgs } from 'node:util'
 
 import { buildWeb } from '../scripts/build-web.ts'
-import { describeRun, toTable, writeFigures } from '../scripts/figures/report.ts'
+import { describeRun, toCount, toTable, writeFigures } from '../scripts/figures/report.ts'
 import { type LiveFigures, measureLive, measureSteps } from './desk-scenarios.ts'
 import { measureSessions, measureWebhooks } from './payment-scenarios.ts'
-import { measureBookings, measureSlots } from './reservation-scenarios.ts'
 import {
+  measureBookings,
   measureFlow,
   measureMemory,
   measureMenu,
   measureOrders,
   measurePages,
   measurePlannedOrders,
+  measureSlots,
   type Memory,
 } from './scenarios.ts'
 import type { Effort, Figures } from './support/turns.ts'
@@ -81,14 +82,7 @@ function toSpeedRows([first, ...rest]: readonly Figures[], hasFloor: boolean): s
 }
 
 function toCells({ name, perSecond, p50Ms, p99Ms, cpuMs }: Figures, share: string): string[] {
-  return [
-    name,
-    Math.round(perSecond).toLocaleString('en-CA'),
-    share,
-    p50Ms.toFixed(1),
-    p99Ms.toFixed(1),
-    cpuMs.toFixed(3),
-  ]
+  return [name, toCount(perSecond), share, p50Ms.toFixed(1), p99Ms.toFixed(1), cpuMs.toFixed(3)]
 }
 
 function toLiveTable(live: readonly LiveFigures[]): string {

@@ -9,63 +9,40 @@ const MESSAGES_A_SECOND = { floor: 800, ours: 500 }
 
 /** The price check and the payment page that follows it, beside a floor that stores and asks the same. */
 export async function measureSessions({ server, floor, clear }: Workbench, effort: Effort): Promise<Figures[]> {
-  return measureInTurns(
-    [
-      {
-        name: 'Floor: the same row and call',
-        pid: floor.pid,
-        load: {
-          method: 'POST',
-          url: `${floor.url}/session`,
-          headers: { ...JSON_BODY, ...WITH_KEY },
-          before: [{ path: '/price', body: JSON.stringify(aPriceCheck()) }],
-          body: JSON.stringify({ orderData: aCardOrder() }),
-          freshKeys: true,
-        },
-      },
-      {
-        name: 'Price check + payment session',
-        pid: server.pid,
-        load: {
-          method: 'POST',
-          url: `${server.url}/api/createCustomerPayment`,
-          headers: { ...JSON_BODY, ...WITH_KEY },
-          before: [{ path: '/api/validatePricing', body: JSON.stringify(aPriceCheck()) }],
-          body: JSON.stringify({ orderData: aCardOrder() }),
-          freshKeys: true,
-        },
-      },
-    ],
-    effort,
-    clear,
-  )
+  const session = (url: string, check: string) => ({
+    method: 'POST' as const,
+    url,
+    headers: { ...JSON_BODY, ...WITH_KEY },
+    before: [{ path: check, body: JSON.stringify(aPriceCheck()) }],
+    body: JSON.stringify({ orderData: aCardOrder() }),
+    freshKeys: true,
+  })
+  const [floors, ours] = [
+    session(`${floor.url}/session`, '/price'),
+    session(`${server.url}/api/createCustomerPayment`, '/api/validatePricing'),
+  ]
+  const contenders = [
+    { name: 'Floor: the same row and call', pid: floor.pid, load: floors },
+    { name: 'Price check + payment session', pid: server.pid, load: ours },
+  ]
+  return measureInTurns(contenders, effort, clear)
 }
 
 /** Webhooks of payments: verified, stored and processed into an order, beside a floor that writes the same rows. */
 export async function measureWebhooks(bench: Workbench, effort: Effort): Promise<Figures[]> {
-  const { server, floor, clear, payments } = bench
-  const contender = (where: 'server' | 'floor', url: string, perSecond: number) => {
+  const contender = (where: 'server' | 'floor', path: string, perSecond: number) => {
     const count = Math.ceil(perSecond * effort.seconds)
+    const { pid, url } = bench[where]
     return {
-      load: { method: 'POST' as const, url, headers: JSON_BODY, messages: { count } },
-      prepare: () => payments.insertCheckouts(where, count),
-      finish: () => payments.untilWorkedOff(where, count),
+      pid,
+      load: { method: 'POST' as const, url: url + path, headers: JSON_BODY, messages: { count } },
+      prepare: () => bench.insertCheckouts(where, count),
+      finish: () => bench.untilWorkedOff(where, count),
     }
   }
-  return measureInTurns(
-    [
-      {
-        name: 'Floor: the same rows and call',
-        pid: floor.pid,
-        ...contender('floor', `${floor.url}/webhook`, MESSAGES_A_SECOND.floor),
-      },
-      {
-        name: 'One webhook, worked off',
-        pid: server.pid,
-        ...contender('server', `${server.url}/api/webhooks/stripe`, MESSAGES_A_SECOND.ours),
-      },
-    ],
-    effort,
-    clear,
-  )
+  const contenders = [
+    { name: 'Floor: the same rows and call', ...contender('floor', '/webhook', MESSAGES_A_SECOND.floor) },
+    { name: 'One webhook, worked off', ...contender('server', '/api/webhooks/stripe', MESSAGES_A_SECOND.ours) },
+  ]
+  return measureInTurns(contenders, effort, bench.clear)
 }

@@ -1,6 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
+import { addDays, localParts } from '@thali/domain/time/zone'
+
+import { slotsAhead } from './slots/tables.ts'
 import { anOrder, aPriceCheck, WITH_KEY } from './support/customer.ts'
+import { KEY_PLACE } from './support/load.ts'
 import { memoryMb, processTree } from './support/process-usage.ts'
 import { aPlannedOrder } from './support/rows/planned-kitchen.ts'
 import { findFreePort, startServerProcess } from './support/server-process.ts'
@@ -11,90 +15,63 @@ import type { Workbench } from './support/workbench.ts'
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 const CACHED = { headers: BROWSER, isCached: true }
 const JSON_BODY = { 'content-type': 'application/json' }
-const ORDER = { method: 'POST', body: anOrder(), freshKeys: true } as const
+const BOOKED = 100_000
+/** Every time of the 59 days after today at both locations: 40 guests each are more than a round can seat. */
+const SLOTS = 59 * 18 * 2
 /** Long enough for the tasks that run once after a start. */
 const REST_MS = 5_000
+
+/** The usual order by somebody, each time with a key of its own. */
+const order = (url: string, who: Record<string, string>, more: Partial<Contender['load']> = {}) => ({
+  ...({ method: 'POST', body: anOrder(), freshKeys: true } as const),
+  url,
+  headers: { ...JSON_BODY, ...who },
+  ...more,
+})
 
 /** Cash orders, by a program's key and by a signed-in customer, beside the floor that writes the same rows. */
 export async function measureOrders({ server, floor, signedIn, clear }: Workbench, effort: Effort): Promise<Figures[]> {
   const url = `${server.url}/api/createCustomerOrderCash`
-  return measureInTurns(
-    [
-      {
-        name: 'Floor: the same rows',
-        pid: floor.pid,
-        load: { ...ORDER, url: `${floor.url}/order`, headers: { ...JSON_BODY, ...WITH_KEY } },
-      },
-      {
-        name: 'Cash order, with a key',
-        pid: server.pid,
-        load: { ...ORDER, url, headers: { ...JSON_BODY, ...WITH_KEY } },
-      },
-      {
-        name: 'Cash order, signed in',
-        pid: server.pid,
-        load: { ...ORDER, url, headers: { ...JSON_BODY, ...signedIn } },
-      },
-    ],
-    effort,
-    clear,
-  )
+  const contenders = [
+    { name: 'Floor: the same rows', pid: floor.pid, load: order(`${floor.url}/order`, WITH_KEY) },
+    { name: 'Cash order, with a key', pid: server.pid, load: order(url, WITH_KEY) },
+    { name: 'Cash order, signed in', pid: server.pid, load: order(url, signedIn) },
+  ]
+  return measureInTurns(contenders, effort, clear)
 }
 
 /** Cash orders of a dish with options at a kitchen with stations and counted portions, beside the same without them. */
 export async function measurePlannedOrders({ server, clear }: Workbench, effort: Effort): Promise<Figures[]> {
-  const order = {
-    ...ORDER,
-    url: `${server.url}/api/createCustomerOrderCash`,
-    headers: { ...JSON_BODY, ...WITH_KEY },
-  }
-  return measureInTurns(
-    [
-      { name: 'Cash order, nothing planned', pid: server.pid, load: order },
-      {
-        name: 'Cash order with options, portions, stations',
-        pid: server.pid,
-        load: { ...order, body: aPlannedOrder() },
-      },
-    ],
-    effort,
-    clear,
-  )
+  const url = `${server.url}/api/createCustomerOrderCash`
+  const planned = order(url, WITH_KEY, { body: aPlannedOrder() })
+  const contenders = [
+    { name: 'Cash order, nothing planned', pid: server.pid, load: order(url, WITH_KEY) },
+    { name: 'Cash order with options, portions, stations', pid: server.pid, load: planned },
+  ]
+  return measureInTurns(contenders, effort, clear)
 }
 
 /** The whole way of a guest: menu, price check, cash order; beside the floor that answers the first two from memory. */
 export async function measureFlow({ server, floor, clear }: Workbench, effort: Effort): Promise<Figures[]> {
   const price = JSON.stringify(aPriceCheck())
-  const flow = (paths: { menu: string; price: string }) => [
-    { path: paths.menu, method: 'GET' as const },
-    { path: paths.price, body: price },
+  const flow = (url: string, paths: { menu: string; price: string; order: string }) =>
+    order(
+      url + paths.order,
+      { ...BROWSER, ...WITH_KEY },
+      {
+        before: [
+          { path: paths.menu, method: 'GET' },
+          { path: paths.price, body: price },
+        ],
+      },
+    )
+  const floors = { menu: '/menu', price: '/price', order: '/order' }
+  const ours = { menu: '/api/menu/truro', price: '/api/validatePricing', order: '/api/createCustomerOrderCash' }
+  const contenders = [
+    { name: 'Floor: menu, price check, order', pid: floor.pid, load: flow(floor.url, floors) },
+    { name: 'Menu, price check, cash order', pid: server.pid, load: flow(server.url, ours) },
   ]
-  return measureInTurns(
-    [
-      {
-        name: 'Floor: menu, price check, order',
-        pid: floor.pid,
-        load: {
-          ...ORDER,
-          url: `${floor.url}/order`,
-          headers: { ...BROWSER, ...JSON_BODY, ...WITH_KEY },
-          before: flow({ menu: '/menu', price: '/price' }),
-        },
-      },
-      {
-        name: 'Menu, price check, cash order',
-        pid: server.pid,
-        load: {
-          ...ORDER,
-          url: `${server.url}/api/createCustomerOrderCash`,
-          headers: { ...BROWSER, ...JSON_BODY, ...WITH_KEY },
-          before: flow({ menu: '/api/menu/truro', price: '/api/validatePricing' }),
-        },
-      },
-    ],
-    effort,
-    clear,
-  )
+  return measureInTurns(contenders, effort, clear)
 }
 
 /** The menu as JSON, beside the floor that answers the same bytes. */
@@ -129,6 +106,35 @@ export async function measurePages({ server, signedIn }: Workbench, effort: Effo
   )
 }
 
+/** The times of one day, while 100,000 bookings of many days are stored. */
+export async function measureSlots(bench: Workbench, effort: Effort): Promise<Figures[]> {
+  const { server, clear, insertReservations } = bench
+  const { date: today } = localParts(new Date())
+  const query = new URLSearchParams({ location: 'truro', date: addDays(today, 7), partySize: '4' })
+  const load = { url: `${server.url}/api/reservations/slots?${query}` }
+  const prepare = () => insertReservations(BOOKED)
+  const contender = { name: 'Times of a day, of 100,000 bookings', pid: server.pid, load, prepare }
+  return measureInTurns([contender], effort, clear)
+}
+
+/** A booking with all that belongs to it, beside a floor that writes the same rows. */
+export async function measureBookings({ server, floor, clear }: Workbench, effort: Effort): Promise<Figures[]> {
+  const { date: today } = localParts(new Date())
+  const bodies = slotsAhead(SLOTS, today).map(({ location, date, time }) =>
+    JSON.stringify({
+      location,
+      customerInfo: { name: 'Ann Lee', email: `${KEY_PLACE}@example.com`, phone: '+19025550123' },
+      reservationDetails: { date, time, partySize: 1, specialRequests: null },
+    }),
+  )
+  const load = { method: 'POST', headers: JSON_BODY, bodies, freshKeys: true } as const
+  const contenders = [
+    { name: 'Floor: the same rows', pid: floor.pid, load: { ...load, url: `${floor.url}/table` } },
+    { name: 'Table booked', pid: server.pid, load: { ...load, url: `${server.url}/api/reservations` } },
+  ]
+  return measureInTurns(contenders, effort, clear)
+}
+
 export type Memory = { name: string; program: number; postgres: number; standIns: number }
 
 /** Memory as it is shipped, with the database inside: at rest, and after orders, menus and pages. */
@@ -140,14 +146,7 @@ export function measureMemory({ seconds }: Effort): Promise<Memory[]> {
     const atRest = readMemory('At rest', server.pid)
     const load = (name: string, request: Contender['load']): Contender[] => [{ name, pid: server.pid, load: request }]
     const once = { seconds, rounds: 1 }
-    await measureInTurns(
-      load('orders', {
-        ...ORDER,
-        url: `${server.url}/api/createCustomerOrderCash`,
-        headers: { ...JSON_BODY, ...WITH_KEY },
-      }),
-      once,
-    )
+    await measureInTurns(load('orders', order(`${server.url}/api/createCustomerOrderCash`, WITH_KEY)), once)
     await measureInTurns(load('menus', { url: `${server.url}/api/menu/truro`, headers: BROWSER }), once)
     await measureInTurns(load('pages', { url: `${server.url}/menu/truro`, headers: BROWSER }), once)
     return [atRest, readMemory('After the load', server.pid)]

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { memoryMb } from '../support/process-usage.ts'
 import type { ServerProcess } from '../support/server-process.ts'
-import { percentile } from '../support/stats.ts'
+import { percentiles } from '../support/stats.ts'
 import { callFrom } from './caller.ts'
 
 const EVERY_MS = 300
@@ -35,10 +35,7 @@ export async function underFlood<Found>(
     const found = await flood()
     isOver = true
     await board
-    const boardP99 = percentile(
-      times.toSorted((a, b) => a - b),
-      0.99,
-    )
+    const [boardP99] = percentiles(times, [0.99])
     return { ...found, boardP99, boardRefused, memoryMb: most }
   } finally {
     isOver = true

@@ -4,7 +4,7 @@ import { addDays, localParts } from '@thali/domain/time/zone'
 import { orderPayload } from '@thali/testing/order-payload'
 
 import { openAroundTheClock } from '../desk/desk-setup.ts'
-import { ADMIN_KEY } from '../support/server-process.ts'
+import { patchAsAdmin } from '../support/crew.ts'
 import { addressesOf, type Answer, callFrom } from './caller.ts'
 
 const PASSWORD = 'Tandoor-42-hot'
@@ -46,24 +46,27 @@ async function signUp(url: string, from: string, email: string): Promise<Record<
   return { cookie: (headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ') }
 }
 
+async function orderFrom(url: string, from: string, email: string, { phone, headers }: Orderer): Promise<Answer> {
+  const sent = { headers, body: orderPayload({ phone, email }) }
+  return callFrom(from, 'POST', `${url}/api/createCustomerOrderCash`, sent)
+}
+
+type Orderer = { phone: string; headers: Record<string, string> }
+
 /** F6, T55: six new accounts at one address order with somebody else's phone number, who then orders too. */
 export async function prankOrders(url: string) {
-  const victimsPhone = '902-555-0188'
+  const phone = '902-555-0188'
   let placed = 0
   for (let account = 0; account < 6; account++) {
-    const headers = await signUp(url, '127.0.52.1', `prank-${account}@example.com`)
+    const email = `prank-${account}@example.com`
+    const headers = await signUp(url, '127.0.52.1', email)
     for (let order = 0; order < 5; order++) {
-      const body = orderPayload({ phone: victimsPhone, email: `prank-${account}@example.com` })
-      const { status } = await callFrom('127.0.52.1', 'POST', `${url}/api/createCustomerOrderCash`, { headers, body })
-      if (status === 200) placed += 1
+      if ((await orderFrom(url, '127.0.52.1', email, { phone, headers })).status === 200) placed += 1
     }
   }
-  const victim = await signUp(url, '127.0.53.1', 'victim@example.com')
-  const body = orderPayload({ phone: victimsPhone, email: 'victim@example.com' })
-  const { status } = await callFrom('127.0.53.1', 'POST', `${url}/api/createCustomerOrderCash`, {
-    headers: victim,
-    body,
-  })
+  const victim = 'victim@example.com'
+  const headers = await signUp(url, '127.0.53.1', victim)
+  const { status } = await orderFrom(url, '127.0.53.1', victim, { phone, headers })
   return { asked: 30, placed, isVictimServed: status === 200 }
 }
 
@@ -90,11 +93,7 @@ async function promisedMinutes(url: string): Promise<number> {
 /** S1: six new accounts at one address, and one at each of forty, open payment pages that nobody pays. */
 export async function openUnpaidPages(url: string) {
   await openAroundTheClock(url)
-  await fetch(`${url}/api/admin/locations/truro`, {
-    method: 'PATCH',
-    headers: { 'x-api-key': ADMIN_KEY, 'content-type': 'application/json' },
-    body: JSON.stringify({ kitchen: { ...PLAN, stations: STATIONS } }),
-  })
+  await patchAsAdmin(url, '/api/admin/locations/truro', { kitchen: { ...PLAN, stations: STATIONS } })
   const before = await promisedMinutes(url)
   let [ofOne, ofOthers] = [0, 0]
   for (let account = 0; account < 6; account++) {
@@ -123,8 +122,7 @@ async function orderAndCancel(url: string): Promise<void> {
   const from = '127.0.55.1'
   const headers = await signUp(url, from, 'bomber@example.com')
   for (let round = 0; round < ROUNDS; round++) {
-    const body = orderPayload(STRANGER)
-    const placed = await callFrom(from, 'POST', `${url}/api/createCustomerOrderCash`, { headers, body })
+    const placed = await orderFrom(url, from, STRANGER.email, { phone: STRANGER.phone, headers })
     if (placed.status !== 200) continue
     const { order } = JSON.parse(placed.body) as { order: { id: string } }
     await callFrom(from, 'POST', `${url}/api/me/orders/${order.id}/cancel`, { headers, body: {} })

@@ -59,3 +59,22 @@ export async function floodFor(
   )
   return statuses
 }
+
+export function countOf(statuses: ReadonlyMap<number, number>): number {
+  return [...statuses.values()].reduce((sum, count) => sum + count, 0)
+}
+
+/** Somebody honest on a device that is known. */
+export type Owner = { email: string; password: string; headers: Record<string, string> }
+
+/** How often of so many tries the owner is signed in from this address. */
+export async function countSignIns(url: string, address: string, owner: Owner, tries: number): Promise<number> {
+  const { email, password, headers } = owner
+  let letIn = 0
+  for (let count = 0; count < tries; count++) {
+    const sent = { headers, body: { email, password } }
+    const { status } = await callFrom(address, 'POST', `${url}/api/auth/sign-in/email`, sent)
+    if (status === 200) letIn += 1
+  }
+  return letIn
+}

@@ -2,9 +2,7 @@ import { once } from 'node:events'
 import http from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { addressesOf, callFrom, floodFor } from './caller.ts'
-
-type Owner = { email: string; password: string; headers: Record<string, string> }
+import { addressesOf, callFrom, countOf, countSignIns, floodFor, type Owner } from './caller.ts'
 
 const FLOOD_SECONDS = 20
 const WRONG = 'Wrong-guess-17'
@@ -18,16 +16,10 @@ export async function signInFlood(url: string, owner: Owner) {
   const strangers = floodFor(FLOOD_SECONDS, addressesOf(11, 60), (address) =>
     callFrom(address, 'POST', path, { body: { email: `${address}@example.com`, password: WRONG } }),
   )
-  let letIn = 0
-  for (let tries = 0; tries < 4; tries++) {
-    const body = { email: owner.email, password: owner.password }
-    const { status } = await callFrom('127.0.12.1', 'POST', path, { headers: owner.headers, body })
-    if (status === 200) letIn += 1
-  }
+  const letIn = await countSignIns(url, '127.0.12.1', owner, 4)
   const statuses = await guessing
   await strangers
-  const sent = [...statuses.values()].reduce((sum, count) => sum + count, 0)
-  return { sent, lookedAt: statuses.get(401) ?? 0, letIn }
+  return { sent: countOf(statuses), lookedAt: statuses.get(401) ?? 0, letIn }
 }
 
 /** So long the other guests rest: without it a fast machine brings their own address to its limit. */
@@ -53,7 +45,7 @@ export async function readFlood(url: string) {
     await wait(GUESTS_REST_MS)
   }
   const statuses = await flooding
-  return { reads: [...statuses.values()].reduce((sum, count) => sum + count, 0), asked: asked * 2, refused }
+  return { reads: countOf(statuses), asked: asked * 2, refused }
 }
 
 /** F11: a made-up cookie from 20 addresses; the page is the one kept for everybody. */

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { addressesOf, callFrom, floodFor } from './caller.ts'
+import { addressesOf, callFrom, countOf, countSignIns, floodFor, type Owner } from './caller.ts'
 
 const FLOOD_SECONDS = 20
 /** Calls that anybody may send a body to. */
@@ -11,8 +11,6 @@ const DEPTH = 100_000
 const TRICKLE_EVERY_MS = 1_000
 /** A request has 15 s for its headers and 60 s for its body; those over their time are looked for every few seconds. */
 const HELD_AT_MOST_MS = 75_000
-
-type Owner = { email: string; password: string; headers: Record<string, string> }
 
 /** Bodies of 10 MB, the most that is read, from 20 addresses; none of them is JSON. */
 export function bodyFlood(url: string, owner: Owner) {
@@ -31,9 +29,9 @@ async function floodBodies(url: string, owner: Owner, { block, body }: { block: 
   const flooding = floodFor(FLOOD_SECONDS, addressesOf(block, 20), (address) =>
     callFrom(address, 'POST', `${url}${OPEN_TO_ALL[next++ % OPEN_TO_ALL.length]}`, { headers, bytes: body }),
   )
-  const signedIn = await signInTwice(url, owner, `127.0.${block + 1}.1`)
+  const signedIn = await countSignIns(url, `127.0.${block + 1}.1`, owner, 2)
   const statuses = await flooding
-  const sent = [...statuses.values()].reduce((sum, count) => sum + count, 0)
+  const sent = countOf(statuses)
   // 0: the connection was closed in the middle of the body.
   const refused = [0, 400, 401, 413, 429].reduce((sum, status) => sum + (statuses.get(status) ?? 0), 0)
   return { sent, notRefused: sent - refused, signedIn }
@@ -45,7 +43,7 @@ export async function slowFlood(url: string, owner: Owner, count: number) {
   const trickle = setInterval(() => {
     for (const socket of sockets) if (socket.writable) socket.write('x')
   }, TRICKLE_EVERY_MS)
-  const signedIn = await signInTwice(url, owner, '127.0.75.1')
+  const signedIn = await countSignIns(url, '127.0.75.1', owner, 2)
   const until = performance.now() + HELD_AT_MOST_MS
   const open = () => sockets.filter((socket) => !socket.destroyed)
   while (open().length > 0 && performance.now() < until) await wait(TRICKLE_EVERY_MS)
@@ -64,15 +62,4 @@ function openSlowly(url: string, index: number): Socket {
   const head = 'POST /api/auth/sign-in/email HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n'
   socket.write(index % 2 === 0 ? `${head}x-slow: ` : `${head}content-length: 100000\r\n\r\n`)
   return socket
-}
-
-/** An honest person, at another address and on a device that is known. */
-async function signInTwice(url: string, { email, password, headers }: Owner, address: string): Promise<number> {
-  let signedIn = 0
-  for (let tries = 0; tries < 2; tries++) {
-    const body = { email, password }
-    const { status } = await callFrom(address, 'POST', `${url}/api/auth/sign-in/email`, { headers, body })
-    if (status === 200) signedIn += 1
-  }
-  return signedIn
 }

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
 
-import { type HousePage, openHousePage, type WantedPage } from '../support/office-page.ts'
+import { openHousePage, type WantedPage } from '../support/office-page.ts'
+import type { Undo } from '../support/undoing.ts'
 
 /** Opens the order board and waits until it is drawn and its live feed is open. */
-export function openBoardPage(wanted: WantedPage): Promise<HousePage> {
-  return openHousePage(wanted, '/admin/dashboard#orders', async (page) => {
+export function openBoardPage(undo: Undo, wanted: WantedPage): Promise<Page> {
+  return openHousePage(undo, wanted, '/admin/dashboard#orders', async (page) => {
     await page.getByRole('heading', { level: 1, name: 'Order Management' }).waitFor()
     await page.getByText(/^Live · \d+ s ago$/).waitFor()
     await page.getByRole('region', { name: /^Pending Orders/ }).waitFor()

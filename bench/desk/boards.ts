@@ -1,14 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
+import type { Page } from 'playwright-core'
+
 import type { Invariant } from '../proof/findings.ts'
 import { hire, LOCATIONS, signIn } from '../support/crew.ts'
-import type { HousePage } from '../support/office-page.ts'
 import { createRandom, type Random } from '../support/random.ts'
-import { percentile } from '../support/stats.ts'
+import { percentiles, wallMs } from '../support/stats.ts'
+import { type Undo, withUndo } from '../support/undoing.ts'
 import { openBoardPage, readBoard, readSeen, watchCards } from './board-page.ts'
 import { ADMIN, type DeskHouse, type Placed } from './desk-setup.ts'
 import { type CuttableLine, layLine, type Uptime } from './line-cutter.ts'
-import { wallMs } from './wall-clock.ts'
 
 /** An order must appear on every connected board within this time. */
 const LIMIT_MS = 2_000
@@ -22,40 +23,38 @@ type Rush = { orders: number; seconds: number; cuts: number; seed: string }
 /** An order, and when its customer got the response. */
 type Told = Placed & { answeredAtMs: number }
 
-type Board = HousePage & { name: string; line: CuttableLine }
+type Board = { name: string; page: Page; line: CuttableLine }
 
 export type BoardFigures = { name: string; p50Ms: number; p99Ms: number; maxMs: number }
 export type RushOutcome = { boards: BoardFigures[]; cuts: number; orders: number; invariants: Invariant[] }
 
 /** Orders arrive at random moments while the connections of two boards are cut. */
-export async function proveBoards(house: DeskHouse, rush: Rush): Promise<RushOutcome> {
-  const boards: Board[] = []
-  try {
-    boards.push(await openBoard(house, 'the administrator', await signIn(house.url, ADMIN.email, ADMIN.password)))
+export function proveBoards(house: DeskHouse, rush: Rush): Promise<RushOutcome> {
+  return withUndo(async (undo) => {
     const cook = await hire(house.url, { name: 'Ravi Kumar', role: 'staff' })
-    boards.push(await openBoard(house, 'a cook', cook.headers))
-
+    const boards = [
+      await openBoard(undo, house, 'the administrator', await signIn(house.url, ADMIN.email, ADMIN.password)),
+      await openBoard(undo, house, 'a cook', cook.headers),
+    ]
     const random = createRandom(rush.seed)
     const [told, cuts] = await Promise.all([placeAll(house, rush, random), cutAll(boards, rush, random)])
     await untilAllAreSeen(boards, told)
     return { ...(await judge(house, boards, told)), cuts, orders: told.length }
-  } finally {
-    for (const { close, line } of boards) {
-      await close()
-      await line.stop()
-    }
-  }
+  })
 }
 
-async function openBoard(house: DeskHouse, name: keyof typeof WIDTHS, headers: Record<string, string>): Promise<Board> {
-  const line = await layLine(house.port)
+type Viewer = keyof typeof WIDTHS
+
+async function openBoard(
+  undo: Undo,
+  { port }: DeskHouse,
+  name: Viewer,
+  headers: Record<string, string>,
+): Promise<Board> {
+  const line = await layLine(undo, port)
   const options = { viewport: { width: WIDTHS[name], height: 1_180 } }
-  try {
-    return { ...(await openBoardPage({ url: line.url, headers, options, watch: watchCards })), name, line }
-  } catch (error) {
-    await line.stop()
-    throw error
-  }
+  const page = await openBoardPage(undo, { url: line.url, headers, options, watch: watchCards })
+  return { name, page, line }
 }
 
 async function placeAll(house: DeskHouse, { orders, seconds }: Rush, random: Random): Promise<Told[]> {
@@ -119,8 +118,7 @@ async function judge(house: DeskHouse, boards: readonly Board[], told: readonly 
       ...[...stored].filter((number) => !shown.has(number)).map((number) => `${number} is not before ${name}`),
       ...[...shown].filter((number) => !stored.has(number)).map((number) => `${number} is only before ${name}`),
     )
-    const sorted = delays.toSorted((a, b) => a - b)
-    const [p50Ms, p99Ms, maxMs] = [0.5, 0.99, 1].map((share) => percentile(sorted, share)) as [number, number, number]
+    const [p50Ms, p99Ms, maxMs] = percentiles(delays, [0.5, 0.99, 1])
     figures.push({ name, p50Ms, p99Ms, maxMs })
   }
   const invariants = [

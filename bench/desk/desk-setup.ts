@@ -5,11 +5,10 @@ import { AROUND_THE_CLOCK } from '@thali/testing/opening-hours'
 import { orderPayload } from '@thali/testing/order-payload'
 import type pg from 'pg'
 
-import { type LocationId, LOCATIONS } from '../support/crew.ts'
+import { type LocationId, LOCATIONS, patchAsAdmin } from '../support/crew.ts'
 import { WITH_KEY } from '../support/customer.ts'
 import { type House, openHouse } from '../support/house.ts'
 import { type PhoneCompany, startPhoneCompany } from '../support/phone-company.ts'
-import { ADMIN_KEY } from '../support/server-process.ts'
 import type { Undo } from '../support/undoing.ts'
 
 /** The first admin. */
@@ -32,8 +31,7 @@ export type DeskHouse = House & {
 }
 
 export async function openDeskHouse(undo: Undo, env: Record<string, string> = {}): Promise<DeskHouse> {
-  const phones = await startPhoneCompany()
-  undo.push(() => phones.stop())
+  const phones = await startPhoneCompany(undo)
   const admin = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password }
   const house = await openHouse(undo, { env: { ...phones.env, ...admin, ...env } })
   await openAroundTheClock(house.url)
@@ -43,14 +41,7 @@ export async function openDeskHouse(undo: Undo, env: Record<string, string> = {}
 
 /** Opens both locations around the clock, so that a proof is the same at night. */
 export async function openAroundTheClock(url: string): Promise<void> {
-  for (const id of LOCATIONS) {
-    const response = await fetch(`${url}/api/admin/locations/${id}`, {
-      method: 'PATCH',
-      headers: { 'x-api-key': ADMIN_KEY, 'content-type': 'application/json' },
-      body: JSON.stringify({ hours: AROUND_THE_CLOCK }),
-    })
-    if (!response.ok) throw new Error(`New hours were answered ${response.status}: ${await response.text()}`)
-  }
+  for (const id of LOCATIONS) await patchAsAdmin(url, `/api/admin/locations/${id}`, { hours: AROUND_THE_CLOCK })
 }
 
 export function createPoster(url: string): DeskHouse['post'] {
@@ -77,7 +68,8 @@ export function createOrdering(post: DeskHouse['post']): DeskHouse['placeOrder']
       { dish: 'butterChicken', quantity: 1 + (customers % 3), spice: 'medium' },
       { dish: 'garlicNaan', quantity: 1 + (customers % 4) },
     ] as const
-    const payload = orderPayload({ location, name, choices, tip: (customers % 100) / 10, phone })
+    const email = `${phone.slice(1)}@example.com`
+    const payload = orderPayload({ location, name, choices, tip: (customers % 100) / 10, phone, email })
     const { status, body } = await post('/api/createCustomerOrderCash', WITH_KEY, payload)
     if (status !== 200) throw new Error(`An order was answered ${status}: ${JSON.stringify(body)}`)
     const order = body['order'] as { id: string; orderNumber: number }

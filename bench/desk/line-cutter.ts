@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 import type { Random } from '../support/random.ts'
-import { wallMs } from './wall-clock.ts'
+import { wallMs } from '../support/stats.ts'
+import type { Undo } from '../support/undoing.ts'
 
 /** Ways to cut a connection: reset it, end the stream, or close every connection of the browser (`all`). */
 const WAYS = ['reset', 'end', 'all'] as const
@@ -15,13 +16,12 @@ export type CuttableLine = {
   /** Cuts the stream of events, if there is one. */
   cut(random: Random): boolean
   uptimes(): Uptime[]
-  stop(): Promise<void>
 }
 
 type Wire = { client: Socket; isFeed: boolean; upSinceMs: number | null }
 
 /** A line between one browser and the server that can be cut. */
-export async function layLine(port: number): Promise<CuttableLine> {
+export async function layLine(undo: Undo, port: number): Promise<CuttableLine> {
   const wires = new Set<Wire>()
   const past: Uptime[] = []
 
@@ -51,6 +51,11 @@ export async function layLine(port: number): Promise<CuttableLine> {
     }
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
+  undo.push(async () => {
+    server.close()
+    for (const { client } of wires) client.destroy()
+    await once(server, 'close')
+  })
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     cut(random) {
@@ -68,10 +73,5 @@ export async function layLine(port: number): Promise<CuttableLine> {
       ...past,
       ...[...wires].flatMap(({ upSinceMs }) => (upSinceMs === null ? [] : { fromMs: upSinceMs, toMs: wallMs() })),
     ],
-    async stop() {
-      server.close()
-      for (const { client } of wires) client.destroy()
-      await once(server, 'close')
-    },
   }
 }

@@ -5,7 +5,8 @@ import type { Locator, Page } from 'playwright-core'
 import type { Invariant } from '../proof/findings.ts'
 import { hire } from '../support/crew.ts'
 import { ADMIN_KEY } from '../support/server-process.ts'
-import { median, percentile } from '../support/stats.ts'
+import { median, percentiles } from '../support/stats.ts'
+import { withUndo } from '../support/undoing.ts'
 import { openBoardPage, putAllAside } from './board-page.ts'
 import { type DeskHouse, untilAllIsSent } from './desk-setup.ts'
 import { measureTap, slowDown, type Taken, watchTaps } from './tap-watch.ts'
@@ -52,16 +53,15 @@ export async function proveTaps(
   for (const cpuRate of CPU_RATES) {
     const taken = new Map<string, Taken[]>()
     for (let done = 0; done < rounds; done += ROUNDS_A_PAGE) {
-      const board = await openBoardPage({ url: house.url, headers: cook.headers, options: TABLET, watch: watchTaps })
-      try {
-        await putAllAside(board.page)
-        await slowDown(board.page, cpuRate)
+      await withUndo(async (undo) => {
+        const wanted = { url: house.url, headers: cook.headers, options: TABLET, watch: watchTaps }
+        const page = await openBoardPage(undo, wanted)
+        await putAllAside(page)
+        await slowDown(page, cpuRate)
         const group = Math.min(ROUNDS_A_PAGE, rounds - done)
-        await tapAround(board.page, group, taken)
-        await tapFloor(await board.page.context().newPage(), cpuRate, group, taken)
-      } finally {
-        await board.close()
-      }
+        await tapAround(page, group, taken)
+        await tapFloor(await page.context().newPage(), cpuRate, group, taken)
+      })
     }
     for (const [what, taps] of taken) figures.push({ what, cpuRate, ...summarize(taps) })
   }
@@ -149,16 +149,8 @@ async function tapFloor(page: Page, cpuRate: number, rounds: number, taken: Map<
 }
 
 function summarize(taps: readonly Taken[]): Omit<TapFigures, 'what' | 'cpuRate'> {
-  const [paints, dones] = [sorted(taps.map(({ paintMs }) => paintMs)), sorted(taps.map(({ doneMs }) => doneMs))]
-  return {
-    p50Ms: median(paints),
-    p95Ms: percentile(paints, 0.95),
-    maxMs: percentile(paints, 1),
-    doneP50Ms: median(dones),
-    doneP95Ms: percentile(dones, 0.95),
-  }
-}
-
-function sorted(values: readonly number[]): number[] {
-  return values.toSorted((a, b) => a - b)
+  const [paints, dones] = [taps.map(({ paintMs }) => paintMs), taps.map(({ doneMs }) => doneMs)]
+  const [p95Ms, maxMs] = percentiles(paints, [0.95, 1])
+  const [doneP95Ms] = percentiles(dones, [0.95])
+  return { p50Ms: median(paints), p95Ms, maxMs, doneP50Ms: median(dones), doneP95Ms }
 }

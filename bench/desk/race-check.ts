@@ -1,7 +1,8 @@
 import type { Invariant } from '../proof/findings.ts'
 import type { ReceivedText } from '../support/phone-company.ts'
-import type { RaceOrder } from './race-ledger.ts'
-import { type Race, type Try, winnersOf } from './races.ts'
+import { type DeskHouse, untilAllIsSent } from './desk-setup.ts'
+import { type RaceOrder, readRaceOrders } from './race-ledger.ts'
+import { type Race, RACE_KINDS, type RaceKind, runRaces, type Try, winnersOf } from './races.ts'
 
 /** A step that can be undone is not texted earlier than this. */
 const HELD_MS = 5_000
@@ -22,10 +23,10 @@ const REFUSALS: Record<Try['act'], readonly string[]> = {
   pay: ['order-not-payable'],
 }
 
-export type Ran = { race: Race; order: RaceOrder | undefined; texts: readonly ReceivedText[] }
+type Ran = { race: Race; order: RaceOrder | undefined; texts: readonly ReceivedText[] }
 
 /** Compares the responses with the stored history and the texts customers received. */
-export function checkRaces(ran: readonly Ran[]): Invariant[] {
+function checkRaces(ran: readonly Ran[]): Invariant[] {
   const check = (title: string, find: (one: Ran) => string[]): Invariant => ({
     title,
     violations: ran.flatMap((one) =>
@@ -146,4 +147,31 @@ function messagesOf(race: Race, order: RaceOrder): { sure: Kind[]; possible: Kin
   const heldMs = (steps.get('cancelled') ?? 0) - (steps.get('preparing') ?? 0)
   const wasTold = steps.has('preparing') && heldMs >= HELD_MS - TOLERANCE_MS
   return { sure: ['order-cancelled'], possible: wasTold ? ['order-preparing'] : [] }
+}
+
+export type RaceFigures = { kind: RaceKind; races: number; winners: Record<string, number> }
+export type RacesOutcome = { figures: RaceFigures[]; invariants: Invariant[] }
+
+/** Races over HTTP, held against the database and the phones once everything has been sent. */
+export async function proveRaces(house: DeskHouse, count: number, seed: string): Promise<RacesOutcome> {
+  const races = await runRaces(house, count, seed)
+  await untilAllIsSent(house.database)
+  const orders = await readRaceOrders(house.database)
+  const ran = races.map((race) => {
+    const { id, phone } = race.order
+    return { race, order: orders.get(id), texts: house.phones.textsTo(phone) }
+  })
+  return { figures: RACE_KINDS.map((kind) => summarize(kind, races)), invariants: checkRaces(ran) }
+}
+
+function summarize(kind: RaceKind, all: readonly Race[]): RaceFigures {
+  const races = all.filter((race) => race.kind === kind)
+  const winners: Record<string, number> = {}
+  for (const race of races) {
+    const acts = winnersOf(race).map(({ act }) => act)
+    const names = new Set(acts.toSorted((a, b) => b.localeCompare(a)))
+    const who = [...names].join(' + ') || 'nobody'
+    winners[who] = (winners[who] ?? 0) + 1
+  }
+  return { kind, races: races.length, winners }
 }

@@ -26,11 +26,7 @@ type Answer = Record<string, unknown> | null
 function createAsking(urls: readonly string[], problems: string[]) {
   let calls = 0
   return async (pathname: string, body: object): Promise<Answer> => {
-    const headers = {
-      'x-api-key': CUSTOMER_KEY,
-      'content-type': 'application/json',
-      'idempotency-key': randomUUID(),
-    }
+    const headers = { 'x-api-key': CUSTOMER_KEY, 'content-type': 'application/json', 'idempotency-key': randomUUID() }
     const deadline = performance.now() + PATIENCE_MS
     let said = ''
     for (let attempt = calls++; performance.now() < deadline; attempt += 1) {

@@ -12,13 +12,8 @@ const LOOK_AGAIN_MS = 100
 type Played = { schedule: Schedule; times: Times; guests: Guests; pair: Pair; boards: readonly Boards[] }
 
 /** Compares what guests and boards were told with what the primary that counts has stored. */
-export async function judge({
-  schedule,
-  times,
-  guests,
-  pair,
-  boards,
-}: Played): Promise<Omit<Outcome, 'stopMs' | 'lastWords'>> {
+export async function judge(played: Played): Promise<Omit<Outcome, 'stopMs' | 'lastWords'>> {
+  const { schedule, times, guests, pair, boards } = played
   const { orders, payments, problems } = guests.log
   const { faultAt, wokenAt, promotedAt } = times
   const present = promotedAt === null ? pair.primary : pair.standby

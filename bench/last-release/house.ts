@@ -1,19 +1,17 @@
-import { chmod, copyFile, mkdir } from 'node:fs/promises'
+import { chmod, mkdir } from 'node:fs/promises'
 import path from 'node:path'
 
 import { startEmbeddedPostgres } from '@thali/keeper/embedded/embedded-postgres'
-import { SHARED_NODE } from '@thali/testing/shared-node'
 import type pg from 'pg'
 
-import { readSecrets } from '../../apps/api/src/config/secrets.ts'
 import { openAroundTheClock } from '../desk/desk-setup.ts'
 import { createStripeBook, type StripeBook } from '../payments/stripe-book.ts'
 import { startStripeServer } from '../payments/stripe-server.ts'
 import { connect, databaseUrlOf, versionOf } from '../support/house.ts'
 import { type PhoneCompany, startPhoneCompany } from '../support/phone-company.ts'
 import { createRandom } from '../support/random.ts'
-import { findFreePort, type ServerProcess, startServerProcess } from '../support/server-process.ts'
 import { openFolder, type Undo } from '../support/undoing.ts'
+import { createNode, type Node } from '../two/node-pair.ts'
 import { checkOut, type OldProgram } from './old-program.ts'
 
 /** One database that the new program has migrated, the card provider, the phones, and both programs at it. */
@@ -35,33 +33,20 @@ export async function openHouse(undo: Undo, commit: string): Promise<House> {
   const old = await checkOut(commit, path.join(folder, 'program'))
 
   const book = createStripeBook()
-  const stripe = await startStripeServer(book, createRandom('last-release'))
-  undo.push(() => stripe.stop())
-  const phones = await startPhoneCompany()
-  undo.push(() => phones.stop())
+  const stripe = await startStripeServer(undo, book, createRandom('last-release'))
+  const phones = await startPhoneCompany(undo)
   const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'database'), maxConnections: 100 })
   undo.push(() => postgres.stop())
 
-  const env = {
-    ...SHARED_NODE,
-    ...phones.env,
-    ...stripe.env,
-    CARDS: 'on',
-    SMS: 'on',
+  const env = { ...phones.env, ...stripe.env, CARDS: 'on', SMS: 'on' }
+  const start = async (program?: string): Promise<Node> => {
+    const node = await createNode({ folder, databaseUrl: databaseUrlOf(postgres.connection), env, program })
+    undo.push(() => node.stop())
+    await node.start()
+    return node
   }
-  readSecrets(folder)
-  const start = async (name: string, program?: string): Promise<ServerProcess> => {
-    const dataDir = path.join(folder, name)
-    await mkdir(dataDir)
-    // Nodes of one restaurant have the same secrets.
-    await copyFile(path.join(folder, 'secrets.json'), path.join(dataDir, 'secrets.json'))
-    const databaseUrl = databaseUrlOf(postgres.connection)
-    const server = await startServerProcess({ dataDir, port: await findFreePort(), databaseUrl, env, program })
-    undo.push(() => server.stop())
-    return server
-  }
-  const present = await start('new')
-  const before = await start('old', old.folder)
+  const present = await start()
+  const before = await start(old.folder)
   await openAroundTheClock(present.url)
 
   const database = await connect(undo, postgres.connection)

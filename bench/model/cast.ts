@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
-
 import { proveAddress } from '@thali/testing/prove-address'
 
+import { type Answer, createPoster } from '../desk/desk-setup.ts'
 import { hire, type Member, signUp } from '../support/crew.ts'
 
 /** Four people who act on the same orders: two may, one may elsewhere only, one owns them. */
@@ -9,7 +8,6 @@ export type Cast = { guest: Member; stranger: Member; cook: Member; cookElsewher
 export type Actor = keyof Cast
 
 export type House = { url: string; cast: Cast }
-export type Answer = { status: number; body: Record<string, unknown> }
 
 export async function openHouse(url: string): Promise<House> {
   const guest = await signUp(url, 'Ann Lee')
@@ -26,8 +24,6 @@ export async function openHouse(url: string): Promise<House> {
   }
 }
 
-export async function call({ url, cast }: House, actor: Actor, path: string, body: object): Promise<Answer> {
-  const headers = { ...cast[actor].headers, 'content-type': 'application/json', 'idempotency-key': randomUUID() }
-  const response = await fetch(`${url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+export function call({ url, cast }: House, actor: Actor, path: string, body: object): Promise<Answer> {
+  return createPoster(url)(`/api${path}`, cast[actor].headers, body)
 }

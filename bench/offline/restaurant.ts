@@ -1,10 +1,7 @@
-import { randomUUID } from 'node:crypto'
-
-import { orderPayload } from '@thali/testing/order-payload'
 import type pg from 'pg'
 
+import { createOrdering, createPoster, type Placed } from '../desk/desk-setup.ts'
 import { hire, type Member } from '../support/crew.ts'
-import { WITH_KEY } from '../support/customer.ts'
 import { ADMIN_KEY } from '../support/server-process.ts'
 
 /** The server under test, the people who work there, and its database to look into. */
@@ -18,7 +15,7 @@ export type Restaurant = {
   touch(orderId: string, what: 'pay' | 'cancel'): Promise<void>
 }
 
-export type Order = { id: string; number: number }
+export type Order = Pick<Placed, 'id' | 'number'>
 
 export async function openRestaurant(url: string, database: Restaurant['database']): Promise<Restaurant> {
   const staff = [
@@ -26,34 +23,18 @@ export async function openRestaurant(url: string, database: Restaurant['database
     await hire(url, { name: 'Boris Ivanov', role: 'staff' }),
   ] as const
   const post = createPoster(url)
+  const order = createOrdering(post)
   return {
     url,
     database,
     staff,
-    async placeOrder() {
-      const phone = `+1902${String(Math.floor(Math.random() * 1e7)).padStart(7, '2')}`
-      const email = `${randomUUID()}@example.com`
-      const { status, body } = await post('/createCustomerOrderCash', WITH_KEY, orderPayload({ phone, email }))
-      if (status !== 200) throw new Error(`An order was answered ${status}: ${JSON.stringify(body)}`)
-      const { id, orderNumber } = body['order'] as { id: string; orderNumber: number }
-      return { id, number: orderNumber }
-    },
+    placeOrder: () => order('truro'),
     async touch(orderId, what) {
       const counter = { 'x-api-key': ADMIN_KEY }
       // A refusal is an answer: the order may be paid, or too far to be cancelled.
-      if (what === 'pay') await post('/processOrderPayment', counter, { orderId, paymentData: { method: 'manual' } })
-      else await post('/cancelOrder', counter, { orderId, cancelReason: 'Kitchen emergency' })
+      if (what === 'pay')
+        await post('/api/processOrderPayment', counter, { orderId, paymentData: { method: 'manual' } })
+      else await post('/api/cancelOrder', counter, { orderId, cancelReason: 'Kitchen emergency' })
     },
-  }
-}
-
-function createPoster(url: string) {
-  return async (path: string, headers: Record<string, string>, body: object) => {
-    const response = await fetch(`${url}/api${path}`, {
-      method: 'POST',
-      headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
-      body: JSON.stringify(body),
-    })
-    return { status: response.status, body: (await response.json()) as Record<string, unknown> }
   }
 }

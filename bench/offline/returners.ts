@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto'
-
-import { orderPayload } from '@thali/testing/order-payload'
+import { setTimeout as wait } from 'node:timers/promises'
 
 import { STEP } from '../../apps/web/src/back-office/actions/orders/order-queue-actions.ts'
-import { GUEST } from '../../apps/web/src/lib/action-queue/action-queue.ts'
-import { createActionQueue } from '../../apps/web/src/lib/action-queue/queue-engine.ts'
-import { createMemoryStore, createTurns } from '../../apps/web/src/lib/action-queue/queue-store.ts'
-import { createCall } from '../../apps/web/src/lib/api/api.ts'
-import { createClient } from '../../apps/web/src/lib/api/client.ts'
+import { createMemoryStore } from '../../apps/web/src/lib/action-queue/queue-store.ts'
 import { callFrom } from '../abuse/caller.ts'
+import { createOrdering, createPoster } from '../desk/desk-setup.ts'
 import type { Invariant } from '../proof/findings.ts'
 import { hire, type Member } from '../support/crew.ts'
-import { WITH_KEY } from '../support/customer.ts'
 import { findFreePort, startServerProcess } from '../support/server-process.ts'
-import { percentile } from '../support/stats.ts'
+import { percentiles } from '../support/stats.ts'
 import { openFolder, withUndo } from '../support/undoing.ts'
 import { Network, type Transport } from './network.ts'
+import { openQueue } from './open-queue.ts'
 
 /** How a crowd of tablets was served whose network came back in one moment. */
 export type Returned = {
@@ -59,10 +55,11 @@ async function prepare(settings: Settings, count: number): Promise<Prepared[]> {
   for (let person = 0; person < PEOPLE; person += 1) {
     people.push(await hire(server.url, { name: 'Ravi Kumar', role: 'staff' }))
   }
+  const order = createOrdering(createPoster(server.url))
   const prepared: Prepared[] = []
   for (let index = 0; index < count; index += 1) {
     const user = people[index % PEOPLE]
-    if (user) prepared.push({ user, orderId: await placeOrder(server.url) })
+    if (user) prepared.push({ user, orderId: (await order('truro')).id })
   }
   await server.stop()
   return prepared
@@ -78,16 +75,17 @@ async function comeBack(url: string, prepared: readonly Prepared[]): Promise<Ret
   const done = await Promise.all(tablets.map((tablet) => tablet.untilSent()))
   const doneMs = performance.now() - beganMs
   await Promise.all(tablets.map((tablet) => tablet.untilRead()))
-  const sorted = Float64Array.from(calls, ({ ms }) => ms).sort()
+  const times = calls.map(({ ms }) => ms)
+  const [p50Ms, p99Ms, maxMs] = percentiles(times, [0.5, 0.99, 1])
   const unserved = done.filter((isDone) => !isDone).length
   const outages = calls.filter(({ status }) => status >= 500)
   return {
     clients: prepared.length,
     calls: calls.length,
     statuses: new Map([...Map.groupBy(calls, ({ status }) => status)].map(([status, all]) => [status, all.length])),
-    p50Ms: percentile(sorted, 0.5),
-    p99Ms: percentile(sorted, 0.99),
-    maxMs: sorted.at(-1) ?? 0,
+    p50Ms,
+    p99Ms,
+    maxMs,
     doneMs,
     invariants: [
       { title: 'Every tablet that came back was served', violations: unserved > 0 ? [`${unserved} were not`] : [] },
@@ -106,30 +104,14 @@ type Placed = Prepared & { url: string; address: string; calls: Call[] }
 async function aTablet({ url, user, orderId, address, calls }: Placed) {
   const network = new Network({ url, nowMs: Date.now, onCrash: () => {}, transport: transportFrom(address, calls) })
   network.cookie = user
-  const store = createMemoryStore()
-  const client = createClient({
-    isOnline: () => true,
-    onReturn: () => {},
-    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    random: Math.random,
-    nowMs: () => performance.now(),
-    warn: () => {},
-    onAnswer: () => {},
-  })
-  const call = createCall({
-    request: (method, route, options) =>
-      client.request(method, route, { ...options, isQueued: true, retries: 0, timeoutMs: 8000 }),
-  })
-  const queue = createActionQueue({
-    store,
-    takeTurn: createTurns({ store, locks: undefined, owner: randomUUID(), nowMs: Date.now }),
-    askWhoIsThere: async () => (await call('GET /session')).user?.uid ?? GUEST,
-    tellOthers: () => {},
-    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  const { queue, callFor } = openQueue({
+    store: createMemoryStore(),
+    wait,
     after: (ms, work) => setTimeout(work, ms).unref(),
     nowMs: Date.now,
     random: Math.random,
   })
+  const call = callFor()
   queue.handle({ ...STEP, send: (action) => STEP.sendBy(action, call) })
   const sent = Promise.withResolvers<boolean>()
   queue.onSettled(({ outcome }) => sent.resolve(outcome.kind === 'done'))
@@ -159,10 +141,7 @@ async function aTablet({ url, user, orderId, address, calls }: Placed) {
 function transportFrom(address: string, calls: Call[]): Transport {
   return async (url, { method = 'GET', headers, body }) => {
     const sent = typeof body === 'string' ? { body: JSON.parse(body) as unknown } : {}
-    const answer = await callFrom(address, method, url, {
-      headers: headers as Record<string, string>,
-      ...sent,
-    })
+    const answer = await callFrom(address, method, url, { headers: headers as Record<string, string>, ...sent })
     calls.push(answer)
     const { 'retry-after': retryAfter } = answer.headers
     return new Response(answer.body, {
@@ -170,16 +149,4 @@ function transportFrom(address: string, calls: Call[]): Transport {
       headers: retryAfter ? { 'retry-after': retryAfter } : {},
     })
   }
-}
-
-async function placeOrder(url: string): Promise<string> {
-  const phone = `+1902${String(2_000_000 + Math.floor(Math.random() * 7_999_999))}`
-  const response = await fetch(`${url}/api/createCustomerOrderCash`, {
-    method: 'POST',
-    headers: { ...WITH_KEY, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
-    body: JSON.stringify(orderPayload({ phone, email: `${randomUUID()}@example.com` })),
-  })
-  const answer = await response.text()
-  if (!response.ok) throw new Error(`An order was answered ${response.status}: ${answer}`)
-  return (JSON.parse(answer) as { orderId: string }).orderId
 }

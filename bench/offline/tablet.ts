@@ -4,15 +4,14 @@ import { nextStatus, type OrderStatus } from '@thali/domain/order-status'
 
 import { ORDER_ACTIONS } from '../../apps/web/src/back-office/actions/orders/order-queue-actions.ts'
 import { RESERVATION_ACTIONS } from '../../apps/web/src/back-office/actions/reservation-actions.ts'
-import { GUEST, type NewAction, type Queue, type Settled } from '../../apps/web/src/lib/action-queue/action-queue.ts'
+import type { NewAction, Queue, Settled } from '../../apps/web/src/lib/action-queue/action-queue.ts'
 import { untilTableTime, within12Hours } from '../../apps/web/src/lib/action-queue/define-action.ts'
-import { type ActionQueue, createActionQueue } from '../../apps/web/src/lib/action-queue/queue-engine.ts'
-import { createMemoryStore, type QueueStore, createTurns } from '../../apps/web/src/lib/action-queue/queue-store.ts'
-import { createCall } from '../../apps/web/src/lib/api/api.ts'
-import { createClient } from '../../apps/web/src/lib/api/client.ts'
+import type { ActionQueue } from '../../apps/web/src/lib/action-queue/queue-engine.ts'
+import { createMemoryStore, type QueueStore } from '../../apps/web/src/lib/action-queue/queue-store.ts'
 import type { Member } from '../support/crew.ts'
 import type { Random } from '../support/random.ts'
 import { Network } from './network.ts'
+import { openQueue } from './open-queue.ts'
 import type { Order } from './restaurant.ts'
 
 /** What somebody did at a tablet, and whether they wanted it forgotten since. */
@@ -25,7 +24,6 @@ export type Tap = Pick<NewAction, 'id' | 'kind' | 'subject' | 'atMs'> & {
 export type Table = { date: string; time: string }
 
 const HANDLERS = [...ORDER_ACTIONS, ...RESERVATION_ACTIONS]
-const PATIENCE = { isQueued: true, retries: 0, timeoutMs: 8000 } as const
 
 /**
  * A tablet with the real queue, the real client and the real kinds of actions. Its clock, its timers and its network are
@@ -61,29 +59,14 @@ export class Tablet {
     const { promise: forever } = Promise.withResolvers<never>()
     const { store, network, nowMs } = this
     let isOpen = true
-    const client = createClient({
-      isOnline: () => true,
-      onReturn: () => {},
-      wait: () => Promise.resolve(),
-      random: () => this.#random.next(),
-      nowMs,
-      warn: () => {},
-      onAnswer: () => {},
-    })
-    const callFor = (account?: string) =>
-      createCall({
-        request: (method, path, options) =>
-          isOpen ? client.request(method, path, { ...options, ...PATIENCE, account }) : forever,
-      })
-    const queue = createActionQueue({
+    const { queue, callFor } = openQueue({
       store,
-      takeTurn: createTurns({ store, locks: undefined, owner: randomUUID(), nowMs }),
-      askWhoIsThere: async () => (await callFor()('GET /session')).user?.uid ?? GUEST,
-      tellOthers: () => {},
       wait: () => Promise.resolve(),
       after: (_ms, work) => this.#timers.push(() => isOpen && network.run(work)),
       nowMs,
       random: () => this.#random.next(),
+      // A tab that died hears no answer.
+      request: (send) => (isOpen ? send() : forever),
     })
     for (const handler of HANDLERS)
       queue.handle({ ...handler, send: (action) => handler.sendBy(action, callFor(action.userId)) })

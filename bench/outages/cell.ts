@@ -4,7 +4,6 @@ import { endHistory } from '../payments/history.ts'
 import { ADMIN_PROGRAM } from '../payments/proof-setup.ts'
 import { createRandom } from '../support/random.ts'
 import { type CashOrder, cancelPaid, orderByCard, orderCash, type OutageStage } from './acts.ts'
-import { countBacklog } from './backlog.ts'
 import { type Fault, FAULTS } from './fault-line.ts'
 import { type OutageHouse, type Service, SERVICES } from './house.ts'
 import { countReceived } from './received.ts'
@@ -109,9 +108,16 @@ async function goOn(stage: OutageStage, cash: CashOrder[], forMs: number): Promi
   return slowestMs
 }
 
+/** Messages to be sent, news of the card provider to be worked off, and money to be given back. */
+const COUNT_BACKLOG = `
+SELECT (SELECT count(*)::int FROM pgboss.job WHERE name = 'message' AND state IN ('created', 'retry', 'active'))
+     + (SELECT count(*)::int FROM webhook_events WHERE state = 'received')
+     + (SELECT count(*)::int FROM refunds WHERE state IN ('due', 'requested') AND NOT is_replaced) AS left`
+
 async function untilDrained({ database }: OutageHouse, until: number): Promise<number> {
   for (;;) {
-    const left = await countBacklog(database)
+    const { rows } = await database.query<{ left: number }>(COUNT_BACKLOG)
+    const left = rows[0]?.left ?? 0
     if (left === 0 || performance.now() > until) return left
     await wait(LOOK_AGAIN_MS)
   }

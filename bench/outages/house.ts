@@ -27,8 +27,7 @@ export async function openOutageHouse(undo: Undo, seed: string): Promise<OutageH
     undo.push(() => line.stop())
     return line
   }
-  const phones = await startPhoneCompany()
-  undo.push(() => phones.stop())
+  const phones = await startPhoneCompany(undo)
   const post = await startPostOffice(undo)
   const texts = await lay({ port: portOf(phones.env['TWILIO_API_BASE']) }, HTTP)
   const mail = await lay({ port: post.port }, SMTP)

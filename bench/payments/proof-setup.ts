@@ -28,8 +28,7 @@ export async function openProofHouse(
 ): Promise<ProofHouse> {
   const random = createRandom(seed)
   const book = createStripeBook()
-  const provider = await startStripeServer(book, random)
-  undo.push(() => provider.stop())
+  const provider = await startStripeServer(undo, book, random)
   const { env, ...wanted } = await want(provider)
   // As a restaurant runs. Each person has an address of their own.
   const usual = { LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1', ...provider.env }

@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { DISHES } from '@thali/testing/order-payload'
 
-import { ADMIN_PROGRAM, type ProofHouse } from '../payments/proof-setup.ts'
 import { LOCATIONS, type LocationId } from '../support/crew.ts'
 import type { Random } from '../support/random.ts'
+import { ADMIN_PROGRAM, type ProofHouse } from './proof-setup.ts'
 
 type Call = { method: 'POST' | 'PATCH' | 'DELETE'; path: string; body?: object }
 type Statement = { sql: string; values: readonly string[] }

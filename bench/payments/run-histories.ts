@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
+import { inLanes } from '../support/lanes.ts'
 import { createRandom, type Random } from '../support/random.ts'
 import type { Seat } from './cast.ts'
 import {
@@ -55,20 +56,16 @@ async function playRounds(stage: Stage, history: History): Promise<void> {
 export async function playAll(
   stage: FullStage,
   seeds: readonly string[],
-  { atOnce, tellEvery = Number.POSITIVE_INFINITY }: { atOnce: number; tellEvery?: number },
+  { atOnce, tellEvery }: { atOnce: number; tellEvery: number },
 ): Promise<void> {
-  let next = 0
+  let done = 0
   const started = performance.now()
-  const playOneAfterTheOther = async () => {
-    for (let seed = seeds[next++]; seed !== undefined; seed = seeds[next++]) {
-      await playHistory(stage, seed)
-      if (next % tellEvery === 0) {
-        const seconds = Math.round((performance.now() - started) / 1000)
-        console.log(`${next} histories, ${stage.house.sender.counts.deliveries} deliveries, ${seconds} s`)
-      }
-    }
-  }
-  await Promise.all(Array.from({ length: atOnce }, playOneAfterTheOther))
+  await inLanes(seeds, atOnce, async (seed) => {
+    await playHistory(stage, seed)
+    if (++done % tellEvery > 0) return
+    const seconds = Math.round((performance.now() - started) / 1000)
+    console.log(`${done} histories, ${stage.house.sender.counts.deliveries} deliveries, ${seconds} s`)
+  })
 }
 
 /** Histories that have the program killed in their middle, some at a time. */

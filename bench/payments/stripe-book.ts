@@ -2,7 +2,8 @@
  * What a card provider holds: a second model of Stripe, beside that of the sandbox (apps/sandbox). There are two on purpose.
  *
  * The product was developed against the sandbox. This one was written apart from both, and the money of the proofs is compared
- * with its books: a rule of Stripe that is misread in the sandbox is not misread here too.
+ * with its books: a rule of Stripe that is misread in the sandbox is not misread here too. Only how a form is read and a message
+ * is signed is the sandbox's.
  *
  * It is also as bad as a provider can be, by the choices of a seed, which a laboratory for people need not be: reads that are
  * seconds behind, the page and its money by different times; a page that was called expired and is paid after all; refunds
@@ -10,8 +11,7 @@
  * messages of its pages and delivers them, so that its seed repeats their order.
  */
 import { type BookEvent, type EventAbout, toEvent } from './stripe-events.ts'
-import type { BookIntent, BookSession } from './stripe-objects.ts'
-import { toIntentView, toRefundView, toSessionView } from './stripe-views.ts'
+import { type BookIntent, type BookSession, toIntentView, toRefundView, toSessionView } from './stripe-objects.ts'
 
 type Version = { at: number; session: object; intent: object | null; refunds: object[] }
 export type BookEntry = { session: BookSession; versions: Version[]; events: BookEvent[] }

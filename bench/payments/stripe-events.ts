@@ -1,7 +1,7 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 
-import type { BookRefund, BookSession } from './stripe-objects.ts'
-import { toChargeView, toRefundView, toSessionView } from './stripe-views.ts'
+import { sign } from '../../apps/sandbox/src/features/payments/webhook-delivery.ts'
+import { type BookRefund, type BookSession, toChargeView, toRefundView, toSessionView } from './stripe-objects.ts'
 
 /** Signs the messages of the provider. */
 export const WEBHOOK_SECRET = 'whsec_proof-0123456789abcdef'
@@ -32,15 +32,17 @@ function objectOf(session: BookSession, intentId: string | undefined, refund: Bo
 }
 
 export function toBody(id: string, type: string, object: object): string {
-  return JSON.stringify({ id, object: 'event', type, livemode: false, created: nowSeconds(), data: { object } })
+  return JSON.stringify({
+    id,
+    object: 'event',
+    type,
+    livemode: false,
+    created: Math.floor(Date.now() / 1000),
+    data: { object },
+  })
 }
 
-/** The header by which the provider signs a message, in its own scheme. */
+/** The header by which the provider signs a message. */
 export function signatureOf(body: string, secret = WEBHOOK_SECRET): string {
-  const at = nowSeconds()
-  return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`
-}
-
-function nowSeconds(): number {
-  return Math.floor(Date.now() / 1000)
+  return sign(body, secret)
 }

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { type BookEntry, Refused, type StripeBook } from './stripe-book.ts'
-import { type BookIntent, type BookRefund, sumOf } from './stripe-objects.ts'
-import { toRefundView, toSessionView } from './stripe-views.ts'
+import { type BookIntent, type BookRefund, sumOf, toRefundView, toSessionView } from './stripe-objects.ts'
 
 type NewPage = { id?: string; reference: string; amount: number; metadata: Record<string, string> }
 

@@ -1,10 +1,11 @@
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 
+import { type FormTree, readForm } from '../../apps/sandbox/src/features/payments/stripe-api/parameters.ts'
 import type { Random } from '../support/random.ts'
+import { serve } from '../support/serve.ts'
+import type { Undo } from '../support/undoing.ts'
 import { Refused, STALEST_MS, type StripeBook } from './stripe-book.ts'
 import { WEBHOOK_SECRET } from './stripe-events.ts'
 import { expireSession, openSession, refundIntent } from './stripe-moves.ts'
@@ -22,8 +23,6 @@ export type Faults = {
 }
 
 export const NO_FAULTS: Faults = { stale: 0, broke: 0, lostAnswer: 0, slowMs: 0 }
-/** Longer than any pause between two calls: a connection closed in the moment of a request would fail it. */
-const IDLE_MS = 120_000
 
 export type StripeServer = {
   url: string
@@ -33,14 +32,14 @@ export type StripeServer = {
   /** The form of the last page that was opened. */
   lastForm(): string
   setFaults(faults: Faults): void
-  stop(): Promise<void>
 }
 
 /** How far behind a read is: its page, and the money. */
 type Lag = { page: number; money: number }
 
 type Reply = { status: number; body: string }
-type Call = { method: string; path: string[]; query: URLSearchParams; form: URLSearchParams; lag: Lag }
+type Call = { method: string; path: string[]; query: URLSearchParams; form: FormTree; lag: Lag }
+type Field = FormTree[string] | undefined
 
 const UP_TO_DATE: Lag = { page: 0, money: 0 }
 
@@ -54,7 +53,7 @@ function aLag(random: Random): Lag {
 }
 
 /** Serves the provider's HTTP API for the records of the proof, with simulated faults. */
-export async function startStripeServer(book: StripeBook, random: Random): Promise<StripeServer> {
+export async function startStripeServer(undo: Undo, book: StripeBook, random: Random): Promise<StripeServer> {
   let faults: Faults = NO_FAULTS
   let lastForm = ''
   const counts = { calls: 0, stale: 0, broke: 0, lostAnswers: 0 }
@@ -80,11 +79,7 @@ export async function startStripeServer(book: StripeBook, random: Random): Promi
     response.writeHead(reply.status, { 'content-type': 'application/json' }).end(reply.body)
   }
 
-  const server = createServer({ keepAliveTimeout: IDLE_MS }, (request, response) => {
-    handle(request, response).catch((error: unknown) => response.destroy(error as Error))
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const url = await serve(undo, handle)
   return {
     url,
     env: {
@@ -97,11 +92,6 @@ export async function startStripeServer(book: StripeBook, random: Random): Promi
     lastForm: () => lastForm,
     setFaults: (wanted) => {
       faults = wanted
-    },
-    async stop() {
-      server.close()
-      server.closeAllConnections()
-      await once(server, 'close')
     },
   }
 }
@@ -117,7 +107,7 @@ function createAnswering(book: StripeBook, breakdown: () => { isDone: boolean } 
     if (known) return known.body === body ? known.reply : { status: 400, body: IDEMPOTENCY_ERROR }
     const { method = 'GET' } = request
     const path = url.pathname.split('/').slice(2)
-    const call = { method, path, query: url.searchParams, form: new URLSearchParams(body), lag }
+    const call = { method, path, query: url.searchParams, form: readForm(new URLSearchParams(body)), lag }
     const broke = method === 'POST' ? breakdown() : undefined
     const done = broke?.isDone === false ? undefined : carryOut(book, call)
     const reply = broke || !done ? { status: 500, body: API_ERROR } : done
@@ -145,17 +135,16 @@ function route(book: StripeBook, call: Call): object {
   const { method, path, form } = call
   const [first = '', second = '', third, fourth] = path
   if (first === 'checkout' && third === undefined && method === 'POST') {
-    const reference = form.get('client_reference_id') ?? ''
-    return openSession(book, { reference, amount: totalOf(form), metadata: groupOf(form, 'metadata') })
+    const reference = textOf(form['client_reference_id'])
+    return openSession(book, { reference, amount: totalOf(form['line_items']), metadata: metadataOf(form) })
   }
   if (first === 'checkout' && third !== undefined) {
     return fourth === 'expire' ? expireSession(book, third) : book.readSession(third, call.lag.page, call.lag.money)
   }
   if (first === 'payment_intents') return book.readIntent(second, call.lag.money)
   if (first === 'refunds' && method === 'POST') {
-    const amount = form.get('amount')
-    const wanted = { amount: amount === null ? undefined : Number(amount), metadata: groupOf(form, 'metadata') }
-    return refundIntent(book, form.get('payment_intent') ?? '', wanted)
+    const amount = form['amount'] === undefined ? undefined : Number(form['amount'])
+    return refundIntent(book, textOf(form['payment_intent']), { amount, metadata: metadataOf(form) })
   }
   if (first === 'refunds') {
     const data = book.listRefunds(call.query.get('payment_intent') ?? '', call.lag.money)
@@ -164,18 +153,13 @@ function route(book: StripeBook, call: Call): object {
   return { object: first }
 }
 
-/** Total of a payment page's lines. */
-function totalOf(form: URLSearchParams): number {
-  let sum = 0
-  for (let line = 0; form.has(`line_items[${line}][quantity]`); line++) {
-    const unit = Number(form.get(`line_items[${line}][price_data][unit_amount]`))
-    sum += unit * Number(form.get(`line_items[${line}][quantity]`))
-  }
-  return sum
-}
+const textOf = (field: Field) => (typeof field === 'string' ? field : '')
+const metadataOf = (form: FormTree) => ({ ...(form['metadata'] as Record<string, string> | undefined) })
 
-/** The fields `name[…]` of a form. */
-function groupOf(form: URLSearchParams, name: string): Record<string, string> {
-  const fields = [...form].map(([field, value]) => [/^(\w+)\[(\w+)\]$/.exec(field), value] as const)
-  return Object.fromEntries(fields.flatMap(([match, value]) => (match?.[1] === name ? [[match[2], value]] : [])))
+/** Total of a payment page's lines. */
+function totalOf(lines: Field): number {
+  return Object.values(lines ?? {}).reduce((sum, line) => {
+    const { quantity, price_data: price } = line as { quantity: string; price_data: { unit_amount: string } }
+    return sum + Number(price.unit_amount) * Number(quantity)
+  }, 0)
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { cookEvenings, median, shareLate } from './evenings.ts'
+import { median } from '../support/stats.ts'
+import { cookEvenings, shareLate } from './evenings.ts'
 
 test('on twenty random evenings orders are ready near the time that was promised', () => {
   const { errors, better } = cookEvenings(20, 'test')

@@ -68,10 +68,6 @@ export function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
-export function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-}
-
 export function shareLate(errors: readonly number[], minutes: number): number {
   return errors.filter((error) => error > minutes).length / errors.length
 }

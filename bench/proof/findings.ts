@@ -9,23 +9,29 @@ export function violationsOf(invariants: readonly Invariant[]): string[] {
 
 /** How often each was violated, over all parts of a proof. */
 export function toVerdict(invariants: readonly Invariant[]): string {
-  const rows = [...Map.groupBy(invariants, ({ title }) => title)].map(([title, parts]) => [
-    `**${title}**`,
-    toCount(parts.reduce((sum, { violations }) => sum + violations.length, 0)),
-  ])
-  return toTable(['What has to hold', 'Violations'], rows)
+  const groups = [...Map.groupBy(invariants, ({ title }) => title)]
+  const lines = groups.map(([title, parts]) =>
+    none(
+      title,
+      parts.flatMap(({ violations }) => violations),
+    ),
+  )
+  return toLines(lines, ['What has to hold', 'Violations'])
 }
 
-/** A figure; in bold what must be zero, with what speaks against it. */
-export type Line = { name: string; count: number } | { name: string; found: readonly string[] }
+/** A figure; in bold one with a limit, and what speaks against the claim where it is past that. */
+export type Line = { name: string; count: number; found?: readonly string[] }
 
-export function toLines(lines: readonly Line[]): string {
-  const rows = lines.map((line) =>
-    'found' in line ? [`**${line.name}**`, toCount(line.found.length)] : [line.name, toCount(line.count)],
-  )
-  return toTable(['What', 'Count'], rows)
+/** A line that has to be zero: one for each thing that speaks against the claim. */
+export function none(name: string, found: readonly string[]): Line {
+  return { name, count: found.length, found }
+}
+
+export function toLines(lines: readonly Line[], heads = ['What', 'Count']): string {
+  const rows = lines.map(({ name, count, found }) => [found ? `**${name}**` : name, toCount(count)])
+  return toTable(heads, rows)
 }
 
 export function foundIn(lines: readonly Line[]): string[] {
-  return lines.flatMap((line) => ('found' in line ? line.found.map((one) => `${line.name}: ${one}`) : []))
+  return lines.flatMap(({ name, found = [] }) => found.map((one) => `${name}: ${one}`))
 }

@@ -1,7 +1,7 @@
 import os from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { inWords, toCount, toTable } from '../../scripts/figures/report.ts'
+import { inWords } from '../../scripts/figures/report.ts'
 import { underFlood } from '../abuse/board.ts'
 import { bombWithMessages, fillTables, openUnpaidPages, prankOrders } from '../abuse/bombs.ts'
 import { callFrom } from '../abuse/caller.ts'
@@ -9,7 +9,6 @@ import {
   cookieLines,
   feedLines,
   guessLines,
-  type Line,
   memoryLines,
   messageLines,
   oversizedLines,
@@ -21,6 +20,7 @@ import {
 import { cookieFlood, feedFlood, readFlood, signInFlood } from '../abuse/floods.ts'
 import { bodyFlood, nestingFlood, slowFlood } from '../abuse/oversized.ts'
 import { defineProof } from '../proof/define-proof.ts'
+import { foundIn, type Line, toLines } from '../proof/findings.ts'
 import { hire, signUp } from '../support/crew.ts'
 import { memoryMb } from '../support/process-usage.ts'
 import { findFreePort, type ServerProcess, startServerProcess } from '../support/server-process.ts'
@@ -61,8 +61,8 @@ async function flood(server: ServerProcess, sizes: { feeds: number; slow: number
   const memoryAfterMb = memoryMb(server.pid)
   const home = await callFrom('127.0.60.1', 'GET', `${url}/`)
   return [
-    { name: 'Load of the machine before, in waiting programs', value: load },
-    { name: 'No flood: p99 of the board, ms', value: calm.boardP99 },
+    { name: 'Load of the machine before, in waiting programs', count: load },
+    { name: 'No flood: p99 of the board, ms', count: calm.boardP99 },
     ...guessLines(guessed),
     ...readLines(read),
     ...cookieLines(forged),
@@ -73,7 +73,7 @@ async function flood(server: ServerProcess, sizes: { feeds: number; slow: number
     ...oversizedLines(bodies, nested),
     ...slowLines(slow),
     ...memoryLines(calm.memoryMb, memoryAfterMb),
-    { name: 'Status of the home page afterwards', value: home.status, isWrong: home.status !== 200 },
+    { name: 'Status of the home page afterwards', count: home.status, found: home.status === 200 ? [] : [home.body] },
   ]
 }
 
@@ -88,15 +88,12 @@ export const proof = defineProof({
     const server = await startServerProcess({ dataDir, port: await findFreePort(), env: { LIMITS: 'on' } })
     undo.push(() => server.killEverything())
     const lines = await flood(server, options)
-    const rows = lines.map(({ name, value, isWrong }) => [isWrong === undefined ? name : `**${name}**`, toCount(value)])
-    const found = lines.flatMap(({ name, value, isWrong }) =>
-      isWrong ? [`Not as it should be: ${name}: ${toCount(value)}`] : [],
-    )
+    const found = foundIn(lines)
     const slowest = Math.max(
-      ...lines.flatMap(({ name, value }) => (name.endsWith('p99 of the board, ms') ? value : [])),
+      ...lines.flatMap(({ name, count }) => (name.endsWith('p99 of the board, ms') ? count : [])),
     )
     return {
-      report: [toTable(['What', 'Figure'], rows)],
+      report: [toLines(lines)],
       found,
       figure: `p99 of the board at most ${inWords(slowest, 'ms')} in any flood; ${inWords(found.length, 'figures past their limit')}`,
     }

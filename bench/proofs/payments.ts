@@ -1,9 +1,9 @@
 import type { FullStage } from '../payments/history.ts'
 import { type Figure, type Part, playPart, showParts } from '../payments/play-part.ts'
+import { changeTheHouse } from '../payments/restless-house.ts'
 import { playAll, playWithKills } from '../payments/run-histories.ts'
 import { defineProof } from '../proof/define-proof.ts'
 import { createRandom } from '../support/random.ts'
-import { changeTheHouse } from '../walk/restless-house.ts'
 
 const KILLED_AT_ONCE = 4
 const TELL_EVERY = 1_000

@@ -4,10 +4,11 @@ import { estimatedReadyAt } from '@thali/domain/orders/kitchen/ready-time'
 import { promiseFor } from '@thali/domain/orders/promise/promise-for'
 
 import { inWords, toTable } from '../../scripts/figures/report.ts'
-import { cookEvenings, mean, median, shareLate, type Way, WAYS } from '../promise/evenings.ts'
+import { cookEvenings, mean, shareLate, type Way, WAYS } from '../promise/evenings.ts'
 import { drawPromises } from '../promise/promise-picture.ts'
 import { defineProof } from '../proof/define-proof.ts'
 import { createRandom } from '../support/random.ts'
+import { median } from '../support/stats.ts'
 
 /** The same evenings each time: on how many of them the plan is nearer lies close to its limit, and would be chance. */
 const EVENINGS = 'promise'

@@ -5,6 +5,7 @@ import { toCount, toTable } from '../../scripts/figures/report.ts'
 import { ADMIN, type DeskHouse, openDeskHouse } from '../desk/desk-setup.ts'
 import { defineProof } from '../proof/define-proof.ts'
 import { signIn } from '../support/crew.ts'
+import type { Undo } from '../support/undoing.ts'
 import { choosePhoto, DISH, openPhotoDialog } from '../uploads/photo-page.ts'
 
 /** As long as the page goes on trying. */
@@ -15,23 +16,19 @@ type Line = { megabytes: number; kilobits: number; cut: number }
 type Outcome = { bytes: number; parts: number; cuts: number; seconds: number; hasPhoto: boolean }
 
 /** Uploads one photo through the dialog, over a line that is thin and cut. */
-async function upload(house: DeskHouse, { megabytes, kilobits, cut }: Line): Promise<Outcome> {
+async function upload(undo: Undo, house: DeskHouse, { megabytes, kilobits, cut }: Line): Promise<Outcome> {
   const line = await layThinLine(house.port)
+  undo.push(() => line.stop())
   const headers = await signIn(house.url, ADMIN.email, ADMIN.password)
-  const { page, close } = await openPhotoDialog(`http://127.0.0.1:${line.port}`, headers)
-  try {
-    const bytes = await choosePhoto(page, megabytes * 1024 * 1024)
-    const parts = watchParts(page)
-    const startedMs = performance.now()
-    line.thin({ bytesPerSecond: (kilobits * 1000) / 8, cutEveryMs: cut * 1000 })
-    await page.getByRole('button', { name: 'Save Photo' }).click()
-    await page.getByText(`The photo of ${DISH} is saved`).first().waitFor({ timeout: LONGEST_MS })
-    const seconds = (performance.now() - startedMs) / 1000
-    return { bytes, parts: parts(), cuts: line.cuts(), seconds, hasPhoto: await hasPhoto(house) }
-  } finally {
-    await close()
-    await line.stop()
-  }
+  const page = await openPhotoDialog(undo, `http://127.0.0.1:${line.port}`, headers)
+  const bytes = await choosePhoto(page, megabytes * 1024 * 1024)
+  const parts = watchParts(page)
+  const startedMs = performance.now()
+  line.thin({ bytesPerSecond: (kilobits * 1000) / 8, cutEveryMs: cut * 1000 })
+  await page.getByRole('button', { name: 'Save Photo' }).click()
+  await page.getByText(`The photo of ${DISH} is saved`).first().waitFor({ timeout: LONGEST_MS })
+  const seconds = (performance.now() - startedMs) / 1000
+  return { bytes, parts: parts(), cuts: line.cuts(), seconds, hasPhoto: await hasPhoto(house) }
 }
 
 /** Counts the parts that leave the page. */
@@ -55,7 +52,7 @@ export const proof = defineProof({
   options: { megabytes: 5, kilobits: 200, cut: 20 },
   async play({ options: line }, undo) {
     const house = await openDeskHouse(undo)
-    const { bytes, parts, cuts, seconds, hasPhoto: isThere } = await upload(house, line)
+    const { bytes, parts, cuts, seconds, hasPhoto: isThere } = await upload(undo, house, line)
     const leastSeconds = bytes / ((line.kilobits * 1000) / 8)
     const rows = [
       ['Bytes of the photo', toCount(bytes)],

@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { measureTap, watchTaps } from '../desk/tap-watch.ts'
 import { hire } from '../support/crew.ts'
 import { openHousePage } from '../support/office-page.ts'
-import { percentile } from '../support/stats.ts'
-import type { Timing } from './readers.ts'
+import { withUndo } from '../support/undoing.ts'
+import { type Timing, toTiming } from './readers.ts'
 
 const KEYS = ['d', 'i', 's', 'h', ' ', '1', '7']
 const ROUNDS = 5
@@ -12,16 +12,13 @@ const ROUNDS = 5
 const PAUSE_MS = 250
 
 /** A manager searches the dishes on the screen: the time from each key to the next frame. */
-export async function timeMenuSearch(url: string, withinMs: number): Promise<Timing> {
-  const manager = await hire(url, { name: 'Grace MacLeod', role: 'manager', locationIds: ['truro'] })
-  const { page, close } = await openHousePage(
-    { url, headers: manager.headers, watch: watchTaps },
-    '/admin/dashboard#menu',
-    async (opened) => {
-      await opened.getByRole('list', { name: 'Menu items' }).or(opened.getByRole('table')).first().waitFor()
-    },
-  )
-  try {
+export function timeMenuSearch(url: string, withinMs: number): Promise<Timing> {
+  return withUndo(async (undo) => {
+    const { headers } = await hire(url, { name: 'Grace MacLeod', role: 'manager', locationIds: ['truro'] })
+    const wanted = { url, headers, watch: watchTaps }
+    const page = await openHousePage(undo, wanted, '/admin/dashboard#menu', (opened) =>
+      opened.getByRole('list', { name: 'Menu items' }).or(opened.getByRole('table')).first().waitFor(),
+    )
     const search = page.getByRole('searchbox', { name: 'Search menu items' })
     const times: number[] = []
     for (let round = 0; round < ROUNDS; round++) {
@@ -31,11 +28,6 @@ export async function timeMenuSearch(url: string, withinMs: number): Promise<Tim
         times.push((await measureTap(page, 'true', () => page.keyboard.press(key))).paintMs)
       }
     }
-    const sorted = times.toSorted((a, b) => a - b)
-    const at = (share: number) => percentile(sorted, share)
-    const name = 'Menu, a key of the search on the screen'
-    return { name, withinMs, answers: times.length, p50: at(0.5), p95: at(0.95), slowest: at(1) }
-  } finally {
-    await close()
-  }
+    return toTiming('Menu, a key of the search on the screen', withinMs, times)
+  })
 }

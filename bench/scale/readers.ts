@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { placeOrder } from '../support/customer.ts'
-import { percentile } from '../support/stats.ts'
+import { percentiles } from '../support/stats.ts'
 
 /** A request, and the p95 it must reach. */
 export type Reading = { name: string; path: string; withinMs: number }
@@ -31,9 +31,7 @@ export async function timeReading(
     stop.abort()
     await business
   }
-  const sorted = times.toSorted((a, b) => a - b)
-  const at = (share: number) => percentile(sorted, share)
-  return { name, withinMs, answers: times.length, p50: at(0.5), p95: at(0.95), slowest: at(1) }
+  return toTiming(name, withinMs, times)
 }
 
 /** Several people repeat the same request, and before each of them an order is placed, which it has to show. */
@@ -50,9 +48,12 @@ export async function timeAfterOrder(
     }
   }
   await Promise.all(Array.from({ length: readers }, read))
-  const sorted = times.toSorted((a, b) => a - b)
-  const at = (share: number) => percentile(sorted, share)
-  return { name, withinMs, answers: times.length, p50: at(0.5), p95: at(0.95), slowest: at(1) }
+  return toTiming(name, withinMs, times)
+}
+
+export function toTiming(name: string, withinMs: number, times: readonly number[]): Timing {
+  const [p50, p95, slowest] = percentiles(times, [0.5, 0.95, 1])
+  return { name, withinMs, answers: times.length, p50, p95, slowest }
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { openBoardPage, putAllAside } from '../desk/board-page.ts'
 import type { DeskHouse } from '../desk/desk-setup.ts'
 import { hire } from '../support/crew.ts'
-import type { HousePage } from '../support/office-page.ts'
+import { withUndo } from '../support/undoing.ts'
 import type { RuleOfSeconds } from './rule.ts'
 
 const BOARDS = 3
@@ -15,26 +15,23 @@ const PAUSE_MS = 1_000
 const WITHOUT_NETWORK = 'Working offline - data may be limited'
 
 /** Boards that lose their network, and boards that see what is done on another. */
-export async function timeBoards(house: DeskHouse, rounds: number): Promise<RuleOfSeconds[]> {
-  const boards: HousePage[] = []
-  try {
+export function timeBoards(house: DeskHouse, rounds: number): Promise<RuleOfSeconds[]> {
+  return withUndo(async (undo) => {
+    const boards: Page[] = []
     for (let count = 0; count < BOARDS; count++) {
       const cook = await hire(house.url, { name: 'Ravi Kumar', role: 'staff', locationIds: ['truro'] })
-      boards.push(await openBoardPage({ url: house.url, headers: cook.headers, watch: () => {} }))
+      boards.push(await openBoardPage(undo, { url: house.url, headers: cook.headers }))
     }
-    const [first, ...others] = boards.map(({ page }) => page)
+    const [first, ...others] = boards
     if (!first) throw new Error('There is no board.')
-    return [
-      { rule: 'A board says that it is offline', limitMs: LIMIT_MS, tookMs: await loseNetwork(first, rounds) },
-      {
-        rule: 'A step taken on one board stands on the others',
-        limitMs: LIMIT_MS,
-        tookMs: await takeSteps(house, { first, others, rounds }),
-      },
-    ]
-  } finally {
-    for (const { close } of boards) await close()
-  }
+    const offline = {
+      rule: 'A board says that it is offline',
+      limitMs: LIMIT_MS,
+      tookMs: await loseNetwork(first, rounds),
+    }
+    const tookMs = await takeSteps(house, { first, others, rounds })
+    return [offline, { rule: 'A step taken on one board stands on the others', limitMs: LIMIT_MS, tookMs }]
+  })
 }
 
 async function loseNetwork(page: Page, rounds: number): Promise<number[]> {

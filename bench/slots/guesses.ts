@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 
+import { inLanes } from '../support/lanes.ts'
 import type { Random } from '../support/random.ts'
-import { type Booking, cancel, type Told, tokenOf } from './tables.ts'
+import { type Booking, cancel, tokenOf } from './tables.ts'
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const AT_ONCE = 64
@@ -35,24 +36,10 @@ export async function guessAll(
   random: Random,
 ): Promise<string[]> {
   const worked: string[] = []
-  let left = count
-  async function tryOn(): Promise<void> {
-    while (left-- > 0) {
-      const { id, token } = guess(random, targets)
-      const told = await cancel(url, id, token)
-      if (told.status !== 404) worked.push(`${id} with ${token}: ${told.status} ${told.code}`)
-    }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, tryOn))
+  await inLanes(Array.from({ length: count }), AT_ONCE, async () => {
+    const { id, token } = guess(random, targets)
+    const told = await cancel(url, id, token)
+    if (told.status !== 404) worked.push(`${id} with ${token}: ${told.status} ${told.code}`)
+  })
   return worked
-}
-
-/** With limits on: how many guesses of one address are looked at before it has to wait. */
-export async function countBeforeLimit(url: string, tries: number): Promise<{ answered: number; limited: number }> {
-  const told: Told[] = []
-  for (let index = 0; index < tries; index++) told.push(await cancel(url, 'RES-TRU-20261231-AAAA', 'x'))
-  return {
-    answered: told.filter(({ status }) => status === 404).length,
-    limited: told.filter(({ status }) => status === 429).length,
-  }
 }

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 import type { Random } from '../support/random.ts'
-import { percentile } from '../support/stats.ts'
 import { mostGuestsBetween, type SlotState } from './slot-watch.ts'
 import { book, cancel, nameOf, type Slot, type Told, tokenOf } from './tables.ts'
 
@@ -44,12 +43,6 @@ export function findUnjustRefusals({ wishes }: Rush, states: ReadonlyMap<string,
     const most = mostGuestsBetween(states.get(nameOf(slot)) ?? [], told.fromMs, told.untilMs)
     return most + partySize > MOST ? [] : [`${nameOf(slot)}: ${partySize} refused beside ${most}`]
   })
-}
-
-/** Milliseconds that bookings took, at the middle and at the end. */
-export function latencies({ wishes }: Rush): { p50: number; p99: number } {
-  const sorted = wishes.map(({ told }) => told.untilMs - told.fromMs).toSorted((a, b) => a - b)
-  return { p50: percentile(sorted, 0.5), p99: percentile(sorted, 0.99) }
 }
 
 /** Everybody with one e-mail: how many of each race got a table. Anything but one is wrong. */

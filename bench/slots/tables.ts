@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 
 import { addDays } from '@thali/domain/time/zone'
 
+import { wallMs } from '../support/stats.ts'
+
 /** A time at which tables are given. */
 export type Slot = { location: string; date: string; time: string }
 export type Booking = { id: string; reservationId: string; manageUrl: string }
@@ -38,17 +40,15 @@ export function nameOf({ location, date, time }: Slot): string {
   return `${location} ${date} ${hour * 60 + minute}`
 }
 
-const now = () => performance.timeOrigin + performance.now()
-
 async function post(url: string, body: unknown, headers: Record<string, string> = {}): Promise<Told> {
-  const fromMs = now()
+  const fromMs = wallMs()
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   })
   const answer = (await response.json()) as { code?: string; reservation?: Booking }
-  return { status: response.status, code: answer.code, booking: answer.reservation, fromMs, untilMs: now() }
+  return { status: response.status, code: answer.code, booking: answer.reservation, fromMs, untilMs: wallMs() }
 }
 
 export function book(

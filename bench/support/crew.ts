@@ -28,18 +28,20 @@ export async function signUp(url: string, name: string): Promise<Member & { emai
 export async function hire(url: string, { name, role, locationIds = LOCATIONS }: Job): Promise<Member> {
   const { id, email, headers } = await signUp(url, name)
   await proveAddress(url, email)
-  const response = await fetch(`${url}/api/admin/users/${id}`, {
-    method: 'PATCH',
-    headers: { 'x-api-key': ADMIN_KEY, 'content-type': 'application/json' },
-    body: JSON.stringify({ role, locationIds }),
-  })
-  await requireOk(response)
+  await patchAsAdmin(url, `/api/admin/users/${id}`, { role, locationIds })
   // The change of role ended the session.
   return { id, name, headers: { ...headers, ...(await signIn(url, email, PASSWORD)) } }
 }
 
 export async function signIn(url: string, email: string, password: string): Promise<Record<string, string>> {
   return cookieOf(await post(url, '/api/auth/sign-in/email', { email, password }))
+}
+
+/** A change by a program of the house. @throws when it is refused */
+export async function patchAsAdmin(url: string, path: string, body: object): Promise<void> {
+  const headers = { 'x-api-key': ADMIN_KEY, 'content-type': 'application/json' }
+  const response = await fetch(url + path, { method: 'PATCH', headers, body: JSON.stringify(body) })
+  await (await requireOk(response)).arrayBuffer()
 }
 
 async function post(url: string, path: string, body: object, from: Record<string, string> = {}): Promise<Response> {

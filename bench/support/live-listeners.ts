@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import type { ListenersReport, ListenersTask } from './live.ts'
 import { numberIn, stepBody } from './rows/step-rows.ts'
-import { percentile } from './stats.ts'
+import { percentiles } from './stats.ts'
 
 /** Between one change and the next, so that none waits for another. */
 const GAP_MS = 50
@@ -33,8 +33,8 @@ async function run({ eventsUrl, stepUrl, headers, listeners, seconds }: Listener
   await untilAllHaveHeard(changes, listeners)
   const spread = (from: (change: Change) => number) => {
     const delays = changes.flatMap((change) => change.arrivals.map((at) => Math.max(0, at - from(change))))
-    const sorted = Float64Array.from(delays).sort()
-    return { p50Ms: percentile(sorted, 0.5), p99Ms: percentile(sorted, 0.99) }
+    const [p50Ms, p99Ms] = percentiles(delays, [0.5, 0.99])
+    return { p50Ms, p99Ms }
   }
   return {
     changes: changes.length,

@@ -1,5 +1,6 @@
-import { fork } from 'node:child_process'
 import path from 'node:path'
+
+import { askChild } from './ask-child.ts'
 
 const LISTENERS = path.join(import.meta.dirname, 'live-listeners.ts')
 
@@ -15,17 +16,5 @@ export type ListenersTask = {
 export type Spread = { p50Ms: number; p99Ms: number }
 export type ListenersReport = { changes: number; afterTap: Spread; afterAnswer: Spread }
 
-/**
- * Runs listeners in a process of their own while changes are made.
- *
- * @throws when a change does not reach every listener exactly once
- */
-export function runListeners(task: ListenersTask): Promise<ListenersReport> {
-  const child = fork(LISTENERS)
-  return new Promise((resolve, reject) => {
-    child.once('message', (report) => resolve(report as ListenersReport))
-    child.once('error', reject)
-    child.once('exit', (code) => reject(new Error(`The listeners ended with code ${code}.`)))
-    child.send(task)
-  })
-}
+/** Runs listeners in a process of their own while changes are made; it fails where one does not reach every listener once. */
+export const runListeners = (task: ListenersTask) => askChild<ListenersReport>(LISTENERS, task)

@@ -6,7 +6,7 @@ import autocannon from 'autocannon'
 import { signatureOf, toBody } from '../payments/stripe-events.ts'
 import { type GeneratorReport, KEY_PLACE, type Load } from './load.ts'
 import { numberedId, stepBody } from './rows/step-rows.ts'
-import { percentile } from './stats.ts'
+import { percentiles } from './stats.ts'
 
 async function run(load: Load): Promise<GeneratorReport> {
   const { url, seconds, connections, messages, steps } = load
@@ -23,12 +23,12 @@ async function run(load: Load): Promise<GeneratorReport> {
   })
   const result = await running
 
-  const sorted = Float64Array.from(times).sort()
+  const [p50Ms, p99Ms] = percentiles(times, [0.5, 0.99])
   return {
     seconds: result.duration,
-    p50Ms: percentile(sorted, 0.5),
-    p99Ms: percentile(sorted, 0.99),
-    requests: sorted.length,
+    p50Ms,
+    p99Ms,
+    requests: times.length,
     failures: result.non2xx + result.errors + result.timeouts,
   }
 }

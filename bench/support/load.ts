@@ -1,6 +1,6 @@
-import { fork } from 'node:child_process'
 import path from 'node:path'
 
+import { askChild } from './ask-child.ts'
 import { generateGets } from './cached-load.ts'
 import { cpuSeconds } from './process-usage.ts'
 
@@ -50,7 +50,9 @@ export type GeneratorReport = Omit<LoadResult, 'cpuMs' | 'perSecond'> & { second
  */
 export async function runLoad(load: Load, serverPid: number, finish = async () => {}): Promise<LoadResult> {
   const before = cpuSeconds(serverPid)
-  const { failures, seconds, ...report } = await (load.isCached ? generateGets(load) : generate(load))
+  const { failures, seconds, ...report } = await (load.isCached
+    ? generateGets(load)
+    : askChild<GeneratorReport>(GENERATOR, load))
   const answered = performance.now()
   await finish()
   const finishSeconds = (performance.now() - answered) / 1000
@@ -58,14 +60,4 @@ export async function runLoad(load: Load, serverPid: number, finish = async () =
   if (failures > 0) throw new Error(`${failures} of ${report.requests} requests to ${load.url} failed.`)
   const { requests } = report
   return { ...report, perSecond: requests / (seconds + finishSeconds), cpuMs: spentMs / requests }
-}
-
-function generate(load: Load): Promise<GeneratorReport> {
-  const child = fork(GENERATOR)
-  return new Promise((resolve, reject) => {
-    child.once('message', (report) => resolve(report as GeneratorReport))
-    child.once('error', reject)
-    child.once('exit', (code) => reject(new Error(`The load generator ended with code ${code}.`)))
-    child.send(load)
-  })
 }

@@ -2,8 +2,7 @@ import { ZONE } from '@thali/domain/time/zone'
 import { type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 
 import { CHROMIUM_ARGUMENTS, findChromium } from '../../e2e/support/chromium/chromium.ts'
-
-export type HousePage = { page: Page; close(): Promise<void> }
+import type { Undo } from './undoing.ts'
 
 export type WantedPage = {
   url: string
@@ -11,38 +10,35 @@ export type WantedPage = {
   headers: Record<string, string>
   options?: BrowserContextOptions
   /** Runs in the page before anything of it does. */
-  watch: () => void
+  watch?: () => void
 }
 
 const READY_MS = 60_000
 
-/** A browser that is signed in and shows a page of the back office. */
+/** A page in a browser of its own, by somebody who is signed in. */
 export async function openHousePage(
+  undo: Undo,
   { url, headers, options, watch }: WantedPage,
   path: string,
   untilReady: (page: Page) => Promise<void>,
-): Promise<HousePage> {
+): Promise<Page> {
   const browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_ARGUMENTS })
-  try {
-    const context = await browser.newContext({
-      baseURL: url,
-      viewport: { width: 1280, height: 800 },
-      locale: 'en-CA',
-      timezoneId: ZONE,
-      ...options,
-    })
-    context.setDefaultTimeout(READY_MS)
-    const cookies = (headers['cookie'] ?? '').split(/;\s*/).map((cookie) => cookie.split(/=(.*)/s))
-    await context.addCookies(
-      cookies.map(([name = '', value = '']) => ({ name, value, url, httpOnly: true, sameSite: 'Lax' })),
-    )
-    await context.addInitScript(watch)
-    const page = await context.newPage()
-    await page.goto(path)
-    await untilReady(page)
-    return { page, close: () => browser.close() }
-  } catch (error) {
-    await browser.close()
-    throw error
-  }
+  undo.push(() => browser.close())
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-CA',
+    timezoneId: ZONE,
+    ...options,
+  })
+  context.setDefaultTimeout(READY_MS)
+  const cookies = (headers['cookie'] ?? '').split(/;\s*/).map((cookie) => cookie.split(/=(.*)/s))
+  await context.addCookies(
+    cookies.map(([name = '', value = '']) => ({ name, value, url, httpOnly: true, sameSite: 'Lax' })),
+  )
+  if (watch) await context.addInitScript(watch)
+  const page = await context.newPage()
+  await page.goto(path)
+  await untilReady(page)
+  return page
 }

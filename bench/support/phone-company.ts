@@ -1,7 +1,7 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+
+import { serve } from './serve.ts'
+import type { Undo } from './undoing.ts'
 
 export type ReceivedText = { body: string; at: number }
 
@@ -12,39 +12,27 @@ export type PhoneCompany = {
   textsTo(number: string): readonly ReceivedText[]
   all(): readonly (ReceivedText & { to: string })[]
   count(): number
-  stop(): Promise<void>
 }
 
-/** A stand-in for Twilio that stores texts, so that what customers receive can be counted. */
-export async function startPhoneCompany(): Promise<PhoneCompany> {
+/** A stand-in for Twilio that keeps all texts, however many, so that what customers receive can be counted. */
+export async function startPhoneCompany(undo: Undo): Promise<PhoneCompany> {
   const received = new Map<string, ReceivedText[]>()
   let count = 0
-  const server = createServer((request, response) => {
-    text(request).then(
-      (body) => {
-        const form = new URLSearchParams(body)
-        const number = form.get('To') ?? ''
-        received.set(number, [...(received.get(number) ?? []), { body: form.get('Body') ?? '', at: Date.now() }])
-        response.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify({ sid: `SM${++count}` }))
-      },
-      (error: unknown) => response.destroy(error as Error),
-    )
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const url = await serve(undo, async (request, response) => {
+    const form = new URLSearchParams(await text(request))
+    const number = form.get('To') ?? ''
+    received.set(number, [...(received.get(number) ?? []), { body: form.get('Body') ?? '', at: Date.now() }])
+    response.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify({ sid: `SM${++count}` }))
+  })
   return {
     env: {
       TWILIO_ACCOUNT_SID: 'AC0123456789',
       TWILIO_AUTH_TOKEN: 'proof-token',
       TWILIO_FROM: '+19025550199',
-      TWILIO_API_BASE: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      TWILIO_API_BASE: url,
     },
     textsTo: (number) => received.get(number) ?? [],
     all: () => [...received].flatMap(([to, texts]) => texts.map((one) => ({ to, ...one }))),
     count: () => count,
-    async stop() {
-      server.close()
-      server.closeAllConnections()
-      await once(server, 'close')
-    },
   }
 }

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { orderPayload } from '@thali/testing/order-payload'
 
-import { CUSTOMER_KEY } from './server-process.ts'
+import { WITH_KEY } from './customer.ts'
 
 const TRY_AGAIN_MS = 20
 const TIMEOUT_MS = 5_000
@@ -67,20 +67,20 @@ async function placeOne(url: string, key: string, log: ClientLog): Promise<strin
   }
 }
 
+type Answer = { status: number; text: string; orderId?: string }
+
 /** Undefined where the connection broke before the whole answer was there. */
-async function send(url: string, key: string): Promise<{ status: number; text: string; orderId?: string } | undefined> {
+async function send(url: string, key: string): Promise<Answer | undefined> {
   try {
     const response = await fetch(`${url}/api/createCustomerOrderCash`, {
       method: 'POST',
-      headers: { 'x-api-key': CUSTOMER_KEY, 'content-type': 'application/json', 'idempotency-key': key },
+      headers: { ...WITH_KEY, 'content-type': 'application/json', 'idempotency-key': key },
       // The order carries its key, so that doubles are found without trusting the table of keys.
       body: JSON.stringify({ ...orderPayload(), specialInstructions: key }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     const text = await response.text()
-    return response.ok
-      ? { status: response.status, text, ...(JSON.parse(text) as { orderId: string }) }
-      : { status: response.status, text }
+    return { status: response.status, text, ...(response.ok && (JSON.parse(text) as { orderId: string })) }
   } catch {
     return undefined
   }

@@ -39,10 +39,9 @@ export type Workbench = {
   clear(): Promise<void>
   /** Numbered orders that nobody has started. */
   insertPending(where: 'server' | 'floor', count: number): Promise<void>
-  payments: {
-    insertCheckouts(where: 'server' | 'floor', count: number): Promise<void>
-    untilWorkedOff(where: 'server' | 'floor', orders: number): Promise<void>
-  }
+  /** Open checkouts whose pages are paid at the provider. */
+  insertCheckouts(where: 'server' | 'floor', count: number): Promise<void>
+  untilWorkedOff(where: 'server' | 'floor', orders: number): Promise<void>
   /** Inserts bookings over the days around today. */
   insertReservations(count: number): Promise<void>
 }
@@ -57,8 +56,7 @@ export async function openWorkbench(undo: Undo): Promise<Workbench> {
   const { host, port, user } = postgres.connection
 
   const book = createStripeBook()
-  const stripe = await startStripeServer(book, createRandom('bench'))
-  undo.push(() => stripe.stop())
+  const stripe = await startStripeServer(undo, book, createRandom('bench'))
   const settings = {
     dataDir: path.join(folder, 'server'),
     port: await findFreePort(),
@@ -94,13 +92,11 @@ export async function openWorkbench(undo: Undo): Promise<Workbench> {
     postgresVersion: await versionOf(ours),
     clear,
     insertPending: (where, count) => insertPending(databases[where], pending, count),
-    payments: {
-      async insertCheckouts(where, count) {
-        payPages(book, checkout, count)
-        await insertCheckouts(databases[where], checkout, count)
-      },
-      untilWorkedOff: (where, orders) => untilWorkedOff(databases[where], orders),
+    async insertCheckouts(where, count) {
+      payPages(book, checkout, count)
+      await insertCheckouts(databases[where], checkout, count)
     },
+    untilWorkedOff: (where, orders) => untilWorkedOff(databases[where], orders),
     insertReservations: (count) => insertReservations(ours, count),
   }
 }

@@ -1,6 +1,5 @@
 import { appendFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 
 import { readBaseBackup } from '@thali/keeper/backup/base-backup'
 import { createClusterWriter } from '@thali/keeper/backup/cluster-files'
@@ -9,6 +8,7 @@ import { ensureCluster } from '@thali/keeper/embedded/cluster'
 import { type Postmaster, startPostmaster } from '@thali/keeper/embedded/postmaster'
 import { findServerUser, giveTo } from '@thali/keeper/embedded/server-user'
 import { openSocketFolder } from '@thali/keeper/embedded/socket-folder'
+import { eventually } from '@thali/testing/eventually'
 import pg from 'pg'
 
 import { findFreePort } from '../support/server-process.ts'
@@ -16,7 +16,6 @@ import { findFreePort } from '../support/server-process.ts'
 const STANDBY = 'standby'
 const ROLE = { user: 'thali', database: 'thali' }
 const PATIENCE_MS = 30_000
-const LOOK_AGAIN_MS = 20
 
 /** A database server that nobody supervises: killed, it stays dead. */
 export type DatabaseServer = {
@@ -102,9 +101,5 @@ export async function promote(standby: DatabaseServer): Promise<void> {
 
 /** Waits until something is so. A question that fails counts as no. */
 export async function until(isSo: () => Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + PATIENCE_MS
-  while (!(await isSo().catch(() => false))) {
-    if (performance.now() > deadline) throw new Error(`Not so within ${PATIENCE_MS / 1000} s: ${isSo.toString()}`)
-    await wait(LOOK_AGAIN_MS)
-  }
+  await eventually(() => isSo().catch(() => false), PATIENCE_MS)
 }

@@ -19,10 +19,11 @@ export type Node = {
   lastWords(): string
 }
 
-type Setup = { folder: string; databaseUrl: string; env?: Record<string, string> }
+/** `program`: the folder of another one. */
+type Setup = { folder: string; databaseUrl: string; env?: Record<string, string>; program?: string | undefined }
 
 /** A node whose folder has the secrets of all nodes. */
-export async function createNode({ folder, databaseUrl, env = {} }: Setup): Promise<Node> {
+export async function createNode({ folder, databaseUrl, env = {}, program }: Setup): Promise<Node> {
   const port = await findFreePort()
   const dataDir = await mkdtemp(path.join(folder, 'node-'))
   readSecrets(folder)
@@ -33,7 +34,7 @@ export async function createNode({ folder, databaseUrl, env = {} }: Setup): Prom
     port,
     url,
     async start() {
-      process = await startServerProcess({ dataDir, port, databaseUrl, env: { ...SHARED_NODE, ...env } })
+      process = await startServerProcess({ dataDir, port, databaseUrl, env: { ...SHARED_NODE, ...env }, program })
       await until(async () => (await fetch(`${url}/readyz`)).ok)
     },
     stop: async () => process?.stop(),

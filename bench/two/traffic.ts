@@ -83,20 +83,19 @@ async function placeOrder(url: string, log: TrafficLog, isRepeated: boolean): Pr
   }
 }
 
-async function read(url: string, log: TrafficLog): Promise<void> {
-  const { problem } = await send(`${url}/api/getLocationOrderCounts?locationId=truro`, {
-    headers: { 'x-api-key': ADMIN_KEY },
-  })
-  log.others.readings++
-  if (problem !== undefined) log.failed.readings.push(problem)
+async function read(url: string, { others, failed }: TrafficLog): Promise<void> {
+  const headers = { 'x-api-key': ADMIN_KEY }
+  const { problem } = await send(`${url}/api/getLocationOrderCounts?locationId=truro`, { headers })
+  others.readings++
+  if (problem !== undefined) failed.readings.push(problem)
 }
 
-async function comparePrice(url: string, log: TrafficLog): Promise<void> {
+async function comparePrice(url: string, { others, failed }: TrafficLog): Promise<void> {
   const { items, pricing } = orderPayload()
   const body = { items, frontendPricing: pricing, location: 'truro' }
   const { problem } = await send(`${url}/api/validatePricing`, { headers: { 'x-api-key': CUSTOMER_KEY }, body })
-  log.others.withoutKey++
-  if (problem !== undefined) log.failed.withoutKey.push(problem)
+  others.withoutKey++
+  if (problem !== undefined) failed.withoutKey.push(problem)
 }
 
 type Sent = { headers: Record<string, string>; body?: unknown }

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 
-import { type HousePage, openHousePage } from '../support/office-page.ts'
+import { openHousePage } from '../support/office-page.ts'
+import type { Undo } from '../support/undoing.ts'
 
 export const DISH = 'Butter Chicken'
 
@@ -11,9 +12,8 @@ const QUALITY = 0.6
 const TRIAL_HEIGHT = 400
 
 /** Opens the photo dialog of a dish, behind a line of this address. */
-export function openPhotoDialog(url: string, headers: Record<string, string>): Promise<HousePage> {
-  const wanted = { url, headers, watch: () => {} }
-  return openHousePage(wanted, '/admin/dashboard#menu', async (page) => {
+export function openPhotoDialog(undo: Undo, url: string, headers: Record<string, string>): Promise<Page> {
+  return openHousePage(undo, { url, headers }, '/admin/dashboard#menu', async (page) => {
     page.on('filechooser', () => {})
     await page.getByRole('radio', { name: 'Cards' }).check()
     await page.getByRole('searchbox', { name: 'Search menu items' }).fill(DISH)

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 
 import type { FloorSetup } from './floor-process.ts'
-import { createRowWriter, type Row, submissionOf } from './row-writer.ts'
+import { createRowWriter, freshIds, type Row, submissionOf } from './row-writer.ts'
 
 /** Marks the places of the two values that the update of an order needs. */
 const [ORDER_ID, VERSION] = ['the order', 'its version']
@@ -29,7 +28,6 @@ export function addDeskFloor(app: FastifyInstance, pool: pg.Pool, { samples }: F
     ],
   })
   const [answer] = rows['idempotency_keys'] ?? []
-  const jobs = (rows['pgboss.job'] ?? []).map(({ id }) => id)
   let told = 0
 
   app.get('/events', (_request, wire) => {
@@ -48,7 +46,7 @@ export function addDeskFloor(app: FastifyInstance, pool: pg.Pool, { samples }: F
         [VERSION, version],
         [reply['orderId'], orderId],
         ...submissionOf(request, answer),
-        ...jobs.map((id) => [id, randomUUID()] as const),
+        ...freshIds(rows['pgboss.job']),
       ]),
     )
     const order = { ...(reply['order'] as Row), id: orderId }

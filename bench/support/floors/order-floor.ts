@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 
 import type { FloorSetup } from './floor-process.ts'
-import { createRowWriter, submissionOf } from './row-writer.ts'
+import { createRowWriter, freshIds, submissionOf } from './row-writer.ts'
 
 /** The least for an order: the menu and the checked price from memory, and one statement that writes its rows. */
 export function addOrderFloor(app: FastifyInstance, pool: pg.Pool, { samples, menu }: FloorSetup): void {
@@ -16,13 +16,12 @@ export function addOrderFloor(app: FastifyInstance, pool: pg.Pool, { samples, me
 
   app.post('/order', async (request) => {
     const orderId = randomUUID()
-    const jobs = (rows['pgboss.job'] ?? []).map(({ id }) => [id, randomUUID()] as const)
     await write(
       new Map<unknown, unknown>([
         [order?.['id'], orderId],
         [order?.['number'], ++number],
         ...submissionOf(request, answer),
-        ...jobs,
+        ...freshIds(rows['pgboss.job']),
       ]),
     )
     return { ...reply, orderId }

@@ -7,7 +7,7 @@ import type pg from 'pg'
 
 import { WEBHOOK_SECRET } from '../../payments/stripe-events.ts'
 import type { FloorSetup, Samples } from './floor-process.ts'
-import { createRowWriter, type Row } from './row-writer.ts'
+import { createRowWriter, freshIds, type Row } from './row-writer.ts'
 
 type Provider = (request: { method: 'GET' | 'POST'; path: string; form?: string }) => Promise<Row>
 
@@ -67,7 +67,6 @@ function createOrderMaker(pool: pg.Pool, ask: Provider, { payment }: Samples) {
   })
   const [order = {}] = rows['orders'] ?? []
   const [money = {}] = rows['payments'] ?? []
-  const jobs = (rows['pgboss.job'] ?? []).map(({ id }) => id)
   let number = Number(order['number'])
 
   return async (message: string, sessionId: string): Promise<void> => {
@@ -82,7 +81,7 @@ function createOrderMaker(pool: pg.Pool, ask: Provider, { payment }: Samples) {
         [money['id'], randomUUID()],
         [money['checkout_id'], id],
         [money['provider_id'], (seen['payment_intent'] as Row)['id']],
-        ...jobs.map((job) => [job, randomUUID()] as const),
+        ...freshIds(rows['pgboss.job']),
       ]),
     )
   }

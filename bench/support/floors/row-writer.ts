@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 
 import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
@@ -56,6 +56,11 @@ export function submissionOf(request: FastifyRequest, sample: Row | undefined): 
     [sample?.['key'], request.headers['idempotency-key']],
     [sample?.['request_hash'], requestHash],
   ]
+}
+
+/** Fresh ids in the places of those of these rows. */
+export function freshIds(rows: readonly Row[] = []): (readonly [unknown, string])[] {
+  return rows.map(({ id }) => [id, randomUUID()])
 }
 
 function writtenAs(value: unknown, fresh: Fresh): unknown {

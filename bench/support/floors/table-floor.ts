@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 
 import type { FloorSetup } from './floor-process.ts'
-import { createRowWriter, type Row, submissionOf } from './row-writer.ts'
+import { createRowWriter, freshIds, type Row, submissionOf } from './row-writer.ts'
 
 type Booking = {
   customerInfo: { email: string }
@@ -20,7 +20,6 @@ export function addTableFloor(app: FastifyInstance, pool: pg.Pool, { samples }: 
   const write = createRowWriter(pool, { name: 'floor-table', rows })
   const [booking = {}] = rows['reservations'] ?? []
   const [answer] = rows['idempotency_keys'] ?? []
-  const jobs = (rows['pgboss.job'] ?? []).map(({ id }) => id)
   let number = 0
 
   app.post<{ Body: Booking }>('/table', async (request) => {
@@ -35,7 +34,7 @@ export function addTableFloor(app: FastifyInstance, pool: pg.Pool, { samples }: 
         [booking['date'], wish.date],
         [booking['minute'], hour * 60 + minute],
         ...submissionOf(request, answer),
-        ...jobs.map((id) => [id, randomUUID()] as const),
+        ...freshIds(rows['pgboss.job']),
       ]),
     )
     return { ...reply, reservation: { ...(reply['reservation'] as Row), reservationId } }

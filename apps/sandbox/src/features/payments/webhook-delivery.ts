@@ -124,7 +124,7 @@ async function post({ url, body, secret, signal }: Message, mode: Faults['webhoo
 }
 
 /** Stripe's signature over time and body, so that a body cannot be replayed later. */
-function sign(body: string, secret: string): string {
+export function sign(body: string, secret: string): string {
   const time = Math.floor(Date.now() / 1_000)
   return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`
 }
