@@ -13,9 +13,7 @@ import { runProof } from './proof/run-proof.ts'
 
 function describe({ name, proof: { number, claim, volume = {}, options = {} } }: NamedProof): string {
   const own = Object.entries({ ...volume, ...options }).map(([option, usual]) => `--${option} ${usual}`.trim())
-  return [`${name}${number ? `, ${number}` : ''}: ${claim}`, ...(own.length > 0 ? [`    ${own.join(' ')}`] : [])].join(
-    '\n',
-  )
+  return [`${name}${number ? `, ${number}` : ''}: ${claim}`, `    ${own.join(' ')}`].join('\n').trimEnd()
 }
 
 /** Returns the commands that repeat what failed. */

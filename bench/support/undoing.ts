@@ -18,6 +18,7 @@ export async function withUndo<Result>(work: (undo: Undo) => Promise<Result>): P
 /** A folder that is removed at the end. */
 export async function openFolder(undo: Undo, name: string): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), `thali-${name}-`))
-  undo.push(() => rm(folder, { recursive: true, force: true }))
+  // What a killed program had started may still write there for a moment.
+  undo.push(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }))
   return folder
 }
