@@ -15,8 +15,8 @@ export const isPersonal = (path: string): boolean => !NOT_PERSONAL.test(path)
 export type ReadOptions = {
   /** How long an answer is shown without asking again; left out, as long as answers of its path are. */
   freshForMs?: number
-  /** Reads again this often while the tab is visible and online. */
-  pollMs?: number
+  /** Reads again this often while the tab is visible and online; null: not by itself. */
+  pollMs?: number | null
 }
 type Reading<Reply> = {
   data: Reply | undefined
