@@ -2,7 +2,7 @@ import { cents } from '@thali/domain/money/cents'
 import type { TaxRate } from '@thali/domain/money/tax'
 import { describe, expect, test } from 'vitest'
 
-import { composeOrderMail, composeOrderText } from './order-messages.ts'
+import { composeNoteMail, composeOrderMail, composeOrderText } from './order-messages.ts'
 import type { Order, OrderDraft } from '#api/features/orders/order.ts'
 import { orderOf } from '#api/features/orders/placing/order-draft.ts'
 
@@ -170,4 +170,12 @@ describe('an order for a time that its guest chose says so, and not when it woul
     const moved = { reason: 'moved', shownAt: '2026-07-11T22:00:00Z' } as const
     expect(told('order-confirmation', { promiseBecause: moved })).toContain('Ready about')
   })
+})
+
+test.each([
+  ['fr-CA', 'https://thali.example/fr'],
+  ['en-CA', 'https://thali.example/'],
+] as const)('the button of a note in %s leads to the home page in that language', (language, home) => {
+  const { html } = composeNoteMail({ name: 'Zoé Roy', title: 'Un mot', text: 'Bonsoir.', language }, SITE)
+  expect(html).toContain(`href="${home}"`)
 })

@@ -170,17 +170,18 @@ export function composeNoteMail(
   note: { name: string; title: string; text: string; language?: Language },
   site: Site,
 ): Composed {
-  const words = MESSAGE_WORDS[note.language ?? 'en-CA']
+  const language = note.language ?? 'en-CA'
+  const words = MESSAGE_WORDS[language]
   const greeting = words.hello(greetingName(note.name, words.nameless))
   return {
     subject: note.title,
     text: `${greeting}\n\n${note.text}\n`,
     html: mailHtml(site.brand, {
-      language: note.language,
+      language,
       title: note.title,
       paragraphs: [greeting, note.text],
       rows: [],
-      link: { href: site.publicUrl, label: site.brand.name },
+      link: { href: site.publicUrl + addressIn(language, '/'), label: site.brand.name },
       note: `${site.brand.name} · ${formatPhone(site.brand.phone)}`,
     }),
   }

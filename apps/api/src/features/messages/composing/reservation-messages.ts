@@ -17,15 +17,18 @@ export function composeReservationText(kind: ReservationMessageKind, booking: Re
   const { name: place, phone } = booking.locationInfo
   const { partySize } = booking.reservationDetails
   const when = whenOf(booking)
-  if (kind === 'reservation-cancelled') {
-    const table = { when, partySize, place, phone: formatPhone(phone), brand: brand.name }
-    return cancellationText(table, booking.cancellationReason, CANCELLATION_WORDS_OF[booking.language])
-  }
   const words = MESSAGE_WORDS[booking.language].table
   const manage = words.manage(booking.reservationId, manageLink(booking, site))
-  return kind === 'reservation-changed'
-    ? words.changed(brand.name, partySize, when, place, manage)
-    : words.booked(brand.name, partySize, when, place, manage)
+  switch (kind) {
+    case 'reservation-confirmation':
+      return words.booked(brand.name, partySize, when, place, manage)
+    case 'reservation-changed':
+      return words.changed(brand.name, partySize, when, place, manage)
+    case 'reservation-cancelled': {
+      const table = { when, partySize, place, phone: formatPhone(phone), brand: brand.name }
+      return cancellationText(table, booking.cancellationReason, CANCELLATION_WORDS_OF[booking.language])
+    }
+  }
 }
 
 export function composeReservationMail(kind: ReservationMessageKind, booking: ReservationView, site: Site): Composed {
