@@ -26,19 +26,18 @@ async function inRestlessHouse<Result>(
 }
 
 function playHistories(seed: string, seeds: readonly string[], atOnce: number): Promise<Part> {
-  return playPart('Histories', seed, async (stage) => {
+  return playPart({ name: 'Histories', seed, histories: seeds.length }, async (stage) => {
     const play = () => playAll(stage, seeds, { atOnce, tellEvery: TELL_EVERY })
     const { changes } = await inRestlessHouse(stage, seed, play)
-    return { histories: seeds.length, figures: changes }
+    return { figures: changes }
   })
 }
 
 function playKilled(seed: string, seeds: readonly string[]): Promise<Part> {
-  return playPart('With kills', seed, async (stage) => {
+  return playPart({ name: 'With kills', seed, histories: seeds.length }, async (stage) => {
     const { played, changes } = await inRestlessHouse(stage, seed, () => playWithKills(stage, seeds, KILLED_AT_ONCE))
     const { kills, cut } = played
-    const figures: Figure[] = [['… in the middle of a kill', cut], ['Kills with SIGKILL', kills], ...changes]
-    return { histories: seeds.length, figures }
+    return { figures: [['… in the middle of a kill', cut], ['Kills with SIGKILL', kills], ...changes] }
   })
 }
 

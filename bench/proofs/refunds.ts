@@ -8,9 +8,9 @@ export const proof = defineProof({
   page: 'reliability.md',
   volume: { races: 1_000 },
   async play({ volume: { races }, seed }) {
-    const part = await playPart('Refund races', seed, async (stage) => {
+    const part = await playPart({ name: 'Refund races', seed, histories: races }, async (stage) => {
       const { kills } = await raceRefunds(stage, races, `${seed}:r`)
-      return { histories: races, figures: [['Kills with SIGKILL', kills]], isRace: true }
+      return { figures: [['Kills with SIGKILL', kills]], isRace: true }
     })
     return showParts([part])
   },
