@@ -62,6 +62,7 @@ export const proof = defineProof({
   options: { rule: '' },
   async play({ options: { rule: wanted } }) {
     const rules = BROKEN_RULES.filter(({ rule }) => rule.includes(wanted))
+    if (rules.length === 0) throw new Error(`No rule has the words “${wanted}”.`)
     const { stdout: changes } = await run('git', ['status', '--porcelain', '--', ...rules.map(({ file }) => file)])
     if (changes !== '') throw new Error(`Commit or put aside first what is changed here and put back:\n${changes}`)
     const unnoticed: string[] = []
