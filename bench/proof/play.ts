@@ -33,5 +33,5 @@ const isPassed = await play(name, JSON.parse(given) as Parameters<typeof play>[1
   console.error(error)
   return false
 })
-// Timers of what was played may still run.
+// Timers of the proof may still run.
 process.exit(isPassed ? 0 : 1)

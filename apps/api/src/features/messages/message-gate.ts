@@ -97,7 +97,7 @@ export function createMessageGate({ ledger, people, enqueue, clock, site, limits
 
 export type MessageGate = ReturnType<typeof createMessageGate>
 
-/** The budget of a message. One that carries a link and is of an unknown kind counts as one that opens an account. */
+/** The budget of a message. A message of an unknown kind that carries a link counts as an account mail. */
 export function originOf(message: OutboxMessage): MessageOrigin {
   if (message.isReleased) return 'always'
   const counted = COUNTED_AS[message.kind] ?? ('link' in message ? 'account' : 'asker')

@@ -103,7 +103,7 @@ function clockWarning(aheadMs: number | null, other: string): string[] {
 const HOUR_MS = 60 * 60_000
 /** A backup a day, and two hours to make it. */
 const OLDEST_HOURS = 26
-/** Finished files of the log are copied every half minute. One that waits longer has no copy on another disk. */
+/** Finished segments of the log are copied every half minute. A segment that waits longer has no copy on another disk. */
 const LONGEST_WAIT_SECONDS = 300
 
 /** What is wrong with the backups, one sentence each. */

@@ -43,7 +43,7 @@ export function OrderDesk({ children }: { children: ReactNode }) {
   )
 }
 
-/** Before the reads of the desk: without a network they are answered by what is kept on the device. */
+/** Answers reads from the device when there is no network. Stands before the workspace, so that its effect runs first. */
 function KeepsReads(): null {
   const store = useContext(ReadsContext)
   useEffect(() => {

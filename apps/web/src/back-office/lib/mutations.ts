@@ -35,8 +35,8 @@ type Mutation<Reply, Input> =
 const IDLE = { isPending: false, variables: undefined, data: undefined, error: null } as const
 
 /**
- * Work that somebody starts, with how the last of it went. It is pending until the promises of its callbacks resolve. What
- * is under way goes on, and calls back, when its part of the screen is gone.
+ * Runs a change and keeps the state of the last one. It is pending until its callbacks have resolved. A change that was
+ * started goes on, and calls back, after its component is gone.
  */
 export function useMutation<Reply, Input = void>(rules: Rules<Reply, Input>) {
   const [state, setState] = useState<Mutation<Reply, Input>>(IDLE)

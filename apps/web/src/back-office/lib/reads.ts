@@ -10,7 +10,7 @@ import { oldestShown } from '#web/lib/kept/kept-reads.ts'
 
 /** Which locations the account works at: the frame's own read. */
 const WORKPLACES = '/admin/workplaces'
-/** A board is open for weeks: what has not been read and shown for this long is forgotten. */
+/** Hidden answers older than this are forgotten: a board stays open for weeks. */
 const UNSEEN_MS = 30 * 60_000
 
 type DeskReadOptions = ReadOptions & {
@@ -20,7 +20,7 @@ type DeskReadOptions = ReadOptions & {
 
 export type Reading<Reply> = {
   data: Reply | undefined
-  /** Of the last attempt. `data`, if there is any, is then the answer before it. */
+  /** Error of the last attempt to read. `data` may then hold an earlier answer. */
   error: ApiError | null
   /** `data` answers the last input, not this one. */
   isOld: boolean
@@ -69,7 +69,7 @@ export async function reread(...endpoints: readonly ReadEndpoint[]): Promise<voi
   await openedReads()?.refresh(isAnswerOf(endpoints))
 }
 
-/** What was read of these endpoints is read again when it is next shown; what is on screen stays as it is. */
+/** Marks the hidden answers of these endpoints as old: each is read again when it is next shown. Shown answers stay. */
 export function outdate(...endpoints: readonly ReadEndpoint[]): void {
   const isAnswer = isAnswerOf(endpoints)
   const hidden = hiddenPaths()
@@ -82,7 +82,7 @@ function hiddenPaths(beforeMs = Infinity): ReadonlySet<string> {
   return new Set(known.flatMap(({ path, isShown, readAtMs }) => (!isShown && readAtMs < beforeMs ? path : [])))
 }
 
-/** Forgets what was read of these endpoints, so that nothing older is shown for a moment when it is next on screen. */
+/** Forgets all answers of these endpoints, so that the next reader waits for a new one instead of showing an old one. */
 export function forget(...endpoints: readonly ReadEndpoint[]): void {
   openedReads()?.forget(isAnswerOf(endpoints))
 }
@@ -94,7 +94,7 @@ export async function forgetReads(): Promise<void> {
   await openedReads()?.refresh(isOfSections)
 }
 
-/** Forgets what has not been on screen for long, as long as the back office is open. */
+/** Forgets old hidden answers every half hour. */
 export function useForgetting(): void {
   useEffect(() => {
     const timer = setInterval(forgetUnseen, UNSEEN_MS)

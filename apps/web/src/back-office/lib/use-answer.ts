@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 type Answer<Reply> = { asked: string | null; data: Reply | undefined; error: unknown }
 
 /**
- * The answer to what is asked by a POST, such as a preview of what is typed: it changes nothing, and is asked again when
- * the question changes. `null` asks nothing. Until there is another answer the last one stays (`isOld`).
+ * The answer to a POST that changes nothing, such as the preview of a mail. It is sent again when the question changes.
+ * `null` asks nothing. Until there is another answer the last one stays (`isOld`).
  */
 export function useAnswer<Reply>(question: string | null, ask: (signal: AbortSignal) => Promise<Reply>) {
   const [answer, setAnswer] = useState<Answer<Reply>>({ asked: null, data: undefined, error: null })

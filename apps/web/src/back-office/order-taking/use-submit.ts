@@ -33,6 +33,7 @@ import {
 import type { NewOrderEditor } from './use-new-order.ts'
 import { useMutation } from '#web/back-office/lib/mutations.ts'
 import { isTimeRefused } from '#web/cart/when/time-refusals.ts'
+import { createAttempt } from '#web/lib/kept/attempt.ts'
 import type { Question } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { announce } from '#web/ui/notices/live-region.tsx'
 
@@ -114,13 +115,14 @@ export function useSubmit(editor: NewOrderEditor, deps: SubmitDeps) {
 
 /** Sends one order at a time and shows why it failed. */
 function useSending({ user: { uid }, when }: NewOrderEditor, deps: SubmitDeps, show: Show) {
+  const attempt = attemptOf(uid)
   return useMutation({
     mutationFn: ({ payload, create }: Submission) => {
-      const make = (asked: Payload) => deps.whileMaking(() => create(asked, keyFor(uid, asked)))
+      const make = (asked: Payload) => deps.whileMaking(() => create(asked, attempt.keyFor(asked)))
       return sellOrAsk(payload, make, deps.confirm)
     },
     onError: async (error, { payBy }) => {
-      if (isAnswered(error)) changeNewOrder(uid, (state) => ({ ...state, attempt: null }))
+      if (isAnswered(error)) attempt.forget()
       const failed = failureOf(error, payBy)
       show(failed.fields, failed)
       if (isTimeRefused(error)) when?.askAgain()
@@ -161,14 +163,17 @@ function focusField(id: string): void {
   field?.scrollIntoView({ block: 'nearest' })
 }
 
-/** The idempotency key. The same order keeps its key until the server answers, so a retry cannot create it twice. */
-function keyFor(uid: string, payload: unknown): string {
-  const of = JSON.stringify(payload)
-  const { attempt } = readNewOrder(uid)
-  if (attempt?.of === of) return attempt.key
-  const key = crypto.randomUUID()
-  changeNewOrder(uid, (state) => ({ ...state, attempt: { of, key } }))
-  return key
+/** Kept with the order that is being taken, so that a reload or a retry cannot create it twice. */
+function attemptOf(uid: string) {
+  return createAttempt({
+    read: () => {
+      const { attempt } = readNewOrder(uid)
+      return attempt && { hash: attempt.of, key: attempt.key }
+    },
+    write: (submit) =>
+      changeNewOrder(uid, (state) => ({ ...state, attempt: submit && { of: submit.hash, key: submit.key } })),
+    hashOf: (text) => text,
+  })
 }
 
 async function isTipMeant(tip: Cents, confirm: SubmitDeps['confirm']): Promise<boolean> {

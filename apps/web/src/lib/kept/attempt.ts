@@ -10,7 +10,7 @@ export type Place = {
   hashOf: (text: string) => string
 }
 
-/** What the page says about its time changes by itself while somebody waits for an answer. */
+/** The ready time on screen changes by itself while a submit is under way. */
 type Timed = { shownReadyAt?: string }
 
 export type Attempt = {
@@ -20,8 +20,8 @@ export type Attempt = {
    */
   keyFor: (payload: unknown) => string
   /**
-   * The same with what is to be sent: a repeat says the time that the first submit said, because the order that it may
-   * have made is one of those that the newest time counts in.
+   * The key and the body. A repeat sends the ready time of the first submit: the time on screen may have grown since,
+   * because the kitchen already counts the order of the first.
    */
   requestFor: <Payload extends Timed>(payload: Payload) => { key: string; body: Payload }
   /** After a final answer the same payload is a new submit. */
@@ -31,7 +31,7 @@ export type Attempt = {
 const FNV_START = 0xcbf29ce484222325n
 const FNV_PRIME = 0x100000001b3n
 
-/** Idempotency keys of what is sent, so that it takes effect once. */
+/** Makes the idempotency keys of a form or a checkout, so that a repeated submit takes effect once. */
 export function createAttempt(place: Place, createKey = () => crypto.randomUUID() as string): Attempt {
   function submitOf(payload: unknown, shownReadyAt?: string): Submit {
     const hash = place.hashOf(JSON.stringify(payload))

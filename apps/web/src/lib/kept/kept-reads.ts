@@ -13,8 +13,8 @@ import { signedOutHere } from './account-marks.ts'
 import { askAndKeep, keepAnswer, recallAnswer, writeWaiting } from './kept-answers.ts'
 
 /**
- * After so many milliseconds without an answer a kept one is shown; the request goes on. Guests are told then that it
- * could not be read, and see its time above it; staff, who see the connection's notice, when the request has failed.
+ * After so many milliseconds without an answer the kept one is shown; the request goes on. Guests see its age at once.
+ * Staff have a notice about the connection, and are told of a failure only when the request has failed.
  */
 const PATIENCE = { guest: 3000, staff: 1000 } as const
 type Reader = keyof typeof PATIENCE

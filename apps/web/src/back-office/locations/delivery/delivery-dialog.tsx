@@ -52,7 +52,7 @@ export function DeliveryDialog({ location, onSaved, onClose }: DeliveryDialogPro
     isReading,
     reread: readAgain,
   } = useRead(ZONES, { params: { id: location.id } }, { freshForMs: 0 })
-  // An answer of before must not be edited: saving replaces all zones. A later one does not take away what was typed.
+  // Only zones read since the dialog opened are edited, because saving replaces all of them. Later reads do not touch the form.
   useEffect(() => () => forget(ZONES), [])
   const [known, setKnown] = useState<ListDeliveryZones['reply'] | null>(null)
   if (known === null && data !== undefined && !isReading && error === null) setKnown(data)
