@@ -15,7 +15,7 @@ export const isPersonal = (path: string): boolean => !NOT_PERSONAL.test(path)
 export type ReadOptions = {
   /** How long an answer is shown without asking again; left out, as long as answers of its path are. */
   freshForMs?: number
-  /** Reads again this often while the tab is visible and online; null: not by itself. */
+  /** Reads again so long after the last read, while the tab is visible and online; null: not by itself. */
   pollMs?: number | null
 }
 type Reading<Reply> = {
@@ -70,12 +70,13 @@ export function useRead<K extends ReadEndpoint>(
     if (path !== null && !store.isFresh(path, freshForMs ?? usuallyFreshForMs(path))) store.read(path).catch(() => {})
   }, [store, path, freshForMs])
   useEffect(() => {
-    if (path === null || pollMs === null) return
+    // After a read the interval begins anew: a failure just told to the person who asked is not found again at once.
+    if (path === null || pollMs === null || isReading) return
     const timer = setInterval(() => {
       if (canRead() && !isFinal(store.state(path).error)) store.read(path).catch(() => {})
     }, pollMs)
     return () => clearInterval(timer)
-  }, [store, path, pollMs])
+  }, [store, path, pollMs, isReading])
 
   const reread = useCallback(async () => {
     if (path === null) return
