@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type RunningApp, startApp } from '../support/app.ts'
-import { expectNoAxeFindings, useBrowser } from '../support/browser.ts'
+import { expectNoAxeFindings, NETWORK_GONE, useBrowser } from '../support/browser.ts'
+import { openSection, putWaitingAside } from '../support/desk.ts'
 import { payInCash, PHONE, placeOrderButton } from '../support/ordering.ts'
 import { call, signInAsAdmin, signInOn, signUp } from '../support/people.ts'
 import { bringCart, openAt } from '../support/visits.ts'
@@ -57,6 +58,46 @@ test('a wait that takes long can be stopped; all that was typed stays, and the o
   expect(keys).toEqual([keys[0], keys[0]])
   expect((await call(app, guest, 'GET /me/orders')).orders).toHaveLength(1)
 })
+
+test('an order of staff whose answer was lost is created once, also when the page was loaded anew before it is sent again', async () => {
+  const admin = await signInAsAdmin(app)
+  const desk = await browser.newPage(app, { tolerate: [NETWORK_GONE] })
+  await openSection(desk, app, admin, 'create-order')
+  await desk.getByRole('button', { name: /^Butter Chicken \$/ }).click()
+  await desk.getByRole('button', { name: /^Add to Order/ }).click()
+  const ticket = desk.getByRole('region', { name: 'Ticket' })
+  await ticket.getByLabel('Name', { exact: true }).fill('Omar Siddiqui')
+  const keys = new Set<string | undefined>()
+  let isAnswerLost = true
+  await desk.route('**/api/createAdminOrderCash', async (route) => {
+    keys.add(route.request().headers()['idempotency-key'])
+    // The page asks again by itself before it gives up.
+    if (!isAnswerLost) return route.continue()
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+
+  await takeCash(desk)
+  await ticket.getByRole('alert').waitFor()
+  isAnswerLost = false
+  await putWaitingAside(desk, app, admin)
+  await desk.reload()
+  await takeCash(desk)
+
+  await desk
+    .getByText(/^Order #?\d+/)
+    .first()
+    .waitFor()
+  expect([...keys]).toEqual([expect.any(String)])
+})
+
+async function takeCash(desk: Page): Promise<void> {
+  await desk
+    .getByRole('region', { name: 'Ticket' })
+    .getByRole('button', { name: /^Take cash/ })
+    .click()
+  await desk.getByRole('alertdialog').getByRole('button', { name: 'Cash received' }).click()
+}
 
 async function stop(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Stop', exact: true })
