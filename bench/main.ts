@@ -28,6 +28,8 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '3' },
     // Measures only groups with this in their name, and leaves the document as it is.
     only: { type: 'string' },
+    // The commit that is measured beside; left out, the last release.
+    before: { type: 'string' },
     // Measures the site as it was last built.
     'as-built': { type: 'boolean', default: false },
   },
@@ -53,7 +55,7 @@ const isAskedFor = (name: string) => values.only === undefined || name.includes(
 
 function measureAll(): Promise<string> {
   return withUndo(async (undo) => {
-    const bench = await openWorkbench(undo)
+    const bench = await openWorkbench(undo, values.before)
     const speeds: string[][] = []
     for (const { name, hasFloor, measure } of SPEEDS.filter((group) => isAskedFor(group.name))) {
       speeds.push(...toSpeedRows(await told(name, measure(bench, effort)), hasFloor))

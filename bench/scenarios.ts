@@ -14,6 +14,7 @@ import type { Workbench } from './support/workbench.ts'
 
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 const CACHED = { headers: BROWSER, isCached: true }
+const CASH_ORDER = '/api/createCustomerOrderCash'
 const JSON_BODY = { 'content-type': 'application/json' }
 const BOOKED = 100_000
 /** Every time of the 59 days after today at both locations: 40 guests each are more than a round can seat. */
@@ -29,20 +30,22 @@ const order = (url: string, who: Record<string, string>, more: Partial<Contender
   ...more,
 })
 
-/** Cash orders, by a program's key and by a signed-in customer, beside the floor that writes the same rows. */
-export async function measureOrders({ server, floor, signedIn, clear }: Workbench, effort: Effort): Promise<Figures[]> {
-  const url = `${server.url}/api/createCustomerOrderCash`
+/** Cash orders, by a program's key and by a signed-in customer, beside the program before and the floor with the same rows. */
+export async function measureOrders(bench: Workbench, effort: Effort): Promise<Figures[]> {
+  const { server, floor, signedIn, clear } = bench
+  const before = await bench.before()
   const contenders = [
     { name: 'Floor: the same rows', pid: floor.pid, load: order(`${floor.url}/order`, WITH_KEY) },
-    { name: 'Cash order, with a key', pid: server.pid, load: order(url, WITH_KEY) },
-    { name: 'Cash order, signed in', pid: server.pid, load: order(url, signedIn) },
+    { name: 'Cash order, with a key', pid: server.pid, load: order(server.url + CASH_ORDER, WITH_KEY) },
+    { name: `The same in ${before.commit}`, pid: before.pid, load: order(before.url + CASH_ORDER, WITH_KEY) },
+    { name: 'Cash order, signed in', pid: server.pid, load: order(server.url + CASH_ORDER, signedIn) },
   ]
   return measureInTurns(contenders, effort, clear)
 }
 
 /** Cash orders of a dish with options at a kitchen with stations and counted portions, beside the same without them. */
 export async function measurePlannedOrders({ server, clear }: Workbench, effort: Effort): Promise<Figures[]> {
-  const url = `${server.url}/api/createCustomerOrderCash`
+  const url = server.url + CASH_ORDER
   const planned = order(url, WITH_KEY, { body: aPlannedOrder() })
   const contenders = [
     { name: 'Cash order, nothing planned', pid: server.pid, load: order(url, WITH_KEY) },
@@ -51,8 +54,13 @@ export async function measurePlannedOrders({ server, clear }: Workbench, effort:
   return measureInTurns(contenders, effort, clear)
 }
 
-/** The whole way of a guest: menu, price check, cash order; beside the floor that answers the first two from memory. */
-export async function measureFlow({ server, floor, clear }: Workbench, effort: Effort): Promise<Figures[]> {
+/**
+ * The whole way of a guest: menu, price check, cash order; beside the program before, and the floor that answers the first
+ * two from memory.
+ */
+export async function measureFlow(bench: Workbench, effort: Effort): Promise<Figures[]> {
+  const { server, floor, clear } = bench
+  const before = await bench.before()
   const price = JSON.stringify(aPriceCheck())
   const flow = (url: string, paths: { menu: string; price: string; order: string }) =>
     order(
@@ -66,20 +74,28 @@ export async function measureFlow({ server, floor, clear }: Workbench, effort: E
       },
     )
   const floors = { menu: '/menu', price: '/price', order: '/order' }
-  const ours = { menu: '/api/menu/truro', price: '/api/validatePricing', order: '/api/createCustomerOrderCash' }
+  const ours = { menu: '/api/menu/truro', price: '/api/validatePricing', order: CASH_ORDER }
   const contenders = [
     { name: 'Floor: menu, price check, order', pid: floor.pid, load: flow(floor.url, floors) },
     { name: 'Menu, price check, cash order', pid: server.pid, load: flow(server.url, ours) },
+    { name: `The same in ${before.commit}`, pid: before.pid, load: flow(before.url, ours) },
   ]
   return measureInTurns(contenders, effort, clear)
 }
 
-/** The menu as JSON, beside the floor that answers the same bytes. */
-export async function measureMenu({ server, floor }: Workbench, effort: Effort): Promise<Figures[]> {
+/** The menu as JSON, beside the program before, and the floor that answers the same bytes. */
+export async function measureMenu(bench: Workbench, effort: Effort): Promise<Figures[]> {
+  const { server, floor } = bench
+  const before = await bench.before()
   return measureInTurns(
     [
       { name: 'Floor: the same bytes', pid: floor.pid, load: { url: `${floor.url}/menu`, ...CACHED } },
       { name: 'Menu as JSON', pid: server.pid, load: { url: `${server.url}/api/menu/truro`, ...CACHED } },
+      {
+        name: `The same in ${before.commit}`,
+        pid: before.pid,
+        load: { url: `${before.url}/api/menu/truro`, ...CACHED },
+      },
     ],
     effort,
   )
@@ -146,7 +162,7 @@ export function measureMemory({ seconds }: Effort): Promise<Memory[]> {
     const atRest = readMemory('At rest', server.pid)
     const load = (name: string, request: Contender['load']): Contender[] => [{ name, pid: server.pid, load: request }]
     const once = { seconds, rounds: 1 }
-    await measureInTurns(load('orders', order(`${server.url}/api/createCustomerOrderCash`, WITH_KEY)), once)
+    await measureInTurns(load('orders', order(server.url + CASH_ORDER, WITH_KEY)), once)
     await measureInTurns(load('menus', { url: `${server.url}/api/menu/truro`, headers: BROWSER }), once)
     await measureInTurns(load('pages', { url: `${server.url}/menu/truro`, headers: BROWSER }), once)
     return [atRest, readMemory('After the load', server.pid)]

@@ -4,6 +4,7 @@ import { sqlState } from '@thali/keeper/connection/connect'
 import { startEmbeddedPostgres } from '@thali/keeper/embedded/embedded-postgres'
 import type pg from 'pg'
 
+import { checkOut, findLastRelease } from '../last-release/old-program.ts'
 import { createStripeBook, type StripeBook } from '../payments/stripe-book.ts'
 import { startStripeServer, type StripeServer } from '../payments/stripe-server.ts'
 import { hire, signUp } from './crew.ts'
@@ -22,20 +23,26 @@ import { openFolder, type Undo, withUndo } from './undoing.ts'
 const OURS = 'thali'
 const DEADLOCK = '40P01'
 const FLOOR = 'floor'
+const BEFORE = 'before'
 const TABLES = `orders, order_status_history, changes, audit_log, idempotency_keys, sent_messages, pgboss.job,
   checkouts, payments, refunds, webhook_events, reservations, reservation_slots, reservation_sources, reservation_shares,
   message_ledger,
   report_days, report_items, report_customers, report_visits, report_orders, report_progress, capacity, order_claims`
 
+/** The program of an earlier commit. */
+type EarlierProgram = Pick<ServerProcess, 'pid' | 'url'> & { commit: string }
+
 export type Workbench = {
   server: ServerProcess
+  /** The program of the last release, or of the commit that is asked for; it is started by the first who wants it. */
+  before(): Promise<EarlierProgram>
   floor: Floor
   /** Headers of a signed-in customer. */
   signedIn: Record<string, string>
   /** Headers of a member of staff. */
   staff: Record<string, string>
   postgresVersion: string
-  /** Empties both databases, outbox included: every round starts from the same state, with nothing left to do. */
+  /** Empties all databases, outbox included: every round starts from the same state, with nothing left to do. */
   clear(): Promise<void>
   /** Numbered orders that nobody has started. */
   insertPending(where: 'server' | 'floor', count: number): Promise<void>
@@ -47,9 +54,13 @@ export type Workbench = {
 }
 
 type Connection = FloorSetup['connection']
+type ServerSettings = Parameters<typeof startServerProcess>[0]
 
-/** Starts our server and the floor on one database server, each with the same tables in its own database. */
-export async function openWorkbench(undo: Undo): Promise<Workbench> {
+/**
+ * Starts our server and the floor on one database server, each with the same tables in its own database, as is the program
+ * of an earlier commit (left out: the last release), because a release runs on a newer schema.
+ */
+export async function openWorkbench(undo: Undo, earlier?: string): Promise<Workbench> {
   const folder = await openFolder(undo, 'bench')
   const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'database'), maxConnections: 100 })
   undo.push(() => postgres.stop())
@@ -73,7 +84,13 @@ export async function openWorkbench(undo: Undo): Promise<Workbench> {
   const { checkout } = setup.samples.payment
 
   const ours = await connect(undo, { host, port, user, database: OURS })
-  const databases = { server: ours, floor: await connect(undo, setup.connection) }
+  const databases = {
+    server: ours,
+    floor: await connect(undo, setup.connection),
+    before: await connect(undo, { host, port, user, database: BEFORE }),
+  }
+  let before: Promise<EarlierProgram> | undefined
+  const beforeUrl = databaseUrlOf(postgres.connection, BEFORE)
   const clear = async () => {
     for (const client of Object.values(databases)) {
       // Money may not be deleted, by a trigger; a bench may.
@@ -86,6 +103,7 @@ export async function openWorkbench(undo: Undo): Promise<Workbench> {
   await clear()
   return {
     server,
+    before: () => (before ??= startEarlier(undo, { ...settings, databaseUrl: beforeUrl }, earlier)),
     floor,
     signedIn: (await signUp(server.url, 'Ann Lee')).headers,
     staff: (await hire(server.url, { name: 'Ravi Kumar', role: 'staff' })).headers,
@@ -101,9 +119,18 @@ export async function openWorkbench(undo: Undo): Promise<Workbench> {
   }
 }
 
+async function startEarlier(undo: Undo, settings: ServerSettings, earlier?: string): Promise<EarlierProgram> {
+  const program = await openFolder(undo, 'earlier')
+  const { commit } = await checkOut(earlier ?? (await findLastRelease()), program)
+  const dataDir = await openFolder(undo, 'earlier-data')
+  const { pid, url, stop } = await startServerProcess({ ...settings, dataDir, port: await findFreePort(), program })
+  undo.push(stop)
+  return { pid, url, commit }
+}
+
 /** A first run of our server makes the tables, and one of each of what is measured to copy from. */
 async function prepareFloor(
-  settings: Parameters<typeof startServerProcess>[0],
+  settings: ServerSettings,
   { stripe, book }: { stripe: StripeServer; book: StripeBook },
   connection: Connection,
 ): Promise<FloorSetup> {
@@ -112,8 +139,9 @@ async function prepareFloor(
   const samples = await withClient(connection, (ours) => takeSamples(first.url, ours, book))
   await first.stop()
 
-  const copy = `CREATE DATABASE ${FLOOR} TEMPLATE ${OURS}`
-  await withClient({ ...connection, database: 'postgres' }, (others) => others.query(copy))
+  await withClient({ ...connection, database: 'postgres' }, async (others) => {
+    for (const copy of [FLOOR, BEFORE]) await others.query(`CREATE DATABASE ${copy} TEMPLATE ${OURS}`)
+  })
   const payments = { stripeUrl: stripe.url, form: stripe.lastForm() }
   return { connection: { ...connection, database: FLOOR }, samples, apiKey: CUSTOMER_KEY, menu, payments }
 }
