@@ -1,15 +1,10 @@
 import { type Result, ok, refuse } from './result.ts'
-import { ORDER_WORDS } from '#language/ordering.ts'
 
 export const ORDER_STATUSES = ['pending', 'preparing', 'ready', 'completed', 'cancelled'] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
-export const ORDER_STATUS_LABELS: Readonly<Record<OrderStatus, string>> = ORDER_WORDS.statuses
-
 export const PAYMENT_STATUSES = ['unpaid', 'paid', 'failed', 'refunded'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
-
-export const PAYMENT_STATUS_LABELS: Readonly<Record<PaymentStatus, string>> = ORDER_WORDS.payments
 
 export const ORDER_TYPES = ['pickup', 'delivery', 'dine-in'] as const
 export type OrderType = (typeof ORDER_TYPES)[number]

@@ -13,12 +13,8 @@ export function friendlyStatusMessage(status: number | null, serverMessage: stri
   return status === 400 ? plainer(message, FAILURE_WORDS.badRequest) : message
 }
 
-/** Message of the red box at checkout for a failure. */
-export function checkoutMessage(message: string | null | undefined): string {
-  return message ? plainer(message, FAILURE_WORDS.checkout.instead) : FAILURE_WORDS.checkout.failed
-}
-
-function plainer(message: string, instead: readonly (readonly [part: string, sentence: string])[]): string {
+/** Another sentence in the place of one that contains a word; the first that fits. */
+export function plainer(message: string, instead: readonly (readonly [part: string, sentence: string])[]): string {
   return instead.find(([part]) => message.includes(part))?.[1] ?? message
 }
 

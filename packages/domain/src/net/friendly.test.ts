@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { checkoutMessage, friendlyStatusMessage } from './failures.ts'
+import { checkoutMessage } from './checkout-failures.ts'
+import { friendlyStatusMessage } from './failures.ts'
 
 const PERMISSION = 'You do not have permission to perform this action.'
 const UNAVAILABLE = 'Service temporarily unavailable. Please try again later.'

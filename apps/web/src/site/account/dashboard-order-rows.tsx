@@ -1,5 +1,5 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
-import { ORDER_STATUS_LABELS, PAYMENT_STATUS_LABELS } from '@thali/domain/order-status'
+import { ORDER_STATUS_LABELS, PAYMENT_STATUS_LABELS } from '@thali/domain/orders/status-labels'
 import { mayOwnerCancel } from '@thali/domain/orders/who-may-cancel'
 import { refundLine } from '@thali/domain/payments/refund'
 import { formatTimeAst } from '@thali/domain/time/zone'

@@ -1,6 +1,7 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import type { ProfileView } from '@thali/contracts/people/users'
-import { checkoutMessage, friendlyStatusMessage } from '@thali/domain/net/failures'
+import { checkoutMessage } from '@thali/domain/net/checkout-failures'
+import { friendlyStatusMessage } from '@thali/domain/net/failures'
 import type { OrderPayload } from '@thali/domain/orders/order-payload'
 import { digitsOf, normalizePhone } from '@thali/domain/people/contact-fields'
 

@@ -1,5 +1,5 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
-import { ORDER_STATUS_LABELS } from '@thali/domain/order-status'
+import { ORDER_STATUS_LABELS } from '@thali/domain/orders/status-labels'
 
 import { itemsInOneLine } from '../orders/order-history.ts'
 import { HalifaxTime, timingOf } from '../orders/order-state.tsx'

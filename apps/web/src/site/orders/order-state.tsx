@@ -1,9 +1,10 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { cashDue, centsFromDollars, formatMoney } from '@thali/domain/money/cents'
-import { nextStatus, ORDER_STATUS_LABELS } from '@thali/domain/order-status'
+import { nextStatus } from '@thali/domain/order-status'
 import { ASKS_FOR } from '@thali/domain/orders/handover'
 import { isAsChosen, dueAt } from '@thali/domain/orders/kitchen/due-time'
 import { DEFAULT_READY_MINUTES } from '@thali/domain/orders/kitchen/ready-time'
+import { ORDER_STATUS_LABELS } from '@thali/domain/orders/status-labels'
 import { formatTimeAst, formatDate, localParts } from '@thali/domain/time/zone'
 import { useEffect, useRef } from 'react'
 

@@ -1,5 +1,6 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
-import { ORDER_STATUS_LABELS, type OrderStatus } from '@thali/domain/order-status'
+import type { OrderStatus } from '@thali/domain/order-status'
+import { ORDER_STATUS_LABELS } from '@thali/domain/orders/status-labels'
 import type { LucideIcon } from 'lucide-react'
 import Bell from 'lucide-react/icons/bell-ring'
 import Check from 'lucide-react/icons/check'

@@ -14,8 +14,4 @@ export const FAILURE_WORDS = french<typeof ENGLISH>()({
   unknown: 'Une erreur s’est produite. Veuillez réessayer.',
   // The French sentences of the server say what is wrong by themselves.
   badRequest: [],
-  checkout: {
-    failed: 'La commande n’a pas pu être traitée. Veuillez réessayer.',
-    instead: [['vérification des prix', 'Les prix ont changé. Veuillez actualiser la page et réessayer.']],
-  },
 })

@@ -1,7 +1,7 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { can, type Role } from '@thali/domain/auth/roles'
-import { ORDER_STATUS_LABELS } from '@thali/domain/order-status'
 import { RECALL_MINUTES } from '@thali/domain/orders/kitchen/order-steps'
+import { ORDER_STATUS_LABELS } from '@thali/domain/orders/status-labels'
 import { latePaymentWords } from '@thali/domain/payments/payment-state'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import { formatTimeAst } from '@thali/domain/time/zone'

@@ -1,6 +1,6 @@
 import type { MenuItemView } from '@thali/contracts/menu/menu'
 import type { OrderView } from '@thali/contracts/orders/orders'
-import { ORDER_STATUS_LABELS } from '@thali/domain/order-status'
+import { ORDER_STATUS_LABELS } from '@thali/domain/orders/status-labels'
 import { digitsOf, formatPhone } from '@thali/domain/people/contact-fields'
 import { formatDate, localParts } from '@thali/domain/time/zone'
 
