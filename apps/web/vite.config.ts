@@ -8,6 +8,7 @@ import {
   defaultClientConditions,
   defaultServerConditions,
   defineConfig,
+  type ResolveModulePreloadDependenciesFn,
   type Plugin,
   type Rolldown,
 } from 'vite'
@@ -177,6 +178,40 @@ function lightIcons(): Plugin {
 }
 
 /**
+ * Finds what is fetched ahead of a later part: of the scripts that it imports those which are not there already, with the
+ * script that asks for it. The entry names nothing of what its pages need: the document does.
+ */
+function scriptsAhead(): { plugin: Plugin; resolveDependencies: ResolveModulePreloadDependenciesFn } {
+  let importsOf = (_file: string): readonly string[] => []
+
+  function thereWith(host: string): Set<string> {
+    const there = new Set([host])
+    for (const file of there) for (const imported of importsOf(file)) there.add(imported)
+    return there
+  }
+
+  return {
+    plugin: {
+      name: 'scripts-ahead',
+      generateBundle: {
+        order: 'pre',
+        handler(_options, bundle) {
+          importsOf = (file) => {
+            const chunk = bundle[file]
+            return chunk?.type === 'chunk' ? chunk.imports : []
+          }
+        },
+      },
+    },
+    resolveDependencies(part, scripts, { hostId }) {
+      if (hostId.includes('entry-')) return []
+      const there = thereWith(hostId).add(part)
+      return scripts.filter((script) => !there.has(script))
+    },
+  }
+}
+
+/**
  * Eight builds of one source: the browser's chunks of guests' pages in each language and those of the back office, the
  * service worker of each of the three, and one file for the server in each language with every dependency inside it, so
  * that the API can load the site without resolving anything of it. The two wings share no chunk: a chunk that both
@@ -185,32 +220,31 @@ function lightIcons(): Plugin {
  * A language is a condition of resolution, like `browser`: under `french` the imports `#words/…` lead to the French
  * catalogue (`imports` in package.json). The mode of such a build ends in `-fr`.
  */
-export default defineConfig(({ command, isSsrBuild, mode }) => ({
-  root,
-  resolve: { conditions: [...languageOf(mode), ...defaultClientConditions] },
-  plugins: [react(), tailwindcss(), importsAgain(), lightIcons()],
-  build: {
-    target: 'es2022',
-    modulePreload: {
-      polyfill: false,
-      // The entry names only the scripts it asks for itself, instead of everything each page needs.
-      resolveDependencies: (_url, scripts, { hostId }) => (hostId.includes('entry-') ? [] : scripts),
+export default defineConfig(({ command, isSsrBuild, mode }) => {
+  const ahead = scriptsAhead()
+  return {
+    root,
+    resolve: { conditions: [...languageOf(mode), ...defaultClientConditions] },
+    plugins: [react(), tailwindcss(), importsAgain(), lightIcons(), ahead.plugin],
+    build: {
+      target: 'es2022',
+      modulePreload: { polyfill: false, resolveDependencies: ahead.resolveDependencies },
+      // One file, which the server inlines into the document.
+      cssCodeSplit: false,
+      reportCompressedSize: false,
+      ...(isSsrBuild === true
+        ? {
+            outDir: mode.endsWith('-fr') ? 'dist/server/fr' : 'dist/server/en',
+            copyPublicDir: false,
+            rolldownOptions: { output: { codeSplitting: false } },
+          }
+        : mode.startsWith(WORKER)
+          ? workerBuild(mode.slice(WORKER.length))
+          : browserBuild(mode)),
     },
-    // One file, which the server inlines into the document.
-    cssCodeSplit: false,
-    reportCompressedSize: false,
-    ...(isSsrBuild === true
-      ? {
-          outDir: mode.endsWith('-fr') ? 'dist/server/fr' : 'dist/server/en',
-          copyPublicDir: false,
-          rolldownOptions: { output: { codeSplitting: false } },
-        }
-      : mode.startsWith(WORKER)
-        ? workerBuild(mode.slice(WORKER.length))
-        : browserBuild(mode)),
-  },
-  ssr: {
-    resolve: { conditions: [...languageOf(mode), ...defaultServerConditions] },
-    ...(command === 'build' && { noExternal: true }),
-  },
-}))
+    ssr: {
+      resolve: { conditions: [...languageOf(mode), ...defaultServerConditions] },
+      ...(command === 'build' && { noExternal: true }),
+    },
+  }
+})
