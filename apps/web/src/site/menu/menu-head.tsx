@@ -1,7 +1,7 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
 import { formatTimeAst } from '@thali/domain/time/zone'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 
 import { isTimed, ReadyTime } from '../cart/ready-time.tsx'
 import { LocationSwitch } from './location-switch.tsx'
@@ -22,9 +22,10 @@ type MenuHeadProps = { order: OrderDraft; locations: readonly LocationView[]; fi
  * Which kitchen this is, whether it is open, and how and when the food can be had: on phones in one line that opens a
  * sheet, so that the dishes begin high up.
  */
-export function MenuHead(props: MenuHeadProps) {
-  const { location } = props.order
-  const timing = useOrderTiming(props.order)
+export function MenuHead({ order, locations, filterQuery }: MenuHeadProps) {
+  const { location } = order
+  const timing = useOrderTiming(order)
+  const locationSwitch = <LocationSwitch here={location} locations={locations} filterQuery={filterQuery} />
   return (
     <header className="menu-head">
       <div className="menu-trail">
@@ -39,10 +40,8 @@ export function MenuHead(props: MenuHeadProps) {
           <span className="sr-only lg:not-sr-only">{words.menuAt}</span>
           {location.name}
         </h1>
-        <OrderLine {...props} timing={timing} />
-        <div className="hidden lg:block">
-          <LocationSwitch here={location} locations={props.locations} filterQuery={props.filterQuery} />
-        </div>
+        <OrderLine order={order} timing={timing} locations={locations} locationSwitch={locationSwitch} />
+        <div className="hidden lg:block">{locationSwitch}</div>
       </div>
     </header>
   )
@@ -57,8 +56,10 @@ function OpenState({ open, text }: OrderTiming['state']) {
   )
 }
 
+type OrderLineProps = Pick<MenuHeadProps, 'order' | 'locations'> & { timing: OrderTiming; locationSwitch: ReactNode }
+
 /** `Pickup · 7:25 PM AST`, and the sheet in which it is changed. */
-function OrderLine({ timing, ...props }: MenuHeadProps & { timing: OrderTiming }) {
+function OrderLine({ timing, ...props }: OrderLineProps) {
   const { location, orderType } = props.order
   // Remembers the location it was opened at, so that changing the location closes it.
   const [openedAt, setOpenedAt] = useState<string | null>(null)
