@@ -46,7 +46,13 @@ const SITE_PAGES = readdirSync(`${root}src/site`, { recursive: true, encoding: '
   .map((name) => `site/${name}`)
 
 /** Parts of every page, and of the menu, that are loaded after the page itself. */
-const LATE_FRAME = ['late-start.tsx', 'layout/footer.tsx', 'layout/upkeep.tsx', 'layout/kept-answers.tsx']
+const LATE_FRAME = [
+  'late-start.tsx',
+  'after-start.tsx',
+  'layout/footer.tsx',
+  'layout/upkeep.tsx',
+  'layout/kept-answers.tsx',
+]
 const LATE_MENU = [
   'site/menu/menu-data.tsx',
   'dishes/mark-drawings.tsx',
@@ -83,6 +89,7 @@ const LATER = [
 
 /** Small modules of which one is seldom needed without the others. */
 const TOGETHER = [
+  chunkOf('page', (reach) => reach('ui/page-heading.tsx', 'ui/card.tsx', 'lib/contact.ts').difference(reach(ENTRY))),
   chunkOf('banner', (reach) => reach(BANNER).difference(reach(ENTRY))),
   chunkOf('fields', (reach) => reach('ui/forms/text-field.tsx').difference(reach(ENTRY, BANNER))),
   chunkOf('change-time', (reach) => reach('site/orders/change-time.tsx').difference(reach(ENTRY, ...SITE_PAGES))),

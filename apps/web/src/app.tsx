@@ -1,18 +1,17 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 
-import { firstNameOf } from './layout/account.ts'
-import { ErrorBoundary, FailedPage } from './layout/failed-page.tsx'
+import { ErrorBoundary } from './layout/error-boundary.tsx'
 import { Layout } from './layout/layout.tsx'
 import type { PageData } from './lib/api/page-data.ts'
 import type { ReadStore } from './lib/api/read-store.ts'
 import { ReadsContext } from './lib/api/use-read.ts'
-import { signedOutHere, WAITING_KEY } from './lib/kept/account-marks.ts'
+import { signedOutHere } from './lib/kept/account-marks.ts'
 import { useShared } from './lib/kept/shared.ts'
 import { latePart } from './lib/late-part.ts'
 import { Head } from './lib/routing/head.tsx'
-import { NavigationProvider, useNavigate, useScreen } from './lib/routing/navigation.tsx'
+import { NavigationProvider, useScreen } from './lib/routing/navigation.tsx'
 import type { Navigator } from './lib/routing/screen.ts'
-import { AuthProvider, useSession } from './lib/session.tsx'
+import { AuthProvider } from './lib/session.tsx'
 import { SiteProvider } from './lib/site.tsx'
 import { words } from '#words/layout.ts'
 
@@ -50,10 +49,17 @@ function UnlessSignedOut({ children }: { children: ReactNode }) {
   )
 }
 
+const AfterStart = latePart(async () => (await import('./after-start.tsx')).AfterStart)
+
+/** A constant element, because a changed one would be rendered before its script is loaded. */
+const AFTER_START = (
+  <Suspense>
+    <AfterStart />
+  </Suspense>
+)
+
 function Screens() {
   const { head, place, indexable, visitCount, view } = useScreen()
-  useSignedOutElsewhere()
-  useWaitingReservations()
   return (
     <>
       <Head head={head} path={place.path} indexable={indexable} />
@@ -63,6 +69,7 @@ function Screens() {
             <CurrentView />
           </ErrorBoundary>
         </Layout>
+        {AFTER_START}
       </ErrorBoundary>
     </>
   )
@@ -71,35 +78,5 @@ function Screens() {
 function CurrentView() {
   const { view, Page } = useScreen()
   if (view.kind === 'checking') return <p className="page-width py-16 text-center">{words.checking}</p>
-  if (view.kind === 'failed') return <FailedPage errorId={view.errorId} />
   return Page && <Page params={view.kind === 'page' ? view.params : {}} />
-}
-
-/** Leaves a guarded page when its account was signed out in another tab. */
-function useSignedOutElsewhere(): void {
-  const { place, view } = useScreen()
-  const { user, isLoading } = useSession()
-  const navigate = useNavigate()
-  const guard = view.kind === 'page' ? view.route.guard : undefined
-  const isOut = guard !== undefined && guard !== 'guest' && !isLoading && !user
-  const here = place.path + place.search + place.hash
-  useEffect(() => {
-    if (isOut) void navigate(here, { replace: true })
-  }, [isOut, here, navigate])
-}
-
-/** Sends bookings and cancellations kept without a network, and shows the server's answer on any page. */
-function useWaitingReservations(): void {
-  const { user } = useSession()
-  const accountId = user?.uid ?? null
-  const firstName = user && firstNameOf(user)
-  useEffect(() => {
-    // Storage may be forbidden or the script unavailable: then the page of the booking sends it.
-    sendWaiting(accountId, firstName).catch(() => {})
-  }, [accountId, firstName])
-}
-
-async function sendWaiting(accountId: string | null, firstName: string | null): Promise<void> {
-  if (localStorage.getItem(WAITING_KEY) === null) return
-  await (await import('./site/reservations/queue/reservation-queue.ts')).openReservationQueue(accountId, firstName)
 }

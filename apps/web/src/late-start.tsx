@@ -1,7 +1,9 @@
 import type { SiteView } from '@thali/contracts/system/system'
+import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 
 import { App } from './app.tsx'
+import { FailedPage } from './layout/failed-page.tsx'
 import { openReads, readThroughStore } from './lib/api/use-read.ts'
 import { askForSession, keepReads, keptFirst } from './lib/kept/kept-reads.ts'
 import { BrowserNavigator } from './lib/routing/navigator.ts'
@@ -76,12 +78,18 @@ export function openNavigator({ site, pages, first, read = readThroughStore, ...
     window,
     visit: (url, reading) => visitSite({ url, site, read: reading, onPage: preload }),
     read,
-    loadPage: async (view) => (view.kind === 'no-network' ? NoNetworkPage : loadPage(pages, view)),
+    loadPage: async (view) => PAGES_OF_TROUBLE[view.kind] ?? loadPage(pages, view),
     canOpen: start.canOpen ?? canOpen,
     first,
   })
   reopenWhenServerAnswers(navigator)
   return navigator
+}
+
+/** Here already when they are needed: loading a script may be what failed. */
+const PAGES_OF_TROUBLE: Partial<Record<View['kind'], () => ReactNode>> = {
+  failed: FailedPage,
+  'no-network': NoNetworkPage,
 }
 
 /** In the place of a page that cannot be read and was not kept. It tries again when the network or the server is back. */

@@ -24,12 +24,13 @@ export function hasPage(pages: PageScripts, view: View): boolean {
 }
 
 /**
- * The component that shows a view. A failure has none: when one is needed, loading a script may be what failed. For the
- * same reason the page that tells of a missing network comes with the navigator.
+ * The component that shows a view. The pages of a failure and of a missing network come with the navigator too: when one
+ * is needed later, loading a script may be what failed.
  *
  * @throws Error when the page is not among these
  */
 export async function loadPage(pages: PageScripts, view: View): Promise<PageComponent | null> {
+  if (view.kind === 'failed') return (await import('./layout/failed-page.tsx')).FailedPage
   const name = nameOf(view)
   if (name === null) return null
   const load = pages[name]

@@ -1,5 +1,3 @@
-import { Component, type ReactNode } from 'react'
-
 import { mailHref, telHref } from '#web/lib/contact.ts'
 import { useNavigate, useScreen } from '#web/lib/routing/navigation.tsx'
 import { useSite } from '#web/lib/site.tsx'
@@ -7,67 +5,57 @@ import { useWhenBackOnline } from '#web/lib/use-when-back-online.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Plate } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { words } from '#words/layout.ts'
+import { words } from '#words/failed.ts'
+import { words as layout } from '#words/layout.ts'
 
-type FailedPageProps = {
-  errorId: string
-  /** Renders the failed part again; without it the page is reloaded. */
-  onRetry?: () => void
+/** The page of an address that the server could not answer. It visits the address again. */
+export function FailedPage() {
+  const { place, view } = useScreen()
+  const navigate = useNavigate()
+  const address = place.path + place.search + place.hash
+  return (
+    <Failure
+      errorId={view.kind === 'failed' ? view.errorId : ''}
+      onRetry={() => void navigate(address, { replace: true })}
+    />
+  )
 }
 
-/** The error page: what to do, and how to report it. When the network returns it tries again by itself. */
-export function FailedPage({ errorId, onRetry }: FailedPageProps) {
+type FailureProps = { errorId: string; onRetry: () => void }
+
+/** What went wrong: what to do, and how to report it. When the network returns it tries again by itself. */
+export function Failure({ errorId, onRetry }: FailureProps) {
   const { brand } = useSite()
-  const { place } = useScreen()
-  const navigate = useNavigate()
-  const retry = onRetry ?? (() => void navigate(place.path + place.search + place.hash, { replace: true }))
-  useWhenBackOnline(retry)
+  useWhenBackOnline(onRetry)
 
   return (
     <div className="page-width py-12 md:py-20">
-      <PageHeading title={words.failed.title} lead={words.failed.lead} />
+      <PageHeading title={layout.failed} lead={words.lead} />
       <div className="mt-8 flex flex-wrap gap-3">
-        <Button onClick={retry}>{words.failed.retry}</Button>
+        <Button onClick={onRetry}>{words.retry}</Button>
         <Button variant="secondary" onClick={() => window.location.reload()}>
-          {words.failed.reload}
+          {words.reload}
         </Button>
         <ButtonLink variant="secondary" href="/">
-          {words.failed.home}
+          {words.home}
         </ButtonLink>
       </div>
       <Plate className="mt-10 measure">
         <p>
-          {words.failed.write}{' '}
+          {words.write}{' '}
           <a className="underline underline-offset-4" href={mailHref(brand.email)}>
             {brand.email}
           </a>{' '}
-          {words.failed.call}{' '}
+          {words.call}{' '}
           <a className="underline underline-offset-4" href={telHref(brand.phone)}>
             {brand.phone}
           </a>{' '}
-          {words.failed.name}
+          {words.name}
         </p>
         <p className="mt-2">
-          {words.failed.id} <code className="break-all select-all">{errorId}</code>
+          {words.id} <code className="break-all select-all">{errorId}</code>
         </p>
       </Plate>
     </div>
   )
-}
-
-type State = { errorId: string | null }
-
-/** Catches rendering errors and shows the error page instead. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
-  override state: State = { errorId: null }
-
-  static getDerivedStateFromError(): State {
-    return { errorId: crypto.randomUUID() }
-  }
-
-  override render(): ReactNode {
-    const { errorId } = this.state
-    if (errorId === null) return this.props.children
-    return <FailedPage errorId={errorId} onRetry={() => this.setState({ errorId: null })} />
-  }
 }

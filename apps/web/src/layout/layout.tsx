@@ -1,10 +1,10 @@
-import { type ReactNode, Suspense, useEffect, useEffectEvent, type MouseEventHandler } from 'react'
+import { type ReactNode, Suspense, type MouseEventHandler } from 'react'
 
 import { Header } from './header.tsx'
 import { latePart } from '#web/lib/late-part.ts'
 import { useScreen } from '#web/lib/routing/navigation.tsx'
 import { useSite } from '#web/lib/site.tsx'
-import { LiveRegion, announce } from '#web/ui/notices/live-region.tsx'
+import { LiveRegion } from '#web/ui/notices/live-region.tsx'
 import { Toaster } from '#web/ui/notices/toaster.tsx'
 import { words } from '#words/layout.ts'
 import { words as modeWords } from '#words/ui.ts'
@@ -49,40 +49,11 @@ export function Layout({ bare, children }: { bare: boolean; children: ReactNode 
         {children}
       </main>
       {!bare && FOOTER}
-      <Arrival />
       <LiveRegion />
       <Toaster />
       {UPKEEP}
     </div>
   )
-}
-
-/** Scrolls, moves the focus and announces the title, as a browser does when it loads a document. */
-function Arrival() {
-  const screen = useScreen()
-  const { visitCount, scrollTo, view } = screen
-  const anchor = screen.place.hash.slice(1) || (view.kind === 'page' ? view.route.anchor : undefined)
-
-  useEffect(() => {
-    if (visitCount === 0 && anchor === undefined) return
-    const target = anchor === undefined ? null : document.getElementById(anchor)
-    if (scrollTo !== null && !target) window.scrollTo({ top: scrollTo, behavior: 'instant' })
-    // After Back or Forward the remembered scroll position takes precedence over the hash.
-    if (target && !scrollTo) target.scrollIntoView({ behavior: 'instant' })
-  }, [visitCount, scrollTo, anchor])
-
-  // Only another page moves the focus, not another hash of the same page.
-  const moveFocus = useEffectEvent((count: number) => {
-    if (count === 0 && anchor === undefined) return
-    const heading = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main')
-    const target = (anchor === undefined ? null : document.getElementById(anchor)) ?? heading
-    if (target && !target.hasAttribute('tabindex')) target.tabIndex = -1
-    target?.focus({ preventScroll: true })
-    if (count > 0) announce(document.title)
-  })
-  useEffect(() => moveFocus(visitCount), [visitCount])
-
-  return null
 }
 
 /** A thin progress bar while the next page loads, or word that it could not be opened. */

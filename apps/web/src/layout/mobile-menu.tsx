@@ -2,7 +2,7 @@ import type { ProfileView } from '@thali/contracts/people/users'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useRef } from 'react'
 
-import { dashboardLinkOf } from './account.ts'
+import { dashboardLinkOf } from './dashboard-link.ts'
 import { SITE_LINKS } from './site-links.ts'
 import { useLogout } from './use-logout.tsx'
 import { Link } from '#web/lib/routing/navigation.tsx'

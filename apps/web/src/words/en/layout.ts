@@ -13,15 +13,5 @@ export const words = {
   theme: 'Switch between light and dark',
   breadcrumb: 'Breadcrumb',
   stayed: 'No network: this page was not opened before.',
-  failed: {
-    title: 'Oops! Something went wrong',
-    lead: 'Your cart is kept on this device. If you were paying, look for our e-mail before you pay again.',
-    retry: 'Try Again',
-    reload: 'Reload Page',
-    home: 'Go Home',
-    write: 'If it keeps happening, write to',
-    call: 'or call',
-    name: 'and name this error:',
-    id: 'Error ID:',
-  },
+  failed: 'Oops! Something went wrong',
 }
