@@ -40,7 +40,8 @@ function chunkOf(name: string, find: (reach: Reach) => Set<string>): Rolldown.Co
 const ENTRY = 'entry-site.tsx'
 const MENU_PAGE = 'site/menu/menu.page.tsx'
 const ADMIN_PAGE = 'back-office/admin.page.tsx'
-const BANNER = 'ui/notices/banner.tsx'
+/** Calls to the server, and what says on the page why one was refused. */
+const CALLS = ['lib/api/api.ts', 'ui/notices/banner.tsx']
 const SITE_PAGES = readdirSync(`${root}src/site`, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.page.tsx'))
   .map((name) => `site/${name}`)
@@ -90,11 +91,11 @@ const LATER = [
 /** Small modules of which one is seldom needed without the others. */
 const TOGETHER = [
   chunkOf('page', (reach) => reach('ui/page-heading.tsx', 'ui/card.tsx', 'lib/contact.ts').difference(reach(ENTRY))),
-  chunkOf('banner', (reach) => reach(BANNER).difference(reach(ENTRY))),
-  chunkOf('fields', (reach) => reach('ui/forms/text-field.tsx').difference(reach(ENTRY, BANNER))),
+  chunkOf('calls', (reach) => reach(...CALLS).difference(reach(ENTRY))),
+  chunkOf('fields', (reach) => reach('ui/forms/text-field.tsx').difference(reach(ENTRY, ...CALLS))),
   chunkOf('change-time', (reach) => reach('site/orders/change-time.tsx').difference(reach(ENTRY, ...SITE_PAGES))),
   chunkOf('leaving', (reach) =>
-    reach('layout/use-logout.tsx').difference(reach(ENTRY, BANNER, 'site/menu/item-dialog.tsx')),
+    reach('layout/use-logout.tsx').difference(reach(ENTRY, ...CALLS, 'site/menu/item-dialog.tsx')),
   ),
 ]
 

@@ -2,13 +2,13 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 
 import { App } from './app.tsx'
-import { wait } from './lib/api/api.ts'
 import { PAGE_DATA_ID, type PageData, SESSION, type ShellData } from './lib/api/page-data.ts'
 import type { ReadStore } from './lib/api/read-store.ts'
 import { openReads } from './lib/api/use-read.ts'
 import { observeServerTime } from './lib/clock.ts'
 import { persistently } from './lib/late-part.ts'
 import { placeOf, FIRST_SCREEN, startingNavigator } from './lib/routing/screen.ts'
+import { wait } from './lib/wait.ts'
 import { loadPage, type PageScripts } from './pages.ts'
 
 function required(id: string): HTMLElement {

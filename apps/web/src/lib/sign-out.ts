@@ -1,5 +1,5 @@
 import { isTransient } from './api/api-error.ts'
-import { client } from './api/api.ts'
+import { client } from './api/tab-client.ts'
 import { signedOutHere } from './kept/account-marks.ts'
 import { forgetRooms } from './kept/kept-rooms.ts'
 import { addressOf } from './language.ts'

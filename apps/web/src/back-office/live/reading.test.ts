@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { readOrders } from './reading.ts'
-import { client } from '#web/lib/api/api.ts'
+import { client } from '#web/lib/api/tab-client.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

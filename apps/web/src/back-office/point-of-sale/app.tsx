@@ -9,7 +9,7 @@ import { Notices } from './notices.tsx'
 import { connectTo, isTooOldFor, refreshServer } from './server.ts'
 import { SignInPage } from './sign-in-page.tsx'
 import { tablet } from './tablet.ts'
-import { client } from '#web/lib/api/api.ts'
+import { client } from '#web/lib/api/tab-client.ts'
 import { BRAND_STYLE_ID, brandStyle } from '#web/styles/brand-style.ts'
 
 type StartOffice = (start: { root: HTMLElement; site: SiteView }) => Promise<void>

@@ -8,7 +8,7 @@ async function openTab() {
   vi.stubGlobal('navigator', { onLine: true })
   const asked = vi.fn(async () => Response.json({ code: 'unavailable' }, { status: 503 }))
   vi.stubGlobal('fetch', asked)
-  const { client } = await import('#web/lib/api/api.ts')
+  const { client } = await import('#web/lib/api/tab-client.ts')
   return { client, asked, ...(await import('./queue-call.ts')) }
 }
 

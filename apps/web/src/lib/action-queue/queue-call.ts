@@ -1,6 +1,7 @@
 import { GATE_OPEN, STOPPED } from '#web/lib/api/api-error.ts'
-import { type ApiError, client, createCall, isApiError } from '#web/lib/api/api.ts'
+import { type ApiError, createCall, isApiError } from '#web/lib/api/api.ts'
 import type { RequestOptions } from '#web/lib/api/client.ts'
+import { client } from '#web/lib/api/tab-client.ts'
 
 /** After this long without an answer the tap is queued: a kitchen does not wait longer. */
 const ANSWER_MS = 8000

@@ -1,10 +1,9 @@
 import { friendlyStatusMessage, NO_CONNECTION } from '@thali/domain/net/failures'
 
-import { observeServerTime } from '../clock.ts'
 import { GATE_OPEN, isApiError, STOPPED } from './api-error.ts'
-import { type Client, createClient, type Method, type RequestOptions, SERVER_HEARD } from './client.ts'
+import type { Client, Method, RequestOptions } from './client.ts'
 import { fillPath, type Endpoint, type InputOf, type Optionally, type ReplyOf } from './endpoints.ts'
-import { observeBuild } from './served-build.ts'
+import { client } from './tab-client.ts'
 
 export { ApiError, isApiError } from './api-error.ts'
 export { readPath } from './endpoints.ts'
@@ -19,24 +18,6 @@ const TELLING_CODES = new Set([
   'too-many-open-orders',
   'too-many-texts',
 ])
-
-/** The client of the tab: all calls share one failure gate. */
-export const client: Client = createClient({
-  isOnline: () => navigator.onLine,
-  onReturn: (listener) => {
-    // This module is also loaded where pages are drawn on the server.
-    if (typeof window !== 'undefined')
-      for (const sign of ['online', SERVER_HEARD]) window.addEventListener(sign, listener)
-  },
-  wait,
-  random: Math.random,
-  nowMs: () => performance.now(),
-  warn: (text) => globalThis.console.warn(text),
-  onAnswer: (response) => {
-    observeServerTime(response.headers.get('date'))
-    observeBuild(response)
-  },
-})
 
 /** Calls an endpoint by its contract: `call('POST /createCustomerOrderCash', { body })`. */
 export const call = createCall(client)
@@ -63,19 +44,4 @@ export function userMessage(error: unknown): string {
   if (TELLING_CODES.has(error.code)) return error.message
   if (error.code === GATE_OPEN) return NO_CONNECTION
   return friendlyStatusMessage(error.status === 0 ? null : error.status, error.message)
-}
-
-/** Resolves after so many milliseconds; throws the reason when it is aborted before. */
-export async function wait(ms: number, signal?: AbortSignal): Promise<void> {
-  signal?.throwIfAborted()
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const giveUp = () => reject(signal?.reason as Error)
-  const timer = setTimeout(resolve, ms)
-  signal?.addEventListener('abort', giveUp, { once: true })
-  try {
-    await promise
-  } finally {
-    clearTimeout(timer)
-    signal?.removeEventListener('abort', giveUp)
-  }
 }

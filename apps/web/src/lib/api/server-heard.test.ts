@@ -13,7 +13,7 @@ describe('the gate of a tab, shut by silence, opens with the first sign of the s
     vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
     vi.stubGlobal('navigator', { onLine: true })
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-    const { client } = await import('./api.ts')
+    const { client } = await import('./tab-client.ts')
     const read = () => client.request('GET', '/locations', { retries: 0 })
     for (let lost = 1; lost <= 5; lost += 1) await read().catch(() => {})
     vi.stubGlobal('fetch', async () => Response.json({ success: true }, { headers: { 'x-request-id': '1' } }))

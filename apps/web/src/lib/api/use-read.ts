@@ -2,11 +2,10 @@ import { freshForMs as usuallyFreshForMs } from '@thali/domain/net/asking-again'
 import { createContext, useCallback, useContext, useEffect, useSyncExternalStore } from 'react'
 
 import { serverNowMs } from '../clock.ts'
-import type { Read } from '../routing/visit.ts'
-import { isFinal, isTransient } from './api-error.ts'
-import { type ApiError, client, isApiError, readPath } from './api.ts'
-import type { Optionally, ReadEndpoint, ReadInputOf, ReplyOf } from './endpoints.ts'
+import { type ApiError, isFinal } from './api-error.ts'
+import { type Optionally, type ReadEndpoint, type ReadInputOf, readPath, type ReplyOf } from './endpoints.ts'
 import { type Asking, NEVER_READ, ReadStore } from './read-store.ts'
+import { client } from './tab-client.ts'
 
 /** Menus, locations and the session are not forgotten when another person signs in. */
 const NOT_PERSONAL = /^\/(session|locations|menu|site)\b/
@@ -116,28 +115,6 @@ export function rememberRead(path: string, body: unknown): void {
 /** Drops every answer that may belong to one account. */
 export function forgetPersonalReads(): void {
   reads?.forget(isPersonal)
-}
-
-/** Reads for moving between pages: from the store if possible, otherwise from the API. */
-export const readThroughStore: Read = async (path, { fresh = false } = {}) => {
-  if (!reads) throw new Error('No reads yet')
-  const { data: known } = reads.state(path)
-  if (known !== undefined && !fresh) return { status: 200, body: known }
-
-  try {
-    return { status: 200, body: await (fresh ? reads.readAnew(path) : reads.read(path, { isAsked: true })) }
-  } catch (error) {
-    if (!isApiError(error)) throw error
-    // Without an answer the session known or kept stays in use: the server checks every call anyway.
-    const { data: body } = reads.state(path)
-    if (body !== undefined && (error.status === 0 || error.status >= 500)) {
-      globalThis.console.warn(`${path}: ${error.message}`)
-      return { status: 200, body }
-    }
-    // What a proxy answers for a server that is away, and what was not even sent, is no answer of the server.
-    const { requestId } = error
-    return { status: requestId === undefined && isTransient(error) ? 0 : error.status, body: { requestId } }
-  }
 }
 
 /** Whether answers are read again by themselves. */

@@ -1,4 +1,4 @@
-import { client } from '../api/api.ts'
+import { client } from '../api/tab-client.ts'
 import { apiAddress, connection } from '../connection.ts'
 import { LANGUAGE } from '../language.ts'
 

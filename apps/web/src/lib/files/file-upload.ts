@@ -3,10 +3,12 @@ import { retryDelayMs } from '@thali/domain/net/asking-again'
 import { nextPartBytes, UPLOADED_AT_ONCE_BYTES } from '@thali/domain/net/upload-parts'
 
 import { isTransient } from '../api/api-error.ts'
-import { type ApiError, call, client, isApiError, wait } from '../api/api.ts'
+import { type ApiError, call, isApiError } from '../api/api.ts'
 import type { ReplyOf } from '../api/endpoints.ts'
+import { client } from '../api/tab-client.ts'
 import { apiAddress, connection } from '../connection.ts'
 import { LANGUAGE } from '../language.ts'
+import { wait } from '../wait.ts'
 
 /** Code of an upload that a person does not want any more. */
 export const UPLOAD_CANCELLED = 'upload-cancelled'

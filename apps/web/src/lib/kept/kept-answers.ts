@@ -1,6 +1,7 @@
-import { client, isApiError } from '../api/api.ts'
+import { isApiError } from '../api/api-error.ts'
 import { SESSION } from '../api/page-data.ts'
 import type { Asking } from '../api/read-store.ts'
+import { client } from '../api/tab-client.ts'
 import { serverNowMs } from '../clock.ts'
 import { connection } from '../connection.ts'
 import { signedOutHere } from './account-marks.ts'

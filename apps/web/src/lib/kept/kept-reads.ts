@@ -1,7 +1,6 @@
 import type { EndpointCalls } from '@thali/contracts/endpoints'
 
 import { isTransient } from '../api/api-error.ts'
-import { wait } from '../api/api.ts'
 import { unanswered } from '../api/client.ts'
 import { SESSION } from '../api/page-data.ts'
 import type { Asking, ReadStore } from '../api/read-store.ts'
@@ -9,6 +8,7 @@ import { whenServerAnswers } from '../api/server-answers.ts'
 import { asking, canRead, isPersonal } from '../api/use-read.ts'
 import { serverNowMs } from '../clock.ts'
 import type { Read } from '../routing/visit.ts'
+import { wait } from '../wait.ts'
 import { signedOutHere } from './account-marks.ts'
 import { askAndKeep, keepAnswer, recallAnswer, writeWaiting } from './kept-answers.ts'
 

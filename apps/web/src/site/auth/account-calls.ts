@@ -1,4 +1,4 @@
-import { client } from '#web/lib/api/api.ts'
+import { client } from '#web/lib/api/tab-client.ts'
 import { forgetPersonalReads } from '#web/lib/api/use-read.ts'
 import { addressOf } from '#web/lib/language.ts'
 import { tellOtherTabs } from '#web/lib/session.tsx'

@@ -12,7 +12,8 @@ import {
   UnsurePayment,
 } from './order-success-payment.tsx'
 import { OrderNotFound, SignInToSee } from './order-success-unconfirmed.tsx'
-import { client, createCall, isApiError, readPath } from '#web/lib/api/api.ts'
+import { createCall, isApiError, readPath } from '#web/lib/api/api.ts'
+import { client } from '#web/lib/api/tab-client.ts'
 import { rememberRead } from '#web/lib/api/use-read.ts'
 import { useNavigate } from '#web/lib/routing/navigation.tsx'
 import { useSession } from '#web/lib/session.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 import { announce } from './live-region.tsx'
-import { client } from '#web/lib/api/api.ts'
+import { client } from '#web/lib/api/tab-client.ts'
 import { words } from '#words/late-answer.ts'
 
 const SLOW_MS = 8_000

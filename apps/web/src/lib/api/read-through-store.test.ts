@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { asking, openReads, readThroughStore } from './use-read.ts'
+import { readThroughStore } from './read-through-store.ts'
+import { asking, openReads } from './use-read.ts'
 
 const { ask } = asking
 afterEach(() => void (asking.ask = ask))
