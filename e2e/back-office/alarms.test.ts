@@ -201,7 +201,7 @@ function breakNames(value: unknown): unknown {
   )
 }
 
-describe('when the network drops in the first seconds', () => {
+describe('a network that drops in the first seconds', () => {
   test('a section that could not be fetched says so in its place, and comes by itself when the network is back', async () => {
     const desk = await browser.newPage(app, { tolerate: [NETWORK_GONE, /Failed to load/] })
     let isCut = true

@@ -250,58 +250,61 @@ test('a step counts although the tablet is put away right after the tap and pain
     .toBe('ready')
 })
 
-describe('a second tap at the same spot acts on no other order', () => {
+describe('a second tap at the same spot', () => {
   // While the restaurant is closed a step asks first whether it is meant for now.
 
   test.each([
     ['Pending Orders', 'Start Preparing', null],
     ['Under Preparation', 'Mark as Ready', 'preparing'],
     ['Ready', 'Mark as Completed', 'ready'],
-  ] as const)('in %s, after %s, while a new order comes in', async (column, step, status) => {
-    const guest = await signUp(app)
-    const [first, second] = [await placeOrder(app, guest), await placeOrder(app, guest)]
-    for (const { id: orderId } of [first, second]) {
-      if (status) await advanceOrder(app, cook, orderId, status)
-      await call(app, cook, 'POST /processOrderPayment', { body: { orderId, paymentData: { method: 'cash' } } })
-    }
-    const board = await browser.newPage(app)
-    await openSection(board, app, cook, 'orders')
-    // The first tap on a page switches the sound on, and the bar that asked for it goes from the foot of the screen.
-    await board.getByRole('heading', { level: 1 }).click()
-    await board.getByText('Sound notifications need setup').waitFor({ state: 'detached' })
-    const newcomer = await signUp(app)
-    const region = board.getByRole('region', { name: new RegExp(`^${column}`) })
-    const place = region.locator(`[data-order="${first.id}"]`)
-    const button = cardOf(board, column, first.orderNumber).getByRole('button', { name: step })
-    // Scrolled to, at rest, and under nothing else.
-    await button.click({ trial: true })
-    const before = await place.boundingBox()
-    const { x, y, width, height } = (await button.boundingBox())!
-    const spot = [x + width / 2, y + height / 2] as const
+  ] as const)(
+    'a second tap in %s, after %s, acts on no other order while a new one comes in',
+    async (column, step, status) => {
+      const guest = await signUp(app)
+      const [first, second] = [await placeOrder(app, guest), await placeOrder(app, guest)]
+      for (const { id: orderId } of [first, second]) {
+        if (status) await advanceOrder(app, cook, orderId, status)
+        await call(app, cook, 'POST /processOrderPayment', { body: { orderId, paymentData: { method: 'cash' } } })
+      }
+      const board = await browser.newPage(app)
+      await openSection(board, app, cook, 'orders')
+      // The first tap on a page switches the sound on, and the bar that asked for it goes from the foot of the screen.
+      await board.getByRole('heading', { level: 1 }).click()
+      await board.getByText('Sound notifications need setup').waitFor({ state: 'detached' })
+      const newcomer = await signUp(app)
+      const region = board.getByRole('region', { name: new RegExp(`^${column}`) })
+      const place = region.locator(`[data-order="${first.id}"]`)
+      const button = cardOf(board, column, first.orderNumber).getByRole('button', { name: step })
+      // Scrolled to, at rest, and under nothing else.
+      await button.click({ trial: true })
+      const before = await place.boundingBox()
+      const { x, y, width, height } = (await button.boundingBox())!
+      const spot = [x + width / 2, y + height / 2] as const
 
-    const tappedAtMs = Date.now()
-    await tap(board, spot, tappedAtMs)
-    // Placed only now: on a slow machine its popup could cover the first tap.
-    const coming = placeOrder(app, newcomer)
-    await place.getByRole('button', { name: /^Undo/ }).waitFor()
-    await tap(board, spot, tappedAtMs + 150)
-    const undo = place.getByRole('button', { name: `Undo order ${first.orderNumber}` })
-    await undo.waitFor()
-    const lies = (await undo.boundingBox())!
-    expect(await place.boundingBox()).toEqual(before)
-    expect(spot[1]).toBeGreaterThan(lies.y)
-    expect(spot[1]).toBeLessThan(lies.y + lies.height)
-    await expect.poll(() => board.getByRole('button', { name: `Undo order ${first.orderNumber}` }).count()).toBe(2)
+      const tappedAtMs = Date.now()
+      await tap(board, spot, tappedAtMs)
+      // Placed only now: on a slow machine its popup could cover the first tap.
+      const coming = placeOrder(app, newcomer)
+      await place.getByRole('button', { name: /^Undo/ }).waitFor()
+      await tap(board, spot, tappedAtMs + 150)
+      const undo = place.getByRole('button', { name: `Undo order ${first.orderNumber}` })
+      await undo.waitFor()
+      const lies = (await undo.boundingBox())!
+      expect(await place.boundingBox()).toEqual(before)
+      expect(spot[1]).toBeGreaterThan(lies.y)
+      expect(spot[1]).toBeLessThan(lies.y + lies.height)
+      await expect.poll(() => board.getByRole('button', { name: `Undo order ${first.orderNumber}` }).count()).toBe(2)
 
-    const { id, orderNumber } = await coming
-    await newOrderPopup(board, orderNumber).getByRole('button', { name: 'Later' }).click()
-    await board.evaluate(tapWhenGone, [first.id, ...spot] as const)
-    const statusOf = async (orderId: string) =>
-      (await call(app, cook, 'GET /getOrderDetails', { query: { orderId } })).order.status
-    expect(await statusOf(second.id)).toBe(status ?? 'pending')
-    expect(await statusOf(id)).toBe('pending')
-    expect(await statusOf(first.id)).not.toBe(status ?? 'pending')
-  })
+      const { id, orderNumber } = await coming
+      await newOrderPopup(board, orderNumber).getByRole('button', { name: 'Later' }).click()
+      await board.evaluate(tapWhenGone, [first.id, ...spot] as const)
+      const statusOf = async (orderId: string) =>
+        (await call(app, cook, 'GET /getOrderDetails', { query: { orderId } })).order.status
+      expect(await statusOf(second.id)).toBe(status ?? 'pending')
+      expect(await statusOf(id)).toBe('pending')
+      expect(await statusOf(first.id)).not.toBe(status ?? 'pending')
+    },
+  )
 })
 
 /** A tap that was made at a moment, however late the page gets it. */

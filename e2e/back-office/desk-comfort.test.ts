@@ -191,7 +191,7 @@ test('the keys that work are listed, never get in the way of typing, and can be 
   await expect.poll(() => heading(page, 'Create New Order').count()).toBe(0)
 })
 
-test('what is typed before the menu is there is kept, and its first dish is taken; a dialog repeats nothing that was said before', async () => {
+test('text typed before the menu is there is kept, and its first dish is taken; a dialog repeats nothing said before', async () => {
   const page = await browser.newPage(app)
   let letThrough = () => {}
   const isLate = new Promise<void>((resolve) => (letThrough = resolve))

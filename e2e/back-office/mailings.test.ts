@@ -33,7 +33,7 @@ async function selectAndWrite(page: Page, names: readonly string[]) {
 }
 
 // ADM-EML-01..03, ADM-EML-08, ADM-EML-12, ADM-ERR-041, ADM-ERR-078, ADM-USR-09, ADM-USR-14
-test('an offer is written to the selected accounts: who will not get it is told before, nothing typed is lost, and the sum is told after', async () => {
+test('an offer is written to selected accounts: staff read before who will not get it, lose no text, and read the sum', async () => {
   const noor = await agree('Noor Haddad')
   await signUp(app, { name: 'Omar Siddiqui' })
   const desk = await browser.newPage(app, { tolerate: [/status of 409/] })
@@ -99,7 +99,7 @@ test('a picture that is too large is refused before anything is sent, and one th
   await findMessage(app, lena.email, /With a picture/)
 })
 
-test('a service notice reaches who waits for an order, without consent, and says so before it is sent', async () => {
+test('a service notice reaches customers who wait for an order, without consent, and says so before it is sent', async () => {
   const waiting = await signUp(app, { name: 'Wanda Noel' })
   await placeOrder(app, waiting)
   await signUp(app, { name: 'Ugo Ferri' })
@@ -124,7 +124,7 @@ test('a service notice reaches who waits for an order, without consent, and says
 })
 
 // ADM-CON-35, ADM-CON-37, ADM-ERR-042
-test('two hundred and more are sent in batches, and the progress is told', async () => {
+test('a message to two hundred and more is sent in batches, and the progress is told', async () => {
   await addCrowd(app, 130)
   const desk = await browser.newPage(app)
   const sent: number[] = []
@@ -158,7 +158,7 @@ test('two hundred and more are sent in batches, and the progress is told', async
   expect(sent).toEqual([100, 30])
 })
 
-test('a reader who gets an offer ends them by its link without signing in, and can take that back, all by keyboard', async () => {
+test('a reader of an offer ends further ones by its link without signing in, and can take that back, by keyboard alone', async () => {
   const ines = await agree('Ines Duarte')
   const { user } = await call(app, ines, 'GET /me')
   const templateData = { subject: 'For Ines', message: 'Hello' }

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-test('no dish moves when what is worth a look arrives: a tap that is on its way would hide another one', async () => {
+test('no dish moves when the count of things worth a look arrives: a tap on its way would hide another one', async () => {
   const desk = await browser.newPage(app)
   const held = Promise.withResolvers<void>()
   await desk.route('**/admin/menu/truro/findings', async (route) => {
@@ -105,7 +105,7 @@ test('a dish that a manager adds, makes the special and hides is seen so on a me
 })
 
 // ADM-ERR-055, ADM-MEN-22, ADM-MEN-50
-test('what somebody else changes is seen at once; a change that is refused shows what is stored, and says why', async () => {
+test('a change by somebody else is seen at once; a refused change shows the stored state, and says why', async () => {
   const desk = await openMenuDesk(/status of 403/)
   await search(desk, 'butter chicken')
   const { id } = await dishOf('Butter Chicken')
@@ -152,7 +152,7 @@ test('in the table a price is typed over, many dishes go and come at once, and t
 
 // ADM-ERR-063, ADM-ERR-065, ADM-MEN-09, ADM-MEN-11, ADM-MEN-20, ADM-MEN-25, ADM-MEN-27, ADM-MEN-28, ADM-MEN-60,
 // ADM-OFF-07..09, ADM-OFF-11
-test('a copy has the same data and goes again after a question; without a network nothing is added and changes wait', async () => {
+test('a copy of a dish has the same data and goes after a question; offline nothing is added and changes wait', async () => {
   const desk = await openMenuDesk(NETWORK_GONE)
   await search(desk, 'dal makhani')
   await desk.getByRole('button', { name: 'Duplicate Dal Makhani', exact: true }).click()

@@ -84,7 +84,7 @@ test('a small photo is sent as it is; another takes its place, and after a quest
 })
 
 // ADM-ERR-073, ADM-ERR-076, ADM-IMG-02, ADM-IMG-05, ADM-IMG-07, ADM-IMG-08
-test('a file that is none, of another kind or too large is refused at its field before anything is sent', async () => {
+test('a file that is no picture, of another kind or too large is refused at its field before anything is sent', async () => {
   const desk = await openMenuDesk()
   const requests: string[] = []
   desk.on('request', (request) => request.method() === 'POST' && requests.push(request.url()))
@@ -108,7 +108,7 @@ test('a file that is none, of another kind or too large is refused at its field 
 })
 
 // ADM-ERR-067, ADM-ERR-068, ADM-ERR-074, ADM-IMG-19, ADM-IMG-20, ADM-IMG-26
-test('an upload is shown on its way, can be cancelled, loses nothing, and fails with a sentence', async () => {
+test('an upload of a photo is shown on its way, can be cancelled, loses nothing, and fails with a sentence', async () => {
   const desk = await openMenuDesk(/status of 409/, NETWORK_GONE)
   const before = await imageOf()
   await desk.route('**/image', () => {})

@@ -45,7 +45,7 @@ async function openDesk({ tolerate = [] as RegExp[] } = {}) {
 const EMPTY = 'Nothing yet. Pick a dish from the menu.'
 
 // ADM-CON-21
-test('how hot and how many is asked for every dish that has heat: Medium at first, and Escape or a press beside it adds nothing [ADM-NEW-44..54]', async () => {
+test('the desk asks how hot and how many of each dish with heat, Medium first; Escape or a press beside it adds nothing [ADM-NEW-44..54]', async () => {
   const { page, ticket, dish, pick } = await openDesk()
   await pick()
   const levels = dish.getByRole('radio')
@@ -71,7 +71,7 @@ test('how hot and how many is asked for every dish that has heat: Medium at firs
   await ticket.getByText(EMPTY).waitFor()
 })
 
-test('a dish without heat is asked no heat, and Enter adds it [ruling 44]', async () => {
+test('a dish without heat is added with Enter, and nobody is asked how hot it shall be [ruling 44]', async () => {
   const { page, ticket } = await openDesk()
   await page.getByRole('searchbox').fill('Garlic Naan')
   await page.keyboard.press('Enter')
@@ -200,7 +200,7 @@ test('a caller is known for five minutes without being looked up again [ADM-OFF-
 })
 
 // ADM-ERR-126, ADM-NEW-14..17, ADM-NEW-19, ADM-PAY-01
-test('a look-up that fails is nobody found, and a link that was texted leaves the desk free [ADM-NEW-18, ADM-NEW-66, ADM-NEW-68, ADM-PAY-02, ADM-PAY-11]', async () => {
+test('a look-up that fails counts as nobody found, and a link that was texted leaves the desk free [ADM-NEW-18, ADM-NEW-66, ADM-NEW-68, ADM-PAY-02, ADM-PAY-11]', async () => {
   const { page, ticket, add } = await openDesk({ tolerate: [/status of 400/] })
   const lookups: string[] = []
   await page.route('**/api/admin/users/lookup?*', async (route) => {
@@ -233,7 +233,7 @@ test('a look-up that fails is nobody found, and a link that was texted leaves th
 })
 
 // ADM-NEW-64
-test('what was kept on the device and cannot be read is told to the clerk, and the desk works on', async () => {
+test('an unreadable record kept on the device is told to the clerk, and the desk works on', async () => {
   const page = await browser.newPage(app)
   await page.addInitScript(() => {
     if (sessionStorage.getItem('was-damaged')) return

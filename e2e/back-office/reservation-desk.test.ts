@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => app?.stop())
 
 // ADM-DAT-53, ADM-RES-41, ADM-RES-45, ADM-RES-61, ADM-SND-30
-test('a table that a guest books rings and stands at the door at once, is seen whole, arrives, and arrives not', async () => {
+test('a guest’s booking rings and stands at the door at once, is read in full, arrives, and can be a no-show', async () => {
   const date = dayAhead(1)
   const door = await browser.newPage(app, { width: 820 })
   await countSounds(door)
@@ -149,7 +149,7 @@ test('a caller moves a table to a later time and a smaller party, which gives it
 
 // ADM-CON-56, ADM-ERR-090, ADM-ERR-091, ADM-RES-01, ADM-RES-03, ADM-RES-14, ADM-RES-15, ADM-RES-20, ADM-RES-21,
 // ADM-RES-23, ADM-RES-29, ADM-RES-30, ADM-RES-34..38, ADM-RES-41, ADM-RES-45, ADM-RES-46, ADM-SHL-11
-test('the list is searched, narrowed and paged; a table is cancelled for a reason that the guest reads', async () => {
+test('the list of reservations is searched, narrowed and paged; a table is cancelled for a reason that the guest reads', async () => {
   const date = dayAhead(3)
   for (let count = 1; count <= 21; count += 1) {
     const time = `${12 + (count % 9)}:00`
@@ -208,7 +208,7 @@ test('the list is searched, narrowed and paged; a table is cancelled for a reaso
 })
 
 // ADM-RES-09, ADM-RES-24, ADM-RES-32
-test('the list is asked for once nobody types any more, and again by its two buttons', async () => {
+test('the list of reservations is asked for once nobody types any more, and again by its two buttons', async () => {
   const desk = await browser.newPage(app, { tolerate: [/status of 400/] })
   await desk.clock.install()
   await openSection(desk, app, host, 'reservations')
@@ -228,7 +228,7 @@ test('the list is asked for once nobody types any more, and again by its two but
 })
 
 // ADM-CSV-01..03, ADM-RES-25, ADM-ROL-27
-test('an admin takes the whole filtered list along as a table', async () => {
+test('an admin exports the whole filtered list of reservations as a table', async () => {
   const date = dayAhead(4)
   for (const name of ['Export One', 'Export Two']) await bookTable(app, null, { name, date })
   const desk = await browser.newPage(app)

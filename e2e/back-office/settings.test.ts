@@ -88,7 +88,7 @@ test('a tablet is signed out by somebody who was asked, and its next call is ref
   expect((await readAsTablet()).status).toBe(401)
 })
 
-test('another name and other colours are on the customer’s next page; what cannot be read is refused with a colour that can', async () => {
+test('a new name and new colours are on the customer’s next page; an unreadable colour is refused with one that works', async () => {
   const desk = await browser.newPage(app)
   await openSection(desk, app, admin, 'settings')
   await desk.getByRole('button', { name: /^Receipt/ }).click()
@@ -137,7 +137,7 @@ test('figures are reset for everybody, by somebody who was asked', async () => {
   await desk.getByRole('region', { name: 'Busiest calls' }).or(desk.getByText('No call since then.')).first().waitFor()
 })
 
-test('what was tried out before the opening is removed once its words are typed, and not with others', async () => {
+test('the test data from before the opening is removed once its words are typed, and not with others', async () => {
   await placeOrder(app, await signUp(app, { name: 'Asha Patel' }))
   const desk = await browser.newPage(app)
   await openSection(desk, app, admin, 'settings')

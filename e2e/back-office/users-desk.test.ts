@@ -64,7 +64,7 @@ test('a member of staff who is dismissed in one browser is out within a second i
 })
 
 // ADM-ERR-036, ADM-SHL-08, ADM-USR-07, ADM-USR-35..37
-test('an account is hired and changed; what is wrong is said and what was typed stays; the history tells who did it', async () => {
+test('an account is hired and changed; mistakes are told and the typed text stays; the history tells who did it', async () => {
   const { email } = await signUp(app, { name: 'Noor Haddad', email: 'noor.haddad@example.test' })
   await proveAddress(app.url, email)
   const desk = await browser.newPage(app)
@@ -100,7 +100,7 @@ test('an account is hired and changed; what is wrong is said and what was typed 
 })
 
 // ADM-USR-08
-test('nobody takes away the own rights, and the row of oneself offers nothing of the kind', async () => {
+test('nobody takes away their own rights, and the row of one’s own account offers no button for it', async () => {
   const desk = await browser.newPage(app, { width: 390 })
   await openSection(desk, app, admin, 'users')
   await find(desk, app.admin.email)
@@ -123,7 +123,7 @@ test('nobody takes away the own rights, and the row of oneself offers nothing of
 })
 
 // ADM-USR-10, ADM-USR-42
-test('a selection survives paging and searching, and is changed as one, a hundred at most', async () => {
+test('a selection of accounts survives paging and searching, and is changed as one, a hundred at most', async () => {
   await addCrowd(app, 102)
   const desk = await browser.newPage(app)
   await openSection(desk, app, admin, 'users')
@@ -155,7 +155,7 @@ test('a selection survives paging and searching, and is changed as one, a hundre
 })
 
 // ADM-ERR-029, ADM-USR-12, ADM-USR-18, ADM-USR-19, ADM-USR-43
-test('a list that cannot be read is told as that, and never as loaded; its button reads it again', async () => {
+test('a list of accounts that cannot be read says so, never that it is loaded; its button reads it again', async () => {
   const desk = await browser.newPage(app, { tolerate: [/status of 400/] })
   const refuse = () =>
     desk.route('**/api/admin/users?*', (route) =>
@@ -177,7 +177,7 @@ test('a list that cannot be read is told as that, and never as loaded; its butto
 
 // ADM-USR-04, ADM-USR-44
 // Second review, back office 13
-test('a refresh that fails is told once, as that; that the list is no longer kept fresh is said when its own reading fails', async () => {
+test('a failed refresh of the accounts is told once; the list says it is not kept fresh when its own reading fails', async () => {
   const desk = await browser.newPage(app, { tolerate: [/status of 500/] })
   await desk.clock.install()
   await openSection(desk, app, admin, 'users')
@@ -213,7 +213,7 @@ test('a refresh that fails is told once, as that; that the list is no longer kep
     .toBe(1)
 })
 
-test('the list is asked for once nobody types any more, and shows what others change within ten seconds', async () => {
+test('the list of accounts is asked for once nobody types any more, and shows the changes of others in ten seconds', async () => {
   const desk = await browser.newPage(app)
   await desk.clock.install()
   await openSection(desk, app, admin, 'users')
@@ -226,7 +226,7 @@ test('the list is asked for once nobody types any more, and shows what others ch
 })
 
 // ADM-CSV-04..07, ADM-ERR-032, ADM-ERR-040, ADM-ROL-20, ADM-USR-11
-test('the filtered list is taken along as a table, and an empty one is not', async () => {
+test('the filtered list of accounts is exported as a table, and an empty one is not', async () => {
   await signUp(app, { name: '-Grace MacLeod' })
   const desk = await browser.newPage(app)
   await openSection(desk, app, admin, 'users')

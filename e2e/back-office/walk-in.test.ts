@@ -43,7 +43,7 @@ test('guests who are here already are seated with one press, noted as arrived, a
 })
 
 // ADM-OFF-14, ADM-OFF-16
-test('guests who come while there is no network are seated once it is back, once, and as arrived', async () => {
+test('guests who come while there is no network are seated once it is back, one time only, and as arrived', async () => {
   const door = await browser.newPage(app, { tolerate: [NETWORK_GONE] })
   await openSection(door, app, host, 'reservations')
   const form = await walkIn(door)

@@ -142,7 +142,7 @@ test('an order that became ten minutes later says so with its new time, and one 
   await theirOrder(guest)
 })
 
-test('without a network what was chosen stays, and as soon as possible can be chosen', async () => {
+test('a guest without a network keeps the choice, and can choose as soon as possible', async () => {
   const page = await browser.newPage(app, { width: 390, tolerate: [NETWORK_GONE] })
   await arriveToPay(page, app)
   await soonest(page).waitFor()
@@ -247,7 +247,7 @@ test('a guest moves an order from 6:30 PM to 7:00 PM on a phone; the board shows
   expect(await theirOrder(guest)).toMatchObject({ promisedFor: EIGHT, pricing: order.pricing })
 })
 
-test('a time that somebody else took meanwhile is told in French with the nearest ones, and what was chosen stays until one is taken', async () => {
+test('a time taken by somebody else is told in French with the nearest ones, and the choice stays until one is taken', async () => {
   const page = await browser.newPage(app, { width: 390, tolerate: [/ 400 /] })
   const guest = await signUp(app)
   const order = await orderForHalfPastSix(guest)

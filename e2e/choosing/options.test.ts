@@ -89,7 +89,7 @@ test('a guest with coeliac disease reads no “Gluten-free” once bread takes t
   expect(await dialog.getByText('Gluten-free', { exact: true }).count()).toBe(0)
 })
 
-test('a line of the cart is changed in its dialog, which opens with what was chosen', async () => {
+test('a line of the cart is changed in its dialog, which opens with the choices already made', async () => {
   const page = await browser.newPage(app)
   await openAt(page, '/menu/truro')
   await page.getByRole('button', { name: 'Add South Indian Filter Coffee', exact: true }).click()

@@ -54,7 +54,7 @@ async function arrive(page: Page, carts: Record<string, Cart>): Promise<Person> 
   return guest
 }
 
-test('a guest whose restaurant is paused takes the cart to another one, is told what costs otherwise there, and the old cart stays', async () => {
+test('a guest of a paused restaurant takes the cart to another one, reads which prices differ, and the old cart stays', async () => {
   const page = await browser.newPage(app, { width: 390 })
   await openAt(page, '/menu/truro')
   await quickAdd(page, 'Mango Lassi', 2)
@@ -110,7 +110,7 @@ test('at checkout a guest adds to the cart that the other restaurant holds alrea
   expect((await storedCarts(page))['truro']).toHaveLength(1)
 })
 
-test('when the other restaurant is paused at the last moment, nothing is moved and the guest reads why', async () => {
+test('no cart is moved to a restaurant that is paused at the last moment, and the guest reads why', async () => {
   const page = await browser.newPage(app)
   await arrive(page, { truro: await cartOf(app, 'truro', [1]) })
   await pause('truro', 30)
@@ -129,7 +129,7 @@ test('when the other restaurant is paused at the last moment, nothing is moved a
   expect(Object.keys(await storedCarts(page))).toEqual(['truro'])
 })
 
-test('a price that changes there meanwhile is shown before anything is moved', async () => {
+test('a price that changes at the other restaurant meanwhile is shown before the cart is moved', async () => {
   const page = await browser.newPage(app)
   const truro = await cartOf(app, 'truro', [1])
   await arrive(page, { truro })
@@ -171,7 +171,7 @@ test('a restaurant that was taken out of business offers the other one, also at 
   await changeLocation(app, 'truro', { column: 'is_active', value: true })
 })
 
-test('without a network nothing is offered', async () => {
+test('the other restaurant is not offered without a network', async () => {
   const page = await browser.newPage(app, { tolerate: [NETWORK_GONE] })
   await arrive(page, { truro: await cartOf(app, 'truro', [1]) })
   await pause('truro', 30)

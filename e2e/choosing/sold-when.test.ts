@@ -94,7 +94,7 @@ test('a dish that is sold out today is ordered for another day', async () => {
   expect((await onlyOrderOf(app, guest)).promisedFor).toBe(wantedAt)
 })
 
-test('a guest who reads French reads both in French', async () => {
+test('a guest reads in French when a dish is sold and that it is sold out', async () => {
   await sellOut()
   const page = await browser.newPage(app, { width: 390 })
   await openAt(page, '/fr/menu/truro')

@@ -60,7 +60,7 @@ test('a guest orders into a zone with a fee, and pays it by card', async () => {
   expect(order.deliveryInfo?.address).toBe('12 Prince Street, Truro, B2N 5E3')
 })
 
-test('outside of all zones the guest reads so in the cart, and one tap makes it a pickup with all its dishes', async () => {
+test('a guest outside of all zones reads so in the cart, and one tap makes it a pickup with all its dishes', async () => {
   const page = await browser.newPage(app, { width: 390 })
   await openAt(page, '/menu/truro')
   await quickAdd(page, 'Mango Lassi')

@@ -43,7 +43,7 @@ async function storedPoints(): Promise<number[]> {
   return zones.map(({ shape }) => (shape.kind === 'polygon' ? shape.points.length : 0))
 }
 
-test('a manager draws a delivery area by keyboard alone, every step is announced', async () => {
+test('a manager draws a delivery area by keyboard alone, and every step is announced', async () => {
   const page = await browser.newPage(app, { width: 1280 })
   const dialog = await openZones(page)
   await dialog.getByLabel('Latitude').fill('45.3647')
@@ -129,7 +129,7 @@ test('a manager draws a delivery area by finger: taps add corners, a drag moves 
   await finger.detach()
 })
 
-test('a manager takes an area from a file, all of it is on the map, and a file with two areas says why it is not taken', async () => {
+test('a manager takes an area from a file and sees all of it; a file with two areas says why it is not taken', async () => {
   const page = await browser.newPage(app, { width: 820 })
   const dialog = await openZones(page)
   await dialog.getByRole('button', { name: 'Add a zone' }).click()

@@ -20,7 +20,7 @@ test.each([
   ['/', 'Sizzle & Spice', 'en-CA'],
   ['/fr', 'Sizzle & Spice', 'fr-CA'],
   ['/admin', 'Sizzle & Spice: back office', 'en-CA'],
-])('what begins at %s can be installed as an app of its own', async (scope, name, lang) => {
+])('the pages that begin at %s can be installed as an app of their own', async (scope, name, lang) => {
   const page = await browser.newPage(app, { worker: true })
   if (scope === '/admin') {
     const admin = await signInAsAdmin(app)

@@ -122,7 +122,7 @@ test('at checkout without a network everything typed stays, and the order waits 
   await placeOrderButton(page).and(page.locator(':enabled')).waitFor()
 })
 
-test('own orders are there without a network, with the time when they were read', async () => {
+test('a guest’s own orders are there without a network, with the time when they were read', async () => {
   const page = await newPage()
   const guest = await signUp(app)
   const order = await placeOrder(app, guest)
@@ -136,7 +136,7 @@ test('own orders are there without a network, with the time when they were read'
 })
 
 // A phone behind a dead Wi-Fi believes that it has a network: nothing tells it when that works again.
-describe('where the server cannot be reached and the browser does not know it', () => {
+describe('a server out of reach of which the browser does not know', () => {
   /** The menu as it was read once, behind a server that is then gone. */
   async function readOnce() {
     const front = await openFront(app)
@@ -151,7 +151,7 @@ describe('where the server cannot be reached and the browser does not know it', 
   const firstDish = (page: Page) => page.getByRole('button', { name: 'Add Butter Chicken' }).first()
 
   // Second review, customer F4
-  test('a guest reads the kept menu at once although nobody answers, is told how old it is, and it is new when the server answers', async () => {
+  test('a guest reads the kept menu at once though no server answers, with its age, and it is new once one does', async () => {
     const { front, page } = await readOnce()
     await front.be('hanging')
     await page.goto(MENU, { waitUntil: 'commit' })
@@ -166,7 +166,7 @@ describe('where the server cannot be reached and the browser does not know it', 
     await page.getByText(OLD).waitFor({ state: 'detached' })
   })
 
-  test('a page that was never read says so in place of a crash, and comes by itself', async () => {
+  test('a page that was never read says so in place of a crash while the server is silent, and comes by itself', async () => {
     const { front, page } = await readOnce()
     await front.be('bad gateway')
     await page.goto('/menu/new-glasgow', { waitUntil: 'commit' })

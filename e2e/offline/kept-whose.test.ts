@@ -82,7 +82,7 @@ test('the next account on a device sees nothing of the one before, with a networ
   expect(await page.getByText(first.number).count()).toBe(0)
 })
 
-test('a session that the server has ended takes what was kept with it', async () => {
+test('a session that the server has ended takes its kept answers with it', async () => {
   const page = await browser.newPage(app, { tolerate: [NETWORK_GONE, /status of 401/] })
   await readOwnOrders(page, 'Quillon Canary')
   await page.context().clearCookies()

@@ -29,7 +29,7 @@ afterAll(async () => {
   await app?.stop()
 })
 
-test('12 schedules of three tablets against the real server: nothing twice, nothing lost without a word, nobody in another name [M12]', async () => {
+test('12 schedules of three tablets do nothing twice on the real server, lose nothing silently, act in nobody else’s name [M12]', async () => {
   const restaurant = await openRestaurant(app.url, database)
   const { date: today } = localParts(new Date())
   for (let number = 0; number < SCHEDULES; number += 1) {

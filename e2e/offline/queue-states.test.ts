@@ -37,7 +37,7 @@ async function tapOffline(page: Page): Promise<OrderView> {
 
 const logOut = (page: Page) => page.getByRole('button', { name: 'Logout' }).click()
 
-test('a log-out without a network asks about what was not sent, shows nothing of the account, and reaches the server later', async () => {
+test('a log-out without a network asks about unsent changes, shows nothing of the account, and reaches the server later', async () => {
   const page = await browser.newPage(app, { tolerate: NO_ANSWER })
   const order = await tapOffline(page)
   await page.getByRole('button', { name: '1 waiting' }).waitFor()
@@ -60,7 +60,7 @@ test('a log-out without a network asks about what was not sent, shows nothing of
   expect(status).toBe('pending')
 })
 
-test('what waits of one account is counted for the next at this device, not shown, and not sent', async () => {
+test('the waiting changes of one account are counted for the next at this device, not shown, and not sent', async () => {
   const page = await browser.newPage(app, { tolerate: NO_ANSWER })
   const order = await tapOffline(page)
   await page.getByRole('button', { name: '1 waiting' }).waitFor()

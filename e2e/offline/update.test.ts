@@ -47,7 +47,7 @@ test('a new version is offered while somebody types, no letter is lost, and one 
   expect(await offer(page).count()).toBe(0)
 })
 
-test('a page of the build before keeps its files beside the new ones, those before it go', async () => {
+test('a page of the build before keeps its files beside the new ones, and the files of older builds go', async () => {
   const front = await openFront(app)
   const page = await browser.newPage(front.app, { worker: true, tolerate: [NETWORK_GONE, /status of 50[24]/] })
   await openAt(page, '/')
@@ -88,7 +88,7 @@ test('where a part of a page is gone with its build, the page stays and offers t
   await page.getByRole('heading', { level: 1 }).waitFor()
 })
 
-test('the back office takes it by itself once everything is closed and nobody was at it for ten minutes', async () => {
+test('the back office takes a new version by itself once all is closed and nobody was at it for ten minutes', async () => {
   await closeEverywhere(app)
   const front = await openFront(app)
   const page = await browser.newPage(front.app)

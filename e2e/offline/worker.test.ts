@@ -29,7 +29,7 @@ test.each([
   ['/', '/sw.js', 'thali::'],
   ['/fr', '/fr/sw.js', 'thali:/fr:'],
   ['/admin/dashboard', '/admin/sw.js', 'thali:/admin:'],
-] as const)('%s gets a worker of its own, with the files of its part only', async (path, script, cache) => {
+] as const)('the address %s gets a worker of its own, with the files of its part only', async (path, script, cache) => {
   const page = await browser.newPage(app, { worker: true })
   const isOffice = path.startsWith('/admin')
   if (isOffice) await signInOn(page, app, cook)

@@ -27,13 +27,13 @@ afterAll(async () => {
   await app?.stop()
 })
 
-test('random acts of four people on the same orders: model and database agree [M11]', async () => {
+test('the model and the database agree after random acts of four people on the same orders [M11]', async () => {
   const people = await openHouse(app.url)
   const { runs } = await playRuns(people, database, { runs: 6, mostActs: 20, mostOpen: 5, seed: SEED })
   expect(runs).toBe(6)
 })
 
-test('60 random acts that need a right: each change has its row of audit, none two [M18]', async () => {
+test('each change by 60 random acts that need a right has one row of audit, and none has two [M18]', async () => {
   await watchPrivilegedChanges(database)
   const placeOrder = createOrdering(createPoster(app.url))
   const acting = await startActing({ url: app.url, placeOrder }, createRandom(`test:${SEED}`), 2)

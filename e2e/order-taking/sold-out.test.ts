@@ -36,7 +36,7 @@ async function countFirstDish(portions: number) {
   return dish
 }
 
-test('of a bowl for three the guest reads that two portions are left, and can have it for another day, not now', async () => {
+test('a guest reads that two portions of a bowl for three are left, and can have it for another day, not now', async () => {
   const params = { location: 'truro', id: 'truro-lamb-rogan-josh' }
   await call(app, admin, 'PATCH /admin/menu/:location/items/:id', { params, body: { portions: 2 } })
   const page = await browser.newPage(app, { width: 390 })

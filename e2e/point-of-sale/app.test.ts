@@ -49,7 +49,7 @@ async function aPage(options: PageOptions = {}): Promise<{ page: Page; log: stri
 }
 
 describe('a new tablet', () => {
-  test('asks for its server and a sign-in, and then shows the board, rings without a touch and takes steps [CUS-POS-12]', async () => {
+  test('a new tablet asks for its server and a sign-in, then shows the board, rings without a touch and takes steps [CUS-POS-12]', async () => {
     const { page } = await aTablet()
     await expectNoAxeFindings(page)
     await connectTablet(page, app.url)
@@ -75,7 +75,7 @@ describe('a new tablet', () => {
 })
 
 describe('the functions of the tablet', () => {
-  test('are started beside the page [CUS-POS-01] [CUS-POS-02] [CUS-POS-03] [ADM-POS-01]', async () => {
+  test('the functions of the tablet are started beside the page [CUS-POS-01] [CUS-POS-02] [CUS-POS-03] [ADM-POS-01]', async () => {
     const { page, log } = await aTablet()
     await expect
       .poll(() => log)
@@ -85,7 +85,7 @@ describe('the functions of the tablet', () => {
     )
   })
 
-  test('fail in the log only, and the page works [CUS-POS-10] [CUS-POS-11] [ADM-POS-08] [ADM-POS-09] [ADM-ERR-127]', async () => {
+  test('the functions of the tablet fail in the log only, and the page works [CUS-POS-10] [CUS-POS-11] [ADM-POS-08] [ADM-POS-09] [ADM-ERR-127]', async () => {
     const { page, log } = await aTabletAtWork({ 'Device.getInfo': { error: 'Device is gone' } })
     await expect.poll(() => log).toContain('Point of sale: failed: Device is gone')
     expect(await page.getByText('Device is gone').count()).toBe(0)
@@ -93,13 +93,13 @@ describe('the functions of the tablet', () => {
     await expect.poll(() => log).toContain('The app is in the background.')
   })
 
-  test('are left out in a browser [CUS-POS-09] [ADM-POS-07]', async () => {
+  test('the functions of the tablet are left out in a browser [CUS-POS-09] [ADM-POS-07]', async () => {
     const { page, log } = await aTabletAtWork(null)
     await expect.poll(() => log).toContain('Point of sale: not_android')
     await boardOf(page).waitFor()
   })
 
-  test('log background and active, and active hides the bar again [CUS-POS-06] [CUS-POS-07] [ADM-POS-04] [ADM-POS-05]', async () => {
+  test('the tablet logs background and active, and active hides the bar again [CUS-POS-06] [CUS-POS-07] [ADM-POS-04] [ADM-POS-05]', async () => {
     const { page, log } = await aTablet()
     await expect.poll(() => log.length).toBeGreaterThan(0)
     const hidden = async () => (await calledPlugins(page)).filter((name) => name === 'SystemBars.hide').length

@@ -41,7 +41,7 @@ const signInHeading = (page: Page) => page.getByRole('heading', { level: 1, name
 const REFUSED = { tolerate: [/status of (?:401|403|404)/, NETWORK_GONE] }
 
 describe('the address of the server', () => {
-  test('that cannot be one is refused at the field, and stays typed', async () => {
+  test('a server address that cannot be one is refused at the field, and stays typed', async () => {
     const page = await aNewTablet()
     const field = page.getByLabel('Address of the site')
     for (const [typed, sentence] of [
@@ -57,7 +57,7 @@ describe('the address of the server', () => {
     await expectNoAxeFindings(page)
   })
 
-  test('where nothing answers, or something else does, stays typed and is told', async () => {
+  test('a server address at which nothing answers, or something else does, says so and stays typed', async () => {
     const page = await aNewTablet(REFUSED)
     const field = page.getByLabel('Address of the site')
     await field.fill('http://localhost:65535')
@@ -75,7 +75,7 @@ describe('the address of the server', () => {
 })
 
 describe('the sign-in', () => {
-  test('refuses a wrong password and a customer, and keeps the rest of what was typed', async () => {
+  test('the sign-in of a tablet refuses a wrong password and a customer, and keeps the rest of the typed text', async () => {
     const page = await aNewTablet(REFUSED)
     await connectTablet(page, app.url)
     await signInOnTablet(page, { ...cook, password: 'Not-my-password-9' })
@@ -86,7 +86,7 @@ describe('the sign-in', () => {
     await page.getByRole('alert').getByText('This app is for the staff of the restaurant.').waitFor()
   })
 
-  test('gives a token that every call carries, no address names, and no cookie replaces', async () => {
+  test('the sign-in of a tablet gives a token that every call carries, no address names, and no cookie replaces', async () => {
     const calls: { path: string; authorization: string | undefined; cookie: string | undefined }[] = []
     const page = await aNewTablet()
     await connectTablet(page, app.url)
@@ -110,7 +110,7 @@ describe('the sign-in', () => {
     expect(calls.filter(({ path, cookie }) => cookie !== undefined || path.includes(token))).toEqual([])
   })
 
-  test('that was ended by an admin is asked for again, and leads back to the same section', async () => {
+  test('a tablet whose sign-in an admin has ended asks for it again, and leads back to the same section', async () => {
     const page = await aTabletAtWork(REFUSED)
     await page.evaluate(() => (window.location.hash = 'reservations'))
     await page.getByRole('heading', { level: 1, name: 'Reservation Management' }).waitFor()
@@ -120,7 +120,7 @@ describe('the sign-in', () => {
     await page.getByRole('heading', { level: 1, name: 'Reservation Management' }).waitFor()
   })
 
-  test('is announced three days before its end', async () => {
+  test('the sign-in of a tablet is announced to end three days before', async () => {
     const page = await aTabletAtWork()
     expect(await page.getByText(/signed in until/).count()).toBe(0)
     await page.evaluate(() => {
@@ -136,7 +136,7 @@ describe('the sign-in', () => {
     await signInHeading(page).waitFor()
   })
 
-  test('ends with Logout, and its token is gone from the tablet', async () => {
+  test('the sign-in of a tablet ends with Logout, and its token is gone from the tablet', async () => {
     const before = await call(app, admin, 'GET /admin/tablets')
     const page = await aTabletAtWork()
     await page.getByRole('button', { name: 'Logout' }).first().click()
@@ -173,8 +173,8 @@ test('an app that the server no longer works with says so, and sends nothing but
   await boardOf(page).waitFor()
 })
 
-describe('what a WebView cannot do', () => {
-  test('printing leads to the same page of the site in Chrome', async () => {
+describe('the limits of a WebView', () => {
+  test('printing in the app leads to the same page of the site in Chrome', async () => {
     const page = await aTabletAtWork()
     await page.evaluate(() => (window.location.hash = 'reservations'))
     await page.getByRole('heading', { level: 1, name: 'Reservation Management' }).waitFor()
@@ -189,7 +189,7 @@ describe('what a WebView cannot do', () => {
     await dialog.waitFor({ state: 'detached' })
   })
 
-  test('saving a file leads there too', async () => {
+  test('saving a file in the app asks people to do it in Chrome', async () => {
     const page = await aTabletAtWork()
     await page.evaluate(() => {
       const href = URL.createObjectURL(new Blob(['a,b']))
@@ -198,7 +198,7 @@ describe('what a WebView cannot do', () => {
     await page.getByRole('dialog', { name: 'Files are saved in Chrome' }).waitFor()
   })
 
-  test('a page of guests is opened at the address of the site', async () => {
+  test('a page of guests is opened from the app at the address of the site', async () => {
     const page = await aTabletAtWork()
     await page.evaluate(() => window.location.assign('/menu/truro'))
     await page.waitForURL(`${app.url}/menu/truro`)
@@ -222,14 +222,14 @@ async function tapWithoutNetwork(page: Page): Promise<string> {
   return order.id
 }
 
-test('a step taken without a network is sent when it is back', async () => {
+test('a step taken on a tablet without a network is sent when it is back', async () => {
   const page = await aTabletAtWork({ tolerate: [NETWORK_GONE] })
   const orderId = await tapWithoutNetwork(page)
   await page.context().setOffline(false)
   await expect.poll(readyIds).toContain(orderId)
 })
 
-test('a step that waits while the sign-in ends is sent after the next sign-in', async () => {
+test('a step that waits on a tablet while the sign-in ends is sent after the next sign-in', async () => {
   const page = await aTabletAtWork(REFUSED)
   const orderId = await tapWithoutNetwork(page)
   await endTablets()

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app?.stop())
 
 // CUS-API-73, CUS-AUT-15, CUS-AUT-23, CUS-RTE-15, CUS-RTE-25, CUS-RTE-27
-test('a page of one’s own asks who is there first and is reached right after', async () => {
+test('a page about one person asks for the sign-in first and is reached right after it', async () => {
   const guest = await signUp(app)
   const page = await browser.newPage(app)
 
@@ -37,7 +37,7 @@ test.for([
   ['/menu', '/menu/truro'],
   ['/admin', '/login'],
   ['/admin/orders', '/login'],
-])('%s leads a stranger to %s', async ([from = '', to]) => {
+])('the address %s leads a stranger to %s', async ([from = '', to]) => {
   const { url, ok } = await fetch(`${app.url}${from}`)
 
   expect({ path: new URL(url).pathname, ok }).toEqual({ path: to, ok: true })
@@ -65,7 +65,7 @@ test('the admin area is closed to customers, signed in or not', async () => {
 })
 
 // ADM-SHL-29, CUS-RTE-24
-test('while it is still being found out who is there, a guarded page says so and shows nothing else', async () => {
+test('a guarded page says that the session is still being checked, and shows nothing else meanwhile', async () => {
   const page = await browser.newPage(app)
   await signInOn(page, app, await signUp(app))
   await openAt(page, '/')
@@ -84,7 +84,7 @@ test('while it is still being found out who is there, a guarded page says so and
   await page.getByRole('heading', { level: 1, name: 'Past Orders / Reservations' }).waitFor()
 })
 
-test('a wrong password says so, keeps the e-mail and empties the password', async () => {
+test('a wrong password is told as such; the form keeps the e-mail and empties the password', async () => {
   const guest = await signUp(app)
   const page = await browser.newPage(app, { tolerate: [/status of 401/] })
   await openAt(page, '/login')
@@ -131,7 +131,7 @@ test('a new password shows its strength, and a weak one is refused with its sent
   await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe('weak@example.test')
 })
 
-test('an e-mail that has an account is told so, with the way to sign in', async () => {
+test('a guest who signs up with an e-mail that has an account is told so, with the way to sign in', async () => {
   const guest = await signUp(app)
   const page = await browser.newPage(app, { tolerate: [/status of 4\d\d/] })
   await openAt(page, '/signup')

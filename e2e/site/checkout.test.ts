@@ -35,7 +35,7 @@ async function arriveAtCheckout(
 }
 
 // CUS-AUT-15, CUS-CHK-05, CUS-CHK-06, CUS-CHK-09, CUS-CHK-10, CUS-CHK-11, CUS-RTE-05
-test('who is not signed in is asked to, and comes straight back to checkout with the cart', async () => {
+test('a guest who is not signed in is asked to sign in, and comes straight back to checkout with the cart', async () => {
   const guest = await signUp(app)
   const page = await browser.newPage(app, { width: 390 })
   await bringCart(page, app)
@@ -99,7 +99,7 @@ test('a checkout without a location, as there is nothing in any cart, leads back
 })
 
 // CUS-CHK-57..59, CUS-ENT-03, CUS-ENT-04, CUS-ENT-14
-test('what the account knows is filled in already and stands in one line, which opens to be changed', async () => {
+test('the details that the account knows are filled in and stand in one line, which opens to be changed', async () => {
   const guest = await signUp(app)
   await call(app, guest, 'PATCH /me', { body: { phoneNumber: '+19025550188' } })
   const page = await browser.newPage(app, { width: 390 })
@@ -152,7 +152,7 @@ test('the order cannot be placed while a field is empty or incomplete; the butto
 })
 
 // CUS-VAL-15..17
-test('what the order cannot be placed with is said above the form and at each field, and goes as it is edited', async () => {
+test('the mistakes that stop an order are told above the form and at each field, and go as they are edited', async () => {
   const [page, guest] = await arriveAtCheckout({ width: 390 })
   const wrong = [
     ['Full Name', 'Bob3', 'Name contains invalid characters'],
@@ -331,7 +331,7 @@ test('a refusal by the server stands in a red box, with form and cart as they we
   await page.getByRole('heading', { name: 'Order Confirmed!' }).waitFor()
 })
 
-test('a form half filled in survives a reload', async () => {
+test('a checkout form half filled in survives a reload', async () => {
   const [page] = await arriveAtCheckout()
   await page.getByLabel('Full Name').fill('Ines O’Neil-St. Jean')
   await page.getByLabel('Phone Number').fill(PHONE)

@@ -70,7 +70,7 @@ test.each([
   ['/', 'src/layout/account-menu.tsx', 'button', 'Asha'],
   ['/menu/truro', 'late-frame', 'contentinfo', ''],
 ] as const)(
-  '%s stays without the network although %s has not come yet, and gets it later',
+  'the page %s stays without the network although %s has not come yet, and gets it later',
   async (path, source, role, name) => {
     const guest = await signUp(app, { name: 'Asha Patel' })
     const page = await browser.newPage(app, { tolerate: [NETWORK_GONE] })

@@ -49,7 +49,7 @@ test.for([390, 1280] as const)(
   },
 )
 
-test('for somebody without favourites no dish moves when that is known', async () => {
+test('no dish moves when it turns out that a guest has no favourites', async () => {
   const page = await browser.newPage(app)
   await signInOn(page, app, await signUp(app))
   const known = Promise.withResolvers<void>()

@@ -127,7 +127,7 @@ test.for([
   '/fr/privacy',
   '/fr/terms',
   '/fr/unsubscribe?token=inconnu',
-])('%s says nothing in English', async (address) => {
+])('the page %s says nothing in English', async (address) => {
   const page = await browser.newPage(app, { tolerate: [/status of 4\d\d/] })
   await openAt(page, address)
   await page.waitForLoadState('networkidle')
@@ -138,7 +138,7 @@ test.for([
   ['/fr/page-inconnue', 'Page introuvable'],
   ['/fr/order-success?order_id=0190c2a4-0000-7000-8000-000000000000', 'Commande introuvable'],
   ['/fr/reservations/RES-TRU-20260314-QKZD', 'Réservation introuvable'],
-] as const)('%s, which is nowhere, says so in French', async ([address, sentence]) => {
+] as const)('the address %s, at which nothing is found, says so in French', async ([address, sentence]) => {
   const page = await browser.newPage(app, { tolerate: [/status of 4\d\d/] })
   await openAt(page, address)
   await page.getByRole('heading', { name: sentence }).waitFor()

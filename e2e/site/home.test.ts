@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-test('a stranger on a phone sees within one and a half screens when it is open, dishes with prices, and the way in', async () => {
+test('a stranger on a phone sees within 1.5 screens whether the restaurant is open, dishes with prices, and the way in', async () => {
   const page = await browser.newPage(app, { width: 390 })
   await openAt(page, '/')
   const main = page.getByRole('main')

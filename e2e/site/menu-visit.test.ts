@@ -42,7 +42,7 @@ test('on a phone one line says where, how and when, and opens the sheet in which
   await page.getByRole('button', { name: /^Change: Pickup/ }).waitFor()
 })
 
-test('the dishes begin as high up while the kitchen is closed, with the day on which it opens', async () => {
+test('the dishes begin no lower on the page while the kitchen is closed, and the day on which it opens is told', async () => {
   const opening = weekdayOf(dayAhead(3))
   const hours = WEEKDAYS.map((day) => [day, { open: '11:30', close: '22:00', closed: day !== opening }])
   await changeLocation(app, 'new-glasgow', { column: 'hours', value: JSON.stringify(Object.fromEntries(hours)) })

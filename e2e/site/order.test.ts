@@ -175,7 +175,7 @@ test('two taps on Place Order make one order, and Back does not lead to checkout
 })
 
 // CUS-SUC-30
-test('what the kitchen did while nobody looked is there when the page is opened again', async () => {
+test('the steps that the kitchen took meanwhile are there when the order’s page is opened again', async () => {
   const guest = await signUp(app)
   const order = await placeOrder(app, guest, { orderType: 'dine-in' })
   const page = await browser.newPage(app, { width: 390 })

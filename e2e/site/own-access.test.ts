@@ -22,7 +22,7 @@ async function signInWith(page: Page, person: Pick<Person, 'email' | 'password'>
 }
 
 // F22
-test('somebody changes the password, sees where else they are signed in, and signs that out', async () => {
+test('a customer changes the password, sees the other devices that are signed in, and signs them out', async () => {
   const guest = await signUp(app)
   const phone = await browser.newPage(app, { width: 390, tolerate: [/status of 400/] })
   await openAt(phone, '/login?from=/dashboard%3Ftab%3Dprofile')
@@ -54,7 +54,7 @@ test('somebody changes the password, sees where else they are signed in, and sig
 })
 
 // F22
-test('people of the restaurant reach their password and devices from the back office', async () => {
+test('staff reach their password and devices from the back office', async () => {
   const cook = await hire(app, await signInAsAdmin(app), { name: 'Ravi Kumar', role: 'staff' })
   const page = await browser.newPage(app, { width: 1280 })
   await signInOn(page, app, cook)
@@ -111,7 +111,7 @@ test('from an order that does not open without its account, sign-in leads back t
 })
 
 // CUS-SUC-44
-test('an answer that is no JSON, not an order or empty is said to be wrong, and can be asked for again', async () => {
+test('an answer for an order that is no JSON, no order or empty is told as wrong, and can be asked for again', async () => {
   const page = await browser.newPage(app, { tolerate: [/./] })
   // Named as the server's own: after another's answer the page asks again by itself.
   const headers = { 'x-request-id': 'made-up' }
@@ -147,7 +147,7 @@ test('on the way to checkout a failed reading of the account is logged, and chec
 })
 
 // customer-1, findings 4 and 16
-test('what was chosen for checkout survives sign-in, and nobody who is signed in is asked to sign in', async () => {
+test('the choices for checkout survive sign-in, and nobody who is signed in is asked to sign in', async () => {
   const guest = await signUp(app)
   const page = await browser.newPage(app)
   await bringCart(page, app)
@@ -162,7 +162,7 @@ test('what was chosen for checkout survives sign-in, and nobody who is signed in
 })
 
 // customer-1, finding 8
-test('whose session ended at Place Order is offered to sign in, and comes straight back with everything typed', async () => {
+test('a guest whose session ended at Place Order is offered to sign in, and comes back with everything typed', async () => {
   const guest = await signUp(app)
   const page = await browser.newPage(app, { tolerate: [/status of 401/] })
   await signInOn(page, app, guest)

@@ -116,7 +116,7 @@ test('a browser that keeps the page it left brings the dialog back ready to go o
   expect(await onlyOrderOf(app, guest)).toMatchObject({ paymentStatus: 'paid', sessionId })
 })
 
-test('of one cart in several tabs only the last page can be paid, and a waiting checkout notices', async () => {
+test('only the last payment page of one cart in several tabs can be paid, and a waiting checkout notices', async () => {
   const [first, guest] = await arrive({ tolerate: NO_ORDER_YET })
   const [second, third] = [await first.context().newPage(), await first.context().newPage()]
   await goToPaymentPage(first)
@@ -227,7 +227,7 @@ test.for([
   ['paid', 'Your payment was successful. Your order is being processed - check your order history.'],
   ['processing', 'We could not confirm your payment yet - check your order history.'],
 ] as const)(
-  'a payment that stays %s without its order leads to the own orders, which say so',
+  'a payment that stays %s without its order leads to the guest’s own orders, which say so',
   async ([state, words]) => {
     const page = await browser.newPage(app)
     await signInOn(page, app, await signUp(app))
@@ -250,7 +250,7 @@ test.for([
 )
 
 // CUS-UN-19, CUS-UN-20
-test('who is signed out when the payment comes back is asked to sign in, sees nothing of the order before, and all of it after', async () => {
+test('a guest who is signed out when the payment comes back is asked to sign in, and sees the order only after it', async () => {
   const [page, guest] = await arrive({ width: 390, tolerate: [/status of 404/] })
   await goToPaymentPage(page)
   await page.context().clearCookies()

@@ -192,7 +192,7 @@ test('the provider’s page pays without JavaScript', async () => {
 })
 
 // CUS-CRT-26, CUS-PAY-17
-test('who turns back from the provider’s page keeps the cart, and pays after all', async () => {
+test('a guest who turns back from the provider’s page keeps the cart, and pays after all', async () => {
   const [page, guest] = await arrive({ width: 390 })
   const first = await goToPaymentPage(page)
 
@@ -222,7 +222,7 @@ function watchCashLink(): void {
   look()
 }
 
-test('who turns back and chooses cash gets a cash order, and the card page is dead', async () => {
+test('a guest who turns back and chooses cash gets a cash order, and the card page is dead', async () => {
   const [page, guest] = await arrive()
   const { paymentUrl } = await goToPaymentPage(page)
 

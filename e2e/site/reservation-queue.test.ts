@@ -77,7 +77,7 @@ test('a cancellation without a network is queued and sent when there is one', as
   await heading(page, 'Reservation cancelled').waitFor()
 })
 
-test('what waited is answered on whatever page is open by then, and a refusal leaves the queue', async () => {
+test('a queued booking is answered on the page that is open by then, and a refusal leaves the queue', async () => {
   const email = 'refused@example.test'
   const page = await browser.newPage(app, { tolerate: [...NO_ANSWER, ...REFUSED] })
   await arrive(page, dayAhead(6))

@@ -102,7 +102,7 @@ test('a guest books for six on a phone with the keyboard alone, and gets the e-m
 })
 
 // ADM-RES-57, ADM-RES-58, ADM-RES-60, CUS-API-71, CUS-API-72
-test('a time that fills up disappears for who looks at it, and is back once a guest cancels by link', async () => {
+test('a time that fills up disappears for a guest who looks at it, and is back once another cancels by link', async () => {
   const date = dayAhead(3)
   const first = await bookTable(app, null, { date, time: '19:00', partySize: 20 })
   const watching = await browser.newPage(app)
@@ -146,7 +146,7 @@ test('a chosen time that is taken meanwhile keeps everything typed and offers th
   await heading(page, 'Your table is booked').waitFor()
 })
 
-test('two who ask for the last seats in one moment: the second is told, and keeps what was typed', async () => {
+test('the second of two guests who ask for the last seats at once is told so, and keeps the typed text', async () => {
   const date = dayAhead(4)
   await bookTable(app, null, { date, time: '20:00', partySize: 20 })
   const page = await browser.newPage(app, { tolerate: REFUSED })
@@ -225,7 +225,7 @@ test('a closed day names itself and the next open one; a full day offers the oth
   await expect.poll(() => page.getByLabel('Where').inputValue()).toBe('new-glasgow')
 })
 
-test('who has a table at the location already reads so letter by letter, with the way to it', async () => {
+test('a guest who has a table at the location already reads so letter by letter, with the way to it', async () => {
   const page = await browser.newPage(app, { tolerate: REFUSED })
   for (const time of ['5:00 PM', '6:00 PM']) {
     await arrive(page, dayAhead(5))
@@ -244,7 +244,7 @@ test('who has a table at the location already reads so letter by letter, with th
 })
 
 // CUS-API-72, CUS-AUT-19, CUS-RES-16, CUS-RES-57
-test('a customer sees the own tables come live in the dashboard, and cancels one', async () => {
+test('a customer sees a table booked elsewhere come live in the dashboard, and cancels it', async () => {
   const guest = await signUp(app)
   const page = await browser.newPage(app)
   await signInOn(page, app, guest)
@@ -263,7 +263,7 @@ test('a customer sees the own tables come live in the dashboard, and cancels one
   await upcoming.waitFor({ state: 'detached' })
 })
 
-test('a link that does not fit shows nothing of a booking, and whom to call; the page of one leaves no trace', async () => {
+test('a link that fits no booking shows only whom to call, and the page of a booking leaves no trace', async () => {
   const { manageUrl, reservationId } = await bookTable(app, null, { date: dayAhead(2) })
   const page = await browser.newPage(app, { tolerate: REFUSED })
   for (const path of [`/reservations/${reservationId}`, `/reservations/${reservationId}?token=wrong`]) {
@@ -279,7 +279,7 @@ test('a link that does not fit shows nothing of a booking, and whom to call; the
   expect(headers.get('cache-control')).toContain('no-store')
 })
 
-test('a table that was cancelled elsewhere says so to who looks at it', async () => {
+test('the page of a table that was cancelled elsewhere says so to a guest who looks at it', async () => {
   const booked = await bookTable(app, null, { date: dayAhead(2), time: '13:00' })
   const page = await browser.newPage(app)
   await openAt(page, booked.manageUrl)

@@ -288,7 +288,7 @@ test('Back from the sign-in that a guard asked for leads past the guarded page',
 })
 
 // CUS-RTE-06, CUS-SUC-02, CUS-SUC-03, CUS-SUC-35, CUS-SUC-43
-test('an order nobody can name, and one of somebody else, show no order', async () => {
+test('an order that nobody knows, or that is somebody else’s, is not shown', async () => {
   const order = await placeOrder(app, await signUp(app, { name: 'Leila Okafor' }))
   const page = await browser.newPage(app, { tolerate: [/status of 40[0134]/] })
 

@@ -25,7 +25,7 @@ const FORMS = [
   { section: 'menu', opener: 'Add Item', form: 'Add Item', field: 'Name' },
 ] as const
 
-test.for(FORMS)('what is typed in "$form" is not thrown away without a question', async ({ section, ...names }) => {
+test.for(FORMS)('the text typed in "$form" is not thrown away without a question', async ({ section, ...names }) => {
   if (section === 'users') await hire(app, admin, { name: 'Meera Joshi', role: 'staff' })
   const page = await browser.newPage(app)
   await openForms(page, section)

@@ -63,7 +63,7 @@ test('pages about one person are kept out of search engines [CUS-SEO-04, CUS-SEO
   }
 })
 
-test('of the scripts that stand in a page itself, the policy knows each by its hash', async () => {
+test('the policy of a page knows each script that stands in it by its hash', async () => {
   const { html } = await render(aSiteRequest('/menu/truro', { answers: { '/menu/truro': menu } }))
 
   const scripts = [...html.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)].map(([, attributes = '', text = '']) => ({
@@ -76,7 +76,7 @@ test('of the scripts that stand in a page itself, the policy knows each by its h
   expect(html).not.toMatch(/\son\w+=/)
 })
 
-test('what the page was drawn from travels with it and cannot end its own block [CUS-SEO-10]', async () => {
+test('the data that a page was drawn from travels with it and cannot end its own block [CUS-SEO-10]', async () => {
   const name = 'Truro</script><script>alert(1)</script>'
   const answers = { '/locations': { status: 200, body: { locations: [aLocation({ id: 'truro', name })] } } }
   const { html } = await render(aSiteRequest('/reservations', { answers }))
@@ -133,7 +133,7 @@ test.each([
   ['/admin', '/admin/dashboard'],
   ['/admin/orders', '/admin/dashboard#orders'],
   ['/terms/', '/terms'],
-])('%s leads to %s', async (from, to) => {
+])('the address %s leads to %s', async (from, to) => {
   const { status, headers, html } = await render(aSiteRequest(from))
   expect({ status, location: headers['location'], html }).toEqual({ status: 302, location: to, html: '' })
 })
@@ -187,7 +187,7 @@ test('no address of ours sends a visitor to another site', async () => {
 
 // CUS-RTE-23
 test.each(['/no-such-page', '/menu/atlantis', '/menu/%E0%A4%A', '/menu/truro/extra'])(
-  '%s is not found, and the page offers both menus, reservations and home',
+  'the address %s is not found, and the page offers both menus, reservations and home',
   async (url) => {
     const { status, html } = await render(aSiteRequest(url))
 
@@ -244,7 +244,7 @@ test.each(['staff', 'manager', 'admin'] as const)('the admin area admits the rol
 })
 
 // ADM-SHL-43..45, ADM-SHL-49
-test('when the API is down the page says so, with the id of the failed request [CUS-HDR-39..44]', async () => {
+test('every page says so when the API is down, with the id of the failed request [CUS-HDR-39..44]', async () => {
   const { status, html } = await render(aSiteRequest('/menu/truro', { answers: { '/menu/truro': down } }))
 
   expect(status).toBe(503)
@@ -270,7 +270,7 @@ test('a page is still shown when only the footer cannot be filled', async () => 
   expect(status).toBe(200)
 })
 
-test('each answer is read once', async () => {
+test('each answer is read once for a page', async () => {
   const request = aSiteRequest('/reservations')
   await render(request)
   expect(request.asked.toSorted()).toEqual(['/locations', '/session'])
@@ -290,7 +290,7 @@ test('the header shows the logo and leads home, to the menu and to the reservati
   }
 })
 
-test('signed out the header offers to order or reserve and shows no account [CUS-HDR-06, CUS-HDR-07]', async () => {
+test('the header offers to order or reserve and shows no account when nobody is signed in [CUS-HDR-06, CUS-HDR-07]', async () => {
   const { html } = await render(aSiteRequest('/terms'))
   expect(html).toMatch(/<a[^>]*href="\/login"[^>]*>Order \/ Reserve/)
   expect(html).not.toContain('Logout')
@@ -311,7 +311,7 @@ test.each([
   expect(html).not.toContain('Order / Reserve')
 })
 
-test('who gave no name is called by the e-mail address [CUS-HDR-09]', async () => {
+test('a customer who gave no name is called by the e-mail address in the header [CUS-HDR-09]', async () => {
   const named = await render(aSiteRequest('/terms', { user: aProfile({ displayName: 'Maya Rao' }) }))
   const nameless = await render(
     aSiteRequest('/terms', { user: aProfile({ displayName: ' ', email: 'sam@example.com' }) }),
@@ -350,7 +350,7 @@ test.each([
 })
 
 // ADM-SHL-04
-test('the cancelled payment names its reference, and sends each visitor to a place of theirs', async () => {
+test('the page of a cancelled payment names its reference, and sends each visitor to a page of theirs', async () => {
   const customer = (await render(aSiteRequest('/payment-cancel?order_id=0190c2a4-0000'))).html
   const spoofed = (await render(aSiteRequest('/payment-cancel?order_id=%3Cb%3ECall%20555'))).html
   const staff = (await render(aSiteRequest('/payment-cancel', { user: aProfile({ role: 'staff' }) }))).html

@@ -12,7 +12,7 @@ const PAGES_OF = { site: SITE_PAGES, office: OFFICE_PAGES }
 
 // CUS-RTE-33
 test.each(ROUTES.routes.map((route) => [route.path, route] as const))(
-  '%s has a page, in one of the two wings',
+  'the address %s has a page, in one of the two wings',
   async (_, route) => {
     const view = { kind: 'page', route, params: {} } as const
     const wing = wingOf(view)

@@ -66,7 +66,7 @@ test('a manager downloads the menu, changes a price in a spreadsheet, sees what 
   await expect.poll(() => priceAt('truro', 'vegetable-samosa')).toBe(7.25)
 })
 
-test('a faulty file says where, keeps its text to be corrected, and goes on by keyboard alone', async () => {
+test('a faulty menu file says where, keeps its text to be corrected, and goes on by keyboard alone', async () => {
   const { desk, files } = await openFiles('Import')
   const text = files.getByLabel('Text of the file')
   await text.fill('kind,key,name,price,category,description\ndish,kulfi,Kulfi,cold,drinks,Frozen milk')

@@ -49,7 +49,7 @@ async function headerOf(url: string, user: ProfileView): Promise<string> {
 }
 
 // ADM-SHL-37, ADM-SHL-38
-test('who is denied the back office sees the header and the footer of the rest of the site', async () => {
+test('a visitor who is denied the back office sees the header and the footer of the rest of the site', async () => {
   const header = await headerOf('/admin/dashboard', aProfile())
   expect(wordsOf(header)).toContain('Order Now')
   const elsewhere = await headerOf('/terms', aProfile())

@@ -74,7 +74,7 @@ test('the key is removed when the last cart is emptied', () => {
   expect(stored.has(KEY)).toBe(false)
 })
 
-test('what one tab adds, the other shows', () => {
+test('a dish added to the cart in one tab is shown in the other', () => {
   const { openTab } = aBrowser()
   const [first, second] = [openTab(), openTab()]
   const seen: number[] = []
@@ -85,7 +85,7 @@ test('what one tab adds, the other shows', () => {
   expect(seen).toEqual([3, 0])
 })
 
-test('a tab that was told nothing yet adds to what the other stored instead of replacing it', () => {
+test('a tab that was told nothing yet adds to the stored cart of the other tab instead of replacing it', () => {
   const { openTab } = aBrowser()
   const [first, second] = [openTab(), openTab()]
   expect(second.carts.get()).toEqual({})
@@ -96,7 +96,7 @@ test('a tab that was told nothing yet adds to what the other stored instead of r
 
 // CUS-CRT-12
 test.each(['{"truro":', '[1,2]', '"soup"', '{"truro":[{"id":7}]}'])(
-  'a damaged store %s starts empty, is said once and is gone',
+  'a cart whose store is damaged (%s) starts empty, says so once, and the damaged text is gone',
   async (damaged) => {
     const { stored, dropped, openTab } = aBrowser()
     stored.set(KEY, damaged)
@@ -111,7 +111,7 @@ test.each(['{"truro":', '[1,2]', '"soup"', '{"truro":[{"id":7}]}'])(
 )
 
 test.each([{ forbidden: true }, { full: true }])(
-  'without usable storage %o the cart lives with the page',
+  'a cart without usable storage (%o) lives as long as the page',
   (trouble) => {
     const { carts } = aBrowser(trouble).openTab()
     carts.change((all) => withNaan(all, 'truro', 2))

@@ -37,7 +37,7 @@ test('a line edited to the level of another one joins it', () => {
   expect(edited.ok && quantities(edited.value)).toEqual([['korma-hot', 5]])
 })
 
-test('an edit that does not fit changes nothing', () => {
+test('an edit of a line that does not fit changes nothing', () => {
   const cart = cartOf([korma, 2, mild], [korma, 8, hot])
   expect(editLine(cart, 'korma-mild', { quantity: 5, spice: hot })).toEqual({
     ok: false,

@@ -15,7 +15,7 @@ test.each([
   expect(readyWords(new Date(readyAt), fridayEvening)).toEqual(words)
 })
 
-test('a type the location lacks is named together with what happens instead', () => {
+test('an order type that the location lacks is named together with the one that takes its place', () => {
   expect(fallbackWords('delivery', 'New Glasgow')).toBe(
     'Delivery is not offered at New Glasgow, so this order is for pickup.',
   )

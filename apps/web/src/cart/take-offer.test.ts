@@ -38,19 +38,22 @@ test.each([
       ['pictou-dal', 3],
     ],
   ],
-] as const)('an offer that is taken %s, and the cart of the own location stays', (_, way, expected) => {
-  takeOffer(OFFER, 'pickup', way)
-  expect(quantities(storedCart('pictou'))).toEqual(expected)
-  expect(storedCart('truro')).toEqual(here)
-})
+] as const)(
+  'an offer of another location that is taken %s, and the cart of the own location stays',
+  (_, way, expected) => {
+    takeOffer(OFFER, 'pickup', way)
+    expect(quantities(storedCart('pictou'))).toEqual(expected)
+    expect(storedCart('truro')).toEqual(here)
+  },
+)
 
-test('what was chosen for a dish goes along: spice, options, note and the choice that is due', () => {
+test('the choices for a dish go along to the other location: spice, options, note and the choice that is due', () => {
   const chosen = { choices: 'bread:naan*1', note: 'no nuts', chooseAgain: 'Bread' }
   takeOffer({ ...OFFER, cart: [{ ...LINE, spiceLevelId: 'hot', ...chosen }] }, 'pickup', 'replace')
   expect(storedCart('pictou')).toMatchObject([{ ...chosen, spiceLevelId: 'hot', price: 3.5, quantity: 2 }])
 })
 
-test('a later ready time is the same offer; another price or dish is not', () => {
+test('an offer with a later ready time is the same one; with another price or dish it is not', () => {
   expect(isSameOffer(OFFER, { ...OFFER, readyAt: '2026-11-20T17:10:00.000Z' })).toBe(true)
   expect(isSameOffer(OFFER, { ...OFFER, pricing: { ...OFFER.pricing, total: 8 } })).toBe(false)
   expect(isSameOffer(OFFER, { ...OFFER, lines: [] })).toBe(false)

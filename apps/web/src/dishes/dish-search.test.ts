@@ -30,7 +30,7 @@ test.each([
   ['chicken k', ['Chicken Korma']],
   ['  ', DISHES.map(({ name }) => name)],
   ['pizza', []],
-])('%j finds %j', (query, names) => {
+])('the search for %j finds %j', (query, names) => {
   expect(found(query)).toEqual(names)
 })
 
@@ -47,20 +47,20 @@ test.each([
   ['caramle', 'Crème Caramel'],
   ['chcken birani', 'Chicken Biryani'],
   ['makhnai', 'Dal Makhani'],
-])('the spelling %j still finds %j', (query, name) => {
+])('the search finds a dish in spite of the spelling %j: %j', (query, name) => {
   expect(found(query)).toContain(name)
 })
 
-test('slips are forgiven only when the spelling itself finds nothing', () => {
+test('the search forgives slips only when the spelling itself finds nothing', () => {
   expect(found('korma')).toEqual(['Chicken Korma'])
   expect(found('lamb')).toEqual(['Lamb Kofta'])
 })
 
-test('a letter inside a word is not enough: ice is not rice', () => {
+test('the search needs more than letters inside a word: ice does not find rice', () => {
   expect(found('ice')).toEqual([])
 })
 
-test('a dish of a translated menu is found by both names', () => {
+test('the search finds a dish of a translated menu by both names', () => {
   const dish = { name: 'Poulet au beurre', originalName: 'Butter Chicken', description: '', tags: [] }
   for (const query of ['poulet', 'butter chicken', 'chiken']) expect(findDishes([dish], query)).toEqual([dish])
 })

@@ -21,14 +21,14 @@ function network(lostTries: number) {
   return { asked, importUrl }
 }
 
-test('a part that arrives is imported once, as it is', async () => {
+test('a part of a page that arrives is imported once, as it is', async () => {
   const { asked, importUrl } = network(0)
   const load = importing('./there.js', () => Promise.resolve({ Part: 'the part' }))
   expect(await importAgain(load, [], importUrl)).toEqual({ Part: 'the part' })
   expect(asked).toEqual([])
 })
 
-test('the first failure is told; another try asks for the file under another address until it arrives', async () => {
+test('the first failure of an import is told, and a later try uses another address until the file arrives', async () => {
   const { asked, importUrl } = network(1)
   const load = importing('./part.js')
   await expect(importAgain(load, [], importUrl)).rejects.toBe(LOST)
@@ -49,7 +49,7 @@ test('every later import of a file gets the same module', async () => {
   expect(asked).toHaveLength(1)
 })
 
-test('of a file that holds several modules, another try gives the one that was asked for', async () => {
+test('another try for a file that holds several modules gives the one that was asked for', async () => {
   const load = Object.assign(() => Promise.reject(LOST), {
     toString: () => 'async()=>{let{Part:e}=await import(`./several.js`).then(e=>e.n);return{Part:e}}',
   })
@@ -58,7 +58,7 @@ test('of a file that holds several modules, another try gives the one that was a
   expect(await importAgain(load, [], importUrl)).toEqual({ Part: 'the part' })
 })
 
-test('a failure of another kind stays what it is', async () => {
+test('an import that fails for another reason keeps that failure', async () => {
   const load = () => Promise.reject(LOST)
   await expect(importAgain(load)).rejects.toBe(LOST)
   await expect(importAgain(load)).rejects.toBe(LOST)

@@ -45,7 +45,7 @@ function on(ground: readonly string[], ...inks: readonly string[]): [string, str
 const PAGE = ['bg', 'surface', 'sunken']
 const TINTS = ['aubergine', 'peacock', 'turmeric', 'curry-leaf', 'tandoor', 'ghee', 'monsoon']
 
-describe('text can be read', () => {
+describe('the contrast of text', () => {
   const pairs = [
     ...on(PAGE, 'text', 'muted', 'heading', 'link', 'accent-text', 'success', 'danger'),
     ...on(['bg', 'surface'], 'warning', 'info', 'spice-mild', 'spice-medium', 'spice-hot'),
@@ -57,24 +57,24 @@ describe('text can be read', () => {
   ]
 
   for (const theme of THEMES) {
-    test.each(pairs)(`${theme}: %s on %s is at least 4.5 : 1`, (ink, ground) => {
+    test.each(pairs)(`the contrast of text in ${theme} is at least 4.5 : 1: %s on %s`, (ink, ground) => {
       expect(ratio(colour(ink, theme), colour(ground, theme))).toBeGreaterThanOrEqual(TEXT)
     })
   }
 })
 
-describe('lines, rings and charts can be seen', () => {
+describe('the contrast of lines, rings and charts', () => {
   const charts = ['chart-1', 'chart-2', 'chart-3', 'chart-4', 'chart-5']
   const pairs = [...on(PAGE, 'line-strong', 'focus', 'primary'), ...on(['surface'], ...charts)]
 
   for (const theme of THEMES) {
-    test.each(pairs)(`${theme}: %s on %s is at least 3 : 1`, (ink, ground) => {
+    test.each(pairs)(`the contrast of lines in ${theme} is at least 3 : 1: %s on %s`, (ink, ground) => {
       expect(ratio(colour(ink, theme), colour(ground, theme))).toBeGreaterThanOrEqual(NON_TEXT)
     })
   }
 })
 
-describe('the kitchen board can be read from three metres', () => {
+describe('the contrast of the kitchen board', () => {
   const states = ['card', 'fresh', 'late', 'ready', 'step', 'allergy', 'held']
   const pairs: [string, string][] = [
     ...states.map((state): [string, string] => [`board-${state}-text`, `board-${state}`]),
@@ -84,7 +84,7 @@ describe('the kitchen board can be read from three metres', () => {
   ]
 
   for (const theme of THEMES) {
-    test.each(pairs)(`${theme}: %s on %s is at least 7 : 1`, (ink, ground) => {
+    test.each(pairs)(`the contrast of the kitchen board in ${theme} is at least 7 : 1: %s on %s`, (ink, ground) => {
       expect(ratio(colour(ink, theme), colour(ground, theme))).toBeGreaterThanOrEqual(BOARD)
     })
   }
@@ -98,7 +98,7 @@ test.each<[string, string, Theme, number]>([
   ['text', 'bg', 'dark', 16.8],
   ['danger', 'danger-tint', 'dark', 7.6],
   ['board-late-text', 'board-late', 'dark', 8.2],
-])('%s on %s (%s) has the ratio that the palette was chosen for: %d', (ink, ground, theme, expected) => {
+])('the ink %s on %s (%s) has the ratio that the palette was chosen for: %d', (ink, ground, theme, expected) => {
   expect(Number(ratio(colour(ink, theme), colour(ground, theme)).toFixed(1))).toBe(expected)
 })
 

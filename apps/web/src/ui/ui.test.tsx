@@ -21,7 +21,7 @@ function ignore() {
 }
 
 describe('a field', () => {
-  test('has hint and error read out with it', () => {
+  test('a field has its hint and error read out with it', () => {
     const html = markup(<TextField id="phone" label="Phone Number" hint="We text you" error="Add your phone number" />)
 
     expect(html).toContain('for="phone"')
@@ -30,7 +30,7 @@ describe('a field', () => {
     expect(html).toMatch(/id="phone-error".*Add your phone number/)
   })
 
-  test('without an error is not marked as wrong', () => {
+  test('a field without an error is not marked as wrong', () => {
     expect(markup(<TextField label="Full Name" />)).not.toContain('aria-invalid')
   })
 })
@@ -52,7 +52,7 @@ test.each([
   [1, 'Mild', 1],
   [2, 'Medium', 2],
   [3, 'Hot', 3],
-] as const)('level %d is said as %s and drawn with %d filled chillies', (level, word, filled) => {
+] as const)('the heat of level %d is said as %s and drawn with %d filled chillies', (level, word, filled) => {
   const html = markup(<Chillies level={level} />)
 
   expect(html).toContain(word)
@@ -60,14 +60,14 @@ test.each([
 })
 
 describe('the quantity', () => {
-  test('names its buttons after the dish', () => {
+  test('the quantity names its buttons after the dish', () => {
     const html = markup(<QuantityStepper label="Naan" value={2} onChange={ignore} />)
 
     expect(html).toContain('aria-label="One less Naan"')
     expect(html).toContain('aria-label="One more Naan"')
   })
 
-  test('keeps both ends reachable by keyboard at the limits', () => {
+  test('the quantity keeps both ends reachable by keyboard at the limits', () => {
     const html = markup(<QuantityStepper label="Naan" value={1} min={1} max={1} onChange={ignore} />)
 
     expect(html.match(/aria-disabled="true"/g)).toHaveLength(2)
@@ -76,7 +76,7 @@ describe('the quantity', () => {
 })
 
 describe('the order tracker', () => {
-  test('shows the four steps and marks the present one', () => {
+  test('the order tracker shows the four steps and marks the present one', () => {
     const html = markup(<StatusTracker status="preparing" times={{ pending: '7:02 p.m.' }} />)
 
     for (const label of ['Order Received', 'Being Prepared', 'Ready for Pickup', 'Completed'])
@@ -85,7 +85,7 @@ describe('the order tracker', () => {
     expect(html).toContain('7:02 p.m.')
   })
 
-  test('ends a cancelled order where it was', () => {
+  test('the order tracker ends a cancelled order at the step it had reached', () => {
     const html = markup(<StatusTracker status="cancelled" cancelledAfter="preparing" />)
 
     expect(html).toContain('Cancelled')

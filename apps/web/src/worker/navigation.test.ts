@@ -20,7 +20,7 @@ test.each([
   ['/admin', '/admin', true],
   ['/admin', '/admin/kitchen', true],
   ['/admin', '/admin/site.webmanifest', false],
-])('of the part “%s” the address %s is a page: %s', (part, path, expected) => {
+])('the worker of the part “%s” takes the address %s for a page: %s', (part, path, expected) => {
   expect(isPageOf(part, path)).toBe(expected)
 })
 
@@ -35,7 +35,7 @@ test.each([
   ['a page is missing', async () => told(404), 'server'],
   ['a proxy finds no server', async () => told(502), 'shell'],
   ['there is no network', cutOff, 'shell'],
-])('when %s, the navigation is answered so', async (_, ask, expected) => {
+])('a navigation is answered by the right side when %s', async (_, ask, expected) => {
   const answer = await answerNavigation({ network: ask(), shell, wait: () => never })
   expect(await answer.text()).toBe(expected)
 })

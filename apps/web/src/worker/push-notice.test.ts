@@ -4,8 +4,8 @@ import { noticeFor } from './push.ts'
 
 const push = (news: object) => JSON.stringify({ order: 12, location: 'truro', ...news })
 
-describe('a push shows', () => {
-  test('a new order by its number, and leads to the board', () => {
+describe('the notice of a push', () => {
+  test('a push shows a new order by its number, and leads to the board', () => {
     expect(noticeFor(push({ kind: 'order-placed' }), '/admin')).toEqual({
       title: 'New order 12',
       body: 'Open the board to accept it.',
@@ -15,20 +15,20 @@ describe('a push shows', () => {
     })
   })
 
-  test('a second new order in the place of the first, but each order that is ready by itself', () => {
+  test('a push puts a second new order in the place of the first, and each order that is ready by itself', () => {
     const tagOf = (news: object) => noticeFor(push(news), '').tag
     expect(tagOf({ kind: 'order-placed', order: 13 })).toBe(tagOf({ kind: 'order-placed' }))
     expect(tagOf({ kind: 'order-ready', order: 13 })).not.toBe(tagOf({ kind: 'order-ready' }))
   })
 
-  test('an order that is ready, and leads to the own orders', () => {
+  test('a push shows an order that is ready, and leads to the guest’s own orders', () => {
     expect(noticeFor(push({ kind: 'order-ready' }), '')).toMatchObject({
       title: 'Order 12 is ready',
       path: '/dashboard',
     })
   })
 
-  test('the same in French where the French pages asked for it', () => {
+  test('a push shows its notice in French where the French pages asked for it', () => {
     expect(noticeFor(push({ kind: 'order-ready' }), '/fr')).toMatchObject({
       title: 'La commande 12 est prête',
       lang: 'fr-CA',
@@ -37,7 +37,7 @@ describe('a push shows', () => {
   })
 
   test.each(['', 'nothing to read', '{"kind":"order-eaten"}'])(
-    'something even when it cannot be read, because Safari ends subscriptions that show nothing: %j',
+    'a push shows something even if it cannot be read, or Safari would end the subscription: %j',
     (payload) => {
       expect(noticeFor(payload, '/admin')).toMatchObject({ title: 'There is news', path: '/admin/dashboard#orders' })
       expect(noticeFor(payload, '')).toMatchObject({ title: 'There is news', path: '/dashboard' })

@@ -52,25 +52,25 @@ test('a push without anything in it is shown, too', async () => {
 })
 
 describe('a tap on a notification', () => {
-  test('brings the back office to the front where it is: it shows a new order above everything', async () => {
+  test('a tap on a notification brings the back office to the front as it is, where a new order shows above all', async () => {
     const { tap, opened, focused } = openScope('/admin', ['/dashboard', '/admin/dashboard#menu'])
     await tap('/admin/dashboard#orders')
     expect({ opened, focused }).toEqual({ opened: [], focused: ['/admin/dashboard#menu'] })
   })
 
-  test('opens the board when only guests’ pages are open', async () => {
+  test('a tap on a notification opens the board when only guests’ pages are open', async () => {
     const { tap, opened, focused } = openScope('/admin', ['/dashboard'])
     await tap('/admin/dashboard#orders')
     expect({ opened, focused }).toEqual({ opened: ['/admin/dashboard#orders'], focused: [] })
   })
 
-  test('opens the own orders, and leaves a half-filled checkout alone', async () => {
+  test('a tap on a notification opens the guest’s own orders, and leaves a half-filled checkout alone', async () => {
     const { tap, opened, focused } = openScope('', ['/checkout'])
     await tap('/dashboard')
     expect({ opened, focused }).toEqual({ opened: ['/dashboard'], focused: [] })
   })
 
-  test('brings the own orders to the front', async () => {
+  test('a tap on a notification brings the guest’s own orders to the front', async () => {
     const { tap, opened, focused } = openScope('/fr', ['/fr/dashboard?tab=orders'])
     await tap('/fr/dashboard')
     expect({ opened, focused }).toEqual({ opened: [], focused: ['/fr/dashboard?tab=orders'] })
@@ -90,7 +90,7 @@ describe('a subscription that the browser changes', () => {
     return () => vi.unstubAllGlobals()
   })
 
-  test('is told to the server, made anew where the browser has not done so', async () => {
+  test('a subscription that the browser changes is told to the server, made anew if the browser has not done so', async () => {
     const { tell } = openScope('/admin')
     await tell('pushsubscriptionchange', { newSubscription: null })
     expect(asked.map(({ url, init }) => [url, init?.method, init?.body])).toEqual([
@@ -99,7 +99,7 @@ describe('a subscription that the browser changes', () => {
     ])
   })
 
-  test('ends when nobody is signed in any more', async () => {
+  test('a subscription that the browser changes ends when nobody is signed in any more', async () => {
     status = 401
     const unsubscribe = vi.fn(async () => true)
     const { tell } = openScope('')

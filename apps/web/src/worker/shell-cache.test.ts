@@ -70,7 +70,7 @@ test.each([
   expect([...stored.keys()]).toEqual([])
 })
 
-test('the build before the present one stays, those before it and nothing of other parts go', async () => {
+test('the build before the present one stays, and only older builds of this part go', async () => {
   const storage = aStorage()
   for (const build of ['one', 'two', 'three']) await aCache({ build, storage }).cache.install()
   await storage.caches.open('thali::one')
@@ -93,7 +93,7 @@ test.each([
   ['it is an hour old', answerOf('one', { date: '2026-11-22T13:00:00Z' }), true],
   ['it is younger', answerOf('one', { date: '2026-11-22T12:59:00Z' }), false],
   ['something between browser and server answers', new Response('', { status: 502 }), false],
-])('whether the shell is due when %s', async (_, answer, due) => {
+])('the shell is due, or is not, when %s', async (_, answer, due) => {
   const { cache } = aCache()
   await cache.install()
   expect(await cache.isDue(answer)).toBe(due)

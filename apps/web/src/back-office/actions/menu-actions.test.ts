@@ -51,7 +51,7 @@ test.each([
   await expect.poll(() => queue.actions()).toEqual([])
 })
 
-test('what waits at a menu is what is still to be sent of it, and nothing of orders', () => {
+test('the desk of a menu counts the changes of that menu that wait, and no orders', () => {
   const action = (kind: string, state: QueuedAction['state']): QueuedAction => ({
     id: `${kind} ${state}`,
     kind,

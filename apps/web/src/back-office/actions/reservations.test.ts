@@ -26,17 +26,17 @@ function anAction(kind: string, body: object, changed: Partial<QueuedAction> = {
 describe('a booking with taps that wait for the network', () => {
   const arrived = anAction('reservation-arrival', { arrived: true })
 
-  test('shows the arrival with the time of the tap, and takes it back as it was tapped', () => {
+  test('a booking shows a waiting arrival with the time of the tap, and takes it back as it was tapped', () => {
     expect(shownAhead(aReservation(), arrived).arrivedAt).toBe('2026-11-20T22:31:00.000Z')
     const undone = anAction('reservation-arrival', { arrived: false })
     expect(shownAhead(aReservation({ arrivedAt: '2026-11-20T22:00:00Z' }), undone).arrivedAt).toBeNull()
   })
 
-  test('stays confirmed while its cancellation waits: the guests have not been told yet', () => {
+  test('a booking stays confirmed while its cancellation waits: the guests have not been told yet', () => {
     expect(shownAhead(aReservation(), anAction(CANCEL, { reason: 'Other' }))).toEqual(aReservation())
   })
 
-  test('has nothing that waits once it was refused, and nothing of orders', () => {
+  test('a booking waits for its unsent changes only, not for a refused one nor for a change of an order', () => {
     const refused = anAction(CANCEL, {}, { state: 'refused', subject: 'b' })
     const ofOrder = anAction('order-status', {}, { subject: 'c' })
     expect([...waitingOn([arrived, refused, ofOrder]).keys()]).toEqual(['reservation-1'])

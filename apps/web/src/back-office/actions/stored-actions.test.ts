@@ -147,14 +147,14 @@ describe('an action stored by an older page', () => {
       { ids: ['samosa'], isAvailable: false, until: 'tomorrow' },
     ],
   ])(
-    '$kind is sent under the key of its tap, with what was tapped [ADM-API-37, ADM-ORD-25]',
+    'a stored $kind is sent under the key of its tap, with what was tapped [ADM-API-37, ADM-ORD-25]',
     async (action, call, body) => {
       await handlerOf(action).send(action)
       expect(sent).toEqual([[call, body, 'key-1']])
     },
   )
 
-  test('that is a guest’s own cancellation is not sent in the name of the staff', () => {
+  test('a stored cancellation by a guest is not sent in the name of the staff', () => {
     const guests = stored('reservation-cancel', 'table-1', { ...BOOKING, token: null, line: 'Table for 2', reason: '' })
     expect(HANDLERS.filter(({ accepts }) => accepts(guests))).toEqual([])
   })
@@ -166,7 +166,7 @@ describe('sending a later promise that waited', () => {
     answer = () => Response.json({ error: 'No', code, details: { status: 'ready' } }, { status })
   }
 
-  test('an order that is ready by then keeps its time, and later taps on it go on', async () => {
+  test('a later promise that waited leaves the time of an order that is ready by then, and later taps go on', async () => {
     refuse('order-transition-refused', 409)
     expect(await handlerOf(later).send(later)).toEqual({
       kind: 'refused',
@@ -175,7 +175,7 @@ describe('sending a later promise that waited', () => {
     })
   })
 
-  test('any other refusal is thrown', async () => {
+  test('a later promise that waited throws any other refusal', async () => {
     refuse('order-not-found', 404)
     await expect(handlerOf(later).send(later)).rejects.toMatchObject({ code: 'order-not-found' })
   })

@@ -12,6 +12,6 @@ test.for([
   [{ email: '', phone: '' }, BOTH, null],
   [GUEST, { mail: true, texts: false }, 'by e-mail'],
   [{ ...GUEST, email: '' }, { mail: true, texts: false }, null],
-] as const)('%j is told what the restaurant that sends %j can send: %s', ([guest, offers, ways]) => {
+] as const)('a guest with %j, where the restaurant sends %j, is told: %s', ([guest, offers, ways]) => {
   expect(toldWays(guest, offers)).toBe(ways)
 })

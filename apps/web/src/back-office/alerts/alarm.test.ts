@@ -38,7 +38,7 @@ function anAlarm({ volume = 0.8 } = {}) {
 }
 
 describe('the alarm', () => {
-  test('is silent about what it finds, and reminds of it after 20 seconds [ADM-POP-14, 17]', () => {
+  test('the alarm is silent about the orders it finds, and reminds of them after 20 seconds [ADM-POP-14, 17]', () => {
     const { alarm, heard, during } = anAlarm({ volume: 0.5 })
     alarm.list('truro', [anOrder()])
     during(50)
@@ -48,7 +48,7 @@ describe('the alarm', () => {
     ])
   })
 
-  test('rings for a new order at the set volume, and a fifth louder with every reminder [ADM-POP-15, 18, 19]', () => {
+  test('the alarm rings for a new order at the set volume, a fifth louder with every reminder [ADM-POP-15, 18, 19]', () => {
     const { alarm, heard, during, arrive } = anAlarm({ volume: 0.5 })
     alarm.list('truro', [])
     arrive(anOrder())
@@ -56,7 +56,7 @@ describe('the alarm', () => {
     expect(heard.map(([, , volume]) => volume)).toEqual([0.5, 0.7, 0.9, 1, 1])
   })
 
-  test('is silent when the list comes again without anything new [ADM-POP-16]', () => {
+  test('the alarm is silent when the list comes again without anything new [ADM-POP-16]', () => {
     const { alarm, heard, during, arrive } = anAlarm()
     alarm.list('truro', [])
     arrive(anOrder())
@@ -66,7 +66,7 @@ describe('the alarm', () => {
     expect(heard).toHaveLength(1)
   })
 
-  test('no longer reminds of an order that was begun, or that disappeared [ADM-POP-20, 21]', () => {
+  test('the alarm no longer reminds of an order that was begun, or that disappeared [ADM-POP-20, 21]', () => {
     const { alarm, heard, during } = anAlarm()
     alarm.list('truro', [anOrder({ id: 'a' }), anOrder({ id: 'b' })])
     alarm.list('truro', [anOrder({ id: 'a', status: 'preparing' })])
@@ -74,7 +74,7 @@ describe('the alarm', () => {
     expect(heard).toEqual([])
   })
 
-  test('is heard once, quietly, for an order for later, and not again until it is the kitchen’s', () => {
+  test('the alarm is heard once, quietly, for an order for later, and not again until it is the kitchen’s', () => {
     const { alarm, heard, during } = anAlarm({ volume: 0.5 })
     alarm.list('truro', [])
     alarm.arriveForLater()
@@ -82,7 +82,7 @@ describe('the alarm', () => {
     expect(heard).toEqual([[0, 'new-order', 0.2]])
   })
 
-  test('rings urgently when one of the orders is urgent [ADM-SND-23]', () => {
+  test('the alarm rings urgently when one of the orders is urgent [ADM-SND-23]', () => {
     const { alarm, heard, during, arrive } = anAlarm()
     alarm.list('truro', [])
     arrive(anOrder({ id: 'a' }), anOrder({ id: 'b', ...LARGE }))
@@ -90,7 +90,7 @@ describe('the alarm', () => {
     expect(heard.map(([, name]) => name)).toEqual(['urgent-order'])
   })
 
-  test('begins in silence at another location', () => {
+  test('the alarm begins in silence at another location', () => {
     const { alarm, heard, during } = anAlarm()
     alarm.list('truro', [])
     alarm.list('new-glasgow', [anOrder()])
@@ -98,7 +98,7 @@ describe('the alarm', () => {
     expect(heard).toEqual([])
   })
 
-  test('says with a sound of its own that an order was cancelled, once', () => {
+  test('the alarm says once, with a sound of its own, that an order was cancelled', () => {
     const { alarm, heard, during } = anAlarm()
     alarm.list('truro', [anOrder({ status: 'preparing' }), anOrder({ id: 'old', status: 'cancelled' })])
     alarm.list('truro', [anOrder({ status: 'cancelled' })])
@@ -108,7 +108,7 @@ describe('the alarm', () => {
     expect(heard.map(([, name]) => name)).toEqual(['order-cancelled'])
   })
 
-  test('breaks the silence when nobody can trust it, and again every minute', () => {
+  test('the alarm breaks the silence when the connection is lost, and again every minute', () => {
     const { heard, during } = anAlarm()
     during(10)
     during(70, { isLost: true })
@@ -128,7 +128,7 @@ describe('the popup', () => {
 
   // ADM-CON-25
   // ADM-POP-12
-  test('sounds every 2 seconds at 0.9 until it is answered [ADM-POP-11, 12, 13]', () => {
+  test('the popup sounds every 2 seconds at 0.9 until it is answered [ADM-POP-11, 12, 13]', () => {
     const { heard, during } = anAlarm()
     during(6, { popup })
     during(6)
@@ -139,7 +139,7 @@ describe('the popup', () => {
     ])
   })
 
-  test('lets the ring of the order itself come first', () => {
+  test('the popup lets the ring of the order itself come first', () => {
     const { alarm, heard, during, arrive } = anAlarm()
     alarm.list('truro', [])
     arrive(order)
@@ -151,14 +151,14 @@ describe('the popup', () => {
     ])
   })
 
-  test('is quiet about a muted order, and so are its reminders', () => {
+  test('the popup is quiet about a muted order, and so are its reminders', () => {
     const { alarm, heard, during } = anAlarm()
     alarm.list('truro', [order])
     during(60, { popup, mutedIds: new Set([order.id]) })
     expect(heard).toEqual([])
   })
 
-  test('leaves nothing to ring once an order is accepted', () => {
+  test('the popup leaves nothing to ring once an order is accepted', () => {
     const { alarm, heard, during, arrive } = anAlarm()
     alarm.list('truro', [])
     arrive(order)

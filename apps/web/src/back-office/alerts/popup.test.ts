@@ -18,27 +18,27 @@ const idsOf = (...given: Parameters<typeof popupEntries>) => popupEntries(...giv
 
 describe('the popup', () => {
   // ADM-POP-02, ADM-POP-05
-  test('has the pending orders only, the newest first', () => {
+  test('the popup has the pending orders only, the newest first', () => {
     expect(idsOf([early, begun, late], knowing(), NOTHING_WAITS)).toEqual(['late', 'early'])
   })
 
-  test('keeps the order that stands there when a newer one comes in, so that no finger accepts another', () => {
+  test('the popup keeps the order that stands there when a newer one comes in, so that no finger accepts another', () => {
     expect(idsOf([late, early], knowing({ shownId: 'early' }), NOTHING_WAITS)).toEqual(['early', 'late'])
   })
 
-  test('leaves out what was accepted in this session, also when it comes back to pending [ADM-POP-06]', () => {
+  test('the popup leaves out an order accepted in this session, also when it comes back to pending [ADM-POP-06]', () => {
     const tapped = knowing({ tappedIds: new Set(['early']) })
     const accepted = confirmAccepted(tapped, ['early', 'begun'])
     expect([...accepted.acceptedIds]).toEqual(['early'])
     expect(idsOf([early, late], accepted, NOTHING_WAITS)).toEqual(['late'])
   })
 
-  test('keeps an order whose accepting failed', () => {
+  test('the popup keeps an order whose accepting failed', () => {
     const tapped = confirmAccepted(knowing({ tappedIds: new Set(['early']) }), [])
     expect(idsOf([early], tapped, NOTHING_WAITS)).toEqual(['early'])
   })
 
-  test('keeps an accepted order that waits for the network, behind those nobody has accepted', () => {
+  test('the popup keeps an accepted order that waits for the network, behind those nobody has accepted', () => {
     const tapped = confirmAccepted(knowing({ tappedIds: new Set(['begun']) }), ['begun'])
     const entries = popupEntries([begun, late], tapped, new Map([['begun', {}]]))
     expect(entries.map(({ order, isWaiting }) => [order.id, isWaiting])).toEqual([
@@ -48,11 +48,11 @@ describe('the popup', () => {
     expect(idsOf([begun, late], tapped, NOTHING_WAITS)).toEqual(['late'])
   })
 
-  test('has no order that a clerk created on this device', () => {
+  test('the popup has no order that a clerk created on this device', () => {
     expect(idsOf([anOrder({ id: 'own' })], knowing(), NOTHING_WAITS)).toEqual([])
   })
 
-  test('has no order that was put aside, and has it again when the five minutes are over', () => {
+  test('the popup leaves out an order that was put aside, and has it again when the five minutes are over', () => {
     const later = knowing({ aside: new Map([['early', 300_000]]) })
     expect(idsOf([early], later, NOTHING_WAITS)).toEqual([])
     expect(endAsides(later, 299_999, 7000)).toBe(later)
@@ -62,14 +62,14 @@ describe('the popup', () => {
     expect(idsOf([early], over, NOTHING_WAITS)).toEqual(['early'])
   })
 
-  test('has an order again whose step was put aside until it is sent, and then was refused', () => {
+  test('the popup has an order again whose step was put aside until it is sent, and then was refused', () => {
     const closed = knowing({ tappedIds: new Set(['early']), aside: new Map([['early', UNTIL_SENT]]) })
     expect(idsOf([early], closed, new Map([['early', {}]]))).toEqual([])
     expect(idsOf([early], closed, NOTHING_WAITS)).toEqual(['early'])
   })
 
   // ADM-POP-10, ADM-POP-14: otherwise by ruling 26.
-  test('is called by the orders that wait when the office is opened, and by each that comes in', () => {
+  test('the popup is called by the orders that wait when the office is opened, and by each that comes in', () => {
     const looked = lookAt(emptyMemory(), 'ann', ['early'], 3000)
     expect(looked.wantedSinceMs).toBe(3000)
     expect(idsOf([early], looked, NOTHING_WAITS)).toEqual(['early'])
@@ -77,7 +77,7 @@ describe('the popup', () => {
     expect(lookAt(emptyMemory(), 'ann', [], 3000).wantedSinceMs).toBeNull()
   })
 
-  test('a reload keeps what was put aside, another account does not', () => {
+  test('a reload keeps the orders that were put aside, another account does not', () => {
     const kept = emptyMemory({ aside: new Map([['early', 300_000]]) })
     const reloaded = lookAt(kept, 'ann', ['early'], 3000)
     expect(idsOf([early], reloaded, NOTHING_WAITS)).toEqual([])
@@ -94,27 +94,27 @@ test.each([
   [1000, 15_900, 15_999, false],
   [1000, 15_900, 16_000, true],
 ])(
-  'wanted since %d, last key at %s: at %d it may come up: %s – a clerk finishes the word, for 15 seconds at most',
+  'the popup, wanted since %d, last key at %s, may come up at %d: %s (a clerk finishes the word, for 15 seconds at most)',
   (wantedSinceMs, lastKeyAtMs, nowMs, isAllowed) => {
     expect(mayInterrupt(wantedSinceMs, { lastKeyAtMs, hasDialog: false }, nowMs)).toBe(isAllowed)
   },
 )
 
 // Back office 2: it covered a delivery form, whose Save lies where the popup accepts an order.
-test('it does not cover an open dialog at once, and waits for it no longer than 15 seconds', () => {
+test('the popup does not cover an open dialog at once, and waits for it no longer than 15 seconds', () => {
   const inDialog = { lastKeyAtMs: null, hasDialog: true }
   expect([0, 14_999, 15_000].map((nowMs) => mayInterrupt(0, inDialog, nowMs))).toEqual([false, false, true])
 })
 
 describe('the words', () => {
-  test('say how many dishes are left out [ADM-POP-04]', () => {
+  test('the popup says how many dishes it leaves out [ADM-POP-04]', () => {
     const items = Array.from({ length: 7 }, (_, index) => anItem({ id: `dish-${index}` }))
     expect(moreWords({ items }, 3)).toBe('+4 more items')
     expect(moreWords({ items: items.slice(0, 4) }, 3)).toBe('+1 more item')
     expect(moreWords({ items: items.slice(0, 3) }, 3)).toBeNull()
   })
 
-  test('name an order in one line', () => {
+  test('the popup names an order in one line', () => {
     const order = anOrder({
       orderType: 'dine-in',
       tableInfo: { tableNumber: 4, partySize: 3 },
@@ -123,7 +123,7 @@ describe('the words', () => {
     expect(arrivalSentence(order)).toBe('New order 1042, Dine-in, table 4, 3 people, 2 items')
   })
 
-  test('say whether the money is in, and name the amount as the board does', () => {
+  test('the popup says whether an order is paid, and names the amount as the board does', () => {
     expect(paymentWords(anOrder({ paymentStatus: 'paid' }))).toBe('PAID')
     expect(paymentWords(anOrder())).toBe('unpaid, cash')
     const pricing = { ...anOrder().pricing, total: 116.06 }

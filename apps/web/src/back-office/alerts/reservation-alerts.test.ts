@@ -36,7 +36,7 @@ function aBell({ busyUntilMs = 0, refusal = null as Refusal | null } = {}) {
 }
 
 describe('the bell', () => {
-  test('rings once for a booking, twice for an urgent one [ADM-SND-27..30]', () => {
+  test('the bell rings once for a booking, twice for an urgent one [ADM-SND-27..30]', () => {
     const [plain, urgent] = [aBell(), aBell()]
     plain.bell.ring(false)
     plain.during(6000)
@@ -45,28 +45,28 @@ describe('the bell', () => {
     expect([plain.heardMs, urgent.heardMs]).toEqual([[0], [0, 1000]])
   })
 
-  test('waits while something else sounds [ADM-SND-47]', () => {
+  test('the bell waits while something else sounds [ADM-SND-47]', () => {
     const { bell, heardMs, during } = aBell({ busyUntilMs: 700 })
     bell.ring(false)
     during(3000)
     expect(heardMs).toEqual([700])
   })
 
-  test('says no more once the booking is old news', () => {
+  test('the bell is silent once the booking is old news', () => {
     const { bell, heardMs, during, waiting } = aBell({ busyUntilMs: 9000 })
     bell.ring(true)
     during(12_000)
     expect([heardMs, waiting()]).toEqual([[], 0])
   })
 
-  test('waits for nothing where it is switched off [ADM-ERR-108]', () => {
+  test('the bell waits for nothing where it is switched off [ADM-ERR-108]', () => {
     const { bell, during, waiting } = aBell({ refusal: 'Reservation notifications disabled' })
     bell.ring(true)
     during(100)
     expect(waiting()).toBe(0)
   })
 
-  test('rings for a rush of bookings as for one', () => {
+  test('the bell rings for a rush of bookings as for one', () => {
     const { bell, heardMs, during } = aBell({ busyUntilMs: 500 })
     for (let count = 0; count < 5; count += 1) bell.ring(false)
     during(8000)
@@ -75,14 +75,14 @@ describe('the bell', () => {
 })
 
 describe('the notice', () => {
-  test('says who, how many, when and where', () => {
+  test('the notice of a booking says who, how many, when and where', () => {
     const booking = aReservation({ reservationDetails: { date: '2026-11-21' } })
     expect(reservationSentence(booking, NOON)).toBe(
       'New reservation: Ann Lee, 4 guests, Sat, Nov 21, 6:30 PM, Truro Heights',
     )
   })
 
-  test('calls today today, which is urgent', () => {
+  test('the notice of a booking calls the present day today, and such a booking is urgent', () => {
     const booking = aReservation({ reservationDetails: { partySize: 1 } })
     expect(reservationSentence(booking, NOON)).toBe('New reservation: Ann Lee, 1 guest, today, 6:30 PM, Truro Heights')
     expect(isUrgent(booking, NOON)).toBe(true)

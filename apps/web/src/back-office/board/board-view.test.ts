@@ -42,7 +42,7 @@ describe('a column', () => {
   const started = { ...second, status: 'preparing', estimatedReady: minutesAgo(-30) } as const
   const undoOfSecond = { order: started, before: second, untilMs: 5000 }
 
-  test('keeps the place of an order that has just gone on, for its Undo', () => {
+  test('a column keeps the place of an order that has just gone on, for its Undo', () => {
     expect(placesOf(rowsOf([first, third], [undoOfSecond], 'pending', NOW).now)).toEqual([
       'order 1',
       'undo 2',
@@ -50,20 +50,20 @@ describe('a column', () => {
     ])
   })
 
-  test('shows the order and no Undo once it is back', () => {
+  test('a column shows the order and no Undo once the order is back', () => {
     expect(placesOf(rowsOf([first, second], [undoOfSecond], 'pending', NOW).now)).toEqual(['order 1', 'order 2'])
   })
 
-  test('has no Undo of a step taken in another column', () => {
+  test('a column has no Undo of a step taken in another column', () => {
     expect(placesOf(rowsOf([first], [undoOfSecond], 'ready', NOW).now)).toEqual(['order 1'])
   })
 
-  test('keeps the place of an order that was cancelled while it was cooked, among those that are left', () => {
+  test('a column keeps the place of an order cancelled while it was cooked, among those that are left', () => {
     const rows = rowsOf([first, third], [], 'preparing', NOW, [{ ...second, status: 'cancelled' }])
     expect(placesOf(rows.now)).toEqual(['order 1', 'cancelled 2', 'order 3'])
   })
 
-  test('keeps what is not for now apart from what is', () => {
+  test('a column keeps orders for later apart from the others', () => {
     const later = theOrder(4, { orderTime: minutesAgo(300), estimatedReady: minutesAgo(-48) })
     const rows = rowsOf([later, first], [], 'pending', NOW)
     expect([placesOf(rows.now), placesOf(rows.later)]).toEqual([['order 1'], ['order 4']])
@@ -76,7 +76,7 @@ test('completed orders stand latest first', () => {
 })
 
 // ADM-ORD-05
-describe('the search finds an order', () => {
+describe('the search of the board', () => {
   const customerInfo = {
     name: 'Anita Rao',
     email: 'Anita.Rao@example.com',
@@ -102,12 +102,12 @@ describe('the search finds an order', () => {
     ['kumar', false],
     ['anita 5550123', false],
     ['()', false],
-  ])('by %j: %s', (search, isFound) => {
+  ])('the search for %j finds the order of Anita Rao: %s', (search, isFound) => {
     expect(isMeantBy(search, order)).toBe(isFound)
   })
 })
 
-describe('a tile says what wants looking at', () => {
+describe('the note of a tile', () => {
   test.each([
     ['pending', theOrder(1, { orderTime: minutesAgo(7), estimatedReady: minutesAgo(-11) }), '1 not started'],
     ['pending', theOrder(1, { orderTime: minutesAgo(20), estimatedReady: minutesAgo(2) }), '1 late · 1 not started'],
@@ -117,7 +117,7 @@ describe('a tile says what wants looking at', () => {
     ['ready', theOrder(1, { status: 'ready' }), '1 unpaid'],
     ['ready', theOrder(1, { status: 'ready', paymentStatus: 'paid' }), null],
     ['completed', theOrder(1, { status: 'completed' }), '1 unpaid'],
-  ] as const)('in %s', (status, order, note) => {
+  ] as const)('a tile says what wants looking at in %s', (status, order, note) => {
     expect(tileNote(status, [order], NOW)).toBe(note)
   })
 })
@@ -146,7 +146,7 @@ test('all-day counts every portion of a dish, by how hot it is', () => {
   ])
 })
 
-describe('all-day counts', () => {
+describe('the all-day counts', () => {
   const rowsOfAllDay = (orders: readonly OrderView[], at = NOW) =>
     allDayTotals(orders, at).map(({ count, name, choice }) => [count, name, choice].filter(Boolean).join(' '))
   const option = (change: object) =>
@@ -165,13 +165,13 @@ describe('all-day counts', () => {
     }) as NonNullable<ReturnType<typeof anItem>['options']>[number]
   const plain = { selectedSpiceLevel: 0, spiceLevelName: '', spiceLevelId: '' }
 
-  test('an order for later from the minute in which the kitchen gets it', () => {
+  test('all-day counts an order for later from the minute in which the kitchen gets it', () => {
     const tonight = theOrder(1, { kitchenAt: minutesAgo(-60) })
     expect(rowsOfAllDay([tonight, theOrder(2)])).toEqual(['1 Dal Makhani'])
     expect(rowsOfAllDay([tonight, theOrder(2)], new Date(minutesAgo(-60)))).toEqual(['2 Dal Makhani'])
   })
 
-  test('each size by itself, and an option that is a dish as that dish, at every location', () => {
+  test('all-day counts each size by itself, and an option that is a dish as that dish, at every location', () => {
     const naan = { ...plain, id: 'truro-butter-naan', name: 'Butter Naan', quantity: 2 }
     const lamb = (size: string, options: object[] = []) =>
       anItem({ ...plain, id: 'truro-lamb', name: 'Lamb', options: [option({ name: size }), ...options.map(option)] })
@@ -187,7 +187,7 @@ describe('all-day counts', () => {
     expect(rowsOfAllDay(orders)).toEqual(['5 Butter Naan', '2 Lamb Family bowl', '1 Lamb Half portion'])
   })
 
-  test('bread that is chosen in place of rice as that bread', () => {
+  test('all-day counts bread that is chosen in place of rice as that bread', () => {
     const naan = option({ name: 'Butter naan', itemId: 'truro-butter-naan', units: 1 })
     const instead = option({ name: 'Bread instead', options: [naan] })
     const plate = anItem({ ...plain, id: 'truro-plate', name: 'Chana plate', quantity: 2, options: [instead] })

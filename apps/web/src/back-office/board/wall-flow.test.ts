@@ -21,7 +21,7 @@ test('a wall shows what is to be cooked, by due time, whatever its status', () =
   expect(wallRows(rows, false).map(({ order }) => order.orderNumber)).toEqual([1, 3, 4])
 })
 
-test('with buttons it also shows what waits to be handed over', () => {
+test('a wall with buttons also shows the orders that wait to be handed over', () => {
   expect(wallRows(rows, true).map(({ order }) => order.orderNumber)).toEqual([1, 2, 3, 4])
 })
 

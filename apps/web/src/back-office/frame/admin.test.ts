@@ -12,7 +12,7 @@ import { ROUTES } from '#web/routes.tsx'
 const ADMIN: SectionHash[] = ['dashboard', 'orders', 'create-order']
 const STAFF: SectionHash[] = ['orders', 'create-order']
 
-test('the sections are called exactly as specified [ADM-SHL-13]', () => {
+test('the sections of the back office are called exactly as specified [ADM-SHL-13]', () => {
   const specified = ['dashboard', 'orders', 'users', 'menu', 'locations', 'reservations', 'create-order']
   expect(SECTION_HASHES.slice(0, specified.length)).toEqual(specified)
 })
@@ -33,13 +33,13 @@ describe('the section an address means', () => {
     ['staff are not shown the figures', 'dashboard', STAFF, 'create-order', 'orders'],
     ['a section that is not there gives way to the beginning', 'users', ADMIN, 'orders', 'dashboard'],
     ['an account without any section stands nowhere', 'orders', [], null, null],
-  ] as const)('%s', (_, hash, allowed, current, expected) => {
+  ] as const)('an address means a section of the back office: %s', (_, hash, allowed, current, expected) => {
     expect(sectionFor({ hash, allowed, current })).toBe(expected)
   })
 })
 
 describe('who is signed in', () => {
-  test('is called by name and e-mail [ADM-SHL-20, ADM-SHL-21]', () => {
+  test('the person signed in is called by name and e-mail [ADM-SHL-20, ADM-SHL-21]', () => {
     const account = { displayName: 'anita Rao', email: 'anita@example.com', role: 'staff' } as const
     const person = personOf(account, 'hello@example.com')
     expect(person).toEqual({ name: 'anita Rao', email: 'anita@example.com', initial: 'A' })
@@ -50,7 +50,7 @@ describe('who is signed in', () => {
     ['manager', 'Manager', 'M'],
     ['staff', 'Staff', 'S'],
   ] as const)(
-    'is never nameless: an account of the role %s is called %s [ADM-SHL-22, ADM-SHL-23]',
+    'the person signed in is never nameless: an account of the role %s is called %s [ADM-SHL-22, ADM-SHL-23]',
     (role, name, initial) => {
       const person = personOf({ displayName: ' ', email: '', role }, 'hello@example.com')
       expect(person).toEqual({ name, email: 'hello@example.com', initial })
@@ -58,7 +58,7 @@ describe('who is signed in', () => {
   )
 })
 
-describe('what waits for the network', () => {
+describe('changes that wait for the network', () => {
   test.each([
     [{ waiting: 2 }, '2 waiting'],
     [{ refused: 1 }, '1 refused'],
@@ -68,7 +68,7 @@ describe('what waits for the network', () => {
     [{ others: [{ firstName: null, count: 1 }] }, '1 of another account'],
     [{ unreadable: 1 }, '1 unreadable'],
     [{}, ''],
-  ])('is counted on its button: %o is %s', (counts, words) => {
+  ])('changes that wait for the network are counted on their button: %o is %s', (counts, words) => {
     const nothing = { waiting: 0, refused: 0, expired: 0, others: [], unreadable: 0 }
     expect(waitingWords({ ...nothing, ...counts })).toBe(words)
   })
@@ -77,12 +77,12 @@ describe('what waits for the network', () => {
     ['2026-07-10T23:00:00Z', 'Tapped at 7:30 PM AST'],
     ['2026-07-11T12:00:00Z', 'Tapped yesterday 7:30 PM AST'],
     ['2026-07-14T12:00:00Z', 'Tapped on Friday, July 10, 2026, 7:30 PM AST'],
-  ])('says when it was tapped: read at %s, %s', (now, since) => {
+  ])('a change that waits for the network says when it was tapped: read at %s, %s', (now, since) => {
     const tapped = { kind: 'menu-add', body: {}, atMs: Date.parse('2026-07-10T22:30:00Z') }
     expect(queueWords(tapped, new Date(now)).since).toBe(since)
   })
 
-  test('is thrown away at logout, which says so before', () => {
+  test('the logout says how many taps were not sent and that it throws them away', () => {
     expect(leavingWords(1)).toMatch(/^One tap was not sent. It is thrown away/)
     expect(leavingWords(2)).toMatch(/^2 taps were not sent. They are thrown away/)
   })
@@ -98,26 +98,26 @@ describe('what waits for the network', () => {
     ['reservation-arrival', { name: 'Ann', reservationId: 'RES-1', arrived: true }, 'Ann, RES-1: Arrived'],
     ['reservation-booking', { name: 'Ann' }, 'Ann: Book a table'],
     ['something-else', null, 'Change'],
-  ])('is named by its order and its button (%s)', (kind, body, title) => {
+  ])('a change that waits for the network is named by its order and its button (%s)', (kind, body, title) => {
     const atMs = Date.parse('2026-07-10T22:30:00Z')
     expect(queueWords({ kind, body, atMs }, new Date(atMs)).title).toBe(title)
   })
 })
 
-describe('what needs a hand', () => {
+describe('the orders that need a hand', () => {
   const now = new Date('2026-07-10T14:40:00Z') // 11:40 AM in Halifax
   const early = anOrder({ id: 'early', orderTime: '2026-07-10T11:00:00Z', estimatedReady: '2026-07-10T14:50:00Z' })
   const plain = anOrder({ id: 'plain', orderTime: '2026-07-10T14:30:00Z' })
   const later = anOrder({ id: 'later', orderTime: '2026-07-10T09:00:00Z', estimatedReady: '2026-07-10T16:00:00Z' })
 
-  test('is the order the kitchen could have begun first, not the one that was placed first', () => {
+  test('the longest waiting order is the one the kitchen could have begun first, not the one placed first', () => {
     const oldest = longestWaiting(readOpen(EMPTY_BOARD, [early, plain, later], 0), now)
     expect(oldest?.order.id).toBe('plain')
     expect(oldest && waitWords(oldest)).toBe('10 min, Anita, Truro Heights')
     expect(longestWaiting(readOpen(EMPTY_BOARD, [later], 0), now)).toBeNull()
   })
 
-  test('is every order to be cooked that is past its promise, the latest of them by name', () => {
+  test('the late orders are all those to be cooked that are past their promise, the latest named first', () => {
     const justNow = anOrder({ id: 'just-now', estimatedReady: '2026-07-10T14:39:00Z' })
     const long = anOrder({ id: 'long', orderNumber: 1007, estimatedReady: '2026-07-10T14:28:00Z' })
     const done = anOrder({ id: 'done', estimatedReady: '2026-07-10T14:00:00Z', status: 'completed' })
@@ -127,7 +127,7 @@ describe('what needs a hand', () => {
     expect(lateWords(late, now)).toBe('Order 1007 by 12 min, Anita, Truro Heights')
   })
 
-  test('is every open order that is still to be paid in cash', () => {
+  test('the orders to be paid are all open ones that are still to be paid in cash', () => {
     const paid = anOrder({ id: 'paid', paymentStatus: 'paid' })
     expect(unpaidOn(readOpen(EMPTY_BOARD, [early, plain, paid], 0))).toBe(2)
   })

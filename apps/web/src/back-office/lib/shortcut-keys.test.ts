@@ -20,7 +20,7 @@ describe('a key of the back office', () => {
     ['Ctrl N, which is the browser’s', pressed('n', { ctrlKey: true }), true, undefined],
     ['K alone', pressed('k'), true, undefined],
     ['Alt N, which may write a letter', pressed('n', { altKey: true }), true, undefined],
-  ])('%s', (_, event, mayBeSingle, action) => {
+  ])('a key of the back office does what it is set for, or nothing: %s', (_, event, mayBeSingle, action) => {
     expect(actionOf(event, KEYS, mayBeSingle)).toBe(action)
   })
 })

@@ -39,7 +39,7 @@ const numbersIn = (board: Board, status: OrderView['status']) =>
   ordersIn(board, status).map(({ orderNumber }) => orderNumber)
 
 describe('the board', () => {
-  test('stands by due time: what is promised first comes first, whichever was placed first', () => {
+  test('the board stands by due time: orders promised first come first, whichever was placed first', () => {
     const pickup = theOrder(1, { orderTime: minutesAgo(3), estimatedReady: minutesAgo(-15) })
     const delivery = theOrder(2, { orderTime: minutesAgo(9), estimatedReady: minutesAgo(-19) })
     const chosen = theOrder(3, {
@@ -50,22 +50,22 @@ describe('the board', () => {
     expect(numbersIn(aBoard(delivery, chosen, pickup), 'pending')).toEqual([1, 3, 2])
   })
 
-  test('of orders due together keeps the older first, and a new one goes to the end', () => {
+  test('the board keeps the older of two orders due together first, and a new one goes to the end', () => {
     const board = aBoard(theOrder(2, { orderTime: minutesAgo(4) }), theOrder(1, { orderTime: minutesAgo(9) }))
     expect(numbersIn(hear(board, theOrder(3), 10), 'pending')).toEqual([1, 2, 3])
   })
 
-  test('ignores news that is older than what it knows', () => {
+  test('the board ignores news that is older than what it knows', () => {
     const board = aBoard(theOrder(1, { version: 3, status: 'preparing' }))
     expect(hear(board, theOrder(1, { version: 2 }), 10)).toBe(board)
   })
 
-  test('stays the very same while a reading brings nothing new, so that nothing is drawn again', () => {
+  test('the board stays the very same while a reading brings nothing new, so that nothing is drawn again', () => {
     const board = aBoard(theOrder(1), theOrder(2))
     expect(readOpen(board, [theOrder(2), theOrder(1)], 10)).toBe(board)
   })
 
-  test('is silent about the first reading; what comes afterwards is new', () => {
+  test('the board is silent about its first reading, and what comes afterwards is new', () => {
     const before = aBoard(theOrder(1))
     const after = hear(before, theOrder(2), 10)
     expect(arrivals(EMPTY_BOARD, before)).toEqual([])
@@ -73,21 +73,21 @@ describe('the board', () => {
     expect([isNew(after, 'order-1'), isNew(after, 'order-2')]).toEqual([false, true])
   })
 
-  test('tells of an order that only a later reading brings', () => {
+  test('the board tells of an order that only a later reading brings', () => {
     const before = aBoard(theOrder(1))
     expect(arrivals(before, readOpen(before, [theOrder(1), theOrder(2)], 10))).toHaveLength(1)
   })
 
-  test('does not tell of an order that was taken back to pending', () => {
+  test('the board does not tell of an order that was taken back to pending', () => {
     const before = aBoard(theOrder(1, { version: 2, status: 'preparing' }))
     expect(arrivals(before, hear(before, theOrder(1, { version: 3 }), 10))).toEqual([])
   })
 
-  test('drops an open order that a reading no longer lists', () => {
+  test('the board drops an open order that a reading no longer lists', () => {
     expect(numbersIn(readOpen(aBoard(theOrder(1), theOrder(2)), [theOrder(2)], 10), 'pending')).toEqual([2])
   })
 
-  test('shows an order as the server has it when a restored database took its later steps back', () => {
+  test('the board shows an order as the server has it when a restored database took its later steps back', () => {
     const done = hear(aBoard(theOrder(1, { version: 1 })), theOrder(1, { version: 4, status: 'completed' }), 6)
     const restored = readOpen(done, [theOrder(1, { version: 1 })], 10)
     expect(numbersIn(restored, 'pending')).toEqual([1])
@@ -95,18 +95,18 @@ describe('the board', () => {
     expect(readOpen(done, [theOrder(1, { version: 1 })], 5)).toBe(done)
   })
 
-  test('keeps an order heard of while the reading was under way', () => {
+  test('the board keeps an order heard of while the reading was under way', () => {
     const heard = hear(aBoard(theOrder(1)), theOrder(2), 20)
     expect(numbersIn(readOpen(heard, [theOrder(1)], 10), 'pending')).toEqual([1, 2])
   })
 
-  test('takes the higher version when one answer brings an order twice', () => {
+  test('the board takes the higher version when one answer brings an order twice', () => {
     const twice = [theOrder(1, { version: 2, status: 'ready' }), theOrder(1)]
     expect(numbersIn(readOpen(EMPTY_BOARD, twice, 0), 'ready')).toEqual([1])
   })
 
   // ADM-ORD-13
-  test('shows a cancelled order in no column, but among those cancelled today', () => {
+  test('the board shows a cancelled order in no column, but among those cancelled today', () => {
     const cancelled = theOrder(1, { version: 2, status: 'cancelled', cancelledTime: minutesAgo(1) })
     const board = hear(aBoard(theOrder(1)), cancelled, 10)
     expect(
@@ -115,7 +115,7 @@ describe('the board', () => {
     expect(cancelledToday(board)).toEqual([cancelled])
   })
 
-  test('lists the last ten completed orders, latest first', () => {
+  test('the board lists the last ten completed orders, latest first', () => {
     const done = Array.from({ length: 12 }, (_, index) =>
       theOrder(index, { status: 'completed', completedTime: minutesAgo(60 - index) }),
     )
@@ -123,12 +123,12 @@ describe('the board', () => {
     expect(lastCompleted(board).map((order) => order.orderNumber)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2])
   })
 
-  test('counts its orders by status', () => {
+  test('the board counts its orders by status', () => {
     const board = aBoard(theOrder(1), theOrder(2), theOrder(3, { status: 'ready' }))
     expect(countsOf(board)).toEqual({ pending: 2, preparing: 0, ready: 1, completed: 0, cancelled: 0 })
   })
 
-  test('forgets overnight what is done, never what is still open', () => {
+  test('the board forgets overnight the orders that are done, never those still open', () => {
     const board = [
       theOrder(1, { orderTime: '2026-07-09T22:00:00Z' }),
       theOrder(2, { status: 'completed', completedTime: '2026-07-10T02:30:00Z' }), // 11:30 PM the day before
@@ -149,7 +149,7 @@ describe('what the restaurant knows', () => {
   const failed = (isRefusal: boolean): News => ({ kind: 'failed', sentence: 'No.', isRefusal, oldSince: 5 })
 
   // ADM-DSH-29, ADM-ORD-63, ADM-OFF-24: otherwise by ruling 25.
-  test('a reading that fails leaves the board as it was, with the reason and the time of the last good one', () => {
+  test('a failed reading leaves the board as it was, with the reason and the time of the last good one', () => {
     const cut = known(reading(theOrder(1)), failed(false))
     expect(cut).toMatchObject({ failure: 'No.', oldSince: 5 })
     expect(numbersIn(shownBoard(cut), 'pending')).toEqual([1])
@@ -194,7 +194,7 @@ describe('what the restaurant knows', () => {
     expect(learn(refused, recalled)).toBe(refused)
   })
 
-  test('once refused, a lost network shows no old orders either', () => {
+  test('an account that was refused the orders sees no old ones either when the network is lost', () => {
     expect(shownBoard(known(reading(theOrder(1)), failed(true), failed(false)))).toBe(EMPTY_BOARD)
   })
 
@@ -204,14 +204,14 @@ describe('what the restaurant knows', () => {
   })
 
   // ADM-ORD-04
-  test('the board of one location has its orders only, that of all locations every one', () => {
+  test('the board of one location has its orders only, the board of all locations has every one', () => {
     const elsewhere = { ...theOrder(2).locationInfo, id: 'new-glasgow' }
     const whole = aBoard(theOrder(1), theOrder(2, { locationInfo: elsewhere }))
     expect(numbersIn(boardAt(whole, 'new-glasgow'), 'pending')).toEqual([2])
     expect(boardAt(whole, 'all')).toBe(whole)
   })
 
-  test("news of an order that was done with on another day is no business of today's board", () => {
+  test('news of an order that was completed on another day changes nothing on today’s board', () => {
     const old = theOrder(1, { status: 'completed', completedTime: '2026-07-01T20:00:00Z' })
     const before = known(reading())
     expect(learn(before, { kind: 'heard', orders: [old], today: TODAY, atMs: 20 })).toBe(before)

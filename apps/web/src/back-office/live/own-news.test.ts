@@ -15,14 +15,14 @@ function someNews() {
 }
 
 describe('a new booking or order', () => {
-  test('is reported once, however often the stream brings it', () => {
+  test('a new booking or order is reported once, however often the stream brings it', () => {
     const { news, reported } = someNews()
     news.hear([byStaff('a')])
     news.hear([byStaff('a')])
     expect(reported).toEqual(['a'])
   })
 
-  test('is no news to the device that made it, even when the stream is faster than the answer', async () => {
+  test('a new order is no news to the device that made it, even when the stream is faster than the answer', async () => {
     const { news, reported } = someNews()
     await news.whileMaking(() => {
       news.hear([byStaff('own')])
@@ -35,7 +35,7 @@ describe('a new booking or order', () => {
     expect(reported).toEqual(['guest', 'colleague'])
   })
 
-  test('that was held back is reported when the own one is refused', async () => {
+  test('a new order that was held back is reported when the device’s own order is refused', async () => {
     const { news, reported } = someNews()
     const refused = news.whileMaking(() => {
       news.hear([byStaff('colleague')])

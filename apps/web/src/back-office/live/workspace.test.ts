@@ -6,7 +6,7 @@ import { choiceAmong, placesFor } from './place.ts'
 import { pulseOf } from './workspace.tsx'
 import type { LiveStatus } from '#web/lib/api/live-feed.ts'
 
-describe('how fresh the picture is', () => {
+describe('the freshness of the screen', () => {
   const at = (seconds: number, status: LiveStatus = 'live') =>
     pulseOf({ live: { status, lastBeatAt: 1_000_000 }, openedAt: 0, now: 1_000_000 + seconds * 1000 })
 
@@ -16,7 +16,7 @@ describe('how fresh the picture is', () => {
     [26, 'Quiet for 26 s', false],
     [60, 'Quiet for 60 s', false],
     [61, 'Not live for 61 s', true],
-  ])('%i seconds after the last beat: %s', (seconds, words, isRed) => {
+  ])('the screen says %i seconds after the last beat of the server: %s', (seconds, words, isRed) => {
     expect(at(seconds)).toEqual({ words, isRed })
   })
 
@@ -34,30 +34,31 @@ describe('how fresh the picture is', () => {
   })
 })
 
-describe('whose orders a device shows', () => {
+describe('the locations of a device', () => {
   const places = [{ id: 'new-glasgow' }, { id: 'truro' }] as LocationView[]
   const user = (role: ProfileView['role'], locationIds: string[]) => ({ role, locationIds }) as ProfileView
 
-  test('what was chosen on it', () => expect(choiceAmong('truro', places)).toBe('truro'))
+  test('a device shows the orders of the location chosen on it', () =>
+    expect(choiceAmong('truro', places)).toBe('truro'))
 
   test.each([null, 'all', 'closed-down'])(
-    'all locations otherwise, so that none is overlooked (stored: %s)',
+    'a device without a valid choice shows all locations, so that none is overlooked (stored: %s)',
     (stored) => {
       expect(choiceAmong(stored, places)).toBe('all')
     },
   )
 
-  test('the only one for who sees one, whatever was chosen by somebody else', () => {
+  test('a person who works at one location sees only that one, whatever somebody else chose on the device', () => {
     expect(choiceAmong('new-glasgow', places.slice(1))).toBe('truro')
   })
 
   // ADM-ORD-03, ADM-DSH-01
-  test('an admin may ask for all of them also where one is left, so that no figure of the others is missing', () => {
+  test('an admin may ask for all locations also where one is left, so that no figure of the others is missing', () => {
     expect(choiceAmong('all', places.slice(1), { seesAll: true })).toBe('all')
     expect(choiceAmong(null, places.slice(1), { seesAll: true })).toBe('truro')
   })
 
-  test('an admin sees every location, everybody else those they work at', () => {
+  test('an admin sees every location, other staff see those they work at', () => {
     expect(placesFor(user('admin', []), places)).toEqual(places)
     expect(placesFor(user('manager', ['truro']), places).map(({ id }) => id)).toEqual(['truro'])
     expect(placesFor(user('staff', []), places)).toEqual([])

@@ -28,24 +28,24 @@ test('a kitchen is sent as it was read, and one that entered nothing as nothing'
 })
 
 describe('the id of a station', () => {
-  test('is made of its name, with a number where that is taken', () => {
+  test('the id of a station is made of its name, with a number where that is taken', () => {
     const stations = [...STORED.stations, named('Fryer & Grill'), named('ਤੰਦੂਰ')]
     expect(idsOf({ ...STORED, stations })).toEqual(['stove', 'tandoor', 'fryer-grill', 'station'])
   })
 
-  test('stays when it is renamed or moved: dishes name it', () => {
+  test('the id of a station stays when it is renamed or moved, because dishes name it', () => {
     const [stove, tandoor] = STORED.stations
     const stations = [{ ...tandoor!, name: 'Clay oven' }, stove!, named('Tandoor')]
     expect(idsOf({ ...STORED, stations })).toEqual(['tandoor', 'stove', 'tandoor-2'])
   })
 
-  test('comes back with the name of a station that was just removed, and with it its dishes', () => {
+  test('the id of a station just removed comes back with its name, and its dishes with it', () => {
     const stations = [STORED.stations[0]!, named('Tandoor')]
     expect(idsOf({ ...STORED, stations })).toEqual(['stove', 'tandoor'])
   })
 })
 
-test('what is wrong is told at its field; of a kitchen that does not plan nothing is', () => {
+test('each mistake in a kitchen is told at its field, and none in a kitchen that does not plan', () => {
   const wrong = {
     ...STORED,
     asapMinutes: '',
@@ -70,7 +70,7 @@ describe('a station that is removed', () => {
   ])
   const without = { ...STORED, stations: STORED.stations.slice(0, 1) }
 
-  test('names the dishes that it leaves behind, and where they count', () => {
+  test('a station that is removed names the dishes that it leaves behind, and where they count', () => {
     expect(removedWords(STORED, without, dishes)).toBe(
       'Naan and Roti count at Stove until you give them another station under Menu.',
     )
@@ -78,7 +78,7 @@ describe('a station that is removed', () => {
     expect(removedWords(STORED, without, more)).toMatch(/^Naan, Roti, Kulcha and 2 more dishes count at Stove/)
   })
 
-  test('says nothing where no dish names it, where it came back, and where no station is left', () => {
+  test('a removed station is not warned of without dishes, when it came back, or when no station is left', () => {
     expect(removedWords(STORED, without, new Map())).toBeNull()
     const again = { ...STORED, stations: [...without.stations, named('Tandoor')] }
     expect(removedWords(STORED, again, dishes)).toBeNull()

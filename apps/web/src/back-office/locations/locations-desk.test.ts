@@ -37,7 +37,7 @@ const anAction = (kind: string, subject: string, body: unknown) => aQueuedAction
 describe('the id of a location', () => {
   const taken = new Set(['truro', 'new-glasgow'])
 
-  test('is what can be typed of it: small letters, digits and hyphens [ADM-LOC-50]', () => {
+  test('the id of a location takes small letters, digits and hyphens only [ADM-LOC-50]', () => {
     expect(strippedId('New Minas_2!')).toBe('newminas2')
     expect(strippedId('new-minas')).toBe('new-minas')
   })
@@ -48,11 +48,11 @@ describe('the id of a location', () => {
     ['a'.repeat(51), 'ID must be 50 characters or less'],
     ['truro', 'This location ID already exists'],
     ['new-minas', 'Valid location ID'],
-  ])('%s is answered while it is typed [ADM-LOC-45..49]', (id, text) => {
+  ])('the id %s of a location is answered while it is typed [ADM-LOC-45..49]', (id, text) => {
     expect(idVerdict(id, taken)?.text ?? null).toBe(text)
   })
 
-  test('is made of the name, with a number behind it where that is taken [ADM-LOC-51..53]', () => {
+  test('the id of a location is made of the name, with a number behind it where that is taken [ADM-LOC-51..53]', () => {
     expect(autoId('New Minas', taken)).toEqual({ id: 'new-minas' })
     expect(autoId('Truro', taken)).toEqual({ id: 'truro-2' })
     const failure = 'No ID can be made of this name. Please type one of letters a-z, numbers and hyphens.'
@@ -60,7 +60,7 @@ describe('the id of a location', () => {
   })
 
   // ADM-CON-46, ADM-ERR-052
-  test('is tried a hundred times, and then told to be taken', () => {
+  test('the id of a location is tried a hundred times, and then told to be taken', () => {
     const ninetyNine = ['halifax', ...Array.from({ length: 98 }, (_, index) => `halifax-${index + 2}`)]
     expect(autoId('Halifax', new Set(ninetyNine))).toEqual({ id: 'halifax-100' })
     const failure = 'Unable to generate unique location ID after 100 attempts'
@@ -71,7 +71,7 @@ describe('the id of a location', () => {
 describe('a location that is typed', () => {
   const empty = formOf(null)
 
-  test('is told everything that is missing, in the order of the form [ADM-LOC-54..61]', () => {
+  test('a new location is told everything that is missing, in the order of the form [ADM-LOC-54..61]', () => {
     expect(problemsOf(empty, new Set())).toEqual({
       id: 'Location ID is required',
       name: 'Location name is required',
@@ -89,18 +89,18 @@ describe('a location that is typed', () => {
     [{ email: 'nobody' }, 'email', 'Invalid email format'],
     [{ capacity: '-1' }, 'capacity', 'Capacity must be a positive number'],
     [{ capacity: 'many' }, 'capacity', 'Capacity must be a positive number'],
-  ])('%j is refused [ADM-LOC-56..64]', (wrong, field, sentence) => {
+  ])('a location typed with %j is refused [ADM-LOC-56..64]', (wrong, field, sentence) => {
     const form = { ...formOf(aManagedLocation({ id: 'new-minas' })), ...wrong }
     expect(problemsOf(form, new Set(['truro']))).toEqual({ [field]: sentence })
   })
 
-  test('may leave out capacity, manager and opening date, which are sent as nothing [ADM-LOC-63]', () => {
+  test('a location may leave out capacity, manager and opening date, which are sent as nothing [ADM-LOC-63]', () => {
     const form = { ...formOf(aManagedLocation()), capacity: '', manager: ' ', openingDate: '' }
     expect(problemsOf(form, null)).toEqual({})
     expect(newLocationOf(form)).toMatchObject({ id: 'truro', capacity: null, manager: null, openingDate: null })
   })
 
-  test('keeps every period of a day, and sends them', () => {
+  test('the form of a location keeps every period of a day, and sends them', () => {
     const periods = [
       { open: '11:00', close: '14:00' },
       { open: '17:00', close: '22:00' },
@@ -117,12 +117,12 @@ describe('a location that is typed', () => {
     expect(problemsOf(shut, null)).toEqual({ 'hours.friday': 'These times overlap' })
   })
 
-  test('begins with the usual hours, and takes Monday for every day [ADM-LOC-84]', () => {
+  test('the form of a location begins with the usual hours, and takes Monday for every day [ADM-LOC-84]', () => {
     expect(empty.hours.friday).toEqual({ open: '11:30', close: '23:00', closed: false })
     expect(mondayToAll(empty.hours).sunday).toEqual(empty.hours.monday)
   })
 
-  test('sends only what was changed, never the id [ADM-LOC-66]', () => {
+  test('the form of a location sends only the changed fields, never the id [ADM-LOC-66]', () => {
     const before = formOf(aManagedLocation())
     expect(changeOf(before, before)).toEqual({})
     const after = { ...before, manager: 'Asha', hours: { ...before.hours, sunday: { ...DAY, closed: true } } }
@@ -138,11 +138,11 @@ describe('a card', () => {
     [{ friday: DAY }, 'Today: 11:30 - 22:00'],
     [{ friday: { ...DAY, closed: true } }, 'Closed Today'],
     [{}, 'Hours TBD (until then 11:30 - 23:00)'],
-  ])('tells the hours of today [ADM-LOC-24..26]', (hours, words) => {
+  ])('the card of a location tells the hours of today [ADM-LOC-24..26]', (hours, words) => {
     expect(todayWords({ hours }, now)).toBe(words)
   })
 
-  test('tells the hours of a holiday, not those of its weekday', () => {
+  test('the card of a location tells the hours of a holiday, not those of its weekday', () => {
     const today = (periods: TimeSpan[] | null) =>
       todayWords(
         { hours: { friday: DAY }, calendarDays: [{ date: '2026-11-20', service: 'all', name: 'Wake', periods }] },
@@ -154,7 +154,7 @@ describe('a card', () => {
   })
 
   // ADM-CON-48
-  test('shows four features and how many there are more [ADM-LOC-30, ADM-LOC-31]', () => {
+  test('the card of a location shows four features and how many there are more [ADM-LOC-30, ADM-LOC-31]', () => {
     expect(chipsOf(aManagedLocation().features)).toEqual({
       shown: ['Dine-in', 'Takeout', 'Delivery', 'WiFi'],
       rest: '+2 more',
@@ -163,7 +163,7 @@ describe('a card', () => {
   })
 
   // ADM-LOC-33
-  test('shows a rating only where somebody has rated [ADM-LOC-15, ADM-LOC-16]', () => {
+  test('the card of a location shows a rating only where somebody has rated [ADM-LOC-15, ADM-LOC-16]', () => {
     expect(ratingWords(aManagedLocation())).toBe('4.5 (225 reviews)')
     expect(ratingWords({ rating: 0, reviewCount: 0 })).toBeNull()
     expect(ratingWords({ rating: null, reviewCount: 0 })).toBeNull()
@@ -184,14 +184,14 @@ test('the tiles count every location; a location that was never rated does not c
   expect(inThousands(12_340)).toBe('$12.3K')
 })
 
-test('the banner says what waits, and nothing where nothing does [ADM-LOC-08..10]', () => {
+test('the banner of the locations says how much waits, and nothing where nothing does [ADM-LOC-08..10]', () => {
   expect(syncWords({ isOffline: false, waiting: 2 })).toBe('2 operations syncing...')
   expect(syncWords({ isOffline: true, waiting: 2 })).toBe('Working offline - changes will sync when reconnected')
   expect(syncWords({ isOffline: false, waiting: 0 })).toBeNull()
 })
 
 describe('locations with changes that wait for the network', () => {
-  test('are shown as they will be: changed, closed, or new', () => {
+  test('locations with waiting changes are shown as they will be: changed, closed, or new', () => {
     const shown = shownLocations(
       [aManagedLocation(), aManagedLocation({ id: 'b' })],
       [
@@ -212,7 +212,7 @@ describe('locations with changes that wait for the network', () => {
     ])
   })
 
-  test('are as they were once the change was refused', () => {
+  test('locations are shown as they were once the change was refused', () => {
     const refused = {
       ...anAction(CHANGE_LOCATION, 'truro', { change: { manager: 'Asha' } }),
       state: 'refused',
@@ -223,12 +223,12 @@ describe('locations with changes that wait for the network', () => {
   })
 })
 
-test('a closing tells of the guests who have booked', () => {
+test('the closing of a location tells of the guests who have booked', () => {
   const words = ['', ' One guest has a table booked: please call.', ' 2 guests have tables booked: please call them.']
   expect([0, 1, 2].map(comingWords)).toEqual(words)
 })
 
-test('a refusal and a failure nobody foresaw have sentences of their own [ADM-ERR-045..051]', () => {
+test('a refused change and an unforeseen failure have sentences of their own [ADM-ERR-045..051]', () => {
   const refused = new ApiError({ code: 'x', status: 400, message: '' })
   const failed = new ApiError({ code: 'x', status: 503, message: '' })
   const sentences = (['load', 'save', 'status', 'delete'] as const).map((doing) => [

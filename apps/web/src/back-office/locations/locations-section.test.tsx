@@ -16,7 +16,7 @@ function screenOf(changed: Partial<ManagedLocationView> = {}): string {
 
 describe('the card of a location', () => {
   // ADM-LOC-14, ADM-LOC-20, ADM-LOC-23, ADM-LOC-27
-  test('shows id, address, phone and e-mail, each with a button that copies it', () => {
+  test('the card of a location shows id, address, phone and e-mail, each with a button that copies it', () => {
     const html = screenOf()
     expect(wordsOf(html)).toMatch(/truro .*395 Truro Heights Road Truro Heights, NS B6L 1X6 .*truro@example\.test/)
     expect(html).toMatch(/<a href="tel:\+19025550101"[^>]*>\(902\) 555-0101<\/a>/)
@@ -29,7 +29,7 @@ describe('the card of a location', () => {
   })
 
   // ADM-LOC-28
-  test('shows four figures, as long as the location is active', () => {
+  test('the card of a location shows four figures, as long as the location is active', () => {
     const figures = (changed: Partial<ManagedLocationView>) => figuresIn(screenOf(changed))
     expect(figures({})).toEqual(
       expect.arrayContaining([
@@ -43,7 +43,7 @@ describe('the card of a location', () => {
   })
 
   // ADM-LOC-32, ADM-LOC-34
-  test('names the manager, or TBD, and the day it was added', () => {
+  test('the card of a location names the manager, or TBD, and the day it was added', () => {
     expect(wordsOf(screenOf({ manager: 'Grace MacLeod' }))).toContain('Manager: Grace MacLeod')
     expect(wordsOf(screenOf({ manager: null }))).toContain('Manager: TBD')
     // Still the evening before in Halifax.
@@ -61,7 +61,7 @@ describe('the form of a location', () => {
   const places = (words: readonly string[]) => words.map((word) => form.indexOf(word))
 
   // ADM-LOC-35
-  test('asks for everything in the order of the specification', () => {
+  test('the form of a location asks for everything in the order of the specification', () => {
     const found = places([
       'Location ID',
       'Location Name',
@@ -83,7 +83,7 @@ describe('the form of a location', () => {
   })
 
   // ADM-LOC-42
-  test('offers twelve features, and no other', () => {
+  test('the form of a location offers twelve features, and no other', () => {
     const [, offered = ''] = /Features (.*) Operating Hours/.exec(form) ?? []
     expect(offered).toBe(
       'Dine-in Takeout Delivery Catering WiFi Parking Bar Outdoor Seating Private Dining Live Music Wheelchair Accessible Pet Friendly',

@@ -8,14 +8,14 @@ const EVENING = { open: '17:00', close: '21:00', closed: false }
 const evenings = Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, EVENING]))
 
 describe('the hours of a service', () => {
-  test('are the location\u2019s on weekdays on which it has no others', () => {
+  test('the hours of a service are the location’s on weekdays on which it has no others', () => {
     const form = formOf(aManagedLocation({ serviceHours: { delivery: { friday: EVENING } } }))
     expect(form.serviceHours.delivery?.friday).toEqual(EVENING)
     expect(form.serviceHours.delivery?.monday).toEqual(form.hours.monday)
     expect(form.serviceHours.pickup).toBeUndefined()
   })
 
-  test('are sent where they were changed, with those of the other services; nothing else is', () => {
+  test('the hours of the services are sent together where one was changed, and nothing else is', () => {
     const before = formOf(aManagedLocation({ serviceHours: { pickup: evenings } }))
     expect(changeOf(before, { ...before, name: 'Truro' })).toEqual({ name: 'Truro' })
     const own = { ...before.serviceHours, delivery: { ...before.hours, monday: EVENING } }
@@ -23,7 +23,7 @@ describe('the hours of a service', () => {
     expect(change).toMatchObject({ serviceHours: { pickup: evenings, delivery: { monday: EVENING } } })
   })
 
-  test('that a service has no more are sent as null, so that its days do not stay', () => {
+  test('the removed hours of a service are sent as null, so that its days do not stay', () => {
     const before = formOf(aManagedLocation({ serviceHours: { pickup: evenings, delivery: evenings } }))
     const { pickup } = before.serviceHours
     expect(changeOf(before, { ...before, serviceHours: { ...(pickup && { pickup }) } })).toMatchObject({
@@ -34,7 +34,7 @@ describe('the hours of a service', () => {
     })
   })
 
-  test('are checked like those of the location', () => {
+  test('the hours of a service are checked like those of the location', () => {
     const form = formOf(aManagedLocation())
     const wrong = { ...form, serviceHours: { 'dine-in': { ...form.hours, monday: { ...EVENING, open: '' } } } }
     expect(problemsOf(wrong, null)).toEqual({
@@ -43,7 +43,7 @@ describe('the hours of a service', () => {
   })
 })
 
-test('the last order is a number of minutes; nothing is none', () => {
+test('the last order is a number of minutes, and an empty field means none', () => {
   const form = formOf(aManagedLocation({ lastOrder: 30 }))
   expect(form.lastOrder).toBe('30')
   expect(changeOf(form, { ...form, lastOrder: '' })).toEqual({ lastOrder: 0 })

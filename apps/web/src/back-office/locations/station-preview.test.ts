@@ -34,7 +34,7 @@ test('dishes that name no station of the plan are counted, and where they will c
   expect(withoutStationWords([dish('Dal')], kitchen(2))).toBeNull()
 })
 
-test('a drink that needs no station is not among them, and its order waits for none', () => {
+test('a drink that needs no station does not count at any, and its order waits for none', () => {
   const lassi = dish('Lassi', { work: [] })
   expect(withoutStationWords([lassi], kitchen(1))).toBeNull()
   expect(promisedWords([lassi], kitchen(1), location, NOON)).toBe(

@@ -16,7 +16,7 @@ const ignore = () => undefined
 const SIZE = { name: 'Size', frenchName: null, least: 1, most: 1, free: 0 }
 
 // ADM-MEN-13
-test('a menu that is on its way says so', () => {
+test('a menu that is still being read says so', () => {
   expect(wordsOf(drawnInWorkspace(<MenuSection />))).toContain('Loading menu items...')
 })
 
@@ -79,7 +79,7 @@ test('what looks wrong on a menu, and dishes that take another time, are counted
   expect(wordsOf(drawn([], []))).toContain('Worth a look nothing on this menu')
 })
 
-test('a dish is asked for its option groups only where the menu has some', () => {
+test('a dish has a field for option groups only where the menu has some', () => {
   const group = { id: 'bread', name: 'Bread', frenchName: null, least: 1, most: 1, free: 0, options: [] }
   const editor = {} as ItemFormProps['editor']
   const Groups = ({ groups }: { groups: ManagedGroupView[] }) => (

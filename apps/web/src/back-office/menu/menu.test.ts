@@ -34,13 +34,13 @@ const MENU = [aManagedItem(), LASSI, KHEER]
 const idsOf = (items: readonly ManagedItemView[]) => items.map(({ id }) => id)
 
 describe('the list of dishes', () => {
-  test('counts its dishes, those on the menu, the categories found and their average price [ADM-MEN-02]', () => {
+  test('the list of dishes counts them, those on the menu, the categories and the average price [ADM-MEN-02]', () => {
     expect(totalsOf(MENU)).toEqual({ total: 3, available: 2, categories: 3, averagePrice: '$5.25' })
     expect(totalsOf([]).averagePrice).toBeNull()
     expect(countWords(2, 3)).toBe('2 of 3 items')
   })
 
-  test('offers all categories, the special and the categories that dishes have, deleted ones too [ADM-MEN-04, ADM-CAT-14]', () => {
+  test('the list of dishes offers all categories, specials, and categories that dishes have [ADM-MEN-04, ADM-CAT-14]', () => {
     const labels = categoryOptions(MENU, [...CATEGORIES, { id: 'breakfast', name: 'Breakfast' }]).map(
       (one) => one.label,
     )
@@ -48,7 +48,7 @@ describe('the list of dishes', () => {
     expect(categoryLabel('sweet-things', CATEGORIES)).toBe('Sweet Things')
   })
 
-  test('offers everything, what can be ordered and what cannot, in this order [ADM-MEN-07]', () => {
+  test('the list of dishes offers all, the available and the unavailable, in this order [ADM-MEN-07]', () => {
     expect(AVAILABILITIES.map(({ label }) => label)).toEqual(['All Items', 'Available Only', 'Unavailable Only'])
   })
 
@@ -60,7 +60,7 @@ describe('the list of dishes', () => {
     [{ category: 'in:drinks' }, ['lassi']],
     [{ availability: 'available' as const }, ['samosa', 'kheer']],
     [{ availability: 'unavailable' as const, category: 'in:appetizers' }, []],
-  ])('narrowed to %j shows %j', (choices, ids) => {
+  ])('the list of dishes narrowed to %j shows %j', (choices, ids) => {
     expect(idsOf(shownItems(MENU, { ...NO_CHOICES, ...choices }))).toEqual(ids)
     expect(isNarrowed({ ...NO_CHOICES, ...choices })).toBe(ids.length < MENU.length)
   })
@@ -72,7 +72,7 @@ describe('the list of dishes', () => {
     expect(loadFailureWords(failure(0))).toBe('An error occurred while loading menu items')
   })
 
-  test('a special is told of until its last day is over', () => {
+  test('a special is named in the list until its last day is over', () => {
     const dates = { isSpecial: true, specialStartDate: '2026-11-18', specialEndDate: TODAY }
     expect(specialWords(aManagedItem(dates), TODAY)).toBe('Special Nov 18 – Nov 20')
     expect(specialWords(aManagedItem(dates), '2026-11-21')).toBeNull()
@@ -92,14 +92,14 @@ describe('a change that is under way', () => {
   }
   const at = { location: 'truro', name: 'Samosa', id: 'samosa' }
 
-  test('is shown as done, and leaves every other dish the very same [ADM-MEN-21]', () => {
+  test('a dish with a waiting change is shown as changed, and every other dish stays the very same [ADM-MEN-21]', () => {
     const [samosa, lassi] = itemsAhead(MENU, [hide], TODAY)
     expect(samosa).toMatchObject({ isAvailable: false, hiddenUntil: '2026-11-21T15:30:00.000Z' })
     expect(lassi).toBe(LASSI)
     expect([...busyIds([hide])]).toEqual(['samosa'])
   })
 
-  test('shows a new price, a special that runs today, and a dish that is gone', () => {
+  test('a waiting change shows a new price, a special that runs today, and takes a deleted dish away', () => {
     const change = { price: 7, isTodaysSpecial: true, specialStartDate: TODAY, specialEndDate: '2026-11-21' }
     const [samosa] = itemsAhead(MENU, [{ kind: 'menu-change', ...at, change }], TODAY)
     expect(samosa).toMatchObject({ price: 7, isSpecial: true, isTodaysSpecial: true })
@@ -109,14 +109,14 @@ describe('a change that is under way', () => {
     expect(idsOf(itemsAhead(MENU, [{ kind: 'menu-delete', ...at }], TODAY))).toEqual(['lassi', 'kheer'])
   })
 
-  test('shows a photo while it is still on its way, and none that is being taken off', () => {
+  test('a waiting change shows a photo while it is still on its way, and none that is being taken off', () => {
     const photo: MenuAction = { kind: 'menu-photo', ...at, url: 'data:image/jpeg;base64,AAAA' }
     expect(itemsAhead(MENU, [photo], TODAY)[0]?.image).toBe('data:image/jpeg;base64,AAAA')
     expect(itemsAhead(MENU, [photo, { ...photo, url: null }], TODAY)[0]?.image).toBeNull()
     expect([...busyIds([photo])]).toEqual(['samosa'])
   })
 
-  test('an answer takes its place, unless a younger menu was read meanwhile', () => {
+  test('the answer to a change replaces the change on screen, unless a younger menu was read meanwhile', () => {
     const list = { items: MENU, categories: [], version: 7 }
     const saved = aManagedItem({ id: 'dosa', name: 'Dosa' })
     const news = { version: 8, saved, switched: [], deletedId: null }
@@ -127,7 +127,7 @@ describe('a change that is under way', () => {
 })
 
 describe('the form of a dish', () => {
-  test('says what is missing, in the order of the form [ADM-MEN-31..34]', () => {
+  test('the form of a dish names the missing fields, in the order of the form [ADM-MEN-31..34]', () => {
     expect(problemsOf(formOf(null))).toEqual({
       name: 'Name is required',
       description: 'Description is required',
@@ -146,11 +146,11 @@ describe('the form of a dish', () => {
     ['twelve', 'twelve'],
     ['1e3', '1e3'],
     ['-4', '-4'],
-  ])('takes %j for %j', (typed, meant) => {
+  ])('the form of a dish takes the number %j for %j', (typed, meant) => {
     expect(numberOf(typed)).toBe(meant)
   })
 
-  test('a price that is no number above 0 is refused, and stays as it was typed', () => {
+  test('a price of a dish that is no number above 0 is refused, and stays as it was typed', () => {
     const form = { ...formOf(aManagedItem()), price: '-4' }
     expect(problemsOf(form)).toEqual({ price: 'Valid price is required' })
     expect(inputOf(form)['price']).toBe('-4')
@@ -174,7 +174,7 @@ describe('the form of a dish', () => {
     expect(problemsOf(sameDay)).toEqual({ specialEndDate: 'End date must be after start date' })
   })
 
-  test('sends each plain field as it was read, and as it is typed', () => {
+  test('the form of a dish sends each plain field as it was read, and as it is typed', () => {
     const values = dishValues({
       ...mapFields(DISH_NUMBERS, ({ most }) => most),
       ...mapFields(DISH_FLAGS, () => true),
@@ -187,7 +187,7 @@ describe('the form of a dish', () => {
   })
 
   // ADM-ENT-48
-  test('sends only what was changed, so that nothing a colleague changed is undone', () => {
+  test('the form of a dish sends only changed fields, so that nothing a colleague changed is undone', () => {
     const before = formOf(aManagedItem())
     expect(changeOf(before, before)).toEqual({})
     const after = { ...before, price: '7', allergens: ' gluten , dairy,, dairy ', calories: '' }
@@ -200,7 +200,7 @@ describe('when a dish is sold', () => {
   const BREAKFAST = [{ days: ['sunday' as const], from: '08:00', to: '11:00' }]
   const stored = formOf(aManagedItem({ soldPeriods: BREAKFAST, noticeMinutes: 90, soldFor: ['pickup'] }))
 
-  test('is sent as it was read, in minutes of notice that are typed as hours', () => {
+  test('the hours of sale of a dish are sent as they were read, its notice in minutes but typed as hours', () => {
     expect(inputOf(stored)).toMatchObject({ soldPeriods: BREAKFAST, noticeMinutes: 90, soldFor: ['pickup'] })
     expect(inputOf(stored)).not.toHaveProperty('noticeHours')
     expect(inputOf(formOf(null))).toMatchObject({ soldPeriods: null, noticeMinutes: null, soldFor: null })
@@ -211,13 +211,13 @@ describe('when a dish is sold', () => {
     })
   })
 
-  test('is refused at the field that is wrong', () => {
+  test('the hours of sale of a dish are refused at the field that is wrong', () => {
     const [period] = stored.soldPeriods
     const wrong = { ...stored, soldPeriods: [{ ...period!, to: '' }], noticeHours: 'a day', soldFor: [] }
     expect(Object.keys(problemsOf(wrong))).toEqual(['soldPeriods', 'noticeHours', 'soldFor'])
   })
 
-  test('reads as guests will read it', () => {
+  test('the hours of sale of a dish read in its form as guests will read them', () => {
     expect(saleWords(stored, 1.5)).toBe(
       'Only Sunday, 8:00 AM to 11:00 AM. Order this at least 90 minutes ahead. Only for pickup.',
     )
@@ -225,7 +225,7 @@ describe('when a dish is sold', () => {
   })
 })
 
-describe('what a dish takes of the kitchen', () => {
+describe('the work of a dish in the kitchen', () => {
   const STATIONS = [
     { id: 'stove', name: 'Stove', hands: 2 },
     { id: 'tandoor', name: 'Tandoor', hands: 1 },
@@ -233,7 +233,7 @@ describe('what a dish takes of the kitchen', () => {
   const NAAN = [{ station: 'tandoor', first: 8, more: 2 }]
   const stored = formOf(aManagedItem({ work: NAAN }))
 
-  test('is sent as it was read, and only where it was changed', () => {
+  test('the work of a dish in the kitchen is sent as it was read, and only where it was changed', () => {
     expect(inputOf(stored)['work']).toEqual(NAAN)
     expect(inputOf(formOf(aManagedItem()))['work']).toBeNull()
     expect(changeOf(stored, { ...stored, price: '7' })).toEqual({ price: 7 })
@@ -242,11 +242,11 @@ describe('what a dish takes of the kitchen', () => {
     expect(formOf(aManagedItem({ work: [] })).work).toEqual([])
   })
 
-  test('begins with the preparation time at the first station', () => {
+  test('the work of a new dish begins with the preparation time at the first station', () => {
     expect(newStep(stored, STATIONS)).toMatchObject({ station: 'stove', first: '12', more: '2' })
   })
 
-  test('is checked at its fields, unless it was not changed: its station may be gone since', () => {
+  test('the work of a dish is checked at its fields, unless it was not changed: its station may be gone since', () => {
     const wrong = { ...stored, work: [{ key: 'one', station: 'grill', first: '', more: 'two' }] }
     expect(workProblems(stored, wrong, STATIONS)).toEqual({
       'work.0.station': 'Choose a station',

@@ -4,11 +4,11 @@ import { busyWords, tookWords } from './worth-a-look.tsx'
 
 const KORMA = { itemId: 'korma', name: 'Korma', enteredMinutes: 12, tookMinutes: 17, orders: 42, busy: [] }
 
-test('what was entered stands beside what the kitchen took', () => {
+test('the entered time of a dish stands beside the time that the kitchen took', () => {
   expect(tookWords(KORMA)).toBe('you entered 12 minutes, the kitchen took 17 (42 orders).')
 })
 
-test('the longest hours are named, where there are any', () => {
+test('the hours in which a dish takes longest are named, where there are any', () => {
   expect(busyWords(KORMA)).toBeNull()
   const busy = [
     { fromHour: 18, untilHour: 20, tookMinutes: 27 },

@@ -22,7 +22,7 @@ import { failedWords, NOTHING_SENT, sendBatches, sentWords, toBatches } from './
 
 const FIELDS: MailFields = { ...readDraft(), subject: 'Hello', message: 'Dear {customerName}' }
 
-describe('what is written', () => {
+describe('the written message', () => {
   test.each([
     ['no subject', { subject: ' ' }, { subject: 'Subject is required' }],
     ['no message', { message: '' }, { message: 'Message is required' }],
@@ -37,33 +37,33 @@ describe('what is written', () => {
       { imageUrl: 'The address of the image must begin with https://' },
     ],
     ['a message of 2000', { message: 'x'.repeat(2000), imageUrl: 'https://example.com/a.png' }, {}],
-  ])('with %s is checked before it is sent [ADM-EML-02..04]', (_case, typed, problems) => {
+  ])('a message with %s is checked before it is sent [ADM-EML-02..04]', (_case, typed, problems) => {
     expect(problemsOf({ ...FIELDS, ...typed })).toEqual(problems)
   })
 
   // ADM-ERR-035
-  test('is told in the words of the specification when it cannot go [ADM-EML-05, ADM-EML-14]', () => {
+  test('the sentences about a message that cannot be sent are those of the specification [ADM-EML-05, ADM-EML-14]', () => {
     // ADM-ERR-033
     expect([openingProblem(0), openingProblem(1)]).toEqual(['No users selected for email', null])
     expect([NO_READERS, SEND_FAILED]).toEqual(['No users selected to email', 'Failed to send emails'])
   })
 
   // ADM-CON-38
-  test('shows the first 200 characters with the name of a reader [ADM-EML-08, ADM-EML-09, ADM-EML-11]', () => {
+  test('the preview of a message shows 200 characters with the name of a reader [ADM-EML-08, ADM-EML-09, ADM-EML-11]', () => {
     expect(previewWords(FIELDS.message, 'Asha Patel')).toBe('Dear Asha Patel')
     expect(previewWords(FIELDS.message, null)).toBe('Dear Valued Customer')
     expect(previewWords('x'.repeat(200), null)).toBe('x'.repeat(200))
     expect(previewWords('x'.repeat(201), null)).toBe(`${'x'.repeat(200)}…`)
   })
 
-  test('outlives the dialog until it is sent', () => {
+  test('the draft of a message outlives the dialog until it is sent', () => {
     keepDraft(FIELDS)
     expect(readDraft()).toEqual(FIELDS)
     forgetDraft()
     expect(readDraft()).toMatchObject({ subject: '', message: '' })
   })
 
-  test('is not taken away by another template, whose own words are', () => {
+  test('the words somebody typed outlive a change of template, the words of the template do not', () => {
     const promotion = withTemplate(readDraft(), 'promotion', BUILT_IN_TEMPLATES)
     expect(promotion).toMatchObject({ template: 'promotion', subject: 'An offer for you' })
     expect(withTemplate({ ...readDraft(), ...promotion }, 'custom', BUILT_IN_TEMPLATES)).toEqual({
@@ -74,7 +74,7 @@ describe('what is written', () => {
     expect(withTemplate(FIELDS, 'promotion', BUILT_IN_TEMPLATES)).toEqual({ template: 'promotion' })
   })
 
-  test('goes with what its template has, and one picture', () => {
+  test('a message goes with the fields that its template has, and one picture', () => {
     const offer = { ...FIELDS, offerTitle: 'Two for one', imageUrl: 'https://example.com/a.png' }
     expect(contentOf(offer)).toEqual({ subject: 'Hello', message: 'Dear {customerName}', imageUrl: offer.imageUrl })
     expect(contentOf({ ...offer, template: 'promotion', imageId: 'kept' })).toEqual({
@@ -90,13 +90,16 @@ describe('what is written', () => {
     ['image/png', 2 * 1024 * 1024, null],
     ['image/jpeg', 2 * 1024 * 1024 + 1, 'Image too large for email. Maximum 2MB'],
     ['image/svg+xml', 10, 'Please choose a JPEG, PNG or WebP image'],
-  ])('a picture %s of %i bytes [ADM-EML-06, ADM-EML-07]', (type, size, problem) => {
-    expect(imageProblem({ type, size })).toBe(problem)
-  })
+  ])(
+    'a picture %s of %i bytes is checked before it goes with a message [ADM-EML-06, ADM-EML-07]',
+    (type, size, problem) => {
+      expect(imageProblem({ type, size })).toBe(problem)
+    },
+  )
 })
 
 // ADM-CON-37
-test('the first ten readers are named, then how many more [ADM-EML-10]', () => {
+test('the first ten readers of a message are named, then how many more [ADM-EML-10]', () => {
   const names = Array.from({ length: 12 }, (_, index) => `Reader ${index}`)
   expect(shownReaders(names)).toEqual({ shown: names.slice(0, 10), more: '+2 more' })
   expect(shownReaders(names.slice(0, 10)).more).toBeNull()
@@ -115,7 +118,7 @@ describe('sending', () => {
   })
 
   // ADM-CON-35, ADM-CON-36, ADM-EML-12, ADM-ERR-041, ADM-ERR-042
-  test('goes in batches of a hundred, a second apart, and adds up [ADM-EML-21, ADM-EML-23]', async () => {
+  test('a message goes in batches of a hundred, a second apart, and the results add up [ADM-EML-21, ADM-EML-23]', async () => {
     const waits: number[] = []
     const told: [number, number][] = []
     const sum = await sendBatches(
@@ -142,7 +145,7 @@ describe('sending', () => {
     expect(failedWords(sum.failed)).toBe('23 emails failed to send')
   })
 
-  test('that breaks off goes on with the same key, so that nobody is written to twice', async () => {
+  test('a sending that breaks off goes on with the same key, so that nobody is written to twice', async () => {
     const batches = toBatches(ids, makeKey)
     const sentKeys: string[] = []
     let left = batches
@@ -173,7 +176,7 @@ describe('sending', () => {
   })
 })
 
-test('what failed and how much did is said in words', () => {
+test('the kinds of messages that failed and their percentage are said in words', () => {
   expect(failedKindWords('order-confirmation by sms')).toBe('Order confirmation by text')
   expect(failedKindWords('house-mail by email')).toBe('E-mail from staff')
   expect([percentWords(85.7), percentWords(100)]).toEqual(['85.7%', '100%'])

@@ -95,7 +95,7 @@ describe('the phone number', () => {
     ['(902) 555-0123', 'Complete number - no existing customer found'],
     ['+1 902 555 0123', 'Complete number - no existing customer found'],
     ['902555012345', null],
-  ])('under %s stands: %s', (typed, hint) => {
+  ])('the phone number %s of an order being taken has the hint: %s', (typed, hint) => {
     expect(phoneHint(typed, 'unknown')).toBe(hint)
   })
 
@@ -119,7 +119,7 @@ describe('the phone number', () => {
     expect(fillFrom(emptied, '9025550123', { name: 'Priya', email: 'priya@example.com' }).fields.email).toBe('')
   })
 
-  test('with another number, what was filled in for the last one goes and what was typed stays', () => {
+  test('another number takes away the fields filled in for the last one, and leaves the typed ones', () => {
     const typed = withFields(EMPTY_ORDER, { phone: '9025550123', name: 'Pri' })
     const filled = fillFrom(typed, '9025550123', { name: 'Priya Sharma', email: 'priya@example.com' })
     expect(withFields(filled, { phone: '902 555 0123' }).fields.email).toBe('priya@example.com')
@@ -127,7 +127,7 @@ describe('the phone number', () => {
   })
 })
 
-describe('money', () => {
+describe('the money of an order being taken', () => {
   // ADM-CON-18
   test.each([
     ['0', 0],
@@ -135,7 +135,7 @@ describe('money', () => {
     ['15', 308],
     ['18', 369],
     ['20', 410],
-  ] as const)('a tip of %s %% is of subtotal plus tax, half a cent up', (tip, expected) => {
+  ] as const)('the tip of %s %% is reckoned of subtotal plus tax, half a cent up', (tip, expected) => {
     // 17.99 and 2.52 tax.
     expect(newOrderTotals(anOrder({ tip })).tip).toBe(expected)
   })
@@ -145,7 +145,7 @@ describe('money', () => {
     expect(['5.005', '', '-3', 'five', '100', '100.01'].map(tipOf)).toEqual([501, 0, 0, 0, 10_000, 10_001])
   })
 
-  test('the change is reckoned from what is due in coins there are', () => {
+  test('the change is reckoned from the amount due, rounded to coins', () => {
     const total = cents(4197)
     expect(cashGiven(total, '50')).toEqual({ kind: 'enough', given: 5000, change: 805 })
     expect(cashGiven(total, '41,95')).toEqual({ kind: 'enough', given: 4195, change: 0 })
@@ -160,7 +160,7 @@ describe('money', () => {
 
 describe('the order that is sent', () => {
   // ADM-ENT-17, ADM-ENT-18, ADM-ENT-22, ADM-ENT-24..27, ADM-NEW-74..77
-  test('carries nothing empty, and neither delivery nor table for pickup', () => {
+  test('an order sent by staff carries nothing empty, and neither delivery nor table for pickup', () => {
     const order = anOrder({ address: '1 Elm St', tableNumber: '4' })
     const payload = newOrderPayload(order)
     expect(payload).toMatchObject({
@@ -185,7 +185,7 @@ describe('the order that is sent', () => {
   })
 
   // ADM-ENT-21, ADM-ENT-23
-  test('names its location with everything a receipt needs, and the tip as an amount', () => {
+  test('an order sent by staff names its location as a receipt needs it, and the tip as an amount', () => {
     const payload = newOrderPayload(anOrder({ tip: 'custom', customTip: '3.5' }))
     const place = {
       id: 'truro',
@@ -200,7 +200,7 @@ describe('the order that is sent', () => {
   })
 
   // ADM-ENT-22, ADM-ENT-26, ADM-NEW-08
-  test('falls back to pickup where the location does not offer what was chosen', () => {
+  test('an order sent by staff falls back to pickup where the location does not offer the chosen type', () => {
     expect(newOrderPayload(anOrder({ orderType: 'delivery', address: '1 Elm St' }))).toMatchObject({
       orderType: 'pickup',
     })
@@ -211,7 +211,7 @@ describe('the order that is sent', () => {
   })
 
   // ADM-ENT-17
-  test('names the account of a customer who was found, and the number as it is stored', () => {
+  test('an order sent by staff names the account of a customer who was found, and the number as it is stored', () => {
     const payload = newOrderPayload(
       anOrder({ phone: '(902) 555-0123', email: ' Priya@Example.com ' }, { customerId: 'u1' }),
     )
@@ -221,7 +221,7 @@ describe('the order that is sent', () => {
   })
 
   // ADM-ENT-19, ADM-ENT-20, ADM-ENT-30, ADM-NEW-55, ADM-NEW-56
-  test('a dish without a chosen spice level counts as Mild', () => {
+  test('a dish without a chosen spice level is sent as Mild', () => {
     const added = addToCart([], dish('naan'), 1, null)
     const cart = added.ok ? added.value : []
     expect(newOrderPayload(anOrder({}, { cart }))).toMatchObject({
@@ -229,7 +229,7 @@ describe('the order that is sent', () => {
     })
   })
 
-  test('only a name is needed; phone and e-mail are checked when they are given, delivery needs an address', () => {
+  test('an order of staff needs only a name; phone and e-mail are checked if given, delivery needs an address', () => {
     expect(newOrderProblems(anOrder())).toEqual({ fields: {}, other: null })
     expect(newOrderProblems(anOrder({ phone: '902 abc', email: 'priya' })).fields).toEqual({
       phone: 'Please enter a valid phone number (10+ digits)',
@@ -248,13 +248,13 @@ describe('the order that is sent', () => {
   })
 
   // ADM-NEW-40, ADM-NEW-41
-  test('the button waits for a dish and a name', () => {
+  test('the button that sends an order of staff waits for a dish and a name', () => {
     expect(missingWords(anOrder({ name: ' ' }, { cart: [] }))).toBe('Add a dish and a name')
     expect(missingWords(anOrder())).toBeNull()
   })
 })
 
-describe('the menu', () => {
+describe('the menu of the counter', () => {
   const categories = [
     { id: 'starters', name: 'Starters' },
     { id: 'mains', name: 'Mains' },
@@ -267,12 +267,12 @@ describe('the menu', () => {
   ]
 
   // ADM-NEW-03
-  test('a search has dishes that are called so in front of those that are only described so', () => {
+  test('a search at the counter lists dishes of that name before dishes of that description', () => {
     const [group] = tileGroups({ categories, items }, { search: 'butter', onlyAvailable: false })
     expect(group?.items.map(({ id }) => id)).toEqual(['butter-chicken', 'samosa', 'dal'])
   })
 
-  test('what sells most comes first, without what is sold out or no longer on the menu, and not in a search', () => {
+  test('the best-selling dishes stand first at the counter, without those sold out or gone, and not in a search', () => {
     const mostSold = ['Butter Chicken', 'Palak Paneer', 'Gone', 'Samosa']
     const [first, ...rest] = tileGroups({ categories, items }, { search: '', onlyAvailable: false, mostSold })
     expect([first?.title, first?.items.map(({ id }) => id)]).toEqual(['Most sold', ['butter-chicken', 'samosa']])
@@ -281,20 +281,20 @@ describe('the menu', () => {
     expect(found).toHaveLength(1)
   })
 
-  test('with only the available ones ticked, what is sold out is not listed', () => {
+  test('the counter lists no sold-out dish while only the available ones are ticked', () => {
     const listed = tileGroups({ categories, items }, { search: '', onlyAvailable: true })
     expect(listed.flatMap((group) => group.items.map(({ id }) => id))).toEqual(['samosa', 'dal', 'butter-chicken'])
     expect(availableCount(items)).toBe('3/4')
   })
 
-  test('instead of a dish that is sold out, the one of its category that is closest in price', () => {
+  test('a dish that is sold out is replaced by the one of its category that is closest in price', () => {
     expect(alternativeTo(items[3]!, items)?.id).toBe('butter-chicken')
     expect(alternativeTo(items[0]!, items)).toBeUndefined()
   })
 })
 
-describe('what is kept', () => {
-  test('a form survives a reload for the person who typed it, and is nobody else’s', () => {
+describe('orders kept on the device', () => {
+  test('an order being taken survives a reload for the person who typed it, and is nobody else’s', () => {
     const state = { ...withFields({ ...EMPTY_ORDER, uid: 'u1', locationId: 'truro' }, { name: 'Priya', tip: '18' }) }
     expect(parseNewOrder(JSON.stringify(state))).toEqual(state)
     expect(orderOf(state, 'u2').fields).toEqual(NO_FIELDS)
@@ -302,7 +302,7 @@ describe('what is kept', () => {
   })
 
   test.each([null, '', '{', '[]', '7', '{"fields":{"tip":"99","orderType":7,"name":{}}}'])(
-    'a damaged form (%s) is an empty one',
+    'a damaged order being taken (%s) is read as an empty one',
     (text) => {
       expect(parseNewOrder(text).fields).toEqual(NO_FIELDS)
     },
@@ -319,7 +319,7 @@ describe('what is kept', () => {
     expect(withoutHeld(held, 'h1')).toEqual([])
   })
 
-  test('a link is out while it can be paid, news when it ended, and silent when staff closed it', () => {
+  test('a payment link is out while it can be paid, news when it ended, and silent when staff closed it', () => {
     const now = new Date('2026-03-01T18:00:00Z')
     const link = (more: Partial<PaymentLinkView>) =>
       isOut(
@@ -341,7 +341,7 @@ describe('what is kept', () => {
   })
 })
 
-describe('the last time', () => {
+describe('an earlier order of a customer', () => {
   const line = (id: string, level: number) => ({
     id,
     name: id,
@@ -351,7 +351,7 @@ describe('the last time', () => {
     spiceLevelName: '',
   })
 
-  test('is repeated at today’s prices and spice; what is not sold is named', () => {
+  test('an earlier order is repeated at today’s prices and spice, and dishes not sold are named', () => {
     const order = { items: [line('naan', 1), line('palak', 2), line('gone', 2)] } as never
     const menu = [dish('naan', { price: 4 }), dish('palak', { isAvailable: false })]
     const repeated = repeatOrder([], order, { items: menu })
@@ -362,14 +362,14 @@ describe('the last time', () => {
     ])
   })
 
-  test('an allergy that was mentioned is brought up again', () => {
+  test('an allergy mentioned in an earlier order is brought up again', () => {
     expect(allergyNote([{ specialInstructions: 'ring twice' }, { specialInstructions: 'Nut ALLERGY' }])).toBe(
       'Nut ALLERGY',
     )
     expect(allergyNote([{ specialInstructions: null }])).toBeNull()
   })
 
-  test('a common note is added and taken out without touching the rest', () => {
+  test('a common note is added and taken out without touching the rest of the notes', () => {
     const text = toggleNote('ring twice', 'No onion')
     expect(text).toBe('ring twice; No onion')
     expect(hasNote(text, 'No onion')).toBe(true)

@@ -26,7 +26,7 @@ function atServer(refusal = SOLD_OUT) {
   }
 }
 
-test('an order of more than is left is sold once staff said so, and they read how many are left', async () => {
+test('an order of more portions than are left is sold once staff said so, and they read how many are left', async () => {
   const { sent, asked, send, ask } = atServer()
   await sellOrAsk({ tip: 1 }, send, ask(true))
   expect(asked).toEqual(['Only 2 Samosa are left.'])
@@ -39,7 +39,7 @@ test('staff who would rather change the order sell nothing', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('no other refusal is asked about', async () => {
+test('a refusal for any other reason asks staff nothing', async () => {
   const refusal = new ApiError({ code: 'pricing-mismatch', status: 400, message: 'Prices', details: {} })
   const { asked, send, ask } = atServer(refusal)
   await expect(sellOrAsk({}, send, ask(true))).rejects.toBe(refusal)
@@ -55,16 +55,19 @@ describe('a failed submit', () => {
     ['card', refused('payment-unavailable', 503, 'No cards'), 'Failed to create payment link'],
     ['card', refused('item-unavailable', 400, 'Sold out'), 'Failed to create online order'],
     ['cash', new TypeError('bug'), 'Failed to process order'],
-  ] as const)('says which of the four it was (%s) [ADM-ERR-001..003, ADM-ERR-013]', (payBy, error, title) => {
-    expect(failureOf(error, payBy).title).toBe(title)
-  })
+  ] as const)(
+    'a failed submit says which of the four failures it was (%s) [ADM-ERR-001..003, ADM-ERR-013]',
+    (payBy, error, title) => {
+      expect(failureOf(error, payBy).title).toBe(title)
+    },
+  )
 
-  test('names the field the server objects to', () => {
+  test('a failed submit names the field the server objects to', () => {
     const error = refused('order-invalid', 400, 'Party', { 'tableInfo.partySize': 'Party' })
     expect(failureOf(error, 'cash').fields).toEqual({ partySize: 'Party' })
   })
 
-  test('keeps its key when no answer came, and reads the menu again when the menu was the reason', () => {
+  test('a failed submit tells whether an answer came, and whether the menu was the reason', () => {
     expect(isAnswered(refused('pricing-mismatch', 400))).toBe(true)
     expect(isAnswered(refused('network-error', 0))).toBe(false)
     expect(isOutdated(refused('item-unavailable', 400))).toBe(true)

@@ -26,16 +26,16 @@ describe('a refund that is not done', () => {
     [{ status: 'owed', way: 'cash' }, 'hand-back', 'Owed in cash'],
     [{ status: 'owed', way: 'review' }, 'hand-back', 'To be reviewed'],
     [{ status: 'pending' }, 'nobody', 'Still being tried'],
-  ] as const)('%o waits for: %s, “%s”', (changed, kind, title) => {
+  ] as const)('a refund with %o waits for: %s, “%s”', (changed, kind, title) => {
     expect(waitingFor(aRefund(changed))).toMatchObject({ kind, title })
   })
 
-  test('tells what the provider objected to', () => {
+  test('a refund that is not done tells the objection of the provider', () => {
     expect(waitingFor(aRefund({ error: 'Card closed' })).explanation).toBe('Card closed')
     expect(waitingFor(aRefund({ status: 'pending', error: 'Timeout' })).explanation).toContain('Last time: Timeout')
   })
 
-  test('is listed by what needs somebody, then by how long it has waited', () => {
+  test('refunds that need somebody are listed first, then by how long they have waited', () => {
     const rows = [
       aRefund({ refundId: 'tried', status: 'pending', since: '2026-07-01T00:00:00.000Z' }),
       aRefund({ refundId: 'owed', status: 'owed', way: 'cash' }),
@@ -49,11 +49,11 @@ describe('a refund that is not done', () => {
 test.each([
   ['2026-07-11T01:00:00.000Z', 'today, 7:30 PM AST'],
   ['2026-07-11T12:00:00.000Z', 'Friday, July 10, 2026, 7:30 PM AST'],
-])('seen at %s it waits since %s', (now, words) => {
+])('a refund, seen at %s, says that it waits since %s', (now, words) => {
   expect(sinceWords(aRefund().since, new Date(now))).toBe(words)
 })
 
-test('a retry tells whether the money is on its way', () => {
+test('a retry of a refund tells whether the money is on its way', () => {
   expect(refundNews(null)).toEqual({ isFailure: false, text: 'The refund went through.' })
   expect(refundNews({ status: 'pending', error: null })).toMatchObject({ isFailure: false })
   expect(refundNews({ status: 'failed', error: 'Card closed' })).toEqual({

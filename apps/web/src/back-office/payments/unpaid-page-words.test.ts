@@ -15,7 +15,7 @@ const PAGE = {
   expiresAt: '2026-11-20T17:01:00Z',
 }
 
-test('a page tells which portions it holds, and how many minutes of the kitchen, each until when', () => {
+test('an unpaid payment page tells which portions and how many kitchen minutes it holds, each until when', () => {
   const portions = [
     { name: 'Butter Chicken', count: 2 },
     { name: 'Mango Lassi', count: 1 },
@@ -30,7 +30,7 @@ test('a page tells which portions it holds, and how many minutes of the kitchen,
   ])
 })
 
-test('of a kitchen without stations a page holds the time that was chosen', () => {
+test('an unpaid payment page of a kitchen without stations holds the time that was chosen', () => {
   const held = { chosenTime: '2026-11-20T23:30:00Z', minutesUntil: '2026-11-20T16:38:00Z' }
   expect(heldWords({ ...PAGE, ...held })).toEqual(['an order for today at 7:30 PM until 12:38 PM AST'])
 })

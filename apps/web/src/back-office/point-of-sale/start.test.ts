@@ -37,14 +37,14 @@ function aTablet(changed: Partial<Ports> = {}) {
   }
 }
 
-test('on Android it succeeds with what is known of the tablet [CUS-POS-02] [CUS-POS-08] [ADM-POS-06]', async () => {
+test('the start of the tablet succeeds on Android with what is known of it [CUS-POS-02] [CUS-POS-08] [ADM-POS-06]', async () => {
   const { ports, done } = aTablet()
   expect(await startPointOfSale(ports)).toEqual({ isReady: true, tablet: TABLET })
   expect(done()).toEqual(['bar hidden', 'awake', 'Point of sale: ready on Samsung SM-X200, Android 14, WebView 131.0'])
 })
 
 test.each(['web', 'ios', 'unknown'] as const)(
-  'on %s it fails with the reason not_android, and touches nothing [CUS-POS-09] [ADM-POS-07]',
+  'the start on %s fails with the reason not_android, and touches nothing [CUS-POS-09] [ADM-POS-07]',
   async (platform) => {
     const { ports, done } = aTablet({ platform: () => platform })
     expect(await startPointOfSale(ports)).toEqual({ isReady: false, reason: 'not_android' })
@@ -52,7 +52,7 @@ test.each(['web', 'ios', 'unknown'] as const)(
   },
 )
 
-test('a plugin that fails ends it with the message of the error, which is logged only [CUS-POS-10] [CUS-POS-11] [ADM-POS-08] [ADM-POS-09] [ADM-ERR-127]', async () => {
+test('a plugin that fails ends the start with its error, which is logged only [CUS-POS-10] [CUS-POS-11] [ADM-POS-08] [ADM-POS-09] [ADM-ERR-127]', async () => {
   const { ports, done, pressBack } = aTablet({ readTablet: () => Promise.reject(new Error('No such plugin')) })
   expect(await startPointOfSale(ports)).toEqual({ isReady: false, reason: 'failed', message: 'No such plugin' })
   expect(done()).toContain('Point of sale: failed: No such plugin')
@@ -98,7 +98,7 @@ test('Back closes an open dialog, and then goes no further', async () => {
   expect(done()).toEqual(['back'])
 })
 
-test('going to the background and becoming active are logged; active hides the bar again and sends what waits [CUS-POS-06] [CUS-POS-07] [ADM-POS-04] [ADM-POS-05]', async () => {
+test('a tablet logs background and active; active hides the bar again and sends waiting changes [CUS-POS-06] [CUS-POS-07] [ADM-POS-04] [ADM-POS-05]', async () => {
   const { ports, done, setActive } = aTablet()
   await startPointOfSale(ports)
   done()
@@ -108,7 +108,7 @@ test('going to the background and becoming active are logged; active hides the b
   expect(done()).toEqual(['The app is active.', 'bar hidden', 'tried again'])
 })
 
-test('what waits is sent when the tablet says that the network is back', async () => {
+test('waiting changes are sent when the tablet says that the network is back', async () => {
   const { ports, done, setNetwork } = aTablet()
   await startPointOfSale(ports)
   done()

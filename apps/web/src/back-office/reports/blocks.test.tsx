@@ -20,14 +20,14 @@ const order = (index: number): GetDashboard['reply']['recentActivity'][number] =
 const ten = Array.from({ length: 10 }, (_, index) => index + 1)
 
 // ADM-CON-57
-test('of the ten best-selling dishes the first five are shown', () => {
+test('the dashboard shows the first five of the ten best-selling dishes', () => {
   const items = ten.map((index) => ({ name: `Dish ${index}.`, count: 20 - index, revenue: 100 }))
   const html = renderToStaticMarkup(<TopItems items={items} />)
   expect(html.match(/Dish \d+\./g)).toEqual(['Dish 1.', 'Dish 2.', 'Dish 3.', 'Dish 4.', 'Dish 5.'])
 })
 
 // ADM-CON-57
-test('of the ten latest orders the first five are shown', () => {
+test('the dashboard shows the first five of the ten latest orders', () => {
   const html = renderToStaticMarkup(
     <SiteProvider site={aSiteRequest('/').site} now={NOW}>
       <RecentActivity orders={ten.map(order)} hasFailed={false} />

@@ -44,13 +44,13 @@ const REPLY = {
 } as const
 
 describe('a figure', () => {
-  test('of revenue is in whole dollars, an average and a total to the cent [ADM-DSH-66..69]', () => {
+  test('a figure of revenue is in whole dollars, an average and a total to the cent [ADM-DSH-66..69]', () => {
     expect(wholeDollars(1234.5)).toBe('$1,235')
     expect(exactDollars(1234.5)).toBe('$1,234.50')
   })
 
   // ADM-DSH-42
-  test('has its card, with what was reached by the same time before, and which way it went [ADM-DSH-10, ADM-DSH-70]', () => {
+  test('a figure has its card, with its value by the same time before, and which way it went [ADM-DSH-10, ADM-DSH-70]', () => {
     const stats = statsOf({ ...REPLY, topItems: [], recentActivity: [] })
     expect(stats.map(({ label, value, before, trend }) => [label, value, before, trend?.words])).toEqual([
       ['Total Orders', '12', '10 yesterday to 5:42 PM', 'Up 20.0%'],
@@ -67,13 +67,13 @@ describe('a figure', () => {
     ['month', '2026-11-01', '2026-10-20T20:42:00.000Z', 'last month to Tue, Oct 20, 5:42 PM'],
     ['month', '2026-11-01', '2026-11-01T03:00:00.000Z', 'last month'],
     ['yesterday', '2026-11-19', '2026-11-19T04:00:00.000Z', 'the day before'],
-  ] as const)('of the period “%s” says up to when it is compared', (period, from, until, words) => {
+  ] as const)('a figure of the period “%s” says up to when it is compared', (period, from, until, words) => {
     const previousByNow = { ...REPLY.previousByNow, until }
     const [orders] = statsOf({ ...REPLY, period, from, previousByNow, topItems: [], recentActivity: [] })
     expect(orders?.before).toBe(`10 ${words}`)
   })
 
-  test('is not compared with nothing', () => {
+  test('a figure is not compared with nothing', () => {
     const previousByNow = { ...REPLY.previousByNow, orders: 0 }
     const [orders] = statsOf({ ...REPLY, previousByNow, topItems: [], recentActivity: [] })
     expect([orders?.trend, orders?.before]).toEqual([null, 'none yesterday to 5:42 PM'])
@@ -84,13 +84,13 @@ describe('a figure', () => {
     [100, 100, 'level', 'No change'],
     [10_004, 10_000, 'level', 'No change'],
     [9995, 10_000, 'down', 'Down 0.1%'],
-  ] as const)('of %s after %s goes %s', (now, before, direction, words) => {
+  ] as const)('a figure of %s after %s goes %s', (now, before, direction, words) => {
     expect(trendOf(now, before)).toEqual({ direction, words })
   })
 })
 
 describe('days and hours', () => {
-  test('are those of the restaurant', () => {
+  test('the days and hours of the dashboard are those of the restaurant', () => {
     const now = new Date('2026-11-20T23:00:00.000Z')
     expect(timeOf('2026-11-20T21:42:00.000Z', now)).toBe('5:42 PM')
     expect(timeOf('2026-11-20T03:59:00.000Z', now)).toBe('11:59 PM, Thursday, November 19, 2026')
@@ -99,11 +99,11 @@ describe('days and hours', () => {
     expect(greeting(now)).toBe('Good evening')
   })
 
-  test('have names', () => {
+  test('days and months have names', () => {
     expect([shortDay('2026-11-20'), monthName('2026-11')]).toEqual(['Fri, Nov 20', 'November 2026'])
   })
 
-  test('of a month are told as far as they have begun, and the months go back over the turn of the year', () => {
+  test('a month shows the days that have begun, and the months go back over the turn of the year', () => {
     const days = [{ date: '2026-11-19' }, { date: '2026-11-20' }, { date: '2026-11-21' }]
     expect(begunDays(days, '2026-11-20')).toEqual(days.slice(0, 2))
     expect([monthBefore('2026-01'), monthBefore('2026-12', -1)]).toEqual(['2025-12', '2027-01'])
@@ -117,7 +117,7 @@ describe('days and hours', () => {
 describe('a failure', () => {
   const failure = (status: number) => new ApiError({ code: 'x', status, message: '' })
 
-  test('says whether the figures were refused or did not come at all [ADM-DSH-30, ADM-ERR-094..095]', () => {
+  test('a failure of the dashboard says if figures were refused or did not come [ADM-DSH-30, ADM-ERR-094..095]', () => {
     expect(failureOf(failure(403)).title).toBe('Failed to load dashboard statistics')
     expect(failureOf(failure(503)).title).toBe('Failed to load dashboard statistics')
     expect(failureOf(failure(0)).title).toBe('An error occurred while loading dashboard data')
@@ -127,7 +127,7 @@ describe('a failure', () => {
 })
 
 describe('a comparison', () => {
-  test('tells how much more or less it is, and never against nothing', () => {
+  test('a comparison tells how much more or less it is, and never against nothing', () => {
     expect([changeWords(1125, 1000), changeWords(900, 1000), changeWords(10, 10), changeWords(5, 0)]).toEqual([
       'Up 12.5%',
       'Down 10.0%',
@@ -136,7 +136,7 @@ describe('a comparison', () => {
     ])
   })
 
-  test('names its days', () => {
+  test('a comparison names its days', () => {
     expect(spanName({ from: '2026-10-01', until: '2026-10-21' })).toBe('Oct 1 to 20')
     expect(spanName({ from: '2026-10-01', until: '2026-10-02' })).toBe('Oct 1')
   })
@@ -154,7 +154,7 @@ describe('the orders behind a figure', () => {
   const wanted = { title: '', note: '', days: { from: '2026-11-01', until: '2026-12-01' }, counts: 'revenue' } as const
 
   // ADM-API-32
-  test('are asked for by its days, the last one included, and by its place', () => {
+  test('the orders behind a figure are asked for by its days, the last included, and by its location', () => {
     expect(queryOf({ ...wanted, status: 'cancelled' }, 'truro', 200)).toEqual({
       locationId: 'truro',
       status: 'cancelled',
@@ -188,19 +188,19 @@ describe('the orders behind a figure', () => {
   const open = anOrder({ pricing, takenBy: null, paymentStatus: 'unpaid' })
   const orders = [cash, halfBack, allBack, open]
 
-  test('add up to the takings; tax, tip and discount of what is given back go back with it', () => {
+  test('the orders behind a figure add up to the takings, less tax, tip and discount of what is given back', () => {
     expect(takingsOf(halfBack)).toEqual({ gross: 1340, refund: 670, net: 670, tax: 70, tip: 100, discount: 150 })
     expect(takingsOf(open).gross).toBe(0)
     expect(sumOf(orders)).toEqual({ gross: 4020, refund: 2010, net: 2010, tax: 210, tip: 300, discount: 150 })
   })
 
-  test('are revenue unless they are cancelled or given back, paid or not', () => {
+  test('orders are revenue, paid or not, unless they are cancelled or given back', () => {
     const cancelled = anOrder({ pricing, status: 'cancelled' })
     const given = anOrder({ pricing, paymentStatus: 'refunded' })
     expect(revenueOf([...orders, cancelled, given])).toBe(3 * centsFromDollars(13.4))
   })
 
-  test('are narrowed to how they were paid', () => {
+  test('the orders behind a figure are narrowed to how they were paid', () => {
     expect(paidIn(orders, 'all')).toEqual([cash, halfBack, allBack])
     expect(paidIn(orders, 'cash')).toEqual([cash])
     expect(paidIn(orders, 'refunded')).toEqual([halfBack, allBack])
@@ -212,7 +212,7 @@ describe('the orders behind a figure', () => {
 describe('a chart', () => {
   const bucket = (revenue: number, index: number) => ({ date: `2026-11-${10 + index}`, revenue, orders: 1 })
 
-  test('draws the best day to the top and shows the smallest sale', () => {
+  test('the chart draws the best day to the top and shows the smallest sale', () => {
     const bars = barsOf([0, 0.01, 50, 100].map(bucket))
     expect(bars.map(({ height }) => height)).toEqual([0, 1.5, 50, 100])
     expect(bars.map(({ isLabelled }) => isLabelled)).toEqual([false, true, true, true])
@@ -221,12 +221,12 @@ describe('a chart', () => {
     expect(barsOf([0, 0].map(bucket)).every(({ height }) => height === 0)).toBe(true)
   })
 
-  test('of many days names only the best and the last', () => {
+  test('the chart names only the best and the last of many days', () => {
     const many = Array.from({ length: 30 }, (_, index) => bucket(index === 10 ? 90 : 10, index))
     expect(barsOf(many).flatMap(({ isLabelled }, index) => (isLabelled ? [index] : []))).toEqual([10, 29])
   })
 
-  test('is walked by the arrows and stops at its ends', () => {
+  test('the chart is walked by the arrows and stops at its ends', () => {
     expect(['ArrowLeft', 'ArrowRight', 'Home', 'End', 'a'].map((key) => steppedTo(key, 0, 7))).toEqual([
       0,
       1,
@@ -242,7 +242,7 @@ describe('reading the figures again', () => {
   beforeEach(() => vi.useFakeTimers())
   afterEach(() => vi.useRealTimers())
 
-  test('is not needed for analytics of the last five minutes, unless the network has come or gone since [ADM-OFF-30..32]', () => {
+  test('analytics of the last five minutes are not read again, unless the network has changed [ADM-OFF-30..32]', () => {
     const store = openReads({})
     const path = '/admin/analytics/customers?period=today'
     const read = () => store.put(path, {})
@@ -258,7 +258,7 @@ describe('reading the figures again', () => {
     expect(isReadAgain()).toBe(true)
   })
 
-  test('happens at once, and then at most every five seconds, however many orders come in', () => {
+  test('figures are read again at once, and then at most every five seconds, however many orders come in', () => {
     const run = vi.fn()
     const pace = createPace(5000, run)
     pace.ask()

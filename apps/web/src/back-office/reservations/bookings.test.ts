@@ -31,7 +31,7 @@ const GONE = { status: 'cancelled' } as const
 const HERE = { arrivedAt: '2026-11-20T22:25:00.000Z' }
 
 describe('the evening', () => {
-  test('is grouped by time, with the guests of each; who cancelled is not expected', () => {
+  test('the evening is grouped by time, with the guests of each, and cancelled bookings are not expected', () => {
     const evening = [at('19:00', of(2)), at('18:30', of(4)), at('18:30', of(3)), at('18:30', { ...of(9), ...GONE })]
     expect(sittingsOf(evening).map(({ label, bookings, guests }) => [label, bookings.length, guests])).toEqual([
       ['6:30 PM', 2, 7],
@@ -39,7 +39,7 @@ describe('the evening', () => {
     ])
   })
 
-  test('counts tables and covers, and how many of them are here', () => {
+  test('the evening counts tables and covers, and how many of them are here', () => {
     const evening = [at('18:30', of(4)), at('19:00', { ...of(2), ...HERE }), at('20:00', { ...of(9), ...GONE })]
     expect(countsOf(evening)).toEqual({ tables: 2, guests: 6, arrivedTables: 1, arrivedGuests: 2 })
   })
@@ -49,7 +49,7 @@ describe('the evening', () => {
     [38, false, '2 left'],
     [40, false, 'Full'],
     [40, true, 'Past'],
-  ])('says with %i of 40 guests (over: %s) in words: %s', (guests, isOver, words) => {
+  ])('an evening with %i of 40 guests (over: %s) says in words: %s', (guests, isOver, words) => {
     expect(roomWords({ guests, isOver }, 40)).toBe(words)
   })
 
@@ -59,11 +59,11 @@ describe('the evening', () => {
     ['23:45', {}, 'Over an hour late'],
     ['22:45', HERE, null],
     ['22:45', GONE, null],
-  ] as const)('at %s UTC a table for half past ten UTC that is %j is %s', (time, changed, words) => {
+  ] as const)('at %s UTC a booking for half past ten UTC with %j is called: %s', (time, changed, words) => {
     expect(lateWords(aReservation(changed), new Date(`2026-11-20T${time}:00Z`))).toBe(words)
   })
 
-  test('who comes next is told by time, tables and guests: who is here or late is not among them', () => {
+  test('the next guests are told by time, tables and guests, without those who are here or late', () => {
     const now = new Date('2026-11-20T22:10:00Z') // 6:10 PM in Halifax
     const evening = [
       at('18:00', of(2)),
@@ -77,7 +77,7 @@ describe('the evening', () => {
     expect(nextWords(evening.slice(0, 1), now)).toBeNull()
   })
 
-  test('opens at the time that is expected now, half an hour after it too; another day opens at its beginning', () => {
+  test('the evening opens at the time that is expected now, also half an hour after it, another day at its start', () => {
     const sittings = sittingsOf([at('17:00'), at('18:00'), at('20:00')])
     expect(sittingNow(sittings, new Date('2026-11-20T22:29:00Z'))).toBe('18:00')
     expect(sittingNow(sittings, new Date('2026-11-20T22:31:00Z'))).toBe('20:00')
@@ -85,11 +85,11 @@ describe('the evening', () => {
     expect(sittingNow(sittings, new Date('2026-11-22T22:00:00Z'))).toBeNull()
   })
 
-  test('an old evening calls nobody late', () => {
+  test('a booking of an old evening is never called late', () => {
     expect(lateWords(aReservation(), new Date('2026-11-22T12:00:00Z'))).toBeNull()
   })
 
-  test('the next two hours are who is still to come, late ones among them', () => {
+  test('the next two hours list the tables still to come, late ones among them', () => {
     const now = new Date('2026-11-20T22:00:00Z') // 6:00 PM in Halifax
     const evening = [
       at('17:00'),
@@ -106,7 +106,7 @@ describe('the evening', () => {
   })
 })
 
-test('what narrows nothing is not sent, and blanks narrow nothing', () => {
+test('a filter of reservations that narrows nothing is not sent, nor is one of blanks', () => {
   expect(queryOf(NO_CHOICES)).toEqual({ status: 'all', date: 'all' })
   expect(queryOf({ search: ' ann ', status: 'cancelled', location: 'truro', date: 'past' })).toEqual({
     search: 'ann',
@@ -128,20 +128,20 @@ test('a reservation without an id cannot be cancelled, and neither can one witho
 
 describe('the reason of a cancellation', () => {
   // ADM-RES-34, ADM-RES-36
-  test('is a preset, or what was typed with Other; nothing is none [ADM-RES-33, 34, 36]', () => {
+  test('the reason of a cancellation is a preset, or the text typed with Other, else none [ADM-RES-33, 34, 36]', () => {
     expect(CANCELLATION_REASONS.filter((preset) => reasonOf(pickPreset(preset)) === '')).toEqual([OTHER])
     expect(reasonOf({ preset: OTHER, typed: '  Broken window ' })).toBe('Broken window')
     expect([NOTHING_CHOSEN, { preset: OTHER, typed: '   ' } as const].map(reasonOf)).toEqual(['', ''])
   })
 
-  test('that is typed goes when a preset is picked [ADM-RES-35]', () => {
+  test('a typed reason of a cancellation goes when a preset is picked [ADM-RES-35]', () => {
     expect(pickPreset('Staff shortage')).toEqual({ preset: 'Staff shortage', typed: '' })
     expect(pickPreset(OTHER).typed).toBe('')
   })
 
   const site = { brand: { name: 'Thali' }, offers: { cards: true, texts: true, mail: true } } as SiteView
 
-  test('is shown as the guest will read it: by e-mail, and by text to who left no address', () => {
+  test('the reason of a cancellation is shown as the guest reads it, by e-mail, or by text without an address', () => {
     expect(guestMessage(aReservation(), 'Kitchen emergency', site)).toEqual({
       way: 'by e-mail and text',
       text: 'Your table on Friday, November 20, 2026, 6:30 PM AST was cancelled (Kitchen emergency). We hope to see you another time.',
@@ -152,7 +152,7 @@ describe('the reason of a cancellation', () => {
     })
   })
 
-  test('is shown as told to nobody where the guest left no address and no number, or nothing is sent', () => {
+  test('the reason of a cancellation is told to nobody without an address or number, or where nothing is sent', () => {
     const unreachable = aReservation({ customerInfo: { email: '', phone: '' } })
     expect(guestMessage(unreachable, 'Kitchen emergency', site)).toBeNull()
     const silent = { ...site, offers: { cards: true, texts: false, mail: false } }
@@ -162,8 +162,8 @@ describe('the reason of a cancellation', () => {
 
 const NOW = new Date('2026-11-20T21:40:00Z')
 
-describe('a table booked by phone', () => {
-  test('is sent without an e-mail address where there is none, and without requests of blanks', () => {
+describe('a table booked by staff', () => {
+  test('a table booked by phone is sent without an e-mail address where there is none, and without blank requests', () => {
     const fields = {
       location: 'truro',
       date: '2026-11-20',
@@ -183,13 +183,13 @@ describe('a table booked by phone', () => {
     expect(inputOf({ ...fields, time: null }, NOW).reservationDetails).toMatchObject({ time: '' })
   })
 
-  test('of guests who are here stands at the quarter of an hour that has begun, whatever was chosen before', () => {
+  test('a table of guests who are here stands at the current quarter of an hour, whatever was chosen before', () => {
     const fields = { location: 'truro', phone: '', name: '', email: '', specialRequests: '', isHere: true }
     const chosen = { date: '2026-11-20', time: '19:00', partySize: 3 }
     expect(inputOf({ ...fields, ...chosen }, NOW).reservationDetails).toMatchObject({ ...chosen, time: '17:30' })
   })
 
-  test('is refused at the fields that the service names', () => {
+  test('a table booked by phone is refused at the fields that the service names', () => {
     expect(
       problemsOf({
         ok: false,

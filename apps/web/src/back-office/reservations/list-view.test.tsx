@@ -13,7 +13,7 @@ const ignore = () => undefined
 
 describe('the list of reservations', () => {
   // ADM-RES-02, ADM-RES-31
-  test('has four cards above it, and says so when nobody has ever booked', () => {
+  test('the list of reservations has four cards above it, and says so when nobody has ever booked', () => {
     const stats = { total: 0, confirmedToday: 7, upcoming: 19, cancelled: 3 }
     const html = drawnInWorkspace(<ListView onOpen={ignore} />, {
       reads: { [FIRST_PAGE]: { reservations: [], total: 0, stats } },
@@ -29,7 +29,7 @@ describe('the list of reservations', () => {
   })
 
   // ADM-RES-32
-  test('that could not be read says why in red, with a button that reads it again', () => {
+  test('a list of reservations that could not be read says why in red, with a button that reads it again', () => {
     const down = new ApiError({ code: 'unavailable', status: 503, message: 'Down' })
     const html = drawnInWorkspace(<ListView onOpen={ignore} />, { refusals: { [FIRST_PAGE]: down } })
     const [banner = ''] = /<div[^>]*role="alert".*?Failed to load reservations.*?<\/button>/s.exec(html) ?? []
@@ -41,7 +41,7 @@ describe('the list of reservations', () => {
   })
 })
 
-test('is a table where there is room: a row for each booking, with what asks for care', () => {
+test('the list of reservations is a table where there is room: a row per booking, with what asks for care', () => {
   const bookings = [aReservation({ reservationDetails: { specialRequests: 'Nut allergy' } })]
   const table = drawnInWorkspace(<ListView onOpen={ignore} />, {
     reads: {

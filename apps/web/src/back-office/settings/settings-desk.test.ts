@@ -20,7 +20,7 @@ const settings: BrandSettingsView = {
 }
 
 describe('the brand while it is typed', () => {
-  test('shows what is, what was typed over it, and what it goes back to', () => {
+  test('the form of the brand shows the present value, the one typed over it, and the one it goes back to', () => {
     expect(shownValue(settings, UNTOUCHED, 'name')).toBe('Curry & Co')
     expect(shownValue(settings, { name: 'Curry' }, 'name')).toBe('Curry')
     expect(shownValue(settings, { name: '' }, 'name')).toBe('')
@@ -28,20 +28,20 @@ describe('the brand while it is typed', () => {
     expect(shownValue(settings, UNTOUCHED, 'taxNumber')).toBe('')
   })
 
-  test('sends only what is different, and a way back only where there is one', () => {
+  test('the form of the brand sends only differences, and a way back only where there is one', () => {
     expect(changeOf(settings, UNTOUCHED)).toEqual({})
     expect(changeOf(settings, { name: ' Curry & Co ', phone: '902 555 0177' })).toEqual({ phone: '902 555 0177' })
     expect(changeOf(settings, { name: null, phone: null })).toEqual({ name: null })
   })
 
-  test('offers the way back where a field says something of its own', () => {
+  test('the form of the brand offers the way back where a field has a value of its own', () => {
     expect(isOwn(settings, UNTOUCHED, 'name')).toBe(true)
     expect(isOwn(settings, { name: null }, 'name')).toBe(false)
     expect(isOwn(settings, UNTOUCHED, 'phone')).toBe(false)
     expect(isOwn(settings, { phone: '1' }, 'phone')).toBe(true)
   })
 
-  test('is checked by the rules of the server', () => {
+  test('the form of the brand is checked by the rules of the server', () => {
     expect(problemsOf(settings, { email: 'curry', name: '' })).toEqual({
       email: 'Please enter a valid email address',
       name: 'Enter the name of the restaurant',
@@ -62,13 +62,13 @@ describe('a key', () => {
     revokedAt: null,
   }
 
-  test('is told apart by its end', () => {
+  test('a key is told apart by its end', () => {
     expect([nameOf(key), markOf(key)]).toEqual(['Web shop', '…x7Qa'])
     expect(madeWords(key)).toBe('Sep 14, 2026, 10:05 a.m. by Asha Patel')
     expect(usedWords(key)).toBe('Never')
   })
 
-  test('of the server is called by the setting that it stands in', () => {
+  test('a key of the server is called by the setting that it stands in', () => {
     const ofServer = { ...key, name: 'from settings', hint: null, isOfSettings: true, madeBy: null }
     expect([nameOf(ofServer), markOf(ofServer)]).toEqual(['Admin key of the server', 'ADMIN_API_KEY'])
   })

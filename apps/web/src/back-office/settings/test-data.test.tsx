@@ -12,25 +12,28 @@ function drawn(testData: GetTestData['reply']): string {
   return drawnInWorkspace(<TestDataPart />, { reads: { '/admin/test-data': testData } })
 }
 
-test('what was tried out before the opening is counted, and can be removed', () => {
+test('the test data from before the opening is counted, and can be removed', () => {
   const html = drawn(TRIED)
   expect(wordsOf(html)).toContain('Tried out so far: 3 orders, 2 payments, 1 booking and 12 messages.')
   expect(buttonsIn(html)).toEqual(['Remove test data'])
 })
 
-test('where nothing was tried out there is nothing to remove', () => {
+test('a restaurant without test data has nothing to remove', () => {
   const html = drawn({ ...TRIED, counts: { orders: 0, payments: 0, bookings: 0, messages: 0 } })
   expect(wordsOf(html)).toContain('Nothing was tried out yet, or it was removed already.')
   expect(buttonsIn(html)).toEqual([])
 })
 
-test.each(['orders', 'bookings', 'payments'] as const)('with real %s nothing can be removed any more', (kind) => {
-  const html = drawn({ ...TRIED, realSince: '2026-11-20T16:00:00.000Z', real: { ...TRIED.real, [kind]: 1 } })
-  expect(wordsOf(html)).toMatch(/real orders, bookings or payments since Nov 20, 2026.* nothing can be removed/)
-  expect(buttonsIn(html)).toEqual([])
-})
+test.each(['orders', 'bookings', 'payments'] as const)(
+  'test data can no longer be removed once there are real %s',
+  (kind) => {
+    const html = drawn({ ...TRIED, realSince: '2026-11-20T16:00:00.000Z', real: { ...TRIED.real, [kind]: 1 } })
+    expect(wordsOf(html)).toMatch(/real orders, bookings or payments since Nov 20, 2026.* nothing can be removed/)
+    expect(buttonsIn(html)).toEqual([])
+  },
+)
 
-test('before it is removed people read what goes and what stays, and dishes go only when they say so', () => {
+test('people read which test data goes and what stays before it is removed, and dishes go only when they say so', () => {
   const html = drawnInWorkspace(<RemoveTestDataDialog counts={COUNTS} onClose={() => {}} />)
   const words = wordsOf(html)
   expect(words).toMatch(/What goes: 3 orders, 2 payments, 1 booking and 12 messages.*It cannot be undone\./)

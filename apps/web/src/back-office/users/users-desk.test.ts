@@ -36,13 +36,13 @@ function aUser(changed: Partial<UserView> = {}): UserView {
 
 const PAGE = ['a', 'b', 'c', 'd'].map((id) => aUser({ id, displayName: id.toUpperCase() }))
 
-describe('what the list is narrowed to', () => {
-  test('offers roles and statuses in the order of the specification [ADM-USR-05, ADM-USR-06]', () => {
+describe('the filters of the list of accounts', () => {
+  test('the list of accounts offers roles and statuses in the order specified [ADM-USR-05, ADM-USR-06]', () => {
     expect(ROLE_CHOICES.map(({ value }) => value)).toEqual(['all', 'customer', 'admin', 'staff'])
     expect(STATUS_CHOICES.map(({ value }) => value)).toEqual(['all', 'active', 'inactive'])
   })
 
-  test('is sent without a search of nothing', () => {
+  test('the list of accounts is asked for without an empty search', () => {
     expect(queryOf({ ...NO_CHOICES, search: '  ' })).toEqual({ role: 'all', status: 'all' })
     expect(queryOf({ search: ' asha ', role: 'staff', status: 'active' })).toEqual({
       search: 'asha',
@@ -52,14 +52,14 @@ describe('what the list is narrowed to', () => {
     expect(isNarrowed(NO_CHOICES)).toBe(false)
   })
 
-  test('explains why nobody is listed [ADM-USR-16, ADM-USR-17]', () => {
+  test('the list of accounts explains why nobody is listed [ADM-USR-16, ADM-USR-17]', () => {
     expect(emptyWords(NO_CHOICES)).toBe('No users have been created yet')
     expect(emptyWords({ ...NO_CHOICES, search: ' zz ' })).toBe('No users match "zz"')
     expect(emptyWords({ ...NO_CHOICES, status: 'inactive' })).toBe('No users match the selected filters')
   })
 })
 
-test('the tiles show all eight figures, in this order [ADM-USR-02, ADM-USR-45]', () => {
+test('the tiles of the accounts show all eight figures, in this order [ADM-USR-02, ADM-USR-45]', () => {
   const labels = [
     'Total Users',
     'Active Users',
@@ -74,7 +74,7 @@ test('the tiles show all eight figures, in this order [ADM-USR-02, ADM-USR-45]',
 })
 
 describe('a selection', () => {
-  test('goes on over the pages and says how many nobody sees now', () => {
+  test('a selection of accounts goes on over the pages and says how many are not on this page', () => {
     const selection = withUsers(withUsers(NOBODY, PAGE.slice(0, 2), true), [aUser({ id: 'elsewhere' })], true)
     expect(selectionWords(selection, PAGE)).toBe('3 selected, 1 not on this page')
     expect(selectionWords(withUsers(selection, [aUser({ id: 'elsewhere' })], false), PAGE)).toBe('2 selected')
@@ -83,7 +83,7 @@ describe('a selection', () => {
     expect(pageState(withUsers(selection, PAGE, false), PAGE)).toBe('none')
   })
 
-  test('takes in all rows between two with Shift, whichever comes first', () => {
+  test('a selection of accounts takes in all rows between two with Shift, whichever comes first', () => {
     expect(rowsBetween(PAGE, 'c', 'a').map(({ id }) => id)).toEqual(['a', 'b', 'c'])
     expect(rowsBetween(PAGE, 'of another page', 'c').map(({ id }) => id)).toEqual(['c'])
     expect(rowsBetween(PAGE, null, 'b').map(({ id }) => id)).toEqual(['b'])
@@ -99,18 +99,18 @@ describe('an account that is changed', () => {
     [{ phoneNumber: '----------' }, { phoneNumber: 'Please enter a valid phone number' }],
     [{ phoneNumber: '' }, {}],
     [{ phoneNumber: '+1 902-555-0123' }, {}],
-  ])('with %j is answered %j [ADM-USR-32..34]', (typed, problems) => {
+  ])('an account changed to %j is answered %j [ADM-USR-32..34]', (typed, problems) => {
     expect(problemsOf({ ...formOf(aUser()), ...typed })).toEqual(problems)
   })
 
-  test('sends only what was changed, so that rights that stay end no session', () => {
+  test('an account sends only the changed fields, so that rights that stay end no session', () => {
     const before = formOf(aUser())
     expect(changeOf(before, before)).toEqual({})
     expect(changeOf(before, { ...before, displayName: 'Asha P.' })).toEqual({ displayName: 'Asha P.' })
     expect(changeOf(before, { ...before, phoneNumber: ' ' })).toEqual({ phoneNumber: null })
   })
 
-  test('is sent locations only where its role works at some', () => {
+  test('an account is sent locations only where its role works at some', () => {
     const before = formOf(aUser())
     const hired = { ...before, role: 'staff', locationIds: ['truro'] } as const
     expect(changeOf(before, hired)).toEqual({ role: 'staff', locationIds: ['truro'] })
@@ -119,7 +119,7 @@ describe('an account that is changed', () => {
 })
 
 describe('the history of an account', () => {
-  test('tells each field that is another one now, with money as dollars', () => {
+  test('the history of an account tells each field that has changed, with money as dollars', () => {
     const before = { name: 'Asha', role: 'customer', isActive: true, locationIds: [], totalSpentCents: 1250 }
     const change = { displayName: 'Asha', role: 'staff', isActive: false, locationIds: ['truro'], totalSpent: 20 }
     expect(changeLines({ before, change }, (ids) => ids.map(() => 'Truro Heights').join())).toEqual([
@@ -130,14 +130,14 @@ describe('the history of an account', () => {
     ])
   })
 
-  test('names what it knows and shows the rest as it is called', () => {
+  test('the history of an account names the actions it knows and shows others by their code', () => {
     expect(actionWords('account.delete')).toBe('Deactivated for good')
     expect(actionWords('account.merge')).toBe('account.merge')
     expect(changeLines(null, String)).toEqual([])
   })
 })
 
-test('a refusal of the restaurant says why; any other failure only that it failed [ADM-ERR-030]', () => {
+test('a refusal by the restaurant says why, any other failure only that it failed [ADM-ERR-030]', () => {
   const refusal = new ApiError({ code: 'last-admin', status: 409, message: 'The last active admin cannot be removed.' })
   const sentence = 'Failed to update user status'
   expect(failureWords(sentence, refusal)).toBe(`${sentence}. The last active admin cannot be removed.`)

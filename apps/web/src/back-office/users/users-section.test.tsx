@@ -11,7 +11,7 @@ const NOT_KNOWN = new ApiError({ code: 'unavailable', status: 503, message: 'Dow
 
 describe('the accounts', () => {
   // ADM-USR-01
-  test('stand under cards with their figures', () => {
+  test('the accounts stand under cards with their figures', () => {
     const analytics = {
       totalUsers: 1204,
       activeUsers: 1190,
@@ -35,13 +35,13 @@ describe('the accounts', () => {
   })
 
   // ADM-USR-15
-  test('are said to be none under a heading of its own', () => {
+  test('an empty list of accounts says so under a heading of its own', () => {
     const html = drawnInWorkspace(<UsersSection />, { reads: { [FIRST_PAGE]: { users: [], total: 0 } } })
     expect(html).toMatch(/<h2[^>]*>No users found<\/h2>/)
   })
 
   // ADM-USR-18
-  test('that could not be read are told of, with a button that tries again', () => {
+  test('a list of accounts that could not be read says so, with a button that tries again', () => {
     const html = drawnInWorkspace(<UsersSection />, { refusals: { [FIRST_PAGE]: NOT_KNOWN } })
     expect(wordsOf(html)).toContain('Error Loading Users')
     expect(buttonsIn(html)).toContain('Try Again')
@@ -49,7 +49,7 @@ describe('the accounts', () => {
   })
 
   // ADM-ERR-027, ADM-ERR-028
-  test('that could not be read at all are not kept up to date; those that were read before stay, and are old', () => {
+  test('a list of accounts that was never read says that it gets no news, one read before stays and says it is old', () => {
     const refusals = { [FIRST_PAGE]: NOT_KNOWN }
     const first = wordsOf(drawnInWorkspace(<UsersSection />, { refusals }))
     expect(first).toContain('Failed to setup real-time updates')

@@ -36,34 +36,34 @@ const next = (queue: Queue, userId = 'anita') => nextOf(queue, userId, () => tru
 const TWO = enqueued(anAction('a', { expectedVersion: 3 }), anAction('b'))
 
 describe('the queue', () => {
-  test('keeps an action once, however often it is told of it', () => {
+  test('the queue keeps an action once, however often it is told of it', () => {
     expect(after(...enqueued(anAction('a'), anAction('a')))).toHaveLength(1)
   })
 
   // CUS-RES-26
-  test('sends the oldest first, and the next on the same subject only when that one stood', () => {
+  test('the queue sends the oldest action first, and the next on the same subject only when that one stood', () => {
     const queue = after(...TWO, ...enqueued(anAction('c', { subject: 'order-2' })))
     expect(next(queue)).toBe('a')
     expect(next(queueAfter(queue, { type: 'start', id: 'a' }))).toBe('c')
     expect(next(queueAfter(queue, { type: 'succeed', id: 'a', version: 4 }))).toBe('b')
   })
 
-  test('tells the following action which version it is going to find', () => {
+  test('the queue tells the following action which version it is going to find', () => {
     const [follower] = after(...TWO, { type: 'start', id: 'a' }, { type: 'succeed', id: 'a', version: 4 })
     expect(follower).toMatchObject({ id: 'b', expectedVersion: 4 })
   })
 
-  test("never sends another account's action, and does not lose it either", () => {
+  test('the queue never sends an action of another account, and does not lose it either', () => {
     const queue = after(...enqueued(anAction('a', { userId: 'boris' })))
     expect(next(queue)).toBeUndefined()
     expect(next(queue, 'boris')).toBe('a')
   })
 
-  test('leaves alone what nobody on this page knows how to send', () => {
+  test('the queue leaves an action alone that nobody on this page knows how to send', () => {
     expect(nextOf(after(...TWO), 'anita', ({ kind }) => kind === 'menu')).toBeUndefined()
   })
 
-  test('tries three times, then keeps the action as refused, with what was to follow [ADM-OFF-04]', () => {
+  test('the queue tries an action three times, then keeps it and those after it as refused [ADM-OFF-04]', () => {
     const failing: QueueEvent[] = [
       { type: 'start', id: 'a' },
       { type: 'fail', id: 'a', counts: true, sentence: 'Failed' },
@@ -77,7 +77,7 @@ describe('the queue', () => {
   })
 
   // CUS-UN-28
-  test('of a guest becomes the account’s that signs in, which is asked before anything is sent', () => {
+  test('the queue gives a guest’s actions to the account that signs in, which is asked before they are sent', () => {
     const guests = enqueued(anAction('a', { userId: 'guest' }), anAction('b', { userId: 'guest' }), anAction('c'))
     const adopted = after(
       ...guests,
@@ -93,7 +93,7 @@ describe('the queue', () => {
     expect(next(queueAfter(adopted, { type: 'restore', id: 'a' }))).toBe('a')
   })
 
-  test('keeps what has expired, with what was to follow, and sends it when a person insists', () => {
+  test('the queue keeps an expired action and those after it, and sends it when a person insists', () => {
     const expired: QueueEvent = { type: 'expire', id: 'a' }
     const queue = after(...TWO, expired)
     expect(statesOf(queue)).toEqual([
@@ -104,7 +104,7 @@ describe('the queue', () => {
     expect(next(queueAfter(queue, { type: 'restore', id: 'a' }))).toBe('a')
   })
 
-  test('never sends by itself what has expired, and sends it when a person insists', () => {
+  test('the queue never sends an expired action by itself, and sends it when a person insists', () => {
     const [late] = after(...enqueued(anAction('a', { expiresAtMs: 1000 })))
     expect([999, 1000].map((nowMs) => isExpired(late!, nowMs))).toEqual([false, true])
     const refused: QueueEvent = { type: 'refuse', id: 'a', sentence: 'Too late', stopsRest: true }
@@ -112,7 +112,7 @@ describe('the queue', () => {
     expect(isExpired(insisted!, 1000)).toBe(false)
   })
 
-  test('does not count a try that taught nothing', () => {
+  test('the queue does not count a try that taught nothing', () => {
     const queue = after(
       ...TWO,
       { type: 'start', id: 'a' },
@@ -121,36 +121,36 @@ describe('the queue', () => {
     expect(queue[0]).toMatchObject({ state: 'waiting', tries: 0 })
   })
 
-  test('lets what follows go on where a refusal does not touch it', () => {
+  test('the queue lets later actions go on where a refusal does not touch them', () => {
     const queue = after(...TWO, { type: 'refuse', id: 'a', sentence: 'Paid already', stopsRest: false })
     expect(next(queue)).toBe('b')
   })
 
-  test('takes what was to follow a discarded action out as well, and says so', () => {
+  test('the queue takes the actions after a discarded one out as well, and says so', () => {
     expect(statesOf(after(...TWO, { type: 'discard', id: 'a' }))).toEqual([['b', 'refused', NOT_AFTER_DISCARD]])
   })
 
-  test('cannot call back what is on its way', () => {
+  test('the queue cannot call back an action that is on its way', () => {
     const queue = after(...TWO, { type: 'start', id: 'a' })
     expect(queueAfter(queue, { type: 'discard', id: 'a' })).toBe(queue)
   })
 
-  test('sends a refused action after all when asked to, under the same name and for the same version', () => {
+  test('the queue sends a refused action after all when asked to, with the same name and version', () => {
     const refused: QueueEvent = { type: 'refuse', id: 'a', sentence: 'No', stopsRest: true }
     const queue = after(...TWO, refused, { type: 'restore', id: 'a' })
     expect(queue[0]).toMatchObject({ id: 'a', state: 'waiting', tries: 0, error: null, expectedVersion: 3 })
   })
 
-  test('sends again what was being sent when its tab died', () => {
+  test('the queue sends an action again that was being sent when its tab died', () => {
     expect(next(after(...TWO, { type: 'start', id: 'a' }, { type: 'recover' }))).toBe('a')
   })
 
-  test('is emptied of one account at its logout, of no other', () => {
+  test('the queue is emptied of one account at its logout, of no other', () => {
     const queue = after(...TWO, ...enqueued(anAction('c', { userId: 'boris' })), { type: 'clear', userId: 'anita' })
     expect(queue.map(({ id }) => id)).toEqual(['c'])
   })
 
-  test('is changed by no news of an action that has left it', () => {
+  test('the queue is changed by no news of an action that has left it', () => {
     const queue = after(...TWO)
     const late: QueueEvent[] = [
       { type: 'succeed', id: 'x', version: 9 },

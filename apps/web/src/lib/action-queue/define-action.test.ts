@@ -46,13 +46,13 @@ afterEach(async () => {
 })
 
 describe('an action', () => {
-  test('is sent at once, and nothing is kept', async () => {
+  test('an action is sent at once, and nothing is kept', async () => {
     const { action, sent } = anAction()
     expect(await action.perform(tap(3))).toMatchObject({ kind: 'done', answer: 'saved' })
     expect([sent, kept()]).toEqual([[3], []])
   })
 
-  test('that nobody answers is kept under the key it was sent under, with the time of the tap and its end', async () => {
+  test('an action that nobody answers is kept under its key, with the time of the tap and its end', async () => {
     const { action } = anAction([0])
     const attempt = tap(3)
     expect(await action.perform(attempt)).toBeNull()
@@ -62,7 +62,7 @@ describe('an action', () => {
     ])
   })
 
-  test('is kept behind one that waits on the same subject, for the version which that leaves', async () => {
+  test('an action is kept behind one that waits on the same subject, for the version which that leaves', async () => {
     const { action, sent } = anAction([0])
     await action.perform(tap(3))
     expect(await action.perform(tap(3))).toBeNull()
@@ -70,39 +70,42 @@ describe('an action', () => {
     expect(kept().map(({ expectedVersion }) => expectedVersion)).toEqual([3, null])
   })
 
-  test.each([502, 503, 504])('is kept while something else answers %i in the place of the server', async (status) => {
-    const away = new ApiError({ code: 'unknown', message: '', status })
-    const { action } = anAction([away])
-    expect(await action.perform(tap())).toBeNull()
-    expect(kept()).toHaveLength(1)
-  })
+  test.each([502, 503, 504])(
+    'an action is kept while something else answers %i in the place of the server',
+    async (status) => {
+      const away = new ApiError({ code: 'unknown', message: '', status })
+      const { action } = anAction([away])
+      expect(await action.perform(tap())).toBeNull()
+      expect(kept()).toHaveLength(1)
+    },
+  )
 
-  test('of a server that goes on failing is left to the person', async () => {
+  test('an action of a server that goes on failing is left to the person', async () => {
     const { action, sent } = anAction([500])
     await expect(action.perform(tap())).rejects.toMatchObject({ status: 500 })
     expect([sent.length, kept()]).toEqual([1, []])
   })
 
-  test('that is refused is not kept', async () => {
+  test('an action that is refused is not kept', async () => {
     const { action } = anAction([409])
     await expect(action.perform(tap())).rejects.toMatchObject({ status: 409 })
     expect(kept()).toEqual([])
   })
 
-  test('follows a subject that has moved on, and is kept for its latest version', async () => {
+  test('an action follows a subject that has moved on, and is kept for its latest version', async () => {
     const { action, sent } = anAction([{ kind: 'rebase', version: 4 }, 0])
     expect(await action.perform(tap(3))).toBeNull()
     expect(sent).toEqual([3, 4])
     expect(kept()).toMatchObject([{ expectedVersion: 4 }])
   })
 
-  test('gives up on a subject that changes with every try', async () => {
+  test('an action gives up on a subject that changes with every try', async () => {
     const { action, sent } = anAction(Array.from({ length: 9 }, (_, version) => ({ kind: 'rebase', version })))
     await expect(action.perform(tap(0))).rejects.toThrow('Samosa changed with every try')
     expect(sent).toHaveLength(4)
   })
 
-  test('that is refused later says what it is about', async () => {
+  test('an action that is refused later says what it is about', async () => {
     const { action } = anAction([0])
     await action.perform(tap())
     const [waiting] = kept()

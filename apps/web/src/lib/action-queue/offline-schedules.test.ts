@@ -213,7 +213,7 @@ const operation = fc.oneof(
 type Operation = typeof operation extends fc.Arbitrary<infer One> ? One : never
 
 describe('actions without a network', () => {
-  test('1,000 schedules on three tablets: nothing twice, nothing lost without a word, nobody in another name [M12]', async () => {
+  test('1,000 schedules on three tablets send nothing twice, lose nothing silently, act in nobody else’s name [M12]', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(operation, { minLength: 5, maxLength: 40 }), async (operations) => {
         const kitchen = new Kitchen()

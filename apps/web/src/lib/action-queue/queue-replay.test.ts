@@ -77,7 +77,7 @@ function aTab(
 }
 
 // ADM-CON-51, CUS-RES-26
-test('what waited is sent one after the other, with 200 ms between [ADM-OFF-03, ADM-OFF-05]', async () => {
+test('waiting actions are sent one after the other, with 200 ms between [ADM-OFF-03, ADM-OFF-05]', async () => {
   const { queue, seen, tap, open } = aTab()
   await queue.openFor('anita')
   for (const id of ['first', 'second', 'third']) await tap(id)
@@ -88,7 +88,7 @@ test('what waited is sent one after the other, with 200 ms between [ADM-OFF-03, 
 })
 
 // ADM-OFF-18
-test('how many actions wait is told with every change at once, not only once a second', async () => {
+test('the number of waiting actions is told with every change at once, not only once a second', async () => {
   const { queue, tap, open } = aTab()
   let shown = 0
   queue.subscribe(() => {
@@ -175,7 +175,7 @@ test('an action that waited too long is listed and sent only when a person asks 
   expect(seen).toEqual(['first'])
 })
 
-test('order steps last 12 hours, changes of menus and locations 7 days, bookings until the table’s time', () => {
+test('waiting order steps last 12 hours, changes of menus and locations 7 days, bookings until the table’s time', () => {
   const tapped = { atMs: TAPPED_MS }
   const hours = (untilMs: number) => (untilMs - TAPPED_MS) / 3_600_000
   expect(hours(within12Hours(tapped))).toBe(12)
@@ -232,7 +232,7 @@ test('a network that comes back while a call fails is used at once, not after th
 })
 
 test.each(['the cookie is gone', 'the server says 401'])(
-  'a session that has ended is said, and nothing is tried until somebody signs in: %s',
+  'the end of a session is said, and nothing is tried until somebody signs in: %s',
   async (how) => {
     const { queue, tap, present, plans, seen, sentences, open } = aTab(how.includes('401') ? [401] : [])
     if (how.includes('cookie')) present.who = GUEST
@@ -320,7 +320,7 @@ test('a pause that our server asked for ends only with its time', async () => {
   expect(seen).toEqual(['first'])
 })
 
-test('a server that is away is said, and counts no try', async () => {
+test('a server that is away is told of, and counts no try', async () => {
   const { queue, tap, sentences, tryAgain, open } = aTab([502])
   open()
   await queue.openFor('anita')
@@ -331,7 +331,7 @@ test('a server that is away is said, and counts no try', async () => {
   await expect.poll(sentences).toEqual([])
 })
 
-test('what expires takes along what was to follow on its subject; both wait for a person', async () => {
+test('an action that expires takes along the later ones on its subject, and both wait for a person', async () => {
   const { queue, clock, seen, open } = aTab()
   await queue.openFor('anita')
   const step = { kind: 'step', subject: 'order-1', body: {}, expectedVersion: null, atMs: TAPPED_MS }

@@ -114,7 +114,7 @@ test.each([400, 401, 403, 404, 409])('an answer %i is not asked for again [CUS-O
 })
 
 // CUS-ERR-05
-test('too many requests are tried again no sooner than the server asks [CUS-OFF-11, CUS-OFF-14]', async () => {
+test('a call refused as one too many is tried again no sooner than the server asks [CUS-OFF-11, CUS-OFF-14]', async () => {
   const { call, waits } = await startServer({ status: 429, headers: { 'retry-after': '7' } }, ok)
   await call('GET /locations')
   expect(waits).toEqual([7000])
@@ -195,7 +195,7 @@ test('after five failures nothing is sent for 30 seconds, then one trial decides
 })
 
 // Ruling 54
-test('what a person asks for is sent although the gate is open, and its answer opens the way for everything', async () => {
+test('a call that a person asks for is sent although the gate is open, and its answer opens the way for all', async () => {
   const { client, received } = await startServer(down, down, down, down, down, down, ok)
   const read = (isAsked?: boolean) => client.request('GET', '/locations', { retries: 0, isAsked })
   for (let failures = 0; failures < 5; failures += 1) await failureOf(read())
@@ -248,7 +248,7 @@ test('a failing server is asked again for a call of the queue; a missing network
 const LOST: Answer = { status: 0, hangUp: true }
 const ONCE = { isQueued: true, retries: 0 }
 
-test('what was lost before the network came back does not keep the gate shut after it', async () => {
+test('the calls lost before the network came back do not keep the gate shut after it', async () => {
   const { client, clock, received } = await startServer(LOST, LOST, LOST, LOST, LOST, ok)
   // The browser tells of a lost network later than the calls that it costs fail.
   for (let lost = 1; lost <= 5; lost += 1) await failureOf(client.request('GET', '/session', ONCE))
@@ -283,14 +283,14 @@ test('silence while the device is offline does not open the gate', async () => {
   expect(received.length).toBe(10)
 })
 
-describe('a file', () => {
+describe('a file over a bad line', () => {
   const aFile = (read: (response: Response) => Promise<string>) => ({
     name: 'GET /export',
     send: (signal: AbortSignal) => fetch(apiAddress('/export'), { signal }),
     read,
   })
 
-  test('is asked for again until two minutes are over, offline and behind the gate, too [CUS-OFF-20]', async () => {
+  test('a file is asked for again until two minutes are over, offline and behind the gate, too [CUS-OFF-20]', async () => {
     const { client, clock, waits, received } = await startServer(down)
     clock.online = false
     const error = await failureOf(
@@ -305,7 +305,7 @@ describe('a file', () => {
     expect(received.length).toBeGreaterThan(4)
   })
 
-  test('that is refused says why in the words of the server, at once', async () => {
+  test('a file that is refused says why in the words of the server, at once', async () => {
     const { client, received } = await startServer({
       status: 403,
       body: { error: 'Only for the admin', code: 'forbidden' },
@@ -320,7 +320,7 @@ describe('a file', () => {
     expect(received.length).toBe(1)
   })
 
-  test('that breaks off is asked for again', async () => {
+  test('a file that breaks off is asked for again', async () => {
     const { client, received } = await startServer(ok)
     let tries = 0
     const content = await client.exchange(
@@ -335,7 +335,7 @@ describe('a file', () => {
 })
 
 describe('a change that a person does not want to wait for any longer', () => {
-  test('ends with the sentence given, and is not sent again', async () => {
+  test('a change that a person stops waiting for ends with the sentence given, and is not sent again', async () => {
     const server = await startServer({ status: 503, late: () => server.client.stop('Not sent any more.') })
     const error = await failureOf(server.client.request('POST', '/createCustomerOrderCash'))
 
@@ -344,7 +344,7 @@ describe('a change that a person does not want to wait for any longer', () => {
     expect(server.received.length).toBe(1)
   })
 
-  test('takes neither reads nor later changes with it', async () => {
+  test('a change that a person stops waiting for takes neither reads nor later changes with it', async () => {
     const server = await startServer({ status: 503, late: () => server.client.stop('Not sent any more.') }, ok)
     await expect(server.client.request('GET', '/locations')).resolves.toEqual({ success: true })
     await expect(server.client.request('POST', '/createCustomerOrderCash')).resolves.toEqual({ success: true })
@@ -382,7 +382,7 @@ test.each([
     { status: 409, body: { error: 'This order can no longer be cancelled.', code: 'order-not-cancellable' } },
     'This order can no longer be cancelled.',
   ],
-])('%o reads: %s', async (answer, sentence) => {
+])('a failure of %o reads: %s', async (answer, sentence) => {
   const { call } = await startServer(answer)
   expect(userMessage(await failureOf(call('GET /locations')))).toBe(sentence)
 })

@@ -160,7 +160,7 @@ test.each([401, 403, 404])('a final %s of the server takes what an earlier visit
   expect(store.state('/locations').data).toBe(1)
 })
 
-test('what something in front of the server says leaves the answer of an earlier visit on the page', async () => {
+test('an answer of a proxy in the place of the server leaves the answer of an earlier visit on the page', async () => {
   const { store, request } = aStore()
   store.recall('/menu', { version: 1 }, 20_000)
   const reading = store.read('/menu')
@@ -169,7 +169,7 @@ test('what something in front of the server says leaves the answer of an earlier
   expect(store.known()).toMatchObject([{ isRecalled: true, state: { data: { version: 1 } } }])
 })
 
-test('what is forgotten is gone, and a request under way does not bring it back', async () => {
+test('a forgotten answer is gone, and a request under way does not bring it back', async () => {
   const { store, request } = aStore({ '/me/orders': 1, '/menu': 2 })
   const reading = store.read('/me/orders')
   store.forget((path) => path.startsWith('/me/'))

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
-describe('the gate of a tab, shut by silence, opens with the first sign of the server', () => {
+describe('the gate of a tab that is shut by silence', () => {
   afterEach(() => {
     vi.unstubAllGlobals()
     vi.useRealTimers()
@@ -21,20 +21,20 @@ describe('the gate of a tab, shut by silence, opens with the first sign of the s
     return { read }
   }
 
-  test('of the browser’s network', async () => {
+  test('the gate of a tab, shut by silence, opens with the first sign of the browser’s network', async () => {
     const { read } = await openShutTab()
     window.dispatchEvent(new Event('online'))
     await expect(read()).resolves.toBeDefined()
   })
 
-  test('of a server that is asked whether it is there', async () => {
+  test('the gate of a tab, shut by silence, opens when the server answers whether it is there', async () => {
     const { read } = await openShutTab()
     const { doesServerAnswer } = await import('./server-answers.ts')
     expect(await doesServerAnswer()).toBe(true)
     await expect(read()).resolves.toBeDefined()
   })
 
-  test('of the live feed, once it reconnects; not of a feed that goes on all the time beside failing calls', async () => {
+  test('the gate of a tab opens when the live feed reconnects, not with one that goes on beside failing calls', async () => {
     vi.useFakeTimers({ now: 0 })
     const { read } = await openShutTab()
     const { connection: own } = await import('../connection.ts')

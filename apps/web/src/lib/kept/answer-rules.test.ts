@@ -22,7 +22,7 @@ test.each([
   ['/admin/users/lookup?phone=9025550100', null],
   ['/me/sessions', null],
   ['/admin/settings/brand', null],
-])('%s is kept as: %s', (path, keeping) => {
+])('the answer of %s is kept as: %s', (path, keeping) => {
   expect(keepingOf(path)).toBe(keeping)
 })
 
@@ -33,10 +33,10 @@ test('a personal answer is shown for 12 hours, a public one for 30 days', () => 
   expect(isExpired('/menu/truro', 0, 30 * DAY_MS)).toBe(true)
 })
 
-describe('what is found in the store', () => {
-  test('an answer of this version can be used', () => expect(kindOf(toKept({ user: null }, 5))).toBe('usable'))
+describe('the records in the store', () => {
+  test('a stored answer of this version can be used', () => expect(kindOf(toKept({ user: null }, 5))).toBe('usable'))
 
-  test('an answer of a newer version is left to the build that wrote it', () => {
+  test('a stored answer of a newer version is left to the build that wrote it', () => {
     expect(kindOf({ ...toKept({}, 5), version: 2 })).toBe('newer')
   })
 
@@ -47,16 +47,16 @@ describe('what is found in the store', () => {
     { ...toKept({}, 5), version: 0 },
     { version: 1, readAtMs: 'x', data: {} },
     toKept(undefined, 5),
-  ])('anything else is broken: %j', (record) => expect(kindOf(record)).toBe('broken'))
+  ])('a stored record that is no answer is broken: %j', (record) => expect(kindOf(record)).toBe('broken'))
 })
 
-describe('what is thrown away', () => {
-  test('the menu read longest ago, when there are seven', () => {
+describe('the records thrown away', () => {
+  test('the menu read longest ago is thrown away when there are seven', () => {
     const menus = [3, 1, 2, 4, 5, 6, 7].map((readAtMs) => ({ path: `/menu/place-${readAtMs}`, readAtMs }))
     expect(surplusOf(menus, 10)).toEqual([{ path: '/menu/place-1', readAtMs: 1 }])
   })
 
-  test('what is too old, and the oldest of more than sixty other answers', () => {
+  test('stored answers are thrown away when they are too old, and the oldest of more than sixty', () => {
     const orders = Array.from({ length: 61 }, (_, index) => ({ path: `/me/orders?offset=${index}`, readAtMs: index }))
     expect(surplusOf(orders, 100)).toEqual([orders[0]])
     expect(surplusOf([{ path: '/session', readAtMs: 0 }], 12 * HOUR_MS)).toHaveLength(1)

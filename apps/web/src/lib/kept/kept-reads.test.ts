@@ -85,7 +85,7 @@ test('a server that runs but fails at calls is left alone: nothing is asked ever
   expect(sent).toHaveLength(5)
 })
 
-test('a server that was out of reach is asked every five seconds, and what it did not answer is read once it does', async () => {
+test('a server that was out of reach is asked every five seconds, and unanswered reads are sent once it is back', async () => {
   const { tab, store, count, show } = await openTab(() => cutOff)
   for (const path of READ) show(path)
   await vi.advanceTimersByTimeAsync(30_000)
@@ -99,7 +99,7 @@ test('a server that was out of reach is asked every five seconds, and what it di
 test.each([
   ['an answer that takes longer than five seconds is waited for', slow(12_000), 11_000],
   ['a read that fails again is sent again only when the server is heard the next time', cutOff, 4_999],
-])('once the server is there, %s', async (_, answer, forMs) => {
+])('a read that found no server is sent again once it is there: %s', async (_, answer, forMs) => {
   const { tab, count, show } = await openTab(() => cutOff)
   show('/locations')
   await vi.advanceTimersByTimeAsync(30_000)
@@ -124,7 +124,7 @@ test('an answer that comes behind a kept one is waited for, too', async () => {
   expect(store.state('/locations')).toEqual({ data: {}, isReading: false })
 })
 
-test('staff are shown what is kept after a second, and it is no failure while the request goes on', async () => {
+test('staff are shown the kept answer after a second, and it is no failure while the request goes on', async () => {
   const { device, store, show } = await openTab(() => slow(8_000), 'staff')
   await device.keep('guest', '/locations', { locations: [] })
   show('/locations')
@@ -134,7 +134,7 @@ test('staff are shown what is kept after a second, and it is no failure while th
   expect(store.state('/locations')).toEqual({ data: {}, isReading: false })
 })
 
-test('when another account signs in, nothing of the one before it is on screen, and what is shown is read for the new one', async () => {
+test('another account that signs in sees nothing of the one before, and its own answers are read', async () => {
   const signedIn = { uid: 'anita' }
   const { store, show } = await openTab((path) => async () => {
     return Response.json(path === '/session' ? { user: { ...signedIn } } : { of: signedIn.uid })
@@ -188,11 +188,11 @@ test('a page that Back brings as it was left asks at once who is signed in now',
   expect(count('/session')).toBe(2)
 })
 
-describe('after a sign-out that the server does not know of', () => {
+describe('a sign-out that the server does not know of', () => {
   const SIGNED_OUT = 'thali_signed_out'
   const anita = { user: { uid: 'anita' } }
 
-  test('nothing of the account is kept again, whatever the server still answers', async () => {
+  test('after an unsent sign-out nothing of the account is kept again, whatever the server still answers', async () => {
     const { tab, device, store, show } = await openTab(() => async () => Response.json(anita))
     tab.stored.set(SIGNED_OUT, 'anita')
     for (const path of ['/session', '/me/orders', '/locations']) show(path)
@@ -201,7 +201,7 @@ describe('after a sign-out that the server does not know of', () => {
     expect(device.names()).toEqual(['guest /locations'])
   })
 
-  test('what was to be written when it happened is not written', async () => {
+  test('an answer that was about to be written at an unsent sign-out is not written', async () => {
     const { tab, device, show } = await openTab(() => async () => Response.json(anita))
     for (const path of ['/session', '/me/orders', '/locations']) show(path)
     await vi.advanceTimersByTimeAsync(0)
@@ -210,7 +210,7 @@ describe('after a sign-out that the server does not know of', () => {
     expect(device.names()).toEqual(['guest /locations'])
   })
 
-  test('nothing of the account is shown again from what could not be deleted', async () => {
+  test('after an unsent sign-out nothing of the account is shown again from records that could not be deleted', async () => {
     const { tab, device, store } = await openTab(() => cutOff)
     await device.keep('session', '/session', anita)
     await device.keep('anita', '/me/orders', { orders: [] })
@@ -221,7 +221,7 @@ describe('after a sign-out that the server does not know of', () => {
     expect(await read('/me/orders')).toEqual({ status: 0, body: {} })
   })
 
-  test('the server is not asked every five seconds', async () => {
+  test('after an unsent sign-out the server is not asked every five seconds', async () => {
     const { tab, count, show } = await openTab(() => cutOff)
     show('/session')
     await vi.advanceTimersByTimeAsync(30_000)

@@ -29,6 +29,6 @@ test.each([
   ['English was chosen', '/', { cookie: 'thali_language=en-CA' }],
   ['the address names a page, and with it a language', '/menu/truro', {}],
   ['the pages in that language are not on the device', '/', { installed: ['/'] }],
-])('where %s, it opens as it is', async (_, address, device) => {
+])('the address opens as it is where %s', async (_, address, device) => {
   expect(await open(address, device)).toEqual({ isOther: false, opened: [] })
 })

@@ -6,7 +6,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('going to another page', () => {
-  test('adds to the history and shows the page at the top, with the state passed to it', async () => {
+  test('a visit to another page adds to the history and shows it at the top, with the state passed to it', async () => {
     const { tab, navigator } = aTab()
     tab.scrollY = 300
     await navigator.go('/b?x=1#part', { state: { success: 'Saved' } })
@@ -21,7 +21,7 @@ describe('going to another page', () => {
     })
   })
 
-  test('changes address and page together, after everything is loaded', async () => {
+  test('a visit changes address and page together, after everything is loaded', async () => {
     const { tab, navigator, hold, shown } = aTab()
     const release = hold('/b')
     const going = navigator.go('/b')
@@ -33,7 +33,7 @@ describe('going to another page', () => {
     expect({ url: tab.url, shown }).toEqual({ url: '/b', shown: ['/b'] })
   })
 
-  test('with `replace`, or to the address on screen, adds nothing to the history', async () => {
+  test('a visit with `replace`, or to the address on screen, adds nothing to the history', async () => {
     const { tab, navigator } = aTab()
     await navigator.go('/a')
     expect(tab.urls).toEqual(['/a'])
@@ -41,7 +41,7 @@ describe('going to another page', () => {
     expect(tab.urls).toEqual(['/b'])
   })
 
-  test('of the same path with another query or hash is no new visit and does not scroll', async () => {
+  test('the same path with another query or hash is no new visit and does not scroll', async () => {
     const { navigator } = aTab()
     await navigator.go('/a?tab=2')
     expect(navigator.screen()).toMatchObject({ visitCount: 0, scrollTo: null, place: { search: '?tab=2' } })
@@ -49,13 +49,13 @@ describe('going to another page', () => {
     expect(navigator.screen()).toMatchObject({ visitCount: 0, scrollTo: null, place: { hash: '#end' } })
   })
 
-  test('follows redirects and shows the address they end at', async () => {
+  test('a visit follows redirects and shows the address they end at', async () => {
     const { tab, navigator } = aTab({ redirects: { '/old': '/older', '/older': '/b' } })
     await navigator.go('/old')
     expect(tab.urls).toEqual(['/a', '/b'])
   })
 
-  test('of another origin loads a document', async () => {
+  test('a visit to another origin loads a document', async () => {
     const { tab, navigator, visit } = aTab()
     await navigator.go('https://pay.example/session')
     expect({ loaded: tab.loaded, visits: visit.mock.calls.length }).toEqual({
@@ -64,7 +64,7 @@ describe('going to another page', () => {
     })
   })
 
-  test('shows a failed visit as a page of its own address', async () => {
+  test('a failed visit is shown as a page of its own address', async () => {
     const { tab, navigator, hold } = aTab()
     const release = hold('/b')
     const going = navigator.go('/b')
@@ -74,7 +74,7 @@ describe('going to another page', () => {
     expect(tab.url).toBe('/b')
   })
 
-  test('from a failed visit to the same address is a new visit, so that focus and scroll start anew', async () => {
+  test('a link from a failed visit to the same address is a new visit, so that focus and scroll start anew', async () => {
     const { navigator, hold } = aTab()
     const release = hold('/b')
     const going = navigator.go('/b')
@@ -84,7 +84,7 @@ describe('going to another page', () => {
     expect(navigator.screen()).toMatchObject({ view: { kind: 'page' }, visitCount: 2, scrollTo: 0 })
   })
 
-  test('leaves it to the server when a script cannot be loaded or redirects never end', async () => {
+  test('a visit is left to the server when a script cannot be loaded or redirects never end', async () => {
     const broken = aTab()
     broken.loadPage.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
     await broken.navigator.go('/b?x=1')
@@ -123,7 +123,7 @@ describe('going to another page', () => {
     expect(tab.loaded).toEqual(['again', 'again'])
   })
 
-  test('leaves a page of the other wing to the server, as a new entry or instead of this one, even if only the hash differs', async () => {
+  test('a page of the other wing is left to the server, as a new entry or instead of this one, whatever its hash', async () => {
     const { tab, navigator, loadPage, shown } = aTab()
     loadPage.mockRejectedValue(new Error('The page belongs to the other wing.'))
     await navigator.go('/b#orders', { replace: true })
@@ -137,7 +137,7 @@ describe('going to another page', () => {
 })
 
 describe('while a page is loading', () => {
-  test('a later click wins, whichever visit ends first', async () => {
+  test('a click while a page is loading wins, whichever visit ends first', async () => {
     const { tab, navigator, hold, shown } = aTab()
     const releaseB = hold('/b')
     const releaseC = hold('/c')
@@ -148,7 +148,7 @@ describe('while a page is loading', () => {
     expect({ urls: tab.urls, shown }).toEqual({ urls: ['/a', '/c'], shown: ['/c'] })
   })
 
-  test('nothing changes for a moment; then the progress bar appears until the page is shown', async () => {
+  test('a visit changes nothing for a moment; then the progress bar appears until the page is shown', async () => {
     const { navigator, hold } = aTab()
     const release = hold('/b')
     const going = navigator.go('/b')
@@ -179,7 +179,7 @@ describe('while a page is loading', () => {
     expect(navigator.screen()).toMatchObject({ view: { kind: 'page' }, place: { path: '/b' } })
   })
 
-  test('Back to another hash of this page stops the visit under way', async () => {
+  test('a step back to another hash of this page stops the visit under way', async () => {
     const { tab, navigator, hold, settled } = aTab()
     tab.followHash('#end', 900)
     const release = hold('/b')
@@ -195,7 +195,7 @@ describe('while a page is loading', () => {
 })
 
 describe('Back and Forward', () => {
-  test('show the page of the entry where it was scrolled to, and leave the history as it is', async () => {
+  test('Back and Forward show the page of the entry where it was scrolled to, and leave the history as it is', async () => {
     const { tab, navigator, settled } = aTab()
     tab.scrollY = 640
     await navigator.go('/b')
@@ -210,7 +210,7 @@ describe('Back and Forward', () => {
     expect(tab.urls).toEqual(['/a', '/b'])
   })
 
-  test('bring back the state that was passed to the page', async () => {
+  test('Back and Forward bring back the state that was passed to the page', async () => {
     const { tab, navigator, settled } = aTab()
     await navigator.go('/b', { state: 'Saved' })
     await navigator.go('/c')
@@ -219,7 +219,7 @@ describe('Back and Forward', () => {
     expect(navigator.screen().state).toBe('Saved')
   })
 
-  test('to a page that redirects now replace its entry, and keep the entries in front of it', async () => {
+  test('Back to a page that redirects now replaces its entry, and keeps the entries in front of it', async () => {
     const { tab, navigator, settled, visit } = aTab()
     await navigator.go('/b')
     visit.mockResolvedValueOnce({ redirect: '/login' })
@@ -228,7 +228,7 @@ describe('Back and Forward', () => {
     expect({ urls: tab.urls, url: tab.url }).toEqual({ urls: ['/login', '/b'], url: '/login' })
   })
 
-  test('between hashes of one page visit nothing and restore the scroll position', async () => {
+  test('Back between hashes of one page visits nothing and restores the scroll position', async () => {
     const { tab, navigator, visit, settled } = aTab()
     tab.followHash('#end', 900)
     expect(navigator.screen()).toMatchObject({ place: { hash: '#end' }, scrollTo: null })

@@ -56,7 +56,7 @@ const answer = (status: number, body: unknown = { error: 'Refused', code: 'refus
 })
 
 describe('an address', () => {
-  test('that matches a route shows its page, its parameters and the answers it reads', async () => {
+  test('an address that matches a route shows its page, its parameters and the answers it reads', async () => {
     const dish = { name: 'Dal' }
     const { status, view, head, indexable, reads } = await arrivalAt('/dishes/a%20b', {
       answers: { '/dishes/a b': answer(200, dish) },
@@ -68,7 +68,7 @@ describe('an address', () => {
   })
 
   test.each(['/nowhere', '/dishes', '/dishes/1/2', '/dishes/', '/dishes/%E0%A4%A'])(
-    '%s, which matches no route, is not found',
+    'the address %s, which matches no route, is not found',
     async (url) => {
       expect((await visited(url)).outcome).toMatchObject(
         url.endsWith('/') ? { redirect: '/dishes' } : { status: 404, view: { kind: 'not-found' }, indexable: false },
@@ -83,11 +83,11 @@ describe('an address', () => {
     ['/admin/orders?x=1', '/admin?x=1#orders'],
     ['/dashboard///', '/dashboard'],
     ['//evil.example/', '/evil.example'],
-  ])('%s redirects to %s', async (from, to) => {
+  ])('the address %s redirects to %s', async (from, to) => {
     expect(await redirectAt(from)).toBe(to)
   })
 
-  test('reads each API path once, the session and the locations of header and footer included', async () => {
+  test('an address reads each API path once, the session and the locations of header and footer included', async () => {
     const { read } = await visited('/dashboard', { user: aProfile() })
     expect(read.toSorted()).toEqual(['/locations', '/me/orders', '/session'])
   })
@@ -107,16 +107,16 @@ test('the page is named before its reads end, and only to a visitor who may see 
 })
 
 describe('a guard', () => {
-  test('sends a signed-out visitor to sign-in and names the page to come back to, with query and hash', async () => {
+  test('a guard sends a signed-out visitor to sign-in and names the page to come back to, with query and hash', async () => {
     expect(await redirectAt('/dashboard?tab=profile#phone')).toBe('/login?from=%2Fdashboard%3Ftab%3Dprofile%23phone')
   })
 
-  test('sends a signed-out visitor to the page the route names, and passes a query on', async () => {
+  test('a guard sends a signed-out visitor to the page the route names, and passes a query on', async () => {
     expect(await redirectAt('/checkout')).toBe('/menu?notice=sign-in')
     expect(await redirectAt('/checkout?pay=cash')).toBe('/menu?notice=sign-in&from=%2Fcheckout%3Fpay%3Dcash')
   })
 
-  test('lets a guest page only be seen signed out', async () => {
+  test('a guard lets a guest page only be seen signed out', async () => {
     expect((await arrivalAt('/login')).status).toBe(200)
     expect(await redirectAt('/login', { user: aProfile() })).toBe('/dashboard')
     expect(await redirectAt('/login?from=/checkout', { user: aProfile() })).toBe('/checkout')
@@ -132,16 +132,16 @@ describe('a guard', () => {
     ['/admin/keys', 'staff', 403],
     ['/admin/keys', 'manager', 403],
     ['/admin/keys', 'admin', 200],
-  ] as const)('of %s answers the role %s with %i', async (url, role, status) => {
+  ] as const)('the guard of %s answers the role %s with %i', async (url, role, status) => {
     const answers = { '/me/orders': answer(200, {}) }
     expect((await arrivalAt(url, { user: aProfile({ role }), answers })).status).toBe(status)
   })
 
-  test('keeps the reads of a page from visitors who may not see it', async () => {
+  test('a guard keeps the reads of a page from visitors who may not see it', async () => {
     expect((await visited('/dashboard')).read).not.toContain('/me/orders')
   })
 
-  test('asks for the session past the cache; an open page does not', async () => {
+  test('a guard asks for the session past the cache, an open page does not', async () => {
     const options: unknown[] = []
     for (const url of ['/dashboard', '/']) {
       const request = aSiteRequest(url)
@@ -156,37 +156,37 @@ describe('a guard', () => {
 })
 
 describe('a read that fails', () => {
-  test.each([400, 404])('with %i shows the Not-found page', async (status) => {
+  test.each([400, 404])('a read that fails with %i shows the Not-found page', async (status) => {
     expect(await arrivalAt('/dishes/1', { answers: { '/dishes/1': answer(status) } })).toMatchObject({
       status: 404,
       view: { kind: 'not-found' },
     })
   })
 
-  test('with 404 leaves the page to a route that explains it, which search engines do not list', async () => {
+  test('a read that fails with 404 leaves the page to a route that explains it, which search engines do not list', async () => {
     expect(await arrivalAt('/receipt/1')).toMatchObject({ status: 404, view: { kind: 'page' }, indexable: false })
   })
 
-  test('with 404 shows the page when the read that explains it succeeds, and Not found otherwise', async () => {
+  test('a read that fails with 404 shows the page when the read that explains it succeeds, otherwise Not found', async () => {
     const closed = { '/locations/pier': answer(200, { location: {} }) }
     expect(await arrivalAt('/menu/pier', { answers: closed })).toMatchObject({ status: 404, view: { kind: 'page' } })
     expect(await arrivalAt('/menu/pier')).toMatchObject({ status: 404, view: { kind: 'not-found' } })
   })
 
-  test('with 401 leads to sign-in, with 403 to Access Denied', async () => {
+  test('a read that fails with 401 leads to sign-in, one with 403 to Access Denied', async () => {
     const refused = (status: number) => ({ user: aProfile(), answers: { '/me/orders': answer(status) } })
     expect(await redirectAt('/dashboard', refused(401))).toBe('/login?from=%2Fdashboard')
     expect(await arrivalAt('/dashboard', refused(403))).toMatchObject({ status: 403, view: { kind: 'denied' } })
   })
 
-  test('without an answer shows that there is no network', async () => {
+  test('a read without an answer shows that there is no network', async () => {
     expect(await arrivalAt('/dishes/1', { answers: { '/dishes/1': answer(0) } })).toMatchObject({
       view: { kind: 'no-network' },
       indexable: false,
     })
   })
 
-  test.each([500, 503])('with %i shows the error page with the id of the request', async (status) => {
+  test.each([500, 503])('a read that fails with %i shows the error page with the id of the request', async (status) => {
     expect(await arrivalAt('/dishes/1', { answers: { '/dishes/1': answer(status) } })).toMatchObject({
       status: 503,
       view: { kind: 'failed', errorId: 'request-9' },
@@ -194,13 +194,13 @@ describe('a read that fails', () => {
     })
   })
 
-  test('because the session cannot be read is no reason to send anybody to sign-in', async () => {
+  test('an unreadable session is no reason to send anybody to sign-in', async () => {
     const { outcome, read } = await visited('/dashboard', { answers: { '/session': answer(503) } })
     expect(outcome).toMatchObject({ status: 503, view: { kind: 'failed' } })
     expect(read).not.toContain('/me/orders')
   })
 
-  test('because the locations cannot be read leaves the page as it is', async () => {
+  test('unreadable locations leave the page as it is', async () => {
     expect((await arrivalAt('/', { answers: { '/locations': answer(503) } })).status).toBe(200)
   })
 })

@@ -20,25 +20,25 @@ function attemptsAt(...minutes: number[]): Attempts {
 
 describe('attempts to sign in', () => {
   // CUS-VAL-78
-  test('three are allowed within 15 minutes, the fourth has to wait', () => {
+  test('three attempts to sign in are allowed within 15 minutes, the fourth has to wait', () => {
     expect(attemptWaitMs([], start)).toBe(0)
     expect(attemptWaitMs(attemptsAt(0, 1), start + 2 * MINUTE)).toBe(0)
     expect(attemptWaitMs(attemptsAt(0, 1, 2), start + 3 * MINUTE)).toBe(12 * MINUTE)
   })
 
   // CUS-VAL-80
-  test('are allowed again once 15 minutes have passed since the oldest, not the latest', () => {
+  test('attempts to sign in are allowed again 15 minutes after the oldest, not the latest', () => {
     const attempts = attemptsAt(0, 10, 14)
     expect(attemptWaitMs(attempts, start + WINDOW_MS - 1)).toBe(1)
     expect(attemptWaitMs(attempts, start + WINDOW_MS)).toBe(0)
     expect(attemptWaitMs(withAttempt(attempts, start + WINDOW_MS), start + WINDOW_MS)).toBe(10 * MINUTE)
   })
 
-  test('of a clock that was set back lock nobody out', () => {
+  test('attempts recorded by a clock that was set back lock nobody out', () => {
     expect(attemptWaitMs(attemptsAt(60, 61, 62), start)).toBe(0)
   })
 
-  test('that were stored damaged start over', () => {
+  test('attempts that were stored damaged start over', () => {
     expect(parseAttempts(null)).toEqual([])
     expect(parseAttempts('{"a":1}')).toEqual([])
     expect(parseAttempts('[1,')).toEqual([])
@@ -60,7 +60,7 @@ describe('the count of attempts', () => {
   }
 
   // ADM-CON-72, CUS-VAL-79
-  test('is kept in the session, of signing in and of links apart, and clearing the session clears it', () => {
+  test('the count of attempts is kept in the session, apart for sign-in and links, and cleared with it', () => {
     const session = aSession()
     for (const minute of [0, 1, 2]) recordAttempt('sign-in', start + minute * MINUTE)
     expect(session.size).toBe(1)
@@ -70,7 +70,7 @@ describe('the count of attempts', () => {
     expect(waitBeforeAttempt('sign-in', start + 3 * MINUTE)).toBe(0)
   })
 
-  test('begins anew once it succeeded, and is nothing where storage is forbidden', () => {
+  test('the count of attempts begins anew after a success, and is nothing where storage is forbidden', () => {
     aSession()
     for (const minute of [0, 1, 2]) recordAttempt('sign-in', start + minute * MINUTE)
     forgetAttempts('sign-in')

@@ -10,7 +10,7 @@ describe('the sign-in and sign-up forms', () => {
     [' A ', 'Name must be at least 2 characters'],
     ['Jo', null],
     ['n'.repeat(51), 'Name must be at most 50 characters'],
-  ])('answer the name "%s" with %s', (name, objection) => {
+  ])('the sign-up form answers the name "%s" with %s', (name, objection) => {
     expect(checkAccountName(name)).toBe(objection)
   })
 
@@ -20,11 +20,11 @@ describe('the sign-in and sign-up forms', () => {
     ['anita', 'Invalid email format'],
     ['anita@example', 'Invalid email format'],
     [' anita@example.com ', null],
-  ])('answer the e-mail "%s" with %s', (email, objection) => {
+  ])('the sign-up form answers the e-mail "%s" with %s', (email, objection) => {
     expect(checkAccountEmail(email)).toBe(objection)
   })
 
-  test('name every field that has something wrong with it, and no other', () => {
+  test('the sign-in form names every field that has something wrong with it, and no other', () => {
     const checks = { email: checkAccountEmail, password: checkPasswordGiven }
     expect(objections(checks, { email: 'anita@example.com', password: '' })).toEqual({
       password: 'Password is required',

@@ -19,11 +19,11 @@ describe('a refused sign-in or sign-up', () => {
     ['too-many-requests', 'Too many failed attempts. Please try again later.'],
     ['too-many-attempts', 'Too many failed attempts. Please try again later.'],
     ['permission-denied', 'You do not have permission to perform this action.'],
-  ])('with the code %s reads "%s"', (code, text) => {
+  ])('a sign-in refused with the code %s reads "%s"', (code, text) => {
     expect(failureOf(refusal(code, 400), now).text).toBe(text)
   })
 
-  test('without an answer speaks of the connection', () => {
+  test('a sign-in without an answer speaks of the connection', () => {
     const failure = failureOf(refusal('network-error', 0), now)
     expect(failure).toMatchObject({
       code: 'network-request-failed',
@@ -31,18 +31,18 @@ describe('a refused sign-in or sign-up', () => {
     })
   })
 
-  test('of a password says which rule it broke, as the server put it', () => {
+  test('a refused password says which rule it broke, as the server put it', () => {
     const weak = refusal('weak-password', 400, 'Password must be at least 8 characters long')
     expect(failureOf(weak, now).text).toBe('Password must be at least 8 characters long')
   })
 
-  test('that is our own fault shows nothing of the inside', () => {
+  test('a sign-in that fails by our own fault shows nothing of the inside', () => {
     const text = 'Service temporarily unavailable. Please try again later.'
     expect(failureOf(refusal('internal', 500, 'relation "user" does not exist'), now).text).toBe(text)
     expect(failureOf(new TypeError('x is undefined'), now).text).toBe(text)
   })
 
-  test('for too many tries says how long to wait', () => {
+  test('a sign-in refused after too many tries says how long to wait', () => {
     const { retryAtMs } = failureOf(refusal('too-many-attempts', 429, '', 700), now)
     expect(retryAtMs).toBe(now + 700_000)
     expect(waitInWords(retryAtMs ?? 0, now)).toBe('Try again in about 12 minutes.')

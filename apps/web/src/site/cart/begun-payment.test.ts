@@ -40,7 +40,7 @@ test('a begun payment is known to other tabs and after a reload', () => {
   expect(keptIn(stored).get()).toEqual([aPayment()])
 })
 
-test('what was stored and makes no sense counts as nothing begun', () => {
+test('a stored payment that makes no sense counts as none begun', () => {
   const stored = new Map([['thali_begun_payments', '{']])
   expect(keptIn(stored).get()).toEqual([])
   stored.set('thali_begun_payments', JSON.stringify([null, 7, { sessionId: 'cs_1' }, aPayment()]))

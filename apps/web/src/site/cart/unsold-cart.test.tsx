@@ -27,7 +27,7 @@ const drawnWhen = (quote: Quote) =>
     ),
   )
 
-test('who reads that a dish is sold only at the table is not sent to the phone', () => {
+test('a guest who reads that a dish is sold only at the table is not asked to call', () => {
   expect(quoteWords(UNSOLD, NOW)).toBe(AT_THE_TABLE)
   expect(drawnWhen(UNSOLD)).toBe(AT_THE_TABLE)
   expect(quoteWords(NOTHING, NOW)).toBe(CALL_US)
@@ -60,7 +60,7 @@ test('the kitchen is asked about a cart with something that is not always sold, 
   expect(isAsked(line('thali', 'main:dal*1(bread:naan*1)'))).toBe(true)
 })
 
-test('where no kitchen plans, a time is not promised for which a dish is not sold', () => {
+test('no time at which a dish is not sold is promised where no kitchen plans', () => {
   const drawn = (unsold: readonly string[]) =>
     wordsOf(drawPart(<TimeOrReason unsold={unsold}>Ready about 6:50 PM</TimeOrReason>))
   expect(drawn([])).toBe('Ready about 6:50 PM')

@@ -43,13 +43,13 @@ describe('the summary of the order', () => {
     drawPart(<OrderSummary location={location} cart={CART} orderType="pickup" totals={TOTALS} />)
 
   // CUS-CHK-08
-  test('is of the location by its name, or of the selected one where it has none', () => {
+  test('the summary of the order names its location, or the selected one where that has no name', () => {
     expect(wordsOfEach(summary(TRURO), 'p')).toContain('Truro Heights')
     expect(wordsOfEach(summary({ ...TRURO, name: '' }), 'p')).toContain('Selected Location')
   })
 
   // CUS-CHK-14; customer-1, finding 5
-  test('names the heat of a dish unless it is Mild, and none for a drink', () => {
+  test('the summary of the order names the heat of a dish unless it is Mild, and none for a drink', () => {
     expect(wordsOfEach(summary(TRURO), 'li')).toEqual(['1 × DAL Hot $10.00', '1 × KORMA $10.00', '1 × LASSI $10.00'])
   })
 })
@@ -101,13 +101,13 @@ test('while an order is sent its button can not be pressed and says what happens
 })
 
 // CUS-CHK-31
-test('the button names what is paid: the total, or in cash the amount rounded as cash is', () => {
+test('the button that places an order names the total, in cash rounded as cash is', () => {
   const bar = (payBy: 'online' | 'cash') =>
     wordsOf(drawPart(<PlaceOrderBar total={cents(4136)} payBy={payBy} isBusy={false} waitsFor={null} />))
   expect([bar('online'), bar('cash')]).toEqual(['Place Order • $41.36', 'Place Order • $41.35'])
 })
 
-test('what a part of the order waits for leads to it, and only what blocks disables the button', () => {
+test('a missing part of the order leads to its field, and only a blocking one disables the button', () => {
   const bar = (isBlocking: boolean) =>
     drawPart(
       <PlaceOrderBar
@@ -121,17 +121,17 @@ test('what a part of the order waits for leads to it, and only what blocks disab
   expect([bar(true).includes('disabled=""'), bar(false).includes('disabled=""')]).toEqual([true, false])
 })
 
-describe('who orders', () => {
+describe('the guest at checkout', () => {
   const you = (user: ProfileView) =>
     drawPart(<YourDetails user={user} fields={initialFields(user)} errors={{}} onChange={ignore} onLeave={ignore} />)
 
-  test('stands in one line where the account knows all of it', () => {
+  test('the guest’s details stand in one line where the account knows all of them', () => {
     const html = you(aProfile({ phoneNumber: '+19025550177' }))
     expect(wordsOf(html)).toContain('(902) 555-0177')
     expect(html).not.toContain('<input')
   })
 
-  test('is asked for in fields where something is missing', () => {
+  test('the guest’s details are asked for in fields where something is missing', () => {
     expect(wordsOfEach(you(aProfile({ phoneNumber: null })), 'label')).toEqual([
       'Full Name',
       'Email Address',
@@ -140,7 +140,7 @@ describe('who orders', () => {
   })
 })
 
-test('a delivery is to the guest’s address, every other order is had at the restaurant’s', () => {
+test('a delivery goes to the guest’s address, every other order is had at the restaurant’s', () => {
   const where = (orderType: OrderType) =>
     wordsOf(
       drawPart(

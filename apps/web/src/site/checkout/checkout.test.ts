@@ -92,7 +92,7 @@ function memory() {
 
 describe('the order as it is sent', () => {
   // CUS-CHK-56, CUS-ENT-19..22, CUS-ENT-34..38, CUS-ENT-42..47, CUS-VAL-07
-  test('carries who, what, where, how and the figures', () => {
+  test('the order as it is sent carries who, what, where, how and the figures', () => {
     const payload = toOrderPayload(draft({ fields: fields({ name: '  Anita Desai ', email: ' Anita@Example.COM ' }) }))
 
     expect(payload.customerInfo).toEqual({
@@ -118,7 +118,7 @@ describe('the order as it is sent', () => {
   })
 
   // CUS-ENT-23, CUS-ENT-28, CUS-ENT-30..33, CUS-TOA-11
-  test('a line without a spice choice goes as Mild, one without a category as food', () => {
+  test('a line of the order without a spice choice is sent as Mild, one without a category as food', () => {
     const [chicken, naan] = toOrderPayload(draft()).items
     expect(chicken).toMatchObject({ selectedSpiceLevel: 3, spiceLevelName: 'Hot', cartKey: 'butter-chicken-hot' })
     expect(naan).toMatchObject({
@@ -131,7 +131,7 @@ describe('the order as it is sent', () => {
   })
 
   // CUS-ENT-48..51
-  test('an address goes along with a delivery only, a table with a dine-in order only', () => {
+  test('an address is sent with a delivery only, a table with a dine-in order only', () => {
     const typed = fields({ address: ' 5 Elm St ', deliveryInstructions: 'Ring twice', tableNumber: '7', partySize: 4 })
     const sent = (orderType: OrderDraft['orderType']) => toOrderPayload(draft({ orderType, fields: typed }))
 
@@ -155,7 +155,7 @@ describe('the order as it is sent', () => {
 describe('a code', () => {
   const discount = { code: 'WELCOME-ABCDE-FGHJK', percent: 10 }
 
-  test('comes off the dishes before tax and tip, and is sent by name', () => {
+  test('a code comes off the dishes before tax and tip, and is sent by name', () => {
     const coded = draft({ fields: fields({ discount, tip: '10' }) })
     const plain = checkoutTotals(draft())
     const totals = checkoutTotals(coded)
@@ -167,7 +167,7 @@ describe('a code', () => {
   })
 })
 
-describe('the line beside the button', () => {
+describe('the line beside the button of checkout', () => {
   test.each([
     [{}, null],
     [{ phone: { country: 'CA', typed: '' } }, 'Add your phone number'],
@@ -177,12 +177,12 @@ describe('the line beside the button', () => {
     ],
     [{ phone: { country: 'CA', typed: '902 555 012' } }, 'Complete your phone number'],
     [{ name: 'A', email: 'anita@' }, 'Complete your full name and email address'],
-  ])('says what is missing (%j)', (changed, line) => {
+  ])('the line beside the button says what is missing (%j)', (changed, line) => {
     expect(gapsOf(fields(changed), 'pickup')?.words ?? null).toBe(line)
     expect(isReady(fields(changed))).toBe(line === null)
   })
 
-  test('names what is missing in the order of the page, and leads to the first of it', () => {
+  test('the line beside the button names the gaps in the order of the page, and leads to the first of them', () => {
     const open = fields({ email: 'anita@', phone: { country: 'CA', typed: '' } })
     expect(gapsOf(open, 'pickup')).toEqual({ words: 'Complete your email address and phone number', field: 'email' })
     expect(gapsOf(open, 'delivery')).toEqual({
@@ -194,8 +194,8 @@ describe('the line beside the button', () => {
 })
 
 // CUS-VAL-15, CUS-VAL-59
-describe('what submit refuses', () => {
-  test('nothing, when everything is right', () => {
+describe('the refusals of submit', () => {
+  test('submit refuses nothing when everything is right', () => {
     expect(problems({})).toEqual({ fields: {}, other: null })
   })
 
@@ -204,42 +204,42 @@ describe('what submit refuses', () => {
     [{ name: 'A'.repeat(60) }, { name: 'Name must be less than 50 characters' }],
     [{ email: `${'a'.repeat(100)}@example.com` }, { email: 'Email address is too long' }],
     [{ phone: { country: 'CA', typed: '902555012345678901' } }, { phone: 'Phone number is too long' }],
-  ])('%j', (changed, expected) => {
+  ])('submit refuses fields that break a rule: %j', (changed, expected) => {
     expect(problems({ fields: fields(changed) }).fields).toEqual(expected)
   })
 
-  test('a delivery without an address, in the words of the server', () => {
+  test('submit refuses a delivery without an address, in the words of the server', () => {
     expect(problems({ orderType: 'delivery', fields: fields({ address: '  ' }) }).fields).toEqual({
       address: 'Delivery address is required for delivery orders',
     })
   })
 
-  test('a table number that is none', () => {
+  test('submit refuses a table number that is none', () => {
     const found = problems({ orderType: 'dine-in', fields: fields({ tableNumber: '2.5' }) })
     expect(found.fields).toEqual({ tableNumber: 'Table number must be a whole number from 1 to 9999' })
   })
 
-  test('an order of nothing, outside of any field', () => {
+  test('submit refuses an order of nothing, outside of any field', () => {
     expect(problems({ cart: [] }).other).toBe('Your cart is empty. Please add items before placing an order.')
   })
 })
 
 describe('the idempotency key', () => {
-  test('stays the same for the same order and changes with the order', () => {
+  test('the idempotency key stays the same for the same order and changes with the order', () => {
     const attempt = createAttempt(inTab(memory(), 'order'), keys())
     const send = (parts: Partial<OrderDraft>) => attempt.keyFor(toOrderPayload(draft(parts)))
 
     expect([send({}), send({}), send({ fields: fields({ tip: '5' }) })]).toEqual(['key-1', 'key-1', 'key-2'])
   })
 
-  test('is new for the same order once the first was answered', () => {
+  test('the idempotency key is new for the same order once the first was answered', () => {
     const attempt = createAttempt(inTab(memory(), 'order'), keys())
     const first = attempt.keyFor(toOrderPayload(draft()))
     attempt.forget()
     expect(attempt.keyFor(toOrderPayload(draft()))).not.toBe(first)
   })
 
-  test('of a cash order that may be under way is kept while a card is tried', () => {
+  test('the idempotency key of a cash order that may be under way is kept while a card is tried', () => {
     const [storage, create] = [memory(), keys()]
     const cash = createAttempt(inTab(storage, 'order'), create)
     const card = createAttempt(inTab(storage, 'payment'), create)
@@ -251,7 +251,7 @@ describe('the idempotency key', () => {
     expect(cash.keyFor(payload)).toBe(first)
   })
 
-  test('of a repeat comes with the ready time of the first submit, although the page shows another by then', () => {
+  test('a repeated submit sends the ready time of the first one, although the page shows another by then', () => {
     const attempt = createAttempt(inTab(memory(), 'order'), keys())
     const location = { ...TRURO, plansOrders: true as const }
     const send = (shownReadyAt: string) => attempt.requestFor(toOrderPayload(draft({ location, shownReadyAt })))
@@ -263,7 +263,7 @@ describe('the idempotency key', () => {
     expect(send('2026-11-20T17:25:00.000Z').body.shownReadyAt).toBe('2026-11-20T17:25:00.000Z')
   })
 
-  test('outlives storage that is forbidden, as long as the page does', () => {
+  test('the idempotency key outlives forbidden storage, as long as the page does', () => {
     const create = keys()
     const storage = createTabStorage(() => {
       throw new Error('forbidden')
@@ -273,10 +273,10 @@ describe('the idempotency key', () => {
   })
 })
 
-describe('what was typed', () => {
+describe('the draft of a checkout', () => {
   const user = ANITA as Parameters<typeof readDraft>[1]
 
-  test('survives a reload in the same account and nowhere else', () => {
+  test('the draft of a checkout survives a reload in the same account and nowhere else', () => {
     const storage = memory()
     const typed = fields({
       name: 'A. Desai',
@@ -291,7 +291,7 @@ describe('what was typed', () => {
     expect(readDraft(storage, { ...user, uid: 'acc-2' })).toEqual(fields())
   })
 
-  test('is dropped where it makes no sense', () => {
+  test('the draft of a checkout is dropped where it makes no sense', () => {
     const storage = memory()
     storage.write(
       'thali_checkout_draft',

@@ -15,7 +15,7 @@ test.each([
   ['9025550123', null, true],
   ['+19025550123', '(902) 555-0123', false],
   ['+19025550124', '(902) 555-0123', true],
-])('the number %s of an order is news to a profile with %s: %s', (phone, phoneNumber, isNews) => {
+])('the phone number %s of an order is news to a profile with %s: %s', (phone, phoneNumber, isNews) => {
   expect(isNewPhone(phone, { phoneNumber })).toBe(isNews)
 })
 
@@ -31,7 +31,7 @@ test('only the phone number is sent to the profile', async () => {
 })
 
 // CUS-CHK-64
-test('a profile that refuses the number is written down, and nobody is disturbed by it', async () => {
+test('a profile’s refusal of the phone number is logged, and nobody is disturbed by it', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.stubGlobal('fetch', async () => Response.json({ error: 'Not a number', code: 'input-invalid' }, { status: 400 }))
   await expect(savePhone('+19025550123')).resolves.toBeUndefined()

@@ -48,7 +48,7 @@ test.each([
   expect(wordsFor(state, false).body.includes('No charges were made')).toBe(kind === 'cancelled')
 })
 
-test('that nothing was charged is said only where the server does not contradict it', () => {
+test('the page says that nothing was charged only where the server does not contradict it', () => {
   const claim = 'No charges were made and your order was not created.'
   const standings = [
     stateAfterClosing('cs_1', { paymentState: 'paid', orderId: 'order-1' }),
@@ -62,7 +62,7 @@ test('that nothing was charged is said only where the server does not contradict
   for (const state of standings) expect(wordsFor(state, false).body).not.toContain('No charges')
 })
 
-test('a link that staff sent stays good, and the page says so instead of speaking of an order', () => {
+test('a payment link that staff sent stays good, and the page says so instead of speaking of an order', () => {
   expect(isLinkPayment('?order_id=1&via=link')).toBe(true)
   expect(isLinkPayment('?order_id=1')).toBe(false)
   expect(wordsFor({ kind: 'cancelled' }, true).body).toBe(

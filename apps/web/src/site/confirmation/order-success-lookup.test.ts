@@ -35,14 +35,14 @@ test('the order is looked for 2 seconds after the page opened, then every 3, the
 })
 
 // CUS-SUC-40
-test('the looking ends with the first answer that has the order', async () => {
+test('the look-up of the order ends with the first answer that has the order', async () => {
   const { end, dues } = await lookUp(OPEN, { paymentState: 'processing' }, PAID, OPEN)
 
   expect(end).toMatchObject({ kind: 'found', order: { id: 'order-1' } })
   expect(dues).toHaveLength(3)
 })
 
-test('a payment nobody knows is not found at once', async () => {
+test('a payment that nobody knows is told to be unknown at once', async () => {
   expect(await lookUp('unknown')).toEqual({ end: { kind: 'unknown' }, dues: [2000] })
 })
 
@@ -71,7 +71,7 @@ test('an order that is there already counts as found only when this payment has 
   expect(afterLookup(NOT_ASKED, unpaid)).toMatchObject({ kind: 'looking', heard: 'processing' })
 })
 
-test('what is said while looking never promises more than is known', () => {
+test('the words of the look-up never promise more than is known', () => {
   expect(lookingWords({ heard: null, isReachable: true })).toContain('whether your payment went through')
   expect(lookingWords({ heard: 'paid', isReachable: false })).toContain('cannot reach')
   expect(lookingWords({ heard: 'paid', isReachable: true })).toContain('was received')

@@ -61,14 +61,14 @@ test('with both an order and a payment in the address, the order is shown and no
 })
 
 describe('the confirmation of an order', () => {
-  test('says why it is promised for another time than was read before paying, until it is ready', () => {
+  test('the confirmation says why an order is promised for another time than shown before paying, until it is ready', () => {
     const moved = myOrder({ promiseBecause: { reason: 'moved', shownAt: '2026-07-10T22:30:00.000Z' } })
     const sentence = 'not 7:30 PM, because the kitchen filled up before the payment came.'
     expect(wordsOf(drawOrder(moved))).toContain(sentence)
     expect(wordsOf(drawOrder({ ...moved, status: 'ready' }))).not.toContain(sentence)
   })
 
-  test('says that the time counts from the start of the kitchen, where nothing was planned before (ruling 10)', () => {
+  test('the confirmation says that the time counts from the kitchen’s start, where nothing was planned (ruling 10)', () => {
     const started = { status: 'preparing', prepStartTime: '2026-07-10T22:06:00.000Z' } as const
     const sentence = 'The kitchen started at 7:06 PM AST'
     expect(wordsOf(drawOrder(myOrder(started)))).toContain(sentence)
@@ -79,7 +79,7 @@ describe('the confirmation of an order', () => {
   })
 
   // CUS-SUC-11..13, CUS-SUC-17, CUS-SUC-18
-  test('has a record of who ordered, and how it is paid and handed over', () => {
+  test('the confirmation has a record of who ordered, and how the order is paid and handed over', () => {
     expect(wordsOf(section(drawOrder(myOrder()), 'Details'))).toBe(
       'Details Order type Pickup Payment method Cash Name Anita Desai Email anita@example.com ' +
         'Phone (902) 555-0123',
@@ -90,7 +90,7 @@ describe('the confirmation of an order', () => {
   })
 
   // CUS-SUC-21..23; customer-1, finding 5
-  test('lists each dish with its heat and description, marked as without tax, and a drink without a heat', () => {
+  test('the confirmation lists each dish with heat and description, marked as without tax, a drink without heat', () => {
     const items = section(drawOrder(myOrder()), 'Your order')
     expect(wordsOf(items)).toMatch(/^Your order Without Tax Descriptions/)
     expect(wordsOfEach(items, 'li')).toEqual([
@@ -107,18 +107,18 @@ describe('the confirmation of an order', () => {
     [{ status: 'completed' }, 'Picked up. Enjoy!'],
     [{ status: 'cancelled' }, 'Order Cancelled'],
     [{ status: 'preparing', estimatedReady: '2026-07-10T22:23:00.000Z' }, '10 min late, now 7:33 PM AST'],
-  ] as const)('has the state of the order as its headline (%j)', (changed, headline) => {
+  ] as const)('the confirmation has the state of the order as its headline (%j)', (changed, headline) => {
     const html = drawOrder(myOrder(changed))
     expect(wordsOfEach(html, 'h1').join('')).toContain(headline)
   })
 
-  test('of a late order names the broken promise beside the new time', () => {
+  test('the confirmation of a late order names the broken promise beside the new time', () => {
     const late = wordsOf(drawOrder(myOrder({ status: 'preparing', estimatedReady: '2026-07-10T22:23:00.000Z' })))
     expect(late).toMatch(/It was promised for 7:23 PM AST .*\. The kitchen is still on your order\./)
     expect(late).not.toContain('Ready about')
   })
 
-  test('of a delivery speaks of arrival and of the guest’s address, not of the restaurant’s', () => {
+  test('the confirmation of a delivery speaks of arrival and of the guest’s address, not of the restaurant’s', () => {
     const deliveryInfo = { address: '12 Prince Street', instructions: 'Side door' }
     const words = wordsOf(drawOrder(myOrder({ orderType: 'delivery', deliveryInfo })))
     expect(words).toContain('Arrives about 7:50 PM AST')
@@ -127,12 +127,12 @@ describe('the confirmation of an order', () => {
   })
 
   // CUS-SUC-24
-  test('says when the food is ready, in Halifax time labelled AST', () => {
+  test('the confirmation says when the food is ready, in Halifax time labelled AST', () => {
     expect(wordsOf(drawOrder(myOrder()))).toContain('Ready about 7:50 PM AST')
   })
 
   // CUS-SUC-25
-  test('tells what comes next, as a list of what is done and what is not', () => {
+  test('the confirmation tells what comes next, as a list of steps that are done or not', () => {
     const html = section(drawOrder(myOrder()), 'What&#x27;s Next')
     expect(wordsOfEach(html, 'h2')).toEqual(["What's Next"])
     expect(wordsOfEach(html, 'li')).toEqual([
@@ -144,7 +144,7 @@ describe('the confirmation of an order', () => {
   })
 
   // ADM-CON-61, CUS-SUC-27
-  test('offers help by the phone of the location, or of the restaurant where it has none', () => {
+  test('the confirmation offers help by the phone of the location, or of the restaurant where it has none', () => {
     const help = (phone: string) => {
       const { locationInfo } = myOrder()
       return section(drawOrder(myOrder({ locationInfo: { ...locationInfo, phone } })), 'Need help')
@@ -155,7 +155,7 @@ describe('the confirmation of an order', () => {
   })
 
   // CUS-SUC-28, CUS-SUC-29
-  test('leads on to the own orders and back home', () => {
+  test('the confirmation leads on to the guest’s own orders and back home', () => {
     const html = drawOrder(myOrder())
     expect(html).toMatch(/<a [^>]*href="\/dashboard"[^>]*>My Orders<\/a>/)
     expect(html).toMatch(/<a [^>]*href="\/"[^>]*>Back to Home<\/a>/)

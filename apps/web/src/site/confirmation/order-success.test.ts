@@ -25,18 +25,18 @@ function myOrder(changed: Partial<OrderView> = {}): OrderView {
 
 describe('the address', () => {
   // CUS-RTE-07, CUS-RTE-08
-  test('names the order as order_id or orderId', () => {
+  test('the address of a confirmation names the order as order_id or orderId', () => {
     expect(readOrderAddress('?order_id=a&token=t')).toEqual({ orderId: 'a', sessionId: null, token: 't' })
     expect(readOrderAddress('?orderId=b')).toMatchObject({ orderId: 'b', token: null })
   })
 
   // CUS-RTE-08, CUS-SUC-31, CUS-SUC-33
-  test('with the order id pending names no order', () => {
+  test('the address of a confirmation with the order id pending names no order', () => {
     expect(readOrderAddress('?order_id=pending&session_id=s')).toMatchObject({ orderId: null, sessionId: 's' })
   })
 })
 
-describe('what is shown', () => {
+describe('the view of a confirmation', () => {
   const address = { orderId: 'a', sessionId: null, token: null }
   const nowhere = { orderId: null, sessionId: null, token: null }
   const handedOver: HandedOver = {
@@ -46,14 +46,14 @@ describe('what is shown', () => {
     items: [{ cartKey: 'naan-default', name: 'Naan', quantity: 2 }],
   }
 
-  test('the order of the server, whatever was handed over', () => {
+  test('the confirmation shows the order of the server, whatever checkout handed over', () => {
     const order = myOrder()
     expect(decideView({ address, order, failure: null, handedOver })).toEqual({ kind: 'order', order })
     expect(decideView({ address, order: undefined, failure: null, handedOver })).toEqual({ kind: 'loading' })
   })
 
   // CUS-ERR-59, CUS-RTE-07, CUS-SUC-34, CUS-SUC-42
-  test('what was handed over, with a note, when the order cannot be read', () => {
+  test('the confirmation shows the order that checkout handed over, with a note, when it cannot be read', () => {
     expect(decideView({ address, order: undefined, failure: 'refused', handedOver })).toMatchObject({
       kind: 'handed-over',
       note: 'Could not load complete order details',
@@ -71,11 +71,14 @@ describe('what is shown', () => {
     [address, 'unexpected', 'Error loading order information', true],
     [nowhere, null, 'No order information available', false],
     [{ ...nowhere, sessionId: 'made-up' }, null, 'Failed to fetch order details', false],
-  ] as const)('nothing found says why, and what may pass can be tried again (%j, %s)', (...row) => {
-    const [address, failure, message, mayRetry] = row
-    const view = decideView({ address, order: undefined, failure, handedOver: null })
-    expect(view).toEqual({ kind: 'not-found', message, mayRetry })
-  })
+  ] as const)(
+    'the confirmation says why no order was found, and a passing failure can be tried again (%j, %s)',
+    (...row) => {
+      const [address, failure, message, mayRetry] = row
+      const view = decideView({ address, order: undefined, failure, handedOver: null })
+      expect(view).toEqual({ kind: 'not-found', message, mayRetry })
+    },
+  )
 
   // CUS-SUC-44
   test('an answer without an order, or that is no JSON, is an unexpected failure', () => {
@@ -89,15 +92,15 @@ describe('what is shown', () => {
     expect(failureOf({ order: myOrder() }, refused('unavailable', 503))).toBeNull()
   })
 
-  test('only what has the shape of an order is taken from what was handed over', () => {
+  test('the confirmation takes only the shape of an order from checkout', () => {
     expect(readHandedOver({ ...handedOver })).toEqual(handedOver)
     expect(readHandedOver({ orderType: 'pickup' })).toBeNull()
     expect(readHandedOver({ orderType: 'pickup', totalDollars: 1, items: [{ name: 7 }] })?.items).toEqual([])
   })
 })
 
-describe('the time', () => {
-  test('is the promise while the food is cooked, and a new time that lies ahead once it has passed', () => {
+describe('the time of an order', () => {
+  test('the time of an order is the promise while it is cooked, and once that has passed a new one ahead', () => {
     const onTime = timingOf(myOrder({ estimatedReady: '2026-07-10T22:30:00.000Z' }), NOW)
     expect(onTime).toMatchObject({ words: 'Ready about', lateMinutes: 0, at: new Date('2026-07-10T22:30:00Z') })
     const lateBy = (minutes: number) => {
@@ -109,7 +112,7 @@ describe('the time', () => {
   })
 
   // CUS-SUC-45, CUS-TIM-08
-  test('without a promise is 20 minutes from now', () => {
+  test('the time of an order without a promise is 20 minutes from now', () => {
     expect(timingOf(myOrder({ estimatedReady: null }), NOW).at).toEqual(new Date('2026-07-10T22:50:00Z'))
   })
 
@@ -125,12 +128,12 @@ describe('the time', () => {
   test.each([
     { moved: { from: '2026-07-10T23:00:00.000Z', by: 'staff' } },
     { putOffFrom: '2026-07-10T23:00:00.000Z' },
-  ] as const)('a time that staff chose is not told as one that the guest did (%j)', (since) => {
+  ] as const)('a time that staff chose is not told as one that the guest chose (%j)', (since) => {
     const order = myOrder({ promiseBecause: { reason: 'chosen', ...since }, promisedFor: '2026-07-10T23:30:00.000Z' })
     expect(timingOf(order, NOW).words).toBe('Ready about')
   })
 
-  test('of an order that came to its end is when it did', () => {
+  test('the time of an order that is ready is when it became so', () => {
     const readyTime = '2026-07-10T22:20:00.000Z'
     expect(timingOf(myOrder({ status: 'ready', readyTime }), NOW)).toMatchObject({ words: 'Ready since' })
     expect(stepTimes(myOrder({ status: 'ready', readyTime }))).toEqual({ pending: '7:04 PM AST', ready: '7:20 PM AST' })
@@ -139,7 +142,7 @@ describe('the time', () => {
 
 describe("What's Next", () => {
   // CUS-PAY-22, CUS-SUC-26
-  test('tells who pays in cash what to bring, rounded as cash is', () => {
+  test('the next steps tell a guest who pays in cash what to bring, rounded as cash is', () => {
     expect(whatsNext(myOrder()).at(-1)).toEqual({
       text: 'Have $41.95 ready, to be paid in cash at the counter.',
       isDone: false,
@@ -148,7 +151,7 @@ describe("What's Next", () => {
   })
 
   // CUS-SUC-26
-  test('tells who has paid that nothing is left to pay', () => {
+  test('the next steps tell a guest who has paid that nothing is left to pay', () => {
     const paid = whatsNext(myOrder({ paymentStatus: 'paid', paymentMethod: 'online' }))
     expect(paid[0]).toEqual({ text: 'Your payment was received.', isDone: true })
     expect(paid.map(({ text }) => text).join(' ')).not.toContain('cash')
@@ -158,14 +161,14 @@ describe("What's Next", () => {
 describe('payment by card', () => {
   const online = { paymentMethod: 'online' } as const
 
-  test('that is still open asks for no cash, and for no second payment once it goes back', () => {
+  test('an open card payment asks for no cash, and for no second payment once it goes back', () => {
     expect(whatsNext(myOrder(online)).at(-1)?.text).toContain('with the link that we sent you')
     expect(whatsNext(myOrder({ ...online, paymentStatus: 'refunded' })).at(-1)?.text).toBe(
       'Your money goes back to you.',
     )
   })
 
-  test('keeps a cancelled order on watch until its refund is done', () => {
+  test('a cancelled order paid by card is watched until its refund is done', () => {
     const refund = { way: 'card', amount: 41.93, refundId: null, error: null } as const
     const cancelled = { ...online, status: 'cancelled', paymentStatus: 'paid' } as const
 

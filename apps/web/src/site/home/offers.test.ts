@@ -17,6 +17,6 @@ test('a dish of two locations is offered once, with both of them, and those of t
   ])
 })
 
-test('at another price it is another offer', () => {
+test('a dish at another price is another offer', () => {
   expect(offersOf([offered('Korma', 17.99, 'truro'), offered('Korma', 18.99, 'ng')], ['truro'])).toHaveLength(2)
 })

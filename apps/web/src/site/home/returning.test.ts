@@ -19,7 +19,7 @@ const naan: CartLine = {
 const locationIds = ['truro', 'new-glasgow']
 
 describe('somebody who comes back to the home page', () => {
-  test('finds the waiting cart with its count and subtotal', () => {
+  test('a returning guest finds the waiting cart with its count and subtotal', () => {
     const carts = { 'new-glasgow': [naan] }
     expect(returningVisitor({ carts, lastLocationId: null, locationIds })).toEqual({
       kind: 'cart',
@@ -29,22 +29,22 @@ describe('somebody who comes back to the home page', () => {
     })
   })
 
-  test('is offered the cart of the last location before another one', () => {
+  test('a returning guest is offered the cart of the last location before another one', () => {
     const carts = { truro: [naan], 'new-glasgow': [naan] }
     expect(returningVisitor({ carts, lastLocationId: 'new-glasgow', locationIds })?.locationId).toBe('new-glasgow')
   })
 
-  test('is offered the last location when every cart is empty', () => {
+  test('a returning guest is offered the last location when every cart is empty', () => {
     const visitor = { carts: { truro: [] }, lastLocationId: 'new-glasgow', locationIds }
     expect(returningVisitor(visitor)).toEqual({ kind: 'location', locationId: 'new-glasgow' })
   })
 
-  test('is never sent to a location that is gone', () => {
+  test('a returning guest is never sent to a location that is gone', () => {
     const visitor = { carts: { halifax: [naan] }, lastLocationId: 'halifax', locationIds }
     expect(returningVisitor(visitor)).toBeNull()
   })
 
-  test('sees nothing of it on a first visit', () => {
+  test('a guest on a first visit is offered no cart and no earlier location', () => {
     expect(returningVisitor({ carts: {}, lastLocationId: null, locationIds })).toBeNull()
   })
 })

@@ -5,17 +5,17 @@ import { scatter, strokesOf } from './food.tsx'
 describe('the drawn plate', () => {
   const grains = scatter({ count: 80, radius: 100, seed: 7 })
 
-  test('is the same picture on the server and in the browser', () => {
+  test('the drawn plate is the same picture on the server and in the browser', () => {
     expect(scatter({ count: 80, radius: 100, seed: 7 })).toEqual(grains)
     expect(scatter({ count: 80, radius: 100, seed: 8 })).not.toEqual(grains)
   })
 
-  test('keeps every grain inside its bowl', () => {
+  test('the drawn plate keeps every grain inside its bowl', () => {
     expect(grains).toHaveLength(80)
     for (const { x, y } of grains) expect(Math.hypot(x, y)).toBeLessThanOrEqual(100.1)
   })
 
-  test('draws a hundred grains as one path', () => {
+  test('the drawn plate has all its grains in one path', () => {
     expect(
       strokesOf(
         [

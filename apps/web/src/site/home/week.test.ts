@@ -17,14 +17,14 @@ const newGlasgow: Hours = {
 }
 
 describe('the opening hours on the home page', () => {
-  test('put neighbouring days with the same hours together', () => {
+  test('the opening hours put neighbouring days with the same hours together', () => {
     expect(groupedDays(newGlasgow).map(({ names, text }) => `${names}: ${text}`)).toEqual([
       'Sunday to Thursday: 11:30 AM – 9:00 PM',
       'Friday and Saturday: 11:30 AM – 10:00 PM',
     ])
   })
 
-  test('say "Every day" when all seven are alike, and name a single day alone', () => {
+  test('the opening hours say "Every day" when all seven are alike, and name a single day alone', () => {
     const everyDay = Object.fromEntries(Object.keys(newGlasgow).map((day) => [day, untilTen]))
     expect(groupedDays(everyDay).map(({ names }) => names)).toEqual(['Every day'])
 
@@ -36,14 +36,14 @@ describe('the opening hours on the home page', () => {
     ])
   })
 
-  test('mark the day it is in Halifax, not where the reader is', () => {
+  test('the opening hours mark the day it is in Halifax, not where the reader is', () => {
     const thursdayNightInHalifax = new Date('2026-11-20T02:30:00Z')
     expect(weekOf(newGlasgow, thursdayNightInHalifax).find(({ isToday }) => isToday)?.name).toBe('Thursday')
     expect(hoursToday({ hours: newGlasgow }, thursdayNightInHalifax)).toBe('11:30 AM – 9:00 PM')
     expect(hoursToday({ hours: newGlasgow }, new Date('2026-11-20T17:00:00Z'))).toBe('11:30 AM – 10:00 PM')
   })
 
-  test('name each period of a day, not the break between them', () => {
+  test('the opening hours name each period of a day, not the break between them', () => {
     const split = {
       ...untilTen,
       periods: [
@@ -59,7 +59,7 @@ describe('the opening hours on the home page', () => {
     expect(hoursToday({ hours }, friday)).toBe(text)
   })
 
-  test('of today are those of the holiday that it is', () => {
+  test('the opening hours of today are those of the holiday that it is', () => {
     const boxingDay = { date: '2026-12-26', service: 'all', name: 'Boxing Day' } as const
     const today = (periods: CalendarDay['periods']) =>
       hoursToday({ hours: newGlasgow, calendarDays: [{ ...boxingDay, periods }] }, new Date('2026-12-26T17:00:00Z'))

@@ -99,7 +99,7 @@ describe('the menu of a location', () => {
     ['that is open', TRURO, EVENING, 'Open now'],
     ['that is closed', TRURO, NIGHT, 'Closed - Opens tomorrow at 11:30 AM'],
     ['that goes out of business meanwhile', { ...TRURO, isActive: false }, EVENING, 'Location is currently inactive'],
-  ])('%s says so', async (_case, location, now, words) => {
+  ])('the menu of a location %s says so', async (_case, location, now, words) => {
     expect(wordsOfEach(await drawMenu(location, now), 'header').join(' ')).toContain(words)
   })
 })
@@ -164,14 +164,17 @@ describe('a size that takes more portions than are left today', () => {
   test.each([
     ['can be chosen where orders for later are taken', { ...TRURO, plansOrders: true as const }, false],
     ['cannot be chosen elsewhere', TRURO, true],
-  ])('%s, and the guest reads how few are left', (_rule, location, isStopped) => {
-    const html = draw(location)
-    expect(wordsOf(html)).toContain('Only 2 left, this takes 3')
-    expect(html.includes('stepper-limit')).toBe(isStopped)
-  })
+  ])(
+    'a size that takes more portions than are left %s, and the guest reads how few there are',
+    (_rule, location, isStopped) => {
+      const html = draw(location)
+      expect(wordsOf(html)).toContain('Only 2 left, this takes 3')
+      expect(html.includes('stepper-limit')).toBe(isStopped)
+    },
+  )
 })
 
-test('each number that guests read stands where a dish is chosen, and nothing where it has none', () => {
+test('each number that guests read stands where a dish is chosen, and a missing one leaves no trace', () => {
   // The most of one order is told by the stepper of the quantity, once it is reached.
   const numbers = namesOf(GUEST_NUMBERS).filter((field) => field !== 'maxQuantity')
   const values = Object.fromEntries(numbers.map((field, index) => [field, 71 + index]))

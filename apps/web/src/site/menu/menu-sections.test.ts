@@ -54,7 +54,7 @@ function outline(query: string, favorites?: readonly string[]) {
   return { itemCount, sections: sections.map(({ title, items }) => [title, items.map(({ name }) => name)]) }
 }
 
-test('the special of the day and what is popular come first, and no dish is lost', () => {
+test('the special of the day and the popular dishes come first, and no dish is lost', () => {
   expect(outline('')).toEqual({
     itemCount: 5,
     sections: [

@@ -81,7 +81,7 @@ test.each([
   expect(listed(dishes(count))).toHaveLength(expected)
 })
 
-test('only dishes that can be ordered are listed, with price, currency and diet', () => {
+test('only dishes that can be ordered are listed for search engines, with price, currency and diet', () => {
   expect(listed([...dishes(1, { isAvailable: false, name: 'Gone' }), ...dishes(1)])).toEqual([
     {
       '@type': 'MenuItem',

@@ -39,8 +39,8 @@ const truro: LocationView = {
   reviewCount: 225,
 }
 
-describe('what search engines read of a restaurant', () => {
-  test('gives the address and the hours the open state is reckoned from', () => {
+describe('the data of a restaurant for search engines', () => {
+  test('search engines read the address and the hours that the open state is reckoned from', () => {
     const monday = { ...day, closed: true }
     const friday = { open: '17:00', close: '24:00', closed: false }
     expect(restaurantSchema(site, { ...truro, hours: { ...truro.hours, monday, friday } })).toMatchObject({
@@ -55,7 +55,7 @@ describe('what search engines read of a restaurant', () => {
     })
   })
 
-  test('names every period of a day, a night past midnight, and the dates with other hours', () => {
+  test('search engines read every period of a day, a night past midnight, and the dates with other hours', () => {
     const periods = [
       { open: '11:30', close: '14:00' },
       { open: '17:00', close: '00:30' },
@@ -79,11 +79,11 @@ describe('what search engines read of a restaurant', () => {
     })
   })
 
-  test('claims no ratings', () => {
+  test('search engines read no ratings of a restaurant', () => {
     expect(restaurantSchema(site, truro)).not.toHaveProperty('aggregateRating')
   })
 
-  test('offers delivery and bookings only where there are any', () => {
+  test('search engines read of delivery and bookings only where there are any', () => {
     expect(JSON.stringify(restaurantSchema(site, truro))).toContain('DeliveryModeOwnFleet')
 
     const counter = restaurantSchema(site, { ...truro, features: ['Takeout'] })

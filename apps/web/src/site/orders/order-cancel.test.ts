@@ -9,7 +9,7 @@ const paidByCard = { paymentStatus: 'paid', paymentMethod: 'online', takenBy: 'c
 const paidInCash = { paymentStatus: 'paid', takenBy: 'cash' } as const
 const refund = { status: 'pending', way: 'card', amount: 41.93, refundId: 're_1', error: null } as const
 
-describe('before an order is cancelled, the customer reads what becomes of the money', () => {
+describe('the question before a cancellation', () => {
   test.each([
     [paidByCard, '$41.93 goes back to the card automatically. This takes 5-10 business days.'],
     [paidInCash, '$41.95 was paid in cash. The restaurant hands it back to you at the counter.'],
@@ -19,11 +19,11 @@ describe('before an order is cancelled, the customer reads what becomes of the m
     ],
     [{}, 'Nothing was paid. No refund is needed.'],
     [{ ...paidByCard, refund: { ...refund, amount: 5 } }, '$36.93 goes back to the card automatically.'],
-  ] as const)('%j: %s', (changed, sentence) => {
+  ] as const)('before an order is cancelled, the customer reads where the money goes: %j: %s', (changed, sentence) => {
     expect(refundRule(anOrder(changed as Partial<OrderView>))).toContain(sentence)
   })
 
-  test('the button names the amount only where it goes back by itself', () => {
+  test('the button that cancels an order names the amount only where it goes back by itself', () => {
     expect(cancelLabel(anOrder(paidByCard))).toBe('Cancel order and refund $41.93')
     expect(cancelLabel(anOrder(paidInCash))).toBe('Cancel order')
     expect(cancelLabel(anOrder())).toBe('Cancel order')
@@ -35,7 +35,7 @@ test('a cancelled order tells what has become of the money', () => {
   expect(refundRule(order)).toBe('Refund of $41.93 on its way · 5-10 business days')
 })
 
-describe('after an order was cancelled', () => {
+describe('the notice after a cancellation', () => {
   type Refund = CancelMyOrder['reply']['refund']
   const news = (changed: Partial<Refund>) =>
     cancellationNews({
@@ -50,7 +50,7 @@ describe('after an order was cancelled', () => {
       },
     })
 
-  test('a card refund is told with amount, number, state and way, until it is read', () => {
+  test('the card refund of a cancelled order is told with amount, number, state and way, until it is read', () => {
     expect(news({ refundId: 're_1' })).toEqual({
       isWarning: false,
       isAboutMoney: true,
@@ -59,23 +59,23 @@ describe('after an order was cancelled', () => {
     expect(news({ status: 'succeeded' }).text).toMatch(/Refund status: done\.$/)
   })
 
-  test('money paid in cash is to be had at the counter', () => {
+  test('the notice of a cancelled order says that its cash is handed back at the counter', () => {
     const text = 'Order cancelled. The restaurant hands $41.97 back to you in cash at the counter.'
     expect(news({ method: 'cash', status: 'owed' })).toMatchObject({ isWarning: false, text })
   })
 
-  test('money paid otherwise is looked into', () => {
+  test('the notice of a cancelled order paid otherwise says that the refund is looked into', () => {
     expect(news({ method: 'review', status: 'review' }).text).toContain('looks into the refund of $41.97')
   })
 
-  test('a refund that failed is a warning, not a success', () => {
+  test('the notice of a cancelled order whose refund failed is a warning, not a success', () => {
     expect(news({ success: false, status: 'failed' })).toMatchObject({
       isWarning: true,
       text: expect.stringContaining('did not go through. The restaurant processes it by hand.') as string,
     })
   })
 
-  test('an unpaid order is cancelled without a word about refunds', () => {
+  test('the notice of a cancelled order that was unpaid says nothing about refunds', () => {
     expect(news({ method: 'none', status: 'none', amount: 0 })).toEqual({
       isWarning: false,
       isAboutMoney: false,

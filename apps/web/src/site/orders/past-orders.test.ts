@@ -46,7 +46,7 @@ function aDish(id: string, changed: Partial<MenuItemView> = {}): MenuItemView {
 const labels = (order: OrderView) => sumLinesOf(receiptOrderOf(order)).map(({ label, amount }) => `${label} ${amount}`)
 
 describe('the receipt', () => {
-  test('adds up subtotal, HST 14%, tip and total, then what coins make of it', () => {
+  test('the receipt adds up subtotal, HST 14%, tip and total, then the amount in coins', () => {
     const pricing = { discount: 0, subtotal: 36.78, tax: 5.15, tip: 2, total: 43.93, taxRate: 0.14 }
     expect(labels(aPastOrder(1, { pricing }))).toEqual([
       'Subtotal $36.78',
@@ -59,7 +59,7 @@ describe('the receipt', () => {
   })
 
   // CUS-RCP-06
-  test('names a tip of nothing, and leaves out rounding that rounds nothing', () => {
+  test('the receipt names a tip of nothing, and leaves out rounding that rounds nothing', () => {
     const pricing = { discount: 0, subtotal: 36.84, tax: 5.16, tip: 0, total: 42, taxRate: 0.14 }
     expect(labels(aPastOrder(1, { pricing }))).toEqual([
       'Subtotal $36.84',
@@ -70,7 +70,7 @@ describe('the receipt', () => {
     ])
   })
 
-  test('a paid order shows no cash due, a refunded one what was paid back', () => {
+  test('the receipt of a paid order shows no cash due, that of a refunded one the sum paid back', () => {
     expect(labels(aPastOrder(1, { paymentStatus: 'paid' })).at(-1)).toBe('Total $41.93 CAD')
     expect(labels(aPastOrder(1, { paymentStatus: 'refunded' })).at(-1)).toBe('Refunded −$41.93')
   })
@@ -79,7 +79,7 @@ describe('the receipt', () => {
     ['H2X 1Y4', 0.1498, 'GST + QST 14.975%'],
     ['T2P 1J9', 0.05, 'GST 5%'],
     ['B2N 1A1', 0.15, 'HST 15%'],
-  ])('names the tax of %s at the rate of %f that was charged', (postalCode, taxRate, label) => {
+  ])('the receipt names the tax of %s at the rate of %f that was charged', (postalCode, taxRate, label) => {
     const { pricing, locationInfo } = aPastOrder(1)
     const changed = { pricing: { ...pricing, taxRate }, locationInfo: { ...locationInfo, postalCode } }
     expect(taxLabelOf(receiptOrderOf(aPastOrder(1, changed)))).toBe(label)
@@ -91,11 +91,11 @@ describe('the receipt', () => {
     [{ paymentStatus: 'paid' }, 'PAID'],
     [{ status: 'cancelled' }, 'CANCELLED'],
     [{ status: 'cancelled', paymentStatus: 'refunded' }, 'REFUNDED'],
-  ] as const)('%o reads %s', (changed, state) => {
+  ] as const)('the receipt of an order with %o reads %s', (changed, state) => {
     expect(paymentOf(receiptOrderOf(aPastOrder(1, changed))).state).toBe(state)
   })
 
-  test('a line tells what it adds to and how; a dish without a choice of spice shows none', () => {
+  test('a line of the receipt tells its sum and how it adds up, and no spice for a dish without a choice', () => {
     expect(itemSumOf(receiptLineOf(anItem('dal', { price: 14.99, quantity: 3 })))).toEqual({
       total: '$44.97',
       each: '3 × $14.99',
@@ -106,7 +106,7 @@ describe('the receipt', () => {
 })
 
 describe('the history', () => {
-  test('takes the highest version of each order, newest order first', () => {
+  test('the history takes the highest version of each order, newest order first', () => {
     const read = [aPastOrder(2, { orderTime: '2026-07-11T10:00:00.000Z', version: 1 }), aPastOrder(1)]
     const heard = [aPastOrder(2, { orderTime: '2026-07-11T10:00:00.000Z', version: 2 })]
     expect(mergeOrders(heard, read).map(({ orderNumber, version }) => [orderNumber, version])).toEqual([
@@ -115,7 +115,7 @@ describe('the history', () => {
     ])
   })
 
-  test('puts an order into the month it has in the restaurant, not in the world', () => {
+  test('the history puts an order into the month it has in the restaurant, not in the world', () => {
     const lastEvening = aPastOrder(1, { orderTime: '2026-08-01T01:00:00.000Z' })
     expect(byMonth([lastEvening])).toMatchObject([{ key: '2026-07', name: 'July 2026' }])
   })
@@ -124,17 +124,17 @@ describe('the history', () => {
     ['2026-07-11T01:00:00.000Z', 'Today'],
     ['2026-07-09T22:00:00.000Z', 'Yesterday'],
     ['2026-07-04T22:00:00.000Z', 'Sat, Jul 4'],
-  ])('calls %s %s', (orderTime, words) => {
+  ])('the history calls %s %s', (orderTime, words) => {
     expect(dayOf(orderTime, new Date('2026-07-11T02:00:00Z'))).toBe(words)
   })
 
-  test('names what was eaten in one line', () => {
+  test('the history names the dishes of an order in one line', () => {
     expect(itemsInOneLine({ items: [anItem('Dal', { quantity: 2 }), anItem('Naan')] })).toBe('2 × Dal, Naan')
   })
 })
 
 describe('ordering again', () => {
-  test('takes price and name of today, and names what changed', () => {
+  test('an order placed again takes price and name of today, and names the changes', () => {
     const items = [anItem('dal', { quantity: 2 })]
     const { lines, changes, gone } = rebuildOrder(
       { items },
@@ -145,19 +145,19 @@ describe('ordering again', () => {
     expect(gone).toEqual([])
   })
 
-  test('leaves out and names a dish that is hidden or no longer on the menu', () => {
+  test('an order placed again leaves out and names a dish that is hidden or no longer on the menu', () => {
     const items = [anItem('dal'), anItem('bhindi'), anItem('korma')]
     const { lines, gone } = rebuildOrder({ items }, { items: [aDish('dal'), aDish('bhindi', { isAvailable: false })] })
     expect(lines.map(({ id }) => id)).toEqual(['dal'])
     expect(gone).toEqual(['bhindi', 'korma'])
   })
 
-  test('chooses no spice for a dish that had none', () => {
+  test('an order placed again chooses no spice for a dish that had none', () => {
     const items = [anItem('naan', { cartKey: 'naan-default', spiceLevelId: 'mild', selectedSpiceLevel: 1 })]
     expect(rebuildOrder({ items }, { items: [aDish('naan')] }).lines).toMatchObject([{ cartKey: 'naan-default' }])
   })
 
-  test('adds to what is in the cart already, and tells what found no room', () => {
+  test('an order placed again adds to the cart, and tells what found no room', () => {
     const { lines } = rebuildOrder(
       { items: [anItem('dal', { quantity: 4 }), anItem('korma')] },
       {

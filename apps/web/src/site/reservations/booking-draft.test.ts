@@ -34,7 +34,7 @@ function keptAs(draft: Draft, owner = 'guest') {
   return storage
 }
 
-test('the page opens for two, today, at the location asked for, ordered from last, or the restaurant’s', () => {
+test('the page opens for two, today, at the location asked for, else the last one, else the restaurant’s', () => {
   const choice = { locationId: 'truro', date: '2026-11-20', partySize: 2, time: null }
   expect(openingDraft(OPENING)).toEqual({ askedFor: null, choice, guest: NOBODY })
   expect(openingDraft({ ...OPENING, lastLocationId: 'new-glasgow' }).choice.locationId).toBe('new-glasgow')
@@ -42,21 +42,21 @@ test('the page opens for two, today, at the location asked for, ordered from las
   expect(openingDraft({ ...OPENING, askedFor: 'halifax', locationIds: ['bedford'] }).choice.locationId).toBe('bedford')
 })
 
-test('a reload takes nothing away of what was chosen and typed, right or wrong', () => {
+test('a reload takes away nothing that was chosen or typed, right or wrong', () => {
   expect(readDraft(keptAs(DRAFT), OPENING)).toEqual(DRAFT)
 })
 
-test('what somebody else left in the tab is not shown', () => {
+test('a draft that somebody else left in the tab is not shown', () => {
   expect(readDraft(keptAs(DRAFT), { ...OPENING, owner: 'account-1' })).toEqual(openingDraft(OPENING))
 })
 
-test('an address that asks for another location wins, once', () => {
+test('an address that asks for another location wins over the draft, once', () => {
   const asked = { ...OPENING, askedFor: 'truro' }
   expect(readDraft(keptAs(DRAFT), asked).choice.locationId).toBe('truro')
   expect(readDraft(keptAs({ ...DRAFT, askedFor: 'truro' }), asked).choice.locationId).toBe('new-glasgow')
 })
 
-test('a day that has passed meanwhile, and its time, begin anew', () => {
+test('a chosen day that has passed meanwhile, and its time, begin anew', () => {
   const late = { ...OPENING, now: instantAt('2026-11-26', 12 * 60) }
   expect(readDraft(keptAs(DRAFT), late).choice).toMatchObject({ date: '2026-11-26', time: null, partySize: 6 })
 })
@@ -66,6 +66,6 @@ test.each([
   '{}',
   '{"owner":"guest","choice":null,"guest":{}}',
   '{"owner":"guest","choice":{"partySize":99,"date":7,"time":"late","locationId":"moon"},"guest":{"name":7}}',
-])('what cannot be read, %s, is as if nothing had been typed', (text) => {
+])('a draft that cannot be read, %s, counts as if nothing had been typed', (text) => {
   expect(readDraft(storageWith(text), OPENING)).toEqual(openingDraft(OPENING))
 })

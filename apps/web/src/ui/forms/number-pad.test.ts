@@ -25,12 +25,12 @@ describe('the number pad', () => {
     ['knows one point only', press('money', '1.2.5'), '1.25'],
     ['stops after the cents', press('money', '20.519'), '20.51'],
     ['replaces an amount that was chosen whole', press('money', '5', '40.00'), '5'],
-  ])('%s', (_, typed, expected) => {
+  ])('the number pad %s', (_, typed, expected) => {
     expect(typed).toBe(expected)
   })
 })
 
-describe('the pad stands', () => {
+describe('the place of the number pad', () => {
   const panel = { width: 264, height: 336 }
   const box = (left: number, top: number, width: number, height: number) => ({
     left,
@@ -39,7 +39,7 @@ describe('the pad stands', () => {
     bottom: top + height,
   })
 
-  test('left of the ticket, level with its field', () => {
+  test('the number pad stands left of the ticket, level with its field', () => {
     const place = {
       field: box(480, 174, 290, 48),
       column: box(457, 93, 328, 1060),
@@ -49,7 +49,7 @@ describe('the pad stands', () => {
     expect(placeBeside(place)).toEqual({ left: 181, top: 174 })
   })
 
-  test('within the screen when its field is at the foot of it', () => {
+  test('the number pad stays within the screen when its field is at the foot of it', () => {
     const place = {
       field: box(480, 1100, 290, 48),
       column: box(457, 93, 328, 1060),
@@ -59,7 +59,7 @@ describe('the pad stands', () => {
     expect(placeBeside(place).top).toBe(1180 - 336 - 8)
   })
 
-  test('below the field on a phone, and above it where there is no room below', () => {
+  test('the number pad stands below the field on a phone, and above it where there is no room below', () => {
     const column = box(16, 313, 358, 900)
     const view = { width: 390, height: 844 }
     expect(placeBeside({ field: box(33, 394, 324, 48), column, panel, view })).toEqual({ left: 33, top: 454 })

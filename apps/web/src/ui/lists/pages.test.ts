@@ -7,7 +7,7 @@ test.each([
   [1, 1, 'Showing 1–1 of 1 reservation'],
   [45, 1, 'Showing 1–20 of 45 reservations'],
   [45, 3, 'Showing 41–45 of 45 reservations'],
-])('with %i found, page %i says %s [ADM-RES-13, 15]', (total, page, words) => {
+])('a list of %i reservations says on page %i: %s [ADM-RES-13, 15]', (total, page, words) => {
   expect(shownWords({ total, page, pageSize: 20, one: 'reservation' })).toBe(words)
 })
 

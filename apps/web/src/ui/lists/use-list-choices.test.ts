@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { onceSettled } from './list-choices.ts'
 
 // ADM-CON-44
-test('a list is asked for what was typed 300 milliseconds after the last letter, and not for the letters before', () => {
+test('a list is asked for the typed words 300 ms after the last letter, and not for the letters before', () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const asked: string[] = []

@@ -44,7 +44,7 @@ function aScreen(...orders: OrderView[]) {
 }
 
 describe('an order with taps that wait for the network', () => {
-  test('is shown as they will leave it, with the time of the tap', () => {
+  test('an order with waiting taps is shown as they will leave it, with the time of the tap', () => {
     const screen = aScreen(anOrder({ version: 3 }))
     screen.waitFor(TO_PREPARING, TO_READY, PAID)
     expect(screen.order()).toMatchObject({
@@ -55,13 +55,13 @@ describe('an order with taps that wait for the network', () => {
     })
   })
 
-  test('is shown so once, not again and again', () => {
+  test('an order with waiting taps is shown ahead once, not again and again', () => {
     const screen = aScreen(anOrder({ version: 3 }))
     screen.waitFor(TO_PREPARING)
     expect(screen.waitFor(TO_PREPARING)).toMatchObject({ ahead: [], back: [] })
   })
 
-  test('goes back to what the server said when they are refused or discarded', () => {
+  test('an order goes back to what the server said when its waiting taps are refused or discarded', () => {
     const screen = aScreen(anOrder({ version: 3 }))
     screen.waitFor(TO_PREPARING, TO_READY)
     screen.waitFor(TO_PREPARING)
@@ -71,7 +71,7 @@ describe('an order with taps that wait for the network', () => {
     expect(screen.waitFor()).toMatchObject({ ahead: [], back: [], bases: new Map() })
   })
 
-  test('takes what the server says next, and goes on from there', () => {
+  test('an order with waiting taps takes the next news of the server, and goes on from there', () => {
     const screen = aScreen(anOrder({ version: 3 }))
     screen.waitFor(TO_PREPARING, TO_READY)
     screen.hear(anOrder({ version: 4, status: 'preparing' }))
@@ -82,7 +82,7 @@ describe('an order with taps that wait for the network', () => {
     expect(screen.order().version).toBe(5)
   })
 
-  test('is never brought back from a cancellation by a tap from before it', () => {
+  test('a cancelled order is never brought back by a tap that was made before the cancellation', () => {
     const screen = aScreen(anOrder({ version: 3 }))
     screen.waitFor(TO_PREPARING)
     screen.hear(anOrder({ version: 4, status: 'cancelled' }))
@@ -99,22 +99,22 @@ describe('a step that came too late', () => {
       new ApiError({ code, status: 409, message: '', details: { status, version, by: 'Anita' } }),
     )
 
-  test('is done when somebody else did it, or more, and says who', () => {
+  test('a late step is done when somebody else did it, or more, and a note says who', () => {
     const note = 'Order 1042: Already preparing (Anita)'
     expect(conflict('preparing')).toEqual({ kind: 'done', version: 4, note, answer: null })
     expect(conflict('completed', 6)).toMatchObject({ kind: 'done', note: 'Order 1042: Already completed (Anita)' })
   })
 
-  test('is refused when the order was cancelled, and says by whom', () => {
+  test('a late step is refused when the order was cancelled, and a sentence says by whom', () => {
     const sentence = 'Order 1042: Already cancelled (Anita)'
     expect(conflict('cancelled')).toEqual({ kind: 'refused', sentence, stopsRest: true })
   })
 
-  test('is sent again when the order has changed but still stands where it stood', () => {
+  test('a late step is sent again when the order has changed but still stands where it stood', () => {
     expect(conflict('pending')).toEqual({ kind: 'rebase', version: 4 })
   })
 
-  test('is not taken for an order that was moved to later meanwhile, and says to when', () => {
+  test('a late step is not taken for an order that was moved to later meanwhile, and a sentence says to when', () => {
     const details = { status: 'pending', version: 4, by: 'Customer', movedTo: '2026-07-10T23:00:00.000Z' }
     const moved = new ApiError({ code: 'order-changed', status: 409, message: '', details })
     expect(toConflict({ body, version: 3 }, moved)).toMatchObject({
@@ -124,11 +124,11 @@ describe('a step that came too late', () => {
     })
   })
 
-  test('is not sent again and again for the version that was just refused', () => {
+  test('a late step is not sent again and again for the version that was just refused', () => {
     expect(conflict('pending', 3)).toMatchObject({ kind: 'refused', sentence: 'Order 1042: Back to pending (Anita)' })
   })
 
-  test('leaves failures of another kind to the part that sent it', () => {
+  test('a late step leaves failures of another kind to the part that sent it', () => {
     expect(toConflict({ body, version: 3 }, new ApiError({ code: 'internal', status: 500, message: '' }))).toBeNull()
     expect(toConflict({ body, version: 3 }, new Error('no answer'))).toBeNull()
   })
@@ -142,11 +142,11 @@ describe('a later promise', () => {
       Promise.reject(new ApiError({ code, status: 409, message: '', details })),
     )
 
-  test('names the due time that was seen', () => {
+  test('a later promise names the due time that was seen', () => {
     expect(body).toMatchObject({ minutes: 15, dueAt: DUE })
   })
 
-  test('is not added to the new time of an order that was moved meanwhile, and says to when', async () => {
+  test('a later promise is not added to the new time of an order that was moved meanwhile, and says to when', async () => {
     const details = { status: 'pending', version: 4, by: 'Customer', movedTo: '2026-07-10T23:00:00.000Z' }
     expect(await refusedWith('order-changed', details)).toMatchObject({
       kind: 'refused',
@@ -154,7 +154,7 @@ describe('a later promise', () => {
     })
   })
 
-  test('of an order that is ready says that its time stays', async () => {
+  test('a later promise of an order that is ready says that its time stays', async () => {
     expect(await refusedWith('order-transition-refused', { status: 'ready' })).toMatchObject({
       kind: 'refused',
       sentence: 'Order 1042: Already ready, so the promised time stays',
@@ -163,17 +163,17 @@ describe('a later promise', () => {
 })
 
 // ADM-ERR-004
-test('what waited and cannot be sent is told of as it is when it fails at once [ADM-ORD-67..68, ADM-OFF-04]', () => {
+test('a waiting step or payment that cannot be sent is told of like one that fails at once [ADM-ORD-67..68, ADM-OFF-04]', () => {
   expect([STEP.failure, PAYMENT.failure]).toEqual(['Failed to update order status', 'Failed to process payment'])
 })
 
-test('somebody who is told who was faster reads no empty brackets when nobody knows', () => {
+test('a note about a faster colleague has no empty brackets when nobody knows who it was', () => {
   expect(alreadySentence(1042, 'ready', null)).toBe('Order 1042: Already ready')
 })
 
 test.each([
   [1, 'Queued update sent'],
   [3, '3 queued updates sent'],
-])('%i arrived at once are told of together', (count, words) => {
+])('queued changes that arrive at once (%i) are told of together', (count, words) => {
   expect(sentSentence(count)).toBe(words)
 })

@@ -21,13 +21,13 @@ const aPromise = (minutes: number, changed: Partial<QueuedAction> = {}) =>
   })
 
 describe('a later promise that waits for the network', () => {
-  test('is on the card at once, and taps add up', () => {
+  test('a later promise that waits for the network is on the card at once, and taps add up', () => {
     const board = hearAll(EMPTY_BOARD, [anOrder({ estimatedReady: PROMISED, version: 3 })], 0)
     const { ahead } = showAhead(board, [aPromise(5), aPromise(5, { id: 'again' })], new Map())
     expect(ahead).toMatchObject([{ estimatedReady: LATER, version: 3.5 }])
   })
 
-  test('is taken back when it is refused', () => {
+  test('a later promise that waits for the network is taken back when it is refused', () => {
     const order = anOrder({ estimatedReady: PROMISED, version: 3 })
     const board = hearAll(EMPTY_BOARD, [order], 0)
     const waiting = showAhead(board, [aPromise(10)], new Map())
@@ -36,13 +36,16 @@ describe('a later promise that waits for the network', () => {
     expect(refused.back).toMatchObject([{ estimatedReady: PROMISED }])
   })
 
-  test('counts from the tap when the time has passed by then', () => {
+  test('a later promise counts from the tap when the promised time has passed by then', () => {
     const late = anOrder({ estimatedReady: '2026-07-10T22:30:00.000Z' })
     expect(afterAction(late, aPromise(10)).estimatedReady).toBe('2026-07-10T22:45:00.000Z')
   })
 
-  test.each(['ready', 'completed', 'cancelled'] as const)('changes nothing of an order that is %s', (status) => {
-    const order = anOrder({ status, estimatedReady: PROMISED })
-    expect(afterAction(order, aPromise(10))).toBe(order)
-  })
+  test.each(['ready', 'completed', 'cancelled'] as const)(
+    'a later promise that waits changes nothing of an order that is %s',
+    (status) => {
+      const order = anOrder({ status, estimatedReady: PROMISED })
+      expect(afterAction(order, aPromise(10))).toBe(order)
+    },
+  )
 })

@@ -6,7 +6,7 @@ import { drawPart, wordsOf } from '#web/testing/draw-part.tsx'
 
 const nothing = () => undefined
 
-test('an order for another day says the day, of its beginning and of its promise, before it is started', () => {
+test('before an order for another day is started, staff read the day of its beginning and of its promise', () => {
   const order = anOrder({
     orderTime: '2026-07-10T22:30:00.000Z',
     promisedFor: '2026-07-11T22:00:00.000Z',

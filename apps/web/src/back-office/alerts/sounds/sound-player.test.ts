@@ -56,7 +56,7 @@ function aPlayer(audio: ReturnType<typeof someAudio> | null, choices: Partial<So
 }
 
 describe('the player', () => {
-  test('plays nothing before its sounds are there, nor before the first tap, and then does [ADM-POP-25]', async () => {
+  test('the player plays nothing before its sounds are loaded and the first tap, and then does [ADM-POP-25]', async () => {
     const audio = someAudio()
     const { player } = aPlayer(audio)
     expect(player.play('new-order', 1)).toEqual({ isPlayed: false, reason: 'Service not initialized' })
@@ -68,7 +68,7 @@ describe('the player', () => {
   })
 
   // ADM-CON-27, ADM-SND-46, ADM-SND-47
-  test('leaves a second between two sounds, and clamps their volume [ADM-SND-46, 47]', async () => {
+  test('the player leaves a second between two sounds, and clamps their volume [ADM-SND-46, 47]', async () => {
     const audio = someAudio()
     const { player, clock } = aPlayer(audio)
     await player.prepare()
@@ -82,7 +82,7 @@ describe('the player', () => {
     expect(audio.sounds[0]).toEqual({ volume: 1, isStopped: true })
   })
 
-  test('stops at once', async () => {
+  test('the player stops at once', async () => {
     const audio = someAudio()
     const { player } = aPlayer(audio)
     await player.prepare()
@@ -92,14 +92,14 @@ describe('the player', () => {
     expect(audio.sounds[0]?.isStopped).toBe(true)
   })
 
-  test('plays nothing while it is switched off', async () => {
+  test('the player plays nothing while it is switched off', async () => {
     const { player } = aPlayer(someAudio(), { orderEnabled: false })
     await player.prepare()
     await player.wake()
     expect(player.play('connection-lost', 1)).toEqual({ isPlayed: false, reason: 'Sounds disabled' })
   })
 
-  test('says so when a sleep took its voice, and asks for it back', async () => {
+  test('the player says so when a sleep took its voice, and asks for it back', async () => {
     const audio = someAudio()
     const { player, clock } = aPlayer(audio)
     await player.prepare()
@@ -112,7 +112,7 @@ describe('the player', () => {
     expect(audio.context.state).toBe('running')
   })
 
-  test('opens another context when the one it has only pretends to run', async () => {
+  test('the player opens another context when the one it has only pretends to run', async () => {
     const audio = someAudio()
     const { player, clock, countOpened } = aPlayer(audio)
     await player.wake()
@@ -124,7 +124,7 @@ describe('the player', () => {
     expect(countOpened()).toBe(2)
   })
 
-  test('that cannot be set up says so once, however often it is tried: nothing is drawn anew under a tap', async () => {
+  test('a player that cannot be set up says so once, however often it is tried: nothing is drawn anew under a tap', async () => {
     const { player } = aPlayer(someAudio({ wakes: false }))
     let told = 0
     player.subscribe(() => (told += 1))
@@ -133,7 +133,7 @@ describe('the player', () => {
     expect(player.health().hasFailed).toBe(true)
   })
 
-  test('knows that it could not be set up, and that a device cannot play', async () => {
+  test('the player knows that it could not be set up, and that a device cannot play', async () => {
     const { player: broken } = aPlayer(someAudio({ wakes: false }))
     expect(await broken.wake()).toBe(false)
     expect(broken.health().hasFailed).toBe(true)

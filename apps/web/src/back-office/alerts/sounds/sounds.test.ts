@@ -32,7 +32,7 @@ describe('a sound', () => {
     [{ platform: 'android', isSupported: false }, 'native_not_implemented'],
     [{ isSupported: false }, 'Not Supported'],
     [{ isRested: false }, 'Too soon'],
-  ] as const)('with %j is refused as %s [ADM-ERR-105..110]', (changed, reason) => {
+  ] as const)('a sound asked for with %j is refused as %s [ADM-ERR-105..110]', (changed, reason) => {
     expect(refusalOf({ ...READY, ...changed })).toBe(reason)
   })
 })
@@ -46,9 +46,12 @@ describe('the label', () => {
     [{ requiresInteraction: true }, true, 'Setup Required'],
     [{ hasFailed: true }, false, 'Setup Required'],
     [{ isSupported: false, hasFailed: true }, true, 'Not Supported'],
-  ] as const)('with %j, switched on: %s, is %s [ADM-SND-09, 35, 36]', (changed, isEnabled, label) => {
-    expect(soundLabel({ ...WELL, ...changed }, isEnabled)).toBe(label)
-  })
+  ] as const)(
+    'the label of the sound with %j, switched on: %s, reads %s [ADM-SND-09, 35, 36]',
+    (changed, isEnabled, label) => {
+      expect(soundLabel({ ...WELL, ...changed }, isEnabled)).toBe(label)
+    },
+  )
 
   test('a tap is asked for only where it would help', () => {
     const asleep = { ...WELL, requiresInteraction: true }
@@ -69,12 +72,12 @@ test('the sound of reservations has the state that is specified [ADM-SND-42]', (
 
 describe('the choices of a device', () => {
   // ADM-CON-28, ADM-SND-39, ADM-SND-41
-  test('begin at 0.8 for orders and 0.7 for reservations [ADM-SND-39, 41]', () => {
+  test('the first choices of a device are 0.8 for orders and 0.7 for reservations [ADM-SND-39, 41]', () => {
     expect(readChoices(null)).toMatchObject({ orderEnabled: true, orderVolume: 0.8, reservationVolume: 0.7 })
   })
 
   // ADM-SND-38, ADM-SND-40
-  test('fall back one by one where storage holds no choice [ADM-SND-40]', () => {
+  test('the choices of a device fall back one by one where storage holds no choice [ADM-SND-40]', () => {
     expect(readChoices('{"orderVolume":7,"reservationEnabled":true,"custom":{"new-order":4}}')).toEqual({
       orderEnabled: true,
       orderVolume: 0.8,
@@ -86,7 +89,7 @@ describe('the choices of a device', () => {
     expect(readChoices('null')).toEqual(FIRST_CHOICES)
   })
 
-  test('are the same after a reload [ADM-SND-37]', () => {
+  test('the choices of a device are the same after a reload [ADM-SND-37]', () => {
     const chosen = withChoices(FIRST_CHOICES, { orderEnabled: false, orderVolume: 0.35, reservationVolume: 0 })
     expect(readChoices(JSON.stringify(chosen))).toEqual(chosen)
   })
@@ -116,12 +119,15 @@ describe('a custom sound', () => {
     ['menu.pdf', 'application/pdf', 1, NO_AUDIO],
     ['bell.mp3', 'text/html', 1, NO_AUDIO],
     ['bell.ogg', 'audio/ogg', 1, NO_AUDIO],
-  ])('%s of type “%s” with %d bytes is objected to with: %s [ADM-SND-12..15]', (name, type, size, objection) => {
-    expect(fileObjection({ name, type, size })).toBe(objection)
-  })
+  ])(
+    'the file %s of type “%s” with %d bytes, chosen as a sound, meets the objection: %s [ADM-SND-12..15]',
+    (name, type, size, objection) => {
+      expect(fileObjection({ name, type, size })).toBe(objection)
+    },
+  )
 
   // ADM-ERR-103
-  test('that cannot be played is told of, and so is a device that cannot play [ADM-SND-14, ADM-SND-48]', () => {
+  test('a sound that cannot be played and a device that cannot play have a sentence each [ADM-SND-14, ADM-SND-48]', () => {
     expect(NOT_LOADED).toBe('Invalid audio file or failed to load')
     expect(NOT_SUPPORTED).toBe('Audio notifications are not supported on this device/browser.')
   })
@@ -134,7 +140,7 @@ describe('loading a sound', () => {
   const decode = () => Promise.resolve(FILE)
 
   // ADM-CON-53, ADM-ERR-111
-  test('ends with a tone after five seconds [ADM-SND-45]', async () => {
+  test('a sound that has not loaded after five seconds is a tone [ADM-SND-45]', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     const loading = loadSound('new-order', { read: () => new Promise(() => {}), decode, toTone })
@@ -146,7 +152,7 @@ describe('loading a sound', () => {
     expect(isDone).toHaveBeenCalledWith(TONE)
   })
 
-  test('ends with a tone when the file is missing or no sound', async () => {
+  test('a sound whose file is missing or no sound is a tone', async () => {
     const read = () => Promise.resolve(new ArrayBuffer(0))
     const fail = () => Promise.reject(new Error('no'))
     expect(await loadSound('new-order', { read: fail, decode, toTone })).toBe(TONE)
@@ -163,7 +169,7 @@ describe('the platform', () => {
     [{ document: {}, Capacitor: { isNativePlatform: () => true, getPlatform: () => 'ios' } }, 'ios'],
     [{ document: {}, Capacitor: { isNativePlatform: () => true, getPlatform: () => 'android' } }, 'android'],
     [{ document: {}, Capacitor: { isNativePlatform: () => false, getPlatform: () => 'web' } }, 'web'],
-  ])('of %o is %s [ADM-SND-10, 43]', (scope, platform) => {
+  ])('the platform of %o is %s [ADM-SND-10, 43]', (scope, platform) => {
     expect(platformOf(scope)).toBe(platform)
   })
 
@@ -173,7 +179,7 @@ describe('the platform', () => {
     ['/admin/dashboard', 'web', true],
     ['/', 'web', false],
     ['/', 'android', true],
-  ] as const)('%s on %s has sounds: %s [ADM-SND-31]', (path, platform, hasSounds) => {
+  ] as const)('the page %s on the platform %s has sounds: %s [ADM-SND-31]', (path, platform, hasSounds) => {
     expect(isAdminContext(path, platform)).toBe(hasSounds)
   })
 })

@@ -11,13 +11,13 @@ const shipped = (name: string) => readFile(new URL(`../../../../public/sounds/${
 describe.each(SOUND_NAMES)('the sound %s', (name) => {
   const samples = renderSound(name, SAMPLE_RATE)
 
-  test('is at most a second long, and as loud as a file can hold', () => {
+  test('each sound is at most a second long, and as loud as a file can hold', () => {
     expect(samples.length).toBeLessThanOrEqual(SAMPLE_RATE)
     const loudest = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)
     expect(loudest).toBeCloseTo(0.97, 5)
   })
 
-  test('ships as the file that its notes make [ADM-SND-44]', async () => {
+  test('each sound ships as the file that its notes make [ADM-SND-44]', async () => {
     const file = await shipped(name)
     expect(Buffer.compare(file, toWav(samples, SAMPLE_RATE))).toBe(0)
     expect(file.length).toBeLessThan(LARGEST_FILE)

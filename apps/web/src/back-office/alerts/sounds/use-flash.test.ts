@@ -15,7 +15,7 @@ test.each([
   ['tested', 2000],
   ['uploaded', 3000],
   ['restored', 2000],
-] as const)('that a sound was %s is shown for %d milliseconds', (success: Success, ms) => {
+] as const)('a word that a sound was %s is shown for %d milliseconds', (success: Success, ms) => {
   const { told, flash } = aFlash()
   const word = { text: 'Done', isError: false }
   flash.show(word, success)
@@ -25,7 +25,7 @@ test.each([
   expect(told).toEqual([word, null])
 })
 
-test('an error stays, and a word that came later is not taken away with the one before', () => {
+test('an error stays on screen, and a later word is not taken away with the one before', () => {
   const { told, flash } = aFlash()
   const error = { text: 'Test failed', isError: true }
   flash.show({ text: 'Done', isError: false }, 'tested')

@@ -8,6 +8,6 @@ test.each([
   ['the last one goes', ['a', 'b'], ['a'], []],
   ['one goes: those after it move up', ['a', 'b', 'c'], ['a', 'c'], ['c']],
   ['one comes back between them: those after it move down', ['a', 'c'], ['a', 'b', 'c'], ['c']],
-] as const)('tickets that moved: %s', (_, before, after, moved) => {
+] as const)('a ticket counts as moved when its place has changed: %s', (_, before, after, moved) => {
   expect(movedIds(before, after)).toEqual(moved)
 })

@@ -14,7 +14,7 @@ function minutesAgo(minutes: number): string {
   return new Date(NOW.getTime() - minutes * 60_000).toISOString()
 }
 
-describe('the age of an order is told in words and digits', () => {
+describe('the age of an order in words and digits', () => {
   test.each([
     [0, 'fresh', 'New'],
     [1, 'fresh', 'New'],
@@ -23,7 +23,7 @@ describe('the age of an order is told in words and digits', () => {
     [19, 'late', 'LATE 1 min · not started'],
     [30, 'late', 'LATE 12 min · not started'],
   ] as const)(
-    'pending for %i minutes and promised for 18 minutes after it came [ADM-ORD-50]',
+    'an order pending for %i minutes, promised 18 minutes after it came, says how old it is [ADM-ORD-50]',
     (minutes, stage, words) => {
       const order = theOrder({ orderTime: minutesAgo(minutes), estimatedReady: minutesAgo(minutes - 18) })
       expect(ageOf(order, NOW)).toMatchObject({ stage, words, minutes, laterDue: null })
@@ -37,10 +37,13 @@ describe('the age of an order is told in words and digits', () => {
     [5, 'ageing', 'Due in 5 min'],
     [0, 'ageing', 'Due in 0 min'],
     [-6, 'late', 'LATE 6 min'],
-  ] as const)('being prepared and due in %i minutes [ADM-ORD-51]', (left, stage, words) => {
-    const times = { prepStartTime: minutesAgo(25), estimatedReady: minutesAgo(-left) }
-    expect(ageOf(theOrder({ status: 'preparing', ...times }), NOW)).toMatchObject({ stage, words, minutes: 25 })
-  })
+  ] as const)(
+    'an order being prepared and due in %i minutes says when it is due or how late it is [ADM-ORD-51]',
+    (left, stage, words) => {
+      const times = { prepStartTime: minutesAgo(25), estimatedReady: minutesAgo(-left) }
+      expect(ageOf(theOrder({ status: 'preparing', ...times }), NOW)).toMatchObject({ stage, words, minutes: 25 })
+    },
+  )
 
   test('an order placed while closed waits for the opening without being late', () => {
     const order = theOrder({ orderTime: minutesAgo(300), estimatedReady: minutesAgo(-48) })
@@ -66,7 +69,7 @@ describe('the age of an order is told in words and digits', () => {
     [4, 'ready', 'Ready · 4 min'],
     [9, 'ready', 'Ready · 9 min'],
     [10, 'ageing', 'Waiting 10 min'],
-  ] as const)('ready for %i minutes and promised before is not late', (minutes, stage, words) => {
+  ] as const)('an order that is ready for %i minutes and was promised before is not late', (minutes, stage, words) => {
     const order = theOrder({ status: 'ready', readyTime: minutesAgo(minutes), estimatedReady: minutesAgo(30) })
     expect(ageOf(order, NOW)).toMatchObject({ stage, words, minutes, usedPercent: null })
   })

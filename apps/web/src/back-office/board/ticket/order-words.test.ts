@@ -19,7 +19,7 @@ const IN_CASH = { paymentStatus: 'paid', takenBy: 'cash' } as const
 const OTHERWISE = { paymentStatus: 'paid', takenBy: 'manual' } as const
 const UNPAID = {}
 
-describe('the card says of the money', () => {
+describe('the money on the card of an order', () => {
   test.each([
     [UNPAID, 'unpaid', 'Cash $41.95'],
     [{ paymentMethod: 'online' }, 'unpaid', 'Card payment pending'],
@@ -29,23 +29,23 @@ describe('the card says of the money', () => {
     // Nothing is to be collected for food that nobody gets.
     [{ status: 'cancelled' }, 'unpaid', null],
     [{ status: 'cancelled', ...BY_CARD }, 'PAID', null],
-  ] as const)('%j: %s, %s', (changed, word, note) => {
+  ] as const)('the card of an order with %j says of the money: %s, %s', (changed, word, note) => {
     expect(moneyOf(anOrder(changed))).toEqual({ word, note })
   })
 
-  test('that a refund of an order that is still cooked is on its way, with its amount', () => {
+  test('the card says of a refund of an order that is still cooked that it is on its way, with its amount', () => {
     const refund = { status: 'pending', way: 'card', amount: 5, refundId: null, error: null } as const
     expect(moneyOf(anOrder({ ...BY_CARD, refund })).note).toBe('Refund on its way $5.00')
   })
 
-  test('how it came in', () => {
+  test('the card says how the money came in', () => {
     expect(paidHow(anOrder({ ...BY_CARD, card: { brand: 'Visa', last4: '4242' } }))).toBe('Visa 4242')
     expect(paidHow(anOrder(IN_CASH))).toBe('in cash')
     expect(paidHow(anOrder())).toBeNull()
   })
 })
 
-test('a table is named with its people', () => {
+test('a table is named with the number of its people', () => {
   const table = { orderType: 'dine-in', tableInfo: { tableNumber: 4, partySize: 3 } } as const
   expect(typeWords(table)).toBe('Dine-in, table 4, 3 people')
 })
@@ -57,7 +57,7 @@ test.each([
   expect(itemWords(anOrder({ items: [anItem({ quantity })] }))).toBe(items)
 })
 
-describe('before an order is cancelled', () => {
+describe('the question before a cancellation', () => {
   // ADM-CAN-06..10
   test.each([
     [BY_CARD, '$41.93 goes back to the card automatically. This takes 5-10 business days.'],
@@ -65,34 +65,34 @@ describe('before an order is cancelled', () => {
     [OTHERWISE, '$41.93 was paid by another method. The refund needs a manual review.'],
     [UNPAID, 'Nothing was paid. No refund is needed.'],
     [{ paymentStatus: 'refunded' }, 'The money was given back already. No refund is needed.'],
-  ] as const)('it is said what becomes of the money of %j', (changed, sentence) => {
+  ] as const)('before an order is cancelled, staff read where the money of %j goes', (changed, sentence) => {
     expect(refundRule(anOrder(changed))).toBe(sentence)
   })
 
-  test('staff who give no reason are asked for one [ADM-CAN-03]', () => {
+  test('the sentence that asks staff for a reason of the cancellation is the one specified [ADM-CAN-03]', () => {
     expect(NO_REASON).toBe('Please provide a reason for cancellation')
   })
 
-  test('the button names the amount that goes back to the card, less what went back before', () => {
+  test('the button that cancels names the amount that goes back to the card, less what went back before', () => {
     const refund = { status: 'succeeded', way: 'card', amount: 1.93, refundId: null, error: null } as const
     expect(cancelLabel(anOrder({ ...BY_CARD, refund }))).toBe('Cancel order and refund $40.00')
     expect(cancelLabel(anOrder(IN_CASH))).toBe('Cancel order')
   })
 })
 
-describe('after an order was cancelled', () => {
+describe('the notice after a cancellation', () => {
   const refund = (changed: Partial<CancelOrder['reply']['refund']>) =>
     ({
       refund: { success: true, refundId: null, amount: 41.93, status: 'none', method: 'none', error: null, ...changed },
     }) satisfies Pick<CancelOrder['reply'], 'refund'>
 
   // ADM-CAN-23
-  test('an unpaid one mentions no refund', () => {
+  test('the notice of a cancelled order that was unpaid mentions no refund', () => {
     expect(cancelNews(refund({}))).toEqual({ isWarning: false, text: 'Order cancelled', facts: [] })
   })
 
   // ADM-CAN-20
-  test('one paid by card tells amount, id, status and the way back', () => {
+  test('the notice of a cancelled order paid by card tells amount, id, status and the way back', () => {
     expect(cancelNews(refund({ status: 'succeeded', method: 'card', refundId: 're_1' }))).toEqual({
       isWarning: false,
       text: 'Order cancelled. The refund goes via the original card payment method within 5-10 business days.',
@@ -105,14 +105,14 @@ describe('after an order was cancelled', () => {
   })
 
   // ADM-CAN-21
-  test('one paid in cash asks for what the server says is owed, which coins can pay', () => {
+  test('the notice of a cancelled order paid in cash asks for the owed amount, which coins can pay', () => {
     expect(cancelNews(refund({ status: 'owed', method: 'cash', amount: 41.95 })).text).toBe(
       'Order cancelled. The cash refund is to be handled manually: please hand back $41.95.',
     )
   })
 
   // ADM-CAN-22
-  test('a refund that failed is a warning, with its reason', () => {
+  test('the notice of a cancelled order whose refund failed is a warning, with the reason', () => {
     const news = cancelNews(refund({ status: 'failed', method: 'card', success: false, error: 'Card is gone' }))
     expect(news).toMatchObject({
       isWarning: true,
@@ -122,7 +122,7 @@ describe('after an order was cancelled', () => {
   })
 
   // ADM-CAN-26, ADM-CAN-27, ADM-ERR-007, ADM-ERR-125
-  test('a failure is told in its own words, or in ours', () => {
+  test('a cancellation that fails is told in the server’s words, or in ours', () => {
     expect(cancelFailure(new Error('This order can no longer be cancelled.'))).toBe(
       'This order can no longer be cancelled.',
     )
@@ -137,18 +137,18 @@ const TEMPLATE = {
 }
 
 describe('a text to the customer', () => {
-  test('carries name and number, whatever the name is', () => {
+  test('a text to the customer carries name and number, whatever the name is', () => {
     const customerInfo = { ...anOrder().customerInfo, name: 'A$& {orderNumber}' }
     expect(fillTemplate(TEMPLATE, anOrder({ customerInfo }))).toBe('Hi A$& {orderNumber}, order 1042.')
   })
 
-  test('is in the language in which the order was placed', () => {
+  test('a text to the customer is in the language in which the order was placed', () => {
     const customerInfo = { ...anOrder().customerInfo, name: 'Zoé' }
     expect(fillTemplate(TEMPLATE, anOrder({ customerInfo, language: 'fr-CA' }))).toBe('Bonjour Zoé, commande 1042.')
   })
 
   // ADM-ERR-011
-  test('says what it lacks: a number, or the ready texts [ADM-SMS-04, ADM-SMS-09]', () => {
+  test('a missing phone number and missing ready texts have a sentence each [ADM-SMS-04, ADM-SMS-09]', () => {
     expect([NO_PHONE, NO_TEMPLATES]).toEqual(['No phone number found for this order', 'Failed to fetch SMS templates'])
   })
 
@@ -156,7 +156,7 @@ describe('a text to the customer', () => {
   test.each([
     [null, 'Failed to send SMS'],
     ['No phone number found for this order', 'Failed to send SMS: No phone number found for this order'],
-  ])('that fails with %j says so', (message, sentence) => {
+  ])('a text to the customer that fails with %j says so', (message, sentence) => {
     expect(textFailure(message)).toBe(sentence)
   })
 })

@@ -40,16 +40,22 @@ describe('the card of an order', () => {
     ['ready', ['Collect Cash Payment', 'Mark as Completed']],
     ['completed', []],
     ['cancelled', []],
-  ] as const)('that is %s and unpaid has the buttons %j [ADM-ORD-14..23, ADM-ORD-28]', (status, buttons) => {
-    expect(buttonsOf({ status })).toEqual(buttons)
-  })
+  ] as const)(
+    'an unpaid order that is %s has the buttons %j on its card [ADM-ORD-14..23, ADM-ORD-28]',
+    (status, buttons) => {
+      expect(buttonsOf({ status })).toEqual(buttons)
+    },
+  )
 
-  test.each(['paid', 'failed', 'refunded'] as const)('that is %s asks for no payment [ADM-ORD-24]', (paymentStatus) => {
-    expect(buttonsOf({ paymentStatus })).toEqual(['Start Preparing', 'Cancel'])
-  })
+  test.each(['paid', 'failed', 'refunded'] as const)(
+    'an order whose payment is %s asks for no payment on its card [ADM-ORD-24]',
+    (paymentStatus) => {
+      expect(buttonsOf({ paymentStatus })).toEqual(['Start Preparing', 'Cancel'])
+    },
+  )
 })
 
-test('four tiles count the orders of the four columns; before they were read there is no number [ADM-ORD-07]', () => {
+test('four tiles count the orders of the four columns, and have no number before the orders were read [ADM-ORD-07]', () => {
   const notes = { pending: null, preparing: '1 late', ready: null, completed: null }
   const counts = { pending: 3, preparing: 2, ready: 0, completed: 14 }
   const drawn = (isRead: boolean) => {

@@ -49,7 +49,7 @@ test('an option is switched by its own name; one that is a dish is switched with
   expect(optionsToSwitch({})).toEqual([])
 })
 
-test('what was switched is shown at once, and comes back', () => {
+test('an option or dish that was switched is shown so at once, and comes back', () => {
   const hidden = menuAfter(menu, {
     items: [],
     options: [{ group: 'bread', id: 'roti', isAvailable: false, hiddenUntil: RETURNS }],

@@ -48,8 +48,8 @@ const ENTRIES = [
 const found = (typed: string) => findGroups(ENTRIES, typed).flatMap(({ entries }) => entries.map(({ title }) => title))
 const first = (typed: string) => found(typed)[0]
 
-describe('what is typed into the palette', () => {
-  test('nothing yet: the sections and what can be done, no customers', () => {
+describe('the search of the palette', () => {
+  test('the palette offers sections and actions, and no customers, before anything is typed', () => {
     expect(findGroups(ENTRIES, ' ').map(({ kind }) => kind)).toEqual(['section', 'action'])
   })
 
@@ -60,46 +60,46 @@ describe('what is typed into the palette', () => {
     ['the last four digits of the phone', '0144'],
     ['the phone as it is spoken', '902 555-0144'],
     ['the phone as it is printed', '(902) 555-0144'],
-  ])('finds an order by %s', (_, typed) => {
+  ])('the palette finds an order by %s', (_, typed) => {
     expect(first(typed)).toBe('1042 · Asha Patel')
   })
 
-  test('finds an order by what it came to', () => {
+  test('the palette finds an order by its total', () => {
     expect(first('$144.20')).toBe('1043 · Jean-Baptiste Thériault')
   })
 
-  test('finds a name without its accents and hyphens', () => {
+  test('the palette finds a name without its accents and hyphens', () => {
     expect(first('jean baptiste theriault')).toBe('1043 · Jean-Baptiste Thériault')
   })
 
-  test('means the order of that number before a phone that ends so', () => {
+  test('the palette lists the order of a number before a phone that ends in it', () => {
     expect(found('1042')).toEqual(['1042 · Asha Patel', '1043 · Jean-Baptiste Thériault'])
   })
 
-  test('every word has to fit', () => {
+  test('the palette finds only entries that fit every typed word', () => {
     expect(found('asha 1044')).toEqual([])
     expect(found('asha 0144')).toEqual(['1042 · Asha Patel'])
   })
 
-  test('what begins so comes before what only contains it', () => {
+  test('the palette lists entries that begin with the word before those that only contain it', () => {
     expect(found('chicken')).toEqual(['Chicken 65', 'Butter Chicken'])
   })
 
-  test('finds an action by another word for it', () => {
+  test('the palette finds an action by another word for it', () => {
     expect(first('logout')).toBe('Sign out')
     expect(first('printer')).toBe('Is this tablet ready?')
   })
 
-  test('nothing fits: nothing is guessed', () => {
+  test('the palette guesses nothing when nothing fits', () => {
     expect(found('zzzz')).toEqual([])
   })
 })
 
-test('a sold-out dish says so instead of a price', () => {
+test('the palette says of a dish that it is sold out, instead of its price', () => {
   expect(dishEntry(dish('Mango Lassi', false), () => {}).aside).toBe('Sold out')
 })
 
-test('of many orders the first six are shown, and how many there are', () => {
+test('the palette shows the first six of many orders, and how many there are', () => {
   const many = Array.from({ length: 9 }, (_, index) => orderEntry(order(2000 + index, 'Tom'), TODAY))
   const [group] = findGroups(many, 'tom')
   expect(group?.entries).toHaveLength(6)
@@ -114,17 +114,17 @@ describe('orders of other days, which the server found', () => {
       entries.map(({ title }) => title),
     ])
 
-  test('stand after those of today, and say their day', () => {
+  test('orders of other days stand after those of today in the palette, and say their day', () => {
     const both = findGroups([earlier, orderEntry(order(1200, 'Tom'), TODAY)], 'tom')
     expect(both.map(({ kind }) => kind)).toEqual(['today', 'earlier'])
     expect(earlier.detail).toMatch(/^Thursday, November 5, 2026/)
   })
 
-  test('are shown for what only the server can read, such as a day', () => {
+  test('orders of other days are shown for words that only the server can read, such as a day', () => {
     expect(groups('Nov 5')).toEqual([['earlier', ['1100 · Tom']]])
   })
 
-  test('come first when theirs is the number', () => {
+  test('orders of other days come first in the palette when the typed number is theirs', () => {
     expect(groups('1100')[0]).toEqual(['earlier', ['1100 · Tom']])
   })
 })

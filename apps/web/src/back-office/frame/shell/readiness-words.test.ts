@@ -15,7 +15,7 @@ import {
 
 const ALL_HEARD = { heard: 4, of: 4, isUnheard: false }
 
-describe('a tablet is ready', () => {
+describe('the readiness of a tablet', () => {
   test.each([
     ['only when somebody heard every kind of sound', soundVerdict('Active', ALL_HEARD).tone, 'ready'],
     ['not while a kind was not played', soundVerdict('Active', { ...ALL_HEARD, heard: 3 }).tone, 'try'],
@@ -34,17 +34,17 @@ describe('a tablet is ready', () => {
     ['when a slip came out', printVerdict('printed').tone, 'ready'],
     ['not before a slip was tried', printVerdict('untried').tone, 'try'],
     ['when it may notify', noticeVerdict('granted').tone, 'ready'],
-  ])('%s', (_, tone, expected) => {
+  ])('a tablet is ready, or is not: %s', (_, tone, expected) => {
     expect(tone).toBe(expected)
   })
 })
 
-test('a clock says how far it is off, and to which side', () => {
+test('the clock of a tablet says how far it is off, and to which side', () => {
   expect(clockVerdict(180_000).detail).toMatch(/^3 min behind the server/)
   expect(clockVerdict(-3_600_000 * 3).detail).toMatch(/^3 h ahead of the server/)
 })
 
-test('what a browser does not tell counts neither for nor against', () => {
+test('an answer that a browser does not give counts neither for nor against a tablet', () => {
   const untold = powerVerdict('unsupported')
   expect(untold.tone).toBe('untold')
   expect(summaryWords([printVerdict('printed'), untold])).toBe('Everything that can be told is ready')
@@ -64,7 +64,7 @@ test('the app names its tablet, or why a function did not start, and a browser h
   expect(tabletVerdict({ isReady: false, reason: 'not_android' })).toBeNull()
 })
 
-test('what is told while the page is closed counts only where the browser can do it', () => {
+test('news told while the page is closed counts for a tablet only where the browser can do it', () => {
   const toneOf = (state: 'denied' | 'home-screen' | 'off' | 'on' | 'unsupported' | null) =>
     pushVerdict({ state, hasFailed: false }).tone
   expect(toneOf('on')).toBe('ready')

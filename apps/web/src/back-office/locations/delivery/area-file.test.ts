@@ -47,11 +47,11 @@ test.each([
   ],
   [polygon(TOWN.map(([east, north]) => [north, east])), 'This area does not lie in Canada'],
   [polygon([...TOWN.slice(1), ['-63.3', '45.35']]), 'This area does not lie in Canada'],
-])('%j is refused: %s', (file, reason) => {
+])('a file of a delivery area holding %j is refused: %s', (file, reason) => {
   expect(read(file)).toEqual({ reason })
 })
 
-test('whatever a file holds, it is an area of a possible size or a reason', () => {
+test('a file, whatever it holds, gives an area of a possible size or a reason', () => {
   expect(readArea('area,points')).toEqual({ reason: 'This is no GeoJSON file' })
   const anything = fc.oneof(
     fc.json(),

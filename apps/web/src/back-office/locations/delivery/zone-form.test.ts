@@ -36,11 +36,11 @@ test.each([
   [{ fee: 'four' }, { 'zones.0.fee': 'The fee is from $0 to $100' }],
   [{ extraMinutes: '' }, { 'zones.0.extraMinutes': 'The minutes are a whole number from 0 to 180' }],
   [{ kind: 'circle', radiusKm: 'far' }, { 'zones.0.shape': 'The radius is from 0.1 to 50 km' }],
-] as const)('a zone with %o is told %o', (change, problems) => {
+] as const)('a zone with %o is told of the problems %o', (change, problems) => {
   expect(problemsOf(form(change))).toEqual(problems)
 })
 
-test('half a place is told at its field; none is fine for postal codes', () => {
+test('half a location on the map is told at its field, and postal codes need none', () => {
   expect(problemsOf({ ...form({}), longitude: '' })).toEqual({ latitude: 'Enter both numbers, such as 45.3647' })
   expect(problemsOf({ ...form({}), latitude: '', longitude: '' })).toEqual({})
 })

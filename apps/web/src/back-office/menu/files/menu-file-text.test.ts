@@ -9,7 +9,7 @@ test.each([
   ['UTF-8 with a byte order mark', new Blob(['\uFEFFEntrée'])],
   ['the alphabet of an older spreadsheet', bytes(0x45, 0x6e, 0x74, 0x72, 0xe9, 0x65)],
   ['UTF-16', bytes(0xff, 0xfe, 0x45, 0, 0x6e, 0, 0x74, 0, 0x72, 0, 0xe9, 0, 0x65, 0)],
-])('a file in %s is read as it was written', async (_, file) => {
+])('a menu file in %s is read as it was written', async (_, file) => {
   expect(await readMenuText(file)).toEqual({ text: 'Entrée' })
 })
 
@@ -22,6 +22,6 @@ test('a workbook and a file above 5 MB are not sent', async () => {
   })
 })
 
-test('what begins with a brace is JSON, everything else a table', () => {
+test('a menu file that begins with a brace is JSON, every other one a table', () => {
   expect([' \n{"format":1}', 'kind,key', '"kind";"key"', ''].map(formatOf)).toEqual(['json', 'csv', 'csv', 'csv'])
 })

@@ -46,7 +46,7 @@ test.each([
   [0, 'Uploading 0 %'],
   [33, 'Uploading 33 %'],
   [100, 'Saving the photo… 100 %'],
-])('the bar stands at %d and reads: %s', (percent, words) => {
+])('the bar of an upload stands at %d and reads: %s', (percent, words) => {
   const state = { photo: null, problem: undefined, isBusy: true, isReading: false, percent } as unknown as PhotoState
   const html = drawPart(<FilePanel state={state} name="Samosa" tint="turmeric" image={null} />)
   expect(html).toMatch(new RegExp(`<progress[^>]* max="100" value="${percent}"`))

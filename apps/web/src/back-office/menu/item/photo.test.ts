@@ -8,12 +8,15 @@ test.for([
   ['menu.pdf', '%PDF', PHOTO_WORDS.format],
   ['menu.jpg', '<html>', PHOTO_WORDS.invalid],
   ['menu.jpg', '', PHOTO_WORDS.invalid],
-] as const)('%s that begins with “%s” is refused before it is sent: %s', async ([name, content, problem]) => {
-  expect(await readPhoto(new File([content], name))).toEqual({ problem })
-})
+] as const)(
+  'the file %s that begins with “%s” is refused as a photo before it is sent: %s',
+  async ([name, content, problem]) => {
+    expect(await readPhoto(new File([content], name))).toEqual({ problem })
+  },
+)
 
 // ADM-ERR-072
-test('a file that has gone meanwhile is told to be unreadable [ADM-IMG-24]', async () => {
+test('a photo whose file has gone meanwhile is told to be unreadable [ADM-IMG-24]', async () => {
   class GoneFile extends File {
     override slice(): Blob {
       throw new DOMException('gone', 'NotFoundError')
@@ -67,10 +70,13 @@ test.for([
   ['no-address', 200, '', 'Failed to get download URL'],
   ['internal', 500, 'Oh', 'Unknown error occurred during upload'],
   ['photo-refused', 400, 'Invalid image', 'Invalid image'],
-] as const)('an upload that ends with %s (%i) says %s“%s” [ADM-IMG-18..22]', ([code, status, message, words]) => {
-  expect(uploadFailureWords(new ApiError({ code, status, message }))).toBe(words)
-})
+] as const)(
+  'an upload of a photo that ends with %s (%i) says %s“%s” [ADM-IMG-18..22]',
+  ([code, status, message, words]) => {
+    expect(uploadFailureWords(new ApiError({ code, status, message }))).toBe(words)
+  },
+)
 
-test('whatever else goes wrong has a sentence, too', () => {
+test('any other failure of an upload has a sentence, too', () => {
   expect(uploadFailureWords(new TypeError('x is not a function'))).toBe('Unknown error occurred during upload')
 })

@@ -45,14 +45,14 @@ const BREAD: ManagedGroupView = {
   ],
 }
 
-test('a stored group is sent as it was read, when nothing was typed', () => {
+test('a stored option group is sent as it was read, when nothing was typed', () => {
   const { id: _id, ...stored } = BREAD
   const options = stored.options.map(({ isAvailable: _shown, hiddenUntil: _until, ...option }) => option)
   expect(groupBody(groupFormOf(BREAD))).toEqual({ ...stored, options })
   expect(groupProblems('bread', groupFormOf(BREAD))).toEqual({})
 })
 
-test('a copy of a group is a new one with the same options, under another name', () => {
+test('a copy of an option group is a new one with the same options, under another name', () => {
   const { options, ...stored } = groupBody(groupFormOf(BREAD))
   const copy = groupBody(copiedFormOf(BREAD))
   expect(copy).toMatchObject({ ...stored, name: `${BREAD.name} 2` })
@@ -65,12 +65,12 @@ test.each([
   ['−1.25', -1.25],
   ['$ 2', 2],
   ['1,5', 1.5],
-])('%s is a price of %d', (price, sent) => {
+])('the typed text %s is a price of %d for an option', (price, sent) => {
   const form = { ...groupFormOf(BREAD), options: [{ ...newOption([]), name: 'Half', price }] }
   expect(groupBody(form).options).toMatchObject([{ price: sent }])
 })
 
-test('what is wrong is told at its field', () => {
+test('each mistake in an option group is told at its field', () => {
   const form = {
     ...groupFormOf(null),
     name: '',
@@ -93,7 +93,7 @@ test('an option that is a dish takes over its name, unless it has one, and alway
   expect(fromDish({ ...newOption([]), name: 'Our naan' }, dish)).not.toHaveProperty('name')
 })
 
-test('each new row has a key of its own', () => {
+test('each new row of an option group has a key of its own', () => {
   const two = [newOption([]), newOption([newOption([])])]
   expect(newOption(two.slice(1)).key).not.toBe(two[1]?.key)
 })
@@ -109,12 +109,12 @@ test('a pasted list takes the place of a row in which nothing was entered, and o
   expect(new Set(rows.map(({ key }) => key)).size).toBe(2)
 })
 
-test('a group is not saved while a pasted list waits to be added', () => {
+test('an option group is not saved while a pasted list waits to be added', () => {
   const form = { ...groupFormOf(BREAD), pasted: 'Kulcha 3.00' }
   expect(groupProblems('bread', form)).toEqual({ pasted: 'Add these options, or empty the field' })
 })
 
-test('a new group gets an id of its own', () => {
+test('a new option group gets an id of its own', () => {
   expect(newGroupId('Bread', [BREAD])).toBe('bread-2')
   expect(newGroupId('Épices & sauces', [])).toBe('epices-sauces')
 })
@@ -124,6 +124,6 @@ test.each([
   [1, 3, 0, 'choose 1 to 3'],
   [0, 4, 1, 'up to 4, the dearest free'],
   [0, 4, 2, 'up to 4, the 2 dearest free'],
-])('least %d, most %d, free %d: %s', (least, most, free, words) => {
+])('an option group with least %d, most %d, free %d says: %s', (least, most, free, words) => {
   expect(unitsWords({ least, most, free })).toBe(words)
 })

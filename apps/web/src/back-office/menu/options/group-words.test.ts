@@ -21,13 +21,13 @@ const bread = group('bread', 'Which bread', ['Naan', 'Roti', 'Kulcha', 'Paratha'
 const rice = group('rice', 'Rice or bread', ['Rice', ['Bread instead', 'bread']])
 const groups = [bread, rice]
 
-test('two groups of one name are told apart by their options', () => {
+test('two option groups of one name are told apart by their options', () => {
   expect(groupLabel(group('a', 'Size', ['Regular', 'Large']))).toBe('Size, choose 1: Regular, Large')
   expect(groupLabel(bread)).toBe('Which bread, choose 1: Naan, Roti, Kulcha and 1 more')
 })
 
 // MP-22
-test('where only the name of a group is told, one that another group has too comes with its options', () => {
+test('an option group whose name another one has is named with its options where only the name is told', () => {
   const sizes = [group('small', 'Size', ['Regular', 'Large']), group('bowl', 'Size', ['Bowl', 'Family bowl'])]
   const all = [...sizes, bread]
   expect(all.map((one) => tellingName(one, all))).toEqual([
@@ -37,7 +37,7 @@ test('where only the name of a group is told, one that another group has too com
   ])
 })
 
-test('a group says where guests meet it, also behind an option of another group', () => {
+test('an option group says where guests meet it, also behind an option of another group', () => {
   const [thali, lassi] = [
     { name: 'Thali', groups: ['rice'] },
     { name: 'Mango Lassi', groups: ['rice', 'bread'] },

@@ -27,7 +27,7 @@ test.each([
   ['Wings 12 8.00', 'Wings 12 | 8.00'],
   ['Cola 0.33 L 2.50', 'Cola 0.33 L | 2.50'],
   ['Plain 0', 'Plain | 0.00'],
-])('%j is %s', (line, option) => {
+])('the pasted line %j becomes the option %s', (line, option) => {
   expect(read(line)).toEqual([option])
 })
 
@@ -45,12 +45,12 @@ test.each([
   ['Cheese;2.50', 'write its price last, 0 for none'],
   ['onion', 'this group has that option already'],
   ['x'.repeat(61), 'a name has at most 60 characters'],
-])('%j is left, with a sentence', (line, reason) => {
+])('the pasted line %j is left as it is, with a sentence', (line, reason) => {
   expect(readPasted(line, [{ name: 'Onion' }]).added).toEqual([])
   expect(reasonOf(line)).toBe(`“${line}”: ${reason}.`)
 })
 
-test('a group takes 40 options, and the lines behind them stay', () => {
+test('an option group takes 40 options from a pasted list, and the lines behind them stay', () => {
   const { added, left } = readPasted(
     Array.from({ length: 42 }, (_, index) => `Topping ${'abcdefghijklmnopqrstuvwxyz'[index % 26]}${index} 1.00`).join(
       '\n',
@@ -71,7 +71,7 @@ const WRITTEN = fc.constantFrom(
   (text: string) => text.replace(/^-?/, '$&$'),
 )
 
-test('whatever price stands at the end of a line is the price of its option, to the cent', () => {
+test('the price of an option is the price at the end of its pasted line, to the cent', () => {
   fc.assert(
     fc.property(NAME, CENTS, WRITTEN, fc.constantFrom(' ', '\t', ': ', '   '), (name, cents, written, gap) => {
       const { added } = readPasted(`${name}${gap}${written((cents / 100).toFixed(2))}`, [])
@@ -82,7 +82,7 @@ test('whatever price stands at the end of a line is the price of its option, to 
   )
 })
 
-test('whatever is pasted, every line becomes an option that can be saved with the price it ends in, or stays as it is', () => {
+test('every pasted line becomes an option that can be saved with the price it ends in, or stays as it is', () => {
   const token = fc.oneof(
     WORD,
     fc.constantFrom('$', '-', '2.50', '-1', '1', '000', '250', '1,5', '2.505', '½', '٣', '€'),

@@ -14,7 +14,7 @@ test('a menu that cannot be loaded says why [ADM-NEW-71]', () => {
 })
 
 // ADM-ERR-019
-test('without a reason it says what to do [ADM-NEW-72]', () => {
+test('a menu that cannot be loaded and gives no reason says how to go on [ADM-NEW-72]', () => {
   const html = drawn(new ApiError({ code: 'unknown', status: 502, message: 'Bad Gateway' }))
   expect(html).toContain('Failed to load menu items')
   expect(html).toContain('Try refreshing the page')

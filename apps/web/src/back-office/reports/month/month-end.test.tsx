@@ -64,7 +64,7 @@ test('the month begins with net, tax and what is unpaid; tips and discounts foll
   expect(html.match(/<button/g)?.length).toBeGreaterThan(12)
 })
 
-test('the comparison names both spans, and says nothing in percent against a time without orders', () => {
+test('the comparison of months names both spans, and gives no percentage against a time without orders', () => {
   const spans = {
     current: { from: '2026-11-01', until: '2026-11-20' },
     previous: { from: '2026-10-01', until: '2026-10-20' },
@@ -86,7 +86,7 @@ test('the comparison names both spans, and says nothing in percent against a tim
   expect(html).toContain('Same days of last year: no paid orders on Nov 1 to 19, 2025.')
 })
 
-test('every difference between the orders and the card provider is listed, or that there is none', () => {
+test('the month-end lists every difference between the orders and the card provider, or says there is none', () => {
   const order = { id: 'order', number: 1042, customerName: 'Asha Patel' }
   const differences: PayoutDifference[] = [
     { kind: 'charge-without-order', providerId: 'pi_1', order: null, ours: 0, theirs: 43.21 },

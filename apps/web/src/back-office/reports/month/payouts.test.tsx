@@ -32,7 +32,7 @@ function drawn(changed: Partial<Report> = {}): string {
 
 const linesOf = (html: string) => wordsOfEach(html, 'tr')
 
-test('what the cards brought is told from the sales down to what is for the bank', () => {
+test('the takings by card are told from the sales down to the sum for the bank', () => {
   expect(linesOf(drawn()).slice(0, 5)).toEqual([
     'Cards charged this month Amount',
     'Card sales $1,000.00',
@@ -44,7 +44,7 @@ test('what the cards brought is told from the sales down to what is for the bank
   expect(linesOf(drawn({ sums: { ...sums, other: -15 } }))).toContain('Disputes and other -$15.00')
 })
 
-test('each payout has its day, its state and its part of this month; the whole where it is another sum', () => {
+test('each payout has its day, its state and its part of this month, and its whole sum where that differs', () => {
   expect(linesOf(drawn()).slice(5)).toEqual([
     'Payout State Of this month',
     'Wed, Nov 4 31 movements Paid out $600.00 of $900.00 in all',
@@ -55,7 +55,7 @@ test('each payout has its day, its state and its part of this month; the whole w
   ])
 })
 
-test('every sum with orders behind it leads to them, one of nothing does not', () => {
+test('every sum with orders behind it leads to them, a sum of nothing does not', () => {
   const opened = ['Wed, Nov 4', 'Thu, Nov 12', 'Mon, Nov 23', 'Still on its way']
   expect(buttonsIn(drawn())).toEqual(['Check now', '$1,000.00', '-$50.00', ...opened])
   const { sums } = REPORT
@@ -66,13 +66,13 @@ test('a month without payouts yet says so', () => {
   expect(linesOf(drawn({ payouts: [] }))).toContain('No payout has money of this month yet.')
 })
 
-test('figures of before are told as that when the card provider did not answer', () => {
+test('payouts read earlier are shown as such when the card provider did not answer', () => {
   const words = wordsOf(drawn({ problem: 'Connection refused.' }))
   expect(words).toContain('did not answer at the last try. These figures are from before. Connection refused.')
   expect(words).toContain('Card sales $1,000.00')
 })
 
-test('before the provider was read for the first time there is no figure, and none where no cards are taken', () => {
+test('no figure of payouts is shown before the provider was first read, nor where no cards are taken', () => {
   const words = wordsOf(drawn({ checkedAt: null }))
   expect(words).toContain('not read from the card provider yet')
   expect(words).not.toContain('$')

@@ -90,7 +90,7 @@ test('the same order asks for its page under the same key, a changed one under a
   expect(third).not.toBe(first)
 })
 
-test('a page that was closed, or has run out, is replaced by another under a new key', async () => {
+test('a payment page that was closed, or has run out, is replaced by another under a new key', async () => {
   for (const gone of [
     refused(409, 'payment-session-closed'),
     { body: { ...SESSION, expiresAt: '2020-01-01T00:00:00Z' } },
@@ -115,7 +115,7 @@ test('an order that is paid already leads to that order instead of to a second p
   expect(paths()).toEqual(['/getOrderBySessionId'])
 })
 
-test('coming back from a page that ran out opens another one', async () => {
+test('a return from a payment page that ran out opens another one', async () => {
   await placeOrder(payload('online'))
   rememberPayment({ sessionId: 'cs_1', locationId: 'truro' })
   answers['/getOrderBySessionId'] = [{ body: { success: false, paymentState: 'expired' } }]

@@ -14,7 +14,7 @@ const CONTINUE = continueTo(PAGE)
 const after = (...events: PaymentEvent[]) => events.reduce(nextPaymentStep, IDLE)
 
 // ADM-PAY-23
-test('continuing leaves for the payment page, however often the button is pressed', () => {
+test('the button of the payment step leaves for the payment page once, however often it is pressed', () => {
   const leaving = { kind: 'redirecting', paymentUrl: PAGE, isSlow: false }
   expect(after(CONTINUE)).toEqual(leaving)
   expect(after(CONTINUE, continueTo(`${PAGE}2`))).toEqual(leaving)
@@ -25,20 +25,20 @@ test('the browser leaves a second after the button was pressed [ADM-PAY-22, ADM-
   expect(REDIRECT_DELAY_MS).toBe(1000)
 })
 
-test('a page that does not come is offered as a link, while the dialog stays closed to leaving', () => {
+test('a payment page that does not come is offered as a link, while the dialog stays closed to leaving', () => {
   expect(after(CONTINUE, { type: 'slow' })).toMatchObject({ kind: 'redirecting', isSlow: true })
   expect(after({ type: 'slow' })).toEqual(IDLE)
 })
 
 // ADM-PAY-23, CUS-PAY-12, CUS-PAY-14
-test('without an address of a payment page the dialog says so, and trying again begins anew', () => {
+test('the dialog says so when there is no address of a payment page, and trying again begins anew', () => {
   for (const paymentUrl of [undefined, null, '', '/sandbox/pay/cs_1']) {
     expect(after(continueTo(paymentUrl))).toEqual({ kind: 'error' })
     expect(after(continueTo(paymentUrl), { type: 'try-again' })).toEqual(IDLE)
   }
 })
 
-test('a guest who comes back by the Back button finds the dialog as it opened', () => {
+test('a guest who comes back by the Back button finds the payment dialog as it opened', () => {
   expect(after(CONTINUE, { type: 'slow' }, { type: 'returned' })).toEqual(IDLE)
   expect(after(continueTo(null), { type: 'returned' })).toEqual({ kind: 'error' })
 })

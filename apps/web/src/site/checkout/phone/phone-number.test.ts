@@ -36,7 +36,7 @@ test.each([
   ['GB', '020 7946 0958', '+442079460958'],
   ['IT', '06 6982 1234', '+390669821234'],
   ['IN', '98765 43210', '+919876543210'],
-])('a number typed for %s as %s is sent as %s', (country, typed, sent) => {
+])('a phone number typed for %s as %s is sent as %s', (country, typed, sent) => {
   expect(phoneToSend({ country, typed })).toBe(sent)
 })
 
@@ -48,7 +48,7 @@ test('the country code of North America is no digit of the number', () => {
   expect(phoneToCheck({ country: 'GB', typed: '' })).toBe('')
 })
 
-test('leaving the field sets the number in order, and a typed country code chooses the country', () => {
+test('a phone number is set in order when its field is left, and a typed country code chooses the country', () => {
   expect(settlePhone({ country: 'CA', typed: '9025550123' })).toEqual({ country: 'CA', typed: '(902) 555-0123' })
   expect(settlePhone({ country: 'CA', typed: '+442079460958' })).toEqual({ country: 'GB', typed: '020 7946 0958' })
   expect(settlePhone({ country: 'JM', typed: '876 555 0123' })).toEqual({ country: 'JM', typed: '(876) 555-0123' })
@@ -56,7 +56,7 @@ test('leaving the field sets the number in order, and a typed country code choos
 })
 
 // CUS-CHK-24
-test('a stored number is shown as people write it', () => {
+test('a stored phone number is shown as people write it', () => {
   expect(toPhoneEntry('+19025550123')).toEqual({ country: 'CA', typed: '(902) 555-0123' })
   expect(toPhoneEntry(null)).toEqual({ country: 'CA', typed: '' })
 })

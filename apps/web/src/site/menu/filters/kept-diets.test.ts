@@ -8,6 +8,6 @@ test.each([
   ['nothing kept', null, {}],
   ['a damaged entry', '{"truro":', {}],
   ['no list at all', 'null', {}],
-])('the diets of a device are read: %s', (_case, text, diets) => {
+])('the diets kept on a device are read as far as they make sense: %s', (_case, text, diets) => {
   expect(parseDiets(text)).toEqual(diets)
 })

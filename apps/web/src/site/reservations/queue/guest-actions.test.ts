@@ -57,7 +57,7 @@ test('a stored cancellation of a guest is sent with the secret of its link', asy
   ])
 })
 
-test('a stored cancellation of the staff is none of a guest', () => {
+test('a stored cancellation of the staff is not an action of a guest', () => {
   const action = stored('reservation-cancel', { reservationId: 'RES-TRU-20261120-QKZD', name: 'Ann', reason: 'Other' })
   expect(CANCELLATION.accepts(action)).toBe(false)
 })
