@@ -21,7 +21,7 @@ test('a proof is chosen by its name or its number; one that changes the checkout
   expect(() => chosenBy('--only', 'kil')).toThrow('There is no proof kil; there are kill, zones, rules.')
 })
 
-test('a tenth of every volume is played, of nothing less than one, and its row is kept', () => {
+test('a run of a tenth plays a tenth of every volume, at least one, and its row is kept', () => {
   const [kill, zones] = chosenBy('--tenth', '--seed', '7')
   expect(kill).toMatchObject({ isTenth: true, isKept: true, run: { volume: { kills: 30 }, options: { clients: 16 } } })
   expect(zones).toMatchObject({ run: { volume: { points: 1 }, seed: '7', seedNumber: 7 } })

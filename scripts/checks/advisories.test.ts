@@ -32,12 +32,12 @@ test('a version before a release counts with that release, and a name counts wit
   expect(faultsOf({ advisories: [{ ...advisory, package: 'reader' }] })).toEqual([])
 })
 
-test('what does not reach us may stay until its day, and no day longer', () => {
+test('an accepted advisory may stay until its day, and no day longer', () => {
   expect(faultsOf(accepting('2026-11-26'))).toEqual([])
   expect(faultsOf(accepting('2026-11-25'))).toHaveLength(1)
 })
 
-test('what is accepted and hits nothing is told, so that the list stays short', () => {
+test('an accepted advisory that hits nothing is told, so that the list stays short', () => {
   const { accepted } = accepting('2027-01-01')
   expect(faultsOf({ accepted })).toEqual(['GHSA-1 is accepted and hits nothing: take it out of "accepted"'])
 })

@@ -57,7 +57,7 @@ test('an index is built without stopping writes in a file that says that it runs
   expect(await findingsOf(build)).toContain('outside a transaction')
 })
 
-test('an exception says why in the line above', async () => {
+test('an exception from a rule for migrations needs its reason in the line above', async () => {
   const drop = '-- squawk-ignore ban-drop-column\nALTER TABLE orders DROP COLUMN note;'
   expect(await findingsOf(drop)).toContain('without its reason')
   expect(await findingsOf(`-- Release 0.2 was the last that read it.\n${drop}`)).toBe('')

@@ -40,14 +40,14 @@ async function readAll(stream: ChildProcess['stderr']): Promise<string> {
   return chunks.join('')
 }
 
-test('the process tells its parent where it listens and serves there', async () => {
+test('the sandbox tells its parent where it listens and serves there', async () => {
   const child = start(['--data', folder.dataDir])
   const [{ httpPort }] = (await once(child, 'message')) as [{ httpPort: number; smtpPort: number }]
 
   expect((await fetch(`http://127.0.0.1:${httpPort}/sandbox/messages`)).status).toBe(200)
 })
 
-test('the process tells of payments at the address that its parent sends, signed with the secret it was given', async () => {
+test('the sandbox tells of payments at the address that its parent sends, signed with the given secret', async () => {
   const receiver = await startWebhookReceiver(SECRET)
   const child = start(['--data', folder.dataDir, '--public-url', 'https://thali.test'], {
     SANDBOX_WEBHOOK_SECRET: SECRET,
@@ -64,7 +64,7 @@ test('the process tells of payments at the address that its parent sends, signed
   expect(receiver.types()).toEqual(['checkout.session.expired'])
 })
 
-test('the process ends at once when its parent is gone', async () => {
+test('the sandbox ends at once when its parent is gone', async () => {
   const child = start(['--data', folder.dataDir])
   await once(child, 'message')
   const exit = once(child, 'exit')
@@ -73,7 +73,7 @@ test('the process ends at once when its parent is gone', async () => {
   expect(await exit).toEqual([0, null])
 })
 
-test('the process ends even when its parent goes while it is still starting', async () => {
+test('the sandbox ends even when its parent goes while it is still starting', async () => {
   const child = start(['--data', folder.dataDir])
   const exit = once(child, 'exit')
   child.disconnect()
@@ -81,7 +81,7 @@ test('the process ends even when its parent goes while it is still starting', as
   expect(await exit).toEqual([0, null])
 })
 
-test('the process ends in good order when asked to', async () => {
+test('the sandbox ends in good order when asked to', async () => {
   const child = start(['--data', folder.dataDir])
   await once(child, 'message')
   const exit = once(child, 'exit')
@@ -99,7 +99,7 @@ test.each([
     /"shop" is not a web address/,
   ],
   ['an unknown option', () => ['--date', folder.dataDir], /Unknown option '--date'/],
-])('with %s it says so in one line and does not start', async (_name, args, sentence) => {
+])('a start of the sandbox with %s fails with one line that says so', async (_name, args, sentence) => {
   const child = start(args())
   const [stderr, [code]] = await Promise.all([readAll(child.stderr), once(child, 'exit')])
 
@@ -108,14 +108,17 @@ test.each([
   expect(stderr.trim().split('\n')).toHaveLength(1)
 })
 
-test.each(['--http-port', '--smtp-port'])('a %s that is taken stops the start with one line', async (option) => {
-  const other = createServer().listen(0, '127.0.0.1')
-  await once(other, 'listening')
-  const { port } = other.address() as AddressInfo
-  const child = start(['--data', folder.dataDir, option, String(port)])
-  const [stderr, [code]] = await Promise.all([readAll(child.stderr), once(child, 'exit')])
-  other.close()
+test.each(['--http-port', '--smtp-port'])(
+  'a %s that is taken stops the start of the sandbox with one line',
+  async (option) => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    const child = start(['--data', folder.dataDir, option, String(port)])
+    const [stderr, [code]] = await Promise.all([readAll(child.stderr), once(child, 'exit')])
+    other.close()
 
-  expect(code).toBe(1)
-  expect(stderr).toMatch(/^The sandbox providers cannot start: .*EADDRINUSE.*\n$/)
-})
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^The sandbox providers cannot start: .*EADDRINUSE.*\n$/)
+  },
+)

@@ -36,7 +36,7 @@ type GuestErrorCode = (typeof EVERYWHERE)[number] | Extract<ErrorCode, NonNullab
 /** Does not compile while a refusal that guests can meet has no French sentence. */
 const SENTENCES: Readonly<Record<GuestErrorCode, string>> = FRENCH_ERRORS
 
-test('the refusals that guests can meet have a French sentence, and no others', () => {
+test('the refusals that guests can meet, and no others, have a French sentence', () => {
   const ofCalls = ENDPOINTS.filter(
     (one) => ['public', 'customer', 'account'].includes(one.access) && !('proof' in one && one.proof === 'signature'),
   ).flatMap((one) => ('errors' in one ? [...(one.errors ?? [])] : []))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { daysToCheck, bucketsOf } from './reports.ts'
 import { addDays } from './time/zone.ts'
 
-test.each([1, 2, 24, 25, 40, 1_095])('of %d days each is checked in one hour of the day', (days) => {
+test.each([1, 2, 24, 25, 40, 1_095])('each of %d days is checked in one hour of the day', (days) => {
   const span = { from: '2024-02-27', until: addDays('2024-02-27', days) }
   const checked = Array.from({ length: 24 }, (_, hour) => bucketsOf({ ...daysToCheck(span, hour), bucket: 'day' }))
   expect(checked.flat()).toEqual(bucketsOf({ ...span, bucket: 'day' }))

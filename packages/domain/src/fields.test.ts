@@ -11,7 +11,7 @@ test('of several problems at one field the first one is shown', () => {
   expect(messagesByField(problems)).toEqual({ name: 'Name is required', email: 'Email is required' })
 })
 
-test.each([null, undefined, 'text', 7, ['a']])('%j has no fields', (value) => {
+test.each([null, undefined, 'text', 7, ['a']])('the value %j has no fields', (value) => {
   expect(fieldsOf(value)).toEqual({})
 })
 
@@ -21,6 +21,6 @@ test.each([
   ['', false],
   [7, false],
   [null, false],
-])('%j is filled in: %s', (value, expected) => {
+])('the field value %j counts as filled in: %s', (value, expected) => {
   expect(isFilled(value)).toBe(expected)
 })

@@ -40,7 +40,7 @@ test.each([
   [100, []],
   [0, [{ field: 'kitchen.ordersPerQuarter', message: 'Enter a number from 1 to 100' }]],
   [101, [{ field: 'kitchen.ordersPerQuarter', message: 'Enter a number from 1 to 100' }]],
-])('%s orders for a quarter of an hour: %j', (ordersPerQuarter, problems) => {
+])('a kitchen that takes %s orders for a quarter of an hour has the problems %j', (ordersPerQuarter, problems) => {
   expect(checkKitchen({ ...KITCHEN_DEFAULTS, stations: [], ordersPerQuarter })).toEqual(problems)
 })
 

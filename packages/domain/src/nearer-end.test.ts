@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { fromNearerEnd } from './list-pages.ts'
 
-test('every page, from either end, has exactly its rows', () => {
+test('every page of a list that is read from its nearer end has exactly its rows', () => {
   for (const total of [0, 1, 6, 7, 20]) {
     const rows = Array.from({ length: total }, (_, index) => index)
     for (let offset = 0; offset <= total + 3; offset++) {

@@ -19,7 +19,7 @@ const ALLOWED = new Set([
 ])
 
 // ADM-ORD-42, CUS-ORD-12
-test('exactly five steps are allowed, and saying the same status again changes nothing', () => {
+test('exactly five steps between statuses are allowed, and the same status again changes nothing', () => {
   for (const from of ORDER_STATUSES) {
     for (const to of ORDER_STATUSES) {
       const decided = decideStatusChange(from, to)
@@ -31,7 +31,7 @@ test('exactly five steps are allowed, and saying the same status again changes n
   }
 })
 
-test('the kitchen goes pending, preparing, ready, completed', () => {
+test('an order goes from pending over preparing and ready to completed', () => {
   expect(ORDER_STATUSES.map(nextStatus)).toEqual(['preparing', 'ready', 'completed', null, null])
 })
 

@@ -67,9 +67,12 @@ test.for([
   ['week', '2026-11-16', { from: '2026-11-09', until: '2026-11-09', minute: 130 }],
   ['month', '2026-11-20', { from: '2026-10-01', until: '2026-10-20', minute: 130 }],
   ['month', '2027-03-30', { from: '2027-02-01', until: '2027-03-01', minute: 0 }],
-] as const)('“%s” on %s is compared with as much of the period before as has passed of it', ([period, day, span]) => {
-  expect(elapsedBefore(period, day, 130)).toEqual(span)
-})
+] as const)(
+  'the period “%s” on %s is compared with as much of the one before as has passed of it',
+  ([period, day, span]) => {
+    expect(elapsedBefore(period, day, 130)).toEqual(span)
+  },
+)
 
 // ADM-DSH-72..76
 test('revenue is shown by day for 7 and for 30 days, and by month for a year, without a gap', () => {
@@ -82,7 +85,7 @@ test('revenue is shown by day for 7 and for 30 days, and by month for a year, wi
 })
 
 // ADM-DSH-43..45
-test('growth is in percent of what was, 100 from nothing to something, 0 from nothing to nothing', () => {
+test('growth is in percent of the value before, 100 from nothing to something, 0 from nothing to nothing', () => {
   expect([growth(150, 100), growth(50, 100), growth(5, 0), growth(0, 0), growth(0, 5)]).toEqual([50, -50, 100, 0, -100])
 })
 
@@ -99,7 +102,7 @@ test.for([
   [86_399, '23 hours ago'],
   [86_400, '1 day ago'],
   [172_800, '2 days ago'],
-] as const)('%i seconds ago reads %s', ([seconds, words]) => {
+] as const)('a time %i seconds ago reads: %s', ([seconds, words]) => {
   const now = new Date('2026-11-20T12:00:00Z')
   expect(timeAgo(new Date(now.getTime() - seconds * 1000), now)).toBe(words)
 })
@@ -107,7 +110,7 @@ test.for([
 describe('the days a month is compared with', () => {
   const days = ({ from, until }: { from: string; until: string }) => bucketsOf({ from, until, bucket: 'day' }).length
 
-  test('are as many as are over, from the start of the earlier month', () => {
+  test('a month is compared by as many days as are over, from the start of the earlier month', () => {
     expect(sameDays('2026-11', '2026-11-20', 1)).toEqual({
       current: { from: '2026-11-01', until: '2026-11-20' },
       previous: { from: '2026-10-01', until: '2026-10-20' },
@@ -116,14 +119,14 @@ describe('the days a month is compared with', () => {
     expect(sameDays('2026-11', '2026-11-01', 1)).toBeNull()
   })
 
-  test('are never more than the shorter month has', () => {
+  test('a month is never compared by more days than the shorter month has', () => {
     expect(sameDays('2026-03', '2026-11-20', 1)).toEqual({
       current: { from: '2026-03-01', until: '2026-03-29' },
       previous: { from: '2026-02-01', until: '2026-03-01' },
     })
   })
 
-  test('are equally many on both sides, whatever the month and the day', () => {
+  test('a month is compared by equally many days on both sides, whatever the month and the day', () => {
     const month = fc.integer({ min: 0, max: 200 }).map((index) => {
       const year = 2020 + Math.floor(index / 12)
       return `${year}-${String((index % 12) + 1).padStart(2, '0')}`

@@ -60,7 +60,7 @@ test('a push of the library that everybody uses is decrypted and kept to be read
   expect(await receivedBy(made)).toEqual([{ text: 'La commande 12 est prête', ttlSeconds: 60, urgency: 'high' }])
 })
 
-describe('refused is a push', () => {
+describe('refused pushes', () => {
   const stranger = createECDH('prime256v1').generateKeys('base64url')
   test.each<[string, Wrong, number]>([
     ['signed with another key than the subscription was made with', { keys: webpush.generateVAPIDKeys() }, 403],
@@ -73,19 +73,19 @@ describe('refused is a push', () => {
     ['without a signature', { leaveOut: 'authorization' }, 403],
     ['encrypted for somebody else', { p256dh: stranger }, 400],
     ['without a time to live', { leaveOut: 'ttl' }, 400],
-  ])('%s', async (_name, wrong, status) => {
+  ])('a push %s is refused and not kept', async (_name, wrong, status) => {
     const made = await subscribe()
     expect(await send(made, 'hello', wrong)).toBe(status)
     expect(await receivedBy(made)).toEqual([])
   })
 
-  test('whose signature has expired', async () => {
+  test('a push whose signature has expired is refused', async () => {
     const made = await subscribe()
     nowMs = NOW + 25 * 60 * 60_000
     expect(await send(made, 'hello')).toBe(403)
   })
 
-  test('to a subscription that the browser ended, or that never was', async () => {
+  test('a push to a subscription that the browser ended, or that never was, is refused', async () => {
     const made = await subscribe()
     await fetch(`${sandbox.httpUrl}/sandbox/push/subscribers/${made.id}`, { method: 'DELETE' })
     expect(await send(made, 'hello')).toBe(410)
@@ -99,7 +99,7 @@ test.each([
   ['429', 429],
   ['500', 500],
   ['redirect', 307],
-] as const)('with the fault %s the service answers %i and delivers nothing', async (push, status) => {
+] as const)('with the fault %s the push service answers %i and delivers nothing', async (push, status) => {
   const made = await subscribe()
   await sandbox.setFaults({ push })
   expect(await send(made, 'hello')).toBe(status)

@@ -18,6 +18,6 @@ test.each([
   [`${MOZILLA} (Macintosh; Intel Mac OS X 14.0; rv:140.0) Gecko/20100101 Firefox/140.0`, 'Firefox on Mac'],
   ['curl/8.5', 'Unknown device'],
   [null, 'Unknown device'],
-])('%s is %s', (userAgent, name) => {
+])('the device with the user agent %s is called %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name)
 })

@@ -17,7 +17,7 @@ test.each([
 })
 
 // ADM-CON-63, CUS-VAL-61..65
-test('five things are looked at; a space is not special, an accented letter is a letter', () => {
+test('the form checks five things of a password; a space is not special, an accented letter is a letter', () => {
   expect(passwordChecks('Éa 1')).toEqual({
     length: false,
     uppercase: true,

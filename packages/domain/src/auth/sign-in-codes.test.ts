@@ -14,7 +14,7 @@ test.each([
   ['too-many-requests', 'Too many failed attempts. Please try again later.'],
   ['network-request-failed', 'Network error. Please check your connection.'],
   ['permission-denied', 'You do not have permission to perform this action.'],
-])('the code %s reads: %s, with a prefix or without', (code, text) => {
+])('the sign-in code %s reads: %s, with a prefix or without', (code, text) => {
   expect(signInCodeMessage(code)).toBe(text)
   expect(signInCodeMessage(`auth/${code}`)).toBe(text)
 })
@@ -50,7 +50,7 @@ const WITH_A_SENTENCE_OF_THEIR_OWN = [
   'timeout',
   'no-default-bucket',
 ]
-test.each(WITH_A_SENTENCE_OF_THEIR_OWN)('the code %s has a short sentence of its own', (code) => {
+test.each(WITH_A_SENTENCE_OF_THEIR_OWN)('the code %s of a service has a short sentence of its own', (code) => {
   const sentence = serviceCodeMessage(code)
   expect(serviceCodeMessage(`service/${code}`)).toBe(sentence)
   expect(sentence.length).toBeLessThan(70)

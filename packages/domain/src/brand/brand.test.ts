@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { changeBrand, checkBrand } from './brand.ts'
 
-describe('a wrong value has its sentence at its field', () => {
+describe('wrong values of the brand', () => {
   test.for([
     [{ name: '  ' }, 'name', 'Enter the name of the restaurant'],
     [{ name: 'x'.repeat(61) }, 'name', 'At most 60 characters'],
@@ -12,17 +12,17 @@ describe('a wrong value has its sentence at its field', () => {
     [{ email: 'hello@' }, 'email', 'Please enter a valid email address'],
     [{ taxNumber: '12345' }, 'taxNumber', 'Use the form 123456789 RT0001'],
     [{ primaryColor: 'purple' }, 'primaryColor', 'Use six digits, such as #4a1b33'],
-  ] as const)('%j', ([input, field, message]) => {
+  ] as const)('the brand value %j is refused with a sentence at its field', ([input, field, message]) => {
     expect(checkBrand(input)).toEqual({ [field]: message })
   })
 
-  test('a colour that cannot be read', () => {
+  test('a colour with too little contrast is refused with the ratio that is needed and one that works', () => {
     expect(checkBrand({ primaryColor: '#ffd000' }).primaryColor).toContain('4.5 : 1 is needed')
     expect(checkBrand({ accentColor: '#fffdf9' }).accentColor).toContain('works.')
   })
 })
 
-test('what is stored has one spelling', () => {
+test('every value of the brand is stored in one spelling', () => {
   const input = {
     name: ' Curry & Co ',
     phone: '(902) 555-0177',
@@ -44,17 +44,17 @@ test('what is stored has one spelling', () => {
   })
 })
 
-test('only what is sent changes, and null goes back to what the server says', () => {
+test('only the values of the brand that are sent change, and null goes back to the value of the server', () => {
   const before = { name: 'Curry & Co', phone: '+19025550177' }
   expect(changeBrand(before, { name: null })).toEqual({ ok: true, value: { phone: '+19025550177' } })
   expect(changeBrand(before, {})).toEqual({ ok: true, value: before })
 })
 
-test('an empty tax number prints none', () => {
+test('an empty tax number is stored as none', () => {
   expect(changeBrand({}, { taxNumber: '' })).toEqual({ ok: true, value: { taxNumber: null } })
 })
 
-test('a change of which one field is wrong changes nothing', () => {
+test('a change of the brand with one wrong field changes nothing', () => {
   const result = changeBrand({ name: 'Curry & Co' }, { name: 'Other', phone: '1' })
   expect(result).toEqual({ ok: false, problems: { phone: 'Please enter a valid phone number' } })
 })

@@ -24,7 +24,7 @@ test.each([
   ['#777777', '#ffffff', 4.48],
   ['#4a1b33', '#fffaf2', 13.5],
   ['#f0a81f', '#fffaf2', 2],
-])('%s on %s has the ratio that WCAG gives it: %d', (one, other, ratio) => {
+])('the colour %s on %s has the contrast that WCAG gives it: %d', (one, other, ratio) => {
   expect(contrast(one, other)).toBeCloseTo(ratio, 1)
   expect(contrast(other, one)).toBe(contrast(one, other))
 })
@@ -37,11 +37,11 @@ test.each([
   ['red', null],
   ['#4a1b33;}', null],
   ['', null],
-])('what is typed as %j is the colour %j', (typed, colour) => {
+])('the text %j is read as the colour %j', (typed, colour) => {
   expect(parseColour(typed)).toBe(colour)
 })
 
-test('the starter brand has nothing against it', () => {
+test('the colours of the starter brand are accepted', () => {
   expect(colourObjection('primary', STARTER_COLOURS.primaryColor)).toBeNull()
   expect(colourObjection('accent', STARTER_COLOURS.accentColor)).toBeNull()
 })
@@ -56,13 +56,13 @@ test('a colour that cannot be read is refused with the ratio it reaches and one 
   expect(colourObjection('accent', '#8a7460')?.message).toContain('against the text on it; 4.5 : 1 is needed')
 })
 
-test('a ratio just below is never told as the one that is needed', () => {
+test('a contrast just below the needed one is never told as the needed one', () => {
   const messages = [...OBJECTIONS.primary.values()].map((objection) => objection?.message)
   expect(messages.filter((text) => text?.includes('reaches 4.5'))).toEqual([])
 })
 
-describe('of all colours', () => {
-  test('every refused one comes with another that is taken', () => {
+describe('all colours', () => {
+  test('every refused colour comes with another one that is accepted', () => {
     const leftAlone = (['primary', 'accent'] as const).flatMap((role) =>
       [...OBJECTIONS[role].values()].filter(
         (objection) => objection !== null && colourObjection(role, objection.nearest) !== null,
@@ -71,7 +71,7 @@ describe('of all colours', () => {
     expect(leftAlone).toEqual([])
   })
 
-  test('every one that is taken can be read in both schemes, on the page and under text', () => {
+  test('every accepted colour can be read in both schemes, on the page and under text', () => {
     const primaries = COLOURS.filter((colour) => OBJECTIONS.primary.get(colour) === null)
     const accents = COLOURS.filter((colour) => OBJECTIONS.accent.get(colour) === null)
     expect([primaries.length > 100, accents.length > 500]).toEqual([true, true])

@@ -48,7 +48,7 @@ test('the spice levels are Mild 1, Medium 2, Hot 3, and Mild comes preselected',
 })
 
 // ADM-ENT-30, ADM-NEW-56, ADM-NEW-61, CUS-CRT-01, CUS-CRT-02, CUS-CRT-05
-test('a line holds the dish, its spice level, its key and its maximum', () => {
+test('a line of the cart holds the dish, its spice level, its key and its maximum', () => {
   expect(filled([{ ...butterChicken, image: '/media/1.webp' }, 2, hot])).toEqual([
     {
       id: 'butter-chicken',
@@ -78,7 +78,7 @@ test('the same dish at the same spice level is one line, at another level a seco
 })
 
 // ADM-NEW-58, CUS-CRT-13, CUS-CRT-14
-test('the 51st item is refused, the 50th is not', () => {
+test('the 51st item in a cart is refused, the 50th is not', () => {
   const added = addToCart(fullOf50, naan, 1, null)
   expect(added).toEqual({ ok: false, error: 'Maximum 50 total items allowed in cart' })
   const with49 = setQuantity(fullOf50, 'dish-0-default', 9)
@@ -86,7 +86,7 @@ test('the 51st item is refused, the 50th is not', () => {
 })
 
 // ADM-NEW-59, CUS-CRT-15, CUS-CRT-16
-test('the 21st different item is refused, the 20th is not', () => {
+test('the 21st different item in a cart is refused, the 20th is not', () => {
   const twenty = filled(...Array.from({ length: 20 }, (_, index): [CartItem, number] => [dish(index), 1]))
   expect(addToCart(twenty, naan, 1, null)).toEqual({
     ok: false,
@@ -96,7 +96,7 @@ test('the 21st different item is refused, the 20th is not', () => {
 })
 
 // ADM-NEW-60, ADM-NEW-61, CUS-CRT-17..19
-test('a line takes no more than its maximum', () => {
+test('a line of the cart takes no more than its maximum', () => {
   expect(addToCart(filled([butterChicken, 10, mild]), butterChicken, 1, mild)).toEqual({
     ok: false,
     error: 'Maximum 10 items allowed for Butter Chicken',
@@ -106,7 +106,7 @@ test('a line takes no more than its maximum', () => {
   expect(addToCart([], thali, 4, null)).toEqual({ ok: false, error: 'Maximum 3 items allowed for Thali' })
 })
 
-test('of several broken limits the whole cart is named first, then the different items', () => {
+test('a cart over several limits is told the limit of all items first, then that of different items', () => {
   expect(addToCart(fullOf50, dish(0), 1, null)).toMatchObject({ error: 'Maximum 50 total items allowed in cart' })
   const twenty = filled(...Array.from({ length: 20 }, (_, index): [CartItem, number] => [dish(index), 1]))
   expect(addToCart(twenty, naan, 11, null)).toMatchObject({ error: 'Maximum 20 different items allowed in cart' })
@@ -129,12 +129,12 @@ test.each([
   [0.5, undefined],
   [2.9, 2],
   [Number.NaN, 1],
-])('a line set to %d holds %s', (quantity, expected) => {
+])('a line of the cart set to %d holds %s', (quantity, expected) => {
   const result = setQuantity(filled([naan, 1]), 'naan-default', quantity)
   expect(result.ok && result.value[0]?.quantity).toBe(expected)
 })
 
-test('setting a quantity is capped at the maximum first and refused only if the cart would still pass 50', () => {
+test('a quantity is capped at the maximum first and refused only if the cart would still pass 50', () => {
   const with49 = filled([dish(0), 10], [dish(1), 10], [dish(2), 10], [dish(3), 10], [dish(4), 8], [naan, 1])
   expect(setQuantity(with49, 'naan-default', 40)).toEqual({
     ok: false,
@@ -144,7 +144,7 @@ test('setting a quantity is capped at the maximum first and refused only if the 
   expect(setQuantity(fullOf50, 'dish-0-default', 99).ok).toBe(true)
 })
 
-test('a quantity for a line that is not there changes nothing', () => {
+test('a quantity for a line that is not in the cart changes nothing', () => {
   expect(setQuantity(fullOf50, 'nothing', 3)).toEqual({ ok: true, value: fullOf50 })
 })
 
@@ -174,7 +174,7 @@ test('the maximum of a dish counts all of its spice levels', () => {
   expect(lowered.cart.map((line) => line.quantity)).toEqual([6, 1])
 })
 
-test('count and subtotal follow the quantities', () => {
+test('count and subtotal of a cart follow its quantities', () => {
   const cart = filled([butterChicken, 3, mild], [naan, 2])
   expect(cartCount(cart)).toBe(5)
   expect(cartSubtotal(cart)).toBe(6097)
@@ -209,7 +209,7 @@ test('a dish whose portions are used up stays in a stored cart, because its gues
   expect(addToCart([], usedUp, 1, null).ok).toBe(false)
 })
 
-test('no sequence of taps brings a cart past its limits, and what is stored is read back the same', () => {
+test('no sequence of taps brings a cart past its limits, and the stored cart is read back the same', () => {
   const quantity = fc.oneof(fc.integer({ min: -5, max: 60 }), fc.double())
   const item = fc.nat(24).map((index) => ({ index, maxQuantity: [undefined, 1, 3, 10][index % 4] }))
   const spice = fc.constantFrom(null, ...SPICE_LEVELS)

@@ -48,7 +48,7 @@ const compared = (there: Branch, wanted: object = {}, here = TRURO) => {
   return { ...carts, line: lines[0] }
 }
 
-describe('a dish is found by its key', () => {
+describe('dishes at the other location', () => {
   test.each([
     ['same', dish('pictou-dal'), 2000],
     ['price', dish('pictou-dal', { price: 10.5 }), 2100],
@@ -57,18 +57,18 @@ describe('a dish is found by its key', () => {
     ['not-offered', dish('pictou-naan'), null],
     ['fewer', dish('pictou-dal', { maxQuantity: 1 }), 1000],
     ['fewer', dish('pictou-dal', { portionsLeft: 1 }), 1000],
-  ])('and is %s there', (outcome, other, there) => {
+  ])('a dish is found at the other location by its key, with the outcome %s', (outcome, other, there) => {
     expect(compared(branch('pictou', [other])).line).toMatchObject({ outcome, here: 2000, there })
   })
 
-  test('even when the own location does not sell it any more', () => {
+  test('a dish is found at the other location even when the own one does not sell it any more', () => {
     const { line: found, here, there } = compared(branch('pictou', [dish('pictou-dal')]), {}, branch('truro', []))
     expect(found).toMatchObject({ outcome: 'price', here: null, there: 2000, isStuckHere: true })
     expect([here, there.map(({ id }) => id)]).toEqual([[], ['pictou-dal']])
   })
 })
 
-test('quantity, spice and note are kept', () => {
+test('a dish keeps its quantity, spice and note at the other location', () => {
   const spiced = (id: string) => dish(id, { spiceLevel: 'medium' })
   const { there } = compared(
     branch('pictou', [spiced('pictou-dal')]),
@@ -78,14 +78,14 @@ test('quantity, spice and note are kept', () => {
   expect(there).toMatchObject([{ id: 'pictou-dal', quantity: 2, spiceLevelId: 'hot', note: 'no nuts' }])
 })
 
-test('a dish that asks for spice only there is mild, and one that does not ask takes none', () => {
+test('a dish that asks for spice only at the other location is mild there; one that does not ask takes none', () => {
   const mild = compared(branch('pictou', [dish('pictou-dal', { spiceLevel: 'hot' })]))
   expect(mild.there[0]).toMatchObject({ cartKey: 'pictou-dal-mild', spiceLevelId: 'mild' })
   const none = compared(branch('pictou', [dish('pictou-dal')]), { spiceLevel: 3 })
   expect(none.there[0]).toMatchObject({ cartKey: 'pictou-dal-default', spiceLevelId: null })
 })
 
-describe('a choice', () => {
+describe('choices at the other location', () => {
   const here = branch(
     'truro',
     [dish('truro-dal', { groups: ['bread'] })],
@@ -94,7 +94,7 @@ describe('a choice', () => {
   const naan = { choices: [{ group: 'bread', option: 'naan', units: 1 }] }
   const there = (...groups: Group[]) => branch('pictou', [dish('pictou-dal', { groups: ['bread'] })], groups)
 
-  test('is found by the ids of group and option, and priced as it is there', () => {
+  test('a choice is found by the ids of group and option, and priced as it is at the other location', () => {
     const found = compared(there(bread([option('naan', 'Naan with garlic', { price: 1 })])), naan, here)
     expect(found.line).toMatchObject({ outcome: 'price', here: 2100, there: 2200, missing: [] })
     expect(found.there[0]).toMatchObject({ choices: 'bread:naan*1', price: 11 })
@@ -104,25 +104,25 @@ describe('a choice', () => {
     ['does not have the option', bread([option('roti', 'Roti')]), ['Garlic naan']],
     ['has sold it out', bread([option('naan', 'Garlic naan', { isAvailable: false })]), ['Garlic naan']],
     ['asks for more of them', bread([option('naan', 'Garlic naan')], { least: 2, most: 2 }), ['Bread']],
-  ])('is named when the other location %s, and is to be made again', (_, group, missing) => {
+  ])('a choice is named, and is to be made again, when the other location %s', (_, group, missing) => {
     const found = compared(there(group), naan, here)
     expect(found.line).toMatchObject({ outcome: 'choice-missing', missing })
     expect(found.there[0]).toMatchObject({ choices: 'bread:naan*1', chooseAgain: 'Bread' })
   })
 
-  test('is named when the other location does not ask at all', () => {
+  test('a choice is named when the other location does not ask for it at all', () => {
     const plain = branch('pictou', [dish('pictou-dal')])
     expect(compared(plain, naan, here).line).toMatchObject({ outcome: 'choice-missing', missing: ['Garlic naan'] })
   })
 
-  test('that cannot be had here any more keeps the cart from being ordered', () => {
+  test('a choice that cannot be had here any more keeps the cart from being ordered here', () => {
     expect(compared(there(bread([option('naan', 'Naan')])), naan, here).line?.isStuckHere).toBe(false)
     const soldOut = branch('truro', [...here.menu.items], [bread([option('naan', 'Naan', { isAvailable: false })])])
     expect(compared(there(bread([option('naan', 'Naan')])), naan, soldOut).line?.isStuckHere).toBe(true)
   })
 })
 
-test('lines that become the same one there are one, and share the most of the dish', () => {
+test('lines that become the same at the other location are one there, and share the most of the dish', () => {
   const here = branch('truro', [dish('truro-dal', { spiceLevel: 'medium' })])
   const wanted = [1, 3].map((spiceLevel) => ({ ...line, quantity: 3, spiceLevel }))
   const { lines, there } = compareCart(wanted, here, branch('pictou', [dish('pictou-dal', { maxQuantity: 4 })]))
@@ -133,7 +133,7 @@ test('lines that become the same one there are one, and share the most of the di
   expect(there).toMatchObject([{ quantity: 4 }])
 })
 
-test('a bowl for three needs three of the portions that are left there, beside those of the other lines', () => {
+test('a bowl for three needs three of the portions left at the other location, beside those of other lines', () => {
   const sizes = bread([option('plain', 'Plain'), option('bowl', 'Bowl', { portions: 3 })])
   const bowl = { ...line, quantity: 1, choices: [{ group: 'bread', option: 'bowl', units: 1 }] }
   const plain = { ...line, quantity: 2, choices: [{ group: 'bread', option: 'plain', units: 1 }] }

@@ -50,7 +50,7 @@ test.each([
   expect(gapWith(bread, menu)).toBe('thali. Choose again: Bread')
 })
 
-test('an option that is sold out until tomorrow is none that can be had now', () => {
+test('an option that is sold out until tomorrow cannot be had now, but at another time', () => {
   const menu = menuWith({ roti: OUT_TODAY })
   const [thali] = menu.items
   const choices = [{ group: 'bread', option: 'roti', units: 1 }]

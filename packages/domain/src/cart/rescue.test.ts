@@ -24,7 +24,7 @@ const THERE: OtherPlace = {
 const rescue = (here: Partial<ChosenPlace>, there: Partial<OtherPlace> = {}) =>
   rescueAt({ ...HERE, ...here }, { ...THERE, ...there })
 
-describe('another location is offered', () => {
+describe('offers of another location', () => {
   const LATER = { kitchenAt: at('18:00'), readyAt: at('18:30') }
   test.each([
     ['inactive', { isActive: false, isOpen: false }, {}],
@@ -35,12 +35,12 @@ describe('another location is offered', () => {
     ['sooner', { readyAt: at('17:00') }, {}],
     ['sooner', { readyAt: null }, {}],
     ['sold-out', {}, { lines: [{ ...LINE, isStuckHere: true }] }],
-  ] as const)('because the own one is %s', (reason, here, there) => {
+  ] as const)('another location is offered for the reason %s', (reason, here, there) => {
     expect(rescue(here, there)).toBe(reason)
   })
 })
 
-describe('another location is not offered', () => {
+describe('no offers of another location', () => {
   test.each([
     ['when nothing is wrong with the own one', {}, {}],
     ['when it has none of the dishes', { isActive: false }, { lines: [NOT_THERE] }],
@@ -54,12 +54,12 @@ describe('another location is not offered', () => {
       {},
       { lines: [{ ...LINE, outcome: 'choice-missing', isStuckHere: true }] },
     ],
-  ] as const)('%s', (_, here, there) => {
+  ] as const)('another location is not offered %s', (_, here, there) => {
     expect(rescue(here, there)).toBeNull()
   })
 })
 
-test('first comes the location with all dishes, then the earlier, then the nearer', () => {
+test('the location with all dishes is offered first, then the earlier one, then the nearer one', () => {
   const far = { ...THERE, name: 'Far', metres: null }
   const late = { ...THERE, name: 'Late', readyAt: at('17:00'), metres: 1 }
   const lacking = { ...THERE, name: 'Lacking', readyAt: at('16:00'), lines: [LINE, NOT_THERE] }

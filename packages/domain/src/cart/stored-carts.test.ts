@@ -20,7 +20,7 @@ test('all carts live under one key and survive a reload', () => {
 })
 
 // CUS-CRT-11
-test('the key is removed when every cart is empty', () => {
+test('the key of the stored carts is removed when every cart is empty', () => {
   expect(serializeCarts({})).toBeNull()
   expect(serializeCarts({ truro: [], 'new-glasgow': [] })).toBeNull()
   expect(serializeCarts({ truro: [], 'new-glasgow': cart })).toBe(JSON.stringify({ 'new-glasgow': cart }))
@@ -39,7 +39,7 @@ test.each(['constructor', 'toString', '__proto__'])('a location called %s has no
 
 // ADM-NEW-64, CUS-CRT-12
 test.each(['{', 'null', '[]', '3', '"x"', 'undefined', '{"truro":3}', '{"truro":null}', '{"No Slug":[]}'])(
-  'a damaged store (%s) is dropped and reported',
+  'a damaged store of carts (%s) is dropped and reported',
   (json) => {
     expect(parseCarts(json)).toEqual({ carts: {}, dropped: true })
   },
@@ -54,17 +54,17 @@ test.each([
   { price: null },
   { quantity: 0 },
   { quantity: '2' },
-])('a line that cannot be one (%j) is left out, the others stay', (damage) => {
+])('a stored line that cannot be one (%j) is left out, and the others stay', (damage) => {
   const stored = JSON.stringify({ truro: [{ ...line, ...damage }, line] })
   expect(parseCarts(stored)).toEqual({ carts: { truro: [line] }, dropped: true })
 })
 
-test('fields nobody knows are ignored, and missing ones get their defaults', () => {
+test('unknown fields of a stored cart are ignored, and missing ones get their defaults', () => {
   const stored = { id: 'naan', name: 'Naan', price: 3.5, quantity: 2, theme: 'dark', cartKey: 'forged' }
   expect(parseCarts(JSON.stringify({ truro: [stored] }))).toEqual({ carts: { truro: [line] }, dropped: false })
 })
 
-test('the spice level is recognised by id or by level', () => {
+test('the spice level of a stored line is recognised by id or by level', () => {
   const bare = { id: 'dal', name: 'Dal', price: 9, quantity: 1 }
   const lines = [
     { ...bare, spiceLevelId: 'hot' },
@@ -77,7 +77,7 @@ test('the spice level is recognised by id or by level', () => {
   ])
 })
 
-test('quantities beyond the limits are lowered silently, and twin lines are joined', () => {
+test('quantities of a stored cart beyond the limits are lowered silently, and equal lines are joined', () => {
   const many = Array.from({ length: 30 }, (_, index) => ({ ...line, id: `dish-${index}`, quantity: 4 }))
   const stored = { truro: many, 'new-glasgow': [{ ...line, quantity: 99 }, line] }
   const { carts, dropped } = parseCarts(JSON.stringify(stored))
@@ -86,14 +86,14 @@ test('quantities beyond the limits are lowered silently, and twin lines are join
   expect(carts['new-glasgow']).toEqual([{ ...line, quantity: 10 }])
 })
 
-test('a hostile store changes no prototype', () => {
+test('a hostile store of carts changes no prototype', () => {
   const { carts } = parseCarts(`{"__proto__":[${JSON.stringify(line)}],"truro":[{"__proto__":{"id":"x"}}]}`)
   expect(Object.keys(carts)).toEqual([])
   expect(({} as Record<string, unknown>).id).toBeUndefined()
   expect(Object.getPrototypeOf(carts)).toBe(Object.prototype)
 })
 
-test('no text whatever breaks the reading, and what comes out is within the limits', () => {
+test('no stored text breaks the reading of carts, and all carts that are read are within the limits', () => {
   const damagedLine = fc.record(
     {
       id: fc.oneof(fc.constantFrom('a', 'b'), fc.anything()),

@@ -54,7 +54,7 @@ test.each([
   ['B2N 5EE', null],
   ['12345', null],
   ['', null],
-])('%j is the postal code %j', (typed, code) => {
+])('the text %j is read as the postal code %j', (typed, code) => {
   expect(bareCode(typed)).toBe(code)
 })
 
@@ -63,16 +63,16 @@ test.each([
   ['B2N 5', 'B2N5', 'B2N 5'],
   ['b2n5e', 'B2N5E', 'B2N 5E'],
   ['B2N 5E3', 'B2N5E3', 'B2N 5E3'],
-])('%j is the beginning %j, written %j', (typed, bare, written) => {
+])('the text %j is read as the beginning %j of a postal code, written %j', (typed, bare, written) => {
   expect(barePrefix(typed)).toBe(bare)
   expect(writtenCode(bare)).toBe(written)
 })
 
-test.each(['B2', 'BB2', '2NB', 'B2N 55', 'B2N 5E3 1'])('%j is not the beginning of a postal code', (typed) => {
+test.each(['B2', 'BB2', '2NB', 'B2N 55', 'B2N 5E3 1'])('the text %j is not the beginning of a postal code', (typed) => {
   expect(barePrefix(typed)).toBeNull()
 })
 
-test('the first zone by position counts, however many a destination lies in', () => {
+test('the first zone by position counts, however many zones a destination lies in', () => {
   const [narrow, wide] = [zone(postal('B2N5'), { id: 'narrow' }), zone(postal('B2N'), { id: 'wide' })]
   const to = (postalCode: string) => zoneFor([narrow, wide], { postalCode, point: null })?.id
   expect([to('B2N 5E3'), to('b2n 1a1'), to('B6L 1A1')]).toEqual(['narrow', 'wide', undefined])
@@ -99,7 +99,7 @@ test('a point near the restaurant brings no address of elsewhere into a zone', (
   ])
 })
 
-test('a circle reaches as far as its radius', () => {
+test('a zone drawn as a circle reaches as far as its radius', () => {
   const found = (point: Point) => zoneFor([zone(circle(2000))], { postalCode: 'B2N 5E3', point }) !== undefined
   expect([found(at(1990, 0)), found(at(0, -1990)), found(at(1500, 1500))]).toEqual([true, true, false])
 })
@@ -115,7 +115,7 @@ test.each([
   ['half a postal code', 'B2N', 3000, { kind: 'postal-code-missing' }],
   ['a place outside of all zones', 'B3H 4R2', 3000, { kind: 'outside', area: 'B3H' }],
   ['dishes below the minimum', 'B2N 5E3', 1550, { kind: 'below-minimum', missingCents: 450 }],
-])('%s is refused with its reason', (_case, postalCode, dishes, error) => {
+])('a delivery with %s is refused with its reason', (_case, postalCode, dishes, error) => {
   expect(deliveryFor([zone(postal('B2N'))], { postalCode, point: null }, cents(dishes))).toEqual({ ok: false, error })
 })
 
@@ -123,13 +123,13 @@ test.each([
   [2000, 450],
   [5999, 450],
   [6000, 0],
-])('dishes for %d cents are delivered for %d', (dishes, fee) => {
+])('dishes for %d cents are delivered for a fee of %d cents', (dishes, fee) => {
   expect(deliveryFee(zone(postal('B2N')), cents(dishes))).toBe(fee)
   const decided = deliveryFor([zone(postal('B2N'))], { postalCode: 'B2N5E3', point: null }, cents(dishes))
   expect(decided.ok && [decided.value.feeCents, decided.value.extraMinutes]).toEqual([fee, 15])
 })
 
-test('a zone without free delivery always charges', () => {
+test('a zone without free delivery always charges its fee', () => {
   expect(deliveryFee(zone(postal('B2N'), { freeFromCents: null }), cents(999_999))).toBe(450)
 })
 
@@ -167,8 +167,8 @@ describe.each([
     { shape: { kind: 'polygon', prefixes: ['B2N'], points: [HOUSE, at(10, 0)] } },
     ['shape: An area needs at least 3 points'],
   ],
-] as const)('%s', (_case, change, messages) => {
-  test('is checked', () => {
+] as const)('the check of a delivery zone: %s', (_case, change, messages) => {
+  test('the problems of a delivery zone are named at their fields', () => {
     expect(messagesOf(change as Partial<DeliveryZone>)).toEqual(messages)
   })
 })
@@ -217,6 +217,6 @@ test.each([
   ['a postal code and an area in it', postal('B2N'), square(1000), true],
   ['a postal code and an area in another', postal('B6L'), square(1000), false],
   ['areas across each other in other postal codes', square(1000), { ...square(1000), prefixes: ['B6L'] }, false],
-])('%s overlap, or not', (_case, one, other, expected) => {
+])('two zones are found to overlap or not: %s', (_case, one, other, expected) => {
   expect(overlapsOf([{ shape: one }, { shape: other }])).toEqual(expected ? [[0, 1]] : [])
 })

@@ -22,7 +22,7 @@ test.each([
 })
 
 test.each(['/admin/dashboard#orders', '/api/docs', '/assets/a.js', '/sandbox/', 'https://elsewhere.example/'])(
-  '%s is the same in every language',
+  'the address %s is the same in every language',
   (address) => expect(addressIn('fr-CA', address)).toBe(address),
 )
 

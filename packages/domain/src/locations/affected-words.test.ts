@@ -6,7 +6,7 @@ const READY = '2026-11-21T23:00:00.000Z'
 const order = (number: number) => ({ id: `o${number}`, number, customerName: 'Ann Lee', readyAt: READY })
 const NOTHING = { orders: [], pages: [], bookings: [] }
 
-test('what a change touches is named by number, guest and time, and after 20 lines counted', () => {
+test('orders and tables that a change touches are named by number, guest and time, and counted after 20 lines', () => {
   const booking = {
     id: 'b',
     reservationId: 'RES-1',
@@ -31,7 +31,7 @@ test('what a change touches is named by number, guest and time, and after 20 lin
   expect(affectedWords({ ...NOTHING, orders: many.slice(0, 20) })).toHaveLength(20)
 })
 
-test('what two changes touch is named once', () => {
+test('an order that two changes touch is named once', () => {
   const both = bothAffected({ ...NOTHING, orders: [order(1), order(2)] }, { ...NOTHING, orders: [order(2), order(3)] })
   expect(both).toEqual({ ...NOTHING, orders: [order(1), order(2), order(3)] })
 })

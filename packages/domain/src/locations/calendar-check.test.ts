@@ -27,11 +27,11 @@ test.each([
   ['11:30-11:30', DIFFER],
   ['08:00-09:00 09:00-10:00 10:00-11:00 11:00-12:00 12:00-13:00 13:00-14:00', null],
   ['08:00-09:00 09:00-10:00 10:00-11:00 11:00-12:00 12:00-13:00 13:00-14:00 15:00-16:00', 'At most 6 periods a day'],
-])('periods %s: %s', (text, problem) => {
+])('the check of the opening periods %s says: %s', (text, problem) => {
   expect(periodsProblem(spans(text))).toBe(problem)
 })
 
-test('several periods of a weekday are checked, and one stays as it was: equal times are a day and a night', () => {
+test('several periods of a weekday are checked, and a single one with equal times is a day and a night', () => {
   const day = (rest: object) => ({ open: '11:30', close: '22:00', closed: false, ...rest })
   expect(checkHours({ monday: day({ periods: spans('11:30-14:00 13:00-22:00') }) })).toEqual([
     { field: 'hours.monday', message: OVERLAP },
@@ -41,7 +41,7 @@ test('several periods of a weekday are checked, and one stays as it was: equal t
   expect(checkHours({ monday: { open: '11:30', close: '11:30', closed: false } })).toEqual([])
 })
 
-test('hours of services name the service and the day', () => {
+test('a problem in the hours of a service names the service and the day', () => {
   expect(checkServiceHours({ delivery: { friday: { open: '25:00', close: '26:00' } } })).toEqual([
     { field: 'serviceHours.delivery.friday', message: NO_TIMES },
   ])
@@ -56,7 +56,7 @@ test.each([
   [-1, 'Minutes from 0 to 120'],
   [7.5, 'Minutes from 0 to 120'],
   ['30', 'Minutes from 0 to 120'],
-])('a last order %s minutes before closing: %s', (minutes, problem) => {
+])('the check of a last order %s minutes before closing says: %s', (minutes, problem) => {
   expect(lastOrderProblem(minutes)).toBe(problem)
 })
 

@@ -28,7 +28,7 @@ const at = (date: string, clock: string) => {
 }
 const active = (location: LocationHours) => ({ ...location, isActive: true })
 
-test('between two periods of a day it is closed and opens again today', () => {
+test('a location is closed between two periods of a day and says that it opens again today', () => {
   expect(calendarAt(active(TWICE_A_DAY), 'all', at(FRIDAY, '15:00'))).toMatchObject({
     isOpen: false,
     closesAt: null,
@@ -43,14 +43,14 @@ test('between two periods of a day it is closed and opens again today', () => {
   })
 })
 
-test('periods that touch are one, over midnight too', () => {
+test('opening periods that touch are one, over midnight too', () => {
   const touching = active({ hours: week({ open: '08:00', close: '12:00' }, { open: '12:00', close: '24:00' }) })
   expect(calendarAt(touching, 'all', at(FRIDAY, '09:00')).closesAt).toEqual(at(SATURDAY, '00:00'))
   const always = active({ hours: week({ open: '00:00', close: '24:00' }) })
   expect(calendarAt(always, 'all', at(FRIDAY, '09:00'))).toMatchObject({ isOpen: true, closesAt: null, opensAt: null })
 })
 
-test('a day of the service comes before one of all, and that before the hours of the service and of the location', () => {
+test('a day of the service counts before a day of all, then the week of the service, then of the location', () => {
   const location: LocationHours = {
     hours: week({ open: '10:00', close: '20:00' }),
     serviceHours: { delivery: week({ open: '17:00', close: '20:00' }) },
@@ -81,7 +81,7 @@ test('a closed date is skipped, and an opening more than a week ahead is told wi
   expect(textWith(days(70))).toBe('Closed')
 })
 
-test('an order past the last order counts from the next opening, and is refused nowhere', () => {
+test('an order past the last order counts from the next opening, while the location is still open', () => {
   const schedule = scheduleOf({ ...TWICE_A_DAY, lastOrder: 30 }, 'pickup')
   expect(kitchenOpensAt(schedule, at(FRIDAY, '21:29'))).toEqual(at(FRIDAY, '21:29'))
   expect(kitchenOpensAt(schedule, at(FRIDAY, '21:30'))).toEqual(at(SATURDAY, '11:30'))
@@ -90,7 +90,7 @@ test('an order past the last order counts from the next opening, and is refused 
   expect([isOpen, lastOrderAt]).toEqual([true, at(FRIDAY, '21:30')])
 })
 
-test('tables keep their half hours in each period', () => {
+test('tables are offered at half hours in each period of a day', () => {
   const schedule = scheduleOf(TWICE_A_DAY, 'reservations')
   const offered = slotsOffered(schedule, FRIDAY, at(FRIDAY, '09:00'))
   const lunch = [720, 750, 780, 810]

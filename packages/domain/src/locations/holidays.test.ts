@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { weekdayOf } from '../time/zone.ts'
 import { holidaysAhead, holidaysOf } from './holidays.ts'
 
-test('the holidays of Nova Scotia in 2026', () => {
+test('the thirteen holidays of Nova Scotia in 2026 have their dates and names', () => {
   expect(holidaysOf(2026).map(({ date, name }) => `${date} ${name}`)).toEqual([
     '2026-01-01 New Year’s Day',
     '2026-02-16 Heritage Day',
@@ -54,7 +54,7 @@ test('movable holidays fall on their weekday in every year, and all are in order
   }
 })
 
-test('the office is asked about the holidays of the next 45 days, over the end of the year too', () => {
+test('the back office asks about the holidays of the next 45 days, over the end of the year too', () => {
   expect(holidaysAhead('2026-11-23').map(({ name }) => name)).toEqual(['Christmas Day', 'Boxing Day', 'New Year’s Day'])
   expect(holidaysAhead('2026-11-11').map(({ date }) => date)).toEqual(['2026-11-11', '2026-12-25', '2026-12-26'])
   expect(holidaysAhead('2026-05-19')).toEqual([{ date: '2026-07-01', name: 'Canada Day' }])

@@ -26,7 +26,7 @@ const at = (day: number, hour: number, minute = 0) =>
 const textAt = (hours: Hours | null, now: Date) => openState({ hours, isActive: true }, now).text
 
 // ADM-LOC-72, CUS-LOC-29..31
-test('the opening minute is open, the closing minute is closed', () => {
+test('a location is open in the opening minute and closed in the closing minute', () => {
   expect([at(10, 11, 29), at(10, 11, 30), at(10, 21, 59), at(10, 22, 0)].map((now) => isOpenAt(truro, now))).toEqual([
     false,
     true,
@@ -43,7 +43,7 @@ test('each weekday has its own hours', () => {
 })
 
 // ADM-LOC-72, CUS-LOC-06, CUS-LOC-39
-test('hours follow the clock in Halifax through the year', () => {
+test('opening hours follow the clock in Halifax through the year', () => {
   expect(isOpenAt(truro, new Date('2025-01-15T15:00:00Z'))).toBe(false)
   expect(isOpenAt(truro, new Date('2025-07-15T15:00:00Z'))).toBe(true)
 })
@@ -63,7 +63,7 @@ test.each([
   ['after closing', newGlasgow, at(10, 21, 30), 'Closed - Opens tomorrow at 11:30 AM', at(11, 11, 30)],
   ['over a month end', truro, at(31, 23), 'Closed - Opens tomorrow at 11:30 AM', instantAt('2026-04-01', 690)],
   ['no hours at all', null, at(8, 9), 'Closed - Opens today at 12:00 PM', at(8, 12)],
-])('closed, %s: tells the next opening', (_, hours, now, text, opensAt) => {
+])('a closed location tells its next opening: %s', (_, hours, now, text, opensAt) => {
   expect(openState({ hours, isActive: true }, now)).toEqual({ open: false, text, opensAt })
 })
 
@@ -100,7 +100,7 @@ test('on the day the clocks change the doors still open at the written time', ()
 })
 
 // CUS-LOC-24..26, CUS-RES-37
-test('no hours at all are the weekly default, one missing day is 11:00 to 23:00', () => {
+test('a location without hours has the weekly default, and a missing day is open from 11:00 to 23:00', () => {
   expect([null, undefined, {}].map((hours) => isOpenAt(hours, at(13, 22, 30)))).toEqual([true, true, true])
   expect(isOpenAt(null, at(12, 22, 30))).toBe(false)
   expect(isOpenAt({ monday: late }, at(10, 11, 0))).toBe(true)
@@ -120,7 +120,7 @@ test.each([
   ['11:60', null],
   ['11.30', null],
   ['', null],
-])('%s is minute %s of the day', (time, minute) => {
+])('the time %s is minute %s of the day', (time, minute) => {
   expect(minuteOf(time)).toBe(minute)
 })
 
@@ -134,7 +134,7 @@ test('an order can be due in the closing minute, when the doors are closed alrea
 })
 
 // Ruling 55
-test('days that are not named stay as they were shown, also where no hours were ever entered', () => {
+test('a change of hours leaves the days that it does not name as they were shown, also where none were entered', () => {
   const monday = { open: '17:00', close: '21:00' }
   expect(withDays(newGlasgow, { monday })).toEqual({ ...newGlasgow, monday })
   expect(withDays({}, { monday })).toMatchObject({ monday, sunday: { open: '12:00', close: '22:00' } })

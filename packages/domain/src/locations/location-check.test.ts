@@ -15,12 +15,12 @@ const GOOD = {
   hours: { monday: { open: '11:30', close: '22:00', closed: false }, sunday: { open: '', close: '', closed: true } },
 }
 
-test('a good location has nothing against it', () => {
+test('a good location has no problems', () => {
   expect(checkLocation(GOOD, { isNew: true })).toEqual([])
 })
 
 // ADM-ERR-043
-describe('each field has its sentence', () => {
+describe('wrong fields of a location', () => {
   test.for([
     [{ id: '' }, 'id', 'Location ID is required'],
     [{ id: 'Halifax!' }, 'id', 'Location ID must contain only lowercase letters, numbers, and hyphens'],
@@ -49,7 +49,7 @@ describe('each field has its sentence', () => {
       'hours.monday',
       'Please enter the opening and the closing time',
     ],
-  ] as const)('%j', ([change, field, message]) => {
+  ] as const)('a new location with %j is refused with a sentence at its field', ([change, field, message]) => {
     expect(checkLocation({ ...GOOD, ...change }, { isNew: true })).toEqual([{ field, message }])
   })
 })
@@ -64,12 +64,12 @@ test.for([
   expect(checkLocation({ ...GOOD, hours: { friday: { open, close } } }, { isNew: false })).toEqual([])
 })
 
-test('an update does not look at the id', () => {
+test('an update of a location does not look at its id', () => {
   expect(checkLocation({ ...GOOD, id: undefined }, { isNew: false })).toEqual([])
 })
 
 // ADM-LOC-43
-test('while an id is typed it is told what is wrong with it', () => {
+test('the form says what is wrong with the id of a location while it is typed', () => {
   expect(['ok-1', 'A', 'x', 'x'.repeat(51)].map(locationIdMessage)).toEqual([
     null,
     'Only lowercase letters, numbers, and hyphens allowed',
@@ -78,13 +78,13 @@ test('while an id is typed it is told what is wrong with it', () => {
   ])
 })
 
-describe('an id of a name', () => {
-  test('is small, hyphened, without accents and short enough', () => {
+describe('ids made of names', () => {
+  test('an id made of a name is small, hyphened, without accents and short enough', () => {
     expect(slugOf('  Café "Québec" & Sons ', 50)).toBe('cafe-quebec-sons')
     expect(slugOf(`${'a'.repeat(49)} b`, 50)).toBe('a'.repeat(49))
   })
 
-  test('takes the first free number behind it, and gives up after 100', () => {
+  test('an id that is taken gets the first free number behind it, or is given up when none is free', () => {
     const taken = new Set(['halifax', 'halifax-2'])
     expect(freeSlug('halifax', 50, (slug) => taken.has(slug))).toBe('halifax-3')
     expect(freeSlug('h'.repeat(50), 50, (slug) => slug.length === 50 && !slug.endsWith('-2'))).toBe(

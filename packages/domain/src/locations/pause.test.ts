@@ -21,12 +21,12 @@ test.each([
   ['it still lasts', '2026-11-20T23:15:21.000Z', new Date('2026-11-20T23:15:21Z')],
   ['it ends this very second', '2026-11-20T23:15:20.000Z', null],
   ['it ended long ago', '2026-11-19T23:15:20.000Z', null],
-])('a location is paused or not: %s', (_case, until, expected) => {
+])('a location is paused until the end of its pause, and not after: %s', (_case, until, expected) => {
   expect(pausedUntil(until, NOW)).toEqual(expected)
   expect(pausedUntil(until === null ? null : new Date(until), NOW)).toEqual(expected)
 })
 
-test('a customer reads until when, by the restaurant’s clock, and whom to call', () => {
+test('a customer reads until when a location is paused, by its clock, and whom to call', () => {
   const location = { name: 'Truro Heights', phone: '9025550111' }
   expect(pausedSentence(location, pauseEnd(30, NOW))).toBe(
     'Truro Heights takes no online orders until 7:45 PM. Please call (902) 555-0111.',
@@ -34,7 +34,7 @@ test('a customer reads until when, by the restaurant’s clock, and whom to call
 })
 
 // Ruling 51
-test('where later times can be chosen, a customer reads that only orders for before the end of the pause are refused', () => {
+test('a customer who can order for later reads that only orders for before the end of the pause are refused', () => {
   const location = { name: 'Truro Heights', phone: '9025550111', plansOrders: true }
   expect(pausedSentence(location, pauseEnd(30, NOW))).toBe(
     'Truro Heights takes no orders for before 7:45 PM. You can order for later.',

@@ -60,6 +60,6 @@ test.each([
   ['hidden until a minute from now', { isAvailable: false, hiddenUntil: at(20, '11:31') }, false],
   ['hidden until this moment', { isAvailable: false, hiddenUntil: at(20, '11:30') }, true],
   ['hidden until a minute ago', { isAvailable: false, hiddenUntil: at(20, '11:29') }, true],
-])('a dish can be ordered or not: %s', (_case, dish, isSold) => {
+])('a dish can be ordered unless it is hidden at that moment: %s', (_case, dish, isSold) => {
   expect(isOnSale(dish, at(20, '11:30'))).toBe(isSold)
 })

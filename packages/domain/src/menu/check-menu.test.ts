@@ -64,10 +64,10 @@ const menuOf = (dishes: CheckedMenu['dishes'], groups: CheckedMenu['groups']): C
 })
 const kinds = (menu: CheckedMenu) => checkMenu(menu).map(({ kind }) => kind)
 
-describe('a menu is not saved', () => {
+describe('errors of a menu', () => {
   const RICE = aGroup('rice', [anOption('plain')], { least: 1, most: 1 })
 
-  test('with a group that asks for more than its options allow', () => {
+  test('a menu with a group that asks for more than its options allow has an error', () => {
     expect(checkMenu(menuOf([], [aGroup('rice', [anOption('plain', { most: 2 })], { least: 3, most: 3 })]))).toEqual([
       {
         kind: 'too-few',
@@ -79,13 +79,13 @@ describe('a menu is not saved', () => {
     ])
   })
 
-  test('with a dish that would cost nothing', () => {
+  test('a menu with a dish that could cost nothing has an error', () => {
     const size = aGroup('size', [anOption('half', { deltaCents: -500 })], { least: 1, most: 1 })
     expect(kinds(menuOf([aDish('dal', { groups: ['size'], priceCents: 501 })], [size]))).toEqual([])
     expect(kinds(menuOf([aDish('dal', { groups: ['size'], priceCents: 500 })], [size]))).toEqual(['too-cheap'])
   })
 
-  test('with a combo within a combo, and it is told where', () => {
+  test('a menu with a combo within a combo has an error that says where', () => {
     const combo = aGroup('main', [anOption('thali', { itemId: 'thali' })])
     const [finding] = checkMenu(menuOf([aDish('thali', { groups: ['main'] })], [combo]))
     expect(finding).toMatchObject({
@@ -96,7 +96,7 @@ describe('a menu is not saved', () => {
     })
   })
 
-  test('with an option of a dish or a group that is gone; the combos that need it are named', () => {
+  test('a menu with an option of a dish or group that is gone has an error that names the combos that need it', () => {
     const group = aGroup('rice', [
       anOption('biryani', { itemId: 'truro-biryani' }),
       anOption('box', { opensGroupId: 'sides' }),
@@ -109,20 +109,20 @@ describe('a menu is not saved', () => {
     ])
   })
 
-  test('sold out is no error: the kitchen can always say so', () => {
+  test('a menu with a dish or an option that is sold out has no error', () => {
     const soldOut = aGroup('rice', [anOption('plain', { isAvailable: false })], { least: 1, most: 1 })
     expect(kinds(menuOf([aDish('thali', { groups: ['rice'], isAvailable: false })], [soldOut]))).toEqual([])
     expect(kinds(menuOf([aDish('thali', { groups: ['rice'] })], [RICE]))).toEqual([])
   })
 })
 
-describe('a mark that guests do not see', () => {
+describe('marks that guests do not see', () => {
   const said = (menu: CheckedMenu) => lintMenu([menu], '2026-11-24').filter(({ kind }) => kind === 'diet')
   const VEGAN = { isVegetarian: true, isVegan: true, isGlutenFree: true }
   const thali = aDish('thali', { ...VEGAN, groups: ['bread'] })
   const naan = anOption('naan', { preset: 1, allergens: ['gluten'], isVegetarian: true })
 
-  test('because of what is chosen at first is told at the dish', () => {
+  test('a mark that guests do not see because of a preselected option is told at the dish', () => {
     expect(said(menuOf([thali], [aGroup('bread', [naan])])).map(({ place, message }) => [place, message])).toEqual([
       [
         { dishId: 'thali' },
@@ -131,12 +131,12 @@ describe('a mark that guests do not see', () => {
     ])
   })
 
-  test('is none where what is chosen at first carries it, or where nothing is', () => {
+  test('no mark is told as unseen where the preselected options carry it, or where nothing is preselected', () => {
     expect(said(menuOf([thali], [aGroup('bread', [anOption('rice', { ...VEGAN, preset: 1 })])]))).toEqual([])
     expect(said(menuOf([thali], [aGroup('bread', [{ ...naan, preset: 0 }])]))).toEqual([])
   })
 
-  test('is looked for on a menu that leads back to itself, too', () => {
+  test('the search for unseen marks ends on a menu that leads back to itself', () => {
     const itself = anOption('thali', { itemId: 'thali', preset: 1 })
     expect(said(menuOf([thali], [aGroup('bread', [itself])]))).toEqual([])
   })
@@ -238,7 +238,7 @@ test('on a menu without errors every dish can be chosen, and no way to choose it
   expect(compared).toBeGreaterThan(10)
 })
 
-describe('what is only told', () => {
+describe('warnings about a menu', () => {
   const TODAY = '2026-11-23'
   const told = (...menus: CheckedMenu[]) => lintMenu(menus, TODAY).map(({ message }) => message)
   const used = (group: CheckedGroup, dish: Partial<CheckedDish> = {}) =>
@@ -290,16 +290,16 @@ describe('what is only told', () => {
       ),
       'korma, naan, dal and 2 more dishes are marked as popular and have no photo and no French name.',
     ],
-  ])('%s', (_case, menu, message) => {
+  ])('a warning is given for %s', (_case, menu, message) => {
     expect(told(menu)).toEqual([message])
   })
 
-  test.each(namesOf(DIET_MARKS))('a dish with the mark %s, and a preset without it', (mark) => {
+  test.each(namesOf(DIET_MARKS))('a warning is given for a dish with the mark %s and a preset without it', (mark) => {
     const rice = aGroup('rice', [anOption('plain', { preset: 1 })])
     expect(told(used(rice, { [mark]: true }))).toEqual([expect.stringContaining('but a preselected option is not')])
   })
 
-  describe('of stations', () => {
+  describe('warnings about stations', () => {
     const stations = [
       { id: 'stove', name: 'Stove' },
       { id: 'oven', name: 'Tandoor' },
@@ -307,13 +307,13 @@ describe('what is only told', () => {
     const at = (station: string): CheckedDish['work'] => [{ station, first: 8, more: 2 }]
     const toldOf = (...dishes: CheckedDish[]) => told({ ...menuOf(dishes, []), stations })
 
-    test('one that a dish names and the kitchen has not', () => {
+    test('a warning is given for a dish at a station that the kitchen does not have', () => {
       expect(toldOf(aDish('naan', { work: at('grill') }), aDish('dal', { work: at('stove') }))).toEqual([
         'naan: the kitchen has no station grill, so it counts at Stove.',
       ])
     })
 
-    test('dishes without one, together', () => {
+    test('dishes without a station are named together in one warning', () => {
       expect(toldOf(aDish('naan', { work: at('oven') }), aDish('dal'))).toEqual([
         'dal: no station is entered, so it counts at Stove.',
       ])
@@ -322,14 +322,14 @@ describe('what is only told', () => {
       ])
     })
 
-    test('none, where the kitchen has only one, or none', () => {
+    test('no warning about stations is given where the kitchen has only one, or none', () => {
       expect(told({ ...menuOf([aDish('dal')], []), stations: stations.slice(0, 1) })).toEqual([])
       expect(told(menuOf([aDish('dal', { work: at('grill') })], []))).toEqual([])
     })
   })
 
   // Ruling 44
-  test('heat of a combo, which is asked for at its parts', () => {
+  test('a warning is given for a combo that asks for its heat although its parts do', () => {
     const heatOf = (combo: Partial<CheckedDish>, least = 1) => {
       const curry = aGroup('curry', [anOption('dal', { itemId: 'dal' })], { least, most: 1 })
       const dishes = [aDish('thali', { groups: ['curry'], ...combo }), aDish('dal', { spiceLevel: 'mild' })]
@@ -350,12 +350,12 @@ describe('what is only told', () => {
     expect(heatOf({ spiceLevel: 'medium', groups: [] })).toEqual([])
   })
 
-  test('a group that only an option opens is used', () => {
+  test('a group that only an option opens counts as used', () => {
     const opened = used(aGroup('box', [anOption('large', { opensGroupId: 'sauce' })]))
     expect(told({ ...opened, groups: [...opened.groups, aGroup('sauce', [anOption('mint')])] })).toEqual([])
   })
 
-  test('a special on its last day, and a nut milk in a vegan dish, are as they should be', () => {
+  test('a special on its last day and a vegan dish with nut milk get no warning', () => {
     const menu = menuOf(
       [
         aDish('korma', { isTodaysSpecial: true, specialEndDate: TODAY }),
@@ -366,7 +366,7 @@ describe('what is only told', () => {
     expect(told(menu)).toEqual([])
   })
 
-  test('the same dish and group at two locations, compared by what they are called there', () => {
+  test('a dish or group with the same name at two locations gets a warning where the two differ', () => {
     const rice = (most: number) => aGroup('rice', [anOption('plain')], { most })
     const truro = menuOf([aDish('truro-thali', { name: 'Thali', groups: ['rice'], priceCents: 1300 })], [rice(1)])
     const amherst = {
@@ -386,7 +386,7 @@ describe('what is only told', () => {
     ])
   })
 
-  test('errors come first', () => {
+  test('errors of a menu come before its warnings', () => {
     const wrong = menuOf([aDish('thali', { groups: ['gone'], isPopular: true })], [])
     expect(lintMenu([wrong], TODAY).map(({ isError }) => isError)).toEqual([true, false])
   })

@@ -35,20 +35,20 @@ const side = (option: string, inner?: string) => [
 ]
 
 describe('a vegan, gluten-free dish', () => {
-  test('stays so with rice, which is both', () => {
+  test('a vegan, gluten-free dish stays both with rice, which is both', () => {
     expect(foodWith(VEGAN, side('rice'), MENU)).toEqual(VEGAN)
   })
 
-  test('is neither with a naan, behind an option or as a dish of the menu, and contains what the naan contains', () => {
+  test('a vegan, gluten-free dish is neither with a naan of an option or of the menu, and has its allergens', () => {
     expect(foodWith(VEGAN, side('bread', 'butter-naan'), MENU)).toEqual(NAAN)
     expect(foodWith(VEGAN, side('naan'), MENU)).toEqual(NAAN)
   })
 
-  test('stays vegan with a roti, and is not gluten-free any more', () => {
+  test('a vegan, gluten-free dish stays vegan with a roti, and is gluten-free no longer', () => {
     expect(foodWith(VEGAN, side('bread', 'roti'), MENU)).toMatchObject({ isVegan: true, isGlutenFree: false })
   })
 
-  test('loses every mark with something that nobody has marked, and with a bread that is still to be chosen', () => {
+  test('a vegan, gluten-free dish loses every mark with an option that has none or a bread still to be chosen', () => {
     expect(foodWith(VEGAN, side('chicken'), MENU)).toEqual(UNMARKED)
     expect(foodWith(VEGAN, side('bread'), MENU)).toEqual(UNMARKED)
   })

@@ -22,11 +22,11 @@ const raita = dish('raita', 'sides')
 const idsWith = (ordered: ReturnType<typeof dish>, menu: ReturnType<typeof dish>[], inCart: string[] = []) =>
   goesWith(ordered, menu, new Set(inCart)).map(({ id }) => id)
 
-test('a dish goes with at most three of other categories, one of each, what is popular first', () => {
+test('a dish goes with at most three of other categories, one of each, the popular ones first', () => {
   expect(idsWith(korma, [korma, lassi, roti, naan, kheer, raita])).toEqual(['naan', 'lassi', 'kheer'])
 })
 
-test('what is sold out, needs a choice of heat, is in the cart or of the same category is not suggested', () => {
+test('a dish that is sold out, asks for heat, is in the cart or of the same category is not suggested', () => {
   const soldOut = dish('chai', 'drinks', { isAvailable: false })
   const spiced = dish('pakora', 'starters', { spiceLevel: 'medium' })
   const sibling = dish('dal', 'curries')

@@ -13,14 +13,14 @@ const GOOD = {
   image: '/media/menu-images/truro/paneer/1-paneer.webp',
 }
 
-test('a good dish has nothing against it', () => {
+test('a good dish has no problems', () => {
   expect(checkMenuItem(GOOD)).toEqual([])
   expect(checkMenuItem({ ...GOOD, image: '/media/menu-images/truro/paneer/1.webp' })).toEqual([])
   expect(checkMenuItem({ ...GOOD, frenchName: '', frenchDescription: null })).toEqual([])
 })
 
 // ADM-ENT-44
-describe('each field has its sentence', () => {
+describe('wrong fields of a dish', () => {
   test.for([
     [{ name: ' ' }, 'name', 'Name is required'],
     [{ description: '' }, 'description', 'Description is required'],
@@ -59,12 +59,12 @@ describe('each field has its sentence', () => {
       'specialEndDate',
       'End date must be after start date',
     ],
-  ] as const)('%j', ([change, field, message]) => {
+  ] as const)('a dish with %j is refused with a sentence at its field', ([change, field, message]) => {
     expect(checkMenuItem({ ...GOOD, ...change })).toEqual([{ field, message }])
   })
 })
 
-test.for(namesOf(DISH_NUMBERS))('%s is a whole number within its limits, or empty', (field) => {
+test.for(namesOf(DISH_NUMBERS))('the field %s of a dish is a whole number within its limits, or empty', (field) => {
   const { least, most, whenEmpty } = DISH_NUMBERS[field]
   for (const value of [least, most, null, '']) expect(checkMenuItem({ ...GOOD, [field]: value })).toEqual([])
   const message = `Must be a whole number from ${least} to ${most}`
@@ -74,13 +74,13 @@ test.for(namesOf(DISH_NUMBERS))('%s is a whole number within its limits, or empt
   expect([dishValues({ [field]: most })[field], dishValues({ [field]: '' })[field]]).toEqual([most, whenEmpty])
 })
 
-test.for(namesOf(DISH_WORDS))('%s are a list of words, or empty', (field) => {
+test.for(namesOf(DISH_WORDS))('the field %s of a dish is a list of words, or empty', (field) => {
   expect(checkMenuItem({ ...GOOD, [field]: ['dairy', 'nuts'] })).toEqual([])
   expect(checkMenuItem({ ...GOOD, [field]: null })).toEqual([])
   expect(checkMenuItem({ ...GOOD, [field]: 'dairy, nuts' })).toMatchObject([{ field }])
 })
 
-test('without the special its days do not count', () => {
+test('the special days of a dish do not count while it is no special', () => {
   expect(checkMenuItem({ ...GOOD, isTodaysSpecial: false, specialStartDate: 'soon' })).toEqual([])
 })
 
@@ -88,13 +88,13 @@ describe('categories', () => {
   const existing = DEFAULT_CATEGORIES.map(([id]) => id)
 
   // ADM-CAT-08, ADM-CAT-09
-  test('are stored in small letters with hyphens and shown in words', () => {
+  test('categories are stored in small letters with hyphens and shown in words', () => {
     expect(categoryId('  Family   Meals ')).toBe('family-meals')
     expect(categoryName('family-meals')).toBe('Family Meals')
   })
 
   // ADM-CAT-10, ADM-CAT-11
-  test('have a name that is not there yet, however it is written', () => {
+  test('a category needs a name that is not there yet, however it is written', () => {
     expect(categoryRefusal('Veg Curries', existing)).toBe('taken')
     expect(CATEGORY_REFUSALS.taken).toBe('Category already exists')
     expect(categoryRefusal('  ', existing)).toBe('missing')

@@ -9,7 +9,7 @@ import {
   photoUrlProblem,
 } from './photos.ts'
 
-describe('a file is judged by its name and size before a byte is read', () => {
+describe('photo files before a byte is read', () => {
   // ADM-IMG-04
   test.for([
     ['samosa.jpg', 'image/jpeg', 1000, null],
@@ -24,12 +24,15 @@ describe('a file is judged by its name and size before a byte is read', () => {
     ['image', 'text/html', 1000, PHOTO_WORDS.format],
     ['samosa.jpg', 'image/jpeg', MOST_PHOTO_BYTES + 1, PHOTO_WORDS.tooLarge],
     ['samosa.jpg', 'image/jpeg', 0, PHOTO_WORDS.invalid],
-  ] as const)('%s of type “%s” with %i bytes: %s', ([name, type, size, problem]) => {
-    expect(photoFileProblem({ name, type, size })).toBe(problem)
-  })
+  ] as const)(
+    'the photo file %s of type “%s” with %i bytes is judged before it is read: %s',
+    ([name, type, size, problem]) => {
+      expect(photoFileProblem({ name, type, size })).toBe(problem)
+    },
+  )
 
   // ADM-IMG-05, ADM-IMG-07
-  test('the sentences are those of the house', () => {
+  test('the sentences about a wrong, a too large and a missing photo are the specified ones', () => {
     expect(PHOTO_WORDS.format).toBe('Invalid file format. Allowed: JPEG, JPG, PNG, WEBP')
     expect(PHOTO_WORDS.tooLarge).toBe('File too large. Maximum size: 5MB')
     expect(PHOTO_WORDS.missing).toBe('Please provide an image URL or select a file')
@@ -45,11 +48,11 @@ test.for([
   [[...Buffer.from('<svg xmlns=')], null],
   [[0xff, 0xd8], null],
   [[], null],
-] as const)('the first bytes %j are of kind %s', ([bytes, kind]) => {
+] as const)('a photo with the first bytes %j is of the kind %s', ([bytes, kind]) => {
   expect(photoKind(Uint8Array.from(bytes))).toBe(kind)
 })
 
-describe('before it is sent, a large photo', () => {
+describe('large photos before they are sent', () => {
   // ADM-IMG-11
   test.for([
     [
@@ -68,7 +71,7 @@ describe('before it is sent, a large photo', () => {
       { width: 40_000, height: 1 },
       { width: 1200, height: 1 },
     ],
-  ])('of %j is made %j: at most 1200 wide, never enlarged', ([given, expected]) => {
+  ])('a photo of %j is made %j before it is sent: at most 1200 wide, never enlarged', ([given, expected]) => {
     expect(compressedSize(given!)).toEqual(expected)
   })
 })
@@ -76,7 +79,7 @@ describe('before it is sent, a large photo', () => {
 describe('the address of a photo', () => {
   const ours = '/media/menu-images/truro/samosa/1795180000000-samosa-0a1b2c3d.webp'
 
-  test('is asked for, and is one that was uploaded here', () => {
+  test('the address of a photo is asked for, and one that was uploaded here is taken', () => {
     expect(photoUrlProblem('  ')).toBe(PHOTO_WORDS.missing)
     expect(photoUrlProblem(undefined)).toBe(PHOTO_WORDS.missing)
     expect(photoUrlProblem(` ${ours} `)).toBe(null)
@@ -90,7 +93,7 @@ describe('the address of a photo', () => {
     '/media/../secrets.json',
     '/media/mail-images/a.webp',
     'data:image/png;base64,AAAA',
-  ])('%s is not', (address) => {
+  ])('a photo at the address %s, which was not uploaded here, is refused', (address) => {
     expect(photoUrlProblem(address)).toBe(PHOTO_WORDS.elsewhere)
   })
 })

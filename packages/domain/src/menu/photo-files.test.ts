@@ -22,7 +22,7 @@ test('a photo is kept by location, dish, time and a cleaned name', () => {
   expect(photoSizeKeys(KEY)).toEqual([KEY.replace('.webp', '-400.webp'), KEY.replace('.webp', '-800.webp'), KEY])
 })
 
-describe('whatever a file is called', () => {
+describe('names of photo files', () => {
   const hostile = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 300 }),
     fc
@@ -30,7 +30,7 @@ describe('whatever a file is called', () => {
       .map((parts) => parts.join('')),
   )
 
-  test('its cleaned name has only small letters, digits and single hyphens, and is never empty', () => {
+  test('the cleaned name of any file has only small letters, digits and single hyphens, and is never empty', () => {
     fc.assert(
       fc.property(hostile, (name) => {
         expect(cleanPhotoName(name)).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
@@ -39,7 +39,7 @@ describe('whatever a file is called', () => {
     )
   })
 
-  test('every size of it lies in the folder of its dish and is known as its file again', () => {
+  test('every size of a photo lies in the folder of its dish and is known as its file again', () => {
     fc.assert(
       fc.property(hostile, (name) => {
         const key = photoKey(DISH, name, AT_MS, '0a1b2c3d')
@@ -53,12 +53,12 @@ describe('whatever a file is called', () => {
   })
 })
 
-test('what was left half written belongs to its photo', () => {
+test('a half-written file belongs to its photo', () => {
   expect(photoOfFile(`${KEY}.5f0c9a70-1111-4222-8333-944444444444`)).toEqual({ key: KEY, atMs: AT_MS })
   expect(photoOfFile('menu-images/truro/samosa/notes.txt')).toBeUndefined()
 })
 
-describe('only the address of a photo of ours', () => {
+describe('addresses of our photos', () => {
   test.for([
     'https://example.com/media/menu-images/truro/samosa/1-a.webp',
     '/media/menu-images/truro/samosa/../../../secrets.json',
@@ -67,17 +67,17 @@ describe('only the address of a photo of ours', () => {
     '/media/menu-images/truro/1-a.webp',
     '/media/secrets.json',
     '',
-  ])('names a file: %s does not', (url) => {
+  ])('only the address of a photo of ours names a file: %s does not', (url) => {
     expect(keyOfPhotoUrl(url)).toBeUndefined()
   })
 
-  test('and only in the folder of the very dish is it the dish’s own', () => {
+  test('the photo of a dish is its own only in the folder of that very dish', () => {
     expect(ownPhotoKey(photoUrl(KEY), { ...DISH, id: 'samosa-2' })).toBeUndefined()
     expect(ownPhotoKey(photoUrl(KEY), { ...DISH, location: 'new-glasgow' })).toBeUndefined()
     expect(ownPhotoKey(null, DISH)).toBeUndefined()
   })
 
-  test('has smaller sizes', () => {
+  test('only the address of a photo of ours has smaller sizes', () => {
     expect(photoSources('/media/menu-images/truro/samosa/1-a.webp', '')).toBe(
       '/media/menu-images/truro/samosa/1-a-400.webp 400w, /media/menu-images/truro/samosa/1-a-800.webp 800w, /media/menu-images/truro/samosa/1-a.webp 1200w',
     )

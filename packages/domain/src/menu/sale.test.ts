@@ -67,7 +67,7 @@ test('a dish for the table is sold at the table', () => {
   expect(whyNotSold(THALI, { orderType: 'dine-in', dueAt: NOW, now: NOW })).toBeNull()
 })
 
-test('hours follow the clock on the wall on the days on which it is changed', () => {
+test('the hours of a dish follow the clock on the wall on the days on which it is changed', () => {
   const nine = (day: string, offset: string) => new Date(`${day}T09:00:00${offset}`)
   for (const dueAt of [nine('2026-11-01', '-04:00'), nine('2027-03-14', '-03:00')]) {
     expect(whyNotSold(BREAKFAST, { orderType: 'pickup', dueAt, now: NOW })).toBeNull()
@@ -85,7 +85,7 @@ test('staff may order every dish that is not hidden or sold out, and customers n
   expect(may('customer')).toEqual([false, false, false, false, false])
 })
 
-describe('guests read the reason', () => {
+describe('reasons that guests read', () => {
   test.each<[Saleable, string, string]>([
     [BREAKFAST, 'Only 8:00 AM to 11:00 AM.', 'Seulement de 8 h à 11 h.'],
     [{ ...ALWAYS, soldPeriods: [{ from: '00:00', to: '11:00' }] }, 'Only until 11:00 AM.', 'Seulement jusqu’à 11 h.'],
@@ -101,7 +101,7 @@ describe('guests read the reason', () => {
       'Only for pickup or for delivery.',
       'Seulement à emporter ou en livraison.',
     ],
-  ])('and it is told beforehand: %o', (dish, english, french) => {
+  ])('guests read beforehand when a dish is sold: %o', (dish, english, french) => {
     // Spaces that do not break are spaces here.
     const told = (['en-CA', 'fr-CA'] as const).map((language) =>
       soldWhen(dish, SALE_WORDS_OF[language])?.replaceAll('\u00a0', ' '),
@@ -109,14 +109,14 @@ describe('guests read the reason', () => {
     expect(told).toEqual([english, french])
   })
 
-  test('with the time at which a dish is back', () => {
+  test('guests read at which time a sold-out dish is back', () => {
     const why = whyNotSold(BACK_TOMORROW, { orderType: 'pickup', dueAt: NOW, now: NOW })!
     expect(saleSentence(why, NOW, SALE_WORDS_OF['en-CA'])).toBe('Sold out. Back tomorrow at 11:30 AM.')
     expect(saleSentence(why, NOW, SALE_WORDS_OF['fr-CA'])).toMatch(/^Épuisé. De retour demain à 11\sh\s30.$/)
   })
 })
 
-describe('an order', () => {
+describe('orders of limited dishes', () => {
   const named = (name: string, dish: Saleable) => ({ ...dish, name, frenchName: null })
   const dishes = new Map([
     ['dosa', named('Dosa', BREAKFAST)],
@@ -135,14 +135,14 @@ describe('an order', () => {
       ({ name, why }) => [name, why.reason],
     )
 
-  test('of a combo follows the rule of the dish that an option is, and of an option that is sold out', () => {
+  test('an order of a combo follows the rule of a dish within it, and of an option that is sold out', () => {
     expect(unsold([option('a-dosa', 'dosa')], at(20, '19:00'))).toEqual([['Dosa', 'period']])
     expect(unsold([option('a-dosa', 'dosa')], at(21, '09:00'))).toEqual([])
     expect(unsold([option('chutney', null)], at(20, '19:00'))).toEqual([['Chutney', 'sold-out']])
     expect(unsold([option('chutney', null)], at(21, '19:00'))).toEqual([])
   })
 
-  test('for which nothing is limited asks for no time', () => {
+  test('an order without limited dishes asks for no time', () => {
     expect(limitedIn([{ itemId: 'rice' }], menu)).toEqual([])
   })
 })
@@ -161,7 +161,7 @@ const anyDish: fc.Arbitrary<Saleable> = fc.record({
   soldFor: fc.option(fc.subarray([...ORDER_TYPES], { minLength: 1 })),
 })
 
-test('a time is in the list if and only if the kitchen takes it and every dish is sold for it', () => {
+test('a time is in the list of times if and only if the kitchen takes it and the dish is sold for it', () => {
   const hours = Object.fromEntries(WEEKDAYS.map((day) => [day, { open: '08:00', close: '01:00' }]))
   const question = (orderType: PromiseQuestion['order']['orderType']): PromiseQuestion => ({
     order: { orderType, lines: [], itemCount: 1 },
@@ -185,7 +185,7 @@ test('a time is in the list if and only if the kitchen takes it and every dish i
   )
 })
 
-describe('what an owner enters', () => {
+describe('limits that an owner enters', () => {
   test.each<['soldPeriods' | 'noticeMinutes' | 'soldFor', unknown, boolean]>([
     ['soldPeriods', [{ from: '8:00', to: '11:00' }], true],
     ['soldPeriods', [{ days: ['monday'], from: '22:00', to: '2:00' }], true],
@@ -202,11 +202,11 @@ describe('what an owner enters', () => {
     ['soldFor', [], false],
     ['soldFor', ['drive-in'], false],
     ['soldFor', null, true],
-  ])('is checked: %s %j', (field, value, isGood) => {
+  ])('the limit that an owner enters for %s is checked: %j', (field, value, isGood) => {
     expect(saleProblem(field, value) === null).toBe(isGood)
   })
 
-  test('is stored in one form, and without what limits nothing', () => {
+  test('a limit that an owner enters is stored in one form, and not at all where it limits nothing', () => {
     expect(tidyPeriods([{ days: ['friday', 'monday'], from: '8:00', to: '11:00' }])).toEqual([
       { days: ['monday', 'friday'], from: '08:00', to: '11:00' },
     ])
@@ -216,24 +216,24 @@ describe('what an owner enters', () => {
   })
 })
 
-describe('an order that is moved keeps', () => {
+describe('orders that are moved', () => {
   const from = at(20, '18:00')
   const later = at(20, '19:00')
   const kept = (why: NotSold, dueAt: Date, isOwnDay: boolean) => isKeptFor({ from, isOwnDay }, dueAt, why)
 
-  test('a dish that was hidden or sold out since, on its own day only', () => {
+  test('an order that is moved keeps a dish that was hidden or sold out since, on its own day only', () => {
     for (const why of [{ reason: 'hidden' as const }, { reason: 'sold-out' as const, until: at(21, '11:30') }]) {
       expect([kept(why, later, true), kept(why, later, false)]).toEqual([true, false])
     }
   })
 
-  test('a dish that needs notice, for a time that is not earlier', () => {
+  test('an order that is moved keeps a dish that needs notice, for a time that is not earlier', () => {
     const why = { reason: 'notice' as const, noticeMinutes: 60 }
     expect([from, later, at(20, '17:45')].map((dueAt) => kept(why, dueAt, true))).toEqual([true, true, false])
     expect(kept(why, at(22, '18:00'), false)).toBe(true)
   })
 
-  test('nothing beyond the hours in which it is sold', () => {
+  test('an order that is moved keeps no dish beyond the hours in which it is sold', () => {
     expect(kept({ reason: 'period', soldPeriods: [{ from: '08:00', to: '11:00' }] }, later, true)).toBe(false)
   })
 })

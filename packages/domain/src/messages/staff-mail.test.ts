@@ -29,7 +29,7 @@ import {
 } from './mailings.ts'
 
 describe('templates', () => {
-  test('are exactly four, each with all its texts [ADM-EML-27, ADM-EML-28]', () => {
+  test('there are exactly four mail templates, each with all its texts [ADM-EML-27, ADM-EML-28]', () => {
     const ids = ['order_confirmation', 'reservation_confirmation', 'custom', 'promotion']
     expect(EMAIL_TEMPLATES).toEqual(ids)
     expect(BUILT_IN_TEMPLATES.map(({ id }) => id)).toEqual(ids)
@@ -38,7 +38,7 @@ describe('templates', () => {
     }
   })
 
-  test('that could not be read are the built-in ones, and nothing can be sent [ADM-EML-35]', () => {
+  test('templates that could not be read are the built-in ones, and nothing can be sent [ADM-EML-35]', () => {
     expect(TEMPLATES_UNREAD).toEqual({ templates: BUILT_IN_TEMPLATES, emailEnabled: false })
   })
 })
@@ -50,12 +50,12 @@ describe('the name of a reader', () => {
     ['  ', 'Dear Valued Customer, Valued Customer!'],
     ["$& $` $' $1 $$", "Dear $& $` $' $1 $$, $& $` $' $1 $$!"],
     ['{customerName}', 'Dear {customerName}, {customerName}!'],
-  ])('%j is put in as it stands [ADM-EML-08, ADM-EML-09]', (name, expected) => {
+  ])('the name %j of a reader is put into a mail as it stands [ADM-EML-08, ADM-EML-09]', (name, expected) => {
     expect(fillCustomerName('Dear {customerName}, {customerName}!', name)).toBe(expected)
   })
 })
 
-describe('what is typed', () => {
+describe('typed parts of a mail', () => {
   // ADM-CON-34
   test.each([
     ['', 'Subject is required'],
@@ -83,13 +83,13 @@ describe('what is typed', () => {
     ['javascript:alert(1)', false],
     ['data:image/png;base64,AAAA', false],
     ['//example.com/a.jpg', false],
-  ])('an image at %s: %s', (address, isFine) => {
+  ])('an image at %s may stand in a mail: %s', (address, isFine) => {
     expect(checkImageUrl(address) === null).toBe(isFine)
   })
 })
 
 describe('addresses', () => {
-  test('are read from a list, each once, and what is none is named [ADM-EML-22]', () => {
+  test('addresses are read from a list, each once, and a wrong one is named [ADM-EML-22]', () => {
     const { addresses, invalid } = parseAddresses(' Ann@Example.com, bob@example.com;ann@example.com, nobody, @x')
     expect(addresses).toEqual(['ann@example.com', 'bob@example.com'])
     expect(invalidAddressesWords(invalid)).toBe('Invalid email addresses: nobody, @x')
@@ -111,12 +111,12 @@ describe('addresses', () => {
     "ann'@example.com",
     'ann\\@example.com',
     `${'a'.repeat(250)}@example.com`,
-  ])('%j is none', (address) => {
+  ])('the text %j is no mail address', (address) => {
     expect(isMailAddress(address)).toBe(false)
     expect(parseAddresses([address]).addresses).toEqual([])
   })
 
-  test('a hostile one is read in linear time', () => {
+  test('a hostile mail address is read in linear time', () => {
     const started = performance.now()
     parseAddresses(`a@${'.'.repeat(400_000)}@`)
     // The usual pattern for addresses takes more than a minute.
@@ -124,7 +124,7 @@ describe('addresses', () => {
   })
 })
 
-test('the limits are told in these words [ADM-EML-21, ADM-EML-23]', () => {
+test('the limits on recipients and on speed are told in the specified words [ADM-EML-21, ADM-EML-23]', () => {
   expect(TOO_MANY_RECIPIENTS).toBe('Maximum 100 recipients allowed per batch')
   expect(cooldownWords(640)).toBe('Rate limited. Please wait 640ms before sending again.')
 })
@@ -132,7 +132,7 @@ test('the limits are told in these words [ADM-EML-21, ADM-EML-23]', () => {
 describe('consent', () => {
   const reader = { isActive: true, wantsMarketing: true, isUnsubscribed: false }
 
-  test('is needed for offers, and for own words to many', () => {
+  test('consent is needed for offers, and for own words to many', () => {
     const needed = EMAIL_TEMPLATES.map((id) => [id, needsConsent(id, false), needsConsent(id, true)])
     expect(needed).toEqual([
       ['order_confirmation', false, false],
@@ -148,13 +148,13 @@ describe('consent', () => {
     [{ ...reader, wantsMarketing: false }, 'no-consent'],
     [{ ...reader, isUnsubscribed: true }, 'unsubscribed'],
     [{ ...reader, isActive: false }, 'inactive'],
-  ] as const)('of %j: %s', (who, withheld) => {
+  ] as const)('an offer to the reader %j is withheld: %s', (who, withheld) => {
     expect(offerWithheld(who)).toBe(withheld)
   })
 })
 
 describe('confirmations', () => {
-  test('of an order without a time say 30 minutes, without a type Takeout [ADM-EML-31, ADM-EML-32]', () => {
+  test('an order confirmation without a time says 30 minutes, without a type Takeout [ADM-EML-31, ADM-EML-32]', () => {
     expect(orderFacts({})).toEqual({ orderNumber: null, estimatedTime: '30 minutes', orderType: 'Takeout', lines: [] })
     const given = { orderNumber: '7', estimatedTime: '7:25 PM AST', orderType: 'Delivery' }
     expect(orderFacts(given)).toEqual({ ...given, lines: [] })
@@ -170,7 +170,7 @@ describe('confirmations', () => {
 
   // CUS-ENT-93..97, CUS-RES-44..48
   test.each(['customerEmail', 'customerName', 'reservationDate', 'reservationTime', 'partySize'] as const)(
-    'of a table need %s [ADM-EML-24]',
+    'a confirmation of a table needs %s [ADM-EML-24]',
     (field) => {
       expect(isReservationComplete(payload)).toBe(true)
       expect(isReservationComplete({ ...payload, [field]: ' ' })).toBe(false)
@@ -179,7 +179,7 @@ describe('confirmations', () => {
   )
 
   // CUS-ENT-98..100
-  test('of a table name its place, by a fixed address where it has none [ADM-EML-30, ADM-EML-34]', () => {
+  test('a confirmation of a table names its place, a fixed address where it has none [ADM-EML-30, ADM-EML-34]', () => {
     const full = {
       ...payload,
       tableNumber: 7,
@@ -203,7 +203,7 @@ describe('confirmations', () => {
 
 describe('statistics', () => {
   // ADM-API-29
-  test('count by template and day, and the success rate leaves out what is not decided', () => {
+  test('mail statistics count by template and day, and the success rate leaves out undecided mails', () => {
     const stats = addUpEmails(
       [
         { date: '2026-11-19', template: 'promotion', state: 'sent', count: 5 },
@@ -222,7 +222,7 @@ describe('statistics', () => {
     ])
   })
 
-  test('that could not be read are all zero [ADM-EML-36]', () => {
+  test('mail statistics that could not be read are all zero [ADM-EML-36]', () => {
     expect(NO_EMAIL_STATS).toEqual({ ...addUpEmails([], []), byDay: [] })
     expect(NO_EMAIL_STATS).toMatchObject({ total: 0, sent: 0, failed: 0, successRate: 0 })
   })

@@ -19,11 +19,11 @@ test.each([
   ['a number of no place', '+15005550123', false],
   ['Britain', '+442079460958', false],
   ['a number that cannot be', '+11025550123', false],
-])('%s is texted: %s %s', (_place, phone, isTexted) => {
+])('a text may be sent to %s: %s %s', (_place, phone, isTexted) => {
   expect(isTextable(phone)).toBe(isTexted)
 })
 
-test('a restaurant that allows more texts there too, and nowhere else', () => {
+test('a restaurant that allows more countries sends texts there too, and nowhere else', () => {
   expect(isTextable('+18765550142', ['+1876', '+44'])).toBe(true)
   expect(isTextable('+442079460958', ['+1876', '+44'])).toBe(true)
   expect(isTextable('+18095550142', ['+1876', '+44'])).toBe(false)

@@ -29,7 +29,7 @@ test.each([
   expect(tipBase).toBe(totals.total)
 })
 
-test('a line costs its quantity times its price', () => {
+test('a line of the cart costs its quantity times its price', () => {
   expect(cart().map(lineTotal)).toEqual([3598, 599])
 })
 

@@ -15,12 +15,12 @@ import {
 } from './cents.ts'
 
 // ADM-CON-15
-test.each([0.5, Number.NaN, Infinity, 2 ** 53])('%s is not a whole number of cents', (amount) => {
+test.each([0.5, Number.NaN, Infinity, 2 ** 53])('the amount %s is not a whole number of cents', (amount) => {
   expect(() => cents(amount)).toThrow(RangeError)
 })
 
 // ADM-CON-15
-test('amounts are added exactly, and nothing at all is 0', () => {
+test('amounts are added exactly, and the sum of none is 0', () => {
   expect(sumCents([])).toBe(0)
   expect(sumCents([cents(10), cents(20), cents(-5)])).toBe(25)
   expect(sumCents([cents(-0)])).toBe(0)
@@ -104,11 +104,11 @@ test.each([
   [4198, 4200],
   [1, 0],
   [3, 5],
-])('%d cents in cash are %d', (amount, due) => {
+])('%d cents are %d when they are paid in cash', (amount, due) => {
   expect(cashDue(cents(amount))).toBe(due)
 })
 
-test('whatever the amount, cash is a multiple of 5 cents, the nearest one, and rounding it again changes nothing', () => {
+test('cash for any amount is the nearest multiple of 5 cents, and rounding it again changes nothing', () => {
   const amounts = [...Array.from({ length: 2_000 }, (_, amount) => amount), 99_999_998, 100_000_003, 4_999_999_997]
   for (const amount of amounts.flatMap((one) => [one, -one]).map(cents)) {
     const due = cashDue(amount)

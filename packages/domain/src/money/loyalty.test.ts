@@ -11,7 +11,7 @@ test('an order earns a point for each whole dollar of its dishes, not of deliver
   expect(loyaltyEarned({ ...amounts, status: 'completed', paymentStatus: 'paid' })).toEqual(earned)
 })
 
-test('it earns while it is completed and paid, and at no other time', () => {
+test('an order earns points while it is completed and paid, and at no other time', () => {
   const earning = ORDER_STATUSES.flatMap((status) =>
     PAYMENT_STATUSES.filter((paymentStatus) => loyaltyEarned({ ...amounts, status, paymentStatus }) !== null).map(
       (paymentStatus) => `${status} ${paymentStatus}`,

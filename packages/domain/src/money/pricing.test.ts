@@ -35,7 +35,7 @@ test('a discount comes off the dishes before tax, half a cent in the favour of t
   })
 })
 
-test('the total is always exactly its parts', () => {
+test('the total of an order is always the exact sum of its parts', () => {
   const amount = fc.integer({ min: 1, max: 1_000_000 }).map(cents)
   const line = fc.record({ unitPrice: amount, quantity: fc.integer({ min: 1, max: 50 }) })
   const percent = fc.integer({ min: 0, max: 100 })
@@ -64,7 +64,7 @@ test.each([
 })
 
 // CUS-TAX-52
-test('each figure of its own may be 2 cents off, never 3', () => {
+test('each figure of a claimed price may be 2 cents off, never 3', () => {
   const own: OrderTotals = priceOrder([{ unitPrice: cents(1000), quantity: 1 }], rate, cents(100))
   for (const field of ['subtotal', 'tax', 'tip', 'total'] as const) {
     for (const [off, agrees] of [

@@ -25,16 +25,19 @@ test('every letter and digit a postal code can begin with has its tax, the unkno
 
 // ADM-CON-12, CUS-TAX-38..40
 test.each([null, undefined, '', 'B', 'BB', 'K ', '90210', 'SW1A 1AA', '5T', '---', 'ſ2A', 'Ｓ2A'])(
-  'an unknown code (%s) is taxed 14%% HST',
+  'an unknown postal code (%s) is taxed 14%% HST',
   (code) => {
     expect(taxForPostalCode(code)).toEqual({ rate: 14_000, name: 'HST' })
   },
 )
 
 // CUS-TAX-42
-test.each(['h3a1a1', ' H3A 1A1 ', 'H-3A', 'h 3a'])('case, spaces and hyphens do not matter (%s)', (code) => {
-  expect(taxForPostalCode(code).rate).toBe(14_975)
-})
+test.each(['h3a1a1', ' H3A 1A1 ', 'H-3A', 'h 3a'])(
+  'the tax of a postal code does not depend on case, spaces and hyphens (%s)',
+  (code) => {
+    expect(taxForPostalCode(code).rate).toBe(14_975)
+  },
+)
 
 // CUS-TAX-43
 test('the postal code that checkout uses where none is known is Nova Scotian', () => {
@@ -67,7 +70,7 @@ test('every subtotal up to $1000 is taxed to the exact cent, half up, at every r
 })
 
 // ADM-CON-17, CUS-TAX-41, CUS-TAX-46
-test('a rate is reported with four decimals and shown in full', () => {
+test('a tax rate is reported with four decimals and shown in full', () => {
   const shown = KNOWN.map(({ rate }) => [reportedRate(rate as TaxRate), formatRate(rate as TaxRate)])
   expect(shown).toEqual([
     [0.14, '14%'],

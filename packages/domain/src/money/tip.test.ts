@@ -18,11 +18,11 @@ test.each([
   [1000, 140, [0, 57, 114, 171]],
   [4347, 609, [0, 248, 496, 743]],
   [100_000, 0, [0, 5_000, 10_000, 15_000]], // presets are not clamped
-])('the presets on %d + %d cents are %j', (subtotal, tax, expected) => {
+])('the tip presets on %d + %d cents are %j', (subtotal, tax, expected) => {
   expect(TIP_PRESETS.customer.map((percent) => presetTip(percent, cents(subtotal + tax)))).toEqual(expected)
 })
 
-test('every preset is exact, half a cent up', () => {
+test('every tip preset is exact, half a cent up', () => {
   const wrong: string[] = []
   for (let base = 0; base <= 100_000; base += 1) {
     for (const percent of new Set([...TIP_PRESETS.customer, ...TIP_PRESETS.staff])) {
@@ -58,14 +58,14 @@ test.each([
   expect(typedTip(typed, 'staff')).toBe(expected)
 })
 
-test('the field never holds less than $0 nor more than can be typed', () => {
+test('the tip field never holds less than $0 nor more than can be typed', () => {
   const typed = ['-1', '100.01', '1e9', '4.', '1.239']
   expect(typed.map((text) => limitTip(text, 'customer'))).toEqual(['0', '100', '100', '4.', '1.239'])
   expect(typed.map((text) => limitTip(text, 'staff'))).toEqual(['0', '100.01', '10000', '4.', '1.239'])
   expect(['4', '1.239', ' '].map((text) => formatTypedTip(text, 'customer'))).toEqual(['4.00', '1.24', ''])
 })
 
-test('whatever is typed is a whole number of cents from 0 to the most, and on blur the field shows that amount', () => {
+test('any typed tip is a whole number of cents from 0 to the most, and on blur the field shows that amount', () => {
   const text = fc.oneof(fc.string(), fc.double().map(String), fc.integer().map(String))
   fc.assert(
     fc.property(text, fc.constantFrom('customer', 'staff'), (customTip, taker) => {
@@ -77,7 +77,7 @@ test('whatever is typed is a whole number of cents from 0 to the most, and on bl
   )
 })
 
-test('every preset a customer is offered is accepted by the server', () => {
+test('every tip preset that a customer is offered is accepted by the server', () => {
   fc.assert(
     fc.property(fc.nat(12_000_000), (base) => {
       for (const percent of TIP_PRESETS.customer) {
@@ -87,7 +87,7 @@ test('every preset a customer is offered is accepted by the server', () => {
   )
 })
 
-test('the server accepts $100, or 15% where that is more', () => {
+test('the server accepts a tip of $100, or of 15% where that is more', () => {
   expect(largestTip(cents(1140))).toBe(10_000)
   expect(largestTip(cents(114_000))).toBe(17_100)
 })

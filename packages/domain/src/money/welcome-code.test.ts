@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { codeRefusal, mailboxOf, normalizeCode, welcomeCode } from './rewards.ts'
 
-test('a code is found again however it is typed: in small letters, with spaces, without its hyphens', () => {
+test('a welcome code is found again when it is typed in small letters, with spaces and without its hyphens', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 10, maxLength: 10 }), (random) => {
       const code = welcomeCode(random)
@@ -15,13 +15,13 @@ test('a code is found again however it is typed: in small letters, with spaces, 
 })
 
 test.each([[''], ['WELCOME'], ['WELCOME-ABCDE-FGHJ'], ['x'.repeat(41)], [null], [12], [{}]])(
-  '%o can be no code',
+  'the input %o can be no welcome code',
   (typed) => {
     expect(normalizeCode(typed)).toBeNull()
   },
 )
 
-test('a code is for the first order, once, and until it expires', () => {
+test('a welcome code is for the first order, once, and until it expires', () => {
   const now = new Date('2026-11-20T12:00:00Z')
   const fresh = { expiresAt: new Date('2026-11-20T12:00:00.001Z'), isUsed: false, hasOrdered: false }
   expect(codeRefusal(fresh, now)).toBeNull()

@@ -8,6 +8,6 @@ test.each([
   ['1.9.0', '1.10.0', true],
   ['2.0.0', '1.99.99', false],
   ['0.9.9', '1.0.0', true],
-])('of version %s and oldest version %s served, the app is too old: %s', (version, oldest, isTooOld) => {
+])('an app of version %s is too old where %s is the oldest that is served: %s', (version, oldest, isTooOld) => {
   expect(isOlderThan(version, oldest)).toBe(isTooOld)
 })

@@ -8,13 +8,13 @@ const after = (statuses: (number | null)[], gate: FailureGate = CLOSED_GATE, now
 const opened = after([500, 502, null, 503, 599])
 
 // CUS-ERR-76, CUS-OFF-01, CUS-OFF-02
-test('the gate opens at the fifth failure, not at the fourth', () => {
+test('the failure gate opens at the fifth failure, not at the fourth', () => {
   expect(after([500, 500, null, 503]).state).toBe('closed')
   expect(opened.state).toBe('open')
   expect(GATE_REFUSAL).toBe('Service temporarily unavailable - circuit breaker open')
 })
 
-test('only silence and 5xx count; a refusal leaves the count alone, a success clears it', () => {
+test('only silence and 5xx count as failures; a refusal leaves the count alone, a success clears it', () => {
   expect(after([400, 401, 404, 409, 429, 400])).toEqual(CLOSED_GATE)
   expect(after([500, 500, 500, 500, 404, 500]).state).toBe('open')
   expect(after([500, 500, 500, 500, 200, 500]).state).toBe('closed')
@@ -41,12 +41,12 @@ test.each([
   expect(admit(decided, 61_000).allowed).toBe(true)
 })
 
-test('a trial nobody reported on makes room for another one', () => {
+test('a trial request that nobody reported on makes room for another one', () => {
   const trial = admit(opened, 30_000).gate
   expect(admit(trial, 60_000).allowed).toBe(true)
 })
 
-test('late failures of requests sent before do not prolong the wait, a late success ends it', () => {
+test('late failures of earlier requests do not prolong the wait of an open gate, and a late success ends it', () => {
   expect(gateAfter(opened, 500, 20_000)).toBe(opened)
   expect(gateAfter(opened, 200, 20_000)).toEqual(CLOSED_GATE)
 })

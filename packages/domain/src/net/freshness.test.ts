@@ -13,6 +13,6 @@ test.each([
   ['the session', '/session', 10],
   ['own orders', '/me/orders', 10],
   ['the dishes of the menu desk', '/admin/menu/truro/items', 10],
-])('%s is fresh for as long as the specification says', (_, path, seconds) => {
+])('a stored answer with %s is fresh for as long as the specification says', (_, path, seconds) => {
   expect(freshForMs(path)).toBe(seconds * 1000)
 })

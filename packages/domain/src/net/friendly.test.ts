@@ -25,7 +25,7 @@ test.each([
   [400, undefined, 'Something went wrong. Please try again.'],
   [409, 'This order can no longer be cancelled.', 'This order can no longer be cancelled.'],
   [413, '', 'Something went wrong. Please try again.'],
-])('status %s with %j reads: %s', (status, message, text) => {
+])('a failure with status %s and the message %j reads: %s', (status, message, text) => {
   expect(friendlyStatusMessage(status, message)).toBe(text)
 })
 

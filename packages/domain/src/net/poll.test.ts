@@ -26,7 +26,7 @@ test.each([
   ['one more', [...orders, { ...first, id: 'c' }], true],
   ['one fewer', [first], true],
   ['none', [], true],
-])('%s: told to listeners or not', (_, after, changed) => {
+])('listeners are told of changed orders only: %s', (_, after, changed) => {
   expect(ordersChanged(orders, after)).toBe(changed)
 })
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { MAX_RETRIES, isRetryable, retryDelayMs } from './asking-again.ts'
 
 // CUS-OFF-08, CUS-OFF-09
-test('the waits are 1, 2 and 4 seconds, and up to a second more by chance', () => {
+test('the waits between tries are 1, 2 and 4 seconds, and up to a second more by chance', () => {
   expect(MAX_RETRIES).toBe(3)
   expect([1, 2, 3].map((attempt) => retryDelayMs(attempt, 0))).toEqual([1000, 2000, 4000])
   expect([1, 2, 3].map((attempt) => retryDelayMs(attempt, 0.5))).toEqual([1500, 2500, 4500])

@@ -12,7 +12,7 @@ describe('the address of a server', () => {
     ['  Food.Example ', 'https://food.example'],
     ['https://food.example/admin/dashboard#orders', 'https://food.example'],
     ['food.example:8443', 'https://food.example:8443'],
-  ])('%s is taken as %s', (typed, origin) => {
+  ])('the server address %s is taken as %s', (typed, origin) => {
     expect(parseServerAddress(typed, FOR_PEOPLE)).toEqual(ok(origin))
   })
 
@@ -26,7 +26,7 @@ describe('the address of a server', () => {
     ['http://localhost:3000', 'not-encrypted'],
     ['ftp://food.example', 'not-encrypted'],
     ['javascript://food.example', 'not-encrypted'],
-  ])('“%s” is refused: %s', (typed, problem) => {
+  ])('the server address “%s” is refused: %s', (typed, problem) => {
     expect(parseServerAddress(typed, FOR_PEOPLE)).toEqual(refuse(problem))
   })
 

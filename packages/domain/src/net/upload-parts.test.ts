@@ -11,7 +11,7 @@ function partsOf(size: number): number[] {
   return parts
 }
 
-test('parts begin with 256 KB and double up to 32 MB; the last is what remains [CUS-OFF-23]', () => {
+test('the parts of an upload begin with 256 KB and double up to 32 MB; the last is what remains [CUS-OFF-23]', () => {
   expect(partsOf(5 * MB)).toEqual([256 * KB, 512 * KB, MB, 2 * MB, 1280 * KB])
   expect(partsOf(120 * MB).slice(6)).toEqual([16 * MB, 32 * MB, 32 * MB, 120 * MB - (96 * MB - 256 * KB)])
 })

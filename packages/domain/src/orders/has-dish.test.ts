@@ -32,6 +32,6 @@ test.each([
     { dishes: [], options: [{ group: 'x', id: 'roti' }] },
     false,
   ],
-])('what leaves the menu was ordered: %s', (_, lines, gone, isOrdered) => {
+])('a dish or option that leaves the menu is found in an order or not: %s', (_, lines, gone, isOrdered) => {
   expect(hasDish(lines, gone)).toBe(isOrdered)
 })

@@ -23,6 +23,6 @@ test.each([
   [{ spiceLevelName: 'Hot' }, false],
   [{ spiceLevelName: '', spiceLevelId: null }, false],
   [{}, false],
-])('%j names a spice level that is unknown: %s', (line, expected) => {
+])('the line %j names a spice level that is unknown: %s', (line, expected) => {
   expect(namesUnknownSpice(line)).toBe(expected)
 })

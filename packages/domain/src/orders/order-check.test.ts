@@ -28,12 +28,12 @@ test('a complete order has no problems', () => {
   expect(problemsOf({ paymentMethod: 'online', tipAmount: 4.96, specialInstructions: 'No onion' })).toEqual([])
 })
 
-test.each([null, undefined, [], 'order'])('without order data (%j) there is nothing to check', (input) => {
+test.each([null, undefined, [], 'order'])('an order without data (%j) is refused', (input) => {
   expect(checkOrderInput(input as OrderInput)).toEqual([{ field: 'order', message: 'Order data is required' }])
 })
 
 // CUS-ENT-19, CUS-VAL-20
-test.each([undefined, null])('the customer is asked for first: %j is refused', (missing) => {
+test.each([undefined, null])('an order with %j for its customer is refused', (missing) => {
   expect(problemsOf({ customerInfo: missing })).toEqual([
     { field: 'customerInfo', message: 'Customer information is required' },
   ])
@@ -69,7 +69,7 @@ test.each([
   { name: 'B' },
   { name: 'Bo', email: 'bo@example.com' },
   { name: 'Bo', phone: '(902) 555-0123', firebaseId: 'account-1' },
-])('of a customer whose order staff take only the name is needed: %j', (known) => {
+])('an order that staff take needs only the name of its customer: %j', (known) => {
   expect(checkOrderInput({ ...order, customerInfo: known }, 'staff')).toEqual([])
 })
 
@@ -81,7 +81,7 @@ test.each([
   [{ phone: '555-0123' }, 'customerInfo.phone', 'Please enter a valid phone number (10+ digits)'],
   [{ phone: '1'.repeat(16) }, 'customerInfo.phone', 'Phone number is too long'],
   [{ firebaseId: '' }, 'customerInfo.firebaseId', 'Customer account is invalid'],
-])('what staff do give is checked: a customer with %j is refused', (change, field, message) => {
+])('an order that staff take is refused for a customer with %j', (change, field, message) => {
   const input = { ...order, customerInfo: { ...customerInfo, ...change } }
   expect(checkOrderInput(input, 'staff')).toEqual([{ field, message }])
 })
@@ -173,7 +173,7 @@ test.each([undefined, {}, { name: 'Truro Heights' }, { id: '' }])('an order for 
 })
 
 // CUS-ENT-34, CUS-ENT-35, CUS-VAL-39, CUS-VAL-40
-test('a location needs its name, and may come under either field', () => {
+test('the location of an order needs its name, and may come under either field', () => {
   expect(problemsOf({ location: { id: 'truro' } })).toEqual([
     { field: 'location.name', message: 'Location name is missing' },
   ])
@@ -187,7 +187,7 @@ test('an order for two locations is refused', () => {
 })
 
 // CUS-ENT-39, CUS-TOA-10, CUS-VAL-41, CUS-VAL-42
-test.each(['takeout', 'Pickup', '', undefined, 3])('there is no order type %j', (orderType) => {
+test.each(['takeout', 'Pickup', '', undefined, 3])('an order of the type %j is refused', (orderType) => {
   const message = 'Order type must be pickup, delivery or dine-in'
   expect(problemsOf({ orderType })).toEqual([{ field: 'orderType', message }])
 })
@@ -231,7 +231,7 @@ test('a delivery with an address and a table for 1 or 20 are accepted', () => {
 })
 
 // CUS-ENT-40, CUS-PAY-21
-test('an unknown way to pay and a letter instead of a note are refused', () => {
+test('an unknown way to pay and a note of more than 500 letters are refused', () => {
   expect(problemsOf({ paymentMethod: 'card', specialInstructions: 'x'.repeat(501) })).toEqual([
     { field: 'paymentMethod', message: 'Payment method must be online or cash' },
     { field: 'specialInstructions', message: 'Special instructions must be at most 500 characters' },
@@ -256,7 +256,7 @@ test('a way to pay that nobody knows is refused to staff too', () => {
 })
 
 // CUS-VAL-50
-test('pricing is required', () => {
+test('an order without pricing is refused', () => {
   expect(problemsOf({ pricing: undefined })).toEqual([{ field: 'pricing', message: 'Pricing is required' }])
 })
 
@@ -283,7 +283,7 @@ test.each([54.49, 54.55])('parts of 54.52 and a total of %d are refused', (total
   expect(pricingProblems({ total })).toEqual([{ field: 'pricing.total', message }])
 })
 
-test('a tip named twice must be the same tip', () => {
+test('a tip that is named twice must be the same, to 2 cents', () => {
   expect(problemsOf({ tipAmount: 4.94 })).toEqual([])
   expect(problemsOf({ tipAmount: 5 })).toEqual([
     { field: 'tipAmount', message: 'Tip amount does not match the tip of the pricing' },
@@ -292,7 +292,7 @@ test('a tip named twice must be the same tip', () => {
   expect(problemsOf({ tipAmount: 'lots' })).toEqual([{ field: 'tipAmount', message: 'Tip amount must be a number' }])
 })
 
-test('problems come in the order of the form', () => {
+test('the problems of an order come in the order of the form', () => {
   expect(checkOrderInput({}).map(({ field }) => field)).toEqual([
     'customerInfo',
     'items',
@@ -302,7 +302,7 @@ test('problems come in the order of the form', () => {
   ])
 })
 
-test('no input whatever breaks the check', () => {
+test('no input breaks the check of an order', () => {
   const fields = ['customerInfo', 'items', 'location', 'orderType', 'tipAmount', 'pricing', 'tableInfo'] as const
   const anything = fc.anything({ withBigInt: true, withNullPrototype: true })
   const input = fc.record(Object.fromEntries(fields.map((field) => [field, anything])), { requiredKeys: [] })

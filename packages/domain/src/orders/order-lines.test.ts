@@ -56,7 +56,7 @@ test.each([
   [undefined, 'Mild'],
   [2, 'Medium'],
   [4, 'Level 4'],
-])('spice level %s is sold as %s, of a dish that has spice levels', (spiceLevel, name) => {
+])('the spice level %s of a dish that has spice levels is sold as %s', (spiceLevel, name) => {
   const requested = { itemId: 'curry', name: undefined, quantity: 1, spiceLevel }
   expect(orderLine(curry, requested, 'en-CA').options).toMatchObject([{ kind: 'spice', name }])
   expect(orderLine(naan, requested, 'en-CA').options).toEqual([])

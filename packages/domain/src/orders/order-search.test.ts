@@ -13,7 +13,7 @@ const NOTHING = {
   day: null,
 }
 
-describe('what is typed to find an order is read as', () => {
+describe('the search for an order', () => {
   test.each([
     ['a number', '1152', { orderNumber: 1152, phoneEnd: '1152' }],
     ['a number with its sign', '#97', { orderNumber: 97 }],
@@ -29,16 +29,16 @@ describe('what is typed to find an order is read as', () => {
     ['an e-mail address', 'asha@example.test', { text: 'asha@example.test' }],
     ['a day, or a name', 'Nov 5', { text: 'Nov 5', day: '2026-11-05' }],
     ['a day', '11/15', { day: '2026-11-15' }],
-  ])('%s: %s', (_, typed, meaning) => {
+  ])('a search for an order is read as %s: %s', (_, typed, meaning) => {
     expect(readOrderSearch(typed, TODAY)).toEqual({ ...NOTHING, ...meaning })
   })
 
-  test.each(['', '  ', 'a', '--', '$'])('nothing: %j', (typed) => {
+  test.each(['', '  ', 'a', '--', '$'])('a search for an order is read as nothing: %j', (typed) => {
     expect(readOrderSearch(typed, TODAY)).toBeNull()
   })
 })
 
-describe('a day', () => {
+describe('days in a search', () => {
   test.each([
     ['2026-11-15', '2026-11-15'],
     ['11/5', '2026-11-05'],
@@ -51,7 +51,7 @@ describe('a day', () => {
     ['Sept 9', '2026-09-09'],
     ['today', '2026-11-22'],
     ['yesterday', '2026-11-21'],
-  ])('%s is %s', (typed, day) => {
+  ])('the typed day %s is read as %s', (typed, day) => {
     expect(readDay(typed, TODAY)).toBe(day)
   })
 
@@ -59,11 +59,11 @@ describe('a day', () => {
     ['11/23', '2025-11-23'],
     ['Dec 24', '2025-12-24'],
     ['Feb 29', '2024-02-29'],
-  ])('without a year is never in the future: %s is %s', (typed, day) => {
+  ])('a day without a year is never in the future: %s is %s', (typed, day) => {
     expect(readDay(typed, TODAY)).toBe(day)
   })
 
-  test.each(['13/13', '2026-02-30', 'Feb 30', 'novel 5', 'sep', '5', 'Patel 5'])('%s is none', (typed) => {
+  test.each(['13/13', '2026-02-30', 'Feb 30', 'novel 5', 'sep', '5', 'Patel 5'])('the text %s is no day', (typed) => {
     expect(readDay(typed, TODAY)).toBeNull()
   })
 })

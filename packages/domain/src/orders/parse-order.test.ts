@@ -13,7 +13,7 @@ const order = {
   pricing: { subtotal: 43.47, tax: 6.09, tip: 4.96, total: 54.52 },
 }
 
-test('an order comes out typed, trimmed and in cents', () => {
+test('a sent order is read in its types, trimmed and in cents', () => {
   expect(parseOrder(order, 'customer')).toEqual({
     ok: true,
     value: {
@@ -55,7 +55,7 @@ test.each([
   [{ orderType: 'dine-in', tableInfo: { tableNumber: -3, partySize: 2 } }, 'tableNumber'],
   [{ orderType: 'dine-in', tableInfo: { tableNumber: 'four', partySize: 2 } }, 'tableNumber'],
   [{ specialInstructions: 'a'.repeat(501) }, 'specialInstructions'],
-])('%j is refused at its field of the form, never cut or dropped', (change, field) => {
+])('an order with %j is refused at its field of the form, never cut or dropped', (change, field) => {
   const result = parseOrder({ ...order, ...change }, 'customer')
   expect(Object.keys(problemsInForm(result.ok ? [] : result.error).fields)).toEqual([field])
 })
@@ -70,7 +70,7 @@ test.each([
   ['manual', null],
   ['unknown', null],
   [undefined, null],
-])('staff who say %s mean %s; for null the call decides', (paymentMethod, meant) => {
+])('staff who say that an order is paid by %s mean %s; for null the call decides', (paymentMethod, meant) => {
   const result = parseOrder({ ...order, paymentMethod }, 'staff')
   expect(result.ok && result.value.paymentMethod).toBe(meant)
 })
@@ -81,7 +81,7 @@ test('a location or a spice level that cannot be read is refused, not passed ove
   expect(fieldsOf({ items: [{ ...order.items[0], spiceLevelName: 'Lava' }] })).toEqual(['items.0.selectedSpiceLevel'])
 })
 
-test('whatever is sent, an order is either parsed or refused with a problem', () => {
+test('any sent order is either parsed or refused with a problem', () => {
   const part = fc.oneof(fc.anything(), fc.constantFrom(...Object.values(order)))
   const body = fc.record({ customerInfo: part, items: part, locationInfo: part, orderType: part, pricing: part })
   fc.assert(

@@ -8,23 +8,26 @@ const NOW = new Date('2026-11-20T20:00:00Z')
 const forLater = { status: 'pending', orderedAt: ORDERED, kitchenAt: KITCHEN } as const
 
 describe('the time of an order', () => {
-  test('can be moved until the minute at which the kitchen gets it', () => {
+  test('the time of an order can be moved until the minute at which the kitchen gets it', () => {
     expect(whyTimeStays(forLater, NOW)).toBeNull()
     expect(whyTimeStays(forLater, new Date(KITCHEN.getTime() - 1))).toBeNull()
     expect(whyTimeStays(forLater, KITCHEN)).toBe('BEGUN')
   })
 
-  test.each(['preparing', 'ready', 'completed'] as const)('stays once the order is %s, however early', (status) => {
-    expect(whyTimeStays({ ...forLater, status }, NOW)).toBe('BEGUN')
-  })
+  test.each(['preparing', 'ready', 'completed'] as const)(
+    'the time of an order stays once the order is %s, however early',
+    (status) => {
+      expect(whyTimeStays({ ...forLater, status }, NOW)).toBe('BEGUN')
+    },
+  )
 
-  test('stays where the order was for as soon as possible: it has no time of its own', () => {
+  test('the time of an order for as soon as possible stays, because it has none of its own', () => {
     expect(whyTimeStays({ ...forLater, kitchenAt: null }, NOW)).toBe('FOR_NOW')
     expect(whyTimeStays({ ...forLater, kitchenAt: ORDERED }, NOW)).toBe('FOR_NOW')
     expect(whyTimeStays({ ...forLater, status: 'preparing', kitchenAt: null }, NOW)).toBe('FOR_NOW')
   })
 
-  test('stays once the order is cancelled', () => {
+  test('the time of an order stays once the order is cancelled', () => {
     expect(whyTimeStays({ ...forLater, status: 'cancelled' }, NOW)).toBe('CANCELLED')
   })
 })

@@ -12,7 +12,7 @@ test.each([
   ['two hours later', '18:00', '20:00', '18:00'],
   ['before it was paid, by a wrong clock', '18:10', '18:00', null],
   ['long after a time that lies before the payment began, by a wrong clock', '09:00', '18:30', '17:55'],
-])('a payment that is learnt of %s', (_when, paidAt, now, expected) => {
+])('a payment counts as late after five minutes: it is learnt of %s', (_when, paidAt, now, expected) => {
   expect(latePaidAt({ paidAt: at(paidAt), begunAt, now: at(now) })).toEqual(expected && at(expected))
 })
 

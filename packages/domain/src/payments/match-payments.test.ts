@@ -22,7 +22,7 @@ const paid = (providerId: string, capturedCents: number, refundedCents = 0): Our
 })
 
 describe('the book of the card provider and our payments', () => {
-  test('agree when every charge and refund is in both with the same amount', () => {
+  test('the provider’s book and our payments agree when each charge and refund is in both with the same amount', () => {
     const lines = [charge('pi_1', 2850), refund('pi_1', 1000), refund('pi_1', 850), charge('pi_2', 500)]
     expect(matchPayments(lines, [paid('pi_1', 2850, 1850), paid('pi_2', 500)])).toEqual([])
   })
@@ -32,7 +32,7 @@ describe('the book of the card provider and our payments', () => {
     expect(matchPayments(lines, [paid('pi_1', 2850)])).toEqual([])
   })
 
-  test('differ by a charge without an order, an order without a charge, an amount, and a refund', () => {
+  test('a charge without an order, an order without a charge, another amount or another refund is a difference', () => {
     const lines = [charge('pi_stray', 700), charge('pi_more', 900), charge('pi_back', 600), refund('pi_back', 100)]
     const ours = [paid('pi_lost', 300), paid('pi_more', 800), paid('pi_back', 600, 250)]
     expect(matchPayments(lines, ours)).toEqual([
@@ -43,7 +43,7 @@ describe('the book of the card provider and our payments', () => {
     ])
   })
 
-  test('what belongs to no payment is in the sums and is no difference', () => {
+  test('a line that belongs to no payment is in the sums and is no difference', () => {
     const lines: ProviderLine[] = [{ kind: 'other', paymentId: null, amountCents: -2850, feeCents: 1500 }]
     expect(matchPayments(lines, [])).toEqual([])
     expect(sumLines([...lines, charge('pi_1', 2850), refund('pi_1', 50)])).toEqual({
@@ -55,7 +55,7 @@ describe('the book of the card provider and our payments', () => {
     })
   })
 
-  test('whatever both say, the differences explain every cent between them, and nothing else is listed', () => {
+  test('the differences explain every cent between the provider’s book and ours, and nothing else is listed', () => {
     const id = fc.integer({ min: 1, max: 8 }).map((number) => `pi_${number}`)
     const cents = fc.integer({ min: 1, max: 9999 })
     const line = fc.record({ id, cents, isRefund: fc.boolean() })

@@ -15,7 +15,7 @@ const state = fc.constantFrom(...PAYMENT_STATES)
 const settle = (heard: readonly PaymentState[], start: PaymentState = 'open') => heard.reduce(advancePayment, start)
 
 describe('news of a payment', () => {
-  test('that was paid stay paid, however often and in whatever order the others come', () => {
+  test('a payment that was paid stays paid, however often and in whatever order other news comes', () => {
     const history = fc.array(state, { maxLength: 12 })
     fc.assert(
       fc.property(history, history, (before, after) => {
@@ -24,7 +24,7 @@ describe('news of a payment', () => {
     )
   })
 
-  test('come to the same end in any order, and twice as well as once, when no two ends contradict each other', () => {
+  test('news of a payment leads to the same end in any order and when repeated, unless two ends contradict', () => {
     const end = fc.constantFrom<PaymentState>('failed', 'expired')
     const history = end.chain((only) => fc.array(fc.constantFrom('open', 'processing', 'paid', only)))
     const shuffled = history.chain((heard) =>
@@ -40,7 +40,7 @@ describe('news of a payment', () => {
     )
   })
 
-  test('never open again a payment that has ended, and only money changes its end', () => {
+  test('news never opens a payment again that has ended, and only money changes its end', () => {
     fc.assert(
       fc.property(fc.constantFrom<PaymentState>('failed', 'expired'), fc.array(state), (ended, heard) => {
         const last = settle(heard, ended)
@@ -82,7 +82,7 @@ test.each([
   [null, 'unpaid', null, 'open'],
   ['a word of tomorrow', 'unpaid', null, 'open'],
 ] as const)(
-  'a page that is %s and %s with a payment that is %s reads as %s',
+  'a payment page that is %s and %s with a payment that is %s reads as %s',
   (status, paymentStatus, payment, read) => {
     expect(paymentStateOf({ status, paymentStatus, payment })).toBe(read)
   },
@@ -91,7 +91,7 @@ test.each([
 const agreed = { id: 'checkout', totalCents: 2051, currency: 'cad', isLive: false }
 const fitting = { reference: 'checkout', totalCents: 2051, currency: 'cad', isLive: false, mode: 'payment' }
 
-test('what the provider shows is believed when it is the payment that was agreed', () => {
+test('a payment that the provider shows is believed when it is the one that was agreed', () => {
   expect(paymentMismatch(agreed, fitting)).toBeNull()
   expect(paymentMismatch(agreed, { ...fitting, currency: 'CAD' })).toBeNull()
 })
@@ -155,7 +155,7 @@ describe('money that has arrived', () => {
       { status: 'pending', paymentStatus: 'unpaid' },
       'give-back',
     ],
-  ] as const)('%s', (_rule, checkout, order, outcome) => {
+  ] as const)('money that has arrived %s', (_rule, checkout, order, outcome) => {
     expect(decidePaid(checkout, order)).toBe(outcome)
   })
 })

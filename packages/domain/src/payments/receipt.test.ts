@@ -31,7 +31,7 @@ function aReceipt(changed: Partial<ReceiptOrder> = {}): ReceiptOrder {
 
 const aRefund = { status: 'pending', way: 'card', amountCents: cents(4197) } as const
 
-describe('how the receipt names the payment', () => {
+describe('the payment on a receipt', () => {
   test.each([
     ['visa', 'Visa ending in 4242'],
     ['mastercard', 'Mastercard ending in 4242'],
@@ -39,7 +39,7 @@ describe('how the receipt names the payment', () => {
     ['interac', 'Interac ending in 4242'],
     ['unknown', 'Card ending in 4242'],
     ['', 'Card ending in 4242'],
-  ])('a card of the brand “%s” reads %s', (brand, words) => {
+  ])('a card of the brand “%s” reads %s on the receipt', (brand, words) => {
     expect(paymentWordsOf(aReceipt({ paid: { takenBy: 'card', card: { brand, last4: '4242' } } }))).toBe(words)
   })
 
@@ -48,7 +48,7 @@ describe('how the receipt names the payment', () => {
     [{ paid: null, paymentMethod: 'cash' }, 'Cash'],
     [{ paid: { takenBy: 'cash', card: null } }, 'Cash'],
     [{ paid: { takenBy: 'manual', card: null } }, 'Taken by the restaurant'],
-  ] as const)('%o reads %s', (changed, words) => {
+  ] as const)('a payment with %o reads %s on the receipt', (changed, words) => {
     expect(paymentWordsOf(aReceipt(changed))).toBe(words)
   })
 })
@@ -66,13 +66,13 @@ describe('the receipt of money that goes back', () => {
     expect(`${label} ${amount}`).toBe(line)
   })
 
-  test('a part that was given back is written as that part', () => {
+  test('a part of the money that was given back is written as that part on the receipt', () => {
     expect(sumLinesOf(aReceipt({ refund: { ...aRefund, amountCents: cents(500) } })).at(-1)).toMatchObject({
       amount: '−$5.00',
     })
   })
 
-  test('says REFUNDED only when the server says so, and CANCELLED until then', () => {
+  test('the receipt says REFUNDED only when the server says so, and CANCELLED until then', () => {
     const cancelled = aReceipt({ status: 'cancelled', refund: aRefund })
     expect(paymentOf(cancelled)).toEqual({
       state: 'CANCELLED',
@@ -88,7 +88,7 @@ describe('the receipt of money that goes back', () => {
     })
   })
 
-  test('a paid order without refunds has no word about them', () => {
+  test('the receipt of a paid order without refunds has no word about them', () => {
     expect(paymentOf(aReceipt())).toEqual({ state: 'PAID', note: null })
     expect(sumLinesOf(aReceipt()).map(({ label }) => label)).toEqual(['Subtotal', 'HST 14%', 'Tip', 'Total'])
   })
@@ -115,7 +115,7 @@ test.each([
   expect(refundPromise(way, cents(4197))).toBe(sentence)
 })
 
-test('a delivery has its address and what the driver was told on the receipt', () => {
+test('the receipt of a delivery has its address and the instructions for the driver', () => {
   const delivery = { deliveryAddress: '12 Elm Street', deliveryInstructions: 'Side door' }
   expect(factsOf(aReceipt({ orderType: 'delivery', ...delivery })).slice(-3, -1)).toEqual([
     { label: 'Deliver to', value: '12 Elm Street' },
@@ -124,7 +124,7 @@ test('a delivery has its address and what the driver was told on the receipt', (
   expect(factsOf(aReceipt()).map(({ label }) => label)).not.toContain('Deliver to')
 })
 
-test('money taken in cash is written with what coins made of it', () => {
+test('a payment in cash is written on the receipt with its rounding to 5 cents', () => {
   const lines = sumLinesOf(aReceipt({ paymentMethod: 'cash', paid: { takenBy: 'cash', card: null } })).slice(-2)
   expect(lines).toEqual([
     { label: 'Cash rounding to the nearest 5¢', amount: '−$0.02' },

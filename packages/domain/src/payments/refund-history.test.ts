@@ -141,7 +141,7 @@ test('after reading the provider’s list, each refund that moves money stands w
   )
 })
 
-test('reading the same list a second time, or in another order, changes nothing more', () => {
+test('reading the same list of refunds a second time, or in another order, changes nothing more', () => {
   fc.assert(
     fc.property(history, (steps) => {
       const world = createWorld()
@@ -154,7 +154,7 @@ test('reading the same list a second time, or in another order, changes nothing 
   )
 })
 
-test('what is owed never gets lost: it has gone back, is still to go, or stands there as failed', () => {
+test('a refund that is owed never gets lost: it has gone back, is still to go, or stands there as failed', () => {
   fc.assert(
     fc.property(history, (steps) => {
       const world = createWorld()
@@ -165,7 +165,7 @@ test('what is owed never gets lost: it has gone back, is still to go, or stands 
   )
 })
 
-test('whatever is still due can be had from the provider once its list was read', () => {
+test('a refund that is still due can be had from the provider once its list was read', () => {
   fc.assert(
     fc.property(history, (steps) => {
       const world = createWorld()

@@ -44,13 +44,13 @@ test.each([
 })
 
 describe('the provider’s list of refunds', () => {
-  test('that says the same as ours changes nothing', () => {
+  test('the provider’s list of refunds changes nothing where it says the same as ours', () => {
     const known = [ours({ state: 'succeeded', providerId: 're_1' })]
     expect(correctRefunds(1000, known, [listed()])).toEqual([])
     expect(correctRefunds(1000, [], [])).toEqual([])
   })
 
-  test('shows ours under its name, also when the answer to our request was lost', () => {
+  test('the provider’s list shows a refund of ours by its name, also when the answer to our request was lost', () => {
     const adopted = {
       kind: 'adopt',
       id: 'ours',
@@ -62,12 +62,12 @@ describe('the provider’s list of refunds', () => {
     expect(correctRefunds(1000, [ours()], [listed()])).toEqual([adopted])
   })
 
-  test('read late does not take a refund back to an earlier state', () => {
+  test('a list that is read late does not take a refund back to an earlier state', () => {
     const known = [ours({ state: 'succeeded', providerId: 're_1' })]
     expect(correctRefunds(1000, known, [listed({ state: 'requested' })])).toEqual([])
   })
 
-  test('that lacks a refund we know says nothing about it', () => {
+  test('the provider’s list says nothing about a refund of ours that it lacks', () => {
     expect(correctRefunds(1000, [ours({ state: 'requested', providerId: 're_1' })], [])).toEqual([])
   })
 
@@ -77,7 +77,7 @@ describe('the provider’s list of refunds', () => {
     expect(correctRefunds(1000, [done], [foreign])).toBe('behind')
   })
 
-  test('shows what somebody gave back there, and only the rest stays due', () => {
+  test('the provider’s list shows a refund that somebody gave there, and only the rest stays due', () => {
     const foreign = listed({ providerId: 're_2', refundId: null, amountCents: 400 })
     expect(correctRefunds(1000, [ours()], [foreign])).toEqual([
       { kind: 'reduce', id: 'ours', amountCents: 600 },
@@ -85,7 +85,7 @@ describe('the provider’s list of refunds', () => {
     ])
   })
 
-  test('leaves nothing due of ours when all was given back there', () => {
+  test('nothing of ours stays due when the provider’s list shows that all was given back there', () => {
     const foreign = listed({ providerId: 're_2', refundId: null })
     expect(correctRefunds(1000, [ours()], [foreign])).toEqual([
       { kind: 'drop', id: 'ours' },
@@ -93,7 +93,7 @@ describe('the provider’s list of refunds', () => {
     ])
   })
 
-  test('brings the news that a refund failed after it had succeeded', () => {
+  test('the provider’s list brings the news that a refund failed after it had succeeded', () => {
     const known = [ours({ state: 'succeeded', providerId: 're_1' })]
     const failed = listed({ state: 'failed', error: 'The account is closed.' })
     expect(correctRefunds(1000, known, [failed])).toMatchObject([
@@ -101,12 +101,12 @@ describe('the provider’s list of refunds', () => {
     ])
   })
 
-  test('holds nothing for us in a foreign refund that failed before we heard of it', () => {
+  test('a foreign refund that failed before we heard of it changes nothing of ours', () => {
     const failed = listed({ providerId: 're_2', refundId: null, state: 'failed' })
     expect(correctRefunds(1000, [ours()], [failed])).toEqual([])
   })
 
-  test('read before a refund failed does not take away the one that is to replace it', () => {
+  test('a list that was read before a refund failed does not take away the refund that is to replace it', () => {
     const known = [ours({ id: 'first', state: 'failed', providerId: 're_1', isReplaced: true }), ours({ id: 'again' })]
     expect(correctRefunds(1000, known, [listed({ refundId: 'first', state: 'requested' })])).toEqual([])
   })
@@ -119,7 +119,7 @@ describe('an order’s refunds in one line', () => {
     ...refund,
   })
 
-  test.each(TAKEN_BY)('say nothing when there are none of an order paid by %s', (takenBy) => {
+  test.each(TAKEN_BY)('the line about refunds says nothing for an order paid by %s that has none', (takenBy) => {
     expect(summarizeRefunds(takenBy, [])).toBeNull()
     expect(summarizeRefunds(takenBy, [row({ isReplaced: true })])).toBeNull()
   })
@@ -137,7 +137,7 @@ describe('an order’s refunds in one line', () => {
     expect(summarizeRefunds(takenBy, [row({ state })])).toMatchObject({ status, way, amountCents: 1000 })
   })
 
-  test('tell of the failure first, then of what waits, and add up what goes back', () => {
+  test('the line about refunds tells of a failure first, then of what waits, and adds up what goes back', () => {
     const waiting = row({ id: 'w', state: 'requested', amountCents: 300, providerId: 're_2' })
     const failed = row({ id: 'f', state: 'failed', amountCents: 200, providerId: 're_3', error: 'Card expired' })
     const done = row({ amountCents: 500 })

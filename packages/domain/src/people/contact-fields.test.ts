@@ -33,11 +33,11 @@ test.each([
   ['a@sub.x-y.test', null],
   [`${'a'.repeat(88)}@example.com`, null],
   [`${'a'.repeat(89)}@example.com`, 'Email address is too long'],
-])('the form says to the address %j: %s', (email, message) => {
+])('the form says to the e-mail address %j: %s', (email, message) => {
   expect(checkEmail(email)).toBe(message)
 })
 
-test('an address is read as the pattern something@something.something would read it', () => {
+test('an e-mail address is read as the pattern something@something.something would read it', () => {
   const text = fc.string({ unit: fc.constantFrom('a', '@', '.', ' ', '\n', 'é'), maxLength: 12 })
   fc.assert(
     fc.property(text, (candidate) => {
@@ -47,7 +47,7 @@ test('an address is read as the pattern something@something.something would read
   )
 })
 
-test('an address of 400,000 characters is judged in linear time', () => {
+test('an e-mail address of 400,000 characters is judged in linear time', () => {
   const startedAt = performance.now()
   expect(isEmailShaped(`a@${'.'.repeat(400_000)}@`)).toBe(false)
   expect(checkEmail('a@'.repeat(200_000))).toBe('Please enter a valid email address')
@@ -67,7 +67,7 @@ test.each([
 })
 
 // CUS-VAL-11..14
-test('the button wakes up with a name of 2, an address and 10 digits, and not before', () => {
+test('the checkout button is ready with a name of 2 letters, an address and 10 digits, and not before', () => {
   const form = { name: 'Al', email: 'al@example.com', phone: '9025550123' }
   expect(isCheckoutReady(form)).toBe(true)
   expect(isCheckoutReady({ ...form, name: ' A ' })).toBe(false)
@@ -77,7 +77,7 @@ test('the button wakes up with a name of 2, an address and 10 digits, and not be
 })
 
 // CUS-VAL-07
-test('addresses are compared in lower case, without spaces around them', () => {
+test('e-mail addresses are compared in lower case, without spaces around them', () => {
   expect(normalizeEmail(' Ann@Example.COM ')).toBe('ann@example.com')
 })
 
@@ -116,7 +116,7 @@ test.each([
 })
 
 // CUS-VAL-10
-test('the form sends digits after a plus', () => {
+test('the form sends a phone number as digits after a plus', () => {
   expect(digitsOf('(902) 555-0123')).toBe('9025550123')
   expect(phonePlus('(902) 555-0123')).toBe('+9025550123')
 })

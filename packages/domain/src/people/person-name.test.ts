@@ -22,7 +22,7 @@ test.each([
 })
 
 // CUS-OC-091
-test('the API takes one character more than the form', () => {
+test('the API takes a name of one character more than the form', () => {
   expect(checkApiName('a'.repeat(50))).toBeNull()
   expect(checkApiName('a'.repeat(51))).toBe('Name must be less than 50 characters')
   expect(checkApiName('A')).toBe('Name must be at least 2 characters')

@@ -23,23 +23,23 @@ function times(hours: Hours, date: string): string[] {
 
 // ADM-RES-54, ADM-LOC-36, CUS-RES-38
 describe('hours that end at or before they begin', () => {
-  test('run into the next day: the last table is 30 minutes before closing, after midnight', () => {
+  test('hours that end after midnight run into the next day, and the last table is 30 minutes before closing', () => {
     const all = times(BAR, FRIDAY)
     expect([all[0], all.at(-1)]).toEqual(['17:30', '25:30'])
     expect(slotsOn(BAR, FRIDAY)).toMatchObject({ ok: true, value: expect.arrayContaining([24 * 60 + 30]) })
     expect(formatClock(24 * 60 + 30)).toBe('12:30 AM')
   })
 
-  test.for(['24:00', '00:00'])('%s as an end means midnight', (close) => {
+  test.for(['24:00', '00:00'])('hours that end at %s end at midnight', (close) => {
     expect(times(week('17:00', close), FRIDAY).at(-1)).toBe('23:30')
   })
 
-  test('that are equal are a day and a night', () => {
+  test('hours that begin and end at the same time are a day and a night', () => {
     const all = times(week('11:30', '11:30'), FRIDAY)
     expect([all.length, all[0], all.at(-1)]).toEqual([47, '12:00', '35:00'])
   })
 
-  test('give a time that two evenings share once, by the evening that began first', () => {
+  test('a time that two evenings share is given once, by the evening that began first', () => {
     const hours: Hours = { ...BAR, saturday: { open: '00:30', close: '22:00' } }
     expect(times(hours, FRIDAY)).toContain('25:00')
     expect(times(hours, SATURDAY)[0]).toBe('02:00')
@@ -47,13 +47,13 @@ describe('hours that end at or before they begin', () => {
 })
 
 describe('a table after midnight', () => {
-  test('belongs to the evening before, and is stored and told by the calendar', () => {
+  test('a table after midnight belongs to the evening before, and is stored and told by the calendar', () => {
     expect(onCalendar({ date: FRIDAY, minute: 24 * 60 + 30 })).toEqual({ date: SATURDAY, minute: 30 })
     expect(eveningOf(BAR, { date: SATURDAY, minute: 30 })).toBe(FRIDAY)
     expect(eveningOf(week('11:30', '22:00'), { date: SATURDAY, minute: 30 })).toBe(SATURDAY)
   })
 
-  test('belongs to the evening before when guests sit down between two slots, or after the last one', () => {
+  test('a table after midnight belongs to the evening before also between two slots, or after the last one', () => {
     expect(eveningOf(BAR, { date: SATURDAY, minute: 15 })).toBe(FRIDAY)
     expect(eveningOf(BAR, { date: SATURDAY, minute: 45 })).toBe(FRIDAY)
     expect(eveningOf(BAR, { date: SATURDAY, minute: 2 * 60 + 15 })).toBe(FRIDAY)
@@ -61,7 +61,7 @@ describe('a table after midnight', () => {
     expect(eveningOf(week('11:30', '22:00'), { date: SATURDAY, minute: 45 })).toBe(SATURDAY)
   })
 
-  test('is still offered after midnight, under the day that the calendar shows', () => {
+  test('a table after midnight is still offered then, under the day that the calendar shows', () => {
     const now = instantAt(SATURDAY, 15)
     const offered = slotsOffered(BAR, SATURDAY, now)
     expect(offered.ok && offered.value.slice(0, 4).map(toClock24)).toEqual(['00:30', '01:00', '01:30', '17:30'])
@@ -69,13 +69,13 @@ describe('a table after midnight', () => {
     expect(tomorrow.ok && toClock24(tomorrow.value[0] ?? 0)).toBe('17:30')
   })
 
-  test('is one of the evening that goes on, until its doors close', () => {
+  test('the time after midnight belongs to the evening that goes on, until its doors close', () => {
     expect(serviceDay(BAR, instantAt(SATURDAY, 60))).toBe(FRIDAY)
     expect(serviceDay(BAR, instantAt(SATURDAY, 2 * 60 + 30))).toBe(SATURDAY)
     expect(serviceDay(week('11:30', '22:00'), instantAt(SATURDAY, 15))).toBe(SATURDAY)
   })
 
-  test('can be chosen before midnight and sent after it, and on the last evening that can be booked', () => {
+  test('a table after midnight can be chosen before and sent after midnight, also on the last evening', () => {
     const late = (date: string) => ({ date, time: '24:30', partySize: 2 })
     const sent = checkTable(late(FRIDAY), instantAt(SATURDAY, 5))
     expect(sent).toMatchObject({ ok: true, table: { date: SATURDAY, minute: 30 } })
@@ -86,7 +86,7 @@ describe('a table after midnight', () => {
   })
 })
 
-describe('in a night in which the clocks change', () => {
+describe('nights in which the clocks change', () => {
   const late = week('17:00', '04:00')
 
   test('no table is given at a time that the clock jumps over', () => {
@@ -95,7 +95,7 @@ describe('in a night in which the clocks change', () => {
   })
 })
 
-test('on every evening of a year, whatever the hours, each time is inside them, comes once and finds its evening', () => {
+test('each time for a table is inside the hours, comes once and finds its evening, on every evening of a year', () => {
   const halfHour = fc.integer({ min: 0, max: 47 }).map((halves) => toClock24(halves * 30))
   const day = fc.record({ open: halfHour, close: fc.oneof(halfHour, fc.constant('24:00')), closed: fc.boolean() })
   const anyWeek = fc

@@ -15,7 +15,7 @@ test('a guest reads why the restaurant cancelled, by e-mail and on the phone', (
 })
 
 test.for(['Customer requested cancellation', 'Customer no-show', 'Cancelled by customer', null])(
-  'what the guests did themselves is not told back to them: %s',
+  'a guest is not told the reason of a cancellation of their own: %s',
   (reason) => {
     expect(cancellationSentence(WHEN, reason)).toMatch(/ was cancelled\. We hope/)
   },

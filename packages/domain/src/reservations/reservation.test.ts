@@ -33,7 +33,7 @@ test('a good booking is read: e-mail in small letters, phone in digits, time in 
 })
 
 // CUS-RES-55, CUS-TOA-09
-describe('a booking is refused, at its field,', () => {
+describe('refused bookings', () => {
   test.for([
     ['without a location', asGuest({ location: '' }), 'location'],
     ['for nobody', withDetails({ partySize: 0 }), 'reservationDetails.partySize'],
@@ -53,7 +53,7 @@ describe('a booking is refused, at its field,', () => {
       'reservationDetails.specialRequests',
     ],
     ['that is no object', checkReservation(null, { now, taker: 'guest' }), 'location'],
-  ] as const)('%s', ([, check, field]) => {
+  ] as const)('a booking %s is refused at its field', ([, check, field]) => {
     expect(problemOf(check)?.field).toBe(field)
     expect(problemOf(check)?.message).not.toBe('')
   })
@@ -71,13 +71,13 @@ test('the restaurant may book without an e-mail and a phone, but not with wrong 
 })
 
 // ADM-RES-50, ADM-RES-51, CUS-RES-04..07
-test('the number names location, day and four letters', () => {
+test('the number of a booking names location, day and four letters', () => {
   expect(formatReservationId('truro', '2026-03-14', 'QKZD')).toBe('RES-TRU-20260314-QKZD')
   expect(['new-glasgow', 'halifax'].map(locationCode)).toEqual(['NGL', 'LOC'])
 })
 
 // ADM-SND-27..29
-test('a large party, a table for today and a guest who says so are urgent, and nothing else', () => {
+test('a booking is urgent for a large party, for today or where the guest says so, and never otherwise', () => {
   const today = '2026-11-20'
   const later = { partySize: 6, date: '2026-11-21', specialRequests: 'Window, please' }
   expect(isUrgentReservation(later, today)).toBe(false)
@@ -86,7 +86,7 @@ test('a large party, a table for today and a guest who says so are urgent, and n
   expect(isUrgentReservation({ ...later, specialRequests: 'This is URGENT' }, today)).toBe(true)
 })
 
-test('the reasons are offered in their order, with a free one at the end', () => {
+test('the eight reasons for a cancellation begin with the request of the customer and end with a free one', () => {
   expect(CANCELLATION_REASONS[0]).toBe('Customer requested cancellation')
   expect(CANCELLATION_REASONS.at(-1)).toBe('Other')
   expect(CANCELLATION_REASONS).toHaveLength(8)

@@ -27,7 +27,7 @@ function labels(hours: Hours | null, date: string): string[] {
 
 describe('the times of a day', () => {
   // ADM-RES-52..54, ADM-RES-58, CUS-RES-28, CUS-RES-30..32
-  test('Truro Heights gives 20, every half hour from 30 minutes after opening to 30 before closing', () => {
+  test('Truro Heights gives 20 times a day, every half hour from 30 minutes after opening to 30 before closing', () => {
     const all = labels(TRURO, FRIDAY)
     expect(all).toHaveLength(20)
     expect(all.slice(0, 3)).toEqual(['12:00 PM', '12:30 PM', '1:00 PM'])
@@ -35,7 +35,7 @@ describe('the times of a day', () => {
   })
 
   // CUS-RES-29, CUS-RES-33, CUS-RES-34
-  test('New Glasgow gives 18 on a Monday and 20 on a Friday or Saturday', () => {
+  test('New Glasgow gives 18 times for tables on a Monday and 20 on a Friday or Saturday', () => {
     expect(labels(NEW_GLASGOW, MONDAY)).toHaveLength(18)
     expect(labels(NEW_GLASGOW, MONDAY).at(-1)).toBe('8:30 PM')
     for (const day of [FRIDAY, SATURDAY]) {
@@ -58,7 +58,7 @@ describe('the times of a day', () => {
   })
 
   // ADM-RES-55, CUS-RES-36
-  test('a closed day gives none', () => {
+  test('a closed day gives no times for tables', () => {
     expect(labels({ ...TRURO, friday: { open: '11:30', close: '22:00', closed: true } }, FRIDAY)).toEqual([])
   })
 
@@ -67,16 +67,16 @@ describe('the times of a day', () => {
     expect(slotsOn({ ...TRURO, friday }, FRIDAY)).toEqual({ ok: false, error: 'hours-unusable' })
   })
 
-  test('doors that are open for less than an hour give none', () => {
+  test('a day with doors open for less than an hour gives no times for tables', () => {
     expect(labels({ ...TRURO, friday: { open: '11:30', close: '12:15' } }, FRIDAY)).toEqual([])
   })
 })
 
-describe('what a guest is offered', () => {
+describe('times offered to guests', () => {
   const evening = { date: FRIDAY, now: instantAt(FRIDAY, 12 * 60) }
 
   // ADM-RES-56, ADM-RES-57, CUS-RES-39, CUS-RES-41
-  test('a time with 39 guests is shown, one with 40 is not and is counted', () => {
+  test('a time with 39 guests is shown, one with 40 is not and is counted as full', () => {
     const guests = new Map([
       [18 * 60, 39],
       [19 * 60, 40],
@@ -123,12 +123,12 @@ describe('a time as text', () => {
     ['9:05', 545],
     ['24:00', 1440],
     ['25:30', 1530],
-  ] as const)('%s is minute %i', ([text, minute]) => {
+  ] as const)('the text %s is minute %i of the day', ([text, minute]) => {
     expect(minuteOfTime(text)).toBe(minute)
     expect(minuteOfTime(toClock24(minute))).toBe(minute)
   })
 
-  test.for(['48:00', '18:60', '13:00 PM', '0:30 AM', 'noon', '', '18.30', '1:2'])('%s is none', (text) => {
+  test.for(['48:00', '18:60', '13:00 PM', '0:30 AM', 'noon', '', '18.30', '1:2'])('the text %s is no time', (text) => {
     expect(minuteOfTime(text)).toBeNull()
   })
 })

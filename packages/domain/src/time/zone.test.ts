@@ -35,11 +35,11 @@ test.each([
   ['2026-11-01', 90, '2026-11-01T04:30:00.000Z'], // twice: the first
   ['2026-11-01', 120, '2026-11-01T06:00:00.000Z'],
   ['2026-10-31', 1440 + 120, '2026-11-01T06:00:00.000Z'], // into the next day
-])('%s minute %d in Halifax is %s', (date, minute, instant) => {
+])('the instant of %s minute %d in Halifax is %s', (date, minute, instant) => {
   expect(instantAt(date, minute).toISOString()).toBe(instant)
 })
 
-test('zones with half hours and without daylight saving are right too', () => {
+test('times in zones with half hours and without daylight saving are right too', () => {
   expect(instantAt('2026-03-08', 60, 'America/St_Johns').toISOString()).toBe('2026-03-08T04:30:00.000Z')
   expect(localParts(new Date('2026-03-08T04:30:00Z'), 'Asia/Kolkata')).toMatchObject({ minute: 600 })
 })
@@ -83,7 +83,7 @@ test.each([
   ['2026-1-1', false],
   ['2026-01-01T00:00', false],
   ['', false],
-])('%s is a day of the calendar: %s', (text, expected) => {
+])('the text %s is a day of the calendar: %s', (text, expected) => {
   expect(isCalendarDate(text)).toBe(expected)
 })
 
@@ -95,7 +95,7 @@ test.each([
   [1165, '7:25 PM'],
   [1439, '11:59 PM'],
   [1440, '12:00 AM'],
-])('minute %d reads %s', (minute, text) => {
+])('minute %d of the day reads %s', (minute, text) => {
   expect(formatClock(minute)).toBe(text)
 })
 

@@ -24,22 +24,22 @@ describe('the backup for a moment', () => {
     return chooseBackup(BASES, { timeline, forks: timeline === 2 ? FORKS : [], at: at(moment) })
   }
 
-  test('is the newest from before it, on the line of history of that moment', () => {
+  test('the backup for a moment is the newest from before it, on the line of history of that moment', () => {
     expect(choose('03T12:00')).toMatchObject({ timeline: 1, bases: [BASES[1], BASES[0]] })
     expect(choose('21T12:00')).toMatchObject({ timeline: 2, bases: [BASES[2], BASES[1], BASES[0]] })
     expect(choose('01T07:00').bases).toEqual([])
   })
 
-  test('after a restore, before the next base backup, comes from the line before it', () => {
+  test('the backup for a moment after a restore comes from the line before it, until the next base backup', () => {
     expect(choose('19T12:00')).toMatchObject({ timeline: 2, bases: [BASES[1], BASES[0]] })
   })
 
-  test('is never one from behind the place that the restore went back to', () => {
+  test('the backup for a moment is never one from behind the place that the restore went back to', () => {
     const behind = parseBases([base('18T08:00', 1, '0/6500028')])
     expect(chooseBackup(behind, { timeline: 2, forks: FORKS, at: at('21T12:00') }).bases).toEqual([])
   })
 
-  test('does not lead to a moment of the second in which it began', () => {
+  test('a backup does not lead to a moment of the second in which it began', () => {
     const began = at('02T08:00')
     const leading = (ms: number) =>
       chooseBackup(BASES, { timeline: 1, forks: [], at: new Date(began.getTime() + ms) }).bases.map(
@@ -49,7 +49,7 @@ describe('the backup for a moment', () => {
     expect(leading(1_000)).toContainEqual(began)
   })
 
-  test('needs the log from where it began to where the next base backup began', () => {
+  test('a restore needs the log from where its backup began to where the next base backup began', () => {
     const choice = choose('01T12:00')
     const needed = [1, 2, 4, 5, 6].filter((number) => choice.needs(segment(1, number).slice(4, 28), BASES[0]!))
     expect(needed).toEqual([2, 4, 5])
@@ -60,12 +60,12 @@ describe('the backup for a moment', () => {
 describe('files of the log', () => {
   const keys = [segment(1, 2), segment(1, 5), segment(2, 6), segment(2, 7)]
 
-  test('go when no base backup of 14 days begins before them', () => {
+  test('files of the log go when no base backup of 14 days begins before them', () => {
     expect(segmentsToRemove(keys, BASES, at('15T12:00'))).toEqual([segment(1, 2)])
     expect(segmentsToRemove(keys, BASES, at('30T12:00'))).toEqual([segment(1, 2), segment(1, 5), segment(2, 6)])
   })
 
-  test('all stay where no base backup is that young', () => {
+  test('files of the log all stay where no base backup is younger than 14 days', () => {
     expect(segmentsToRemove(keys, BASES.slice(0, 2), at('30T12:00'))).toEqual([])
   })
 })

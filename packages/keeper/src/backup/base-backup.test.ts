@@ -49,13 +49,13 @@ test('a fault where the files are written ends the backup with that fault, and t
   expect(await query(server.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
-test('a role without the right is told what to do', async () => {
+test('a role without the right to replicate is told what to do', async () => {
   await query(server.connection, 'CREATE ROLE clerk LOGIN')
   const clerk = { ...server.connection, user: 'clerk' }
   await expect(readBaseBackup(clerk, () => Promise.resolve())).rejects.toThrow('ALTER ROLE … REPLICATION')
 })
 
-test('a changed list of files is refused', () => {
+test('a base backup with a changed list of files is refused', () => {
   const changed = Buffer.from(
     '{ "System-Identifier": 1, "Files": [],\n"Manifest-Checksum": "' + '0'.repeat(64) + '"}\n',
   )

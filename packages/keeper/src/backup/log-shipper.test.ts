@@ -31,7 +31,7 @@ const shipTo = (...targets: ReturnType<typeof createFolderTarget>[]) => {
   return () => shipper.round(new Set(targets))
 }
 
-test('files wait for a target that is away, are told, and go to it once it is there, and to no other twice', async () => {
+test('files of the log wait for a target that is away, are told, and go to it later, to no other twice', async () => {
   const [here, away] = [path.join(root, 'here'), path.join(root, 'away')]
   await mkdir(here)
   const targets = [createFolderTarget(here), createFolderTarget(away)] as const
@@ -51,7 +51,7 @@ test('files wait for a target that is away, are told, and go to it once it is th
   expect(await readWaiting(out, new Date())).toEqual({ segments: 0, oldestSeconds: 0 })
 })
 
-test('what the server still writes is left alone, and what no restore reads is removed', async () => {
+test('a file that the server still writes is left alone, and one that no restore reads is removed', async () => {
   await writeFile(path.join(out, 'archtemp.000000010000000000000003.77.1'), 'half')
   await writeFile(path.join(out, `${FIRST}.00000028.backup`), 'a note')
   const here = path.join(root, 'here')

@@ -16,24 +16,27 @@ const seal = (bytes: Buffer) => buffer(sealFor(KEYS.publicKey, NAME)(streamOf(by
 const open = (bytes: Buffer, { key = KEYS.privateKey, name = NAME } = {}) => buffer(unseal(key, name)(streamOf(bytes)))
 
 describe('a sealed file', () => {
-  test.each([0, 1, 64 * 1024 - 1, 64 * 1024, 64 * 1024 + 1, 300_000])('of %i bytes opens as it was', async (size) => {
-    const plain = randomBytes(size)
-    expect((await open(await seal(plain))).equals(plain)).toBe(true)
-  })
+  test.each([0, 1, 64 * 1024 - 1, 64 * 1024, 64 * 1024 + 1, 300_000])(
+    'a sealed file of %i bytes opens as it was',
+    async (size) => {
+      const plain = randomBytes(size)
+      expect((await open(await seal(plain))).equals(plain)).toBe(true)
+    },
+  )
 
-  test('shows nothing of its content, and is another each time', async () => {
+  test('a sealed file shows nothing of its content, and is another each time', async () => {
     const plain = Buffer.from('Jaspreet Kaur, 902-555-0142, butter chicken')
     const [first, second] = [await seal(plain), await seal(plain)]
     expect(first.includes('Jaspreet')).toBe(false)
     expect(first.equals(second)).toBe(false)
   })
 
-  test('is refused with another key, in one sentence that says so', async () => {
+  test('a sealed file is refused with another key, in one sentence that says so', async () => {
     const other = makeSealingKeys().privateKey
     await expect(open(await seal(Buffer.from('x')), { key: other })).rejects.toThrow('sealed for another key')
   })
 
-  test('is refused when one byte is changed, wherever it lies', async () => {
+  test('a sealed file is refused when one byte is changed, wherever it lies', async () => {
     const sealed = await seal(randomBytes(150_000))
     for (const at of [20, HEADER_BYTES, HEADER_BYTES + 70_000, sealed.length - 1]) {
       const changed = Buffer.from(sealed)
@@ -42,14 +45,14 @@ describe('a sealed file', () => {
     }
   })
 
-  test('is refused when it was cut off, also between two pieces', async () => {
+  test('a sealed file is refused when it was cut off, also between two pieces', async () => {
     const sealed = await seal(randomBytes(200_000))
     for (const length of [HEADER_BYTES, HEADER_BYTES + 5, HEADER_BYTES + SEALED_PIECE_BYTES, sealed.length - 1])
       await expect(open(sealed.subarray(0, length)), `${length} bytes`).rejects.toThrow('is damaged')
     await expect(open(sealed.subarray(0, 9))).rejects.toThrow('is not a sealed backup')
   })
 
-  test('is refused when its pieces stand in another order', async () => {
+  test('a sealed file is refused when its pieces stand in another order', async () => {
     const sealed = await seal(randomBytes(200_000))
     const piece = (number: number) =>
       sealed.subarray(HEADER_BYTES + number * SEALED_PIECE_BYTES, HEADER_BYTES + (number + 1) * SEALED_PIECE_BYTES)
@@ -58,12 +61,12 @@ describe('a sealed file', () => {
     await expect(open(swapped)).rejects.toThrow('is damaged')
   })
 
-  test('is refused under the name of another file', async () => {
+  test('a sealed file is refused under the name of another file', async () => {
     await expect(open(await seal(Buffer.from('x')), { name: 'base/older' })).rejects.toThrow('renamed')
   })
 })
 
-test('what is no key is refused in one sentence that does not repeat it', () => {
+test('a wrong key is refused in one sentence that does not repeat it', () => {
   expect(() => unseal(KEYS.publicKey, NAME)).toThrow(/^This is not the private key of the backups: it begins with/)
   expect(() => sealFor(KEYS.privateKey, NAME)).toThrow(/^This is not the public key(?!.*thali-private-)/)
 })

@@ -44,7 +44,7 @@ describe.each([
   ['a folder', () => path.join(root, 'folder')],
   ['a bucket', () => `s3://${BUCKET}/truro/main`],
 ])('backups in %s', (_, place) => {
-  test('come back as they were stored, are listed by folder, and go', async () => {
+  test('backups come back as they were stored, are listed by folder, and can be deleted', async () => {
     const target = await open(place())
     await target.put('wal/a.sealed', stream(LARGE))
     await target.put('base/b.sealed', stream(Buffer.from('base')))
@@ -54,7 +54,7 @@ describe.each([
     expect([await target.list('wal'), await target.get('wal/a.sealed')]).toEqual([[], null])
   })
 
-  test('are whole or not there', async () => {
+  test('backups are whole or not there', async () => {
     const target = await open(place())
     const broken = async function* () {
       yield Buffer.from('half')
@@ -64,7 +64,7 @@ describe.each([
     expect(await target.list('base')).toEqual(['base/b.sealed'])
   })
 
-  test('of another database are refused in one sentence', async () => {
+  test('backups of another database are refused in one sentence', async () => {
     const target = await open(place())
     await claimTarget(target, '7001')
     await claimTarget(target, '7001')
@@ -72,7 +72,7 @@ describe.each([
   })
 })
 
-test('a bucket that refuses the key, does not exist or does not answer is told in one sentence', async () => {
+test('a bucket that does not exist, refuses the key or is given no key is told in one sentence', async () => {
   const target = await open('s3://no-such-bucket/x')
   await expect(target.list('base')).rejects.toThrow('cannot be used: the service says NoSuchBucket')
   const refused = await open(`s3://${BUCKET}/x`, { ...CREDENTIALS, accessKeyId: 'SOMEBODY' })
@@ -80,13 +80,13 @@ test('a bucket that refuses the key, does not exist or does not answer is told i
   await expect(openTarget(`s3://${BUCKET}/x`, undefined)).rejects.toThrow('must be set')
 })
 
-test('a folder that is missing is not made: its disk may not be mounted', async () => {
+test('a folder for backups that is missing is not made, because its disk may not be mounted', async () => {
   const missing = path.join(root, 'missing')
   const target = await open(missing)
   await expect(target.put('base/a.sealed', stream(LARGE))).rejects.toThrow(`${missing} does not exist`)
 })
 
-test('what a process that died left half written is removed a day later', async () => {
+test('a file that a process left half written when it died is removed a day later', async () => {
   const folder = path.join(root, 'folder/base')
   await writeFile(path.join(folder, 'old.77.part'), 'x')
   await writeFile(path.join(folder, 'new.78.part'), 'x')
@@ -106,7 +106,7 @@ function mountSmallDisk(folder: string): boolean {
   }
 }
 
-test('a full disk is told in one sentence, and keeps what was there', async ({ skip }) => {
+test('a full disk is told in one sentence, and keeps the backups that were there', async ({ skip }) => {
   const small = path.join(root, 'small')
   await mkdir(small)
   if (!mountSmallDisk(small)) skip('only root may mount a small disk')

@@ -26,7 +26,7 @@ const anyHosts = fc.array(
   { maxLength: 4 },
 )
 
-test('whatever the hosts say, in whatever order, nothing runs on a standby, a foreign server, or below the highest timeline seen', () => {
+test('nothing runs on a standby, a foreign server, or below the highest timeline seen, whatever the hosts say', () => {
   fc.assert(
     fc.property(anyHosts, fc.integer({ min: 1, max: 5 }), (drawn, timeline) => {
       const hosts = drawn.map((one, index) =>
@@ -69,7 +69,7 @@ test('of two servers that take writes the overtaken one is named, also where it 
   ])
 })
 
-test('hosts that cannot be what is meant are named, one sentence each', () => {
+test('hosts that cannot be the ones that are meant are named, one sentence each', () => {
   const primary = host('a:5432', 1)
   const alias: HostReading = { ...primary, name: 'alias:5432' }
   expect(sentences([primary, host('b:5432', null)], null)).toEqual([])
@@ -83,7 +83,7 @@ test('hosts that cannot be what is meant are named, one sentence each', () => {
   ])
 })
 
-test('with hosts of different databases nothing is written; where the restaurant knows its own, the other is left alone', () => {
+test('nothing is written with hosts of two databases; where the restaurant knows its own, the other is ignored', () => {
   const hosts = [host('a', 1), host('b', 1, FOREIGN)]
   expect(hostFindings(hosts, null)).toEqual([
     { kind: 'fatal', sentence: expect.stringContaining('belong to different databases: b has') as string },

@@ -28,7 +28,7 @@ test('a kill during the very first start leaves nothing half-made', async () => 
   expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres-lock'])
 })
 
-test('the server ends when its program is killed, and its watcher with it', async () => {
+test('the database server ends when its program is killed, and its watcher with it', async () => {
   const dataDir = await workshop.newFolder()
   const holder = workshop.hold(dataDir)
   const { pid = 0, connection } = await holder.told

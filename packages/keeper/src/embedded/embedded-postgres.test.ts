@@ -29,7 +29,7 @@ test('the first start makes the database and later starts find what was stored',
   expect(rows).toEqual([{ name: 'Crème brûlée au chaï ☕', database: 'thali', who: 'thali' }])
 })
 
-test('what is stored survives a power cut: every durability setting is on, and no file can switch it off', async () => {
+test('every setting that lets data survive a power cut is on, and no file can switch it off', async () => {
   const dataDir = await workshop.newFolder()
   await (await startEmbeddedPostgres({ dataDir })).stop()
   await writeFile(path.join(dataDir, 'postgres', 'postgresql.auto.conf'), 'fsync = off\nsynchronous_commit = off\n')
@@ -55,7 +55,7 @@ test('what is stored survives a power cut: every durability setting is on, and n
   })
 })
 
-test('nobody but the owner can connect: no TCP port, and the socket lies in a closed folder', async () => {
+test('only its owner can connect to the database: it has no TCP port, and a socket in a closed folder', async () => {
   const postgres = await startEmbeddedPostgres({ dataDir: await workshop.newFolder() })
   const [{ addresses } = {}] = await query(
     postgres.connection,
@@ -70,7 +70,7 @@ test('nobody but the owner can connect: no TCP port, and the socket lies in a cl
   expect(files).toContain(`.s.PGSQL.${postgres.connection.port}`)
 })
 
-test('the server never runs as root, even where the program does', async () => {
+test('the database server never runs as root, even where the program does', async () => {
   const postgres = await startEmbeddedPostgres({ dataDir: await workshop.newFolder() })
   const uid = await tellOf(postgres.pid, 'uid')
   await postgres.stop()

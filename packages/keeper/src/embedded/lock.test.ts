@@ -38,7 +38,7 @@ test('of two programs that start at the same moment on a new directory exactly o
   ])
 })
 
-test('however many ask at once, exactly one holds the directory', async () => {
+test('exactly one of twelve that ask at once holds the data directory', async () => {
   const dataDir = await workshop.newFolder()
 
   const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => holdDataDirectory(dataDir)))
@@ -51,7 +51,7 @@ test('however many ask at once, exactly one holds the directory', async () => {
   expect(refusals.every((refusal) => refusal instanceof DataDirectoryInUse)).toBe(true)
 })
 
-test('an opener waits for one that is ending, then takes its place', async () => {
+test('an opener of a data directory waits for one that is ending, then takes its place', async () => {
   const dataDir = await workshop.newFolder()
   const first = await startEmbeddedPostgres({ dataDir })
 
@@ -64,7 +64,7 @@ test('an opener waits for one that is ending, then takes its place', async () =>
   expect(rows).toEqual([{ one: 1 }])
 })
 
-test('what killed programs leave behind neither blocks the directory nor piles up', async () => {
+test('locks of killed programs neither block the data directory nor pile up', async () => {
   const dataDir = await workshop.newFolder()
   const killed = workshop.hold(dataDir)
   await killed.told

@@ -73,7 +73,7 @@ test('a second standby of the same name or in the same folder is refused, and no
   await standby.stop()
 })
 
-test('what is stored on the primary is read on the standby, which takes no orders', async () => {
+test('data stored on the primary is read on the standby, which takes no orders', async () => {
   const standby = await startStandby({ dataDir })
   await query(primary.connection, 'UPDATE dish SET price = 8')
   await untilTrue(async () => (await query(standby.connection, 'SELECT price FROM dish'))[0]?.['price'] === 8)
@@ -83,7 +83,7 @@ test('what is stored on the primary is read on the standby, which takes no order
   await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow('is a standby, which takes no orders')
 })
 
-test('the command follows the primary until it is told to stop', async () => {
+test('the command for a standby follows the primary until it is told to stop', async () => {
   const command = spawn(process.execPath, [COMMAND, '--run', dataDir], { stdio: ['ignore', 'pipe', 'ignore'] })
   const ended = once(command, 'exit')
   const [told] = await once(command.stdout.setEncoding('utf8'), 'data')

@@ -94,7 +94,7 @@ test('nobody else on the machine can read the file of messages', async () => {
   expect(mode & 0o077).toBe(0)
 })
 
-test('the page shows what a stranger wrote as plain text', async () => {
+test('the page of messages shows the text of a stranger as plain text', async () => {
   await sendMail({ subject: ATTACK, text: ATTACK })
   await sandbox.sendSms({ ...sms, From: ATTACK, Body: ATTACK })
   const [text, mail] = await sandbox.listMessages()
@@ -108,7 +108,7 @@ test('the page shows what a stranger wrote as plain text', async () => {
   }
 })
 
-test('the page runs no script, loads nothing from elsewhere and allows no style but its own', async () => {
+test('the page of messages runs no script, loads nothing from elsewhere and allows no style but its own', async () => {
   const reply = await sandbox.get('/sandbox/messages')
   const style = /<style>(.*?)<\/style>/s.exec(await reply.text())![1]!
   const hash = createHash('sha256').update(style).digest('base64')
@@ -131,7 +131,7 @@ test('the HTML of an e-mail is shown in a frame that can neither run script nor 
   expect(await frame.text()).toContain('<p>Thank you.</p>')
 })
 
-test('web addresses in the text can be followed, and nothing else becomes a link', async () => {
+test('web addresses in the text of a message become links, and nothing else does', async () => {
   const text = 'Reset it: https://thali.test/reset?token=a&b=c. Not javascript:alert(1) or https://x"onclick="y'
   await sendMail({ text })
   const [mail] = await sandbox.listMessages()
@@ -142,7 +142,7 @@ test('web addresses in the text can be followed, and nothing else becomes a link
   expect(page).not.toContain('onclick="')
 })
 
-test('the page says so when there is nothing to show', async () => {
+test('the page of messages says so when it has nothing to show', async () => {
   const page = await (await sandbox.get('/sandbox/messages')).text()
   const filtered = await (await sandbox.get('/sandbox/messages?to=nobody@example.test')).text()
 
@@ -151,7 +151,7 @@ test('the page says so when there is nothing to show', async () => {
   expect(filtered).toContain('No messages to <bdi>nobody@example.test</bdi>.')
 })
 
-test('times are those of Halifax, in words, with the exact instant behind them', async () => {
+test('the page of messages shows times of Halifax, in words, with the exact instant behind them', async () => {
   await sandbox.sendSms(sms)
   const [{ receivedAt } = { receivedAt: '' }] = await sandbox.listMessages()
   const page = await (await sandbox.get('/sandbox/messages')).text()
@@ -177,6 +177,6 @@ test.each([
   ['POST', '/sandbox/faults', 400],
   ['DELETE', '/sandbox/messages', 404],
   ['GET', '/', 404],
-])('%s %s is answered %i, never with a failure of ours', async (method, path, status) => {
+])('the sandbox answers %s %s with %i, never with a failure of its own', async (method, path, status) => {
   expect((await fetch(`${sandbox.httpUrl}${path}`, { method })).status).toBe(status)
 })

@@ -15,6 +15,6 @@ test.each([
   ['71 characters beyond the GSM alphabet', 'ठ'.repeat(71), 2],
   ['36 emoji, which take two places each', '🍛'.repeat(36), 2],
   ['67 emoji, of which 33 fit a part', '🍛'.repeat(67), 3],
-])('%s is billed by the rules of GSM-7 and UCS-2', (_name, body, segments) => {
+])('the segments of %s are counted by the rules of GSM-7 and UCS-2', (_name, body, segments) => {
   expect(countSegments(body)).toBe(segments)
 })

@@ -62,7 +62,7 @@ test('an e-mail is kept with its parts and the headers that matter', async () =>
   ])
 })
 
-test('what comes along is kept by name and kind, and what is text in full', async () => {
+test('an attachment of text is kept with its name, its kind and its full text', async () => {
   const content = 'BEGIN:VCALENDAR\nEND:VCALENDAR'
   await send({ ...mail, attachments: [{ filename: 'table.ics', contentType: 'text/calendar', content }] })
 
@@ -71,7 +71,7 @@ test('what comes along is kept by name and kind, and what is text in full', asyn
   })
 })
 
-test('the recipients shown are those who would really have received it', async () => {
+test('the recipients shown are those who would really have received the e-mail', async () => {
   await send({ ...mail, envelope: { from: 'orders@thali.test', to: ['real@example.test', 'second@example.test'] } })
 
   expect((await sandbox.listMessages())[0]?.to).toEqual(['real@example.test', 'second@example.test'])
@@ -83,7 +83,7 @@ test('a plain e-mail has no HTML part', async () => {
   expect(await sandbox.listMessages()).toMatchObject([{ text: mail.text, html: null }])
 })
 
-test('a sender who signs in is accepted too', async () => {
+test('the mail server accepts a sender who signs in like one who does not', async () => {
   await send(mail, { credentials: 'user:password@' })
 
   expect(await sandbox.listMessages()).toHaveLength(1)
@@ -120,7 +120,7 @@ test('mail that cannot be taken apart is refused and the server goes on', async 
   expect(await sandbox.listMessages()).toHaveLength(1)
 })
 
-test('with the fault "refuse" every recipient is refused', async () => {
+test('with the fault "refuse" the mail server refuses every recipient', async () => {
   await sandbox.setFaults({ mail: 'refuse' })
 
   await expect(send(mail)).rejects.toMatchObject({ responseCode: 550 })

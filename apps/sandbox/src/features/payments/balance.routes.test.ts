@@ -36,7 +36,7 @@ test('a charge costs 2.9 % and 30 cents, and a refund does not bring them back',
   expect(given?.source).toMatchObject({ id: refund.id, payment_intent: intent.id })
 })
 
-test('what a day took is on its way after a day and paid out after two, with everything it is made of', async () => {
+test('the takings of a day are on their way after a day and paid out after two, with all their charges', async () => {
   await sandbox.pay()
   await sandbox.pay()
   expect((await sandbox.stripe.payouts.list()).data).toEqual([])
@@ -69,7 +69,7 @@ test('a day that ends below zero is paid out with the next one', async () => {
   expect((await sandbox.stripe.payouts.list()).data[0]?.amount).toBe(3 * (TOTAL - 113) - TOTAL)
 })
 
-test('lists are paged, newest first, and a payout that does not exist is refused', async () => {
+test('balance transactions are listed page by page, and an unknown payout is refused', async () => {
   for (let count = 0; count < 3; count += 1) {
     await sandbox.pay()
     now += 1_000

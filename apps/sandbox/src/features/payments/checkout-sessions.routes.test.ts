@@ -67,7 +67,7 @@ test('the ways to pay that a session allows are those that were asked for', asyn
   expect(session.payment_method_types).toEqual(['card', 'acss_debit'])
 })
 
-test('the address of the page is under the public address when there is one', async () => {
+test('the address of the payment page is under the public address when there is one', async () => {
   await sandbox.close()
   sandbox = await startPaymentsSandbox(folder.dataDir, { publicUrl: 'https://thali.test' })
   const { id, url } = await sandbox.createSession()
@@ -75,7 +75,7 @@ test('the address of the page is under the public address when there is one', as
   expect(url).toBe(`https://thali.test/sandbox/pay/${id}`)
 })
 
-test('a session that was read again is the same, with as much in it as was asked for', async () => {
+test('a session that is read again is the same, with its lines when they are asked for', async () => {
   const created = await sandbox.createSession()
   const { line_items, ...read } = await sandbox.stripe.checkout.sessions.retrieve(created.id, {
     expand: ['line_items'],
@@ -176,7 +176,7 @@ test.each<[string, (stripe: Stripe) => Promise<unknown>]>([
   ['payment_intent', (stripe) => stripe.refunds.create({ payment_intent: 'pi_unknown' })],
   ['charge', (stripe) => stripe.refunds.create({ charge: '__proto__' })],
   ['event', (stripe) => stripe.events.retrieve('evt_unknown')],
-])('an unknown %s is missing', async (kind, call) => {
+])('a call for an unknown %s is answered with 404 and the code of a missing resource', async (kind, call) => {
   const refusal = await refusalOf(call(sandbox.stripe))
 
   expect(refusal).toMatchObject({ statusCode: 404, code: 'resource_missing' })

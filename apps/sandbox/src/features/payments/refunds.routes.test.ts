@@ -51,7 +51,7 @@ test('a refund gives back all that is left unless it says how much', async () =>
   expect(await sandbox.stripe.charges.retrieve(charge.id)).toMatchObject({ amount_refunded: TOTAL, refunded: true })
 })
 
-test('more than is left is refused with the amounts, and a charge that was given back with its own code', async () => {
+test('a refund of more than is left names the amounts, and one of a refunded charge has its own code', async () => {
   const { intent, charge } = await sandbox.pay()
   const refund = (amount?: number) =>
     sandbox.stripe.refunds.create({ payment_intent: intent.id, ...(amount !== undefined && { amount }) })
@@ -157,7 +157,7 @@ test.each([
   ['more than there is', { amount: '28.51' }, 'greater than charge amount'],
   ['no number', { amount: 'all' }, 'a number such as 12.50'],
   ['nothing', { amount: '0.00' }, 'a number such as 12.50'],
-])('from the list of payments %s cannot be refunded', async (_name, fields, sentence) => {
+])('a refund of %s from the list of payments is refused with the reason', async (_name, fields, sentence) => {
   const { intent } = await sandbox.pay()
   const reply = await submitTo(`/sandbox/payments/${intent.id}/refund`, fields)
 

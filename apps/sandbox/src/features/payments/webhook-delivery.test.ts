@@ -79,7 +79,7 @@ test('events wait until somebody is there to be told', async () => {
   expect(receiver.types().sort()).toEqual(PAID.toSorted())
 })
 
-test('an event that was not taken is told again until it is', async () => {
+test('an event that the shop did not take is sent again until it does', async () => {
   receiver.refuseNext(6)
   sandbox.sendWebhooksTo(receiver.url)
   const { id } = await sandbox.createSession()
@@ -188,7 +188,7 @@ test('with the fault "lose" events are never told, but can be looked up', async 
   expect(succeeded?.data.object).toMatchObject({ id: intent.id })
 })
 
-test('what was paid but not told survives a restart and is told then', async () => {
+test('events that were not sent survive a restart with their payment and are sent then', async () => {
   receiver.refuseNext(2)
   const { session, intent } = await sandbox.pay()
   const refund = await sandbox.stripe.refunds.create({ payment_intent: intent.id }, { idempotencyKey: 'refund-1' })
@@ -201,7 +201,7 @@ test('what was paid but not told survives a restart and is told then', async () 
   await receiver.until(() => new Set(ids()).size === PAID.length + 2)
 })
 
-test('what was told is not told again after a restart, however often', async () => {
+test('events that were delivered are not sent again after a restart, however often', async () => {
   sandbox.sendWebhooksTo(receiver.url)
   await sandbox.pay()
   await receiver.until(() => receiver.received.length === PAID.length)
@@ -217,7 +217,7 @@ test('what was told is not told again after a restart, however often', async () 
   expect(ids()).toHaveLength(PAID.length + 1)
 })
 
-test('what the bank has still to answer is answered after a restart', async () => {
+test('a bank debit that the bank has still to answer is answered after a restart', async () => {
   const { session } = await sandbox.pay('4000000000000101')
   await restart({ webhookUrl: receiver.url })
   await receiver.until(has('checkout.session.async_payment_succeeded'))

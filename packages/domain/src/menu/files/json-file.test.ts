@@ -17,7 +17,7 @@ test.for([
   ['unknown lists', Array.from({ length: 200_000 }, (_, index) => `"k${index}":0`).join(',')],
   ['unknown fields', `"dishes":[{${Array.from({ length: 200_000 }, (_, index) => `"k${index}":0`).join(',')}}]`],
   ['dishes with faults', `"dishes":[${many('{"key":5,"name":5,"isVegan":5,"allergens":5}')}]`],
-] as const)('of a JSON file of millions of %s no more is read than a menu has', ([, lists]) => {
+] as const)('a JSON file of far too many %s is read only as far as a menu may go', ([, lists]) => {
   const { entries, faults, isWhole } = fromMenuJson(menuOf(lists))
   expect(entries.length).toBeLessThanOrEqual(MENU_FILE_LIMITS.rows)
   // What is wrong with the last row that was read is told whole.
@@ -25,7 +25,7 @@ test.for([
   expect([isWhole, faults.length > 0]).toEqual([false, true])
 })
 
-test('a JSON file with more entries than a menu file has is told so once', () => {
+test('a JSON file with more entries than a menu file may have gets one fault that says so', () => {
   const { faults } = fromMenuJson(menuOf(`"categories":[${many('{"key":"a"}')}],"dishes":[${many('{"key":"a"}')}]`))
   expect(faults).toEqual([{ where: '', column: null, message: 'A menu file has at most 10000 entries' }])
 })
@@ -36,7 +36,7 @@ test.for([
   ['work', many('{"station":"tandoor"}')],
   ['price', nested(200_000)],
   ['prepTime', many(nested(3), 70_000)],
-] as const)('a field of a dish, %s, is a value and not thousands of them', ([field, list]) => {
+] as const)('the field %s of a dish with thousands of values is refused as one fault', ([field, list]) => {
   const { entries, faults } = fromMenuJson(menuOf(`"dishes":[{"key":"naan","${field}":[${list}]}]`))
   expect(entries.map(({ fields }) => fields)).toEqual([{ key: 'naan' }])
   expect(faults).toEqual([{ where: 'Dish 1', column: field, message: 'Has more than 200 values' }])

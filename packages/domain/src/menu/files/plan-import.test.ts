@@ -76,7 +76,7 @@ function faultsOf(mode: ImportMode, ...lines: string[]) {
 const keysOf = (list: readonly { key: string }[]) => list.map(({ key }) => key)
 
 describe('merging', () => {
-  test('changes what is named, adds what is new at the end, and leaves the rest', () => {
+  test('a merge changes what the file names, adds what is new at the end, and leaves the rest', () => {
     const { after, differences, unchangedDishes } = planned(
       'merge',
       'kind,key,name,price,category,description',
@@ -93,7 +93,7 @@ describe('merging', () => {
     expect(unchangedDishes).toBe(1)
   })
 
-  test('reads when a dish is sold, and tells a cell that says it wrongly', () => {
+  test('a merge reads when a dish is sold, and names a cell that says it wrongly', () => {
     const head = 'kind,key,sold_when,notice_minutes,sold_for'
     const { after, differences } = planned('merge', head, 'dish,samosa,Sunday 9:00-12:00; 17:00-21:00,1440,dine-in')
     expect(after.dishes[0]).toMatchObject({
@@ -119,14 +119,14 @@ describe('merging', () => {
     ])
   })
 
-  test('leaves what a missing column would say, and empties what an empty cell says', () => {
+  test('a merge leaves the values of a missing column, and empties those of an empty cell', () => {
     const { after } = planned('merge', 'kind,key,price', 'dish,samosa,12')
     expect(after.dishes[0]).toEqual(aDish('samosa', { ...MENU.dishes[0], priceCents: 1200 }))
     const { differences } = planned('merge', 'kind,key,french_name', 'category,appetizers,')
     expect(differences).toMatchObject([{ fields: [{ label: 'French name', before: 'Entrées', after: '' }] }])
   })
 
-  test('adds options and links to those that there are', () => {
+  test('a merge adds options and links to those that there are', () => {
     const { after, differences } = planned(
       'merge',
       'kind,group,key,dish,name,price,most,preset',
@@ -143,7 +143,7 @@ describe('merging', () => {
 })
 
 describe('replacing', () => {
-  test('removes what is missing, but for the default categories', () => {
+  test('a replacement removes what the file lacks, except for the default categories', () => {
     const { after, differences } = planned('replace', 'kind,key,price', 'dish,lassi,10')
     expect([after.categories, after.groups, after.dishes].map(keysOf)).toEqual([['appetizers'], [], ['lassi']])
     expect(differences.map(({ kind, change, key }) => [kind, change, key])).toEqual([
@@ -155,7 +155,7 @@ describe('replacing', () => {
     ])
   })
 
-  test('takes the order of the file and tells that it changes', () => {
+  test('a replacement takes the order of the file and tells that it changes', () => {
     const reversed = { ...MENU, dishes: MENU.dishes.toReversed() }
     const plan = planImport(MENU, fromMenuJson(toMenuJson(reversed)), { mode: 'replace' })
     expect(plan).toMatchObject({ ok: true, value: { differences: [], reordered: ['dishes'] } })
@@ -207,8 +207,8 @@ test('a matched dish keeps its photo and stays sold out; a new one comes without
   ])
 })
 
-describe('all faults are told at once', () => {
-  test('in rows and between them, in the order of the file', () => {
+describe('faults of a file', () => {
+  test('faults in rows and between them are all told at once, in the order of the file', () => {
     expect(
       faultsOf(
         'merge',
@@ -251,7 +251,7 @@ describe('all faults are told at once', () => {
       '{"format":"thali-menu","version":1,"dishes":[{"key":"lassi","prise":1,"isVegan":"yes","price":"1"}, 5],"soups":[]}',
       ['soups: Unknown field', 'Dish 1, prise: Unknown field', 'Dish 1, isVegan: Must be true or false'],
     ],
-  ] as const)('in JSON: %s', ([text, expected]) => {
+  ] as const)('the faults of a JSON file are all told at once: %s', ([text, expected]) => {
     const plan = planImport(MENU, fromMenuJson(text), { mode: 'merge' })
     const told = plan.ok
       ? []
@@ -259,7 +259,7 @@ describe('all faults are told at once', () => {
     for (const part of expected) expect(told.join('\n')).toContain(part)
   })
 
-  test('a menu that would be too large is refused', () => {
+  test('an import that would make the menu too large is refused', () => {
     const many = Array.from({ length: 1_001 }, (_, index) => `dish,d${index},D,5,weekly,D`)
     expect(faultsOf('merge', 'kind,key,name,price,category,description', ...many)).toEqual([
       ', null: A menu has at most 1000 dishes; this one would have 1003',
@@ -267,7 +267,7 @@ describe('all faults are told at once', () => {
   })
 })
 
-test('what looks wrong already is not told again; an error always is', () => {
+test('an import does not repeat the warnings of the menu before it, but always tells its errors', () => {
   const place = { locationId: 'truro', today: '2026-11-23' }
   const unused = { ...MENU, groups: [...MENU.groups, { ...MENU.groups[0]!, key: 'sauce', name: 'Sauce' }] }
   const short = { ...unused, groups: unused.groups.map((group) => ({ ...group, least: 3, most: 3 })) }
@@ -285,7 +285,7 @@ test('what looks wrong already is not told again; an error always is', () => {
   ])
 })
 
-describe('a copy', () => {
+describe('copies of a menu', () => {
   const there: MenuDocument = {
     ...MENU,
     groups: MENU.groups.map((group) => ({
@@ -307,7 +307,7 @@ describe('a copy', () => {
     }
   }
 
-  test('keeps the prices of what both have, or takes them', () => {
+  test('a copy of a menu keeps the prices of what both menus have, or takes them', () => {
     const rest = [
       ['lassi', 1000],
       ['kulfi', 500],
@@ -316,7 +316,7 @@ describe('a copy', () => {
     expect(pricesAfter('take').all).toEqual([['samosa', 1900], ...rest, ['roti', 50], ['naan', 0], ['paratha', 70]])
   })
 
-  test('brings the photo of a new dish, and a category that only its dishes have still', () => {
+  test('a copy of a menu brings the photo of a new dish, and a category that only its dishes still have', () => {
     expect(pricesAfter('keep').dishes.at(-1)).toMatchObject({ photo: '/media/k.webp', category: 'gone' })
   })
 })

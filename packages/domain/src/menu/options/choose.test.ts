@@ -67,7 +67,7 @@ const chosen = (wanted: Choice[] | undefined, of = THALI) => chooseOptions(of, w
 const textsOf = (wanted: Choice[]) => optionTexts(chosen(wanted).options, RECEIPT_WORDS_OF['en-CA'].options)
 
 describe('the price of what is chosen', () => {
-  test('without a word the presets are chosen', () => {
+  test('the presets are chosen where a guest chooses nothing', () => {
     expect(chosen(undefined)).toMatchObject({ cents: 0, problems: [] })
     expect(presetChoices([RICE, EXTRAS])).toEqual([
       { group: 'Rice', option: 'Plain', units: 1 },
@@ -75,7 +75,7 @@ describe('the price of what is chosen', () => {
     ])
   })
 
-  test('the dearest unit is the free one', () => {
+  test('the dearest chosen unit of a group is the free one', () => {
     const { cents, options } = chosen([
       { group: 'Rice', option: 'Plain', units: 1 },
       { group: 'Extras', option: 'Raita', units: 1 },
@@ -90,7 +90,7 @@ describe('the price of what is chosen', () => {
     ])
   })
 
-  test('a combo adds its own choices, for each unit', () => {
+  test('a combo adds the price of its own choices', () => {
     const inner: Choice[] = [
       { group: 'spice', option: 'hot', units: 1 },
       { group: 'Bread', option: 'Garlic naan', units: 1 },
@@ -106,14 +106,14 @@ describe('the price of what is chosen', () => {
   })
 })
 
-test('what is chosen of a group stands as the menu lists it, whatever was tapped first', () => {
+test('the chosen options of a group stand as the menu lists them, whichever was tapped first', () => {
   const tapped = ['Raita', 'Naan'].map((id) => ({ group: 'Extras', option: id, units: 1 }))
   const { options } = chooseOptions(dish('dal', ['Extras']), tapped, menuOf([EXTRAS], []))
   expect(options.flatMap((one) => (one.kind === 'option' && one.units > 0 ? one.name : []))).toEqual(['Naan', 'Raita'])
 })
 
-describe('what is chosen in words', () => {
-  test('a choice with its group, an extra with a plus, what is left out in capitals, what is always in it not at all', () => {
+describe('choices in words', () => {
+  test('a choice reads with its group, an extra with a plus, a left-out option as NO, a kept preset not at all', () => {
     expect(
       textsOf([
         {
@@ -136,7 +136,7 @@ describe('what is chosen in words', () => {
     ).toEqual(['Rice: Plain'])
   })
 
-  test('guests read all that was chosen of a group in one text, in its first place', () => {
+  test('guests read all choices of a group in one text, in its first place', () => {
     const { options } = chosen([
       { group: 'Rice', option: 'Biryani', units: 1 },
       { group: 'Extras', option: 'Naan', units: 1 },
@@ -148,7 +148,7 @@ describe('what is chosen in words', () => {
     expect(groupedTexts(twice, RECEIPT_WORDS_OF['fr-CA'].options)[0]).toMatch(/^Riz\u00a0: .*, /)
   })
 
-  test('guests who order in French read it in French', () => {
+  test('guests who order in French read their choices in French', () => {
     const { options } = chosen([{ group: 'Rice', option: 'Biryani', units: 1 }])
     expect(optionTexts(options, RECEIPT_WORDS_OF['fr-CA'].options)[0]).toBe(
       'Riz\u00a0: Biryani végé (Doux, Bread\u00a0: Roti)',
@@ -156,7 +156,7 @@ describe('what is chosen in words', () => {
   })
 })
 
-describe('what cannot be sold is named with its place', () => {
+describe('choices that cannot be sold', () => {
   const small = menuOf([{ ...RICE, id: 'rice', options: [option('plain', { most: 2 })] }], [dish('thali', ['rice'])])
 
   test.each([
@@ -165,12 +165,12 @@ describe('what cannot be sold is named with its place', () => {
     [[{ group: 'rice', option: 'plain', units: 3 }], 'rice.plain', 'At most 2: plain'],
     [[{ group: 'sauce', option: 'mint' }], 'sauce', 'No such choice: sauce'],
     [[{ group: 'rice', option: 'quinoa' }], 'rice.quinoa', 'No such choice: quinoa'],
-  ])('%j at %s: %s', (wanted, path, sentence) => {
+  ])('the choices %j are refused at %s: %s', (wanted, path, sentence) => {
     const [problem] = chooseOptions(dish('thali', ['rice']), parseChoices(wanted) ?? [], small).problems
     expect(problem && [problem.path, choiceSentence(problem, false)]).toEqual([path, sentence])
   })
 
-  test('sold out, also where the dish behind the option is', () => {
+  test('an option is refused as sold out where the dish behind it is', () => {
     const soldOut = menuOf([RICE, BREAD], [{ ...BIRYANI, isAvailable: false }])
     const { problems } = chooseOptions(
       dish('thali', ['Rice']),
@@ -180,13 +180,13 @@ describe('what cannot be sold is named with its place', () => {
     expect(problems.map((one) => choiceSentence(one, false))).toEqual(['Biryani is sold out'])
   })
 
-  test('a combo within a combo', () => {
+  test('a combo within a combo is refused', () => {
     const deep = menuOf([RICE, group('Bread', [option('Thali', { itemId: 'thali', preset: 1 })])], [BIRYANI, THALI])
     const { problems } = chooseOptions(THALI, [{ group: 'Rice', option: 'Biryani', units: 1 }], deep)
     expect(problems.map(({ kind, path }) => [kind, path])).toEqual([['deep', 'Rice.Biryani.Bread.Thali']])
   })
 
-  test('but not a dish at the second choice of which nothing has to be chosen, such as a naan in place of rice', () => {
+  test('a dish behind a second choice is taken where it asks for no choice, such as a naan in place of rice', () => {
     const bread = group('Bread', [option('Naan', { itemId: 'naan', preset: 1 })])
     const nested = menuOf([RICE, bread], [BIRYANI, dish('naan', [])])
     const inPlaceOfRice = [{ group: 'Rice', option: 'Biryani', units: 1 }]
@@ -195,7 +195,7 @@ describe('what cannot be sold is named with its place', () => {
     expect(chooseOptions(THALI, inPlaceOfRice, hot).problems.map(({ kind }) => kind)).toEqual(['deep'])
   })
 
-  test('no list of choices', () => {
+  test('an input that is no list of choices, or goes three deep, is refused', () => {
     for (const wrong of [{}, 'rice', [7], [{ group: 'rice' }], [{ group: 'Rice!', option: 'x' }]]) {
       expect(parseChoices(wrong)).toBeNull()
     }
@@ -238,7 +238,7 @@ const wishes = fc.array(
   { maxLength: 6 },
 )
 
-test('every menu and choice is priced as by hand, unit by unit, and again from what was stored', () => {
+test('every choice is priced as by hand, unit by unit, and costs the same again from its stored form', () => {
   fc.assert(
     fc.property(aMenu, wishes, ({ menu, all }, wanted) => {
       const choices = wanted.flatMap(({ group: place, option: index, units, inner }): Choice[] => {

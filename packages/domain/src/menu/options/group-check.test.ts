@@ -12,7 +12,7 @@ const BREAD = {
 }
 const withOption = (change: object) => ({ options: [ROTI, { ...BREAD.options[1], ...change }] })
 
-test('a group as a restaurant enters it is good, with options or without', () => {
+test('an option group as a restaurant enters it is accepted, with options or without', () => {
   expect(checkOptionGroup('bread', BREAD)).toEqual([])
   expect(checkOptionGroup('bread', { ...BREAD, least: 0, options: [] })).toEqual([])
   expect(
@@ -40,7 +40,7 @@ test.each([
   [withOption({ preset: 3 }), 'options.1.preset', 'Must be a whole number from 0 to 2'],
   [withOption({ itemId: 'a', opensGroupId: 'b' }), 'options.1.itemId', 'Either a dish or a further group'],
   [withOption({ allergens: [''] }), 'options.1.allergens', 'At most 30 words of 40 characters'],
-])('%j: %s is told so', (change, field, message) => {
+])('an option group with %j is refused at the field %s', (change, field, message) => {
   expect(checkOptionGroup('bread', { ...BREAD, ...change })[0]).toEqual({ field, message })
 })
 

@@ -32,7 +32,7 @@ test('a load stays as it was when an order is added', () => {
   expect(before.get('tandoor')?.get(0)).toBe(2)
 })
 
-test('half of what should be done counts as still to do, all of it once it is half an hour over, and nothing that is to come or unpaid', () => {
+test('half of the due work counts as still to do, all of it after half an hour, none that is to come or unpaid', () => {
   const now = new Date(Date.UTC(2026, 10, 20, 17))
   const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
   const count = (subject: string, at: Date) => ({ subject, at, used: 5 })

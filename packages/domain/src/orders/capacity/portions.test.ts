@@ -14,14 +14,14 @@ const NIGHTS = everyDay('17:00', '02:00')
 const at = (day: number, time: string) => new Date(`2026-11-${day}T${time}:00-04:00`)
 const midnight = (day: number) => at(day, '00:00')
 
-describe('portions are counted by the business day on which the food is due', () => {
+describe('the day of portions', () => {
   test.each([
     ['at noon', EVENINGS, at(20, '12:00'), midnight(20)],
     ['in the evening', EVENINGS, at(20, '21:50'), midnight(20)],
     ['after midnight, while the evening lasts', NIGHTS, at(21, '01:30'), midnight(20)],
     ['ready a few minutes after closing', NIGHTS, at(21, '02:10'), midnight(20)],
     ['in the morning', NIGHTS, at(21, '09:00'), midnight(21)],
-  ])('%s', (_when, hours, dueAt, day) => {
+  ])('portions are counted by the business day on which the food is due: %s', (_when, hours, dueAt, day) => {
     expect(portionsDay(hours, dueAt)).toEqual(day)
   })
 
@@ -30,7 +30,7 @@ describe('portions are counted by the business day on which the food is due', ()
     expect(dayOnSale(EVENINGS, at(20, '12:00'))).toEqual(midnight(20))
   })
 
-  test('the day begins at midnight of the restaurant, in summer too', () => {
+  test('the day of portions begins at midnight of the restaurant, in summer too', () => {
     expect(portionsDay(EVENINGS, new Date('2026-07-10T15:00:00Z'))).toEqual(new Date('2026-07-10T03:00:00Z'))
   })
 })
@@ -72,7 +72,7 @@ const sized = (units: number, portions: number, options: LineOption[] = []): Lin
   return { ...(option(null, units, options) as ChosenOption), portions }
 }
 
-test('a size takes portions of its own, for each of the line; a dish of a combo those of its own size', () => {
+test('a size takes its own portions for each unit of the line; a dish of a combo takes those of its own size', () => {
   expect(portionClaims([line('biryani', 2, { options: [sized(1, 3)] })], DISHES, midnight(20))).toEqual([claim(6)])
   const inCombo = line('thali', 2, { options: [option('biryani', 1, [sized(1, 4)]), sized(1, 9)] })
   expect(portionClaims([inCombo], DISHES, midnight(20))).toEqual([claim(8)])
@@ -102,7 +102,7 @@ const anyLine = fc
       : line('biryani', quantity, { options })
   })
 
-test('whatever is ordered, its claims are what its units take one by one, on however many lines they stand', () => {
+test('the claims of any order are what its units take one by one, on however many lines they stand', () => {
   /** Of one unit: the portions of each chosen size, or one portion where no size says how many. */
   const ofOne = (options: readonly LineOption[]): number => {
     const taken = options.flatMap((one) => {
@@ -125,6 +125,6 @@ test('whatever is ordered, its claims are what its units take one by one, on how
   )
 })
 
-test('more were sold than there are now: none are left, not fewer than none', () => {
+test('no portions are left, and never fewer than none, when more were sold than there are now', () => {
   expect([portionsLeft(20, 14), portionsLeft(20, 20), portionsLeft(10, 14)]).toEqual([6, 0, 0])
 })

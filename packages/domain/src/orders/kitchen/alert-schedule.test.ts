@@ -18,24 +18,24 @@ const pending = (...ids: string[]) => ids.map((id) => ({ id, status: 'pending' a
 const first = (...ids: string[]) => hearOrders(NOTHING_HEARD, pending(...ids), 0).heard
 
 describe('a list of orders', () => {
-  test('does not ring when it is the first [ADM-POP-14]', () => {
+  test('the first list of orders does not ring [ADM-POP-14]', () => {
     expect(hearOrders(NOTHING_HEARD, pending('a', 'b'), 0).rings).toEqual([])
   })
 
-  test('rings once for a pending order that the list before did not have [ADM-POP-15]', () => {
+  test('a list of orders rings once for a pending order that the list before did not have [ADM-POP-15]', () => {
     const { heard, rings } = hearOrders(first('a'), pending('a', 'b'), 1_000)
     expect(rings).toEqual([{ orderId: 'b', repeats: 0 }])
     expect(hearOrders(heard, pending('a', 'b'), 2_000).rings).toEqual([])
   })
 
-  test('does not ring for orders that are past pending when they come', () => {
+  test('a list of orders does not ring for orders that are past pending when they come', () => {
     expect(hearOrders(first(), [{ id: 'a', status: 'preparing' }], 0).rings).toEqual([])
   })
 })
 
 describe('a pending order', () => {
   // ADM-CON-24
-  test('rings again every 20 seconds, each time as one more repeat [ADM-POP-17]', () => {
+  test('a pending order rings again every 20 seconds, each time as one more repeat [ADM-POP-17]', () => {
     let { heard } = hearOrders(first(), pending('a'), 5_000)
     const rung: [number, number][] = []
     for (let nowMs = 5_000; nowMs <= 66_000; nowMs += 500) {
@@ -50,26 +50,26 @@ describe('a pending order', () => {
     ])
   })
 
-  test('rings although it was pending already when the screen was opened', () => {
+  test('a pending order rings although it was pending already when the screen was opened', () => {
     expect(repeatRings(first('a'), 20_000).rings).toEqual([{ orderId: 'a', repeats: 1 }])
   })
 
   test.each([
     ['leaves pending', [{ id: 'a', status: 'preparing' as const }]],
     ['disappears', []],
-  ])('falls silent when it %s [ADM-POP-20..21]', (_way, list) => {
+  ])('a pending order falls silent when it %s [ADM-POP-20..21]', (_way, list) => {
     const { heard } = hearOrders(first('a'), list, 10_000)
     expect(repeatRings(heard, 60_000).rings).toEqual([])
   })
 
-  test('rings once after a sleep of the device, however long', () => {
+  test('a pending order rings once after a sleep of the device, however long', () => {
     const { heard, rings } = repeatRings(first('a'), 3_600_000)
     expect(rings).toEqual([{ orderId: 'a', repeats: 1 }])
     expect(repeatRings(heard, 3_619_999).rings).toEqual([])
     expect(repeatRings(heard, 3_620_000).rings).toEqual([{ orderId: 'a', repeats: 2 }])
   })
 
-  test('begins anew when it comes back to pending', () => {
+  test('an order that comes back to pending begins its rings anew', () => {
     const loud = repeatRings(repeatRings(first('a'), 20_000).heard, 40_000).heard
     const taken = hearOrders(loud, [{ id: 'a', status: 'preparing' }], 41_000).heard
     const back = hearOrders(taken, pending('a'), 45_000)
@@ -77,7 +77,7 @@ describe('a pending order', () => {
     expect(repeatRings(back.heard, 65_000).rings).toEqual([{ orderId: 'a', repeats: 1 }])
   })
 
-  test('never rings twice within 20 seconds, and only while it is pending, whatever lists come', () => {
+  test('an order never rings twice within 20 seconds, and only while it is pending, whatever lists come', () => {
     const list = fc.array(
       fc.record({ id: fc.constantFrom('a', 'b', 'c'), status: fc.constantFrom(...ORDER_STATUSES) }),
       { maxLength: 3 },
@@ -121,7 +121,7 @@ describe('volume', () => {
     [0.5, 9, 1],
     [0, 0, 0],
     [0, 1, 0.2],
-  ])('set to %d, repeat %d plays at %d [ADM-POP-18..19]', (set, repeats, volume) => {
+  ])('a ring at the volume %d plays its repeat %d at %d [ADM-POP-18..19]', (set, repeats, volume) => {
     expect(ringVolume(set, repeats)).toBe(volume)
   })
 
@@ -130,7 +130,7 @@ describe('volume', () => {
     [2, 1],
     [Number.NaN, 0],
     [0.35, 0.35],
-  ])('%d plays at %d [ADM-SND-46]', (given, played) => {
+  ])('a volume of %d plays at %d [ADM-SND-46]', (given, played) => {
     expect(clampVolume(given)).toBe(played)
   })
 
@@ -143,7 +143,7 @@ describe('volume', () => {
     [Number.NaN, 0.8],
     ['0.5', 0.8],
     [null, 0.8],
-  ])('%s as a setting leaves %d where 0.8 was set [ADM-SND-16]', (given, kept) => {
+  ])('a volume setting of %s leaves %d where 0.8 was set [ADM-SND-16]', (given, kept) => {
     expect(takeVolume(0.8, given)).toBe(kept)
   })
 })
@@ -156,7 +156,7 @@ test('at least a second lies between two sounds [ADM-POP-26]', () => {
 
 describe('the popup', () => {
   // ADM-POP-02, ADM-POP-05, ADM-POP-06
-  test('has pending orders that were not accepted here, the newest first', () => {
+  test('the popup has pending orders that were not accepted here, the newest first', () => {
     const orders = [
       { id: 'new', status: 'pending', orderTime: '2026-07-10T22:32:00.000Z' },
       { id: 'old', status: 'pending', orderTime: '2026-07-10T22:31:00.000Z' },
@@ -167,7 +167,7 @@ describe('the popup', () => {
   })
 
   // ADM-CON-25, ADM-POP-11, ADM-POP-13
-  test('sounds every 2 seconds while an order is left, and not after [ADM-POP-11, 13]', () => {
+  test('the popup sounds every 2 seconds while an order is left, and not after [ADM-POP-11, 13]', () => {
     expect(popupSounds(1, null, 0)).toBe(true)
     expect(popupSounds(1, 0, 1_999)).toBe(false)
     expect(popupSounds(1, 0, 2_000)).toBe(true)

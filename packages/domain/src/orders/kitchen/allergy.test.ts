@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { mentionsAllergy } from './allergy.ts'
 
-describe('a note is shown as an allergy', () => {
+describe('notes that are shown as an allergy', () => {
   test.each([
     'Peanut allergy: no nuts anywhere, please.',
     'No peanuts, please: it is an allergy.',
@@ -25,11 +25,11 @@ describe('a note is shown as an allergy', () => {
     'peanuts',
     'मुझे एलर्जी है',
     '我对花生过敏',
-  ])('when it says %j', (note) => {
+  ])('a note is shown as an allergy when it says %j', (note) => {
     expect(mentionsAllergy(note)).toBe(true)
   })
 
-  test('wherever in the note it stands, and however it is written', () => {
+  test('a note is shown as an allergy wherever in it the words stand, and however they are written', () => {
     const words = fc.constantFrom('peanut allergy', 'Allergic', 'no nuts', 'ANAPHYLAXIS', 'sesame', 'sans beurre')
     const rest = fc.array(fc.constantFrom('Please', 'extra', 'napkins', 'two', 'spoons', '\n', '!', 'merci'))
     fc.assert(
@@ -41,7 +41,7 @@ describe('a note is shown as an allergy', () => {
   })
 })
 
-describe('a note is a plain one', () => {
+describe('plain notes', () => {
   test.each([
     '',
     'Extra napkins',
@@ -53,7 +53,7 @@ describe('a note is a plain one', () => {
     'Extra fish sauce, doughnut box if you have one',
     'Ring once, baby asleep',
     'Please do not cut the naan',
-  ])('when it says %j', (note) => {
+  ])('a note is a plain one when it says %j', (note) => {
     expect(mentionsAllergy(note)).toBe(false)
   })
 })

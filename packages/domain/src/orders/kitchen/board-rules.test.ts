@@ -14,7 +14,7 @@ const NOW = new Date('2026-07-10T22:30:00Z')
 const at = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000).toISOString()
 
 // ADM-ENT-16
-test('items are counted by their quantities [ADM-ORD-46]', () => {
+test('the items of an order are counted by their quantities [ADM-ORD-46]', () => {
   expect(itemCount([])).toBe(0)
   expect(itemCount([{ quantity: 2 }, { quantity: 3 }])).toBe(5)
 })
@@ -80,7 +80,7 @@ test.each([
   ['cancelled', -12, 0],
   ['preparing', 1, 0],
   ['preparing', null, 0],
-] as const)('%s with %s minutes left is late by %i minutes [ADM-ORD-49]', (status, minutes, late) => {
+] as const)('an order that is %s with %s minutes left is late by %i minutes [ADM-ORD-49]', (status, minutes, late) => {
   const estimatedReady = minutes === null ? null : at(minutes)
   expect(minutesLate({ status, promisedFor: null, estimatedReady }, NOW)).toBe(late)
 })

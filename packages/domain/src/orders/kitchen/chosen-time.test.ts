@@ -31,7 +31,7 @@ test('an order that is put off again keeps the time from before the first', () =
   expect(dueBeforePutOff(due('19:40', twice))).toEqual(new Date(at('19:30')))
 })
 
-test('an order whose time nobody chose is put off without more, and was due when it is', () => {
+test('an order whose time nobody chose keeps no earlier time when it is put off', () => {
   expect(becausePutOff({ reason: 'rush' }, new Date(at('19:30')))).toEqual({ reason: 'rush' })
   expect(becausePutOff(null, new Date(at('19:30')))).toBeNull()
   expect(dueBeforePutOff(due('19:30', { reason: 'rush' }))).toEqual(new Date(at('19:30')))

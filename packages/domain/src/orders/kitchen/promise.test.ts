@@ -16,11 +16,11 @@ test.each([
   ['a second ago', -1, 659],
   ['six minutes ago', -360, 600],
   ['six minutes and a second ago', -361, 659],
-])('a promise for %s is put off from now, by whole minutes of what was promised', (_when, promisedIn, expectedIn) => {
+])('a promise for %s is put off from now, by whole minutes from the promised time', (_when, promisedIn, expectedIn) => {
   expect(laterPromise(promised(after(promisedIn)), 10, NOW)).toEqual({ ok: true, value: after(expectedIn) })
 })
 
-test('only what the kitchen still has before it can be promised for later', () => {
+test('only an order that the kitchen still has before it can be promised for later', () => {
   const canBe = ORDER_STATUSES.filter((status) => laterPromise({ status, dueAt: NOW }, 5, NOW).ok)
   expect(canBe).toEqual(['pending', 'preparing'])
 })

@@ -18,7 +18,7 @@ test.each([
   ['delivery', 21, 88],
   ['delivery', 22, 90],
   ['delivery', 50, 90],
-] as const)('%s with %d items takes %d minutes', (orderType, itemCount, minutes) => {
+] as const)('an order for %s with %d items takes %d minutes', (orderType, itemCount, minutes) => {
   expect(preparationMinutes(orderType, itemCount)).toBe(minutes)
 })
 

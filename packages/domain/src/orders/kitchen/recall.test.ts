@@ -11,7 +11,7 @@ test.each([
   ['at once', 0, true],
   ['to the last moment of half an hour', 30, true],
   ['not a second longer', 30 + 1 / 60, false],
-])('a completed order can be recalled: %s', (_, minutes, expected) => {
+])('a completed order can be recalled for half an hour: %s', (_, minutes, expected) => {
   expect(canRecall({ status: 'completed', completedAt: COMPLETED }, minutesLater(minutes))).toBe(expected)
 })
 

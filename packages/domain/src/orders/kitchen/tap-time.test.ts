@@ -14,7 +14,7 @@ test.each([
   ['the clock of the device is ahead', '19:00:00', '17:00:00', '18:00:00'],
   ['the clock of the device is behind the step before', '16:00:00', '17:00:00', '17:00:00'],
   ['the tap was thirteen hours ago', '05:00:00', '04:00:00', '06:00:00'],
-])('when %s, the step is of %s and not before %s: %s', (_case, tapped, last, taken) => {
+])('when %s, a step tapped at %s after one at %s counts from %s', (_case, tapped, last, taken) => {
   expect(stepTakenAt(tapped === null ? null : at(tapped), { now, lastStepAt: at(last) })).toEqual(at(taken))
 })
 

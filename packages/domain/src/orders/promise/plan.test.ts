@@ -25,7 +25,7 @@ test('bread lies for no longer than its station keeps it, and for 20 minutes whe
   expect(isPlanned([bread()], 75, 0)).toBe(true)
 })
 
-test('the other dishes of an order excuse a longer wait, and the own minutes of a dish do not', () => {
+test('a dish may lie for longer because of other dishes of its order, but not because of its own minutes', () => {
   expect(isPlanned([bread(), bread('roti')], 60, 5)).toBe(true)
   expect(isPlanned([bread()], 95, 5)).toBe(false)
 })

@@ -32,36 +32,36 @@ function order({ dish = KORMA, quantity = 1, minutes, startedAt = SIX }: Made): 
 const orders = (count: number, made: Made) => Array.from({ length: count }, () => order(made))
 const learnt = (cooked: readonly CookedOrder[]) => learntTimes(cooked, [KORMA, TIKKA], KITCHEN)
 
-describe('what the kitchen needs for a dish', () => {
-  test('is proposed once fifteen orders tell of it, without the minutes of packing', () => {
+describe('learnt preparation times', () => {
+  test('a preparation time is proposed once fifteen orders tell of it, without the minutes of packing', () => {
     const cooked = orders(15, { minutes: 20 })
     expect(learnt(cooked.slice(1))).toEqual([])
     expect(learnt(cooked)).toEqual([{ itemId: 'korma', enteredMinutes: 12, tookMinutes: 17, orders: 15, busy: [] }])
   })
 
-  test('is that of the first portion', () => {
+  test('a proposed preparation time is that of the first portion', () => {
     const cooked = orders(15, { dish: TIKKA, quantity: 3, minutes: 3 + 15 + 4 })
     expect(learnt(cooked)).toMatchObject([{ itemId: 'tikka', enteredMinutes: 8, tookMinutes: 15 }])
   })
 
-  test('is the median: a forgotten order and a tap too late change nothing', () => {
+  test('a proposed preparation time is the median: a forgotten order and a tap too late change nothing', () => {
     const cooked = [...orders(15, { minutes: 20 }), ...orders(7, { minutes: 110 }), ...orders(20, { minutes: 180 })]
     expect(learnt(cooked)).toMatchObject([{ tookMinutes: 17, orders: 22 }])
   })
 
-  test('is not proposed while it is near enough to what was entered', () => {
+  test('no preparation time is proposed while it is near enough to the entered one', () => {
     expect(learnt(orders(40, { minutes: 3 + 14 }))).toEqual([])
     expect(learnt(orders(40, { minutes: 3 + 10 }))).toEqual([])
   })
 
-  test('is never told of a dish that needs no station', () => {
+  test('no preparation time is proposed for a dish that needs no station', () => {
     const LASSI = { id: 'lassi', work: [], prepTime: 4 }
     const drinks = orders(15, { dish: LASSI, minutes: 20 })
     expect(learntTimes(drinks, [LASSI], KITCHEN)).toEqual([])
     expect(workTaking(9, LASSI)).toEqual({ work: [], prepTime: 4 })
   })
 
-  test('is counted for the longest dish of an order, which it waited for', () => {
+  test('the time of an order counts for its longest dish, which the order waited for', () => {
     const [one] = orders(1, { minutes: 23 })
     const both = Array.from({ length: 15 }, () => ({
       ...one!,
@@ -70,7 +70,7 @@ describe('what the kitchen needs for a dish', () => {
     expect(learnt(both).map(({ itemId }) => itemId)).toEqual(['korma'])
   })
 
-  test('names the hours in which it takes even longer', () => {
+  test('a proposed preparation time names the hours in which the dish takes even longer', () => {
     const cooked = [...orders(30, { minutes: 20, startedAt: SIX - 5 * HOUR }), ...orders(15, { minutes: 30 })]
     expect(learnt(cooked)).toMatchObject([
       { tookMinutes: 17, busy: [{ fromHour: 18, untilHour: 20, tookMinutes: 27 }] },
@@ -78,12 +78,12 @@ describe('what the kitchen needs for a dish', () => {
   })
 })
 
-describe('taking over what was learnt', () => {
-  test('changes the preparation time of a dish without steps', () => {
+describe('learnt times that are taken over', () => {
+  test('a learnt time that is taken over changes the preparation time of a dish without steps', () => {
     expect(workTaking(17, KORMA)).toEqual({ work: null, prepTime: 17 })
   })
 
-  test('changes the longest step, and the steps take together what was asked for', () => {
+  test('a learnt time that is taken over changes only one step, and all steps together take that time', () => {
     const step = fc.record({
       station: fc.constantFrom('stove', 'tandoor'),
       first: fc.integer({ min: 1, max: 30 }),

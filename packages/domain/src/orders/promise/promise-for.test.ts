@@ -48,7 +48,7 @@ const full = (station: string, from: string, marks: number, used = 10): Load =>
     })),
   )
 
-describe('as soon as possible', () => {
+describe('orders for as soon as possible', () => {
   test('an order is ready when its dish is cooked and packed', () => {
     expect(soonest()).toEqual({
       ok: true,
@@ -64,7 +64,7 @@ describe('as soon as possible', () => {
     })
   })
 
-  test('nothing is promised in less than ten minutes', () => {
+  test('no order is promised in less than ten minutes', () => {
     const lines = [{ ...naan, work: [{ station: 'tandoor', first: 1, more: 0 }] }]
     expect(soonest({ order: { orderType: 'pickup', lines } })).toMatchObject({ value: { readyAt: at('17:10') } })
   })
@@ -79,14 +79,14 @@ describe('as soon as possible', () => {
     })
   })
 
-  test('a wait of under five minutes is no reason to tell', () => {
+  test('a wait of under five minutes for a station is not told as a reason', () => {
     const now = at('17:01')
     const promised = soonest({ now, load: full('tandoor', '17:00', 1) })
     expect(promised).toMatchObject({ value: { readyAt: at('17:17'), because: { reason: 'cooking' } } })
     expect(soonest({ load: full('tandoor', '17:00', 1) })).toMatchObject({ value: { because: { reason: 'full' } } })
   })
 
-  test('what the kitchen is behind with is worked off first', () => {
+  test('an order is promised after the backlog of its station', () => {
     expect(soonest({ backlog: new Map([['tandoor', 20]]) })).toMatchObject({ value: { readyAt: at('17:22') } })
   })
 
@@ -124,20 +124,20 @@ describe('as soon as possible', () => {
     expect(mixed).toEqual(promiseFor({ ...asked(), wanted }))
   })
 
-  test('the way to the door is added', () => {
+  test('a delivery is promised with its way to the door added', () => {
     const order = { orderType: 'delivery', lines: [naan] } as const
     expect(soonest({ order })).toMatchObject({ value: { readyAt: at('17:22') } })
     expect(soonest({ order: { ...order, deliveryMinutes: 25 } })).toMatchObject({ value: { readyAt: at('17:37') } })
   })
 
-  test('a rush adds its minutes until it ends', () => {
+  test('a rush adds its minutes to a promise until it ends', () => {
     const rush = { minutes: 20, until: at('18:00') }
     const location = { hours, kitchen: { ...kitchen, rush } }
     expect(soonest({ location })).toMatchObject({ value: { readyAt: at('17:32'), because: { reason: 'rush' } } })
     expect(soonest({ location, now: at('18:00') })).toMatchObject({ value: { readyAt: at('18:12') } })
   })
 
-  test('a rush also counts where the formula does', () => {
+  test('a rush also adds its minutes where the formula gives the time', () => {
     const rush = { minutes: 20, until: at('18:00') }
     const plain = soonest({ location: { hours, kitchen: { ...kitchen, stations: [] } } })
     const late = soonest({ location: { hours, kitchen: { ...kitchen, stations: [], rush } } })
@@ -147,7 +147,7 @@ describe('as soon as possible', () => {
   })
 
   // CUS-OC-028
-  test('while closed the time counts from the opening', () => {
+  test('the time of an order placed while closed counts from the opening', () => {
     expect(soonest({ now: at('09:00') })).toMatchObject({
       value: {
         readyAt: at('11:42'),
@@ -157,7 +157,7 @@ describe('as soon as possible', () => {
     })
   })
 
-  test('beyond an hour and a half only chosen times are taken, until it is less again', () => {
+  test('an order for as soon as possible is refused beyond an hour and a half, until the wait is less again', () => {
     expect(soonest({ load: full('tandoor', '17:00', 15) })).toMatchObject({ ok: true })
     expect(soonest({ load: full('tandoor', '17:00', 16) })).toEqual({ ok: false, error: 'KITCHEN_FULL' })
     expect(soonest({ load: full('tandoor', '17:00', 16), now: at('17:10') })).toMatchObject({ ok: true })
@@ -167,7 +167,7 @@ describe('as soon as possible', () => {
 describe('a chosen time', () => {
   const chosen = (wanted: Date, parts: Partial<PromiseQuestion> = {}) => promiseFor({ ...asked(parts), wanted })
 
-  test('is kept, and the kitchen gets the order shortly before it is to begin', () => {
+  test('a chosen time is kept, and the kitchen gets the order shortly before it is to begin', () => {
     expect(chosen(at('19:00'))).toEqual({
       ok: true,
       value: {
@@ -188,28 +188,28 @@ describe('a chosen time', () => {
     ['between the steps', at('19:05')],
     ['after closing', at('22:15')],
     ['at the opening, before anything is cooked', at('11:30', '2026-11-21')],
-    ['further ahead than the house takes orders', at('19:00', '2026-11-28')],
-  ])('is refused %s', (_, wanted) => {
+    ['further ahead than the restaurant takes orders', at('19:00', '2026-11-28')],
+  ])('a chosen time is refused %s', (_, wanted) => {
     expect(chosen(wanted)).toEqual({ ok: false, error: 'TIME_NOT_OFFERED' })
   })
 
-  test('is refused where its dishes would lie for more than 20 minutes', () => {
+  test('a chosen time is refused where its dishes would lie for more than 20 minutes', () => {
     expect(chosen(at('19:00'), { load: full('tandoor', '18:30', 4) })).toMatchObject({ ok: true })
     expect(chosen(at('19:00'), { load: full('tandoor', '18:25', 5) })).toMatchObject({ ok: false })
   })
 
-  test('is kept for a feast that keeps all hands busy for longer: then its first dishes lie for as long as it takes', () => {
+  test('a chosen time is kept for a feast that takes all hands, and its first dishes lie for as long as needed', () => {
     const lines = Array.from({ length: 12 }, (_, index) => ({ ...naan, itemId: `dish-${index}` }))
     const order = { orderType: 'pickup' as const, lines }
     expect(chosen(at('19:00'), { order })).toMatchObject({ ok: true, value: { readyAt: at('19:00') } })
     expect(chosen(at('19:00'), { order, load: full('tandoor', '18:25', 5) })).toMatchObject({ ok: false })
   })
 
-  test('is not offered by a restaurant that has entered nothing', () => {
+  test('a chosen time is refused by a restaurant that has entered nothing of its kitchen', () => {
     expect(chosen(at('19:00'), { location: { hours, kitchen: null } })).toMatchObject({ ok: false })
   })
 
-  test('without stations lies no nearer than the formula', () => {
+  test('a chosen time without stations lies no nearer than the formula', () => {
     const location = { hours, kitchen: { ...kitchen, stations: [] } }
     expect(chosen(at('17:15'), { location })).toMatchObject({ ok: false })
     expect(chosen(at('17:30'), { location })).toMatchObject({ value: { kitchenAt: at('17:12') } })
@@ -264,7 +264,7 @@ describe('the times that can be chosen', () => {
     Object.fromEntries(WEEKDAYS.map((day) => [day, { open, close }]))
   const formula: Kitchen = { ...kitchen, stations: [] }
 
-  test('of an opening end with its last order, for chosen times as for those of now', () => {
+  test('no time can be chosen any more once the last order of an opening is over', () => {
     const schedule = scheduleOf({ hours: always('11:30', '17:15'), lastOrder: 90 }, 'pickup')
     const location = { hours: schedule, kitchen: formula }
     const early = timesOn(DAY, asked({ now: at('15:44'), location }))
@@ -273,20 +273,20 @@ describe('the times that can be chosen', () => {
     expect(promiseFor({ ...asked({ now: at('15:45'), location }), wanted: at('16:30') }).ok).toBe(false)
   })
 
-  test('do not stop at midnight in a restaurant that is open day and night', () => {
+  test('the times that can be chosen do not stop at midnight in a restaurant that is open day and night', () => {
     const location = { hours: always('00:00', '24:00'), kitchen: formula }
     const night = timesOn('2026-11-21', asked({ now: at('23:00'), location }))
     expect(clocks(night).slice(0, 3)).toEqual(['00:00', '00:15', '00:30'])
   })
 
-  test('end with the closing in the night in which summer time begins', () => {
+  test('the times that can be chosen end with the closing in the night in which summer time begins', () => {
     const location = { hours: always('18:00', '03:30'), kitchen: formula }
     const times = timesOn('2027-03-14', asked({ now: at('20:00', '2027-03-13'), location }))
     expect(clocks(times).findLast((clock) => clock < '12:00')).toBe('03:30')
   })
 })
 
-describe('whatever is ordered', () => {
+describe('promises for any order', () => {
   test('no station is given more minutes than its hands have, and nothing is promised in under ten minutes', () => {
     fc.assert(
       fc.property(question, ({ lines, orderType, now, used, behind, wantedIn }) => {
@@ -323,7 +323,7 @@ describe('whatever is ordered', () => {
   })
 
   // CUS-TIM-01..06
-  test('without stations the times are those of the formula', () => {
+  test('a restaurant without stations promises the times of the formula', () => {
     fc.assert(
       fc.property(question, fc.boolean(), ({ lines, orderType, now }, hasEntered) => {
         const location = { hours, kitchen: hasEntered ? { ...kitchen, stations: [] } : null }
@@ -338,15 +338,15 @@ describe('whatever is ordered', () => {
   })
 })
 
-describe('while orders are paused', () => {
+describe('a pause of orders', () => {
   const paused = asked({ location: { hours, kitchen, pausedUntil: at('18:00') } })
 
-  test('nothing is promised as soon as possible, until the pause is over', () => {
+  test('no order is promised as soon as possible while orders are paused, until the pause is over', () => {
     expect(promiseFor({ ...paused, wanted: null })).toEqual({ ok: false, error: 'KITCHEN_FULL' })
     expect(promiseFor({ ...paused, now: at('18:00'), wanted: null }).ok).toBe(true)
   })
 
-  test('times are offered that the kitchen begins after the pause', () => {
+  test('times that the kitchen begins after the pause are offered while orders are paused', () => {
     const times = timesOn(DAY, paused)
     expect(times[0]).toEqual(at('18:30'))
     for (const wanted of times) {
@@ -362,7 +362,7 @@ describe('a chosen time without stations [ruling 43]', () => {
     promiseFor({ ...asked({ location, load }), wanted: at(clock) })
   const taken = (subject: string, clock: string, used: number): Load => loadOf([{ subject, at: at(clock), used }])
 
-  test('takes a place in its quarter of an hour, and reaches the kitchen as early as the formula asks', () => {
+  test('a time without stations takes a place in its quarter, and reaches the kitchen as the formula asks', () => {
     expect(chosen('19:00')).toEqual({
       ok: true,
       value: {
@@ -374,11 +374,11 @@ describe('a chosen time without stations [ruling 43]', () => {
     })
   })
 
-  test('is offered from the earliest time of the formula on', () => {
+  test('a chosen time without stations is offered from the earliest time of the formula on', () => {
     expect(timesOn(DAY, asked({ location }))[0]).toEqual(at('17:30'))
   })
 
-  test('is no longer offered when its quarter of an hour is full, with what unpaid pages hold of it', () => {
+  test('a chosen time without stations is not offered once its quarter is full, with what unpaid pages hold', () => {
     expect(chosen('19:00', taken('station:~chosen-times', '19:00', 1))).toMatchObject({ ok: true })
     const full = loadOf([
       { subject: 'station:~chosen-times', at: at('19:00'), used: 1 },
@@ -389,7 +389,7 @@ describe('a chosen time without stations [ruling 43]', () => {
     expect(nearestTimes(at('19:00'), asked({ location, load: full }))).toEqual([at('18:30'), at('18:45'), at('19:15')])
   })
 
-  test('counts all times of its quarter together where they are closer than that', () => {
+  test('a chosen time without stations counts all times of its quarter together where they lie closer', () => {
     const close = { ...location, kitchen: { ...location.kitchen, stepMinutes: 5 } }
     const load = taken('station:~chosen-times', '19:00', 2)
     const offered = timesOn(DAY, asked({ location: close, load })).map((time) => time.getTime())

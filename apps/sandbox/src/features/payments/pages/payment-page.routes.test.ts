@@ -109,7 +109,7 @@ test.each([
   ['a card of last year', { cardNumber: GOOD_CARD, expiry: '12/24' }, 'Enter a month and year'],
   ['a thirteenth month', { cardNumber: GOOD_CARD, expiry: '13/40' }, 'Enter a month and year'],
   ['a security code in words', { cardNumber: GOOD_CARD, cvc: 'one' }, 'Enter the 3 or 4 digits'],
-])('with %s nothing is charged and the field says why', async (_name, fields, sentence) => {
+])('the payment form with %s charges nothing and says why at its field', async (_name, fields, sentence) => {
   const { id } = await sandbox.createSession()
   const reply = await sandbox.submit(id, { ...fields, name: 'Asha Rao' })
   const page = await reply.text()
@@ -136,7 +136,7 @@ test('a card number is neither sent back nor stored', async () => {
   for (const text of [...pages, kept]) expect(text).not.toMatch(/4111111|00000002|55555555|11\/39|>987|"987/)
 })
 
-test('two submissions at once make one charge, and both lead to the shop', async () => {
+test('ten submissions at once make one charge, and all lead to the shop', async () => {
   const { id } = await sandbox.createSession()
   const replies = await Promise.all(Array.from({ length: 10 }, () => sandbox.submit(id, { cardNumber: GOOD_CARD })))
 
@@ -144,7 +144,7 @@ test('two submissions at once make one charge, and both lead to the shop', async
   expect(await listCharges()).toHaveLength(1)
 })
 
-test('the page shows the lines, the total, the way back and that it is a test', async () => {
+test('the payment page shows the lines, the total, the way back and that it is a test', async () => {
   const { id } = await sandbox.createSession()
   const page = await sandbox.page(id)
 
@@ -173,7 +173,7 @@ test('a paid, an expired and an unknown session have pages of their own', async 
   expect((await sandbox.submit('cs_test_unknown', { cardNumber: GOOD_CARD })).status).toBe(404)
 })
 
-test('whatever the shop sends is shown as text', async () => {
+test('the payment page shows the texts that the shop sends as plain text', async () => {
   const cancel_url = 'https://shop.test/?a="><script>'
   const { id } = await sandbox.createSession({ line_items: [aLine(ATTACK, 500)], cancel_url })
   const pages = [await sandbox.page(id), await (await sandbox.submit(id, { cardNumber: 'x', name: ATTACK })).text()]
@@ -184,7 +184,7 @@ test('whatever the shop sends is shown as text', async () => {
   }
 })
 
-test('the page lets its form lead to the shop and nowhere else', async () => {
+test('the payment page lets its form lead to the shop and nowhere else', async () => {
   const { id } = await sandbox.createSession()
   const policy = (await sandbox.get(`/sandbox/pay/${id}`)).headers.get('content-security-policy')
 
@@ -192,7 +192,7 @@ test('the page lets its form lead to the shop and nowhere else', async () => {
   expect(policy).toContain("form-action 'self' https://shop.test;")
 })
 
-test('the page works while the calls of the API fail', async () => {
+test('the payment page works while the calls of the API fail', async () => {
   const { id } = await sandbox.createSession()
   await sandbox.setFaults({ payments: 'refuse' })
 

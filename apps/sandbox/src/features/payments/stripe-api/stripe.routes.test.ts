@@ -48,7 +48,7 @@ test('the same call with another key, or with none, is another call', async () =
   expect(await countSessions()).toBe(3)
 })
 
-test('a key is good for one set of parameters and one address', async () => {
+test('an idempotency key is good for one set of parameters and one address', async () => {
   await sandbox.createSession({}, { idempotencyKey: 'order-1' })
   const changed = await refusalOf(sandbox.createSession({ metadata: { orderId: '2' } }, { idempotencyKey: 'order-1' }))
   const elsewhere = await refusalOf(sandbox.stripe.paymentIntents.create(PAYMENT, { idempotencyKey: 'order-1' }))
@@ -59,7 +59,7 @@ test('a key is good for one set of parameters and one address', async () => {
   expect(await countSessions()).toBe(1)
 })
 
-test('a key is in use while its first call is still being answered', async () => {
+test('an idempotency key is in use while its first call is still being answered', async () => {
   await sandbox.setFaults({ payments: 'slow' })
   const calls = Array.from({ length: 2 }, () => sandbox.createSession({}, { idempotencyKey: 'order-1' }))
   const refusal = await Promise.race(calls.map(refusalOf))
@@ -85,7 +85,7 @@ test('a failure of the provider is remembered under its key like any other answe
   expect(await countSessions()).toBe(0)
 })
 
-test('a key is forgotten after a day', async () => {
+test('an idempotency key is forgotten after a day', async () => {
   const first = await sandbox.createSession({}, { idempotencyKey: 'order-1' })
   aheadMs = 25 * 60 * 60 * 1_000
   const later = await sandbox.createSession({}, { idempotencyKey: 'order-1' })
@@ -93,7 +93,7 @@ test('a key is forgotten after a day', async () => {
   expect(later.id).not.toBe(first.id)
 })
 
-test('a card can be charged without the page', async () => {
+test('a card can be charged without the payment page', async () => {
   const paid = await sandbox.stripe.paymentIntents.create({
     ...PAYMENT,
     metadata: { orderId: 'order-9' },
@@ -111,7 +111,7 @@ test('a card can be charged without the page', async () => {
   expect(await refusalOf(again)).toMatchObject({ code: 'payment_intent_unexpected_state' })
 })
 
-test('a card that is declined without the page is answered with the error of cards', async () => {
+test('a card that is declined without the payment page is answered with the error of cards', async () => {
   const call = { ...PAYMENT, payment_method: 'pm_card_chargeDeclined', confirm: true }
   const refusal = await refusalOf(sandbox.stripe.paymentIntents.create(call))
 
@@ -166,7 +166,7 @@ test.each([
   ['no credentials', {}],
   ['an empty key', { authorization: 'Bearer ' }],
   ['a key for real money', { authorization: 'Bearer sk_live_1234' }],
-])('%s are refused', async (_name, headers) => {
+])('a call with %s is refused', async (_name, headers) => {
   const reply = await fetch(`${sandbox.httpUrl}/v1/balance`, { headers })
 
   expect(reply.status).toBe(401)
@@ -186,7 +186,7 @@ test.each([
   ['a body beyond all measure', `mode=${'a'.repeat(2_000_000)}`],
   ['lines that are no list', 'mode=payment&line_items[a][quantity]=1'],
   ['nothing', ''],
-])('a call with %s is refused, never a failure of ours', async (_name, body) => {
+])('a call with %s is refused and never ends in a failure of the sandbox', async (_name, body) => {
   const reply = await sandbox.post('/v1/checkout/sessions', body)
 
   expect(reply.status).toBeGreaterThanOrEqual(400)
@@ -205,9 +205,12 @@ test.each([
   ['GET', '/v1/charges?expand[]=__proto__.a', {}, null, 400],
   ['GET', '/v1/unknown', {}, null, 404],
   ['DELETE', '/v1/refunds', {}, null, 404],
-])('%s %s with %j is answered with a status of ours', async (method, path, headers, body, status) => {
-  const init = { method, headers: { authorization: 'Bearer sk_test_thali', ...headers }, body }
-  const reply = await fetch(`${sandbox.httpUrl}${path}`, init)
+])(
+  'the wrong call %s %s with the headers %j is refused and never ends in a failure',
+  async (method, path, headers, body, status) => {
+    const init = { method, headers: { authorization: 'Bearer sk_test_thali', ...headers }, body }
+    const reply = await fetch(`${sandbox.httpUrl}${path}`, init)
 
-  expect(reply.status === 415 ? 400 : reply.status).toBe(status)
-})
+    expect(reply.status === 415 ? 400 : reply.status).toBe(status)
+  },
+)
