@@ -10,7 +10,7 @@ describe('a restaurant that takes no cards and sends neither texts nor e-mail', 
   })
   afterAll(() => api.stop())
 
-  test('has no page that shows messages or payments, and no test mode', async () => {
+  test('a restaurant without cards and messages has no page that shows messages or payments, and no test mode', async () => {
     expect(api.server.sandboxUrl).toBeUndefined()
     for (const page of ['/sandbox/messages', '/sandbox/messages.json', '/sandbox/payments'])
       expect((await api.request(NOBODY, 'GET', page)).text).not.toContain('Message')
@@ -18,7 +18,7 @@ describe('a restaurant that takes no cards and sends neither texts nor e-mail', 
     expect(body).toMatchObject({ testMode: null, offers: { cards: false, texts: false, mail: false } })
   })
 
-  test('takes orders in cash, and says plainly that it takes no cards', async () => {
+  test('a restaurant without cards takes orders in cash, and says plainly that it takes no cards', async () => {
     const cash = await api.call(CUSTOMER_PROGRAM, 'POST /createCustomerOrderCash', { body: orderPayload() })
     expect(cash.status).toBe(200)
     const orderData = orderPayload({ paymentMethod: 'online' })
@@ -26,7 +26,7 @@ describe('a restaurant that takes no cards and sends neither texts nor e-mail', 
     expect([card.status, card.body.code]).toEqual([409, 'cards-off'])
   })
 
-  test('puts no message on the list of failures, and is in good health', async () => {
+  test('a restaurant without messages puts none on the list of failures, and is in good health', async () => {
     await api.signUp()
     const { body } = await api.call(ADMIN_PROGRAM, 'GET /admin/messages/failed')
     expect(body.messages).toEqual([])
@@ -45,7 +45,7 @@ describe('the pages of the stand-ins (F4)', () => {
     ['in production', { NODE_ENV: 'production', ALLOW_SANDBOX: '1', LIMITS: 'on' }, {}],
     ['behind a proxy', {}, { 'x-forwarded-for': '203.0.113.9' }],
     ['by another name', {}, { host: 'rebound.example' }],
-  ])('%s open only for a signed-in admin', async (_where, env, headers) => {
+  ])('the pages of the stand-ins open only for a signed-in admin %s', async (_where, env, headers) => {
     const api = await startApi({ env })
     try {
       const http = api.server.http
@@ -63,7 +63,7 @@ describe('the pages of the stand-ins (F4)', () => {
     }
   })
 
-  test('in production hold no link that opens the account of somebody who works here', async () => {
+  test('the pages of the stand-ins in production hold no link that opens the account of somebody at work here', async () => {
     const api = await startApi({ env: { NODE_ENV: 'production', ALLOW_SANDBOX: '1', LIMITS: 'on' } })
     try {
       const guest = await api.signUp()
@@ -77,7 +77,7 @@ describe('the pages of the stand-ins (F4)', () => {
     }
   })
 
-  test('refuse a form that another site sends', async () => {
+  test('the pages of the stand-ins refuse a form that another site sends', async () => {
     const api = await startApi()
     try {
       const answer = await api.server.http.inject({

@@ -26,7 +26,7 @@ function refusalOf(env: Record<string, string>): string {
   throw new Error('The settings were accepted.')
 }
 
-test('nothing set is a complete installation for trying out', () => {
+test('an installation without any setting is complete for trying out', () => {
   expect(read({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -113,7 +113,7 @@ test('in production people come by https, and pay with real cards, unless told (
   expect(read(tried).production).toBe(true)
 })
 
-test('secrets that anybody would guess are refused, and two alike (F20)', () => {
+test('secrets that anybody would guess are refused, and so are two that are the same (F20)', () => {
   const key = 'a-good-key-0123456789abcdef'
   for (const ADMIN_PASSWORD of ['password', 'aaaaaaaa', 'abababab', '12345678'])
     expect(refusalOf({ ADMIN_PASSWORD })).toContain('ADMIN_PASSWORD')
@@ -174,7 +174,7 @@ test('secrets are made on the first start, kept for the owner alone, and the sam
   expect(first).toMatchObject(stored)
 })
 
-test('secrets that the settings give stand above the file, and are not written to it', () => {
+test('secrets in the settings come before those of the file, and are not written to it', () => {
   const pushKey = read({}).secrets.push.privateKey
   rmSync(path.join(dataDir, 'secrets.json'))
   const given = { SESSION_SECRET: 'given-session-0123456789-abcdefghij', PUSH_PRIVATE_KEY: pushKey }
@@ -185,7 +185,7 @@ test('secrets that the settings give stand above the file, and are not written t
   expect(read(given).secrets).toEqual(secrets)
 })
 
-test('without its session secret in the settings a file that lacks it is damaged, not completed', () => {
+test('without its session secret in the settings, a file that lacks it counts as damaged and is not completed', () => {
   read({ SESSION_SECRET: 'given-session-0123456789-abcdefghij' })
   expect(refusalOf({})).toMatch(/secrets\.json is damaged/)
 })
@@ -248,7 +248,7 @@ test('photos are kept in files, also on a machine that carries keys for other pr
   })
 })
 
-test('colours that could not be read stop the start; those that can have one spelling', () => {
+test('colours that cannot be read stop the start; those that can are written in one spelling', () => {
   expect(refusalOf({ BRAND_PRIMARY_COLOR: '#ffd000' })).toContain('BRAND_PRIMARY_COLOR=#4a1b33')
   expect(refusalOf({ BRAND_ACCENT_COLOR: 'green' })).toContain('BRAND_ACCENT_COLOR')
   expect(read({ BRAND_PRIMARY_COLOR: '14456B' }).brand.primaryColor).toBe('#14456b')

@@ -40,7 +40,7 @@ test('a connection lost at the beginning of a transaction gives its place back',
   await close()
 })
 
-test('a line lost without a word is given up, whether its owner asks or is idle; one whose statement takes long is not', async () => {
+test('a line lost without a word is given up, in use or idle; one whose statement takes long is not', async () => {
   const line = await layLine()
   const Client = createDatabaseClient({ config: ANYWHERE, patience: SOON })
   const [asking, idle, long] = await Promise.all([1, 2, 3].map(async () => connectOver(line.port, Client)))
@@ -69,7 +69,7 @@ test('a lost line is given up although a process of the same number works at the
   await line.stop()
 })
 
-test('the goodbye to a server that says nothing ends by itself', async () => {
+test('saying goodbye to a server that answers nothing ends by itself', async () => {
   const line = await layLine()
   const client = new BoundedClient({ ...ANYWHERE, host: '127.0.0.1', port: line.port })
   await client.connect()
@@ -78,7 +78,7 @@ test('the goodbye to a server that says nothing ends by itself', async () => {
   await line.stop()
 })
 
-test('a connection that is ended while it is being opened is told to whom opens it', async () => {
+test('opening a connection fails when the connection is ended meanwhile', async () => {
   const mute = createServer((socket) => socket.resume()).listen(0, '127.0.0.1')
   await once(mute, 'listening')
   const { port } = mute.address() as AddressInfo
@@ -91,7 +91,7 @@ test('a connection that is ended while it is being opened is told to whom opens 
   await once(mute, 'close')
 })
 
-test('a connection whose opening was broken off refuses what is asked of it, as one that was closed does', async () => {
+test('a connection whose opening was broken off refuses queries, as a closed one does', async () => {
   const mute = createServer((socket) => socket.resume()).listen(0, '127.0.0.1')
   await once(mute, 'listening')
   const { port } = mute.address() as AddressInfo
@@ -106,14 +106,14 @@ test('a connection whose opening was broken off refuses what is asked of it, as 
   await once(mute, 'close')
 })
 
-test('a line that is lost just after it was opened, before its server has said who it is, is given up', async () => {
+test('a line that is lost before its server has said who it is, just after it was opened, is given up', async () => {
   const line = await layLine({ isSilentOnceReady: true })
   const Client = createDatabaseClient({ config: ANYWHERE, patience: SOON })
   await expect(connectOver(line.port, Client)).rejects.toThrow('Connection terminated')
   await line.stop()
 })
 
-test('connecting to a machine that takes the line and says nothing is given up, and told as an end', async () => {
+test('an attempt to connect to a machine that takes the line and says nothing is given up, and told as an end', async () => {
   const mute = createServer((socket) => socket.resume()).listen(0, '127.0.0.1')
   await once(mute, 'listening')
   const { port } = mute.address() as AddressInfo
@@ -140,7 +140,7 @@ test('a connection that begins as the last one ends is opened', async () => {
   await next.end()
 })
 
-test('a server that is silent for a moment when it is asked who it is is waited for', async () => {
+test('a server that is silent for a moment when it is asked who it is gets the time to answer', async () => {
   const { host, port, user } = inject('postgres')
   let asked = 0
   const slow = createServer((client) => {

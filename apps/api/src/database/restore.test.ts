@@ -75,7 +75,7 @@ describe('backups of a restaurant that went on taking orders', () => {
     await rm(place, { recursive: true })
   })
 
-  test('are made while a node holds its place on the database', async () => {
+  test('a backup is made while a node holds its place on the database', async () => {
     const database = openDatabase(house.connection, () => undefined)
     const place = createNodesRepository(database.pool, house.connection).place({
       isAlone: true,
@@ -89,7 +89,7 @@ describe('backups of a restaurant that went on taking orders', () => {
     await database.close()
   })
 
-  test('with a photo that cannot be stored hold every other one, and the photo is told', async () => {
+  test('a photo that cannot be stored is told, and the backup holds every other photo', async () => {
     const media = path.join(house.dataDir, 'media')
     const good = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((name) => `${name}.webp`)
     const files = [...good, `${'a'.repeat(250)}.webp`]
@@ -100,7 +100,7 @@ describe('backups of a restaurant that went on taking orders', () => {
     for (const file of good) await house.target.delete(photoKey(file))
   })
 
-  test('show nothing to somebody who steals them', async () => {
+  test('a stolen backup shows nothing of what the restaurant stored', async () => {
     const stolen = await filesBelow(house.place)
     expect(stolen.length).toBeGreaterThan(3)
     for (const word of ['guest@example.com', 'a picture', 'kept in the backup', 'PG_VERSION'])
@@ -110,7 +110,7 @@ describe('backups of a restaurant that went on taking orders', () => {
       ).toBe(false)
   })
 
-  test('pass a drill, which is noted and changes nothing', async () => {
+  test('a backup passes a drill, which is noted and changes nothing', async () => {
     const { target, keys, connection } = house
     const drill = await runDrill({ target, privateKey: keys.privateKey, live: connection, tell: () => undefined })
     expect(drill.findings.filter(({ violations }) => violations.length > 0)).toEqual([])
@@ -120,20 +120,20 @@ describe('backups of a restaurant that went on taking orders', () => {
     ])
   })
 
-  test('pass a drill where the database has another name', async () => {
+  test('a backup passes a drill where the database has another name', async () => {
     const { target, keys, connection } = house
     const live = { ...connection, database: 'branch' }
     const drill = await runDrill({ target, privateKey: keys.privateKey, live, tell: () => undefined })
     expect(drill).toMatchObject({ isGood: true, counts: { orders: 200 } })
   })
 
-  test('are not restored into a restaurant that is open', async () => {
+  test('a backup is not restored into a restaurant that is open', async () => {
     await expect(house.restore()).rejects.toThrow(/^The data directory .* is in use by process \d+\.$/)
   })
 })
 
 describe('a restaurant that is restored', () => {
-  test('to a moment between two orders has the one and not the other, with secrets and photos', async () => {
+  test('a restore to a moment between two orders brings the first and not the second, with secrets and photos', async () => {
     await house.stop()
     await rm(path.join(house.dataDir, 'media'), { recursive: true })
     await rm(path.join(house.dataDir, 'secrets.json'))
@@ -151,14 +151,14 @@ describe('a restaurant that is restored', () => {
     expect(row).toEqual({ restores: 1 })
   })
 
-  test('keeps the database of before, and gives out no number twice', async () => {
+  test('a restore keeps the database of before, and no number is given out twice after it', async () => {
     const kept = (await readdir(house.dataDir)).filter((name) => name.startsWith('postgres.before-'))
     expect(kept).toHaveLength(1)
     const [next] = await house.order('Dora')
     expect(next).toBeGreaterThan((numbers[0] ?? 0) + 1_000)
   })
 
-  test('goes on being backed up, so that it can be restored to a later moment', async () => {
+  test('a restored restaurant goes on being backed up, and can be restored to a later moment', async () => {
     await house.ship()
     const later = await clock()
     await house.order('Emil')
@@ -169,7 +169,7 @@ describe('a restaurant that is restored', () => {
     expect(await names()).toEqual(['Asha', 'Bilal', 'Dora'])
   })
 
-  test('can be restored to a moment that an earlier restore took back', async () => {
+  test('a restaurant can be restored to a moment that an earlier restore took back', async () => {
     await house.stop()
     await house.restore({ at: afterBoth })
     await house.start()
@@ -177,20 +177,20 @@ describe('a restaurant that is restored', () => {
   })
 })
 
-describe('what cannot be restored leaves everything as it was', () => {
+describe('a restore that is refused', () => {
   beforeAll(() => house.stop())
   const databases = async () => (await readdir(house.dataDir)).filter((name) => name.startsWith('postgres')).toSorted()
 
   test.for([
     ['another key', () => ({ privateKey: makeSealingKeys().privateKey }), 'was sealed for another key'],
     ['a moment before the first backup', () => ({ at: new Date('2020-01-01') }), 'no backup from before 2020'],
-  ] as const)('%s', async ([, change, sentence]) => {
+  ] as const)('a restore with %s is refused and changes no database', async ([, change, sentence]) => {
     const before = await databases()
     await expect(house.restore(change())).rejects.toThrow(sentence)
     expect(await databases()).toEqual(before)
   })
 
-  test('a backup that was changed', async () => {
+  test('a restore from a backup that was changed is refused and changes no database', async () => {
     const before = await databases()
     for (const base of await house.target.list('base')) {
       const file = path.join(house.place, base)

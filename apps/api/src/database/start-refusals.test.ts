@@ -20,7 +20,7 @@ test.each([
   [{ server_version_num: '150017' }, 'is PostgreSQL 15, and the product needs 18'],
   [{ fsync: 'off' }, 'fsync off and could lose orders'],
   [{ full_page_writes: 'off' }, 'full_page_writes off'],
-])('a server with %j', (change, sentence) => {
+])('a server with %j is taken, or refused with the reason', (change, sentence) => {
   const refusal = refusalOf({ ...GOOD, ...change })
   if (sentence === null) expect(refusal).toBeNull()
   else expect(refusal).toContain(sentence)

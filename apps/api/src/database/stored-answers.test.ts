@@ -31,13 +31,13 @@ const step = (orderId: string, key: string) =>
 
 const kept = (key: string) => api.sql('SELECT 1 FROM idempotency_keys WHERE key = $1', [key])
 
-test('what is stored is read back as it was, in any script', () => {
+test('a stored answer is read back as it was, in any script', () => {
   const answer = { success: true, order: { name: 'Émile 李', items: [], price: 17.99, note: null } }
   expect(unpackAnswer(packAnswer(answer))).toEqual(answer)
   expect(() => unpackAnswer(Buffer.from([9, 1, 2]))).toThrow(/later release/)
 })
 
-test('what was written with the first dictionary can still be read', () => {
+test('an answer that was written with the first dictionary can still be read', () => {
   const answer = { success: true, orderId: '4dc7f9a2', order: { version: 2, status: 'preparing' } }
   expect(unpackAnswer(Buffer.from('AcNTMpqkJJunWSYaIZdj8CLKCLmIgpd4tbUA', 'base64'))).toEqual(answer)
 })
@@ -97,7 +97,7 @@ function without(fields: readonly string[], json: string): object {
   return JSON.parse(json, (name, value: unknown) => (fields.includes(name) ? undefined : value)) as object
 }
 
-describe('an answer that the release before stored without fields that are new is repeated with them', () => {
+describe('answers of the release before, without fields that are new', () => {
   type Send = (headers: { 'idempotency-key': string }) => Promise<{ status: number; text: string; body: unknown }>
   const atTruro = { location: 'truro' }
 
@@ -117,7 +117,7 @@ describe('an answer that the release before stored without fields that are new i
     expect([again.status, again.body]).toEqual([200, without(leftOut, JSON.stringify(first.body))])
   }
 
-  test('of a cash order at the counter and of its payment', async () => {
+  test('a stored answer to a cash order at the counter, or to its payment, is repeated with fields that are new', async () => {
     const order = orderPayload()
     await expectRepeated(['menuItemId'], (headers) =>
       api.call(ADMIN_PROGRAM, 'POST /createAdminOrderCash', {
@@ -131,7 +131,7 @@ describe('an answer that the release before stored without fields that are new i
     )
   })
 
-  test('of the own profile', async () => {
+  test('a stored answer about the own profile is repeated with fields that are new', async () => {
     const ann = await api.signUp()
     await expectRepeated(['isAdmin'], async (headers) => {
       // A change to what stands there already is answered from the account.
@@ -140,7 +140,7 @@ describe('an answer that the release before stored without fields that are new i
     })
   })
 
-  test('of a dish, with what hiding it touches', async () => {
+  test('a stored answer about a dish is repeated with fields that are new, and with what hiding it touches', async () => {
     const menu = await api.call(ADMIN_PROGRAM, 'GET /admin/menu/:location/items', { params: atTruro })
     const [item] = menu.body.items
     const params = { ...atTruro, id: item!.id }
@@ -157,7 +157,7 @@ describe('an answer that the release before stored without fields that are new i
     )
   })
 
-  test('of a dish that is hidden at the board', async () => {
+  test('a stored answer about a dish hidden at the board is repeated with fields that are new', async () => {
     const { body } = await api.request<MenuView>(ADMIN_PROGRAM, 'GET', '/api/menu/truro')
     const [item] = body.items
     await expectRepeated(
@@ -172,7 +172,7 @@ describe('an answer that the release before stored without fields that are new i
     )
   })
 
-  test('of an option group', async () => {
+  test('a stored answer about an option group is repeated with fields that are new', async () => {
     const option = { id: 'mint', name: 'Mint', price: 1, most: 1, preset: 0 }
     const save = (id: string, headers: object) =>
       api.call(ADMIN_PROGRAM, 'PUT /admin/menu/:location/groups/:id', {
@@ -212,7 +212,7 @@ test('the answer to a step is kept for 7 days, that to an order for 30', async (
   expect(await kept(orderKey)).toEqual([])
 })
 
-test('a chore of the hour that fails keeps none after it from being done', async () => {
+test('an hourly chore that fails does not keep the chores after it from being done', async () => {
   const key = randomUUID()
   await place(key)
   await api.sql(`UPDATE idempotency_keys SET expires_at = now() - interval '1 day' WHERE key = $1`, [key])
@@ -223,7 +223,7 @@ test('a chore of the hour that fails keeps none after it from being done', async
   expect(await kept(key)).toEqual([])
 })
 
-test('of thirty repetitions at once none is refused for what the first one did', async () => {
+test('thirty repetitions of an order at once are all answered, none refused because of the first', async () => {
   const { orderId } = await place(randomUUID())
   const body = { orderId, paymentData: { method: 'manual' } }
   const headers = { 'idempotency-key': randomUUID() }

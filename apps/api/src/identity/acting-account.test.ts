@@ -26,7 +26,7 @@ test('a call that says in whose name it is made is refused to everybody else [M1
   expect(callAs(ANONYMOUS, 'anita')).toThrow('Authentication failed')
 })
 
-test('it is taken from the account itself, from a guest for a guest, and where nothing is said', () => {
+test('a call is taken in the own name, as a guest for a guest, and where it names no account', () => {
   expect(callAs(ANITA, 'anita')).not.toThrow()
   expect(callAs(ANONYMOUS, 'guest')).not.toThrow()
   expect(callAs(ANITA)).not.toThrow()

@@ -37,7 +37,7 @@ test('messages leave no faster than MESSAGE_RATE', async () => {
   expect(Math.max(...times) - begunAt).toBeGreaterThan(((paced - 1) / RATE) * 1_000)
 })
 
-test('of what waits, a code that somebody waits for leaves first, then what is ready, then confirmations', async () => {
+test('messages that wait leave in order: codes that somebody waits for, then what is ready, then confirmations', async () => {
   const person = await api.signUp()
   await api.call(person, 'PATCH /me', { body: { phoneNumber: '+19025550177' } })
   await api.call(person, 'POST /me/phone/code', { headers: { 'idempotency-key': randomUUID() } })
@@ -53,7 +53,7 @@ test('of what waits, a code that somebody waits for leaves first, then what is r
   expect(kinds.map(({ kind }) => kind)).toEqual(['phone-code', 'order-ready', 'order-preparing', 'order-confirmation'])
 })
 
-test('what is taken up is read in its order from an index, even in a rush that the statistics do not know of', async () => {
+test('the next messages are read in their order from an index, even in a rush that the statistics do not know of', async () => {
   const takingUp = await eventually(async () => {
     const [last] = await api.sql<{ query: string }>(
       `SELECT query FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1

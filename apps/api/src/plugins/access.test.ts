@@ -82,24 +82,27 @@ function knock(who: Who, endpoint: EndpointDefinition, headers: Record<string, s
 // ADM-API-04, ADM-ROL-04, ADM-ROL-09..19, ADM-ROL-21..26, ADM-ROL-30, CUS-AUT-17
 describe('who may call', () => {
   // CUS-API-05, CUS-API-06, CUS-API-58, CUS-API-59
-  test.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', async (_name, endpoint) => {
-    const answers = await Promise.all(WHO.map(async (who) => [who, await knock(who, endpoint)] as const))
-    const given = answers.map(([who, { status }]) => [who, status === 401 || status === 403 ? status : 'in'])
-    expect(given).toEqual(WHO.map((who) => [who, expectedFor(who, endpoint.access)]))
-    for (const [, { status, body }] of answers) {
-      expect(status).toBeLessThan(500)
-      if (status === 401)
-        expect(body).toMatchObject({
-          code: 'unauthenticated',
-          error: 'Authentication failed. Please refresh and try again.',
-        })
-      if (status === 403)
-        expect(body).toMatchObject({
-          code: 'permission-denied',
-          error: 'You do not have permission to perform this action.',
-        })
-    }
-  })
+  test.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+    'a call is open to those whom its access rule names, and to nobody else: %s',
+    async (_name, endpoint) => {
+      const answers = await Promise.all(WHO.map(async (who) => [who, await knock(who, endpoint)] as const))
+      const given = answers.map(([who, { status }]) => [who, status === 401 || status === 403 ? status : 'in'])
+      expect(given).toEqual(WHO.map((who) => [who, expectedFor(who, endpoint.access)]))
+      for (const [, { status, body }] of answers) {
+        expect(status).toBeLessThan(500)
+        if (status === 401)
+          expect(body).toMatchObject({
+            code: 'unauthenticated',
+            error: 'Authentication failed. Please refresh and try again.',
+          })
+        if (status === 403)
+          expect(body).toMatchObject({
+            code: 'permission-denied',
+            error: 'You do not have permission to perform this action.',
+          })
+      }
+    },
+  )
 
   // CUS-API-37, CUS-API-42, CUS-API-47..52, CUS-API-54, CUS-API-55
   test.each([
@@ -146,7 +149,7 @@ describe('who may call', () => {
     expect((await api.call({ headers }, 'GET /me')).status).toBe(401)
   })
 
-  test.each(['/metrics', '/metrics/'])('figures at %s are for admins', async (url) => {
+  test.each(['/metrics', '/metrics/'])('the figures at %s are for admins', async (url) => {
     for (const who of WHO) {
       const { status } = await api.request(callers[who], 'GET', url)
       const expected = expectedFor(who, 'metrics.view')
@@ -173,7 +176,7 @@ describe('starting', () => {
     await bare.close()
   })
 
-  test('a route with one does, also when a library registers it', async () => {
+  test('a route with an access rule and a contract starts, and so does a page that a library registers', async () => {
     const bare = Fastify()
     requireAccessRules(bare)
     bare.get('/ping', { config: { access: 'public', contract: true } }, () => 'pong')
@@ -190,7 +193,7 @@ describe('starting', () => {
 })
 
 describe('security headers', () => {
-  test('what is for somebody in particular is kept by no cache, refusals too (F15)', async () => {
+  test('an answer for somebody in particular is kept by no cache, refusals too (F15)', async () => {
     const personal = endpoints.filter(({ method, access }) => method === 'GET' && access !== 'public')
     for (const endpoint of personal) {
       for (const who of ['nobody', 'admin'] as const) {
@@ -209,7 +212,7 @@ describe('security headers', () => {
     ['an address that cannot be read', '/api/menu/%zz', 400],
     ['an address that is too long', `/api/menu/${'a'.repeat(300)}`, 404],
     ['a stand-in’s page', '/sandbox/messages.json', 200],
-  ])('%s carries them', async (_case, url, status) => {
+  ])('the security headers are carried by %s', async (_case, url, status) => {
     const answer = await api.request(NOBODY, 'GET', url)
     const headers = Object.fromEntries(answer.headers)
     expect([url, answer.status]).toEqual([url, status])
@@ -225,7 +228,7 @@ describe('security headers', () => {
     expect(headers['server'] ?? headers['x-powered-by']).toBeUndefined()
   })
 
-  test('no script but our own, no frame, no form to elsewhere', async () => {
+  test('a page runs no script but our own, shows in no frame, and sends no form elsewhere', async () => {
     const policy = (await api.request(NOBODY, 'GET', '/api/ping')).headers.get('content-security-policy')
     expect(policy).toContain("default-src 'none'")
     expect(policy).toContain("script-src 'self';")
@@ -248,7 +251,7 @@ describe('requests that another site makes a browser send', () => {
   const changing = endpoints.filter(({ method, proof }) => method !== 'GET' && !proof)
 
   test.each(changing.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-    '%s refuses them',
+    'a call that another site makes a browser send is refused: %s',
     async (_name, endpoint) => {
       const { host } = new URL(api.url)
       for (const headers of [
@@ -263,7 +266,7 @@ describe('requests that another site makes a browser send', () => {
     },
   )
 
-  test('our own pages are let through, and so are programs, which name no origin', async () => {
+  test('calls of our own pages are let through, and so are those of programs, which name no origin', async () => {
     const { host } = new URL(api.url)
     const preferences = { preferences: { marketing: false } }
     for (const headers of [{}, { origin: `http://${host}` }]) {
@@ -272,7 +275,7 @@ describe('requests that another site makes a browser send', () => {
     }
   })
 
-  test('signing in and out refuses them too', async () => {
+  test('signing in and out is refused when another site makes a browser send it', async () => {
     for (const path of ['sign-in/email', 'sign-up/email', 'sign-out', 'request-password-reset']) {
       const answer = await api.request(NOBODY, 'POST', `/api/auth/${path}`, {
         body: {},

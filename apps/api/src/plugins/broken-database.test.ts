@@ -59,7 +59,7 @@ const signInOnTablet = ({ email, password }: { email: string; password: string }
   api.call(NOBODY, 'POST /auth/device-sign-in', { body: { email, password, deviceName: 'Kitchen' } })
 const post = (url: string, body: object) => api.request(NOBODY, 'POST', url, { body })
 
-test('what a database that does not answer stops is 503, accounts included, and no log names anybody (F14)', async () => {
+test('a call that a database without answer stops is 503, accounts included, and no log names anybody (F14)', async () => {
   await lockTable('users')
   const answers = await Promise.all([
     post('/api/auth/sign-up/email', { name: 'Canary Bird', email: `new.${CANARY}`, password: customer.password }),
@@ -103,7 +103,7 @@ test('an order that cannot be stored is 503, and its log line names nobody', asy
   expect(logged).not.toMatch(/canary|secret-cage|5557391/i)
 })
 
-test('while nothing can be stored the advanced check says so, and 503, in its five words (F13)', async () => {
+test('the advanced check says that nothing can be stored, with 503, in its five words (F13)', async () => {
   const [{ name } = { name: '' }] = await api.sql<{ name: string }>('SELECT current_database() AS name')
   const health = () => api.call(NOBODY, 'GET /healthCheckAdvanced')
   expect((await health()).status).toBe(200)
@@ -132,7 +132,7 @@ test.each([
   ['a tablet’s token', () => token],
   ['a key', () => 'thali_admin_4fA9'],
   ['another token', () => 'eyJhbGciOi.J9.x-y_z'],
-])('%s in the error of a library does not reach the log', (_what, secretOf) => {
+])('a secret in the error of a library does not reach the log: %s', (_what, secretOf) => {
   const secret = secretOf()
   const err = new Error(`refused: authorization: Bearer ${secret}, sent again`, {
     cause: new Error(`Bearer ${secret}`),

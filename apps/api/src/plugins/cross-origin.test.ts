@@ -77,26 +77,29 @@ const REFUSALS = new Set(['foreign-origin', 'unauthenticated', 'permission-denie
 const isAsked = ({ access }: EndpointDefinition, who: Credentials) => !(access === 'account' && who === 'key')
 
 describe('every call from every origin with every credential', () => {
-  test.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', async (_name, endpoint) => {
-    const cases = Object.keys(ORIGINS).flatMap((from) =>
-      CREDENTIALS.filter((who) => isAsked(endpoint, who)).map((who) => [from, who] as const),
-    )
-    const given = await Promise.all(
-      cases.map(async ([from, who]) => {
-        const { body, headers } = await knock(endpoint, ORIGINS[from], who)
-        const code = REFUSALS.has(body.code) ? body.code : null
-        const readers = headers.get('access-control-allow-origin')
-        return [from, who, code, readers, headers.get('access-control-allow-credentials')]
-      }),
-    )
-    const isReader = (from: string) => from === 'app' && isForApp(endpoint)
-    expect(given).toEqual(
-      cases.map(([from, who]) => [from, who, expectedFor(endpoint, from, who), isReader(from) ? APP : null, null]),
-    )
-  })
+  test.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+    'a call answers every origin with every credential as its rule says: %s',
+    async (_name, endpoint) => {
+      const cases = Object.keys(ORIGINS).flatMap((from) =>
+        CREDENTIALS.filter((who) => isAsked(endpoint, who)).map((who) => [from, who] as const),
+      )
+      const given = await Promise.all(
+        cases.map(async ([from, who]) => {
+          const { body, headers } = await knock(endpoint, ORIGINS[from], who)
+          const code = REFUSALS.has(body.code) ? body.code : null
+          const readers = headers.get('access-control-allow-origin')
+          return [from, who, code, readers, headers.get('access-control-allow-credentials')]
+        }),
+      )
+      const isReader = (from: string) => from === 'app' && isForApp(endpoint)
+      expect(given).toEqual(
+        cases.map(([from, who]) => [from, who, expectedFor(endpoint, from, who), isReader(from) ? APP : null, null]),
+      )
+    },
+  )
 
   test.each(Object.entries(ORIGINS))(
-    'before a call, %s: only the app is told that it may send it',
+    'only the app is told before a call that it may send it: %s',
     async (from, origin) => {
       for (const endpoint of endpoints) {
         const { method } = endpoint
@@ -129,7 +132,7 @@ describe('the answer that the app reads', () => {
     ['bad input', '/api/getCustomerOrderDetails', 400],
     ['an unknown address', '/api/nothing', 404],
     ['an address that cannot be read', '/api/menu/%zz', 400],
-  ])('%s: it may, also its request id and the date', async (_case, url, status) => {
+  ])('the app may read %s, its request id and the date', async (_case, url, status) => {
     const answer = await api.request(ofApp, 'GET', url)
     expect(answer.status).toBe(status)
     expect(answer.headers.get('access-control-allow-origin')).toBe(APP)
@@ -138,7 +141,7 @@ describe('the answer that the app reads', () => {
       expect(exposed).toContain(name)
   })
 
-  test('too many requests: it learns how long to wait', async () => {
+  test('the app reads how long to wait after too many requests', async () => {
     const limited = await startApi({ env: { LIMITS: 'on' } })
     try {
       const signIn = () => limited.request(ofApp, 'POST', '/api/auth/device-sign-in', { body: {} })
@@ -152,24 +155,24 @@ describe('the answer that the app reads', () => {
     }
   })
 
-  test('the live feed: it may', async () => {
+  test('the app may read the live feed', async () => {
     const { headers } = await api.request(ofApp, 'GET', '/api/events')
     expect(headers.get('access-control-allow-origin')).toBe(APP)
   })
 
-  test('a cache keeps it apart from the answer to a page of ours', async () => {
+  test('a cache keeps an answer to the app apart from the answer to a page of ours', async () => {
     for (const caller of [NOBODY, ofApp])
       expect((await api.request(caller, 'GET', '/api/menu/truro')).headers.get('vary')).toBe('accept-encoding, origin')
   })
 
   test.each(['/', '/media/menu-images/truro/naan/0.webp', '/metrics', '/sandbox/messages.json'])(
-    'what is not of the API, such as %s, it may not read',
+    'the app may not read what is not of the API, such as %s',
     async (url) => {
       expect((await api.request(ofApp, 'GET', url)).headers.get('access-control-allow-origin')).toBeNull()
     },
   )
 
-  test('another origin in the settings takes the place of the first', async () => {
+  test('another origin of the app in the settings takes the place of the first', async () => {
     const other = await startApi({ env: { POS_ORIGIN: 'https://pos.curry.example' } })
     try {
       for (const [origin, readers] of [
@@ -186,7 +189,7 @@ describe('the answer that the app reads', () => {
 })
 
 describe('a cookie', () => {
-  test('counts when a link on another site opens a page of ours, and not when that site asks by script', async () => {
+  test('a cookie counts when a link on another site opens a page of ours, and not when that site asks by script', async () => {
     const elsewhere = { 'sec-fetch-site': 'cross-site' }
     const ask = async (mode: string) => {
       const headers = { ...callers.cookie.headers, ...elsewhere, 'sec-fetch-mode': mode }
@@ -195,7 +198,7 @@ describe('a cookie', () => {
     expect([await ask('navigate'), await ask('no-cors'), await ask('cors')]).toEqual([200, 401, 401])
   })
 
-  test('signs nobody in or out from the app: only its own token does', async () => {
+  test('a cookie signs nobody in or out from the app: only its own token does', async () => {
     const post = (who: Credentials, path: string) =>
       api.inject(callers[who], 'POST', `/api/auth/${path}`, { body: {}, headers: fetchedFrom(APP) })
     for (const who of ['none', 'cookie'] as const)

@@ -203,7 +203,7 @@ test.each(STRANGERS)(
   },
 )
 
-test('those who work at Truro do see them: the secrets would be found if they leaked', async () => {
+test('staff and customers of Truro do see its orders and tables: the secrets would be found if they leaked', async () => {
   const cook = await api.signUpStaff('staff', ['truro'])
   const board = await api.call(cook, 'GET /getLocationOrders', { query: { locationId: 'truro' } })
   const tables = await api.call(cook, 'GET /admin/reservations', { query: { search: 'Quillfeather' } })

@@ -74,14 +74,14 @@ test('a forwarded address that nobody vouches for changes nothing', async () => 
 describe('two nodes on one database', () => {
   const answered = (statuses: readonly number[]) => statuses.filter((status) => status !== 429).length
 
-  test('of 140 requests that both are asked at once 60 are answered where 60 are allowed', async () => {
+  test('two nodes that get 140 requests at once answer 60 of them where 60 are allowed', async () => {
     await api.sql('TRUNCATE rate_counts')
     const health = (node: TestApi) => node.call(NOBODY, 'GET /healthCheckAdvanced').then(({ status }) => status)
     const statuses = await Promise.all(Array.from({ length: 70 }, () => [health(api), health(second)]).flat())
     expect(answered(statuses)).toBe(60)
   })
 
-  test('a large limit is added up: the second node learns of what the first was asked', async () => {
+  test('a second node learns of what the first was asked when a limit is large', async () => {
     await Promise.all(Array.from({ length: 100 }, () => api.call(NOBODY, 'GET /locations')))
     const remaining = async () =>
       Number((await second.call(NOBODY, 'GET /locations')).headers.get('x-ratelimit-remaining'))

@@ -55,7 +55,7 @@ test.each(Object.entries(SUBMISSIONS))(
   },
 )
 
-test('the same key with another body is refused, and does nothing', async () => {
+test('a key that is sent again with another body is refused, and does nothing', async () => {
   for (const [name, submitted] of answered) {
     if (submitted.body === undefined) continue
     const before = await effects()

@@ -21,7 +21,7 @@ test('answers are counted by route and by how they ended', () => {
   expect(route!.byStatus).toEqual({ '2xx': 3, '4xx': 1, '5xx': 1 })
 })
 
-test('only what came since the last reading counts', () => {
+test('only answers since the last reading count', () => {
   const before = after(200, 5, 50)
   expect(routesSince(before, before)).toEqual([])
   expect(routesSince(before, after(200, 5, 50, 500))).toMatchObject([{ requests: 1, byStatus: { '2xx': 1 } }])
@@ -31,6 +31,6 @@ test.each([
   ['within the bucket that holds it', Array.from({ length: 100 }, () => 5), 9.5],
   ['one slow answer of a hundred does not move it', [...Array.from({ length: 99 }, () => 5), 500], 9.6],
   ['beyond the last edge that edge is all that is known', [5_000, 5_000], 1_000],
-])('of twenty answers nineteen were as fast: %s', (_words, tookMs, p95Ms) => {
+])('the time in which nineteen of twenty answers came is told: %s', (_words, tookMs, p95Ms) => {
   expect(routesSince([], after(200, ...tookMs))[0]!.p95Ms).toBeCloseTo(p95Ms, 1)
 })

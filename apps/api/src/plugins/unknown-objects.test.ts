@@ -128,7 +128,7 @@ function withoutNames(text: string, named: Named): string {
 }
 
 // CUS-API-53
-test.each(STRANGERS)('%s is told the same of what exists as of what never did [M5]', async (who) => {
+test.each(STRANGERS)('a stranger is told the same of what exists as of what never did [M5]: %s', async (who) => {
   const told: string[] = []
   let lookedUp = 0
   for (const thing of things) {
@@ -146,7 +146,7 @@ test.each(STRANGERS)('%s is told the same of what exists as of what never did [M
   if (who !== 'nobody') expect(lookedUp).toBeGreaterThan(0)
 })
 
-test('those who work there do see a difference', async () => {
+test('staff who work there do see a difference', async () => {
   const cook = await api.signUpStaff('staff', ['truro'])
   const differs = await Promise.all(
     things.flatMap((thing) =>

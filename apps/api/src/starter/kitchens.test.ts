@@ -13,19 +13,19 @@ describe.each(STARTER_LOCATION_IDS)('the starter menu of %s', (locationId) => {
   const menu = starterMenu(locationId)
   const stations = proposedStations(menu)
 
-  test('proposes two stations, and cooks every dish but the drinks at one of them', () => {
+  test('the starter menu proposes two stations, and cooks every dish but the drinks at one of them', () => {
     expect(stations.map(({ name }) => name).toSorted()).toEqual(['Stove', 'Tandoor'])
     expect(checkKitchen({ ...STARTER_KITCHEN, stations })).toEqual([])
     expect(menu.filter(({ work }) => checkWork(work, stations).length > 0)).toEqual([])
     expect(menu.filter(({ work, category }) => (work.length === 0) !== (category === 'drinks'))).toEqual([])
   })
 
-  test('takes no longer for a dish than its menu says', () => {
+  test('the starter menu takes no longer for a dish than the menu says', () => {
     const minutes = (work: readonly { first: number }[]) => work.reduce((sum, { first }) => sum + first, 0)
     expect(menu.filter(({ work, prepTime }) => minutes(work) > prepTime)).toEqual([])
   })
 
-  test('counts the portions of a few dishes only', () => {
+  test('the starter menu counts the portions of a few dishes only', () => {
     const counted = menu.filter(({ portions }) => portions !== undefined)
     expect(counted.length).toBeGreaterThan(0)
     expect(counted.length).toBeLessThanOrEqual(3)

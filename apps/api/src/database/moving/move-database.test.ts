@@ -37,11 +37,11 @@ async function query(database: string, statement: string): Promise<pg.QueryResul
 
 const move = () => moveDatabase({ from, to, makeQueue: makeQueueTables, tell: () => undefined })
 
-test('a restaurant at work is not moved: what it stored meanwhile would be lost', async () => {
+test('the database of a restaurant at work is not moved: what it stores meanwhile would be lost', async () => {
   await expect(move()).rejects.toThrow('The product is still at work on the database of --from: stop it first.')
 })
 
-test('orders, sequences and waiting messages are the same afterwards, and triggers are awake again', async () => {
+test('a moved database has the same orders, sequences and waiting messages, and its triggers work again', async () => {
   await storeOrders(api, { at: new Date('2026-11-20T16:00:00Z'), copies: 3 })
   await api.server.stop()
   const figures = `
@@ -56,7 +56,7 @@ test('orders, sequences and waiting messages are the same afterwards, and trigge
   expect(await query(to.database, figures)).toEqual(before)
 })
 
-test('a database that holds something is left as it is', async () => {
+test('a target database that holds something is left as it is', async () => {
   await expect(move()).rejects.toThrow('The database of --to is not empty: make a new one. Nothing was changed.')
 })
 
@@ -80,7 +80,7 @@ test('a row that the new side would change ends the move, and leaves the new sid
   expect(await query(to.database, 'SELECT count(*)::int AS orders FROM orders')).toEqual([{ orders: 0 }])
 })
 
-test('a database that is none of the product is refused', async () => {
+test('a database that is not one of the product is refused', async () => {
   const stranger = moveDatabase({
     from: { ...from, database: 'postgres' },
     to,

@@ -51,7 +51,7 @@ async function columnsOf(table: string): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-test('behind a reader that does not end a migration waits, and orders and pages do not wait for it', async () => {
+test('a migration behind a reader that does not end waits, and orders and pages do not wait for it', async () => {
   const reader = await api.openTransaction()
   await reader.query('SELECT count(*) FROM orders')
   const added = aMigration(['ALTER TABLE orders ADD COLUMN remark text'])
@@ -121,7 +121,7 @@ test('a node that waits for its turn to start does not hold up the one that buil
   expect(rows).toEqual([{ times: 1 }])
 })
 
-test("the database remembers as drizzle's own migrator does: that finds nothing to do", async () => {
+test("drizzle's own migrator finds nothing to do on a migrated database: both remember in the same way", async () => {
   const count = () => api.sql('SELECT count(*) FROM drizzle.__drizzle_migrations')
   const before = await count()
 

@@ -35,7 +35,7 @@ async function rehearse(...pending: Migration[]) {
 const NOTHING = { rewritten: [], indexed: [], checked: [] }
 const locked = (table: string, mode: string, blocks: string) => [{ table, mode, blocks }]
 
-test('the strongest lock on each table of before is found, and tables that are new are left out', async () => {
+test('a rehearsal finds the strongest lock on each table of before, and leaves out tables that are new', async () => {
   const found = await rehearse(
     aMigration(['ALTER TABLE dishes ADD COLUMN remark text', 'CREATE TABLE menus (dish integer REFERENCES dishes)']),
     aMigration([
@@ -50,7 +50,7 @@ test('the strongest lock on each table of before is found, and tables that are n
   ])
 })
 
-test('tables that are rewritten, indexed, or read for a constraint are found', async () => {
+test('a rehearsal finds tables that are rewritten, indexed, or read for a constraint', async () => {
   const [rewritten, indexed, checked] = await rehearse(
     aMigration(['ALTER TABLE dishes ALTER COLUMN cents TYPE bigint']),
     aMigration(['CREATE INDEX ON dishes (cents)']),
@@ -62,7 +62,7 @@ test('tables that are rewritten, indexed, or read for a constraint are found', a
   expect(checked).toMatchObject({ checked: ['dishes'] })
 })
 
-test('what is built beside the work of others is seen to block nothing', async () => {
+test('a rehearsal sees that what is built beside the work of others blocks nothing', async () => {
   const [built, dropped] = await rehearse(
     aMigration(['CREATE INDEX CONCURRENTLY IF NOT EXISTS by_price ON dishes (cents)'], false),
     aMigration(['DROP INDEX CONCURRENTLY IF EXISTS by_price', 'DROP INDEX CONCURRENTLY IF EXISTS never_there'], false),
@@ -73,7 +73,7 @@ test('what is built beside the work of others is seen to block nothing', async (
   expect(dropped).toEqual({ ...NOTHING, locks: beside })
 })
 
-test('a statement outside a transaction is looked at too, unless it commits by itself', async () => {
+test('a rehearsal looks at a statement outside a transaction too, unless it commits by itself', async () => {
   const filled = 'DO $$ BEGIN UPDATE dishes SET cents = 0; COMMIT; END $$'
   const [looked, unseen] = await rehearse(
     aMigration(['UPDATE dishes SET cents = 1'], false),

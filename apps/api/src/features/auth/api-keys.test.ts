@@ -52,7 +52,7 @@ async function findInDatabase(text: string): Promise<string[]> {
 }
 
 describe('a key', () => {
-  test('says what it is for and is told once', async () => {
+  test('a new key says what it is for, and is told once', async () => {
     const { apiKey, secret } = await make('customer', '  Web shop ')
     expect(secret).toMatch(/^thali_customer_[0-9A-Za-z]{40}$/)
     expect(apiKey).toMatchObject({ name: 'Web shop', scope: 'customer', hint: secret.slice(-4), isOfSettings: false })
@@ -60,7 +60,7 @@ describe('a key', () => {
     expect((await list())[0]).toEqual(apiKey)
   })
 
-  test('rests nowhere: not in a list, not in the log, not in any row of the database', async () => {
+  test('a key rests nowhere: not in a list, not in the log, not in any row of the database', async () => {
     const headers = { 'idempotency-key': randomUUID() }
     const { secret, apiKey } = await make('admin', 'Robot', headers)
     await make('admin', 'Robot', headers)
@@ -76,7 +76,7 @@ describe('a key', () => {
     expect(await findInDatabase('Robot')).not.toEqual([])
   })
 
-  test('asked for twice by one submission is made once and told again', async () => {
+  test('a key that is asked for twice by one submission is made once and told again', async () => {
     const headers = { 'idempotency-key': randomUUID() }
     const [first, second] = [await make('customer', 'Twin', headers), await make('customer', 'Twin', headers)]
     expect(second).toEqual(first)
@@ -87,13 +87,13 @@ describe('a key', () => {
   test.each([
     ['customer', 200, 403],
     ['admin', 200, 200],
-  ] as const)('of scope %s does what its scope allows', async (scope, asCustomer, asAdmin) => {
+  ] as const)('a key of scope %s does what its scope allows', async (scope, asCustomer, asAdmin) => {
     const { program } = await make(scope)
     const order = await api.call(program, 'POST /createCustomerOrderCash', { body: orderPayload() })
     expect([order.status, (await api.call(program, 'GET /admin/users')).status]).toEqual([asCustomer, asAdmin])
   })
 
-  test('makes no keys and renames none', async () => {
+  test('a program with a key makes no keys and renames none', async () => {
     const { apiKey } = await make('customer')
     for (const program of [ADMIN_PROGRAM, (await make('admin')).program]) {
       const made = await api.call(program, 'POST /admin/api-keys', { body: { name: 'Child', scope: 'admin' } })
@@ -106,7 +106,7 @@ describe('a key', () => {
     expect((await list()).map(({ name }) => name)).not.toContain('Child')
   })
 
-  test('is renamed and written down with who did it', async () => {
+  test('a renamed key is written down with who renamed it', async () => {
     const { apiKey } = await make('customer', 'Old name')
     const body = { name: 'New name' }
     const renamed = await api.call(admin, 'PATCH /admin/api-keys/:id', { params: { id: apiKey.id }, body })
@@ -120,7 +120,7 @@ describe('a key', () => {
     ])
   })
 
-  test('in use says since when, to the minute', async () => {
+  test('a key that is used says when it was last used, to the minute', async () => {
     const { apiKey, program } = await make('customer')
     const lastUse = async () => (await list()).find(({ id }) => id === apiKey.id)?.lastUsedAt
     for (let call = 0; call < 5; call += 1) await api.call(program, 'GET /locations')
@@ -133,7 +133,7 @@ describe('a key', () => {
 })
 
 describe('a key that is revoked', () => {
-  test('is refused with its next call', async () => {
+  test('a revoked key is refused with its next call', async () => {
     const { apiKey, program } = await make('admin')
     expect((await api.call(program, 'GET /admin/users')).status).toBe(200)
     expect((await revoke(apiKey.id)).body.apiKey.revokedAt).toEqual(expect.any(String))
@@ -141,14 +141,14 @@ describe('a key that is revoked', () => {
     expect((await list()).at(-1)!.revokedAt).not.toBeNull()
   })
 
-  test('is refused within a second by a node that did not revoke it itself', async () => {
+  test('a revoked key is refused within a second by a node that did not revoke it itself', async () => {
     const { apiKey, program } = await make('admin')
     expect((await api.call(program, 'GET /admin/users')).status).toBe(200)
     await api.sql('UPDATE api_keys SET revoked_at = now() WHERE id = $1', [apiKey.id])
     await eventually(async () => (await api.call(program, 'GET /admin/users')).status === 401)
   })
 
-  test('loses its open streams at once, and no other does', async () => {
+  test('a key that is revoked loses its open streams at once, and no other key does', async () => {
     const [mine, other] = [await make('admin'), await make('admin')]
     const [ending, staying] = [await listen(mine.program), await listen(other.program)]
     await revoke(mine.apiKey.id)
@@ -157,7 +157,7 @@ describe('a key that is revoked', () => {
     staying.drop()
   })
 
-  test('stays revoked however often it is said', async () => {
+  test('a key stays revoked however often it is revoked again', async () => {
     const { apiKey } = await make('customer')
     const [first, second] = [await revoke(apiKey.id), await revoke(apiKey.id)]
     expect(second.body.apiKey).toEqual(first.body.apiKey)
@@ -167,7 +167,7 @@ describe('a key that is revoked', () => {
 })
 
 describe('keys of the settings', () => {
-  test('are listed, and taken away there', async () => {
+  test('keys of the settings are listed, and are taken away in the settings only', async () => {
     const ofSettings = (await list()).filter((key) => key.isOfSettings)
     expect(ofSettings.map(({ scope, hint }) => ({ scope, hint }))).toEqual(
       expect.arrayContaining([
@@ -179,24 +179,24 @@ describe('keys of the settings', () => {
     expect((await api.call(ADMIN_PROGRAM, 'GET /admin/api-keys')).status).toBe(200)
   })
 
-  test('are never mistaken for one that somebody named like them', async () => {
+  test('a key that somebody named like those of the settings is not mistaken for one of them', async () => {
     const { program } = await make('customer', 'from settings')
     await api.restart()
     expect((await api.call(program, 'GET /me/orders')).status).not.toBe(401)
   })
 })
 
-describe('what is wrong has its sentence at its field', () => {
+describe('a key that is refused', () => {
   test.each([
     [{ name: ' ', scope: 'admin' }, 'name', 'Enter a name, such as the program that will use the key'],
     [{ name: 'x'.repeat(61), scope: 'admin' }, 'name', 'At most 60 characters'],
     [{ name: 'Till', scope: 'owner' }, 'scope', 'Choose what the key may do'],
-  ])('%j', async (body, field, message) => {
+  ])('a key with %j is refused with a sentence at its field', async (body, field, message) => {
     const answer = await api.call(admin, 'POST /admin/api-keys', { body })
     expect([answer.status, answer.body.details]).toEqual([400, { [field]: message }])
   })
 
-  test('a key that is not there', async () => {
+  test('revoking a key that does not exist is answered 404', async () => {
     expect((await revoke(randomUUID())).status).toBe(404)
   })
 })

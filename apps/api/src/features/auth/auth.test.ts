@@ -26,7 +26,7 @@ async function linkFor(email: string, subject: string): Promise<string> {
 
 describe('signing up', () => {
   // ADM-ENT-32, ADM-ROL-02, ADM-ROL-03, ADM-ROL-05, CUS-AUT-03, CUS-AUT-11..13, CUS-ENT-06, CUS-ENT-15, CUS-ENT-17
-  test('always makes a customer, whatever the address says and whatever is sent along', async () => {
+  test('signing up always makes a customer, whatever the address says and whatever is sent along', async () => {
     const people = ['admin@evil.test', 'marie.badminton@example.com', 'the-admin@example.com']
     for (const email of people) {
       const answer = await signUp({
@@ -54,7 +54,7 @@ describe('signing up', () => {
     expect((await api.call(eve, 'GET /admin/users')).status).toBe(403)
   })
 
-  test('an address that has an account is refused in the words of the catalogue, in any case', async () => {
+  test('a sign-up with an address that has an account is refused in the words of the catalogue, in any case', async () => {
     await signUp({ name: 'Ann', email: 'twice@example.com', password: 'Tandoor-42-hot' })
     const { status, body } = await signUp({ name: 'Ann', email: 'TWICE@example.com', password: 'Tandoor-42-hot' })
     expect(status).toBe(400)
@@ -66,25 +66,25 @@ describe('signing up', () => {
     ['Aa1!bc', 'weak-password', 'Password must be at least 8 characters long'],
     ['Password1!', 'common-password', 'This password is too common. Choose another one.'],
     ['Butterchicken123!', 'common-password', 'This password is too common. Choose another one.'],
-  ])('the password %s is refused', async (password, code, error) => {
+  ])('the password %s is refused at sign-up', async (password, code, error) => {
     const { status, body } = await signUp({ name: 'Ann', email: `${code}-${password.length}@example.com`, password })
     expect(status).toBe(400)
     expect(body).toMatchObject({ code, error })
   })
 
-  test('an address that is none is refused as such, as it is at sign-in', async () => {
+  test('a text that is no e-mail address is refused as one, at sign-up and at sign-in', async () => {
     const body = { name: 'Ann', email: 'ann.example.com', password: 'Tandoor-42-hot' }
     expect(await signUp(body)).toMatchObject({ status: 400, body: { code: 'invalid-email' } })
     expect(await signIn(body.email, body.password)).toMatchObject({ status: 400, body: { code: 'invalid-email' } })
   })
 
-  test('a name of one letter is refused', async () => {
+  test('a name of one letter is refused at sign-up', async () => {
     const { status, body } = await signUp({ name: 'A', email: 'short@example.com', password: 'Tandoor-42-hot' })
     expect(status).toBe(400)
     expect(body.error).toBe('Name must be at least 2 characters')
   })
 
-  test('the address is confirmed by the link that is mailed to it', async () => {
+  test('an e-mail address is confirmed by the link that is mailed to it', async () => {
     const ann = await api.signUp('Ann Lee', 'verify@example.com')
     expect((await api.call(ann, 'GET /me')).body.user.emailVerified).toBe(false)
     await api.request(NOBODY, 'GET', await linkFor(ann.email, 'Confirm your e-mail address'))
@@ -93,7 +93,7 @@ describe('signing up', () => {
 })
 
 describe('signing in', () => {
-  test('an unknown address and a wrong password are answered alike', async () => {
+  test('an unknown address and a wrong password are answered alike at sign-in', async () => {
     const ann = await api.signUp()
     const wrong = await signIn(ann.email, 'Wrong-pass-1')
     const unknown = await signIn('nobody@example.com', 'Wrong-pass-1')
@@ -113,7 +113,7 @@ describe('signing in', () => {
     expect(signedUp.body).not.toHaveProperty('token')
   })
 
-  test('over https its name says that this very host set it, and no other name counts (F28)', async () => {
+  test('over https the session cookie’s name says that this very host set it, and no other name counts (F28)', async () => {
     const secured = await startApi({ env: { PUBLIC_URL: 'https://order.example.com' } })
     try {
       const ann = await secured.signUp()
@@ -153,7 +153,7 @@ describe('signing in', () => {
     expect(await ended).toBe(true)
   })
 
-  test('a cookie with an altered signature is nobody', async () => {
+  test('a session cookie with an altered signature signs nobody in', async () => {
     const ann = await api.signUp()
     // Its first letter: of the last one, only some bits belong to the signature.
     const flip = (_: string, dot: string, letter: string) => dot + (letter === 'A' ? 'B' : 'A')
@@ -183,7 +183,7 @@ describe('resetting a password', () => {
   })
 
   // S7 of the second review
-  test('a link ends when the password is changed by somebody who is signed in, or with another link', async () => {
+  test('a link for a new password ends when the password is changed in the account, or with another link', async () => {
     const tokenFor = async (email: string) => {
       await api.request(NOBODY, 'POST', '/api/auth/request-password-reset', { body: { email } })
       return eventually(async () => {
@@ -211,7 +211,7 @@ describe('resetting a password', () => {
     expect((await signIn(ann.email, 'Another-Tandoor-9')).status).toBe(200)
   })
 
-  test('an unknown address is answered like a known one, and nothing is sent', async () => {
+  test('an unknown address that asks for a new password is answered like a known one, and nothing is sent', async () => {
     const { status } = await api.request(NOBODY, 'POST', '/api/auth/request-password-reset', {
       body: { email: 'nobody-here@example.com' },
     })
@@ -219,7 +219,7 @@ describe('resetting a password', () => {
     expect(await api.messagesTo('nobody-here@example.com')).toEqual([])
   })
 
-  test('the link leads to our own address, whatever the Host header says', async () => {
+  test('the link for a new password leads to our own address, whatever the Host header says', async () => {
     const ann = await api.signUp('Ann Lee', 'host@example.com')
     await api.request(NOBODY, 'POST', '/api/auth/request-password-reset', {
       body: { email: ann.email },
@@ -233,7 +233,7 @@ describe('resetting a password', () => {
 })
 
 describe('deactivating an account', () => {
-  test('ends its sessions at once and refuses to sign it in', async () => {
+  test('deactivating an account ends its sessions at once, and it cannot sign in again', async () => {
     const admin = await api.signInAsAdmin()
     const cook = await api.signUpStaff('staff', ['truro'])
     expect((await api.call(cook, 'GET /getLocationOrders', { query: { locationId: 'truro' } })).status).toBe(200)
@@ -243,7 +243,7 @@ describe('deactivating an account', () => {
     expect((await signIn(cook.email, cook.password)).status).toBe(403)
   })
 
-  test('its owner is told that it is closed and whom to call; a stranger without the password learns nothing', async () => {
+  test('the owner of a closed account is told so and whom to call; a stranger without the password learns nothing', async () => {
     const ann = await api.signUp('Ann Lee', 'closed@example.com')
     await api.sql('UPDATE users SET is_active = false WHERE id = $1', [ann.id])
 
@@ -292,7 +292,7 @@ describe('deactivating an account', () => {
 
 describe('the own profile', () => {
   // CUS-API-65, CUS-ENT-06, CUS-ENT-14, CUS-ENT-16
-  test('takes name, phone and preferences, and nothing else', async () => {
+  test('the own profile takes name, phone and preferences, and nothing else', async () => {
     const ann = await api.signUp()
     const changed = await api.call(ann, 'PATCH /me', {
       body: { phoneNumber: '902 555 0123', preferences: { marketing: true } },

@@ -166,21 +166,21 @@ test('an account with an unverified address is not taken over by a provider iden
   expect((await api.call(caller, 'GET /session')).body.user?.uid ?? null).not.toBe(victim.id)
 })
 
-test('an address the provider does not vouch for joins nothing', async () => {
+test('an address that the provider does not vouch for joins no account', async () => {
   const owner = await provedOwner('unvouched@example.com')
   identity = { email: 'unvouched@example.com', email_verified: false }
   const { caller } = await signInThere()
   expect((await api.call(caller, 'GET /session')).body.user?.uid ?? null).not.toBe(owner.id)
 })
 
-test('an address that the provider does not vouch for in words joins nothing either', async () => {
+test('an address whose “not verified” comes as a word, “false”, joins no account either', async () => {
   const owner = await provedOwner('in-words@example.com')
   identity = { email: 'in-words@example.com', email_verified: 'false' }
   const { caller } = await signInThere()
   expect((await api.call(caller, 'GET /session')).body.user?.uid ?? null).not.toBe(owner.id)
 })
 
-test('what is told of another person than the ID token names signs nobody in', async () => {
+test('a sign-in whose user data is about another person than its ID token is refused', async () => {
   await provedOwner('other-sub@example.com')
   identity = { email: 'stranger@example.com', email_verified: true }
   userInfo = { sub: 'sub-of-another', email: 'other-sub@example.com', email_verified: true }

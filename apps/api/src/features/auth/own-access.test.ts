@@ -33,7 +33,7 @@ const isIn = async (caller: Caller) => (await api.call(caller, 'GET /me')).statu
 
 // F22
 describe('changing the password while signed in', () => {
-  test('asks the present one, ends every other session, and tells the owner by mail', async () => {
+  test('changing a password asks for the present one, ends every other session, and is mailed to the owner', async () => {
     const ann = await api.signUp('Ann Lee', 'changes@example.com')
     const { caller: elsewhere } = await signInFrom(ann)
 
@@ -64,7 +64,7 @@ describe('changing the password while signed in', () => {
     expect(await change(ann, ann.password, password)).toMatchObject({ status: 400, body: { code } })
   })
 
-  test('a stolen session is no way to find out the password: after ten wrong ones it rests', async () => {
+  test('a stolen session does not help to guess the password: after ten wrong ones, changing it rests', async () => {
     const ann = await limited.signUp()
     const body = { currentPassword: 'Wrong-pass-1', newPassword: NEW_PASSWORD }
     const statuses = []
@@ -81,7 +81,7 @@ describe('changing the password while signed in', () => {
     expect(await change(ann, ann.password)).toMatchObject({ status: 409, body: { code: 'no-password' } })
   })
 
-  test('nobody and programs have none to change', async () => {
+  test('a visitor who is not signed in, and a program, have no password to change', async () => {
     expect((await change(NOBODY, 'x')).status).toBe(401)
     expect((await change(ADMIN_PROGRAM, 'x')).status).toBe(403)
   })
@@ -91,7 +91,7 @@ describe('changing the password while signed in', () => {
 describe('the list of own sessions', () => {
   const list = async (caller: Caller) => (await api.call(caller, 'GET /me/sessions')).body.sessions
 
-  test('says device, place and last use of each, and which one this is', async () => {
+  test('the list of own sessions says device, place and last use of each, and which one this is', async () => {
     const ann = await api.signUp()
     const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605 Safari/604.1'
     const place = atNewAddress()
@@ -107,7 +107,7 @@ describe('the list of own sessions', () => {
     expect(JSON.stringify(sessions)).not.toContain('token')
   })
 
-  test('one of them can be ended, or all others, and nobody ends those of somebody else', async () => {
+  test('an account can end one of its sessions or all others, and nobody ends those of somebody else', async () => {
     const [ann, bob] = [await api.signUp(), await api.signUp()]
     const [first, second] = [(await signInFrom(ann)).caller, (await signInFrom(ann)).caller]
     const { id } = (await list(first)).find(({ isThisOne }) => isThisOne)!
@@ -127,7 +127,7 @@ describe('a session that nobody uses', () => {
   const rest = (id: string, since: string) =>
     api.sql(`UPDATE sessions SET updated_at = now() - $2::interval WHERE user_id = $1`, [id, since])
 
-  test('ends after 12 hours for people of the restaurant, for better-auth’s own call as well', async () => {
+  test('a session of staff ends after 12 hours without use, for better-auth’s own call as well', async () => {
     const cook = await api.signUpStaff('staff', ['truro'])
     await rest(cook.id, '11 hours 50 minutes')
     expect(await isIn(cook)).toBe(true)
@@ -136,13 +136,13 @@ describe('a session that nobody uses', () => {
     expect((await api.request(cook, 'GET', '/api/auth/get-session')).body).toBeNull()
   })
 
-  test('goes on for a customer', async () => {
+  test('a session of a customer goes on without use', async () => {
     const ann = await api.signUp()
     await rest(ann.id, '20 days')
     expect(await isIn(ann)).toBe(true)
   })
 
-  test('counts from its last use', async () => {
+  test('the 12 hours of a session count from its last use', async () => {
     const cook = await api.signUpStaff('staff', ['truro'])
     await rest(cook.id, '3 hours')
     await isIn(cook)
@@ -158,7 +158,7 @@ describe('a session that nobody uses', () => {
 
 // F16
 describe('a role above customer', () => {
-  test('is refused for an address that nobody has proved, and given once the link was followed', async () => {
+  test('a role above customer is refused for an unproved address, and given once the link was followed', async () => {
     const admin = await api.signInAsAdmin()
     const chef = await api.signUp('New Chef', 'newchef@example.com')
     const promote = () =>
@@ -187,7 +187,7 @@ describe('a role above customer', () => {
 })
 
 // F34
-test('writing the profile as it is already leaves no trace, and more than 30 changes a minute are refused', async () => {
+test('saving the own profile unchanged leaves no trace, and more than 30 changes a minute are refused', async () => {
   const ann = await limited.signUp()
   const body = { displayName: 'Ann Lee', preferences: { marketing: false } }
   const headers = { 'idempotency-key': '6f6e9f0e-5c0b-4e2b-9d39-0f3f5a1c7a11' }

@@ -46,7 +46,7 @@ async function findTablet(name: string) {
 }
 
 describe('signing in on a tablet', () => {
-  test('on a twenty-first ends the one of that person that was seen least recently, and nobody else’s', async () => {
+  test('a twenty-first tablet ends the one of that person that was seen least recently, and nobody else’s', async () => {
     const [cook, other] = [await api.signUpStaff('staff', ['truro']), await api.signUpStaff('staff', ['truro'])]
     const others = await tabletOf(other)
     const tablets: Caller[] = []
@@ -60,7 +60,7 @@ describe('signing in on a tablet', () => {
     expect(isSignedIn.flatMap((is, index) => (is ? [] : [index + 1]))).toEqual([7])
   })
 
-  test('gives staff a token, tells when it ends, and is written down', async () => {
+  test('signing in on a tablet gives staff a token, tells when it ends, and is written down', async () => {
     const cook = await api.signUpStaff('staff', ['truro'])
     const { status, body, headers } = await signInOn(cook, ' Kitchen ')
     expect(status).toBe(200)
@@ -85,7 +85,7 @@ describe('signing in on a tablet', () => {
   test.each([
     ['en-CA', 'A tablet was signed in with your account', '/account/security'],
     ['fr-CA', 'Une tablette est connectée à votre compte', '/fr/account/security'],
-  ])('is told to the owner of the account by mail, in their language: %s', async (language, subject, path) => {
+  ])('a tablet’s sign-in is mailed to the account’s owner in their language: %s', async (language, subject, path) => {
     const cook = await api.signUpStaff('staff', ['truro'])
     await api.sql('UPDATE users SET language = $2 WHERE id = $1', [cook.id, language])
     await tabletOf(cook)
@@ -95,7 +95,7 @@ describe('signing in on a tablet', () => {
     expect(mail.text).toContain(path)
   })
 
-  test('an unknown address and a wrong password are answered alike, as on the site', async () => {
+  test('an unknown address and a wrong password are answered alike on a tablet, as on the site', async () => {
     const cook = await api.signUpStaff('staff', ['truro'])
     const answers = [
       await signInOn({ email: cook.email, password: 'Wrong-pass-1' }),
@@ -109,7 +109,7 @@ describe('signing in on a tablet', () => {
       })
   })
 
-  test('a customer is told that the app is for staff, and only after the right password', async () => {
+  test('a customer who signs in on a tablet is told that the app is for staff, only after the right password', async () => {
     const ann = await api.signUp()
     expect(await signInOn({ ...ann, password: 'Wrong-pass-1' })).toMatchObject({ body: { code: 'wrong-password' } })
     expect(await signInOn(ann)).toMatchObject({
@@ -119,7 +119,7 @@ describe('signing in on a tablet', () => {
     expect(await api.sql('SELECT 1 FROM sessions WHERE user_id = $1 AND tablet_name IS NOT NULL', [ann.id])).toEqual([])
   })
 
-  test('the owner of a closed account is told so; without the password nobody is', async () => {
+  test('the owner of a closed account is told so on a tablet; without the password nobody is', async () => {
     const cook = await api.signUpStaff('staff', ['truro'])
     const params = { id: cook.id }
     await api.call(ADMIN_PROGRAM, 'PATCH /admin/users/:id', { params, body: { isActive: false } })
@@ -127,7 +127,7 @@ describe('signing in on a tablet', () => {
     expect(await signInOn(cook)).toMatchObject({ status: 403, body: { code: 'account-closed' } })
   })
 
-  test('wrong passwords count together with those of the site', async () => {
+  test('wrong passwords on a tablet count together with those of the site', async () => {
     const cook = await limited.signUp()
     const wrong = { email: cook.email, password: 'Wrong-pass-1' }
     const onSite = () => limited.request(NOBODY, 'POST', '/api/auth/sign-in/email', { body: wrong })
@@ -154,7 +154,7 @@ describe('signing in on a tablet', () => {
     expect((await again(other)).status, 'a tablet known for another account').toBe(429)
   })
 
-  test('once more on the same tablet ends what it had before, and nothing else', async () => {
+  test('signing in again on the same tablet ends the session that it had before, and nothing else', async () => {
     const [cook, chef] = [await api.signUpStaff('staff', ['truro']), await api.signUpStaff('manager', ['truro'])]
     const [before, counter] = [await tabletOf(cook), await tabletOf(cook, 'Counter')]
     const body = { email: chef.email, password: chef.password, deviceName: 'Kitchen' }
@@ -170,13 +170,13 @@ describe('signing in on a tablet', () => {
   test.each([
     ['', 'no name'],
     ['x'.repeat(61), 'a name that is too long'],
-  ])('%j is refused: %s', async (deviceName) => {
+  ])('the tablet name %j is refused: %s', async (deviceName) => {
     expect((await signInOn({ email: 'nobody@example.com', password: 'Wrong-pass-1' }, deviceName)).status).toBe(400)
   })
 })
 
 describe('the token of a tablet', () => {
-  test('is good without use for longer than the 12 hours of a browser, until it ends', async () => {
+  test('the token of a tablet outlives the 12 hours of a browser without use, until it ends', async () => {
     const cook = await api.signUpStaff('staff', ['truro'])
     const tablet = await tabletOf(cook)
     await api.sql(`UPDATE sessions SET updated_at = now() - interval '20 days' WHERE user_id = $1`, [cook.id])
@@ -185,7 +185,7 @@ describe('the token of a tablet', () => {
     expect(await isIn(tablet)).toBe(false)
   })
 
-  test('beside a cookie it alone counts, and a wrong one is nobody', async () => {
+  test('the token of a tablet alone counts beside a cookie, and a wrong one signs nobody in', async () => {
     const admin = await api.signInAsAdmin()
     const cook = await api.signUpStaff('staff', ['truro'])
     const tablet = await tabletOf(cook)
@@ -202,7 +202,7 @@ describe('the token of a tablet', () => {
     expect(await isIn(basic), 'the password of a proxy in front says nothing of us').toBe(true)
   })
 
-  test('is not taken as a cookie, and a cookie is not taken as a token', async () => {
+  test('the token of a tablet is not taken as a cookie, and a cookie is not taken as a token', async () => {
     const cook = await api.signUpStaff('staff', ['truro'])
     const { body } = await signInOn(cook)
     const cookie = decodeURIComponent(/session_token=([^;]+)/.exec(cook.headers['cookie'] ?? '')?.[1] ?? '')
@@ -214,7 +214,7 @@ describe('the token of a tablet', () => {
   })
 
   test.each(['sign-out', 'a new password', 'deactivation', 'another role', 'other locations'])(
-    'ends with %s',
+    'the token of a tablet ends with %s',
     async (how) => {
       const cook = await api.signUpStaff('staff', ['truro'])
       const tablet = await tabletOf(cook)
@@ -233,7 +233,7 @@ describe('the token of a tablet', () => {
     },
   )
 
-  test('signing out ends this tablet only, and again does no harm', async () => {
+  test('signing out on a tablet ends this tablet only, and doing it again does no harm', async () => {
     const cook = await api.signUpStaff('staff', ['truro'])
     const [kitchen, counter] = [await tabletOf(cook), await tabletOf(cook, 'Counter')]
     for (const _time of [1, 2]) {
@@ -243,7 +243,7 @@ describe('the token of a tablet', () => {
     expect([await isIn(kitchen), await isIn(counter), await isIn(cook)]).toEqual([false, true, true])
   })
 
-  test('opens the live feed, which is cut with the tablet', async () => {
+  test('the token of a tablet opens the live feed, which is cut with the tablet', async () => {
     const cook = await api.signUpStaff('staff', ['truro'])
     const name = `Kitchen ${randomUUID()}`
     const tablet = await tabletOf(cook, name)
@@ -257,7 +257,7 @@ describe('the token of a tablet', () => {
     expect((await api.call(tablet, 'GET /getLocationOrders', { query: { locationId: 'truro' } })).status).toBe(401)
   })
 
-  test('downloads files', async () => {
+  test('the token of a tablet downloads files', async () => {
     const tablet = await tabletOf(await api.signUpStaff('admin', []))
     const { status, headers } = await api.request(tablet, 'GET', '/api/admin/users/export.csv')
     expect([status, headers.get('content-type')]).toEqual([200, expect.stringContaining('text/csv')])
@@ -265,7 +265,7 @@ describe('the token of a tablet', () => {
 })
 
 describe('the list of tablets', () => {
-  test('says who is signed in, where they work, and until when', async () => {
+  test('the list of tablets says who is signed in, where they work, and until when', async () => {
     const [cook, admin] = [await api.signUpStaff('staff', ['truro']), await api.signUpStaff('admin', [])]
     const names = [randomUUID(), randomUUID()]
     await tabletOf(cook, names[0])
@@ -277,7 +277,7 @@ describe('the list of tablets', () => {
     expect(JSON.stringify(office)).not.toContain('token')
   })
 
-  test('a browser is not in it, and cannot be ended from it', async () => {
+  test('a browser is not in the list of tablets, and cannot be ended from it', async () => {
     const cook = await api.signUpStaff('staff', ['truro'])
     const [browser] = (await api.call(cook, 'GET /me/sessions')).body.sessions
     const params = { id: browser!.id }
@@ -285,7 +285,7 @@ describe('the list of tablets', () => {
     expect(await isIn(cook)).toBe(true)
   })
 
-  test('ending one is written down, once, and leaves the others', async () => {
+  test('ending a tablet is written down once, and leaves the other tablets', async () => {
     const cook = await api.signUpStaff('staff', ['truro'])
     const name = randomUUID()
     const [lost, kept] = [await tabletOf(cook, name), await tabletOf(cook, 'Counter')]

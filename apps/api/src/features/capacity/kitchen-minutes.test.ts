@@ -66,7 +66,7 @@ const anyClaims = fc
   )
   .map(sumClaims)
 
-test(`${ORDERS} orders at once never take more minutes or portions than there are, and none waits for another for ever`, async () => {
+test(`${ORDERS} orders at once never take more minutes or portions than there are, and none of them hangs`, async () => {
   const wanted = fc.sample(anyClaims, ORDERS)
   const outcomes = await Promise.allSettled(wanted.map((claims) => claim(randomUUID(), claims)))
   const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
@@ -77,7 +77,7 @@ test(`${ORDERS} orders at once never take more minutes or portions than there ar
   expect(used.map(({ most: _most, ...count }) => count)).toEqual(await claimed())
 })
 
-test('whatever is claimed and given back at once, also twice, the counts are what the claims say', async () => {
+test('the counts are what the claims say, whatever is claimed and given back at once, also twice', async () => {
   const ids = Array.from({ length: 60 }, () => randomUUID())
   const wanted = fc.sample(anyClaims, ids.length)
   const giveBacks = fc.sample(fc.record({ portions: fc.boolean() }), ids.length)
@@ -88,7 +88,7 @@ test('whatever is claimed and given back at once, also twice, the counts are wha
   expect((await counts()).map(({ most: _most, ...count }) => count)).toEqual(await claimed())
 })
 
-test('all minutes are given back, of marks that are over too; portions only when they are asked for', async () => {
+test('giving back takes all minutes, of marks that are over too, and portions only when they are asked for', async () => {
   const [begun, untouched] = [randomUUID(), randomUUID()]
   const claims = sumClaims([
     { subject: 'station:tandoor', at: MARKS[0]!, n: 3, most: MOST },

@@ -81,7 +81,7 @@ test('an order that is ready early gives the minutes still to come to the next o
   expect(await promised()).toBeLessThan(promisedBefore)
 })
 
-test('taking the step back claims nothing again, and a second ready gives nothing back twice', async () => {
+test('undoing “ready” claims nothing again, and a second “ready” gives nothing back twice', async () => {
   const { orderId } = await place()
   await step(orderId, 'preparing')
   await step(orderId, 'ready')

@@ -48,7 +48,7 @@ const counts = async () => [await dishes.used(LASSI), await dishes.claimed(LASSI
 const usedIs = (used: number) => eventually(async () => (await dishes.used(LASSI)) === used)
 
 describe('a card payment that is begun', () => {
-  test('holds its portions for its guest, and keeps them when it is paid', async () => {
+  test('a card payment that is begun holds its portions for its guest, and keeps them when it is paid', async () => {
     const guest = await api.signUp()
     const { sessionId, paymentUrl } = await paying.begin(guest, cartOf(2, guest))
     expect(await counts()).toEqual([2, 2])
@@ -62,13 +62,13 @@ describe('a card payment that is begun', () => {
     expect(await counts()).toEqual([2, 2])
   })
 
-  test('is refused where too few are left, before the guest pays', async () => {
+  test('a card payment is refused before the guest pays where too few portions are left', async () => {
     await orderInCash(2)
     expect(await tryToBegin(await api.signUp(), 2)).toMatchObject({ status: 409, body: { code: 'sold-out' } })
     expect(await counts()).toEqual([2, 2])
   })
 
-  test('and orders in cash at once share what is left: of 40 guests for the last 3 portions exactly 3 get one', async () => {
+  test('card pages and cash orders at once share what is left: of 40 guests for the last 3 portions exactly 3 get one', async () => {
     const guests = await Promise.all(Array.from({ length: 8 }, () => api.signUp()))
     const byCard = guests.map((guest) => insist(() => tryToBegin(guest, 1)))
     const inCash = Array.from({ length: 32 }, () => insist(() => orderInCash(1)))
@@ -78,7 +78,7 @@ describe('a card payment that is begun', () => {
     expect(await counts()).toEqual([3, 3])
   })
 
-  test('gives its portions back when its guest closes it', async () => {
+  test('a card payment gives its portions back when its guest closes it', async () => {
     const guest = await api.signUp()
     const { sessionId } = await paying.begin(guest, cartOf(3, guest))
     expect((await orderInCash(1)).status).toBe(409)
@@ -87,14 +87,14 @@ describe('a card payment that is begun', () => {
     expect((await orderInCash(3)).status).toBe(200)
   })
 
-  test('of a changed cart takes the place of the one before, also with the last portions', async () => {
+  test('a card payment of a changed cart takes the place of the one before, also with the last portions', async () => {
     const guest = await api.signUp()
     await paying.begin(guest, cartOf(3, guest))
     expect((await tryToBegin(guest, 2)).status).toBe(200)
     expect(await counts()).toEqual([2, 2])
   })
 
-  test('gives its portions back when its page is over', async () => {
+  test('a card payment gives its portions back when its page is over', async () => {
     const guest = await api.signUp()
     await paying.begin(guest, cartOf(3, guest))
     api.clock!.advance(33 * MINUTE_MS)
@@ -102,7 +102,7 @@ describe('a card payment that is begun', () => {
     expect(await counts()).toEqual([0, 0])
   })
 
-  test('whose provider does not answer loses its portions a quarter of an hour after its page is over', async () => {
+  test('a page loses its portions a quarter of an hour after its end when the provider does not answer', async () => {
     const guest = await api.signUp()
     await paying.begin(guest, cartOf(3, guest))
     await paying.setFaults({ payments: 'refuse' })
@@ -125,14 +125,14 @@ describe('money that comes after its portions were given back', () => {
     return { guest, sessionId }
   }
 
-  test('claims them again where they are still there', async () => {
+  test('money that comes late claims its portions again where they are still there', async () => {
     const { guest, sessionId } = await paidTooLate(3)
     await paying.setFaults({ payments: 'ok', webhooks: 'ok' })
     await paying.orderOf(guest, sessionId)
     expect(await counts()).toEqual([3, 3])
   })
 
-  test('goes back to the guest where they were sold to somebody else', async () => {
+  test('money that comes late goes back to the guest where the portions were sold to somebody else', async () => {
     const { guest, sessionId } = await paidTooLate(3)
     expect((await orderInCash(1)).status).toBe(200)
     await paying.setFaults({ payments: 'ok', webhooks: 'ok' })
@@ -156,7 +156,7 @@ describe('a payment link that staff make', () => {
       body: { orderData: { ...cartOf(quantity, { email: 'bo@example.com' }), ...change } },
     })
 
-  test('holds its portions; paid in cash at the counter, its order keeps them', async () => {
+  test('a payment link of staff holds its portions, and its order keeps them when it is paid in cash', async () => {
     const { body } = await makeLink(3)
     expect((await orderInCash(1)).status).toBe(409)
     const paid = await api.call(cook, 'POST /processOrderPayment', {
@@ -167,7 +167,7 @@ describe('a payment link that staff make', () => {
     expect(await counts()).toEqual([3, 3])
   })
 
-  test('is refused where too few are left, unless staff were asked', async () => {
+  test('a payment link of staff is refused where too few portions are left, unless staff were asked', async () => {
     await orderInCash(2)
     expect((await makeLink(2)).body.code).toBe('sold-out')
     expect((await makeLink(2, { oversell: true })).status).toBe(200)

@@ -48,7 +48,7 @@ const listed = async (dish: Dish) => {
 }
 
 describe('a dish with portions a day', () => {
-  test('is sold until none is left; what is refused says how many are', async () => {
+  test('a dish with portions a day is sold until none is left, and a refusal says how many are left', async () => {
     await dishes.count(LASSI, 5)
     expect((await order(LASSI, 3)).status).toBe(200)
     expect(await order(LASSI, 3)).toMatchObject({
@@ -60,14 +60,14 @@ describe('a dish with portions a day', () => {
     expect([await dishes.used(LASSI), await dishes.claimed(LASSI)]).toEqual([5, 5])
   })
 
-  test('is refused in French to a guest who reads French', async () => {
+  test('a refusal for too few portions is in French for a guest who reads French', async () => {
     await dishes.count(LASSI, 2)
     await order(LASSI, 1)
     const refused = await order(LASSI, 2, { 'accept-language': 'fr-CA' })
     expect(refused.body.error).toMatch(/^Il ne reste que 1 /)
   })
 
-  test('is never oversold by 40 guests at once, and none of them waits for ever', async () => {
+  test('a dish is never oversold by 40 guests at once, and none of them waits for ever', async () => {
     await dishes.count(LASSI, 10)
     const answers = await Promise.all(Array.from({ length: 40 }, () => insist(() => order(LASSI, 1))))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
@@ -75,7 +75,7 @@ describe('a dish with portions a day', () => {
     expect([await dishes.used(LASSI), await dishes.claimed(LASSI)]).toEqual([10, 10])
   })
 
-  test('is claimed once by a submission that is sent again', async () => {
+  test('a submission that is sent again claims its portions once', async () => {
     await dishes.count(LASSI, 3)
     const headers = { 'idempotency-key': randomUUID() }
     const [first, again] = [await order(LASSI, 3, headers), await order(LASSI, 3, headers)]
@@ -83,7 +83,7 @@ describe('a dish with portions a day', () => {
     expect(await dishes.used(LASSI)).toBe(3)
   })
 
-  test('takes nothing of the other dishes of a refused order', async () => {
+  test('a refused order takes no portions of its other dishes', async () => {
     await dishes.count(LASSI, 1)
     await dishes.count(NAAN, 5)
     const choices = [
@@ -96,7 +96,7 @@ describe('a dish with portions a day', () => {
     expect(await dishes.used(NAAN)).toBe(0)
   })
 
-  test('is counted anew on the next business day, also for who orders after closing', async () => {
+  test('portions are counted anew on the next business day, also for orders that come after closing', async () => {
     await dishes.count(LASSI, 2)
     expect((await order(LASSI, 2)).status).toBe(200)
     expect((await order(LASSI, 1)).status).toBe(409)
@@ -106,7 +106,7 @@ describe('a dish with portions a day', () => {
     expect((await order(LASSI, 1)).status).toBe(409)
   })
 
-  test('that gets fewer portions than are sold sells no more; one that gets more sells the rest', async () => {
+  test('a dish that gets fewer portions than are sold sells no more; one that gets more sells the rest', async () => {
     await dishes.count(LASSI, 5)
     await order(LASSI, 4)
     await dishes.count(LASSI, 3)
@@ -141,7 +141,7 @@ describe('a counted dish that is an option of another one', () => {
     })
   }
 
-  test('takes its portions from each combo, is refused by its name, and is sold out as an option too', async () => {
+  test('a counted dish gives portions to each combo, is refused by its name, and is sold out as an option too', async () => {
     await dishes.count(NAAN, 5)
     expect((await orderWithNaan(2, 2)).status).toBe(200)
     expect(await dishes.used(NAAN)).toBe(4)
@@ -195,7 +195,7 @@ describe('a size with portions of its own', () => {
   })
   afterAll(() => linkTo([]))
 
-  test('takes as many: of 20 guests at once for the last ten portions three get a bowl for three', async () => {
+  test('a size takes portions of its own: of 20 guests for the last ten portions three get a bowl for three', async () => {
     await dishes.count(LASSI, 10)
     const answers = await Promise.all(Array.from({ length: 20 }, () => insist(() => orderOf('bowl'))))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
@@ -211,7 +211,7 @@ describe('a size with portions of its own', () => {
     expect((await orderOf('glass')).status).toBe(200)
   })
 
-  test('gives back what was taken, whatever the size takes by then or took in the release before', async () => {
+  test('a cancelled order gives back the portions it took, though its size takes others by now or took one then', async () => {
     await dishes.count(LASSI, 10)
     const three = await orderOf('bowl', 2)
     await saveSizes({ portions: null })
@@ -224,7 +224,7 @@ describe('a size with portions of its own', () => {
     expect([await dishes.used(LASSI), await dishes.claimed(LASSI)]).toEqual([0, 0])
   })
 
-  test('keeps them when a page of the release before saves its group, and refuses what is no number of portions', async () => {
+  test('a size keeps its portions when a page of the release before saves its group, and refuses a wrong number', async () => {
     expect((await saveSizes({}))?.portions).toBe(3)
     const params = { location: 'truro', id: 'lassi-size' }
     const refused = await api.call(ADMIN_PROGRAM, 'PUT /admin/menu/:location/groups/:id', {
@@ -239,7 +239,7 @@ describe('a size with portions of its own', () => {
 })
 
 describe('guests', () => {
-  test('read how many are left from five on, and that none is left until the next opening', async () => {
+  test('guests read how many portions are left from five on, and that none is left until the next opening', async () => {
     await dishes.count(LASSI, 7)
     expect(await dishes.onMenu(LASSI, (view) => view)).not.toHaveProperty('portionsLeft')
     await order(LASSI, 2)
@@ -253,7 +253,7 @@ describe('guests', () => {
     expect(await dishes.onMenu(LASSI, (view) => view)).toMatchObject({ isAvailable: true, hiddenUntil: null })
   })
 
-  test('are told at once when a cancelled order gives its portions back', async () => {
+  test('guests are told at once when a cancelled order gives its portions back', async () => {
     await dishes.count(LASSI, 2)
     const { body } = await order(LASSI, 2)
     await dishes.onMenu(LASSI, ({ isAvailable }) => isAvailable === false)
@@ -263,14 +263,14 @@ describe('guests', () => {
 })
 
 describe('a cancelled order', () => {
-  test('that nobody began gives its portions back, once', async () => {
+  test('a cancelled order that nobody began gives its portions back, once', async () => {
     await dishes.count(LASSI, 5)
     const { body } = await order(LASSI, 3)
     await Promise.all([step(body.orderId, 'cancelled'), step(body.orderId, 'cancelled')])
     expect([await dishes.used(LASSI), await dishes.claimed(LASSI)]).toEqual([0, 0])
   })
 
-  test('that the kitchen had begun gives none back: the food is made', async () => {
+  test('a cancelled order that the kitchen had begun gives no portions back: the food is made', async () => {
     await dishes.count(LASSI, 5)
     const { body } = await order(LASSI, 3)
     await step(body.orderId, 'preparing')
@@ -280,14 +280,14 @@ describe('a cancelled order', () => {
 })
 
 describe('staff', () => {
-  test('read in the menu how many of how many are left', async () => {
+  test('staff read in the menu how many of how many portions are left', async () => {
     await dishes.count(LASSI, 20)
     await order(LASSI, 3)
     expect(await listed(LASSI)).toMatchObject({ portions: 20, portionsLeft: 17, isAvailable: true })
     expect(await listed(NAAN)).not.toHaveProperty('portionsLeft')
   })
 
-  test('are asked before they sell more than is left; then it is sold, and the audit log says who did', async () => {
+  test('staff are asked before they sell more than is left, and the audit log says who did it all the same', async () => {
     await dishes.count(LASSI, 2)
     await order(LASSI, 1)
     expect(await takeAtCounter(LASSI, 2)).toMatchObject({ status: 409, body: { error: 'Only 1 Mango Lassi is left.' } })
@@ -303,7 +303,7 @@ describe('staff', () => {
     expect((await order(LASSI, 1)).status).toBe(409)
   })
 
-  test('may say so beforehand: where enough is left, nothing is oversold', async () => {
+  test('staff may accept overselling beforehand, and where enough is left, nothing is oversold', async () => {
     await dishes.count(LASSI, 2)
     const before = (await api.sql(`SELECT 1 FROM audit_log WHERE action = 'order.oversold'`)).length
     expect((await takeAtCounter(LASSI, 2, { oversell: true })).status).toBe(200)

@@ -58,14 +58,14 @@ const close = (caller: Caller, sessionId: string) =>
   api.call(caller, 'POST /closePaymentSession', { body: { sessionId } })
 
 describe('the welcome of a new account [ADM-EML-33]', () => {
-  test('is a mail with a code for 10% off the first order, sent once', async () => {
+  test('a new account gets one mail with a code for 10% off the first order', async () => {
     const { ann, code } = await newcomer()
     expect(await check(ann, code.toLowerCase())).toMatchObject({ status: 200, body: { code, percent: 10 } })
     const mails = (await api.messagesTo(ann.email)).filter(({ subject }) => subject?.startsWith('Welcome'))
     expect(mails).toHaveLength(1)
   })
 
-  test('is worth 10% before tax on the order, its receipt and its confirmation, to the cent', async () => {
+  test('a welcome code takes 10% off before tax on the order, its receipt and its confirmation, to the cent', async () => {
     const { ann, code } = await newcomer()
     const { status, body } = await place(ann, payloadOf(ann, code, { tip: 2 }))
     expect(status).toBe(200)
@@ -83,7 +83,7 @@ describe('the welcome of a new account [ADM-EML-33]', () => {
 })
 
 describe('a code', () => {
-  test('is worth nothing to anybody else, and reads like one that does not exist', async () => {
+  test('a welcome code is worth nothing to anybody else, and reads like one that does not exist', async () => {
     const [{ code }, bob] = await Promise.all([newcomer(), api.signUp()])
     const unknown = await check(bob, 'WELCOME-AAAAA-BBBBB')
     const strange = await check(bob, code)
@@ -93,7 +93,7 @@ describe('a code', () => {
     expect(placed.body.details).toEqual({ discountCode: 'This code is not one of your account.' })
   })
 
-  test('needs a signed-in account: a program cannot use it', async () => {
+  test('a welcome code needs a signed-in account: a program cannot use it', async () => {
     const { ann, code } = await newcomer()
     for (const caller of [CUSTOMER_PROGRAM, ADMIN_PROGRAM]) {
       const placed = await place(caller, payloadOf(ann, code))
@@ -101,7 +101,7 @@ describe('a code', () => {
     }
   })
 
-  test('does not help whose figures leave it out, or who takes more off', async () => {
+  test('an order with a welcome code is refused when its figures leave the discount out or take more off', async () => {
     const { ann, code } = await newcomer()
     const honest = payloadOf(ann, code)
     const full = orderPayload({ email: ann.email }).pricing
@@ -112,7 +112,7 @@ describe('a code', () => {
     expect((await place(ann, honest)).status).toBe(200)
   })
 
-  test('is used once, and a repeated submission keeps its first answer', async () => {
+  test('a welcome code is used once, and a repeated submission keeps its first answer', async () => {
     const { ann, code } = await newcomer()
     const [payload, key] = [payloadOf(ann, code), randomUUID()]
     const first = await place(ann, payload, key)
@@ -123,7 +123,7 @@ describe('a code', () => {
     expect((await check(ann, code)).body.error).toBe('This code was used already.')
   })
 
-  test('placed 20 times at once makes one order', async () => {
+  test('a welcome code used 20 times at once makes one order', async () => {
     const { ann, code } = await newcomer()
     const answers = await Promise.all(Array.from({ length: 20 }, () => insist(() => place(ann, payloadOf(ann, code)))))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -133,13 +133,13 @@ describe('a code', () => {
     expect(await api.sql('SELECT id FROM orders WHERE account_id = $1', [ann.id])).toHaveLength(1)
   })
 
-  test('is for a first order only', async () => {
+  test('a welcome code is for a first order only', async () => {
     const { ann, code } = await newcomer()
     await place(ann, orderPayload({ email: ann.email }))
     expect((await place(ann, payloadOf(ann, code))).body.error).toBe('This code is for a first order.')
   })
 
-  test('comes back when the order is cancelled', async () => {
+  test('a welcome code comes back when its order is cancelled', async () => {
     const { ann, code } = await newcomer()
     const { body } = await place(ann, payloadOf(ann, code))
     await api.call(ann, 'POST /me/orders/:id/cancel', { params: { id: body.orderId }, body: {} })
@@ -147,14 +147,14 @@ describe('a code', () => {
     expect((await place(ann, payloadOf(ann, code))).status).toBe(200)
   })
 
-  test('ends on its last day', async () => {
+  test('a welcome code that has expired is refused', async () => {
     const { ann, code } = await newcomer()
     await api.sql(`UPDATE welcome_codes SET expires_at = now() WHERE account_id = $1`, [ann.id])
     expect((await place(ann, payloadOf(ann, code))).body.error).toBe('This code has expired.')
   })
 
   test.each([[12], [{}], [['WELCOME']], ['x'.repeat(5000)], ["'; DROP TABLE orders"]])(
-    'that is none, %o, is refused with a sentence and orders nothing',
+    'the discount code %o, which is none, is refused with a sentence and orders nothing',
     async (discountCode) => {
       const ann = await api.signUp()
       const answer = await place(ann, { ...orderPayload({ email: ann.email }), discountCode })
@@ -187,7 +187,7 @@ describe('one person has one welcome, however many accounts [F35]', () => {
     expect((await second()).status).toBe(200)
   })
 
-  test('nor by an account that proved this number and enters another one', async () => {
+  test('a code is not taken from an account that proved such a phone number', async () => {
     const phone = '+19025550962'
     const [{ ann, code }, other] = await Promise.all([newcomer(), newcomer()])
     await place(ann, payloadOf(ann, code, { phone }))
@@ -211,7 +211,7 @@ describe('one person has one welcome, however many accounts [F35]', () => {
 })
 
 describe('a code and a card', () => {
-  test('what the card is charged is what the order says, with the code', async () => {
+  test('the card is charged what the order says, with the code taken off', async () => {
     const { ann, code } = await newcomer()
     const { body } = await pay(ann, payloadOf(ann, code, { paymentMethod: 'online', tip: 2 }))
     expect(body.pricing).toMatchObject({ discount: 1.8, subtotal: 16.19, total: 20.46 })
@@ -227,7 +227,7 @@ describe('a code and a card', () => {
     expect(money?.captured).toBe(2046)
   })
 
-  test('an open payment holds the code; a second one of the same cart takes it over', async () => {
+  test('an open payment holds its code, and a second one of the same cart takes it over', async () => {
     const { ann, code } = await newcomer()
     const payload = payloadOf(ann, code, { paymentMethod: 'online' })
     const first = await pay(ann, payload)
@@ -238,7 +238,7 @@ describe('a code and a card', () => {
     expect(second.body.sessionId).not.toBe(first.body.sessionId)
   })
 
-  test('a payment that is closed lets it go, for cash this time', async () => {
+  test('a payment that is closed frees its code for an order in cash', async () => {
     const { ann, code } = await newcomer()
     const { body } = await pay(ann, payloadOf(ann, code, { paymentMethod: 'online' }))
     expect((await place(ann, payloadOf(ann, code))).body.code).toBe('discount-refused')
@@ -246,7 +246,7 @@ describe('a code and a card', () => {
     expect((await place(ann, payloadOf(ann, code))).status).toBe(200)
   })
 
-  test('20 payments at once with one code are one page that can be paid', async () => {
+  test('20 payments at once with one code leave one page that can be paid', async () => {
     const { ann, code } = await newcomer()
     const payload = payloadOf(ann, code, { paymentMethod: 'online' })
     await Promise.all(Array.from({ length: 20 }, () => pay(ann, payload)))

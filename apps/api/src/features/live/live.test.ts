@@ -140,7 +140,7 @@ test('an owner hears of own orders only, and strangers of none', async () => {
   for (const name of ['elsewhere', 'program', 'nobody'] as const) expect(ordersIn(listeners[name].told)).toEqual([])
 })
 
-test('bookings are heard of where they are served, and by nobody who could count them', async () => {
+test('a booking is told to those who serve it, and to nobody who could count bookings', async () => {
   const listeners = { board: await listen(cook), elsewhere: await listen(cookElsewhere), nobody: await listen(NOBODY) }
   const date = addDays(localParts(new Date()).date, 9)
   await api.call(NOBODY, 'POST /reservations', {
@@ -221,7 +221,7 @@ describe('of portions that were sold in another process', () => {
     await eventually(async () => (await left()) === undefined)
   })
 
-  test('a page that comes back is told, and reads how many are left now, not before', async () => {
+  test('a page that comes back reads how many portions are left after sales in another process, not before', async () => {
     const lastEventId = (await listen(NOBODY)).told[0]?.id
     await change(1)
     const { told } = await listen(NOBODY, lastEventId)
@@ -229,7 +229,7 @@ describe('of portions that were sold in another process', () => {
     expect(await left()).toBe(1)
   })
 
-  test('a page that was told by another node reads how many are left now, not before', async () => {
+  test('a page that another node tells of a sale reads how many portions are left after it, not before', async () => {
     const heard = await change(1)
     expect(await left({ 'last-event-id': heard })).toBe(1)
   })
@@ -306,13 +306,13 @@ test('a transaction that commits late is not jumped over', async () => {
   )
 })
 
-test('a change that another process makes is told without a request of ours', async () => {
+test('a change that another process makes is told without a request to this one', async () => {
   const line = await listen(NOBODY)
   await api.sql(`INSERT INTO changes (topic, subject, version) VALUES ('menu', 'new-glasgow', 7002)`)
   await eventually(async () => line.told.some((event) => event.type === 'menu' && event.locationId === 'new-glasgow'))
 })
 
-test('who has been away for a thousand changes is told to read everything again', async () => {
+test('a reader that has been away for a thousand changes is told to read everything again', async () => {
   const line = await listen(NOBODY)
   await api.sql(`INSERT INTO changes (topic, subject) SELECT 'location', 'truro' FROM generate_series(1, 1000)`)
   await eventually(async () => line.told.length > 1_000)
@@ -326,7 +326,7 @@ test.each([
   ['ahead of the database', (xid: number, timeline: number) => `${xid + 1_000_000}.1.${timeline}`],
   ['ahead of the database, as earlier versions wrote it', (xid: number) => `${xid + 1_000_000}.1`],
   ['of another timeline', (xid: number, timeline: number) => `${xid - 1}.0.${timeline + 1}`],
-])('who comes back with a cursor %s reads everything again, and hears what follows', async (_what, cursorAt) => {
+])('a reader with a cursor %s reads everything again, and hears what follows', async (_what, cursorAt) => {
   const [xid = 0, , timeline = 0] = (await listen(cook)).told[0]!.id.split('.').map(Number)
   const back = await listen(cook, cursorAt(xid, timeline))
   await eventually(async () => back.told.some(({ type }) => type === 'reset'))
@@ -335,14 +335,14 @@ test.each([
 })
 
 test.each(['', 'yesterday', '1', '1.2.3.4', `${'9'.repeat(40)}.1`, '-1.0', "0.0'; DROP TABLE changes"])(
-  'a cursor that is none (%j) begins now',
+  'a reader with a cursor that is none (%j) begins now',
   async (cursor) => {
     const told = (await listen(NOBODY, cursor)).told.map(({ type }) => type)
     expect(new Set(told)).toEqual(new Set(['heartbeat']))
   },
 )
 
-test('deactivating an account ends its streams at once and closes the door', async () => {
+test('deactivating an account ends its live streams at once and refuses new ones', async () => {
   const waiter = await api.signUpStaff('staff', ['truro'])
   const board = await listen(waiter)
   const changed = await api.call(ADMIN_PROGRAM, 'PATCH /admin/users/:id', {
@@ -359,7 +359,7 @@ test('deactivating an account ends its streams at once and closes the door', asy
   expect(ordersIn([...board.told, ...after.told])).not.toContain(id)
 })
 
-test('what happens in the same moment as the end of a stream is not written to it any more, and harms nobody', async () => {
+test('a change in the same moment as the end of a stream is not written to it any more, and harms nobody', async () => {
   const waiter = await api.signUpStaff('staff', ['truro'])
   const [board, other] = [await listen(waiter), await listen(cook)]
   await api.sql(
@@ -371,7 +371,7 @@ test('what happens in the same moment as the end of a stream is not written to i
   expect(board.told.map(({ type }) => type)).not.toContain('location')
 })
 
-test('stopping the server ends every stream', async () => {
+test('stopping the server ends every live stream', async () => {
   const line = await listen(cook)
   await api.restart()
   await line.ended

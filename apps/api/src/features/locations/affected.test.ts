@@ -125,7 +125,7 @@ const stored = async () => {
 }
 
 describe('a preview of other hours', () => {
-  test('names the order for later, the open card page and the booking that they fall on', async () => {
+  test('a preview of other hours names the order for later, the open card page and the booking they fall on', async () => {
     const [later, booking] = [await order(at(SATURDAY, 19)), await book(SATURDAY, '18:30')]
     await page(at(SATURDAY, 20))
     await order(at('2026-11-22', 19))
@@ -137,7 +137,7 @@ describe('a preview of other hours', () => {
     })
   })
 
-  test('names an order for the closing minute, and none for a closing minute that stays', async () => {
+  test('a preview names an order for a changed closing minute, and none for a closing minute that stays', async () => {
     const later = await order(at(SATURDAY, 22))
     const close = async (time: string) => {
       const { body } = await saturday({ open: '11:30', close: time, closed: false })
@@ -148,7 +148,7 @@ describe('a preview of other hours', () => {
     expect(await close('22:30')).toEqual([])
   })
 
-  test('judges an order that was put off by the time that its guest was told then', async () => {
+  test('a preview judges an order that was put off by the time that its guest was told then', async () => {
     const later = await order(at(SATURDAY, 19))
     const body = { orderId: later.orderId, minutes: 10 as const }
     const putOff = await api.call(manager, 'POST /extendOrderPromise', { body })
@@ -159,7 +159,7 @@ describe('a preview of other hours', () => {
     expect((await until('20:00')).body.affected?.orders).toEqual([])
   })
 
-  test('of one service names what is ordered for that service only', async () => {
+  test('a preview of one service’s hours names what is ordered for that service only', async () => {
     const later = await order(at(SATURDAY, 19))
     await book(SATURDAY, '18:30')
     const own = (service: string) => change({ serviceHours: { [service]: { saturday: SHUT } }, preview: true })
@@ -168,7 +168,7 @@ describe('a preview of other hours', () => {
     expect((await own('delivery')).body.affected).toEqual({ orders: [], pages: [], bookings: [] })
   })
 
-  test('of a date is asked for as of a weekday, also when a date is as usual again', async () => {
+  test('a preview of a date asks as one of a weekday does, also when a date is as usual again', async () => {
     const later = await order(at(SATURDAY, 19))
     const day = { date: SATURDAY, periods: [] }
     expect((await setDay({ ...day, preview: true })).body.affected.orders).toMatchObject([{ id: later.orderId }])
@@ -185,7 +185,7 @@ describe('a preview of other hours', () => {
     })
   })
 
-  test('is what saving answers, whatever the hours (60 weeks of any shape)', async () => {
+  test('a preview names what saving answers, whatever the hours (60 weeks of any shape)', async () => {
     const times = [12, 14, 17, 19, 22].map((hour) => at(SATURDAY, hour))
     times.push(at('2026-11-22', 18), at('2026-11-24', 18))
     for (const time of times) await order(time)
@@ -211,7 +211,7 @@ describe('a preview of other hours', () => {
     expect(seen.size).toBeGreaterThan(10)
   })
 
-  test('names everything that is to come where the location is deactivated', async () => {
+  test('a preview of a deactivated location names everything that is to come there', async () => {
     const later = await order(at(SATURDAY, 19))
     const { body } = await change({ isActive: false, preview: true })
     expect(body.affected?.orders.map(({ id }) => id)).toEqual([later.orderId])
@@ -224,7 +224,7 @@ describe('a preview of a menu', () => {
     pages.map(({ customerName }) => customerName),
   ]
 
-  test('names orders for later and open card pages that have a dish, also as a choice of a combo', async () => {
+  test('a preview of a menu names orders for later and card pages that have a dish, also as a choice of a combo', async () => {
     await order(null, ofThali())
     const later = await order(at(SATURDAY, 19), ofThali())
     await order(at(SATURDAY, 19))
@@ -248,7 +248,7 @@ describe('a preview of a menu', () => {
     expect(named(changed.body.affected!)).toEqual([[later.orderId], ['Ravi Later']])
   })
 
-  test('names them for an option that is hidden or deleted, for its group, and for what an import removes', async () => {
+  test('a preview names orders with an option that is hidden or deleted, its group, or a dish an import removes', async () => {
     const later = await order(at(SATURDAY, 19), ofThali())
     await page(at(SATURDAY, 20), ofThali())
     await order(at(SATURDAY, 19))
@@ -293,7 +293,7 @@ describe('a preview of a menu', () => {
 })
 
 describe('a preview of a kitchen', () => {
-  test('names the orders for later that hold no place in it', async () => {
+  test('a preview of a kitchen names the orders for later that hold no place in it', async () => {
     const later = await order(at(SATURDAY, 19))
     await page(at(SATURDAY, 20))
     const asked = await change({ kitchen: STATIONS, preview: true })
@@ -317,7 +317,7 @@ describe('a preview of a kitchen', () => {
 })
 
 describe('a preview of any call', () => {
-  test('stores nothing and tells nobody, and is no first answer of a key', async () => {
+  test('a preview stores nothing, tells nobody, and is no first answer of a key', async () => {
     await order(at(SATURDAY, 19), ofThali())
     const before = await stored()
     const key = { headers: { 'idempotency-key': randomUUID() } }
@@ -350,7 +350,7 @@ describe('a preview of any call', () => {
     expect(await stored()).not.toEqual(before)
   })
 
-  test('is refused for what the change itself is refused for', async () => {
+  test('a preview is refused for what the change itself is refused for', async () => {
     const cook = await api.signUpStaff('staff', ['truro'])
     const body = { hours: { saturday: SHUT }, preview: true }
     expect((await api.call(cook, 'PATCH /admin/locations/:id', { params: here, body })).status).toBe(403)
@@ -362,7 +362,7 @@ describe('a preview of any call', () => {
 })
 
 describe('hours that are sent in part', () => {
-  test('leave other days and services as they were, and null takes those of a service away', async () => {
+  test('hours sent in part leave other days and services as they were, and null takes a service’s hours away', async () => {
     const evening = { open: '17:00', close: '21:00', closed: false }
     await update({ serviceHours: { delivery: { monday: evening, tuesday: evening }, pickup: { friday: evening } } })
     const { location } = await update({ serviceHours: { delivery: { monday: SHUT } } })
@@ -374,7 +374,7 @@ describe('hours that are sent in part', () => {
     expect(without.location.serviceHours).toEqual({ pickup: { friday: evening } })
   })
 
-  test('keep the days that were never entered as guests have read them', async () => {
+  test('hours sent in part keep the days that were never entered as guests have read them', async () => {
     await api.sql(`UPDATE locations SET hours = '{}' WHERE id = 'truro'`)
     const { location } = await update({ hours: { monday: SHUT } })
     expect(location.hours['sunday']).toMatchObject({ open: '12:00', close: '22:00' })

@@ -46,7 +46,7 @@ const readyAtOf = async () => {
 }
 
 describe('a date with other hours', () => {
-  test('is told to guests, offers its own tables only, and can be taken away', async () => {
+  test('a date with other hours is told to guests, offers its own tables only, and can be taken away', async () => {
     const date = addDays(today(), TEN_DAYS)
     const usual = await slotsOn(date)
     expect(await truro()).not.toHaveProperty('calendarDays')
@@ -64,14 +64,14 @@ describe('a date with other hours', () => {
     expect(await slotsOn(date)).toEqual(usual)
   })
 
-  test('for one service leaves the others alone', async () => {
+  test('a date with other hours for one service leaves the other services alone', async () => {
     const date = addDays(today(), TEN_DAYS)
     await setDay({ ...CLOSED, date, service: 'delivery' })
     expect((await slotsOn(date)).isClosed).toBe(false)
     await takeAway(date, 'delivery')
   })
 
-  test('moves the ready time of orders to the next opening, and refuses none (ruling 11)', async () => {
+  test('a date with other hours moves the ready time of orders to the next opening, and refuses none (ruling 11)', async () => {
     await update({ hours: week({ open: '00:00', close: '24:00' }) })
     await setDay({ ...CLOSED, date: today() })
     await setDay({ ...CLOSED, date: addDays(today(), 1) })
@@ -83,7 +83,7 @@ describe('a date with other hours', () => {
     expect((await readyAtOf()).getTime()).toBeLessThan(opensAt.getTime())
   })
 
-  test('lists the orders and bookings it falls on, and cancels none', async () => {
+  test('a date with other hours lists the orders and bookings it falls on, and cancels none', async () => {
     await update({ hours: week({ open: '00:00', close: '24:00' }) })
     const order = await api.call(CUSTOMER_PROGRAM, 'POST /createCustomerOrderCash', { body: orderPayload() })
     const { date: dueOn } = localParts(new Date(order.body.order.estimatedReady ?? 0))
@@ -129,13 +129,13 @@ describe('a date with other hours', () => {
       'periods',
     ],
     [{ periods: Array.from({ length: 7 }, (_, hour) => ({ open: `0${hour}:00`, close: `0${hour}:30` })) }, 'periods'],
-  ] as const)('%j is refused at its field, and nothing is stored', async ([change, field]) => {
+  ] as const)('a date with %j is refused at its field, and nothing is stored', async ([change, field]) => {
     const answer = await setDay({ ...CLOSED, date: addDays(today(), TEN_DAYS), ...change })
     expect([answer.status, Object.keys(answer.body.details ?? {})]).toEqual([400, [field]])
     expect(await truro()).not.toHaveProperty('calendarDays')
   })
 
-  test('until another one is entered at once, each date by itself, and cannot be half stored', async () => {
+  test('dates until another one are entered at once, each date by itself, and cannot be half stored', async () => {
     const dates = [0, 1, 2].map((day) => addDays(today(), TEN_DAYS + day))
     const [date, , until] = dates
     const before = (await audited()).length
@@ -147,7 +147,7 @@ describe('a date with other hours', () => {
     expect(await truro()).not.toHaveProperty('calendarDays')
   })
 
-  test('is set by managers at their own locations only, and each change is in the audit once', async () => {
+  test('a date is set by managers at their own locations only, and each change is in the audit once', async () => {
     const date = addDays(today(), TEN_DAYS)
     expect((await setDay({ ...CLOSED, date }, staff)).status).toBe(403)
     expect((await setDay({ ...CLOSED, date }, manager, 'new-glasgow')).status).toBe(403)
@@ -162,7 +162,7 @@ describe('a date with other hours', () => {
 })
 
 describe('several periods a day', () => {
-  test('are stored in the order of the day, with the first opening and the last closing beside them', async () => {
+  test('periods of a day are stored in their order, with the first opening and the last closing beside them', async () => {
     const dinner = { open: '17:00', close: '22:00' }
     const lunch = { open: '11:30', close: '14:00' }
     const { body } = await update({ hours: { monday: { closed: false, periods: [dinner, lunch] } } })
@@ -176,7 +176,7 @@ describe('several periods a day', () => {
     expect(single.body.location.hours['monday']).toEqual({ ...lunch, closed: false })
   })
 
-  test('a service has its own, and orders end before closing', async () => {
+  test('a service has periods of its own, and orders end before closing', async () => {
     const serviceHours = { reservations: week({ open: '17:00', close: '18:00' }) }
     expect((await update({ serviceHours, lastOrder: 30 })).body.location).toMatchObject({ lastOrder: 30 })
     expect((await slotsOn(addDays(today(), TEN_DAYS))).slots.map(({ time }) => time)).toEqual(['17:30'])

@@ -74,7 +74,7 @@ const order = (body: unknown, caller: Caller = CUSTOMER_PROGRAM) =>
   api.call(caller, 'POST /createCustomerOrderCash', { body })
 
 describe('the zones of a location', () => {
-  test('are replaced by its manager, read back in their order, and told to guests', async () => {
+  test('delivery zones are replaced by their manager, read back in their order, and told to guests', async () => {
     expect(await stored()).toEqual({ point: HOUSE, zones: [TOWN, HILL] })
     expect((await settledMenu(api, 'truro')).delivery).toEqual({})
 
@@ -86,7 +86,7 @@ describe('the zones of a location', () => {
     expect((await settledMenu(api, 'truro')).delivery).toBeUndefined()
   })
 
-  test('are changed once for one submission, and stand in the audit log with what they were', async () => {
+  test('delivery zones are changed once for one submission, and the audit log has what they were', async () => {
     const key = randomUUID()
     const first = await replaceWith([HILL], manager, { key })
     const version = (await settledMenu(api, 'truro')).version
@@ -105,7 +105,7 @@ describe('the zones of a location', () => {
     expect(change).toEqual({ topic: 'location', subject: 'truro', version })
   })
 
-  test('are for managers of the location and above', async () => {
+  test('delivery zones are for managers of the location and above', async () => {
     const cook = await api.signUpStaff('staff', ['truro'])
     const elsewhere = await api.signUpStaff('manager', ['new-glasgow'])
     const callers = [cook, elsewhere, CUSTOMER_PROGRAM, NOBODY]
@@ -142,14 +142,14 @@ describe('the zones of a location', () => {
     ['a fee below 0', { fee: -1 }, 'zones.1.fee'],
     ['no name', { name: ' ' }, 'zones.1.name'],
     ['free delivery below the minimum', { freeFrom: 1 }, 'zones.1.freeFrom'],
-  ])('with %s are refused at that place, and nothing is stored', async (_case, change, field) => {
+  ])('delivery zones with %s are refused at that place, and nothing is stored', async (_case, change, field) => {
     const { status, body } = await replaceWith([TOWN, { ...HILL, ...change }])
     expect([status, body.code]).toEqual([400, 'location-invalid'])
     expect(Object.keys(body.details as object)).toEqual([field])
     expect((await stored()).zones).toEqual([TOWN, HILL])
   })
 
-  test('can be drawn only once the place of the restaurant is known', async () => {
+  test('zones can be drawn only once the place of the restaurant is known', async () => {
     const { body } = await replaceWith([HILL], manager, { point: null })
     expect(body.details).toEqual({ 'zones.0.shape': 'Enter first where the restaurant stands' })
     expect((await replaceWith([TOWN], manager, { point: null })).status).toBe(200)
@@ -157,7 +157,7 @@ describe('the zones of a location', () => {
 })
 
 describe('before checkout', () => {
-  test('a guest learns what a delivery costs and takes', async () => {
+  test('a guest learns before checkout what a delivery costs and how long it takes', async () => {
     const { name, fee, minimum, freeFrom, extraMinutes } = TOWN
     const { body } = await termsFor({ postalCode: 'b2n5e3' })
     expect(body).toEqual({ area: 'B2N', zone: { name, fee, minimum, freeFrom, extraMinutes }, needsPoint: false })
@@ -169,7 +169,7 @@ describe('before checkout', () => {
     expect((await termsFor({ postalCode: 'V6B 1A1' })).body).toEqual({ area: 'V6B', zone: null, needsPoint: false })
   })
 
-  test('what is no postal code, and a location without delivery, are refused', async () => {
+  test('a wrong postal code, and a location without delivery, are refused before checkout', async () => {
     const { status, body } = await termsFor({ postalCode: 'B2N' })
     expect([status, body.code, Object.keys(body.details as object)]).toEqual([400, 'order-invalid', ['postalCode']])
     expect((await termsFor({ postalCode: 'B2H 2T2' }, 'new-glasgow')).body.code).toBe('order-type-unavailable')
@@ -178,7 +178,7 @@ describe('before checkout', () => {
 })
 
 describe('an order into a zone', () => {
-  test('is charged its fee inside the taxed subtotal, promised by its minutes, with its postal code for the driver', async () => {
+  test('an order into a zone has its fee in the taxed subtotal, its minutes, and its postal code for the driver', async () => {
     const { status, body, text } = await order(deliver())
     expect(status, text).toBe(200)
     // 17.99 + 4.50, 14 % of it
@@ -192,7 +192,7 @@ describe('an order into a zone', () => {
     expect(receipt.body.order.pricing.deliveryFee).toBe(4.5)
   })
 
-  test('is free from the amount that the zone names', async () => {
+  test('a delivery is free from the amount that its zone names', async () => {
     const { body, text } = await order(deliver({ choices: [{ dish: 'butterChicken', quantity: 4 }], deliveryFee: 0 }))
     expect(body.order, text).toMatchObject({ pricing: { subtotal: 71.96 } })
     expect(body.order.pricing).not.toHaveProperty('deliveryFee')
@@ -207,7 +207,7 @@ describe('an order into a zone', () => {
       'Add $6.00 for delivery.',
     ],
     ['with the fee of before', { deliveryFee: 0 }, 'pricing-mismatch', 'Pricing validation failed: subtotal is $22.49'],
-  ])('%s is refused, in cash and by card', async (_case, change, code, sentence) => {
+  ])('a delivery %s is refused, in cash and by card', async (_case, change, code, sentence) => {
     const payload = deliver(change)
     const cash = await order(payload)
     const card = await api.call(CUSTOMER_PROGRAM, 'POST /createCustomerPayment', {
@@ -241,7 +241,7 @@ describe('an order into a zone', () => {
     expect(byCode.body.order.deliveryInfo).not.toHaveProperty('point')
   })
 
-  test('with another postal code in its address is refused at that field', async () => {
+  test('a delivery with another postal code in its address is refused at that field', async () => {
     const { deliveryInfo, ...payload } = deliver()
     const sent = { ...deliveryInfo, address: '1 Citadel Hill, Halifax b3h1a1', postalCode: 'B2N 5E3' }
     const { body } = await order({ ...payload, deliveryInfo: sent })
@@ -252,7 +252,7 @@ describe('an order into a zone', () => {
     expect((await order({ ...payload, deliveryInfo: { ...sent, address: '12 Prince St, b2n-5e3' } })).status).toBe(200)
   })
 
-  test('needs a postal code; a guest cannot name a fee', async () => {
+  test('a delivery needs a postal code, and a guest cannot name a fee', async () => {
     const { deliveryInfo, ...payload } = deliver()
     const without = await order({ ...payload, deliveryInfo: { address: '12 Prince Street' } })
     expect([without.body.code, without.body.details]).toEqual([
@@ -263,7 +263,7 @@ describe('an order into a zone', () => {
     expect(cheap.body.code).toBe('pricing-mismatch')
   })
 
-  test('that was priced before the zones changed is priced again', async () => {
+  test('a delivery that was priced before the zones changed is priced again', async () => {
     const [answers] = await Promise.all([
       Promise.all(Array.from({ length: 6 }, () => order(deliver()))),
       replace([{ ...TOWN, fee: 9 }]),
@@ -275,7 +275,7 @@ describe('an order into a zone', () => {
     expect((await order(deliver({ deliveryFee: 9 }))).status).toBe(200)
   })
 
-  test('paid by card has its fee on the payment page, in the order and in the refund', async () => {
+  test('a delivery paid by card has its fee on the payment page, in the order and in the refund', async () => {
     const customer = await api.signUp()
     const begun = await paying.begin(customer, deliver({ paymentMethod: 'online', tip: 2 }))
     expect(begun.pricing).toMatchObject({ deliveryFee: 4.5, subtotal: 22.49, total: 27.64 })
@@ -289,7 +289,7 @@ describe('an order into a zone', () => {
   })
 })
 
-test('without zones a delivery is as ever: no postal code, no fee', async () => {
+test('a location without zones delivers as ever: no postal code, no fee', async () => {
   await replace([])
   await settledMenu(api, 'truro')
   const { status, body } = await order(orderPayload({ orderType: 'delivery' }))

@@ -41,7 +41,7 @@ const isOffered = async (id: string) =>
 
 describe('opening a location', () => {
   // ADM-DAT-31, ADM-ENT-41
-  test('it is stored as it is meant, and offered to customers', async () => {
+  test('a new location is stored as it is meant, and offered to customers', async () => {
     const { status, body } = await add()
     expect(status, body.error).toBe(200)
     expect(body.location).toMatchObject({
@@ -58,7 +58,7 @@ describe('opening a location', () => {
     expect(await isOffered(body.location.id)).toBe(true)
   })
 
-  test('with the menu of another one, a customer orders there at once', async () => {
+  test('a customer orders at once at a new location that has the menu of another one', async () => {
     const id = `place-${++ids}`
     const { status } = await add({ id, copyMenuFrom: 'truro', postalCode: 'B2N 1A1' })
     expect(status).toBe(200)
@@ -74,7 +74,7 @@ describe('opening a location', () => {
     expect([order.status, order.body.order?.locationInfo.id]).toEqual([200, id])
   })
 
-  test('with the menu of another one that has two dishes of nearly the same id, both come along', async () => {
+  test('a new location gets both of two dishes of nearly the same id with the menu of another one', async () => {
     await api.sql(`CREATE TEMP TABLE twin AS SELECT * FROM menu_items WHERE id = 'truro-vegetable-samosa'`)
     await api.sql(`UPDATE twin SET id = 'vegetable-samosa', name = 'Samosa of the house'`)
     await api.sql('INSERT INTO menu_items SELECT * FROM twin')
@@ -85,7 +85,7 @@ describe('opening a location', () => {
     await api.sql(`DELETE FROM menu_items WHERE id = 'vegetable-samosa'`)
   })
 
-  test('a table can be booked there', async () => {
+  test('a table can be booked at a new location', async () => {
     const { location } = (await add()).body
     const slots = await api.call(NOBODY, 'GET /reservations/slots', {
       query: {
@@ -98,7 +98,7 @@ describe('opening a location', () => {
   })
 
   // ADM-DAT-31, ADM-LOC-85
-  test('an id that is taken, and a postal code whose tax nobody knows, are told', async () => {
+  test('a new location is refused with a taken id, and with a postal code whose tax nobody knows', async () => {
     const taken = await add({ id: 'truro' })
     expect([taken.status, taken.body.error]).toEqual([409, 'Location ID "truro" already exists'])
     const { warnings } = (await add({ postalCode: 'V9A 1A1' })).body
@@ -111,7 +111,7 @@ describe('opening a location', () => {
     [{ id: 'Not OK' }, 'id', 'Location ID must contain only lowercase letters, numbers, and hyphens'],
     [{ phone: '9025550199' }, 'phone', 'Phone must be in format (902) 555-0123'],
     [{ capacity: -3 }, 'capacity', 'Capacity must be a positive number'],
-  ] as const)('%j is refused at its field, and nothing is stored', async ([change, field, message]) => {
+  ] as const)('a new location with %j is refused at its field and not stored', async ([change, field, message]) => {
     const before = (await listed()).length
     const answer = await add(change)
     expect([answer.status, answer.body.details]).toEqual([400, { [field]: message }])
@@ -140,7 +140,7 @@ test('locations are listed by their names, whenever they were opened, inactive o
 
 describe('changing a location', () => {
   // ADM-DAT-32, ADM-ENT-41, ADM-LOC-85
-  test('writes what is named, never the id, and every reader knows at once', async () => {
+  test('changing a location writes the named fields, never the id, and every reader knows at once', async () => {
     const { location } = (await add()).body
     const refused = await update(location.id, { id: 'other', capacity: 60 })
     expect([refused.status, refused.body.error]).toEqual([400, 'Unknown field: id'])
@@ -158,7 +158,7 @@ describe('changing a location', () => {
   })
 
   // ADM-ERR-044
-  test('one that does not exist, and a field that is wrong, change nothing', async () => {
+  test('a change of an unknown location, and one with a wrong field, change nothing', async () => {
     const unknown = await update('atlantis', { name: 'Atlantis' })
     expect([unknown.status, unknown.body.error]).toEqual([404, 'Location not found'])
     const { location } = (await add()).body
@@ -168,7 +168,7 @@ describe('changing a location', () => {
   })
 
   // ADM-LOC-67, ADM-LOC-69, ADM-LOC-70, ADM-LOC-85
-  test('taken away it is offered to nobody, keeps its orders, and can be brought back', async () => {
+  test('a location that is taken away is offered to nobody, keeps its orders, and can be brought back', async () => {
     const { location } = (await add()).body
     const gone = (await takeAway(location.id)).body.location
     expect(gone.isActive).toBe(false)
@@ -198,7 +198,7 @@ describe('changing a location', () => {
   })
 
   // ADM-LOC-65
-  test('without an id there is no call that would change one', async () => {
+  test('a call without the id of a location changes none', async () => {
     const before = await listed()
     for (const address of ['/api/admin/locations', '/api/admin/locations/']) {
       const answer = await api.request(admin, 'PATCH', address, { body: { name: 'Anywhere' } })
@@ -252,7 +252,7 @@ describe('who may', () => {
   })
 
   // Ruling 55
-  test('one day that is sent leaves the other days of the week as they are', async () => {
+  test('changing one day of a week leaves its other days as they are', async () => {
     const daysOf = async () => (await listed()).find(({ id }) => id === 'new-glasgow')?.hours
     const before = await daysOf()
     const monday = { open: '10:00', close: '20:00', closed: false }
@@ -261,7 +261,7 @@ describe('who may', () => {
     expect(Object.keys(before ?? {})).toHaveLength(7)
   })
 
-  test('staff and customers see no figures and change nothing', async () => {
+  test('staff and customers see no figures of a location and change nothing', async () => {
     for (const caller of [await api.signUpStaff('staff', ['truro']), await api.signUp()]) {
       expect((await api.call(caller, 'GET /admin/locations')).status).toBe(403)
       expect((await update('truro', { isActive: false }, caller)).status).toBe(403)

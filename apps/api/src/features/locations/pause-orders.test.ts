@@ -64,7 +64,7 @@ const menuVersion = async () =>
   (await api.sql<{ v: number }>(`SELECT menu_version AS v FROM locations WHERE id = 'truro'`))[0]!.v
 
 describe('while the kitchen takes no online orders', () => {
-  test('every page says until when', async () => {
+  test('every page says until when a location is paused', async () => {
     expect(await pause(30)).toMatchObject({ status: 200, body: { location: { id: 'truro', ordersPausedUntil: END } } })
     await seen(END)
     const [{ body: all }, { body: one }] = await Promise.all([
@@ -78,7 +78,7 @@ describe('while the kitchen takes no online orders', () => {
     expect(one.location.ordersPausedUntil).toBe(END)
   })
 
-  test('no customer can order, neither in cash nor by card, and is told until when and whom to call', async () => {
+  test('no customer can order during a pause, in cash or by card; the refusal says until when and whom to call', async () => {
     await pause(30)
     for (const caller of [customer, CUSTOMER_PROGRAM, cook]) {
       expect(await orderInCash(caller)).toMatchObject(REFUSAL)
@@ -86,7 +86,7 @@ describe('while the kitchen takes no online orders', () => {
     }
   })
 
-  test('a location that offers no later times asks its customers to call', async () => {
+  test('a paused location that offers no later times asks its customers to call', async () => {
     const enter = (kitchen: unknown) =>
       api.call(ADMIN_PROGRAM, 'PATCH /admin/locations/:id', { params: { id: 'truro' }, body: { kitchen } })
     const [{ kitchen }] = (await api.sql(`SELECT kitchen FROM locations WHERE id = 'truro'`)) as [{ kitchen: unknown }]
@@ -99,7 +99,7 @@ describe('while the kitchen takes no online orders', () => {
     })
   })
 
-  test('the other location goes on, and prices can be asked for', async () => {
+  test('a pause leaves the other location alone, and prices can still be asked for', async () => {
     await pause(30)
     const elsewhere = orderPayload({ location: 'new-glasgow' })
     expect((await api.call(customer, 'POST /createCustomerOrderCash', { body: elsewhere })).status).toBe(200)
@@ -111,7 +111,7 @@ describe('while the kitchen takes no online orders', () => {
     })
   })
 
-  test('staff take orders as ever', async () => {
+  test('staff take orders during a pause as ever', async () => {
     await pause(30)
     const cash = { ...orderPayload(), cashConfirmed: true, finalTotal: 20.51 }
     const card = orderPayload({ paymentMethod: 'online' })
@@ -120,7 +120,7 @@ describe('while the kitchen takes no online orders', () => {
     expect((await api.call(cook, 'POST /createAdminPaymentLink', { body: link })).status).toBe(200)
   })
 
-  test('a payment that was begun before still makes its order, and one that is asked for again gives its page', async () => {
+  test('a payment begun before a pause still makes its order, and a repeat of it still gives its page', async () => {
     const headers = { 'idempotency-key': randomUUID() }
     const begun = await payByCard(customer, headers)
     await pause(30)
@@ -133,7 +133,7 @@ describe('while the kitchen takes no online orders', () => {
     })
   })
 
-  test('an order that was answered before keeps its answer', async () => {
+  test('an order that was answered before a pause keeps its answer', async () => {
     const headers = { 'idempotency-key': randomUUID() }
     const first = await orderInCash(customer, headers)
     await pause(30)
@@ -141,7 +141,7 @@ describe('while the kitchen takes no online orders', () => {
     expect((await orderInCash(customer, headers)).body).toEqual(first.body)
   })
 
-  test('no order slips in once the pause was answered', async () => {
+  test('no order slips in once a pause was answered', async () => {
     const racing = await Promise.all([orderInCash(), orderInCash(), pause(30), orderInCash(), orderInCash()])
     expect(racing.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([])
     const count = () => api.sql('SELECT count(*)::int AS orders FROM orders')
@@ -153,7 +153,7 @@ describe('while the kitchen takes no online orders', () => {
 })
 
 describe('a pause', () => {
-  test('ends by itself, on the minute', async () => {
+  test('a pause ends by itself, on the minute', async () => {
     await pause(30)
     await seen(END)
     api.clock?.set(new Date(Date.parse(END) - 1))
@@ -165,20 +165,20 @@ describe('a pause', () => {
     expect((await payByCard()).status).toBe(200)
   })
 
-  test('is over at once when somebody resumes', async () => {
+  test('a pause is over at once when somebody resumes', async () => {
     await pause(120)
     expect((await pause(0)).body.location.ordersPausedUntil).toBeNull()
     await seen(null)
     expect((await orderInCash()).status).toBe(200)
   })
 
-  test('takes the place of the one before, longer or shorter', async () => {
+  test('a pause takes the place of the one before, longer or shorter', async () => {
     const ends = []
     for (const minutes of [60, 15, 90]) ends.push((await pause(minutes)).body.location.ordersPausedUntil)
     expect(ends).toEqual([60, 15, 90].map(endAfter))
   })
 
-  test('asked for twice under one key is one, also when time has passed', async () => {
+  test('a pause asked for twice under one key is one pause, also when time has passed', async () => {
     const key = randomUUID()
     const first = await pause(30, cook, key)
     const version = await menuVersion()
@@ -188,7 +188,7 @@ describe('a pause', () => {
     expect(await pause(60, cook, key)).toMatchObject({ status: 409, body: { code: 'idempotency-key-reused' } })
   })
 
-  test('raises the version of the menu once; resuming what is not paused changes nothing', async () => {
+  test('a pause raises the version of the menu once; resuming what is not paused changes nothing', async () => {
     const before = await menuVersion()
     await pause(30)
     expect(await menuVersion()).toBe(before + 1)
@@ -199,7 +199,7 @@ describe('a pause', () => {
     expect(change).toEqual({ topic: 'location', subject: 'truro', version: before + 2 })
   })
 
-  test('stands in the audit log with who began it and who ended it', async () => {
+  test('a pause stands in the audit log with who began it and who ended it', async () => {
     await pause(45)
     const admin = await api.signUpStaff('admin', [])
     await pause(0, admin)
@@ -225,7 +225,7 @@ describe('a pause', () => {
 })
 
 describe('who may pause a location', () => {
-  test('everybody who works at its board, and nobody else', async () => {
+  test('a location is paused by everybody who works at its board, and by nobody else', async () => {
     const manager = await api.signUpStaff('manager', ['truro', 'new-glasgow'])
     for (const caller of [cook, manager, await api.signInAsAdmin(), ADMIN_PROGRAM]) {
       expect((await pause(15, caller)).status).toBe(200)
@@ -237,12 +237,12 @@ describe('who may pause a location', () => {
     expect((await orderInCash()).status).toBe(200)
   })
 
-  test('a location that does not exist is told to admins only', async () => {
+  test('an unknown location that is to be paused is told to admins only', async () => {
     const statuses = [cook, ADMIN_PROGRAM].map(async (who) => (await pause(15, who, randomUUID(), 'nowhere')).status)
     expect(await Promise.all(statuses)).toEqual([403, 404])
   })
 
-  test.each([-15, 1, 20, 121, 10_000])('%d minutes is not a choice', async (minutes) => {
+  test.each([-15, 1, 20, 121, 10_000])('a pause of %d minutes is refused', async (minutes) => {
     expect(await pause(minutes)).toMatchObject({ status: 400, body: { code: 'invalid-argument' } })
   })
 })

@@ -59,7 +59,7 @@ test.for(FORBIDDEN)('the key %j is refused, and no file is touched', async (key)
   expect(await readdir(base)).toEqual(['secrets.json'])
 })
 
-test('a disk that takes nothing is told to be away for now', async () => {
+test('a disk that cannot be written to is told to be away for now', async () => {
   await writeFile(path.join(base, 'media'), 'a file where the folder should be')
   await expect(store().put(KEY, Buffer.from('x'), 'image/webp')).rejects.toMatchObject({
     code: 'unavailable',

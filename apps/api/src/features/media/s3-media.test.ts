@@ -51,7 +51,7 @@ async function allOf(keys: AsyncIterable<string>): Promise<string[]> {
 describe('photos in a bucket', () => {
   const key = 'menu-images/truro/samosa/1-a.webp'
 
-  test('come back as they were put, are listed by folder, and go once', async () => {
+  test('photos in a bucket come back as they were put, are listed by folder, and go once', async () => {
     const media = storeAt(endpoint)
     await media.put(key, Buffer.from('a picture'), 'image/webp')
     await media.put('other/1-a.webp', Buffer.from('else'), 'image/webp')
@@ -64,7 +64,7 @@ describe('photos in a bucket', () => {
     expect(await allOf(media.list('menu-images'))).toEqual([])
   })
 
-  test('are out of reach with an unknown key, a missing bucket or a dead service: try again later', async () => {
+  test('photos are out of reach with an unknown key, a missing bucket or a dead service: try again later', async () => {
     const wrong = { ...KEYS, accessKeyId: 'SOMEBODY' }
     const dead = createServer().listen(0, '127.0.0.1')
     await once(dead, 'listening')
@@ -101,7 +101,7 @@ describe('an installation with a bucket', () => {
   })
   afterAll(() => api.stop())
 
-  test('keeps its photos there and shows them itself', async () => {
+  test('an installation with a bucket keeps its photos there and shows them itself', async () => {
     const { status, body } = await uploadPhoto(api, manager, jpeg, { id })
     expect(status, body.error).toBe(200)
     const answer = await fetch(new URL(body.url, api.url))
@@ -115,7 +115,7 @@ describe('an installation with a bucket', () => {
     expect([gone.status, await gone.json()]).toMatchObject([404, { code: 'not-found' }])
   })
 
-  test('says to try again while the bucket is away, and goes on selling', async () => {
+  test('an installation says to try again while its bucket is away, and goes on selling', async () => {
     const { body } = await uploadPhoto(api, manager, jpeg, { id })
     await s3.close()
     isUp = false

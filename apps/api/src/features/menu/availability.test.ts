@@ -50,7 +50,7 @@ const auditOf = (actor: string) =>
   )
 
 describe('a dish that has run out', () => {
-  test('is hidden from the menu at once and cannot be ordered until somebody shows it again', async () => {
+  test('a dish that has run out leaves the menu at once and cannot be ordered until somebody shows it again', async () => {
     const before = await menuVersion()
     const answer = await set([LASSI], { isAvailable: false })
     expect(answer).toMatchObject({
@@ -68,7 +68,7 @@ describe('a dish that has run out', () => {
     expect((await orderOf('mangoLassi')).status).toBe(200)
   })
 
-  test('is hidden until tomorrow and comes back by itself at the next opening, on the menu and for guests who order', async () => {
+  test('a dish hidden until tomorrow comes back by itself at the next opening, on the menu and for orders', async () => {
     const answer = await set([LASSI], { isAvailable: false, until: 'tomorrow' })
     expect(answer.body.items).toMatchObject([{ id: LASSI, isAvailable: false, hiddenUntil: NEXT_OPENING }])
     expect(await dishOnMenu(LASSI)).toMatchObject({ isAvailable: false, hiddenUntil: NEXT_OPENING })
@@ -84,7 +84,7 @@ describe('a dish that has run out', () => {
     expect((await orderOf('mangoLassi')).status).toBe(200)
   })
 
-  test('can be kept hidden beyond tomorrow, or be put back to tomorrow', async () => {
+  test('a dish hidden until tomorrow can be kept hidden for longer, and be put back to tomorrow', async () => {
     await set([LASSI], { isAvailable: false, until: 'tomorrow' })
     expect((await set([LASSI], { isAvailable: false })).body.items).toMatchObject([{ hiddenUntil: null }])
     expect((await set([LASSI], { isAvailable: false, until: 'tomorrow' })).body.items).toMatchObject([
@@ -93,7 +93,7 @@ describe('a dish that has run out', () => {
   })
 
   // ADM-DAT-41, ADM-MEN-49
-  test('several are hidden in one go', async () => {
+  test('several dishes are hidden in one go', async () => {
     const { body } = await set([LASSI, NAAN, LASSI], { isAvailable: false, until: 'tomorrow' })
     expect(Object.fromEntries(body.items.map(({ id, isAvailable }) => [id, isAvailable]))).toEqual({
       [NAAN]: false,
@@ -111,7 +111,7 @@ describe('a dish that has run out', () => {
     expect((await dishOnMenu(LASSI)).isAvailable).toBe(true)
   })
 
-  test('the same request twice under one key hides once; hiding what is hidden changes nothing', async () => {
+  test('the same request twice under one key hides a dish once; hiding what is hidden changes nothing', async () => {
     const key = randomUUID()
     const answers = await Promise.all([1, 2, 3].map(() => set([LASSI], { isAvailable: false }, cook, key)))
     const version = await menuVersion()
@@ -126,7 +126,7 @@ describe('a dish that has run out', () => {
     expect(await menuVersion()).toBe(settled)
   })
 
-  test('who hid it, and until when, stands in the audit log', async () => {
+  test('the audit log says who hid a dish, and until when', async () => {
     await set([LASSI, NAAN], { isAvailable: false, until: 'tomorrow' })
     const detail = { ids: expect.arrayContaining([LASSI, NAAN]), hiddenUntil: NEXT_OPENING }
     expect(await auditOf(cook.id)).toEqual([{ action: 'menu.hide', subject: 'truro', location_id: 'truro', detail }])
@@ -134,7 +134,7 @@ describe('a dish that has run out', () => {
     expect(await auditOf(cook.id)).toMatchObject([{ action: 'menu.show', detail: { ids: [LASSI] } }])
   })
 
-  test('of many who hide and show at once every one is heard, and the menu follows the last', async () => {
+  test('many who hide and show a dish at once are all heard, and the menu follows the last', async () => {
     const before = await menuVersion()
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => set([LASSI], { isAvailable: index % 2 === 1 })),
@@ -148,14 +148,14 @@ describe('a dish that has run out', () => {
 })
 
 describe('who may hide a dish', () => {
-  test('staff of that location, admins and programs of the house', async () => {
+  test('staff of a location, admins and programs of the restaurant may hide its dishes', async () => {
     const manager = await api.signUpStaff('manager', ['truro'])
     for (const caller of [cook, manager, await api.signInAsAdmin(), ADMIN_PROGRAM]) {
       expect((await set([LASSI], { isAvailable: false }, caller)).status).toBe(200)
     }
   })
 
-  test('nobody else', async () => {
+  test('staff elsewhere, customers, their programs and strangers may hide no dish', async () => {
     const refused = await Promise.all(
       [cookElsewhere, customer, CUSTOMER_PROGRAM, NOBODY].map((caller) => set([LASSI], { isAvailable: false }, caller)),
     )
@@ -168,13 +168,13 @@ describe('who may hide a dish', () => {
     ['too many', { ids: Array.from({ length: 201 }, (_, index) => `truro-${index}`), isAvailable: false }],
     ['no word of what is wanted', { ids: [LASSI] }],
     ['another time than tomorrow', { ids: [LASSI], isAvailable: false, until: 'friday' }],
-  ])('%s is bad input', async (_case, body) => {
+  ])('a request to hide dishes with %s is bad input', async (_case, body) => {
     const params = { location: 'truro' }
     const answer = await api.call(cook, 'POST /admin/menu/:location/availability', { params, body })
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-argument' } })
   })
 
-  test('a location that does not exist is told to admins only', async () => {
+  test('an unknown location whose dishes are to be hidden is told to admins only', async () => {
     const params = { location: 'nowhere' }
     const body = { ids: [LASSI], isAvailable: false }
     const ask = (caller: Caller) => api.call(caller, 'POST /admin/menu/:location/availability', { params, body })
@@ -182,7 +182,7 @@ describe('who may hide a dish', () => {
   })
 })
 
-test('who hides a dish until tomorrow is asked only about what is due before it is back', async () => {
+test('hiding a dish until tomorrow asks only about orders that are due before it is back', async () => {
   const setKitchen = (kitchen: object | null) =>
     api.call(ADMIN_PROGRAM, 'PATCH /admin/locations/:id', { params: { id: 'truro' }, body: { kitchen } })
   await setKitchen({

@@ -41,7 +41,7 @@ test('a menu is read in French where it was entered in French, and in English by
   expect(JSON.stringify(english)).not.toMatch(/originalName|french|beurre/i)
 })
 
-test('the same holds for the specials of the home page', async () => {
+test('the specials of the home page are read in French where they were entered in French', async () => {
   const { popular } = (await api.call(NOBODY, 'GET /specials', { query: { language: 'fr-CA' } })).body
   expect(popular.map(({ item }) => item.name)).toContain('Poulet au beurre')
   expect(JSON.stringify((await api.call(NOBODY, 'GET /specials')).body)).not.toContain('Poulet')
@@ -108,7 +108,7 @@ test('staff without the right to edit the menu, and guests, translate nothing', 
   expect((await api.call(await api.signUpStaff('staff', ['truro']), path, input)).status).toBe(403)
 })
 
-test('an order in French: the kitchen reads its own names, the guest those of the French menu', async () => {
+test('an order in French shows the kitchen its own names, and the guest those of the French menu', async () => {
   const order = async (language: 'en-CA' | 'fr-CA') => {
     const payload = orderPayload({
       email: `${randomUUID()}@example.com`,

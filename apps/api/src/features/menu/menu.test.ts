@@ -33,7 +33,7 @@ async function changeTruro(statement: string): Promise<number> {
 
 describe('the menu of a location', () => {
   // ADM-CAT-12, ADM-DAT-43, CUS-ENT-101, CUS-ENT-102, CUS-ENT-104, CUS-ENT-108
-  test('has the location, its filled categories in order and every dish, priced in dollars', async () => {
+  test('a menu has its location, its filled categories in order and every dish, priced in dollars', async () => {
     const { status, body } = await menu('truro')
     expect(status).toBe(200)
     expect(body.location).toMatchObject({ id: 'truro', name: 'Truro Heights', postalCode: 'B2N 1A1', isActive: true })
@@ -58,7 +58,7 @@ describe('the menu of a location', () => {
   })
 
   // CUS-ENT-101..110
-  test('shows customers no field of the back office [CUS-LOC-46]', async () => {
+  test('a menu shows customers no field of the back office [CUS-LOC-46]', async () => {
     const { body } = await menu('truro')
     expect(Object.keys(body).toSorted()).toEqual(['categories', 'groups', 'items', 'location', 'version'])
     expect(Object.keys(body.location).filter((field) => BACK_OFFICE.test(field))).toEqual([])
@@ -69,12 +69,12 @@ describe('the menu of a location', () => {
     expect(Object.keys(menuItemView.shape).filter((field) => BACK_OFFICE.test(field))).toEqual([])
   })
 
-  test.each(['nowhere', 'truro2', '-'])('of %s is not found', async (location) => {
+  test.each(['nowhere', 'truro2', '-'])('the menu of %s is not found', async (location) => {
     const error = `Location ${location} not found or inactive`
     expect(await menu(location)).toMatchObject({ status: 404, body: { code: 'menu-location-not-found', error } })
   })
 
-  test('is the same bytes however it is packed', async () => {
+  test('a menu is the same bytes however it is packed', async () => {
     const plain = await menu('truro', { 'accept-encoding': 'identity' })
     expect(plain.headers.get('content-encoding')).toBeNull()
     for (const encoding of ['br', 'gzip']) {
@@ -87,7 +87,7 @@ describe('the menu of a location', () => {
     expect((await menu('truro', { 'accept-encoding': 'gzip, deflate, br' })).headers.get('content-encoding')).toBe('br')
   })
 
-  test('is not sent again to who has it', async () => {
+  test('a menu is not sent again to a reader that has it', async () => {
     const first = await menu('truro')
     const etag = first.headers.get('etag') ?? ''
     expect(etag).toMatch(/^"[\w-]{22}"$/)
@@ -100,7 +100,7 @@ describe('the menu of a location', () => {
     expect((await menu('new-glasgow', { 'if-none-match': etag })).status).toBe(200)
   })
 
-  test('follows a change within moments, no matter who makes it, and has a new tag then', async () => {
+  test('a menu follows a change within moments, no matter who makes it, and has a new tag then', async () => {
     const before = await menu('truro')
     const version = await changeTruro(
       `UPDATE menu_items SET is_available = false, price_cents = 1850 WHERE id = 'truro-butter-chicken'`,
@@ -116,7 +116,7 @@ describe('the menu of a location', () => {
     })
   })
 
-  test('leaves out a dish that was deleted and a category that is empty', async () => {
+  test('a menu leaves out a dish that was deleted and a category that is empty', async () => {
     const version = await changeTruro(
       `UPDATE menu_items SET deleted_at = now() WHERE location_id = 'truro' AND category = 'breakfast'`,
     )
@@ -131,7 +131,7 @@ describe('the menu of a location', () => {
 
 describe('specials', () => {
   // ADM-MEN-41..43
-  test('begin and end with the restaurant’s own day, not the server’s', async () => {
+  test('specials begin and end with the restaurant’s own day, not the server’s', async () => {
     await api.sql(
       `UPDATE menu_items SET is_todays_special = true, special_start_date = '2026-11-21', special_end_date = '2026-11-21' WHERE id = 'new-glasgow-paneer-tikka'`,
     )
@@ -154,13 +154,13 @@ describe('specials', () => {
     ])
   })
 
-  test('of both locations can be read at once', async () => {
+  test('specials of both locations can be read at once', async () => {
     const { body } = await api.call(NOBODY, 'GET /specials')
     expect(new Set(body.specials.map(({ locationId }) => locationId))).toEqual(new Set(['truro', 'new-glasgow']))
     expect(body.specials.filter(({ item }) => !item.isTodaysSpecial || !item.isAvailable)).toEqual([])
   })
 
-  test('come with the popular dishes that are no specials and not sold out', async () => {
+  test('specials come with the popular dishes that are neither specials nor sold out', async () => {
     await api.sql(`UPDATE menu_items SET is_available = false WHERE id = 'truro-butter-chicken'`)
     const { popular } = (await api.call(NOBODY, 'GET /specials')).body
     await api.sql(`UPDATE menu_items SET is_available = true WHERE id = 'truro-butter-chicken'`)
@@ -172,7 +172,7 @@ describe('specials', () => {
 
 describe('locations', () => {
   // ADM-DAT-29, ADM-DAT-34, ADM-DAT-43, ADM-DAT-44, CUS-RES-58
-  test('are listed by name, active ones only [CUS-LOC-42..43]', async () => {
+  test('locations are listed by name, active ones only [CUS-LOC-42..43]', async () => {
     const names = async () => (await api.call(NOBODY, 'GET /locations')).body.locations.map(({ name }) => name)
     expect(await names()).toEqual(['New Glasgow', 'Truro Heights'])
     await api.sql(`UPDATE locations SET is_active = false WHERE id = 'new-glasgow'`)
@@ -181,7 +181,7 @@ describe('locations', () => {
   })
 
   // ADM-DAT-34, ADM-DAT-44, ADM-RES-62, CUS-LOC-42, CUS-RES-58
-  test('for booking are those with dine-in, and a feature that nobody knows is refused', async () => {
+  test('locations for booking are those with dine-in, and a feature that nobody knows is refused', async () => {
     const named = async (query: Record<string, string>) => api.call(NOBODY, 'GET /locations', { query })
     await api.sql(`UPDATE locations SET features = '{Takeout}' WHERE id = 'new-glasgow'`)
     const { body } = await named({ feature: 'Dine-in' })
@@ -191,7 +191,7 @@ describe('locations', () => {
   })
 
   // ADM-DAT-30, ADM-ENT-42, CUS-ENT-106
-  test('show no field of the back office, one by one or together [CUS-LOC-44, CUS-LOC-46]', async () => {
+  test('locations show no field of the back office, one by one or together [CUS-LOC-44, CUS-LOC-46]', async () => {
     const { body: all } = await api.call(NOBODY, 'GET /locations')
     const { body: one } = await api.call(NOBODY, 'GET /locations/:id', { params: { id: 'truro' } })
     expect(one.location).toEqual(all.locations.find(({ id }) => id === 'truro'))

@@ -53,7 +53,7 @@ const groupOnMenu = async (id: string) => (await settledMenu(api, 'truro')).grou
 const dishOnMenu = async (id: string) => (await settledMenu(api, 'truro')).items.find((item) => item.id === id)
 
 describe('an option group', () => {
-  test('is added with its options, is on the menu of guests, and its change counts at once', async () => {
+  test('an option group is added with its options, is on the menu of guests, and its change counts at once', async () => {
     const id = newId()
     const added = await save(id, { isNew: true })
     expect(added.status, added.body.error).toBe(200)
@@ -78,7 +78,7 @@ describe('an option group', () => {
     expect((await managed()).groups?.find((one) => one.id === id)).toEqual(changed.body.group)
   })
 
-  test('is never written over by a new one of the same id', async () => {
+  test('an option group is never written over by a new one of the same id', async () => {
     const id = newId()
     await save(id, { isNew: true })
     const again = await save(id, { isNew: true, name: 'Sauces' })
@@ -86,7 +86,7 @@ describe('an option group', () => {
     expect((await managed()).groups?.find((one) => one.id === id)?.name).toBe('Bread')
   })
 
-  test('is told in the log with what it was before', async () => {
+  test('a changed option group is told in the log with what it was before', async () => {
     const id = newId()
     await save(id)
     await save(id, { most: 2 })
@@ -103,7 +103,7 @@ describe('an option group', () => {
     ])
   })
 
-  test('that is wrong is refused at each of its fields, and nothing is stored', async () => {
+  test('an option group that is wrong is refused at each of its fields, and nothing is stored', async () => {
     const id = newId()
     const answer = await save(id, { name: ' ', least: 2, options: [option('Roti', { price: 'free' })] })
     expect([answer.status, answer.body.code, answer.body.details]).toEqual([
@@ -118,7 +118,7 @@ describe('an option group', () => {
     expect((await managed()).groups?.some((one) => one.id === id)).toBe(false)
   })
 
-  test('is deleted from the dishes that have it', async () => {
+  test('an option group that is deleted is taken off the dishes that have it', async () => {
     const id = newId()
     await save(id)
     const dish = (await addDish({ groups: [id] })).body.item
@@ -127,7 +127,7 @@ describe('an option group', () => {
     expect((await remove(id)).body.error).toBe('Option group not found')
   })
 
-  test('is changed by the managers of its location only', async () => {
+  test('an option group is changed by the managers of its location only', async () => {
     const id = newId()
     for (const caller of [cook, managerElsewhere, CUSTOMER_PROGRAM]) {
       expect((await save(id, {}, caller)).status).toBe(403)
@@ -136,10 +136,10 @@ describe('an option group', () => {
   })
 })
 
-describe('a menu that could no longer be sold is not saved', () => {
+describe('a menu that could no longer be sold', () => {
   const sentenceOf = ({ status, body }: { status: number; body: { error: string } }) => [status, body.error]
 
-  test('a group that asks for more than it offers', async () => {
+  test('a group that asks for more than it offers is not saved', async () => {
     const id = newId()
     expect(sentenceOf(await save(id, { least: 3, most: 3 }))).toEqual([
       409,
@@ -148,7 +148,7 @@ describe('a menu that could no longer be sold is not saved', () => {
     expect(await groupOnMenu(id)).toBeUndefined()
   })
 
-  test('a dish that its cheapest choice would give away, by its group or by its price', async () => {
+  test('a dish that its cheapest choice would give away is not saved, by its group or by its price', async () => {
     const id = newId()
     const half = [option('Half', { price: -4 }), option('Full')]
     await save(id, { name: 'Size', options: half })
@@ -176,7 +176,7 @@ describe('a menu that could no longer be sold is not saved', () => {
     expect((await removeDish(LASSI)).status).toBe(200)
   })
 
-  test('a group that an option opens is not deleted; one that is not there is not opened', async () => {
+  test('a group that an option opens is not deleted, and an unknown group cannot be opened', async () => {
     const [inner, outer] = [newId(), newId()]
     await save(inner)
     await save(outer, { name: 'Box', options: [option('Large', { opensGroupId: inner })] })
@@ -190,7 +190,7 @@ describe('a menu that could no longer be sold is not saved', () => {
     expect((await remove(inner)).status).toBe(200)
   })
 
-  test('groups of a dish are those of its location, each once', async () => {
+  test('the groups of a dish are those of its location, each once', async () => {
     const id = newId()
     await save(id)
     const twice = await addDish({ groups: [id, id] })
@@ -222,7 +222,7 @@ describe('an option that has run out', () => {
       body: { options: names, isAvailable: false, ...wish },
     })
 
-  test('is off the menu until the next opening, and comes back by itself', async () => {
+  test('an option that has run out is off the menu until the next opening, and comes back by itself', async () => {
     const group = newId()
     await save(group)
     await addDish({ groups: [group] })
@@ -240,7 +240,7 @@ describe('an option that has run out', () => {
     api.clock?.set(EVENING)
   })
 
-  test('can be ordered for later where the location takes orders for the day on which it is back', async () => {
+  test('an option that has run out can be ordered for a later day, where orders for that day are taken', async () => {
     const group = newId()
     const { id: raita } = (await addDish({ spiceLevel: 'none' })).body.item
     await save(group, { options: [option('Roti'), option('Garlic naan'), option('Raita', { itemId: raita })] })
@@ -277,7 +277,7 @@ describe('an option that has run out', () => {
     await setKitchen(null)
   })
 
-  test('can be the last one of a group that asks for one: the kitchen is never refused', async () => {
+  test('the last option of a group that asks for one can run out: the kitchen is never refused', async () => {
     const group = newId()
     await save(group)
     const { item } = (await addDish({ groups: [group] })).body
@@ -291,7 +291,7 @@ describe('an option that has run out', () => {
     expect((await dishOnMenu(item.id))?.needsChoice).toBe(false)
   })
 
-  test('is unknown: nothing is hidden', async () => {
+  test('an unknown option cannot be hidden, and nothing is hidden', async () => {
     const group = newId()
     await save(group)
     const names = [
@@ -306,7 +306,7 @@ describe('an option that has run out', () => {
   })
 })
 
-test('what looks wrong on a menu is told with its place, to the managers of its location', async () => {
+test('faults of a menu are told with their place, to the managers of its location', async () => {
   const id = newId()
   await save(id, { options: [option('Raita', { isVegan: true, allergens: ['milk'] })] })
   const read = (caller: Caller) => api.call(caller, 'GET /admin/menu/:location/findings', { params: here })

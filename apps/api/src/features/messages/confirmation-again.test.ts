@@ -52,7 +52,7 @@ test('a guest is told that a confirmation that was sent is not sent again', asyn
 })
 
 // CUS-API-32
-test('a customer calls for the confirmation of the own table; another one, and a program of customers, finds none', async () => {
+test('a customer gets the confirmation of the own table again; another one, and a customers’ program, find none', async () => {
   const [ann, bob] = [await api.signUp(), await api.signUp()]
   const booked = await book(ann)
   expect((await confirm(ann, booked, {})).body).toMatchObject({ success: true, queued: false })
@@ -61,7 +61,7 @@ test('a customer calls for the confirmation of the own table; another one, and a
 })
 
 // ADM-API-23, ADM-API-30, CUS-API-31, CUS-RES-50
-test('staff of the place send it again, those of another place do not', async () => {
+test('staff of the location send a confirmation again, and those of another location do not', async () => {
   const booked = await book()
   const [here, elsewhere] = [await api.signUpStaff('staff', ['truro']), await api.signUpStaff('staff', ['new-glasgow'])]
   expect((await confirm(elsewhere, booked, {})).status).toBe(404)
@@ -70,7 +70,7 @@ test('staff of the place send it again, those of another place do not', async ()
 })
 
 // CUS-API-31
-test('a call without the number of the booking is told what is missing', async () => {
+test('a call for a confirmation without the number of the booking is told what is missing', async () => {
   const booked = await book()
   const answer = await confirm(NOBODY, booked, { reservationId: '' })
   expect([answer.status, answer.body.details]).toEqual([400, { 'metadata.reservationId': 'Required' }])

@@ -62,7 +62,7 @@ const cancel = (reservation: { reservationId: string; manageUrl: string }, reaso
 }
 
 describe('a stranger’s number and address', () => {
-  test('get six texts and twelve e-mails in a day, however often a table is booked and cancelled for them', async () => {
+  test('a number and an address get six texts and twelve e-mails a day, however many tables are booked for them', async () => {
     const guest = { email: mailAddress(), phone: newPhone() }
     for (let round = 0; round < 14; round += 1) {
       const { status, body } = await book(guest, round)
@@ -84,7 +84,7 @@ describe('a stranger’s number and address', () => {
     })
   })
 
-  test('are not bombed with orders of an unproved account either', async () => {
+  test('orders of an unproved account send no more than six texts and twelve e-mails to a number and address', async () => {
     const customer = await api.signUp()
     const [email, phone] = [mailAddress(), newPhone()]
     for (let round = 0; round < 9; round += 1) {
@@ -104,7 +104,7 @@ describe('a stranger’s number and address', () => {
     expect(await api.messagesTo(email)).toHaveLength(12)
   })
 
-  test('read none of the words that the stranger typed', async () => {
+  test('a confirmation to an unproved address has none of the words that the guest typed', async () => {
     const guest = { email: mailAddress(), phone: newPhone(), specialRequests: 'Click http://evil.test/claim' }
     const { body } = await book(guest)
     await cancel(body.reservation, 'You won: http://evil.test/claim')
@@ -157,7 +157,7 @@ test('a family that orders at the rush, twice, hears of every step', async () =>
   expect(await heldBack(customer.email)).toEqual([])
 })
 
-test('what was held back leaves when an admin sends it all the same', async () => {
+test('a message that was held back leaves when an admin sends it all the same', async () => {
   const guest = { email: mailAddress(), phone: newPhone() }
   for (let round = 0; round < 7; round += 1) await cancel((await book(guest, round)).body.reservation)
   await quiet()
@@ -178,7 +178,7 @@ describe('mails that open an account', () => {
   const ask = (email: string) =>
     api.request(NOBODY, 'POST', '/api/auth/request-password-reset', { body: { email }, headers: atNewAddress() })
 
-  test('go to one reader three times an hour, and nobody who asks is told', async () => {
+  test('mails that open an account go to one reader three times an hour, and the caller is not told', async () => {
     const { email } = await api.signUp()
     const answers = []
     for (let round = 0; round < 10; round += 1) answers.push((await ask(email)).status)
@@ -192,7 +192,7 @@ describe('mails that open an account', () => {
     expect(held.some(({ canBeSent }) => canBeSent)).toBe(false)
   })
 
-  test('reach a reader whose address a stranger has filled up with bookings', async () => {
+  test('mails that open an account reach a reader whose address a stranger has filled up with bookings', async () => {
     const { email } = await api.signUp()
     const guest = { email, phone: newPhone() }
     for (let round = 0; round < 8; round += 1) await cancel((await book(guest, round)).body.reservation)
@@ -203,7 +203,7 @@ describe('mails that open an account', () => {
   })
 })
 
-test('an owner hears of a tablet and of a new password, although strangers have used up the day’s mails to the address', async () => {
+test('an owner hears of a tablet and a new password, although strangers have used up the day’s mails', async () => {
   const cook = await api.signUpStaff('staff', ['truro'])
   // The mail of the sign-up has left.
   await quiet()

@@ -72,7 +72,7 @@ async function exhaust(orderId: string, channel: 'email' | 'sms') {
 }
 
 describe('a message that the provider refuses', () => {
-  test('never undoes the order, and the other message goes out all the same', async () => {
+  test('a message that the provider refuses never undoes the order, and the other message goes out all the same', async () => {
     const email = mailAddress()
     const order = await place({ email, phone: REFUSED_PHONE })
     await eventually(async () => (await api.messagesTo(email)).length > 0)
@@ -82,7 +82,7 @@ describe('a message that the provider refuses', () => {
     expect(read.body.order).toMatchObject(order)
   })
 
-  test('is tried again, then listed for staff to see, and can be sent again', async () => {
+  test('a message that the provider refuses is tried again, then listed for staff, and can be sent again', async () => {
     const order = await place({ email: `bounce@${randomUUID()}.example.com`, phone: '902 555 0611' })
     const failed = await exhaust(order.id, 'email')
     expect(failed).toMatchObject({ kind: 'order-confirmation by email', subject: order.id })
@@ -103,7 +103,7 @@ describe('a message that the provider refuses', () => {
     ])
   })
 
-  test('of texts names the provider’s code, not its secrets', async () => {
+  test('a text that the provider refuses is listed with the provider’s code', async () => {
     const order = await place({ email: mailAddress(), phone: REFUSED_PHONE })
     const failed = await exhaust(order.id, 'sms')
     expect(failed.error).toContain('The text provider answered 400, code 21211')
@@ -111,7 +111,7 @@ describe('a message that the provider refuses', () => {
 })
 
 describe('recipients', () => {
-  test('come from the stored order, whatever else the request names', async () => {
+  test('the recipients of a message come from the stored order, whatever else the request names', async () => {
     const [email, elsewhere] = [mailAddress(), mailAddress()]
     const extras = {
       to: elsewhere,
@@ -152,7 +152,7 @@ describe('recipients', () => {
     'Ann, eve@example.com',
     'Ann <eve@example.com>',
     '=?utf-8?Q?Ann?= <eve@example.com>',
-  ])('a name like %s adds nobody', async (name) => {
+  ])('a name like %s adds no recipient to a mail', async (name) => {
     expect((await mailUnder(name)).to).toHaveLength(1)
     expect(await api.messagesTo('eve@example.com')).toEqual([])
   })
@@ -161,14 +161,14 @@ describe('recipients', () => {
 describe('what is written', () => {
   type Mail = { subject: string; text: string; html: string; to: string[] }
 
-  test('HTML in what a customer typed is text in the mail', async () => {
+  test('a customer’s HTML is text in the mail', async () => {
     const mail = await mailUnder(`<img src=x onerror=alert(1)> O'Neill`)
     expect(mail.html).toContain('Hello &lt;img src=x onerror=alert(1)&gt; O&#39;Neill,')
     expect(mail.html).not.toContain('<img')
     expect(mail.subject).not.toContain('<')
   })
 
-  test('the mail has the order’s lines and sums, and links to us only', async () => {
+  test('the mail about an order has the order’s lines and sums, and links to us only', async () => {
     const email = mailAddress()
     const order = await place({ email, tip: 3, phone: '902 555 0615' })
     const [mail] = (await eventually(async () => {
@@ -188,7 +188,7 @@ describe('what is written', () => {
     expect(links).toEqual([expect.stringMatching(/^http:\/\/localhost:0\/receipt\//)])
   })
 
-  test('the mail names the heat that was chosen, Mild too, and none for a dish that has none', async () => {
+  test('a mail names the heat that was chosen, Mild too, and none for a dish that has none', async () => {
     const email = mailAddress()
     const choices = [
       { dish: 'paneerTikka', quantity: 2, spice: 'mild' },
@@ -231,7 +231,7 @@ describe('what is written', () => {
 })
 
 describe('the outbox', () => {
-  test('sends nothing twice, also when a message is put in again', async () => {
+  test('the outbox sends nothing twice, also when a message is put in again', async () => {
     const email = mailAddress()
     const order = await place({ email, phone: '902 555 0617' })
     await becomes(order.id, 'email', 'completed')
@@ -243,7 +243,7 @@ describe('the outbox', () => {
     expect(await api.messagesTo(email)).toHaveLength(1)
   })
 
-  test('is worked off after a restart', async () => {
+  test('the outbox is worked off after a restart', async () => {
     const email = mailAddress()
     const order = await place({ email, phone: '902 555 0618' })
     await api.restart()

@@ -39,7 +39,7 @@ const readyz = async (node: TestApi) => {
   return [status, body.reasons]
 }
 
-test('what is asked of a place before its connection is open is refused, not kept for one that never opens', async () => {
+test('a question to a node’s place before its connection is open is refused, and not kept for later', async () => {
   const nowhere = connectionTo('postgres://thali@127.0.0.1:1/thali')
   const place = createNodesRepository(new pg.Pool(), nowhere).place({ isAlone: false, onEnd() {}, onError() {} })
   const [opening, asking] = [place.open(), place.ask('SELECT 1')]
@@ -48,7 +48,7 @@ test('what is asked of a place before its connection is open is refused, not kep
   await expect(place.ask('SELECT 1')).rejects.toThrow('is being opened')
 })
 
-test('two nodes serve one database: a session of one counts at the other, and each names itself and the other', async () => {
+test('two nodes serve one database: a session of one counts at the other, and each names both', async () => {
   const second = await startApi({ env: SHARED_NODE, beside: api })
   const ann = await api.signUp()
   expect((await second.call(ann, 'GET /me')).status).toBe(200)
@@ -67,7 +67,7 @@ test('a node with other secrets does not start beside one, nor changes them ther
   expect(await refusalBeside(api, { ...SHARED_NODE, ALLOW_NEW_SECRETS: '1' }, folder)).toContain('stop them first')
 })
 
-test('with the secrets of the others in its settings a node needs no file of theirs', async () => {
+test('a node with the secrets of the others in its settings needs no file of theirs', async () => {
   const { session, orderToken, push } = JSON.parse(await readFile(path.join(api.dataDir, 'secrets.json'), 'utf8'))
   const secrets = { SESSION_SECRET: session, ORDER_TOKEN_SECRET: orderToken, PUSH_PRIVATE_KEY: push.privateKey }
   const dataDir = await otherFolder()
@@ -76,7 +76,7 @@ test('with the secrets of the others in its settings a node needs no file of the
   await second.stop()
 })
 
-test('secrets are changed for good by a start that says so', async () => {
+test('a start that says so changes the secrets for good', async () => {
   const alone = await startApi()
   await alone.server.stop()
   const dataDir = await otherFolder()
@@ -95,7 +95,7 @@ test.each([
   expect(await refusalBeside(api, env)).toMatch(sentence)
 })
 
-test('beside a node that keeps something to itself none starts, also after its connection broke', async () => {
+test('no node starts beside one that keeps something to itself, also after that one’s connection broke', async () => {
   const alone = await startApi()
   expect(await refusalBeside(alone, SHARED_NODE)).toContain('has to run alone')
 
@@ -129,7 +129,7 @@ test('a node that leaves says so to proxies first, and still answers', async () 
   await stopped
 })
 
-test('a node is not ready on a database that lacks its migrations, and lives', async () => {
+test('a node is alive but not ready on a database that lacks its migrations', async () => {
   await api.sql('UPDATE drizzle.__drizzle_migrations SET created_at = created_at - 1000000000000')
   await eventually(async () => (await readyz(api))[0] === 503)
   expect(await readyz(api)).toEqual([503, ['migrations']])

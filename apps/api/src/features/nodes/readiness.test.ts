@@ -21,6 +21,6 @@ test.each<[string, Partial<ReadinessFacts>, string[]]>([
   ['when the feed is ten seconds behind', { feedBehindMs: 10_100 }, ['feed']],
   ['when the database is older than the program', { hasMigrations: false }, ['migrations']],
   ['for several reasons', { isLeaving: true, feedBehindMs: 60_000 }, ['leaving', 'feed']],
-])('a node %s', (_what, facts, reasons) => {
+])('a node is ready, or says each reason against it: %s', (_what, facts, reasons) => {
   expect(reasonsAgainst({ ...READY, ...facts })).toEqual(reasons)
 })

@@ -92,7 +92,7 @@ test('nothing is offered while the own location can take the cart', async () => 
 describe('while the own location is paused', () => {
   beforeEach(() => pause(TRURO, 30))
 
-  test('another is offered with its time, its prices, its tax and the way there', async () => {
+  test('another location is offered with its time, its prices, its tax and the way there', async () => {
     await change(NEW_GLASGOW, { postalCode: 'M4V 2T6', province: 'ON' })
     const { body } = await compare([LASSI, BHATURE])
     expect(body.pricing).toMatchObject({ subtotal: 53.95, tax: 7.55, total: 61.5, taxRate: 0.14 })
@@ -125,7 +125,7 @@ describe('while the own location is paused', () => {
     await change(NEW_GLASGOW, { postalCode: 'B2H 2T2', province: 'NS' })
   })
 
-  test('what is not on the menu there is named, and spice and note are kept for what is', async () => {
+  test('an offer names a dish that is not on the menu there, and keeps spice and note of the dishes that are', async () => {
     const korma = { id: 'truro-butter-chicken', quantity: 1, selectedSpiceLevel: 3, note: 'no nuts' }
     const [offer] = await branchesFor([LAMB, korma])
     expect(offer?.lines.map(({ name, outcome, there }) => [name, outcome, there])).toEqual([
@@ -137,18 +137,18 @@ describe('while the own location is paused', () => {
     ])
   })
 
-  test('what is sold out there is named', async () => {
+  test('an offer names a dish that is sold out there', async () => {
     await hide('new-glasgow-mango-lassi', false)
     const [offer] = await branchesFor([LASSI, BHATURE])
     expect(offer?.lines[0]).toMatchObject({ outcome: 'sold-out', here: 11.98, there: null, quantityThere: 0 })
     await hide('new-glasgow-mango-lassi', true)
   })
 
-  test('nothing is offered when nothing could be had there', async () => {
+  test('a location where nothing of the cart could be had is not offered', async () => {
     expect(await branchesFor([LAMB])).toEqual([])
   })
 
-  test('a choice that is missing there is named, and has to be made again', async () => {
+  test('an offer names a choice that is missing there, which has to be made again', async () => {
     await api.sql(`UPDATE options SET is_available = false WHERE location_id = 'new-glasgow' AND id = 'pickle'`)
     await change(NEW_GLASGOW, { phone: '(902) 555-0199' })
     const [offer] = await branchesFor([BHATURE])
@@ -158,16 +158,16 @@ describe('while the own location is paused', () => {
     await change(NEW_GLASGOW, { phone: '(902) 555-0143' })
   })
 
-  test('one that is paused as well is not offered', async () => {
+  test('a location that is paused as well is not offered', async () => {
     await pause(NEW_GLASGOW, 30)
     expect(await branchesFor([LASSI])).toEqual([])
   })
 
-  test('one that does not offer the order type is not offered', async () => {
+  test('a location that does not offer the order type is not offered', async () => {
     expect(await branchesFor([LASSI], { orderType: 'delivery', postalCode: 'B2N 5E3' })).toEqual([])
   })
 
-  test('a guest reads the dishes in French', async () => {
+  test('a guest who reads French reads the dishes of an offer in French', async () => {
     const french = { headers: { 'accept-language': 'fr-CA' } }
     const [offer] = await branchesFor([LASSI], {}, french)
     expect(offer?.lines[0]?.name).toBe('Lassi à la mangue')
@@ -182,13 +182,13 @@ test('a dish that is sold out here is offered where it is to be had', async () =
   await hide('truro-mango-lassi', true)
 })
 
-test('at night, when both open at the same minute, neither is offered in place of the other', async () => {
+test('two locations that open at the same minute are not offered in place of each other at night', async () => {
   api.clock?.set(new Date('2026-11-21T05:00:00Z'))
   expect(await branchesFor([LASSI])).toEqual([])
   expect(await branchesFor([{ ...LASSI, id: 'new-glasgow-mango-lassi' }], { location: NEW_GLASGOW })).toEqual([])
 })
 
-test('after the own location has closed, one that still cooks is offered', async () => {
+test('a location that still cooks is offered after the own one has closed', async () => {
   // 21:30 on a Thursday: New Glasgow has closed, Truro has not.
   api.clock?.set(new Date('2026-11-20T01:30:00Z'))
   const [offer] = await branchesFor([{ ...LASSI, id: 'new-glasgow-mango-lassi' }], { location: NEW_GLASGOW })
@@ -237,7 +237,7 @@ describe('a delivery', () => {
     await Promise.all([settledMenu(api, TRURO), settledMenu(api, NEW_GLASGOW)])
   })
 
-  test('is offered by the location that alone delivers there, with its fee, taxed, and its minutes', async () => {
+  test('a delivery is offered by the location that alone delivers there, with its fee, taxed, and its minutes', async () => {
     const { body } = await compare([LASSI, BHATURE], delivered)
     expect(body.branches).toEqual([
       expect.objectContaining({
@@ -251,18 +251,18 @@ describe('a delivery', () => {
     ])
   })
 
-  test('tells what is lacking of the minimum there', async () => {
+  test('an offer of a delivery tells what is lacking of the minimum there', async () => {
     const [offer] = await branchesFor([LASSI], delivered)
     expect(offer?.delivery).toEqual({ fee: 4.5, minimum: 15, missing: 3.02 })
   })
 
-  test('is not offered where nobody delivers, nor without a postal code', async () => {
+  test('a delivery is not offered where no location delivers, nor without a postal code', async () => {
     expect(await branchesFor([LASSI], { orderType: 'delivery', postalCode: 'B3H 4R2' })).toEqual([])
     expect(await branchesFor([LASSI], { orderType: 'delivery' })).toEqual([])
   })
 })
 
-test('at most three are offered, the one with all dishes and the earliest time first', async () => {
+test('at most three locations are offered, the one with all dishes and the earliest time first', async () => {
   for (const [name, address] of [
     ['Halifax', '1 Quinpool Road'],
     ['Sydney', '2 Charlotte Street'],
@@ -284,18 +284,18 @@ describe('the question', () => {
     ['an unknown location', { location: 'paris' }, 400, 'location-unknown'],
     ['no dishes', { items: [] }, 400, 'invalid-argument'],
     ['a quantity that is none', { items: [{ ...LASSI, quantity: 0 }] }, 400, 'order-invalid'],
-  ])('is refused with %s', async (_, more, status, code) => {
+  ])('a comparison of carts with %s is refused', async (_, more, status, code) => {
     const answer = await compare([LASSI], more)
     expect([answer.status, answer.body.code]).toEqual([status, code])
   })
 
   // The code of a guest who has just used it, on a page that asks once more.
-  test('with a code that cannot be used is answered without it', async () => {
+  test('a comparison of carts with a code that cannot be used is answered without it', async () => {
     const answer = await compare([LASSI], { discountCode: 'WELCOME-123' })
     expect([answer.status, answer.body.pricing.discount]).toEqual([200, 0])
   })
 
-  test('may be asked by a program, and stores nothing', async () => {
+  test('a comparison of carts may be asked by a program, and stores nothing', async () => {
     const count = () => api.sql('SELECT (SELECT count(*) FROM orders), (SELECT count(*) FROM capacity)')
     const before = await count()
     expect((await compare([LASSI], {}, CUSTOMER_PROGRAM)).status).toBe(200)

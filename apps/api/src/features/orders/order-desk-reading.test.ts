@@ -45,7 +45,7 @@ const names = async (query: Record<string, string>, caller: Caller = cook) => {
 
 describe('the orders of all locations of the caller', () => {
   // ADM-API-33, ADM-DAT-19, ADM-DAT-23
-  test('are read when no location is named', async () => {
+  test('staff read the orders of all their locations when no location is named', async () => {
     expect(await names({})).toEqual(['nextDay', 'feast', 'percent', 'curry'])
     expect(await names({}, cookOfBoth)).toEqual(['nextDay', 'elsewhere', 'feast', 'percent', 'curry'])
     expect(await names({}, ADMIN_PROGRAM)).toHaveLength(5)
@@ -53,14 +53,14 @@ describe('the orders of all locations of the caller', () => {
     expect((await list({ locationId: 'truro' })).metadata.locationId).toBe('truro')
   })
 
-  test('are counted when no location is named', async () => {
+  test('staff count the orders of all their locations when no location is named', async () => {
     const count = async (caller: Caller) => (await api.call(caller, 'GET /getLocationOrderCounts')).body.counts
     const none = { preparing: 0, ready: 0, completed: 0, cancelled: 0 }
     expect(await count(cook)).toEqual({ total: 4, pending: 4, ...none })
     expect(await count(cookOfBoth)).toEqual({ total: 5, pending: 5, ...none })
   })
 
-  test('are none for staff who work nowhere', async () => {
+  test('staff who work nowhere read no orders', async () => {
     const nowhere = await api.signUpStaff('staff', [])
     expect(await list({}, nowhere)).toMatchObject({ orders: [], total: 0 })
     expect((await api.call(nowhere, 'GET /getLocationOrderCounts')).body.total).toBe(0)
@@ -81,11 +81,11 @@ describe('a search', () => {
     ['an underscore that would stand for any letter', 'b__lee', []],
     ['a backslash', 'Bo\\', []],
     ['a quote', `'; DROP TABLE orders; --`, []],
-  ])('finds by %s', async (_what, search, found) => {
+  ])('a search of orders finds by %s', async (_what, search, found) => {
     expect(await names({ search })).toEqual(found)
   })
 
-  test('finds by the number people call aloud, with or without its sign, and by the id', async () => {
+  test('a search of orders finds by the number people call aloud, with or without its sign, and by the id', async () => {
     const { orderNumber, id } = orders.percent
     expect(await names({ search: String(orderNumber) })).toEqual(['percent'])
     expect(await names({ search: `#${orderNumber}` })).toEqual(['percent'])
@@ -93,12 +93,12 @@ describe('a search', () => {
     expect(await names({ search: id.slice(0, 8).toUpperCase() })).toEqual(['percent'])
   })
 
-  test('stays within the locations of the caller', async () => {
+  test('a search of orders stays within the locations of the caller', async () => {
     expect(await names({ search: 'Elsewhere' })).toEqual([])
     expect(await names({ search: 'Elsewhere' }, cookOfBoth)).toEqual(['elsewhere'])
   })
 
-  test('longer than 100 characters is refused', async () => {
+  test('a search of more than 100 characters is refused', async () => {
     const answer = await api.call(cook, 'GET /getLocationOrders', { query: { search: 'a'.repeat(101) } })
     expect(answer.status).toBe(400)
   })
@@ -111,12 +111,12 @@ describe('sorting', () => {
     [{ sortBy: 'orderTime' }, ['nextDay', 'feast', 'percent', 'curry']],
     [{ sortBy: 'total', limit: '1' }, ['feast']],
     [{ sortBy: 'updatedAt', limit: '1', offset: '1' }, ['feast']],
-  ])('%j', async (query: Record<string, string>, found) => {
+  ])('orders are sorted and paged as %j asks', async (query: Record<string, string>, found) => {
     expect(await names(query)).toEqual(found)
   })
 
   test.each([{ sortBy: 'customerName' }, { sortBy: 'id; DROP TABLE orders' }, { sortOrder: 'up' }, { limit: '201' }])(
-    '%j is refused',
+    'the list of orders refuses %j',
     async (query: Record<string, string>) => {
       expect((await api.call(cook, 'GET /getLocationOrders', { query })).status).toBe(400)
     },
@@ -129,11 +129,11 @@ describe('a span of days', () => {
     [{ startDate: '2026-11-21' }, ['nextDay']],
     [{ endDate: '2026-11-19' }, []],
     [{ startDate: '2026-11-20', endDate: '2026-11-21' }, ['nextDay', 'feast', 'percent', 'curry']],
-  ])('%j has whole days at the restaurant', async (query: Record<string, string>, found) => {
+  ])('the span %j has whole days at the restaurant', async (query: Record<string, string>, found) => {
     expect(await names(query)).toEqual(found)
   })
 
-  test('begins and ends at midnight in Halifax, also on the day the clocks change', async () => {
+  test('a span of days begins and ends at midnight in Halifax, also on the day the clocks change', async () => {
     const at = async (instant: string) => {
       await api.sql('UPDATE orders SET ordered_at = $2 WHERE id = $1', [orders.curry.id, instant])
       await api.sql(`INSERT INTO changes (topic, subject) VALUES ('order', $1)`, [orders.curry.id])
@@ -145,7 +145,7 @@ describe('a span of days', () => {
     expect(await at('2026-11-02T04:00:00Z')).toEqual([])
   })
 
-  test.each(['2026-02-30', 'yesterday', '20261120'])('%s is no day', async (startDate) => {
+  test.each(['2026-02-30', 'yesterday', '20261120'])('the date %s is refused', async (startDate) => {
     expect((await api.call(cook, 'GET /getLocationOrders', { query: { startDate } })).status).toBe(400)
   })
 })

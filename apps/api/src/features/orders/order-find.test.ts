@@ -43,7 +43,7 @@ const find = async (search: string, caller: Caller = cook) => {
   return body.orders.map(({ id }) => Object.entries(orders).find(([, order]) => order.id === id)?.[0])
 }
 
-describe('an order of any day is found', () => {
+describe('finding an order of any day', () => {
   test.each([
     ['part of a name, newest first', 'PATEL', ['early', 'lastYear']],
     ['a name in its own script', 'zoë', ['lastYear']],
@@ -63,18 +63,18 @@ describe('an order of any day is found', () => {
     ['a per cent sign that would stand for anything', 'T%g', []],
     ['nothing that there is', 'nobody at all', []],
     ['too little', 'a', []],
-  ])('by %s: %s', async (_, typed, found) => {
+  ])('an order of any day is found by %s: %s', async (_, typed, found) => {
     expect(await find(typed)).toEqual(found)
   })
 
-  test('by the number people call aloud, before a phone that ends so', async () => {
+  test('an order is found by the number people call aloud, before a phone that ends so', async () => {
     const { orderNumber } = orders.lastYear
     await api.sql('UPDATE orders SET customer_phone = $2 WHERE id = $1', [orders.today.id, `+1902555${orderNumber}`])
     expect(await find(String(orderNumber))).toEqual(['lastYear', 'today'])
     expect(await find(`#${orderNumber}`)).toContain('lastYear')
   })
 
-  test('by what it came to, and by what was asked for it in cash', async () => {
+  test('an order is found by its total, and by the amount that was asked for it in cash', async () => {
     const { total } = orders.today.pricing
     const inCash = Math.round(total * 20) / 20
     expect(inCash).not.toBe(total)
@@ -83,7 +83,7 @@ describe('an order of any day is found', () => {
   })
 })
 
-describe('an order is found by nobody else', () => {
+describe('finding the orders of others', () => {
   test('a clerk of one location never finds an order of another', async () => {
     for (const typed of ['Asha', '0177', String(orders.elsewhere.orderNumber), 'today']) {
       expect(await find(typed), typed).not.toContain('elsewhere')
@@ -94,7 +94,7 @@ describe('an order is found by nobody else', () => {
     expect(await find('Patel', ADMIN_PROGRAM)).toHaveLength(3)
   })
 
-  test('a guest may not search', async () => {
+  test('a guest may not search orders', async () => {
     for (const caller of [guest, CUSTOMER_PROGRAM]) {
       const { status } = await api.call(caller, 'GET /admin/orders/find', { query: { search: 'Patel' } })
       expect(status).toBe(403)
@@ -102,7 +102,7 @@ describe('an order is found by nobody else', () => {
   })
 })
 
-test('of many orders the first twenty are answered, and that there are more', async () => {
+test('a search with many hits answers the first twenty orders, and says that there are more', async () => {
   await api.sql(
     `INSERT INTO orders (${COPIED}, id, number) SELECT ${COPIED}, gen_random_uuid(), nextval('order_numbers')
      FROM orders, generate_series(1, 24) WHERE id = $1`,
@@ -122,7 +122,7 @@ describe('what a location sells most', () => {
   const names = async (caller: Caller, location = 'truro') =>
     api.call(caller, 'GET /admin/menu/:location/most-sold', { params: { location } })
 
-  test('is named to its clerks, best first, once it is more than chance', async () => {
+  test('the best-selling dishes are named to the clerks of a location, once they are more than chance', async () => {
     const [sold] = orders.today.items
     await api.settled()
     const { body } = await names(cook)
@@ -134,7 +134,7 @@ describe('what a location sells most', () => {
     api.clock?.set(NOON)
   })
 
-  test('is no business of guests, nor of clerks elsewhere', async () => {
+  test('the best-selling dishes of a location are not told to guests, nor to clerks elsewhere', async () => {
     expect((await names(guest)).status).toBe(403)
     expect((await names(cook, 'new-glasgow')).status).toBe(403)
   })
@@ -158,7 +158,7 @@ describe('among thousands of orders', () => {
   )
 
   test.each(['often', 'seldom', 'longago', 'inbetween', 'guest', 'of'])(
-    'the newest with %j come first',
+    'a search among thousands of orders names the newest with %j first',
     async (word) => {
       for (const [caller, place] of [
         [cook, 'truro'],

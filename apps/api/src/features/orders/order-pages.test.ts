@@ -58,7 +58,7 @@ describe('three years of orders, page by page', () => {
     ['what was cancelled', { status: 'cancelled' }, ({ status }) => status === 'cancelled'],
     ['what is open', { status: 'open' }, ({ status }) => status === 'pending'],
   ] satisfies [string, Record<string, string>, (order: (typeof all)[number]) => boolean][])(
-    '%s: each order once, in its place, and as many as are told',
+    'pages of three years of orders have each order once, in its place, and as many as are told: %s',
     async (_name, query, isMeant) => {
       const expected = all.filter(isMeant).map(({ id }) => id)
       expect(await pages(query)).toEqual({ ids: expected, totals: new Set([expected.length]) })
@@ -68,16 +68,19 @@ describe('three years of orders, page by page', () => {
   )
 
   // ADM-DAT-23
-  test.each([{}, { locationId: 'truro' }])('by total, both ways: %j', async (query: Record<string, string>) => {
-    const expected = await api.sql<{ id: string }>(
-      `SELECT id FROM orders WHERE starts_with(location_id, $1) ORDER BY total_cents DESC, number DESC`,
-      [query['locationId'] ?? ''],
-    )
-    const ids = expected.map(({ id }) => id)
-    const largestFirst = await pages({ ...query, sortBy: 'total' })
-    expect(largestFirst).toEqual({ ids, totals: new Set([ids.length]) })
-    expect((await pages({ ...query, sortBy: 'total', sortOrder: 'asc' })).ids).toEqual(ids.toReversed())
-  })
+  test.each([{}, { locationId: 'truro' }])(
+    'pages of orders are sorted by total, both ways: %j',
+    async (query: Record<string, string>) => {
+      const expected = await api.sql<{ id: string }>(
+        `SELECT id FROM orders WHERE starts_with(location_id, $1) ORDER BY total_cents DESC, number DESC`,
+        [query['locationId'] ?? ''],
+      )
+      const ids = expected.map(({ id }) => id)
+      const largestFirst = await pages({ ...query, sortBy: 'total' })
+      expect(largestFirst).toEqual({ ids, totals: new Set([ids.length]) })
+      expect((await pages({ ...query, sortBy: 'total', sortOrder: 'asc' })).ids).toEqual(ids.toReversed())
+    },
+  )
 
   test('a span of days has exactly its days, however long it is', async () => {
     const span = { startDate: '2024-03-10', endDate: '2026-06-30' }
@@ -91,7 +94,7 @@ describe('three years of orders, page by page', () => {
   test.each([
     [{ startDate: '0001-01-01', endDate: '9998-12-30' }, 2 + 2 * COPIES],
     [{ startDate: '2026-11-21', endDate: '2026-11-19' }, 0],
-  ])('%j is answered, however far it reaches', async (query: Record<string, string>, total) => {
+  ])('the span %j is answered, however far it reaches', async (query: Record<string, string>, total) => {
     const { status, body } = await api.call(ADMIN_PROGRAM, 'GET /getLocationOrders', { query })
     expect([status, body.total]).toEqual([200, total])
   })

@@ -76,8 +76,8 @@ const cancel = (order: OrderView, caller: Caller, cancelReason: string) =>
 const read = async ({ id: orderId }: OrderView) =>
   (await api.call(anita, 'GET /getOrderDetails', { query: { orderId } })).body.order
 
-describe(`of two people at once, ${RACES} times, exactly one wins`, () => {
-  test('when both accept an order: the loser is told by whom it is prepared, and the customer is texted once', async () => {
+describe(`two people at once, ${RACES} times`, () => {
+  test('one of two who accept an order at once wins, the other is told by whom, and the customer is texted once', async () => {
     const races = await race('pending', (order) =>
       Promise.all([step(order, 'preparing', anita), step(order, 'preparing', ben)]),
     )
@@ -96,7 +96,7 @@ describe(`of two people at once, ${RACES} times, exactly one wins`, () => {
     }
   })
 
-  test('when one calls it ready and the other cancels: one text of the two goes out', async () => {
+  test('one of “ready” and “cancelled” at once wins, and one text of the two goes out', async () => {
     const races = await race('preparing', (order) =>
       Promise.all([step(order, 'ready', anita, null), cancel(order, ben, 'Kitchen emergency')]),
     )
@@ -116,7 +116,7 @@ describe(`of two people at once, ${RACES} times, exactly one wins`, () => {
     }
   })
 
-  test('when one takes the money and the other cancels what he saw unpaid', async () => {
+  test('one of two wins when one takes the money and the other cancels what he saw unpaid', async () => {
     const races = await race('pending', (order) => Promise.all([pay(order, anita), step(order, 'cancelled', ben)]))
     const texts = await textsOf(races.map(({ order }) => order))
     for (const { order, outcome, after } of races) {
@@ -136,7 +136,7 @@ describe(`of two people at once, ${RACES} times, exactly one wins`, () => {
 
 const inCoins = (dollars: number) => toDollars(cashDue(cents(centsFromDollars(dollars))))
 
-test('money that was taken a moment before a cancellation is owed, in coins there are', async () => {
+test('money taken a moment before a cancellation is owed, in the amount that coins can pay', async () => {
   const races = await race('pending', (order) => Promise.all([pay(order, anita), cancel(order, ben, 'No gas')]))
   for (const { order, outcome, after } of races) {
     const [paid, cancelled] = outcome
@@ -154,7 +154,7 @@ test('money that was taken a moment before a cancellation is owed, in coins ther
 })
 
 describe('the version that was seen', () => {
-  test('makes a step refused when the order was changed since, and nothing happens', async () => {
+  test('a step that names the version it saw is refused when the order was changed since, and nothing happens', async () => {
     const order = await place('preparing')
     const stale = await step(order, 'ready', ben, 1)
     expect(stale).toMatchObject({
@@ -165,12 +165,12 @@ describe('the version that was seen', () => {
     expect((await step(order, 'ready', ben)).status).toBe(200)
   })
 
-  test('saying the present status again, of the present version, changes nothing', async () => {
+  test('the present status of the present version, told again, changes nothing', async () => {
     const order = await place('preparing')
     expect(await step(order, 'preparing', ben)).toMatchObject({ status: 200, body: { order: { version: 2 } } })
   })
 
-  test.each([0, -1, 1.5, '2', null])('%j is no version', async (version) => {
+  test.each([0, -1, 1.5, '2', null])('the version %j of an order is refused', async (version) => {
     const order = await place()
     const answer = await api.call(anita, 'POST /updateOrderStatus', {
       body: { orderId: order.id, status: 'preparing', version },

@@ -81,7 +81,7 @@ const MISSES: [string, () => [string, string | undefined]][] = [
 
 describe('the receipt', () => {
   // CUS-API-07, CUS-API-33, CUS-ENT-69, CUS-RCP-02
-  test('everybody who has its link may read it, signed in or not [CUS-RCP-03]', async () => {
+  test('everybody who has the link of a receipt may read it, signed in or not [CUS-RCP-03]', async () => {
     const { status, body, headers } = await receipt(order.id, order.metadata.orderToken)
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -93,7 +93,7 @@ describe('the receipt', () => {
   })
 
   // ADM-ENT-13
-  test('its owner, signed in, finds the own account and where it is delivered on it', async () => {
+  test('an owner who is signed in finds the own account and where it is delivered on the receipt', async () => {
     const delivered = await place(callers.owner, { orderType: 'delivery' })
     const query = { orderId: delivered.id, token: delivered.metadata.orderToken }
     const read = async (caller: Caller) => (await api.call(caller, 'GET /getOrderReceipt', { query })).body.order
@@ -103,12 +103,12 @@ describe('the receipt', () => {
     for (const caller of [NOBODY, callers.customer]) expect((await read(caller)).deliveryInfo).toEqual(hidden)
   })
 
-  test('a token is 256 bits long and its own for every order', async () => {
+  test('the token of a receipt is 256 bits long and its own for every order', async () => {
     expect(Buffer.from(order.metadata.orderToken, 'base64url')).toHaveLength(32)
     expect(order.metadata.orderToken).not.toBe(otherOrder.metadata.orderToken)
   })
 
-  test.each(MISSES)('%s opens nothing, and all misses look the same [CUS-RCP-04]', async (_case, miss) => {
+  test.each(MISSES)('a receipt is not opened by %s, and all misses look the same [CUS-RCP-04]', async (_case, miss) => {
     const answer = await receipt(...miss())
     expect(shapeOf(answer)).toEqual({
       status: 404,
@@ -128,7 +128,7 @@ describe('the receipt', () => {
     expect(shapeOf({ status: paper.status, body: (await paper.json()) as object })).toEqual(shapeOf(answer))
   })
 
-  test('300 guessed tokens open nothing', async () => {
+  test('300 guessed tokens open no receipt', async () => {
     const tokens = Array.from({ length: 300 }, () =>
       Buffer.from(randomUUID() + randomUUID())
         .toString('base64url')
@@ -147,7 +147,7 @@ describe('the receipt as PDF', () => {
     return { answer, file, pages: pages.map(([, width, height]) => ({ width: Number(width), height: Number(height) })) }
   }
 
-  test('is 80 mm wide and 200 mm long, and nobody keeps a copy on the way [CUS-RCP-08]', async () => {
+  test('a receipt as PDF is 80 mm wide and 200 mm long, and no cache keeps a copy on the way [CUS-RCP-08]', async () => {
     const { answer, file, pages } = await pageOf(order)
     expect(answer.status).toBe(200)
     expect(file.subarray(0, 5).toString()).toBe('%PDF-')
@@ -163,7 +163,7 @@ describe('the receipt as PDF', () => {
     })
   })
 
-  test('grows with a long order, and is still one page', async () => {
+  test('a receipt as PDF grows with a long order, and is still one page', async () => {
     const long = await place(callers.owner)
     const [line] = await api.sql(`SELECT lines->0 AS line FROM orders WHERE id = $1`, [long.id])
     const lines = Array.from({ length: 40 }, (_, index) => ({
@@ -178,7 +178,7 @@ describe('the receipt as PDF', () => {
     expect(pages[0]?.height).toBeGreaterThan(300 * MM)
   })
 
-  test('tells a guest who has only the link where it is not delivered', async () => {
+  test('a receipt as PDF for a guest who has only the link does not tell where the order is delivered', async () => {
     const delivered = await place(callers.owner, { orderType: 'delivery' })
     const words = wordsOf((await pageOf(delivered)).file)
     expect(words).toContain('Known to the restaurant')
@@ -186,7 +186,7 @@ describe('the receipt as PDF', () => {
     for (const hidden of ['Prince Street', 'Ring twice']) expect(words).not.toContain(hidden)
   })
 
-  test('is drawn for names in any script', async () => {
+  test('a receipt as PDF is drawn for names in any script', async () => {
     const named = await place(callers.owner, { name: 'ਸਿੰਘ D’Entremont' })
     expect((await pageOf(named)).pages).toHaveLength(1)
   })
@@ -207,7 +207,7 @@ describe('who may read an order', () => {
     ['adminKey', 200],
     ['customerKey', 404],
     ['nobody', 404],
-  ] as const)('%s without its token: %i', async (who, status) => {
+  ] as const)('an order is answered to %s without its token with %i', async (who, status) => {
     const answer = await details(callers[who], { orderId: order.id })
     expect(answer.status).toBe(status)
     if (status === 200) expect(answer.body).toEqual({ order })
@@ -216,7 +216,7 @@ describe('who may read an order', () => {
   })
 
   test.each(['customer', 'staffElsewhere', 'customerKey', 'nobody'] as const)(
-    '%s with its token may, without a way to reach the customer',
+    'an order is read by %s with its token, without a way to reach the customer',
     async (who) => {
       expect((await details(callers[who], { orderId: order.id, token: order.metadata.orderToken })).body).toEqual({
         order: asShared(order),
@@ -231,7 +231,7 @@ describe('who may read an order', () => {
     [{}, 'Order ID is required'],
     [{ orderId: '' }, 'Order ID is required'],
     [{ orderId: '1001' }, 'Order ID is not valid'],
-  ])('without an order id (%j) it is refused [CUS-API-17]', async (query: Record<string, string>, error) => {
+  ])('a call without an order id (%j) is refused [CUS-API-17]', async (query: Record<string, string>, error) => {
     expect(await details(callers.owner, query)).toMatchObject({ status: 400, body: { error } })
   })
 
@@ -267,7 +267,7 @@ describe('the orders of a location', () => {
   })
 
   // ADM-API-31, ADM-DAT-20, ADM-DAT-21, ADM-ORD-52
-  test('they can be narrowed by status, type and time', async () => {
+  test('the orders of a location can be narrowed by status, type and time', async () => {
     const table = await place(callers.owner, { orderType: 'dine-in' })
     const found = async (query: Record<string, string>) =>
       (await list(callers.staff, { locationId: 'truro', ...query })).body.orders.map(({ id }) => id)
@@ -284,7 +284,7 @@ describe('the orders of a location', () => {
   })
 
   // ADM-DAT-22, ADM-ENT-05, open choice 23
-  test('they can be narrowed by every word for a payment: each kind of card, cash, and another method', async () => {
+  test('the orders of a location can be narrowed by each kind of card, by cash, and by another method', async () => {
     const take = async (payload: object) => {
       const { body } = await api.call(callers.staff, 'POST /createAdminOrderOnline', { body: payload })
       return body.orderId
@@ -310,14 +310,14 @@ describe('the orders of a location', () => {
     { offset: '-1' },
     { status: 'lost' },
     { startDate: '2026-02-30T00:00:00Z' },
-  ])('%j is refused', async (query: Record<string, string>) => {
+  ])('the list of a location’s orders refuses %j', async (query: Record<string, string>) => {
     expect((await list(callers.staff, { locationId: 'truro', ...query })).status).toBe(400)
   })
 })
 
 describe('own orders', () => {
   // CUS-AUT-18
-  test('are listed newest first, page by page, and never another’s', async () => {
+  test('own orders are listed newest first, page by page, and never another’s', async () => {
     const eve = await api.signUp('Eve Moss')
     const placed: string[] = []
     for (let count = 0; count < 5; count++) {

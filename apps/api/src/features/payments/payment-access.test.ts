@@ -49,7 +49,7 @@ describe('a payment that was made', () => {
   })
 
   // CUS-API-19, CUS-API-20
-  test('shows its customer, and those who work at its location, the whole order', async () => {
+  test('a payment shows its customer, and those who work at its location, the whole order', async () => {
     for (const caller of [people.owner, people.staff, people.admin, ADMIN_PROGRAM]) {
       const { status, body } = await paying.look(caller, sessionId)
       expect([status, body.success, body.paymentState]).toEqual([200, true, 'paid'])
@@ -63,7 +63,7 @@ describe('a payment that was made', () => {
     }
   })
 
-  test('can be closed by no other customer, location or program', async () => {
+  test('a payment can be closed by no other customer, location or program', async () => {
     for (const caller of [people.other, people.foreignStaff, CUSTOMER_PROGRAM]) {
       const [closing, closingUnknown] = [await close(caller, sessionId), await close(caller, UNKNOWN)]
       expect(closing.status).toBe(404)
@@ -72,7 +72,7 @@ describe('a payment that was made', () => {
   })
 
   // CUS-ENT-70, CUS-API-20, CUS-API-23, CUS-UN-19, CUS-UN-20
-  test('does not exist for anybody else who holds the name of its page, signed in or not', async () => {
+  test('a payment does not exist for others who hold the name of its page, signed in or not', async () => {
     for (const caller of [NOBODY, people.other, people.foreignStaff, CUSTOMER_PROGRAM]) {
       const [foreign, unknown] = [await paying.look(caller, sessionId), await paying.look(caller, UNKNOWN)]
       expect(foreign.status).toBe(404)
@@ -80,7 +80,7 @@ describe('a payment that was made', () => {
     }
   })
 
-  test('is kept by no cache on the way', async () => {
+  test('a payment is kept by no cache on the way', async () => {
     const { headers } = await paying.look(people.owner, sessionId)
     expect(headers.get('cache-control')).toBe('no-store')
   })
@@ -93,7 +93,7 @@ describe('a payment that is open', () => {
   })
 
   // CUS-API-22
-  test('has no order and says so, to those who may ask', async () => {
+  test('an open payment has no order and says so, to those who may ask', async () => {
     for (const caller of [people.owner, people.staff, people.admin]) {
       const { status, body } = await paying.look(caller, begun.sessionId)
       expect([status, body]).toEqual([200, { success: false, paymentState: 'open' }])
@@ -101,7 +101,7 @@ describe('a payment that is open', () => {
     expect((await paying.look(NOBODY, begun.sessionId)).status).toBe(404)
   })
 
-  test('can be closed by nobody else', async () => {
+  test('an open payment cannot be closed by strangers, other customers, staff elsewhere and programs', async () => {
     expect((await close(NOBODY, begun.sessionId)).status).toBe(401)
     for (const caller of [people.other, people.foreignStaff, CUSTOMER_PROGRAM]) {
       expect((await close(caller, begun.sessionId)).status).toBe(404)
@@ -110,7 +110,7 @@ describe('a payment that is open', () => {
     expect(await paying.orderOf(people.owner, begun.sessionId)).toMatchObject({ paymentStatus: 'paid' })
   })
 
-  test('can be closed by those who work at its location', async () => {
+  test('an open payment can be closed by those who work at its location', async () => {
     const { status, body } = await close(people.staff, begun.sessionId)
     expect([status, body]).toEqual([200, { success: true, paymentState: 'expired', orderId: null }])
     expect((await paying.look(people.owner, begun.sessionId)).body).toEqual({ success: false, paymentState: 'expired' })
@@ -123,7 +123,7 @@ test('a program sees and closes what it began itself', async () => {
   expect((await close(CUSTOMER_PROGRAM, sessionId)).status).toBe(200)
 })
 
-test('a payment of a program can be seen by everybody who holds the name of its page, but neither closed nor its contact read', async () => {
+test('a program’s payment is seen by all who hold its page’s name, who neither close it nor read the contact', async () => {
   const { sessionId, paymentUrl } = await paying.begin(CUSTOMER_PROGRAM, delivery())
   for (const caller of [people.other, people.foreignStaff]) {
     expect((await paying.look(caller, sessionId)).body).toEqual({ success: false, paymentState: 'open' })
@@ -137,7 +137,7 @@ test('a payment of a program can be seen by everybody who holds the name of its 
 })
 
 // CUS-ENT-69, CUS-ENT-70
-test('a guest who has paid, with no account and nothing but the name of the page, reaches the order and its receipt', async () => {
+test('a guest who paid without an account reaches the order and its receipt by the name of the page', async () => {
   const { sessionId, paymentUrl } = await paying.begin(CUSTOMER_PROGRAM, delivery())
   await paying.pay(paymentUrl)
   const order = await paying.orderOf(NOBODY, sessionId)
@@ -147,7 +147,7 @@ test('a guest who has paid, with no account and nothing but the name of the page
 })
 
 // CUS-UN-20
-test('a guest who pays the link of an account’s order signed out sees what was paid, but neither its token nor whose it is', async () => {
+test('a guest who pays a link signed out sees what was paid, but neither the order’s token nor whose it is', async () => {
   const { body: taken } = await api.call(people.owner, 'POST /createCustomerOrderCash', {
     body: orderPayload({ orderType: 'delivery', tip: 2, ...CONTACT }),
     headers: { 'idempotency-key': randomUUID() },
@@ -168,7 +168,7 @@ test('a guest who pays the link of an account’s order signed out sees what was
 })
 
 describe('asking about a payment', () => {
-  test('finds out what happened when the provider’s message was lost', async () => {
+  test('asking about a payment finds out what happened when the provider’s message was lost', async () => {
     await paying.setFaults({ webhooks: 'lose' })
     const { sessionId, paymentUrl } = await paying.begin(people.owner, delivery())
     await paying.pay(paymentUrl)
@@ -177,21 +177,21 @@ describe('asking about a payment', () => {
     expect(body).toMatchObject({ success: true, paymentState: 'paid' })
   })
 
-  test('finds out that its page has expired when that message was lost', async () => {
+  test('asking about a payment finds out that its page has expired when that message was lost', async () => {
     await paying.setFaults({ webhooks: 'lose' })
     const { sessionId } = await paying.begin(people.owner, delivery())
     await paying.provider().checkout.sessions.expire(sessionId)
     expect((await paying.look(people.owner, sessionId)).body).toEqual({ success: false, paymentState: 'expired' })
   })
 
-  test('says what is known while the provider is away', async () => {
+  test('asking about a payment says what is known while the provider is away', async () => {
     const { sessionId } = await paying.begin(people.owner, delivery())
     await paying.setFaults({ payments: 'refuse', webhooks: 'lose' })
     const { status, body } = await paying.look(people.owner, sessionId)
     expect([status, body.paymentState]).toEqual([200, 'open'])
   })
 
-  test('asks the provider at most every second and a half, however often a browser asks', async () => {
+  test('asking about a payment reaches the provider at most every second and a half', async () => {
     const { sessionId } = await paying.begin(people.owner, delivery())
     await paying.look(people.owner, sessionId)
     const lookedAt = () => api.sql('SELECT looked_at FROM checkouts WHERE session_id = $1', [sessionId])
@@ -207,7 +207,7 @@ describe('asking about a payment', () => {
     ['blanks', '   '],
     ['a number', 42],
     ['a list', ['cs_test']],
-  ])('about %s is refused with a sentence', async (_what, sessionId) => {
+  ])('asking about %s in place of a payment is refused with a sentence', async (_what, sessionId) => {
     const answer = await api.call(people.owner, 'POST /getOrderBySessionId', { body: { sessionId } })
     expect([answer.status, answer.body.error]).toEqual([400, 'Session ID is required'])
   })
@@ -217,7 +217,7 @@ describe('asking about a payment', () => {
     ['is a piece of SQL', "' OR 1=1 --", 404],
     ['is a path', '../../x', 404],
     ['has a character that no database takes', 'cs_test_\u0000', 400],
-  ])('by a name that %s finds nothing', async (_what, sessionId, expected) => {
+  ])('asking about a payment whose name %s finds nothing', async (_what, sessionId, expected) => {
     expect((await paying.look(people.owner, sessionId)).status).toBe(expected)
   })
 })

@@ -95,7 +95,7 @@ describe('money that goes back by hand', () => {
     },
   )
 
-  test('it is handed back once, however many say so', async () => {
+  test('money that goes back by hand is handed back once, however many say so', async () => {
     const { problem } = await owedOrder()
     const answers = await Promise.all(Array.from({ length: 20 }, () => insist(() => settle(problem.refundId))))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -103,7 +103,7 @@ describe('money that goes back by hand', () => {
     expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(['refund-not-owed']))
   })
 
-  test('the same submission again gets the same answer', async () => {
+  test('a note that money was handed back gets the same answer when it is sent again', async () => {
     const { problem } = await owedOrder()
     const headers = { 'idempotency-key': randomUUID() }
     const first = await settle(problem.refundId, cook, headers)
@@ -111,7 +111,7 @@ describe('money that goes back by hand', () => {
     expect(await settle(problem.refundId, cook, headers)).toMatchObject({ status: 200, body: first.body })
   })
 
-  test('the customer is told to come and get it', async () => {
+  test('a customer whose money goes back by hand is told to come and get it', async () => {
     const email = `${randomUUID()}@example.com`
     const placed = await api.call(await api.signUp(), 'POST /createCustomerOrderCash', {
       body: orderPayload({ email }),
@@ -136,7 +136,7 @@ describe('who may see to it', () => {
     expect((await api.call(NOBODY, 'GET /admin/payments/problems')).status).toBe(401)
   })
 
-  test('a refund of another location, or of nobody, does not exist', async () => {
+  test('a refund of another location, or one that never was, does not exist for staff', async () => {
     const { order, problem } = await owedOrder()
     const elsewhere = await api.signUpStaff('manager', ['new-glasgow'])
     expect((await settle(problem.refundId, cookElsewhere)).status).toBe(404)
@@ -146,7 +146,7 @@ describe('who may see to it', () => {
     expect((await problemOf(order.id))?.status).toBe('owed')
   })
 
-  test('only a manager asks the provider again', async () => {
+  test('staff below a manager may not ask the provider for a refund again', async () => {
     const { problem } = await owedOrder()
     expect((await retryRefund(problem.refundId, cook)).status).toBe(403)
   })
@@ -198,7 +198,7 @@ describe('messages of the provider that could not be worked off [ADM-API-41]', (
     expect((await retryWebhook(set.failureId, cook)).status).toBe(403)
   })
 
-  test('working one off again and again makes no second order, payment or refund', async () => {
+  test('a message of the provider that is worked off again makes no second order, payment or refund', async () => {
     const customer = await api.signUp()
     const order = await paying.paidOrder(customer)
     await cancel(order.id, ADMIN_PROGRAM)
@@ -233,7 +233,7 @@ describe('messages of the provider that could not be worked off [ADM-API-41]', (
     expect((await paying.books(order.id)).flatMap(({ refunds }) => refunds)).toHaveLength(1)
   })
 
-  test('a message that is not in trouble cannot be worked off again', async () => {
+  test('a message of the provider that is not in trouble cannot be worked off again', async () => {
     expect((await retryWebhook('evt_unknown')).status).toBe(404)
     expect((await retryWebhook(' ')).status).toBe(400)
   })

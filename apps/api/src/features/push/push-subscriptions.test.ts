@@ -25,7 +25,7 @@ const here = async (caller: Caller, wing: 'admin' | 'site' = 'admin') =>
   (await api.call(caller, 'GET /me/push/:wing', { params: { wing } })).body.here
 
 describe('a browser', () => {
-  test('is told from the moment it subscribes, until it ends it', async () => {
+  test('a browser is subscribed from the moment it asks, until it ends the subscription', async () => {
     expect(await here(cook)).toBeNull()
     const { subscription } = await devices.subscribe(cook, 'admin')
     expect(await here(cook)).toEqual({ endpoint: subscription.endpoint, lastSentAt: null, failedAt: null })
@@ -37,7 +37,7 @@ describe('a browser', () => {
     expect(await here(cook)).toBeNull()
   })
 
-  test('that subscribes anew takes the place of what it was before', async () => {
+  test('a browser that subscribes anew takes the place of what it was before', async () => {
     await devices.subscribe(cook, 'admin')
     const { subscription } = await devices.subscribe(cook, 'admin')
     expect(await here(cook)).toMatchObject({ endpoint: subscription.endpoint })
@@ -48,7 +48,7 @@ describe('a browser', () => {
     expect(rows).toEqual([{ endpoint: subscription.endpoint }])
   })
 
-  test('on which somebody else signs in is no longer told for the first account', async () => {
+  test('a browser on which somebody else signs in is no longer subscribed for the first account', async () => {
     const { subscription } = await devices.subscribe(cook, 'admin')
     const boris = await api.signUpStaff('staff', ['truro'])
     expect((await start(boris, subscription)).status).toBe(200)
@@ -75,7 +75,7 @@ test('an account has a bounded number of devices; the oldest gives way', async (
   expect(told).toEqual(callers.map((_, place) => place > 0))
 })
 
-describe('refused is', () => {
+describe('a subscription that is refused', () => {
   const good = { p256dh: '', auth: randomBytes(16).toString('base64url') }
   beforeAll(async () => {
     good.p256dh = (await devices.make(cook, 'admin')).subscription.keys.p256dh
@@ -94,24 +94,24 @@ describe('refused is', () => {
     'file:///etc/passwd',
     'nothing',
     '',
-  ])('the address %s', async (endpoint) => {
+  ])('the push address %s is refused', async (endpoint) => {
     const answer = await start(cook, { endpoint, keys: good })
     expect([answer.status, answer.body.code]).toEqual([400, 'push-refused'])
   })
 
-  test('any path of the stand-in but those of its subscribers', async () => {
+  test('a push address at any path of the stand-in but those of its subscribers is refused', async () => {
     const endpoint = new URL('/sandbox/faults', api.server.sandboxUrl).href
     expect((await start(cook, { endpoint, keys: good })).body.code).toBe('push-refused')
   })
 
-  test('a key that lies on no curve', async () => {
+  test('a key that lies on no curve is refused', async () => {
     const { subscription } = await devices.make(cook, 'admin')
     const keys = { ...subscription.keys, p256dh: Buffer.alloc(65, 4).toString('base64url') }
     expect((await start(cook, { ...subscription, keys })).body.code).toBe('push-refused')
   })
 
   test.each([{ p256dh: 'short' }, { auth: 'short' }, { auth: '' }, { auth: `${'a'.repeat(22)}=` }])(
-    'a key of another length: %j',
+    'a key of another length is refused: %j',
     async (wrong) => {
       const { subscription } = await devices.make(cook, 'admin')
       const answer = await start(cook, { ...subscription, keys: { ...subscription.keys, ...wrong } })
@@ -119,13 +119,13 @@ describe('refused is', () => {
     },
   )
 
-  test('a customer who wants to be told of new orders', async () => {
+  test('a customer may subscribe to the own orders, and not to new orders of the restaurant', async () => {
     const { subscription } = await devices.make(ann, 'site')
     expect((await start(ann, subscription)).status).toBe(403)
     expect((await start(ann, subscription, 'site')).status).toBe(200)
   })
 
-  test('a visitor who is not signed in', async () => {
+  test('a visitor who is not signed in may not subscribe', async () => {
     const { subscription } = await devices.make(ann, 'site')
     expect((await start(NOBODY, subscription, 'site')).status).toBe(401)
   })
@@ -142,7 +142,7 @@ test.each([
   await api.call(cook, 'DELETE /me/push/:wing', { params: { wing: 'admin' } })
 })
 
-test('where no stand-in is used, no address of this machine is taken', async () => {
+test('an address of this machine is refused where no stand-in is used', async () => {
   const { subscription } = await devices.make(cook, 'admin')
   const keys = { publicKey: '', privateKey: '' }
   const gateway = createPushGateway({ keys, contact: () => 'mailto:a@example.com', standInUrl: undefined })

@@ -35,7 +35,7 @@ async function hurry() {
 }
 
 describe('a new order', () => {
-  test('is told once to each device of those who work there, and to nobody else', async () => {
+  test('a new order is told once to each device of those who work there, and to nobody else', async () => {
     const { api, ann, cook, cookElsewhere } = kitchen
     const owner = await api.signInAsAdmin()
     const told = [await devices.subscribe(cook, 'admin'), await devices.subscribe(owner, 'admin')]
@@ -50,7 +50,7 @@ describe('a new order', () => {
     for (const device of silent) expect(await device.received()).toEqual([])
   })
 
-  test('that staff took at the counter is told, too', async () => {
+  test('a new order that staff took at the counter is told, too', async () => {
     const { api, cook } = kitchen
     const device = await devices.subscribe(cook, 'admin')
     const payload = orderPayload()
@@ -60,7 +60,7 @@ describe('a new order', () => {
     expect(await device.received()).toHaveLength(1)
   })
 
-  test('is told without a name, a dish, an amount or a token', async () => {
+  test('a new order is told without a name, a dish, an amount or a token', async () => {
     const device = await devices.subscribe(kitchen.cook, 'admin')
     const order = await kitchen.orderAt('pending')
     await devices.settled()
@@ -72,12 +72,12 @@ describe('a new order', () => {
     })
   })
 
-  test('leaves no work behind where no device asked to be told', async () => {
+  test('a new order leaves no work behind where no device asked to be told', async () => {
     await kitchen.orderAt('pending')
     expect(await kitchen.api.sql(`SELECT 1 FROM pgboss.job WHERE name = 'push'`)).toEqual([])
   })
 
-  test('that somebody accepted before it left is told no more', async () => {
+  test('a new order that somebody accepted before the push left is told no more', async () => {
     const device = await devices.subscribe(kitchen.cook, 'admin')
     await devices.setFault('500')
     const order = await kitchen.orderAt('pending')
@@ -103,7 +103,7 @@ describe('an order for later', () => {
     await plan(null)
   })
 
-  test('is told when the kitchen gets it, also to a device that asked after it was placed', async () => {
+  test('an order for later is told when the kitchen gets it, also to a device that asked after it was placed', async () => {
     const { api, ann, cook } = kitchen
     await plan(FULL_KITCHEN)
     const wantedAt = new Date(NOON.getTime() + 4 * 60 * MINUTE_MS).toISOString()
@@ -122,7 +122,7 @@ describe('an order for later', () => {
 })
 
 describe('an order that is ready', () => {
-  test('is told to its own customer once, after the time in which the step can be undone', async () => {
+  test('an order that is ready is told to its customer once, after the time in which the step can be undone', async () => {
     const device = await devices.subscribe(kitchen.ann, 'site')
     const stranger = await devices.subscribe(await kitchen.api.signUp(), 'site')
     const order = await kitchen.orderAt('ready')
@@ -137,7 +137,7 @@ describe('an order that is ready', () => {
     expect(await stranger.received()).toEqual([])
   })
 
-  test('is not told when the step was taken back', async () => {
+  test('an order that is ready is not told when the step was taken back', async () => {
     const device = await devices.subscribe(kitchen.ann, 'site')
     const order = await kitchen.orderAt('ready')
     const undone = await kitchen.api.call(kitchen.cook, 'POST /undoOrderStatus', {
@@ -151,7 +151,7 @@ describe('an order that is ready', () => {
     expect(await device.received()).toHaveLength(1)
   })
 
-  test('is not told more than ten minutes after the tap', async () => {
+  test('an order that is ready is not told more than ten minutes after the tap', async () => {
     const { clock } = kitchen.api
     const device = await devices.subscribe(kitchen.ann, 'site')
     const order = await kitchen.orderAt('preparing')
@@ -162,7 +162,7 @@ describe('an order that is ready', () => {
     expect(await device.received()).toEqual([])
   })
 
-  test('is told to a customer who wants no texts, but asked for this on the device', async () => {
+  test('an order that is ready is told to a customer who wants no texts, but asked for this on the device', async () => {
     const { api, ann } = kitchen
     const device = await devices.subscribe(ann, 'site')
     const choose = (notifications: boolean) => api.call(ann, 'PATCH /me', { body: { preferences: { notifications } } })
@@ -177,7 +177,7 @@ describe('an order that is ready', () => {
 describe('a push service', () => {
   const rows = () => kitchen.api.sql('SELECT failed_at FROM push_subscriptions')
 
-  test('that says the subscription is gone ends it', async () => {
+  test('a subscription ends when the push service says that it is gone', async () => {
     const device = await devices.subscribe(kitchen.cook, 'admin')
     await device.uninstall()
     await kitchen.orderAt('pending')
@@ -185,7 +185,7 @@ describe('a push service', () => {
     expect(await rows()).toEqual([])
   })
 
-  test('that does not know the subscription ends it', async () => {
+  test('a subscription ends when the push service does not know it', async () => {
     await devices.subscribe(kitchen.cook, 'admin')
     await devices.setFault('404')
     await kitchen.orderAt('pending')
@@ -194,7 +194,7 @@ describe('a push service', () => {
   })
 
   test.each(['500', '429', 'redirect'] as const)(
-    'that answers %s is asked again, within ten minutes',
+    'a push service that answers %s is asked again, within ten minutes',
     async (fault) => {
       const device = await devices.subscribe(kitchen.cook, 'admin')
       await devices.setFault(fault)
@@ -209,7 +209,7 @@ describe('a push service', () => {
     },
   )
 
-  test('is not asked again when the order is ten minutes old', async () => {
+  test('a push service is not asked again when the order is ten minutes old', async () => {
     const device = await devices.subscribe(kitchen.cook, 'admin')
     await devices.setFault('500')
     await kitchen.orderAt('pending')
@@ -220,7 +220,7 @@ describe('a push service', () => {
     expect(await device.received()).toEqual([])
   })
 
-  test('that does not answer holds up no text', async () => {
+  test('a push service that does not answer holds up no text', async () => {
     const { api } = kitchen
     await devices.subscribe(kitchen.cook, 'admin')
     await devices.setFault('hang')
@@ -236,7 +236,7 @@ describe('a push service', () => {
   })
 })
 
-describe('nothing more is told', () => {
+describe('the end of being told', () => {
   const endings: Record<string, (person: Caller & { id: string }) => Promise<unknown>> = {
     'after signing out': (person) => kitchen.api.request(person, 'POST', '/api/auth/sign-out'),
     'once the account is deactivated': ({ id }) => change(id, { isActive: false }),
@@ -253,7 +253,7 @@ describe('nothing more is told', () => {
     return kitchen.api.call(owner, 'PATCH /admin/users/:id', { params: { id }, body })
   }
 
-  test.each(Object.keys(endings))('%s', async (name) => {
+  test.each(Object.keys(endings))('a device is told nothing more %s', async (name) => {
     const person = await kitchen.api.signUpStaff('staff', ['truro'])
     const device = await devices.subscribe(person, 'admin')
     await kitchen.orderAt('pending')
@@ -266,7 +266,7 @@ describe('nothing more is told', () => {
     expect(await device.received()).toHaveLength(1)
   })
 
-  test('to a device whose job was made before its account signed out', async () => {
+  test('a device is told nothing by a job that was made before its account signed out', async () => {
     const person = await kitchen.api.signUpStaff('staff', ['truro'])
     const device = await devices.subscribe(person, 'admin')
     await devices.setFault('500')

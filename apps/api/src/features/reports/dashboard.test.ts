@@ -36,7 +36,7 @@ const store = (day: string, orders: Omit<Parameters<typeof storeOrders>[1], 'at'
 
 describe('the figures of a day', () => {
   // ADM-DSH-42, ADM-DSH-46, ADM-DSH-53, ADM-DSH-54, ADM-DSH-55, ADM-ENT-58
-  test('have everything that is shown of it, and say for when and where they were computed', async () => {
+  test('the figures of a day have everything that is shown of it, with when and where they were computed', async () => {
     const day = '2026-03-05'
     await store(addDays(day, -1), { totalCents: 1000, copies: 2 })
     await store(day, { totalCents: 1001, orderType: 'dine-in' })
@@ -78,7 +78,7 @@ describe('the figures of a day', () => {
     ['yesterday', '2026-03-11', '2026-03-10'],
     ['week', '2026-03-09', '2026-03-02'],
     ['month', '2026-03-01', '2026-02-01'],
-  ] as const)('of the period “%s” grow against the period before it', async (period, day, before) => {
+  ] as const)('the figures of the period “%s” grow against the period before it', async (period, day, before) => {
     const place = { location: 'new-glasgow' } as const
     const figuresNow = () => dashboardAt('2026-03-12', { ...place, period })
     const start = await figuresNow()
@@ -92,7 +92,7 @@ describe('the figures of a day', () => {
     expect(trends.customersGrowth).toBeCloseTo(percent(customers, previous.customers), 6)
   })
 
-  test('stand beside what the period before had reached by the same time', async () => {
+  test('the figures of a period stand beside what the period before had reached by the same time', async () => {
     const [monday, tuesday] = ['2026-03-16', '2026-03-17']
     const [mondayBefore, tuesdayBefore] = ['2026-03-09', '2026-03-10']
     await store(mondayBefore, { email: 'ann@example.com' })
@@ -111,13 +111,13 @@ describe('the figures of a day', () => {
   })
 
   // ADM-DSH-46
-  test('on which nobody ordered are nothing, the average too', async () => {
+  test('the figures of a day without orders are zero, the average too', async () => {
     const nothing = { orders: 0, revenue: 0, customers: 0, avgOrderValue: 0 }
     expect(await dashboardAt('2026-03-20')).toMatchObject(nothing)
   })
 
   // ADM-DSH-47
-  test('count customers by e-mail, and by phone where there is none', async () => {
+  test('the figures of a day count customers by e-mail, and by phone where there is none', async () => {
     const day = '2026-03-22'
     await store(day, { email: 'ann@example.com', phone: '+19025550101' })
     await store(day, { email: 'ann@example.com', phone: '+19025550102' })
@@ -129,7 +129,7 @@ describe('the figures of a day', () => {
 
 describe('the dishes of a day', () => {
   // ADM-CON-57, ADM-DSH-48, ADM-DSH-49
-  test('are the ten best-selling, the best first; of equal counts the dearer, then by name', async () => {
+  test('the dishes of a day are the ten best-selling; of equal counts the dearer comes first, then by name', async () => {
     const day = '2026-03-24'
     const dish = (name: string, quantity: number, unitPriceCents = 500) => ({ name, quantity, unitPriceCents })
     const names = ['Naan', 'Roti', 'Dal', 'Raita', 'Chai', 'Lassi', 'Kheer', 'Samosa', 'Pakora']
@@ -144,7 +144,7 @@ describe('the dishes of a day', () => {
   })
 
   // ADM-DSH-56, ADM-DSH-58
-  test('without a name are one unknown dish, and without a quantity one portion', async () => {
+  test('a dish without a name counts as one unknown dish, and one without a quantity as one portion', async () => {
     const day = '2026-03-26'
     await store(day, {
       lines: [
@@ -161,7 +161,7 @@ describe('the dishes of a day', () => {
 })
 
 // ADM-CON-57, ADM-DAT-25, ADM-DSH-50, ADM-DSH-51, ADM-DSH-57
-test('the latest activity is ten orders of the place, newest first, and a customer without a name is anonymous', async () => {
+test('the latest activity is ten orders of the location, newest first, and a nameless customer is anonymous', async () => {
   const day = '2026-04-01'
   const ids = await storeOrders(api, { at: instantAt(day, 600), copies: 12, name: '', totalCents: 1234 })
   await storeOrders(api, { at: instantAt(day, 700), location: 'new-glasgow' })
@@ -180,7 +180,7 @@ test('the latest activity is ten orders of the place, newest first, and a custom
 
 describe('the last 30 days', () => {
   // ADM-DAT-25, ADM-DSH-35
-  test('are today and the 29 days before, everywhere or at one place', async () => {
+  test('the last 30 days are today and the 29 days before, everywhere or at one location', async () => {
     const today = '2026-06-30'
     await store(addDays(today, -30), { totalCents: 100_000 })
     await store(addDays(today, -29), { totalCents: 700 })
@@ -193,7 +193,7 @@ describe('the last 30 days', () => {
   })
 
   // ADM-DSH-35
-  test('do not cut off the first day of a month that has 31, nor the month before it', async () => {
+  test('the figures of a month that has 31 days do not cut off its first day, nor the month before it', async () => {
     await store('2026-07-01')
     await store('2026-08-01')
     const { orders, previous } = await dashboardAt('2026-08-31', { period: 'month' })

@@ -174,7 +174,7 @@ test('every sum of a month, and of the days it is compared with, is the sum over
   ])
 })
 
-test('the CSV keeps its columns in their places and has the new ones behind them', async () => {
+test('the CSV of a month keeps its columns in their places and has the new ones behind them', async () => {
   const file = await api.request(admin, 'GET', '/api/admin/reports/month.csv?location=truro&month=2026-11')
   const [heads] = file.text.split('\r\n')
   expect(heads?.replace('\uFEFF', '')).toBe(

@@ -235,7 +235,7 @@ test('a day that cannot be added up again keeps no other from being mended', asy
   expect(await differences()).toEqual([])
 })
 
-test('any history of orders, counted by two processes at any moment, adds up to what its orders add up to', async () => {
+test('the figures of any history of orders, counted by two processes at once, are the sums of its orders', async () => {
   const history = fc.array(fc.oneof({ arbitrary: placing, weight: 4 }, { arbitrary: changing, weight: 6 }, counting), {
     minLength: 5,
     maxLength: 25,

@@ -64,7 +64,7 @@ describe('the figures of a period', () => {
   })
 
   // ADM-DSH-41, ADM-DSH-46
-  test('count orders, revenue and customers, an e-mail being one customer however it is written', async () => {
+  test('the figures of a period count orders, revenue and customers, an e-mail however it is written', async () => {
     const now = await dashboard({ location: 'truro', period: 'today' })
     const sum = orders.reduce((total, order) => total + cents(order.total), 0)
     expect(now.orders - before.orders).toBe(3)
@@ -112,7 +112,7 @@ describe('the figures of a period', () => {
 
 describe('who sees figures', () => {
   // ADM-DSH-36
-  test('a manager sees their own location and no other, not even in “all”', async () => {
+  test('a manager sees figures of the own location and of no other, not even in “all”', async () => {
     await place(NOON, { location: 'new-glasgow', email: 'zoe@example.com' })
     const all = await dashboard({ period: 'today' }, manager)
     const own = await dashboard({ location: 'truro', period: 'today' }, manager)
@@ -121,14 +121,14 @@ describe('who sees figures', () => {
     expect(other.status).toBe(403)
   })
 
-  test('a location that does not exist has none', async () => {
+  test('a location that does not exist has no figures', async () => {
     for (const path of ['dashboard', 'analytics/revenue', 'analytics/customers', 'reports/month']) {
       const answer = await api.request(admin, 'GET', `/api/admin/${path}?location=nowhere`)
       expect([answer.status, answer.body]).toMatchObject([404, { code: 'location-not-found' }])
     }
   })
 
-  test('staff and customers see none', async () => {
+  test('staff and customers see no figures', async () => {
     const [staff, customer] = [await api.signUpStaff('staff', ['truro']), await api.signUp()]
     for (const caller of [staff, customer]) {
       for (const path of ['dashboard', 'analytics/revenue', 'analytics/customers', 'reports/month']) {
@@ -145,7 +145,7 @@ describe('month-end', () => {
     return (await api.call(admin, 'GET /admin/reports/month', { query: { location, month: MONTH } })).body
   }
 
-  test('ties to the cent with a sum over the orders done by hand', async () => {
+  test('a month-end ties to the cent with a sum over the orders done by hand', async () => {
     const paid = [
       await place(instantAt(`${MONTH}-01`, 0)),
       await place(instantAt(`${MONTH}-15`, 13 * 60)),
@@ -178,7 +178,7 @@ describe('month-end', () => {
     expect(report.unpaid).toEqual({ orders: 1, amount: open.total })
   })
 
-  test('has every day of the month, and its days add up to its totals', async () => {
+  test('a month-end has every day of the month, and its days add up to its totals', async () => {
     const { days, totals } = await month()
     expect(days.map(({ date }) => date)).toEqual(
       Array.from({ length: 30 }, (_, index) => addDays(`${MONTH}-01`, index)),
@@ -186,21 +186,21 @@ describe('month-end', () => {
     expect(days.reduce((sum, { net }) => sum + cents(net), 0)).toBe(cents(totals.net))
   })
 
-  test('is saved under the name of its place and month, not of the day', async () => {
+  test('a month-end is saved under the name of its location and month, not of the day', async () => {
     const address = new URL(`/api/admin/reports/month.csv?location=truro&month=${MONTH}`, api.url)
     const file = await fetch(address, { headers: admin.headers })
     expect(file.headers.get('content-disposition')).toBe(`attachment; filename="takings-truro-${MONTH}.csv"`)
     expect((await file.text()).trim().split('\r\n')).toHaveLength(1 + 30 + 1)
   })
 
-  test('a month that is none is refused', async () => {
+  test('a month-end of a month that does not exist is refused', async () => {
     const answer = await api.call(admin, 'GET /admin/reports/month', { query: { month: '2026-13' } })
     expect([answer.status, answer.body.details]).toMatchObject([400, { month: 'Please choose a month' }])
   })
 })
 
 // ADM-DAT-26, ADM-DSH-71..73, ADM-DSH-75, ADM-DSH-76
-test('revenue has one bucket a day, and a month for a year, ascending, with the days on which nothing was sold', async () => {
+test('revenue has one bucket a day, and a month for a year, ascending, with days without sales', async () => {
   await api.settled()
   const revenue = (range: string) => api.call(admin, 'GET /admin/analytics/revenue', { query: { range } })
   const week = (await revenue('week')).body.revenue
@@ -221,7 +221,7 @@ test('customers who come again are counted, and the biggest spender comes first'
   expect(spent).toEqual(spent.toSorted((a, b) => b - a))
 })
 
-test('what is added up is what a sum over the orders says, for every day and location', async () => {
+test('the stored figures are what a sum over the orders says, for every day and location', async () => {
   await dashboard({ period: 'today' })
   const different = await api.sql(`
     SELECT * FROM (

@@ -77,7 +77,7 @@ test('a time after midnight has 40 guests, whether it is named by the evening or
   expect(await times(3)).not.toContain('25:00')
 })
 
-test('the sheet of an evening has who comes after midnight last, and the next day does not have them', async () => {
+test('the sheet of an evening has guests after midnight last, and the next day does not have them', async () => {
   expect((await byHouse(FRIDAY, '25:30', 6)).status).toBe(200)
   expect((await byHouse(FRIDAY, '18:00', 2)).status).toBe(200)
   const evening = await sheet(FRIDAY)
@@ -89,7 +89,7 @@ test('the sheet of an evening has who comes after midnight last, and the next da
   expect(next.slots.map(({ time }) => time)).not.toContain('01:30')
 })
 
-test('after midnight what is left of the night is offered for today, and what has passed is not', async () => {
+test('the rest of the night is offered for today after midnight, and what has passed is not', async () => {
   api.clock?.set(instantAt(SATURDAY, 45))
   const { slots: offered } = await slots(SATURDAY)
   expect(offered.slice(0, 3).map(({ time }) => time)).toEqual(['01:00', '01:30', '17:30'])

@@ -27,7 +27,7 @@ const book = (name: string) =>
 const dayOf = () => api.call(host, 'GET /admin/reservations/day', { query: { location: 'truro', date: TODAY } })
 
 // Ruling 29
-test('who is booked at a location that is deactivated stands on its sheet until they came or cancelled, and keeps it from being deleted', async () => {
+test('a booking at a deactivated location stands on its sheet until the end, and keeps it from being deleted', async () => {
   const [first, second] = [(await book('Ann Lee')).body.reservation, (await book('Wei Zhang')).body.reservation]
   const at = { params: { id: 'truro' } }
   expect((await api.call(admin, 'PATCH /admin/locations/:id', { ...at, body: { isActive: false } })).status).toBe(200)

@@ -82,21 +82,21 @@ const dayOf = async (caller: Caller, location: string, date: string) =>
 const slotAt = async (date: string, time: string) =>
   (await dayOf(host, 'truro', date)).slots.find((slot) => slot.time === time)
 
-describe('the list of the house', () => {
+describe('the list of bookings', () => {
   // ADM-RES-62
-  test('is newest first, with nothing of other locations [ADM-RES-17]', async () => {
+  test('the list of bookings is newest first, with nothing of other locations [ADM-RES-17]', async () => {
     expect(await namesOf(host, {})).toEqual(['Wei Zhang', 'Omar Aziz', 'Ann Lee'])
     expect(await namesOf(hostElsewhere, {})).toEqual(['Zoe Elsewhere'])
     expect((await list(admin)).total).toBe(4)
   })
 
-  test('of a location somebody does not work at is refused; one of several is chosen by staff who see them', async () => {
+  test('the list of a location elsewhere is refused, and staff who see several locations choose one', async () => {
     const query = { location: 'truro' }
     expect((await api.call(hostElsewhere, 'GET /admin/reservations', { query })).status).toBe(403)
     expect(await namesOf(admin, { location: 'new-glasgow' })).toEqual(['Zoe Elsewhere'])
   })
 
-  test('is for the restaurant only', async () => {
+  test('the list of bookings is for staff only', async () => {
     const answers = await Promise.all(
       [NOBODY, guest, CUSTOMER_PROGRAM].map((caller) => api.call(caller, 'GET /admin/reservations')),
     )
@@ -109,12 +109,12 @@ describe('the list of the house', () => {
     ['a part of a phone number [ADM-RES-08]', '555-0111', ['Ann Lee']],
     ['a sign that patterns are made of', '100%', ['Omar Aziz']],
     ['nobody', 'nobody of this name', []],
-  ] as const)('is searched for %s', async ([, search, names]) => {
+  ] as const)('the list of bookings is searched for %s', async ([, search, names]) => {
     expect(await namesOf(host, { search })).toEqual(names)
   })
 
   // ADM-RES-06, ADM-RES-07
-  test('is searched for the number people know, and for the id of the record [ADM-RES-06, 07]', async () => {
+  test('the list of bookings is searched for the number people know, and for the record’s id [ADM-RES-06, 07]', async () => {
     expect(await namesOf(host, { search: tonight.reservationId.slice(4).toLowerCase() })).toEqual(['Ann Lee'])
     expect(await namesOf(host, { search: weekend.id.slice(3, 20) })).toEqual(['Omar Aziz'])
   })
@@ -125,11 +125,11 @@ describe('the list of the house', () => {
     ['date', 'today', ['Wei Zhang', 'Ann Lee']],
     ['date', 'upcoming', ['Wei Zhang', 'Omar Aziz', 'Ann Lee']],
     ['date', 'past', []],
-  ] as const)('is narrowed by %s to %s [ADM-RES-10..12]', async ([filter, value, names]) => {
+  ] as const)('the list of bookings is narrowed by %s to %s [ADM-RES-10..12]', async ([filter, value, names]) => {
     expect(await namesOf(host, { [filter]: value })).toEqual(names)
   })
 
-  test('calls a table of yesterday past, and one of an hour ago neither upcoming nor past', async () => {
+  test('the list of bookings calls yesterday’s table past, and one of an hour ago neither upcoming nor past', async () => {
     api.clock?.set(instantAt(TODAY, 19 * 60))
     expect(await namesOf(host, { date: 'upcoming' })).toEqual(['Omar Aziz'])
     expect(await namesOf(host, { date: 'past' })).toEqual([])
@@ -137,13 +137,13 @@ describe('the list of the house', () => {
     expect(await namesOf(host, { date: 'past' })).toEqual(['Wei Zhang', 'Ann Lee'])
   })
 
-  test('counts all bookings of the own locations on its cards, whatever it is narrowed to', async () => {
+  test('the cards of the list count all bookings of the own locations, whatever the list is narrowed to', async () => {
     const figures = { total: 3, confirmedToday: 1, upcoming: 2, cancelled: 1 }
     expect((await list(host, { search: 'nobody' })).stats).toEqual(figures)
     expect((await list(hostElsewhere)).stats).toEqual({ total: 1, confirmedToday: 1, upcoming: 1, cancelled: 0 })
   })
 
-  test('comes in pages that neither repeat nor leave out [ADM-RES-15]', async () => {
+  test('the list of bookings comes in pages that neither repeat nor leave out [ADM-RES-15]', async () => {
     const pages = await Promise.all(['0', '1', '2', '3'].map((offset) => list(host, { limit: '1', offset })))
     expect(pages.map(({ total }) => total)).toEqual([3, 3, 3, 3])
     expect(pages.flatMap(({ reservations }) => reservations.map(({ id }) => id))).toEqual([
@@ -155,13 +155,13 @@ describe('the list of the house', () => {
 })
 
 // ADM-DAT-48, ADM-CON-42
-test('the list of the restaurant is read up to 1000 at once, and no more', async () => {
+test('the list of bookings is read up to 1000 at once, and no more', async () => {
   expect((await list(host, { limit: '1000' })).reservations).toHaveLength(3)
   expect((await api.call(host, 'GET /admin/reservations', { query: { limit: '1001' } })).status).toBe(400)
 })
 
 describe('the day at the door', () => {
-  test('has every time with its guests, and who comes by time and name, cancelled ones among them', async () => {
+  test('the day at the door has every time with its guests, and who comes by time and name, cancelled or not', async () => {
     const day = await dayOf(host, 'truro', TODAY)
     expect(day).toMatchObject({ location: 'truro', date: TODAY, isClosed: false, most: 40 })
     expect(day.slots).toHaveLength(20)
@@ -177,14 +177,14 @@ describe('the day at the door', () => {
     ])
   })
 
-  test('marks what is over, and shows a past day as it was', async () => {
+  test('the day at the door marks the times that are over', async () => {
     api.clock?.set(instantAt(TOMORROW, 18 * 60 + 30))
     expect((await slotAt(TODAY, '18:00'))?.isOver).toBe(true)
     expect((await slotAt(TOMORROW, '18:30'))?.isOver).toBe(true)
     expect((await slotAt(TOMORROW, '19:00'))?.isOver).toBe(false)
   })
 
-  test('is that of the own location only', async () => {
+  test('the day at the door is that of the own location only', async () => {
     const query = { location: 'truro', date: TODAY }
     const answers = await Promise.all(
       [hostElsewhere, guest, NOBODY].map((caller) => api.call(caller, 'GET /admin/reservations/day', { query })),
@@ -197,7 +197,7 @@ describe('an arrival', () => {
   const note = (caller: Caller, id: string, arrived: boolean) =>
     api.call(caller, 'POST /admin/reservations/:id/arrival', { params: { id }, body: { arrived } })
 
-  test('is noted with its time and taken back again, and both are in the audit', async () => {
+  test('an arrival is noted with its time and taken back again, and both are in the audit', async () => {
     const noted = await note(host, weekend.reservationId, true)
     expect(noted.body.reservation).toMatchObject({ arrivedAt: NOON.toISOString(), status: 'confirmed' })
     const undone = await note(host, weekend.id, false)
@@ -209,14 +209,14 @@ describe('an arrival', () => {
     expect(audit.map(({ action }) => action)).toEqual(['reservation.arrived', 'reservation.not-arrived'])
   })
 
-  test('of a cancelled table, or at somebody else’s location, is refused', async () => {
+  test('an arrival at a cancelled table, or at somebody else’s location, is refused', async () => {
     expect((await note(host, givenUp.id, true)).body.code).toBe('reservation-not-cancellable')
     expect((await note(hostElsewhere, weekend.id, true)).status).toBe(404)
     expect((await note(guest, weekend.id, true)).status).toBe(403)
   })
 })
 
-test('nobody is a no-show before the time of the table', async () => {
+test('a guest is not called a no-show before the time of the table', async () => {
   const { id } = await book({ date: TODAY, time: '14:00' })
   api.clock?.set(instantAt(TODAY, 14 * 60 - 1))
   const early = await cancel(host, id, 'Customer no-show')
@@ -235,7 +235,7 @@ describe('a table that the restaurant books', () => {
     })
   }
 
-  test('needs no e-mail, and is not the table of the person who took the call', async () => {
+  test('a table that staff book needs no e-mail, and is not the table of the person who took the call', async () => {
     const { status, body } = await bookByPhone(host, { name: 'Grace MacLeod', date: '2026-11-25' })
     expect(status, body.error).toBe(200)
     expect(body.reservation).toMatchObject({
@@ -247,7 +247,7 @@ describe('a table that the restaurant books', () => {
     expect(again.status).toBe(200)
   })
 
-  test('counts toward the 40, and is refused where it no longer fits', async () => {
+  test('a table that staff book counts toward the 40, and is refused where it no longer fits', async () => {
     const at = { date: '2026-11-26', time: '19:00', partySize: 20 }
     expect((await bookByPhone(host, at)).status).toBe(200)
     expect((await bookByPhone(host, at)).status).toBe(200)
@@ -256,7 +256,7 @@ describe('a table that the restaurant books', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'slot-full'])
   })
 
-  test('is sent twice and booked once', async () => {
+  test('a table that staff book is booked once when it is sent twice', async () => {
     const key = { 'idempotency-key': randomUUID() }
     const wish = { name: 'Twice', date: '2026-11-27', email: 'twice@house.ca' }
     const [first, second] = [await bookByPhone(host, wish, key), await bookByPhone(host, wish, key)]
@@ -264,7 +264,7 @@ describe('a table that the restaurant books', () => {
     expect((await list(host, { search: 'Twice' })).total).toBe(1)
   })
 
-  test('is for the restaurant only, at its own location', async () => {
+  test('a table is booked by staff of its own location only', async () => {
     const day = { date: '2026-11-27' }
     const answers = [
       await bookByPhone(hostElsewhere, day),
@@ -279,14 +279,14 @@ describe('the export', () => {
   const exported = (caller: Caller, query = '') =>
     api.request(caller, 'GET', `/api/admin/reservations/export.csv${query}`)
 
-  test('is for the admin only', async () => {
+  test('the export of bookings is for the admin only', async () => {
     const callers = [admin, manager, host, guest, NOBODY]
     const answers = await Promise.all(callers.map((caller) => exported(caller)))
     expect(answers.map(({ status }) => status)).toEqual([200, 403, 403, 403, 401])
   })
 
   // ADM-CSV-02, ADM-ENT-50
-  test('has its name, its columns in order, and begins with a byte-order mark [ADM-CSV-01, 02]', async () => {
+  test('the export has its name and its columns in order, and begins with a byte-order mark [ADM-CSV-01, 02]', async () => {
     const response = await fetch(new URL('/api/admin/reservations/export.csv?search=ann@one.ca', api.url), {
       headers: admin.headers,
     })
@@ -300,7 +300,7 @@ describe('the export', () => {
     )
   })
 
-  test('lets no name run as a formula, and keeps commas and quotes in their column [ADM-CSV-09]', async () => {
+  test('the export lets no name run as a formula, and keeps commas and quotes in their column [ADM-CSV-09]', async () => {
     await api.sql(`UPDATE reservations SET customer_name = '=HYPERLINK("http://x","y")' WHERE id = '${elsewhere.id}'`)
     api.clock?.set(instantAt(TODAY, 13 * 60))
     const { text } = await exported(admin, '?location=new-glasgow')
@@ -308,7 +308,7 @@ describe('the export', () => {
     await api.sql(`UPDATE reservations SET customer_name = 'Zoe Elsewhere' WHERE id = '${elsewhere.id}'`)
   })
 
-  test('covers every page of the filter, and nothing else [ADM-CSV-03]', async () => {
+  test('the export covers every page of the filter, and nothing else [ADM-CSV-03]', async () => {
     await api.sql(
       `INSERT INTO reservations (id, reservation_id, location_id, customer_name, customer_email, customer_phone, date,
          minute, party_size, status, is_active, source, reserved_at, updated_at, cancelled_at)

@@ -93,7 +93,7 @@ describe('booking a table', () => {
   })
 
   // ADM-ENT-57
-  test('the device it was made on is known by its user agent and its platform', async () => {
+  test('the device of a booking is known by its user agent and its platform', async () => {
     const wish = { ...wishFor({ details: ownTime() }), deviceInfo: { platform: 'iPad' } }
     const { reservation } = (await book(wish, NOBODY, { 'user-agent': 'Kitchen/1.0' })).body
     const read = await api.call(host, 'GET /reservations/:id', { params: { id: reservation.id } })
@@ -111,7 +111,7 @@ describe('booking a table', () => {
   })
 
   // CUS-RES-49
-  test('it is confirmed by e-mail with a calendar file, and by text', async () => {
+  test('a booking is confirmed by e-mail with a calendar file, and by text', async () => {
     const { id } = await booked({ details: ownTime() })
     const jobs = await api.sql<{ data: { kind: string; channel: string } }>(
       `SELECT data FROM pgboss.job WHERE data->>'reservationId' = '${id}' ORDER BY data->>'channel'`,
@@ -122,7 +122,7 @@ describe('booking a table', () => {
     ])
   })
 
-  test('the mail brings an invitation for the calendar, and cancelling one that takes it out again', async () => {
+  test('the mail about a booking brings a calendar invitation, and cancelling the booking takes it out again', async () => {
     const email = `${randomUUID()}@example.com`
     const booking = await booked({ email, details: { ...ownTime(), specialRequests: 'Window; near the door, please' } })
     const invitation = await eventually(() => calendarTo(email, 'REQUEST'))
@@ -145,7 +145,7 @@ describe('booking a table', () => {
     expect(valueOf(file.text, 'UID')).toBe(valueOf(invitation, 'UID'))
   })
 
-  test('the same submission sent twice books once and answers the same', async () => {
+  test('a booking whose submission is sent twice is made once and answered the same', async () => {
     const wish = wishFor({ details: ownTime() })
     const key = { 'idempotency-key': randomUUID() }
     const [first, second] = await Promise.all([book(wish, NOBODY, key), book(wish, NOBODY, key)])
@@ -181,7 +181,7 @@ describe('booking a table', () => {
     ['a party of 21', { details: { partySize: 21 } }, 400, 'Please specify a valid party size (1-20 people)'],
     ['an unknown location', { location: 'atlantis' }, 404, 'Location not found'],
     ['a phone with letters', { phone: 'ring me' }, 400, 'Please enter a valid phone number (10+ digits)'],
-  ] as const)('%s is refused with a sentence, and nothing is stored', async ([, wish, status, sentence]) => {
+  ] as const)('a booking of %s is refused with a sentence and not stored', async ([, wish, status, sentence]) => {
     const email = `${randomUUID()}@example.com`
     const answer = await book(wishFor({ ...wish, email }))
     expect([answer.status, answer.body.error]).toEqual([status, sentence])
@@ -200,7 +200,7 @@ describe('booking a table', () => {
   })
 
   // ADM-ERR-087, ADM-RES-51, CUS-RES-07
-  test('a location whose hours nobody can read says so, and a further location books as LOC', async () => {
+  test('a location whose hours nobody can read says so, and a third location gives numbers that begin with LOC', async () => {
     const hours = { monday: { open: '11:30', close: '22:00' }, saturday: { open: 'late', close: '22:00' } }
     await api.sql(
       `INSERT INTO locations SELECT (jsonb_populate_record(l, '${JSON.stringify({ id: 'halifax', hours })}')).* FROM locations l WHERE id = 'truro'`,
@@ -217,7 +217,7 @@ describe('booking a table', () => {
 
 describe('one active booking for each guest and location', () => {
   // ADM-DAT-45, ADM-ERR-083, ADM-RES-49, CUS-API-66, CUS-ERR-67, CUS-RES-08, CUS-RES-10, CUS-RES-11
-  test('a second one is refused, however the e-mail is written; at the other location it is fine', async () => {
+  test('a second active booking of a guest is refused, however the e-mail is written, but not elsewhere', async () => {
     const email = `twice-${randomUUID()}@x.ca`
     await booked({ email, details: ownTime() })
     const again = await book(wishFor({ email: email.toUpperCase(), details: ownTime() }))
@@ -238,7 +238,7 @@ describe('one active booking for each guest and location', () => {
   })
 
   // ADM-ERR-084
-  test('when the check for another booking fails, that is told and nothing is booked', async () => {
+  test('a failed check for another booking is told, and nothing is booked', async () => {
     const count = async () => (await api.sql(`SELECT 1 FROM reservations`)).length
     const before = await count()
     await api.sql(`ALTER TABLE reservation_slots RENAME TO reservation_slots_away`)
@@ -249,7 +249,7 @@ describe('one active booking for each guest and location', () => {
   })
 
   // CUS-RES-09, CUS-RES-13
-  test('after cancelling, and once the time has come, the guest can book again', async () => {
+  test('a guest can book again after cancelling, and once the time has come', async () => {
     const email = `again-${randomUUID()}@x.ca`
     const first = await booked({ email, details: { date: TODAY, time: '18:00' } })
     await cancel(first.id, { token: tokenOf(first) })
@@ -260,7 +260,7 @@ describe('one active booking for each guest and location', () => {
   })
 
   // ADM-RES-49, CUS-RES-08
-  test('of 30 who race with one e-mail exactly one gets the table', async () => {
+  test('exactly one of 30 who race with one e-mail gets the table', async () => {
     const email = `race-${randomUUID()}@x.ca`
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => insist(() => book(wishFor({ email, details: ownTime() })))),
@@ -272,7 +272,7 @@ describe('one active booking for each guest and location', () => {
 })
 
 // ADM-ERR-086
-test('times of a location that does not exist are refused', async () => {
+test('the times of a location that does not exist are refused', async () => {
   const { status, body } = await slotsOf({ location: 'nowhere', date: TOMORROW })
   expect([status, body.error]).toEqual([404, 'Location not found'])
 })
@@ -299,7 +299,7 @@ describe('40 guests at one time', () => {
   })
 
   // ADM-RES-56, CUS-RES-39
-  test('60 parties that race for one time never pass 40, and nobody is refused while there is room', async () => {
+  test('the guests of 60 parties that race for one time never pass 40, and none is refused while there is room', async () => {
     const details = ownTime()
     const sizes = Array.from({ length: 60 }, (_, index) => (index % 3) + 1)
     const answers = await Promise.all(
@@ -316,7 +316,7 @@ describe('40 guests at one time', () => {
   })
 
   // ADM-RES-56, CUS-RES-40
-  test('whatever writes bookings, a time is the sum of its confirmed ones', async () => {
+  test('a time is the sum of its confirmed bookings, whatever writes them', async () => {
     const {
       id,
       reservationDetails: { date, time },
@@ -335,7 +335,7 @@ describe('40 guests at one time', () => {
 describe('cancelling', () => {
   // ADM-DAT-49, ADM-DAT-50, ADM-RES-40, ADM-RES-42..44, CUS-API-69, CUS-API-70, CUS-ENT-75, CUS-ENT-88..90,
   // CUS-RES-16, CUS-RES-18..20
-  test('by the link of the confirmation, once, with what it says', async () => {
+  test('a booking is cancelled by the link of its confirmation, once, with what it says', async () => {
     const booking = await booked({ details: ownTime() })
     const { body } = await cancel(booking.reservationId, { token: tokenOf(booking) })
     expect(body.reservation).toMatchObject({ status: 'cancelled', cancellationReason: 'Cancelled by customer' })
@@ -346,7 +346,7 @@ describe('cancelling', () => {
   })
 
   // ADM-ERR-085, CUS-ERR-69, CUS-RES-16, CUS-RES-22
-  test('somebody else, a wrong link and the link of another booking find nothing', async () => {
+  test('a booking is not found by somebody else, a wrong link or the link of another booking', async () => {
     const mine = await booked({ email: ann.email, location: 'new-glasgow', details: ownTime() }, ann)
     const other = await booked({ details: ownTime() })
     const stranger = await api.signUp()
@@ -364,7 +364,7 @@ describe('cancelling', () => {
     expect((await cancel(mine.id, {}, ann)).status).toBe(200)
   })
 
-  test('a guest cannot cancel once the time has come, the restaurant can', async () => {
+  test('a guest cannot cancel once the time has come, and staff can', async () => {
     const booking = await booked({ details: { date: TODAY, time: '13:00' } })
     api.clock?.set(instantAt(TODAY, 13 * 60))
     expect((await cancel(booking.id, { token: tokenOf(booking) })).body.code).toBe('reservation-not-cancellable')
@@ -376,7 +376,7 @@ describe('cancelling', () => {
   })
 
   // ADM-RES-36, ADM-RES-62, CUS-RES-17
-  test('the restaurant gives a reason that is more than blanks, at its own location', async () => {
+  test('staff cancel at their own location, with a reason that is more than blanks', async () => {
     const { id } = await booked({ details: ownTime() })
     const byHouse = (caller: Caller, reason: string) =>
       api.call(caller, 'POST /admin/reservations/:id/cancel', { params: { id }, body: { reason } })

@@ -66,7 +66,7 @@ test('one large party is welcome, and a table that is given up gives its share b
   expect((await book({ time: '19:00', partySize: 2, from })).status).toBe(200)
 })
 
-test('a guest’s key stands by itself: sent again from another network it is the same table, not a second one', async () => {
+test('a guest’s key sent again from another network is the same table, not a second one', async () => {
   const wish = { time: '20:00', partySize: 2, key: randomUUID(), email: 'one@example.com' }
   const onWifi = await book({ ...wish, from: '198.51.100.5' })
   const onPhone = await book({ ...wish, from: '203.0.113.5' })

@@ -46,14 +46,14 @@ async function mailAboutAnOrder(): Promise<Mail> {
 }
 
 describe('a change of the brand', () => {
-  test('is on pages at once, those that were kept included', async () => {
+  test('a change of the brand is on pages at once, those that were kept included', async () => {
     expect(await home()).toContain('Sizzle & Spice')
     expect((await change({ name: 'Curry & Co', phone: '902 555 0177' })).status).toBe(200)
     expect(await home()).toContain('Curry & Co')
     expect(await site()).toMatchObject({ name: 'Curry & Co', phone: '(902) 555-0177' })
   })
 
-  test('is in mails, their colours and their sender', async () => {
+  test('a change of the brand is in mails, their colours and their sender', async () => {
     await change({ name: 'Curry & Co', email: 'hello@curry.example.com', primaryColor: '#123456' })
     const mail = await mailAboutAnOrder()
     expect(mail.html).toContain('Curry &amp; Co')
@@ -62,7 +62,7 @@ describe('a change of the brand', () => {
     expect(mail.from).toBe('Curry & Co <hello@curry.example.com>')
   })
 
-  test('is on receipts, in the manifest, in the icon and in the documentation', async () => {
+  test('a change of the brand is on receipts, in the manifest, in the icon and in the documentation', async () => {
     await change({ name: 'Curry Corner', accentColor: '#7fd1ae' })
     const { body } = await api.call(CUSTOMER_PROGRAM, 'POST /createCustomerOrderCash', { body: orderPayload() })
     const token = encodeURIComponent(body.order.metadata.orderToken)
@@ -77,20 +77,20 @@ describe('a change of the brand', () => {
     expect((await api.request(NOBODY, 'GET', '/api/openapi.json')).text).toContain('Curry Corner API')
   })
 
-  test('is on the payment page of the sandbox', async () => {
+  test('a change of the brand is on the payment page of the sandbox', async () => {
     const { begin, page } = payingAt(api)
     await change({ name: 'Curry & Co' })
     const { paymentUrl } = await begin(CUSTOMER_PROGRAM)
     expect(await page(paymentUrl)).toContain('Curry &amp; Co')
   })
 
-  test('outlives a restart', async () => {
+  test('a change of the brand outlives a restart', async () => {
     await change({ name: 'Curry & Co' })
     await api.restart()
     expect(await home()).toContain('Curry & Co')
   })
 
-  test('is followed by every process on the same database', async () => {
+  test('a change of the brand is followed by every process on the same database', async () => {
     const settings = { web: { renderer, clientDir: undefined }, env: SHARED_NODE }
     const first = await startApi(settings)
     const second = await startApi({ ...settings, beside: first })
@@ -106,7 +106,7 @@ describe('a change of the brand', () => {
     }
   })
 
-  test('is written down with who did it', async () => {
+  test('a change of the brand is written down with who made it', async () => {
     await change({ name: 'Curry & Co' })
     const rows = await api.sql(`SELECT actor, action, detail FROM audit_log ORDER BY id DESC LIMIT 1`)
     expect(rows).toEqual([
@@ -116,7 +116,7 @@ describe('a change of the brand', () => {
 })
 
 describe('a field', () => {
-  test('that goes back is as the server says again, and the others stay', async () => {
+  test('a brand field that goes back is as the server says again, and the others stay', async () => {
     await change({ name: 'Curry & Co', accentColor: '#7fd1ae' })
     const { body } = await change({ name: null })
     expect(body.changed).toEqual(['accentColor'])
@@ -128,13 +128,13 @@ describe('a field', () => {
     })
   })
 
-  test('for the tax number may be empty: then none is printed', async () => {
+  test('the tax number may be empty, and then none is printed', async () => {
     expect((await site()).taxNumber).toBe('111111111 RT0001')
     await change({ taxNumber: '' })
     expect((await site()).taxNumber).toBeNull()
   })
 
-  test('that is wrong has its sentence, and nothing of the change comes into effect', async () => {
+  test('a brand field that is wrong has its sentence, and nothing of the change comes into effect', async () => {
     const { status, body } = await change({ name: 'Curry & Co', email: 'curry', primaryColor: '#ffd000' })
     expect([status, body.code]).toEqual([400, 'brand-invalid'])
     expect(body.details).toEqual({
@@ -147,7 +147,7 @@ describe('a field', () => {
   })
 })
 
-test('two who change different fields at once both get their way', async () => {
+test('two who change different fields of the brand at once both get their way', async () => {
   await Promise.all([
     change({ name: 'Curry & Co' }),
     change({ phone: '9025550177' }),

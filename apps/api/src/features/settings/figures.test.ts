@@ -58,7 +58,7 @@ test('a reset is written down, and said twice happens once', async () => {
   expect(rows).toEqual([{ actor: expect.stringMatching(/^key:/) }, { actor: expect.stringMatching(/^key:/) }])
 })
 
-test('what runs here is told by name, without a secret or an address of a provider', async () => {
+test('the parts that run here are told by name, without a secret or an address of a provider', async () => {
   const { body, text } = await api.call(ADMIN_PROGRAM, 'GET /admin/settings/system')
   expect(body).toMatchObject({
     version: expect.stringMatching(/^\d+\.\d+\.\d+$/),

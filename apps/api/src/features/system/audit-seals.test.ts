@@ -14,7 +14,7 @@ const seal = () => api.server.services.systemHealth.sealAudit()
 const behindOurBack = (statement: string) =>
   api.sql(`BEGIN; SET LOCAL session_replication_role = replica; ${statement}; COMMIT`)
 
-test('the audit log is sealed, and what is changed in it from outside is told to the operator (F32)', async () => {
+test('the audit log is sealed, and a change of it from outside is told to the operator (F32)', async () => {
   const rows = (from: number, to: number) =>
     api.sql(
       `INSERT INTO audit_log (at, actor, action, subject)

@@ -16,7 +16,7 @@ const GOOD: SystemState = {
 const state = (change: Partial<SystemState>): SystemState => ({ ...GOOD, ...change })
 
 describe('the state of the restaurant (F13, F33)', () => {
-  test('a good one warns of nothing', () => {
+  test('a restaurant in a good state warns of nothing', () => {
     expect([canStore(GOOD), doMessagesLeave(GOOD), systemWarnings(GOOD)]).toEqual([true, true, []])
   })
 

@@ -39,7 +39,7 @@ describe('health', () => {
   })
 
   // ADM-API-45
-  test('with a dependency down the advanced check says which, and nothing else [CUS-API-35]', async () => {
+  test('the advanced check says which dependency is down, and nothing else [CUS-API-35]', async () => {
     const { status, body } = await api.call(NOBODY, 'GET /healthCheckAdvanced')
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -59,7 +59,7 @@ describe('health', () => {
 })
 
 describe('figures', () => {
-  test('name routes by their pattern, never by who or what was asked for', async () => {
+  test('the figures name routes by their pattern, never by a person or a thing that was asked for', async () => {
     await api.call(NOBODY, 'GET /menu/:location', { params: { location: 'truro' } })
     const { status, text, headers } = await api.request(ADMIN_PROGRAM, 'GET', '/metrics')
     expect(status).toBe(200)
@@ -80,7 +80,7 @@ describe('documentation', () => {
     paths: Record<string, Record<string, Operation>>
   }
 
-  test('is OpenAPI 3.1 and names every endpoint with what it takes and gives', async () => {
+  test('the documentation is OpenAPI 3.1 and names every endpoint with what it takes and gives', async () => {
     const { status, body } = await api.request<Document>(NOBODY, 'GET', '/api/openapi.json')
     expect(status).toBe(200)
     expect(body.openapi).toMatch(/^3\.1\./)
@@ -95,7 +95,7 @@ describe('documentation', () => {
   })
 
   // ADM-API-49, CUS-ERR-74
-  test('names every field that a refusal has', async () => {
+  test('the documentation names every field that a refusal has', async () => {
     const { body } = await api.request<Document>(NOBODY, 'GET', '/api/openapi.json')
     const refusal = await api.request<object>(CUSTOMER_PROGRAM, 'POST', '/api/createCustomerOrderCash', { body: {} })
     expect(refusal.status).toBe(400)
@@ -107,7 +107,7 @@ describe('documentation', () => {
     ).toEqual(Object.keys(refusal.body).toSorted())
   })
 
-  test('names the fields of an order and of a dish with their types and limits', async () => {
+  test('the documentation names the fields of an order and of a dish with their types and limits', async () => {
     const { body } = await api.request<Document>(NOBODY, 'GET', '/api/openapi.json')
     const schemaOf = (path: string, method: string) => {
       const operation = body.paths[path]?.[method] as { requestBody?: { content: Record<string, { schema: object }> } }
@@ -140,7 +140,7 @@ describe('documentation', () => {
     })
   })
 
-  test('every reference in it leads somewhere', async () => {
+  test('every reference in the documentation leads somewhere', async () => {
     const { body, text } = await api.request<Document & Record<string, unknown>>(NOBODY, 'GET', '/api/openapi.json')
     for (const [, pointer = ''] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
       const target = pointer
@@ -150,21 +150,21 @@ describe('documentation', () => {
     }
   })
 
-  test('its page for people may load and send nothing elsewhere', async () => {
+  test('the documentation’s page for people may load and send nothing elsewhere', async () => {
     const { headers } = await api.request(NOBODY, 'GET', '/api/docs')
     const policy = headers.get('content-security-policy') ?? ''
     expect(policy).toContain("default-src 'none'")
     expect(policy).not.toMatch(/https?:|unsafe|swagger\.io/)
   })
 
-  test('names neither keys nor secrets', async () => {
+  test('the documentation names neither keys nor secrets', async () => {
     const { text } = await api.request(NOBODY, 'GET', '/api/openapi.json')
     expect(text).not.toMatch(/test-admin-key|test-customer-key|Owner-of-Thali|127\.0\.0\.1/)
   })
 })
 
 describe('what every page needs to know', () => {
-  test('is the brand and the ways to sign in, nothing secret', async () => {
+  test('every page is told the brand and the ways to sign in, and nothing secret', async () => {
     const { body } = await api.call(NOBODY, 'GET /site')
     expect(body).toMatchObject({ brand: { name: 'Sizzle & Spice' }, signInProviders: [] })
     expect(body.testMode).toContain('No card is charged.')
@@ -178,7 +178,7 @@ describe('what every page needs to know', () => {
     ])
   })
 
-  test('links never follow a spoofed host', async () => {
+  test('links on a page never follow a spoofed host', async () => {
     const headers = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', forwarded: 'host=evil.example' }
     expect((await api.call(NOBODY, 'GET /site', { headers })).text).not.toContain('evil.example')
     expect((await api.request(NOBODY, 'GET', '/api/openapi.json', { headers })).text).not.toContain('evil.example')
@@ -188,7 +188,7 @@ describe('what every page needs to know', () => {
 describe('what is not there', () => {
   // CUS-ERR-01..04
   test.each(['/api/nothing', '/api', '/api/', '/api/ping/more', '/api/menu'])(
-    '%s says so in the one error shape',
+    'the unknown address %s is refused in the one error shape',
     async (url) => {
       const { status, body } = await api.request(NOBODY, 'GET', url)
       expect([url, status]).toEqual([url, 404])
@@ -206,7 +206,7 @@ describe('what is not there', () => {
     },
   )
 
-  test.each(['PUT', 'DELETE', 'PATCH'])('%s on a call that takes none is not there either', async (method) => {
+  test.each(['PUT', 'DELETE', 'PATCH'])('a call that does not take the method %s is answered 404', async (method) => {
     expect((await api.request(NOBODY, method, '/api/ping')).status).toBe(404)
   })
 })

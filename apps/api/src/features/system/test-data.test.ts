@@ -44,7 +44,7 @@ test('every table is either emptied or kept', async () => {
 describe('what was tried out in test mode', () => {
   beforeEach(tryOut)
 
-  test('goes in one step: orders, payments, refunds, messages; menus, people and the audit log stay', async () => {
+  test('orders, payments, refunds and messages of test mode go in one step; menus and people stay', async () => {
     expect(await look()).toMatchObject({ counts: { orders: 2, payments: 1 }, realSince: null, real: { orders: 0 } })
     const told = (await api.sql<{ id: string }>('SELECT id FROM webhook_events')).map(({ id }) => id)
     const [before] = await api.sql(
@@ -67,7 +67,7 @@ describe('what was tried out in test mode', () => {
     expect(audit?.detail).toMatchObject({ orders: 2, payments: 1 })
   })
 
-  test('leaves a restaurant that works: numbers begin anew, reports are empty, nothing of the provider is missing', async () => {
+  test('removing test data leaves a restaurant that works: numbers begin anew, reports are empty', async () => {
     await remove()
     expect((await placeCash()).orderNumber).toBe(1001)
     await api.settled()
@@ -78,14 +78,14 @@ describe('what was tried out in test mode', () => {
     expect(payouts.body.differences).toEqual([])
   })
 
-  test('and payments can be deleted by nothing else, before and after', async () => {
+  test('payments, refunds and bookings can be deleted by no statement after a removal of test data', async () => {
     await remove()
     for (const table of ['payments', 'refunds', 'reservations']) {
       await expect(api.sql(`DELETE FROM ${table}`)).rejects.toThrow(/only grows/)
     }
   })
 
-  test('takes the dishes with it when that is wanted, and menus show it before the change feed tells', async () => {
+  test('removing test data takes the dishes with it on request, and menus show it before the feed tells', async () => {
     // The change feed waits for every transaction older than the change it announces.
     const older = await api.openTransaction()
     await older.query('SELECT pg_current_xact_id()')
@@ -96,7 +96,7 @@ describe('what was tried out in test mode', () => {
   })
 })
 
-test('a message that is on its way meanwhile leaves no trace of its order', async () => {
+test('a message that is on its way during a removal leaves no trace of its order', async () => {
   const strict = await startApi({ env: { LIMITS: 'on' } })
   try {
     const owner = await strict.signInAsAdmin()
@@ -123,8 +123,8 @@ test('a message that is on its way meanwhile leaves no trace of its order', asyn
   }
 })
 
-describe('it is refused, and nothing goes', () => {
-  test('when an order was made since the restaurant works for real', async () => {
+describe('a removal of test data that is refused', () => {
+  test('a removal is refused when an order was made since the restaurant works for real', async () => {
     await placeCash()
     await api.server.services.testData.noteStart(true)
     expect((await look()).realSince).not.toBeNull()
@@ -134,20 +134,20 @@ describe('it is refused, and nothing goes', () => {
     expect((await look()).counts.orders).toBe(2)
   })
 
-  test('when a payment was begun at the live card provider', async () => {
+  test('a removal is refused when a payment was begun at the live card provider', async () => {
     await tryOut()
     await api.sql(`UPDATE checkouts SET session_id = 'cs_live_1'`)
     expect([(await remove()).status, (await look()).real.payments]).toEqual([409, 1])
   })
 
-  test('when orders are older than this record and the restaurant works for real', async () => {
+  test('a removal is refused when orders are older than the record and the restaurant works for real', async () => {
     await placeCash()
     await api.sql('DELETE FROM test_period')
     await api.server.services.testData.noteStart(true)
     expect((await remove()).status).toBe(409)
   })
 
-  test('without the words, and to everybody but admins', async () => {
+  test('a removal is refused without the words, and to everybody but admins', async () => {
     await placeCash()
     const manager = await api.signUpStaff('manager', ['truro'])
     expect((await remove({}, manager)).status).toBe(403)
@@ -155,7 +155,7 @@ describe('it is refused, and nothing goes', () => {
     expect((await look()).counts.orders).toBe(1)
   })
 
-  test('but not by going live alone: what was tried out before goes', async () => {
+  test('a removal is not refused by going live alone: the test data of before goes', async () => {
     await placeCash()
     await api.server.services.testData.noteStart(true)
     expect((await remove({}, ADMIN_PROGRAM)).status).toBe(200)

@@ -66,7 +66,7 @@ const giveToDish = (uploadId: string, caller = manager, headers = {}) =>
   })
 
 describe('a file that arrives in parts', () => {
-  test('is one file again, and becomes the photo of the dish under the name it came with [CUS-OFF-22]', async () => {
+  test('a file that arrives in parts becomes the photo of the dish under the name it came with [CUS-OFF-22]', async () => {
     const id = await aNewUpload()
     await sendAll(id)
     expect((await progress(id)).body).toMatchObject({ size: photo.length, offset: photo.length })
@@ -78,7 +78,7 @@ describe('a file that arrives in parts', () => {
     expect((await sharp(await shown.arrayBuffer()).metadata()).width).toBe(480)
   })
 
-  test('becomes the picture of a mail', async () => {
+  test('a file that arrives in parts becomes the picture of a mail', async () => {
     const small = await sharp(photo).jpeg().toBuffer()
     const id = await aNewUpload(admin, { purpose: 'mail-picture', size: small.length })
     await sendAll(id, small, admin)
@@ -86,7 +86,7 @@ describe('a file that arrives in parts', () => {
     expect([status, body.success, typeof body.imageId]).toEqual([200, true, 'string'])
   })
 
-  test('is begun once, and becomes one photo, however often it is asked for under the same key', async () => {
+  test('an upload is begun once, and becomes one photo, however often it is asked for under the same key', async () => {
     const key = { 'idempotency-key': randomUUID() }
     const first = await begin(manager, {}, key)
     expect((await begin(manager, {}, key)).body).toEqual(first.body)
@@ -97,7 +97,7 @@ describe('a file that arrives in parts', () => {
     expect((await giveToDish(first.body.id, manager, save)).body).toEqual(saved.body)
   })
 
-  test('takes the same part twice without harm', async () => {
+  test('an upload takes the same part twice without harm', async () => {
     const id = await aNewUpload()
     const part = photo.subarray(0, 256 * KB)
     await send(id, 0, part)
@@ -106,14 +106,14 @@ describe('a file that arrives in parts', () => {
     expect((await giveToDish(id)).status).toBe(200)
   })
 
-  test('two senders of the same part at the same time store it once', async () => {
+  test('a part that two senders send at the same time is stored once', async () => {
     const id = await aNewUpload()
     const part = photo.subarray(0, 256 * KB)
     const answers = await Promise.all([send(id, 0, part), send(id, 0, part), send(id, 0, part)])
     expect(answers.map(({ status, body }) => [status, body.offset])).toEqual(answers.map(() => [200, 256 * KB]))
   })
 
-  test('keeps what has arrived of a part that breaks off, and goes on after it', async () => {
+  test('an upload keeps what has arrived of a part that breaks off, and goes on after it', async () => {
     const id = await aNewUpload()
     const { hostname, port } = new URL(api.url)
     const socket = connect(Number(port), hostname)
@@ -133,14 +133,14 @@ describe('a file that arrives in parts', () => {
 
 describe('a part that does not fit', () => {
   test.each([1, 256 * KB, 2 ** 31, 9_999_999_999])(
-    'beginning at %i is refused with the right offset',
+    'a part beginning at %i is refused with the right offset',
     async (start) => {
       const answer = await send(await aNewUpload(), start, photo.subarray(0, KB))
       expect(answer).toMatchObject({ status: 409, body: { code: 'upload-offset-wrong', details: { offset: 0 } } })
     },
   )
 
-  test('with other bytes than those that have arrived is refused with the right offset', async () => {
+  test('a part with other bytes than those that have arrived is refused with the right offset', async () => {
     const id = await aNewUpload()
     await send(id, 0, photo.subarray(0, KB))
     const other = await send(id, 0, photo.subarray(KB, 2 * KB))
@@ -148,20 +148,20 @@ describe('a part that does not fit', () => {
   })
 
   test.each([undefined, '', '-1', '1.5', '1e3', ' 0x10', 'null', '99999999999'])(
-    'without a usable offset (%j) is refused',
+    'a part without a usable offset (%j) is refused',
     async (start) => {
       const answer = await send(await aNewUpload(), start, photo.subarray(0, KB))
       expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-argument' } })
     },
   )
 
-  test('larger than what is left is refused, and nothing of it is kept', async () => {
+  test('a part larger than what is left is refused, and nothing of it is kept', async () => {
     const id = await aNewUpload(manager, { size: KB })
     expect(await send(id, 0, photo.subarray(0, KB + 1))).toMatchObject({ status: 413, body: { code: 'too-large' } })
     expect((await progress(id)).body.offset).toBe(0)
   })
 
-  test('that is empty, or no bytes at all, is refused', async () => {
+  test('a part that is empty, or no bytes at all, is refused', async () => {
     const id = await aNewUpload()
     expect((await send(id, 0, Buffer.alloc(0))).status).toBe(400)
     const json = await api.call(manager, 'PATCH /admin/uploads/:id', { params: { id }, body: { bytes: 'AAAA' } })
@@ -178,17 +178,17 @@ describe('an upload', () => {
     [{ name: 'menu.pdf', type: 'application/pdf' }, 400, 'photo-refused'],
     [{ purpose: 'receipt' }, 400, 'invalid-argument'],
     [{ purpose: undefined }, 400, 'invalid-argument'],
-  ])('announced as %j is refused', async (change, status, code) => {
+  ])('an upload announced as %j is refused', async (change, status, code) => {
     const answer = await begin(manager, change)
     expect([answer.status, answer.body.code]).toEqual([status, code])
   })
 
-  test('of a picture for a mail may have 2 MB', async () => {
+  test('an upload of a picture for a mail may have 2 MB', async () => {
     const answer = await begin(admin, { purpose: 'mail-picture', size: 2 * KB * KB + 1 })
     expect([answer.status, answer.body.error]).toEqual([413, 'Image too large for email. Maximum 2MB'])
   })
 
-  test('is only for those who may do what it is for', async () => {
+  test('an upload is only for those who may do what it is for', async () => {
     const staff = await api.signUpStaff('staff', ['truro'])
     const customer = await api.signUp()
     expect((await begin(NOBODY)).status).toBe(401)
@@ -197,7 +197,7 @@ describe('an upload', () => {
     expect((await begin(ADMIN_PROGRAM, { purpose: 'mail-picture' })).status).toBe(200)
   })
 
-  test('of somebody else does not exist', async () => {
+  test('an upload of somebody else does not exist', async () => {
     const id = await aNewUpload()
     await sendAll(id)
     expect((await progress(id, admin)).status).toBe(404)
@@ -205,33 +205,33 @@ describe('an upload', () => {
     expect((await giveToDish(id, admin)).body.code).toBe('upload-not-found')
   })
 
-  test.each([randomUUID(), 'none', '../../1', '%00'])('with the id %s is not known', async (id) => {
+  test.each([randomUUID(), 'none', '../../1', '%00'])('an upload with the id %s is not known', async (id) => {
     const answer = await progress(id)
     expect([400, 404]).toContain(answer.status)
     expect([400, 404]).toContain((await giveToDish(id)).status)
   })
 
-  test('for a mail is no photo of a dish', async () => {
+  test('an upload for a mail is not taken as the photo of a dish', async () => {
     const id = await aNewUpload(admin, { purpose: 'mail-picture' })
     await sendAll(id, photo, admin)
     expect((await giveToDish(id, admin)).body.code).toBe('upload-not-found')
   })
 
-  test('that is not complete is no photo', async () => {
+  test('an upload that is not complete is not taken as a photo', async () => {
     const id = await aNewUpload()
     await send(id, 0, photo.subarray(0, KB))
     const answer = await giveToDish(id)
     expect([answer.status, answer.body.code]).toEqual([409, 'upload-incomplete'])
   })
 
-  test('whose bytes are no picture is refused as any other file', async () => {
+  test('an upload whose bytes are no picture is refused as any other file', async () => {
     const id = await aNewUpload(manager, { size: KB })
     await send(id, 0, Buffer.alloc(KB))
     const answer = await giveToDish(id)
     expect([answer.status, answer.body.error]).toEqual([400, 'Invalid image'])
   })
 
-  test('is kept for a day, then unknown, then deleted', async () => {
+  test('an upload is kept for a day, then unknown, then deleted', async () => {
     const id = await aNewUpload()
     await send(id, 0, photo.subarray(0, KB))
     api.clock?.set(new Date(NOON.getTime() + UPLOAD_KEPT_MS - 1))
@@ -243,7 +243,7 @@ describe('an upload', () => {
     expect(await api.sql(`SELECT start FROM upload_parts WHERE upload_id = '${id}'`)).toEqual([])
   })
 
-  test('too many takes the place of the one of the account that was touched least recently', async () => {
+  test('an upload too many takes the place of the account’s one that was touched least recently', async () => {
     const caller = await api.signUpStaff('manager', ['truro'])
     const ids: string[] = []
     for (let count = 0; count < MOST_UPLOADS; count += 1) {

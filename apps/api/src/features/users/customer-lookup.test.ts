@@ -31,7 +31,7 @@ const typeNumber = (id: string, phone: string) =>
 describe('a caller’s number', () => {
   // ADM-DAT-10
   test.each(['9025550123', '(902) 555-0123', '902-555-0123', '902.555.0123', '19025550123', '+1 902 555 0123'])(
-    'finds the customer, written as %s',
+    'a caller’s number finds the customer, written as %s',
     async (phone) => {
       const { status, body } = await lookUp(phone)
       expect(status).toBe(200)
@@ -48,13 +48,13 @@ describe('a caller’s number', () => {
     '902-555-0123',
     '902.555.0123',
     '902 555 0123',
-  ])('finds a record that has it as %s [ADM-DAT-11..17]', async (stored) => {
+  ])('a caller’s number finds a record that has it as %s [ADM-DAT-11..17]', async (stored) => {
     await storeNumber(kim.id, stored)
     expect((await lookUp('9025550123')).body.user?.id).toBe(kim.id)
     await storeNumber(kim.id, '+19025550123')
   })
 
-  test('that nobody has finds nobody', async () => {
+  test('a number that no account has finds no customer', async () => {
     expect(await lookUp('9025550199')).toMatchObject({
       status: 200,
       body: { success: true, user: null, recentOrders: [] },
@@ -71,7 +71,7 @@ describe('a caller’s number', () => {
     'abc9025550123',
     '%',
     '______',
-  ])('“%s” is refused: it takes exactly ten digits', async (phone) => {
+  ])('the caller’s number “%s” is refused: it takes exactly ten digits', async (phone) => {
     const answer = await lookUp(phone)
     expect([answer.status, answer.body.error]).toEqual([400, 'Please enter a valid phone number'])
   })
@@ -79,7 +79,7 @@ describe('a caller’s number', () => {
 
 describe('the customer that is found', () => {
   // ADM-ENT-33, CUS-ENT-10
-  test('comes with the last three orders at the locations of the clerk [ADM-ENT-34..38]', async () => {
+  test('a customer who is found comes with the last three orders at the clerk’s locations [ADM-ENT-34..38]', async () => {
     const placed: string[] = []
     for (const location of ['truro', 'truro', 'truro', 'truro', 'new-glasgow'] as const) {
       api.clock?.advance(60_000)
@@ -108,7 +108,7 @@ describe('the customer that is found', () => {
     )
   })
 
-  test('has typed the number and proved it by nothing: neither e-mail nor orders of the account are told (F3)', async () => {
+  test('a customer whose number is not proved is found without e-mail and orders of the account (F3)', async () => {
     const spy = await api.signUp('Sam Spy')
     await api.call(spy, 'POST /createCustomerOrderCash', { body: orderPayload() })
     await api.sql(`UPDATE users SET phone_number = '+19025550166' WHERE id = $1`, [spy.id])
@@ -117,7 +117,7 @@ describe('the customer that is found', () => {
     expect(recentOrders).toEqual([])
   })
 
-  test('may be deactivated, and is called so; without a name it is an unknown user', async () => {
+  test('a customer who is found may be deactivated, and is called so; without a name it is an unknown user', async () => {
     const lee = await api.signUp()
     await api.sql(`UPDATE users SET phone_number = '+19025550144', is_active = false, name = ' ' WHERE id = $1`, [
       lee.id,
@@ -129,13 +129,13 @@ describe('the customer that is found', () => {
     })
   })
 
-  test('is never one whose account was deleted', async () => {
+  test('a customer whose account was deleted is never found', async () => {
     const gone = await api.signUp()
     await api.sql(`UPDATE users SET phone_number = '+19025550155', deleted_at = now() WHERE id = $1`, [gone.id])
     expect((await lookUp('9025550155')).body.user).toBeNull()
   })
 
-  test('is, of several with one number, the active one whose address is proved, and only one [ADM-DAT-18]', async () => {
+  test('the customer found of several with one number is the active one with a proved address [ADM-DAT-18]', async () => {
     const [closed, claimed, proved] = [await api.signUp(), await api.signUp(), await api.signUp()]
     for (const { id } of [closed, claimed, proved]) await typeNumber(id, '+19025550166')
     await api.sql('UPDATE users SET email_verified = true WHERE id = ANY($1)', [[closed.id, proved.id]])
@@ -144,7 +144,7 @@ describe('the customer that is found', () => {
   })
 })
 
-test('every look-up is written down: who, when, whom, and the end of the number', async () => {
+test('every look-up is written down: who asked, when, for whom, and the end of the number', async () => {
   await lookUp('9025550123')
   await lookUp('9025550199')
   const entries = await api.sql(
@@ -156,6 +156,6 @@ test('every look-up is written down: who, when, whom, and the end of the number'
   ])
 })
 
-test('a look-up is kept by nobody on the way', async () => {
+test('a look-up is kept by no cache on the way', async () => {
   expect((await lookUp('9025550123')).headers.get('cache-control')).toBe('no-store')
 })

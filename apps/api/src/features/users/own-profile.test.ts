@@ -31,7 +31,7 @@ test('saving a phone number changes the number and the time of the change, and n
 
 // ADM-ROL-06, ruling 57
 test.for(['customer', 'staff', 'manager', 'admin'] as const)(
-  'who is signed in as %s reads whether that is an admin',
+  'an account that is signed in as %s reads whether that is an admin',
   async (role) => {
     const person =
       role === 'customer' ? await api.signUp() : await api.signUpStaff(role, role === 'admin' ? [] : ['truro'])

@@ -63,14 +63,14 @@ const orderTaken = (caller: Caller, phone: string, more: object) => {
 }
 
 describe('a phone number that was only typed into an account [F3, ruling 32]', () => {
-  test('brings its account no order of a caller who has it, whatever the desk sends', async () => {
+  test('a number that was only typed brings its account no order of a caller, whatever the desk sends', async () => {
     const phone = nextPhone()
     const spy = await someoneWith(phone)
     expect((await orderTaken(clerk, phone, { firebaseId: spy.id })).status).toBe(200)
     expect((await api.call(spy, 'GET /me/orders')).body.orders).toEqual([])
   })
 
-  test('is shown to staff as not confirmed, without the address and the orders of the account', async () => {
+  test('a number that was only typed is shown as not confirmed, without address and orders of the account', async () => {
     const phone = nextPhone()
     const spy = await someoneWith(phone)
     await api.call(spy, 'POST /createCustomerOrderCash', { body: orderPayload({ email: spy.email }) })
@@ -79,7 +79,7 @@ describe('a phone number that was only typed into an account [F3, ruling 32]', (
     expect(recentOrders).toEqual([])
   })
 
-  test('stands behind the account that proved it, however busy the other one is', async () => {
+  test('an account that only typed a number stands behind the one that proved it, however busy it is', async () => {
     const phone = nextPhone()
     const busy = await someoneWith(phone)
     await api.sql('UPDATE users SET total_orders = 90, email_verified = true WHERE id = $1', [busy.id])
@@ -87,7 +87,7 @@ describe('a phone number that was only typed into an account [F3, ruling 32]', (
     expect((await lookUp(phone.slice(2))).body.user).toMatchObject({ firebaseId: owner.id, phoneVerified: true })
   })
 
-  test('does not help by an e-mail address that nobody has verified; a verified one does', async () => {
+  test('an unproved number is not helped by an unverified e-mail address, and is by a verified one', async () => {
     const ann = await api.signUp()
     const wish = { email: ann.email, firebaseId: ann.id }
     await orderTaken(clerk, nextPhone(), wish)
@@ -99,7 +99,7 @@ describe('a phone number that was only typed into an account [F3, ruling 32]', (
 })
 
 describe('a code that is texted', () => {
-  test('proves the number, and the next order by phone is the customer’s', async () => {
+  test('a texted code proves the number, and the next order by phone is the customer’s', async () => {
     const phone = nextPhone()
     const ann = await someoneWith(phone)
     const { body } = await askForCode(ann)
@@ -114,7 +114,7 @@ describe('a code that is texted', () => {
     expect((await askForCode(ann)).body.code).toBe('phone-already-proved')
   })
 
-  test('is stored as a hash only', async () => {
+  test('a texted code is stored as a hash only', async () => {
     const phone = nextPhone()
     await askForCode(await someoneWith(phone))
     const code = await codeSentTo(phone)
@@ -125,7 +125,7 @@ describe('a code that is texted', () => {
     expect(row?.kept.split(',').some((field) => field === code)).toBe(false)
   })
 
-  test('is good for ten minutes', async () => {
+  test('a texted code is good for ten minutes', async () => {
     const phone = nextPhone()
     const ann = await someoneWith(phone)
     await askForCode(ann)
@@ -136,7 +136,7 @@ describe('a code that is texted', () => {
     expect(late.body.details).toEqual({ code: 'This code is no longer good. Ask for a new one.' })
   })
 
-  test('survives four wrong tries; the fifth ends it, also for tries at the same moment', async () => {
+  test('a texted code survives four wrong tries; the fifth ends it, also for tries at the same moment', async () => {
     const phone = nextPhone()
     const ann = await someoneWith(phone)
     await askForCode(ann)
@@ -149,7 +149,7 @@ describe('a code that is texted', () => {
     expect((await me(ann)).phoneVerified).toBe(false)
   })
 
-  test('counts for the account that asked for it only, and the last one sent is the one that counts', async () => {
+  test('a texted code counts for its account only, and the last one that was sent counts', async () => {
     const phone = nextPhone()
     const [ann, bob] = [await someoneWith(phone), await someoneWith(phone)]
     await askForCode(ann)
@@ -162,7 +162,7 @@ describe('a code that is texted', () => {
     expect((await prove(ann, second)).status).toBe(200)
   })
 
-  test('proves nothing once the number was changed', async () => {
+  test('a texted code proves nothing once the number was changed', async () => {
     const [phone, other] = [nextPhone(), nextPhone()]
     const ann = await someoneWith(phone)
     await askForCode(ann)
@@ -172,7 +172,7 @@ describe('a code that is texted', () => {
     expect(await me(ann)).toMatchObject({ phoneNumber: other, phoneVerified: false })
   })
 
-  test.each(['', 'abcdef', '12345', '1234567'])('%j is no code, and costs no try', async (typed) => {
+  test.each(['', 'abcdef', '12345', '1234567'])('the input %j is no code, and costs no try', async (typed) => {
     const phone = nextPhone()
     const ann = await someoneWith(phone)
     await askForCode(ann)
@@ -180,7 +180,7 @@ describe('a code that is texted', () => {
     expect((await prove(ann, await codeSentTo(phone))).status).toBe(200)
   })
 
-  test('goes to no number outside Canada and the United States: staff can confirm it', async () => {
+  test('a code is texted to no number outside Canada and the United States, which staff can confirm', async () => {
     const ann = await someoneWith('+442079460958')
     const answer = await askForCode(ann)
     expect([answer.status, answer.body.code]).toEqual([400, 'phone-not-textable'])
@@ -190,7 +190,7 @@ describe('a code that is texted', () => {
 })
 
 describe('a proof', () => {
-  test('ends with another number, and stays when the same one is saved again in another spelling', async () => {
+  test('a proof ends with another number, and stays when the same one is saved again in another spelling', async () => {
     const phone = nextPhone()
     const ann = await provedWith(phone)
     await saveNumber(ann, phone.slice(2))
@@ -201,14 +201,14 @@ describe('a proof', () => {
     expect((await me(ann)).phoneVerified).toBe(false)
   })
 
-  test('also ends when an admin enters another number', async () => {
+  test('a proof ends when an admin enters another number', async () => {
     const [ann, admin] = [await provedWith(nextPhone()), await api.signInAsAdmin()]
     const body = { phoneNumber: nextPhone() }
     const { user } = (await api.call(admin, 'PATCH /admin/users/:id', { params: { id: ann.id }, body })).body
     expect(user).toMatchObject({ ...body, phoneVerified: false })
   })
 
-  test('moves to the account that proves the number next, and both histories say so', async () => {
+  test('a proof moves to the account that proves the number next, and both histories say so', async () => {
     const phone = nextPhone()
     const before = await provedWith(phone)
     const now = await someoneWith(phone)
@@ -230,7 +230,7 @@ describe('staff who see the customer', () => {
   const confirm = (caller: Caller, id: string, phoneNumber: string) =>
     api.call(caller, 'POST /admin/users/:id/phone/confirm', { params: { id }, body: { phoneNumber } })
 
-  test('confirm the number, and it is written down who did', async () => {
+  test('staff who see a customer confirm the number, and the record says who did', async () => {
     const phone = nextPhone()
     const ann = await someoneWith(phone)
     expect((await confirm(clerk, ann.id, phone)).body).toMatchObject({ phoneNumber: phone, phoneVerified: true })
@@ -242,14 +242,14 @@ describe('staff who see the customer', () => {
     expect(entry).toEqual({ actor: `account:${clerk.id}`, detail: { phone: phone.slice(-4) } })
   })
 
-  test('confirm what they saw only: a number that was changed meanwhile stays unproved', async () => {
+  test('staff confirm the number that they saw only: one that was changed meanwhile stays unproved', async () => {
     const ann = await someoneWith(nextPhone())
     const answer = await confirm(clerk, ann.id, nextPhone())
     expect([answer.status, answer.body.code]).toEqual([409, 'phone-changed'])
     expect((await confirm(clerk, 'nobody', nextPhone())).body.code).toBe('user-not-found')
   })
 
-  test('confirm nobody’s own number, and customers confirm none', async () => {
+  test('staff cannot confirm their own number, and customers confirm none', async () => {
     const phone = nextPhone()
     await saveNumber(clerk, phone)
     expect((await confirm(clerk, clerk.id, phone)).status).toBe(403)
@@ -258,7 +258,7 @@ describe('staff who see the customer', () => {
   })
 })
 
-test('where no texts are sent the profile says so, and staff confirm the number [SMS=off]', async () => {
+test('a restaurant without texts says so in the profile, and staff confirm the number [SMS=off]', async () => {
   const silent = await startApi({ env: { SMS: 'off' } })
   try {
     const ann = await silent.signUp()
@@ -282,7 +282,7 @@ describe('codes are limited', () => {
   })
   afterAll(() => strict.stop())
 
-  test('to one in a minute, three in an hour and five in a day, for the account and for the number', async () => {
+  test('codes are limited to one a minute, three an hour and five a day, for the account and for the number', async () => {
     const [phone, code] = [nextPhone(), { headers: { 'idempotency-key': randomUUID() } }]
     const [ann, bob] = [await strict.signUp(), await strict.signUp()]
     for (const person of [ann, bob]) await strict.call(person, 'PATCH /me', { body: { phoneNumber: phone } })
@@ -311,7 +311,7 @@ describe('codes are limited', () => {
     expect((await ask(ann)).status).toBe(429)
   })
 
-  test('and nine requests at once text one', async () => {
+  test('nine requests for a code at once text one', async () => {
     const phone = nextPhone()
     const ann = await strict.signUp()
     await strict.call(ann, 'PATCH /me', { body: { phoneNumber: phone } })

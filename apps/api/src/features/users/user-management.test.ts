@@ -25,7 +25,7 @@ const takeAway = (id: string) => api.call(admin, 'DELETE /admin/users/:id', { pa
 
 describe('finding accounts', () => {
   // ADM-DAT-02, ADM-DAT-03
-  test('by part of name, e-mail or phone, newest first, a page at a time', async () => {
+  test('accounts are found by part of name, e-mail or phone, newest first, a page at a time', async () => {
     const first = await api.signUp('Quinn Adams')
     const second = await api.signUp('Quinn Baker')
     await change(second.id, { phoneNumber: '(902) 555-0188' })
@@ -38,7 +38,7 @@ describe('finding accounts', () => {
     expect([page.total, page.users.map(({ id }) => id)]).toEqual([2, [first.id]])
   })
 
-  test('a percent sign is looked for, not everything', async () => {
+  test('a percent sign in a search of accounts is looked for, and does not find everything', async () => {
     expect((await list({ search: '%' })).total).toBe(0)
   })
 
@@ -51,7 +51,7 @@ describe('finding accounts', () => {
   })
 
   // ADM-USR-21, CUS-ENT-13
-  test('by role and status together; those that were taken away only among the inactive', async () => {
+  test('accounts are found by role and status together; those that were taken away are among the inactive', async () => {
     const gone = await api.signUp('Rowan Gone')
     await takeAway(gone.id)
     expect((await list({ search: 'Rowan Gone' })).total).toBe(0)
@@ -75,7 +75,7 @@ test('an account that an admin reads has all its fields', async () => {
 
 describe('changing an account', () => {
   // ADM-DAT-06, ADM-DAT-07, ADM-USR-38
-  test('writes the named fields, refuses another value of every other one by its name, and is in the audit log', async () => {
+  test('changing an account writes its fields, refuses those that cannot be changed by name, and is in the audit log', async () => {
     const ann = await api.signUp('Ann Lee')
     const refused = await change(ann.id, { displayName: 'Thief', email: 'thief@example.com', emailVerified: true })
     expect([refused.status, refused.body.error]).toEqual([400, 'These fields cannot be changed: email, emailVerified'])
@@ -96,7 +96,7 @@ describe('changing an account', () => {
   })
 
   // Ruling 57
-  test('takes a record that is sent back as it was read, also the own one, and writes what is different in it', async () => {
+  test('an account takes its record back as it was read, also the own one, and writes what is different in it', async () => {
     const ann = await api.signUp('Ann Lee')
     const read = await readUser(ann.id)
     const { status, body } = await change(ann.id, { ...read, loyaltyPoints: 7 })
@@ -110,7 +110,7 @@ describe('changing an account', () => {
   })
 
   // ADM-USR-38, ruling 57
-  test('takes a record that aged while a sign-in and its owner changed what no admin writes, and writes nothing of that', async () => {
+  test('an account takes an aged record back, and none of what a sign-in and the owner changed meanwhile is undone', async () => {
     const ann = await api.signUp('Ann Lee')
     const read = await readUser(ann.id)
     await api.sql(
@@ -130,7 +130,7 @@ describe('changing an account', () => {
   })
 
   // ADM-USR-38, ruling 57
-  test('refuses a record that was read before its person was dismissed, and she stays dismissed', async () => {
+  test('a record that was read before its person was dismissed is refused, and the person stays dismissed', async () => {
     const mia = await api.signUpStaff('manager', ['truro'])
     const read = await readUser(mia.id)
     await takeAway(mia.id)
@@ -144,7 +144,7 @@ describe('changing an account', () => {
   })
 
   // ADM-USR-38, ruling 57
-  test('refuses a record that was read before its owner proved a new phone, which stays proved', async () => {
+  test('a record that was read before its owner proved a new phone is refused, and the phone stays proved', async () => {
     const ann = await api.signUp('Ann Lee')
     await change(ann.id, { phoneNumber: '(902) 555-0171' })
     const read = await readUser(ann.id)
@@ -158,7 +158,7 @@ describe('changing an account', () => {
   })
 
   // ADM-USR-38, ruling 57
-  test('refuses points that were corrected in a record of before an order, and takes them in the present one', async () => {
+  test('points corrected in a record of before an order are refused, and taken in the present record', async () => {
     const ann = await api.signUp('Ann Lee')
     const read = await readUser(ann.id)
     const { body: placed } = await api.call(ann, 'POST /createCustomerOrderCash', { body: orderPayload() })
@@ -195,14 +195,14 @@ describe('changing an account', () => {
     ['a phone of letters', { phoneNumber: 'ring me' }, 'phoneNumber'],
     ['points below zero', { loyaltyPoints: -1 }, 'loyaltyPoints'],
     ['a role that does not exist', { role: 'owner' }, 'role'],
-  ] as const)('%s is refused at its field', async ([, body, field]) => {
+  ] as const)('a change of an account with %s is refused at its field', async ([, body, field]) => {
     const ann = await api.signUp()
     const answer = await change(ann.id, body)
     expect([answer.status, Object.keys(answer.body.details ?? {})]).toEqual([400, [field]])
   })
 
   // ADM-USR-39
-  test('without an id there is no call that would change an account, and a blank one names nobody', async () => {
+  test('a call without the id of an account changes none, and a blank id names nobody', async () => {
     for (const id of ['', '%20']) {
       const answer = await api.request(admin, 'PATCH', `/api/admin/users/${id}`, { body: { displayName: 'Anybody' } })
       expect(answer.status).toBe(404)
@@ -210,13 +210,13 @@ describe('changing an account', () => {
     expect((await list({ search: 'Anybody' })).total).toBe(0)
   })
 
-  test('nobody changes their own rights, and the last admin stays', async () => {
+  test('an admin cannot change their own rights, and the last admin stays', async () => {
     expect((await change(adminId, { role: 'customer' })).body.code).toBe('own-account')
     expect((await change(adminId, { isActive: false }, ADMIN_PROGRAM)).body.code).toBe('last-admin')
     expect((await bulk([adminId], { isActive: false })).body.code).toBe('own-account')
   })
 
-  test('two admins who dismiss each other at once: one of them stays', async () => {
+  test('one of two admins who dismiss each other at once stays', async () => {
     const other = await api.signUpStaff('admin', [])
     const answers = await Promise.all([
       change(other.id, { isActive: false }, ADMIN_PROGRAM),
@@ -230,7 +230,7 @@ describe('changing an account', () => {
 
 describe('changing many', () => {
   // ADM-DAT-08, ADM-ERR-022
-  test('up to 100 at once, all or none', async () => {
+  test('up to 100 accounts are changed at once, all or none', async () => {
     const [ann, ben] = [await api.signUp(), await api.signUp()]
     const { body } = await bulk([ann.id, ben.id], { isActive: false })
     expect(body.users.map(({ isActive }) => isActive)).toEqual([false, false])
@@ -240,7 +240,7 @@ describe('changing many', () => {
   })
 
   // ADM-CON-39, ADM-USR-41, ADM-USR-42
-  test('more than 100, and none, are refused with the sentence for it', async () => {
+  test('a change of more than 100 accounts, or of none, is refused with its sentence', async () => {
     const tooMany = await bulk(
       Array.from({ length: 101 }, (_, index) => `id-${index}`),
       { isActive: true },
@@ -255,7 +255,7 @@ describe('changing many', () => {
 
 describe('taking an account away', () => {
   // ADM-USR-26..29
-  test('keeps the record, ends the sessions, and activating it again brings it back', async () => {
+  test('taking an account away keeps its record and ends its sessions, and activating it brings it back', async () => {
     const ann = await api.signUp('Sasha Back')
     const { body } = await takeAway(ann.id)
     expect(body.user).toMatchObject({ isActive: false, isDeleted: true })
@@ -287,7 +287,7 @@ describe('a crowd of accounts', () => {
   )
 
   // ADM-CON-40, ADM-DAT-04, ADM-USR-46
-  test('is counted with all of its 10,000', async () => {
+  test('a crowd of 10,000 accounts is counted with all of them', async () => {
     const { total } = await list()
     const { totalUsers, totalOrders } = (await api.call(admin, 'GET /admin/users/analytics')).body
     expect(totalUsers).toBe(total)
@@ -296,7 +296,7 @@ describe('a crowd of accounts', () => {
   })
 
   // ADM-CON-41, ADM-DAT-05, ADM-USR-20
-  test('is read up to 1000 at a time, by search, role and status, and never more', async () => {
+  test('a crowd of accounts is read up to 1000 at a time, by search, role and status, and never more', async () => {
     await api.sql(`UPDATE users SET role = 'staff', is_active = false WHERE id LIKE 'crowd-1%' OR id = 'crowd-2'`)
     const most = { limit: '1000' }
     expect((await list(most)).users).toHaveLength(1000)
@@ -306,7 +306,7 @@ describe('a crowd of accounts', () => {
   })
 })
 
-test('the export has its columns, all pages of the filter, and names that run nothing', async () => {
+test('the export of accounts has its columns, all pages of the filter, and names that run nothing', async () => {
   const evil = await api.signUp('Zed Export')
   await api.sql(`UPDATE users SET name = '=HYPERLINK("http://x.test","Zed Export")' WHERE id = '${evil.id}'`)
   const address = new URL('/api/admin/users/export.csv?search=Zed%20Export', api.url)
@@ -322,7 +322,7 @@ test('the export has its columns, all pages of the filter, and names that run no
   expect(noted?.action).toBe('export')
 })
 
-test('managers, staff and customers manage nobody', async () => {
+test('managers, staff and customers may manage no accounts', async () => {
   const people = [
     await api.signUpStaff('manager', ['truro']),
     await api.signUpStaff('staff', ['truro']),

@@ -37,14 +37,14 @@ async function refusalsOf({ caller, method, url, body }: Call) {
   return english.status < 400 ? null : { english: english.body, french: french.body }
 }
 
-describe('a refusal of a guest’s call is French where French is read', () => {
+describe('the French of refusals', () => {
   const calls = forGuests.flatMap((endpoint): [string, EndpointDefinition, unknown][] => [
     [`${endpoint.method} ${endpoint.path} with nothing in it`, endpoint, {}],
     [`${endpoint.method} ${endpoint.path} with a field too many`, endpoint, { nonsense: 1 }],
     [`${endpoint.method} ${endpoint.path} with a list in place of fields`, endpoint, []],
   ])
 
-  test.each(calls)('%s', async (_name, endpoint, body) => {
+  test.each(calls)('a refusal of a guest’s call is French where French is read: %s', async (_name, endpoint, body) => {
     const url = urlOf(endpoint).replaceAll(/:\w+/g, randomUUID())
     for (const caller of [NOBODY, guest]) {
       const refusals = await refusalsOf({ caller, method: endpoint.method, url, body })
@@ -55,21 +55,24 @@ describe('a refusal of a guest’s call is French where French is read', () => {
     }
   })
 
-  test.each(Object.keys(authBodies).filter((path) => path !== 'sign-out'))('the account call %s', async (path) => {
-    const call = { caller: NOBODY, method: 'POST', url: `/api/auth/${path}` } as const
-    const filled = {
-      name: 'A',
-      email: 'nobody@example.com',
-      password: 'x',
-      newPassword: 'x',
-      token: 'unknown',
-      provider: 'unknown',
-    }
-    for (const body of [{}, filled]) {
-      const refusals = await refusalsOf({ ...call, body })
-      expect(refusals?.french.error ?? '').not.toBe(refusals?.english.error)
-    }
-  })
+  test.each(Object.keys(authBodies).filter((path) => path !== 'sign-out'))(
+    'a refusal of the account call %s is French where French is read',
+    async (path) => {
+      const call = { caller: NOBODY, method: 'POST', url: `/api/auth/${path}` } as const
+      const filled = {
+        name: 'A',
+        email: 'nobody@example.com',
+        password: 'x',
+        newPassword: 'x',
+        token: 'unknown',
+        provider: 'unknown',
+      }
+      for (const body of [{}, filled]) {
+        const refusals = await refusalsOf({ ...call, body })
+        expect(refusals?.french.error ?? '').not.toBe(refusals?.english.error)
+      }
+    },
+  )
 })
 
 async function french(caller: Caller, method: Call['method'], url: string, body?: unknown) {
@@ -88,7 +91,7 @@ describe('sentences with something in them', () => {
     )
   })
 
-  test('a paused restaurant says until when, on the clock of its readers', async () => {
+  test('a pause is told in French with its end, on the clock of its readers', async () => {
     const admin = await api.signInAsAdmin()
     const pause = (minutes: number) =>
       api.call(admin, 'POST /admin/locations/:id/pause', { params: { id: 'truro' }, body: { minutes } })
@@ -118,7 +121,7 @@ describe('sentences with something in them', () => {
     })
   })
 
-  test('a table: what is missing, and a time that is not given', async () => {
+  test('a table is refused in French for what is missing, and for a time that is not given', async () => {
     const book = (body: unknown) => french(NOBODY, 'POST', '/api/reservations', body)
     expect((await book({})).details).toMatchObject({
       location: 'Veuillez choisir un restaurant',
@@ -131,7 +134,7 @@ describe('sentences with something in them', () => {
     )
   })
 
-  test('a discount code that is not the guest’s', async () => {
+  test('a discount code that is not the guest’s is refused in French', async () => {
     const { error, details } = await french(guest, 'POST', '/api/checkDiscountCode', { code: 'WELCOME-AAAAA-BBBBB' })
     expect(error).toBe('Ce code n’appartient pas à votre compte.')
     expect(details).toEqual({ discountCode: error })
@@ -145,7 +148,7 @@ describe('sentences with something in them', () => {
   })
 })
 
-test('without a language, with one that we do not speak, and of staff, refusals are English', async () => {
+test('a refusal is in English without a language, and with one that we do not speak', async () => {
   const messageTo = async (language: string) =>
     (await api.request(NOBODY, 'GET', '/api/nowhere', { headers: { 'accept-language': language } })).body.error
   expect(await messageTo('')).toBe('The requested resource was not found.')

@@ -146,7 +146,7 @@ describe('bodies that nobody in good faith sends', () => {
       })),
   ]
 
-  test.each(taking)('$name refuses them all, and nothing is stored', async ({ method, url, fields }) => {
+  test.each(taking)('$name refuses hostile bodies, and nothing is stored', async ({ method, url, fields }) => {
     await expectNothingStored(async () => {
       const bodies = [
         ...BODIES,
@@ -235,7 +235,7 @@ test('a sender has 15 s for headers and 60 s for a body: Node exchanges the two 
 
 describe('addresses that nobody in good faith asks for', () => {
   test.each(endpoints.filter(({ query }) => query).map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-    '%s with hostile queries',
+    'a call with hostile queries does no harm: %s',
     async (_name, endpoint) => {
       await expectNothingStored(async () => {
         const fields = fieldsOf(endpoint.query)
@@ -264,7 +264,7 @@ describe('addresses that nobody in good faith asks for', () => {
   )
 
   test.each(endpoints.filter(({ params }) => params).map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-    '%s with hostile names in its path',
+    'a call with hostile names in its path does no harm: %s',
     async (_name, endpoint) => {
       await expectNothingStored(async () => {
         const names = [
@@ -308,13 +308,13 @@ describe('addresses that nobody in good faith asks for', () => {
     '/api/auth/reset-password/%00',
     '/api/auth/callback/%00',
     '/api/auth/anything',
-  ])('%s is refused', async (url) => {
+  ])('the address %s is refused', async (url) => {
     const answer = await api.request(NOBODY, 'GET', url)
     expectHarmless(answer, url)
     expect(answer.status).toBeGreaterThanOrEqual(300)
   })
 
-  test('a header line beyond all measure is refused', async () => {
+  test('a request with an address of 60,000 characters is refused as too large', async () => {
     const { status, body } = await api.request(NOBODY, 'GET', `/api/ping?${'a'.repeat(60_000)}`)
     expect(status).toBe(413)
     expect(body).toMatchObject({ code: 'too-large', requestId: expect.any(String), timestamp: expect.any(String) })
@@ -358,7 +358,7 @@ test.each([
   },
 )
 
-test('what stands in a text is no part: a menu file of commas and quotation marks is read', async () => {
+test('a long text of commas and quotation marks, as of a menu file, is read and not counted as parts', async () => {
   const body = JSON.stringify({ format: 'csv', mode: 'merge', text: '"[{,:",'.repeat(20_000) })
   const { body: answer } = await api.request(ADMIN_PROGRAM, 'POST', '/api/admin/menu/truro/import', { body })
   expect(answer.code).toBe('menu-file-invalid')

@@ -11,7 +11,7 @@ afterAll(() => api.stop())
 
 const ORDER = '018f2b6e-0000-7000-8000-000000000000'
 
-describe('what is wrong with a request is said in plain words, with its field', () => {
+describe('refusals in plain words', () => {
   // CUS-UN-33, CUS-ERR-12, ADM-USR-40
   test.each([
     ['PATCH', '/api/admin/users/x', { loyaltyPoints: -5 }, 'loyaltyPoints', 'Loyalty points must be at least 0'],
@@ -45,7 +45,7 @@ describe('what is wrong with a request is said in plain words, with its field', 
     ['GET', '/api/admin/reservations?limit=5000', undefined, 'limit', 'Limit must be at most 1000'],
     ['GET', '/api/admin/reservations?paidBy=cash', undefined, 'body', 'Unknown field: paidBy'],
     ['GET', `/api/getOrderReceipt?orderId=${ORDER}&token=a&token=b`, undefined, 'token', 'Token must be a text'],
-  ])('%s %s %j', async (method, url, body, field, sentence) => {
+  ])('a wrong request is told in plain words, with its field: %s %s %j', async (method, url, body, field, sentence) => {
     const answer = await api.request(ADMIN_PROGRAM, method, url, body === undefined ? {} : { body })
     expect([answer.status, answer.body.error]).toEqual([400, sentence])
     expect(answer.body.details).toHaveProperty([field], sentence)
@@ -95,14 +95,14 @@ describe('the hours of a location', () => {
     [[]],
     [null],
     ['always'],
-  ])('that cannot be read are refused and change nothing: %j', async (hours) => {
+  ])('opening hours that cannot be read are refused and change nothing: %j', async (hours) => {
     const before = await week()
     const answer = await api.request(ADMIN_PROGRAM, 'PATCH', '/api/admin/locations/truro', { body: { hours } })
     expect([answer.status, answer.body.code]).toEqual([400, 'location-invalid'])
     expect(await week()).toEqual(before)
   })
 
-  test('of a closed day need no times, and may keep them', async () => {
+  test('the hours of a closed day need no times, and may keep them', async () => {
     for (const monday of [
       { closed: true },
       { closed: true, open: '11:00', close: '22:00' },

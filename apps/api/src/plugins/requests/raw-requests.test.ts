@@ -75,7 +75,7 @@ describe('the pages of the stand-ins lead nowhere else (F1)', () => {
     '/sandbox/messages/%2e%2e/html?x=1',
     '//127.0.0.1:9/sandbox/messages',
     '/\\127.0.0.1:9/sandbox/messages',
-  ])('%s does not reach the calls of the providers', async (target) => {
+  ])('the path %s does not reach the calls of the providers', async (target) => {
     for (const method of ['GET', 'POST']) {
       const rest = method === 'POST' ? `${FORM_HEADERS}\r\n${FORM}` : '\r\n'
       const answer = await sendRaw(api.url, `${method} ${target} HTTP/1.1\r\nHost: localhost\r\n${rest}`)
@@ -85,13 +85,13 @@ describe('the pages of the stand-ins lead nowhere else (F1)', () => {
     }
   })
 
-  test('the pages themselves still open', async () => {
+  test('the pages of the stand-ins still open', async () => {
     const answer = await sendRaw(api.url, 'GET /sandbox/messages?to=a%40b.ca HTTP/1.1\r\nHost: localhost\r\n\r\n')
     expect([answer.status, answer.body.includes('a@b.ca')]).toEqual([200, true])
   })
 })
 
-describe('a path out of a folder is no failure of ours (F18)', () => {
+describe('paths out of a folder (F18)', () => {
   test.each([
     '/assets/../x',
     '/assets/%2e%2e/x',
@@ -102,14 +102,14 @@ describe('a path out of a folder is no failure of ours (F18)', () => {
     '/media/../x',
     '/media/%2e%2e/secrets.json',
     '/../../etc/passwd',
-  ])('%s', async (target) => {
+  ])('a path out of a folder is no failure and shows no secret: %s', async (target) => {
     const answer = await sendRaw(api.url, `GET ${target} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
     expect([target, answer.status]).toEqual([target, expect.toSatisfy((status) => status >= 200 && status < 500)])
     expect(answer.body).not.toContain('orderToken')
   })
 })
 
-describe('a body that is refused is read to its end, so that its sender reads the refusal', () => {
+describe('a body that is refused', () => {
   const PING = 'GET /api/ping HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
   const post = (url: string, body: string, type = 'application/json') =>
     `POST ${url} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nContent-Length: ${body.length}\r\n\r\n${body}`
@@ -121,14 +121,14 @@ describe('a body that is refused is read to its end, so that its sender reads th
     ['of 9 MB without rights', post('/api/admin/users/bulk', large(9)), 401, 'unauthenticated'],
     ['of another kind', post('/api/getOrderBySessionId', large(2), 'text/plain'), 400, 'unsupported-media-type'],
     ['for nobody', post('/api/nothing', large(2)), 404, 'not-found'],
-  ])('%s: the line stays open for the next request', async (_case, bytes, status, code) => {
+  ])('a refused body %s is read to its end, and the line stays open', async (_case, bytes, status, code) => {
     const answer = await sendRaw(api.url, bytes + PING, { answers: 2 })
     expect(answer.status).toBe(status)
     expect(answer.body).toContain(`"code":"${code}"`)
     expect(answer.body).toContain('pong')
   })
 
-  test('one that is larger than anything we take is refused before it is sent', async () => {
+  test('a body that is larger than anything we take is refused before it is sent', async () => {
     const head = post('/api/getOrderBySessionId', '').replace('Content-Length: 0', 'Content-Length: 999999999')
     const answer = await sendRaw(api.url, head)
     expect([answer.status, answer.head.toLowerCase()]).toEqual([413, expect.stringContaining('connection: close')])
@@ -181,7 +181,7 @@ describe('bytes that are no request', () => {
     ],
     ['a cookie of nonsense', `GET /api/me HTTP/1.1\r\n${HEAD}Cookie: thali.session_token=%E0%A4%A.%%; =; ;;\r\n\r\n`],
     ['an upgrade', `GET /api/events HTTP/1.1\r\n${HEAD}Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n`],
-  ])('%s: a refusal, or a line that is closed, and the next caller is served', async (_case, bytes) => {
+  ])('bytes that are no request are refused or cut off, and the next caller is served: %s', async (_case, bytes) => {
     const answer = await sendRaw(api.url, Buffer.from(bytes, 'latin1'), { silentMs: 300 })
     expect(answer.status).toBeLessThan(500)
     const next = await sendRaw(api.url, `GET /api/ping HTTP/1.1\r\n${HEAD}\r\n`)

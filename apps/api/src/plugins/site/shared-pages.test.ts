@@ -47,7 +47,7 @@ const OF_BROWSERS = 'gzip, deflate, br, zstd'
 const get = (who: Caller, url: string, encoding = 'br') =>
   api.request(who, 'GET', url, { headers: { 'accept-encoding': encoding } })
 
-test('everybody who is signed in gets one document, drawn for nobody in particular, and guests another', async () => {
+test('everybody who is signed in gets one document, drawn for nobody in particular, and guests get another', async () => {
   const answers = [await get(ann, '/menu/1'), await get(bob, '/menu/1'), await get(ann, '/menu/1')]
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
   expect(rendered).toMatchObject([{ isUnnamed: true, user: null }])
@@ -57,7 +57,7 @@ test('everybody who is signed in gets one document, drawn for nobody in particul
   expect(rendered.map(({ cursor }) => cursor)).toEqual([expect.stringMatching(/^\d+\.\d+$/), expect.any(String)])
 })
 
-test('no cache stores what somebody saw while signed in, shared or not; a guest’s page may be stored', async () => {
+test('no cache stores a page of somebody who is signed in, shared or not; a guest’s page may be stored', async () => {
   const kept = async (who: Caller, url: string) => (await get(who, url)).headers.get('cache-control')
   expect(await kept(ann, '/menu/2')).toBe('private, no-store')
   expect(await kept(ann, '/dashboard')).toBe('private, no-store')

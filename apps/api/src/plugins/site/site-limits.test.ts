@@ -46,7 +46,7 @@ test('guests who share an address read the menu while one of them reads all the 
   expect(order.status).not.toBe(429)
 })
 
-test('who has used up what an address may read is refused, and its pages are rendered all the same', async () => {
+test('a guest who has used up the reads of an address is refused, and the pages are rendered all the same', async () => {
   const address = '203.0.113.2'
   let last = 200
   for (let sent = 0; sent < 3_200 && last === 200; sent += 100) {
@@ -96,7 +96,7 @@ test.each(['/shell', '/fr/shell', '/admin/shell'])('the shell at %s is one docum
   expect(rendered).toEqual([])
 })
 
-test('pages are rendered a few at a time; beyond a short queue one is told to come back', async () => {
+test('pages are rendered a few at a time, and a guest beyond a short queue is told to come back', async () => {
   mostAtOnce = 0
   const answers = await Promise.all(
     Array.from({ length: 300 }, (_, index) => get(`/flood-${index}`, `203.0.113.${10 + (index % 200)}`)),

@@ -30,7 +30,7 @@ test('letters that are drawn alike are the same password, however a keyboard sen
 })
 
 test.for(['', 'scrypt', 'bcrypt$15$8$3$c2FsdA$a2V5', 'scrypt$4$1$1$c2FsdA$a2V5', 'scrypt$4$1$1$$'])(
-  'nothing fits %j, which is no hash of ours',
+  'no password fits %j, which is no hash of ours',
   async (hash) => {
     expect(await cheap.verify({ hash, password })).toBe(false)
   },

@@ -14,7 +14,7 @@ const signIn = (email: string, password: string, address: string) =>
     headers: { 'x-forwarded-for': address },
   })
 
-test('after five wrong passwords an account rests for that address, but not for its owner elsewhere', async () => {
+test('after five wrong passwords an account rests for that network address, but not for its owner elsewhere', async () => {
   const ann = await api.signUp()
   for (let failures = 0; failures < 5; failures++) {
     expect((await signIn(ann.email, 'Wrong-pass-1', '203.0.113.9')).status).toBe(401)
@@ -29,14 +29,14 @@ test('after five wrong passwords an account rests for that address, but not for 
   expect((await signIn(ann.email, ann.password, '203.0.113.10')).status).toBe(200)
 })
 
-test('the count survives a restart', async () => {
+test('the count of wrong passwords survives a restart', async () => {
   const ann = await api.signUp()
   for (let failures = 0; failures < 5; failures++) await signIn(ann.email, 'Wrong-pass-1', '203.0.113.20')
   await api.restart()
   expect((await signIn(ann.email, ann.password, '203.0.113.20')).status).toBe(429)
 })
 
-test('an address that is not our proxy cannot choose its own address', async () => {
+test('a caller that is not our proxy cannot choose its own network address', async () => {
   const direct = await startApi({ env: { LIMITS: 'on' } })
   try {
     const ann = await direct.signUp()

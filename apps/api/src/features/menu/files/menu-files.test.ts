@@ -67,7 +67,7 @@ const differencesOf = ({ body }: Answer) =>
   body.differences.map(({ kind, change, key, priceBefore, priceAfter }) => [kind, change, key, priceBefore, priceAfter])
 
 describe('an export', () => {
-  test.for(['json', 'csv'])('as %s names itself, and reading it again would change nothing', async (format) => {
+  test.for(['json', 'csv'])('an export as %s names itself, and reading it would change nothing', async (format) => {
     const file = await download(format)
     expect(file.status).toBe(200)
     expect(file.headers.get('content-disposition')).toBe(`attachment; filename="menu-truro-2026-11-20.${format}"`)
@@ -78,7 +78,7 @@ describe('an export', () => {
     }
   })
 
-  test('tells when a dish is sold; a file without that leaves it alone, and a copy takes it along', async () => {
+  test('an export tells when a dish is sold; a file without that leaves it alone, and a copy takes it along', async () => {
     const rule = {
       soldPeriods: [{ days: ['sunday' as const], from: '08:00', to: '11:00' }],
       noticeMinutes: 1440,
@@ -106,7 +106,7 @@ describe('an export', () => {
     expect(ruleOf(found.body.item)).toEqual(rule)
   })
 
-  test('is made by the managers of the location only, and noted', async () => {
+  test('an export is made by the managers of the location only, and noted', async () => {
     for (const caller of [cook, managerElsewhere, CUSTOMER_PROGRAM]) {
       expect((await download('json', caller)).status).toBe(403)
     }
@@ -119,7 +119,7 @@ describe('an export', () => {
 })
 
 describe('an import', () => {
-  test('is shown first, changes nothing by that, and is then on the menu of guests', async () => {
+  test('an import is shown first, changes nothing by that, and is then on the menu of guests', async () => {
     const [added, before] = [newKey(), await stored()]
     const file = csv(HEAD, rowOf(added), 'dish,vegetable-samosa,Samosas,7.49,appetizers,Crisp')
     const preview = await read(file)
@@ -138,7 +138,7 @@ describe('an import', () => {
     expect(menu.items.find(({ id }) => id === `truro-${added}`)).toMatchObject({ price: 14, isAvailable: true })
   })
 
-  test('with groups, options that are dishes or open a group, and links is on the menu as it was written', async () => {
+  test('an import with groups, options that are dishes or open a group, and links is on the menu as written', async () => {
     const [combo, bread, sauce] = [newKey(), newKey(), newKey()]
     const rows = csv(
       'kind,group,key,dish,name,price,category,description,least,most,free,preset,opens',
@@ -170,7 +170,7 @@ describe('an import', () => {
     expect(removed.body.differences).toEqual([])
   })
 
-  test('that replaces deletes what is missing; a later one brings it back with its id, photo and favourites', async () => {
+  test('an import that replaces deletes what is missing; a later one brings it back with id, photo and favourites', async () => {
     const key = newKey()
     await readAndApply(csv(HEAD, rowOf(key)))
     const guest = await api.signUp()
@@ -190,7 +190,7 @@ describe('an import', () => {
     expect(JSON.stringify(favorites.body)).toContain(`truro-${key}`)
   })
 
-  test('leaves photos and what is sold out as they are', async () => {
+  test('an import leaves photos and what is sold out as they are', async () => {
     const { text } = await download('json')
     await api.sql(
       `UPDATE menu_items SET image = '/media/b.webp', is_available = false WHERE id = 'truro-butter-chicken'`,
@@ -203,7 +203,7 @@ describe('an import', () => {
     })
   })
 
-  test('takes the order of the file when it replaces', async () => {
+  test('an import that replaces takes the order of the file', async () => {
     const file = JSON.parse((await download('json')).text)
     file.dishes.reverse()
     const answer = await readAndApply({ format: 'json', mode: 'replace', text: JSON.stringify(file) })
@@ -212,7 +212,7 @@ describe('an import', () => {
     expect(keys).toEqual(file.dishes.map(({ key }: { key: string }) => key))
   })
 
-  test('is told in the log with every price before and after', async () => {
+  test('the log of an import has every price before and after', async () => {
     const key = newKey()
     await readAndApply(csv(HEAD, rowOf(key)))
     await readAndApply(csv('kind,key,price', `dish,${key},15.5`))
@@ -222,15 +222,15 @@ describe('an import', () => {
     expect(entry?.detail).toMatchObject({ mode: 'merge', differences: [{ key, priceBefore: 14, priceAfter: 15.5 }] })
   })
 
-  test('is made by the managers of its location only', async () => {
+  test('an import is made by the managers of its location only', async () => {
     for (const caller of [cook, managerElsewhere, CUSTOMER_PROGRAM]) {
       expect((await read(csv(HEAD), caller)).status).toBe(403)
     }
   })
 })
 
-describe('nothing is changed by an import', () => {
-  test('of a faulty file; all of its faults are told with line and column', async () => {
+describe('an import that is refused', () => {
+  test('an import of a faulty file changes nothing, and all of its faults are told with line and column', async () => {
     const before = await stored()
     const { status, body } = await read(
       csv(HEAD, rowOf(newKey()), rowOf('Big Samosa', { price: '' }), `dish,${newKey()},,0,soups,S`, 'dish,x,X,1,,'),
@@ -247,7 +247,7 @@ describe('nothing is changed by an import', () => {
     expect(await stored()).toEqual(before)
   })
 
-  test('after which a dish could not be ordered', async () => {
+  test('an import after which a dish could not be ordered is refused and changes nothing', async () => {
     const group = newKey()
     const rows = csv('kind,group,key,name,price,least,most,free,preset', `group,,${group},Bread,,2,2,0,`)
     const preview = await read(rows)
@@ -258,7 +258,7 @@ describe('nothing is changed by an import', () => {
     expect(await stored()).toEqual(before)
   })
 
-  test('that was not looked at, or whose menu was changed since; a new preview comes with the refusal', async () => {
+  test('an import nobody looked at, or of a menu changed since, is refused with a new preview and changes nothing', async () => {
     const [first, second] = [newKey(), newKey()]
     const file = csv(HEAD, rowOf(first))
     const preview = await read(file)
@@ -282,7 +282,7 @@ describe('nothing is changed by an import', () => {
     expect((await read({ ...file, apply: true, version, digest })).body.isApplied).toBe(true)
   })
 
-  test('that is larger than 5 MB', async () => {
+  test('an import of more than 5 MB is refused', async () => {
     const { status, body } = await read({ format: 'csv', mode: 'merge', text: `${HEAD}\n${'é'.repeat(2_700_000)}` })
     expect([status, body.details?.['faults']]).toEqual([
       400,
@@ -293,7 +293,7 @@ describe('nothing is changed by an import', () => {
   })
 
   // S3: such a file held up everybody for 15 seconds.
-  test('that is made to take long: guests are answered meanwhile, and its sender waits before the next file', async () => {
+  test('an import made to take long is refused; guests are answered meanwhile, and a second file is put off', async () => {
     const dishes = `${'{},'.repeat(1_600_000)}{}`
     const text = `{"format":"thali-menu","version":1,"dishes":[${dishes}]}`
     const slow = (space = '') => read({ format: 'json', mode: 'merge', text: text + space })
@@ -314,7 +314,7 @@ describe('nothing is changed by an import', () => {
   test.each([
     ['has', 'feast', null],
     ['had', 'banquet', new Date()],
-  ])('of a dish whose id another location %s', async (_case, key, deletedAt) => {
+  ])('an import with a dish id that another location %s is refused', async (_case, key, deletedAt) => {
     await api.sql(
       `INSERT INTO menu_items (id, location_id, name, description, price_cents, category, spice_level, position, deleted_at)
        VALUES ($1, 'new-glasgow', 'Truro Feast', 'F', 100, 'appetizers', 'none', 99, $2)`,
@@ -348,7 +348,7 @@ describe('a copy of the menu of another location', () => {
     post('copy', { from: 'truro', mode: 'merge', ...body }, caller, 'new-glasgow')
   const priceAt = async (place: string, key: string) => Number((await dish(`${place}-${key}`))?.['price_cents'])
 
-  test('brings what is new with its photo, and keeps the prices of here or takes those of there', async () => {
+  test('a copy of another menu brings what is new with its photo, and keeps the prices of here or takes those of there', async () => {
     const key = newKey()
     await readAndApply(csv(HEAD, rowOf(key, { price: '20.00' }), 'dish,onion-bhaji,Onion Bhaji,99.00,appetizers,Crisp'))
     await api.sql(`UPDATE menu_items SET image = '/media/c.webp' WHERE id = 'truro-${key}'`)
@@ -366,14 +366,14 @@ describe('a copy of the menu of another location', () => {
     expect((await copy({ prices: 'take', mode: 'merge' })).body.differences).toEqual([])
   })
 
-  test('is refused when the menu there was changed since the preview', async () => {
+  test('a copy of another menu is refused when that menu was changed since the preview', async () => {
     const preview = await copy({ prices: 'take' })
     await readAndApply(csv(HEAD, rowOf(newKey())))
     const refused = await copy({ prices: 'take', ...seen(preview) })
     expect([refused.status, refused.body.code]).toEqual([409, 'menu-changed'])
   })
 
-  test('is made by those who work at both locations only', async () => {
+  test('a copy of another menu is made by those who work at both locations only', async () => {
     for (const caller of [manager, managerElsewhere, cook]) {
       expect((await copy({ prices: 'keep' }, caller)).status).toBe(403)
     }

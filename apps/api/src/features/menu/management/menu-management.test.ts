@@ -41,7 +41,7 @@ const onMenu = async (id: string, location = 'truro') =>
 
 describe('adding a dish', () => {
   // ADM-CON-47, ADM-DAT-35, ADM-DAT-38, ADM-ENT-45, ADM-MEN-48, CUS-MEN-02
-  test('its id is made of its name, it is on the open menu, and nowhere else', async () => {
+  test('a new dish has an id made of its name, and is on the menu of its location and of no other', async () => {
     const { status, body } = await add({ name: 'Crème Brûlée à la Rose' })
     expect(status, body.error).toBe(200)
     expect(body.item).toMatchObject({ id: 'creme-brulee-a-la-rose', price: 13.5, isAvailable: true, prepTime: 15 })
@@ -50,7 +50,7 @@ describe('adding a dish', () => {
   })
 
   // ADM-MEN-47
-  test('fields that are empty or null are left out: nothing empty is stored', async () => {
+  test('fields of a new dish that are empty or null are left out: nothing empty is stored', async () => {
     const [empty, none] = [
       { calories: '', image: '', specialStartDate: '', specialEndDate: 'soon' },
       { prepTime: null, maxQuantity: null, tags: null, allergens: null, spiceLevel: null },
@@ -71,14 +71,14 @@ describe('adding a dish', () => {
   })
 
   // ADM-MEN-45
-  test('a name that is taken gets a number behind it', async () => {
+  test('a new dish whose name is taken gets a number behind its id', async () => {
     const name = `Twice ${++dishes}`
     const [first, second] = [await add({ name }), await add({ name })]
     expect(second.body.item.id).toBe(`${first.body.item.id}-2`)
   })
 
   // ADM-CON-45
-  test('its id has at most 100 characters, its number too, and after 100 tries the name is refused', async () => {
+  test('an id of a dish has at most 100 characters, its number too, and after 100 tries the name is refused', async () => {
     const name = 'Long '.repeat(20).trim().padEnd(100, 'x')
     const [first, second] = [(await add({ name })).body.item, (await add({ name })).body.item]
     expect([first.id.length, second.id.length]).toEqual([100, 100])
@@ -111,7 +111,7 @@ describe('adding a dish', () => {
       'specialEndDate',
       'End date must be after start date',
     ],
-  ] as const)('%j is refused at its field, and nothing is stored', async ([change, field, message]) => {
+  ] as const)('a new dish with %j is refused at its field, and nothing is stored', async ([change, field, message]) => {
     const before = (await listed()).items.length
     const answer = await add(change)
     expect([answer.status, answer.body.details]).toEqual([400, { [field]: message }])
@@ -119,7 +119,7 @@ describe('adding a dish', () => {
   })
 
   // ADM-ERR-062
-  test('a dish without a name is told so in the words of the house', async () => {
+  test('a new dish without a name is refused in the words of the specification', async () => {
     const body = { price: 5 }
     const answer = await api.call(manager, 'POST /admin/menu/:location/items', { params: here, body })
     expect([answer.status, answer.body.error]).toEqual([400, 'Item data with name is required'])
@@ -159,7 +159,7 @@ test('the restaurant reads its menu by category and then by name, whatever was a
 })
 
 describe('changing a dish', () => {
-  test('a new price counts from then on: who ordered by the old one is asked again', async () => {
+  test('a new price counts from then on: an order by the old one is asked again', async () => {
     const dish = (await listed()).items.find(({ name }) => name === 'Butter Chicken')!
     const payload = orderPayload()
     await update(dish.id, { price: 18.49 })
@@ -172,7 +172,7 @@ describe('changing a dish', () => {
   })
 
   // ADM-DAT-39, ADM-DAT-43
-  test('what is not named stays, and the log has the price before', async () => {
+  test('a change of a dish leaves the fields that it does not name, and the log has the price before', async () => {
     const { item } = (await add()).body
     const changed = (await update(item.id, { price: 14 })).body.item
     expect(changed).toMatchObject({ ...item, price: 14, updatedAt: changed.updatedAt })
@@ -183,7 +183,7 @@ describe('changing a dish', () => {
   })
 
   // ADM-ERR-059, ADM-ERR-061
-  test('nothing to change, an unknown dish and an unknown location are told', async () => {
+  test('a change without fields, of an unknown dish or at an unknown location is refused with a sentence', async () => {
     const { item } = (await add()).body
     expect((await update(item.id, {})).body.error).toBe('Updates are required')
     expect((await update('no-dish', { price: 1 })).body.error).toBe('Menu item not found')
@@ -193,7 +193,7 @@ describe('changing a dish', () => {
   })
 
   // ADM-MEN-42, ADM-MEN-43
-  test("as today's special it is one from its first day to the end of its last, Halifax time", async () => {
+  test('a dish is among today’s specials from its first day to the end of its last, Halifax time', async () => {
     const { item } = (await add()).body
     const last = addDays(TODAY, 1)
     await update(item.id, { isTodaysSpecial: true, specialStartDate: TODAY, specialEndDate: last })
@@ -208,7 +208,7 @@ describe('changing a dish', () => {
 })
 
 // ADM-DAT-43, ADM-ENT-47, ADM-ENT-48, ADM-MEN-26
-test('a copy has everything but id and name', async () => {
+test('a copy of a dish has everything but id and name', async () => {
   const { item } = (await add({ tags: ['new'], allergens: ['milk'], calories: 420 })).body
   const params = { ...here, id: item.id }
   const { body } = await api.call(manager, 'POST /admin/menu/:location/items/:id/duplicate', { params })
@@ -238,14 +238,14 @@ describe('categories', () => {
     api.call(admin, 'DELETE /admin/menu/:location/categories/:name', { params: { ...here, name } })
 
   // ADM-CAT-08, ADM-CAT-09
-  test('a new one of the admin is in small letters with hyphens, at every location', async () => {
+  test('a new category of the admin is in small letters with hyphens, at every location', async () => {
     const { body } = await addCategory('  Family  Meals ')
     expect(body.categories.at(-1)).toMatchObject({ id: 'family-meals', name: 'Family Meals', isDefault: false })
     const elsewhere = await api.sql(`SELECT 1 FROM menu_categories WHERE id = 'family-meals'`)
     expect(elsewhere).toHaveLength(2)
   })
 
-  test('everybody who looks at a menu of any location learns of a category that comes or goes', async () => {
+  test('a category that comes or goes is told to everybody who looks at a menu of any location', async () => {
     const versions = async () => {
       const rows = await api.sql<{ id: string; version: number }>(
         'SELECT id, menu_version AS version FROM locations ORDER BY id',
@@ -265,7 +265,7 @@ describe('categories', () => {
     expect(await told()).toEqual(added.map(({ id, version }) => ({ id, version: version + 1 })))
   })
 
-  test('added at two locations at once, none waits for the other', async () => {
+  test('categories that are added at two locations at once do not wait for each other', async () => {
     const elsewhere = await api.signUpStaff('manager', ['new-glasgow'])
     const params = { location: 'new-glasgow' }
     const answers = await Promise.all(
@@ -278,13 +278,13 @@ describe('categories', () => {
   })
 
   // ADM-CAT-07, ADM-CAT-10, ADM-CAT-11
-  test('none, and one that is there already, are refused with their sentence', async () => {
+  test('a category without a name, and one that is there already, are refused with their sentence', async () => {
     expect((await addCategory('  ')).body.error).toBe('Category name is required')
     expect((await addCategory('Veg Curries')).body.error).toBe('Category already exists')
   })
 
   // ADM-CAT-13
-  test('a default one stays; another goes, and its dishes stay on the menu under its name', async () => {
+  test('a default category stays; another one goes, and its dishes stay on the menu under its name', async () => {
     expect((await deleteCategory('drinks')).body.error).toBe('Default categories cannot be deleted')
     await addCategory('Desserts')
     const { item } = (await add({ category: 'desserts' })).body
@@ -294,7 +294,7 @@ describe('categories', () => {
     expect(categories.at(-1)).toEqual({ id: 'desserts', name: 'Desserts' })
   })
 
-  test('one that was deleted is told from the others while dishes have it, and may be added again', async () => {
+  test('a deleted category is told from the others while dishes have it, and may be added again', async () => {
     await addCategory('Sweets')
     await add({ category: 'sweets' })
     const after = (await deleteCategory('sweets')).body.categories
@@ -307,7 +307,7 @@ describe('categories', () => {
 })
 
 // ADM-DAT-43, ADM-MEN-51..59
-test('the figures are those of the dishes', async () => {
+test('the figures of a menu are those of its dishes', async () => {
   const { items } = await listed()
   const { body } = await api.call(manager, 'GET /admin/menu/:location/analytics', { params: here })
   const prices = items.map(({ price }) => price)

@@ -27,11 +27,11 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 
 describe('files that try something', () => {
-  test('are fifty and more', () => {
+  test('the hostile files that are tried are fifty or more', () => {
     expect(photos.length).toBeGreaterThanOrEqual(50)
   })
 
-  test.for(photos)('$title: $becomes', async ({ name, bytes, type, becomes }) => {
+  test.for(photos)('a hostile file is refused or plain: $title: $becomes', async ({ name, bytes, type, becomes }) => {
     const before = await storedFiles(api)
     const { status, body } = await uploadPhoto(api, manager, bytes, { id, name, ...(type ? { type } : {}) })
     if (becomes === 'refused') {
@@ -44,13 +44,13 @@ describe('files that try something', () => {
     await expectPlainWebp(body.url)
   })
 
-  test('leave nothing in the store but photos of their dish, three sizes of the last one', async () => {
+  test('hostile files leave nothing in the store but photos of their dish, three sizes of the last one', async () => {
     const files = await storedFiles(api)
     expect(files).toHaveLength(3)
     expect(files.filter((file) => !STORED.test(file))).toEqual([])
   })
 
-  test('do not hold up orders: all at once, the menu is read meanwhile', async () => {
+  test('the menu is read while many photos are sent at once', async () => {
     const good = photos.filter(({ becomes }) => becomes === 'a photo').slice(0, 12)
     const sending = good.map(({ name, bytes }) => uploadPhoto(api, manager, bytes, { id, name }))
     const menu = await api.request({ headers: {} }, 'GET', '/api/menu/truro')
@@ -92,7 +92,7 @@ describe('addresses that lead inside', () => {
   })
   afterAll(() => void canary.close())
 
-  test('are refused with a sentence, and none of eighty is ever fetched', async () => {
+  test('addresses that lead inside are refused with a sentence, and none of eighty is ever fetched', async () => {
     const { refused } = addresses(port)
     expect(refused.length).toBeGreaterThanOrEqual(80)
     const send = (url: unknown) =>

@@ -54,7 +54,7 @@ const tidy = () => api.server.services.menuPhotos.removeForgotten()
 
 describe('a photo that is sent', () => {
   // ADM-ENT-49, ADM-IMG-15, ADM-IMG-16
-  test('is stored by location, dish, time and cleaned name, and the answer says what became of it', async () => {
+  test('a photo is stored by location, dish, time and cleaned name, and the answer says what became of it', async () => {
     const id = await aDish()
     const { status, body } = await upload(id, { name: 'Crispy  Samosa #1.JPG' })
     expect(status, body.error).toBe(200)
@@ -66,7 +66,7 @@ describe('a photo that is sent', () => {
     expect(body.size).toBe((await show(body.url)).bytes.length)
   })
 
-  test('is on the open menu, and the log says who did it', async () => {
+  test('a photo that is sent is on the open menu, and the log says who sent it', async () => {
     const id = await aDish()
     const { url } = (await upload(id)).body
     const { items } = await settledMenu(api, 'truro')
@@ -77,7 +77,7 @@ describe('a photo that is sent', () => {
     expect(entry?.detail).toEqual({ before: { image: null }, change: { image: url } })
   })
 
-  test('is kept in three widths and never enlarged', async () => {
+  test('a photo is kept in three widths and never enlarged', async () => {
     const large = await aPicture(1600, 1200).jpeg().toBuffer()
     const { url } = (await uploadPhoto(api, manager, large, { id: await aDish() })).body
     const widthOf = async (address: string) => (await sharp((await show(address)).bytes).metadata()).width
@@ -89,7 +89,7 @@ describe('a photo that is sent', () => {
     expect(await widthOf(body.url)).toBe(300)
   })
 
-  test('stands upright as the camera meant it', async () => {
+  test('a photo stands upright as the camera meant it', async () => {
     const onItsSide = await sharp(await aPicture(640, 480).jpeg().toBuffer())
       .withMetadata({ orientation: 6 })
       .toBuffer()
@@ -97,7 +97,7 @@ describe('a photo that is sent', () => {
     expect(await sharp((await show(url)).bytes).metadata()).toMatchObject({ width: 480, height: 640 })
   })
 
-  test('takes the place of the one before, whose files go', async () => {
+  test('a new photo takes the place of the one before, whose files go', async () => {
     const id = await aDish()
     await upload(id)
     const { url } = (await upload(id)).body
@@ -106,7 +106,7 @@ describe('a photo that is sent', () => {
     expect(await filesOf(id)).toHaveLength(3)
   })
 
-  test('with the same key is stored once, and with another file the key is refused', async () => {
+  test('a photo with the same key is stored once, and the key with another file is refused', async () => {
     const [id, key] = [await aDish(), randomUUID()]
     const [first, twin] = await Promise.all([upload(id, { key }), upload(id, { key })])
     expect([first.status, twin.status, twin.body.url]).toEqual([200, 200, first.body.url])
@@ -117,13 +117,13 @@ describe('a photo that is sent', () => {
   })
 })
 
-describe('a form is refused with its sentence, and nothing is stored,', () => {
+describe('a form that is refused', () => {
   test.for([
     ['of another kind of file', 400, 'Invalid file format. Allowed: JPEG, JPG, PNG, WEBP', { name: 'menu.pdf' }],
     ['with the file in another field', 400, 'Send one file in the field `file`', { field: 'photo' }],
     ['with two files', 400, 'Send one file in the field `file`', { more: { other: new Blob(['x']) } }],
     ['with something else in it', 400, 'Send one file in the field `file`', { more: { note: 'x' } }],
-  ] as const)('%s', async ([, status, sentence, more]) => {
+  ] as const)('a form %s is refused with its sentence, and nothing is stored', async ([, status, sentence, more]) => {
     const id = await aDish()
     const answer = await upload(id, more)
     expect([answer.status, answer.body.error, answer.body.details]).toEqual([status, sentence, { file: sentence }])
@@ -131,7 +131,7 @@ describe('a form is refused with its sentence, and nothing is stored,', () => {
     expect(await imageOf(id)).toBeNull()
   })
 
-  test('without a file', async () => {
+  test('a form without a file is refused', async () => {
     const body = '--b\r\ncontent-disposition: form-data; name="file"; filename=""\r\n\r\n\r\n--b--\r\n'
     const type = { 'content-type': 'multipart/form-data; boundary=b' }
     const url = `/api/admin/menu/truro/items/${await aDish()}/image`
@@ -142,7 +142,7 @@ describe('a form is refused with its sentence, and nothing is stored,', () => {
   })
 
   // ADM-CON-31, ADM-IMG-06, ADM-IMG-07
-  test('of 5 MB and a byte; of 5 MB it is judged by what it is', async () => {
+  test('a photo of 5 MB and a byte is refused; one of 5 MB is judged by what it is', async () => {
     const id = await aDish()
     const most = Buffer.concat([jpeg, Buffer.alloc(5 * 1024 * 1024 - jpeg.length)])
     expect((await uploadPhoto(api, manager, most, { id })).status).toBe(200)
@@ -155,7 +155,7 @@ describe('a form is refused with its sentence, and nothing is stored,', () => {
 
 describe('an address', () => {
   // ADM-IMG-02
-  test('of a photo of this dish is shown; one of another site, and none, is refused', async () => {
+  test('the address of a photo of this dish is shown; one of another site, and none, is refused', async () => {
     const id = await aDish()
     const { url } = (await upload(id)).body
     const { body } = await point(id, { url: ` ${url} ` })
@@ -173,14 +173,14 @@ describe('an address', () => {
     expect(await imageOf(id)).toBe(url)
   })
 
-  test('of another dish’s photo is not taken: it would go with that dish', async () => {
+  test('the address of another dish’s photo is not taken: it would go with that dish', async () => {
     const { url } = (await upload(await aDish())).body
     expect((await point(await aDish(), { url })).status).toBe(400)
   })
 })
 
 describe('taking the photo off', () => {
-  test('deletes its files; twice is once', async () => {
+  test('taking a photo off deletes its files, and doing it twice is doing it once', async () => {
     const id = await aDish()
     await upload(id)
     const { body } = await remove(id)
@@ -190,7 +190,7 @@ describe('taking the photo off', () => {
   })
 
   // ADM-ERR-071, ADM-IMG-17, ADM-IMG-23
-  test('by its address works for this very dish only', async () => {
+  test('taking a photo off by its address works for this very dish only', async () => {
     const [id, other] = [await aDish(), await aDish()]
     const { url } = (await upload(id)).body
     for (const address of [
@@ -207,7 +207,7 @@ describe('taking the photo off', () => {
     expect((await show(url)).status).toBe(404)
   })
 
-  test('by the address of an older one leaves the present one', async () => {
+  test('taking a photo off by the address of an older one leaves the present one', async () => {
     const id = await aDish()
     const [old, { url }] = [(await upload(id)).body.url, (await upload(id)).body]
     expect((await remove(id, { url: old })).body.item.image).toBe(url)
@@ -216,7 +216,7 @@ describe('taking the photo off', () => {
 })
 
 describe('a copy of a dish', () => {
-  test('keeps its picture when the first is deleted or gets another, and it goes with the last', async () => {
+  test('a copy of a dish keeps its picture when the first gets another, and the picture goes with the last copy', async () => {
     const id = await aDish()
     const { url } = (await upload(id)).body
     const copies = [(await duplicate(id)).body.item.id, (await duplicate(id)).body.item.id]
@@ -235,7 +235,7 @@ describe('a copy of a dish', () => {
 })
 
 describe('files that no dish shows', () => {
-  test('are left neither by a commit that fails nor by an unknown dish', async () => {
+  test('an upload leaves no files behind when its commit fails or its dish is unknown', async () => {
     const id = await aDish()
     await api.sql(`CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN RAISE EXCEPTION 'no' USING ERRCODE = '40001'; END $$`)
@@ -249,7 +249,7 @@ describe('files that no dish shows', () => {
     expect(await filesOf('no-such-dish')).toEqual([])
   })
 
-  test('because the process was killed before it could commit, go within hours; what may be under way stays', async () => {
+  test('files of a process that was killed go within hours, and files that may be under way stay', async () => {
     const id = await aDish()
     const { url } = (await upload(id)).body
     const folder = path.join(api.dataDir, 'media/menu-images/truro', id)
@@ -270,7 +270,7 @@ describe('files that no dish shows', () => {
 })
 
 describe('a stored photo', () => {
-  test('is served to everybody as a picture that can do nothing, and is kept for good', async () => {
+  test('a stored photo is served to everybody as a picture that can do nothing, and is kept for good', async () => {
     const { url } = (await upload(await aDish())).body
     const answer = await show(url)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -291,7 +291,7 @@ describe('a stored photo', () => {
     '/media/menu-images/..%2f..%2f..%2fsecrets.json/x/1-a.webp',
     '/media/menu-images/truro/x/..%5c..%5csecrets.json',
     '/media/secrets.json',
-  ])('is the only thing served: %s is not there', async (address) => {
+  ])('an address that is not of a stored photo serves nothing: %s is not there', async (address) => {
     expect((await show(address)).status).toBe(404)
   })
 })

@@ -35,7 +35,7 @@ const categoriesAt = async (location: string) => {
 }
 
 // ADM-ERR-058
-test('the menu of an unknown or inactive location is refused by name; the restaurant can still prepare it', async () => {
+test('the menu of an unknown or inactive location is refused by name, and staff can still prepare it', async () => {
   const activate = (isActive: boolean) =>
     api.call(admin, 'PATCH /admin/locations/:id', { params: { id: 'new-glasgow' }, body: { isActive } })
   const read = (location: string) => api.call(NOBODY, 'GET /menu/:location', { params: { location } })
@@ -52,7 +52,7 @@ test('the menu of an unknown or inactive location is refused by name; the restau
 })
 
 // ADM-DAT-35, ADM-DAT-37, ADM-ERR-059, ADM-ERR-060
-test('one dish is read by its id, hidden or not; without an id it is said what is missing', async () => {
+test('a dish is read by its id, hidden or not, and a call without an id is told what is missing', async () => {
   const { item } = (await add({ isAvailable: false })).body
   const read = (id: string) => api.call(manager, 'GET /admin/menu/:location/items/:id', { params: { ...here, id } })
   expect((await read(item.id)).body).toEqual({ item })
@@ -70,7 +70,7 @@ test('one dish is read by its id, hidden or not; without an id it is said what i
 
 describe('the id of a dish', () => {
   // ADM-MEN-46
-  test('is free again once the dish is deleted, so that a weekly special never runs out of ids', async () => {
+  test('the id of a dish is free again once the dish is deleted, so that a weekly special never runs out of ids', async () => {
     for (let week = 0; week < 3; week += 1) {
       const { status, body } = await add({ name: 'Lunch Special' })
       expect([status, body.item?.id]).toEqual([200, 'lunch-special'])
@@ -81,13 +81,13 @@ describe('the id of a dish', () => {
 
 describe('the category of a dish', () => {
   // ADM-MEN-33
-  test('is one of the list, however it is written', async () => {
+  test('the category of a dish is one of the list, however it is written', async () => {
     const { body } = await add({ category: ' Veg  Curries' })
     expect(body.item.category).toBe('veg-curries')
     expect((await update(body.item.id, { category: 'DRINKS' })).body.item.category).toBe('drinks')
   })
 
-  test('that is none of the list is refused at its field, and nothing is stored', async () => {
+  test('a category of a dish that is not in the list is refused at its field, and nothing is stored', async () => {
     const details = { category: 'Unknown category: please choose one of the list' }
     const { item } = (await add()).body
     for (const answer of [await add({ category: 'Not A Cat' }), await update(item.id, { category: 'Not A Cat' })]) {
@@ -103,7 +103,7 @@ describe('a category', () => {
   const drop = (caller: Caller, location: string, name: string) =>
     api.call(caller, 'DELETE /admin/menu/:location/categories/:name', { params: { location, name } })
 
-  test('that a manager adds or deletes comes and goes at the own locations only', async () => {
+  test('a category that a manager adds or deletes comes and goes at the own locations only', async () => {
     expect((await create(managerElsewhere, 'new-glasgow', 'Local Thalis')).status).toBe(200)
     expect(await categoriesAt('truro')).not.toContain('local-thalis')
     expect((await create(admin, 'truro', 'House Thalis')).status).toBe(200)
@@ -115,7 +115,7 @@ describe('a category', () => {
   })
 
   // CUS-VAL-84
-  test.for(['a.b', 'a#b', 'a$b', 'a/b', 'a[b', 'a]b'])('%s cannot be the name of one', async (name) => {
+  test.for(['a.b', 'a#b', 'a$b', 'a/b', 'a[b', 'a]b'])('the name %s for a category is refused', async (name) => {
     const answer = await create(admin, 'truro', name)
     expect([answer.status, answer.body.error]).toEqual([400, 'A category name cannot contain . # $ / [ or ]'])
   })

@@ -39,7 +39,7 @@ const findings = async () =>
     .filter(({ kind }) => kind === 'station')
     .map(({ message }) => message)
 
-test('a dish keeps what it takes of the stations, its copy too, and the list names the stations', async () => {
+test('a dish and its copy keep what they take of the stations, and the list names the stations', async () => {
   const { status, body } = await add({ work: NAAN })
   expect(status, body.error).toBe(200)
   expect(body.item.work).toEqual(NAAN)
@@ -55,7 +55,7 @@ test('a dish keeps what it takes of the stations, its copy too, and the list nam
   expect((await update(body.item.id, { work: null })).body.item.work).toBeNull()
 })
 
-test('a drink needs no station, its copy neither, and the menu desk does not ask for one', async () => {
+test('a drink and its copy need no station, and the menu desk does not ask for one', async () => {
   const { status, body } = await add({ name: 'Sweet Lime Soda', work: [] })
   expect(status, body.error).toBe(200)
   expect(body.item.work).toEqual([])
@@ -65,7 +65,7 @@ test('a drink needs no station, its copy neither, and the menu desk does not ask
   expect(JSON.stringify(await findings())).not.toContain('Sweet Lime Soda')
 })
 
-test('steps are checked in their fields', async () => {
+test('the steps of a dish are checked in their fields', async () => {
   const work = [{ station: 'grill', first: 0, more: 2.5 }]
   expect(await add({ work })).toMatchObject({
     status: 400,

@@ -102,7 +102,7 @@ test('a new account that was made on a French page is welcomed, and asked to con
   expect((await messageTo(email, /Confirmez/)).text).toMatch(/callbackURL=%2Ffr%2Fdashboard/)
 })
 
-test('what nobody asked for on a page is written in the language in which the account last signed in', async () => {
+test('a message that no page asked for is in the language in which the account last signed in', async () => {
   const admin = await api.signInAsAdmin()
   const remind = (id: string) => api.call(admin, 'POST /admin/users/:id/verification-mail', { params: { id } })
   const { id, email, password } = await signUpInFrench()

@@ -12,7 +12,7 @@ test.each([
   ['A\u202EB', 'A B'],
   ['12345', 'there'],
   ['  ', 'there'],
-])('%j is greeted as %j', (name, greeting) => {
+])('the name %j is greeted as %j', (name, greeting) => {
   expect(greetingName(name)).toBe(greeting)
 })
 

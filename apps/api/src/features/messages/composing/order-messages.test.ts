@@ -75,7 +75,7 @@ const IN_CASH = { takenBy: 'cash', paymentIntentId: null, sessionId: null, card:
 describe('the confirmation of an order with a discount and a tip', () => {
   const mail = composeOrderMail('order-confirmation', aStoredOrder(), SITE)
 
-  test('asks for coins, and lists every amount to the cent', () => {
+  test('the confirmation of an order asks for coins, and lists every amount to the cent', () => {
     const lines = mail.text.split('\n')
     expect(lines[2]).toMatch(/ at Truro Heights\. \$41\.55 in cash\. https:.*\?order_id=order-7&token=secret$/)
     expect(lines.slice(4)).toEqual([
@@ -93,7 +93,7 @@ describe('the confirmation of an order with a discount and a tip', () => {
     ])
   })
 
-  test('says the same as a page', () => {
+  test('the confirmation of an order says the same as a page as it does as text', () => {
     for (const part of ['Please pay $41.55 in cash.', '−$3.85', '$41.57 CAD']) expect(mail.html).toContain(part)
   })
 })
@@ -127,7 +127,7 @@ test.each([
   expect(html).toContain(`Your order #1042 was cancelled.${words}<`)
 })
 
-describe('an order for a time that its guest chose says so, and not when it would be ready', () => {
+describe('an order for a time that its guest chose', () => {
   const chosen = { promiseBecause: { reason: 'chosen' }, promisedFor: new Date('2026-07-11T22:30:00Z') } as const
   const told = (kind: 'order-confirmation' | 'order-preparing', changed: Partial<Order> = {}) => {
     const order = aStoredOrder({ ...chosen, ...changed })
@@ -135,7 +135,7 @@ describe('an order for a time that its guest chose says so, and not when it woul
     return [composeOrderText(kind, order, SITE), text, html].join('\n')
   }
 
-  test('when it is received and when it is begun', () => {
+  test('a message about an order for a chosen time says so when it is received and when it is begun', () => {
     const received = told('order-confirmation')
     expect(received).toMatch(
       /received\. For .*July 11.*, 7:30 PM AST at Truro Heights, as you chose\. \$41\.55 in cash/,
@@ -145,7 +145,7 @@ describe('an order for a time that its guest chose says so, and not when it woul
     expect(received + told('order-preparing')).not.toContain('eady about')
   })
 
-  test('in French too', () => {
+  test('a French message about an order for a chosen time says so too', () => {
     const received = told('order-confirmation', { language: 'fr-CA' })
     expect(received).toMatch(/reçue\. Pour .* à Truro Heights, comme vous l’avez choisi\./)
     expect(received).toMatch(/Elle est prévue pour .*, comme vous l’avez choisi\./)
@@ -154,19 +154,19 @@ describe('an order for a time that its guest chose says so, and not when it woul
   test.each([
     { moved: { from: '2026-07-11T22:00:00Z', by: 'staff' } },
     { putOffFrom: '2026-07-11T22:00:00Z' },
-  ] as const)('unless staff chose the time (%j)', (since) => {
+  ] as const)('a message says when an order is ready, not “as you chose”, when staff chose the time (%j)', (since) => {
     const promiseBecause = { reason: 'chosen', ...since } as const
     const both = told('order-confirmation', { promiseBecause }) + told('order-preparing', { promiseBecause })
     expect(both).not.toContain('as you chose')
     expect(both).toMatch(/eady about .*, 7:30 PM AST/)
   })
 
-  test('also where its guest moved it', () => {
+  test('a message calls the time chosen also where its guest moved the order', () => {
     const moved = { reason: 'chosen', moved: { from: '2026-07-11T22:00:00Z', by: 'customer' } } as const
     expect(told('order-preparing', { promiseBecause: moved })).toContain('as you chose')
   })
 
-  test('unless the kitchen moved it', () => {
+  test('a message does not call the time chosen when the kitchen moved the order', () => {
     const moved = { reason: 'moved', shownAt: '2026-07-11T22:00:00Z' } as const
     expect(told('order-confirmation', { promiseBecause: moved })).toContain('Ready about')
   })

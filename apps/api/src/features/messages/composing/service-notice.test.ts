@@ -43,7 +43,7 @@ const send = (recipients: string[], templateId: 'custom' | 'promotion' = 'custom
     },
   })
 
-test('a service notice reaches who has an open order or a coming table there, without consent, and nobody else', async () => {
+test('a service notice goes to those with an open order or a coming table there, without consent, and to nobody else', async () => {
   const [waiting, coming, done, stranger] = [mailAddress(), mailAddress(), mailAddress(), mailAddress()]
   await order(waiting)
   expect((await book(coming)).status).toBe(200)

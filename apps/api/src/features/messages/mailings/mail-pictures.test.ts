@@ -68,7 +68,7 @@ test('a mail whose picture is gone goes out without it', async () => {
   expect(JSON.stringify(mail)).not.toContain('<img')
 })
 
-test('what is no picture, too large, too many or somebody else’s is refused [ADM-EML-07]', async () => {
+test('a file is refused as a mail picture when it is no picture, too large, too many or somebody else’s [ADM-EML-07]', async () => {
   const page = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
   const large = new Uint8Array(2 * 1024 * 1024 + 1)
   large.set(await aPhoto(100))
@@ -84,7 +84,7 @@ test('what is no picture, too large, too many or somebody else’s is refused [A
 })
 
 test.each(['x', '../../etc/passwd', 'a'.repeat(44), `${'a'.repeat(42)}/`])(
-  'an image id like %s is none',
+  'an image id like %s is refused',
   async (imageId) => {
     const body = { templateId: 'custom', templateData: { subject: 'Hello', message: 'Look', imageId } }
     expect((await api.call(admin, 'POST /previewEmail', { body })).status).toBe(400)

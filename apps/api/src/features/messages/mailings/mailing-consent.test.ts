@@ -63,13 +63,13 @@ const choose = (token: string, wantsOffers: boolean) =>
   api.call(NOBODY, 'POST /unsubscribe', { body: { token, wantsOffers } })
 
 describe('consent', () => {
-  test('is nothing that anybody has by signing up', async () => {
+  test('signing up gives no consent to offers', async () => {
     const newcomer = await api.signUp()
     expect((await api.call(newcomer, 'GET /me')).body.user.preferences.marketing).toBe(false)
     expect(await consentOf(newcomer.id)).toEqual([])
   })
 
-  test('is written down when it is given and when it is taken back, once each', async () => {
+  test('a consent is written down when it is given and when it is taken back, once each', async () => {
     const reader = await api.signUp()
     for (const wanted of [true, true, false, true]) await want(reader, wanted)
     await api.call(reader, 'PATCH /me', { body: { displayName: 'Another Name' } })
@@ -81,7 +81,7 @@ describe('consent', () => {
   })
 
   test.each(['promotion', 'custom'])(
-    'decides who gets a bulk mail (%s); the others are told with the reason',
+    'consent decides who gets a bulk mail (%s), and the others are told with the reason',
     async (template) => {
       const [yes, no, left, out] = await Promise.all([signUpReader(), api.signUp(), signUpReader(), signUpReader()])
       await api.sql('UPDATE users SET is_active = false WHERE id = $1', [left.id])
@@ -110,7 +110,7 @@ describe('consent', () => {
     },
   )
 
-  test('of somebody without an account is not on record', async () => {
+  test('an address without an account has no consent on record, and is sent no offer', async () => {
     const stranger = `${randomUUID()}@example.com`
     const body = { templateId: 'promotion', templateData: OFFER }
     const reply = await api.call(admin, 'POST /sendBulkEmail', { body: { ...body, recipients: [stranger] } })
@@ -119,7 +119,7 @@ describe('consent', () => {
     expect([single.status, single.body.code]).toEqual([409, 'email-not-wanted'])
   })
 
-  test('that is taken back before the mail goes out keeps it from going out', async () => {
+  test('a consent that is taken back before the mail goes out keeps it from going out', async () => {
     const reader = await signUpReader()
     const { body } = await offer([reader])
     const id = body.results[0]?.messageId ?? ''
@@ -136,7 +136,7 @@ describe('consent', () => {
 })
 
 describe('every offer', () => {
-  test('says who sends it, where they are, and how to get no more', async () => {
+  test('every offer says who sends it, where they are, and how to get no more', async () => {
     const { mail, link } = await sendOffer(await signUpReader())
     const [place] = await api.sql<{ address: string; postal_code: string; phone: string }>(
       'SELECT address, postal_code, phone FROM locations WHERE is_active ORDER BY created_at, id LIMIT 1',
@@ -156,7 +156,7 @@ describe('every offer', () => {
     expect(link.pathname).toBe('/unsubscribe')
   })
 
-  test('ends by the one click of a mail program, which is answered 200 and may come twice', async () => {
+  test('offers end by the one click of a mail program, which is answered 200 and may come twice', async () => {
     const reader = await signUpReader()
     const { link } = await sendOffer(reader)
     for (const answer of [await oneClick(link), await oneClick(link)]) {
@@ -173,7 +173,7 @@ describe('every offer', () => {
     expect(await offersTo(reader.email)).toHaveLength(1)
   })
 
-  test('is taken up again by a reader who holds the link, and not by looking at it', async () => {
+  test('offers are taken up again by a reader who holds the link, and not by looking at it', async () => {
     const reader = await signUpReader()
     const token = (await sendOffer(reader)).link.searchParams.get('token') ?? ''
     expect((await choose(token, false)).body).toEqual({ success: true, wantsOffers: false })
@@ -183,7 +183,7 @@ describe('every offer', () => {
     expect((await offer([reader])).body).toMatchObject({ successful: 1 })
   })
 
-  test('stays away from an unsubscribed address until its owner has proved that it is theirs', async () => {
+  test('offers stay away from an unsubscribed address until its owner has proved that it is theirs', async () => {
     const reader = await signUpReader()
     await choose((await sendOffer(reader)).link.searchParams.get('token') ?? '', false)
     await want(reader, true)
@@ -198,7 +198,7 @@ describe('every offer', () => {
   })
 
   test.each(['', 'x', '.', 'someone.else', 'a'.repeat(300)])(
-    'a token that was made up (%j) ends nothing',
+    'an unsubscribe token that was made up (%j) ends nothing',
     async (token) => {
       const link = new URL(`http://localhost/unsubscribe?token=${encodeURIComponent(token)}`)
       for (const { status, text } of [await oneClick(link), await choose(token, false)]) {
@@ -208,7 +208,7 @@ describe('every offer', () => {
     },
   )
 
-  test('of one reader ends nothing for another, and opens nothing else', async () => {
+  test('the unsubscribe link of one reader ends nothing for another, and opens nothing else', async () => {
     const [one, other] = await Promise.all([signUpReader(), signUpReader()])
     const token = (await sendOffer(one)).link.searchParams.get('token') ?? ''
     const forged = `${other.id}.${token.slice(token.lastIndexOf('.') + 1)}`

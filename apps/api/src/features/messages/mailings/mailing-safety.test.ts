@@ -38,7 +38,7 @@ const LINES = [
 ]
 
 describe('a hundred ways to write a header', () => {
-  test('into a subject are refused, every one', async () => {
+  test('a hundred ways to write a header into a subject are refused, every one', async () => {
     const payloads = BREAKS.flatMap((lineBreak) => LINES.map((line) => `Hello${lineBreak}${line}`))
     expect(payloads).toHaveLength(100)
     const answers = await Promise.all(
@@ -56,14 +56,14 @@ describe('a hundred ways to write a header', () => {
     expect(await api.messagesTo('ann@example.com')).toEqual([])
   })
 
-  test('into an address are refused, every one', async () => {
+  test('a hundred ways to write a header into an address are refused, every one', async () => {
     const payloads = BREAKS.flatMap((lineBreak) => LINES.map((line) => `ann@example.com${lineBreak}${line}`))
     const answers = await Promise.all(payloads.map((to) => letter({ to: [to] })))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]))
     expect(await api.messagesTo('eve@example.com')).toEqual([])
   })
 
-  test('into a name reach one recipient, under our own headers', async () => {
+  test('a hundred ways to write a header into a name reach one recipient, under our own headers', async () => {
     const names = [
       'Ann\r\nBcc: eve@example.com',
       'Ann" <eve@example.com>, "',
@@ -105,7 +105,7 @@ const MARKUP = [
 ]
 
 describe('what is typed is text', () => {
-  test.each(MARKUP)('%s in every field, in the preview and in the mail', async (markup) => {
+  test.each(MARKUP)('the markup %s is text in every field, in the preview and in the mail', async (markup) => {
     const reader = await api.signUp()
     await api.call(reader, 'PATCH /me', { body: { preferences: { marketing: true } } })
     const templateData = {
@@ -151,7 +151,7 @@ describe('nobody is written to twice', () => {
   const offersTo = async (address: string) =>
     (await api.messagesTo(address)).filter(({ subject }) => subject === 'Batch').length
 
-  test('by the same submission that comes again, at once or later', async () => {
+  test('a submission that comes again, at once or later, writes to nobody twice', async () => {
     const to = await recipients(3)
     const key = randomUUID()
     const answers = [...(await Promise.all([offer(to, key), offer(to, key)])), await offer(to, key)]
@@ -161,7 +161,7 @@ describe('nobody is written to twice', () => {
     expect(await api.sql('SELECT 1 FROM email_sends WHERE address = ANY($1)', [to])).toHaveLength(3)
   })
 
-  test('by a restart in the middle of a batch', async () => {
+  test('a restart in the middle of a batch writes to nobody twice', async () => {
     const to = await recipients(40)
     await offer(to, randomUUID())
     await eventually(
@@ -177,7 +177,7 @@ describe('nobody is written to twice', () => {
     expect(counts).toEqual(to.map(() => 1))
   })
 
-  test('by a job that is run again after it was written down', async () => {
+  test('a job that is run again after it was written down writes to nobody twice', async () => {
     const [address = ''] = await recipients(1)
     const { body } = await offer([address], randomUUID())
     await eventually(
@@ -195,7 +195,7 @@ describe('nobody is written to twice', () => {
     expect(await offersTo(address)).toBe(1)
   })
 
-  test('by offers that stand before the confirmation of an order', async () => {
+  test('offers stand behind other mails in the queue, such as the confirmation of an order', async () => {
     const [low] = await api.sql<{ priority: number }>(
       `SELECT DISTINCT priority FROM pgboss.job WHERE data->>'kind' = 'house-mail' AND data->>'isOffer' = 'true'`,
     )
@@ -204,7 +204,7 @@ describe('nobody is written to twice', () => {
 })
 
 // ADM-API-29
-test('what cannot be delivered is a failure in the figures, and waits again once it is tried again', async () => {
+test('a mail that cannot be delivered is a failure in the figures, and waits again once it is tried again', async () => {
   const bounce = `bounce@${randomUUID()}.example.com`
   const { body } = await letter({ to: bounce })
   const stateOf = async () =>

@@ -40,7 +40,7 @@ const mailTo = (address: string, subject = WORDS.subject) =>
 
 describe('what is sent', () => {
   // ADM-API-25
-  test('goes to each reader alone, with their own name in it [ADM-EML-08, ADM-API-26]', async () => {
+  test('a mailing goes to each reader alone, with their own name in it [ADM-EML-08, ADM-API-26]', async () => {
     const readers = await Promise.all(['Asha Patel', 'Noor Haddad', 'Anna Berg'].map(signUpReader))
     // As it was stored before names were checked.
     await api.sql(`UPDATE users SET name = '12345' WHERE id = $1`, [readers[2]?.id])
@@ -69,7 +69,7 @@ describe('what is sent', () => {
     })
   })
 
-  test('once to an address that is named twice', async () => {
+  test('a mailing goes once to an address that is named twice', async () => {
     const reader = await signUpReader()
     const { body } = await bulk(admin, {
       recipients: [{ userId: reader.id }, reader.email, reader.email.toUpperCase()],
@@ -93,7 +93,7 @@ describe('what is sent', () => {
   })
 })
 
-describe('is refused', () => {
+describe('a mailing that is refused', () => {
   const someone = 'someone@example.com'
   test.each([
     ['without a subject', { templateData: { message: 'Hello' } }, 'Subject is required'],
@@ -120,7 +120,7 @@ describe('is refused', () => {
       { templateData: { ...WORDS, imageUrl: 'javascript:alert(1)' } },
       'The address of the image must begin with https://',
     ],
-  ])('%s [ADM-EML-15..19]', async (_case, wrong, sentence) => {
+  ])('a mail %s is refused with a sentence [ADM-EML-15..19]', async (_case, wrong, sentence) => {
     for (const { status, body } of [
       await bulk(admin, { recipients: [someone], ...wrong }),
       await letter(admin, { to: someone, ...wrong }),
@@ -140,7 +140,7 @@ describe('is refused', () => {
       { to: Array.from({ length: 101 }, (_, n) => `n${n}@example.com`) },
       'Maximum 100 recipients allowed per batch',
     ],
-  ])('a letter to %s [ADM-EML-20..22]', async (_case, body, sentence) => {
+  ])('a letter to %s is refused with a sentence [ADM-EML-20..22]', async (_case, body, sentence) => {
     const answer = await letter(admin, body)
     expect(answer.status).toBe(400)
     expect(answer.body.error).toBe(sentence)
@@ -166,14 +166,14 @@ describe('is refused', () => {
       { recipients: ['ann@example.com'], templateId: 'order_confirmation' },
       'Invalid email template selected',
     ],
-  ])('a bulk mail to %s [ADM-EML-21, 25, 26]', async (_case, body, sentence) => {
+  ])('a bulk mail to %s is refused with a sentence [ADM-EML-21, 25, 26]', async (_case, body, sentence) => {
     const answer = await bulk(admin, body)
     expect(answer.status).toBe(400)
     expect(answer.body.error).toBe(sentence)
   })
 
   // ADM-CON-36
-  test('within a second of the one before, with the time that is left [ADM-EML-23]', async () => {
+  test('a bulk mail within a second of the one before is refused with the time that is left [ADM-EML-23]', async () => {
     const reader = await signUpReader()
     expect((await bulk(admin, { recipients: [reader.email] })).status).toBe(200)
     const again = await bulk(admin, { recipients: [reader.email] })
@@ -186,7 +186,7 @@ describe('is refused', () => {
     expect((await bulk(ADMIN_PROGRAM, { recipients: [reader.email] })).status).toBe(200)
   })
 
-  test('all but one a second of twenty that come at once', async () => {
+  test('all but one a second of twenty bulk mails that come at once are refused', async () => {
     const reader = await signUpReader()
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => insist(() => bulk(admin, { recipients: [reader.email] }))),
@@ -215,7 +215,7 @@ describe('a letter about one order', () => {
     return { email, id: body.orderId, number: body.order.orderNumber }
   }
 
-  test('may be written by a manager of its location, to its address only', async () => {
+  test('a letter about an order may be written by a manager of its location, to the order’s address only', async () => {
     const manager = await api.signUpStaff('manager', ['truro'])
     const order = await place()
     const elsewhere = await place('new-glasgow')
@@ -234,7 +234,7 @@ describe('a letter about one order', () => {
     expect((await letter(staff, { to: order.email, orderId: order.id })).status).toBe(403)
   })
 
-  test('confirms it once more from what is stored [ADM-API-24]', async () => {
+  test('a letter confirms an order once more from what is stored [ADM-API-24]', async () => {
     const order = await place()
     const body = {
       to: order.email,
@@ -255,7 +255,7 @@ describe('a letter about one order', () => {
     expect([strange.status, strange.body.code]).toEqual([400, 'email-recipient-mismatch'])
   })
 
-  test('of a table needs the whole payload and the stored booking [ADM-EML-24, ADM-EML-30]', async () => {
+  test('a letter about a table needs the whole payload and the stored booking [ADM-EML-24, ADM-EML-30]', async () => {
     const template = { to: 'ann@example.com', templateId: 'reservation_confirmation' }
     const payload = {
       customerEmail: 'ann@example.com',
@@ -277,7 +277,7 @@ describe('a letter about one order', () => {
 describe('a preview', () => {
   const preview = (body: object) => api.call(admin, 'POST /previewEmail', { body })
 
-  test('is the mail as it would be, and sends nothing [ADM-API-28]', async () => {
+  test('a preview is the mail as it would be, and sends nothing [ADM-API-28]', async () => {
     const { body } = await preview({ templateId: 'promotion', templateData: { ...WORDS, customerName: 'Asha <b>' } })
     expect(body).toMatchObject({ success: true, subject: 'News from the tandoor' })
     expect(body.html).toContain('Dear Asha &lt;b&gt;, we bake naan again.')
@@ -285,13 +285,13 @@ describe('a preview', () => {
     expect(await api.sql(`SELECT 1 FROM email_sends WHERE subject = 'preview'`)).toEqual([])
   })
 
-  test('of an order without time and type says 30 minutes and Takeout [ADM-EML-31, ADM-EML-32]', async () => {
+  test('a preview of an order without time and type says 30 minutes and Takeout [ADM-EML-31, ADM-EML-32]', async () => {
     const { body } = await preview({ templateId: 'order_confirmation', templateData: { orderNumber: 42 } })
     expect(body.text).toContain('Order: #42\nReady: 30 minutes\nOrder type: Takeout')
   })
 })
 
-test('the templates are listed with their texts [ADM-API-27]', async () => {
+test('the mail templates are listed with their texts [ADM-API-27]', async () => {
   const { body } = await api.call(admin, 'GET /getEmailTemplates')
   expect(body).toMatchObject({ success: true, emailEnabled: true })
   expect(body.templates.map(({ id }) => id)).toEqual([

@@ -14,6 +14,6 @@ test.each([
   ['any 2 (a, b, c)', ['a', 'c'], true],
   ['2 (a, b)', ['a', 'b'], true],
   ['ANY 1 (*)', ['x'], true],
-])('for %j the standbys %j are enough: %s', (names, present, enough) => {
+])('the names %j ask for standbys, and %j are enough: %s', (names, present, enough) => {
   expect(areEnough(names, present)).toBe(enough)
 })

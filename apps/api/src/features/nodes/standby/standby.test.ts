@@ -75,12 +75,12 @@ async function watchAs(user: string) {
 const namesAt = async (at: EmbeddedPostgres) =>
   (await sqlAt<{ names: string }>(at, `SELECT current_setting('synchronous_standby_names') AS names`))[0]?.names
 
-test('of two hosts the one that takes writes is used', async () => {
+test('the one of two hosts that takes writes is used', async () => {
   expect((await placeOrder()).status).toBe(200)
   expect(await sqlAt(pair.primary, 'SELECT id FROM orders')).toHaveLength(1)
 })
 
-test('of two hosts the one that takes writes is backed up, also when the standby is named first', async () => {
+test('the one of two hosts that takes writes is backed up, also when the standby is named first', async () => {
   const list = connectionTo(urlOf(pair.standby, pair.primary))
   const asked = await withClient(list, async (client) => (await client.query('SHOW in_hot_standby')).rows)
   const copied = await connectForReplication(list)

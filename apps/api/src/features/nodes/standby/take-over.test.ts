@@ -125,7 +125,7 @@ async function untilCopied(): Promise<void> {
   })
 }
 
-test('a primary that falls silent right after a beat, is overtaken and wakes again gets no further order, and every page reads anew', async () => {
+test('a primary that was overtaken and wakes again gets no further order, and every page reads anew', async () => {
   await start(urlOf(pair.standby, pair.primary))
   const before = await placeOrder()
   await untilCopied()
@@ -162,7 +162,7 @@ test('a server of another database is refused at the start in one sentence, and 
   await rm(folder, { recursive: true })
 })
 
-test('a primary that is silent for a second only, and overtaken meanwhile, keeps none of the orders that were acknowledged', async () => {
+test('a primary overtaken in a second of silence keeps none of the orders that were acknowledged', async () => {
   await start(urlOf(pair.primary, pair.standby))
   await placeOrder()
   await untilCopied()
@@ -194,7 +194,7 @@ test('while two servers take writes, only what the new primary stores is acknowl
   expect(figures).toContain('thali_database_overtaken 1')
 })
 
-test('behind one address that moves to the new primary pages are told, and what the old one stores is acknowledged to nobody', async () => {
+test('pages hear of a new primary behind one address, and no write to the old one is acknowledged', async () => {
   const address = await layLine(pair.primary)
   await start(urlOf(pair.primary).replace(/@[^/]+/, `@127.0.0.1:${address.port}`))
   await placeOrder()
@@ -211,7 +211,7 @@ test('behind one address that moves to the new primary pages are told, and what 
   await address.close()
 })
 
-test('nor while the new primary behind that address is slow to answer', async () => {
+test('no write is acknowledged while the new primary behind one address is slow to answer', async () => {
   const address = await layLine(pair.primary)
   await start(urlOf(pair.primary).replace(/@[^/]+/, `@127.0.0.1:${address.port}`))
   await placeOrder()

@@ -18,7 +18,7 @@ function heldGroups() {
 }
 
 describe('work in groups', () => {
-  test('begins at once when none is under way; what comes meanwhile is one group after it', async () => {
+  test('work begins at once when none is under way; what comes meanwhile is one group after it', async () => {
     const { add, begun, members } = heldGroups()
     const first = add('truro', 'a')
     const others = [add('truro', 'b'), add('truro', 'c')]
@@ -32,14 +32,14 @@ describe('work in groups', () => {
     expect(members()).toEqual([['a'], ['b', 'c'], ['d']])
   })
 
-  test('of another name does not wait', () => {
+  test('work of another name does not wait', () => {
     const { add, members } = heldGroups()
     void add('truro', 'a')
     void add('new-glasgow', 'b')
     expect(members()).toEqual([['a'], ['b']])
   })
 
-  test('tells each its own outcome', async () => {
+  test('a group tells each member its own outcome', async () => {
     const { add, begun } = heldGroups()
     const first = add('truro', 'a')
     const others = Promise.allSettled([add('truro', 'b'), add('truro', 'c')])
@@ -49,7 +49,7 @@ describe('work in groups', () => {
     expect(await others).toMatchObject([{ reason: { message: 'no b' } }, { value: 'done c' }])
   })
 
-  test('that fails as a whole is told to each of the group, and the next group begins', async () => {
+  test('a group that fails as a whole is told to each member, and the next group begins', async () => {
     const add = createGroups<string, string>(async (members) => {
       if (members.includes('b')) throw new Error('the database is gone')
       return members.map((member) => ({ status: 'fulfilled', value: member }))
@@ -63,7 +63,7 @@ describe('work in groups', () => {
     expect(await add('truro', 'd')).toBe('d')
   })
 
-  test('takes at most 50 together', async () => {
+  test('a group takes at most 50 members together', async () => {
     const { add, begun, members } = heldGroups()
     const first = add('truro', 'first')
     for (let number = 0; number < 60; number++) void add('truro', String(number))

@@ -31,7 +31,7 @@ async function proved(phone?: string) {
 }
 
 // T55
-test('fresh accounts of one address have two open cash orders between them, and a signed-in guest with a proved address orders there all the same', async () => {
+test('fresh accounts of one address have two open cash orders between them; a guest with a proved e-mail orders', async () => {
   const accounts = await Promise.all(Array.from({ length: 6 }, () => api.signUp()))
   const answers = await Promise.all(accounts.flatMap((caller) => [place(caller, VICTIM), place(caller, VICTIM)]))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)

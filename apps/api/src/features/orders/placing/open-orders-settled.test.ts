@@ -88,7 +88,7 @@ test('an order that is taken back counts again until it is paid, and not when it
   expect(await countOpen(guest.id)).toBe(0)
 })
 
-test('a drill finds nothing in a restaurant whose orders came to every end', async () => {
+test('a drill finds nothing wrong in a restaurant whose orders came to every end', async () => {
   const guest = await proved()
   await place(guest)
   await walkTo(await place(guest), 'preparing')
@@ -117,7 +117,7 @@ test('the migration counts anew where orders were taken out twice, and the newes
   expect(await countOpen(guest.id)).toBe(0)
 })
 
-test('with LIMITS=off nobody is refused, and everything is counted as in a real house', async () => {
+test('nobody is refused with LIMITS=off, and everything is counted as in a real restaurant', async () => {
   const lifted = await startApi({ now: LUNCH, env: { LIMITS: 'off' } })
   const guest = await lifted.signUp()
   const order = () => lifted.call(guest, 'POST /createCustomerOrderCash', { body: orderPayload() })

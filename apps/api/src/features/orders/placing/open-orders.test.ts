@@ -71,7 +71,7 @@ test('a sixth open cash order of one account is refused, until one is cancelled 
   expect(undo).toMatchObject({ status: 409, body: { code: 'order-step-settled' } })
 })
 
-test('of 20 orders at once exactly 5 are taken', async () => {
+test('exactly 5 of 20 cash orders at once are taken', async () => {
   const bob = await proved()
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) => {

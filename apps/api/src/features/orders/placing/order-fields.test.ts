@@ -20,7 +20,7 @@ const read = async (orderId: string) =>
 
 describe('an order that staff read', () => {
   // ADM-ENT-01
-  test('has all its fields', async () => {
+  test('an order that staff read has all its fields', async () => {
     const order = await read((await place(orderPayload())).id)
     const fields =
       'id, orderId, status, paymentStatus, paymentMethod, orderType, orderTime, location, locationInfo, items, ' +
@@ -32,7 +32,7 @@ describe('an order that staff read', () => {
   })
 
   // ADM-ENT-07
-  test('names its location with address, phone and postal code', async () => {
+  test('an order that staff read names its location with address, phone and postal code', async () => {
     const { location } = (await api.call(cook, 'GET /locations/:id', { params: { id: 'truro' } })).body
     const { id, name, address, phone, postalCode } = location
     expect((await read((await place(orderPayload())).id)).locationInfo).toEqual({
@@ -45,7 +45,7 @@ describe('an order that staff read', () => {
   })
 
   // ADM-ENT-08
-  test('has dishes with name, price, quantity and the spice that was named, by whatever name', async () => {
+  test('an order that staff read has dishes with name, price, quantity and spice, however the spice was named', async () => {
     const [dish] = orderPayload().items
     const unspiced = { id: dish?.id, name: dish?.name, price: dish?.price, quantity: 1 }
     const spiced = [{ spiceLevelName: 'Hot' }, { spice: 'Hot' }, { spiceLevelName: 'Hot', spice: 'Mild' }]
@@ -60,7 +60,7 @@ describe('an order that staff read', () => {
 describe('an order without an order type', () => {
   const { orderType: _, ...untyped } = orderPayload({ phone: '(902) 555-0177' })
 
-  test('is picked up when staff take it, by whichever call', async () => {
+  test('an order without an order type is picked up when staff take it, by any of their calls', async () => {
     const paid = { ...untyped, cashConfirmed: true, finalTotal: untyped.pricing.total }
     const cash = await api.call(cook, 'POST /createAdminOrderCash', { body: paid })
     expect([cash.status, cash.body.order.orderType]).toEqual([200, 'pickup'])
@@ -72,7 +72,7 @@ describe('an order without an order type', () => {
     expect(link.status, link.text).toBe(200)
   })
 
-  test('is refused when a customer places it, who has to choose', async () => {
+  test('an order without an order type is refused when a customer places it', async () => {
     const { status, body } = await api.call(CUSTOMER_PROGRAM, 'POST /createCustomerOrderCash', { body: untyped })
     expect([status, body.error]).toEqual([400, 'Order type must be pickup, delivery or dine-in'])
   })
@@ -102,7 +102,7 @@ test('orders are counted by status, in two shapes, with the time of counting', a
 })
 
 // ADM-API-32
-test('neither status nor order type restricts the list where none is named', async () => {
+test('a list of orders is not restricted by status or order type where none is named', async () => {
   const kinds = async (query: Record<string, string>) =>
     (await api.call(cook, 'GET /getLocationOrders', { query: { locationId: 'truro', ...query } })).body.total
   const cancelled = await place(orderPayload({ phone: '(902) 555-0199', orderType: 'dine-in' }))

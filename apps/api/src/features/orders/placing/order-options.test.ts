@@ -79,14 +79,14 @@ test('a combo is sold with its own spice and bread, at the price of the dish and
   expect(body.order.pricing.subtotal).toBe(52.94)
 })
 
-test('without a word about its options a dish is sold with its presets', async () => {
+test('a dish without a word about its options is sold with its presets', async () => {
   const { status, body } = await place({ dish: THALI })
   expect(status).toBe(200)
   expect(body.order.items[0]?.options?.map(({ id }) => id)).toEqual(['dal-makhani', 'aloo-gobi', 'butter-naan'])
   expect(body.order.items[0]).not.toHaveProperty('basePrice')
 })
 
-test('what usually is in a dish can be left out, and a note goes to the kitchen', async () => {
+test('an ingredient that usually is in a dish can be left out, and a note goes to the kitchen', async () => {
   const { body } = await place({
     dish: BHATURE,
     choices: [{ group: 'comes-with', option: 'green-chili' }],
@@ -134,7 +134,7 @@ test.each([
     'Punjabi Vegetable Thali: At most 1: Bread',
   ],
   ['an unknown group', [{ group: 'sauce', option: 'mint' }], 'sauce', 'Punjabi Vegetable Thali: No such choice: sauce'],
-])('%s: refused at its place, and nothing is stored', async (_case, choices, path, message) => {
+])('wrong choices (%s) are refused at their place, and nothing is stored', async (_case, choices, path, message) => {
   const before = await countOrders()
   const { status, body } = await place({ dish: THALI, choices })
   expect([status, body]).toMatchObject([400, { code: 'order-invalid', error: message }])
@@ -149,7 +149,7 @@ test.each([
     'choices',
   ],
   [[{ group: 'bread', option: 'roti', units: 21 }], 'choices'],
-])('choices %j are no choices', async (choices, field) => {
+])('the choices %j are refused at their field', async (choices, field) => {
   const { status, body } = await place({ dish: THALI, choices })
   expect([status, body]).toMatchObject([400, { code: 'order-invalid' }])
   expect(body).toHaveProperty(['details', `items.0.${field}`])
@@ -179,7 +179,7 @@ test('a note of more than 140 characters is refused, not cut', async () => {
   expect(body).toHaveProperty(['details', 'items.0.note'])
 })
 
-test('a combo whose dish was just sold out is refused by its name, and can be had with another one', async () => {
+test('a combo with a dish that was just sold out is refused by its name, and can be had with another dish', async () => {
   const hide = (isAvailable: boolean) =>
     api.call(cook, 'POST /admin/menu/:location/availability', {
       params: { location: 'truro' },
@@ -197,7 +197,7 @@ test('a combo whose dish was just sold out is refused by its name, and can be ha
   await hide(true)
 })
 
-test('a claimed price without the options is not the price', async () => {
+test('a claimed price without the options is refused', async () => {
   const { status, body } = await place({
     dish: THALI,
     unitCents: 1999,
@@ -209,7 +209,7 @@ test('a claimed price without the options is not the price', async () => {
   expect([status, body]).toMatchObject([400, { code: 'pricing-mismatch', details: { subtotal: 21.99 } }])
 })
 
-test.each(['truro', 'new-glasgow'])('nothing is wrong with the options of the starter menu of %s', async (location) => {
+test.each(['truro', 'new-glasgow'])('no fault is found in the options of the starter menu of %s', async (location) => {
   const manager = await api.signUpStaff('manager', [location])
   const { body } = await api.call(manager, 'GET /admin/menu/:location/findings', { params: { location } })
   expect(body.findings.filter(({ kind }) => kind !== 'plain-popular')).toEqual([])

@@ -92,7 +92,7 @@ async function changeNewGlasgow(...statements: string[]): Promise<void> {
 const round = (dollars: number) => Math.round(dollars * 100) / 100
 
 describe('prices', () => {
-  test('whatever a client claims, the stored figures are the restaurant’s own or the order is refused', async () => {
+  test('the stored figures are the restaurant’s own, or the order is refused, whatever a client claims', async () => {
     const outcomes = { placed: 0, refused: 0 }
     await fc.assert(
       fc.asyncProperty(choices, fc.integer({ min: 2, max: 2_000 }), lies, async (chosen, tipCents, told) => {
@@ -225,7 +225,7 @@ describe('comparing prices without ordering', () => {
   }
 
   // CUS-API-29, CUS-TIP-12
-  test('agreeing figures are valid, others are named beside the restaurant’s own [CUS-API-24]', async () => {
+  test('a comparison of prices calls agreeing figures valid, and names the restaurant’s own beside others [CUS-API-24]', async () => {
     const pricing = { discount: 0, subtotal: 17.99, tax: 2.52, tip: 0, total: 20.51, taxRate: 0.14 }
     expect((await compare()).body).toEqual({ success: true, valid: true, pricing, errors: [] })
 
@@ -234,7 +234,7 @@ describe('comparing prices without ordering', () => {
   })
 
   // CUS-API-24
-  test('the documented fields are enough: the dishes tell which location is meant', async () => {
+  test('a comparison of prices needs the documented fields only: the dishes tell which location is meant', async () => {
     const { items, pricing } = orderPayload()
     const body = { items, tipAmount: 0, frontendPricing: pricing }
     const ask = (asked: object) => api.call(CUSTOMER_PROGRAM, 'POST /validatePricing', { body: asked })
@@ -265,12 +265,12 @@ describe('comparing prices without ordering', () => {
     ['figures as text', { frontendPricing: 'cheap' }],
     ['a negative tip', { tipAmount: -1 }],
     ['a tip as text', { tipAmount: 'ten' }],
-  ])('%s is refused [CUS-API-25..28, CUS-TIP-12]', async (_case, change) => {
+  ])('a comparison of prices with %s is refused [CUS-API-25..28, CUS-TIP-12]', async (_case, change) => {
     expect((await compare(change)).status).toBe(400)
   })
 
   // CUS-API-30
-  test('it is a call for customers', async () => {
+  test('a comparison of prices is a call for customers, not for strangers', async () => {
     expect((await compare({}, NOBODY)).status).toBe(401)
   })
 })

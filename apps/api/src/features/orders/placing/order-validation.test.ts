@@ -46,7 +46,7 @@ function withPricing(change: object) {
   return { ...payload, pricing: { ...payload.pricing, ...change } }
 }
 
-describe('an order that is refused says why, in the specified words, and is not stored', () => {
+describe('an order that is refused', () => {
   afterEach(async () => {
     expect(await countOrders()).toBe(storedBefore)
   })
@@ -78,7 +78,7 @@ describe('an order that is refused says why, in the specified words, and is not 
       { ...withPricing({}), tipAmount: 5 },
       'Tip amount does not match the tip of the pricing',
     ],
-  ])('%s', async (_case, body, message) => {
+  ])('an order with a fault is refused in the specified words, and not stored: %s', async (_case, body, message) => {
     const answer = await place(body)
     expect(answer).toMatchObject({ status: 400, body: { error: message, code: 'order-invalid' } })
   })
@@ -88,7 +88,7 @@ describe('an order that is refused says why, in the specified words, and is not 
     ['null', 'null'],
     ['a list', '[]'],
     ['a text', '"order"'],
-  ])('%s in place of an order [CUS-VAL-19]', async (_case, body) => {
+  ])('a body of %s in place of an order is refused [CUS-VAL-19]', async (_case, body) => {
     const answer = await place(body)
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-argument' } })
   })
@@ -104,7 +104,7 @@ describe('an order that is refused says why, in the specified words, and is not 
 })
 
 // CUS-VAL-27, CUS-VAL-38, CUS-VAL-49
-describe('an order that is in order is taken', () => {
+describe('an order that is taken', () => {
   test.each([
     ['firebaseId null', withCustomer({ firebaseId: null })],
     ['no firebaseId', withCustomer({ firebaseId: undefined })],
@@ -128,7 +128,7 @@ describe('an order that is in order is taken', () => {
       'the location under locationInfo',
       { ...orderPayload(), location: undefined, locationInfo: { id: 'truro', name: 'Truro Heights' } },
     ],
-  ])('%s', async (_case, body) => {
+  ])('an order is taken with %s', async (_case, body) => {
     expect((await place(body)).status).toBe(200)
   })
 
@@ -142,7 +142,7 @@ describe('an order that is in order is taken', () => {
     expect(body.order.customerInfo.phone).toBe(kept)
   })
 
-  test('the e-mail is kept trimmed and in lower case, the name trimmed [CUS-VAL-58]', async () => {
+  test('an e-mail address is kept trimmed and in lower case, a name trimmed [CUS-VAL-58]', async () => {
     const { body } = await place(withCustomer({ email: '  Ann.LEE@Example.COM ', name: '  Ann Lee ' }))
     expect(body.order.customerInfo).toMatchObject({ email: 'ann.lee@example.com', name: 'Ann Lee' })
   })

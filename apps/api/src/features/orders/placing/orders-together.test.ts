@@ -55,7 +55,7 @@ const [HELD, COUNTED] = [
 const WAITING = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
 
 describe('orders of one kitchen at the same moment', () => {
-  test('are each promised behind the ones before, none is refused, and no minute is taken twice', async () => {
+  test('orders at the same moment are each promised behind the ones before, and no minute is taken twice', async () => {
     const [first, ...others] = dinners(AT_ONCE)
     const held = await api.openTransaction()
     await held.query('LOCK TABLE order_claims IN EXCLUSIVE MODE')
@@ -79,7 +79,7 @@ describe('orders of one kitchen at the same moment', () => {
     expect(transactions.length).toBeLessThan(AT_ONCE / 2)
   })
 
-  test('are placed although one of them wants more than is left, and that one is told', async () => {
+  test('orders at the same moment are placed although one wants more than is left, and that one is told', async () => {
     await dishes.count('mangoLassi', 3)
     const bodies = dinners(AT_ONCE)
     bodies[5] = dishes.cartOf('mangoLassi', 4)
@@ -89,14 +89,14 @@ describe('orders of one kitchen at the same moment', () => {
     expect(await api.sql(HELD)).toEqual(await api.sql(COUNTED))
   })
 
-  test('are placed although one of them cannot be promised its time', async () => {
+  test('orders at the same moment are placed although one of them cannot be promised its time', async () => {
     const [early, ...others] = dinners(AT_ONCE)
     const placed = await placeAtOnce([...others, { ...early, wantedAt: '2026-11-20T16:15:00.000Z' }])
     expect(placed.at(-1)).toMatchObject({ status: 400, body: { code: 'time-not-offered' } })
     expect(placed.filter(({ status }) => status === 200)).toHaveLength(AT_ONCE - 1)
   })
 
-  test('are one order where they are one submission that was sent many times', async () => {
+  test('one submission that was sent many times is one order among others at the same moment', async () => {
     const [others, key, again] = [dinners(4), randomUUID(), orderPayload()]
     const repeated = Promise.all(Array.from({ length: 4 }, () => place(again, key)))
     const placed = await placeAtOnce(others)
@@ -108,7 +108,7 @@ describe('orders of one kitchen at the same moment', () => {
     expect(await api.sql(HELD)).toEqual(await api.sql(COUNTED))
   })
 
-  test('keep what each of their guests wrote', async () => {
+  test('orders at the same moment keep what each of their guests wrote', async () => {
     const notes = ['“no” nuts', "l'addition \\x41 \\n", '🌶️ {"a":null}', 'null']
     const placed = await placeAtOnce(notes.map((specialInstructions) => ({ ...orderPayload(), specialInstructions })))
     const stored = await api.sql<{ id: string; note: string }>('SELECT id, special_instructions AS note FROM orders')

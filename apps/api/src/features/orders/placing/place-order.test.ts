@@ -105,7 +105,7 @@ describe('placing a cash order', () => {
   })
 
   // CUS-ENT-40, CUS-ENT-41, CUS-ORD-19
-  test('without a payment method it is cash; online is refused, and so are other words', async () => {
+  test('an order without a payment method is in cash; online is refused, and so are other words', async () => {
     expect((await place({ ...orderPayload(), paymentMethod: undefined })).body.order.paymentMethod).toBe('cash')
     expect((await place({ ...orderPayload(), paymentMethod: null })).body.order.paymentMethod).toBe('cash')
     const before = await countOrders()
@@ -134,7 +134,7 @@ describe('placing a cash order', () => {
     expect(table.body.order).toMatchObject({ deliveryInfo: null, tableInfo: { tableNumber: 4, partySize: 2 } })
   })
 
-  test('a confirmation goes out by e-mail and by text, once', async () => {
+  test('the confirmation of an order goes out by e-mail and by text, once', async () => {
     const ann = await api.signUp('Ann Lee', 'confirm@example.com')
     const { body } = await place(orderPayload({ email: ann.email, phone: '902 555 0188' }), ann)
     const mails = await eventually(async () => {
@@ -152,7 +152,7 @@ describe('placing a cash order', () => {
   })
 
   // CUS-API-12
-  test('nobody may place an order without an account or a key', async () => {
+  test('a visitor without an account or a key may not place an order', async () => {
     const { status, body } = await place(orderPayload(), NOBODY)
     expect(status).toBe(401)
     expect(body).toMatchObject({
@@ -186,7 +186,7 @@ describe('what can be ordered', () => {
     ['a dish without id', { id: undefined, name: 'Naan' }, 'Item not available: Naan'],
     ['a dish whose id is no text', { id: { $ne: null }, name: 'Naan' }, 'Item not available: Naan'],
     ['a dish called like a part of every object', { id: '__proto__', name: 'Naan' }, 'Item not available: Naan'],
-  ])('%s is not sold', async (_case, change, error) => {
+  ])('an order with %s is refused and not stored', async (_case, change, error) => {
     const payload = orderPayload()
     const before = await countOrders()
     const answer = await place({ ...payload, items: [{ ...payload.items[0], ...change }] })
@@ -267,7 +267,7 @@ describe('when an order is ready', () => {
     ['pickup', 10, 45],
     ['delivery', 1, 28],
     ['dine-in', 1, 18],
-  ] as const)('%s of %i takes %i minutes [CUS-TIM-05..07]', async (orderType, quantity, minutes) => {
+  ] as const)('an order for %s of %i takes %i minutes [CUS-TIM-05..07]', async (orderType, quantity, minutes) => {
     expect(await readyAfter({ orderType, choices: [{ dish: 'butterChicken', quantity }] })).toBe(minutes)
   })
 
@@ -277,7 +277,7 @@ describe('when an order is ready', () => {
     expect(await readyAfter({ choices, orderType: 'delivery' })).toBe(90)
   })
 
-  test('at a closed location the minutes count from the next opening', async () => {
+  test('the minutes of an order at a closed location count from the next opening', async () => {
     api.clock?.set(new Date('2026-11-21T03:00:00Z'))
     const { status, body } = await place(orderPayload())
     api.clock?.set(LUNCH)
@@ -299,7 +299,7 @@ describe('one submission is one order', () => {
     expect(mine.body.orders[0]).toEqual(answers[0]?.body.order)
   })
 
-  test('the same key with another order is refused, and nothing is stored', async () => {
+  test('a key sent again with another order is refused, and nothing is stored', async () => {
     const key = randomUUID()
     await place(orderPayload(), CUSTOMER_PROGRAM, key)
     const before = await countOrders()
@@ -325,7 +325,7 @@ describe('one submission is one order', () => {
     expect((await place(payload, CUSTOMER_PROGRAM, key)).status).toBe(200)
   })
 
-  test('the first answer is given again after the dish has sold out', async () => {
+  test('the first answer to an order is given again after the dish has sold out', async () => {
     const key = randomUUID()
     const tikka = orderPayload({ choices: [{ dish: 'paneerTikka', quantity: 1, spice: 'hot' }] })
     const first = await place(tikka, CUSTOMER_PROGRAM, key)
@@ -336,11 +336,11 @@ describe('one submission is one order', () => {
     expect(again.body).toEqual(first.body)
   })
 
-  test('a key that is no UUID is refused', async () => {
+  test('an idempotency key that is no UUID is refused', async () => {
     expect((await place(orderPayload(), CUSTOMER_PROGRAM, 'again')).status).toBe(400)
   })
 
-  test('keys, orders and links survive a restart', async () => {
+  test('idempotency keys, orders and links survive a restart', async () => {
     const key = randomUUID()
     const first = await place(orderPayload(), CUSTOMER_PROGRAM, key)
     await api.restart()

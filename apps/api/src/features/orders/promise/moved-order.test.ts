@@ -71,7 +71,7 @@ const times = async (order: OrderView) => {
 }
 const minutesTaken = () => api.sql(`SELECT 1 FROM capacity WHERE subject LIKE 'station:%' AND used > 0`)
 
-test('dishes that were deleted are still cooked: it takes as many minutes at its new time', async () => {
+test('a moved order whose dishes were deleted is still cooked, with as many minutes at its new time', async () => {
   const order = await place(HALF_PAST_SIX)
   const before = await minutesTaken()
   await change({ deleted_at: LUNCH })
@@ -80,7 +80,7 @@ test('dishes that were deleted are still cooked: it takes as many minutes at its
   expect(await minutesTaken()).toHaveLength(before.length)
 })
 
-test('a dish that is sold out for today since is kept for it today, not on a day on which it is sold out', async () => {
+test('a moved order keeps a dish that is sold out today since, and cannot go to a day on which it is sold out', async () => {
   const order = await place(HALF_PAST_SIX)
   await change({ hidden_until: at('20:00', 22), is_available: false })
   expect(await times(order)).toContain(HALF_PAST_SIX)
@@ -90,7 +90,7 @@ test('a dish that is sold out for today since is kept for it today, not on a day
   expect((await move(order, at('23:00', 22))).status).toBe(200)
 })
 
-test('a dish that needs notice can be had later without it, and not earlier', async () => {
+test('a moved order with a dish that needs notice can go later without it, and not earlier', async () => {
   const tomorrow = at('22:00', 21)
   await change({ notice_minutes: 24 * 60 })
   const order = await place(tomorrow)
@@ -99,7 +99,7 @@ test('a dish that needs notice can be had later without it, and not earlier', as
   expect((await move(order, tomorrow)).status).toBe(400)
 })
 
-test('portions that were taken off the dish since are no reason to leave its own day', async () => {
+test('a moved order may stay on its day although portions were taken off its dish since', async () => {
   await dishes.count('mangoLassi', 3)
   const order = await place(HALF_PAST_SIX, dishes.cartOf('mangoLassi', 3))
   await dishes.count('mangoLassi', 1)

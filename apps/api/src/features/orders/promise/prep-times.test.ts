@@ -58,7 +58,7 @@ async function cookOrders(count: number, minutes: number): Promise<void> {
 const read = (caller: Caller = manager) =>
   api.call(caller, 'GET /admin/menu/:location/prep-times', { params: { location: 'truro' } })
 
-test('once enough orders of four weeks tell of it, the minutes that a dish took are proposed', async () => {
+test('the minutes that a dish took are proposed once enough orders of four weeks tell of them', async () => {
   await cookOrders(LEARNING.fewestOrders - 1, 60)
   expect((await read()).body).toEqual({ dishes: [] })
 
@@ -71,7 +71,7 @@ test('once enough orders of four weeks tell of it, the minutes that a dish took 
   expect((await read()).body).toEqual({ dishes: [] })
 })
 
-test('an order of which a step was undone tells nothing', async () => {
+test('an order of which a step was undone tells nothing about the minutes of its dishes', async () => {
   await cookOrders(LEARNING.fewestOrders - 1, 60)
   const { body } = await api.call(CUSTOMER_PROGRAM, 'POST /createCustomerOrderCash', { body: orderPayload() })
   const started = await step(body.orderId, 'preparing')
@@ -85,7 +85,7 @@ test('an order of which a step was undone tells nothing', async () => {
   expect((await read()).body).toEqual({ dishes: [] })
 })
 
-test('a kitchen without stations learns nothing, and other locations read nothing of it', async () => {
+test('a kitchen without stations is proposed no minutes, and proposals are for its own managers only', async () => {
   await cookOrders(LEARNING.fewestOrders, 60)
   expect((await read()).body.dishes).toHaveLength(1)
   expect((await read(stranger)).status).toBe(403)

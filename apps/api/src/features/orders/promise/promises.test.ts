@@ -53,7 +53,7 @@ describe('a restaurant that has entered nothing', () => {
   beforeEach(() => enter(null))
 
   // CUS-TIM-07
-  test('answers with the formula, promises nothing more, and offers no times', async () => {
+  test('a restaurant that has entered nothing answers with the formula, and offers no times', async () => {
     const { body } = await place()
     expect(body.order).toMatchObject({ promisedFor: null, kitchenAt: null, promiseBecause: null })
     expect(await quote()).toMatchObject({
@@ -64,7 +64,7 @@ describe('a restaurant that has entered nothing', () => {
     expect(await api.sql('SELECT 1 FROM order_claims')).toHaveLength(0)
   })
 
-  test('counts a combo as one dish, in the quote as in the order', async () => {
+  test('a restaurant that has entered nothing counts a combo as one dish, in the quote as in the order', async () => {
     const thali = { id: 'truro-punjabi-vegetable-thali', name: 'Punjabi Vegetable Thali', price: 19.99, quantity: 2 }
     const combo = await quote({ items: [thali] })
     const plain = await quote({ items: [{ ...orderPayload().items[0], quantity: 2 }] })
@@ -75,7 +75,7 @@ describe('a restaurant that has entered nothing', () => {
 describe('a kitchen without stations [ruling 43]', () => {
   beforeEach(() => enter({ ...SETTINGS, stations: [], ordersPerQuarter: 3 }))
 
-  test('takes as many orders for a quarter of an hour as were entered, also of twenty at once, and gives a place back with a cancelled one', async () => {
+  test('a kitchen without stations takes the orders entered for a quarter of an hour; a cancelled one frees its place', async () => {
     const wantedAt = at('23:00')
     const answers = await Promise.all(Array.from({ length: 20 }, () => insist(() => place({ wantedAt }))))
     const taken = answers.filter(({ status }) => status === 200)
@@ -90,13 +90,13 @@ describe('a kitchen without stations [ruling 43]', () => {
     expect((await place({ wantedAt })).status).toBe(400)
   })
 
-  test('claims nothing for an order of now', async () => {
+  test('a kitchen without stations claims nothing for an order for now', async () => {
     const { body } = await place()
     expect(body.order).toMatchObject({ promisedFor: null, kitchenAt: null })
     expect(await api.sql('SELECT 1 FROM order_claims')).toHaveLength(0)
   })
 
-  test('offers staff the same times', async () => {
+  test('a kitchen without stations offers staff the same times', async () => {
     for (let order = 0; order < 3; order++) expect((await place({ wantedAt: at('23:15') })).status).toBe(200)
     const { items, location, orderType } = orderPayload()
     const body = { items, location, orderType, wantedAt: at('23:15') }
@@ -126,7 +126,7 @@ test('a bowl for three takes the minutes of three portions; drinks take none, an
 })
 
 describe('an order for a chosen time', () => {
-  test('keeps that time, reaches the kitchen in time for it, and holds the minutes of its stations', async () => {
+  test('an order for a chosen time keeps it, reaches the kitchen in time, and holds the minutes of its stations', async () => {
     const wantedAt = at('23:00')
     const { status, body } = await place({ wantedAt })
     expect(status).toBe(200)
@@ -148,7 +148,7 @@ describe('an order for a chosen time', () => {
     ['between the steps', at('23:05')],
     ['after closing', at('03:00', 21)],
     ['further ahead than a week', at('23:00', 28)],
-  ])('is refused for one that is %s, with the nearest three', async (_, wantedAt) => {
+  ])('an order for a time that is %s is refused with the nearest three', async (_, wantedAt) => {
     const { status, body } = await place({ wantedAt })
     expect([status, (body as { code?: string }).code]).toEqual([400, 'time-not-offered'])
     const { times } = (body as unknown as { details: { times: string[] } }).details
@@ -156,14 +156,14 @@ describe('an order for a chosen time', () => {
     for (const time of times) expect((await quote({ wantedAt: time })).status).toBe(200)
   })
 
-  test('is refused in its field where it is no time', async () => {
+  test('an order for a chosen time is refused in its field where the time is none', async () => {
     expect(await place({ wantedAt: 'tomorrow' })).toMatchObject({
       status: 400,
       body: { code: 'order-invalid', details: { wantedAt: 'Please choose a time' } },
     })
   })
 
-  test('is taken during a pause when it is cooked after it', async () => {
+  test('an order for a chosen time is taken during a pause when it is cooked after it', async () => {
     const pause = (minutes: 0 | 30) =>
       api.call(cook, 'POST /admin/locations/:id/pause', { params: { id: 'truro' }, body: { minutes } })
     await pause(30)
@@ -173,7 +173,7 @@ describe('an order for a chosen time', () => {
     await pause(0)
   })
 
-  test('stays when the kitchen starts; putting off moves it', async () => {
+  test('an order for a chosen time keeps it when the kitchen starts; putting off moves it', async () => {
     const { body } = await place({ wantedAt: at('23:00') })
     const orderId = body.orderId
     api.clock?.set(new Date(at('22:30')))
@@ -185,7 +185,7 @@ describe('an order for a chosen time', () => {
 })
 
 describe('as soon as possible', () => {
-  test('each order is promised behind the ones before it, because the kitchen is full', async () => {
+  test('each order as soon as possible is promised behind the ones before it in a full kitchen', async () => {
     const first = await place()
     const second = await place()
     expect(first.body.order.promiseBecause).toEqual({ reason: 'cooking' })
@@ -262,7 +262,7 @@ describe('as soon as possible', () => {
 })
 
 describe('the kitchen of a location', () => {
-  test('is entered by managers, checked in its fields, and audited', async () => {
+  test('a kitchen is entered by managers, checked in its fields, and audited', async () => {
     expect((await save({ ...SETTINGS, stations: [] }, cook)).status).toBe(403)
     const wrong = { ...SETTINGS, stepMinutes: 7, stations: [{ ...TANDOOR, hands: 0 }] }
     expect(await save(wrong)).toMatchObject({
@@ -283,7 +283,7 @@ describe('the kitchen of a location', () => {
     expect(entry?.action).toBe('location.change')
   })
 
-  test('a station keeps for how long its food may lie', async () => {
+  test('a station of a kitchen keeps for how long its food may lie', async () => {
     const stations = [{ ...TANDOOR, keepsMinutes: 5 }]
     expect((await save({ ...SETTINGS, stations: [{ ...TANDOOR, keepsMinutes: 61 }] })).status).toBe(400)
     await enter({ ...SETTINGS, stations })

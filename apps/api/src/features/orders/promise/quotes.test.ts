@@ -70,7 +70,7 @@ const readyAtOf = async (change: object) => Date.parse((await quote(change)).bod
 describe('a delivery', () => {
   const delivered = (postalCode: string) => ({ orderType: 'delivery', deliveryInfo: { postalCode } })
 
-  test('takes the minutes of its zone, and names its fee', async () => {
+  test('a quote for a delivery takes the minutes of its zone, and names its fee', async () => {
     await deliverInto([TOWN])
     const { body } = await quote(delivered('B2N 5E3'))
     expect(body.deliveryFee).toBe(4.5)
@@ -78,13 +78,13 @@ describe('a delivery', () => {
     expect(Date.parse(body.promise!.readyAt) - pickup).toBe(TOWN.extraMinutes * 60_000)
   })
 
-  test('without zones takes ten minutes and costs nothing; what is fetched has no fee', async () => {
+  test('a delivery without zones takes ten minutes and costs nothing, and a pickup has no fee', async () => {
     const [delivery, pickup] = [await quote({ orderType: 'delivery' }), await quote()]
     expect([delivery.body.deliveryFee, pickup.body.deliveryFee]).toEqual([0, null])
     expect(Date.parse(delivery.body.promise!.readyAt) - Date.parse(pickup.body.promise!.readyAt)).toBe(600_000)
   })
 
-  test('is refused outside of all zones, below the minimum, and without a postal code', async () => {
+  test('a quote for a delivery is refused outside of all zones, below the minimum, and without a postal code', async () => {
     await deliverInto([{ ...TOWN, minimum: 99 }])
     const codes = await Promise.all(
       [delivered('B3H 4R2'), delivered('B2N 5E3'), { orderType: 'delivery' }].map(async (change) => {
@@ -103,7 +103,7 @@ describe('a delivery', () => {
 describe('during a pause', () => {
   const END = '2026-11-20T17:00:00.000Z'
 
-  test('a quote promises nothing, and every time that it offers is cooked after the pause and can be ordered', async () => {
+  test('a quote during a pause promises nothing, and every time it offers is after the pause and can be ordered', async () => {
     await pause(30)
     const { body } = await quote()
     expect(body.promise).toBeNull()
@@ -113,7 +113,7 @@ describe('during a pause', () => {
     expect(placed.body.order.kitchenAt! >= END).toBe(true)
   })
 
-  test('a time that would be cooked in it is refused with the nearest ones after it', async () => {
+  test('a time that would be cooked in a pause is refused with the nearest ones after it', async () => {
     await pause(30)
     const { status, body } = await place({ wantedAt: END })
     expect([status, (body as { code?: string }).code]).toEqual([400, 'time-not-offered'])
@@ -121,20 +121,20 @@ describe('during a pause', () => {
     expect(times.every((time) => time > END)).toBe(true)
   })
 
-  test('staff are quoted as usual', async () => {
+  test('staff are quoted as usual during a pause', async () => {
     await pause(30)
     expect((await quote({ takenBy: 'staff' }, cook)).body.promise).not.toBeNull()
   })
 })
 
-test('somebody who is not signed in is told the same time as a guest', async () => {
+test('a visitor who is not signed in is told the same time as a guest', async () => {
   const { status, body } = await quote({}, NOBODY)
   expect(status).toBe(200)
   expect(body.promise).toEqual((await quote()).body.promise)
 })
 
 describe('a quote for staff', () => {
-  test('promises a late time where guests are told that the kitchen is full', async () => {
+  test('a quote for staff promises a late time where guests are told that the kitchen is full', async () => {
     await enterKitchen({ ...KITCHEN, asapMinutes: 30 })
     while ((await place()).status === 200);
     expect((await quote()).body.promise).toBeNull()
@@ -142,7 +142,7 @@ describe('a quote for staff', () => {
     await enterKitchen(KITCHEN)
   })
 
-  test('takes the fee that they typed, and is given to those who work there only', async () => {
+  test('a quote for staff takes the fee that they typed, and is given to those who work there only', async () => {
     await deliverInto([TOWN])
     const typed = { takenBy: 'staff', orderType: 'delivery', deliveryInfo: { fee: 9 } }
     expect((await quote(typed, cook)).body.deliveryFee).toBe(9)
@@ -151,7 +151,7 @@ describe('a quote for staff', () => {
 })
 
 describe('a card order whose promise became ten minutes later', () => {
-  test('is refused before a payment page is made; accepted with the new time, its repeat gets the same page', async () => {
+  test('a card order promised ten minutes later is refused before its page; accepted anew, its repeat gets one page', async () => {
     const guest = await api.signUp()
     const { email } = guest
     const begin = (shownReadyAt: string, key: string) =>

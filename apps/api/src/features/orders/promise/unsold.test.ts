@@ -94,8 +94,8 @@ const refusal = (error: string, reason: string) => ({
   body: { code: 'item-unavailable', error, details: { item: 'Mango Lassi', reason } },
 })
 
-describe('a dish is refused for a time at which it is not sold, and the guest reads why', () => {
-  test('outside its hours; for tomorrow morning it is taken', async () => {
+describe('a dish at a time at which it is not sold', () => {
+  test('a dish is refused outside its hours with the reason, and taken for tomorrow morning', async () => {
     await rule(BREAKFAST)
     api.clock?.set(EVENING)
     expect(await order()).toMatchObject(refusal('Mango Lassi: Only 8:00 AM to 11:00 AM.', 'period'))
@@ -107,7 +107,7 @@ describe('a dish is refused for a time at which it is not sold, and the guest re
     )
   })
 
-  test('ordered within its hours and ready after them', async () => {
+  test('a dish is refused when it is ordered within its hours and ready after them', async () => {
     await rule(BREAKFAST)
     api.clock?.set(new Date(local(20, '10:40')))
     expect((await order()).status).toBe(200)
@@ -115,33 +115,33 @@ describe('a dish is refused for a time at which it is not sold, and the guest re
     expect((await order()).status).toBe(400)
   })
 
-  test('with less notice than it needs', async () => {
+  test('a dish is refused with less notice than it needs, with the reason', async () => {
     await rule(A_DAY_AHEAD)
     expect(await order()).toMatchObject(refusal('Mango Lassi: Order this at least 24 hours ahead.', 'notice'))
     expect((await order({ wantedAt: local(21, '12:15') })).status).toBe(400)
     expect((await order({ wantedAt: local(21, '12:30') })).status).toBe(200)
   })
 
-  test('for another order type', async () => {
+  test('a dish is refused for another order type than its own, with the reason', async () => {
     await rule(AT_THE_TABLE)
     expect(await order()).toMatchObject(refusal('Mango Lassi: Only at the table.', 'order-type'))
     expect((await order({ orderType: 'dine-in', tableInfo: { tableNumber: 4, partySize: 2 } })).status).toBe(200)
   })
 
-  test('while it is sold out; for the time at which it is back it is taken', async () => {
+  test('a sold-out dish is refused with the reason, and taken for the time at which it is back', async () => {
     await soldOutToday()
     expect(await order()).toMatchObject(refusal('Mango Lassi: Sold out. Back tomorrow at 8:00 AM.', 'sold-out'))
     expect((await order({ wantedAt: TOMORROW_AT_9 })).status).toBe(200)
   })
 
-  test('while somebody has to show it, for no time at all', async () => {
+  test('a dish that stays hidden until somebody shows it is refused for any time', async () => {
     await rule({ isAvailable: false })
     expect(await order({ wantedAt: TOMORROW_AT_9 })).toMatchObject({
       body: { error: 'Item not available: Mango Lassi' },
     })
   })
 
-  test('before a payment page is made', async () => {
+  test('a dish outside its hours is refused before a payment page is made', async () => {
     await rule(BREAKFAST)
     const guest = await api.signUp()
     const begin = (change: object) =>
@@ -177,17 +177,20 @@ test('an option that is a dish follows the rule of the dish', async () => {
 })
 
 describe('staff', () => {
-  test.each([BREAKFAST, A_DAY_AHEAD, AT_THE_TABLE])('read the reason and may go on: %o', async (limit) => {
-    await rule(limit)
-    const { body } = await quote({ takenBy: 'staff' }, 1, cook)
-    expect(body.promise).not.toBeNull()
-    expect(body.unsoldNow).toHaveLength(1)
-    expect((await staffOrder()).status).toBe(200)
-    const link = { orderData: cart({ paymentMethod: 'online' }), sendSMS: false }
-    expect((await api.call(cook, 'POST /createAdminPaymentLink', { body: link })).status).toBe(200)
-  })
+  test.each([BREAKFAST, A_DAY_AHEAD, AT_THE_TABLE])(
+    'staff read why a dish is not sold and may go on: %o',
+    async (limit) => {
+      await rule(limit)
+      const { body } = await quote({ takenBy: 'staff' }, 1, cook)
+      expect(body.promise).not.toBeNull()
+      expect(body.unsoldNow).toHaveLength(1)
+      expect((await staffOrder()).status).toBe(200)
+      const link = { orderData: cart({ paymentMethod: 'online' }), sendSMS: false }
+      expect((await api.call(cook, 'POST /createAdminPaymentLink', { body: link })).status).toBe(200)
+    },
+  )
 
-  test('are refused a dish that is hidden for the time of the order', async () => {
+  test('staff are refused a dish that is hidden for the time of the order', async () => {
     await soldOutToday()
     expect(await staffOrder()).toMatchObject({ status: 400, body: { code: 'item-unavailable' } })
     expect((await staffOrder({ wantedAt: TOMORROW_AT_9 })).status).toBe(200)
@@ -204,7 +207,7 @@ test('an order that was paid is taken, although its dish is not sold any more', 
 })
 
 describe('portions', () => {
-  test('of tomorrow are others than those of today', async () => {
+  test('the portions of tomorrow are others than those of today', async () => {
     await dishes.count('mangoLassi', 3)
     expect((await order({}, 3)).status).toBe(200)
     expect((await order()).status).toBe(409)
@@ -212,7 +215,7 @@ describe('portions', () => {
     expect(await order({ wantedAt: TOMORROW_AT_9 }, 2)).toMatchObject({ status: 409, body: { code: 'sold-out' } })
   })
 
-  test('of tomorrow are sold to exactly three of twenty guests at once', async () => {
+  test('three portions of tomorrow are sold to exactly three of twenty guests at once', async () => {
     await dishes.count('mangoLassi', 3)
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => insist(() => order({ wantedAt: TOMORROW_AT_9 }))),
@@ -224,7 +227,7 @@ describe('portions', () => {
 })
 
 describe('a quote', () => {
-  test('promises nothing for what is not sold, and says why', async () => {
+  test('a quote promises nothing for a dish that is not sold, and says why', async () => {
     await rule(BREAKFAST)
     const { body } = await quote()
     expect(body).toMatchObject({ promise: null, unsoldNow: ['Mango Lassi: Only 8:00 AM to 11:00 AM.'] })
@@ -232,7 +235,7 @@ describe('a quote', () => {
     expect([times[0], times.at(-1)]).toEqual([local(21, '08:30'), local(22, '11:00')])
   })
 
-  test('promises nothing where too few portions are left, and lists the days that have enough', async () => {
+  test('a quote promises nothing where too few portions are left, and lists the days that have enough', async () => {
     await dishes.count('mangoLassi', 3)
     await order({}, 2)
     await order({ wantedAt: local(22, '12:00') }, 3)
@@ -246,7 +249,7 @@ describe('a quote', () => {
     expect((await quote({}, 1)).body.promise).not.toBeNull()
   })
 
-  test('counts what the payment page of the guest holds as the guest’s', async () => {
+  test('a quote counts what a guest’s own payment page holds as the guest’s', async () => {
     await dishes.count('mangoLassi', 1)
     const guest = await api.signUp()
     await api.call(guest, 'POST /createCustomerPayment', {
@@ -257,7 +260,7 @@ describe('a quote', () => {
     expect((await quote()).body.promise).toBeNull()
   })
 
-  test('lists exactly the times for which the order is taken', async () => {
+  test('a quote lists exactly the times for which the order is taken', async () => {
     const all = await timesOf()
     await rule({
       soldPeriods: [
@@ -289,7 +292,7 @@ describe('the menu', () => {
     return body.items.find(({ id }) => id === LASSI)!
   }
 
-  test('tells when a dish is sold', async () => {
+  test('a menu tells when a dish is sold', async () => {
     await rule({ ...BREAKFAST, ...AT_THE_TABLE })
     expect(await onMenu()).toMatchObject({
       isAvailable: true,
@@ -298,7 +301,7 @@ describe('the menu', () => {
     expect((await onMenu('fr-CA')).note).toMatch(/^Seulement de .* Seulement à table\.$/)
   })
 
-  test('offers a dish that is sold out today for tomorrow, where its location takes orders for later', async () => {
+  test('a menu offers a dish sold out today for tomorrow, where its location takes orders for later', async () => {
     await soldOutToday()
     expect(await onMenu()).toMatchObject({
       isAvailable: false,
@@ -314,7 +317,7 @@ describe('the menu', () => {
     await changePlace('truro', { kitchen })
   })
 
-  test('offers a dish for tomorrow whose portions of today are sold', async () => {
+  test('a menu offers a dish for tomorrow whose portions of today are sold', async () => {
     await dishes.count('mangoLassi', 2)
     await order({}, 2)
     expect(await dishes.onMenu('mangoLassi', (view) => view['portionsLeft'] === 0 && view)).toMatchObject({
@@ -338,7 +341,7 @@ describe('another location', () => {
       },
     })
 
-  test('is offered for what is not sold here now, and is not where it is not sold there either', async () => {
+  test('another location is offered for a dish not sold here now, and is not where it is not sold there either', async () => {
     expect((await compare()).body.branches).toEqual([])
     await rule(BREAKFAST)
     expect((await compare()).body.branches).toMatchObject([{ id: 'new-glasgow', reason: 'sold-out' }])

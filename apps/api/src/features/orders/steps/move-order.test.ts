@@ -110,7 +110,7 @@ describe('a guest moves an order for later', () => {
     ['earlier', at('20:00')],
     ['to minutes that it takes itself', at('22:45')],
     ['to another day', at('22:00', 22)],
-  ])('%s: what it took is free again, and its price and payment stay', async (_, readyAt) => {
+  ])('a guest moves an order (%s): what it took is free again, and its price and payment stay', async (_, readyAt) => {
     const order = await place(HALF_PAST_SIX)
     const { status, body } = await move(order, readyAt)
     expect(status).toBe(200)
@@ -130,7 +130,7 @@ describe('a guest moves an order for later', () => {
     expect(await violations()).toEqual([])
   })
 
-  test('and the history, the audit log and the feed of the boards say so', async () => {
+  test('a move by a guest stands in the history, the audit log and the feed of the boards', async () => {
     const order = await place(HALF_PAST_SIX)
     await move(order, SEVEN)
     expect((await read(order)).statusHistory).toMatchObject([
@@ -151,7 +151,7 @@ describe('a guest moves an order for later', () => {
     ])
   })
 
-  test('and the push to the kitchen is due when it gets the order now', async () => {
+  test('the push about a moved order is due when the kitchen gets it now', async () => {
     const order = await place(SEVEN)
     const { body } = await move(order, HALF_PAST_SIX)
     const pushes = await api.sql<{ seconds: number }>(
@@ -160,13 +160,13 @@ describe('a guest moves an order for later', () => {
     expect(pushes).toEqual([{ seconds: (Date.parse(body.order.kitchenAt!) - LUNCH.getTime()) / 1000 }])
   })
 
-  test('and is not written to: the guest sees it on the page', async () => {
+  test('a guest who moves an order is sent no message about it', async () => {
     const order = await place(HALF_PAST_SIX)
     await move(order, SEVEN)
     expect(await api.sql(`SELECT 1 FROM pgboss.job WHERE data->>'kind' = 'order-moved'`)).toEqual([])
   })
 
-  test('to the time that it has already: nothing changes', async () => {
+  test('a move to the time that the order already has changes nothing', async () => {
     const order = await place(HALF_PAST_SIX)
     expect((await move(order, HALF_PAST_SIX)).body.order).toMatchObject({
       version: 1,
@@ -174,7 +174,7 @@ describe('a guest moves an order for later', () => {
     })
   })
 
-  test('once for each key: a repeat gets the first answer, also after the kitchen began', async () => {
+  test('a move is made once for each key: a repeat gets the first answer, also after the kitchen began', async () => {
     const order = await place(HALF_PAST_SIX)
     const key = randomUUID()
     const [first, second] = await Promise.all([move(order, SEVEN, ann, key), move(order, SEVEN, ann, key)])
@@ -186,7 +186,7 @@ describe('a guest moves an order for later', () => {
     expect((await read(order)).version).toBe(3)
   })
 
-  test('into the third quarter of an hour that two have taken: is refused with the nearest times, and keeps its own', async () => {
+  test('a move into a full quarter of an hour is refused with the nearest times, and the order keeps its own', async () => {
     await enter(QUARTERS)
     const order = await place(HALF_PAST_SIX)
     await place(SEVEN, {}, ben)
@@ -203,7 +203,7 @@ describe('a guest moves an order for later', () => {
   })
 })
 
-test('the times that are offered for a move are those that it is taken for, its own among them', async () => {
+test('the times that are offered for a move are those that it is accepted for, its own among them', async () => {
   await enter({ ...QUARTERS, ordersPerQuarter: 1 })
   const order = await place(HALF_PAST_SIX)
   await place(HALF_PAST_SEVEN, {}, ben)
@@ -220,10 +220,10 @@ test('the times that are offered for a move are those that it is taken for, its 
   expect((await api.call(ann, 'GET /me/orders/:id/times', { params: { id: order.id } })).status).toBe(409)
 })
 
-describe('the time stays', () => {
+describe('a time that stays', () => {
   const refused = (sentence: string) => ({ status: 409, body: { code: 'order-time-stays', error: sentence } })
 
-  test('once the kitchen has begun, or its minute has come', async () => {
+  test('an order keeps its time once the kitchen has begun, or its minute has come', async () => {
     const begun = 'The kitchen has begun with this order. Its time can no longer be changed.'
     const [order, waiting] = [await place(HALF_PAST_SIX), await place(at('20:00'))]
     await start(order)
@@ -233,7 +233,7 @@ describe('the time stays', () => {
     expect(await moveAsStaff(waiting, SEVEN)).toMatchObject(refused(begun))
   })
 
-  test('of an order for as soon as possible, and of a cancelled one; in French where French is read', async () => {
+  test('an order for as soon as possible, and a cancelled one, cannot be moved; French readers are told in French', async () => {
     const [now, cancelled] = [await place(null), await place(SEVEN)]
     await api.call(ann, 'POST /me/orders/:id/cancel', { params: { id: cancelled.id }, body: {} })
     expect(await move(now, SEVEN)).toMatchObject(
@@ -246,7 +246,7 @@ describe('the time stays', () => {
     })
   })
 
-  test('for a time within a pause, which staff may choose all the same', async () => {
+  test('a guest cannot move an order to a time within a pause, and staff can', async () => {
     const order = await place(SEVEN)
     await api.call(ADMIN_PROGRAM, 'POST /admin/locations/:id/pause', {
       params: { id: 'truro' },
@@ -259,7 +259,7 @@ describe('the time stays', () => {
     await settledMenu(api, 'truro')
   })
 
-  test('for everybody who may not cancel it either', async () => {
+  test('an order is moved by nobody who may not cancel it', async () => {
     const order = await place(HALF_PAST_SIX)
     expect((await move(order, SEVEN, ben)).status).toBe(404)
     expect((await move(order, SEVEN, NOBODY)).status).toBe(401)
@@ -272,7 +272,7 @@ describe('the time stays', () => {
 })
 
 describe('staff move an order for later', () => {
-  test('and its guest is told by mail and text, each time, in French where French was read', async () => {
+  test('a guest whose order staff move is told by mail and text, each time, in the language the guest reads', async () => {
     const order = await place(HALF_PAST_SIX)
     await api.sql(`UPDATE orders SET language = 'fr-CA' WHERE id = $1`, [order.id])
     const first = await moveAsStaff(order, SEVEN, { version: 1 })
@@ -289,7 +289,7 @@ describe('staff move an order for later', () => {
     expect(told[2]!.text).toContain(`is now for Saturday, November 21, 2026, 7:00 PM, not 7:00 PM. `)
   })
 
-  test('that changed since they saw it: is refused, and they are told who changed it', async () => {
+  test('a move by staff of an order that changed since they saw it is refused, and they are told who changed it', async () => {
     const order = await place(HALF_PAST_SIX)
     await move(order, SEVEN)
     expect(await moveAsStaff(order, HALF_PAST_SEVEN, { version: 1 })).toMatchObject({
@@ -307,7 +307,7 @@ describe('staff move an order for later', () => {
 describe('portions of a dish', () => {
   const lassi = () => dishes.cartOf('mangoLassi', 2)
 
-  test('are taken of the other day, and those of today are sold again', async () => {
+  test('a moved order takes portions of its new day, and those of the old day are sold again', async () => {
     await dishes.count('mangoLassi', 3)
     const order = await place(HALF_PAST_SIX, lassi())
     expect((await move(order, at('22:30', 21))).status).toBe(200)
@@ -315,7 +315,7 @@ describe('portions of a dish', () => {
     expect(await violations()).toEqual([])
   })
 
-  test('that are sold out on the other day refuse the move, and it keeps today’s; within the day they are not claimed twice', async () => {
+  test('a move to a day that is sold out is refused and keeps today’s portions; one within the day claims none', async () => {
     await dishes.count('mangoLassi', 3)
     await place(at('22:30', 21), lassi(), ben)
     const order = await place(HALF_PAST_SIX, lassi())
@@ -330,7 +330,7 @@ describe('portions of a dish', () => {
   })
 })
 
-test(`of a guest who moves an order and a cook who starts it at once, ${RACES} times, exactly one wins, and every count is that of a recount`, async () => {
+test(`a move of an order and its start by a cook at once, ${RACES} times: one wins, and every count is right`, async () => {
   await enter({ ...QUARTERS, ordersPerQuarter: 100 })
   for (let done = 0; done < RACES; done += 5) {
     const guest = guests[done / 5]!
@@ -354,7 +354,7 @@ test(`of a guest who moves an order and a cook who starts it at once, ${RACES} t
   expect(await violations()).toEqual([])
 })
 
-test('orders that swap their times at once, and moves of one order at once, end in counts that are those of a recount', async () => {
+test('orders that swap their times at once, and moves of one order at once, leave every count right', async () => {
   const [one, other] = [await place(HALF_PAST_SIX), await place(HALF_PAST_SEVEN, {}, ben)]
   const answers = await Promise.all(
     Array.from({ length: RACES }, (_, round) =>

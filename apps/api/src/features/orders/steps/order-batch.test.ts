@@ -43,7 +43,7 @@ const to = (newStatus: OrderStatus, additionalData?: object) => (order: { id: st
 
 describe('a batch of status updates', () => {
   // ADM-API-48, ADM-CON-50
-  test('moves every order, one after another with 100 ms between them [ADM-ORD-60, ADM-API-34..36]', async () => {
+  test('a batch moves every order, one after another with 100 ms between them [ADM-ORD-60, ADM-API-34..36]', async () => {
     const orders = [await place(), await place({ location: 'new-glasgow' }), await place()]
     const batchId = 'lunch is over'
     const begun = performance.now()
@@ -63,7 +63,7 @@ describe('a batch of status updates', () => {
   })
 
   // ADM-API-15, ADM-ERR-012
-  test('goes on after an order that is refused, and says why [ADM-ORD-61]', async () => {
+  test('a batch goes on after an order that is refused, and says why [ADM-ORD-61]', async () => {
     const [first, last] = [await place(), await place()]
     const unknown = randomUUID()
     const { body } = await send([
@@ -88,7 +88,7 @@ describe('a batch of status updates', () => {
     })
   })
 
-  test('takes nothing else with it: neither times nor money nor customer', async () => {
+  test('a batch changes neither times nor money nor customer with the status', async () => {
     const order = await place()
     const additionalData = { paymentStatus: 'paid', customerName: 'Eve', completedTime: '1999-01-01T00:00:00Z' }
     await send([{ ...to('preparing', additionalData)(order), timestamp: '1999-01-01T00:00:00Z' }])
@@ -97,21 +97,21 @@ describe('a batch of status updates', () => {
     expect(Date.parse(after.prepStartTime ?? '')).toBeGreaterThan(Date.parse('2026-01-01'))
   })
 
-  test('refuses an order that was changed since it was seen', async () => {
+  test('a batch refuses an order that was changed since it was seen', async () => {
     const order = await place()
     const { body } = await send([to('preparing', { version: 7 })(order)])
     expect(body.results[0]?.result).toMatchObject({ success: false, code: 'order-changed' })
     expect((await read(order.id)).status).toBe('pending')
   })
 
-  test('at a named location leaves the orders of others alone', async () => {
+  test('a batch at a named location leaves the orders of others alone', async () => {
     const [here, elsewhere] = [await place(), await place({ location: 'new-glasgow' })]
     const { body } = await send([here, elsewhere].map(to('preparing')), { locationId: 'truro' })
     expect(body.results.map(({ result }) => result.code)).toEqual([null, 'order-not-found'])
     expect((await read(elsewhere.id)).status).toBe('pending')
   })
 
-  test('reaches no order of a location where the caller does not work', async () => {
+  test('a batch reaches no order of a location where the caller does not work', async () => {
     const order = await place()
     const cookElsewhere = await api.signUpStaff('staff', ['new-glasgow'])
     for (const more of [{}, { locationId: 'truro' }]) {
@@ -121,7 +121,7 @@ describe('a batch of status updates', () => {
     expect((await read(order.id)).status).toBe('pending')
   })
 
-  test('that cancels gives the money back as a single cancellation does', async () => {
+  test('a batch that cancels gives the money back as a single cancellation does', async () => {
     const customer = await api.signUp()
     const paid = await payingAt(api).paidOrder(customer)
     const { body } = await send([to('cancelled', { reason: 'No power', cancelReason: 'Kitchen emergency' })(paid)])
@@ -136,7 +136,7 @@ describe('a batch of status updates', () => {
 describe('the same batch again', () => {
   const entries = async (orderId: string) => (await read(orderId)).statusHistory.length
 
-  test('gets the first answer, and does nothing', async () => {
+  test('a repeated batch gets the first answer, and does nothing', async () => {
     const [order, refused] = [await place(), await place()]
     const batchId = randomUUID()
     const updates = [to('preparing')(order), to('ready')(refused)]
@@ -147,7 +147,7 @@ describe('the same batch again', () => {
     expect([await entries(order.id), (await read(refused.id)).status]).toEqual([2, 'preparing'])
   })
 
-  test('at the same moment is one', async () => {
+  test('a batch that is sent many times at the same moment is done once', async () => {
     const orders = [await place(), await place()]
     const batchId = randomUUID()
     const answers = await Promise.all(
@@ -158,7 +158,7 @@ describe('the same batch again', () => {
     expect(await entries(orders[0]!.id)).toBe(2)
   })
 
-  test('goes on where a crash stopped it', async () => {
+  test('a repeated batch goes on where a crash stopped it', async () => {
     const orders = [await place(), await place()]
     const batchId = randomUUID()
     const updates = orders.map(to('preparing'))
@@ -173,7 +173,7 @@ describe('the same batch again', () => {
     expect([await entries(orders[0]!.id), await entries(orders[1]!.id)]).toEqual([2, 2])
   })
 
-  test('with other contents is refused, and so is a key that was used for another', async () => {
+  test('a batch with a key that was used for other contents, or for another call, is refused', async () => {
     const [order, other] = [await place(), await place()]
     const headers = { 'idempotency-key': randomUUID() }
     const batchId = randomUUID()
@@ -185,7 +185,7 @@ describe('the same batch again', () => {
   })
 })
 
-describe('a batch is refused', () => {
+describe('a batch that is refused', () => {
   const update = { orderId: randomUUID(), newStatus: 'ready' }
 
   test.each([
@@ -197,7 +197,7 @@ describe('a batch is refused', () => {
     ['with an id that is none', { updates: [{ ...update, orderId: '1042' }] }, 'Order ID is not valid'],
     ['without an id', { updates: [{ newStatus: 'ready' }] }, 'Order ID is required'],
     ['with a version that is none', { updates: [{ ...update, additionalData: { version: -1 } }] }, null],
-  ])('%s', async (_case, difference, error) => {
+  ])('a batch %s is refused', async (_case, difference, error) => {
     const answer = await api.call(manager, 'POST /updateMultipleOrderStatuses', {
       body: { updates: [update], batchId: randomUUID(), ...difference },
     })

@@ -36,7 +36,7 @@ const later = (instant: string | null, minutes: number) =>
 describe('a later promise', () => {
   // CUS-ENT-67, CUS-ENT-68
   test.each(['pending', 'preparing'] as const)(
-    'moves the promised time of a %s order, and nothing else',
+    'a later promise moves the promised time of a %s order, and nothing else',
     async (status) => {
       const order = await orderAt(status)
       for (const minutes of [5, 10, 15]) {
@@ -54,13 +54,13 @@ describe('a later promise', () => {
     },
   )
 
-  test('of an order that is late already counts from now', async () => {
+  test('a later promise of an order that is late already counts from now', async () => {
     const order = await orderAt('preparing')
     api.clock?.set(new Date(Date.parse(order.estimatedReady ?? '') + 6 * MINUTE_MS))
     expect((await extend(order.id, 10)).body.order.estimatedReady).toBe(later(order.estimatedReady, 16))
   })
 
-  test.each(['ready', 'completed', 'cancelled'] as const)('is refused once an order is %s', async (status) => {
+  test.each(['ready', 'completed', 'cancelled'] as const)('a %s order is refused a later promise', async (status) => {
     const order = await orderAt(status)
     expect(await extend(order.id, 5)).toMatchObject({
       status: 409,
@@ -69,7 +69,7 @@ describe('a later promise', () => {
     expect(await orderNow(order.id)).toEqual(order)
   })
 
-  test('asked for twice under one key is given once', async () => {
+  test('a later promise asked for twice under one key is given once', async () => {
     const order = await orderAt('preparing')
     const key = randomUUID()
     const answers = await Promise.all([1, 2, 3].map(() => insist(() => extend(order.id, 10, cook, {}, key))))
@@ -80,7 +80,7 @@ describe('a later promise', () => {
     expect(await extend(order.id, 5, cook, {}, key)).toMatchObject({ body: { code: 'idempotency-key-reused' } })
   })
 
-  test('of many at the same moment every one counts', async () => {
+  test('later promises of one order at the same moment all count', async () => {
     const order = await orderAt('pending')
     await Promise.all(Array.from({ length: 10 }, () => insist(() => extend(order.id, 5))))
     expect(await orderNow(order.id)).toMatchObject({
@@ -100,7 +100,7 @@ describe('a later promise', () => {
     expect((await orderNow(order.id)).estimatedReady).toBe(later(order.estimatedReady, 5))
   })
 
-  test('is told live and stands in the audit log; the history of the order’s steps stays as it is', async () => {
+  test('a later promise is told live and stands in the audit log, and the history of steps stays as it is', async () => {
     const order = await orderAt('pending')
     await extend(order.id, 15)
     const [change] = await api.sql(
@@ -128,7 +128,7 @@ describe('a later promise', () => {
   })
 })
 
-describe('of an order for later, a tap that waited for the network and names the due time it saw', () => {
+describe('a delayed tap on an order for later, with the due time it saw', () => {
   const [HALF_PAST_SEVEN, NINE] = ['2026-11-20T23:30:00.000Z', '2026-11-21T01:00:00.000Z'] as const
   const KITCHEN = { daysAhead: 7, stepMinutes: 15, asapMinutes: 90, packingMinutes: 3, stations: [] }
 
@@ -153,7 +153,7 @@ describe('of an order for later, a tap that waited for the network and names the
   }
   const refused = { status: 409, body: { code: 'order-changed', details: { status: 'pending', movedTo: NINE } } }
 
-  test('is refused when the guest moved the order meanwhile, and told the new time and who did it', async () => {
+  test('a delayed tap is refused when the guest moved the order, and is told the new time and who moved it', async () => {
     const { id } = await placeForHalfPastSeven()
     await moveToNine(id)
     expect(await extend(id, 15, cook, { dueAt: HALF_PAST_SEVEN })).toMatchObject({
@@ -163,14 +163,14 @@ describe('of an order for later, a tap that waited for the network and names the
     expect(await orderNow(id)).toMatchObject({ promisedFor: NINE, version: 2 })
   })
 
-  test('is refused so also when the kitchen has the order by then', async () => {
+  test('a delayed tap on a moved order is refused also when the kitchen has the order by then', async () => {
     const { id, kitchenAt } = await placeForHalfPastSeven()
     await moveToNine(id)
     api.clock?.set(new Date(Date.parse(kitchenAt!) + 2 * 60 * MINUTE_MS))
     expect(await extend(id, 15, cook, { dueAt: HALF_PAST_SEVEN })).toMatchObject(refused)
   })
 
-  test('counts when colleagues only put the order off meanwhile, before and after it was moved', async () => {
+  test('a delayed tap counts when colleagues only put the order off, before and after it was moved', async () => {
     const { id } = await placeForHalfPastSeven()
     for (let taps = 0; taps < 2; taps++) await extend(id, 5, cook, { dueAt: HALF_PAST_SEVEN })
     expect((await orderNow(id)).promisedFor).toBe(later(HALF_PAST_SEVEN, 10))
@@ -179,7 +179,7 @@ describe('of an order for later, a tap that waited for the network and names the
     expect((await orderNow(id)).promisedFor).toBe(later(NINE, 10))
   })
 
-  test('is added to the new time when it was kept by a page that names no due time', async () => {
+  test('a later promise is added to the new time when its page names no due time', async () => {
     const { id } = await placeForHalfPastSeven()
     await moveToNine(id)
     expect((await extend(id, 15)).body.order.promisedFor).toBe(later(NINE, 15))
@@ -205,7 +205,7 @@ test('an order that was put off keeps the time that its guest chose, until it is
 })
 
 describe('who may promise a later time', () => {
-  test('everybody who works at the board of that location; elsewhere the order does not exist', async () => {
+  test('a later promise is for everybody who works at the board; elsewhere the order does not exist', async () => {
     const { id } = await orderAt('pending')
     for (const caller of [cook, await api.signInAsAdmin(), ADMIN_PROGRAM]) {
       expect((await extend(id, 5, caller)).status).toBe(200)
@@ -220,7 +220,7 @@ describe('who may promise a later time', () => {
     expect(await extend(randomUUID(), 5)).toMatchObject({ status: 404, body: { code: 'order-not-found' } })
   })
 
-  test.each([0, -5, 7, 20, 5.5])('%d minutes is not a choice', async (minutes) => {
+  test.each([0, -5, 7, 20, 5.5])('a later promise of %d minutes is refused', async (minutes) => {
     expect(await extend(randomUUID(), minutes)).toMatchObject({ status: 400, body: { code: 'invalid-argument' } })
   })
 })

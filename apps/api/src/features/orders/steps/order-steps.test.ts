@@ -46,7 +46,7 @@ const historyOf = async (orderId: string) =>
 
 describe('the life of an order', () => {
   // ADM-API-11, ADM-API-12, ADM-ORD-31..37
-  test('it goes from pending over preparing and ready to completed, each step with its time', async () => {
+  test('an order goes from pending over preparing and ready to completed, each step with its time', async () => {
     const { id } = await orderAt('pending')
     api.clock?.advance(60_000)
     const preparing = await setStatus(id, 'preparing')
@@ -81,7 +81,7 @@ describe('the life of an order', () => {
     expect(await orderNow(before.id)).toEqual(before)
   })
 
-  test.each(['preparing', 'cancelled'] as const)('saying %s again succeeds and changes nothing', async (status) => {
+  test.each(['preparing', 'cancelled'] as const)('a step to %s again succeeds and changes nothing', async (status) => {
     const before = await orderAt(status)
     const history = await historyOf(before.id)
     const answer = await setStatus(before.id, status)
@@ -103,7 +103,7 @@ describe('the life of an order', () => {
     },
   )
 
-  test('of Ready and Cancel at once exactly one wins, 50 times', async () => {
+  test('exactly one of Ready and Cancel at once wins, 50 times', async () => {
     const { id: orderId } = await orderAt('preparing')
     const ids = [
       orderId,
@@ -122,7 +122,7 @@ describe('the life of an order', () => {
 })
 
 describe('who may move an order', () => {
-  test('staff of another location are told that it does not exist', async () => {
+  test('staff of another location who move an order are told that it does not exist', async () => {
     const { id } = await orderAt('pending')
     for (const answer of [
       await setStatus(id, 'preparing', cookElsewhere),
@@ -134,7 +134,7 @@ describe('who may move an order', () => {
     expect(await historyOf(id)).toEqual(['pending'])
   })
 
-  test('customers may not, not even with their own order, and neither may a customer’s program', async () => {
+  test('customers may move no order, not even their own, and neither may a customer’s program', async () => {
     const { id } = await orderAt('pending')
     expect((await setStatus(id, 'preparing', ann)).status).toBe(403)
     expect((await setStatus(id, 'preparing', CUSTOMER_PROGRAM)).status).toBe(403)
@@ -144,7 +144,7 @@ describe('who may move an order', () => {
     expect(await historyOf(id)).toEqual(['pending'])
   })
 
-  test('a program with the admin key may, and is named in the audit log', async () => {
+  test('a program with the admin key may move orders, and is named in the audit log', async () => {
     const { id } = await orderAt('pending')
     expect((await setStatus(id, 'preparing', ADMIN_PROGRAM)).status).toBe(200)
     const [entry] = await api.sql('SELECT actor, action FROM audit_log WHERE subject = $1', [id])
@@ -176,7 +176,7 @@ describe('cancelling', () => {
     })
   })
 
-  test('somebody else’s order does not exist, and looks the same as one that never did', async () => {
+  test('somebody else’s order cannot be cancelled, and looks the same as one that never was', async () => {
     const bob = await api.signUp()
     const { id } = await orderAt('pending')
     const [foreign, unknown] = [await cancelOwn(id, bob), await cancelOwn(randomUUID(), bob)]
@@ -186,7 +186,7 @@ describe('cancelling', () => {
   })
 
   // ADM-API-17
-  test('staff cancel with a reason, and a held text is not sent', async () => {
+  test('staff cancel an order with a reason, and a held text is not sent', async () => {
     const { id: orderId } = await orderAt('preparing')
     const body = { orderId, cancelReason: 'Kitchen emergency' }
     const answer = await api.call(cook, 'POST /cancelOrder', { body })
@@ -200,7 +200,7 @@ describe('cancelling', () => {
     [{ cancelReason: '  ' }, 'Cancelled by admin'],
     [{ reason: 'No power' }, 'No power'],
     [{ reason: 'No power', cancelReason: 'Kitchen emergency' }, 'Kitchen emergency'],
-  ])('the reason is taken under either name, and has a default: %j', async (given, cancelReason) => {
+  ])('the reason of a cancellation is taken under either name, and has a default: %j', async (given, cancelReason) => {
     const { id: orderId } = await orderAt('pending')
     const answer = await api.call(cook, 'POST /cancelOrder', { body: { orderId, ...given } })
     expect(answer.body.order).toMatchObject({ status: 'cancelled', cancelReason })
@@ -223,7 +223,7 @@ describe('taking a step back', () => {
     ['preparing', 'pending'],
     ['ready', 'preparing'],
     ['completed', 'ready'],
-  ] as const)('%s goes back to %s within 5 seconds, and its text is never sent', async (status, before) => {
+  ] as const)('the step to %s is undone to %s within 5 seconds, and its text is never sent', async (status, before) => {
     const promised = (await orderAt('pending')).estimatedReady
     const order = await orderAt(status)
     const answer = await undo(order)
@@ -240,7 +240,7 @@ describe('taking a step back', () => {
     expect(await jobsOf(order.id, `order-${status}`)).toHaveLength(status === 'completed' ? 0 : 1)
   })
 
-  test('later it is refused, and so is a stale version and an order that took no step', async () => {
+  test('undo is refused later than 5 seconds, for a stale version, and for an order that took no step', async () => {
     const settled = { status: 409, body: { code: 'order-step-settled' } }
     const order = await orderAt('preparing')
     expect(await undo({ id: order.id, version: order.version - 1 })).toMatchObject(settled)
@@ -250,7 +250,7 @@ describe('taking a step back', () => {
     expect(await undo(await orderAt('cancelled'))).toMatchObject(settled)
   })
 
-  test('one step back does not open the way for another that was told long ago', async () => {
+  test('undoing one step does not allow undoing another that was told long ago', async () => {
     const order = await orderAt('preparing')
     api.clock?.advance(30 * 60_000)
     const ready = (await setStatus(order.id, 'ready')).body.order
@@ -259,7 +259,7 @@ describe('taking a step back', () => {
     expect(await undo(back.body.order)).toMatchObject({ status: 409, body: { code: 'order-step-settled' } })
   })
 
-  test('a step whose text has left stays', async () => {
+  test('a step whose text has left cannot be undone', async () => {
     const order = await orderAt('preparing')
     await api.sql(
       `UPDATE pgboss.job SET state = 'active' WHERE data->>'orderId' = $1 AND data->>'kind' = 'order-preparing'`,
@@ -269,7 +269,7 @@ describe('taking a step back', () => {
     expect(await orderNow(order.id)).toEqual(order)
   })
 
-  test('of 10 taps on Undo one counts', async () => {
+  test('one of 10 taps on Undo counts', async () => {
     const order = await orderAt('ready')
     const answers = await Promise.all(Array.from({ length: 10 }, () => insist(() => undo(order))))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -295,7 +295,7 @@ describe('texts to the customer', () => {
     expect(await jobsOf(order.id, 'order-ready')).toMatchObject([{ state: 'created', held: 5 }])
   })
 
-  test('are held from the step, however long it had to wait for another one', async () => {
+  test('texts are held from the step, however long it had to wait for another one', async () => {
     const order = await orderAt('pending')
     const rival = await api.openTransaction()
     await rival.query('SELECT FROM orders WHERE id = $1 FOR UPDATE', [order.id])
@@ -338,7 +338,7 @@ describe('loyalty', () => {
     api.call(ADMIN_PROGRAM, 'POST /processOrderPayment', { body: { orderId, paymentData: { method: 'cash' } } })
 
   // CUS-AUT-20..22, CUS-ENT-07..09, ruling 46
-  test('an order that is paid and then completed earns one order, its total, and a point for each whole dollar of its dishes; undo takes them back', async () => {
+  test('a paid and completed order earns one order, its total, and a point for each dollar of dishes, until undone', async () => {
     const dan = await api.signUp()
     const order = await readyFor(dan)
     await pay(order.id)
@@ -367,7 +367,7 @@ describe('loyalty', () => {
 })
 
 describe('the audit log', () => {
-  test('has who took each step, with the reason of a cancellation', async () => {
+  test('the audit log has who took each step, with the reason of a cancellation', async () => {
     const order = await orderAt('preparing')
     await undo(order)
     await cancelOwn(order.id)
@@ -388,7 +388,7 @@ describe('the audit log', () => {
   })
 
   test.each([`UPDATE audit_log SET actor = 'nobody'`, 'DELETE FROM audit_log', 'TRUNCATE audit_log'])(
-    'refuses %s',
+    'the audit log refuses %s',
     async (statement) => {
       await expect(api.sql(statement)).rejects.toThrow('audit_log only grows')
     },

@@ -53,7 +53,7 @@ const told = async (about: OrderView) =>
   ).toSorted((a, b) => a.to.localeCompare(b.to))
 
 describe('an order that nobody has begun for 5 minutes', () => {
-  test('is told also where it was moved to a time long after it was placed', async () => {
+  test('an unseen order is told also where it was moved to a time long after it was placed', async () => {
     const order = await place()
     await api.sql(
       `UPDATE orders SET ordered_at = ordered_at - interval '12 days', kitchen_at = ordered_at WHERE id = $1`,
@@ -63,7 +63,7 @@ describe('an order that nobody has begun for 5 minutes', () => {
     expect(await becomesTold(order)).toBe(true)
   })
 
-  test('is told to managers, admins and the location, by e-mail and where there is a phone by text', async () => {
+  test('an unseen order is told to managers, admins and the location, by e-mail and, with a phone, by text', async () => {
     const order = await place()
     await waitMinutes(5)
     await becomesTold(order)
@@ -81,7 +81,7 @@ describe('an order that nobody has begun for 5 minutes', () => {
     expect(arrived.text).toContain('/admin/dashboard#orders')
   })
 
-  test('is told once, however often is looked and however long it waits on', async () => {
+  test('an unseen order is told once, however often the check runs and however long it waits on', async () => {
     const order = await place()
     await waitMinutes(5)
     await becomesTold(order)
@@ -94,7 +94,7 @@ describe('an order that nobody has begun for 5 minutes', () => {
     expect(await told(order)).toEqual(first)
   })
 
-  test('is told together with the others that wait at its location', async () => {
+  test('an unseen order is told together with the others that wait at its location', async () => {
     const [first, second] = [await place(), await place()]
     const elsewhere = await place({ location: 'new-glasgow' })
     await waitMinutes(6)
@@ -107,7 +107,7 @@ describe('an order that nobody has begun for 5 minutes', () => {
     expect((await told(elsewhere)).map(({ to }) => to)).not.toContain(manager.email)
   })
 
-  test('is told where its location was deleted meanwhile, and at the others too', async () => {
+  test('an unseen order is told where its location was deleted meanwhile, and at the others too', async () => {
     const [deleted, other] = [await place(), await place({ location: 'new-glasgow' })]
     await api.sql(`UPDATE locations SET is_active = false, deleted_at = now() WHERE id = 'truro'`)
     await waitMinutes(5)
@@ -119,7 +119,7 @@ describe('an order that nobody has begun for 5 minutes', () => {
   })
 
   // S5
-  test('is told although those of another location cannot be', async () => {
+  test('an unseen order is told although those of another location cannot be', async () => {
     const stuck = await place()
     // Locations come in the order of their oldest order.
     api.clock?.advance(1_000)
@@ -137,7 +137,7 @@ describe('an order that nobody has begun for 5 minutes', () => {
     await becomesTold(stuck)
   })
 
-  test('shows nothing of that to its customer, and keeps its version', async () => {
+  test('an unseen order shows its customer nothing of that, and keeps its version', async () => {
     const order = await place()
     await waitMinutes(5)
     await becomesTold(order)
@@ -146,7 +146,7 @@ describe('an order that nobody has begun for 5 minutes', () => {
   })
 })
 
-describe('nobody is told of an order', () => {
+describe('an order that is not told as unseen', () => {
   /** Both would be reported in the same round: when this one is, the other would have been too. */
   const roundIsOver = async () => {
     const due = await place()
@@ -154,7 +154,7 @@ describe('nobody is told of an order', () => {
     await becomesTold(due)
   }
 
-  test('that was begun, or cancelled, in time', async () => {
+  test('an order that was begun or cancelled in time is not told as unseen', async () => {
     const [begun, cancelled] = [await place(), await place()]
     await api.call(cook, 'POST /updateOrderStatus', { body: { orderId: begun.id, status: 'preparing' } })
     await api.call(cook, 'POST /cancelOrder', { body: { orderId: cancelled.id, reason: 'No gas' } })
@@ -162,7 +162,7 @@ describe('nobody is told of an order', () => {
     expect([await isTold(begun), await isTold(cancelled)]).toEqual([false, false])
   })
 
-  test('that has waited less than 5 minutes, if only by a moment', async () => {
+  test('an order that has waited a moment less than 5 minutes is not told as unseen', async () => {
     const due = await place()
     api.clock?.advance(1)
     const fresh = await place()
@@ -172,7 +172,7 @@ describe('nobody is told of an order', () => {
     expect(await isTold(fresh)).toBe(false)
   })
 
-  test('that was placed while the restaurant is closed, until it has been open for 5 minutes', async () => {
+  test('an order placed while the restaurant is closed is not told before it has been open for 5 minutes', async () => {
     const before = api.clock?.now() ?? LUNCH
     api.clock?.set(new Date('2026-11-25T06:00:00Z'))
     const order = await place()

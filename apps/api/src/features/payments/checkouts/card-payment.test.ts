@@ -91,7 +91,7 @@ describe('the charge', () => {
   })
 
   // ADM-CON-01, CUS-LOC-04
-  test('is the order’s total to the cent, and its lines, tax and tip add up to it', async () => {
+  test('the charge is the order’s total to the cent, and its lines, tax and tip add up to it', async () => {
     const provider = paying.provider()
     const carts = fc.sample(cart, 24)
     for (const [index, { location, choices, tipCents }] of carts.entries()) {
@@ -112,7 +112,7 @@ describe('the charge', () => {
     ['a cent less', -0.01],
     ['two cents less', -0.02],
     ['two cents more', 0.02],
-  ])('is the server’s figure when the browser’s total is %s', async (_by, by) => {
+  ])('the charge is the server’s figure when the browser’s total is %s', async (_by, by) => {
     const payload = online({ email: 'rounding@example.com' })
     const total = Number((payload.pricing.total + by).toFixed(2))
     const begun = await paying.begin(CUSTOMER_PROGRAM, { ...payload, pricing: { ...payload.pricing, total } })
@@ -126,7 +126,7 @@ describe('the charge', () => {
     ['tax', -2.52],
     ['subtotal', -17.98],
     ['tip', -2],
-  ] as const)('is not begun when the browser’s %s differs by %s', async (part, by) => {
+  ] as const)('the charge is refused when the browser’s %s differs by %s', async (part, by) => {
     const payload = online({ tip: 2 })
     const pricing = { ...payload.pricing, [part]: Number((payload.pricing[part] + by).toFixed(2)) }
     const before = await countCheckouts()
@@ -138,7 +138,7 @@ describe('the charge', () => {
     expect(await countCheckouts()).toBe(before)
   })
 
-  test('is never lowered by a price that was tampered with', async () => {
+  test('the charge is never lowered by a price that was tampered with', async () => {
     const payload = online({ email: 'cheap@example.com' })
     const cheap = payload.items.map((item) => ({ ...item, price: 0.01 }))
     const { body: begun } = await api.call(CUSTOMER_PROGRAM, 'POST /createCustomerPayment', {
@@ -172,7 +172,7 @@ describe('a card payment is not begun', () => {
       400,
       'location-unknown',
     ],
-  ])('%s', async (_case, caller, difference, status, code) => {
+  ])('a card payment %s is refused', async (_case, caller, difference, status, code) => {
     const before = await countCheckouts()
     const answer = await api.call(caller, 'POST /createCustomerPayment', {
       body: { orderData: { ...online(), ...difference } },
@@ -181,7 +181,7 @@ describe('a card payment is not begun', () => {
     expect(await countCheckouts()).toBe(before)
   })
 
-  test('without an order', async () => {
+  test('a card payment without an order is refused', async () => {
     const { status } = await api.call(CUSTOMER_PROGRAM, 'POST /createCustomerPayment', { body: {} })
     expect(status).toBe(400)
   })
@@ -191,7 +191,7 @@ describe('a card', () => {
   test.each([
     ['that is declined', CARDS.declined],
     ['without the money', CARDS.insufficient],
-  ])('%s leaves the page open for another one, and makes no order', async (_card, number) => {
+  ])('a card %s leaves the page open for another one, and makes no order', async (_card, number) => {
     const customer = await api.signUp()
     const { paymentUrl, sessionId } = await paying.begin(customer)
     expect((await paying.pay(paymentUrl, number)).status).toBe(200)
@@ -202,7 +202,7 @@ describe('a card', () => {
     expect(await paying.orderOf(customer, sessionId)).toMatchObject({ paymentStatus: 'paid' })
   })
 
-  test('whose bank answers later makes its order when the bank has answered', async () => {
+  test('a card whose bank answers later makes its order when the bank has answered', async () => {
     const customer = await api.signUp()
     const { paymentUrl, sessionId } = await paying.begin(customer)
     await paying.pay(paymentUrl, CARDS.clearsLater)
@@ -211,7 +211,7 @@ describe('a card', () => {
     expect(await paying.orderOf(customer, sessionId)).toMatchObject({ paymentStatus: 'paid', status: 'pending' })
   })
 
-  test('whose bank says no later makes no order', async () => {
+  test('a card whose bank says no later makes no order', async () => {
     const customer = await api.signUp()
     const { paymentUrl, sessionId } = await paying.begin(customer)
     await paying.pay(paymentUrl, CARDS.bouncesLater)
@@ -222,14 +222,14 @@ describe('a card', () => {
   })
 })
 
-describe('what was agreed when the payment was begun holds', () => {
+describe('what was agreed when a payment was begun', () => {
   test.each([
     ['a dish has become dearer', `UPDATE menu_items SET price_cents = price_cents + 500 WHERE id LIKE 'truro-butter%'`],
     ['a dish is sold out', `UPDATE menu_items SET is_available = false WHERE id LIKE 'truro-butter%'`],
     ['a dish was taken off the menu', `UPDATE menu_items SET deleted_at = now() WHERE id LIKE 'truro-butter%'`],
     ['the location takes no orders any more', `UPDATE locations SET is_active = false WHERE id = 'truro'`],
     ['the location has moved to another tax', `UPDATE locations SET postal_code = 'T2A 1A1' WHERE id = 'truro'`],
-  ])('although %s meanwhile', async (_case, sql) => {
+  ])('the agreed order and price hold although %s meanwhile', async (_case, sql) => {
     const customer = await api.signUp()
     const { paymentUrl, sessionId, pricing } = await paying.begin(customer)
     await change(sql)

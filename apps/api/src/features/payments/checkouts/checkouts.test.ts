@@ -46,7 +46,7 @@ async function countOrders({ id }: Customer): Promise<number> {
 }
 
 describe('a submission that is repeated', () => {
-  test('20 times at once is one payment with one page', async () => {
+  test('a submission repeated 20 times at once is one payment with one page', async () => {
     const customer = await api.signUp()
     const key = randomUUID()
     const answers = await Promise.all(
@@ -60,7 +60,7 @@ describe('a submission that is repeated', () => {
     expect(pages.map(({ id, status }) => [id, status])).toEqual([[answers[0]!.body.sessionId, 'open']])
   })
 
-  test('with other contents is refused', async () => {
+  test('a submission repeated with other contents is refused', async () => {
     const customer = await api.signUp()
     const key = randomUUID()
     await start(customer, cartOf(customer), key)
@@ -69,7 +69,7 @@ describe('a submission that is repeated', () => {
     expect(await pagesOf(customer)).toHaveLength(1)
   })
 
-  test('after the server has started anew has the same answer', async () => {
+  test('a repeated submission has the same answer after the server has started anew', async () => {
     const customer = await api.signUp()
     const key = randomUUID()
     const first = await start(customer, cartOf(customer), key)
@@ -79,14 +79,14 @@ describe('a submission that is repeated', () => {
     expect(await pagesOf(customer)).toHaveLength(1)
   })
 
-  test('by somebody else under the same key is a submission of their own', async () => {
+  test('a submission of somebody else under the same key is one of their own', async () => {
     const [ann, bob] = await Promise.all([api.signUp(), api.signUp()])
     const key = randomUUID()
     const answers = [await start(ann, cartOf(ann), key), await start(bob, cartOf(bob), key)]
     expect(new Set(answers.map(({ body }) => body.sessionId)).size).toBe(2)
   })
 
-  test('after the provider’s answer was lost gets the page that was made', async () => {
+  test('a repeated submission gets the page that was made when the provider’s answer was lost', async () => {
     const customer = await api.signUp()
     const key = randomUUID()
     await paying.setFaults({ payments: 'lost' })
@@ -100,7 +100,7 @@ describe('a submission that is repeated', () => {
     expect(await countCheckouts(customer)).toBe(1)
   })
 
-  test.each(['500', '429', 'garbage', 'refuse'])('after the provider answered “%s” works', async (fault) => {
+  test.each(['500', '429', 'garbage', 'refuse'])('a retry works after the provider answered “%s”', async (fault) => {
     const customer = await api.signUp()
     const key = randomUUID()
     await paying.setFaults({ payments: fault })
@@ -116,7 +116,7 @@ describe('a submission that is repeated', () => {
 })
 
 describe('a second payment of the same cart', () => {
-  test('closes the page of the first, which nobody can pay any more', async () => {
+  test('a second payment of the same cart closes the page of the first, which cannot be paid any more', async () => {
     const customer = await api.signUp()
     const first = await paying.begin(customer, cartOf(customer))
     const second = await paying.begin(customer, cartOf(customer, 3))
@@ -131,7 +131,7 @@ describe('a second payment of the same cart', () => {
     expect(await countOrders(customer)).toBe(1)
   })
 
-  test.each([2, 6])('begun %d times at the same moment leaves one page that can be paid', async (tabs) => {
+  test.each([2, 6])('payments of one cart begun %d times at once leave one page that can be paid', async (tabs) => {
     const customer = await api.signUp()
     const answers = await Promise.all(
       Array.from({ length: tabs }, (_tab, tip) => start(customer, cartOf(customer, tip))),
@@ -146,7 +146,7 @@ describe('a second payment of the same cart', () => {
     expect((await pagesOf(customer)).filter(({ payment_status }) => payment_status === 'paid')).toHaveLength(1)
   })
 
-  test('is not begun when the first was paid already: its order is named', async () => {
+  test('a second payment is not begun when the first was paid already: its order is named', async () => {
     const customer = await api.signUp()
     await paying.setFaults({ webhooks: 'lose' })
     const first = await paying.begin(customer, cartOf(customer))
@@ -162,7 +162,7 @@ describe('a second payment of the same cart', () => {
     expect((await start(customer, cartOf(customer, 4))).status).toBe(200)
   })
 
-  test('waits while the bank has not answered about the first', async () => {
+  test('a second payment waits while the bank has not answered about the first', async () => {
     const customer = await api.signUp()
     const first = await paying.begin(customer, cartOf(customer))
     await paying.pay(first.paymentUrl, CARDS.clearsLater)
@@ -174,7 +174,7 @@ describe('a second payment of the same cart', () => {
     expect(await pagesOf(customer)).toHaveLength(1)
   })
 
-  test('is not begun while the first cannot be closed, and the first can still be paid', async () => {
+  test('a second payment is not begun while the first cannot be closed, and the first can still be paid', async () => {
     const customer = await api.signUp()
     const first = await paying.begin(customer, cartOf(customer))
     await paying.setFaults({ payments: 'refuse' })
@@ -187,7 +187,7 @@ describe('a second payment of the same cart', () => {
     expect(await countOrders(customer)).toBe(1)
   })
 
-  test('does not touch the carts of other locations and other people', async () => {
+  test('a payment does not touch the carts of other locations and other people', async () => {
     const [ann, bob] = await Promise.all([api.signUp(), api.signUp()])
     const begun = [
       await paying.begin(ann, cartOf(ann)),
@@ -200,7 +200,7 @@ describe('a second payment of the same cart', () => {
 })
 
 describe('closing a payment', () => {
-  test('makes its page impossible to pay, and closing it again changes nothing', async () => {
+  test('closing a payment makes its page impossible to pay, and closing it again changes nothing', async () => {
     const customer = await api.signUp()
     const { sessionId, paymentUrl } = await paying.begin(customer)
     for (let times = 0; times < 2; times++) {
@@ -213,7 +213,7 @@ describe('closing a payment', () => {
     expect(await countOrders(customer)).toBe(0)
   })
 
-  test('that was paid already answers with its order', async () => {
+  test('closing a payment that was paid already answers with its order', async () => {
     const customer = await api.signUp()
     await paying.setFaults({ webhooks: 'lose' })
     const { sessionId, paymentUrl } = await paying.begin(customer)
@@ -224,7 +224,7 @@ describe('closing a payment', () => {
     expect(order.status).toBe('pending')
   })
 
-  test('at the same moment as it is paid ends with one of the two', async () => {
+  test('closing a payment at the same moment as it is paid ends with one of the two', async () => {
     const customers = await Promise.all(Array.from({ length: 6 }, () => api.signUp()))
     await Promise.all(
       customers.map(async (customer) => {
@@ -238,7 +238,7 @@ describe('closing a payment', () => {
     )
   })
 
-  test('while the provider is away is remembered: money that still comes goes back, and the payer is told', async () => {
+  test('a payment closed while the provider is away goes back if it is paid, and the payer is told', async () => {
     const customer = await api.signUp()
     const phone = '(902) 555-0188'
     const { sessionId, paymentUrl } = await paying.begin(customer, {
@@ -267,7 +267,7 @@ describe('closing a payment', () => {
     expect((await paying.look(customer, sessionId)).body).toEqual({ success: false, paymentState: 'returned' })
   })
 
-  test('while the provider is away is done as soon as it is back', async () => {
+  test('closing a payment while the provider is away is done as soon as it is back', async () => {
     const customer = await api.signUp()
     const { sessionId, paymentUrl } = await paying.begin(customer)
     await paying.setFaults({ payments: 'refuse' })

@@ -58,7 +58,7 @@ test('a payment page of a location that was deleted meanwhile becomes its order 
   expect([order.paymentStatus, order.status, order.locationInfo.name]).toEqual(['paid', 'pending', 'Pop-up'])
 })
 
-test('a location is not deleted while a payment page, an order or a booking is open there, and says how many', async () => {
+test('a location with an open payment page, order or booking is not deleted, and says how many there are', async () => {
   const guest = await api.signUp()
   const { paymentUrl, sessionId } = await paying.begin(guest, orderThere('online'))
   const { body } = await api.call(CUSTOMER_PROGRAM, 'POST /createCustomerOrderCash', { body: orderThere('cash') })

@@ -21,7 +21,7 @@ afterAll(() => api.stop())
 const MINUTE_MS = 60_000
 
 // T40
-test('an order whose payment is learnt of forty minutes late says so, counts from the payment, and is promised from now', async () => {
+test('an order whose payment is known forty minutes late says so, counts from it, and is promised from now', async () => {
   const customer = await api.signUp()
   await paying.setFaults({ webhooks: 'lose' })
   const { sessionId, paymentUrl } = await paying.begin(customer)
@@ -71,7 +71,7 @@ describe('an order that was completed without its payment', () => {
       headers: { 'idempotency-key': randomUUID() },
     })
 
-  test('is paid by hand by a manager, and by no other staff', async () => {
+  test('a completed order without its payment is paid by hand by a manager, and by no other staff', async () => {
     const orderId = await completedUnpaid()
     expect(await byHand(cook!, orderId)).toMatchObject({
       status: 403,
@@ -82,7 +82,7 @@ describe('an order that was completed without its payment', () => {
     expect((await byHand(manager!, orderId)).body.code).toBe('order-already-paid')
   })
 
-  test('is paid by a link that a manager makes', async () => {
+  test('a completed order without its payment is paid by a link that a manager makes', async () => {
     const orderId = await completedUnpaid()
     expect((await byLink(cook!, orderId)).status).toBe(403)
     const { body: link } = await byLink(manager!, orderId)

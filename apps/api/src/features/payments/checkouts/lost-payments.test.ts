@@ -25,7 +25,7 @@ const eventOf = (sessionId: string) =>
     return event
   })
 
-test('after a restore, money whose checkout is lost is set aside for staff, and a page without one is closed', async () => {
+test('money whose checkout is lost after a restore is set aside for staff, and a page without one is closed', async () => {
   await paying.setFaults({ webhooks: 'lose' })
   const [paid, open] = [await paying.begin(customer), await paying.begin(await api.signUp())]
   const { status: accepted } = await paying.pay(paid.paymentUrl)

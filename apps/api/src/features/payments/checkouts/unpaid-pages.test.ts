@@ -110,7 +110,7 @@ describe('what an unpaid page holds of the kitchen', () => {
     expect(await minutesUntilReady()).toBe(before)
   })
 
-  test('pages of any number of strangers never hold more than a third of five minutes', async () => {
+  test('pages of any number of strangers never hold more than a third of a station’s minutes', async () => {
     const guests = await Promise.all(Array.from({ length: 6 }, () => newGuest()))
     await Promise.all(guests.map((guest) => opened(guest)))
     const marks = await api.sql<{ used: number }>(`SELECT used FROM capacity WHERE subject = 'unpaid:tandoor'`)
@@ -120,7 +120,7 @@ describe('what an unpaid page holds of the kitchen', () => {
     await orderInCash(1)
   })
 
-  test('its minutes are free again after eight minutes, and its portions when it ends', async () => {
+  test('the minutes of an unpaid page are free again after eight minutes, and its portions when it ends', async () => {
     await api.call(manager, 'PATCH /admin/menu/:location/items/:id', {
       params: { location: 'truro', id: 'truro-butter-chicken' },
       body: { portions: 40 },
@@ -167,7 +167,7 @@ describe('an order whose page is paid', () => {
   test.each([
     ['held its minutes', 1],
     ['was too large to hold them', 6],
-  ])('keeps its promise and takes its minutes when the page %s', async (_, quantity) => {
+  ])('a paid order keeps its promise and takes its minutes when the page %s', async (_, quantity) => {
     const guest = await newGuest()
     const shown = await shownReady(cartOf(quantity))
     const order = await pay(guest, await opened(guest, cartOf(quantity)))
@@ -176,7 +176,7 @@ describe('an order whose page is paid', () => {
     expect((await taken()).station).toBeGreaterThan(0)
   })
 
-  test('is told a new time, and why, when others took its place meanwhile; nobody refuses it', async () => {
+  test('a paid order is told a new time, and why, when others took its place, and is not refused', async () => {
     await enterHands(1)
     const guest = await newGuest()
     const shown = await shownReady(cartOf(1))
@@ -194,7 +194,7 @@ describe('an order whose page is paid', () => {
     )
   })
 
-  test('for a chosen time that others took gets the next one that is free', async () => {
+  test('a paid order for a chosen time that others took gets the next one that is free', async () => {
     await enterHands(1)
     const guest = await newGuest()
     const wantedAt = '2026-11-20T23:00:00.000Z'
@@ -206,7 +206,7 @@ describe('an order whose page is paid', () => {
     expect(order.promiseBecause).toEqual({ reason: 'moved', shownAt: wantedAt })
   })
 
-  test('late is planned anew, because what was planned has passed', async () => {
+  test('an order that is paid late is planned anew, because what was planned has passed', async () => {
     const guest = await newGuest()
     const page = await opened(guest)
     api.clock!.advance(20 * MINUTE_MS)
@@ -217,7 +217,7 @@ describe('an order whose page is paid', () => {
     expect((await taken()).station).toBeGreaterThan(0)
   })
 
-  test('late becomes its order although its only dish was deleted, and takes the minutes of that dish', async () => {
+  test('an order paid late is taken although its only dish was deleted, and takes the minutes of that dish', async () => {
     const guest = await newGuest()
     const page = await opened(guest)
     const setDeleted = async (at: Date | null) => {
@@ -234,7 +234,7 @@ describe('an order whose page is paid', () => {
     expect((await taken()).station).toBeGreaterThan(0)
   })
 
-  test('for the last time of the day, that others took, gets an earlier one, and its guest is told', async () => {
+  test('a paid order for the day’s last time, taken by others, gets an earlier one, and its guest is told', async () => {
     await enterHands(1)
     const guest = await newGuest()
     // 10 PM, when the location closes.
@@ -247,7 +247,7 @@ describe('an order whose page is paid', () => {
     expect(order.promiseBecause).toEqual({ reason: 'moved', shownAt: wantedAt })
   })
 
-  test('too late to be cooked for its time, in a kitchen without stations, gets the next time', async () => {
+  test('an order paid too late to be cooked for its time gets the next time, in a kitchen without stations', async () => {
     await enter({ ...SETTINGS, stations: [], ordersPerQuarter: 10 })
     const guest = await newGuest()
     const [one, quarterPast] = ['2026-11-20T17:00:00.000Z', '2026-11-20T17:15:00.000Z']
@@ -258,7 +258,7 @@ describe('an order whose page is paid', () => {
     expect(Date.parse(order.kitchenAt!)).toBeGreaterThanOrEqual(api.clock!.now().getTime())
   })
 
-  test('is taken in a kitchen that is full for a day', async () => {
+  test('a paid order is taken in a kitchen that is full for a day', async () => {
     const guest = await newGuest()
     const page = await opened(guest, cartOf(6))
     await api.sql(
@@ -270,7 +270,7 @@ describe('an order whose page is paid', () => {
     expect((await paying.orderOf(guest, page.sessionId)).paymentStatus).toBe('paid')
   })
 
-  test('at the counter, of a link, keeps its place and holds nothing twice', async () => {
+  test('an order at the counter, paid by a link, keeps its place and holds nothing twice', async () => {
     const link = await api.call(manager, 'POST /createAdminPaymentLink', {
       body: { orderData: { ...orderPayload({ paymentMethod: 'online' }), adminCreated: true } },
       headers: { 'idempotency-key': randomUUID() },
@@ -292,7 +292,7 @@ describe('staff', () => {
   const free = (caller: Caller, id: string) =>
     api.call(caller, 'POST /admin/payments/pages/:id/free', { params: { id } })
 
-  test('see what a page holds and free it; the page can still be paid, and its order takes its minutes then', async () => {
+  test('staff free what a page holds; the page can still be paid, and its order takes its minutes then', async () => {
     const guest = await newGuest()
     const page = await opened(guest)
     const [held, ...others] = await listed(manager)
@@ -310,7 +310,7 @@ describe('staff', () => {
     expect(await taken()).toMatchObject({ unpaid: 0, station: 18 })
   })
 
-  test('of another location neither see nor free it, and guests may not ask', async () => {
+  test('staff of another location neither see nor free what a page holds, and guests may not ask', async () => {
     const guest = await newGuest()
     await opened(guest)
     const [held] = await listed(manager)
@@ -325,7 +325,7 @@ describe('staff', () => {
 describe('how many pages may be open', () => {
   const refusal = { status: 429, body: { code: 'too-many-open-orders' } }
 
-  test('accounts of one address that proved nothing have one page together; one that proves its e-mail has its own', async () => {
+  test('accounts of one address that proved nothing have one page together; a proved e-mail has its own', async () => {
     const from = { 'x-forwarded-for': '198.51.100.7' }
     const [first, second] = [await newGuest({ from }), await newGuest({ from })]
     const { sessionId } = await opened(first)
@@ -371,7 +371,7 @@ describe('how many pages may be open', () => {
     }
   })
 
-  test('whose page was counted is forgotten once it is over', async () => {
+  test('the payer for whom a page was counted is forgotten once the page is over', async () => {
     const guest = await newGuest({ from: { 'x-forwarded-for': '198.51.100.20' } })
     const { sessionId } = await opened(guest)
     const payers = () => api.sql(`SELECT payer FROM checkouts WHERE account_id = $1`, [guest.id])
@@ -382,7 +382,7 @@ describe('how many pages may be open', () => {
     expect(await payers()).toEqual([{ payer: null }])
   })
 
-  test('of ten accounts of one address at once, one gets a page', async () => {
+  test('one of ten accounts of one address at once gets a page', async () => {
     const guests: Guest[] = []
     for (let count = 0; count < 10; count++)
       guests.push(await newGuest({ from: { 'x-forwarded-for': '198.51.100.9' } }))

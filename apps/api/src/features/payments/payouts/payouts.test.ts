@@ -46,13 +46,13 @@ const payouts = async (caller: Caller = admin, query: Record<string, string> = {
   (await api.call(caller, 'GET /admin/reports/payouts', { query: { month, ...query } })).body
 
 describe('before the book of the card provider was read', () => {
-  test('nothing is known and nothing is called missing', async () => {
+  test('nothing is known or called missing before the provider’s book was read', async () => {
     expect(await payouts()).toMatchObject({ checkedAt: null, takesCards: true, payouts: [], differences: [] })
   })
 })
 
 describe('what the cards took', () => {
-  test('is sales less refunds and fees; the fee of a refund is gone; all of it is on its way', async () => {
+  test('the cards took sales less refunds and fees; the fee of a refund is gone, and all of it is on its way', async () => {
     expect((await read()).body).toMatchObject({ problem: null })
     const { sums, differences, checkedAt } = await payouts()
     const sales = [...truro, elsewhere].reduce((sum, order) => sum + centsOf(order), 0)
@@ -71,7 +71,7 @@ describe('what the cards took', () => {
     expect(differences).toEqual([])
   })
 
-  test('is shown of the own location only, and to nobody below a manager', async () => {
+  test('a manager sees what the cards took at the own location only, and staff see none of it', async () => {
     const own = await payouts(manager)
     expect(cents(own.sums.sales)).toBe(centsOf(truro[0]) + centsOf(truro[1]))
     const other = await api.call(manager, 'GET /admin/reports/payouts', { query: { month, location: 'new-glasgow' } })
@@ -81,7 +81,7 @@ describe('what the cards took', () => {
     expect((await api.call(staff, 'POST /admin/reports/payouts/read')).status).toBe(403)
   })
 
-  test('is read twice without being counted twice', async () => {
+  test('the book of the provider is read twice without being counted twice', async () => {
     const before = await payouts()
     await Promise.all([read(), read()])
     await read()
@@ -92,7 +92,7 @@ describe('what the cards took', () => {
 })
 
 describe('a payout', () => {
-  test('names its day, its sum and the orders behind it, and each sees the part of the own location', async () => {
+  test('a payout names its day, its sum and its orders, and each manager sees the part of the own location', async () => {
     later = 3 * DAY_MS
     await read()
     const { sums, payouts: found, differences } = await payouts()
@@ -120,7 +120,7 @@ describe('a payout', () => {
 })
 
 describe('what does not agree', () => {
-  test('is listed: a charge without an order, an order without a charge, another amount, another refund', async () => {
+  test('a charge or refund that does not agree with an order is listed, and so is an order without a charge', async () => {
     later = 0
     const provider = paying.provider()
     const session = await provider.checkout.sessions.create({

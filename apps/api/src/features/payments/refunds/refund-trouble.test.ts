@@ -56,7 +56,7 @@ async function expectSettled(order: OrderView): Promise<void> {
 
 describe('the provider is in trouble while an order is cancelled', () => {
   test.each(['refuse', '500', '429', 'garbage'])(
-    '(%s) the order is cancelled, its refund is shown as waiting, and is made by itself afterwards',
+    'an order is cancelled in spite of trouble (%s), its refund waits, and is made by itself afterwards',
     async (fault) => {
       const order = await paidOrder()
       await paying.setFaults({ payments: fault })
@@ -80,7 +80,7 @@ describe('the provider is in trouble while an order is cancelled', () => {
     },
   )
 
-  test('(its answer is lost) the refund that was made is found again, and no second is made', async () => {
+  test('a refund whose answer was lost is found again, and no second is made', async () => {
     const order = await paidOrder()
     await paying.setFaults({ payments: 'lost', webhooks: 'lose' })
     expect((await cancel(order.id)).body.refund.status).toBe('pending')
@@ -89,7 +89,7 @@ describe('the provider is in trouble while an order is cancelled', () => {
     await expectSettled(order)
   })
 
-  test.each(['hang', 'slow'])('(%s) the person who cancels gets an answer all the same', async (fault) => {
+  test.each(['hang', 'slow'])('a cancellation is answered although the provider is in trouble (%s)', async (fault) => {
     const order = await paidOrder()
     await paying.setFaults({ payments: fault })
     const answer = await cancel(order.id)
@@ -101,7 +101,7 @@ describe('the provider is in trouble while an order is cancelled', () => {
     await expectSettled(order)
   })
 
-  test('(and we stop meanwhile) the next start goes on where we were', async () => {
+  test('a refund that waited when the server stopped is made after the next start', async () => {
     const order = await paidOrder()
     await paying.setFaults({ payments: 'refuse' })
     await cancel(order.id)
@@ -110,7 +110,7 @@ describe('the provider is in trouble while an order is cancelled', () => {
     await expectSettled(order)
   })
 
-  test('(and somebody gives a part back there) only the rest goes back afterwards', async () => {
+  test('a refund that waited gives back only the rest when a part was given back at the provider', async () => {
     const order = await paidOrder()
     await paying.setFaults({ payments: '500' })
     await cancel(order.id)
@@ -124,7 +124,7 @@ describe('the provider is in trouble while an order is cancelled', () => {
 })
 
 describe('the provider says no', () => {
-  test('the order is cancelled, and order, answer and list say that the refund failed, and why', async () => {
+  test('an order whose refund the provider refuses is cancelled, and order, answer and list say why it failed', async () => {
     const order = await paidOrder()
     await api.request(NOBODY, 'POST', `/sandbox/payments/${order.paymentIntentId}/dispute`, {
       body: '',
@@ -149,7 +149,7 @@ describe('the provider says no', () => {
     expect(await problemsOf(order.id)).toHaveLength(1)
   })
 
-  test('a refund that failed and is tried again goes back once, however often one asks', async () => {
+  test('a refund that failed and is tried again goes back once, however often it is asked for', async () => {
     const order = await paidOrder()
     await paying.setFaults({ payments: 'refuse' })
     await cancel(order.id)
@@ -199,7 +199,7 @@ describe('the bank takes its time', () => {
     expect((await retry(problem!.refundId)).body.code).toBe('refund-not-failed')
   })
 
-  test('of two refunds that the bank sends back, both can be asked for again and nothing is lost', async () => {
+  test('two refunds that the bank sends back can both be asked for again, and nothing is lost', async () => {
     const order = await paidOrder(CARDS.refundFailsLater)
     providerStandsAt = Date.now()
     await paying.refundAtProvider(order.paymentIntentId!, '5.00')

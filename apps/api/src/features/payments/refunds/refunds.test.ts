@@ -62,7 +62,7 @@ async function expectRefundedOnce(order: OrderView): Promise<void> {
 
 describe('cancelling an order that was paid by card', () => {
   // ADM-API-17, ADM-API-20
-  test('all of the money goes back to the card, and the answer says so [ADM-CAN-11, ADM-CAN-17..19]', async () => {
+  test('cancelling a paid order returns all of its money to the card, and says so [ADM-CAN-11, ADM-CAN-17..19]', async () => {
     const { order } = await paidOrder()
     const answer = await cancel(order.id, manager, { cancelReason: 'The kitchen is closed' })
     expect(answer).toMatchObject({
@@ -84,7 +84,7 @@ describe('cancelling an order that was paid by card', () => {
     ['the customer', 'Cancelled by customer', (id: string, customer: Caller) => cancelOwn(id, customer)],
     ['a manager who sets the status', 'Cancelled by admin', (id: string) => setStatus(id, 'cancelled', manager)],
     ['a program of the house', 'Cancelled by admin', (id: string) => cancel(id, ADMIN_PROGRAM)],
-  ])('%s can do so too', async (_who, cancelReason, cancelAs) => {
+  ])('a paid order can also be cancelled by %s', async (_who, cancelReason, cancelAs) => {
     const { customer, order } = await paidOrder()
     const answer = await cancelAs(order.id, customer)
     expect(answer).toMatchObject({
@@ -94,7 +94,7 @@ describe('cancelling an order that was paid by card', () => {
     await expectRefundedOnce(order)
   })
 
-  test('staff who are no managers cannot, whichever call they take, and nothing changes', async () => {
+  test('staff who are no managers cannot cancel a paid order, by any call, and nothing changes', async () => {
     const { order } = await paidOrder()
     const before = await orderNow(order.id)
     for (const refused of [await cancel(order.id, cook), await setStatus(order.id, 'cancelled', cook)]) {
@@ -110,7 +110,7 @@ describe('cancelling an order that was paid by card', () => {
     expect(messages).toEqual([])
   })
 
-  test('the customer reads how much goes back, and that it takes 5-10 business days', async () => {
+  test('a customer who cancels reads how much goes back, and that it takes 5-10 business days', async () => {
     const email = `${randomUUID()}@example.com`
     const { order } = await paidOrder({ email })
     await cancel(order.id)
@@ -120,7 +120,7 @@ describe('cancelling an order that was paid by card', () => {
     expect(mail.text).toContain(` $${order.pricing.total.toFixed(2)} goes back to your card within 5-10 business days.`)
   })
 
-  test('the same submission again gets the same answer, and no second refund', async () => {
+  test('a cancellation that is sent again gets the same answer, and makes no second refund', async () => {
     const { order } = await paidOrder()
     const headers = { 'idempotency-key': randomUUID() }
     const answers = await Promise.all([1, 2, 3].map(() => insist(() => cancel(order.id, manager, {}, headers))))
@@ -138,7 +138,7 @@ describe('the reason of a cancellation', () => {
     [{ reason: 'No naan left' }, 'No naan left'],
     [{ cancelReason: 'Closed early', reason: 'No naan left' }, 'Closed early'],
     [{ cancelReason: 'x'.repeat(500) }, 'x'.repeat(500)],
-  ])('is read from either name, and has a default (%#) [ADM-CAN-15..16]', async (body, expected) => {
+  ])('a cancel reason is read from either name, and has a default (%#) [ADM-CAN-15..16]', async (body, expected) => {
     const answer = await cancel((await unpaidOrder()).id, cook, body)
     expect(answer.body.order.cancelReason).toBe(expected)
     expect(answer.body.refund).toEqual({
@@ -151,7 +151,7 @@ describe('the reason of a cancellation', () => {
     })
   })
 
-  test('of more than 500 characters is refused, and the order stays', async () => {
+  test('a reason of more than 500 characters is refused, and the order stays', async () => {
     const { id } = await unpaidOrder()
     expect((await cancel(id, cook, { cancelReason: 'x'.repeat(501) })).status).toBe(400)
     expect((await cancel(id, cook, { reason: 'x'.repeat(501) })).status).toBe(400)
@@ -160,7 +160,7 @@ describe('the reason of a cancellation', () => {
 })
 
 describe('many at once [T28, M10]', () => {
-  test('twenty who cancel one order: one succeeds, and the money goes back once', async () => {
+  test('one of twenty who cancel one order succeeds, and the money goes back once', async () => {
     const { order } = await paidOrder()
     const answers = await Promise.all(Array.from({ length: 20 }, () => insist(() => cancel(order.id))))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(19).fill(409)])
@@ -173,7 +173,7 @@ describe('many at once [T28, M10]', () => {
     ['all of it', ''],
     ['a part of it', '5.00'],
     ['all but a cent', 'rest'],
-  ])('staff, customer and retries, while somebody gives back %s at the provider', async (_what, given) => {
+  ])('an order cancelled by many while %s goes back at the provider is refunded in full once', async (_what, given) => {
     const { customer, order } = await paidOrder()
     const intentId = order.paymentIntentId!
     const amount = given === 'rest' ? ((centsOf(order) - 1) / 100).toFixed(2) : given
@@ -201,7 +201,7 @@ describe('many at once [T28, M10]', () => {
     expect(ours.map(({ cents }) => cents)).toEqual(theirs)
   })
 
-  test('one marks it ready, one cancels: exactly one wins, and money goes back only when it was cancelled', async () => {
+  test('an order marked ready and cancelled at once is one of the two, and money goes back only if cancelled', async () => {
     for (let round = 0; round < 4; round++) {
       const { order } = await paidOrder()
       await setStatus(order.id, 'preparing')
@@ -216,7 +216,7 @@ describe('many at once [T28, M10]', () => {
     }
   })
 
-  test('one pays a link, one cancels its order: either nothing was taken, or all of it goes back [T27]', async () => {
+  test('an order cancelled while its link is paid keeps no money: none was taken, or all of it goes back [T27]', async () => {
     for (let round = 0; round < 5; round++) {
       const order = await unpaidOrder()
       const link = await api.call(cook, 'POST /createAdminPaymentLink', { body: { orderId: order.id } })
@@ -245,7 +245,7 @@ describe('the database itself', () => {
       [paymentId, cents],
     )
 
-  test('refuses refunds above what was taken, however they are written', async () => {
+  test('the database refuses refunds above what was taken, however they are written', async () => {
     const { order } = await paidOrder()
     const [payment] = await api.sql<{ id: string }>('SELECT id FROM payments WHERE order_id = $1', [order.id])
     const total = centsOf(order)
@@ -258,7 +258,7 @@ describe('the database itself', () => {
     expect(two.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('leaves a payment alone while its refund is only put off, so that nobody waits for the other', async () => {
+  test('a payment is not written to while its refund is only put off, so that neither waits for the other', async () => {
     const { order } = await paidOrder()
     await cancel(order.id)
     const version = () => api.sql('SELECT xmin::text FROM payments WHERE order_id = $1', [order.id])
@@ -277,7 +277,7 @@ describe('the database itself', () => {
       (error: unknown) => String(error),
     )
 
-  test('forgets neither a payment nor a refund', async () => {
+  test('the database forgets neither a payment nor a refund', async () => {
     const { order } = await paidOrder()
     await cancel(order.id)
     await expectRefundedOnce(order)
@@ -295,7 +295,7 @@ describe('what a completed order has earned [ruling 15]', () => {
     (await api.sql('SELECT total_orders, total_spent_cents, loyalty_points FROM users WHERE id = $1', [id]))[0]
   const NOTHING = { total_orders: 0, total_spent_cents: 0, loyalty_points: 0 }
 
-  test('goes back when all of its money was given back at the provider, not when only a part was', async () => {
+  test('a completed order loses what it earned when all of its money went back, not when only a part did', async () => {
     const { customer, order } = await paidOrder()
     for (const status of ['preparing', 'ready', 'completed']) await setStatus(order.id, status)
     const full = {
@@ -316,7 +316,7 @@ describe('what a completed order has earned [ruling 15]', () => {
     expect(await earned(customer.id)).toEqual(NOTHING)
   })
 
-  test('is nothing when its money had gone back before it was completed', async () => {
+  test('an order whose money had gone back before it was completed earns nothing', async () => {
     const { customer, order } = await paidOrder()
     await paying.refundAtProvider(order.paymentIntentId!)
     await eventually(async () => (await orderNow(order.id)).paymentStatus === 'refunded')

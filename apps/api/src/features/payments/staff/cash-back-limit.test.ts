@@ -63,7 +63,7 @@ const setLimit = async (cashBackLimit: number) =>
   api.call(await api.signInAsAdmin(), 'PATCH /admin/settings/rules', { body: { cashBackLimit } })
 
 describe('cash that one member of staff hands back [ruling 41]', () => {
-  test('of twelve cancellations in a row, the fifth stops at $100 and so do all after it', async () => {
+  test('a member of staff who hands back cash twelve times in a row is stopped at $100, at the fifth time', async () => {
     const answers = []
     for (let count = 0; count < 12; count++) answers.push(await handBack(await owed()))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, ...Array.from({ length: 8 }, () => 409)])
@@ -80,7 +80,7 @@ describe('cash that one member of staff hands back [ruling 41]', () => {
     expect(sum).toEqual({ cents: 4 * 2050 })
   })
 
-  test('at once stops there too', async () => {
+  test('eight hand-backs at once by one of the staff stop at $100 too', async () => {
     const ids = []
     for (let count = 0; count < 8; count++) ids.push(await owed())
     const answers = await Promise.all(ids.map((id) => insist(() => handBack(id))))
@@ -88,7 +88,7 @@ describe('cash that one member of staff hands back [ruling 41]', () => {
     expect(answers.filter(({ body }) => body.code === 'manager-must-confirm')).toHaveLength(4)
   })
 
-  test('counts for each location and each day', async () => {
+  test('the limit of cash handed back counts for each location and each day', async () => {
     for (let count = 0; count < 4; count++) expect((await handBack(await owed())).status).toBe(200)
     const fifth = await owed()
     expect((await handBack(fifth)).status).toBe(409)
@@ -97,7 +97,7 @@ describe('cash that one member of staff hands back [ruling 41]', () => {
     expect((await handBack(fifth)).status).toBe(200)
   })
 
-  test('has the limit that an admin sets, and only an admin', async () => {
+  test('the limit of cash handed back is set by an admin, and only by an admin', async () => {
     expect((await api.call(manager, 'PATCH /admin/settings/rules', { body: { cashBackLimit: 5 } })).status).toBe(403)
     expect((await setLimit(-1)).status).toBe(400)
     expect((await setLimit(25)).body).toEqual({ success: true, cashBackLimit: 25 })
@@ -108,7 +108,7 @@ describe('cash that one member of staff hands back [ruling 41]', () => {
     expect(rules.body).toEqual({ cashBackLimit: 100 })
   })
 
-  test('is not held up when a manager or a program of the restaurant hands it back', async () => {
+  test('the limit of cash handed back does not hold up a manager or a program of the restaurant', async () => {
     await setLimit(0)
     expect((await handBack(await owed(), manager)).status).toBe(200)
     expect((await handBack(await owed(), ADMIN_PROGRAM)).status).toBe(200)
@@ -121,7 +121,7 @@ describe('a manager who confirms at the screen of a member of staff', () => {
   beforeAll(() => setLimit(0))
   afterAll(() => setLimit(100))
 
-  test('lets this one refund go, and both persons stand in the audit log', async () => {
+  test('a manager who confirms lets this one refund go, and both persons stand in the audit log', async () => {
     const [id, other] = [await owed(), await owed()]
     expect(await confirm(id, manager)).toMatchObject({ status: 200, body: { confirmedBy: 'manager person' } })
     expect((await handBack(other)).status).toBe(409)
@@ -147,7 +147,7 @@ describe('a manager who confirms at the screen of a member of staff', () => {
     expect((await confirm(id, manager)).body.code).toBe('refund-not-owed')
   })
 
-  test('must be one of this location, and sign in rightly', async () => {
+  test('a manager who confirms must be one of this location, and sign in rightly', async () => {
     const id = await owed()
     expect(await confirm(id, cook)).toMatchObject({ status: 403, body: { code: 'manager-needed' } })
     expect(await confirm(id, managerElsewhere)).toMatchObject({ status: 403, body: { code: 'manager-needed' } })
@@ -161,14 +161,14 @@ describe('a manager who confirms at the screen of a member of staff', () => {
     expect((await handBack(id)).status).toBe(200)
   })
 
-  test('confirms for ten minutes, not for the next day', async () => {
+  test('a manager’s confirmation counts for ten minutes, not longer', async () => {
     const id = await owed()
     expect((await confirm(id, ADMIN)).status).toBe(200)
     api.clock?.set(new Date(LUNCH.getTime() + day * DAY_MS + 11 * 60_000))
     expect((await handBack(id)).status).toBe(409)
   })
 
-  test('cannot have the password guessed here any more than at the sign-in', async () => {
+  test('a manager’s password cannot be guessed at a confirmation any more than at the sign-in', async () => {
     const id = await owed()
     const codes = []
     for (let count = 0; count < 7; count++) {

@@ -29,7 +29,7 @@ const countOrders = async () => (await api.sql('SELECT 1 FROM orders')).length
 
 describe('an order whose cash staff have taken', () => {
   // ADM-ENT-15
-  test('stands on the board as paid, taken by staff [ADM-API-05..06, ADM-NEW-65]', async () => {
+  test('an order in cash stands on the board as paid, taken by staff [ADM-API-05..06, ADM-NEW-65]', async () => {
     const { status, body } = await create(taken({ tip: 3, phone: '' }))
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -60,7 +60,7 @@ describe('an order whose cash staff have taken', () => {
     })
   })
 
-  test('is confirmed to a guest who left an address and a number', async () => {
+  test('an order in cash is confirmed to a guest who left an address and a number', async () => {
     const { body } = await create(taken({ email: 'kim@example.com', phone: '(902) 555-0188' }))
     const jobs = await api.sql(
       `SELECT data->>'channel' AS channel FROM pgboss.job WHERE name = 'message' AND data->>'orderId' = $1 ORDER BY 1`,
@@ -69,7 +69,7 @@ describe('an order whose cash staff have taken', () => {
     expect(jobs.map(({ channel }) => channel)).toEqual(['email', 'sms'])
   })
 
-  test('takes no place among the unpaid orders of a customer', async () => {
+  test('an order in cash takes no place among the unpaid orders of a customer', async () => {
     const phone = '(902) 555-0177'
     for (let count = 0; count < 6; count++) expect((await create(taken({ phone }))).status).toBe(200)
     const customer = await api.signUp()
@@ -78,7 +78,7 @@ describe('an order whose cash staff have taken', () => {
     )
   })
 
-  test('counts for a customer whose proved phone or e-mail it carries, and for nobody else [ADM-NEW-13]', async () => {
+  test('an order in cash counts for a customer whose proved e-mail it carries, and for nobody else [ADM-NEW-13]', async () => {
     const customer = await api.signUp()
     await api.sql('UPDATE users SET email_verified = true WHERE id = $1', [customer.id])
     const payload = (firebaseId: string, email: string) => {
@@ -90,7 +90,7 @@ describe('an order whose cash staff have taken', () => {
     expect((await create(payload(randomUUID(), customer.email))).body.order.customerInfo.firebaseId).toBeNull()
   })
 
-  test('is one, however often the same submission comes, also when the menu has changed since', async () => {
+  test('an order in cash is one, however often its submission comes, also when the menu has changed since', async () => {
     const headers = { 'idempotency-key': randomUUID() }
     const body = taken({ choices: [{ dish: 'mangoLassi', quantity: 1 }] })
     const before = await countOrders()
@@ -107,7 +107,7 @@ describe('an order whose cash staff have taken', () => {
     })
   })
 
-  test('may differ by what coins cannot pay', async () => {
+  test('an order in cash may differ by what coins cannot pay', async () => {
     const body = taken()
     for (const by of [-0.02, -0.01, 0.01, 0.02]) {
       const finalTotal = Number((body.finalTotal + by).toFixed(2))
@@ -117,14 +117,14 @@ describe('an order whose cash staff have taken', () => {
 
   // ADM-ENT-04, ADM-ENT-05
   test.each(['cash', 'manual', 'unknown', undefined])(
-    'is a cash order where the caller says %s',
+    'an order whose cash staff took is a cash order where the caller says %s',
     async (paymentMethod) => {
       const { status, body } = await create({ ...taken(), paymentMethod })
       expect([status, body.order.paymentMethod, body.order.takenBy]).toEqual([200, 'cash', 'cash'])
     },
   )
 
-  test('owes the cash when it is cancelled', async () => {
+  test('a cancelled order whose cash was taken is owed that cash', async () => {
     const { body } = await create(taken())
     const cancelled = await api.call(clerk, 'POST /cancelOrder', { body: { orderId: body.orderId, reason: 'Changed' } })
     expect(cancelled.body.order.refund).toMatchObject({ way: 'cash', status: 'owed', amount: 20.5 })
@@ -132,7 +132,7 @@ describe('an order whose cash staff have taken', () => {
 })
 
 // ADM-ENT-28, ADM-PAY-15
-describe('no order is made', () => {
+describe('an order in cash that is refused', () => {
   test.each([
     ['when the cash is not confirmed', { cashConfirmed: false }, 'cash-not-confirmed'],
     ['when nothing is said about the cash', { cashConfirmed: undefined }, 'cash-not-confirmed'],
@@ -151,19 +151,19 @@ describe('no order is made', () => {
       { pricing: { subtotal: 1, tax: 0, tip: 0, total: 1, taxRate: 0 } },
       'pricing-mismatch',
     ],
-  ])('%s', async (_case, difference, code) => {
+  ])('an order in cash is refused %s', async (_case, difference, code) => {
     const before = await countOrders()
     const answer = await create({ ...taken(), ...difference })
     expect([answer.status, answer.body.code]).toEqual([400, code])
     expect(await countOrders()).toBe(before)
   })
 
-  test('at a location where the clerk does not work', async () => {
+  test('an order in cash is refused at a location where the clerk does not work', async () => {
     expect((await create(taken({ location: 'new-glasgow' }))).status).toBe(403)
     expect((await create(taken({ location: 'new-glasgow' }), {}, ADMIN_PROGRAM)).status).toBe(200)
   })
 
-  test('and a confirmation that is missing is said so', async () => {
+  test('an order in cash without its confirmation is refused with a sentence', async () => {
     expect((await create({ ...taken(), cashConfirmed: false })).body.error).toBe(
       'Please confirm that the cash was received.',
     )

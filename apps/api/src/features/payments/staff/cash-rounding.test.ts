@@ -56,7 +56,7 @@ describe('cash that is taken [ruling 24]', () => {
     ['at the counter', createdAtCounter],
     ['on the board', paidOnBoard],
     ['for a payment link', linkPaidInCash],
-  ] as const)('%s is written down as coins can pay it, and the difference as rounding', async (_where, order) => {
+  ] as const)('cash taken %s is stored as coins can pay it, and the difference as rounding', async (_where, order) => {
     for (const tip of [0, 0.01, 0.02, 0.03, 0.04]) {
       const { id, pricing, takenBy } = await order(tip)
       const due = cashDue(cents(pricing.total) as Cents)
@@ -69,13 +69,13 @@ describe('cash that is taken [ruling 24]', () => {
     }
   })
 
-  test('what a person is told was taken is what is written down', async () => {
+  test('the cash that a person is told was taken is what is written down', async () => {
     const placed = await api.call(await api.signUp(), 'POST /createCustomerOrderCash', { body: orderPayload() })
     expect(placed.body.order.pricing.total).toBe(20.51)
     expect((await take(placed.body.orderId)).amount).toBe(20.5)
   })
 
-  test('and handed back is the same amount, and the order counts as refunded', async () => {
+  test('cash that is handed back is the amount that was taken, and the order counts as refunded', async () => {
     const order = await createdAtCounter(0.02)
     expect(order.pricing.total).toBe(20.53)
     expect(await cancelAndHandBack(order.id)).toBe(2055)

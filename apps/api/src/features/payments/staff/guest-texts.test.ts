@@ -51,7 +51,7 @@ test('staff of another location and customers do not text the guest of a booking
 })
 
 // CUS-API-44, CUS-API-46
-test('an e-mail in own words begins at manager', async () => {
+test('an e-mail in one’s own words may be sent by managers and above only', async () => {
   const { email } = await book('902 555 0184')
   const staff = await api.signUpStaff('staff', ['truro'])
   const answer = await api.call(staff, 'POST /sendEmail', {

@@ -53,7 +53,7 @@ async function expectDead(paymentUrl: string): Promise<void> {
 
 describe('an order that staff take', () => {
   // ADM-ENT-02, ADM-ENT-03, ADM-ENT-10, ADM-ENT-15
-  test('needs only a name, and stands on the board unpaid [ADM-API-07..08]', async () => {
+  test('an order that staff take needs only a name, and stands on the board unpaid [ADM-API-07..08]', async () => {
     const answer = await place(phoneOrder())
     expect(answer).toMatchObject({
       status: 200,
@@ -80,13 +80,13 @@ describe('an order that staff take', () => {
     [{ name: 'Bo', email: 'bo@example' }, 'Please enter a valid email address'],
     [{ name: 'Bo', phone: '555' }, 'Please enter a valid phone number (10+ digits)'],
     [{ name: ' ' }, 'Customer name is required'],
-  ])('with %j is refused', async (customer, message) => {
+  ])('an order that staff take with %j is refused', async (customer, message) => {
     for (const answer of [await place(phoneOrder(customer)), await makeLink({ orderData: phoneOrder(customer) })]) {
       expect(answer).toMatchObject({ status: 400, body: { code: 'order-invalid', error: message } })
     }
   })
 
-  test('costs what the menu of its location says, whatever the caller says', async () => {
+  test('an order that staff take costs what the menu of its location says, whatever the caller says', async () => {
     const honest = phoneOrder()
     const cheap = {
       ...honest,
@@ -100,7 +100,7 @@ describe('an order that staff take', () => {
   })
 
   // CUS-API-38, CUS-API-39
-  test('is for the caller’s own location only, and no customer may take one', async () => {
+  test('an order that staff take is for their own location only, and no customer may take one', async () => {
     for (const caller of [cookElsewhere, await api.signUp(), CUSTOMER_PROGRAM]) {
       expect((await place(phoneOrder(), caller)).status).toBe(403)
       expect((await makeLink({ orderData: phoneOrder() }, caller)).status).toBe(403)
@@ -111,7 +111,7 @@ describe('an order that staff take', () => {
     expect((await makeLink({}, cook)).status).toBe(400)
   })
 
-  test('counts for an account only when its proved e-mail or phone is the customer’s [ADM-NEW-13]', async () => {
+  test('an order that staff take counts for an account only when its proved e-mail is the customer’s [ADM-NEW-13]', async () => {
     const ann = await api.signUp()
     await api.sql('UPDATE users SET email_verified = true WHERE id = $1', [ann.id])
     const of = async (customer: Customer) => (await place(phoneOrder(customer))).body.order.customerInfo.firebaseId
@@ -121,7 +121,7 @@ describe('an order that staff take', () => {
     expect(await of({ name: 'Ann', email: ann.email, firebaseId: 'nobody' })).toBeNull()
   })
 
-  test('is placed once for one submission', async () => {
+  test('an order that staff take is placed once for one submission', async () => {
     const headers = { 'idempotency-key': randomUUID() }
     const body = phoneOrder()
     const answers = await Promise.all([1, 2, 3].map(() => place(body, cook, headers)))
@@ -131,7 +131,7 @@ describe('an order that staff take', () => {
 
 describe('a payment link', () => {
   // ADM-API-09
-  test('comes with its pricing, its end in an hour, and a QR code of its own of 300 x 300 [ADM-API-10]', async () => {
+  test('a payment link comes with its pricing, its end in an hour, and a QR code of 300 x 300 [ADM-API-10]', async () => {
     const orderData = phoneOrder()
     const { status, body: link } = await makeLink({ orderData, sendSMS: false })
     expect(status).toBe(200)
@@ -152,7 +152,7 @@ describe('a payment link', () => {
   })
 
   // ADM-API-15
-  test('makes no order until it is paid, and then exactly one, however often one hears of it', async () => {
+  test('a payment link makes no order until it is paid, and then exactly one, however often that is told', async () => {
     await paying.setFaults({ webhooks: 'duplicate' })
     const { body: link } = await makeLink({ orderData: phoneOrder() })
     const inquiry = await api.call(cook, 'GET /getOrderDetails', { query: { orderId: link.orderId } })
@@ -169,7 +169,7 @@ describe('a payment link', () => {
     expect(await linkNow(link.sessionId)).toMatchObject({ paymentState: 'paid', orderNumber: order.orderNumber })
   })
 
-  test('is the same one for the same submission, and another for another', async () => {
+  test('a payment link is the same one for the same submission, and another for another', async () => {
     const headers = { 'idempotency-key': randomUUID() }
     const orderData = phoneOrder()
     const answers = await Promise.all([1, 2, 3].map(() => makeLink({ orderData }, cook, headers)))
@@ -180,7 +180,7 @@ describe('a payment link', () => {
     expect((await makeLink({ orderData })).body.sessionId).not.toBe(answers[0]!.body.sessionId)
   })
 
-  test('for an order that is on the board pays that order, once: the second link closes the first', async () => {
+  test('a payment link for an order on the board pays it once: the second link closes the first', async () => {
     const { order } = (await place(phoneOrder())).body
     const first = (await makeLink({ orderId: order.id })).body
     const second = (await makeLink({ orderId: order.id })).body
@@ -197,7 +197,7 @@ describe('a payment link', () => {
     expect(await makeLink({ orderId: order.id })).toMatchObject({ status: 409, body: { code: 'order-already-paid' } })
   })
 
-  test('that was paid a moment ago is not replaced by a second one', async () => {
+  test('a payment link that was paid a moment ago is not replaced by a second one', async () => {
     const { orderId } = (await place(phoneOrder())).body
     const link = (await makeLink({ orderId })).body
     await paying.setFaults({ webhooks: 'hold' })
@@ -207,7 +207,7 @@ describe('a payment link', () => {
     expect((await orderNow(orderId)).paymentStatus).toBe('paid')
   })
 
-  test('of a cancelled order is dead', async () => {
+  test('a payment link of a cancelled order is dead', async () => {
     const { orderId } = (await place(phoneOrder())).body
     const link = (await makeLink({ orderId })).body
     await api.call(cook, 'POST /cancelOrder', { body: { orderId } })
@@ -217,7 +217,7 @@ describe('a payment link', () => {
     expect(await makeLink({ orderId })).toMatchObject({ status: 409, body: { code: 'order-not-payable' } })
   })
 
-  test('is in the list of its location with the state it is in', async () => {
+  test('a payment link is in the list of its location with the state it is in', async () => {
     const { body: link } = await makeLink({ orderData: phoneOrder({ name: 'Dee', phone: '9025550188' }) })
     const listed = await linkNow(link.sessionId)
     expect(listed).toEqual({
@@ -248,7 +248,7 @@ describe('a payment link', () => {
     expect(await linkNow(old.sessionId)).toMatchObject({ isClosed: false, paidAt: null })
   })
 
-  test('is not made while the provider is away, and the same submission makes it afterwards', async () => {
+  test('a payment link is not made while the provider is away, and the same submission makes it afterwards', async () => {
     const headers = { 'idempotency-key': randomUUID() }
     const orderData = phoneOrder()
     await paying.setFaults({ payments: '500' })
@@ -262,7 +262,7 @@ describe('a payment link', () => {
 })
 
 describe('a text to the customer', () => {
-  test('with the link goes to the number of the order, once for one submission', async () => {
+  test('a text with the link goes to the number of the order, once for one submission', async () => {
     const phone = newPhone()
     const headers = { 'idempotency-key': randomUUID() }
     const body = { orderData: phoneOrder({ name: 'Bo', phone }), sendSMS: true }
@@ -284,13 +284,13 @@ describe('a text to the customer', () => {
     [{ name: 'Bo' }, 'Customer phone number is required to send SMS'],
     [{ name: 'Bo', phone: '+19005550123' }, 'This number cannot receive texts'],
     [{ name: 'Bo', phone: '+442079460123' }, 'This number cannot receive texts'],
-  ])('with the link cannot go to %j, and the link is made all the same', async (customer, error) => {
+  ])('a text with the link cannot go to %j, and the link is made all the same', async (customer, error) => {
     const link = await makeLink({ orderData: phoneOrder(customer), sendSMS: true })
     expect(link).toMatchObject({ status: 200, body: { sms: { sent: false, error } } })
   })
 
   // ADM-API-21, ADM-API-22, ADM-SMS-05
-  test('in words of staff goes to the stored number of an order or of a link, and to no other [ADM-API-21]', async () => {
+  test('a text in words of staff goes to the stored number of an order or a link, and to no other [ADM-API-21]', async () => {
     const phone = newPhone()
     const { orderId } = (await makeLink({ orderData: phoneOrder({ name: 'Bo', phone }) })).body
     const written = phone.replace(/^\+1(...)(...)(....)$/, '($1) $2-$3')
@@ -309,7 +309,7 @@ describe('a text to the customer', () => {
     expect(await api.messagesTo('+19025559876')).toEqual([])
   })
 
-  test.each(['+19005550123', '+19765550123', '+442079460123'])('never goes to %s', async (phone) => {
+  test.each(['+19005550123', '+19765550123', '+442079460123'])('a text of staff never goes to %s', async (phone) => {
     const { orderId } = (await place(phoneOrder({ name: 'Bo', phone }))).body
     expect(await text({ orderId, phoneNumber: phone, message: 'Hello' })).toMatchObject({
       status: 200,
@@ -319,7 +319,7 @@ describe('a text to the customer', () => {
   })
 
   // ADM-SMS-03
-  test('needs a number, words of at most 480 characters, and an order of the caller’s location', async () => {
+  test('a text needs a number, words of at most 480 characters, and an order of the caller’s location', async () => {
     const { orderId } = (await place(phoneOrder())).body
     expect(await text({ orderId, message: 'Hello' })).toMatchObject({ status: 400, body: { code: 'no-phone' } })
     const known = (await place(phoneOrder({ name: 'Bo', phone: newPhone() }))).body

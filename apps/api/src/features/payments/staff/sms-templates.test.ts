@@ -21,11 +21,11 @@ test.each([
   ['{orderNumber}', 7, 'Hi orderNumber, order #7 is ready.'],
   ['123', 7, 'Hi there, order #7 is ready.'],
   ['', null, 'Hi there, order  is ready.'],
-])('for “%s” and number %s a template reads “%s”', (name, orderNumber, text) => {
+])('a template for “%s” and number %s reads “%s”', (name, orderNumber, text) => {
   expect(fillTemplate('Hi {customerName}, order #{orderNumber} is ready.', { name, orderNumber })).toBe(text)
 })
 
-test('there are templates with different names, each short enough for the call that sends it', async () => {
+test('the text templates have different names, and each is short enough for the call that sends it', async () => {
   const { status, body } = await api.call(clerk, 'GET /getSMSTemplates')
   expect([status, body.success]).toEqual([200, true])
   expect(body.templates).toEqual(SMS_TEMPLATES)

@@ -45,7 +45,7 @@ const linkFor = async (body: object) => (await api.call(cook, 'POST /createAdmin
 
 describe('staff take the money of an order', () => {
   // ADM-ORD-57..59, ADM-ROL-31
-  test('it is paid, and who, when and how much are the server’s own word [ADM-API-37..38]', async () => {
+  test('staff take the money of an order: who, when and how much are the server’s own word [ADM-API-37..38]', async () => {
     const order = await cashOrder()
     const answer = await take(order.id, cook, {
       method: 'manual',
@@ -77,7 +77,7 @@ describe('staff take the money of an order', () => {
   })
 
   // CUS-API-56
-  test('an order that is paid or cancelled is refused, one elsewhere does not exist, a customer may not', async () => {
+  test('money is not taken for an order that is paid, cancelled or elsewhere, nor by a customer', async () => {
     const order = await cashOrder()
     expect((await take(order.id, cookElsewhere)).status).toBe(404)
     expect((await take(randomUUID())).status).toBe(404)
@@ -95,7 +95,7 @@ describe('staff take the money of an order', () => {
     expect(await countPayments(byCard.id)).toBe(1)
   })
 
-  test('the same submission again gets the same answer', async () => {
+  test('money taken by a submission that is sent again gets the same answer', async () => {
     const order = await cashOrder()
     const headers = { 'idempotency-key': randomUUID() }
     const answers = await Promise.all([1, 2, 3].map(() => insist(() => take(order.id, cook, {}, headers))))
@@ -122,7 +122,7 @@ describe('staff take the money of an order', () => {
     },
   )
 
-  test('it frees the customer’s place among the open cash orders', async () => {
+  test('an order whose money staff took frees the customer’s place among the open cash orders', async () => {
     const limited = await startApi({ env: { LIMITS: 'on' } })
     try {
       const customer = await limited.signUp()
@@ -141,7 +141,7 @@ describe('staff take the money of an order', () => {
 })
 
 describe('staff take the money while a link is open', () => {
-  test('of an order: it is paid by another method, and the link is dead', async () => {
+  test('staff who take the money of an order with an open link make the link dead', async () => {
     const order = await cardOrder()
     const link = await linkFor({ orderId: order.id })
     expect((await take(order.id)).body.order).toMatchObject({ paymentStatus: 'paid', takenBy: 'manual' })
@@ -150,7 +150,7 @@ describe('staff take the money while a link is open', () => {
     expect(await paying.books(order.id)).toEqual([])
   })
 
-  test('of a draft: a cash order comes into being, and the link is dead', async () => {
+  test('staff who take the money of a draft make a cash order of it, and the link is dead', async () => {
     const link = await linkFor({ orderData: orderPayload({ paymentMethod: 'online' }) })
     const { order } = (await take(link.orderId)).body
     expect(order).toMatchObject({
@@ -166,7 +166,7 @@ describe('staff take the money while a link is open', () => {
     expect(await paying.stateOf(cook, link.sessionId)).toBe('expired')
   })
 
-  test('that was paid a moment ago: the card counts, and nothing is taken twice', async () => {
+  test('money is not taken twice when a link was paid a moment ago: the card counts', async () => {
     await paying.setFaults({ webhooks: 'hold' })
     const link = await linkFor({ orderData: orderPayload({ paymentMethod: 'online' }) })
     await paying.pay(link.paymentUrl)
@@ -175,7 +175,7 @@ describe('staff take the money while a link is open', () => {
     expect(await countPayments(link.orderId)).toBe(1)
   })
 
-  test('while the bank is at work with it: they are asked to wait', async () => {
+  test('staff who take money while the bank is at work with the link are asked to wait', async () => {
     const link = await linkFor({ orderData: orderPayload({ paymentMethod: 'online' }) })
     await paying.pay(link.paymentUrl, CARDS.clearsLater)
     expect(await take(link.orderId)).toMatchObject({ status: 409, body: { code: 'payment-in-progress' } })
@@ -196,7 +196,7 @@ describe('a program says that an order is paid [ADM-API-16, T08]', () => {
     return id
   }
 
-  test('with the payment of this order and amount, it is', async () => {
+  test('a program’s word that an order is paid counts with the payment of this order and amount', async () => {
     const order = await cardOrder()
     const intentId = await taken({ amount: centsOf(order), orderId: order.id })
     expect(await update(order.id, 'paid', intentId)).toMatchObject({
@@ -234,7 +234,7 @@ describe('a program says that an order is paid [ADM-API-16, T08]', () => {
         return intentId
       },
     ],
-  ])('with %s, it is not', async (_what, payment) => {
+  ])('a program’s word that an order is paid does not count with %s', async (_what, payment) => {
     const order = await cardOrder()
     const answer = await update(order.id, 'paid', await payment(order))
     expect(answer).toMatchObject({ status: 409, body: { code: 'payment-not-confirmed' } })
@@ -242,7 +242,7 @@ describe('a program says that an order is paid [ADM-API-16, T08]', () => {
     expect(await countPayments(order.id)).toBe(0)
   })
 
-  test('while the provider is away, it is asked to come again', async () => {
+  test('a program that says an order is paid while the provider is away is asked to come again', async () => {
     const order = await cardOrder()
     await paying.setFaults({ payments: '500' })
     expect(await update(order.id, 'paid', 'pi_some')).toMatchObject({
@@ -251,7 +251,7 @@ describe('a program says that an order is paid [ADM-API-16, T08]', () => {
     })
   })
 
-  test('it is paid without further proof when the provider’s message about its link was lost', async () => {
+  test('a program’s word counts without further proof when the provider’s message about the link was lost', async () => {
     const order = await cardOrder()
     const link = await linkFor({ orderId: order.id })
     await paying.setFaults({ webhooks: 'lose' })
@@ -262,7 +262,7 @@ describe('a program says that an order is paid [ADM-API-16, T08]', () => {
     })
   })
 
-  test('it is refunded only after all of it went back at the provider', async () => {
+  test('a program’s word that an order is refunded counts only after all of it went back at the provider', async () => {
     const order = await paying.paidOrder(await api.signUp())
     for (const status of ['refunded', 'unpaid', 'failed']) {
       expect(await update(order.id, status)).toMatchObject({ status: 409, body: { code: 'payment-not-confirmed' } })
@@ -300,7 +300,7 @@ describe('a program says that an order is paid [ADM-API-16, T08]', () => {
     expect(await countPayments(order.id)).toBe(0)
   })
 
-  test('of a cash order it is the word of staff that counts, and only at their location', async () => {
+  test('staff’s word that a cash order is paid counts, and only at their location', async () => {
     const order = await cashOrder()
     expect((await update(order.id, 'paid', undefined, cookElsewhere)).status).toBe(404)
     expect((await update(order.id, 'paid')).body.order).toMatchObject({ paymentStatus: 'paid', takenBy: 'cash' })

@@ -80,7 +80,7 @@ function aMessage(object: object): { body: string; headers: Record<string, strin
 
 // CUS-PAY-20, CUS-UN-12
 describe('a payment that the provider had called over, and that is paid after all', () => {
-  test.each(['expired', 'failed'] as const)('makes its order when we had noted it as %s', async (state) => {
+  test.each(['expired', 'failed'] as const)('a page noted as %s makes its order when it is paid', async (state) => {
     const customer = await api.signUp()
     const { sessionId, paymentUrl } = await paying.begin(customer)
     await recordOver(sessionId, state)
@@ -93,7 +93,7 @@ describe('a payment that the provider had called over, and that is paid after al
     expect(await paying.orderOf(customer, sessionId)).toMatchObject({ paymentStatus: 'paid', sessionId })
   })
 
-  test('goes back when the customer had closed it before, and the customer is told', async () => {
+  test('a payment that comes after its customer closed it goes back, and the customer is told', async () => {
     const customer = await api.signUp()
     const payload = orderPayload({ paymentMethod: 'online', tip: 2, email: customer.email })
     const { sessionId, paymentUrl } = await paying.begin(customer, payload)
@@ -107,7 +107,7 @@ describe('a payment that the provider had called over, and that is paid after al
     expect(told.text).toContain('We return it to your card')
   })
 
-  test('is found without a message, by asking the provider again', async () => {
+  test('a payment that comes after all is found without a message, by asking the provider again', async () => {
     const customer = await api.signUp()
     await paying.setFaults({ webhooks: 'lose' })
     const { sessionId, paymentUrl } = await paying.begin(customer)
@@ -118,7 +118,7 @@ describe('a payment that the provider had called over, and that is paid after al
     await eventually(async () => (await ordersOf(customer)).length === 1)
   })
 
-  test('is asked about again and again, ever rarer, for a day', async () => {
+  test('a payment that is over is asked about again and again, ever rarer, for a day', async () => {
     const customer = await api.signUp()
     const { sessionId } = await paying.begin(customer)
     await recordOver(sessionId, 'expired')
@@ -140,7 +140,7 @@ describe('a payment that the provider had called over, and that is paid after al
     expect(await secondsToNext(sessionId)).toBeLessThanOrEqual(0)
   })
 
-  test('goes back when the customer has begun to pay the same cart again, and only the second is kept', async () => {
+  test('a payment that comes after all goes back when the same cart is being paid anew, and the second is kept', async () => {
     const customer = await api.signUp()
     const first = await paying.begin(customer)
     await recordOver(first.sessionId, 'expired')
@@ -154,7 +154,7 @@ describe('a payment that the provider had called over, and that is paid after al
     expect(await paying.stateOf(customer, first.sessionId)).toBe('returned')
   })
 
-  test('goes back when its welcome code pays for another order by now', async () => {
+  test('a payment that comes after all goes back when its welcome code pays for another order by now', async () => {
     const customer = await api.signUp()
     const mail = await eventually(async () =>
       (await api.messagesTo(customer.email)).find(({ subject }) => subject?.startsWith('Welcome')),

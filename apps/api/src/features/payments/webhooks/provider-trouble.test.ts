@@ -77,7 +77,7 @@ function expectUnavailable({ status, body, headers, text }: Awaited<ReturnType<t
 
 describe('while the card provider is in trouble', () => {
   test.each(['refuse', '500', '429', 'garbage', 'lost'])(
-    '(%s) cards are refused with a sentence, and the rest works',
+    'a card is refused with a sentence while the provider has trouble (%s), and the rest works',
     async (fault) => {
       const customer = await api.signUp()
       await paying.setFaults({ payments: fault })
@@ -88,7 +88,7 @@ describe('while the card provider is in trouble', () => {
     },
   )
 
-  test('(hang, slow) nobody waits much longer than eight seconds, and no transaction is kept open', async () => {
+  test('a provider that hangs or is slow holds nobody up for much over eight seconds, nor keeps a transaction', async () => {
     await Promise.all(['hang', 'slow'].map(expectPatience))
   })
 })
@@ -186,7 +186,7 @@ async function watch(at: TestApi, stopped: { is: boolean }, now: () => Promise<v
 }
 
 describe('messages of the provider', () => {
-  test('that came while it answered no calls are worked off when it does', async () => {
+  test('a message of the provider that came while it answered no calls is worked off when it does', async () => {
     const customers = await Promise.all(Array.from({ length: 3 }, () => api.signUp()))
     const begun = await Promise.all(customers.map((customer) => paying.begin(customer)))
     await paying.setFaults({ payments: 'refuse' })
@@ -202,7 +202,7 @@ describe('messages of the provider', () => {
     await Promise.all(customers.map((customer) => expectOrderByItself(customer)))
   })
 
-  test('outlive a restart of the server', async () => {
+  test('a message of the provider outlives a restart of the server', async () => {
     const customer = await api.signUp()
     const { sessionId, paymentUrl } = await paying.begin(customer)
     await paying.setFaults({ payments: 'refuse' })
@@ -216,7 +216,7 @@ describe('messages of the provider', () => {
     await expectOrderByItself(customer)
   })
 
-  test('that came while the server was stopped are heard after', async () => {
+  test('a message of the provider that came while the server was stopped is heard after', async () => {
     const customer = await api.signUp()
     const { paymentUrl } = await paying.begin(customer)
     await paying.setFaults({ webhooks: 'hold' })
@@ -225,7 +225,7 @@ describe('messages of the provider', () => {
     await expectOrderByItself(customer)
   })
 
-  test('that are lost for good are not missed: open payments are compared every minute', async () => {
+  test('a message of the provider that is lost is not missed: open payments are compared every minute', async () => {
     const [payer, leaver] = await Promise.all([api.signUp(), api.signUp()])
     await paying.setFaults({ webhooks: 'lose' })
     const [paid, left] = await Promise.all([paying.begin(payer), paying.begin(leaver)])
@@ -243,7 +243,7 @@ describe('messages of the provider', () => {
     await eventually(async () => (await stateOf())[0]?.state === 'expired')
   })
 
-  test('that we fail to work off are given up after eight tries, listed, and worked off again by hand', async () => {
+  test('a message that fails to be worked off is given up after eight tries, listed, and done again by hand', async () => {
     const customer = await api.signUp()
     const { sessionId, paymentUrl } = await paying.begin(customer)
     await api.sql('ALTER TABLE payments ADD CONSTRAINT out_of_order CHECK (false) NOT VALID')

@@ -109,14 +109,14 @@ describe('a message that is not the provider’s', () => {
     ['signed with rubbish', () => [body, 't=1,v1=00,v0=']],
     ['empty', () => ['']],
     ['not even JSON', () => ['<xml/>', sign('{}')]],
-  ] as [string, () => [string, string?]][])('being %s, is refused and leaves nothing behind', async (_how, message) => {
+  ] as [string, () => [string, string?]][])('a false message (%s) is refused and not kept', async (_how, message) => {
     const [events, orders] = [await countEvents(), await countOrders()]
     const answer = await send(...message())
     expect([answer.status, answer.body.code]).toEqual([400, 'invalid-signature'])
     expect([await countEvents(), await countOrders()]).toEqual([events, orders])
   })
 
-  test('being too large, is refused before it is looked at', async () => {
+  test('a message that is too large is refused before it is looked at', async () => {
     const events = await countEvents()
     const large = JSON.stringify(anEvent({ id: 'cs_test_large', padding: 'x'.repeat(600 * 1024) }))
     expect((await send(large, sign(large))).status).toBe(413)
@@ -133,7 +133,7 @@ test.each([
   '{"data":null}',
   '{"type":"charge.refunded","data":{}}',
   '{"type":"charge.refunded","data":{"object":{"payment_intent":"pi_1"}}}',
-])('signed contents that are no event (%s) change nothing', async (body) => {
+])('a signed message without an event (%s) changes nothing', async (body) => {
   const events = await countEvents()
   const { status } = await send(body, sign(body))
   expect([200, 400]).toContain(status)
@@ -188,7 +188,7 @@ describe('a genuine message about another thing', () => {
     ['another account', { account: 'acct_of_somebody' }, 'It belongs to another account.'],
     ['real money', { livemode: true }, 'It is about a live payment.'],
   ])(
-    '(%s) is thanked for, set aside and changes nothing, although the page is ours',
+    'a genuine message about %s is set aside and changes nothing, although the page is ours',
     async (_what, envelope, error) => {
       await paying.setFaults({ webhooks: 'lose' })
       const { sessionId, paymentUrl } = await paying.begin(customer)
@@ -206,7 +206,7 @@ describe('a genuine message about another thing', () => {
     ['a smaller amount', 100, 'cad', 'Its amount is 100 cents, agreed were 2251.'],
     ['a larger amount', 9900, 'cad', 'Its amount is 9900 cents, agreed were 2251.'],
     ['another currency', 2251, 'usd', 'Its currency is usd.'],
-  ])('(%s) is set aside: no order is made for it', async (_what, amount, currency, error) => {
+  ])('a payment of %s is set aside: no order is made for it', async (_what, amount, currency, error) => {
     const { sessionId } = await paying.begin(customer)
     const { id } = await checkoutOf(sessionId)
     const orders = await countOrders()
@@ -218,19 +218,19 @@ describe('a genuine message about another thing', () => {
     expect(await checkoutOf(sessionId)).toEqual({ id, state: 'open', problem: error })
   })
 
-  test('(a page of another shop) is set aside', async () => {
+  test('a genuine message about a page of another shop is set aside', async () => {
     const failureId = await messageAbout(await pay({ client_reference_id: 'their-order-17' }))
     await expectSetAside(failureId, 'No checkout of ours has this page.')
   })
 
-  test('(a page that even the provider does not know) is set aside', async () => {
+  test('a genuine message about a page that even the provider does not know is set aside', async () => {
     const event = anEvent({ id: 'cs_test_of_nobody' })
     expect((await tell(event)).status).toBe(200)
     expect((await settled(event.id)).state).toBe('set-aside')
   })
 
   // CUS-API-57
-  test('is shown to an admin only, who alone may have it worked off again', async () => {
+  test('a message that was set aside is shown to an admin only, who alone may have it worked off again', async () => {
     const event = anEvent({ id: 'cs_test_of_nobody_else' })
     await tell(event)
     await settled(event.id)
@@ -249,7 +249,7 @@ describe('a genuine message about another thing', () => {
     expect((await retry(admin, event.id)).body).toMatchObject({ success: false, result: 'set-aside' })
   })
 
-  test('makes its order after all when it is worked off again and turns out to be ours', async () => {
+  test('a message that was set aside makes its order when it is worked off again and turns out to be ours', async () => {
     const { sessionId, paymentUrl } = await paying.begin(customer)
     const sql = `DELETE FROM checkouts WHERE session_id = $1 RETURNING to_jsonb(checkouts) AS checkout`
     const [lost] = await api.sql<{ checkout: object }>(sql, [sessionId])
@@ -270,34 +270,39 @@ describe('a genuine message about another thing', () => {
   })
 })
 
-describe('a payment makes one order and is confirmed once', () => {
-  test.each(['duplicate', 'delay', 'reorder', 'chaos'])('when its messages arrive with “%s”', async (webhooks) => {
-    await paying.setFaults({ webhooks })
-    const begun = await Promise.all(
-      Array.from({ length: 4 }, async () => {
-        const person = await api.signUp()
-        const payload = orderPayload({ paymentMethod: 'online', tip: 2, email: person.email })
-        return { person, ...(await paying.begin(person, payload)) }
-      }),
-    )
-    await Promise.all(begun.map(({ paymentUrl }) => paying.pay(paymentUrl)))
-    const ordersOf = ({ id }: { id: string }) => api.sql('SELECT id FROM orders WHERE account_id = $1', [id])
-    for (const { person } of begun) await eventually(async () => (await ordersOf(person)).length > 0)
-    await eventually(async () => (await api.sql(`SELECT id FROM webhook_events WHERE state = 'received'`)).length === 0)
-    const confirmationsOf = async ({ email }: { email: string }) =>
-      (await api.messagesTo(email)).filter(({ subject }) => /confirm/i.test(subject ?? ''))
-    for (const { person, sessionId } of begun) {
-      await tell(anEvent({ id: sessionId }))
-      await eventually(async () => (await confirmationsOf(person)).length > 0)
-    }
-    for (const { person, sessionId } of begun) {
-      await paying.orderOf(person, sessionId)
-      expect(await ordersOf(person)).toHaveLength(1)
-      expect(await confirmationsOf(person)).toHaveLength(1)
-    }
-  })
+describe('one order and one confirmation for each payment', () => {
+  test.each(['duplicate', 'delay', 'reorder', 'chaos'])(
+    'a payment makes one order and is confirmed once when its messages arrive with “%s”',
+    async (webhooks) => {
+      await paying.setFaults({ webhooks })
+      const begun = await Promise.all(
+        Array.from({ length: 4 }, async () => {
+          const person = await api.signUp()
+          const payload = orderPayload({ paymentMethod: 'online', tip: 2, email: person.email })
+          return { person, ...(await paying.begin(person, payload)) }
+        }),
+      )
+      await Promise.all(begun.map(({ paymentUrl }) => paying.pay(paymentUrl)))
+      const ordersOf = ({ id }: { id: string }) => api.sql('SELECT id FROM orders WHERE account_id = $1', [id])
+      for (const { person } of begun) await eventually(async () => (await ordersOf(person)).length > 0)
+      await eventually(
+        async () => (await api.sql(`SELECT id FROM webhook_events WHERE state = 'received'`)).length === 0,
+      )
+      const confirmationsOf = async ({ email }: { email: string }) =>
+        (await api.messagesTo(email)).filter(({ subject }) => /confirm/i.test(subject ?? ''))
+      for (const { person, sessionId } of begun) {
+        await tell(anEvent({ id: sessionId }))
+        await eventually(async () => (await confirmationsOf(person)).length > 0)
+      }
+      for (const { person, sessionId } of begun) {
+        await paying.orderOf(person, sessionId)
+        expect(await ordersOf(person)).toHaveLength(1)
+        expect(await confirmationsOf(person)).toHaveLength(1)
+      }
+    },
+  )
 
-  test('when the message comes before we have learned the name of its page', async () => {
+  test('a payment makes one order when its message comes before the name of its page is known here', async () => {
     const person = await api.signUp()
     await paying.setFaults({ payments: 'lost' })
     const answer = await api.call(person, 'POST /createCustomerPayment', {
@@ -312,7 +317,7 @@ describe('a payment makes one order and is confirmed once', () => {
     expect(await paying.orderOf(person, page!.id)).toMatchObject({ paymentStatus: 'paid', sessionId: page!.id })
   })
 
-  test('when an old message is told again long after', async () => {
+  test('a payment makes one order and is confirmed once when an old message is told again long after', async () => {
     const { sessionId, paymentUrl } = await paying.begin(customer)
     await paying.pay(paymentUrl)
     const before = await paying.orderOf(customer, sessionId)

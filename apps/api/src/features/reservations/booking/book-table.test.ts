@@ -55,7 +55,7 @@ test('a booking stores the browser it came from, and the platform as the page or
 })
 
 // CUS-RES-09, CUS-RES-40
-test('one that nobody has confirmed yet stands in the way like a confirmed one, but takes no chairs', async () => {
+test('a booking that nobody has confirmed yet stands in the way like a confirmed one, but takes no chairs', async () => {
   const email = 'pending@example.com'
   const { body } = await book({ email, time: '20:00', partySize: 20 })
   await api.sql(`UPDATE reservations SET status = 'pending' WHERE id = $1`, [body.reservation.id])
@@ -75,7 +75,7 @@ test('a booking whose number is always taken is tried 25 times, and its guest is
 })
 
 // CUS-ERR-68, CUS-RES-14
-test('nothing is booked when it cannot be checked whether the guest has a table already', async () => {
+test('no table is booked when it cannot be checked whether the guest has one already', async () => {
   await failWith(`'broken'`)
   const refused = await book()
   expect([refused.status, refused.body.error]).toEqual([503, 'Failed to check existing reservations'])

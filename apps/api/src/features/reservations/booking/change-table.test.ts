@@ -58,7 +58,7 @@ const guestsAt = async (date: string, time: string) => {
 }
 
 describe('a booking that is moved', () => {
-  test('stays the same booking, with another time, party and note', async () => {
+  test('a booking that is moved stays the same booking, with another time, party and note', async () => {
     const booked = await book({ date: '2026-11-24', time: '18:00', partySize: 4 })
     const wish = { date: '2026-11-25', time: '19:30', partySize: 6, specialRequests: 'A high chair' }
     const { status, body } = await change(booked, wish)
@@ -73,13 +73,13 @@ describe('a booking that is moved', () => {
     expect(await read(booked.reservationId)).toEqual(wish)
   })
 
-  test('gives its chairs back and takes others', async () => {
+  test('a booking that is moved gives its chairs back and takes others', async () => {
     const booked = await book({ date: '2026-11-26', time: '18:00', partySize: 5 })
     await change(booked, { time: '20:00', partySize: 7 })
     expect([await guestsAt('2026-11-26', '18:00'), await guestsAt('2026-11-26', '20:00')]).toEqual([0, 7])
   })
 
-  test('is told to the guest once for each change, with a calendar entry that replaces the first', async () => {
+  test('a change is told to the guest once, with a calendar entry that replaces the first', async () => {
     const email = 'moved@example.com'
     const booked = await book({ date: '2026-11-27' }, email)
     const first = (await change(booked, { time: '19:00' })).body.reservation
@@ -91,7 +91,7 @@ describe('a booking that is moved', () => {
     expect(text).toMatch(new RegExp(`UID:${booked.id}@.*SEQUENCE:3`, 's'))
   })
 
-  test('is not told of a note alone', async () => {
+  test('a change of the note alone is not told to the guest', async () => {
     const email = 'quiet@example.com'
     const booked = await book({ date: '2026-11-27', time: '17:00' }, email)
     expect((await change(booked, { specialRequests: 'By the window' })).status).toBe(200)
@@ -101,7 +101,7 @@ describe('a booking that is moved', () => {
     expect(jobs).toEqual([])
   })
 
-  test('is in the audit with what it was before', async () => {
+  test('a change is in the audit with what the booking was before', async () => {
     const booked = await book({ date: '2026-11-28', time: '18:30' })
     await change(booked, { time: '19:00' })
     const [entry] = await api.sql<{ actor: string; detail: unknown }>(
@@ -111,7 +111,7 @@ describe('a booking that is moved', () => {
     expect(entry).toEqual({ actor: `account:${host.id}`, detail: { before, change: { ...before, minute: 19 * 60 } } })
   })
 
-  test('after the guests have come, is awaited anew; a larger party at the same time is here still', async () => {
+  test('guests whose booking is moved after they came are awaited anew; a larger party at its time is here still', async () => {
     const booked = await book({ time: '12:30' })
     const params = { id: booked.id }
     const here = await api.call(host, 'POST /admin/reservations/:id/arrival', { params, body: { arrived: true } })
@@ -121,7 +121,7 @@ describe('a booking that is moved', () => {
     expect((await change(larger.body.reservation, { time: '14:00' })).body.reservation.arrivedAt).toBeNull()
   })
 
-  test('whose time had come stands in the way of a second one again', async () => {
+  test('a booking whose time had come stands in the way of a second one again once it is moved', async () => {
     const email = 'late@example.com'
     const late = await book({ time: '12:30' }, email)
     api.clock?.set(instantAt(TODAY, 13 * 60))
@@ -142,14 +142,14 @@ describe('a change that cannot be', () => {
     ['to nobody', { partySize: 0 }, 'reservation-invalid', 'Please specify a valid party size'],
     ['to twenty-one', { partySize: 21 }, 'reservation-invalid', 'Please specify a valid party size'],
     ['to a novel', { specialRequests: 'x'.repeat(501) }, 'reservation-invalid', 'Special requests must be'],
-  ])('%s is refused with its sentence, and the booking stays', async (_case, wish, code, sentence) => {
+  ])('a change %s is refused with its sentence, and the booking stays', async (_case, wish, code, sentence) => {
     const booked = await book({ date: '2026-12-01', time: '18:00' })
     const { body } = await change(booked, wish)
     expect([body.code, body.error.startsWith(sentence)]).toEqual([code, true])
     expect(await read(booked.id)).toEqual(booked.reservationDetails)
   })
 
-  test('to a full time leaves the guest the first table', async () => {
+  test('a change to a full time is refused and leaves the guest the first table', async () => {
     const at = { date: '2026-12-02', time: '19:00' }
     await Promise.all([book({ ...at, partySize: 20 }), book({ ...at, partySize: 18 })])
     const booked = await book({ ...at, time: '18:00', partySize: 3 })
@@ -159,7 +159,7 @@ describe('a change that cannot be', () => {
     expect([await guestsAt(at.date, '18:00'), await guestsAt(at.date, '19:00')]).toEqual([0, 40])
   })
 
-  test('of a cancelled table, or of one that was changed since it was looked at, is refused', async () => {
+  test('a change of a cancelled table, or of one that was changed since it was looked at, is refused', async () => {
     const booked = await book({ date: '2026-12-03' })
     await change(booked, { time: '19:00' })
     expect((await change(booked, { time: '20:00' })).body.code).toBe('reservation-changed')
@@ -168,7 +168,7 @@ describe('a change that cannot be', () => {
     expect((await change(booked, { time: '20:00' }, { version: 3 })).body.code).toBe('reservation-not-cancellable')
   })
 
-  test('is for those who work there', async () => {
+  test('a change of a booking is for those who work there', async () => {
     const booked = await book({ date: '2026-12-03', time: '20:30' })
     const answers = await Promise.all(
       [hostElsewhere, guest, NOBODY].map((caller) => change(booked, { time: '21:00' }, { caller })),
@@ -186,7 +186,7 @@ test('the same change twice under one key is one change', async () => {
   expect(new Set(answers.map(({ body }) => body.reservation.version))).toEqual(new Set([booked.version + 1]))
 })
 
-test('of many who change places, book and cancel at once none waits for ever, and every time counts its guests', async () => {
+test('every time counts its guests while many change, book and cancel at once, and none waits for ever', async () => {
   const date = '2026-12-05'
   const times = ['18:00', '18:30', '19:00'] as const
   const bookings = await Promise.all(

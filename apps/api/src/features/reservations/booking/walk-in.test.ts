@@ -36,7 +36,7 @@ const named = async (search: string) =>
 
 describe('guests who are here already', () => {
   // ADM-OFF-14
-  test('are booked and noted as arrived by one call', async () => {
+  test('guests who are here already are booked and noted as arrived by one call', async () => {
     const { status, body } = await seat('Here Already')
     expect(status, body.error).toBe(200)
     expect(body.reservation).toMatchObject({ source: 'staff', status: 'confirmed', version: 1 })
@@ -45,7 +45,7 @@ describe('guests who are here already', () => {
   })
 
   // ADM-OFF-14
-  test('have one table however often the call is sent, at once or after a cut, and keep their arrival', async () => {
+  test('guests without a booking get one table however often the call is sent, and keep their arrival', async () => {
     const key = randomUUID()
     const atOnce = await Promise.all([seat('Sent Again', key), seat('Sent Again', key), seat('Sent Again', key)])
     api.clock?.set(instantAt(TODAY, 19 * 60))
@@ -58,7 +58,7 @@ describe('guests who are here already', () => {
   })
 
   // Ruling 50
-  test('need neither a name nor a time: they sit down at the quarter of an hour that has begun', async () => {
+  test('guests without a booking need neither name nor time, and sit down at the quarter of an hour that has begun', async () => {
     const reservationDetails = { partySize: 5 }
     const { status, body } = await send({ location: 'truro', reservationDetails, arrived: true })
     expect(status, body.error).toBe(200)
@@ -79,23 +79,23 @@ describe('guests who are here already', () => {
     ['in December', '2026-12-20', '18:00', 400],
     ['twelve hours ago', TODAY, '05:40', 200],
     ['longer ago', TODAY, '05:39', 400],
-  ])('sit down now: %s', async (_case, date, time, expected) => {
+  ])('guests who are seated sit down now, not at another time: %s', async (_case, date, time, expected) => {
     const { status, body } = await seatAt(date, time)
     expect(status, body.error).toBe(expected)
     if (expected === 400) expect(body.details).toMatchObject({ 'reservationDetails.time': /sit down now/ })
   })
 
-  test('whose table was noted without a network came in the quarter of an hour in which they sat down', async () => {
+  test('guests whose table was noted without a network came in the quarter of an hour in which they sat down', async () => {
     const { body } = await seatAt(TODAY, '16:15')
     expect(body.reservation.arrivedAt).toBe(instantAt(TODAY, 16 * 60 + 30).toISOString())
   })
 
-  test('are not booked without a number of guests', async () => {
+  test('guests without a booking are not booked without their number', async () => {
     const { status, body } = await send({ location: 'truro', reservationDetails: {}, arrived: true })
     expect([status, Object.keys(body.details ?? {})]).toEqual([400, ['reservationDetails.partySize']])
   })
 
-  test('are not what a guest can claim to be: a booking of the site has no arrival', async () => {
+  test('a guest cannot claim to have arrived: a booking of the site has no arrival', async () => {
     const body = {
       ...walkIn('Not Here'),
       customerInfo: { name: 'Not Here', phone: '902-555-0177', email: 'not.here@example.com' },

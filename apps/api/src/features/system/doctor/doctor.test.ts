@@ -47,7 +47,7 @@ test('a restaurant at work is looked at from top to bottom, and nothing in it is
   expect(about(findings, 'messages')).toHaveLength(1)
 })
 
-test('a list of known faults of packages that is older than 30 days is a warning, and so is none', async () => {
+test('a list of known faults of packages is a warning when it is older than 30 days, or missing', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'thali-advisories-'))
   const file = path.join(folder, 'advisories.json')
   await writeFile(file, '{"date":"2026-11-01"}')
@@ -83,7 +83,7 @@ test('a migration that has still to come is named', async () => {
   })
 })
 
-test('secrets that others on the machine may read are broken', async () => {
+test('secrets that others on the machine may read are named as broken', async () => {
   const file = path.join(api.dataDir, 'secrets.json')
   await chmod(file, 0o644)
   const findings = await examine(settings)
@@ -106,7 +106,7 @@ test('a database that does not answer and settings that are wrong are one line e
   ])
 })
 
-test('nothing is made in an empty data folder, and a product that does not run is a warning', async () => {
+test('an empty data folder stays empty, and a product that does not run is a warning', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'thali-doctor-'))
   const findings = await examine({ DATA_DIR: folder })
   const made = await readdir(folder)
@@ -209,7 +209,7 @@ test.each<[string, Partial<ServerReadings>, Finding['level'], string]>([
   ['keeps so much log that the disk fills up', slot(2e9), 'fail', 'standby'],
   ['has a transaction open for ten minutes', { oldestTransactionSeconds: 600 }, 'warn', 'transactions'],
   ['has a table of dead rows', { tablesToVacuum: ['changes'] }, 'warn', 'dead rows'],
-])('a server that %s', (_what, readings, level, where) => {
+])('the doctor judges a server that %s', (_what, readings, level, where) => {
   const notOk = serverFindings({ ...HEALTHY, ...readings }, 1_000_000).filter((finding) => finding.level !== 'ok')
   expect(notOk.map((finding) => [finding.level, finding.about])).toEqual(level === 'ok' ? [] : [[level, where]])
 })

@@ -56,7 +56,7 @@ async function aBackupOf(at: string): Promise<Record<string, string>> {
   return { BACKUP_TO: folder, BACKUP_PUBLIC_KEY: `thali-public-${'a'.repeat(43)}` }
 }
 
-test('with nothing to come the check is one line and ends well, with or without a backup', async () => {
+test('an upgrade check with nothing to come is one line and ends well, with or without a backup', async () => {
   const findings = await check()
 
   expect(findings).toMatchObject([{ level: 'ok', about: 'migrations' }])
@@ -110,7 +110,7 @@ test.each<[string, Parameters<typeof freshBackupFinding>[0], boolean, Finding['l
   ['a place that cannot be read refuses', [{ place: 'a', problem: 'a cannot be read' }], true, 'fail'],
   ['no place refuses for the built-in database', [], true, 'fail'],
   ["those of a server of one's own are not seen", [], false, 'warn'],
-])('of backups: %s', (_rule, bases, isEmbedded, level) => {
+])('the upgrade check judges backups: %s', (_rule, bases, isEmbedded, level) => {
   expect(freshBackupFinding(bases, isEmbedded).level).toBe(level)
 })
 
@@ -128,12 +128,12 @@ test('a table that is rewritten under a lock is a warning with its reckoned time
   expect(endOf(findings)).toBe('warnings')
 })
 
-test('an index that is built while orders go on is none', () => {
+test('an index that is built while orders go on is no warning', () => {
   const beside = { ...ALTERED, mode: 'ShareUpdateExclusiveLock', blocks: 'nothing' } as const
   expect(endOf(migrationFindings({ ...CALM, locks: [beside], indexed: ['orders'] }, SIZES))).toBe('good')
 })
 
-test('without room on the disk the upgrade is refused', () => {
+test('an upgrade without room on the disk is refused', () => {
   expect(spaceFinding(2e9, 1e9)).toMatchObject({
     level: 'fail',
     says: '2000 MB are needed, 1000 MB are free: make room first',
