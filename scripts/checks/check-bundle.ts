@@ -9,11 +9,11 @@ import { findRings, type Import } from './import-graph.ts'
 const MOST_BYTES: Readonly<Record<string, number>> = {
   'menu/menu': 88_000,
   'account/dashboard': 118_100,
-  'account/security': 92_600,
+  'account/security': 92_700,
   'auth/forgot-password': 91_500,
   'auth/login': 93_500,
   'auth/reset-password': 93_000,
-  'auth/signup': 95_400,
+  'auth/signup': 95_500,
   'checkout/checkout': 145_000,
   'confirmation/order-success': 107_600,
   'errors/denied': 73_700,

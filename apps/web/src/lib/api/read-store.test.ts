@@ -12,9 +12,10 @@ function aStore(first: Record<string, unknown> = {}) {
     answer: (data: unknown) => Promise<void>
     fail: (error: unknown) => Promise<void>
   }[] = []
-  const clock = { nowMs: 0 }
+  const clock = { nowMs: 0, serverIsAheadMs: 0 }
   const store = new ReadStore(first, {
-    nowMs: () => clock.nowMs,
+    nowMs: () => clock.nowMs + clock.serverIsAheadMs,
+    deviceNowMs: () => clock.nowMs,
     fetch: (path) => {
       const { promise, resolve, reject } = Promise.withResolvers<unknown>()
       const ended = () => promise.then(vi.fn(), vi.fn())
@@ -43,6 +44,17 @@ test('answers that came with the document are there and fresh, and nothing is re
   clock.nowMs = 10_000
   expect(store.isFresh('/menu', 10_000)).toBe(false)
   expect(sent()).toEqual([])
+})
+
+test('an answer is no younger and no older when the time of the server turns out to be another than the device’s', () => {
+  const { store, clock } = aStore({ '/menu': { version: 1 } })
+  for (const serverIsAheadMs of [-3_600_000, 3_600_000]) {
+    clock.serverIsAheadMs = serverIsAheadMs
+    clock.nowMs = 9_999
+    expect(store.isFresh('/menu', 10_000)).toBe(true)
+    clock.nowMs = 10_000
+    expect(store.isFresh('/menu', 10_000)).toBe(false)
+  }
 })
 
 test('the state hydration begins with stays the first one, whatever is read', () => {

@@ -6,8 +6,10 @@ export type ReadState = { data?: unknown; error?: ApiError | undefined; isReadin
 
 type Entry = {
   state: ReadState
-  /** When `data` was read or stored. */
+  /** When `data` was read or stored, by the server's clock. */
   readAtMs: number
+  /** The same by the clock of the device. */
+  deviceReadAtMs: number
   /** `data` is from an earlier visit. */
   isRecalled: boolean
   /** It has to be read again, however young it is. */
@@ -21,7 +23,12 @@ type Entry = {
 /** How an answer is asked for. */
 export type Asking = Pick<Patience, 'isAsked' | 'retries'>
 
-type Deps = { fetch: (path: string, how?: Asking) => Promise<unknown>; nowMs: () => number }
+type Deps = {
+  fetch: (path: string, how?: Asking) => Promise<unknown>
+  nowMs: () => number
+  /** For ages: unlike the server's, it does not jump when an answer shows that the device's clock is wrong. */
+  deviceNowMs: () => number
+}
 
 export const NEVER_READ: ReadState = { isReading: false }
 
@@ -29,6 +36,7 @@ export const NEVER_READ: ReadState = { isReading: false }
 const NO_REQUESTS: Deps = {
   fetch: () => Promise.reject(new Error('No requests here')),
   nowMs: () => 0,
+  deviceNowMs: () => 0,
 }
 
 /** The answers of reading endpoints by API path, shared by all components and by the router. */
@@ -57,8 +65,8 @@ export class ReadStore {
   }
 
   isFresh(path: string, freshForMs: number): boolean {
-    const { readAtMs, isOutdated } = this.#entry(path)
-    return !isOutdated && this.#deps.nowMs() - readAtMs < freshForMs
+    const { deviceReadAtMs, isOutdated } = this.#entry(path)
+    return !isOutdated && this.#deps.deviceNowMs() - deviceReadAtMs < freshForMs
   }
 
   /** Every answer that is known, whether it is from an earlier visit, and whether it is on screen. */
@@ -159,6 +167,7 @@ export class ReadStore {
     const entry = {
       state: NEVER_READ,
       readAtMs: 0,
+      deviceReadAtMs: 0,
       isRecalled: false,
       isOutdated: true,
       version: 0,
@@ -171,6 +180,7 @@ export class ReadStore {
 
   #date(entry: Entry): void {
     entry.readAtMs = this.#deps.nowMs()
+    entry.deviceReadAtMs = this.#deps.deviceNowMs()
     entry.isRecalled = false
     entry.isOutdated = false
   }

@@ -38,7 +38,8 @@ export const asking = {
 
 /** The store of this tab, with the answers that came with the document. */
 export function openReads(first: Readonly<Record<string, unknown>>): ReadStore {
-  reads = new ReadStore(first, { fetch: (...asked) => asking.ask(...asked), nowMs: serverNowMs })
+  const clocks = { nowMs: serverNowMs, deviceNowMs: () => Date.now() }
+  reads = new ReadStore(first, { fetch: (...asked) => asking.ask(...asked), ...clocks })
   return reads
 }
 
