@@ -197,7 +197,7 @@ describe('one person has one welcome, however many accounts [F35]', () => {
     )
   })
 
-  test('of ten accounts that order at once with one phone number, one gets it', async () => {
+  test('one of ten accounts that order at once with one phone number gets the welcome', async () => {
     const phone = '+19025550963'
     const ten = await Promise.all(Array.from({ length: 10 }, newcomer))
     const answers = await Promise.all(

@@ -276,7 +276,7 @@ test('an order that cannot be shown is told as a reason to read anew, and keeps 
   expect(news.map(({ type }) => type)).toEqual(['reset', 'order'])
 })
 
-test('cursors only rise', async () => {
+test('the cursors of the live feed only rise', async () => {
   const line = await listen(cook)
   const start = line.told[0]!.id
   const [resumed] = await Promise.all([listen(cook, start), ...Array.from({ length: 10 }, () => place())])

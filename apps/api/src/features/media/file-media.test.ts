@@ -51,7 +51,7 @@ const FORBIDDEN = [
 ]
 
 // CUS-VAL-82
-test.for(FORBIDDEN)('the key %j is refused, and no file is touched', async (key) => {
+test.for(FORBIDDEN)('the photo key %j is refused, and no file is touched', async (key) => {
   await writeFile(path.join(base, 'secrets.json'), '{}')
   await expect(store().get(key)).rejects.toThrow('Not a key of the media store')
   await expect(store().put(key, Buffer.from('x'), 'image/webp')).rejects.toThrow('Not a key of the media store')

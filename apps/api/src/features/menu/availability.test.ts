@@ -105,7 +105,7 @@ describe('a dish that has run out', () => {
   test.each([
     ['of another location', 'new-glasgow-mango-lassi'],
     ['that never was', 'truro-nothing'],
-  ])('a dish %s is unknown, and then nothing is hidden at all', async (_which, id) => {
+  ])('a dish %s cannot be hidden, and no other dish of the request is hidden then', async (_which, id) => {
     const answer = await set([LASSI, id], { isAvailable: false })
     expect(answer).toMatchObject({ status: 404, body: { code: 'not-found', details: { ids: [id] } } })
     expect((await dishOnMenu(LASSI)).isAvailable).toBe(true)

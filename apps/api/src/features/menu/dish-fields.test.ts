@@ -55,7 +55,7 @@ test('a dish is stored with each of its plain fields; guests read those that are
   expect(namesOf(STAFF_NUMBERS).filter((field) => field in (offered ?? {}))).toEqual([])
 })
 
-test.for(DISH_FIELDS)('%s is changed by itself, and emptied', async (field) => {
+test.for(DISH_FIELDS)('the field %s of a dish is changed by itself, and emptied', async (field) => {
   const { id } = await add({})
   const change = async (value: unknown) => {
     const params = { ...atTruro, id }

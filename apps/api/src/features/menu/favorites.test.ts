@@ -14,7 +14,7 @@ const remove = (caller: Caller, itemId: string) =>
 const list = async (caller: Caller) => (await api.call(caller, 'GET /me/favorites')).body.favorites
 
 // CUS-ENT-18, CUS-OC-062
-test('an account keeps a list of dishes for each location, the newest first, and adding one twice is one', async () => {
+test('an account keeps a list of favourite dishes for each location, the newest first, each dish once', async () => {
   const ann = await api.signUp()
   expect(await list(ann)).toEqual({})
   for (const id of ['truro-butter-chicken', 'truro-mango-lassi', 'new-glasgow-garlic-naan', 'truro-butter-chicken']) {
@@ -28,7 +28,7 @@ test('an account keeps a list of dishes for each location, the newest first, and
   expect((await remove(ann, 'truro-mango-lassi')).status).toBe(200)
 })
 
-test('the list is private to the account', async () => {
+test('the list of favourite dishes is private to its account', async () => {
   const [ann, ben] = [await api.signUp(), await api.signUp()]
   await add(ann, 'truro-butter-chicken')
   expect(await list(ben)).toEqual({})

@@ -85,7 +85,7 @@ const branchesFor = async (...asked: Parameters<typeof compare>) => {
   return body.branches
 }
 
-test('nothing is offered while the own location can take the cart', async () => {
+test('no other location is offered while the own one can take the cart', async () => {
   expect(await branchesFor([LASSI, BHATURE])).toEqual([])
 })
 

@@ -245,7 +245,7 @@ describe('who may read an order', () => {
     ['owner', 403],
     ['customerKey', 403],
     ['nobody', 401],
-  ] as const)('the board’s view answers %s with %i', async (who, status) => {
+  ] as const)('the board’s view of an order answers %s with %i', async (who, status) => {
     expect((await api.call(callers[who], 'GET /getOrderDetails', { query: { orderId: order.id } })).status).toBe(status)
   })
 })

@@ -156,7 +156,7 @@ test('two who change different fields of the brand at once both get their way', 
   expect(await site()).toMatchObject({ name: 'Curry & Co', phone: '(902) 555-0177', accentColor: '#7fd1ae' })
 })
 
-test('an address that the mail server may use stays, under the new name', async () => {
+test('the mail address of the settings stays the sender after a change of the brand, under the new name', async () => {
   const other = await startApi({ env: { MAIL_FROM: 'Orders <orders@mail.example.com>' } })
   try {
     const { brand } = other.server.services

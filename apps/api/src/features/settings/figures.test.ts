@@ -33,7 +33,7 @@ test('figures count requests by how they ended, orders and messages [ADM-API-42]
   expect(route!.p95Ms).toBeGreaterThan(0)
 })
 
-test('a reset begins them anew, and those for Prometheus only ever rise [ADM-API-43]', async () => {
+test('a reset begins the figures anew, and those for Prometheus only ever rise [ADM-API-43]', async () => {
   const [before, risen] = [await figures(), await placed()]
   expect(risen).toBeGreaterThan(0)
   const { body } = await reset()
@@ -50,7 +50,7 @@ test('a reset begins them anew, and those for Prometheus only ever rise [ADM-API
   expect(await placed()).toBe(risen + 1)
 })
 
-test('a reset is written down, and said twice happens once', async () => {
+test('a reset of the figures is written down, and happens once when it is said twice', async () => {
   const headers = { 'idempotency-key': randomUUID() }
   const [first, second] = [await reset(headers), await reset(headers)]
   expect(second.body.since).toBe(first.body.since)

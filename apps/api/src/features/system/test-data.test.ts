@@ -33,7 +33,7 @@ async function tryOut(): Promise<void> {
 /** The provider may tell of the refund late; readings and reports begin anew. */
 const BEGUN_ANEW = new Set<string>(['provider_readings', 'report_progress', 'webhook_events'])
 
-test('every table is either emptied or kept', async () => {
+test('every table is either emptied or kept when test data is removed', async () => {
   const tables = await api.sql<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.tables
      WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name NOT LIKE '%drizzle%' ORDER BY 1`,

@@ -266,7 +266,7 @@ describe('taking an account away', () => {
   })
 })
 
-test('the figures count active, new and paying accounts', async () => {
+test('the figures of accounts count active, new and paying accounts', async () => {
   const before = (await api.call(admin, 'GET /admin/users/analytics')).body
   const ann = await api.signUp()
   await change(ann.id, { totalOrders: 4, totalSpent: 100 })

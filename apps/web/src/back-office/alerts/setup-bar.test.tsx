@@ -5,7 +5,7 @@ import { SetupBar } from './setup-bar.tsx'
 import { isBlocked } from './sounds/sound-rules.ts'
 
 // ADM-DSH-26
-test('while the browser waits for a tap, the bar says that it is missing and to tap anywhere', () => {
+test('the bar says that the sound is not set up and asks for a tap while the browser waits for one', () => {
   const health = { isSupported: true, isInitialized: true, hasFailed: false }
   expect(isBlocked({ ...health, requiresInteraction: true }, true)).toBe(true)
   expect(isBlocked({ ...health, requiresInteraction: false }, true)).toBe(false)

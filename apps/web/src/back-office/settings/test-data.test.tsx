@@ -25,7 +25,7 @@ test('a restaurant without test data has nothing to remove', () => {
 })
 
 test.each(['orders', 'bookings', 'payments'] as const)(
-  'test data can no longer be removed once there are real %s',
+  'the test data can no longer be removed once there are real %s',
   (kind) => {
     const html = drawn({ ...TRIED, realSince: '2026-11-20T16:00:00.000Z', real: { ...TRIED.real, [kind]: 1 } })
     expect(wordsOf(html)).toMatch(/real orders, bookings or payments since Nov 20, 2026.* nothing can be removed/)

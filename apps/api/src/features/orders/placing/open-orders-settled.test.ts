@@ -57,7 +57,7 @@ async function violations() {
   }
 }
 
-test('an order that is handed over first and paid then leaves the count once, and other orders go on', async () => {
+test('an order handed over first and paid then leaves the count of open orders once, and others go on', async () => {
   const guest = await proved()
   const [first, second, third] = [await place(guest), await place(guest), await place(guest)]
   await complete(first)

@@ -93,7 +93,7 @@ describe('an order that is refused', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-argument' } })
   })
 
-  test('every field at fault is named, not only the first', async () => {
+  test('every field at fault of an order is named, not only the first', async () => {
     const { body } = await place({ ...withCustomer({ name: '', phone: '1' }), pricing: undefined })
     expect(body.details).toEqual({
       'customerInfo.name': 'Customer name is required',

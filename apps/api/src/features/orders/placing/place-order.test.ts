@@ -90,7 +90,7 @@ describe('placing a cash order', () => {
   })
 
   // ADM-ENT-15
-  test('status, payment and number cannot be sent in', async () => {
+  test('status, payment and number of an order cannot be sent in', async () => {
     const { body } = await place({
       ...orderPayload(),
       status: 'completed',
@@ -210,7 +210,7 @@ describe('what can be ordered', () => {
     })
   })
 
-  test('an inactive location refuses, even while the API still holds its old menu', async () => {
+  test('an inactive location refuses orders, even while the API still holds its old menu', async () => {
     expect((await place(orderPayload({ location: 'new-glasgow' }))).status).toBe(200)
     await changeMenuUnnoticed('new-glasgow', 'SELECT 1')
     await api.sql(`UPDATE locations SET is_active = false WHERE id = 'new-glasgow'`)
@@ -308,7 +308,7 @@ describe('one submission is one order', () => {
     expect(await countOrders()).toBe(before)
   })
 
-  test('the key of one account means nothing for another', async () => {
+  test('the idempotency key of one account means nothing for another', async () => {
     const [ann, bob] = await Promise.all([api.signUp(), api.signUp()])
     const key = randomUUID()
     const [first, second] = [await place(orderPayload(), ann, key), await place(orderPayload(), bob, key)]

@@ -89,7 +89,7 @@ describe('a later promise', () => {
     })
   })
 
-  test('staff who name the version they saw are refused when somebody else was faster', async () => {
+  test('staff who name the version they saw are refused a later promise when somebody else was faster', async () => {
     const order = await orderAt('preparing')
     const { version } = order
     expect((await extend(order.id, 5, cook, { version })).status).toBe(200)

@@ -37,7 +37,7 @@ test('an order whose payment is known forty minutes late says so, counts from it
   expect(Date.parse(order.estimatedReady ?? '')).toBeGreaterThan(now.getTime())
 })
 
-test('an order whose payment is learnt of at once carries no such mark', async () => {
+test('an order whose payment is known at once carries no mark of a late payment', async () => {
   // A page of the provider opened now would be over by our clock.
   api.clock!.set(new Date())
   const order = await paying.paidOrder(await api.signUp())

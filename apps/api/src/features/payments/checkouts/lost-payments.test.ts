@@ -52,7 +52,7 @@ test('money whose checkout was kept makes its order, though its news came before
   await paying.setFaults({ webhooks: 'ok' })
 })
 
-test('the provider is asked once for each restore', async () => {
+test('the card provider is asked about lost payments once for each restore', async () => {
   await noteRestore()
   await ask()
   expect(await api.sql('SELECT id FROM restores WHERE payments_asked_at IS NULL')).toEqual([])

@@ -143,7 +143,7 @@ describe('what an unpaid page holds of the kitchen', () => {
     await settledMenu(api, 'truro')
   })
 
-  test('the next guest is planned behind what pages hold', async () => {
+  test('the next guest is planned behind the minutes that unpaid pages hold', async () => {
     const before = await minutesUntilReady()
     await opened(await newGuest())
     expect(await minutesUntilReady()).toBe(before)

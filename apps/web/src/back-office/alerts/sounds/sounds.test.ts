@@ -94,9 +94,12 @@ describe('the choices of a device', () => {
     expect(readChoices(JSON.stringify(chosen))).toEqual(chosen)
   })
 
-  test.each([1.2, -0.05, Number.NaN])('a volume of %d leaves the one before [ADM-SND-16]', (volume) => {
-    expect(withChoices(FIRST_CHOICES, { orderVolume: volume }).orderVolume).toBe(0.8)
-  })
+  test.each([1.2, -0.05, Number.NaN])(
+    'a volume of %d is not taken, and the one before stays [ADM-SND-16]',
+    (volume) => {
+      expect(withChoices(FIRST_CHOICES, { orderVolume: volume }).orderVolume).toBe(0.8)
+    },
+  )
 
   test('a custom sound for new orders is also the one for urgent orders [ADM-SND-22]', () => {
     expect(soundsSetBy('new-order')).toEqual(['new-order', 'urgent-order'])
