@@ -123,7 +123,10 @@ async function startEarlier(undo: Undo, settings: ServerSettings, earlier?: stri
   const program = await openFolder(undo, 'earlier')
   const { commit } = await checkOut(earlier ?? (await findLastRelease()), program)
   const dataDir = await openFolder(undo, 'earlier-data')
-  const { pid, url, stop } = await startServerProcess({ ...settings, dataDir, port: await findFreePort(), program })
+  const port = await findFreePort()
+  // Its database is a copy of ours, which knows our secrets.
+  const env = { ...settings.env, ALLOW_NEW_SECRETS: '1' }
+  const { pid, url, stop } = await startServerProcess({ ...settings, dataDir, port, env, program })
   undo.push(stop)
   return { pid, url, commit }
 }

@@ -76,7 +76,9 @@ function insertInto(table: string, rows: readonly Row[], add: AddParameter): str
   return `INSERT INTO ${table} (${columns.join(', ')}) VALUES ${tuples.join(', ')}`
 }
 
+/** Whether it is stored as JSON. A list of texts is an array of the database. */
 function isDocument(value: unknown): boolean {
   if (value === null || typeof value !== 'object') return false
-  return !(value instanceof Date || value instanceof Uint8Array || (Array.isArray(value) && value.length === 0))
+  const isTexts = Array.isArray(value) && value.every((part) => typeof part === 'string')
+  return !(value instanceof Date || value instanceof Uint8Array || isTexts)
 }
