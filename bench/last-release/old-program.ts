@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { lstat, mkdir, readdir, readFile, readlink, symlink } from 'node:fs/promises'
+import { glob, lstat, mkdir, readdir, readFile, readlink, symlink } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 
@@ -31,7 +31,9 @@ export async function checkOut(name: string, folder: string): Promise<OldProgram
   await git('archive', '--format=tar', `--output=${archive}`, commit)
   await run('tar', ['-xf', archive, '-C', folder])
   const [theirs, ours] = await Promise.all([folder, REPOSITORY].map((root) => readFile(path.join(root, LOCK), 'utf8')))
-  if (theirs === ours) for (const workspace of ['.', 'apps/web']) await linkModules(workspace, folder)
+  if (theirs === ours)
+    for await (const modules of glob('{,apps/*/,packages/*/}node_modules', { cwd: REPOSITORY }))
+      await linkModules(modules, folder)
   else await installModules(folder, commit)
   return { folder, commit, subject }
 }
@@ -44,8 +46,8 @@ async function installModules(folder: string, commit: string): Promise<void> {
 }
 
 /** Links to packages of this repository lead to those of the old program; all others to the modules that are installed. */
-async function linkModules(workspace: string, folder: string): Promise<void> {
-  const [from, to] = [REPOSITORY, folder].map((root) => path.join(root, workspace, 'node_modules')) as [string, string]
+async function linkModules(modules: string, folder: string): Promise<void> {
+  const [from, to] = [REPOSITORY, folder].map((root) => path.join(root, modules)) as [string, string]
   await mkdir(to, { recursive: true })
   for (const name of await readdir(from)) {
     if (!name.startsWith('@')) await linkAlike(from, to, name)
