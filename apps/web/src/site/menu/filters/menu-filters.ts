@@ -38,12 +38,15 @@ export function isFiltering({ search, diets }: MenuFilters): boolean {
   return search.trim() !== '' || diets.length > 0
 }
 
-/** Whether a dish fits every chosen filter. Vegan includes vegetarian; a dish without heat is mild. */
+/** Which dishes fit a filter. Vegan includes vegetarian; a dish without heat is mild. */
+const FITS: Readonly<Record<DietFilter, (dish: Filterable) => boolean>> = {
+  vegetarian: (dish) => dish.isVegetarian || dish.isVegan,
+  vegan: (dish) => dish.isVegan,
+  'gluten-free': (dish) => dish.isGlutenFree,
+  mild: (dish) => dish.spiceLevel === 'none' || dish.spiceLevel === 'mild',
+}
+
+/** Whether a dish fits every chosen filter. */
 export function fitsDiets(dish: Filterable, diets: readonly DietFilter[]): boolean {
-  return diets.every((diet) => {
-    if (diet === 'vegetarian') return dish.isVegetarian || dish.isVegan
-    if (diet === 'vegan') return dish.isVegan
-    if (diet === 'gluten-free') return dish.isGlutenFree
-    return dish.spiceLevel === 'none' || dish.spiceLevel === 'mild'
-  })
+  return diets.every((diet) => FITS[diet](dish))
 }
