@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { dishValues, FOOD_FIELDS, pick } from './dish-fields.ts'
+import { DIET_MARKS, dishValues, FOOD_FIELDS, namesOf, pick } from './dish-fields.ts'
 import { allergenAgainst, type Food, foodWith, type FoodMenu } from './food.ts'
 
 const UNMARKED: Food = pick(dishValues({}), FOOD_FIELDS)
@@ -52,6 +52,18 @@ describe('a vegan, gluten-free dish', () => {
     expect(foodWith(VEGAN, side('chicken'), MENU)).toEqual(UNMARKED)
     expect(foodWith(VEGAN, side('bread'), MENU)).toEqual(UNMARKED)
   })
+})
+
+test.each(namesOf(DIET_MARKS))('the mark %s stays where what was chosen in the group of an option has it', (mark) => {
+  const marked: Food = { ...UNMARKED, [mark]: true }
+  const withRoti = (roti: Food) => {
+    const groups = [
+      { id: 'side', options: [{ id: 'bread', ...plain, ...UNMARKED, opensGroupId: 'which-bread' }] },
+      { id: 'which-bread', options: [{ id: 'roti', ...plain, ...roti }] },
+    ]
+    return foodWith(marked, side('bread', 'roti'), { items: [], groups })[mark]
+  }
+  expect([withRoti(marked), withRoti(UNMARKED)]).toEqual([true, false])
 })
 
 test('no combination carries a mark that something in it contradicts or does not carry', () => {
