@@ -186,8 +186,8 @@ function lightIcons(): Plugin {
 }
 
 /**
- * Finds what is fetched ahead of a later part: of the scripts that it imports those which are not there already, with the
- * script that asks for it. The entry names nothing of what its pages need: the document does.
+ * Finds the scripts to fetch ahead of a later part: its imports, except those already loaded with the script that asks for
+ * it. The entry asks for none of the scripts of its pages, because the document names them.
  */
 function scriptsAhead(): { plugin: Plugin; resolveDependencies: ResolveModulePreloadDependenciesFn } {
   let importsOf = (_file: string): readonly string[] => []

@@ -8,7 +8,7 @@ const Failure = latePart(async () => (await import('./failed-page.tsx')).Failure
 
 type State = { errorId: string | null }
 
-/** Catches rendering errors and shows what went wrong instead; its title alone until the rest is there. */
+/** Catches rendering errors and shows the error page instead; only its title until the script of that page has arrived. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { errorId: null }
 

@@ -23,7 +23,7 @@ export function FailedPage() {
 
 type FailureProps = { errorId: string; onRetry: () => void }
 
-/** What went wrong: what to do, and how to report it. When the network returns it tries again by itself. */
+/** The error page: says what to do and how to report it. When the network returns it tries again by itself. */
 export function Failure({ errorId, onRetry }: FailureProps) {
   const { brand } = useSite()
   useWhenBackOnline(onRetry)

@@ -13,7 +13,7 @@ export function friendlyStatusMessage(status: number | null, serverMessage: stri
   return status === 400 ? plainer(message, FAILURE_WORDS.badRequest) : message
 }
 
-/** Another sentence in the place of one that contains a word; the first that fits. */
+/** A message with one of these words is replaced by the sentence beside it; the first match counts. */
 export function plainer(message: string, instead: readonly (readonly [part: string, sentence: string])[]): string {
   return instead.find(([part]) => message.includes(part))?.[1] ?? message
 }

@@ -19,7 +19,7 @@ export const readThroughStore: Read = async (path, { fresh = false } = {}) => {
       globalThis.console.warn(`${path}: ${error.message}`)
       return { status: 200, body }
     }
-    // What a proxy answers for a server that is away, and what was not even sent, is no answer of the server.
+    // The answer of a proxy in front of a stopped server, and a call that was not sent, do not count as an answer.
     const { requestId } = error
     return { status: requestId === undefined && isTransient(error) ? 0 : error.status, body: { requestId } }
   }
