@@ -250,6 +250,32 @@ test('a step counts although the tablet is put away right after the tap and pain
     .toBe('ready')
 })
 
+test('an order stays where it was tapped until its step is answered, although the stream tells of the step first', async () => {
+  const order = await placeOrder(app, await signUp(app))
+  await advanceOrder(app, cook, order.id, 'preparing')
+  const board = await browser.newPage(app)
+  await openSection(board, app, cook, 'orders')
+  const told = Promise.withResolvers<void>()
+  await board.route('**/api/updateOrderStatus', async (route) => {
+    const answer = await route.fetch()
+    await told.promise
+    await route.fulfill({ response: answer })
+  })
+  const place = board.getByRole('region', { name: /^Under Preparation/ }).locator(`[data-order="${order.id}"]`)
+  const step = place.getByRole('button', { name: 'Mark as Ready' })
+  await step.click({ trial: true })
+  const lies = await place.boundingBox()
+  const removed = await place.evaluateHandle(timesRemoved)
+
+  await step.click()
+  await cardOf(board, 'Ready', order.orderNumber).waitFor()
+  expect(await step.getAttribute('aria-disabled')).toBe('true')
+  told.resolve()
+  await place.getByRole('button', { name: `Undo order ${order.orderNumber}` }).waitFor()
+  expect(await place.boundingBox()).toEqual(lies)
+  expect(await removed.jsonValue()).toEqual([])
+})
+
 describe('a second tap at the same spot', () => {
   // While the restaurant is closed a step asks first whether it is meant for now.
 
@@ -277,9 +303,10 @@ describe('a second tap at the same spot', () => {
       const button = cardOf(board, column, first.orderNumber).getByRole('button', { name: step })
       // Scrolled to, at rest, and under nothing else.
       await button.click({ trial: true })
-      const before = await place.boundingBox()
+      const before = (await place.boundingBox())!
       const { x, y, width, height } = (await button.boundingBox())!
       const spot = [x + width / 2, y + height / 2] as const
+      const heights = await place.evaluateHandle(heightsAtChanges)
 
       const tappedAtMs = Date.now()
       await tap(board, spot, tappedAtMs)
@@ -291,6 +318,7 @@ describe('a second tap at the same spot', () => {
       await undo.waitFor()
       const lies = (await undo.boundingBox())!
       expect(await place.boundingBox()).toEqual(before)
+      expect(await heights.jsonValue()).toEqual([before.height])
       expect(spot[1]).toBeGreaterThan(lies.y)
       expect(spot[1]).toBeLessThan(lies.y + lies.height)
       await expect.poll(() => board.getByRole('button', { name: `Undo order ${first.orderNumber}` }).count()).toBe(2)
@@ -306,6 +334,22 @@ describe('a second tap at the same spot', () => {
     },
   )
 })
+
+/** In the page: how high an element is when its children change, before anything of it is painted. */
+function heightsAtChanges(element: Element): number[] {
+  const heights: number[] = []
+  new MutationObserver(() => heights.push(element.getBoundingClientRect().height)).observe(element, { childList: true })
+  return heights
+}
+
+/** In the page: an entry for each time the element leaves its list. */
+function timesRemoved(element: Element): 'removed'[] {
+  const times: 'removed'[] = []
+  new MutationObserver((changes) => {
+    for (const { removedNodes } of changes) if ([...removedNodes].includes(element)) times.push('removed')
+  }).observe(element.parentElement!, { childList: true })
+  return times
+}
 
 /** A tap that was made at a moment, however late the page gets it. */
 async function tap(page: Page, [x, y]: readonly [number, number], atMs: number): Promise<void> {

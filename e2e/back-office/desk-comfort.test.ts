@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { RunningApp } from '../support/app.ts'
 import { NETWORK_GONE, useBrowser } from '../support/browser.ts'
-import { changeOrder } from '../support/database.ts'
+import { changeOrder, openAroundTheClock } from '../support/database.ts'
 import { openCustomer, openPart, openSection, said, touch } from '../support/desk.ts'
 import { chooseChip } from '../support/ordering.ts'
 import { type Person, placeOrder, signInOn, signUp } from '../support/people.ts'
@@ -16,6 +16,8 @@ let clerk: Person
 
 beforeAll(async () => {
   ;({ app, clerk } = await startDesk())
+  // So that orders are for now at any hour, and not for the opening.
+  await openAroundTheClock(app)
 })
 afterAll(() => app?.stop())
 
@@ -47,6 +49,17 @@ async function addDish(page: Page, dish: string): Promise<void> {
 /** Runs in the page. */
 function typedOrSaid(element: HTMLElement | SVGElement): string {
   return element instanceof HTMLInputElement ? element.value : (element.textContent ?? '')
+}
+
+/** Runs in the page: names and heights of the tickets that come, before anything of them is painted. */
+function heightsWhenAdded(element: Element): [string | null, number][] {
+  const heights: [string | null, number][] = []
+  new MutationObserver((changes) => {
+    for (const added of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+      if (added instanceof HTMLLIElement) heights.push([added.ariaLabel, added.getBoundingClientRect().height])
+    }
+  }).observe(element, { childList: true, subtree: true })
+  return heights
 }
 
 /** Presses keys of a number pad; `<` deletes a digit. */
@@ -105,6 +118,20 @@ test('orders for later are lines of the wall that push no ticket away, and the l
       return (await more.textContent()) === `and ${11 - shown} more for later`
     })
     .toBe(true)
+})
+
+test('the wall counts the tickets that do not fit by the heights they have when they are drawn', async () => {
+  const page = await browser.newPage(app, { width: 1280 })
+  await signInOn(page, app, clerk)
+  await openAt(page, '/admin/kitchen')
+  await page.getByRole('group', { name: 'Status' }).waitFor()
+  const heights = await page.getByRole('main').evaluateHandle(heightsWhenAdded)
+  const { orderNumber } = await placeOrder(app, await signUp(app), { dishes: 1 })
+  const ticket = page.getByRole('listitem', { name: `Order ${orderNumber}` })
+  await ticket.waitFor()
+  await ticket.scrollIntoViewIfNeeded()
+  const { height } = (await ticket.boundingBox())!
+  expect(await heights.jsonValue()).toContainEqual([`Order ${orderNumber}`, height])
 })
 
 test('orders, sections, dishes and actions are found and done from the palette by keyboard alone, also without a network', async () => {

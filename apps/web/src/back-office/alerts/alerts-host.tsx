@@ -18,11 +18,11 @@ export function AlertsHost() {
   const [shown] = entries
   const { mutedIds, aside } = usePopupMemory()
   const quietIds = useMemo(() => new Set([...mutedIds, ...aside.keys()]), [mutedIds, aside])
-  const { busyIds } = useOrderActions()
+  const { busy } = useOrderActions()
   const { isBlocked } = useSoundState()
   const isOpen = shown !== undefined
   const [volume, setVolume] = usePopupVolume(isOpen)
-  const sounds = isOpen && !shown.isWaiting && !busyIds.includes(shown.order.id)
+  const sounds = isOpen && !shown.isWaiting && !busy.some(({ id }) => id === shown.order.id)
   useVoice()
   useAlarm(sounds ? { order: shown.order, volume } : null, quietIds)
   useEffect(() => watchTyping(), [])

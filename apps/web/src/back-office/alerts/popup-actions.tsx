@@ -28,10 +28,10 @@ type PopupActionsProps = {
 
 /** Always in sight: accept, or say why not. */
 export function PopupActions({ order, isWaiting, shown }: PopupActionsProps) {
-  const { advance, busyIds, failures } = useOrderActions()
+  const { advance, busy, failures } = useOrderActions()
   const { user, hearOf, refresh } = useWorkspace()
   const now = useNow()
-  const isBusy = busyIds.includes(order.id)
+  const isBusy = busy.some(({ id }) => id === order.id)
   const failure = failures[order.id]
   const isAhead = isForLater(order, now)
   const [asking, setAsking] = useState<'start' | 'cancel' | null>(null)

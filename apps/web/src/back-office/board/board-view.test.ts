@@ -2,7 +2,7 @@ import type { OrderView } from '@thali/contracts/orders/orders'
 import { anItem, anOrder } from '@thali/testing/an-order'
 import { describe, expect, test } from 'vitest'
 
-import { COLUMNS, isMeantBy, type Row, rowsOf, STEP_LABELS, tileNote } from './board-view.ts'
+import { COLUMNS, isMeantBy, type Row, rowsOf, STEP_LABELS, tileNote, withBusy } from './board-view.ts'
 import { allDayTotals } from './tools/all-day-totals.ts'
 import { withSeen } from './use-seen.ts'
 import { latestFirst } from '#web/back-office/live/board.ts'
@@ -61,6 +61,18 @@ describe('a column', () => {
   test('a column keeps the place of an order cancelled while it was cooked, among those that are left', () => {
     const rows = rowsOf([first, third], [], 'preparing', NOW, [{ ...second, status: 'cancelled' }])
     expect(placesOf(rows.now)).toEqual(['order 1', 'cancelled 2', 'order 3'])
+  })
+
+  test('a column keeps an order that the stream has moved on until the step that was tapped here is answered', () => {
+    const rows = (busy: OrderView[]) =>
+      placesOf(rowsOf(withBusy([first, third], busy, 'pending'), [], 'pending', NOW).now)
+    expect(rows([second])).toEqual(['order 1', 'order 2', 'order 3'])
+    expect(rows([third])).toEqual(['order 1', 'order 3'])
+    expect(rows([started])).toEqual(['order 1', 'order 3'])
+    const cancelled = rowsOf(withBusy([first], [started], 'preparing'), [], 'preparing', NOW, [
+      { ...started, status: 'cancelled' },
+    ])
+    expect(placesOf(cancelled.now)).toEqual(['order 1', 'order 2'])
   })
 
   test('a column keeps orders for later apart from the others', () => {

@@ -54,12 +54,26 @@ export function rowsOf(
   const rows: Row[] = [
     ...orders.map((order): Row => ({ kind: 'order', order, age: ageOf(order, now) })),
     ...gone.map((undo): Row => ({ kind: 'undo', order: undo.order, undo })),
-    ...cancelled.map((order): Row => ({ kind: 'cancelled', order })),
+    ...cancelled.filter(({ id }) => !here.has(id)).map((order): Row => ({ kind: 'cancelled', order })),
   ]
   const standing = (row: Row) => (row.kind === 'undo' ? row.undo.before : row.order)
   if (gone.length + cancelled.length > 0) rows.sort((a, b) => compareDue(standing(a), standing(b)))
   const isLater = (row: Row): row is OrderRow => row.kind === 'order' && row.age.laterDue !== null
   return { now: rows.filter((row) => !isLater(row)), later: rows.filter(isLater) }
+}
+
+/**
+ * Orders of a column, with those whose action from this device is not answered yet: the stream may tell of a step before
+ * its own answer does. They stay where they were tapped until the answer brings their Undo.
+ */
+export function withBusy(
+  orders: readonly OrderView[],
+  busy: readonly OrderView[],
+  status: OrderStatus,
+): readonly OrderView[] {
+  const here = new Set(orders.map(({ id }) => id))
+  const left = busy.filter((order) => order.status === status && !here.has(order.id))
+  return left.length === 0 ? orders : [...orders, ...left].sort(compareDue)
 }
 
 /** Whether a search means an order: by its number, or by the name, e-mail or phone of its customer. */

@@ -2,7 +2,7 @@ import type { OrderView } from '@thali/contracts/orders/orders'
 import type { Role } from '@thali/domain/auth/roles'
 import { useMemo } from 'react'
 
-import { COLUMNS, type ColumnRows, type ColumnStatus, isMeantBy, rowsOf, tileNote } from './board-view.ts'
+import { COLUMNS, type ColumnRows, type ColumnStatus, isMeantBy, rowsOf, tileNote, withBusy } from './board-view.ts'
 import type { Undo, OrderActions } from '#web/back-office/actions/orders/order-actions.tsx'
 import { isDueClosed } from '#web/back-office/actions/orders/order-times.ts'
 import { useWhileUntouched } from '#web/back-office/lib/use-while-untouched.ts'
@@ -21,6 +21,8 @@ export type BoardView = {
 
 type Shown = {
   board: Board
+  /** Orders with an action that is being sent, as they were when it began. */
+  busy: readonly OrderView[]
   undos: readonly Undo[]
   now: Date
   search: string
@@ -29,7 +31,7 @@ type Shown = {
 }
 
 /** Contents of the board's columns, computed in steps, so that typing in the search does not sort them again. */
-export function useBoardView({ board, undos, now, search, cancelled }: Shown): BoardView {
+export function useBoardView({ board, busy, undos, now, search, cancelled }: Shown): BoardView {
   const orders = useMemo(
     () => ({
       pending: ordersIn(board, 'pending'),
@@ -41,11 +43,11 @@ export function useBoardView({ board, undos, now, search, cancelled }: Shown): B
   )
   const rows = useMemo(
     () => ({
-      pending: rowsOf(orders.pending, undos, 'pending', now),
-      preparing: rowsOf(orders.preparing, undos, 'preparing', now, cancelled),
-      ready: rowsOf(orders.ready, undos, 'ready', now),
+      pending: rowsOf(withBusy(orders.pending, busy, 'pending'), undos, 'pending', now),
+      preparing: rowsOf(withBusy(orders.preparing, busy, 'preparing'), undos, 'preparing', now, cancelled),
+      ready: rowsOf(withBusy(orders.ready, busy, 'ready'), undos, 'ready', now),
     }),
-    [orders, undos, now, cancelled],
+    [orders, busy, undos, now, cancelled],
   )
   const tiles = useMemo(
     () => ({
@@ -97,14 +99,14 @@ export type BoardMarks = {
 
 type MarksOf = {
   board: Board
-  actions: Pick<OrderActions, 'busyIds' | 'waiting' | 'failures'>
+  actions: Pick<OrderActions, 'busy' | 'waiting' | 'failures'>
   chosenIds: ReadonlySet<string> | null
   showsPlaces: boolean
   role: Role
 }
 
 export function useBoardMarks({ board, actions, chosenIds, showsPlaces, role }: MarksOf): BoardMarks {
-  const { busyIds } = actions
+  const { busy } = actions
   const { places } = useWorkspace()
   // Both are lines on a card, and come and go with the network.
   const waiting = useWhileUntouched(actions.waiting)
@@ -115,14 +117,14 @@ export function useBoardMarks({ board, actions, chosenIds, showsPlaces, role }: 
     () => ({
       newIds,
       shutIds,
-      busyIds: new Set(busyIds),
+      busyIds: new Set(busy.map(({ id }) => id)),
       waitingIds: new Set(waiting.keys()),
       failures,
       chosenIds,
       showsPlaces,
       role,
     }),
-    [newIds, shutIds, busyIds, waiting, failures, chosenIds, showsPlaces, role],
+    [newIds, shutIds, busy, waiting, failures, chosenIds, showsPlaces, role],
   )
 }
 

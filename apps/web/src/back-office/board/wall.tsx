@@ -39,6 +39,7 @@ export function Wall({ Bar }: WallProps) {
   const { commands, asked, setAsked } = useDesk()
   const { hasButtons, hasAllDay } = useWallSettings()
   const shown = useWhileUntouched(board)
+  const busy = useWhileUntouched(actions.busy)
   const undos = useWhileUntouched(actions.undos)
   const failure = useWhileUntouched(latestFailure)
   const now = useNow()
@@ -48,7 +49,7 @@ export function Wall({ Bar }: WallProps) {
     () => (hasButtons ? cancelled : cancelled.filter((order) => isNewlyCancelled(order, now))),
     [cancelled, hasButtons, now],
   )
-  const view = useBoardView({ board: shown, undos, now, search: '', cancelled: struck })
+  const view = useBoardView({ board: shown, busy, undos, now, search: '', cancelled: struck })
   const marks = useBoardMarks({
     board: shown,
     actions,

@@ -30,8 +30,8 @@ export type { Undo } from './use-card-marks.ts'
 
 /** Actions on orders, with or without a network. */
 export type OrderActions = {
-  /** Orders with an action that is being sent at this moment. */
-  busyIds: readonly string[]
+  /** Orders with an action that is being sent at this moment, as they were when it began. */
+  busy: readonly OrderView[]
   failures: Failures
   /** By order: the first action that waits for the network. */
   waiting: ReadonlyMap<string, QueuedAction>
@@ -77,10 +77,10 @@ export function OrderActionsProvider({ children }: { children: ReactNode }) {
   )
 
   const waiting = useMemo(() => firstBySubject(queue), [queue])
-  const { busyIds, failures, undos, forget } = marks
+  const { busy, failures, undos, forget } = marks
   const value = useMemo<OrderActions>(
     () => ({
-      busyIds,
+      busy,
       failures,
       waiting,
       undos,
@@ -92,7 +92,7 @@ export function OrderActionsProvider({ children }: { children: ReactNode }) {
       promiseLater,
       completeAll,
     }),
-    [busyIds, failures, waiting, undos, advance, undo, recall, forget, takePayment, promiseLater, completeAll],
+    [busy, failures, waiting, undos, advance, undo, recall, forget, takePayment, promiseLater, completeAll],
   )
   return <OrderActionsContext value={value}>{children}</OrderActionsContext>
 }
@@ -111,7 +111,7 @@ export function sentSentence(count: number): string {
 function usePayments({ hearOf, refresh }: Workspace, { setFailure, whileBusy }: CardMarks) {
   return useCallback(
     (order: OrderView): Promise<boolean> =>
-      whileBusy(order.id, async () => {
+      whileBusy(order, async () => {
         setFailure(order.id, undefined)
         const body: PaymentBody = { orderId: order.id, orderNumber: order.orderNumber }
         const attempt = attemptOn(order.id, body)
@@ -138,7 +138,7 @@ function usePromises({ hearOf, refresh }: Workspace, { isBusy, whileBusy, setFai
     async (order: OrderView, minutes: LaterMinutes): Promise<void> => {
       if (isBusy(order.id)) return
       setFailure(order.id, undefined)
-      await whileBusy(order.id, async () => {
+      await whileBusy(order, async () => {
         try {
           const outcome = await PROMISE.perform(attemptOn(order.id, laterBody(order, minutes)))
           if (outcome?.kind === 'done' && outcome.answer) hearOf(outcome.answer)

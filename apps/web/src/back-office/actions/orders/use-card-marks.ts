@@ -17,20 +17,20 @@ export type CardMarks = ReturnType<typeof useCardMarks>
 
 /** The marks on the cards: which actions are being sent, which failed, which can be undone. */
 export function useCardMarks() {
-  const [busyIds, setBusyIds] = useState<readonly string[]>([])
+  const [busy, setBusy] = useState<readonly OrderView[]>([])
   const [failures, setFailures] = useState<Failures>({})
   const [undos, setUndos] = useState<readonly Undo[]>([])
-  const busy = useRef(new Set<string>())
+  const sending = useRef(new Map<string, OrderView>())
 
-  const isBusy = useCallback((orderId: string) => busy.current.has(orderId), [])
-  const whileBusy = useCallback(async <Result>(orderId: string, work: () => Promise<Result>): Promise<Result> => {
-    busy.current.add(orderId)
-    setBusyIds([...busy.current])
+  const isBusy = useCallback((orderId: string) => sending.current.has(orderId), [])
+  const whileBusy = useCallback(async <Result>(order: OrderView, work: () => Promise<Result>): Promise<Result> => {
+    sending.current.set(order.id, order)
+    setBusy([...sending.current.values()])
     try {
       return await work()
     } finally {
-      busy.current.delete(orderId)
-      setBusyIds([...busy.current])
+      sending.current.delete(order.id)
+      setBusy([...sending.current.values()])
     }
   }, [])
 
@@ -56,8 +56,8 @@ export function useCardMarks() {
   )
 
   return useMemo(
-    () => ({ busyIds, failures, undos, isBusy, whileBusy, setFailure, forget, offerUndo, markSettled }),
-    [busyIds, failures, undos, isBusy, whileBusy, setFailure, forget, offerUndo, markSettled],
+    () => ({ busy, failures, undos, isBusy, whileBusy, setFailure, forget, offerUndo, markSettled }),
+    [busy, failures, undos, isBusy, whileBusy, setFailure, forget, offerUndo, markSettled],
   )
 }
 

@@ -40,7 +40,7 @@ export function useSteps({ hearOf, refresh }: Pick<Workspace, 'hearOf' | 'refres
       lastTapAtMs.current = tappedAtMs
 
       setFailure(order.id, undefined)
-      const outcome = await whileBusy(order.id, () => stepNow(order, to, noteKept).catch(failed))
+      const outcome = await whileBusy(order, () => stepNow(order, to, noteKept).catch(failed))
       if (outcome === null) return
       const answer = outcome.kind === 'done' ? outcome.answer : null
       if (answer) {
@@ -85,7 +85,7 @@ function useRecall({ hearOf, refresh }: Pick<Workspace, 'hearOf' | 'refresh'>, {
       if (isBusy(order.id)) return
       const body = { orderId: order.id, version: serverVersion(order) }
       try {
-        hearOf((await whileBusy(order.id, () => call('POST /recallOrder', { body }))).order)
+        hearOf((await whileBusy(order, () => call('POST /recallOrder', { body }))).order)
         announce(`Order ${order.orderNumber} is back in Ready`)
       } catch (error) {
         toast.error(userMessage(error))
