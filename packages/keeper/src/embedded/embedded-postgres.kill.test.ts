@@ -15,6 +15,11 @@ async function isGone(pid: number): Promise<boolean> {
   return !(await isAlive(pid))
 }
 
+/** All are stopped before the first is killed: otherwise its death would let another end the rest in order. */
+function killAtOnce(pids: readonly number[]): void {
+  for (const signal of ['SIGSTOP', 'SIGKILL'] as const) for (const pid of pids) process.kill(pid, signal)
+}
+
 test('a kill during the very first start leaves nothing half-made', async () => {
   const dataDir = await workshop.newFolder()
   await workshop.hold(dataDir, { diesEarly: true }).ended
@@ -51,7 +56,7 @@ test('after a kill of everything at once the next start recovers by itself', asy
   const watcher = Number(await tellOf(pid, 'ppid'))
   await query(connection!, 'create table dish as select 7 as price')
 
-  for (const each of [holder.pid, watcher, pid]) process.kill(each, 'SIGKILL')
+  killAtOnce([holder.pid, watcher, ...(await children(watcher))])
   const postgres = await startEmbeddedPostgres({ dataDir })
   const rows = await query(postgres.connection, 'select price from dish')
   await postgres.stop()
@@ -67,7 +72,7 @@ test('a stale lock whose process number now belongs to another program does not 
   const cluster = path.join(dataDir, 'postgres')
   const { uid, gid } = await stat(cluster)
   const stranger = spawn('sleep', ['30'], process.getuid?.() === 0 ? { uid, gid } : {})
-  for (const each of [holder.pid, watcher, pid]) process.kill(each, 'SIGKILL')
+  killAtOnce([holder.pid, watcher, ...(await children(watcher))])
   await untilTrue(() => isGone(pid))
   for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) {
     const lock = await readFile(path.join(cluster, name), 'utf8')
