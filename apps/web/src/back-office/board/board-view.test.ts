@@ -2,7 +2,7 @@ import type { OrderView } from '@thali/contracts/orders/orders'
 import { anItem, anOrder } from '@thali/testing/an-order'
 import { describe, expect, test } from 'vitest'
 
-import { COLUMNS, isMeantBy, type Row, rowsOf, STEP_LABELS, tileNote, withBusy } from './board-view.ts'
+import { COLUMNS, countLater, isMeantBy, type Row, rowsOf, STEP_LABELS, tileNote, withBusy } from './board-view.ts'
 import { allDayTotals } from './tools/all-day-totals.ts'
 import { withSeen } from './use-seen.ts'
 import { latestFirst } from '#web/back-office/live/board.ts'
@@ -73,6 +73,14 @@ describe('a column', () => {
       { ...started, status: 'cancelled' },
     ])
     expect(placesOf(cancelled.now)).toEqual(['order 1', 'order 2'])
+  })
+
+  test('an order for later that was begun here keeps its line until its step is answered, and is counted where it went', () => {
+    const later = theOrder(4, { orderTime: minutesAgo(300), estimatedReady: minutesAgo(-48) })
+    const other = theOrder(5, { orderTime: minutesAgo(300), estimatedReady: minutesAgo(-90) })
+    const rows = rowsOf(withBusy([first, other], [later], 'pending'), [], 'pending', NOW)
+    expect(placesOf(rows.later)).toEqual(['order 4', 'order 5'])
+    expect(countLater(rows, [first, other])).toBe(1)
   })
 
   test('a column keeps orders for later apart from the others', () => {

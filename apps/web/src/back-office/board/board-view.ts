@@ -76,6 +76,12 @@ export function withBusy(
   return left.length === 0 ? orders : [...orders, ...left].sort(compareDue)
 }
 
+/** How many orders of a column are for later. One that is only held for its answer is counted where it went. */
+export function countLater({ later }: ColumnRows, orders: readonly OrderView[]): number {
+  const here = new Set(orders)
+  return later.filter(({ order }) => here.has(order)).length
+}
+
 /** Whether a search means an order: by its number, or by the name, e-mail or phone of its customer. */
 export function isMeantBy(search: string, order: OrderView): boolean {
   const wanted = search.trim().toLowerCase()

@@ -2,7 +2,16 @@ import type { OrderView } from '@thali/contracts/orders/orders'
 import type { Role } from '@thali/domain/auth/roles'
 import { useMemo } from 'react'
 
-import { COLUMNS, type ColumnRows, type ColumnStatus, isMeantBy, rowsOf, tileNote, withBusy } from './board-view.ts'
+import {
+  COLUMNS,
+  type ColumnRows,
+  type ColumnStatus,
+  countLater,
+  isMeantBy,
+  rowsOf,
+  tileNote,
+  withBusy,
+} from './board-view.ts'
 import type { Undo, OrderActions } from '#web/back-office/actions/orders/order-actions.tsx'
 import { isDueClosed } from '#web/back-office/actions/orders/order-times.ts'
 import { useWhileUntouched } from '#web/back-office/lib/use-while-untouched.ts'
@@ -49,12 +58,13 @@ export function useBoardView({ board, busy, undos, now, search, cancelled }: Sho
     }),
     [orders, busy, undos, now, cancelled],
   )
+  const later = countLater(rows.pending, orders.pending)
   const tiles = useMemo(
     () => ({
       counts: {
         ...perColumn((status) => orders[status].length),
-        pending: orders.pending.length - rows.pending.later.length,
-        later: rows.pending.later.length,
+        pending: orders.pending.length - later,
+        later,
       },
       notes: perColumn((status) => {
         const note = tileNote(status, orders[status], now)
@@ -62,7 +72,7 @@ export function useBoardView({ board, busy, undos, now, search, cancelled }: Sho
         return [note, `${cancelled.length} cancelled`].filter(Boolean).join(', ')
       }),
     }),
-    [orders, rows, now, cancelled],
+    [orders, later, now, cancelled],
   )
   const found = useMemo(() => {
     if (search.trim() === '') return null
