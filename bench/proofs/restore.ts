@@ -3,6 +3,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
+import { openSource } from '@thali/keeper/backup/backup-source'
 import { createFolderTarget } from '@thali/keeper/backup/folder-target'
 import { openInstalledDatabase } from '@thali/keeper/backup/installed-database'
 import { checkInvariants, type Finding } from '@thali/keeper/backup/invariants'
@@ -85,8 +86,9 @@ export const proof = defineProof({
     const { clients, destroyedAt, before } = await destroyUnderLoad(place, orders, seconds)
     const acknowledged = new Map(clients.log.acknowledged)
     const startedMs = performance.now()
-    const job = { target, privateKey: keys.privateKey, dataDir, at: undefined, hasPhotos: true, archive: true }
-    const { lastCommitAt } = await restore({ ...job, now: new Date(), tell: console.log })
+    const source = await openSource([target], { privateKey: keys.privateKey, tell: console.log })
+    const job = { source, dataDir, at: undefined, hasPhotos: true, archive: true, upToHole: false, tell: console.log }
+    const { lastCommitAt } = await restore({ ...job, now: new Date() })
     const server = await startServerProcess({ dataDir, port, env })
     const awaySeconds = toSeconds(startedMs)
     await clients.finish()

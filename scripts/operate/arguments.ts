@@ -3,6 +3,11 @@ import path from 'node:path'
 
 import { BackupError } from '@thali/keeper/backup/backup-error'
 
+/** The places of backups as a person types them, with commas: a folder may be relative. */
+export function toPlaces(text: string): string[] {
+  return text.split(',').map((place) => toPlace(place.trim()))
+}
+
 /** The place of backups as a person types it: a folder may be relative. */
 export function toPlace(text: string): string {
   return text.startsWith('s3://') ? text : path.resolve(text)

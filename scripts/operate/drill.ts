@@ -1,4 +1,5 @@
 import { BackupError } from '@thali/keeper/backup/backup-error'
+import { openSource } from '@thali/keeper/backup/backup-source'
 import { runDrill } from '@thali/keeper/backup/drill'
 import { type InstalledDatabase, openInstalledDatabase } from '@thali/keeper/backup/installed-database'
 import { openTarget } from '@thali/keeper/backup/open-target'
@@ -12,11 +13,11 @@ const HELP = `npm run drill -- [--from FOLDER|s3://BUCKET/PREFIX] --key-file FIL
 Rehearses a restore: opens the newest backup in a temporary folder, checks the rules that must hold in every database,
 counts its rows, compares it with the database in use, and notes the result there. Changes nothing else.
 
---from      where the backups are; without it, the first target of BACKUP_TO
+--from      where the backups are; without it, the first target of BACKUP_TO. Only a place of BACKUP_TO is noted
 --key-file  file with the private key that npm run backup -- --make-key printed
 --alone     without the database in use, such as on another machine: nothing is compared or noted
 
-Ends with 0 when every rule holds, 1 when one does not or the backup cannot be opened.`
+Ends with 0 when every rule holds, 1 when one does not, the log has a hole or the backup cannot be opened.`
 
 await runCommand({
   help: HELP,
@@ -27,12 +28,14 @@ await runCommand({
   },
   async run({ from, 'key-file': keyFile, alone }, tell) {
     const { dataDir, databaseUrl, s3, backupTo } = readOperatorSettings(process.env)
-    const place = from ?? backupTo[0]
+    const place = from === undefined ? backupTo[0] : toPlace(from)
     if (place === undefined) throw new BackupError('Name the place of the backups with --from.')
     const privateKey = await readKeyFile(keyFile)
-    const target = await openTarget(toPlace(place), s3)
+    const source = await openSource([await openTarget(place, s3)], { privateKey, tell })
     const live = alone ? undefined : await openInstalledDatabase(dataDir, databaseUrl)
-    const drill = await rehearse({ target, privateKey, tell }, live)
+    const isOwn = backupTo.map(toPlace).includes(place)
+    const drill = await rehearse({ source, isOwn, tell }, live)
+    if (live && !isOwn) tell('not noted: BACKUP_TO does not name this place')
     for (const { title, violations } of drill.findings)
       tell(violations.length === 0 ? `ok    ${title}` : `FAIL  ${title}: ${violations.join(', ')}`)
     tell(
@@ -45,9 +48,12 @@ await runCommand({
   },
 })
 
-async function rehearse(job: Omit<Parameters<typeof runDrill>[0], 'live'>, live: InstalledDatabase | undefined) {
+type Job = Omit<Parameters<typeof runDrill>[0], 'live' | 'isShipped' | 'now'>
+
+async function rehearse(job: Job, live: InstalledDatabase | undefined) {
   try {
-    return await runDrill({ ...job, live: live?.connection })
+    const isShipped = job.isOwn && live?.isEmbedded === true
+    return await runDrill({ ...job, live: live?.connection, isShipped, now: new Date() })
   } finally {
     await live?.letGo()
   }

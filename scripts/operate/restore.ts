@@ -1,23 +1,27 @@
 import { BackupError } from '@thali/keeper/backup/backup-error'
+import { openSource } from '@thali/keeper/backup/backup-source'
+import { holeWords } from '@thali/keeper/backup/log-holes'
 import { openTarget } from '@thali/keeper/backup/open-target'
 import { type Restored, restore } from '@thali/keeper/backup/restore'
 
 import { readOperatorSettings } from '../../apps/api/src/config/config.ts'
-import { readKeyFile, toPlace } from './arguments.ts'
+import { readKeyFile, toPlaces } from './arguments.ts'
 import { runCommand } from './command.ts'
 
-const HELP = `npm run restore -- --from FOLDER|s3://BUCKET/PREFIX --key-file FILE [--at '2026-11-21 18:03:00Z'] [--json]
+const HELP = `npm run restore -- --from FOLDER|s3://BUCKET/PREFIX[,SECOND] --key-file FILE [--at '2026-11-21 18:03:00Z'] [--up-to-hole] [--json]
 
 Brings an installation back from its backups into DATA_DIR, which must not be in use: stop the product first. The
 database of before is kept beside as postgres.before-TIME; nothing is overwritten.
 
---from      where the backups are
---key-file  file with the private key that npm run backup -- --make-key printed
---at        the last moment whose changes count, with its zone (Z is UTC); without it, everything that was shipped
+--from        where the backups are; with two places, what one lacks or has damaged is taken from the other
+--key-file    file with the private key that npm run backup -- --make-key printed
+--at          the last moment whose changes count, with its zone (Z is UTC); without it, everything that was shipped
+--up-to-hole  where files of the log are missing, go back to the last moment before them; without it, nothing is restored
 
 Order numbers go on 1,000 higher, so that none is given out twice. At its next start the product asks the card provider
-for payments since that moment. Keep BACKUP_TO set as it was: the restored database goes on being backed up there. Ends with 0, or with 2 when
-other secrets were there and those of the backup lie beside them.`
+for payments since that moment. Keep BACKUP_TO set as it was: the restored database goes on being backed up there. A
+base backup that is damaged is told, and the one before it is taken. Ends with 0, or with 2 when something was damaged or
+missing, or other secrets were there and those of the backup lie beside them.`
 
 const SECRETS: Record<Restored['secrets'], string> = {
   restored: 'secrets.json was restored',
@@ -28,24 +32,34 @@ const SECRETS: Record<Restored['secrets'], string> = {
 
 await runCommand({
   help: HELP,
-  options: { from: { type: 'string' }, at: { type: 'string' }, 'key-file': { type: 'string' } },
-  async run({ from, at, 'key-file': keyFile }, tell) {
+  options: {
+    from: { type: 'string' },
+    at: { type: 'string' },
+    'key-file': { type: 'string' },
+    'up-to-hole': { type: 'boolean', default: false },
+  },
+  async run({ from, at, 'key-file': keyFile, 'up-to-hole': upToHole }, tell) {
     if (from === undefined) throw new BackupError('Name the place of the backups with --from.')
     const { dataDir, databaseUrl, hasPhotos, s3, backupTo } = readOperatorSettings(process.env)
     if (databaseUrl !== undefined)
       throw new BackupError('restore brings back the built-in database: take DATABASE_URL out for it.')
 
     const now = new Date()
-    const target = await openTarget(toPlace(from), s3)
     const privateKey = await readKeyFile(keyFile)
+    const places = await Promise.all(toPlaces(from).map((place) => openTarget(place, s3)))
+    const source = await openSource(places, { privateKey, tell })
     const archive = backupTo.length > 0
-    const job = { target, privateKey, dataDir, at: toMoment(at, now), hasPhotos, archive, now, tell }
+    const job = { source, dataDir, at: toMoment(at, now), hasPhotos, archive, upToHole, now, tell }
     const restored = await restore(job)
     tell(SECRETS[restored.secrets])
     tell(`${restored.photos} photos were restored`)
+    const { damaged, holes } = restored
+    if (damaged.length > 0) tell(`damaged and left out: ${damaged.join(', ')}`)
+    if (holes.length > 0) tell(`missing in the log, and everything after it: ${holes.map(holeWords).join(', ')}`)
     const lost = `from ${restored.lastCommitAt.toISOString()} to ${now.toISOString()}`
     tell(`back to ${restored.lastCommitAt.toISOString()}; lost is what was changed ${lost}`)
-    return { end: restored.secrets === 'kept' ? 'warnings' : 'good', said: { ...restored, lostUntil: now } }
+    const isAsWas = restored.secrets !== 'kept' && damaged.length + holes.length === 0
+    return { end: isAsWas ? 'good' : 'warnings', said: { ...restored, lostUntil: now } }
   },
 })
 

@@ -2,6 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
+import { openSource } from '@thali/keeper/backup/backup-source'
+import type { BackupTarget } from '@thali/keeper/backup/backup-target'
+import { type DrillJob, runDrill } from '@thali/keeper/backup/drill'
 import { createFolderTarget } from '@thali/keeper/backup/folder-target'
 import { createLogShipper, readWaiting } from '@thali/keeper/backup/log-shipper'
 import { makeBackup } from '@thali/keeper/backup/make-backup'
@@ -38,7 +41,9 @@ WITH placed AS (
 SELECT number FROM placed`
 
 /** A restore of all that was shipped, after which the restaurant goes on. */
-const EVERYTHING = { at: undefined, archive: true, tell: () => undefined }
+const EVERYTHING = { at: undefined, archive: true, upToHole: false, tell: () => undefined }
+
+type Change = Partial<RestoreJob> & { privateKey?: string; places?: readonly BackupTarget[] }
 
 /** A small restaurant with an embedded database, whose log goes to a folder of backups. Everything is removed by `close`. */
 export async function openRestaurant() {
@@ -48,17 +53,15 @@ export async function openRestaurant() {
   const place = await mkdtemp(path.join(root, 'backups-'))
   const target = createFolderTarget(place)
   const folder = path.join(dataDir, ARCHIVE_FOLDER)
-  const onError = (error: unknown) => {
-    throw error
-  }
-  const now = () => new Date()
-  const shipper = createLogShipper({ folder, targets: [target], publicKey: keys.publicKey, now, onError })
+  const shipper = shipperOf(folder, target, keys.publicKey)
   let server: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir, archive: true })
   await prepare(server.connection)
 
   const sql = <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> =>
     withClient(server.connection, async (client) => (await client.query<Row>(text, values)).rows)
-  const job = { target, dataDir, hasPhotos: true }
+  const job = { dataDir, hasPhotos: true }
+  const sourceOf = (places: readonly BackupTarget[], privateKey: string) =>
+    openSource(places, { privateKey, tell: () => undefined })
 
   return {
     root,
@@ -75,7 +78,8 @@ export async function openRestaurant() {
       return (await sql<{ number: number }>(ORDER, [name, copies])).map(({ number }) => number)
     },
 
-    backUp: () => makeBackup({ ...job, connection: server.connection, publicKey: keys.publicKey, now: new Date() }),
+    backUp: () =>
+      makeBackup({ ...job, target, connection: server.connection, publicKey: keys.publicKey, now: new Date() }),
 
     /** Ends the file of the log that is being written, and ships it. */
     async ship(): Promise<void> {
@@ -87,8 +91,17 @@ export async function openRestaurant() {
       await eventually(async () => (await readWaiting(folder, new Date())).segments === 0)
     },
 
-    restore: (change: Partial<RestoreJob> = {}) =>
-      restore({ ...job, ...EVERYTHING, privateKey: keys.privateKey, now: new Date(), ...change }),
+    async restore({ privateKey = keys.privateKey, places = [target], ...change }: Change = {}) {
+      const source = await sourceOf(places, privateKey)
+      return restore({ ...job, ...EVERYTHING, source, now: new Date(), ...change })
+    },
+
+    /** A drill of these backups as the restaurant's own. */
+    async drill(change: Partial<DrillJob> = {}) {
+      const source = await sourceOf([target], keys.privateKey)
+      const own = { live: server.connection, isOwn: true, isShipped: true, now: new Date(), tell: () => undefined }
+      return runDrill({ source, ...own, ...change })
+    },
 
     stop: () => server.stop(),
     async start(): Promise<void> {
@@ -100,6 +113,13 @@ export async function openRestaurant() {
       await rm(root, { recursive: true, force: true })
     },
   }
+}
+
+function shipperOf(folder: string, target: BackupTarget, publicKey: string) {
+  const onError = (error: unknown) => {
+    throw error
+  }
+  return createLogShipper({ folder, targets: [target], publicKey, now: () => new Date(), onError })
 }
 
 export type Restaurant = Awaited<ReturnType<typeof openRestaurant>>

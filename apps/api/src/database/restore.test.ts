@@ -4,7 +4,6 @@ import path from 'node:path'
 
 import { ADVISORY_LOCK } from '@thali/keeper/advisory-locks'
 import { photoKey } from '@thali/keeper/backup/backup-names'
-import { runDrill } from '@thali/keeper/backup/drill'
 import { createFolderTarget } from '@thali/keeper/backup/folder-target'
 import { createKeptTarget } from '@thali/keeper/backup/kept-target'
 import { makeSealingKeys } from '@thali/keeper/backup/sealing'
@@ -62,7 +61,7 @@ describe('backups of a restaurant that went on taking orders', () => {
     const { publicKey } = makeSealingKeys()
     const job = { connection: house.connection, dataDir: house.dataDir, hasPhotos: false, publicKey }
     const quiet = { now: () => new Date(), inform: () => undefined, warn: () => undefined }
-    const second = createKeptTarget({ target: createFolderTarget(place), job, ...quiet })
+    const second = createKeptTarget({ target: createFolderTarget(place), job, hasLog: false, ...quiet })
     await withClient(house.connection, async (other) => {
       await other.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK.backup])
       await second.backUpIfDue()
@@ -111,8 +110,7 @@ describe('backups of a restaurant that went on taking orders', () => {
   })
 
   test('a backup passes a drill, which is noted and changes nothing', async () => {
-    const { target, keys, connection } = house
-    const drill = await runDrill({ target, privateKey: keys.privateKey, live: connection, tell: () => undefined })
+    const drill = await house.drill()
     expect(drill.findings.filter(({ violations }) => violations.length > 0)).toEqual([])
     expect(drill).toMatchObject({ isGood: true, counts: { orders: 3_202, 'order cents': 3_202 * 2_300 } })
     expect(await house.sql('SELECT is_good AS "isGood", backup FROM drills')).toEqual([
@@ -121,9 +119,7 @@ describe('backups of a restaurant that went on taking orders', () => {
   })
 
   test('a backup passes a drill where the database has another name', async () => {
-    const { target, keys, connection } = house
-    const live = { ...connection, database: 'branch' }
-    const drill = await runDrill({ target, privateKey: keys.privateKey, live, tell: () => undefined })
+    const drill = await house.drill({ live: { ...house.connection, database: 'branch' } })
     expect(drill).toMatchObject({ isGood: true, counts: { orders: 200 } })
   })
 

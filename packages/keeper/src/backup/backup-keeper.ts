@@ -46,7 +46,9 @@ export async function createBackupKeeper({ config, connection, now, inform, warn
   const folder = path.join(dataDir, ARCHIVE_FOLDER)
   const targets = await Promise.all(backup.places.map((place) => openTarget(place, backup.s3)))
   const job = { connection, dataDir, hasPhotos: config.s3 === undefined, publicKey }
-  const kept = targets.map((target) => createKeptTarget({ target, job, now, inform, warn }))
+  const kept = targets.map((target) =>
+    createKeptTarget({ target, job, hasLog: databaseUrl === undefined, now, inform, warn }),
+  )
   const onError = (error: unknown) => warn({ err: error }, 'work on backups failed')
   const shipper = createLogShipper({ folder, targets, publicKey, now, onError })
   const stopping = new AbortController()

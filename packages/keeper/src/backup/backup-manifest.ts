@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import { z } from 'zod'
 
-import { BackupError } from './backup-error.ts'
+import { DamagedBackup } from './backup-error.ts'
 
 /** PostgreSQL's own list of a base backup's files, which it sends last. */
 export type BackupManifest = {
@@ -26,14 +26,14 @@ const file = z.object({
 })
 const manifest = z.object({ Files: z.array(file) })
 
-/** @throws BackupError when the list itself is damaged. */
+/** @throws DamagedBackup when the list itself is damaged. */
 export function parseManifest(bytes: Buffer): BackupManifest {
   const text = bytes.toString()
   const told = CHECKSUM_LINE.exec(text)
   const sum = createHash('sha256').update(text.slice(0, told?.index)).digest('hex')
   const identifier = /"System-Identifier": (\d+)/.exec(text)?.[1]
   if (!told || told[1] !== sum || identifier === undefined)
-    throw new BackupError('The backup is damaged: its list of files is not as the database wrote it.')
+    throw new DamagedBackup('The backup is damaged: its list of files is not as the database wrote it.')
 
   const { Files } = manifest.parse(JSON.parse(text))
   const files = Files.map(({ Path, 'Encoded-Path': encoded = '', Size, Checksum }) => {
@@ -44,7 +44,7 @@ export function parseManifest(bytes: Buffer): BackupManifest {
   return { systemIdentifier: identifier, files: new Map(files) }
 }
 
-/** @throws BackupError naming the first file that is missing, unknown or not as the database read it. */
+/** @throws DamagedBackup naming the first file that is missing, unknown or not as the database read it. */
 export function checkAgainstManifest({ files }: BackupManifest, seen: ReadonlyMap<string, Fingerprint>): void {
   const unknown = [...seen.keys()].find((name) => !files.has(name) && !UNLISTED.test(name))
   const wrong = [...files].find(([name, listed]) => {
@@ -53,5 +53,5 @@ export function checkAgainstManifest({ files }: BackupManifest, seen: ReadonlyMa
   })
   const name = wrong?.[0] ?? unknown
   if (name !== undefined)
-    throw new BackupError(`The backup is damaged: its file ${name} is not as the database read it.`)
+    throw new DamagedBackup(`The backup is damaged: its file ${name} is not as the database read it.`)
 }

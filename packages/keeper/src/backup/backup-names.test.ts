@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
-import { baseKey, parseBases, parseTimelines, segmentKey, timelineKey } from './backup-names.ts'
+import { baseKey, parseBases, parseTimelines, segmentKey, segmentName, segmentOf, timelineKey } from './backup-names.ts'
 import { chooseBackup, parseHistory, timelineAt } from './choose-backup.ts'
+import { findHoles, findHolesByName, holeWords } from './log-holes.ts'
 import { segmentsToRemove } from './old-segments.ts'
 
 const at = (text: string) => new Date(`2026-11-${text}:00Z`)
@@ -25,13 +26,13 @@ describe('the backup for a moment', () => {
   }
 
   test('the backup for a moment is the newest from before it, on the line of history of that moment', () => {
-    expect(choose('03T12:00')).toMatchObject({ timeline: 1, bases: [BASES[1], BASES[0]] })
-    expect(choose('21T12:00')).toMatchObject({ timeline: 2, bases: [BASES[2], BASES[1], BASES[0]] })
+    expect(choose('03T12:00')).toMatchObject({ lineage: { timeline: 1 }, bases: [BASES[1], BASES[0]] })
+    expect(choose('21T12:00')).toMatchObject({ lineage: { timeline: 2 }, bases: [BASES[2], BASES[1], BASES[0]] })
     expect(choose('01T07:00').bases).toEqual([])
   })
 
   test('the backup for a moment after a restore comes from the line before it, until the next base backup', () => {
-    expect(choose('19T12:00')).toMatchObject({ timeline: 2, bases: [BASES[1], BASES[0]] })
+    expect(choose('19T12:00')).toMatchObject({ lineage: { timeline: 2 }, bases: [BASES[1], BASES[0]] })
   })
 
   test('the backup for a moment is never one from behind the place that the restore went back to', () => {
@@ -54,6 +55,46 @@ describe('the backup for a moment', () => {
     const needed = [1, 2, 4, 5, 6].filter((number) => choice.needs(segment(1, number).slice(4, 28), BASES[0]!))
     expect(needed).toEqual([2, 4, 5])
     expect(choice.needs(segment(2, 4).slice(4, 28), BASES[0]!)).toBe(false)
+  })
+})
+
+describe('holes of the log', () => {
+  const named = (...files: [timeline: number, number: number][]) =>
+    files.map(([timeline, number]) => segmentOf(segment(timeline, number)))
+  const holesOf = (segments: string[], from: bigint, to: bigint) =>
+    findHoles(segments, { timeline: 2, forks: FORKS, from, to }).map(holeWords)
+
+  test('a log without holes has each file of the line of history that was written then', () => {
+    expect(holesOf(named([1, 4], [1, 5], [2, 6], [2, 7]), 4n, 7n)).toEqual([])
+  })
+
+  test('a hole is told by the names of the files that are missing, also at the end of the log', () => {
+    expect(holesOf(named([1, 2], [1, 5], [2, 8]), 2n, 9n)).toEqual([
+      '2 files from 000000010000000000000003 to 000000010000000000000004',
+      '2 files from 000000020000000000000006 to 000000020000000000000007',
+      '000000020000000000000009',
+    ])
+  })
+
+  test('a file that was written after the place that a restore went back to fills no hole', () => {
+    expect(holesOf(named([1, 5], [1, 6], [1, 7], [2, 7]), 5n, 7n)).toEqual(['000000020000000000000006'])
+  })
+
+  test('numbers of files go on after the 256th', () => {
+    expect(segmentName(1, 255n)).toBe('0000000100000000000000FF')
+    expect(segmentName(1, 256n)).toBe('000000010000000100000000')
+    expect(
+      findHoles([segmentName(1, 255n), segmentName(1, 256n)], { timeline: 1, forks: [], from: 255n, to: 256n }),
+    ).toEqual([])
+  })
+
+  test('without the files of history each line is looked at by itself, behind the base backup', () => {
+    const lines = named([1, 3], [1, 5], [1, 9], [2, 6], [2, 8])
+    expect(findHolesByName(lines, BASES[1]!).map(holeWords)).toEqual([
+      '3 files from 000000010000000000000006 to 000000010000000000000008',
+      '000000020000000000000007',
+    ])
+    expect(findHolesByName(lines, BASES[2]!).map(holeWords)).toEqual(['000000020000000000000007'])
   })
 })
 

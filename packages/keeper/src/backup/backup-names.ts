@@ -23,6 +23,12 @@ export const HISTORY = /^(?<timeline>[0-9A-F]{8})\.history$/
 /** What everything in a target belongs to; the one file that is not sealed. */
 export const INSTALLATION = 'installation.json'
 
+/** Name of a file of the log, by its line of history and its number on it. */
+export function segmentName(timeline: number, number: bigint): string {
+  const [file, part] = [number / SEGMENTS_IN_A_FILE_NUMBER, number % SEGMENTS_IN_A_FILE_NUMBER]
+  return hex(timeline, 8) + hex(file, 8) + hex(part, 8)
+}
+
 export const segmentKey = (segment: string) => `wal/${segment}${SEALED}`
 export const photoKey = (photo: string) => `media/${photo}${SEALED}`
 export const timelineKey = (timeline: string, at: Date) => `timelines/${timeline}-${compact(at)}${SEALED}`

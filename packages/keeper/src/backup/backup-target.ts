@@ -15,11 +15,12 @@ export type BackupTarget = {
    */
   get(key: string): Promise<AsyncIterable<Buffer> | null>
   /**
-   * The complete files below a folder, sorted; none when there is no such folder.
+   * The complete files below a folder, sorted; none when there is no such folder. With `from`, that key and those behind
+   * it.
    *
    * @throws BackupError
    */
-  list(folder: string): Promise<string[]>
+  list(folder: string, from?: string): Promise<string[]>
   /** @throws BackupError */
   delete(key: string): Promise<void>
 }

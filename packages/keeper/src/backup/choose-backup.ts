@@ -1,15 +1,20 @@
 import { type BaseName, parseLsn, readSegment, segmentNumberAt, type TimelineName } from './backup-names.ts'
 
 /** Where one line of the database's history was left for the next. */
-type Fork = { timeline: number; lsn: bigint }
+export type Fork = { timeline: number; lsn: bigint }
+
+/** A line of history, with the places at which those before it were left, oldest first. */
+export type Lineage = { timeline: number; forks: readonly Fork[] }
 
 export type Choice = {
   /** The line of history to follow. */
-  timeline: number
+  lineage: Lineage
   /** The newest first; an older one serves where the newest was not finished by the wanted moment. */
   bases: BaseName[]
   /** Whether a file of the log is needed from one of these bases on. */
   needs: (segment: string, base: BaseName) => boolean
+  /** Number of the last file of the log that can hold the wanted moment; undefined where that is the newest. */
+  last: bigint | undefined
 }
 
 /** The name of a base backup leaves out the fraction of its second, in which commits may be that came after the moment. */
@@ -35,16 +40,14 @@ export function parseHistory(text: string): Fork[] {
 }
 
 /** Which base backups lead to a moment of a timeline, and which files of the log they need for it. */
-export function chooseBackup(
-  bases: readonly BaseName[],
-  { timeline, forks, at }: { timeline: number; forks: readonly Fork[]; at: Date },
-): Choice {
+export function chooseBackup(bases: readonly BaseName[], { timeline, forks, at }: Lineage & { at: Date }): Choice {
   const leftAt = new Map(forks.map((fork) => [fork.timeline, fork.lsn]))
   const isAncestor = (base: BaseName) => base.timeline === timeline || base.fromLsn < (leftAt.get(base.timeline) ?? 0n)
   const later = bases.find((base) => base.timeline === timeline && base.startedAt > at)
   const last = later ? segmentNumberAt(later.fromLsn) : undefined
   return {
-    timeline,
+    lineage: { timeline, forks },
+    last,
     bases: bases.filter((base) => hasBegunBy(base, at) && isAncestor(base)).toReversed(),
     needs(segment, base) {
       const { timeline: its, number } = readSegment(segment)

@@ -48,13 +48,14 @@ export function createFolderTarget(root: string): BackupTarget {
       }
     },
 
-    async list(folder) {
+    async list(folder, from = '') {
       try {
         await access(root)
         const entries = await readdir(fileOf(folder), { recursive: true, withFileTypes: true }).catch(noneIfMissing)
         return entries
           .filter((entry) => entry.isFile() && !entry.name.endsWith(UNFINISHED))
           .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+          .filter((key) => key >= from)
           .toSorted()
       } catch (error) {
         throw toBackupError(error, root)

@@ -1,7 +1,9 @@
 import { isBackupDue } from '@thali/domain/backup-retention'
 
+import { BackupError } from './backup-error.ts'
 import { parseBases } from './backup-names.ts'
 import type { BackupTarget } from './backup-target.ts'
+import { findHolesIn, holeWords } from './log-holes.ts'
 import { type BackupJob, identityOf, makeBackup } from './make-backup.ts'
 import { claimTarget } from './sealed-files.ts'
 
@@ -12,6 +14,8 @@ export type Tell = (facts: object, message: string) => void
 type Deps = {
   target: BackupTarget
   job: Omit<BackupJob, 'target' | 'now'>
+  /** Whether the log of the database is shipped there, too. */
+  hasLog: boolean
   now: () => Date
   inform: Tell
   warn: Tell
@@ -21,22 +25,17 @@ type Deps = {
 const TRY_AGAIN_MS = 10 * 60_000
 /** One backup is made at a time; the one for another place, or another node's, is waited for. */
 const OTHER_IS_AT_WORK_MS = 5_000
+/** How often the log there is looked through for files that somebody has removed. */
+const LOOK_MS = 60 * 60_000
 
 /** One target of backups while the product runs: what is in it, and what is wrong with it. */
-export function createKeptTarget({ target, job, now, inform, warn }: Deps) {
-  const problems = { base: null as string | null, log: null as string | null }
+export function createKeptTarget({ target, job, hasLog, now, inform, warn }: Deps) {
+  const { note, problem } = createProblems({ target, inform, warn })
   let isClaimed = false
   let newestAt: Date | null = null
   let tryAt = 0
-
-  /** Told when it appears and when it is gone, not while it lasts. */
-  function note(of: keyof typeof problems, fault: unknown): void {
-    const problem = fault instanceof Error ? fault.message : null
-    if (problem === problems[of]) return
-    problems[of] = problem
-    if (problem === null) inform({ target: target.name }, 'backups are stored again')
-    else warn({ target: target.name, problem }, 'backups are not stored')
-  }
+  let lookAt = 0
+  let hasLoss = false
 
   async function claim(): Promise<void> {
     if (isClaimed) return
@@ -49,11 +48,20 @@ export function createKeptTarget({ target, job, now, inform, warn }: Deps) {
     return parseBases(await target.list('base')).at(-1)?.startedAt ?? null
   }
 
+  /** A log with a hole leads no further than the hole: from the next base backup on it leads to every moment again. */
+  async function findLoss(): Promise<void> {
+    if (!hasLog || newestAt === null || performance.now() < lookAt) return
+    lookAt = performance.now() + LOOK_MS
+    const loss = await lossIn(target)
+    if (loss) note('hole', loss)
+    hasLoss = loss !== null
+  }
+
   return {
     target,
     /** Whether it is known to be there and to be this database's own. */
     isReady: () => isClaimed,
-    state: (): TargetState => ({ name: target.name, newestAt, problem: problems.base ?? problems.log }),
+    state: (): TargetState => ({ name: target.name, newestAt, problem: problem() }),
     noteLog: (fault: unknown) => note('log', fault),
 
     /** Makes the base backup of the day when it is missing. */
@@ -61,8 +69,10 @@ export function createKeptTarget({ target, job, now, inform, warn }: Deps) {
       try {
         await claim()
         const startedAt = now()
-        const isDue = () => isBackupDue(newestAt ?? undefined, startedAt)
-        if (tryAt > performance.now() || !isDue()) return
+        const isDue = () => hasLoss || isBackupDue(newestAt ?? undefined, startedAt)
+        if (tryAt > performance.now()) return
+        await findLoss()
+        if (!isDue()) return
         // Another node may have made it meanwhile.
         newestAt = await readNewest()
         if (!isDue()) return
@@ -71,10 +81,38 @@ export function createKeptTarget({ target, job, now, inform, warn }: Deps) {
         if (!made) return void (tryAt = performance.now() + OTHER_IS_AT_WORK_MS)
         newestAt = await readNewest()
         note('base', undefined)
+        // Told until the backup of the next day, so that somebody finds what removed the files.
+        if (!hasLoss) note('hole', undefined)
+        hasLoss = false
         inform({ target: target.name, ...made }, 'backup made')
       } catch (error) {
         note('base', error)
       }
     },
   }
+}
+
+type Problems = Record<'base' | 'log' | 'hole', string | null>
+
+/** Each is told when it appears and when it is gone, not while it lasts. */
+function createProblems({ target, inform, warn }: Pick<Deps, 'target' | 'inform' | 'warn'>) {
+  const problems: Problems = { base: null, log: null, hole: null }
+  return {
+    problem: () => problems.base ?? problems.log ?? problems.hole,
+
+    note(of: keyof Problems, fault: unknown): void {
+      const problem = fault instanceof Error ? fault.message : null
+      if (problem === problems[of]) return
+      problems[of] = problem
+      if (problem === null) inform({ target: target.name }, 'backups are stored again')
+      else warn({ target: target.name, problem }, 'backups are not stored')
+    },
+  }
+}
+
+async function lossIn(target: BackupTarget): Promise<BackupError | null> {
+  const lost = (await findHolesIn(target)).map(holeWords).join(', ')
+  return lost === ''
+    ? null
+    : new BackupError(`${target.name} lacks ${lost}: moments behind it cannot be restored. A new backup is made.`)
 }

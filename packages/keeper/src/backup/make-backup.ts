@@ -81,17 +81,17 @@ async function putBase({ connection, dataDir, target, publicKey, now }: BackupJo
   const key = baseKey({ startedAt: now, ...identity })
   const pack = tar.pack()
   const packing = packAll(pack, connection, dataDir)
-  const [{ files, bytes }] = await Promise.all([
-    packing,
-    putSealed(target, key, publicKey, Readable.from(pack, { objectMode: false })).catch((error: unknown) => {
+  const putting = putSealed(target, key, publicKey, Readable.from(pack, { objectMode: false })).catch(
+    (error: unknown) => {
       pack.destroy()
-      throw firstOf(error)
-    }),
-  ]).catch(async (error: unknown) => {
-    await packing.catch(() => undefined) // its connection is closed before we go on
-    throw error
-  })
-  return { key, files, bytes }
+      throw error
+    },
+  )
+  // Both end before we go on: the connection of the first is closed then.
+  const [put, packed] = await Promise.allSettled([putting, packing])
+  const faults = [put, packed].flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []))
+  if (packed.status === 'fulfilled' && faults.length === 0) return { key, ...packed.value }
+  throw toldOfFullDisk(faults.find((fault) => !isConsequence(fault)) ?? faults[0])
 }
 
 async function packAll(pack: Pack, connection: DatabaseConnection, dataDir: string) {
@@ -110,8 +110,13 @@ async function packAll(pack: Pack, connection: DatabaseConnection, dataDir: stri
   }
 }
 
+/** A stream that ends because its neighbour failed. */
+function isConsequence(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'AbortError' || systemCodeOf(error) === 'ERR_STREAM_PREMATURE_CLOSE')
+}
+
 /** A full disk is told as such. */
-function firstOf(error: unknown): unknown {
+function toldOfFullDisk(error: unknown): unknown {
   return systemCodeOf(error) === 'ENOSPC' ? new BackupError('There is no room left for the backup.') : error
 }
 

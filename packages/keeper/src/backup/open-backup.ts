@@ -9,20 +9,19 @@ import tar from 'tar-stream'
 
 import { EmbeddedPostgresError, systemCodeOf } from '../embedded/errors.ts'
 import type { ServerUser } from '../embedded/server-user.ts'
-import { BackupError } from './backup-error.ts'
+import { BackupError, DamagedBackup } from './backup-error.ts'
 import { checkAgainstManifest, parseManifest } from './backup-manifest.ts'
-import { type BaseName, hex, parseBases, parseTimelines, SEGMENT, segmentOf } from './backup-names.ts'
-import type { BackupTarget } from './backup-target.ts'
+import { type BaseName, hex, parseBases, parseTimelines, SEGMENT, segmentNumberAt, segmentOf } from './backup-names.ts'
+import type { BackupSource } from './backup-source.ts'
 import { MANIFEST, readArchive } from './base-backup.ts'
 import { type Choice, chooseBackup, parseHistory, timelineAt } from './choose-backup.ts'
 import { createClusterWriter } from './cluster-files.ts'
+import { findHoles, type Hole, holeWords, newestOn } from './log-holes.ts'
 import { type DatabaseNames, type RecoveredPostgres, startRecovered, WAL_IN } from './recovery.ts'
-import { readInstallation, readSealed } from './sealed-files.ts'
 import { withClient } from './with-client.ts'
 
 export type OpenRequest = {
-  target: BackupTarget
-  privateKey: string
+  source: BackupSource
   /** The last moment whose commits count; without it, everything that was shipped. */
   at: Date | undefined
   /** Where the cluster is unpacked: a folder that does not exist. */
@@ -34,6 +33,8 @@ export type OpenRequest = {
   /** A folder with finished files of the log that were not shipped. */
   unshipped?: string
   archive: boolean
+  /** Whether a log with a hole is replayed up to the hole. */
+  upToHole: boolean
   names?: DatabaseNames | undefined
   tell: (line: string) => void
 }
@@ -44,6 +45,10 @@ export type OpenedBackup = {
   /** The last commit that is in it. */
   lastCommitAt: Date
   secrets: Buffer | null
+  /** Newer base backups that no place has whole. */
+  damaged: string[]
+  /** Holes of the log that keep it from leading further. */
+  holes: readonly Hole[]
 }
 
 const AT_ONCE = 4
@@ -52,62 +57,114 @@ const OLDER_SERVES = /before consistent recovery point|is not a child of this se
 const ENDS_EARLIER = /recovery ended before configured recovery target was reached/
 
 /**
- * Unpacks the newest backup that leads to a moment, checking every file, replays the log and opens the database.
+ * Unpacks the newest backup that leads to a moment, checking every file, replays the log and opens the database. Where
+ * its base backup is damaged, the one before it is taken.
  *
  * @throws BackupError
  */
 export async function openBackup(request: OpenRequest): Promise<OpenedBackup> {
-  const { target, at, tell, cluster } = request
-  if ((await readInstallation(target)) === null) throw new BackupError(`${target.name} holds no backups.`)
+  const { source, at, tell } = request
   const { choice, histories } = await choose(request)
-  const [newest, ...older] = choice.bases
-  if (!newest)
-    throw new BackupError(`${target.name} holds no backup ${at ? `from before ${at.toISOString()}` : 'yet'}.`)
+  if (choice.bases.length === 0)
+    throw new BackupError(`${source.name} holds no backup ${at ? `from before ${at.toISOString()}` : 'yet'}.`)
 
-  for (const base of [newest, ...older]) {
+  const damages: { key: string; error: DamagedBackup }[] = []
+  for (const base of choice.bases) {
+    await refuseHoles(request, choice, base)
     tell(`unpack ${base.key}`)
-    const secrets = await unpackBase(request, base)
-    await unpackLog(request, { choice, base, histories })
-    const server = await startOrGiveUp(request, choice.timeline)
-    if (server) return { server, base, secrets, lastCommitAt: (await readLastCommit(server)) ?? base.startedAt }
-    await rm(cluster, { recursive: true, force: true })
+    const secrets = await unpackBase(request, base).catch((error: unknown) => {
+      if (!(error instanceof DamagedBackup)) throw error
+      damages.push({ key: base.key, error })
+      tell(`${error.message} The backup before it is tried.`)
+      return undefined
+    })
+    if (secrets === undefined) continue
+    const holes = await unpackLog(request, { choice, base, histories })
+    const started = await startOrGiveUp(request, choice.lineage.timeline, { base, holes })
+    if (!started) continue
+    const lastCommitAt = (await readLastCommit(started.server)) ?? base.startedAt
+    return { ...started, base, secrets, lastCommitAt, damaged: damages.map(({ key }) => key) }
   }
-  throw new BackupError(`${target.name} holds no backup that was finished by ${at?.toISOString()}.`)
+  throw (
+    damages[0]?.error ?? new BackupError(`${source.name} holds no backup that was finished by ${at?.toISOString()}.`)
+  )
 }
 
-async function choose({ target, privateKey, at = new Date() }: OpenRequest) {
-  const bases = parseBases(await target.list('base'))
-  const timelines = parseTimelines(await target.list('timelines'))
+async function choose({ source, at = new Date() }: OpenRequest) {
+  const bases = parseBases(await source.list('base'))
+  const timelines = parseTimelines(await source.list('timelines'))
   const histories = new Map<number, string>()
   for (const { key, timeline } of timelines)
-    histories.set(timeline, await readSealed(target, { key, privateKey }, (plain) => text(Readable.from(plain))))
+    histories.set(timeline, await source.read(key, (plain) => text(Readable.from(plain))))
   const timeline = timelineAt(timelines, bases, at)
   const choice = chooseBackup(bases, { timeline, forks: parseHistory(histories.get(timeline) ?? ''), at })
   return { choice, histories }
 }
 
+/** Before anything is unpacked: a log that ends at a hole does not lead to its newest moment. */
+async function refuseHoles(request: OpenRequest, choice: Choice, base: BaseName): Promise<void> {
+  const { source, at, unshipped, upToHole } = request
+  if (at || upToHole) return
+  const shipped = (await source.list('wal')).map(segmentOf)
+  const holes = holesBehind(base, choice, [...shipped, ...(await listSegments(unshipped))])
+  if (holes.length > 0) throw holed(source, base, holes)
+}
+
+/** `whole`: the files that can be used, of those that are `named`. */
+function holesBehind(base: BaseName, { lineage, last }: Choice, named: readonly string[], whole = named): Hole[] {
+  const from = segmentNumberAt(base.fromLsn)
+  return findHoles(whole, { ...lineage, from, to: last ?? newestOn(named, lineage) ?? from - 1n })
+}
+
+function holed({ name }: BackupSource, base: BaseName, holes: readonly Hole[]): BackupError {
+  const missing = holes.map(holeWords).join(', ')
+  return new BackupError(
+    `The log in ${name} is missing files behind ${base.key}, or has them damaged: ${missing}. If there is a second place, ` +
+      `name both, --from FIRST,SECOND. Otherwise --up-to-hole goes back to the last moment before the first of them.`,
+  )
+}
+
+async function listSegments(folder: string | undefined): Promise<string[]> {
+  if (folder === undefined) return []
+  return (await readdir(folder).catch(() => [])).filter((name) => SEGMENT.test(name))
+}
+
+type Started = Pick<OpenedBackup, 'server' | 'holes'>
+
 /** Undefined where only an older base backup can lead to the wanted moment. */
-async function startOrGiveUp(request: OpenRequest, timeline: number): Promise<RecoveredPostgres | undefined> {
-  const { at, tell } = request
+async function startOrGiveUp(
+  request: OpenRequest,
+  timeline: number,
+  { base, holes }: { base: BaseName; holes: readonly Hole[] },
+): Promise<Started | undefined> {
+  const { source, at, upToHole, tell } = request
+  if (!at && !upToHole && holes.length > 0) throw holed(source, base, holes)
   try {
     tell(at ? `replay the log up to ${at.toISOString()}` : 'replay the log')
-    return await startRecovered({ ...request, timeline, until: at })
+    const server = await startRecovered({ ...request, timeline, until: at })
+    return { server, holes: at ? [] : holes }
   } catch (error) {
     const said = error instanceof EmbeddedPostgresError && error.cause instanceof Error ? error.cause.message : ''
     if (OLDER_SERVES.test(said)) return undefined
     if (!ENDS_EARLIER.test(said)) throw error
-    tell('the log ends before that moment: all of it is taken')
-    return startRecovered({ ...request, timeline, until: undefined })
+    if (holes.length > 0 && !upToHole) throw holed(source, base, holes)
+    tell(`the log ${holes.length > 0 ? 'has a hole' : 'ends'} before that moment: all of it up to there is taken`)
+    return { server: await startRecovered({ ...request, timeline, until: undefined }), holes }
   }
 }
 
-/** Answers the secrets of the installation. */
-async function unpackBase({ target, privateKey, cluster, user }: OpenRequest, { key }: BaseName) {
-  const write = await createClusterWriter(cluster, user)
-  let secrets: Buffer | null = null
-  const seen = await readSealed(target, { key, privateKey }, async (plain) => {
+/**
+ * Answers the secrets of the installation.
+ *
+ * @throws DamagedBackup where no place has it whole.
+ */
+async function unpackBase({ source, cluster, user }: OpenRequest, { key }: BaseName): Promise<Buffer | null> {
+  return source.read(key, async (plain) => {
+    await rm(cluster, { recursive: true, force: true })
+    const write = await createClusterWriter(cluster, user)
+    let secrets: Buffer | null = null
     const archive = tar.extract()
-    const [files] = await Promise.all([
+    const [seen] = await Promise.all([
       readArchive(archive, async ({ header, content }) => {
         const name = header.name.replace(/^postgres\//, '')
         if (name !== header.name) await write({ header: { ...header, name }, content })
@@ -115,41 +172,47 @@ async function unpackBase({ target, privateKey, cluster, user }: OpenRequest, { 
       }),
       pipeline(plain, archive as unknown as NodeJS.WritableStream),
     ]).catch(toldOfFullDisk(cluster))
-    return files
+    const manifest = parseManifest(await readFile(path.join(cluster, MANIFEST)))
+    const ofCluster = [...seen].flatMap(([name, print]) => {
+      const file = name.replace(/^postgres\//, '')
+      return file === name || file === MANIFEST ? [] : [[file, print] as const]
+    })
+    checkAgainstManifest(manifest, new Map(ofCluster))
+    return secrets
   })
-  const manifest = parseManifest(await readFile(path.join(cluster, MANIFEST)))
-  const ofCluster = [...seen].flatMap(([name, print]) => {
-    const file = name.replace(/^postgres\//, '')
-    return file === name || file === MANIFEST ? [] : [[file, print] as const]
-  })
-  checkAgainstManifest(manifest, new Map(ofCluster))
-  return secrets
 }
 
 type Log = { choice: Choice; base: BaseName; histories: ReadonlyMap<number, string> }
 
-async function unpackLog(request: OpenRequest, { choice, base, histories }: Log): Promise<void> {
-  const { target, privateKey, cluster, user, unshipped, tell } = request
+/** Answers the holes that are left: a file that no place has whole counts as missing. */
+async function unpackLog(request: OpenRequest, { choice, base, histories }: Log): Promise<Hole[]> {
+  const { source, cluster, user, unshipped, tell } = request
   const folder = path.join(cluster, WAL_IN)
   await mkdir(folder, { mode: 0o700 })
-  const keys = (await target.list('wal')).filter((key) => choice.needs(segmentOf(key), base))
+  const keys = (await source.list('wal')).filter((key) => choice.needs(segmentOf(key), base))
   tell(`unpack ${keys.length} files of the log`)
   const queue = new PQueue({ concurrency: AT_ONCE })
-  await queue
-    .addAll(
-      keys.map((key) => () => {
-        const file = path.join(folder, segmentOf(key))
-        return readSealed(target, { key, privateKey }, (plain) => writeSparse(file, plain))
-      }),
-    )
-    .catch(toldOfFullDisk(cluster))
+  await queue.addAll(keys.map((key) => () => unpackSegment(request, key, path.join(folder, segmentOf(key)))))
   for (const [timeline, history] of histories)
     await writeFile(path.join(folder, `${hex(timeline, 8)}.history`), history)
-  for (const name of unshipped ? await readdir(unshipped).catch(() => []) : [])
-    if (SEGMENT.test(name)) await cp(path.join(unshipped ?? '', name), path.join(folder, name), { force: false })
-  if (!user) return
+  for (const name of await listSegments(unshipped))
+    await cp(path.join(unshipped ?? '', name), path.join(folder, name), { force: false })
+  const whole = await listSegments(folder)
+  const holes = holesBehind(base, choice, [...keys.map(segmentOf), ...whole], whole)
+  if (!user) return holes
   for (const place of [folder, ...(await readdir(folder)).map((name) => path.join(folder, name))])
     await chown(place, user.uid, user.gid)
+  return holes
+}
+
+async function unpackSegment({ source, cluster, tell }: OpenRequest, key: string, file: string): Promise<void> {
+  try {
+    await source.read(key, (plain) => writeSparse(file, plain)).catch(toldOfFullDisk(cluster))
+  } catch (error) {
+    if (!(error instanceof DamagedBackup)) throw error
+    tell(error.message)
+    await rm(file, { force: true })
+  }
 }
 
 /** A file of the log is mostly empty when little was written: what is zero takes no room on the disk. */

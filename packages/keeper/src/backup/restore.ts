@@ -12,18 +12,18 @@ import { DataDirectoryInUse } from '../embedded/errors.ts'
 import { holdDataDirectory } from '../embedded/lock.ts'
 import { readLockFile } from '../embedded/running-server.ts'
 import { findServerUser } from '../embedded/server-user.ts'
+import { BackupError, DamagedBackup } from './backup-error.ts'
 import { photoOf } from './backup-names.ts'
-import type { BackupTarget } from './backup-target.ts'
+import type { BackupSource } from './backup-source.ts'
 import { restores } from './backup.table.ts'
 import { createFolderTarget } from './folder-target.ts'
+import type { Hole } from './log-holes.ts'
 import { openBackup } from './open-backup.ts'
 import { WAL_IN } from './recovery.ts'
-import { readSealed } from './sealed-files.ts'
 import { withClient } from './with-client.ts'
 
 export type RestoreJob = {
-  target: BackupTarget
-  privateKey: string
+  source: BackupSource
   dataDir: string
   /** The last moment whose commits count; without it, everything that was shipped. */
   at: Date | undefined
@@ -31,6 +31,8 @@ export type RestoreJob = {
   hasPhotos: boolean
   /** Whether the restored database goes on being archived. */
   archive: boolean
+  /** Whether a log with a hole is replayed up to the hole. */
+  upToHole: boolean
   now: Date
   tell: (line: string) => void
 }
@@ -44,6 +46,10 @@ export type Restored = {
   /** `kept`: other secrets were there; those of the backup lie beside them. */
   secrets: 'restored' | 'same' | 'kept' | 'none'
   photos: number
+  /** Base backups and photos that no place has whole, by their keys. */
+  damaged: string[]
+  /** Holes of the log that keep it from leading further. */
+  holes: readonly Hole[]
 }
 
 /** Numbers that may have been given out after the moment that was restored, and must not be given out again. */
@@ -61,22 +67,27 @@ const KNOWS_RESTORES = `SELECT to_regclass('restores') IS NOT NULL AS knows`
  */
 export async function restore(job: RestoreJob): Promise<Restored> {
   const { dataDir, now, tell } = job
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((cause: unknown) => {
+    throw new BackupError(`DATA_DIR cannot be made: ${dataDir}. Name a folder that this user may write to.`, { cause })
+  })
   const hold = await holdDataDirectory(dataDir)
   try {
     const cluster = path.join(dataDir, 'postgres')
     const lock = await readLockFile(cluster)
     if (lock?.isServing) throw new DataDirectoryInUse(dataDir, lock.pid)
 
-    const { backup, lastCommitAt, secrets } = await recoverBeside(job, cluster)
+    const { backup, lastCommitAt, secrets, damaged, holes } = await recoverBeside(job, cluster)
     const before = await replace(dataDir, now)
     tell(before ? `the database of before lies in ${before}` : 'the database is in its place')
+    const photos = job.hasPhotos ? await restorePhotos(job) : { restored: 0, damaged: [] }
     return {
       backup,
       lastCommitAt,
       before,
       secrets: await restoreSecrets(dataDir, secrets),
-      photos: job.hasPhotos ? await restorePhotos(job) : 0,
+      photos: photos.restored,
+      damaged: [...damaged, ...photos.damaged],
+      holes,
     }
   } finally {
     await hold.letGo()
@@ -92,15 +103,14 @@ async function recoverBeside({ dataDir, ...job }: RestoreJob, cluster: string) {
   try {
     const unshipped = path.join(dataDir, ARCHIVE_FOLDER)
     const user = await findServerUser(cluster)
-    const opened = await openBackup({ ...job, dataDir, cluster: beside, user, unshipped })
-    const { server, base, lastCommitAt, secrets } = opened
+    const { server, base, ...rest } = await openBackup({ ...job, dataDir, cluster: beside, user, unshipped })
     try {
-      await withClient(server.connection, (client) => afterRestore(client, lastCommitAt))
+      await withClient(server.connection, (client) => afterRestore(client, rest.lastCommitAt))
     } finally {
       await server.stop()
     }
     await rm(path.join(beside, WAL_IN), { recursive: true, force: true })
-    return { backup: base.key, lastCommitAt, secrets }
+    return { backup: base.key, ...rest }
   } catch (error) {
     await rm(beside, { recursive: true, force: true })
     throw error
@@ -135,18 +145,25 @@ async function restoreSecrets(dataDir: string, secrets: Buffer | null): Promise<
   return isFree ? 'restored' : 'kept'
 }
 
-/** A photo that is there stays. */
-async function restorePhotos({ target, privateKey, dataDir }: RestoreJob): Promise<number> {
+/** A photo that is there stays. One that is damaged is left out: the restaurant can do without it. */
+async function restorePhotos({ source, dataDir, tell }: RestoreJob) {
   const media = path.join(dataDir, 'media')
+  const damaged: string[] = []
   let restored = 0
-  for (const key of await target.list('media')) {
+  for (const key of await source.list('media')) {
     if (await exists(path.join(media, ...photoOf(key).split('/')))) continue
     await mkdir(media, { recursive: true })
-    const bytes = await readSealed(target, { key, privateKey }, (plain) => buffer(Readable.from(plain)))
-    await createFolderTarget(media).put(photoOf(key), Readable.from(bytes, { objectMode: false }))
-    restored++
+    try {
+      const bytes = await source.read(key, (plain) => buffer(Readable.from(plain)))
+      await createFolderTarget(media).put(photoOf(key), Readable.from(bytes, { objectMode: false }))
+      restored++
+    } catch (error) {
+      if (!(error instanceof DamagedBackup)) throw error
+      tell(error.message)
+      damaged.push(key)
+    }
   }
-  return restored
+  return { restored, damaged }
 }
 
 async function exists(place: string): Promise<boolean> {

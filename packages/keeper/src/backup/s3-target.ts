@@ -50,12 +50,15 @@ export function createS3Target(client: S3Client, { bucket, prefix }: { bucket: s
         return answer?.Body instanceof Readable ? (answer.Body as AsyncIterable<Buffer>) : null
       }),
 
-    list: (folder) =>
+    list: (folder, from = '') =>
       told(async () => {
         const keys: string[] = []
-        const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: `${keyOf(folder)}/` })
+        // StartAfter leaves its own key out: what comes right before the wanted one is the same without its last letter.
+        const start = from === '' ? {} : { StartAfter: keyOf(from.slice(0, -1)) }
+        const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: `${keyOf(folder)}/`, ...start })
         for await (const { Contents = [] } of pages) keys.push(...Contents.flatMap(({ Key }) => Key ?? []))
-        return keys.map((key) => (prefix === '' ? key : key.slice(prefix.length + 1))).toSorted()
+        const own = keys.map((key) => (prefix === '' ? key : key.slice(prefix.length + 1)))
+        return own.filter((key) => key >= from).toSorted()
       }),
 
     delete: (key) =>

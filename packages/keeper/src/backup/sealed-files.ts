@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 
-import { BackupError } from './backup-error.ts'
+import { BackupError, DamagedBackup } from './backup-error.ts'
 import { INSTALLATION } from './backup-names.ts'
 import type { BackupTarget } from './backup-target.ts'
 import { sealFor, unseal } from './sealing.ts'
@@ -16,7 +16,11 @@ export async function putSealed(target: BackupTarget, key: string, publicKey: st
   await pipeline(content, createZstdCompress(), seal, (sealed: Content) => target.put(key, sealed))
 }
 
-/** Opens a sealed file and hands its content to `read`. */
+/**
+ * Opens a sealed file and hands its content to `read`.
+ *
+ * @throws DamagedBackup
+ */
 export async function readSealed<Result>(
   target: BackupTarget,
   { key, privateKey }: { key: string; privateKey: string },
@@ -24,7 +28,7 @@ export async function readSealed<Result>(
 ): Promise<Result> {
   const open = unseal(privateKey, key)
   const sealed = await target.get(key)
-  if (!sealed) throw new BackupError(`${target.name} holds no ${key}.`)
+  if (!sealed) throw new DamagedBackup(`${target.name} holds no ${key}.`)
   return pipeline(sealed, open, createZstdDecompress(), read)
 }
 

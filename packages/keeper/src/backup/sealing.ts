@@ -10,7 +10,7 @@ import {
   type KeyObject,
 } from 'node:crypto'
 
-import { BackupError } from './backup-error.ts'
+import { BackupError, DamagedBackup } from './backup-error.ts'
 import { markEnds } from './key-ends.ts'
 
 /** A pair for sealing: the server is given the public half only, so it cannot read what it has sealed. */
@@ -66,7 +66,7 @@ export function unseal(privateKey: string, name: string): (content: Pieces) => A
   const ours = readPrivateKey(privateKey)
   return async function* (content) {
     const { header, rest } = await splitHeader(content)
-    if (!header.subarray(0, MAGIC.length).equals(MAGIC)) throw new BackupError(`${name} is not a sealed backup.`)
+    if (!header.subarray(0, MAGIC.length).equals(MAGIC)) throw new DamagedBackup(`${name} is not a sealed backup.`)
     if (!header.subarray(-FINGERPRINT_BYTES).equals(fingerprint(createPublicKey(ours))))
       throw new BackupError(
         `${name} was sealed for another key: use the private key that was made with its public one.`,
@@ -118,7 +118,7 @@ function open(piece: Buffer, key: Buffer, nonce: Buffer, name: string): Buffer {
     decipher.setAuthTag(piece.subarray(-TAG_BYTES))
     return Buffer.concat([decipher.update(piece.subarray(0, -TAG_BYTES)), decipher.final()])
   } catch (cause) {
-    throw new BackupError(`${name} is damaged: it was changed, cut off or renamed after it was made.`, { cause })
+    throw new DamagedBackup(`${name} is damaged: it was changed, cut off or renamed after it was made.`, { cause })
   }
 }
 

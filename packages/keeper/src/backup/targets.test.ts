@@ -50,6 +50,10 @@ describe.each([
     await target.put('base/b.sealed', stream(Buffer.from('base')))
     expect(LARGE.equals((await read(target, 'wal/a.sealed'))!)).toBe(true)
     expect(await target.list('wal')).toEqual(['wal/a.sealed'])
+    expect([await target.list('wal', 'wal/a.sealed'), await target.list('wal', 'wal/b.sealed')]).toEqual([
+      ['wal/a.sealed'],
+      [],
+    ])
     await target.delete('wal/a.sealed')
     expect([await target.list('wal'), await target.get('wal/a.sealed')]).toEqual([[], null])
   })

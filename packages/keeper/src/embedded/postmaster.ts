@@ -38,8 +38,12 @@ const LOOK_AGAIN_MS = 25
 const STOP_WITHIN_MS = 30_000
 const KEPT_LINES = 20
 
-/** Routine start and stop lines are skipped; lines about crashes are copied to our log. */
-const ROUTINE = / LOG: (?!.*(terminated by|not properly shut down))/
+/**
+ * Routine lines are skipped: of starts and stops, of connections that a stop ends, and of sockets that a base backup
+ * leaves out. Lines about crashes are copied to our log.
+ */
+const ROUTINE =
+  / LOG: (?!.*(terminated by|not properly shut down))| FATAL: +terminating connection due to administrator command| WARNING: +skipping special file/
 
 /** A standby can be read from as soon as it has caught up, and says so in other words. */
 const READY = /database system is ready to accept (?:read-only )?connections/

@@ -1,12 +1,13 @@
 import path from 'node:path'
 
 import { parseBases } from '@thali/keeper/backup/backup-names'
+import { findHolesIn, holeWords } from '@thali/keeper/backup/log-holes'
 import { readWaiting } from '@thali/keeper/backup/log-shipper'
 import { openTarget } from '@thali/keeper/backup/open-target'
 import { ARCHIVE_FOLDER } from '@thali/keeper/embedded/archive-settings'
 import type { S3Account } from '@thali/keeper/s3-client'
 
-import { fail, type Finding, judge, spanOf, warn } from './findings.ts'
+import { fail, type Finding, judge, ok, spanOf, warn } from './findings.ts'
 import { toS3Account } from '#api/config/config.ts'
 import type { Environment } from '#api/config/environment.ts'
 
@@ -30,9 +31,10 @@ export async function backupFindings(settings: Environment, dataDir: string, now
   }
   const bases = await Promise.all(places.map((place) => baseFinding(place, settings, now)))
   if (settings.DATABASE_URL !== undefined) return bases
+  const logs = await Promise.all(places.map((place) => logFinding(place, settings)))
   const { segments, oldestSeconds } = await readWaiting(path.join(dataDir, ARCHIVE_FOLDER), now)
   const says = segments === 0 ? 'none waits' : `${segments} segments wait, the oldest for ${spanOf(oldestSeconds)}`
-  return [...bases, judge('shipping', oldestSeconds, SHIPPING_LIMITS, says)]
+  return [...bases, ...logs, judge('shipping', oldestSeconds, SHIPPING_LIMITS, says)]
 }
 
 async function baseFinding(place: string, settings: Environment, now: Date): Promise<Finding> {
@@ -40,6 +42,17 @@ async function baseFinding(place: string, settings: Environment, now: Date): Pro
   if (problem !== undefined) return fail('backup', problem)
   if (secondsAgo === undefined) return warn('backup', `there is none in ${place} yet`)
   return judge('backup', secondsAgo, BASE_LIMITS, `the newest in ${place} is ${spanOf(secondsAgo)} old`)
+}
+
+/** Whether the log is complete behind the newest base backup. */
+async function logFinding(place: string, settings: Environment): Promise<Finding> {
+  try {
+    const holes = await soon(findHolesIn(await openTarget(place, toS3Account(settings))))
+    if (holes.length === 0) return ok('log', `complete in ${place} behind the newest backup`)
+    return fail('log', `${place} lacks ${holes.map(holeWords).join(', ')}: make a backup now, and find what removed it`)
+  } catch (error) {
+    return warn('log', `${place} was not looked through: ${error instanceof Error ? error.message : String(error)}`)
+  }
 }
 
 /** Age of the newest base backup in a target; undefined when there is none, or when `problem` says why it is not known. */

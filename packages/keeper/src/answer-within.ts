@@ -1,0 +1,14 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** What is asked for, or undefined where it fails or takes longer. */
+export async function answerWithin<Value>(ms: number, asked: Promise<Value>): Promise<Value | undefined> {
+  const patience = new AbortController()
+  const late = wait(ms, undefined, { signal: patience.signal })
+  try {
+    return await Promise.race([asked, late])
+  } catch {
+    return undefined
+  } finally {
+    patience.abort()
+  }
+}
