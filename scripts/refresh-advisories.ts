@@ -1,6 +1,10 @@
-/** Asks the registry for the advisories that hit what is installed, and writes them into `advisories.json`. */
+/**
+ * Asks the registry for the advisories that hit what is installed, and writes them into `advisories.json`; and
+ * postgresql.org for its newest releases, into `postgres-releases.json`.
+ */
 import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 
 import { ADVISORIES, type Advisory, type AdvisoryFile } from './checks/advisories.ts'
 import { REPOSITORY } from './source-files.ts'
@@ -34,3 +38,17 @@ const after: AdvisoryFile = {
 }
 await writeFile(ADVISORIES, `${JSON.stringify(after, null, 2)}\n`)
 console.log(`${after.advisories.length} advisories. npm run check tells which of them are to be mended.`)
+
+const VERSIONS = 'https://www.postgresql.org/versions.json'
+type PostgresVersion = { major: string; latestMinor: string; relDate: string; supported: boolean }
+
+const versions = (await (await fetch(VERSIONS)).json()) as PostgresVersion[]
+const newest = versions
+  .filter(({ supported }) => supported)
+  .map(({ major, latestMinor, relDate }) => [major, { minor: Number(latestMinor), date: relDate }])
+const releases = { date: after.date, source: VERSIONS, newest: Object.fromEntries(newest) as object }
+await writeFile(
+  path.join(REPOSITORY, 'scripts/checks/postgres-releases.json'),
+  `${JSON.stringify(releases, null, 2)}\n`,
+)
+console.log(`${newest.length} supported releases of PostgreSQL.`)

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { type DestinationStream, pino } from 'pino'
 
 import type { Config } from './config/config.ts'
+import { locationOf } from '#api/plugins/requests/refusals.ts'
 
 /**
  * JSON lines. Of an error only the fields that help to find it: library errors carry connections with passwords. E-mail
@@ -9,7 +10,10 @@ import type { Config } from './config/config.ts'
  */
 export function createLogger(level: Config['logLevel'], destination?: DestinationStream) {
   const serializers = { err: toLogged, postgres: nameless, req: () => undefined, res: () => undefined }
-  return destination ? pino({ level, serializers }, destination) : pino({ level, serializers })
+  // Read by people at night: words and a time with its zone.
+  const formatters = { level: (label: string) => ({ level: label }) }
+  const options = { level, serializers, formatters, timestamp: pino.stdTimeFunctions.isoTime }
+  return destination ? pino(options, destination) : pino(options)
 }
 
 /**
@@ -62,7 +66,7 @@ const SLOW_MS = 1_000
 
 /**
  * One JSON line for every request that changed something, failed or was slow. Routes are logged by their pattern: no
- * query, body or header reaches the log, so no token and no address does.
+ * query, body or header reaches the log but the id of a location, so no token and no address does.
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
@@ -74,6 +78,8 @@ export function logRequests(app: FastifyInstance): void {
           method: request.method,
           route: request.routeOptions.url,
           status: reply.statusCode,
+          code: request.refusalCode,
+          location: locationOf(request),
           ms: Math.round(reply.elapsedTime),
         },
         'request',

@@ -82,6 +82,19 @@ export const rateCounts = pgTable('rate_counts', {
   startedAt: timestamp(instant).notNull(),
 })
 
+/** Refused requests of all nodes, by minute, for two days. Unlogged: a crash may forget them. */
+export const refusalCounts = pgTable(
+  'refusal_counts',
+  {
+    minute: timestamp(instant).notNull(),
+    code: text().notNull(),
+    /** Empty for a request that names no location. */
+    locationId: text().notNull(),
+    refused: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.minute, table.code, table.locationId] })],
+)
+
 /** Messages that were sent: one row per subject, kind and channel. */
 export const sentMessages = pgTable(
   'sent_messages',

@@ -29,7 +29,18 @@ const ANSWER_MS = 15_000
  */
 export const QUEUE_SESSION = { application_name: 'thali-queue', options: '-c enable_sort=off -c enable_bitmapscan=off' }
 
-type Options = { connection: DatabaseConnection; onError: (error: unknown) => void }
+type Payload = MessageJob['data'] | PushJob['data']
+
+/** What is told of a message whose delivery failed: enough to find it, nothing of what it says. */
+export type Undelivered = { job: string; queue: string; kind: string; channel?: string }
+
+type Options = {
+  connection: DatabaseConnection
+  /** The queue itself or its connection failed. */
+  onError: (error: unknown) => void
+  /** The provider, or the work before it, refused one message; it is tried again. */
+  onUndelivered?: (error: unknown, message: Undelivered) => void
+}
 
 /**
  * Messages whose process or connection broke during sending, recognised by missing refreshes. They become due again.
@@ -50,7 +61,7 @@ const OLDEST_ACTIVE = `
   FROM pgboss.job WHERE name = '${MESSAGE_QUEUE}' AND state = 'active'`
 
 /** pg-boss on our database: its job table is the outbox that orders write into. */
-export async function openMessageQueue({ connection, onError }: Options) {
+export async function openMessageQueue({ connection, onError, onUndelivered = onError }: Options) {
   const boss = new PgBoss({
     ...({ ...connection, ...QUEUE_SESSION, query_timeout: ANSWER_MS } as { host: string }),
     max: 3,
@@ -70,13 +81,13 @@ export async function openMessageQueue({ connection, onError }: Options) {
   })
 
   const lanes: { close(): Promise<void> }[] = []
-  function open<Data extends object>(lane: {
+  function open<Data extends Payload>(lane: {
     queue: string
     shares: readonly Share[]
     deliver: Deliver<Data>
     turn: () => Promise<void>
   }): void {
-    lanes.push(openDeliveryLane({ ...lane, boss, refreshMs: (HEARTBEAT_SECONDS * 1_000) / 2, onError }))
+    lanes.push(openDeliveryLane({ ...lane, boss, refreshMs: (HEARTBEAT_SECONDS * 1_000) / 2, onError, onUndelivered }))
   }
 
   const reclaiming = setInterval(() => void boss.getDb().executeSql(RECLAIM).catch(onError), RECLAIM_MS)
@@ -148,14 +159,15 @@ type Lane<Data> = {
   /** A job that is not refreshed for twice this time counts as lost, and becomes due again. */
   refreshMs: number
   onError: (error: unknown) => void
+  onUndelivered: (error: unknown, message: Undelivered) => void
 }
 
 /**
  * Delivers what a queue holds for one provider. Each message succeeds or fails on its own and gives its place free at
  * once. A provider that hangs keeps the places of its own lane, and no other one.
  */
-function openDeliveryLane<Data extends object>(lane: Lane<Data>): { close(): Promise<void> } {
-  const { boss, queue, shares, deliver, turn, refreshMs, onError } = lane
+function openDeliveryLane<Data extends Payload>(lane: Lane<Data>): { close(): Promise<void> } {
+  const { boss, queue, shares, deliver, turn, refreshMs, onError, onUndelivered } = lane
   const places = Math.max(...shares.map((share) => share.places))
   const onTheirWay = new Map<Promise<void>, { job: Job<Data>; share: Share }>()
   const closing = new AbortController()
@@ -168,7 +180,7 @@ function openDeliveryLane<Data extends object>(lane: Lane<Data>): { close(): Pro
       failures = 0
     } catch (error) {
       failures += 1
-      onError(error)
+      onUndelivered(error, { job: job.id, queue, ...namesOf(job.data) })
       await boss.fail(queue, job, { message: String(error) })
       return
     }
@@ -222,6 +234,10 @@ function openDeliveryLane<Data extends object>(lane: Lane<Data>): { close(): Pro
       clearInterval(refreshing)
     },
   }
+}
+
+function namesOf(data: Payload): Pick<Undelivered, 'kind' | 'channel'> {
+  return 'channel' in data ? { kind: data.kind, channel: data.channel } : { kind: data.kind }
 }
 
 /** So many may leave at once after a quiet moment, in milliseconds of the rate. */

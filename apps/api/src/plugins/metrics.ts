@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 /** Request figures of this process. */
 export type Metrics = {
@@ -9,18 +9,36 @@ export type Metrics = {
   reset(): Promise<void>
   /** Everything, in the text format of Prometheus. */
   print(): Promise<string>
+  /** What this process alone knows. */
+  printOwn(): Promise<string>
 }
 
 /** One figure that is read when Prometheus asks. Labels have few values, and name nobody. */
 export type Figure = {
   name: `thali_${string}`
   help: string
+  /** Counted since the start of the process, and never falls. */
+  isCounter?: boolean
   values: readonly { labels?: Readonly<Record<string, string>>; value: number }[]
 }
 
-/** Prometheus metrics at `/metrics`, for an admin API key. */
-export function addMetrics(app: FastifyInstance, readFigures: () => Promise<readonly Figure[]>): Metrics {
+type Sources = {
+  /** Figures of this process alone. */
+  ofProcess: () => Promise<readonly Figure[]>
+  /** Figures that every process reads the same. */
+  ofHouse: () => Promise<readonly Figure[]>
+  /** The processes beside this one, each with its own figures as text. */
+  beside: { slot: number; figures: () => Promise<string[]> } | undefined
+}
+
+/**
+ * Prometheus metrics at `/metrics`, for an admin API key. Whichever process answers, those of all processes of the machine
+ * are on the page, each with its number in the label `process`.
+ */
+export function addMetrics(app: FastifyInstance, { ofProcess, ofHouse, beside }: Sources): Metrics {
   const registry = new Registry()
+  const own = beside ? { process: String(beside.slot) } : {}
+  registry.setDefaultLabels(own)
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
     name: 'thali_http_request_seconds',
@@ -36,11 +54,17 @@ export function addMetrics(app: FastifyInstance, readFigures: () => Promise<read
     done()
   })
 
+  async function printOwn(): Promise<string> {
+    const figures = await printFigures(await ofProcess(), own)
+    return `${await registry.metrics()}\n${figures}`
+  }
+
   let before: Awaited<ReturnType<typeof durations.get>>['values'] = []
   return {
+    printOwn,
     async print() {
-      const figures = await printFigures(await readFigures())
-      return `${await registry.metrics()}\n${figures}`
+      const [mine, others, house] = await Promise.all([printOwn(), beside?.figures() ?? [], ofHouse()])
+      return mergeTexts([mine, ...others, await printFigures(house, {})])
     },
     async listRoutes() {
       return routesSince(before, (await durations.get()).values)
@@ -52,14 +76,29 @@ export function addMetrics(app: FastifyInstance, readFigures: () => Promise<read
 }
 
 /** In a registry of their own each time: a figure that cannot be read now is left out, not repeated. */
-function printFigures(figures: readonly Figure[]): Promise<string> {
+function printFigures(figures: readonly Figure[], labelsOfAll: Readonly<Record<string, string>>): Promise<string> {
   const registry = new Registry()
-  for (const { name, help, values } of figures) {
+  registry.setDefaultLabels({ ...labelsOfAll })
+  for (const { name, help, values, isCounter = false } of figures) {
     const labelNames = Object.keys(values[0]?.labels ?? {})
-    const gauge = new Gauge({ name, help, labelNames, registers: [registry] })
-    for (const { labels = {}, value } of values) gauge.set({ ...labels }, value)
+    const options = { name, help, labelNames, registers: [registry] }
+    const figure = isCounter ? new Counter(options) : new Gauge(options)
+    for (const { labels = {}, value } of values) figure.inc({ ...labels }, value)
   }
   return registry.metrics()
+}
+
+/** Prometheus wants each figure once, with all its samples below it. */
+function mergeTexts(texts: readonly string[]): string {
+  const figures = new Map<string, { head: string; samples: string[] }>()
+  for (const block of texts.flatMap((text) => text.split(/^(?=# HELP )/m))) {
+    const [help = '', type = '', ...samples] = block.trim().split('\n')
+    if (help === '') continue
+    const figure = figures.get(help) ?? { head: `${help}\n${type}`, samples: [] }
+    figure.samples.push(...samples)
+    figures.set(help, figure)
+  }
+  return [...figures.values()].map(({ head, samples }) => [head, ...samples].join('\n')).join('\n\n')
 }
 
 /** One sample of the response time histogram: a bucket, or the total count. */

@@ -29,11 +29,22 @@ SELECT l.id AS "locationId", l.hours, l.service_hours AS "serviceHours",
    ) AS weeks) AS "sameHalfHours"
 FROM locations l WHERE l.deleted_at IS NULL`
 
+const LAST_ORDERS = `
+SELECT l.id AS "locationId", extract(epoch FROM now() - max(o.ordered_at))::float AS "secondsAgo"
+FROM locations l LEFT JOIN orders o ON o.location_id = l.id AND o.ordered_at > now() - interval '7 days'
+WHERE l.deleted_at IS NULL GROUP BY l.id`
+
 export function createOrderFigures(pool: Pool) {
   return {
     /** Reads six ranges of an index for each location. */
     async count(now: Date): Promise<OrderFigures[]> {
       return (await pool.query<OrderFigures>({ name: 'order-figures', text: COUNT, values: [now] })).rows
+    },
+
+    /** Seconds since the last order of each location; null where none came in a week. */
+    async readLast(): Promise<Map<string, number | null>> {
+      const { rows } = await pool.query<{ locationId: string; secondsAgo: number | null }>(LAST_ORDERS)
+      return new Map(rows.map(({ locationId, secondsAgo }) => [locationId, secondsAgo]))
     },
   }
 }

@@ -20,6 +20,7 @@ type Deps = {
   backupWarnings: () => Promise<string[]>
   standby: () => SystemState['standby']
   overtakenHosts: () => readonly string[]
+  nobodysSender: () => string | null
   inform: (facts: object, message: string) => void
   warn: (warning: string) => void
   onError: (error: unknown) => void
@@ -35,11 +36,13 @@ export function createSystemHealth({
   backupWarnings,
   standby,
   overtakenHosts,
+  nobodysSender,
   inform,
   warn,
   onError,
 }: Deps) {
   let failedWriteAt: number | null = null
+  let untrustedProxy: string | null = null
   let told = new Set<string>()
   let timer: NodeJS.Timeout | undefined
   let broken: Awaited<ReturnType<AuditSeals['findBroken']>> = null
@@ -62,6 +65,8 @@ export function createSystemHealth({
       backupWarnings: ofBackups,
       standby: standby(),
       overtakenHosts: overtakenHosts(),
+      untrustedProxy,
+      nobodysSender: nobodysSender(),
     }
   }
 
@@ -80,6 +85,11 @@ export function createSystemHealth({
       // Logs may be stored elsewhere, where somebody with access to the database cannot change the chain.
       if (sealed) inform(sealed, 'audit log sealed')
       broken = await seals.findBroken()
+    },
+
+    /** Called when a proxy names the address of a guest that is not believed. */
+    noteUntrustedProxy(address: string): void {
+      untrustedProxy = address
     },
 
     /** Called for every failed request. */

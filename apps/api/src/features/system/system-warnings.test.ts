@@ -12,6 +12,8 @@ const GOOD: SystemState = {
   backupWarnings: [],
   standby: { lifted: null, stuckAt: null },
   overtakenHosts: [],
+  untrustedProxy: null,
+  nobodysSender: null,
 }
 const state = (change: Partial<SystemState>): SystemState => ({ ...GOOD, ...change })
 
@@ -42,6 +44,15 @@ describe('the state of the restaurant (F13, F33)', () => {
     expect(systemWarnings(state({ clockAheadMs: 59_000 }))).toEqual([])
     expect(systemWarnings(state({ aheadOfProviderMs: 600_000 }))[0]).toContain("600 s ahead of the card provider's")
     expect(systemWarnings(state({ aheadOfProviderMs: 59_000 }))).toEqual([])
+  })
+
+  test('a proxy that is not trusted is told, because all guests count as one behind it', () => {
+    expect(systemWarnings(state({ untrustedProxy: '172.18.0.1' }))[0]).toContain('proxy at 172.18.0.1 is not named')
+  })
+
+  test('mails in the name of an address that nobody has are told of', () => {
+    const [sender] = systemWarnings(state({ nobodysSender: 'hello@sizzle-and-spice.example.com' }))
+    expect(sender).toContain('in the name of hello@sizzle-and-spice.example.com, which is nobody')
   })
 
   test('a server that takes writes although it was overtaken is told of', () => {

@@ -19,6 +19,10 @@ export type SystemState = {
   standby: { lifted: string | null; stuckAt: string | null }
   /** Hosts of the database that take writes although another one has taken over. */
   overtakenHosts: readonly string[]
+  /** A proxy in front whose word about the address of a guest is not taken. */
+  untrustedProxy: string | null
+  /** The address in whose name mails are sent, where it is the one of the examples. */
+  nobodysSender: string | null
 }
 
 const MIB = 1024 * 1024
@@ -70,6 +74,16 @@ export function systemWarnings(state: SystemState): string[] {
     )
   }
   warnings.push(...state.overtakenHosts.map(twoPrimaries), ...standbyWarnings(state.standby))
+  if (state.untrustedProxy !== null) {
+    warnings.push(
+      `All guests count as one: the proxy at ${state.untrustedProxy} is not named in TRUSTED_PROXIES, so that limits for one guest hold for all together.`,
+    )
+  }
+  if (state.nobodysSender !== null) {
+    warnings.push(
+      `Mails are sent in the name of ${state.nobodysSender}, which is nobody's: enter the restaurant's address in Settings, or set MAIL_FROM.`,
+    )
+  }
   if (state.brokenAudit) {
     const { after, upTo } = state.brokenAudit
     warnings.push(

@@ -2,6 +2,7 @@ import { createAuditSeals } from './audit-seals.repository.ts'
 import { createDatabaseProbe } from './database-probe.repository.ts'
 import { createHouseFigures } from './house-figures.repository.ts'
 import { createOrderFigures } from './order-figures.repository.ts'
+import { createProviderHealth } from './provider-health.ts'
 import { createSystemHealth } from './system-health.service.ts'
 import { backupWarnings } from './system-warnings.ts'
 import { addSystemRoutes } from './system.routes.ts'
@@ -13,7 +14,7 @@ import { COMMIT, VERSION } from '#api/config/version.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
 
 export function createSystem(
-  { database: { db, pool }, clock, queue, stripe, backups, config, node, logger, onError }: FeatureOptions,
+  { database: { db, pool }, clock, queue, backups, config, brand, node, logger, onError, ...gateways }: FeatureOptions,
   menu: MenuService,
 ) {
   const probe = createDatabaseProbe(pool)
@@ -22,19 +23,31 @@ export function createSystem(
     queue,
     dataDir: config.dataDir,
     seals: createAuditSeals(pool),
-    aheadOfProviderMs: stripe.clockAheadMs,
+    aheadOfProviderMs: gateways.stripe.clockAheadMs,
     backupWarnings: async () => (backups ? backupWarnings(await backups.state(), clock.now()) : []),
     standby: node.standby,
     overtakenHosts: node.overtakenHosts,
+    nobodysSender: () => findNobodysSender(config, brand),
     inform: (facts, message) => logger.info(facts, message),
     warn: (warning) => logger.warn({ warning }, 'something needs attention'),
     onError,
   })
   const testData = createTestDataService({ db, testData: createTestDataRepository({ db, pool }), menu, clock })
-  return { probe, systemHealth, testData }
+  const providerHealth = createProviderHealth({ config, ...gateways })
+  return { probe, providerHealth, systemHealth, testData }
 }
 
-type NodeParts = Pick<Parameters<typeof createWatchedFigures>[0], 'cursor' | 'listeners' | 'isReady'>
+/** Names that RFC 2606 keeps for examples. */
+const EXAMPLE = /@(?:[\w-]+\.)*example\.(?:com|net|org)$/
+
+function findNobodysSender({ providers, mailFrom }: AppOptions['config'], { now }: AppOptions['brand']): string | null {
+  return providers.mail === 'real' && mailFrom === undefined && EXAMPLE.test(now.email) ? now.email : null
+}
+
+type NodeParts = Pick<
+  Parameters<typeof createWatchedFigures>[0],
+  'cursor' | 'listeners' | 'isReady' | 'refusals' | 'providers' | 'warnings'
+>
 
 export function createWatching(
   { database: { pool }, backups, config, clock, node }: AppOptions,
@@ -49,6 +62,7 @@ export function createWatching(
     version: VERSION,
     commit: COMMIT ?? 'unknown',
     dataDir: config.dataDir,
+    standbysWanted: config.standbys,
     backups,
     clock,
   })

@@ -9,31 +9,25 @@ import {
 } from '@thali/contracts/system/system'
 
 import type { DatabaseProbe } from './database-probe.repository.ts'
+import { answersInTime, type ProviderHealth } from './provider-health.ts'
 import type { SystemHealth } from './system-health.service.ts'
 import type { TestDataService } from './test-data.service.ts'
 import type { Clock } from '#api/clock.ts'
 import { COMMIT, VERSION } from '#api/config/version.ts'
-import type { MailGateway } from '#api/features/messages/mail.gateway.ts'
-import type { SmsGateway } from '#api/features/messages/sms.gateway.ts'
-import type { StripeGateway } from '#api/features/payments/webhooks/stripe.gateway.ts'
 import type { AddRoute } from '#api/plugins/routes.ts'
 
 type Deps = {
   site: SiteView
   clock: Clock
   probe: DatabaseProbe
-  mail: MailGateway
-  sms: SmsGateway
-  stripe: StripeGateway
+  providerHealth: ProviderHealth
   systemHealth: SystemHealth
   testData: TestDataService
 }
 
-const CHECK_MS = 3_000
-
 export function addSystemRoutes(
   addRoute: AddRoute,
-  { site, clock, probe, mail, sms, stripe, systemHealth, testData }: Deps,
+  { site, clock, probe, providerHealth, systemHealth, testData }: Deps,
 ): void {
   const timestamp = () => clock.now().toISOString()
 
@@ -42,16 +36,21 @@ export function addSystemRoutes(
   addRoute(healthCheck, () => ({ status: 'ok' as const, timestamp: timestamp(), ...running }))
   addRoute(healthCheckAdvanced, async ({ reply }) => {
     const house = systemHealth.state()
-    const [database, queue, mailer, texter, payments] = await Promise.all([
-      check(async () => (await probe.answers()) && (await house).canStore),
-      check(async () => (await probe.hasQueue()) && (await house).doMessagesLeave),
-      check(() => mail.isReachable()),
-      check(() => sms.isReachable()),
-      check(async () => !site.offers.cards || stripe.isReachable()),
+    const [database, queue, providers] = await Promise.all([
+      answersInTime(async () => (await probe.answers()) && (await house).canStore),
+      answersInTime(async () => (await probe.hasQueue()) && (await house).doMessagesLeave),
+      providerHealth.ask(),
     ])
-    const dependencies = { database, queue, mail: mailer, sms: texter, payments }
+    const { mail, texts, cards } = providers
+    const dependencies = {
+      database: told(database),
+      queue: told(queue),
+      mail: told(mail),
+      sms: told(texts),
+      payments: told(cards),
+    }
     // Orders need the database; they do not need the providers.
-    if (database === 'fail') reply.code(503).header('retry-after', '30')
+    if (!database) reply.code(503).header('retry-after', '30')
     return { status: overall(dependencies), timestamp: timestamp(), dependencies }
   })
   addRoute(getSite, () => site)
@@ -64,15 +63,9 @@ function overall(dependencies: HealthCheckAdvanced['reply']['dependencies']): He
   return Object.values(dependencies).includes('fail') ? 'degraded' : 'ok'
 }
 
-/** A dependency that does not answer in time counts as down. */
-async function check(probe: () => Promise<boolean>): Promise<'ok' | 'fail'> {
-  let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), CHECK_MS)
-  })
-  const answered = await Promise.race([probe().catch(() => false), tooLate])
-  clearTimeout(timer)
-  return answered ? 'ok' : 'fail'
+/** What is switched off cannot fail. */
+function told(answers: boolean | undefined): 'ok' | 'fail' {
+  return answers === false ? 'fail' : 'ok'
 }
 
 /**

@@ -78,6 +78,7 @@ export const KEPT = [
   'lifted_standby',
   'shared_secrets',
   'rate_counts',
+  'refusal_counts',
   'drills',
   'restores',
 ] as const

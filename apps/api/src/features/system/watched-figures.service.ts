@@ -1,14 +1,16 @@
 import { isOpenAt } from '@thali/domain/locations/hours'
 import { pausedUntil } from '@thali/domain/locations/pause'
 import { scheduleOf } from '@thali/domain/locations/schedule'
-import type { BackupKeeper } from '@thali/keeper/backup/backup-keeper'
 
 import type { HouseFigures, HouseFiguresRepository } from './house-figures.repository.ts'
 import type { OrderFigures, OrderFiguresRepository } from './order-figures.repository.ts'
+import type { ProviderHealth } from './provider-health.ts'
+import type { AppOptions } from '#api/app-options.ts'
 import type { Clock } from '#api/clock.ts'
 import type { Pool } from '#api/database/database.ts'
 import { readDiskSpace } from '#api/features/system/disk-space.ts'
 import type { Figure } from '#api/plugins/metrics.ts'
+import type { Refusals } from '#api/plugins/requests/refusals.ts'
 
 type Deps = {
   house: HouseFiguresRepository
@@ -20,18 +22,26 @@ type Deps = {
   isReady: () => Promise<boolean>
   /** Number of open live feeds. */
   listeners: () => number
+  refusals: Refusals
+  /** Whether each provider in use answers. */
+  providers: ProviderHealth['lately']
   /** Hosts of the database that take writes although another one has taken over. */
   overtakenHosts: () => readonly string[]
   version: string
   commit: string
   dataDir: string
+  /** Standbys that the operator wants. */
+  standbysWanted: number
+  /** Sentences of the System tab that need attention. */
+  warnings: () => Promise<readonly string[]>
   /** Undefined when no backups are set up. */
-  backups: BackupKeeper | undefined
+  backups: AppOptions['backups']
   clock: Clock
 }
 
 /** A payment or its news that has waited for longer is told. */
 const PATIENCE_MS = 2 * 60_000
+const LOCATIONS_KEPT_MS = 60_000
 
 /** Figures that Prometheus reads besides those of requests. Without a database, only those of this process. */
 export function createWatchedFigures({
@@ -41,15 +51,32 @@ export function createWatchedFigures({
   cursor,
   isReady,
   listeners,
+  refusals,
+  providers,
   overtakenHosts,
   version,
   commit,
   dataDir,
+  standbysWanted,
+  warnings,
   backups,
   clock,
 }: Deps) {
+  let locations: { ids: Promise<ReadonlySet<string>>; readAtMs: number } | undefined
+
+  function knownLocations(): Promise<ReadonlySet<string>> {
+    const nowMs = performance.now()
+    if (!locations || nowMs - locations.readAtMs > LOCATIONS_KEPT_MS) {
+      const ids = orders.count(clock.now()).then((all) => new Set(all.map(({ locationId }) => locationId)))
+      locations = { ids, readAtMs: nowMs }
+    }
+    return locations.ids
+  }
+
   async function ofProcess(): Promise<Figure[]> {
+    // Before the questions of this page itself.
     const { totalCount, idleCount, waitingCount, options } = pool
+    const known = await knownLocations().catch(() => null)
     return [
       one('thali_node_info', 'Always 1; names version and commit', 1, { version, commit }),
       one('thali_ready', 'Whether this process should be given requests', Number(await isReady())),
@@ -67,8 +94,10 @@ export function createWatchedFigures({
           { labels: { state: 'idle' }, value: idleCount },
         ],
       },
+      one('thali_system_warnings', 'Sentences of the System tab that need attention', (await warnings()).length),
       one('thali_pool_limit', 'Most connections to the database', options.max),
       one('thali_pool_waiting', 'Queries that wait for a connection', waitingCount),
+      ...(known ? [refusals.figure(known)] : []),
     ]
   }
 
@@ -86,9 +115,19 @@ export function createWatchedFigures({
     const { targets, waiting } = await backups.state()
     const age = Math.max(...targets.map(({ newestAt }) => secondsSince(newestAt, clock.now())))
     return [
+      {
+        name: 'thali_backup_stored',
+        help: 'Whether backups are stored in a place, and its log has no hole',
+        values: targets.map(({ name, problem }) => ({ labels: { target: name }, value: Number(problem === null) })),
+      },
       one('thali_backup_age_seconds', 'Age of the newest base backup', age),
       one('thali_archive_lag_seconds', 'How long the log has waited to be shipped', waiting.oldestSeconds),
     ]
+  }
+
+  async function ofProviders(): Promise<Figure> {
+    const values = Object.entries(await providers()).map(([name, isUp]) => ({ labels: { name }, value: Number(isUp) }))
+    return { name: 'thali_dependency_up', help: 'Whether each provider in use answered within the last minute', values }
   }
 
   async function ofDatabase(): Promise<Figure[]> {
@@ -102,7 +141,7 @@ export function createWatchedFigures({
       return [
         one('thali_database_up', 'Whether the database answered', 1),
         one('thali_feed_behind_seconds', 'Age of the oldest change that this process has not told', behind),
-        ...houseFigures(state),
+        ...houseFigures({ ...state, standbysExpected: Math.max(state.standbysExpected, standbysWanted) }),
         ...orderFigures(counted, now),
       ]
     } catch {
@@ -111,14 +150,18 @@ export function createWatchedFigures({
   }
 
   return {
-    async read(): Promise<Figure[]> {
-      const [process, disk, copies, database] = await Promise.all([
-        ofProcess(),
+    /** Of this process alone. */
+    ofProcess,
+
+    /** The same from every process. */
+    async ofHouse(): Promise<Figure[]> {
+      const [disk, copies, database, dependencies] = await Promise.all([
         ofDisk().catch(() => []),
         ofBackups(),
         ofDatabase(),
+        ofProviders(),
       ])
-      return [...process, ...disk, ...copies, ...database]
+      return [...disk, ...copies, ...database, dependencies]
     },
   }
 }
@@ -153,7 +196,11 @@ function houseFigures(state: HouseFigures): Figure[] {
       state.paymentsOverdue + state.paymentNewsOverdue,
     ),
     one('thali_refunds_waiting', 'Refunds that are not settled', state.refundsWaiting),
-    one('thali_standbys_expected', 'Standbys that the database keeps its log for', state.standbysExpected),
+    one(
+      'thali_standbys_expected',
+      'Standbys that are set, or that the database keeps its log for',
+      state.standbysExpected,
+    ),
     one('thali_standbys_connected', 'Of these, connected', state.standbysConnected),
     one('thali_standby_lag_seconds', 'How far the slowest standby is behind', state.standbyLagSeconds),
     one(

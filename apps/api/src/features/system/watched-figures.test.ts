@@ -40,6 +40,19 @@ test('orders are told by location: of five minutes, of half an hour, and of the 
   expect(await figure('thali_recent_orders{location="new-glasgow",minutes="30"}')).toBe(0)
 })
 
+test('refusals are told by code and location, and locations that do not exist are counted together', async () => {
+  const refused = (location: string) => `thali_refused_total{code="order-invalid",location="${location}"}`
+  const orderAt = (location: string) =>
+    api.request(CUSTOMER_PROGRAM, 'POST', '/api/createCustomerOrderCash', {
+      body: { ...orderPayload(), location: { id: location, name: location }, items: [] },
+    })
+  await orderAt('truro')
+  await orderAt('truro')
+  expect(await figure(refused('truro'))).toBe(2)
+  await orderAt('made-up')
+  expect(await page()).not.toContain('made-up')
+})
+
 test('a location is open by its hours, and not while orders are paused', async () => {
   const truro = 'thali_location_open{location="truro"}'
   expect(await figure(truro)).toBe(1)

@@ -40,6 +40,7 @@ function noSuchCall({ method, url }: FastifyRequest): AppError {
 /** Answers with the error shape. Also Fastify's `frameworkErrors`, for addresses it cannot even route. */
 export function sendError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toRefusal(error)
+  request.refusalCode = refusal.code
   if (refusal.status >= 500) request.log.error({ err: error, route: request.routeOptions?.url }, 'request failed')
   // A request that cannot be routed is answered before any hook runs.
   if (!reply.hasHeader('content-security-policy'))

@@ -193,8 +193,9 @@ const HEALTHY: ServerReadings = {
 const set = (name: string, value: string) => ({ settings: { ...HEALTHY.settings, [name]: value } })
 const slot = (heldBytes: number) => ({ slots: [{ name: 'second', isActive: false, heldBytes }] })
 
-test.each<[string, Partial<ServerReadings>, Finding['level'], string]>([
+test.each<[string, Partial<ServerReadings>, Finding['level'], string, number?]>([
   ['is healthy', {}, 'ok', ''],
+  ['lacks a minor release', set('server_version_num', '180003'), 'warn', 'database'],
   ['is PostgreSQL 15', set('server_version_num', '150010'), 'fail', 'database'],
   ['can lose commits in a power cut', set('fsync', 'off'), 'fail', 'durability'],
   ['has no checksums', set('data_checksums', 'off'), 'warn', 'durability'],
@@ -204,12 +205,17 @@ test.each<[string, Partial<ServerReadings>, Finding['level'], string]>([
   ['archives late', { archive: { secondsAgo: 91, isFailing: false } }, 'warn', 'archive'],
   ['fails to archive', { archive: { secondsAgo: 12, isFailing: true } }, 'fail', 'archive'],
   ['waits for a standby that is not there', set('synchronous_standby_names', 'second'), 'fail', 'standby'],
+  ['lost its only standby with its slot', {}, 'fail', 'standby', 1],
   ['has a standby that lags', { standbys: [{ name: 'second', isInStep: false, lagSeconds: 11 }] }, 'warn', 'standby'],
   ['keeps log for a standby that is away', slot(1e6), 'warn', 'standby'],
   ['keeps so much log that the disk fills up', slot(2e9), 'fail', 'standby'],
   ['has a transaction open for ten minutes', { oldestTransactionSeconds: 600 }, 'warn', 'transactions'],
   ['has a table of dead rows', { tablesToVacuum: ['changes'] }, 'warn', 'dead rows'],
-])('the doctor judges a server that %s', (_what, readings, level, where) => {
-  const notOk = serverFindings({ ...HEALTHY, ...readings }, 1_000_000).filter((finding) => finding.level !== 'ok')
+])('the doctor judges a server that %s', (_what, readings, level, where, standbysWanted = 0) => {
+  const found = serverFindings(
+    { ...HEALTHY, ...readings },
+    { nowMs: 1_000_000, standbysWanted, releases: { 18: { minor: 4, date: '2026-05-14' } } },
+  )
+  const notOk = found.filter((finding) => finding.level !== 'ok')
   expect(notOk.map((finding) => [finding.level, finding.about])).toEqual(level === 'ok' ? [] : [[level, where]])
 })

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import { findRunningDatabase } from '@thali/keeper/backup/installed-database'
@@ -16,7 +17,8 @@ import {
   secretsFinding,
   standInFinding,
 } from './machine-findings.ts'
-import { migrationFinding, nodeFindings, serverFindings } from './server-findings.ts'
+import { outsideFindings } from './outside-findings.ts'
+import { migrationFinding, nodeFindings, type PostgresReleases, serverFindings } from './server-findings.ts'
 import { ConfigError, readSettings } from '#api/config/config.ts'
 import type { Environment } from '#api/config/environment.ts'
 import { COMMIT, VERSION } from '#api/config/version.ts'
@@ -26,7 +28,9 @@ const WAITING_LIMITS = { warn: 300 }
 /** What was due longer ago than this is late. */
 const PATIENCE_MS = 120_000
 const UNDEFINED_TABLE = '42P01'
-const ADVISORIES = path.resolve(import.meta.dirname, '../../../../../../scripts/checks/advisories.json')
+const CHECKS = path.resolve(import.meta.dirname, '../../../../../../scripts/checks')
+const ADVISORIES = path.join(CHECKS, 'advisories.json')
+const POSTGRES_RELEASES = path.join(CHECKS, 'postgres-releases.json')
 
 /** Looks at everything that breaks an installation sooner or later. Takes about two seconds and changes nothing. */
 export async function examine(env: Record<string, string | undefined>): Promise<Finding[]> {
@@ -37,6 +41,7 @@ export async function examine(env: Record<string, string | undefined>): Promise<
     examineMachine(settings, dataDir),
     examineDatabase(settings, dataDir),
     backupFindings(settings, dataDir, new Date()),
+    outsideFindings(settings),
   ])
   return parts.flat()
 }
@@ -68,13 +73,13 @@ async function examineMachine(settings: Environment, dataDir: string): Promise<F
 }
 
 async function examineDatabase(
-  { DATABASE_URL: url, BACKUP_PUBLIC_KEY: key }: Environment,
+  { DATABASE_URL: url, BACKUP_PUBLIC_KEY: key, STANDBYS: standbys }: Environment,
   dataDir: string,
 ): Promise<Finding[]> {
   const running = await findRunningDatabase(dataDir, url)
   if (!running) return [warn('database', 'the product is not running: start it, then ask again for the rest')]
   try {
-    const findings = await examineServer(running.connection, key)
+    const findings = await examineServer(running.connection, { publicKey: key, standbys })
     return [...hostFindings(running.connection), ...findings]
   } finally {
     await running.letGo()
@@ -87,11 +92,21 @@ function hostFindings({ Client }: DatabaseConnection): Finding[] {
   return found.map(({ kind, sentence }) => (kind === 'fatal' ? fail('hosts', sentence) : warn('hosts', sentence)))
 }
 
-async function examineServer(connection: DatabaseConnection, publicKey: string | undefined): Promise<Finding[]> {
+type Expected = { publicKey: string | undefined; standbys: number }
+
+async function examineServer(connection: DatabaseConnection, { publicKey, standbys }: Expected): Promise<Finding[]> {
   return askHarmlessly(connection, 'thali-doctor', async (pool) => {
-    const [server, house] = await Promise.all([createDoctorReadings(pool).server(), examineHouse(pool, publicKey)])
-    return [...serverFindings(server, Date.now()), ...house]
+    const [server, house, releases] = await Promise.all([
+      createDoctorReadings(pool).server(),
+      examineHouse(pool, publicKey),
+      readPostgresReleases(),
+    ])
+    return [...serverFindings(server, { nowMs: Date.now(), standbysWanted: standbys, releases }), ...house]
   })
+}
+
+async function readPostgresReleases(): Promise<PostgresReleases> {
+  return (JSON.parse(await readFile(POSTGRES_RELEASES, 'utf8')) as { newest: PostgresReleases }).newest
 }
 
 /** What the product keeps there. */
@@ -117,7 +132,8 @@ async function keyFindings(readings: ReturnType<typeof createDoctorReadings>, pu
 }
 
 function houseFindings(figures: HouseFigures): Finding[] {
-  const { messagesWaiting, oldestMessageSeconds, messagesFailed, refundsWaiting, paymentsOverdue } = figures
+  const { messagesWaiting, oldestMessageSeconds, messagesFailed, refundsWaiting, paymentsOverdue, standbyLifted } =
+    figures
   const waiting = `${messagesWaiting} waiting, the oldest for ${spanOf(oldestMessageSeconds)}`
   return [
     judge('messages', oldestMessageSeconds, WAITING_LIMITS, messagesWaiting === 0 ? 'none waits' : waiting),
@@ -125,6 +141,9 @@ function houseFindings(figures: HouseFigures): Finding[] {
       ? ok('failed', 'no message')
       : warn('failed', `${messagesFailed} messages could not be delivered: /admin/dashboard#messages`),
     refundsWaiting === 0 ? ok('refunds', 'none waits') : warn('refunds', `${refundsWaiting} wait: /admin/payments`),
+    ...(standbyLifted === 0
+      ? []
+      : [fail('standby', 'orders no longer wait for the synchronous standby, which was gone: bring it back')]),
     ...(paymentsOverdue === 0 ? [] : [warn('payments', `${paymentsOverdue} were not asked about in time`)]),
   ]
 }

@@ -11,15 +11,25 @@ const TRANSACTION_LIMITS = { warn: 300, fail: 3_600 }
 /** A node writes every few seconds that it is there. */
 const NODE_IS_THERE_SECONDS = 15
 
+/** The newest minor release of each major version of PostgreSQL, as far as this release of ours knows. */
+export type PostgresReleases = Readonly<Record<string, { minor: number; date: string } | undefined>>
+
+type Expected = {
+  nowMs: number
+  /** Of STANDBYS. */
+  standbysWanted: number
+  releases: PostgresReleases
+}
+
 /** Judges what the database server says of itself. */
-export function serverFindings(readings: ServerReadings, nowMs: number): Finding[] {
+export function serverFindings(readings: ServerReadings, { nowMs, standbysWanted, releases }: Expected): Finding[] {
   return [
-    versionFinding(readings),
+    versionFinding(readings, releases),
     ...durabilityFindings(readings),
     clockFinding('clock', (nowMs - readings.clockMs) / 1000, "the database's"),
     connectionFinding(readings),
     ...archiveFindings(readings),
-    ...standbyFindings(readings),
+    ...standbyFindings(readings, standbysWanted),
     judge(
       'transactions',
       readings.oldestTransactionSeconds,
@@ -32,10 +42,17 @@ export function serverFindings(readings: ServerReadings, nowMs: number): Finding
   ]
 }
 
-function versionFinding({ settings }: ServerReadings): Finding {
-  const major = Math.floor(Number(settings['server_version_num']) / 10_000)
+function versionFinding({ settings }: ServerReadings, releases: PostgresReleases): Finding {
+  const number = Number(settings['server_version_num'])
+  const [major, minor] = [Math.floor(number / 10_000), number % 10_000]
+  const newest = releases[major]
+  if (major >= OLDEST_MAJOR && newest && minor < newest.minor)
+    return warn(
+      'database',
+      `PostgreSQL ${major}.${minor}, and ${major}.${newest.minor} of ${newest.date} mends faults of it: see Updates of PostgreSQL`,
+    )
   if (major >= OLDEST_MAJOR) return ok('database', `PostgreSQL ${settings['server_version']}`)
-  return fail('database', `PostgreSQL ${major}, and ${OLDEST_MAJOR} is needed: move the data with npm run upgrade`)
+  return fail('database', `PostgreSQL ${major}, and ${OLDEST_MAJOR} is needed: move the data with npm run move`)
 }
 
 function durabilityFindings({ settings }: ServerReadings): Finding[] {
@@ -65,7 +82,8 @@ function archiveFindings({ settings, archive }: ServerReadings): Finding[] {
   return [judge('archive', archive.secondsAgo ?? 0, { warn: ARCHIVE_LIMIT_SECONDS }, last)]
 }
 
-function standbyFindings({ isStandby, behindSeconds, slots, standbys, settings }: ServerReadings): Finding[] {
+function standbyFindings(readings: ServerReadings, wanted: number): Finding[] {
+  const { isStandby, behindSeconds, slots, standbys, settings } = readings
   if (isStandby) {
     const behind = behindSeconds ?? 0
     const says = `this is a standby, ${spanOf(behind)} behind its primary`
@@ -73,7 +91,11 @@ function standbyFindings({ isStandby, behindSeconds, slots, standbys, settings }
   }
   const away = slots.filter(({ isActive }) => !isActive)
   const isAwaited = settings['synchronous_standby_names'] !== '' && !standbys.some(({ isInStep }) => isInStep)
+  const isMissing = standbys.length < wanted
   return [
+    ...(isMissing
+      ? [fail('standby', `${standbys.length} of ${wanted} are connected: make one anew, see A standby`)]
+      : []),
     ...(isAwaited ? [fail('standby', 'every write waits for a synchronous standby, and none is connected')] : []),
     ...standbys.map(({ name, lagSeconds }) =>
       judge('standby', lagSeconds, { warn: STANDBY_LIMIT_SECONDS }, `${name} is ${spanOf(lagSeconds)} behind`),

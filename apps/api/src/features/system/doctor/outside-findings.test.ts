@@ -1,0 +1,48 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+
+import { expect, onTestFinished, test } from 'vitest'
+
+import { certificateFinding, outsideFindings, webhookFinding } from './outside-findings.ts'
+import { readSettings } from '#api/config/config.ts'
+
+const OWN = 'https://order.example.com/api/webhooks/stripe'
+const endpoint = (change: object = {}) => ({ url: OWN, status: 'enabled', enabled_events: ['*'], ...change })
+
+test.each([
+  [[endpoint()], 'ok', 'sent to'],
+  [[endpoint({ url: 'https://old.example.com/api/webhooks/stripe' })], 'fail', 'sends none to'],
+  [[endpoint({ status: 'disabled' })], 'fail', 'sends none to'],
+  [[endpoint({ enabled_events: ['checkout.session.completed'] })], 'fail', 'does not get checkout.session.expired'],
+])('the doctor judges the webhooks of the card provider: %j', (endpoints, level, words) => {
+  expect(webhookFinding(endpoints, OWN)).toMatchObject({ level, says: expect.stringContaining(words) })
+})
+
+test.each([
+  [60, 'ok', 'ends in 60 days'],
+  [20.5, 'warn', 'ends in 20 days'],
+  [2.9, 'fail', 'ends in 2 days'],
+  [-1, 'fail', 'ended 24 h ago'],
+])('the doctor judges a certificate that ends in %d days', (days, level, words) => {
+  expect(certificateFinding(days)).toMatchObject({ level, says: expect.stringContaining(words) })
+})
+
+test('the doctor tells that mail and texts do not leave, although each is a real provider', async () => {
+  const silent = createServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  onTestFinished(() => void silent.close())
+  const { port } = silent.address() as AddressInfo
+  const settings = readSettings({
+    SMTP_URL: `smtp://u:p@127.0.0.1:${port}`,
+    TWILIO_ACCOUNT_SID: 'AC1',
+    TWILIO_AUTH_TOKEN: 'x',
+    TWILIO_FROM: '+19025550199',
+    TWILIO_API_BASE: 'http://127.0.0.1:1',
+  })
+  const findings = await outsideFindings(settings)
+  expect(findings.map(({ level, about }) => [level, about])).toEqual([
+    ['fail', 'mail'],
+    ['fail', 'texts'],
+  ])
+})
