@@ -70,6 +70,58 @@ test.each([
   expect(refusalOf(env)).toContain(sentence)
 })
 
+test.each([
+  ['STRIPE_SECRETKEY', 'STRIPE_SECRETKEY is no setting. Did you mean STRIPE_SECRET_KEY?'],
+  ['BACKUP_PLACE', 'BACKUP_PLACE is no setting. There are BACKUP_TO, BACKUP_PUBLIC_KEY.'],
+])('a misspelt setting is told: %s', (name, sentence) => {
+  expect(refusalOf({ [name]: 'x' })).toContain(sentence)
+})
+
+test('the mailbox that a login shell names in MAIL is no setting of ours', () => {
+  expect(read({ MAIL: '/var/mail/root' }).providers.mail).toBe('sandbox')
+  expect(read({ MAIL: 'off' }).providers.mail).toBe('off')
+})
+
+test.each([
+  [
+    { OIDC_ISSUER: 'http://login.example.com', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' },
+    'OIDC_ISSUER must be an https',
+  ],
+  [{ DATABASE_URL: 'postgres://u:p@10.0.0.5/thali' }, 'DATABASE_URL must be encrypted'],
+  [{ DATABASE_URL: 'postgres://u:p@a.example,b.example/thali?sslmode=prefer' }, 'DATABASE_URL must be encrypted'],
+])('production refuses to send unencrypted over a network unless told: %j', (env, sentence) => {
+  const live = { NODE_ENV: 'production', ALLOW_SANDBOX: '1', ...env }
+  expect(refusalOf(live)).toContain(sentence)
+  expect(read({ ...live, ALLOW_PLAINTEXT: '1' }).production).toBe(true)
+})
+
+test.each([
+  'postgres://u:p@localhost/thali',
+  'postgres:///thali?host=/run/postgresql',
+  'postgres://u:p@db.example/thali?sslmode=verify-full',
+])('a database on this machine, or behind checked TLS, is taken in production: %s', (url) => {
+  expect(read({ NODE_ENV: 'production', ALLOW_SANDBOX: '1', DATABASE_URL: url }).production).toBe(true)
+})
+
+test.each([
+  ['smtp://mail.example.com', {}, true],
+  ['smtp://127.0.0.1:25', {}, false],
+  ['smtp://mail.example.com', { ALLOW_PLAINTEXT: '1' }, false],
+  ['smtp://mail.example.com', { NODE_ENV: 'test' }, false],
+])('mail over %s with %j has to be encrypted: %s', (SMTP_URL, change, isRequired) => {
+  expect(read({ NODE_ENV: 'production', ALLOW_SANDBOX: '1', SMTP_URL, ...change }).requireMailTls).toBe(isRequired)
+})
+
+test('several processes share the built-in database as they are, and another one only with a bucket and without stand-ins', () => {
+  const elsewhere = { PROCESSES: '2', DATABASE_URL: 'postgres://u:p@db.example/thali' }
+  const bucket = { S3_BUCKET: 'photos', S3_REGION: 'ca-east', AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b' }
+  expect(read({ PROCESSES: '2' }).processes).toBe(2)
+  expect(refusalOf(elsewhere)).toContain('PROCESSES with DATABASE_URL needs S3_BUCKET')
+  expect(refusalOf({ ...elsewhere, ...bucket })).toContain('CARDS=off SMS=off MAIL=off')
+  expect(read({ ...elsewhere, ...bucket, CARDS: 'off', SMS: 'off', MAIL: 'off' }).processes).toBe(2)
+  expect(refusalOf({ PROCESSES: '2', LEAVE_SECONDS: '0' })).toContain('LEAVE_SECONDS=1')
+})
+
 test('production refuses stand-ins and lifted limits unless told', () => {
   const message = refusalOf({ NODE_ENV: 'production', LIMITS: 'off' })
   expect(message).toContain('ALLOW_SANDBOX=1')

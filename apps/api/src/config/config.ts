@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 
 import type { BackupSettings } from '@thali/keeper/backup/backup-keeper'
@@ -5,7 +6,7 @@ import type { S3Account } from '@thali/keeper/s3-client'
 import type { z } from 'zod'
 
 import { type Environment, environment, EXAMPLES } from './environment.ts'
-import { combinationProblems } from './problems.ts'
+import { combinationProblems, isLocalAddress, misspeltSettings } from './problems.ts'
 import { ConfigError, readSecrets } from './secrets.ts'
 
 export { ConfigError }
@@ -30,12 +31,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 export function readSettings(env: Record<string, string | undefined>): Environment {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = environment.safeParse(present)
-  const problems = parsed.success
-    ? combinationProblems(parsed.data)
-    : parsed.error.issues.map((issue) => {
-        const name = String(issue.path[0])
-        return `${name} is not valid: ${JSON.stringify(redacted(name, present[name]))}. Example: ${name}=${EXAMPLES[name] ?? '…'}`
-      })
+  const invalid = new Set(parsed.error?.issues.map((issue) => String(issue.path[0])))
+  const problems = [
+    ...misspeltSettings(Object.keys(present)),
+    ...[...invalid].map((name) => {
+      const given = JSON.stringify(redacted(name, present[name]))
+      return `${name} is not valid: ${given}. Example: ${name}=${EXAMPLES[name] ?? '…'}`
+    }),
+    ...(parsed.success ? combinationProblems(parsed.data) : []),
+  ]
   if (!parsed.success || problems.length > 0) {
     throw new ConfigError(`The settings cannot be used:\n${problems.map((line) => `  - ${line}`).join('\n')}`)
   }
@@ -68,6 +72,10 @@ function toConfig(settings: Environment) {
     secrets,
     /** Takes secrets in use that differ from those the database was used with before. */
     allowNewSecrets: settings.ALLOW_NEW_SECRETS === '1',
+    /** Processes that answer requests, below one that holds the port; undefined: one by itself. */
+    processes: settings.PROCESSES === 'auto' ? availableParallelism() : settings.PROCESSES,
+    /** Standbys that the database should have; fewer are told. */
+    standbys: settings.STANDBYS,
     /** How long a node that stops still takes requests, so that a proxy learns of it first. */
     leaveSeconds: settings.LEAVE_SECONDS,
     /** Which service does the work: the real provider, its stand-in, or none (`off`). */
@@ -84,19 +92,11 @@ function toConfig(settings: Environment) {
     /** Country prefixes that may be texted besides Canada and the United States. */
     smsAlsoTo: settings.SMS_ALSO_TO?.split(',') ?? [],
     mail: settings.SMTP_URL,
+    /** Whether no mail is sent where its server, which is another machine, offers no encryption. */
+    requireMailTls: needsTls(settings) && settings.SMTP_URL !== undefined && !isLocalAddress(settings.SMTP_URL),
     /** Sender of e-mails. When unset, the brand's name and address are used. */
     mailFrom: settings.MAIL_FROM,
-    social: {
-      google: pair(settings.GOOGLE_CLIENT_ID, settings.GOOGLE_CLIENT_SECRET),
-      facebook: pair(settings.FACEBOOK_CLIENT_ID, settings.FACEBOOK_CLIENT_SECRET),
-      oidc: settings.OIDC_ISSUER
-        ? {
-            issuer: settings.OIDC_ISSUER,
-            name: settings.OIDC_NAME,
-            ...pair(settings.OIDC_CLIENT_ID, settings.OIDC_CLIENT_SECRET),
-          }
-        : undefined,
-    },
+    social: socialOf(settings),
     /** Where photos are kept; without it, in files below `dataDir`. */
     s3: toStorage(settings),
     /** Most e-mails and texts a second that this process sends. */
@@ -114,6 +114,19 @@ function toConfig(settings: Environment) {
       primaryColor: settings.BRAND_PRIMARY_COLOR,
       accentColor: settings.BRAND_ACCENT_COLOR,
     },
+  }
+}
+
+function needsTls({ NODE_ENV: mode, ALLOW_PLAINTEXT: allowed }: Environment): boolean {
+  return mode === 'production' && allowed === '0'
+}
+
+function socialOf(settings: Environment) {
+  const { OIDC_ISSUER: issuer, OIDC_NAME: name } = settings
+  return {
+    google: pair(settings.GOOGLE_CLIENT_ID, settings.GOOGLE_CLIENT_SECRET),
+    facebook: pair(settings.FACEBOOK_CLIENT_ID, settings.FACEBOOK_CLIENT_SECRET),
+    oidc: issuer ? { issuer, name, ...pair(settings.OIDC_CLIENT_ID, settings.OIDC_CLIENT_SECRET) } : undefined,
   }
 }
 

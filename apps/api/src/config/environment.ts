@@ -101,7 +101,11 @@ export const environment = z.object({
   CUSTOMER_API_KEY: z.string().min(24).max(200).refine(isNotTrivial).optional(),
   CARDS: z.enum(['on', 'off']).default('on'),
   SMS: z.enum(['on', 'off']).default('on'),
-  MAIL: z.enum(['on', 'off']).default('on'),
+  // A login shell names the user's own mailbox with it: MAIL=/var/mail/root.
+  MAIL: z.preprocess(
+    (value) => (String(value).startsWith('/') ? undefined : value),
+    z.enum(['on', 'off']).default('on'),
+  ),
   STRIPE_SECRET_KEY: z
     .string()
     .trim()
@@ -163,6 +167,8 @@ export const environment = z.object({
   AWS_ACCESS_KEY_ID: optionalText,
   AWS_SECRET_ACCESS_KEY: optionalText,
   AWS_SESSION_TOKEN: optionalText,
+  PROCESSES: z.union([z.literal('auto'), z.coerce.number().int().min(1).max(32)]).optional(),
+  STANDBYS: z.coerce.number().int().min(0).max(8).default(0),
   LEAVE_SECONDS: z.coerce.number().min(0).max(60).default(1),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(4).max(40).default(16),
   MESSAGE_RATE: z.coerce.number().int().min(1).max(1_000).default(40),
@@ -181,6 +187,7 @@ export const environment = z.object({
   STARTER_DATA: z.enum(['on', 'off']).default('on'),
   ALLOW_SANDBOX: z.enum(['0', '1']).default('0'),
   ALLOW_TEST_KEYS: z.enum(['0', '1']).default('0'),
+  ALLOW_PLAINTEXT: z.enum(['0', '1']).default('0'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   TRUSTED_PROXIES: z
     .string()
@@ -216,6 +223,8 @@ export const EXAMPLES: Record<string, string> = {
   ORDER_TOKEN_SECRET: 'at least 32 random characters',
   PUSH_PRIVATE_KEY: 'the privateKey of push in secrets.json',
   ALLOW_NEW_SECRETS: '1',
+  PROCESSES: 'auto',
+  STANDBYS: '1',
   LEAVE_SECONDS: '5',
   ADMIN_EMAIL: 'owner@example.com',
   ADMIN_PASSWORD: 'at least 8 characters that nobody would guess',
@@ -245,6 +254,7 @@ export const EXAMPLES: Record<string, string> = {
   STARTER_DATA: 'on',
   ALLOW_SANDBOX: '1',
   ALLOW_TEST_KEYS: '1',
+  ALLOW_PLAINTEXT: '1',
   TRUSTED_PROXIES: '10.0.0.5,172.16.0.0/12',
   LOG_LEVEL: 'info',
   BRAND_PHONE: '+19025550142',

@@ -1,6 +1,7 @@
 import { checkPassword } from '@thali/domain/auth/password'
+import { databaseUrls } from '@thali/keeper/connection/database-hosts'
 
-import { type Environment, EXAMPLES } from './environment.ts'
+import { type Environment, environment, EXAMPLES } from './environment.ts'
 
 const LOCAL_NAMES = new Set(['localhost', '127.0.0.1', '[::1]'])
 
@@ -42,6 +43,7 @@ export function combinationProblems(settings: Environment): string[] {
   return [
     ...problems,
     ...storageProblems(settings),
+    ...(settings.PROCESSES === undefined ? [] : processesProblems(settings)),
     ...(settings.NODE_ENV === 'production' ? liveProblems(settings) : []),
   ]
 }
@@ -77,7 +79,49 @@ function liveProblems(settings: Environment): string[] {
   }
   if (settings.ADMIN_PASSWORD && checkPassword(settings.ADMIN_PASSWORD) !== null)
     problems.push(`ADMIN_PASSWORD is too weak for production. ${checkPassword(settings.ADMIN_PASSWORD)}.`)
+  if (settings.ALLOW_PLAINTEXT === '0') problems.push(...plaintextProblems(settings))
   return settings.ALLOW_TEST_KEYS === '1' ? problems : [...problems, ...testKeyProblems(settings)]
+}
+
+/** Ways of a database's address to ask for encryption with a certificate that is checked. */
+const CHECKED_TLS = new Set(['require', 'verify-ca', 'verify-full'])
+
+/** What would leave the machine unencrypted: guests' names and addresses, sign-ins and passwords. */
+function plaintextProblems(settings: Environment): string[] {
+  const problems = (['OIDC_ISSUER', 'S3_ENDPOINT'] as const)
+    .filter((name) => isPlainAbroad(settings[name]))
+    .map((name) => `${name} must be an https address in production. Example: ${EXAMPLES[name]}, or ALLOW_PLAINTEXT=1`)
+  const isDatabasePlain = databaseUrls(settings.DATABASE_URL ?? '').some((address) => {
+    const { searchParams } = new URL(address)
+    const isOnMachine = isLocalAddress(address) || searchParams.get('host')?.startsWith('/')
+    return !isOnMachine && !CHECKED_TLS.has(searchParams.get('sslmode') ?? '')
+  })
+  if (isDatabasePlain) {
+    problems.push(
+      'DATABASE_URL must be encrypted in production. Example: postgres://…/thali?sslmode=verify-full&sslrootcert=/etc/thali/ca.pem, or ALLOW_PLAINTEXT=1 on a network of your own',
+    )
+  }
+  return problems
+}
+
+function isPlainAbroad(address: string | undefined): boolean {
+  return address !== undefined && address.startsWith('http:') && !isLocalAddress(address)
+}
+
+/** Prefixes that are ours alone: a setting that begins with one and is none of ours was misspelt. */
+const OUR_PREFIXES = /^(?:STRIPE|TWILIO|SMTP|OIDC|BACKUP|BRAND|TRUSTED)_/
+
+/** Settings that look like ours and are not. */
+export function misspeltSettings(names: readonly string[]): string[] {
+  const ours = Object.keys(environment.shape)
+  return names
+    .filter((name) => OUR_PREFIXES.test(name) && !ours.includes(name))
+    .map((name) => {
+      const [prefix] = name.split('_', 1)
+      const same = ours.filter((one) => one.startsWith(`${prefix}_`))
+      const near = same.find((one) => one.replaceAll('_', '') === name.replaceAll('_', ''))
+      return `${name} is no setting. ${near ? `Did you mean ${near}?` : `There are ${same.join(', ')}.`}`
+    })
 }
 
 function testKeyProblems(settings: Environment): string[] {
@@ -88,6 +132,20 @@ function testKeyProblems(settings: Environment): string[] {
   for (const name of ['STRIPE_API_BASE', 'TWILIO_API_BASE'] as const) {
     if (settings[name]?.startsWith('http:'))
       problems.push(`${name} must be an https address in production. Example: ${EXAMPLES[name]}, or ALLOW_TEST_KEYS=1`)
+  }
+  return problems
+}
+
+/** What several processes of one machine need, which one by itself does not. */
+function processesProblems({ DATABASE_URL, S3_BUCKET, LEAVE_SECONDS, ...settings }: Environment): string[] {
+  const problems =
+    LEAVE_SECONDS < 1 ? ['LEAVE_SECONDS must be 1 or more, together with PROCESSES. Example: LEAVE_SECONDS=1'] : []
+  const hasStandIns = PROVIDERS.some(([name, off]) => !settings[name] && settings[off] === 'on')
+  // Another machine may use the same database, and has neither the files of this one nor its stand-ins.
+  if (DATABASE_URL && (!S3_BUCKET || hasStandIns)) {
+    problems.push(
+      'PROCESSES with DATABASE_URL needs S3_BUCKET, and each provider set up or switched off. Example: S3_BUCKET=photos CARDS=off SMS=off MAIL=off',
+    )
   }
   return problems
 }

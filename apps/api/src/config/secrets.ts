@@ -34,7 +34,7 @@ type PushKeys = { publicKey: string; privateKey: string }
  * neither has is made and written there.
  */
 export function readSecrets(dataDir: string, given: GivenSecrets = {}): Secrets {
-  mkdirSync(dataDir, { recursive: true })
+  makeFolder(dataDir)
   const file = path.join(dataDir, 'secrets.json')
   const stored = existsSync(file) ? readStored(file, given) : {}
   const session = given.session ?? stored.session ?? randomBytes(32).toString('base64url')
@@ -48,6 +48,14 @@ export function readSecrets(dataDir: string, given: GivenSecrets = {}): Secrets 
   }
   if (Object.keys(complete).length > Object.keys(stored).length) store(file, complete)
   return { session, orderToken, push, webhook: webhookSecret(session) }
+}
+
+function makeFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+  } catch (cause) {
+    throw new ConfigError(`DATA_DIR cannot be made: ${dataDir}. Name a folder that this user may write to.`, { cause })
+  }
 }
 
 /** The public half follows from the private one, so that one setting is enough. */

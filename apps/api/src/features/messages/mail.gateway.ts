@@ -7,7 +7,13 @@ const TIMEOUT_MS = 10_000
 /** Sender of e-mails, read for each one: the brand's name may change while the server runs. */
 export type Sender = string | { name: string; address: string }
 
-type Options = { url: string; sender: () => Sender; readers?: MailReaders }
+type Options = {
+  url: string
+  sender: () => Sender
+  readers?: MailReaders
+  /** Whether nothing is sent where the server offers no encryption. */
+  requireTls?: boolean
+}
 
 /**
  * Who may receive e-mails. In production a stand-in provider, whose pages show every e-mail, gets none that gives
@@ -16,7 +22,7 @@ type Options = { url: string; sender: () => Sender; readers?: MailReaders }
 export type MailReaders = 'everybody' | 'guests' | 'nobody'
 
 /** Sends e-mail over SMTP. Each recipient is one address object, so that no text can add a second recipient. */
-export function createMailGateway({ url, sender, readers = 'everybody' }: Options) {
+export function createMailGateway({ url, sender, readers = 'everybody', requireTls = false }: Options) {
   const transport = nodemailer.createTransport({
     url,
     pool: true,
@@ -24,7 +30,8 @@ export function createMailGateway({ url, sender, readers = 'everybody' }: Option
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
-    // The sandbox speaks plain SMTP on the loopback interface; a real server upgrades to TLS when it offers it.
+    // The sandbox speaks plain SMTP on the loopback interface.
+    requireTLS: requireTls,
     disableFileAccess: true,
     disableUrlAccess: true,
   } as Parameters<typeof nodemailer.createTransport>[0])

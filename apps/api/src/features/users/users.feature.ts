@@ -1,16 +1,17 @@
+import { createFirstAdmin, type FirstAdminParts } from './first-admin.service.ts'
 import { createPhoneCodesRepository } from './phone-codes.repository.ts'
 import { createPhoneProof } from './phone-proof.service.ts'
 import { createUserListRepository } from './user-list.repository.ts'
 import { createUserManagement } from './user-management.service.ts'
 import type { UsersRepository } from './users.repository.ts'
 import { addUserExport, addUserRoutes } from './users.routes.ts'
-import { createUsersService, type UserParts } from './users.service.ts'
+import { createUsersService } from './users.service.ts'
 import type { FeatureOptions } from '#api/app-options.ts'
 import { createLinkTokens } from '#api/identity/tokens.ts'
 import type { RouteScope } from '#api/plugins/routes.ts'
 
 type Management = Parameters<typeof createUserManagement>[0]
-type Parts = Pick<UserParts, 'hashing' | 'insertPassword'> &
+type Parts = FirstAdminParts &
   Pick<Management, 'endSessions' | 'sendVerificationMail'> & { repository: UsersRepository }
 
 export function createUsers(options: FeatureOptions, { repository, ...parts }: Parts) {
@@ -19,6 +20,7 @@ export function createUsers(options: FeatureOptions, { repository, ...parts }: P
   const users = createUsersService(shared)
   return {
     users,
+    firstAdmin: createFirstAdmin({ ...shared, dataDir: config.dataDir, wanted: config.firstAdmin }),
     phoneProof: createPhoneProof({
       ...options,
       codes: createPhoneCodesRepository(database.db),

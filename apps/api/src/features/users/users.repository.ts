@@ -75,6 +75,15 @@ export function createUsersRepository(db: Database) {
       return user
     },
 
+    /** Also those that were closed, the oldest first. */
+    async listAdmins(): Promise<User[]> {
+      return db
+        .select()
+        .from(users)
+        .where(and(eq(users.role, 'admin'), isNull(users.deletedAt)))
+        .orderBy(users.createdAt)
+    },
+
     /** The managers of a location, and every admin. */
     async listInChargeOf(locationId: string): Promise<User[]> {
       const worksThere = db

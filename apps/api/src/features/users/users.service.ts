@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-
 import { AppError } from '@thali/contracts/errors'
 import type { UpdateMe, ProfileView } from '@thali/contracts/people/users'
 import { isCommonPassword } from '@thali/domain/auth/common-passwords'
@@ -13,7 +11,6 @@ import { recordConsent, allowOffers } from './users.statements.ts'
 import type { Database, Executor, Transaction } from '#api/database/database.ts'
 import type { Idempotency, Submission } from '#api/database/idempotency.ts'
 import { recordAudit } from '#api/database/journal.ts'
-import type { PasswordHashing } from '#api/features/auth/sign-in/passwords.ts'
 import type { SmsGateway } from '#api/features/messages/sms.gateway.ts'
 import { toProfileView } from '#api/features/users/users.presenter.ts'
 import type { User, UsersRepository, UserWithLocations } from '#api/features/users/users.repository.ts'
@@ -23,9 +20,7 @@ export type UserParts = {
   db: Database
   users: UsersRepository
   idempotency: Idempotency
-  hashing: PasswordHashing
   sms: Pick<SmsGateway, 'canText'>
-  insertPassword: (tx: Transaction, accountId: string, hash: string) => Promise<void>
 }
 type Request = { actor: string; submission: Submission | null }
 
@@ -35,7 +30,7 @@ const SIGN_UP_MS = 10 * 60_000
 /** Prefix of an account's actor name (`principalName`). */
 const ACCOUNT = 'account:'
 
-export function createUsersService({ db, users, idempotency, hashing, sms, insertPassword }: UserParts) {
+export function createUsersService({ db, users, idempotency, sms }: UserParts) {
   function toOwnView(user: UserWithLocations): ProfileView {
     return { ...toProfileView(user), canTextPhone: sms.canText(normalizePhone(user.phoneNumber ?? '') ?? '') }
   }
@@ -92,28 +87,6 @@ export function createUsersService({ db, users, idempotency, hashing, sms, inser
         })
         return { user: await getProfile(id, tx) }
       })
-    },
-
-    /** Creates the first admin when there is none, and returns the generated password. */
-    async ensureFirstAdmin(admin: {
-      email: string
-      password: string | undefined
-    }): Promise<{ email: string; generatedPassword: string | null } | null> {
-      if (await users.hasAnyAdmin()) return null
-      const password = admin.password ?? `Thali-${randomUUID().slice(0, 13)}`
-      const hash = await hashing.hash(password)
-      const id = randomUUID()
-      const existing = await users.findByEmail(admin.email)
-      await db.transaction(async (tx) => {
-        if (existing) await users.update(tx, existing.id, { role: 'admin', isActive: true })
-        else {
-          await users.insertVerified(tx, { id, name: 'Admin', email: admin.email, role: 'admin' })
-          await insertPassword(tx, id, hash)
-        }
-        await recordAudit(tx, { actor: 'installation', action: 'account.first-admin', subject: existing?.id ?? id })
-      })
-      // A password that the operator chose must not appear in a log.
-      return existing ? null : { email: admin.email, generatedPassword: admin.password ? null : password }
     },
   }
 }
