@@ -59,11 +59,12 @@ const WALKS = [
   'e2e/access/axe-layouts.test.ts',
 ]
 
-/** What keeps PostgreSQL and works with two of them: its own program, backups, standby, fail-over. */
+/** What keeps PostgreSQL and works with two of them, and several processes: its own program, backups, standby, fail-over. */
 const KEEPING = [
   'packages/keeper/src/{backup,embedded,standby}/**/*.test.ts',
-  'apps/api/src/database/{restore,moving/move-database}.test.ts',
+  'apps/api/src/database/{restore,damaged-backups,moving/move-database}.test.ts',
   'apps/api/src/features/nodes/standby/*.test.ts',
+  'apps/api/src/supervisor.test.ts',
 ]
 
 export default defineConfig({

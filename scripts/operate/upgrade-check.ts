@@ -22,7 +22,10 @@ await runCommand({
   options: {},
   async run(_values, tell) {
     const findings = await examineUpgrade({ settings: readOperatorSettings(process.env), now: new Date(), lint })
-    for (const finding of findings) tell(toLine(finding))
+    // A hundred lines say ok: what speaks against the upgrade comes first.
+    const order = ['fail', 'warn', 'ok']
+    const sorted = findings.toSorted((a, b) => order.indexOf(a.level) - order.indexOf(b.level))
+    for (const finding of sorted) tell(toLine(finding))
     return { end: endOf(findings), said: { findings } }
   },
 })

@@ -1,5 +1,4 @@
 import type { SiteRenderer } from '@thali/contracts/system/site'
-import type { BackupKeeper } from '@thali/keeper/backup/backup-keeper'
 import type { FastifyBaseLogger } from 'fastify'
 
 import type { Clock } from './clock.ts'
@@ -14,6 +13,7 @@ import type { ThisNode } from './features/nodes/nodes.service.ts'
 import type { StripeGateway } from './features/payments/webhooks/stripe.gateway.ts'
 import type { PushGateway } from './features/push/push.gateway.ts'
 import type { CurrentBrand } from './features/settings/brand-settings.service.ts'
+import type { Ground } from './ground.ts'
 import type { MessageQueue } from './outbox/message-queue.ts'
 
 export type AppOptions = {
@@ -32,14 +32,16 @@ export type AppOptions = {
   brand: CurrentBrand
   /** Where photos are kept. */
   media: MediaStore
-  /** Keeps the backups; undefined when none are set up. */
-  backups: BackupKeeper | undefined
+  /** How it stands with the backups; undefined when none are set up. */
+  backups: Ground['backups']
+  /** The processes beside this one on its machine, by their numbers; undefined where it is alone. */
+  beside: { slot: number; figures: () => Promise<string[]> } | undefined
   /** Address of the sandbox's pages, while it stands in. */
   sandboxUrl: string | undefined
   clock: Clock
   passwordCost: PasswordCost
   /** The rendered site. Undefined when the API runs without pages. */
-  web: { renderer: SiteRenderer; clientDir: string | undefined } | undefined
+  web: { renderer: SiteRenderer; clientDir: string | undefined; neighbours?: readonly string[] } | undefined
   logger: FastifyBaseLogger
 }
 

@@ -44,13 +44,15 @@ import { createRateLimits } from '#api/plugins/rate-limits.ts'
 import { confirmPrimary } from '#api/plugins/requests/confirm-primary.ts'
 import { answerUnreadable, handleErrors, sendError } from '#api/plugins/requests/errors.ts'
 import { BODY_LIMIT_BYTES, guardInput, readRefusedBodies } from '#api/plugins/requests/input-gate.ts'
+import { countRefusals } from '#api/plugins/requests/refusals.ts'
+import { findUntrustedProxy } from '#api/plugins/requests/untrusted-proxy.ts'
 import { createAddRoute, requireAccessRules, type RouteFrame } from '#api/plugins/routes.ts'
 import { addSandboxPages } from '#api/plugins/site/sandbox-pages.ts'
 import { addSecurityHeaders, tellBuild } from '#api/plugins/site/site-headers.ts'
 import { addSite, type SitePages } from '#api/plugins/site/site.ts'
 import { createServices, type Services } from '#api/services.ts'
 
-export type App = { http: FastifyInstance; services: Services }
+export type App = { http: FastifyInstance; services: Services; metrics: Metrics }
 
 /** Parts of photos come over thin lines. */
 const REQUEST_MS = 60_000
@@ -60,21 +62,26 @@ const LOOK_FOR_SLOW_MS = 5_000
 
 /** Composes the application: creates each service and registers its routes. Holds no rules. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { config, queue, brand } = options
+  const { config, brand } = options
   usePlainWords()
   const http = createHttp(options)
   const services = createServices(options, (error) => http.log.error({ err: error }, 'background work failed'))
   const sites = { 'en-CA': siteViewOf(options, 'en-CA'), 'fr-CA': siteViewOf(options, 'fr-CA') }
 
+  const refusals = countRefusals(http, services.refusalCounts)
+  findUntrustedProxy(http, services.systemHealth.noteUntrustedProxy)
   guardRequests(http, config)
   tellBuild(http, options.web?.renderer.build)
   const readiness = createReadiness({ ...options, feed: services.feed, dataDir: config.dataDir })
   const watching = createWatching(options, {
     cursor: services.feed.cursor,
     listeners: services.live.count,
+    refusals,
+    providers: services.providerHealth.lately,
+    warnings: async () => (await services.systemHealth.state()).warnings,
     isReady: async () => (await readiness.reasonsAgainst()).length === 0,
   })
-  const metrics = addMetrics(http, watching.read)
+  const metrics = addMetrics(http, { ...watching, beside: options.beside })
   const limits = createRateLimits(http, services.rateCounts, config.limits)
   await addDocs(http, { brand: brand.now, publicUrl: config.publicUrl })
 
@@ -105,12 +112,19 @@ export async function createApp(options: AppOptions): Promise<App> {
   if (pages) brand.onChange(pages.forgetPages)
   forgetWhatChanges(services, pages)
 
+  workInBackground(http, services, options.stripe.isLive || sites['en-CA'].testMode === null)
+  return { http, services, metrics }
+}
+
+/** What a node does besides answering: messages, payments, alarms, and its own health. */
+function workInBackground(http: FastifyInstance, services: Services, isLive: boolean): void {
+  const { config, queue } = services.options
   http.addHook('onReady', async () => {
     await services.feed.start()
     await services.brandSettings.reload()
     queue.sendMessages(services.messages.deliver, config.messageRate)
     queue.sendPushes(services.push.deliver)
-    await services.testData.noteStart(options.stripe.isLive || sites['en-CA'].testMode === null)
+    await services.testData.noteStart(isLive)
     services.paymentWorker.start()
     services.unseenOrders.start()
     services.systemHealth.start()
@@ -120,7 +134,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     services.systemHealth.stop()
     await services.stop()
   })
-  return { http, services }
 }
 
 /** The response is sent after the transaction has committed, so listeners can be told now. */

@@ -1,16 +1,12 @@
 import { existsSync } from 'node:fs'
+import { Server as NetServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 
 import type { SiteRenderer } from '@thali/contracts/system/site'
 import { languageOf } from '@thali/domain/language/languages'
-import { createBackupKeeper } from '@thali/keeper/backup/backup-keeper'
-import { connectionTo, connectionWithin, type DatabaseConnection } from '@thali/keeper/connection/connect'
-import { reachDatabase } from '@thali/keeper/connection/reach-database'
-import { seenDatabaseIn } from '@thali/keeper/connection/seen-database'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '@thali/keeper/embedded/embedded-postgres'
-import type { FastifyBaseLogger } from 'fastify'
+import type { DatabaseConnection } from '@thali/keeper/connection/connect'
 
 import type { Config } from './config/config.ts'
 import { createApiKeysRepository } from './features/auth/api-keys.repository.ts'
@@ -20,152 +16,138 @@ import { enterAsNode, type ThisNode } from './features/nodes/nodes.service.ts'
 import { createStripeGateway } from './features/payments/webhooks/stripe.gateway.ts'
 import { createPushGateway } from './features/push/push.gateway.ts'
 import { createCurrentBrand, type CurrentBrand } from './features/settings/brand-settings.service.ts'
+import type { FirstAdmin } from './features/users/first-admin.service.ts'
 import { openMessageQueue } from './outbox/message-queue.ts'
 import type { AppOptions } from '#api/app-options.ts'
 import { type App, createApp } from '#api/app.ts'
-import { type Clock, systemClock } from '#api/clock.ts'
+import { systemClock } from '#api/clock.ts'
 import { openDatabase } from '#api/database/database.ts'
 import { migrateDatabase, withStartLock } from '#api/database/migrate.ts'
 import { createMailGateway, NO_MAIL } from '#api/features/messages/mail.gateway.ts'
 import { createSmsGateway, NO_TEXTS } from '#api/features/messages/sms.gateway.ts'
-import { type Sandbox, startSandbox, type StartSandbox } from '#api/sandbox.ts'
+import { type Ground, type GroundOptions, openGround } from '#api/ground.ts'
 import { createStarterDataRepository } from '#api/starter/starter-data.repository.ts'
 
 const WEB_DIST = path.resolve(import.meta.dirname, '../../web/dist')
+const CLIENT = 'client'
 const HOUSEKEEPING_MS = 60 * 60_000
 /** After this a stop no longer waits for the database. A statement may take five seconds. */
 const DATABASE_PATIENCE_MS = 6_000
+const DATABASE_FAILED = 'connection to the database failed'
 
-export type ServerOptions = {
-  config: Config
-  clock?: Clock
+export type ServerOptions = GroundOptions & {
+  /** What processes beside this one share with it; left out, this process starts it. */
+  ground?: Ground
+  /** The processes beside this one on the machine. */
+  beside?: AppOptions['beside']
   passwordCost?: PasswordCost
-  logger: FastifyBaseLogger
   /** The site; when undefined, the built one is used if it exists. */
   web?: AppOptions['web']
   /** When the built site can be read: it may be built while the database starts. */
   siteBuilt?: Promise<void>
-  /** Left out, the sandbox is a process of its own. */
-  openSandbox?: StartSandbox
-  onDatabaseGone?: (reason: string) => void
-  /** Says one sentence to the operator. */
-  tellOperator?: (sentence: string) => void
 }
 
 export type Server = App & {
   /** Base URL of the server. */
   url: string
-  /** The account created by this start, if any. */
-  firstAdmin: { email: string; generatedPassword: string | null } | null
+  /** The first account, where its password has not been used yet. */
+  firstAdmin: FirstAdmin | null
   /** Where the stand-ins listen, while any is used. */
   sandboxUrl: string | undefined
+  /** Figures of this process alone, as text for Prometheus. */
+  ownFigures(): Promise<string>
   /** Finishes running requests, then closes everything in reverse order of the start. */
   stop(): Promise<void>
 }
 
+type Undo = (() => Promise<unknown>)[]
+
 /** Starts everything: database, migrations, outbox, stand-ins, starter data, API and site. */
 export async function startServer(options: ServerOptions): Promise<Server> {
-  const { config, clock = systemClock, passwordCost = PASSWORD_COST, openSandbox = startSandbox } = options
-  const undo: (() => Promise<unknown>)[] = []
-  const warn = (error: unknown) => options.logger.warn({ err: error }, 'database connection lost')
+  const { config } = options
+  const undo: Undo = []
+  const warnThat = (message: string) => (error: unknown) => options.logger.warn({ err: error }, message)
   // A step that fails, such as a write to a database that is gone, must not keep the others from ending.
   const stop = async () => {
-    for (let last = undo.pop(); last; last = undo.pop()) await last().catch(warn)
+    for (let last = undo.pop(); last; last = undo.pop()) await last().catch(warnThat('a step of the stop failed'))
   }
   try {
-    const connection = await connect(options, undo)
-    const database = openDatabase({ ...connection, max: config.databaseConnections }, warn)
+    const ground = options.ground ?? (await openGround(options, undo))
+    const { connection, standIns, backups } = ground
+    const database = openDatabase({ ...connection, max: config.databaseConnections }, warnThat(DATABASE_FAILED))
     const brand = createCurrentBrand(config)
     undo.push(() => database.close())
-    // Started before the queue, so that at shutdown it still accepts the last deliveries.
-    const standIns = needsSandbox(config)
-      ? await openSandbox({ ...config, webhookSecret: config.secrets.webhook, merchant: brand.now.name })
-      : undefined
-    if (standIns) undo.push(() => standIns.stop())
     if (standIns) brand.onChange(() => standIns.renameMerchant(brand.now.name))
     const gateways = createGateways(config, { standIns, brand })
     undo.push(async () => gateways.mail.close())
     const media = await openMediaStore(config)
 
-    const backups = await openBackups(options, connection)
-
-    const { app, node, firstAdmin } = await withStartLock(connection, async (client) => {
-      // The queue's tables come first: our schema's functions write into them.
-      const queue = await openMessageQueue({ connection, onError: warn })
-      undo.push(() => queue.close())
-      await migrateDatabase(client, (sentence) => options.logger.warn(sentence))
-      const node = await enterAsNode({ config, database, logger: options.logger })
-      undo.push(() => node.stop())
-      if (config.starterData) await createStarterDataRepository(database.db).load(clock.now())
-      await createApiKeysRepository(database.db).ensure(config.apiKeys)
-      const made = await createApp({
-        config,
-        database,
-        node,
-        queue,
-        clock,
-        passwordCost,
-        web: options.web ?? (await findBuiltSite(options.siteBuilt)),
-        logger: options.logger,
-        sandboxUrl: standIns && sandboxUrlOf(standIns),
-        media,
-        backups,
-        brand,
-        ...gateways,
-      })
-      undo.push(() => made.http.close())
-      return { app: made, node, firstAdmin: await made.services.users.ensureFirstAdmin(config.firstAdmin) }
-    })
-    const housekeeping = setInterval(() => void app.services.tidy().catch(warn), HOUSEKEEPING_MS)
+    const sandboxUrl = standIns && sandboxUrlOf(standIns)
+    const { app, node, firstAdmin } = await withStartLock(connection, (client) =>
+      openApp(options, { client, database, media, backups, sandboxUrl, brand, ...gateways }, undo),
+    )
+    const housekeeping = setInterval(
+      () => void app.services.tidy().catch(warnThat('housekeeping failed')),
+      HOUSEKEEPING_MS,
+    )
     undo.push(async () => clearInterval(housekeeping))
 
     const url = await app.http.listen({ port: config.port, host: config.host })
-    backups?.start()
-    undo.push(async () => backups?.stop())
-    undo.push(() => leave(config, node, connection))
-    standIns?.sendWebhooksTo(new URL('/api/webhooks/stripe', url).href)
-    return { ...app, url, firstAdmin, sandboxUrl: standIns && sandboxUrlOf(standIns), stop }
+    ground.begin(url)
+    undo.push(() => leave(options, { app, node, connection }))
+    return {
+      ...app,
+      url,
+      ownFigures: app.metrics.printOwn,
+      firstAdmin,
+      sandboxUrl,
+      stop,
+    }
   } catch (error) {
     await stop()
     throw error
   }
 }
 
-async function connect(
-  { config, onDatabaseGone, tellOperator = () => undefined, logger }: ServerOptions,
-  undo: (() => Promise<unknown>)[],
-): Promise<DatabaseConnection> {
-  if (config.databaseUrl) {
-    const connection = connectionTo(config.databaseUrl, seenDatabaseIn(config.dataDir))
-    await reachDatabase(connection, { tell: tellOperator })
-    return connection
-  }
-  const embedded: EmbeddedPostgres = await startEmbeddedPostgres({
-    dataDir: config.dataDir,
-    archive: config.backup !== undefined,
-    listen: config.databaseListen,
-    log: (line) => logger.warn({ postgres: line }, 'database'),
+type Opened = Omit<AppOptions, 'config' | 'node' | 'queue' | 'clock' | 'passwordCost' | 'web' | 'logger' | 'beside'> & {
+  /** Holds the start lock. */
+  client: Parameters<typeof migrateDatabase>[0]
+}
+
+/** Brings the database up to date, enters it as a node, and composes the application. */
+async function openApp(options: ServerOptions, { client, ...opened }: Opened, undo: Undo) {
+  const { config, logger, beside, clock = systemClock, passwordCost = PASSWORD_COST } = options
+  const { database } = opened
+  // The queue's tables come first: our schema's functions write into them.
+  const queue = await openMessageQueue({
+    connection: database.connection,
+    onError: (err) => logger.warn({ err }, DATABASE_FAILED),
+    onUndelivered: (err, message) => logger.warn({ err, ...message }, 'message not delivered'),
   })
-  embedded.onUnexpectedExit((reason) => onDatabaseGone?.(reason))
-  undo.push(() => embedded.stop())
-  return connectionWithin(embedded.connection)
+  undo.push(() => queue.close())
+  await migrateDatabase(client, (sentence) => logger.warn(sentence))
+  const node = await enterAsNode({ config, database, logger, slot: beside?.slot })
+  undo.push(() => node.stop())
+  if (config.starterData) await createStarterDataRepository(database.db).load(clock.now())
+  await createApiKeysRepository(database.db).ensure(config.apiKeys)
+  const web = options.web ?? (await findBuiltSite(options.siteBuilt))
+  const app = await createApp({ ...opened, config, node, queue, clock, passwordCost, web, logger, beside })
+  undo.push(() => app.http.close())
+  return { app, node, firstAdmin: await app.services.firstAdmin.ensure() }
 }
 
-/** First of all, so that a proxy sends new requests elsewhere before this one takes no more. */
-async function leave({ leaveSeconds }: Config, node: ThisNode, { Client }: DatabaseConnection): Promise<void> {
+type Leaving = { app: App; node: ThisNode; connection: DatabaseConnection }
+
+/**
+ * First of all, so that a proxy sends new requests elsewhere before this one takes no more. One of several processes takes
+ * no new connection meanwhile: the others do, and one that was just handed over still brings its request.
+ */
+async function leave({ config, beside }: ServerOptions, { app, node, connection }: Leaving): Promise<void> {
   node.announceLeaving()
-  await wait(leaveSeconds * 1000)
-  setTimeout(() => Client?.closeAll(), DATABASE_PATIENCE_MS).unref()
-}
-
-async function openBackups({ config, clock = systemClock, logger }: ServerOptions, connection: DatabaseConnection) {
-  const inform = (facts: object, message: string) => logger.info(facts, message)
-  const warn = (facts: object, message: string) => logger.warn(facts, message)
-  return createBackupKeeper({ config, connection, now: clock.now, inform, warn })
-}
-
-function needsSandbox({ providers }: Config): boolean {
-  return Object.values(providers).includes('sandbox')
+  // Not `http.Server.close`, which would cut connections that wait for their next request.
+  if (beside) NetServer.prototype.close.call(app.http.server)
+  await wait(config.leaveSeconds * 1000)
+  setTimeout(() => connection.Client?.closeAll(), DATABASE_PATIENCE_MS).unref()
 }
 
 /** An address where nothing listens, for installations that never took cards. */
@@ -174,7 +156,7 @@ const NO_PROVIDER = 'http://127.0.0.1:9'
 /** Gateways to the configured providers, or to the stand-ins for those that are not configured. */
 function createGateways(
   config: Config,
-  { standIns, brand }: { standIns: Sandbox | undefined; brand: CurrentBrand },
+  { standIns, brand }: Pick<Ground, 'standIns'> & { brand: CurrentBrand },
 ): Pick<AppOptions, 'mail' | 'push' | 'sms' | 'stripe'> {
   const sandboxAccount = {
     base: standIns ? sandboxUrlOf(standIns) : '',
@@ -196,6 +178,7 @@ function createGateways(
             url: config.mail ?? `smtp://127.0.0.1:${standIns?.smtpPort}`,
             sender: () => brand.sender(),
             readers: mail === 'sandbox' && config.production ? 'guests' : 'everybody',
+            requireTls: mail === 'real' && config.requireMailTls,
           }),
     sms: texts === 'off' ? NO_TEXTS : createSmsGateway({ ...(config.sms ?? sandboxAccount), alsoTo: config.smsAlsoTo }),
     push: createPushGateway({
@@ -207,8 +190,17 @@ function createGateways(
   }
 }
 
-function sandboxUrlOf({ httpPort }: Sandbox): string {
+function sandboxUrlOf({ httpPort }: NonNullable<Ground['standIns']>): string {
   return `http://127.0.0.1:${httpPort}`
+}
+
+/** By the links of an installation of releases, which lead to others while this process runs. */
+function neighbourBuilds(): string[] {
+  const releases = path.resolve(WEB_DIST, '../../../..')
+  if (path.basename(releases) !== 'releases') return []
+  return ['current', 'previous']
+    .map((link) => path.join(path.dirname(releases), link, 'apps/web/dist', CLIENT))
+    .filter((folder) => existsSync(path.join(folder, 'assets')))
 }
 
 async function findBuiltSite(built: Promise<void> | undefined): Promise<AppOptions['web']> {
@@ -223,5 +215,5 @@ async function findBuiltSite(built: Promise<void> | undefined): Promise<AppOptio
     isShared: english.isShared,
     render: (request) => (languageOf(request.url) === 'fr-CA' ? french : english).render(request),
   }
-  return { renderer, clientDir: path.join(WEB_DIST, 'client') }
+  return { renderer, clientDir: path.join(WEB_DIST, CLIENT), neighbours: neighbourBuilds() }
 }

@@ -3,6 +3,7 @@ import { oneByOne } from '@thali/domain/one-by-one'
 import type { AppOptions, FeatureOptions } from '#api/app-options.ts'
 import { createIdempotency } from '#api/database/idempotency.ts'
 import { createRateCounts } from '#api/database/rate-counts.ts'
+import { createRefusalCounts } from '#api/database/refusal-counts.ts'
 import { createAuthentication } from '#api/features/auth/auth.feature.ts'
 import { createSessionsRepository } from '#api/features/auth/sessions.repository.ts'
 import { createPasswordHashing, createPasswordProof } from '#api/features/auth/sign-in/passwords.ts'
@@ -140,6 +141,7 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
     menu,
     presenter,
     rateCounts: createRateCounts(options.database.pool, options.config.secrets.session),
+    refusalCounts: createRefusalCounts(options.database.pool),
     reports,
     uploads,
     brand: options.brand,
@@ -160,6 +162,7 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
         },
         authentication.forgetOld,
         users.phoneProof.forgetOld,
+        users.firstAdmin.forgetUsed,
         payments.forgetOld,
         capacity.forgetOld,
         payments.services.lostPayments.askAfterRestore,
@@ -168,6 +171,7 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
         menuWork.menuPhotos.removeForgotten,
         uploads.forgetOld,
         services.rateCounts.forgetOld,
+        services.refusalCounts.forgetOld,
         options.node.forgetOld,
       ]
       for (const fault of await oneByOne(chores, (chore) => chore())) onError(fault)

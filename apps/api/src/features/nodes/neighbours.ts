@@ -7,8 +7,11 @@ import type { Config } from '#api/config/config.ts'
 
 /** What this node keeps to itself, so that no second one can run beside it. */
 export type OwnThing = 'stand-ins' | 'photos'
+type Deciding = Pick<Config, 'providers' | 's3' | 'processes' | 'databaseUrl'>
 
-export function thingsNotShared({ providers, s3 }: Pick<Config, 'providers' | 's3'>): OwnThing[] {
+export function thingsNotShared({ providers, s3, processes, databaseUrl }: Deciding): OwnThing[] {
+  // Processes under one supervisor share its files and its stand-ins, and no other machine reaches the built-in database.
+  if (processes !== undefined && databaseUrl === undefined) return []
   const hasStandIns = Object.values(providers).includes('sandbox')
   return [...(hasStandIns ? (['stand-ins'] as const) : []), ...(s3 ? [] : (['photos'] as const))]
 }

@@ -22,7 +22,13 @@ const LEAST_PLACE_MS = 500
 const MOST_PLACE_MS = 15_000
 const RECONNECT_MS = 1_000
 
-type Deps = { config: Config; database: OpenDatabase; logger: FastifyBaseLogger }
+type Deps = {
+  config: Config
+  database: OpenDatabase
+  logger: FastifyBaseLogger
+  /** Number of this process among those of its machine; undefined where it is alone. */
+  slot: number | undefined
+}
 
 /**
  * Makes this process a node of the database: with the secrets that all share, and beside others only if it keeps
@@ -30,7 +36,7 @@ type Deps = { config: Config; database: OpenDatabase; logger: FastifyBaseLogger 
  *
  * @throws StartRefusal with one sentence.
  */
-export async function enterAsNode({ config, database, logger }: Deps) {
+export async function enterAsNode({ config, database, logger, slot }: Deps) {
   const onError = (error: unknown) => logger.warn({ err: error }, 'this node lost the database')
   const tell = (facts: object, sentence: string) => logger.error(facts, sentence)
   const hosts = database.connection.Client?.hosts
@@ -39,7 +45,11 @@ export async function enterAsNode({ config, database, logger }: Deps) {
   })
   const nodes = createNodesRepository(database.pool, database.connection)
   await checkSharedSecrets({ nodes, secrets: config.secrets, allowNew: config.allowNewSecrets })
-  const self = { id: randomUUID(), name: `${hostname()}:${config.port}`, version: VERSION }
+  const self = {
+    id: randomUUID(),
+    name: `${hostname()}:${config.port}${slot === undefined ? '' : `#${slot}`}`,
+    version: VERSION,
+  }
   const place = await holdPlace({ nodes, id: self.id, own: thingsNotShared(config), onError })
 
   let isLeaving = false

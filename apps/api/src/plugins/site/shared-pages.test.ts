@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import type { SiteRenderer } from '@thali/contracts/system/site'
+import { eventually } from '@thali/testing/eventually'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { type Caller, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { ADMIN_PROGRAM, type Caller, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
 
+let isBroken = false
 /** What each page was rendered with: whether its visitor was left out, and who the API said it was. */
 let rendered: { url: string; isUnnamed: boolean; cursor: string; user: unknown }[] = []
 
@@ -17,6 +19,7 @@ const renderer: SiteRenderer = {
     const { body } = await read('/session')
     const { user } = body as { user: unknown }
     rendered.push({ url, isUnnamed, cursor, user })
+    if (isBroken) return { status: 503, headers: {}, html: 'out of order' }
     return { status: 200, headers: {}, html: `<p>${url}`.repeat(50), isFreeOfAddress: !url.includes('?') }
   },
 }
@@ -29,7 +32,9 @@ beforeAll(async () => {
   clientDir = await mkdtemp(path.join(tmpdir(), 'thali-client-'))
   await mkdir(path.join(clientDir, 'assets'))
   await writeFile(path.join(clientDir, 'assets/a1b2.js'), 'let part')
-  api = await startApi({ web: { renderer, clientDir } })
+  await mkdir(path.join(clientDir, 'before/assets'), { recursive: true })
+  await writeFile(path.join(clientDir, 'before/assets/c3d4.js'), 'let older')
+  api = await startApi({ web: { renderer, clientDir, neighbours: [path.join(clientDir, 'before')] } })
   ann = await api.signUp()
   bob = await api.signUp()
 })
@@ -39,6 +44,7 @@ afterAll(async () => {
 })
 beforeEach(() => {
   rendered = []
+  isBroken = false
 })
 
 /** What Chromium and Firefox take over HTTPS. */
@@ -87,6 +93,20 @@ test('a page is sent in each encoding that its reader takes', async () => {
     expect(text).toContain('<p>/menu/4')
   }
   expect(encodings).toEqual(['br', 'gzip', null])
+})
+
+test('a page that cannot be drawn is shown as it last was, and one that never was says so', async () => {
+  const last = (await get(NOBODY, '/menu/5')).text
+  isBroken = true
+  await api.call(ADMIN_PROGRAM, 'POST /admin/locations/:id/pause', { params: { id: 'truro' }, body: { minutes: 30 } })
+  await eventually(async () => (await get(NOBODY, '/menu/5')) && rendered.length > 1)
+  expect(await get(NOBODY, '/menu/5')).toMatchObject({ status: 200, text: last })
+  expect(await get(NOBODY, '/menu/6')).toMatchObject({ status: 503, text: 'out of order' })
+  expect((await get(ann, '/dashboard')).status).toBe(503)
+})
+
+test('a page of the release before still gets its files, which this build has no more', async () => {
+  expect((await get(NOBODY, '/assets/c3d4.js')).text).toBe('let older')
 })
 
 test('a file of the build is kept for a year, and carries no header that says nothing about a file', async () => {

@@ -17,6 +17,7 @@ import { contentSecurityPolicy, describeWorker } from '#api/plugins/site/site-he
 /** How long a page that is the same for everybody is served. */
 const PAGE_MS = 10_000
 const MOST_PAGES = 200
+const MOST_LAST_PAGES = 40
 /** Longer URLs are rendered but not cached. */
 const LONGEST_KEPT_URL = 120
 
@@ -41,14 +42,21 @@ type Deps = {
   carriesSession: (cookieHeader: string | undefined) => boolean
   /** Folder of the built client; absent in development, where Vite serves it. */
   clientDir: string | undefined
+  /**
+   * Folders like it of the releases before and after this one. While one process after the other is replaced, a page comes
+   * from one release and may ask another for its scripts.
+   */
+  neighbours?: readonly string[]
 }
 
 export type SitePages = { forgetPages(): void }
 
 /** Serves the rendered site: assets for a year, pages that are the same for everybody from a short-lived cache. */
 export async function addSite(app: FastifyInstance, deps: Deps): Promise<SitePages> {
-  const { renderer, sites, clientDir, limits, carriesSession, cursor } = deps
+  const { renderer, sites, clientDir, neighbours = [], limits, carriesSession, cursor } = deps
   const pages = new LRUCache<string, Promise<RenderedPage>>({ max: MOST_PAGES, ttl: PAGE_MS })
+  /** Shown while a page cannot be drawn, such as without a database: older, and better than none. */
+  const lastWhole = new LRUCache<string, RenderedPage>({ max: MOST_LAST_PAGES })
   const takeTurn = createRenderQueue()
 
   /** With `cookie` for the person it belongs to, without one for everybody. */
@@ -83,12 +91,13 @@ export async function addSite(app: FastifyInstance, deps: Deps): Promise<SitePag
     const rendering = renderFor(visitor, request)
     if (request.url.length <= LONGEST_KEPT_URL) pages.set(key, rendering)
     const forget = () => pages.get(key) === rendering && pages.delete(key)
-    rendering.then((page) => !isShareable(page) && forget(), forget)
-    return rendering
+    rendering.then((page) => (isShareable(page) ? lastWhole.set(key, page) : forget()), forget)
+    const page = await rendering
+    return page.status >= 500 ? (lastWhole.get(key) ?? page) : page
   }
 
   const policy = contentSecurityPolicy(renderer.scriptHashes)
-  if (clientDir) await addAssets(app, clientDir)
+  if (clientDir) await addAssets(app, clientDir, neighbours)
   addCrawlerFiles(app, sites['en-CA'])
   addBrandFiles(app, sites['en-CA'])
   app.get('/*', { config: { access: 'public', site: true }, schema: { hide: true } }, async (request, reply) => {
@@ -178,7 +187,7 @@ async function readInProcess(
 /** Scripts, styles and fonts: a name for each content. */
 const BUILD_FILES = '/assets/'
 
-async function addAssets(app: FastifyInstance, clientDir: string): Promise<void> {
+async function addAssets(app: FastifyInstance, clientDir: string, neighbours: readonly string[]): Promise<void> {
   await app.register(async (assets) => {
     assets.addHook('onRoute', (route) => {
       const isBuildFile = route.url.startsWith(BUILD_FILES)
@@ -188,7 +197,7 @@ async function addAssets(app: FastifyInstance, clientDir: string): Promise<void>
     const common = { preCompressed: true, index: false, schemaHide: true } as const
     await assets.register(fastifyStatic, {
       ...common,
-      root: path.join(clientDir, 'assets'),
+      root: [clientDir, ...neighbours].map((folder) => path.join(folder, 'assets')),
       prefix: BUILD_FILES,
       immutable: true,
       maxAge: '365d',
