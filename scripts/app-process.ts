@@ -9,7 +9,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { REPOSITORY } from './source-files.ts'
 
 /** As `npm start` has them. */
-export const NODE_OPTIONS = ['--max-semi-space-size=16']
+export const NODE_OPTIONS = ['--max-semi-space-size=16', '--expose-gc']
+/** Likewise: Memory in docs/operating.md says what each is for. */
+export const MEMORY_SETTINGS = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+}
 const START_MS = 60_000
 const STOP_MS = 20_000
 
@@ -49,7 +55,7 @@ export async function startAppProcess({ env = {}, checkout = REPOSITORY }: Start
   }
   const child = spawn(process.execPath, [...NODE_OPTIONS, path.join(checkout, 'apps/api/src/main.ts')], {
     cwd: root,
-    env: { ...surroundings(), ...settings, ...env },
+    env: { ...MEMORY_SETTINGS, ...surroundings(), ...settings, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const endWithUs = () => child.kill('SIGKILL')

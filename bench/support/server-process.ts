@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
 
-import { NODE_OPTIONS } from '../../scripts/app-process.ts'
+import { MEMORY_SETTINGS, NODE_OPTIONS } from '../../scripts/app-process.ts'
 import { REPOSITORY } from '../../scripts/source-files.ts'
 import { processTree } from './process-usage.ts'
 
@@ -44,6 +44,7 @@ export async function startServerProcess(settings: Settings): Promise<ServerProc
   const child = spawn(process.execPath, [...NODE_OPTIONS, path.join(program, MAIN)], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
+      ...MEMORY_SETTINGS,
       PATH: process.env['PATH'],
       PORT: String(port),
       DATA_DIR: dataDir,
