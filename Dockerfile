@@ -1,5 +1,5 @@
 # Built twice: once with everything that building the site takes, once with what runs.
-FROM node:24-bookworm-slim AS build
+FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /thali
 COPY package.json package-lock.json .npmrc ./
 COPY packages ./packages
@@ -8,7 +8,7 @@ COPY scripts ./scripts
 RUN npm ci --ignore-scripts --no-audit --no-fund
 RUN node scripts/build-web.ts
 
-FROM node:24-bookworm-slim
+FROM node:24.21.0-bookworm-slim
 # What /api/healthCheck and the log call this build: docker build --build-arg COMMIT=$(git rev-parse --short=8 HEAD) .
 ARG COMMIT
 ENV THALI_COMMIT=$COMMIT
@@ -28,7 +28,9 @@ RUN groupadd --gid 10001 thali && useradd --uid 10001 --gid thali --no-create-ho
 USER 10001:10001
 VOLUME /data
 EXPOSE 3000
-HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
-  CMD ["node", "-e", "fetch('http://127.0.0.1:3000/livez').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+COPY deploy/container-health.mjs ./deploy/container-health.mjs
+HEALTHCHECK --interval=10s --timeout=4s --start-period=60s --retries=3 CMD ["node", "deploy/container-health.mjs"]
 # Secrets may come as a file of settings, so that they stand neither in the image nor in `docker inspect`.
-CMD ["node", "--max-semi-space-size=16", "--env-file-if-exists=/run/secrets/thali.env", "apps/api/src/main.ts"]
+# See Memory in docs/operating.md.
+ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
+CMD ["node", "--max-semi-space-size=16", "--expose-gc", "--env-file-if-exists=/run/secrets/thali.env", "apps/api/src/main.ts"]

@@ -21,6 +21,7 @@ const installed = {
   nginx: await has('nginx'),
   openssl: await has('openssl'),
   promtool: await has('promtool'),
+  amtool: await has('amtool'),
   systemd: await has('systemd-analyze'),
   compose: await has('docker-compose'),
 }
@@ -33,7 +34,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const read = (file: string) => readFile(path.join(DEPLOY, file), 'utf8')
 
-test.skipIf(!installed.nginx || !installed.openssl).each(['thali.conf', 'compose.conf'])(
+test.skipIf(!installed.nginx || !installed.openssl).each(['thali.conf', 'compose.conf', 'compose-one.conf'])(
   'nginx takes %s',
   async (name) => {
     const [key, certificate] = [path.join(folder, 'key.pem'), path.join(folder, 'certificate.pem')]
@@ -68,11 +69,16 @@ test.skipIf(!installed.promtool)(
   'Prometheus takes its settings, and each alert is raised by what it is for',
   async () => {
     const inFolder = { cwd: path.join(DEPLOY, 'prometheus') }
-    expect((await run('promtool', ['check', 'rules', 'alerts.yml'], inFolder)).stdout).toContain('10 rules found')
+    expect((await run('promtool', ['check', 'rules', 'alerts.yml'], inFolder)).stdout).toContain('22 rules found')
     await run('promtool', ['check', 'config', '--syntax-only', 'prometheus.yml'], inFolder)
     expect((await run('promtool', ['test', 'rules', 'alerts.test.yml'], inFolder)).stdout).toContain('SUCCESS')
   },
 )
+
+test.skipIf(!installed.amtool)('Alertmanager takes its settings', async () => {
+  const { stdout } = await run('amtool', ['check-config', path.join(DEPLOY, 'prometheus/alertmanager.yml')])
+  expect(stdout).toContain('3 receivers')
+})
 
 test.skipIf(!installed.systemd)('systemd takes the unit', async () => {
   const unit = path.join(folder, 'thali.service')
@@ -87,8 +93,19 @@ test.skipIf(!installed.compose)('docker-compose takes compose.yaml', async () =>
   await mkdir(path.join(folder, 'secrets'))
   for (const name of ['thali.env', 'database-password', 'replication-password'])
     await writeFile(path.join(folder, 'secrets', name), '')
-  const { stdout } = await run('docker-compose', ['--profile', 'two', 'config', '--services'], { cwd: folder })
-  expect(stdout.trim().split('\n').toSorted()).toEqual(['app', 'app-2', 'database', 'proxy', 'standby'])
+  const profiles = ['two', 'tls', 'watch'].flatMap((profile) => ['--profile', profile])
+  const { stdout } = await run('docker-compose', [...profiles, 'config', '--services'], { cwd: folder })
+  expect(stdout.trim().split('\n').toSorted()).toEqual([
+    'alertmanager',
+    'app',
+    'app-2',
+    'database',
+    'probe',
+    'prometheus',
+    'proxy',
+    'proxy-of-one',
+    'standby',
+  ])
 })
 
 test('every alert that wakes somebody up names a call of the runbook', async () => {
@@ -97,15 +114,17 @@ test('every alert that wakes somebody up names a call of the runbook', async () 
     await readFile(path.join(REPOSITORY, 'docs/runbook.md'), 'utf8'),
   ]
   const calls = [...alerts.matchAll(/^ +call: (.+)$/gm)].map(([, call]) => call)
-  expect(calls).toHaveLength(10)
+  const rules = [...alerts.matchAll(/^ +- alert: /gm)]
+  // All but the sign of life.
+  expect(calls).toHaveLength(rules.length - 1)
   for (const call of calls) expect(runbook).toMatch(new RegExp(`^## (?:\\d+\\. )?${call}$`, 'm'))
 })
 
-test('the dashboard has twelve panels, each with a figure', async () => {
+test('the dashboard has fifteen panels, each with a figure', async () => {
   const { panels } = JSON.parse(await read('grafana.json')) as {
     panels: { title: string; targets: { expr: string }[] }[]
   }
-  expect(panels).toHaveLength(12)
+  expect(panels).toHaveLength(15)
   for (const { title, targets } of panels)
     expect([title, targets.every(({ expr }) => expr !== '')]).toEqual([title, true])
 })
