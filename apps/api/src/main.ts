@@ -55,7 +55,7 @@ async function start(
 async function main(siteBuilt: Promise<void>): Promise<void> {
   const config = readConfig(process.env)
   const logger = createLogger(config.logLevel)
-  logger.info({ version: VERSION, commit: COMMIT, pid: process.pid }, 'starting')
+  logger.info({ version: VERSION, commit: COMMIT }, 'starting')
   takeOverConsole(logger)
   if (!config.limits && cluster.isPrimary)
     tellOperator('LIMITS=off: rate limits and caps are lifted. Never do this with real customers.')
