@@ -101,7 +101,7 @@ async function askWhy({ settings }: House): Promise<Finding[]> {
 
 const secondsSince = (startedAt: number, at = new Date()) => Math.round((at.getTime() - startedAt) / 1000)
 
-/** Asks again as a person does who is called. */
+/** Runs `npm run why` again until it names the cause. */
 async function untilNamed(house: House, isIt: (finding: Finding) => boolean): Promise<Finding | undefined> {
   const latest = performance.now() + FOUND_MS
   for (;;) {
@@ -134,7 +134,7 @@ async function untilSilence(watch: Watch): Promise<number> {
 
 const tomorrow = () => DAYS[(new Date().getDay() + 2) % 7] ?? 'sunday'
 
-/** What is open all day, or not at all but for one day to come. */
+/** Hours of a location that is open all day, or closed until the day after tomorrow. */
 function hoursOf(isClosed: boolean) {
   const day = { open: '00:00', close: '23:59', closed: isClosed }
   return { ...Object.fromEntries(DAYS.map((name) => [name, day])), ...(isClosed ? { [tomorrow()]: OPEN } : {}) }

@@ -48,7 +48,7 @@ async function install(root: string) {
   return { repository, current: path.join(root, 'opt/current'), next, broken }
 }
 
-/** Opens a page and everything that it names, again and again. Answers what was not there. */
+/** Loads the home page and its scripts and styles again and again. Answers which of them failed to load. */
 function readPages(url: string) {
   const missing: string[] = []
   let isOver = false

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 
 import { StartRefusal } from '@thali/keeper/start-refusal'
@@ -123,7 +124,6 @@ async function sourceOf({ to, repository, folder }: Asked): Promise<Source> {
 }
 
 async function originOf(): Promise<string> {
-  const { execFileSync } = await import('node:child_process')
   try {
     return execFileSync('git', ['-C', REPOSITORY, 'remote', 'get-url', 'origin'], { encoding: 'utf8' }).trim()
   } catch {

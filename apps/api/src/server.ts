@@ -140,7 +140,7 @@ type Leaving = { app: App; node: ThisNode; connection: DatabaseConnection }
 
 /**
  * First of all, so that a proxy sends new requests elsewhere before this one takes no more. One of several processes takes
- * no new connection meanwhile: the others do, and one that was just handed over still brings its request.
+ * no new connection meanwhile, because the others do. A connection that it has just taken can still bring its request.
  */
 async function leave({ config, beside }: ServerOptions, { app, node, connection }: Leaving): Promise<void> {
   node.announceLeaving()

@@ -45,6 +45,8 @@ const LOOK_MS = 5_000
 /** A process that answers nothing for so long is hung: what it holds would never be answered. */
 const HUNG_MS = 15_000
 const FIGURES_MS = 2_000
+/** A process that was told to leave ends itself sooner, unless it is frozen. */
+const LONGEST_LEAVE_MS = 90_000
 
 /**
  * Holds the port, the database, the stand-ins and the backups, and keeps as many processes answering requests as are set.
@@ -55,7 +57,8 @@ export async function supervise(options: Options) {
   const { config, program, logger, tellOperator, onGone } = options
   const undo: (() => Promise<unknown>)[] = []
   const ground = await openGround({ config, logger, tellOperator, onDatabaseGone: onGone }, undo)
-  // Each process takes connections itself. Handed out one by one, the one on its way to a process that is killed is lost.
+  // Each process takes connections itself. If the supervisor handed them out, one that is being
+  // handed to a process just as it is killed would never be answered.
   cluster.schedulingPolicy = cluster.SCHED_NONE
   cluster.setupPrimary({ exec: program, cwd: path.resolve(program, '../../../..'), serialization: 'advanced' })
   const fleet: Fleet = { ...options, ground, members: new Map(), isStopping: false, earlyEnds: 0 }
@@ -99,7 +102,7 @@ async function startAll(fleet: Fleet): Promise<Open> {
   return first.opened
 }
 
-/** Starts a process in a slot, in place of none or of one that has ended. */
+/** Starts a process in a slot that is empty, or whose process has ended. */
 function start(fleet: Fleet, slot: number): Member {
   const member = fork(fleet, slot)
   fleet.members.set(slot, member)
@@ -192,7 +195,9 @@ async function leave(member: Member): Promise<void> {
   if (member.worker.isDead()) return
   const ended = new Promise<void>((resolve) => member.worker.once('exit', () => resolve()))
   member.worker.process.kill('SIGTERM')
+  const hung = setTimeout(() => member.worker.process.kill('SIGKILL'), LONGEST_LEAVE_MS)
   await ended
+  clearTimeout(hung)
 }
 
 /** What can be handed to another process. */

@@ -31,7 +31,7 @@ export const QUEUE_SESSION = { application_name: 'thali-queue', options: '-c ena
 
 type Payload = MessageJob['data'] | PushJob['data']
 
-/** What is told of a message whose delivery failed: enough to find it, nothing of what it says. */
+/** Identifies a message that could not be delivered in the log, without its text or recipient. */
 export type Undelivered = { job: string; queue: string; kind: string; channel?: string }
 
 type Options = {

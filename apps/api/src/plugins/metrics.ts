@@ -32,8 +32,8 @@ type Sources = {
 }
 
 /**
- * Prometheus metrics at `/metrics`, for an admin API key. Whichever process answers, those of all processes of the machine
- * are on the page, each with its number in the label `process`.
+ * Prometheus metrics at `/metrics`, for an admin API key. The page has the figures of all processes of the
+ * machine, each with its number in the label `process`.
  */
 export function addMetrics(app: FastifyInstance, { ofProcess, ofHouse, beside }: Sources): Metrics {
   const registry = new Registry()

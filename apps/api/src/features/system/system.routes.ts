@@ -63,7 +63,7 @@ function overall(dependencies: HealthCheckAdvanced['reply']['dependencies']): He
   return Object.values(dependencies).includes('fail') ? 'degraded' : 'ok'
 }
 
-/** What is switched off cannot fail. */
+/** A provider that is switched off is reported as ok. */
 function told(answers: boolean | undefined): 'ok' | 'fail' {
   return answers === false ? 'fail' : 'ok'
 }

@@ -76,7 +76,7 @@ export function withBusy(
   return left.length === 0 ? orders : [...orders, ...left].sort(compareDue)
 }
 
-/** How many orders of a column are for later. One that is only held for its answer is counted where it went. */
+/** How many orders of a column are for later. An order that stays in its row until its step is answered counts in its new column. */
 export function countLater({ later }: ColumnRows, orders: readonly OrderView[]): number {
   const here = new Set(orders)
   return later.filter(({ order }) => here.has(order)).length

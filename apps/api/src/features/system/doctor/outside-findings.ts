@@ -9,7 +9,7 @@ import { createSmsGateway } from '#api/features/messages/sms.gateway.ts'
 
 const PATIENCE_MS = 1_500
 const DAY_SECONDS = 86_400
-/** Certificates are renewed a month before they end: what is younger was not. */
+/** A certificate is renewed a month before its end. With fewer days left than this, its renewal has failed. */
 const CERTIFICATE_LEFT_DAYS = { warn: 21, fail: 3 }
 
 /** What a guest's device and the providers say: whether mail and texts leave, and whether the site is reached. */
