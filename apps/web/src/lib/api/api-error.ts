@@ -4,7 +4,7 @@ import { isRetryable } from '@thali/domain/net/asking-again'
 export const GATE_OPEN = 'gate-open'
 /** The person who waited for the answer does not want to any more. */
 export const STOPPED = 'stopped'
-/** A 2xx answer that is not JSON: something between browser and server answered instead. */
+/** A 2xx answer that is not JSON, as a rule of something between browser and server. */
 export const UNREADABLE = 'unreadable'
 
 export type ApiErrorParts = {

@@ -144,11 +144,11 @@ function createExchange(deps: ExchangeDeps): Exchange {
       throw new ApiError({ code: GATE_OPEN, status: 503, message: GATE_REFUSAL, requestId: failedId })
 
     const wasOnline = deps.isOnline()
-    const lost = (cause: unknown) => {
+    const lost = (cause: unknown, requestId?: string | null) => {
       signal?.throwIfAborted() // Given up here: not a failure of the server.
       // The network may be back by now, which the call did not have.
       if (wasOnline) learn(null)
-      throw unanswered(cause)
+      throw unanswered(cause, requestId)
     }
     const startedMs = deps.nowMs()
     const timeout = AbortSignal.timeout(timeoutMs)
@@ -156,7 +156,7 @@ function createExchange(deps: ExchangeDeps): Exchange {
     warnAbout(name, response, deps.nowMs() - startedMs, deps.warn)
     deps.onAnswer(response)
     if (response.ok) {
-      const answer = await read(response).catch(lost)
+      const answer = await read(response).catch((cause) => lost(cause, response.headers.get('x-request-id')))
       learn(response.status)
       return answer
     }
@@ -199,10 +199,13 @@ function isWorthRetrying(error: ApiError, { retryForMs, isQueued }: Patience): b
   return isTransient(error)
 }
 
-/** The error of a call without an answer from the server. */
-export function unanswered(cause?: unknown): ApiError {
-  const code = cause instanceof SyntaxError ? UNREADABLE : 'network-error'
-  return new ApiError({ code, status: 0, message: friendlyStatusMessage(null, null) }, { cause })
+/** The error of a call without an answer from the server. `requestId`: of an answer that began. */
+export function unanswered(cause?: unknown, requestId?: string | null): ApiError {
+  const message = friendlyStatusMessage(null, null)
+  // What broke off on its way was no answer. Our server's answer that no program can read was one.
+  const kind =
+    cause instanceof SyntaxError ? { code: UNREADABLE, requestId: requestId ?? undefined } : { code: 'network-error' }
+  return new ApiError({ ...kind, status: 0, message }, { cause })
 }
 
 /** The error of an answer that is not a success. */

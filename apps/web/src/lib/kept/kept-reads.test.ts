@@ -96,6 +96,30 @@ test('a server that was out of reach is asked every five seconds, and unanswered
   expect(READ.map((path) => store.state(path))).toEqual(READ.map(() => ({ data: {}, isReading: false })))
 })
 
+const unreadable = (headers: HeadersInit): Answer => {
+  return async () => new Response('<html>', { headers })
+}
+const brokenOff: Answer = async () => {
+  const body = new ReadableStream({ start: (writing) => writing.error(new TypeError('network error')) })
+  return new Response(body, { headers: { 'x-request-id': 'request-1' } })
+}
+
+// CUS-SUC-44
+test.each([
+  ['of our server that nobody can read is not', unreadable({ 'x-request-id': 'request-1' }), false],
+  ['of another that nobody can read, as the log-in page of a Wi-Fi, is', unreadable({}), true],
+  ['that broke off on its way is', brokenOff, true],
+])('an answer %s asked for again by itself', async (_, answer, isAskedAgain) => {
+  const { tab, count, show } = await openTab(() => answer)
+  show('/locations')
+  // Until the four tries of one reading are over.
+  await vi.advanceTimersByTimeAsync(20_000)
+  const before = count('/locations')
+  tab.answers = () => async () => ours(200)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(count('/locations') > before).toBe(isAskedAgain)
+})
+
 test.each([
   ['an answer that takes longer than five seconds is waited for', slow(12_000), 11_000],
   ['a read that fails again is sent again only when the server is heard the next time', cutOff, 4_999],
