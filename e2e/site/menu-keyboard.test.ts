@@ -48,6 +48,35 @@ test('a dish is ordered with at most eight keys after the skip link', async () =
   await expect.poll(() => line.innerText()).toMatch(/1 × Amritsari Haddock[\s\S]*Mild/)
 })
 
+test('where somebody uses the skip link while the page still starts, the focus goes on from there', async () => {
+  const page = await browser.newPage(app)
+  await page.addInitScript(skipWhileStarting)
+  await openAt(page, '/menu/truro')
+  await page.waitForFunction(() => (window as Starting).hasStarted)
+  await expectFocus(page.locator('.dish-name').first())
+})
+
+type Starting = { hasStarted?: boolean }
+
+/** Follows the skip link, and goes on to the first dish, as soon as the page listens for its address. */
+function skipWhileStarting(): void {
+  const listen = window.addEventListener.bind(window)
+  window.addEventListener = (type: string, ...rest: [EventListenerOrEventListenerObject, AddEventListenerOptions?]) => {
+    listen(type, ...rest)
+    if (type !== 'popstate') return
+    setTimeout(() => {
+      window.location.hash = 'dishes'
+      document.querySelector<HTMLElement>('.dish-name')?.focus()
+    })
+  }
+  // What comes last asks for bookings that wait on the device.
+  const read = Storage.prototype.getItem
+  Storage.prototype.getItem = function getItem(key) {
+    if (key === 'thali_waiting') (window as Starting).hasStarted = true
+    return read.call(this, key)
+  }
+}
+
 test('Escape closes a dish without adding it and keeps what was chosen for the next time', async () => {
   const page = await browser.newPage(app, { width: 390 })
   await openAt(page, '/menu/truro')

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 import { useScreen } from '#web/lib/routing/navigation.tsx'
 import { announce } from '#web/ui/notices/live-region.tsx'
@@ -8,9 +8,12 @@ import { announce } from '#web/ui/notices/live-region.tsx'
  * has loaded needs it only where the route names a part of the page.
  */
 export function Arrival() {
-  const screen = useScreen()
-  const { visitCount, scrollTo, view } = screen
-  const anchor = screen.place.hash.slice(1) || (view.kind === 'page' ? view.route.anchor : undefined)
+  const { visitCount, scrollTo, view, place } = useScreen()
+  const { hash } = place
+  // This part comes late: the visitor may have followed a link to a part of the page, and gone on from there.
+  const [reached] = useState(hash)
+  const isToBeReached = visitCount > 0 || hash !== reached
+  const anchor = (isToBeReached && hash.slice(1)) || (view.kind === 'page' ? view.route.anchor : undefined)
 
   useEffect(() => {
     if (visitCount === 0 && anchor === undefined) return

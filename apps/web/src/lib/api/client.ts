@@ -144,11 +144,11 @@ function createExchange(deps: ExchangeDeps): Exchange {
       throw new ApiError({ code: GATE_OPEN, status: 503, message: GATE_REFUSAL, requestId: failedId })
 
     const wasOnline = deps.isOnline()
-    const lost = (cause: unknown, requestId?: string | null) => {
+    const lost = (cause: unknown, answer?: Response) => {
       signal?.throwIfAborted() // Given up here: not a failure of the server.
       // The network may be back by now, which the call did not have.
       if (wasOnline) learn(null)
-      throw unanswered(cause, requestId)
+      throw unanswered(cause, answer)
     }
     const startedMs = deps.nowMs()
     const timeout = AbortSignal.timeout(timeoutMs)
@@ -156,7 +156,7 @@ function createExchange(deps: ExchangeDeps): Exchange {
     warnAbout(name, response, deps.nowMs() - startedMs, deps.warn)
     deps.onAnswer(response)
     if (response.ok) {
-      const answer = await read(response).catch((cause) => lost(cause, response.headers.get('x-request-id')))
+      const answer = await read(response).catch((cause) => lost(cause, response))
       learn(response.status)
       return answer
     }
@@ -187,8 +187,8 @@ function createExchange(deps: ExchangeDeps): Exchange {
 function warnAbout(name: string, { headers }: Response, tookMs: number, warn: (text: string) => void): void {
   if (tookMs > SLOW_MS) warn(`${name} took ${Math.round(tookMs)} ms`)
 
-  const limit = Number(headers.get('x-ratelimit-limit') ?? Number.NaN)
-  const remaining = Number(headers.get('x-ratelimit-remaining') ?? Number.NaN)
+  const limit = Number(headers.get('x-ratelimit-limit'))
+  const remaining = Number(headers.get('x-ratelimit-remaining'))
   if (remaining < limit * LOW_QUOTA) warn(`${name}: ${remaining} of ${limit} requests left`)
 }
 
@@ -199,13 +199,17 @@ function isWorthRetrying(error: ApiError, { retryForMs, isQueued }: Patience): b
   return isTransient(error)
 }
 
-/** The error of a call without an answer from the server. `requestId`: of an answer that began. */
-export function unanswered(cause?: unknown, requestId?: string | null): ApiError {
+/** The error of a call without an answer from the server, or with one that no program can read. */
+export function unanswered(cause?: unknown, answer?: Response): ApiError {
   const message = friendlyStatusMessage(null, null)
-  // What broke off on its way was no answer. Our server's answer that no program can read was one.
-  const kind =
-    cause instanceof SyntaxError ? { code: UNREADABLE, requestId: requestId ?? undefined } : { code: 'network-error' }
-  return new ApiError({ ...kind, status: 0, message }, { cause })
+  if (cause instanceof SyntaxError) {
+    return new ApiError({ code: UNREADABLE, status: 0, message, requestId: requestIdOf(answer) }, { cause })
+  }
+  return new ApiError({ code: 'network-error', status: 0, message }, { cause })
+}
+
+function requestIdOf(answer?: Response): string | undefined {
+  return answer?.headers.get('x-request-id') ?? undefined
 }
 
 /** The error of an answer that is not a success. */
@@ -217,7 +221,7 @@ async function refusalOf(response: Response): Promise<ApiError> {
     status: response.status,
     message: typeof error === 'string' ? error : await sentenceFor(code, response),
     details: typeof details === 'object' && details !== null ? (details as Record<string, unknown>) : undefined,
-    requestId: typeof requestId === 'string' ? requestId : (response.headers.get('x-request-id') ?? undefined),
+    requestId: typeof requestId === 'string' ? requestId : requestIdOf(response),
     retryAfter: retryAfterOf(response),
   })
 }
@@ -229,9 +233,8 @@ async function sentenceFor(code: unknown, { status }: Response): Promise<string>
 }
 
 function retryAfterOf({ headers }: Response): number | undefined {
-  const value = headers.get('retry-after')
-  const seconds = value === null ? Number.NaN : Number(value)
-  return Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined
+  const seconds = Number.parseFloat(headers.get('retry-after') ?? '')
+  return seconds >= 0 ? seconds : undefined
 }
 
 /** The window event that says that the server has answered again. */

@@ -26,10 +26,7 @@ export function CartColumn(props: CartProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const isKnown = useCartsKnown()
   return (
-    <section
-      aria-labelledby="cart-heading"
-      className="sticky top-[calc(var(--bar-top)+var(--menu-bar)+1rem)] mt-4 flex max-h-[calc(100dvh-var(--bar-top)-var(--menu-bar)-2rem)] flex-col rounded-lg border border-line bg-surface"
-    >
+    <section aria-labelledby="cart-heading" className="menu-cart">
       <h2 ref={heading} id="cart-heading" tabIndex={-1} className="display px-5 pt-5 text-2xl">
         {words.title}
       </h2>
