@@ -11,7 +11,6 @@ import { Link, useScreen } from '#web/lib/routing/navigation.tsx'
 import { useSession } from '#web/lib/session.tsx'
 import { useSite } from '#web/lib/site.tsx'
 import { ButtonLink, IconButton } from '#web/ui/button.tsx'
-import { classes } from '#web/ui/classes.ts'
 import { Logo } from '#web/ui/logo.tsx'
 import { words } from '#words/layout.ts'
 
@@ -42,14 +41,7 @@ export function Header() {
   useWidening(() => setOpenedAt((opened) => opened && CLOSED))
 
   return (
-    <header
-      data-print="hide"
-      data-scrolled={isScrolled}
-      className={classes(
-        'sticky top-0 z-bar border-b transition-[background-color,box-shadow] duration-200',
-        isScrolled ? 'border-line bg-surface shadow-2' : 'border-transparent bg-bg',
-      )}
-    >
+    <header data-print="hide" data-scrolled={isScrolled} className="site-bar">
       <div className="page-width flex h-(--bar-top) items-center gap-1 2xs:gap-[8px]">
         <Link href="/" className="tap-area me-auto rounded-sm" aria-label={words.homePageOf(brand.name)}>
           <Logo name={brand.name} />
@@ -61,7 +53,7 @@ export function Header() {
                 <Link
                   href={href}
                   aria-current={isPart(place.path, part) ? 'page' : undefined}
-                  className="flex min-h-(--tap) items-center rounded-md px-3 font-medium whitespace-nowrap hover:bg-sunken aria-[current]:text-accent-text"
+                  className="site-bar-link"
                 >
                   {label}
                 </Link>
