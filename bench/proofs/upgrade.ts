@@ -34,7 +34,7 @@ async function release(repository: string, file: string, change: (text: string) 
   return git(repository, 'rev-parse', '--short=8', 'HEAD')
 }
 
-/** The installation of the documents, with this commit as its first release; after it a good one and one that does not start. */
+/** An installation as docs/operating.md describes it: this commit, a release that works, and a release that does not start. */
 async function install(root: string) {
   const repository = path.join(root, 'repository')
   execFileSync('git', ['clone', '--quiet', REPOSITORY, repository])

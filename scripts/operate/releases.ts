@@ -9,7 +9,7 @@ import { StartRefusal } from '@thali/keeper/start-refusal'
 
 const run = promisify(execFile)
 
-/** Folders of an installation: `releases/` with one for each, and the links to the one that runs and the one before. */
+/** Paths of an installation: `releases` has a folder for each release; `current` and `previous` are links to two of them. */
 export type Installation = { root: string; releases: string; current: string; previous: string }
 
 /** Where a release comes from. */
@@ -38,8 +38,8 @@ export async function identify(folder: string): Promise<{ version: string; commi
 }
 
 /**
- * Fetches a release into a folder of its own, named by version and commit, which nothing that runs reads. Answers the
- * name; one that is there already stays as it is.
+ * Fetches a release into a new folder, named by version and commit, and returns that name. No running process reads the
+ * folder yet. A folder of that name that exists already is left as it is.
  */
 export async function fetchRelease({ releases }: Installation, source: Source): Promise<string> {
   await mkdir(releases, { recursive: true })

@@ -45,20 +45,20 @@ const LOOK_MS = 5_000
 /** A process that answers nothing for so long is hung: what it holds would never be answered. */
 const HUNG_MS = 15_000
 const FIGURES_MS = 2_000
-/** A process that was told to leave ends itself sooner, unless it is frozen. */
+/** A process that was told to stop ends itself sooner, unless it is frozen. After this time it is killed. */
 const LONGEST_LEAVE_MS = 90_000
 
 /**
  * Holds the port, the database, the stand-ins and the backups, and keeps as many processes answering requests as are set.
- * One that ends or hangs is replaced. `replaceAll` starts each anew from the program as it now lies on the disk, one after
- * the other, and only then lets the old one leave: no request is refused meanwhile.
+ * A process that ends or hangs is replaced. `replaceAll` replaces them one after the other by the program as it is on the disk
+ * now. The old process leaves only when the new one takes requests, so that no request is refused.
  */
 export async function supervise(options: Options) {
   const { config, program, logger, tellOperator, onGone } = options
   const undo: (() => Promise<unknown>)[] = []
   const ground = await openGround({ config, logger, tellOperator, onDatabaseGone: onGone }, undo)
-  // Each process takes connections itself. If the supervisor handed them out, one that is being
-  // handed to a process just as it is killed would never be answered.
+  // Each process accepts connections itself. If the supervisor handed them out, a connection on its way to a process that
+  // is killed at that moment would never be answered.
   cluster.schedulingPolicy = cluster.SCHED_NONE
   cluster.setupPrimary({ exec: program, cwd: path.resolve(program, '../../../..'), serialization: 'advanced' })
   const fleet: Fleet = { ...options, ground, members: new Map(), isStopping: false, earlyEnds: 0 }

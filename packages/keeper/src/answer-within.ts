@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** What is asked for, or undefined where it fails or takes longer. */
+/** The value of a promise; undefined where it rejects or takes longer than so many milliseconds. */
 export async function answerWithin<Value>(ms: number, asked: Promise<Value>): Promise<Value | undefined> {
   const patience = new AbortController()
   const late = wait(ms, undefined, { signal: patience.signal })

@@ -72,7 +72,7 @@ function toConfig(settings: Environment) {
     secrets,
     /** Takes secrets in use that differ from those the database was used with before. */
     allowNewSecrets: settings.ALLOW_NEW_SECRETS === '1',
-    /** Processes that answer requests, below one that holds the port; undefined: one by itself. */
+    /** Number of processes that answer requests under a supervisor; undefined: one process without a supervisor. */
     processes: settings.PROCESSES === 'auto' ? availableParallelism() : settings.PROCESSES,
     /** Standbys that the database should have; fewer are told. */
     standbys: settings.STANDBYS,

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual, randomBytes } from 'node:crypto'
+import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 
 import type { FastifyRequest } from 'fastify'
 
@@ -66,4 +66,9 @@ const BEARER = /^bearer(?: +(?<token>.*))?$/i
 export function bearerOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
   const found = BEARER.exec(headers.authorization?.trim() ?? '')
   return found ? (found.groups?.['token'] ?? '') : undefined
+}
+
+/** A password of 48 random bits, which is told to a person and changed after the first sign-in. */
+export function generatePassword(): string {
+  return `Thali-${randomUUID().slice(0, 13)}`
 }

@@ -10,7 +10,7 @@ import { announce } from '#web/ui/notices/live-region.tsx'
 export function Arrival() {
   const { visitCount, scrollTo, view, place } = useScreen()
   const { hash } = place
-  // This part comes late: the visitor may have followed a link to a part of the page, and gone on from there.
+  // This component loads late: the visitor may have followed a link to this hash already, and moved on.
   const [reached] = useState(hash)
   const isToBeReached = visitCount > 0 || hash !== reached
   const anchor = (isToBeReached && hash.slice(1)) || (view.kind === 'page' ? view.route.anchor : undefined)

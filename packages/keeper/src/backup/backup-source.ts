@@ -18,8 +18,8 @@ export type BackupSource = {
 type Options = { privateKey: string; tell: (line: string) => void }
 
 /**
- * Opens the places in which the backups of an installation lie. One that cannot be reached is told and left out where
- * another can.
+ * Opens the places that hold the backups of an installation. A place that cannot be reached is reported and left out, as long
+ * as another one can be reached.
  *
  * @throws BackupError where none of them holds backups, or they are those of different databases.
  */

@@ -40,7 +40,7 @@ export type DrillJob = {
 /** What a commit may take from the time that an order bears to its end. */
 const MARGIN_MS = 30_000
 
-/** The log is shipped every half minute; what is older than this has to be in the backups. */
+/** The log is shipped every half minute, so orders older than this have to be in the backups. */
 const SHIPPED_WITHIN_MS = 5 * 60_000
 
 const ORDERS_UNTIL = `SELECT count(*)::int AS orders, coalesce(sum(total_cents), 0)::float8 AS cents FROM orders WHERE ordered_at <= $1`

@@ -17,8 +17,8 @@ export type Hole = { first: string; last: string; count: number }
 type Stretch = Lineage & { from: bigint; to: bigint }
 
 /**
- * The holes of the log on a line of history. Files of a line that was left before count only up to the place where it was
- * left: what was written there later belongs to a past that a restore took back.
+ * The holes of the log on a line of history. Files of an earlier line count only up to the place where a restore left that
+ * line: later files of it hold changes that the restore undid.
  */
 export function findHoles(segments: Iterable<string>, { from, to, ...lineage }: Stretch): Hole[] {
   const numbers = numbersOn(segments, lineage).filter((number) => number >= from && number <= to)

@@ -145,7 +145,7 @@ async function restoreSecrets(dataDir: string, secrets: Buffer | null): Promise<
   return isFree ? 'restored' : 'kept'
 }
 
-/** A photo that is there stays. One that is damaged is left out: the restaurant can do without it. */
+/** Photos that exist already are kept. A damaged photo is left out: the restaurant can do without it. */
 async function restorePhotos({ source, dataDir, tell }: RestoreJob) {
   const media = path.join(dataDir, 'media')
   const damaged: string[] = []

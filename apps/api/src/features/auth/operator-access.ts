@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto'
-
 import { createSessionsRepository } from './sessions.repository.ts'
 import { createPasswordHashing, PASSWORD_COST } from './sign-in/passwords.ts'
 import { createSignInAttempts } from './sign-in/sign-in-attempts.ts'
 import type { Database } from '#api/database/database.ts'
 import { recordAudit } from '#api/database/journal.ts'
 import type { User, UsersRepository } from '#api/features/users/users.repository.ts'
+import { generatePassword } from '#api/identity/tokens.ts'
 
 /** For the person who has the machine: the way in when no admin can sign in any more. */
 export function createOperatorAccess({ db, users }: { db: Database; users: UsersRepository }) {
@@ -18,7 +17,7 @@ export function createOperatorAccess({ db, users }: { db: Database; users: Users
 
     /** Gives an admin a new password, ends all sessions of the account and forgets failed attempts. */
     async reset({ id, email }: Pick<User, 'id' | 'email'>): Promise<string> {
-      const password = `Thali-${randomUUID().slice(0, 13)}`
+      const password = generatePassword()
       const hash = await hashing.hash(password)
       const hasPassword = (await sessions.findPasswordHash(id)) !== undefined
       await db.transaction(async (tx) => {

@@ -8,6 +8,7 @@ import type { UsersRepository } from './users.repository.ts'
 import type { Database, Transaction } from '#api/database/database.ts'
 import { recordAudit } from '#api/database/journal.ts'
 import type { PasswordHashing } from '#api/features/auth/sign-in/passwords.ts'
+import { generatePassword } from '#api/identity/tokens.ts'
 
 export type FirstAdminParts = {
   hashing: PasswordHashing
@@ -58,7 +59,7 @@ export function createFirstAdmin({ db, users, hashing, insertPassword, dataDir, 
   async function make(): Promise<FirstAdmin | null> {
     const { email } = wanted
     const existing = await users.findByEmail(email)
-    const password = wanted.password ?? `Thali-${randomUUID().slice(0, 13)}`
+    const password = wanted.password ?? generatePassword()
     const generatedPassword = wanted.password || existing ? null : password
     // Before the account: an account whose password nobody knows would keep everybody out.
     if (generatedPassword) await writeFile(file, JSON.stringify({ email, password }), { mode: 0o600, flush: true })

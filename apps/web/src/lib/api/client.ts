@@ -199,7 +199,7 @@ function isWorthRetrying(error: ApiError, { retryForMs, isQueued }: Patience): b
   return isTransient(error)
 }
 
-/** The error of a call without an answer from the server, or with one that no program can read. */
+/** The error of a call that got no answer, or an `answer` that is not JSON. */
 export function unanswered(cause?: unknown, answer?: Response): ApiError {
   const message = friendlyStatusMessage(null, null)
   if (cause instanceof SyntaxError) {

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 
@@ -18,6 +19,33 @@ test.each([
 ])('the doctor judges the webhooks of the card provider: %j', (endpoints, level, words) => {
   expect(webhookFinding(endpoints, OWN)).toMatchObject({ level, says: expect.stringContaining(words) })
 })
+
+test.each([
+  [401, 'fail', 'refuses STRIPE_SECRET_KEY'],
+  [403, 'ok', 'may not read them'],
+  [500, 'warn', 'answers 500'],
+  [null, 'warn', 'does not answer'],
+])(
+  'the doctor says why it knows nothing of the webhooks: the card provider answers %s',
+  async (status, level, words) => {
+    const provider = createHttpServer((_request, response) => {
+      if (status === null) response.destroy()
+      else response.writeHead(status).end('{}')
+    }).listen(0, '127.0.0.1')
+    await once(provider, 'listening')
+    onTestFinished(() => void provider.close())
+    const { port } = provider.address() as AddressInfo
+    const findings = await outsideFindings(
+      readSettings({
+        STRIPE_SECRET_KEY: 'sk_test_1234567890',
+        STRIPE_WEBHOOK_SECRET: 'whsec_1234567890123456',
+        STRIPE_API_BASE: `http://127.0.0.1:${port}`,
+        PUBLIC_URL: 'https://order.example.com',
+      }),
+    )
+    expect(findings).toMatchObject([{ about: 'webhooks', level, says: expect.stringContaining(words) }])
+  },
+)
 
 test.each([
   [60, 'ok', 'ends in 60 days'],

@@ -80,9 +80,17 @@ async function webhookFindings({ STRIPE_SECRET_KEY: key, STRIPE_API_BASE: base, 
   const address = new URL('/v1/webhook_endpoints?limit=100', base ?? 'https://api.stripe.com')
   const headers = { authorization: `Bearer ${key}` }
   const answer = await fetch(address, { headers, signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => null)
-  if (!answer?.ok) return [ok('webhooks', 'this key may not read them: give it Webhook Endpoints, read')]
+  if (!answer?.ok) return [unreadWebhooks(answer?.status)]
   const { data } = (await answer.json()) as { data: WebhookEndpoint[] }
   return [webhookFinding(data, `${url.replace(/\/+$/, '')}/api/webhooks/stripe`)]
+}
+
+/** `status`: undefined where nothing answered. */
+function unreadWebhooks(status: number | undefined): Finding {
+  if (status === undefined) return warn('webhooks', 'the card provider does not answer: nothing is known of them')
+  if (status === 401) return fail('webhooks', 'the card provider refuses STRIPE_SECRET_KEY')
+  if (status === 403) return ok('webhooks', 'this key may not read them: give it Webhook Endpoints, read')
+  return warn('webhooks', `the card provider answers ${status}: nothing is known of them`)
 }
 
 export function webhookFinding(endpoints: readonly WebhookEndpoint[], own: string): Finding {

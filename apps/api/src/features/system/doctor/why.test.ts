@@ -1,4 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import { afterAll, beforeAll, beforeEach, expect, inject, onTestFinished, test } from 'vitest'
 
 import { endOf, type Finding } from './findings.ts'
 import { findWhy, orderFinding } from './why.ts'
@@ -86,6 +90,18 @@ test('when nothing answers at the port, it says so and goes on with what the dat
   const findings = await findWhy({ ...settings(), PORT: '1' }, NOON)
   expect(about(findings, 'process')).toMatchObject([
     { level: 'fail', says: expect.stringContaining('systemctl status') },
+  ])
+  expect(about(findings, 'truro')).toMatchObject([{ level: 'ok' }])
+})
+
+test('when another program answers at the port, it says so and goes on', async () => {
+  const other = createServer((_request, response) => response.end('<html>')).listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  onTestFinished(() => void other.close())
+  const { port } = other.address() as AddressInfo
+  const findings = await findWhy({ ...settings(), PORT: String(port) }, NOON)
+  expect(about(findings, 'process')).toMatchObject([
+    { level: 'fail', says: expect.stringContaining('another program answers') },
   ])
   expect(about(findings, 'truro')).toMatchObject([{ level: 'ok' }])
 })

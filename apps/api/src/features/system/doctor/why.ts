@@ -59,7 +59,8 @@ export async function findWhy(env: Record<string, string | undefined>, now = new
 async function readyFinding(own: string): Promise<Finding> {
   const answer = await ask(`${own}/readyz`)
   if (!answer) return fail('process', `nothing answers at ${own}: systemctl status thali`)
-  const { reasons } = (await answer.json()) as { reasons: string[] }
+  const { reasons } = answer.body as { reasons?: string[] }
+  if (!reasons) return fail('process', `another program answers at ${own}: end it, or set another PORT`)
   return reasons.length === 0 ? ok('process', 'takes requests') : fail('process', `is not ready: ${reasons.join(', ')}`)
 }
 
@@ -125,7 +126,7 @@ async function promiseFinding(
 ): Promise<Finding[]> {
   const about = `${locationId} time`
   const menu = await ask(`${own}/api/menu/${locationId}`)
-  const items = menu?.ok ? ((await menu.json()) as { items: Item[] }).items : []
+  const { items = [] } = (menu?.body ?? {}) as { items?: Item[] }
   const dish = items.find(({ isAvailable, needsChoice }) => isAvailable !== false && !needsChoice)
   if (!dish) return [fail(about, 'its menu has no dish that can be ordered now')]
   const body = {
@@ -136,7 +137,7 @@ async function promiseFinding(
   const headers = { 'content-type': 'application/json' }
   const quote = await ask(`${own}/api/orders/quote`, { method: 'POST', headers, body: JSON.stringify(body) })
   if (!quote) return [fail(about, 'the question for a time is not answered')]
-  const told = (await quote.json()) as QuoteReply
+  const told = quote.body as QuoteReply
   if (!quote.ok) return [warn(about, `a guest is told: ${told.error} (${told.code})`)]
   if (told.promise)
     return [ok(about, `${dish.name} would be ready at ${formatTimeAst(new Date(told.promise.readyAt))}`)]
@@ -152,7 +153,8 @@ type QuoteReply = {
   code?: string
 }
 
-/** Null where nothing answers in time. */
-async function ask(url: string, init: RequestInit = {}): Promise<Response | null> {
-  return fetch(url, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => null)
+/** Null where nothing answers in time; an answer that is no JSON has an empty body. */
+async function ask(url: string, init: RequestInit = {}): Promise<{ ok: boolean; body: object } | null> {
+  const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => null)
+  return answer && { ok: answer.ok, body: (await answer.json().catch(() => ({}))) as object }
 }
