@@ -166,7 +166,8 @@ function endHung({ members, logger }: Fleet): void {
   for (const member of members.values()) void look(member)
 
   async function look({ slot, worker, ask, opened }: Member): Promise<void> {
-    if (!(await answerWithin(0, opened)) || (await answerWithin(HUNG_MS, ask('alive'))) || worker.isDead()) return
+    const isOpen = (await answerWithin(0, opened)) !== undefined
+    if (!isOpen || (await answerWithin(HUNG_MS, ask('alive'))) || worker.isDead()) return
     logger.error({ process: slot, pid: worker.process.pid }, 'a process answers nothing, and is ended')
     worker.process.kill('SIGKILL')
   }

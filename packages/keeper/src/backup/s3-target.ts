@@ -53,7 +53,7 @@ export function createS3Target(client: S3Client, { bucket, prefix }: { bucket: s
     list: (folder, from = '') =>
       told(async () => {
         const keys: string[] = []
-        // StartAfter leaves its own key out: what comes right before the wanted one is the same without its last letter.
+        // StartAfter leaves out the key that it names. Without its last letter the wanted key sorts before itself.
         const start = from === '' ? {} : { StartAfter: keyOf(from.slice(0, -1)) }
         const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: `${keyOf(folder)}/`, ...start })
         for await (const { Contents = [] } of pages) keys.push(...Contents.flatMap(({ Key }) => Key ?? []))
