@@ -114,7 +114,22 @@ export async function accept(popup: Locator): Promise<void> {
 
 /** A toast, wherever it is: over a dialog it is moved into the dialog. */
 export function said(page: Page, sentence: string | RegExp): Locator {
-  return page.getByRole('region', { name: /^Notifications/ }).getByText(sentence)
+  return notices(page).getByText(sentence)
+}
+
+/** Closes a notice once it stands, since it covers what is below it. */
+export async function closeNotice(page: Page, sentence: string | RegExp): Promise<void> {
+  const notice = notices(page).getByRole('listitem').filter({ hasText: sentence })
+  await notice.waitFor()
+  // At once, without waiting for a still button: a notice that closes by itself in between would never be still.
+  await notice.getByRole('button', { name: 'Close toast' }).evaluateAll((buttons: HTMLElement[]) => {
+    for (const button of buttons) button.click()
+  })
+  await notice.waitFor({ state: 'detached' })
+}
+
+function notices(page: Page): Locator {
+  return page.getByRole('region', { name: /^Notifications/ })
 }
 
 /**

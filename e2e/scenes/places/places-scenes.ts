@@ -1,6 +1,7 @@
 import type { ManagedLocationView } from '@thali/contracts/locations/location-management'
 import type { Page } from 'playwright-core'
 
+import { closeNotice } from '../../support/desk.ts'
 import type { Scene } from '../scene.ts'
 
 const AT_LOCATIONS = { path: '/admin/dashboard#locations', as: 'admin', shows: /^Live · / } as const
@@ -68,20 +69,6 @@ async function closeOffline(page: Page): Promise<void> {
   await page.getByRole('list', { name: 'Locations' }).getByText('Queued for when online').waitFor()
 }
 
-/** A toast would cover the page below it. */
-async function closeToast(page: Page, text: string | RegExp): Promise<void> {
-  const toast = page
-    .getByRole('region', { name: /^Notifications/ })
-    .getByRole('listitem')
-    .filter({ hasText: text })
-  await toast.waitFor()
-  // At once, without waiting for a still button: a toast that closes by itself in between would never be still.
-  await toast.getByRole('button', { name: 'Close toast' }).evaluateAll((buttons: HTMLElement[]) => {
-    for (const button of buttons) button.click()
-  })
-  await toast.waitFor({ state: 'detached' })
-}
-
 async function usersAreThere(page: Page): Promise<void> {
   await page.getByText(/^Showing 1–/).waitFor()
 }
@@ -106,7 +93,7 @@ async function failUsers(page: Page): Promise<void> {
 
 async function seeFailedUsers(page: Page): Promise<void> {
   await page.getByText('Error Loading Users').waitFor({ timeout: 30_000 })
-  await closeToast(page, 'Failed to load users')
+  await closeNotice(page, 'Failed to load users')
 }
 
 async function openUser(page: Page): Promise<void> {
