@@ -1,6 +1,6 @@
 /**
- * Asks the registry for the advisories that hit what is installed, and writes them into `advisories.json`; and
- * postgresql.org for its newest releases, into `postgres-releases.json`.
+ * Writes the registry's advisories about our packages into `advisories.json`, and the newest releases of PostgreSQL into
+ * `postgres-releases.json`.
  */
 import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'

@@ -117,7 +117,7 @@ export function said(page: Page, sentence: string | RegExp): Locator {
   return notices(page).getByText(sentence)
 }
 
-/** Closes a notice once it stands, since it covers what is below it. */
+/** Waits for a notice and closes it: it covers the buttons below. */
 export async function closeNotice(page: Page, sentence: string | RegExp): Promise<void> {
   const notice = notices(page).getByRole('listitem').filter({ hasText: sentence })
   await notice.waitFor()

@@ -72,7 +72,7 @@ async function commitOf(clone: string, ref: string): Promise<string> {
   throw new StartRefusal(`The repository has no ${ref}: name a tag, a branch or a commit.`)
 }
 
-/** What is made by an installation, or holds data, is not copied. */
+/** Left behind are the data, and what `npm ci` and the build make anew. */
 function isOfRelease(file: string): boolean {
   return !['node_modules', '.cache', 'data', 'dist', INSTALLED].includes(path.basename(file))
 }

@@ -1,4 +1,4 @@
-/** One end of the line between the supervisor and a process of it. */
+/** One end of the connection between the supervisor and one of its processes. */
 type Port = {
   send?:
     | ((message: object, handle: undefined, options: undefined, done: (error: Error | null) => void) => unknown)
@@ -15,11 +15,11 @@ type Answers = Readonly<Record<string, (body: never) => unknown>>
 /** Asks the other end a question by its name. Rejects when the other end says why it cannot answer. */
 export type Ask = <Value>(name: string, body?: unknown) => Promise<Value>
 
-/** Lets each end ask the other. Nobody answers for an end that is gone: who asks it has a limit of their own. */
+/** Lets each end ask the other. A question to a process that has ended is never answered: the caller sets a time limit. */
 export function openChannel(port: Port, answers: Answers): Ask {
   const waiting = new Map<number, { resolve: (value: never) => void; reject: (error: Error) => void }>()
   let lastId = 0
-  // A process that was just killed takes nothing any more; without the callback that would end this one, too.
+  // Sending to a process that was just killed fails. Without the callback, that error would end this process, too.
   const send = (message: Message) => port.send?.(message, undefined, undefined, () => undefined)
 
   async function answer({ id, name, body }: Extract<Message, { kind: 'question' }>): Promise<void> {

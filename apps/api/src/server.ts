@@ -139,8 +139,9 @@ async function openApp(options: ServerOptions, { client, ...opened }: Opened, un
 type Leaving = { app: App; node: ThisNode; connection: DatabaseConnection }
 
 /**
- * First of all, so that a proxy sends new requests elsewhere before this one takes no more. One of several processes takes
- * no new connection meanwhile, because the others do. A connection that it has just taken can still bring its request.
+ * Runs before the other steps of the stop: a proxy has to learn that this node leaves before it refuses requests. One of
+ * several processes takes no new connections meanwhile, because the others do. Requests on connections that it has are
+ * still answered.
  */
 async function leave({ config, beside }: ServerOptions, { app, node, connection }: Leaving): Promise<void> {
   node.announceLeaving()

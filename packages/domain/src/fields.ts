@@ -37,3 +37,12 @@ export function messagesByField(problems: readonly FieldProblem[]): Record<strin
   for (const { field, message } of problems) messages[field] ??= message
   return messages
 }
+
+/** The value of JSON that was kept somewhere; null where there is none, or the text is damaged. */
+export function parseJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null')
+  } catch {
+    return null
+  }
+}

@@ -101,7 +101,7 @@ export const environment = z.object({
   CUSTOMER_API_KEY: z.string().min(24).max(200).refine(isNotTrivial).optional(),
   CARDS: z.enum(['on', 'off']).default('on'),
   SMS: z.enum(['on', 'off']).default('on'),
-  // A login shell names the user's own mailbox with it: MAIL=/var/mail/root.
+  // Login shells set MAIL to the user's own mailbox, such as /var/mail/root.
   MAIL: z.preprocess(
     (value) => (String(value).startsWith('/') ? undefined : value),
     z.enum(['on', 'off']).default('on'),

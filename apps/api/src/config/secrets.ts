@@ -2,6 +2,7 @@ import { createECDH, createHmac, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
+import { parseJson } from '@thali/domain/fields'
 import webpush from 'web-push'
 import { z } from 'zod'
 
@@ -77,14 +78,6 @@ function store(file: string, secrets: StoredSecrets): void {
   const beside = `${file}.${process.pid}.new`
   writeFileSync(beside, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true })
   renameSync(beside, file)
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** Lacks what the environment gives, and, in folders of earlier versions, the keys of Web Push. */

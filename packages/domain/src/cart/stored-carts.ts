@@ -1,4 +1,4 @@
-import { type Fields, isFields } from '../fields.ts'
+import { type Fields, isFields, parseJson } from '../fields.ts'
 import { DEFAULT_MAX_QUANTITY, SPICE_LEVELS } from '../menu/dish.ts'
 import {
   type Cart,
@@ -116,12 +116,4 @@ function wholeFromOne(value: unknown): number | null {
 
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value.length <= LONGEST_TEXT
-}
-
-function parseJson(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return undefined // unreadable text is what a damaged store looks like, not a fault of ours
-  }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
+import { parseJson } from '@thali/domain/fields'
 import { z } from 'zod'
 
 import type { UsersRepository } from './users.repository.ts'
@@ -28,11 +29,12 @@ export type FirstAdmin = { email: string; generatedPassword: string | null }
 
 const fileIn = (dataDir: string) => path.join(dataDir, 'first-admin.json')
 
-/** Once the account has another password, the one of the first start is no longer told. */
+/** Deletes the password that was made at the first start, which is then no longer shown. */
 export async function forgetFirstPassword(dataDir: string): Promise<void> {
   await rm(fileIn(dataDir), { force: true })
 }
 
+/** A file that is cut off, or was changed, counts as none: `npm run admin` makes another password. */
 const kept = z.object({ email: z.string(), password: z.string() })
 
 /**
@@ -44,7 +46,7 @@ export function createFirstAdmin({ db, users, hashing, insertPassword, dataDir, 
 
   async function readKept(): Promise<z.infer<typeof kept> | null> {
     const text = await readFile(file, 'utf8').catch(() => '')
-    return text === '' ? null : (kept.safeParse(JSON.parse(text)).data ?? null)
+    return kept.safeParse(parseJson(text)).data ?? null
   }
 
   /** Null once somebody has signed in with it. */

@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -56,6 +56,10 @@ test('the first admin’s password is told at each start until somebody has sign
   const file = path.join(api.dataDir, 'first-admin.json')
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   expect(await firstAdmin.ensure()).toEqual(made)
+  const whole = await readFile(file, 'utf8')
+  await writeFile(file, whole.slice(0, 20))
+  expect(await firstAdmin.ensure(), 'a damaged file keeps no start from succeeding').toBeNull()
+  await writeFile(file, whole)
 
   expect((await signIn('owner@example.com', made!.generatedPassword!)).status).toBe(200)
   await firstAdmin.forgetUsed()

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@thali/contracts/errors'
+import { isFields } from '@thali/domain/fields'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { RefusalCounts } from '#api/database/refusal-counts.ts'
@@ -22,7 +23,7 @@ const STORE_EVERY_MS = 15_000
 const TELL_EVERY_MS = 60_000
 /** Of the sources of one minute, the worst are told. */
 const MOST_TOLD = 10
-/** More kinds than any restaurant has were made up by callers. */
+/** A restaurant has fewer kinds than this; callers make up the others. */
 const MOST_KINDS = 5_000
 
 /** Counts refusals by code and location, and tells once a minute which sources were refused by a limit. */
@@ -46,7 +47,7 @@ export function countRefusals(http: FastifyInstance, stored: Pick<RefusalCounts,
   async function store(): Promise<void> {
     const batch = notStored
     notStored = new Map()
-    // They are for looking at: those of a moment without a database may be missing.
+    // While the database is away, counts are lost: they only inform.
     await stored.add(batch).catch(() => undefined)
   }
 
@@ -92,18 +93,14 @@ export function locationOf({
   query,
   body,
 }: Pick<FastifyRequest, 'params' | 'query' | 'body'>): string | undefined {
-  const order = isRecord(body) ? body['orderData'] : undefined
+  const order = isFields(body) ? body['orderData'] : undefined
   for (const part of [params, query, body, order]) {
-    if (!isRecord(part)) continue
+    if (!isFields(part)) continue
     for (const field of FIELDS) {
       const named = part[field]
-      const id = isRecord(named) ? named['id'] : named
+      const id = isFields(named) ? named['id'] : named
       if (typeof id === 'string' && LOCATION_ID.test(id)) return id
     }
   }
   return undefined
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }

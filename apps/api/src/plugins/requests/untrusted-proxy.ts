@@ -2,7 +2,7 @@ import { BlockList } from 'node:net'
 
 import type { FastifyInstance } from 'fastify'
 
-/** Networks of machines and containers of one's own: what comes from there with the address of a guest is a proxy. */
+/** Private networks: a request from there that names the address of a guest comes from a proxy. */
 const PRIVATE = new BlockList()
 PRIVATE.addSubnet('10.0.0.0', 8, 'ipv4')
 PRIVATE.addSubnet('172.16.0.0', 12, 'ipv4')
@@ -11,7 +11,7 @@ PRIVATE.addSubnet('127.0.0.0', 8, 'ipv4')
 PRIVATE.addSubnet('fc00::', 7, 'ipv6')
 PRIVATE.addAddress('::1', 'ipv6')
 
-/** Tells of each request for which a proxy names a guest's address that is not believed, because TRUSTED_PROXIES lacks it. */
+/** Calls `tell` for each request of a proxy that TRUSTED_PROXIES lacks: the guest's address that it names is not used. */
 export function findUntrustedProxy(http: FastifyInstance, tell: (address: string) => void): void {
   http.addHook('onRequest', (request, _reply, done) => {
     const { remoteAddress = '', remoteFamily } = request.socket

@@ -1,14 +1,13 @@
 import { type Cart, cartAt, cartCount, parseCarts } from '@thali/domain/cart/cart'
+import { isFields, parseJson } from '@thali/domain/fields'
 
 import {
   type NewOrderFields,
   type NewOrderState,
   type FilledIn,
-  isRecord,
   NO_FIELDS,
   parseFields,
   parseFilledIn,
-  parseJson,
 } from './new-order-state.ts'
 import { counted } from '#web/words/counted.ts'
 
@@ -57,7 +56,7 @@ export function parseHeld(text: string | null, nowMs: number): readonly HeldOrde
 }
 
 function parseOne(value: unknown, nowMs: number): HeldOrder[] {
-  if (!isRecord(value)) return []
+  if (!isFields(value)) return []
   const { id, heldAtMs, locationId, cart } = value
   if (typeof id !== 'string' || typeof locationId !== 'string' || typeof heldAtMs !== 'number') return []
   if (nowMs - heldAtMs > KEPT_MS) return []

@@ -1,4 +1,5 @@
 import type { FoundCustomer } from '@thali/contracts/orders/order-desk'
+import { isFields, parseJson } from '@thali/domain/fields'
 import { TIP_CHOICES, type TipChoice } from '@thali/domain/money/tip'
 import { ORDER_TYPES, type OrderType } from '@thali/domain/order-status'
 import { digitsOf } from '@thali/domain/people/contact-fields'
@@ -123,7 +124,7 @@ function takeBackFilling(state: NewOrderState): NewOrderState {
 /** Reads the stored order. Unreadable values count as empty. */
 export function parseNewOrder(text: string | null): NewOrderState {
   const stored = parseJson(text)
-  if (!isRecord(stored)) return EMPTY_ORDER
+  if (!isFields(stored)) return EMPTY_ORDER
   const { attempt } = stored
   return {
     uid: textOf(stored['uid']) ?? '',
@@ -131,7 +132,7 @@ export function parseNewOrder(text: string | null): NewOrderState {
     fields: parseFields(stored['fields']),
     filledIn: parseFilledIn(stored['filledIn']),
     attempt:
-      isRecord(attempt) && typeof attempt['of'] === 'string' && typeof attempt['key'] === 'string'
+      isFields(attempt) && typeof attempt['of'] === 'string' && typeof attempt['key'] === 'string'
         ? { of: attempt['of'], key: attempt['key'] }
         : null,
     linkSessionId: textOf(stored['linkSessionId']),
@@ -139,7 +140,7 @@ export function parseNewOrder(text: string | null): NewOrderState {
 }
 
 export function parseFields(value: unknown): NewOrderFields {
-  if (!isRecord(value)) return NO_FIELDS
+  if (!isFields(value)) return NO_FIELDS
   const text = (name: TextField) => textOf(value[name]) ?? NO_FIELDS[name]
   return {
     phone: text('phone'),
@@ -161,23 +162,11 @@ export function parseFields(value: unknown): NewOrderFields {
 }
 
 export function parseFilledIn(value: unknown): FilledIn | null {
-  if (!isRecord(value)) return null
+  if (!isFields(value)) return null
   const { phone, name, email } = value
   return typeof phone === 'string' && typeof name === 'string' && typeof email === 'string'
     ? { phone, name, email }
     : null
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-export function parseJson(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null')
-  } catch {
-    return null // Damaged: the same as nothing kept.
-  }
 }
 
 function textOf(value: unknown): string | null {

@@ -1,7 +1,8 @@
 import type { Cart } from '@thali/domain/cart/cart'
+import { parseJson } from '@thali/domain/fields'
 
 import { type HeldOrder, holdOrder, parseHeld } from './held-orders.ts'
-import { type NewOrderState, orderOf, EMPTY_ORDER, parseNewOrder, parseJson } from './new-order-state.ts'
+import { type NewOrderState, orderOf, EMPTY_ORDER, parseNewOrder } from './new-order-state.ts'
 import { onDevice, type BrowserStorage, KeptValue } from '#web/lib/kept/kept-value.ts'
 import { useShared } from '#web/lib/kept/shared.ts'
 import { toast } from '#web/ui/notices/toast.ts'

@@ -1,6 +1,7 @@
 import { AppError } from '@thali/contracts/errors'
 import type { RetryFailedWebhook } from '@thali/contracts/payments/staff-payments'
 
+import { isMoneyEvent, isSessionEvent } from './webhook-events.ts'
 import type { WebhookEvent, WebhooksRepository } from './webhooks.repository.ts'
 import type { Clock } from '#api/clock.ts'
 import { PaymentMismatchError, type SettlementService } from '#api/features/payments/checkouts/settlement.service.ts'
@@ -18,9 +19,6 @@ type Deps = {
   warn: (facts: object, message: string) => void
 }
 
-/** The events we subscribed to. Others are acknowledged and not stored. */
-const SESSION_EVENT = /^checkout\.session\.(completed|expired|async_payment_succeeded|async_payment_failed)$/
-const MONEY_EVENT = /^(charge\.refunded|charge\.refund\.updated|refund\.(created|updated|failed)|charge\.dispute\.\w+)$/
 /** Tries of a webhook that fails on our side. While the provider is unreachable, tries are not counted. */
 const MOST_TRIES = 8
 
@@ -43,7 +41,7 @@ export function createWebhooksService(deps: Deps) {
 
   async function heed(event: WebhookEvent): Promise<void> {
     if (event.foreign) throw new NotOursError(event.foreign)
-    if (SESSION_EVENT.test(event.type)) {
+    if (isSessionEvent(event.type)) {
       const checkout = await settlement.settleSession(event.objectId)
       if (!checkout) throw new NotOursError('No checkout of ours has this page.')
       // The provider's API can lag behind its webhook, and our state can be wrong: ask again.
@@ -82,7 +80,7 @@ export function createWebhooksService(deps: Deps) {
     try {
       await heed(event)
       const again = new Date(event.receivedAt.getTime() + HEED_AGAIN_MS)
-      if (MONEY_EVENT.test(event.type) && now < again) {
+      if (isMoneyEvent(event.type) && now < again) {
         await webhooks.change(event.id, { state: 'received', error: null, checkAt: again })
         return { result: 'done', error: null }
       }
@@ -156,13 +154,13 @@ type Event = NonNullable<ReturnType<StripeGateway['verify']>>
 function objectOf(event: Event): string | null {
   const { id: name, type = '', data } = event as Partial<Event>
   const object = data?.object as { id?: unknown; payment_intent?: unknown } | undefined
-  const id = SESSION_EVENT.test(type) ? object?.id : MONEY_EVENT.test(type) ? object?.payment_intent : undefined
+  const id = isSessionEvent(type) ? object?.id : isMoneyEvent(type) ? object?.payment_intent : undefined
   return typeof name === 'string' && typeof id === 'string' && id.length <= 255 ? id : null
 }
 
 /** Whether an event reports that its page was paid. */
 function tellsPaid({ type, data }: Event): boolean {
-  return SESSION_EVENT.test(type) && (data.object as { payment_status?: unknown }).payment_status === 'paid'
+  return isSessionEvent(type) && (data.object as { payment_status?: unknown }).payment_status === 'paid'
 }
 
 /** Why a genuine event cannot be about our payments. */

@@ -6,6 +6,7 @@ import { fail, type Finding, ok, spanOf, warn } from './findings.ts'
 import type { Environment } from '#api/config/environment.ts'
 import { createMailGateway } from '#api/features/messages/mail.gateway.ts'
 import { createSmsGateway } from '#api/features/messages/sms.gateway.ts'
+import { WANTED_EVENTS } from '#api/features/payments/webhooks/webhook-events.ts'
 
 const PATIENCE_MS = 1_500
 const DAY_SECONDS = 86_400
@@ -58,20 +59,6 @@ async function siteFindings({ PUBLIC_URL: url, NODE_ENV: mode }: Environment): P
   return days === undefined ? [site] : [site, certificateFinding(days)]
 }
 
-/** What the card provider has to tell of (docs/payments.md). */
-const WEBHOOK_EVENTS = [
-  'checkout.session.completed',
-  'checkout.session.expired',
-  'checkout.session.async_payment_succeeded',
-  'checkout.session.async_payment_failed',
-  'charge.refunded',
-  'refund.created',
-  'refund.updated',
-  'refund.failed',
-  'charge.dispute.created',
-  'charge.dispute.closed',
-]
-
 type WebhookEndpoint = { url: string; status: string; enabled_events: string[] }
 
 /** Whether the card provider sends its webhooks here, as far as the key may know. Without them an order comes minutes late. */
@@ -98,7 +85,7 @@ export function webhookFinding(endpoints: readonly WebhookEndpoint[], own: strin
   if (!endpoint)
     return fail('webhooks', `the card provider sends none to ${own}: add the endpoint, see docs/payments.md`)
   const has = new Set(endpoint.enabled_events)
-  const missing = has.has('*') ? [] : WEBHOOK_EVENTS.filter((event) => !has.has(event))
+  const missing = has.has('*') ? [] : WANTED_EVENTS.filter((event) => !has.has(event))
   return missing.length === 0
     ? ok('webhooks', `sent to ${own}`)
     : fail('webhooks', `the endpoint ${own} does not get ${missing.join(', ')}`)
