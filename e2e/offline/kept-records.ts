@@ -5,19 +5,21 @@ import type { Page, Route } from 'playwright-core'
 /** A record of the answers that a page keeps, as it stands in IndexedDB. */
 export type KeptRecord = { key: [server: string, owner: string, path: string]; value: unknown }
 
+const EVERYTHING = '**/*'
+
 /**
  * Takes the network away from a page, and plays the service worker: documents are the shell of their wing, and the
  * build's files are there. Everything else finds no network.
  */
 export async function cutOff(page: Page): Promise<void> {
   // A page that has been closed meanwhile waits for no answer.
-  await page.route('**/*', (route) => answerAsWorker(route).catch(() => undefined))
+  await page.route(EVERYTHING, (route) => answerAsWorker(route).catch(() => undefined))
   await page.context().setOffline(true)
 }
 
 /** The network is back; documents come from the server again. */
 export async function reconnect(page: Page): Promise<void> {
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.unroute(EVERYTHING)
   await page.context().setOffline(false)
 }
 

@@ -1,6 +1,3 @@
-import { mkdir } from 'node:fs/promises'
-import path from 'node:path'
-
 import { ZONE } from '@thali/domain/time/zone'
 import axe from 'axe-core'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
@@ -8,8 +5,8 @@ import { beforeAll, expect, inject, onTestFinished } from 'vitest'
 
 import type { RunningApp } from './app.ts'
 import { type BrowserKind, launchBrowser } from './chromium/launch.ts'
+import { beginDiary, keepEvidence } from './evidence.ts'
 
-const PICTURES = path.resolve(import.meta.dirname, '../../.cache/e2e')
 export const HEIGHTS = { 390: 844, 820: 1180, 1280: 800 } as const
 const ACTION_MS = 30_000
 /** All that a page can store. Fetched scripts stay in the cache. */
@@ -119,6 +116,8 @@ export function useBrowser(browserKind: BrowserKind = 'usual') {
       const page = emptiedOf(kind).pop() ?? (await (await openContext(app, options)).newPage())
       const context = page.context()
       const problems: string[] = []
+      beginDiary(context)
+      keepIntercepting(page)
       const watch = (tab: Page) => watchProblems(tab, options.tolerate ?? [], problems)
       watch(page)
       context.on('page', watch)
@@ -133,7 +132,7 @@ export function useBrowser(browserKind: BrowserKind = 'usual') {
 
       onTestFinished(async ({ task }) => {
         const isFailed = task.result?.state === 'fail'
-        if (isFailed) await takePicture(page, task.name)
+        if (isFailed) await keepEvidence(page, task.name)
         const found = [...problems]
         context.off('page', watch)
         // An answer that a test holds back may be on its way still, and fails with the tab.
@@ -158,13 +157,14 @@ export function useBrowser(browserKind: BrowserKind = 'usual') {
         app.beforeStop(() => context.close())
       }
       const { page, problems } = kept
+      beginDiary(page.context())
       const { width = 1280, scheme = 'light' } = options
       await page.setViewportSize({ width, height: HEIGHTS[width] })
       await page.emulateMedia({ colorScheme: scheme })
 
       onTestFinished(async ({ task }) => {
         if (task.result?.state === 'fail') {
-          await takePicture(page, task.name)
+          await keepEvidence(page, task.name)
           await page.context().close()
           kept = undefined
         }
@@ -202,6 +202,23 @@ async function leave(tab: Page): Promise<void> {
   while (tab.url() !== 'about:blank') await tab.goto('about:blank').catch(() => tab.waitForLoadState())
 }
 
+/** An address that no page asks for. */
+const NOWHERE = 'https://nowhere.invalid/'
+
+/**
+ * Leaves one route in place from a test's first `page.route` on. With the last route Playwright switches interception off, and
+ * of what a page asks for at that moment some is never answered: of 500 loads of a page with 30 scripts, 74 hung.
+ */
+function keepIntercepting(page: Page): void {
+  const route = page.route.bind(page)
+  let isKept = false
+  page.route = async (...args) => {
+    if (!isKept) await route(NOWHERE, (one) => one.abort())
+    isKept = true
+    return route(...args)
+  }
+}
+
 /** A dish may run out just before the page asks when a cart with it would be ready, and before the page knows. */
 const RAN_OUT = /status of 400 .*\/api\/orders\/quote/
 
@@ -213,13 +230,6 @@ function watchProblems(page: Page, tolerate: readonly RegExp[], problems: string
     const text = `${message.text()} (${message.location().url})`
     if (![RAN_OUT, ...tolerate].some((pattern) => pattern.test(text))) problems.push(text)
   })
-}
-
-async function takePicture(page: Page, testName: string): Promise<void> {
-  if (page.isClosed()) return
-  await mkdir(PICTURES, { recursive: true })
-  const name = testName.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
-  await page.screenshot({ path: path.join(PICTURES, `${name}.png`), fullPage: true }).catch(() => undefined)
 }
 
 /** Runs in the page. */
