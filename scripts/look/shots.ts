@@ -19,6 +19,8 @@ export type Shot<S extends Scene = Scene> = {
 
 const ACTION_MS = 8_000
 const AT_A_TIME = 2
+/** A picture that is never answered is left empty after this long. */
+const PICTURES_MS = 3_000
 
 export function fileOf({ scene, size, scheme }: Shot): string {
   return `${scene.name}-${size.width}-${scheme}.png`
@@ -69,7 +71,7 @@ async function takeShot<S extends Scene>(
     await lightOrDark(page, scheme)
     await standStill(page)
     if (scene.isPrinted) await page.emulateMedia({ media: 'print' })
-    await page.evaluate(drawImages)
+    await page.evaluate(drawImages, PICTURES_MS)
     // What sticks to the top would otherwise be drawn in the middle of the page.
     if (!scene.isInSightOnly) await page.evaluate(() => window.scrollTo(0, 0))
     await page.screenshot({ path: path.join(FOLDER, fileOf(shot)), fullPage: !scene.isInSightOnly })
@@ -79,7 +81,8 @@ async function takeShot<S extends Scene>(
   }
 }
 
-async function drawImages(): Promise<void> {
+async function drawImages(ms: number): Promise<void> {
   const loading = [...document.images].filter(({ loading: when }) => when !== 'lazy')
-  await Promise.allSettled(loading.map((image) => image.decode()))
+  const decoded = Promise.allSettled(loading.map((image) => image.decode()))
+  await Promise.race([decoded, new Promise((resolve) => setTimeout(resolve, ms))])
 }
