@@ -5,7 +5,14 @@ export const BRAND_STYLE_ID = 'brand-style'
 
 /** Where the tokens are written, and written again under the scheme of a part of the page. */
 const WHERE = ':root,[data-theme],[data-surface]'
-const OF_ACCENT: ReadonlySet<string> = new Set(['accent', 'accent-hover', 'on-accent', 'accent-text'])
+const OF_ACCENT: ReadonlySet<string> = new Set([
+  'accent',
+  'accent-hover',
+  'on-accent',
+  'accent-text',
+  'poster',
+  'on-poster',
+])
 
 /** What a brand's colours change of the style sheet, which is written for the starter brand. */
 export function brandStyle(colours: BrandColours): string {

@@ -52,6 +52,11 @@ describe('the contrast of text', () => {
     ...on(['primary', 'primary-hover'], 'on-primary'),
     ...on(['accent', 'accent-hover'], 'on-accent'),
     ...on(['danger', 'danger-hover'], 'on-danger'),
+    ...on(['stage'], 'on-stage', 'stage-quiet'),
+    ...on(['stage-button'], 'on-stage-button'),
+    ...on(['poster'], 'on-poster', 'poster-title'),
+    ...on(['poster-button'], 'on-poster-button'),
+    ...on(['third'], 'on-third', 'third-quiet'),
     ...['success', 'warning', 'danger', 'info'].flatMap((tone) => on([`${tone}-tint`], tone, 'text')),
     ...TINTS.map((tint): [string, string] => [`tint-${tint}-ink`, `tint-${tint}`]),
   ]
@@ -65,7 +70,12 @@ describe('the contrast of text', () => {
 
 describe('the contrast of lines, rings and charts', () => {
   const charts = ['chart-1', 'chart-2', 'chart-3', 'chart-4', 'chart-5']
-  const pairs = [...on(PAGE, 'line-strong', 'focus', 'primary'), ...on(['surface'], ...charts)]
+  const pairs = [
+    ...on(PAGE, 'line-strong', 'focus', 'primary'),
+    ...on(['surface'], ...charts),
+    ...on(['stage'], 'stage-line', 'stage-button'),
+    ...on(['poster'], 'poster-button'),
+  ]
 
   for (const theme of THEMES) {
     test.each(pairs)(`the contrast of lines in ${theme} is at least 3 : 1: %s on %s`, (ink, ground) => {
