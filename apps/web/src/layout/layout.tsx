@@ -96,25 +96,20 @@ export function SkipLink({ to, onClick }: SkipLinkProps) {
 }
 
 export interface TestModeRibbonProps {
-  /** What is not real, in one sentence. */
+  /** What is not real, a sentence each. */
   children: string
 }
 
-/**
- * The banner of every page while paid services are simulated. In a font that is there at once: its sentence just fills a
- * line of a phone, and everything would move when it took another number of lines in the site's font.
- */
+/** The banner of every page while paid services are simulated; on a phone its first sentence is in sight. */
 function TestModeRibbon({ children }: TestModeRibbonProps) {
+  const [first, ...others] = children.split(/(?<=\.) /)
   return (
-    <aside
-      aria-label={modeWords.testMode}
-      data-print="hide"
-      className="ribbon flex flex-wrap items-center justify-center gap-x-3 px-4 py-1 text-center [font-family:system-ui] text-sm leading-snug"
-    >
-      <strong className="rounded-sm bg-accent px-1.5 font-bold tracking-wide">
-        {modeWords.testMode.toUpperCase()}
-      </strong>
-      <span className="rounded-sm bg-accent px-1.5 font-medium">{children}</span>
+    <aside aria-label={modeWords.testMode} data-print="hide" className="ribbon">
+      <strong className="font-bold">{modeWords.testMode.toUpperCase()}</strong>
+      <span>
+        {first}
+        {others.length > 0 && <span className="max-md:sr-only"> {others.join(' ')}</span>}
+      </span>
     </aside>
   )
 }

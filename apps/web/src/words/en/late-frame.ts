@@ -5,7 +5,7 @@ export const words = {
   menu: 'Menu',
   reservations: 'Reservations',
   contact: 'Contact',
-  rights: (year: string, brand: string) => `© ${year} ${brand}. All rights reserved. AST is Atlantic time.`,
+  rights: (year: string, brand: string) => `© ${year} ${brand}. All rights reserved. Times are Atlantic time (AST).`,
   privacy: 'Privacy',
   terms: 'Terms',
   newVersion: 'New version.',

@@ -8,7 +8,7 @@ export const words = french<typeof english>()({
   menu: 'Menu',
   reservations: 'Réservations',
   contact: 'Nous joindre',
-  rights: (year, brand) => `© ${year} ${brand}. Tous droits réservés. HA désigne l’heure de l’Atlantique.`,
+  rights: (year, brand) => `© ${year} ${brand}. Tous droits réservés. Les heures sont celles de l’Atlantique (HA).`,
   privacy: 'Confidentialité',
   terms: 'Conditions',
   newVersion: 'Nouvelle version.',
