@@ -2,7 +2,14 @@ import { z } from 'zod'
 
 import { withNewFields, instant } from '../fields.ts'
 
-const spiceOptionView = z.object({ kind: z.literal('spice'), id: z.string(), name: z.string(), level: z.number() })
+const spiceOptionView = z.object({
+  kind: z.literal('spice'),
+  id: z.string(),
+  name: z.string(),
+  level: z.number(),
+  /** How hot the menu called the dish when it was sold. */
+  menuLevel: z.number().optional(),
+})
 
 const plainOptionView = z.object({
   kind: z.literal('option'),
@@ -20,6 +27,10 @@ const plainOptionView = z.object({
   as: z.enum(['choice', 'extra', 'usual', 'without']),
   /** The dish that the option is. */
   itemId: z.string().nullable(),
+  /** How many of the units come with the dish where nobody chooses. */
+  preset: z.number().optional(),
+  /** What would have come in place of the other units; empty: they come on top. */
+  instead: z.array(z.string()).optional(),
   options: z.array(spiceOptionView),
 })
 
@@ -47,6 +58,8 @@ const itemFields = z.object({
   note: z.string().optional(),
   quantity: z.number(),
   selectedSpiceLevel: z.number(),
+  /** How hot the menu called the dish when it was sold. */
+  menuSpiceLevel: z.number().optional(),
   spiceLevelName: z.string(),
   spiceLevelId: z.string(),
   cartKey: z.string(),

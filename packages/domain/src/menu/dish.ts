@@ -27,3 +27,8 @@ export const DEFAULT_SPICE: SpiceLevel = SPICE_LEVELS[0]
 
 /** How hot a dish is on the menu; one without heat is asked no question. */
 export const DISH_HEATS = ['none', 'mild', 'medium', 'hot'] as const
+
+/** How hot the menu calls a dish, as a level; undefined of one without heat. */
+export function menuLevelOf({ spiceLevel }: { spiceLevel: string }): number | undefined {
+  return SPICE_LEVELS.find(({ id }) => id === spiceLevel)?.level
+}

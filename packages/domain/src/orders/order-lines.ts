@@ -3,7 +3,7 @@ import { tooManyOf } from '../cart/cart.ts'
 import { fieldsOf, isFilled } from '../fields.ts'
 import { type DishWords, dishWordsIn } from '../language/dish-words.ts'
 import { type Language, languageNamed } from '../language/languages.ts'
-import { SPICE_LEVELS } from '../menu/dish.ts'
+import { menuLevelOf, SPICE_LEVELS } from '../menu/dish.ts'
 import { type Choice, choicesText, parseChoices, parseNote } from '../menu/options/choices.ts'
 import type { Chosen } from '../menu/options/choose.ts'
 import { choicesOf, type LineOption, type SpiceOption, spiceWords } from '../menu/options/line-option.ts'
@@ -90,7 +90,7 @@ export function orderLine(
     unitPriceCents: item.priceCents + chosen.cents,
     ...(chosen.cents !== 0 && { basePriceCents: item.priceCents }),
     quantity,
-    options: [...(item.spiceLevel === 'none' ? [] : [spiceOption(spiceLevel ?? 1)]), ...chosen.options],
+    options: [...spiceOptions(item, spiceLevel ?? 1), ...chosen.options],
     ...(note && { note }),
   }
 }
@@ -148,11 +148,13 @@ export function pricedLine({ unitPriceCents, quantity }: OrderLine): PricedLine 
   return { unitPrice: cents(unitPriceCents), quantity }
 }
 
-/** Levels 4 and 5 are accepted numbers without a name of their own (CUS-OC-064). */
-function spiceOption(level: number): SpiceOption {
+/** None of a dish without heat. Levels 4 and 5 are accepted numbers without a name of their own (CUS-OC-064). */
+function spiceOptions(item: SoldItem, level: number): SpiceOption[] {
+  if (item.spiceLevel === 'none') return []
   const spice = SPICE_LEVELS.find((candidate) => candidate.level === level)
-  if (spice) return { kind: 'spice', id: spice.id, name: spice.name, level: spice.level }
-  return { kind: 'spice', id: `level-${level}`, name: `Level ${level}`, level }
+  const { id, name } = spice ?? { id: `level-${level}`, name: `Level ${level}` }
+  const menuLevel = menuLevelOf(item)
+  return [{ kind: 'spice', id, name, level, ...(menuLevel !== undefined && { menuLevel }) }]
 }
 
 /** Dishes and options that leave a menu, or are sold out. */

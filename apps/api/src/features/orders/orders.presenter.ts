@@ -159,6 +159,7 @@ function toItem(line: Order['lines'][number]): OrderView['items'][number] {
     ...(line.note === undefined ? {} : { note: line.note }),
     quantity: line.quantity,
     selectedSpiceLevel: spice?.level ?? 1,
+    ...(spice?.menuLevel === undefined ? {} : { menuSpiceLevel: spice.menuLevel }),
     spiceLevelName: spice?.name ?? 'Mild',
     spiceLevelId: spice?.id ?? 'mild',
     cartKey: cartKeyOf(line),

@@ -1,4 +1,4 @@
-import { SPICE_LEVELS } from '../dish.ts'
+import { menuLevelOf, SPICE_LEVELS } from '../dish.ts'
 import { type Choice, choicesText } from './choices.ts'
 import type { ChosenOption, LineOption } from './line-option.ts'
 import {
@@ -130,12 +130,18 @@ function chooseOf(group: OptionGroup, choices: readonly Choice[], at: At): Chose
   if (total > group.most) problems.push(problemOf('many', group, at, undefined, group.most))
 
   const charged = chargedCents(group, chosen)
+  const { shares, left } = besidePresets(group, chosen)
   const options = chosen.map(({ option, units: count, inner }, index) =>
-    toLineOption(group, option, { units: count, cents: charged[index] ?? 0, options: inner.options }),
+    toLineOption(group, option, {
+      units: count,
+      cents: charged[index] ?? 0,
+      ...shares[index],
+      options: inner.options,
+    }),
   )
   const nested = chosen.reduce((sum, { units: count, inner }) => sum + count * inner.cents, 0)
   return {
-    options: [...options, ...leftOut(group, units)],
+    options: [...options, ...(total < group.least ? [] : leftOut(group, left))],
     cents: charged.reduce((sum, cents) => sum + cents, nested),
     problems,
   }
@@ -146,7 +152,10 @@ function chooseBehind(option: Option, { choices }: Choice, group: OptionGroup, a
   const path = `${at.path}${group.id}.${option.id}.`
   const isTooDeep = at.depth >= DEEPEST && groups.length > 0
   if (isTooDeep) return { options: [], cents: 0, problems: [problemOf('deep', group, at, option)] }
-  return chooseIn(groups, choices, { ...at, path, depth: at.depth + 1 })
+  const inner = chooseIn(groups, choices, { ...at, path, depth: at.depth + 1 })
+  const menuLevel = menuLevelOf(at.menu.dish(option.itemId ?? '') ?? { spiceLevel: 'none' })
+  if (menuLevel === undefined) return inner
+  return { ...inner, options: inner.options.map((one) => (one.kind === 'spice' ? { ...one, menuLevel } : one)) }
 }
 
 /** Equal choices of one option, such as two mild biryanis, as one; in the order of their first. */
@@ -174,7 +183,8 @@ function chargedCents(group: OptionGroup, chosen: readonly { option: Option; uni
   return charged
 }
 
-type Portion = { units: number; cents: number; options: LineOption[] }
+type Share = Pick<ChosenOption, 'preset' | 'instead'>
+type Portion = Share & { units: number; cents: number; options: LineOption[] }
 
 function toLineOption(group: OptionGroup, option: Option, portion: Portion): LineOption {
   const spice = group.id === SPICE_GROUP ? SPICE_LEVELS.find(({ id }) => id === option.id) : undefined
@@ -188,13 +198,43 @@ function wayOf(group: OptionGroup, option: Option, { units, cents, options }: Po
   return units === option.preset && cents === 0 && options.length === 0 ? 'usual' : 'extra'
 }
 
+/**
+ * For each choice how many units of it are presets, and which presets its others replace. `left` has the presets that
+ * were neither chosen nor replaced. What is added to an optional group replaces nothing.
+ */
+function besidePresets(group: OptionGroup, chosen: readonly { option: Option; units: number }[]) {
+  const left = new Map(group.options.filter(({ preset }) => preset > 0).map((option) => [option, option.preset]))
+  const isReplacing = group.least > 0 || group.most === 1
+  // A choice of one says what it replaces by itself: `Family bowl`.
+  const isTold = left.size > 0 && isReplacing && (group.least === 0 || group.most > 1)
+  const kept = chosen.map(({ option, units }) => takeFrom(left, option, units))
+  const instead = chosen.map(({ units }, index) => {
+    let free = isReplacing ? units - (kept[index] ?? 0) : 0
+    return [...left.keys()].flatMap((option) => {
+      const count = takeFrom(left, option, free)
+      free -= count
+      return Array.from({ length: count }, () => option.name)
+    })
+  })
+  const shares = chosen.map(({ option, units }, index): Share => {
+    const preset = (kept[index] ?? 0) + takeFrom(left, option, Infinity)
+    return { ...(preset > 0 && { preset }), ...(isTold && preset < units && { instead: instead[index] ?? [] }) }
+  })
+  return { shares, left }
+}
+
+/** Takes up to so many units of what is left of an option, and answers how many there were. */
+function takeFrom(left: Map<Option, number>, option: Option, wanted: number): number {
+  const count = Math.min(left.get(option) ?? 0, wanted)
+  left.set(option, (left.get(option) ?? 0) - count)
+  return count
+}
+
 /** What usually is in the dish and was not wanted. Where one thing was chosen instead of another, nothing is left out. */
-function leftOut(group: OptionGroup, units: ReadonlyMap<string, number>): LineOption[] {
-  const isReplaced = group.most === 1 && units.size > 0
-  if (group.least > 0 || isReplaced) return []
-  return group.options
-    .filter((option) => option.preset > 0 && !units.has(option.id))
-    .map((option) => ({ ...named(group, option), units: 0, cents: 0, as: 'without', options: [] }))
+function leftOut(group: OptionGroup, left: ReadonlyMap<Option, number>): LineOption[] {
+  return [...left]
+    .filter(([, preset]) => preset > 0)
+    .map(([option, preset]) => ({ ...named(group, option), units: 0, cents: 0, as: 'without', preset, options: [] }))
 }
 
 function named(group: OptionGroup, option: Option) {

@@ -3,7 +3,14 @@ import { SPICE_GROUP } from './option-group.ts'
 import { OPTION_TEXTS, type OptionTexts } from '#language/option-texts.ts'
 
 /** The spice level of a line, or of a dish within a combo. Levels 4 and 5 have numbers only. */
-export type SpiceOption = { kind: 'spice'; id: string; name: string; level: number }
+export type SpiceOption = {
+  kind: 'spice'
+  id: string
+  name: string
+  level: number
+  /** How hot the menu calls the dish, when it was sold; none of orders from before this was kept. */
+  menuLevel?: number
+}
 
 /** An option as it was sold. Later menu changes never change it. */
 export type ChosenOption = {
@@ -27,6 +34,10 @@ export type ChosenOption = {
   itemId: string | null
   /** Portions of its dish that one took, where the menu said it. */
   portions?: number
+  /** How many of the units come with the dish where nobody chooses; of what was left out, how many would have come. */
+  preset?: number
+  /** What would have come in place of the other units, by name; empty: they come on top of all presets of the group. */
+  instead?: string[]
   options: LineOption[]
 }
 
@@ -50,14 +61,16 @@ function portionsAmong(options: readonly LineOption[]): number {
 
 /** The part that telling an option needs; the options of the API's orders fit as well. */
 export type ToldOption =
-  | SpiceOption
-  | (Omit<ChosenOption, 'kind' | 'cents' | 'options' | 'french' | 'portions'> & {
+  | (Omit<SpiceOption, 'menuLevel'> & { menuLevel?: number | undefined })
+  | (Omit<ChosenOption, 'kind' | 'cents' | 'options' | 'french' | 'portions' | 'preset' | 'instead'> & {
       kind: 'option'
       french?: { group: string; name: string } | undefined
+      preset?: number | undefined
+      instead?: string[] | undefined
       options: readonly ToldOption[]
     })
 
-type Told = Exclude<ToldOption, SpiceOption>
+type Told = Extract<ToldOption, { kind: 'option' }>
 
 /**
  * What was chosen, a short text for each: `Rice: Veg biryani (Mild)`, `+ Naan ×2`, `NO Onion`. The spice of the dish
@@ -95,7 +108,10 @@ function frenchOf(french: Told['french'], { language }: OptionTexts): Told['fren
 }
 
 /** The name of a spice level in the language of the words; orders store the English one. */
-export function spiceWords({ id, level }: SpiceOption, { spices, spiceLevel }: OptionTexts): string {
+export function spiceWords(
+  { id, level }: Pick<SpiceOption, 'id' | 'level'>,
+  { spices, spiceLevel }: OptionTexts,
+): string {
   return id === 'mild' || id === 'medium' || id === 'hot' ? spices[id] : spiceLevel(level)
 }
 
