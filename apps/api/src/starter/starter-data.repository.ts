@@ -1,7 +1,7 @@
 import { addDays, localParts } from '@thali/domain/time/zone'
 
 import { STARTER_KITCHEN, starterLocations, type StarterLocationId } from './starter-locations.ts'
-import { starterMenu } from './starter-menu.ts'
+import { STARTER_TAGLINES, starterMenu } from './starter-menu.ts'
 import { starterOptions } from './starter-options.ts'
 import type { Database } from '#api/database/database.ts'
 import { recordAudit } from '#api/database/journal.ts'
@@ -21,7 +21,7 @@ export function createStarterDataRepository(db: Database) {
         const today = localParts(now).date
         for (const location of starterLocations) {
           await tx.insert(locations).values({ ...location, features: [...location.features], kitchen: STARTER_KITCHEN })
-          await tx.insert(menuCategories).values(defaultCategories(location.id))
+          await tx.insert(menuCategories).values(starterCategories(location.id))
           await tx.insert(menuItems).values(itemsOf(location.id, today))
           await insertOptions(tx, starterOptions(location.id))
         }
@@ -30,6 +30,10 @@ export function createStarterDataRepository(db: Database) {
       })
     },
   }
+}
+
+function starterCategories(locationId: StarterLocationId) {
+  return defaultCategories(locationId).map((category) => ({ ...category, ...STARTER_TAGLINES[category.id] }))
 }
 
 function itemsOf(locationId: StarterLocationId, today: string) {

@@ -50,6 +50,8 @@ const starterDish = z.strictObject({
   /** One value, so that no dish can be vegan without being vegetarian. As in India, egg is not vegetarian. */
   diet: z.enum(['vegan', 'vegetarian', 'non-vegetarian']),
   allergens: z.array(z.enum(ALLERGENS)),
+  /** Checked with the other fields; what it shows of allergens is told by the tests. */
+  drawnAs: z.string(),
   tags: z.array(z.string()),
   maxQuantity: z.int().optional(),
   /** The one location that serves the dish; without it every location does. */
@@ -62,6 +64,38 @@ type StarterDish = z.output<typeof starterDish>
 
 const dishes = z.array(starterDish).parse(menu)
 for (const dish of dishes) requireGood(dish)
+
+/** What guests read below the names of its categories. */
+export const STARTER_TAGLINES: Readonly<Record<string, { tagline: string; frenchTagline: string }>> = {
+  appetizers: {
+    tagline: 'To share, or to keep to yourself.',
+    frenchTagline: 'À partager, ou à garder pour soi.',
+  },
+  breakfast: {
+    tagline: 'A warm start to the day.',
+    frenchTagline: 'De quoi bien commencer la journée.',
+  },
+  'veg-curries': {
+    tagline: 'Greens, lentils and paneer, with something to scoop them up.',
+    frenchTagline: 'Verdures, lentilles et paneer, avec de quoi saucer.',
+  },
+  'non-veg-curries': {
+    tagline: 'Mild, medium or hot: tell us how you like it.',
+    frenchTagline: 'Doux, mi-fort ou fort : dites-nous comment.',
+  },
+  'combos-with-rice': {
+    tagline: 'A whole meal, with basmati at its heart.',
+    frenchTagline: 'Un repas complet autour du basmati.',
+  },
+  'combos-with-bread': {
+    tagline: 'Warm bread, and what goes with it.',
+    frenchTagline: 'Du pain chaud, et ce qui va avec.',
+  },
+  drinks: {
+    tagline: 'Cold ones to put out the fire, hot ones to linger over.',
+    frenchTagline: 'Froides pour éteindre le feu, chaudes pour s’attarder.',
+  },
+}
 
 /** The menu one location starts with, in the order the categories and dishes are printed. */
 export function starterMenu(location: StarterLocationId) {

@@ -24,6 +24,7 @@ export function aManagedItem(changed: Partial<ManagedItemView> = {}): ManagedIte
     specialStartDate: null,
     specialEndDate: null,
     image: null,
+    drawnAs: null,
     tags: ['snack'],
     allergens: ['gluten'],
     soldPeriods: null,

@@ -3,6 +3,7 @@ import { copyMenu, exportMenu, importMenu } from './menu-files.ts'
 import {
   addCategory,
   addMenuItem,
+  changeCategory,
   deleteCategory,
   deleteMenuItem,
   duplicateMenuItem,
@@ -10,7 +11,6 @@ import {
   listCategories,
   getManagedItem,
   listManagedItems,
-  translateCategory,
   updateMenuItem,
 } from './menu-management.ts'
 import { removeItemImage, setItemImage } from './menu-photos.ts'
@@ -43,6 +43,6 @@ export const MENU_ENDPOINTS = [
   getMenuAnalytics,
   listCategories,
   addCategory,
-  translateCategory,
+  changeCategory,
   deleteCategory,
 ] as const

@@ -1,5 +1,6 @@
 import { WORK_LIMITS } from '@thali/domain/kitchen'
-import { LONGEST_CATEGORY } from '@thali/domain/menu/categories'
+import { readBowl } from '@thali/domain/menu/bowls/bowl'
+import { LONGEST_CATEGORY, LONGEST_TAGLINE } from '@thali/domain/menu/categories'
 import { DISH_LIMITS, DISH_HEATS } from '@thali/domain/menu/dish'
 import { DISH_FLAGS, DISH_NUMBERS, DISH_WORDS, mapFields, STAFF_NUMBERS } from '@thali/domain/menu/dish-fields'
 import { OPTION_LIMITS } from '@thali/domain/menu/options/option-group'
@@ -27,6 +28,8 @@ const managedItemFields = menuItemView.extend({
   location: z.string(),
   frenchName: z.string().nullable(),
   frenchDescription: z.string().nullable(),
+  /** The drawing that it names; null: that of its category. */
+  drawnAs: z.string().nullable(),
   /** Marked as a special; `isTodaysSpecial` says whether it is one today. */
   isSpecial: z.boolean(),
   ...numberViews(STAFF_NUMBERS),
@@ -50,17 +53,29 @@ export const managedItemView = withNewFields(managedItemFields, {
   soldPeriods: () => null,
   noticeMinutes: () => null,
   soldFor: () => null,
+  drawnAs: () => null,
 })
 export type ManagedItemView = z.infer<typeof managedItemView>
 
-export const managedCategoryView = z.object({
+const managedCategoryFields = z.object({
   id: z.string(),
   name: z.string(),
   frenchName: z.string().nullable(),
+  /** One line that guests read below the name. */
+  tagline: z.string().nullable(),
+  frenchTagline: z.string().nullable(),
+  /** How its dishes are drawn that name no drawing. */
+  drawnAs: z.string().nullable(),
   isDefault: z.boolean(),
   /** It was deleted; its dishes have it still. */
   isKept: z.boolean(),
   items: z.number(),
+})
+
+export const managedCategoryView = withNewFields(managedCategoryFields, {
+  tagline: () => null,
+  frenchTagline: () => null,
+  drawnAs: () => null,
 })
 export type ManagedCategoryView = z.infer<typeof managedCategoryView>
 
@@ -71,6 +86,9 @@ const picture = z
   .string()
   .regex(/^\/media\//)
   .nullish()
+
+/** The longest names all parts and all garnishes. */
+const drawing = text(200).refine((value) => readBowl(value) !== null, 'Unknown drawing')
 
 /** A dish as sent. `checkMenuItem` of the domain checks it, with the specified sentences. */
 const itemInput = z.object({
@@ -104,6 +122,8 @@ const itemInput = z.object({
       .nullish(),
   ),
   image: onlyDescribed(picture),
+  /** How it is drawn, `katori/cubes/cream+herb/spinach`; null: as its category. */
+  drawnAs: onlyDescribed(z.string().max(200).nullish()),
   /** Counts where `image` is missing. */
   imageUrl: onlyDescribed(picture),
   ...mapFields(DISH_WORDS, () => onlyDescribed(words.nullish())),
@@ -256,18 +276,25 @@ export const addCategory = endpoint({
 })
 export type AddCategory = Call<typeof addCategory>
 
-export const translateCategory = endpoint({
+export const changeCategory = endpoint({
   method: 'PATCH',
   path: '/admin/menu/:location/categories/:name',
-  summary: "Gives a category a French name, or takes it away, at every location of the caller's.",
+  summary: "Changes what is named of a category, or takes it away, at every location of the caller's.",
   access: 'menu.edit',
   params: z.object({ location: locationId, name: text(200) }),
-  body: z.object({ frenchName: text(LONGEST_CATEGORY).trim().nullable() }),
+  body: z
+    .object({
+      frenchName: text(LONGEST_CATEGORY).trim().nullable().optional(),
+      tagline: text(LONGEST_TAGLINE).trim().nullable().optional(),
+      frenchTagline: text(LONGEST_TAGLINE).trim().nullable().optional(),
+      drawnAs: drawing.nullable().optional(),
+    })
+    .refine((body) => Object.keys(body).length > 0, { path: ['frenchName'], message: 'Name what changes' }),
   reply: categories,
   errors: ['menu-location-not-found', 'not-found'],
   idempotent: true,
 })
-export type TranslateCategory = Call<typeof translateCategory>
+export type ChangeCategory = Call<typeof changeCategory>
 
 export const deleteCategory = endpoint({
   method: 'DELETE',

@@ -54,6 +54,8 @@ export const menuItemView = z.object({
   /** On special on the day the menu was read, in the restaurant's zone. */
   isTodaysSpecial: z.boolean(),
   image: z.string().nullable(),
+  /** How it is drawn where there is no photo; it shows no allergen that the dish does not declare. */
+  drawing: z.string().optional(),
   ...lists,
   /** Marks and allergens without any option, where the presets of its groups change them. */
   alone: food.optional(),
@@ -109,7 +111,17 @@ export const optionGroupView = z.object({
 })
 export type OptionGroupView = z.infer<typeof optionGroupView>
 
-export const menuCategoryView = z.object({ id: z.string(), name: z.string(), originalName })
+export const menuCategoryView = z.object({
+  id: z.string(),
+  name: z.string(),
+  originalName,
+  /** One line of the restaurant's about it. */
+  tagline: z.string().optional(),
+  /** How it is drawn; it shows no allergen that one of its dishes does not declare. */
+  drawing: z.string().optional(),
+})
+
+export type MenuCategoryView = z.infer<typeof menuCategoryView>
 
 export const menuView = z.object({
   location: locationView,

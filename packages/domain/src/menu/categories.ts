@@ -1,16 +1,17 @@
-/** The categories every menu begins with: id, name and French name, in their order; they stay (ADM-CAT-12, -13). */
+/** The categories every menu begins with: id, name, French name and drawing, in their order; they stay (ADM-CAT-12, -13). */
 export const DEFAULT_CATEGORIES = [
-  ['appetizers', 'Appetizers', 'Entrées'],
-  ['breakfast', 'Breakfast', 'Déjeuners'],
-  ['veg-curries', 'Veg Curries', 'Caris végétariens'],
-  ['non-veg-curries', 'Non-Veg Curries', 'Caris non végétariens'],
-  ['combos-with-rice', 'Combos with Rice', 'Combos avec riz'],
-  ['combos-with-bread', 'Combos with Bread', 'Combos avec pain'],
-  ['drinks', 'Drinks', 'Boissons'],
+  ['appetizers', 'Appetizers', 'Entrées', 'plate/skewer/onion/chilli'],
+  ['breakfast', 'Breakfast', 'Déjeuners', 'leaf/dosa//turmeric'],
+  ['veg-curries', 'Veg Curries', 'Caris végétariens', 'katori/balls/herb/masala'],
+  ['non-veg-curries', 'Non-Veg Curries', 'Caris non végétariens', 'kadai/chunks/herb/chilli'],
+  ['combos-with-rice', 'Combos with Rice', 'Combos avec riz', 'kadai/rice/mint/tomato'],
+  ['combos-with-bread', 'Combos with Bread', 'Combos avec pain', 'board/naan/herb/korma'],
+  ['drinks', 'Drinks', 'Boissons', 'glass/sherbet/lime+mint/lime'],
 ] as const
 
 /** Characters. */
 export const LONGEST_CATEGORY = 60
+export const LONGEST_TAGLINE = 80
 
 const FORBIDDEN = /[.#$/[\]]/
 

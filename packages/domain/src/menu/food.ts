@@ -30,11 +30,11 @@ const AGAINST: Readonly<Record<DietMark, readonly string[]>> = {
 
 /** The first allergen that contradicts a mark. */
 export function allergenAgainst(mark: DietMark, allergens: readonly string[]): string | undefined {
-  return allergens.find((allergen) => AGAINST[mark].some((word) => isNamed(word, allergen)))
+  return allergens.find((allergen) => AGAINST[mark].some((word) => namesAllergen(word, allergen)))
 }
 
 /** Eggs are an egg; a nut milk or an eggplant is neither milk nor an egg. */
-function isNamed(word: string, allergen: string): boolean {
+export function namesAllergen(word: string, allergen: string): boolean {
   return [word, `${word}s`].includes(allergen.trim().toLowerCase())
 }
 

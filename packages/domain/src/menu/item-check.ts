@@ -1,5 +1,6 @@
 import { type FieldProblem, isFilled, isOneOf, isWholeBetween, problemsAt } from '../fields.ts'
 import { isCalendarDate } from '../time/zone.ts'
+import { readBowl } from './bowls/bowl.ts'
 import { DISH_NUMBERS, DISH_WORDS, type DishField, namesOf } from './dish-fields.ts'
 import { DISH_LIMITS, DISH_HEATS } from './dish.ts'
 import { OPTION_LIMITS } from './options/option-group.ts'
@@ -21,6 +22,7 @@ export type MenuItemInput = { [Field in DishField]?: unknown } & {
   category?: unknown
   spiceLevel?: unknown
   image?: unknown
+  drawnAs?: unknown
   groups?: unknown
   soldPeriods?: unknown
   noticeMinutes?: unknown
@@ -41,6 +43,7 @@ export function checkMenuItem(input: MenuItemInput): FieldProblem[] {
     ...problemsAt('spiceLevel', isOneOf(DISH_HEATS, input.spiceLevel ?? 'none') ? null : 'Unknown spice level'),
     ...namesOf(DISH_NUMBERS).flatMap((field) => problemsAt(field, wholeProblem(input[field], DISH_NUMBERS[field]))),
     ...problemsAt('image', imageProblem(input.image)),
+    ...problemsAt('drawnAs', input.drawnAs == null || readBowl(input.drawnAs) ? null : 'Unknown drawing'),
     ...namesOf(DISH_WORDS).flatMap((field) => problemsAt(field, wordsProblem(input[field]))),
     ...problemsAt('groups', groupsProblem(input.groups)),
     ...SALE_FIELDS.flatMap((field) => problemsAt(field, saleProblem(field, input[field]))),

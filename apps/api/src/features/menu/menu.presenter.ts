@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 
-import type { MenuItemView, MenuView, OptionGroupView } from '@thali/contracts/menu/menu'
+import type { MenuCategoryView, MenuItemView, MenuView, OptionGroupView } from '@thali/contracts/menu/menu'
 import { kitchenOf } from '@thali/domain/kitchen'
 import type { Language } from '@thali/domain/language/languages'
 import { SALE_WORDS_OF } from '@thali/domain/language/words-of'
 import { scheduleOf } from '@thali/domain/locations/schedule'
+import { categoryDrawing, drawingOf } from '@thali/domain/menu/bowls/honest'
 import { categoryName } from '@thali/domain/menu/categories'
 import { FOOD_FIELDS, GUEST_FIELDS, pick } from '@thali/domain/menu/dish-fields'
 import { foodWith } from '@thali/domain/menu/food'
@@ -27,17 +28,19 @@ import type { Dish, StoredMenu } from '#api/features/menu/menu.repository.ts'
 /** The current menu as customers see it who read this language. */
 export function toMenuView(menu: StoredMenu, now: Date, language: Language): MenuView {
   const { date: today } = localParts(now)
-  const filled = new Set(menu.items.map((item) => item.category))
+  const ofCategory = Map.groupBy(menu.items, (item) => item.category)
   const known = menu.categories
-    .filter((category) => filled.delete(category.id))
-    .map((category) => ({ id: category.id, ...namesIn(language, category) }))
+    .filter((category) => ofCategory.has(category.id))
+    .map((category) => toCategoryView(category, ofCategory.get(category.id) ?? [], language))
   // Dishes of a deleted category stay on the menu, after the others.
-  const left = [...filled].map((id) => ({ id, name: categoryName(id) }))
+  const categories = new Map(menu.categories.map((category) => [category.id, category]))
+  const left = [...ofCategory.keys()].filter((id) => !categories.has(id)).map((id) => ({ id, name: categoryName(id) }))
   // An option that is a dish is sold out with it.
   const onSale = menu.items.map((item) => (portionsOf(item, menu) === 0 ? { ...item, isAvailable: false } : item))
   const options = optionMenuOf({ ...menu, items: onSale })
   const items = menu.items.map((item) => ({
     ...toOffered(toItemView(item, today, language), item, menu, { now, language }),
+    drawing: drawingOf(item, categories.get(item.category)),
     ...toChoosing(item, options),
     ...withPresets(item, menu, options),
   }))
@@ -51,6 +54,16 @@ export function toMenuView(menu: StoredMenu, now: Date, language: Language): Men
     }),
     version: menu.location.menuVersion,
     ...(menu.zones.length > 0 && { delivery: {} }),
+  }
+}
+
+function toCategoryView(category: MenuCategory, dishes: readonly MenuItem[], language: Language): MenuCategoryView {
+  const tagline = language === 'fr-CA' ? (category.frenchTagline ?? category.tagline) : category.tagline
+  return {
+    id: category.id,
+    ...namesIn(language, category),
+    ...(tagline !== null && { tagline }),
+    drawing: categoryDrawing(category, dishes),
   }
 }
 

@@ -12,6 +12,7 @@ import { copyMenu, exportMenu, importMenu } from '@thali/contracts/menu/menu-fil
 import {
   addCategory,
   addMenuItem,
+  changeCategory,
   deleteCategory,
   deleteMenuItem,
   duplicateMenuItem,
@@ -19,7 +20,6 @@ import {
   getMenuAnalytics,
   listCategories,
   listManagedItems,
-  translateCategory,
   updateMenuItem,
 } from '@thali/contracts/menu/menu-management'
 import { removeItemImage, setItemImage } from '@thali/contracts/menu/menu-photos'
@@ -77,7 +77,7 @@ export function addMenuRoutes(
   addRoute(listMenuFindings, ({ params, principal }) => optionGroups.listFindings(params.location, principal))
   addRoute(listCategories, ({ params, principal }) => menuCategories.read(params.location, principal))
   addRoute(addCategory, (call) => menuCategories.add(call.params.location, call.body, call))
-  addRoute(translateCategory, (call) => menuCategories.translate(call.params, call.body, call))
+  addRoute(changeCategory, (call) => menuCategories.change(call.params, call.body, call))
   addRoute(deleteCategory, (call) => menuCategories.delete(call.params, call))
 }
 

@@ -18,6 +18,11 @@ export const menuCategories = pgTable(
     id: text().notNull(),
     name: text().notNull(),
     frenchName: text(),
+    /** One line below the name, in both languages; null: none. */
+    tagline: text(),
+    frenchTagline: text(),
+    /** How its dishes are drawn that name no drawing; null: as any dish. */
+    drawnAs: text(),
     position: integer().notNull(),
     isDefault: boolean().notNull().default(false),
   },
@@ -55,6 +60,8 @@ export const menuItems = pgTable(
     specialStartDate: date(),
     specialEndDate: date(),
     image: text(),
+    /** Its drawing (`bowlText`); null: that of its category. */
+    drawnAs: text(),
     tags: text().array().notNull().default([]),
     allergens: text().array().notNull().default([]),
     maxQuantity: integer().notNull().default(10),

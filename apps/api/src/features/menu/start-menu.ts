@@ -34,8 +34,8 @@ export async function startMenu(tx: Transaction, locationId: string, copyFrom: s
 }
 
 export function defaultCategories(locationId: string): (typeof menuCategories.$inferInsert)[] {
-  return DEFAULT_CATEGORIES.map(([id, name, frenchName], position) => {
-    return { locationId, id, name, frenchName, position, isDefault: true }
+  return DEFAULT_CATEGORIES.map(([id, name, frenchName, drawnAs], position) => {
+    return { locationId, id, name, frenchName, drawnAs, position, isDefault: true }
   })
 }
 

@@ -4,10 +4,9 @@ import { useEffect, useMemo, useRef, memo } from 'react'
 
 import { type DishParts, FoodBadges, StateBadges } from './dish-badges.tsx'
 import { type DishActions, SwitchButtons, WorkButtons, PriceField } from './dish-controls.tsx'
-import { categoryLabel } from './menu-words.ts'
+import { categoryLabel, drawingIn } from './menu-words.ts'
 import type { MenuEditor } from './use-menu-editor.ts'
 import { DishPicture } from '#web/dishes/dish-picture.tsx'
-import { tintOf } from '#web/dishes/tint.ts'
 import { keptOnDevice } from '#web/lib/kept/kept-value.ts'
 import { useShared } from '#web/lib/kept/shared.ts'
 import { useNow } from '#web/lib/site.tsx'
@@ -152,7 +151,7 @@ const DishCard = memo(function DishCard(props: DishProps) {
         isChosen ? 'border-primary' : 'border-line',
       )}
     >
-      <DishPicture name={name} tint={tintOf(category, categories)} image={image} />
+      <DishPicture image={image} drawing={drawingIn(categories, item)} size={96} />
       <div className="min-w-0">
         <div className="flex items-start gap-2">
           <h2 className="display min-w-0 flex-1 text-lg">{name}</h2>

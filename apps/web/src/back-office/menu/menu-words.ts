@@ -1,4 +1,5 @@
 import type { ManagedItemView } from '@thali/contracts/menu/menu-management'
+import { drawingOf } from '@thali/domain/menu/bowls/honest'
 import { categoryName } from '@thali/domain/menu/categories'
 import { centsFromDollars, divideHalfUp, formatMoney, sumCents } from '@thali/domain/money/cents'
 
@@ -30,6 +31,17 @@ export function dishesWords(count: number): string {
 /** The name of a category; for an unknown one, its id in words. */
 export function categoryLabel(id: string, categories: readonly { id: string; name: string }[]): string {
   return categories.find((category) => category.id === id)?.name ?? categoryName(id)
+}
+
+/** How guests see a dish that has no photo. */
+export function drawingIn(
+  categories: readonly { id: string; drawnAs: string | null }[],
+  dish: Pick<ManagedItemView, 'category' | 'drawnAs' | 'allergens'>,
+): string {
+  return drawingOf(
+    dish,
+    categories.find(({ id }) => id === dish.category),
+  )
 }
 
 /** `6 of 20 left`, of the portions of a business day. */

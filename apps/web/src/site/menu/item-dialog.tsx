@@ -14,7 +14,6 @@ import { useCart } from '#web/cart/cart-store.ts'
 import { ChoiceForm, DishNote, useChoosing } from '#web/dishes/choice-form.tsx'
 import { DietMark, allergensInWords, dietsOf, usualHeat } from '#web/dishes/dish-marks.tsx'
 import { DishPicture } from '#web/dishes/dish-picture.tsx'
-import { tintOf } from '#web/dishes/tint.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chillies } from '#web/ui/chillies.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
@@ -78,11 +77,7 @@ export function ItemDialog(props: ItemDialogProps) {
       onClose={onClose}
       variant="sheet"
       title={item.name}
-      media={
-        item.image !== null && (
-          <DishPicture name={item.name} image={item.image} tint={tintOf(item.category, menu.categories)} large />
-        )
-      }
+      media={item.image !== null && <DishPicture image={item.image} drawing={item.drawing} size={280} fills />}
       footer={<Confirm item={item} line={line} choice={choice} formId={formId} price={choosing.price} />}
     >
       <form id={formId} onSubmit={handleSubmit} className="grid gap-5">

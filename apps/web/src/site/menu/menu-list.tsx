@@ -5,7 +5,6 @@ import { memo, useMemo, Suspense } from 'react'
 import type { MenuSection } from './menu-sections.ts'
 import { QuickAdd } from './quick-add.tsx'
 import { DietMark, HeatMark, allergensInWords, dietsOf } from '#web/dishes/dish-marks.tsx'
-import { tintOf, type Tint } from '#web/dishes/tint.ts'
 import { latePart } from '#web/lib/late-part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Price } from '#web/ui/price.tsx'
@@ -37,7 +36,6 @@ export const MenuList = memo(function MenuList({ menu, sections, cart, favorites
             inCart={counts.get(item.id) ?? 0}
             isFavorite={favorites && favorites.includes(item.id)}
             locationId={menu.location.id}
-            tint={tintOf(item.category, menu.categories)}
             onOpen={onOpen}
           />
         ))}
@@ -67,12 +65,11 @@ export type DishRowProps = {
   /** Whether it is a favourite; null while that is not known yet, left out for guests, who have none. */
   isFavorite?: boolean | null | undefined
   locationId: string
-  tint: Tint
   onOpen: (item: MenuItemView) => void
 }
 
 /** One dish of the menu. There are dozens: few elements, and memoised. */
-const DishRow = memo(function DishRow({ item, inCart, isFavorite, locationId, tint, onOpen }: DishRowProps) {
+const DishRow = memo(function DishRow({ item, inCart, isFavorite, locationId, onOpen }: DishRowProps) {
   // Such a dish has something to choose, so that its dialog opens before it is added.
   const asksFirst = item.spiceLevel !== 'none' || item.groups !== undefined
   const isSold = canBeAdded(item)
@@ -108,7 +105,7 @@ const DishRow = memo(function DishRow({ item, inCart, isFavorite, locationId, ti
       </p>
       {item.image !== null && (
         <Suspense>
-          <DishPicture name={item.name} image={item.image} tint={tint} />
+          <DishPicture image={item.image} drawing={item.drawing} size={96} className="dish-picture" />
         </Suspense>
       )}
       <div className="dish-control" data-counts={asksFirst ? undefined : ''}>

@@ -1,18 +1,21 @@
 import { AppError } from '@thali/contracts/errors'
 import type {
   AddCategory,
+  ChangeCategory,
   DeleteCategory,
   ListCategories,
   ManagedCategoryView,
-  TranslateCategory,
 } from '@thali/contracts/menu/menu-management'
 import { CATEGORY_REFUSALS, categoryId, categoryName, categoryRefusal } from '@thali/domain/menu/categories'
 
-import type { MenuManagementRepository } from './menu-management.repository.ts'
+import type { CategoryChange, MenuManagementRepository } from './menu-management.repository.ts'
 import type { Transaction } from '#api/database/database.ts'
 import type { MenuCaller, MenuChanges } from '#api/features/menu/menu-changes.ts'
 import { type MenuService, type MenuSnapshot, unknownLocation } from '#api/features/menu/menu.service.ts'
 import { placesFor, type Principal, worksAt } from '#api/identity/principal.ts'
+
+/** What a category is without that was deleted. */
+const NOTHING_SAID = { frenchName: null, tagline: null, frenchTagline: null, drawnAs: null }
 
 type Deps = { items: MenuManagementRepository; menu: MenuService; changes: MenuChanges }
 
@@ -21,13 +24,13 @@ export function createMenuCategories({ items, menu, changes: { changingAll, tell
   async function listAll(locationId: string, tx?: Transaction): Promise<ManagedCategoryView[]> {
     const [known, dishes] = [await items.listCategories(locationId, tx), await items.listItems(locationId, tx)]
     const counts = Map.groupBy(dishes, ({ category }) => category)
-    const listed = known.map(({ id, name, frenchName, isDefault }) => {
-      return { id, name, frenchName, isDefault, isKept: false, items: counts.get(id)?.length ?? 0 }
+    const listed = known.map(({ locationId: _location, position: _position, ...category }) => {
+      return { ...category, isKept: false, items: counts.get(category.id)?.length ?? 0 }
     })
     // A deleted category stays on the dishes that have it (open choice 55).
     const left = [...counts].filter(([id]) => !known.some((category) => category.id === id))
     const kept = left.map(([id, of]) => {
-      return { id, name: categoryName(id), frenchName: null, isDefault: false, isKept: true, items: of.length }
+      return { ...NOTHING_SAID, id, name: categoryName(id), isDefault: false, isKept: true, items: of.length }
     })
     return [...listed, ...kept]
   }
@@ -57,18 +60,19 @@ export function createMenuCategories({ items, menu, changes: { changingAll, tell
     },
 
     /** @throws AppError `not-found` */
-    async translate(
-      { location, name: id }: TranslateCategory['params'],
-      { frenchName }: TranslateCategory['body'],
+    async change(
+      { location, name: id }: ChangeCategory['params'],
+      body: ChangeCategory['body'],
       caller: MenuCaller,
-    ): Promise<TranslateCategory['reply']> {
+    ): Promise<ChangeCategory['reply']> {
       return changingAll(location, caller, async (tx) => {
         const places = placesFor(caller.principal, undefined)
-        if (!(await items.translateCategory(tx, id, frenchName || null, places))) throw new AppError('not-found')
+        const change = namedOnly(body)
+        if (!(await items.changeCategory(tx, id, change, places))) throw new AppError('not-found')
         await tellAll(tx, { locationId: location, places }, id, {
           actor: caller.actor,
-          action: 'category.translate',
-          detail: { frenchName },
+          action: 'category.change',
+          detail: change,
         })
         return { categories: await listAll(location, tx) }
       })
@@ -101,6 +105,12 @@ export async function requireMenu(menu: MenuService, locationId: string, princip
   const snapshot = await menu.findSnapshot(locationId)
   if (!snapshot) throw unknownLocation(locationId)
   return snapshot
+}
+
+/** What the body names; an empty text becomes null. */
+function namedOnly(body: ChangeCategory['body']): CategoryChange {
+  const named = Object.entries(body).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(named.map(([field, value]) => [field, value || null]))
 }
 
 function refusedCategory(message: string): AppError {

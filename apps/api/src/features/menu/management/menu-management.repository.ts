@@ -9,6 +9,8 @@ import { menuCategories, menuItems } from '#api/features/menu/menu.table.ts'
 export type NewMenuItem = typeof menuItems.$inferInsert
 export type MenuItemChange = Partial<Omit<NewMenuItem, 'id' | 'locationId' | 'createdAt'>>
 
+export type CategoryChange = Partial<Pick<MenuCategory, 'frenchName' | 'tagline' | 'frenchTagline' | 'drawnAs'>>
+
 export function createMenuManagementRepository(db: Database) {
   return {
     /** By category, then by name (ADM-DAT-36). Guests see the restaurant's own order. */
@@ -116,15 +118,15 @@ export function createMenuManagementRepository(db: Database) {
     },
 
     /** At these locations; undefined: at all. False when no category has that name. */
-    async translateCategory(
+    async changeCategory(
       tx: Transaction,
       id: string,
-      frenchName: string | null,
+      change: CategoryChange,
       places: readonly string[] | undefined,
     ): Promise<boolean> {
       const changed = await tx
         .update(menuCategories)
-        .set({ frenchName })
+        .set(change)
         .where(and(eq(menuCategories.id, id), places && inArray(menuCategories.locationId, [...places])))
         .returning({ id: menuCategories.id })
       return changed.length > 0

@@ -3,6 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 
 import { DietMarks } from '../diet-marks.tsx'
 import { FoodBadges } from '../dish-badges.tsx'
+import { drawingIn } from '../menu-words.ts'
+import type { MenuEditor } from '../use-menu-editor.ts'
 import { BasicsPart } from './item-basics.tsx'
 import { withSpecial, type ItemForm, numberOf, wordsOf } from './item-form.ts'
 import { GroupsPart } from './item-groups.tsx'
@@ -12,7 +14,6 @@ import { PhotoDialog } from './photo-dialog.tsx'
 import { FormPart, NumberField, type PartProps, type ItemFormProps, useItemForm } from './use-item-form.tsx'
 import { allergensInWords } from '#web/dishes/dish-marks.tsx'
 import { DishPicture } from '#web/dishes/dish-picture.tsx'
-import { tintOf } from '#web/dishes/tint.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
@@ -154,9 +155,10 @@ export function DietPart({ form }: PartProps) {
 }
 
 /** A live preview of the row customers will see. */
-function ItemPreview({ fields, categories }: { fields: ItemForm; categories: readonly { id: string }[] }) {
+function ItemPreview({ fields, categories }: { fields: ItemForm; categories: MenuEditor['categories'] }) {
   const price = numberOf(fields.price)
   const today = localParts(useNow()).date
+  const drawn = { category: fields.category, drawnAs: null, allergens: wordsOf(fields.allergens) }
   const { isTodaysSpecial, specialStartDate, specialEndDate, isAvailable } = fields
   const isSpecialToday = isTodaysSpecial && specialStartDate <= today && today <= specialEndDate
   return (
@@ -170,7 +172,7 @@ function ItemPreview({ fields, categories }: { fields: ItemForm; categories: rea
           <p className="display text-lg">{fields.name.trim() || 'Name of the dish'}</p>
           <p className="line-clamp-2 text-sm text-muted">{fields.description.trim() || 'What it is made of'}</p>
         </div>
-        <DishPicture name={fields.name} tint={tintOf(fields.category, categories)} image={shownImage(fields.image)} />
+        <DishPicture image={shownImage(fields.image)} drawing={drawingIn(categories, drawn)} size={96} />
       </div>
       {typeof price === 'number' && <Price amount={price} className="font-semibold" />}
       <FoodBadges item={fields} />

@@ -4,10 +4,10 @@ import Camera from 'lucide-react/icons/camera'
 import Upload from 'lucide-react/icons/upload'
 import { type FormEvent, useId, useState } from 'react'
 
+import { drawingIn } from '../menu-words.ts'
 import type { MenuEditor } from '../use-menu-editor.ts'
 import { type PhotoState, usePhoto } from './use-photo.ts'
 import { DishPicture } from '#web/dishes/dish-picture.tsx'
-import { tintOf, type Tint } from '#web/dishes/tint.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
@@ -30,11 +30,11 @@ const REMOVAL = {
 
 /** Uploads, chooses, previews or removes the photo of a dish. */
 export function PhotoDialog({ item, editor, onClose }: PhotoDialogProps) {
-  const { name, category, image } = item
+  const { name, image } = item
   const state = usePhoto({ item, editor, onClose })
   const [confirm, question] = useConfirm()
   const formId = useId()
-  const panel = { state, name, tint: tintOf(category, editor.categories), image }
+  const panel = { state, name, drawing: drawingIn(editor.categories, item), image }
 
   async function askRemoval() {
     if (await confirm(REMOVAL)) state.remove()
@@ -106,7 +106,7 @@ function Buttons({ state: { isBusy, percent, cancel }, formId, onRemove, onClose
   )
 }
 
-type PanelProps = { state: PhotoState; name: string; tint: Tint; image: string | null }
+type PanelProps = { state: PhotoState; name: string; drawing: string; image: string | null }
 
 /** Native progress bars differ between browsers and some lack contrast. */
 const BAR = [
@@ -116,15 +116,14 @@ const BAR = [
 const ACCEPTED = 'image/jpeg,image/png,image/webp,.jpg,.jpeg,.png,.webp'
 
 /** Uses the address of a photo uploaded before. Addresses of other sites are refused. */
-function UrlPanel({ state, name, tint }: PanelProps) {
+function UrlPanel({ state, name, drawing }: PanelProps) {
   const [missing, setMissing] = useState<string | null>(null)
   const address = state.address.trim()
   return (
     <div className="grid gap-4">
       <DishPicture
-        large
-        name={name}
-        tint={tint}
+        drawing={drawing}
+        size={176}
         image={photoUrlProblem(address) === null ? address : null}
         alt={`Preview of ${name}`}
         onMissing={setMissing}
@@ -144,7 +143,7 @@ function UrlPanel({ state, name, tint }: PanelProps) {
 }
 
 /** A photo from this device: chosen, dropped or taken with the camera. */
-export function FilePanel({ state, name, tint, image }: PanelProps) {
+export function FilePanel({ state, name, drawing, image }: PanelProps) {
   const { photo, problem, isBusy, isReading, percent } = state
   const id = useId()
   const isFinger = useCoarsePointer()
@@ -159,7 +158,7 @@ export function FilePanel({ state, name, tint, image }: PanelProps) {
         drop.isOver ? 'border-primary bg-sunken' : 'border-line-strong',
       )}
     >
-      <DishPicture large name={name} tint={tint} image={photo?.preview ?? image} alt={`Preview of ${name}`} />
+      <DishPicture drawing={drawing} size={176} image={photo?.preview ?? image} alt={`Preview of ${name}`} />
       <p role="status" className="[overflow-wrap:anywhere]">
         {isReading ? 'Reading the file…' : photo === null ? PHOTO_WORDS.noFile : chosenWords(photo)}
       </p>

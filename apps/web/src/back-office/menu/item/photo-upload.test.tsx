@@ -48,7 +48,7 @@ test.each([
   [100, 'Saving the photo… 100 %'],
 ])('the bar of an upload stands at %d and reads: %s', (percent, words) => {
   const state = { photo: null, problem: undefined, isBusy: true, isReading: false, percent } as unknown as PhotoState
-  const html = drawPart(<FilePanel state={state} name="Samosa" tint="turmeric" image={null} />)
+  const html = drawPart(<FilePanel state={state} name="Samosa" drawing="plate/samosa//milk" image={null} />)
   expect(html).toMatch(new RegExp(`<progress[^>]* max="100" value="${percent}"`))
   expect(wordsOf(html)).toContain(words)
 })
