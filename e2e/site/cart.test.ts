@@ -190,6 +190,7 @@ test('every location keeps a cart of its own, and delivery falls back to pickup 
   await quickAdd(page, 'Mango Lassi')
   await chooseChip(page, /^Delivery/)
 
+  await page.getByRole('button', { name: /^Change: / }).click()
   await page.getByRole('navigation', { name: 'Location' }).getByRole('link', { name: 'New Glasgow' }).click()
   await page.waitForURL('**/menu/new-glasgow')
   const cart = page.getByRole('region', { name: 'Your cart' })

@@ -49,8 +49,10 @@ export function embeddedJson(value: unknown): string {
     .replaceAll('\u2029', '\\u2029')
 }
 
-/** The trail above a page's heading, and the same for search engines. */
-export function Breadcrumbs({ name, path }: { name: string; path: string }) {
+type Crumb = { name: string; path: string }
+
+/** The trail of a page for search engines. */
+export function BreadcrumbData({ name, path }: Crumb) {
   const site = useSite()
   const trail = [
     { name: words.home, path: '/' },
@@ -65,6 +67,11 @@ export function Breadcrumbs({ name, path }: { name: string; path: string }) {
       item: pageUrl(site, step.path),
     })),
   }
+  return <JsonLd data={data} />
+}
+
+/** The trail above a page's heading, and the same for search engines. */
+export function Breadcrumbs({ name, path }: Crumb) {
   return (
     <nav aria-label={words.breadcrumb} className="text-sm text-muted">
       <ol className="flex flex-wrap items-center gap-2">
@@ -76,7 +83,7 @@ export function Breadcrumbs({ name, path }: { name: string; path: string }) {
         <li aria-hidden="true">/</li>
         <li aria-current="page">{name}</li>
       </ol>
-      <JsonLd data={data} />
+      <BreadcrumbData name={name} path={path} />
     </nav>
   )
 }

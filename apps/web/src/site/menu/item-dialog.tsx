@@ -96,7 +96,7 @@ export function ItemDialog(props: ItemDialogProps) {
         {spice && (
           <RadioTiles
             legend={words.spiceLevel}
-            hint={item.spiceLevel !== 'none' && words.usually(usualHeat(item.spiceLevel))}
+            hint={item.spiceLevel !== 'none' && usualHeat(item.spiceLevel)}
             options={SPICE_LEVELS.map(({ id, level, description }) => ({
               value: id,
               title: spices[level],

@@ -1,7 +1,7 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
 
 import { Link } from '#web/lib/routing/navigation.tsx'
-import { words } from '#words/menu/page.ts'
+import { words } from '#words/menu/late.ts'
 
 type LocationSwitchProps = {
   here: LocationView

@@ -4,10 +4,11 @@ import { useMemo } from 'react'
 
 import { dietsOf } from '#web/dishes/dish-marks.tsx'
 import { LANGUAGE } from '#web/lib/language.ts'
-import { JsonLd, pageUrl } from '#web/lib/routing/head.tsx'
+import { BreadcrumbData, JsonLd, pageUrl } from '#web/lib/routing/head.tsx'
 import { useSite } from '#web/lib/site.tsx'
 import { restaurantSchema } from '#web/site/opening/restaurant-schema.ts'
 import { words as heads } from '#words/heads.ts'
+import { words } from '#words/menu/page.ts'
 
 /** The restaurant and its menu for search engines. */
 export function MenuData({ menu }: { menu: MenuView }) {
@@ -16,6 +17,7 @@ export function MenuData({ menu }: { menu: MenuView }) {
   const dishes = useMemo(() => menuData(site, menu), [site, menu])
   return (
     <>
+      <BreadcrumbData name={words.menu} path={`/menu/${menu.location.id}`} />
       <JsonLd data={restaurant} />
       <JsonLd data={dishes} />
     </>

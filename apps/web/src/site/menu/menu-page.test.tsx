@@ -64,7 +64,7 @@ test('the menu shows each dish with its name, price, description and a button th
     ['Lassi', '$5.50'],
   ].entries()) {
     const dish = dishes[index] ?? ''
-    expect(wordsOf(dish)).toContain(`${name} ${price} ${name} as at home`)
+    expect(wordsOf(dish)).toContain(`${name} ${name} as at home ${price}`)
     expect(dish).toMatch(new RegExp(`<button[^>]*aria-label="Add ${name}"`))
   }
 })

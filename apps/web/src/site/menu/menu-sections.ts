@@ -12,6 +12,11 @@ export type MenuSection = {
   title: string
   /** Of the title, where it is not that of the page. */
   lang?: Language | undefined
+  /** One line of the restaurant's about it, and how it is drawn. */
+  tagline?: string | undefined
+  drawing?: string | undefined
+  /** Its dishes have their bowls beside them; in other sections only photos. */
+  isPictured?: boolean
   items: readonly MenuItemView[]
 }
 
@@ -28,10 +33,12 @@ export function menuSections(
 ): { sections: MenuSection[]; itemCount: number } {
   const shown = findDishes(items, filters.search).filter((item) => fitsDiets(item, filters.diets))
   const known = new Set(categories.map(({ id }) => id))
-  const byCategory = categories.map(({ id, name, originalName }) => ({
+  const byCategory = categories.map(({ id, name, originalName, tagline, drawing }) => ({
     id: `category-${id}`,
     title: name,
     lang: langOf({ originalName }),
+    tagline,
+    drawing,
     items: shown.filter(({ category }) => category === id),
   }))
   const rest = { id: 'more', title: words.more, items: shown.filter(({ category }) => !known.has(category)) }
@@ -47,9 +54,10 @@ function highlights(items: readonly MenuItemView[], favorites: readonly string[]
     {
       id: 'favorites',
       title: words.favorites,
+      isPictured: true,
       items: favorites.flatMap((id) => sold.find((item) => item.id === id) ?? []),
     },
-    { id: 'special', title: words.special, items: special },
-    { id: 'popular', title: words.popular, items: popular.slice(0, MOST_POPULAR) },
+    { id: 'special', title: words.special, isPictured: true, items: special },
+    { id: 'popular', title: words.popular, isPictured: true, items: popular.slice(0, MOST_POPULAR) },
   ]
 }

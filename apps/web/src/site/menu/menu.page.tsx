@@ -109,12 +109,13 @@ function Menu({ menu }: { menu: MenuView }) {
           {words.needsScript} {formatPhone(location.phone)}
         </p>
       </noscript>
-      <MenuHead order={order} locations={locations} filterQuery={withFilters('', filters)} />
-      <div className="menu-bar menu-bleed">
+      <MenuHead order={order} locations={locations} filterQuery={withFilters('', filters)}>
         <FilterForm path={path} filters={filters} onChange={setFilters} itemCount={itemCount} />
+      </MenuHead>
+      <div className="menu-bar menu-bleed">
         <CategoryBar sections={sections} room={room && `${room}-link`} />
       </div>
-      <div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_22.5rem]">
+      <div className="gap-x-10 lg:grid lg:grid-cols-[minmax(0,1fr)_22.5rem]">
         <div className="min-w-0 pb-10">
           {room && <FavoritesRoom room={room} />}
           <div id={DISHES} tabIndex={-1} />

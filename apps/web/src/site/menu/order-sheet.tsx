@@ -1,8 +1,8 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
-import type { ReactNode } from 'react'
 
 import { OrderTypeChoice } from '../cart/order-type-choice.tsx'
 import { isTimed, ReadyTime } from '../cart/ready-time.tsx'
+import { LocationSwitch } from './location-switch.tsx'
 import { type OrderDraft, useOrderTiming } from '#web/cart/use-order.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
@@ -11,13 +11,13 @@ import { words } from '#words/menu/late.ts'
 type OrderSheetProps = {
   order: OrderDraft
   locations: readonly LocationView[]
-  /** Leads to the menus of the other locations. */
-  locationSwitch: ReactNode
+  /** Carried along to the menu of another location, so that the filters stay. */
+  filterQuery: string
   onClose: () => void
 }
 
 /** Where the food comes from, how the guest gets it, and when. */
-export function OrderSheet({ order, locations, locationSwitch, onClose }: OrderSheetProps) {
+export function OrderSheet({ order, locations, filterQuery, onClose }: OrderSheetProps) {
   const { location } = order
   const timing = useOrderTiming(order)
   return (
@@ -35,7 +35,7 @@ export function OrderSheet({ order, locations, locationSwitch, onClose }: OrderS
       <div className="grid gap-5">
         <div className="grid gap-2">
           <h3 className="font-semibold">{words.location}</h3>
-          {locationSwitch}
+          <LocationSwitch here={location} locations={locations} filterQuery={filterQuery} />
           <p className="text-muted">
             {location.address}, {location.city}
           </p>

@@ -4,7 +4,8 @@ import type { words as english } from '../en/dishes.ts'
 
 export const words = french<typeof english>()({
   diets: { vegetarian: 'Végétarien', vegan: 'Végane', 'gluten-free': 'Sans gluten' },
-  heats: { mild: 'Doux', medium: 'habituellement moyen', hot: 'habituellement piquant' },
+  heat: (level) => `Piquant\u00a0: ${level}`,
+  usually: (level) => `d’ordinaire ${level.toLowerCase()}`,
   noAllergens: 'Aucun allergène indiqué',
   contains: (list) => `Contient\u00a0: ${list}`,
   allergens: {

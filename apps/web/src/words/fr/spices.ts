@@ -4,6 +4,6 @@ import type { words as english } from '../en/spices.ts'
 
 export const words = french<typeof english>()({
   1: 'Doux',
-  2: 'Moyen',
-  3: 'Piquant',
+  2: 'Mi-fort',
+  3: 'Fort',
 })

@@ -1,7 +1,6 @@
 /** A dish that is chosen. */
 export const words = {
   spiceLevel: 'Spice level',
-  usually: (heat: string) => `This dish is ${heat}`,
   quantity: 'Quantity',
   /** `takes`: portions of one as it is chosen. */
   left: (count: number, takes: number) =>

@@ -8,7 +8,6 @@ export const words = {
     'One kitchen cooks everything, so traces of any allergen are possible. With an allergy, call us before you order:',
   menu: 'Menu',
   menuAt: 'The menu at ',
-  location: 'Location',
   openNow: 'Open now',
   change: 'Change: ',
   categories: 'Menu categories',

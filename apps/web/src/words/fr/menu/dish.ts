@@ -4,7 +4,6 @@ import type { words as english } from '../../en/menu/dish.ts'
 
 export const words = french<typeof english>()({
   spiceLevel: 'Degré de piquant',
-  usually: (heat) => `Ce plat\u00a0: ${heat.toLowerCase()}`,
   quantity: 'Quantité',
   left: (count, takes) =>
     takes === 1 ? `Il n’en reste que ${count}` : `Il n’en reste que ${count}, ce choix en prend ${takes}`,

@@ -10,7 +10,6 @@ export const words = french<typeof english>()({
     'Tout est préparé dans une seule cuisine\u00a0: des traces de tout allergène sont possibles. En cas d’allergie, appelez-nous avant de commander\u00a0:',
   menu: 'Menu',
   menuAt: 'Le menu de ',
-  location: 'Restaurant',
   openNow: 'Ouvert',
   change: 'Modifier\u00a0: ',
   categories: 'Catégories du menu',
