@@ -91,7 +91,7 @@ test('a dish that a manager adds, makes the special and hides is seen so on a me
   await edit.getByRole('alert').getByRole('link', { name: 'End date must be after start date' }).waitFor()
   await last.fill(lastDay)
   await edit.getByRole('button', { name: 'Save Changes' }).click()
-  const special = customer.getByRole('region', { name: "Today's Special" })
+  const special = customer.getByRole('region', { name: 'Specials' })
   await special.getByText('Saffron Phirni').waitFor()
 
   await desk.getByRole('button', { name: 'Hide Saffron Phirni' }).click()

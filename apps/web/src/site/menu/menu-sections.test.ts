@@ -58,7 +58,7 @@ test('the special of the day and the popular dishes come first, and no dish is l
   expect(outline('')).toEqual({
     itemCount: 5,
     sections: [
-      ["Today's Special", ['Vindaloo']],
+      ['Specials', ['Vindaloo']],
       ['Popular', ['Palak Paneer']],
       ['Curries', ['Palak Paneer', 'Vindaloo', 'Chana Masala']],
       ['Drinks', ['Mango Lassi']],

@@ -12,7 +12,7 @@ export const words = {
   change: 'Change: ',
   categories: 'Menu categories',
   favorites: 'Your favourites',
-  special: "Today's Special",
+  special: 'Specials',
   popular: 'Popular',
   more: 'More dishes',
   search: 'Search the menu',
