@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 
+import { NO_OWN_WORDS } from '@thali/domain/brand/brand'
 import type { BackupSettings } from '@thali/keeper/backup/backup-keeper'
 import type { S3Account } from '@thali/keeper/s3-client'
 import type { z } from 'zod'
@@ -113,6 +114,7 @@ function toConfig(settings: Environment) {
       taxNumber: settings.BRAND_TAX_NUMBER ?? null,
       primaryColor: settings.BRAND_PRIMARY_COLOR,
       accentColor: settings.BRAND_ACCENT_COLOR,
+      ...NO_OWN_WORDS,
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { ProfileView } from '@thali/contracts/people/users'
 import type { SiteRequest } from '@thali/contracts/system/site'
 import type { SiteView } from '@thali/contracts/system/system'
+import { NO_OWN_WORDS } from '@thali/domain/brand/brand'
 import { STARTER_COLOURS } from '@thali/domain/brand/colours'
 
 type Answer = { status: number; body: unknown }
@@ -14,6 +15,7 @@ const SITE: SiteView = {
     email: 'hello@example.com',
     taxNumber: null,
     ...STARTER_COLOURS,
+    ...NO_OWN_WORDS,
   },
   publicUrl: 'https://food.example',
   signInProviders: [],

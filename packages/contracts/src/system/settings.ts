@@ -15,6 +15,11 @@ export const brandView = z.object({
   /** `#rrggbb` */
   primaryColor: z.string(),
   accentColor: z.string(),
+  /** What the home page says first, in each language; null: the words of the product. */
+  sentence: z.string().nullable(),
+  lead: z.string().nullable(),
+  frenchSentence: z.string().nullable(),
+  frenchLead: z.string().nullable(),
 })
 export type BrandView = z.infer<typeof brandView>
 
@@ -52,6 +57,12 @@ export const updateBrandSettings = endpoint({
     taxNumber: value,
     primaryColor: value,
     accentColor: value,
+    /** Empty: the words of the product. */
+    sentence: value,
+    /** `{places}` in it becomes the names of the restaurants. */
+    lead: value,
+    frenchSentence: value,
+    frenchLead: value,
   }),
   reply: brandSettings.extend({ success: z.literal(true) }),
   errors: ['brand-invalid'],

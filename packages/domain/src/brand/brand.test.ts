@@ -10,6 +10,8 @@ describe('wrong values of the brand', () => {
     [{ name: 'Ours\u202E' }, 'name', 'Use letters, digits and marks only'],
     [{ phone: '555-0123' }, 'phone', 'Please enter a valid phone number'],
     [{ email: 'hello@' }, 'email', 'Please enter a valid email address'],
+    [{ sentence: 'x'.repeat(61) }, 'sentence', 'At most 60 characters'],
+    [{ frenchLead: 'Ours\nBcc: all' }, 'frenchLead', 'Use letters, digits and marks only'],
     [{ taxNumber: '12345' }, 'taxNumber', 'Use the form 123456789 RT0001'],
     [{ primaryColor: 'purple' }, 'primaryColor', 'Use six digits, such as #4a1b33'],
   ] as const)('the brand value %j is refused with a sentence at its field', ([input, field, message]) => {
@@ -50,8 +52,9 @@ test('only the values of the brand that are sent change, and null goes back to t
   expect(changeBrand(before, {})).toEqual({ ok: true, value: before })
 })
 
-test('an empty tax number is stored as none', () => {
+test('an empty tax number is stored as none, and an emptied sentence of the home page as the words of the product', () => {
   expect(changeBrand({}, { taxNumber: '' })).toEqual({ ok: true, value: { taxNumber: null } })
+  expect(changeBrand({ sentence: 'Ours' }, { sentence: ' ' })).toEqual({ ok: true, value: { sentence: null } })
 })
 
 test('a change of the brand with one wrong field changes nothing', () => {

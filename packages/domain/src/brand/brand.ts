@@ -2,7 +2,7 @@ import { checkEmail, checkPhone } from '../people/contact-check.ts'
 import { normalizeEmail, normalizePhone } from '../people/contact-fields.ts'
 import { type ColourObjection, colourObjection, parseColour } from './colours.ts'
 
-/** The public brand: name, contact and colours. */
+/** The public brand: name, contact, colours, and what the home page says first. */
 export type Brand = {
   name: string
   /** `+19025550142` */
@@ -12,8 +12,26 @@ export type Brand = {
   taxNumber: string | null
   primaryColor: string
   accentColor: string
+  /** The sentence on top of the home page and the lines below it; null shows the words of the product. */
+  sentence: string | null
+  lead: string | null
+  frenchSentence: string | null
+  frenchLead: string | null
 }
-export const BRAND_FIELDS = ['name', 'phone', 'email', 'taxNumber', 'primaryColor', 'accentColor'] as const
+export const BRAND_FIELDS = [
+  'name',
+  'phone',
+  'email',
+  'taxNumber',
+  'primaryColor',
+  'accentColor',
+  'sentence',
+  'lead',
+  'frenchSentence',
+  'frenchLead',
+] as const
+/** A home page with the words of the product. */
+export const NO_OWN_WORDS = { sentence: null, lead: null, frenchSentence: null, frenchLead: null } as const
 export type BrandField = (typeof BRAND_FIELDS)[number]
 
 /** A change sent by an admin: only the changed fields; null resets to the environment's value. */
@@ -24,6 +42,11 @@ export type BrandProblems = Readonly<Partial<Record<BrandField, string>>>
 
 /** Longest name of a restaurant. */
 export const MOST_BRAND_NAME = 60
+/** Longest sentence of the home page: two lines of its letters on a phone, or three. */
+export const MOST_SENTENCE = 60
+export const MOST_LEAD = 140
+/** Stands in the lead for the names of the restaurants. */
+export const PLACES_IN_LEAD = '{places}'
 /** Characters that break a line or change the direction of text. */
 const STEERING_CHARACTER = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u
 const TAX_NUMBER = /^\d{9} ?RT ?\d{4}$/i
@@ -66,14 +89,22 @@ export function typedColourObjection(field: 'primaryColor' | 'accentColor', type
 const CHECKS: Readonly<Record<BrandField, (typed: string) => string | null>> = {
   name(typed) {
     if (typed === '') return 'Enter the name of the restaurant'
-    if (typed.length > MOST_BRAND_NAME) return `At most ${MOST_BRAND_NAME} characters`
-    return STEERING_CHARACTER.test(typed) ? 'Use letters, digits and marks only' : null
+    return plainTextProblem(typed, MOST_BRAND_NAME)
   },
   phone: checkPhone,
   email: checkEmail,
   taxNumber: (typed) => (typed === '' || TAX_NUMBER.test(typed) ? null : 'Use the form 123456789 RT0001'),
   primaryColor: (typed) => colourProblem('primaryColor', typed),
   accentColor: (typed) => colourProblem('accentColor', typed),
+  sentence: (typed) => plainTextProblem(typed, MOST_SENTENCE),
+  lead: (typed) => plainTextProblem(typed, MOST_LEAD),
+  frenchSentence: (typed) => plainTextProblem(typed, MOST_SENTENCE),
+  frenchLead: (typed) => plainTextProblem(typed, MOST_LEAD),
+}
+
+function plainTextProblem(typed: string, most: number): string | null {
+  if (typed.length > most) return `At most ${most} characters`
+  return STEERING_CHARACTER.test(typed) ? 'Use letters, digits and marks only' : null
 }
 
 function colourProblem(field: 'primaryColor' | 'accentColor', typed: string): string | null {
@@ -81,7 +112,7 @@ function colourProblem(field: 'primaryColor' | 'accentColor', typed: string): st
   return typedColourObjection(field, typed)?.message ?? null
 }
 
-/** Stored form of a valid value. An empty tax number prints none, whatever the environment says. */
+/** Stored form of a valid value. An empty tax number prints none, whatever the environment says; nothing said is null. */
 const STORED_AS: Readonly<Record<BrandField, (typed: string) => string | null>> = {
   name: (typed) => typed,
   phone: normalizePhone,
@@ -89,4 +120,12 @@ const STORED_AS: Readonly<Record<BrandField, (typed: string) => string | null>> 
   taxNumber: (typed) => typed.toUpperCase().replace(/^(\d{9}) ?RT ?(\d{4})$/, '$1 RT$2') || null,
   primaryColor: parseColour,
   accentColor: parseColour,
+  sentence: orNull,
+  lead: orNull,
+  frenchSentence: orNull,
+  frenchLead: orNull,
+}
+
+function orNull(typed: string): string | null {
+  return typed || null
 }

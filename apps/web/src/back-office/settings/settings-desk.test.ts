@@ -1,5 +1,6 @@
 import type { ApiKeyView } from '@thali/contracts/people/api-keys'
 import type { BrandSettingsView } from '@thali/contracts/system/settings'
+import { NO_OWN_WORDS } from '@thali/domain/brand/brand'
 import { describe, expect, test } from 'vitest'
 
 import { madeWords, markOf, nameOf, usedWords } from './key-words.ts'
@@ -12,6 +13,7 @@ const DEFAULTS = {
   taxNumber: null,
   primaryColor: '#4a1b33',
   accentColor: '#f0a81f',
+  ...NO_OWN_WORDS,
 }
 const settings: BrandSettingsView = {
   brand: { ...DEFAULTS, name: 'Curry & Co' },

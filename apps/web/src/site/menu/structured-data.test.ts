@@ -1,5 +1,6 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
 import type { MenuItemView } from '@thali/contracts/menu/menu'
+import { NO_OWN_WORDS } from '@thali/domain/brand/brand'
 import { STARTER_COLOURS } from '@thali/domain/brand/colours'
 import { expect, test } from 'vitest'
 
@@ -7,7 +8,7 @@ import { menuData } from './menu-data.tsx'
 import { embeddedJson } from '#web/lib/routing/head.tsx'
 
 const site = {
-  brand: { name: 'Sizzle & Spice', phone: '', email: '', taxNumber: null, ...STARTER_COLOURS },
+  brand: { name: 'Sizzle & Spice', phone: '', email: '', taxNumber: null, ...STARTER_COLOURS, ...NO_OWN_WORDS },
   publicUrl: 'https://spice.example/',
 }
 const weekday = { open: '11:30', close: '21:00', closed: false }

@@ -1,5 +1,6 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
 import type { SiteView } from '@thali/contracts/system/system'
+import { NO_OWN_WORDS } from '@thali/domain/brand/brand'
 import { STARTER_COLOURS } from '@thali/domain/brand/colours'
 import { WEEKDAYS } from '@thali/domain/locations/hours'
 import { describe, expect, test } from 'vitest'
@@ -13,6 +14,7 @@ const site: SiteView = {
     email: 'hello@example.com',
     taxNumber: null,
     ...STARTER_COLOURS,
+    ...NO_OWN_WORDS,
   },
   publicUrl: 'https://food.example/',
   signInProviders: [],
