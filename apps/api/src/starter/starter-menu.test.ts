@@ -1,3 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
+
+import { readBowl } from '@thali/domain/menu/bowls/bowl'
+import { honestBowl } from '@thali/domain/menu/bowls/honest'
 import { describe, expect, test } from 'vitest'
 
 import { starterLocations } from './starter-locations.ts'
@@ -50,6 +54,14 @@ describe.each([
 
   test('a starter dish is called vegetarian only when it holds no fish, shellfish or egg', () => {
     expect(slugsWhere((item) => item.isVegetarian && item.allergens.some((one) => notVegetarian.has(one)))).toEqual([])
+  })
+
+  test('each starter dish names a drawing, and declares every allergen that its drawing shows', () => {
+    const isDrawn = ({ drawnAs, allergens }: (typeof menu)[number]) => {
+      const bowl = readBowl(drawnAs)
+      return bowl !== null && isDeepStrictEqual(honestBowl(bowl, allergens), bowl)
+    }
+    expect(slugsWhere((item) => !isDrawn(item))).toEqual([])
   })
 
   test('the starter menu has only vegetarian dishes among veg curries and none of them among non-veg curries', () => {

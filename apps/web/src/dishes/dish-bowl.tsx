@@ -13,21 +13,20 @@ const LIQUID_PAINTS: Record<Liquid, Paints> = {
   korma: ['#ecd3a0', '#f8e9c7', '#fff3dc', '#c79d5c'],
   spinach: ['#3d6a33', '#5d8a49', '#b98a52', '#6b4524'],
   chilli: ['#8f2418', '#b84026', '#a4512f', '#43170d'],
-  masala: ['#6f3219', '#96502d', '#a8642c', '#3c180d'],
+  masala: ['#6f3219', '#96502d', '#c48a48', '#4a2412'],
   milk: ['#fbf6ea', '#e9e0cb', '#f3ead6', '#dccbb0'],
   lime: ['#d6e2a0', '#eef3cf', '#b9cf5a', '#8fa53f'],
 }
 /** Bodies that look the same in every liquid; a gap is the liquid's own. */
 const BODY_PAINTS: { readonly [Name in Body]?: readonly (string | undefined)[] } = {
   cubes: [undefined, undefined, '#fffaf0', '#e6d5b4'],
-  balls: [undefined, undefined, '#dba557', '#8e5522'],
   kofta: [undefined, undefined, '#a8642c', '#7b4219'],
-  florets: [undefined, undefined, '#f6dd9b', '#c6993f'],
+  florets: [undefined, undefined, '#f3d27f', '#bb8c36'],
   rice: ['#e6d5b4', '#f0a81f'],
   naan: [undefined, undefined, '#f0d3a0', '#d9ae6c'],
   dosa: [undefined, undefined, '#e7b562', '#b97b2c'],
   samosa: [undefined, '#b9cf5a', '#e0a350', '#b37430'],
-  skewer: [undefined, '#b5537c', '#c8501f', '#7f2a10'],
+  skewer: [undefined, '#b5537c'],
   chai: ['#b87a48', '#dcae7f'],
 }
 

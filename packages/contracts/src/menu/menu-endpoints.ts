@@ -1,14 +1,11 @@
 import { listPrepTimes } from '../locations/kitchen.ts'
+import { addCategory, changeCategory, deleteCategory, listCategories } from './menu-categories.ts'
 import { copyMenu, exportMenu, importMenu } from './menu-files.ts'
 import {
-  addCategory,
   addMenuItem,
-  changeCategory,
-  deleteCategory,
   deleteMenuItem,
   duplicateMenuItem,
   getMenuAnalytics,
-  listCategories,
   getManagedItem,
   listManagedItems,
   updateMenuItem,

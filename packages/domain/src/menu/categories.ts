@@ -13,6 +13,9 @@ export const DEFAULT_CATEGORIES = [
 export const LONGEST_CATEGORY = 60
 export const LONGEST_TAGLINE = 80
 
+/** What a category has beside its name, of one about which nothing is said. */
+export const PLAIN_CATEGORY = { frenchName: null, tagline: null, frenchTagline: null, drawnAs: null } as const
+
 const FORBIDDEN = /[.#$/[\]]/
 
 export type CategoryRefusal = 'missing' | 'taken' | 'too-long' | 'forbidden'

@@ -43,7 +43,7 @@ export function checkMenuItem(input: MenuItemInput): FieldProblem[] {
     ...problemsAt('spiceLevel', isOneOf(DISH_HEATS, input.spiceLevel ?? 'none') ? null : 'Unknown spice level'),
     ...namesOf(DISH_NUMBERS).flatMap((field) => problemsAt(field, wholeProblem(input[field], DISH_NUMBERS[field]))),
     ...problemsAt('image', imageProblem(input.image)),
-    ...problemsAt('drawnAs', input.drawnAs == null || readBowl(input.drawnAs) ? null : 'Unknown drawing'),
+    ...problemsAt('drawnAs', drawingProblem(input.drawnAs)),
     ...namesOf(DISH_WORDS).flatMap((field) => problemsAt(field, wordsProblem(input[field]))),
     ...problemsAt('groups', groupsProblem(input.groups)),
     ...SALE_FIELDS.flatMap((field) => problemsAt(field, saleProblem(field, input[field]))),
@@ -103,6 +103,11 @@ function imageProblem(image: unknown): string | null {
   if (image == null || image === '') return null
   const isOurs = typeof image === 'string' && /^\/media\/[\w./-]+$/.test(image) && !image.includes('..')
   return isOurs ? null : PHOTO_WORDS.elsewhere
+}
+
+/** The objection to a drawing, or null: it may be left out. */
+export function drawingProblem(drawing: unknown): string | null {
+  return drawing == null || readBowl(drawing) ? null : 'Unknown drawing'
 }
 
 /** The objection to a list of words, such as allergens. */

@@ -1,4 +1,4 @@
-import { DEFAULT_CATEGORIES } from '@thali/domain/menu/categories'
+import { DEFAULT_CATEGORIES, PLAIN_CATEGORY } from '@thali/domain/menu/categories'
 import { DISH_HEATS } from '@thali/domain/menu/dish'
 import {
   DISH_FLAGS,
@@ -68,10 +68,12 @@ export const anyMenu: fc.Arbitrary<MenuDocument> = fc
   .chain(({ groups, dishes, categories }) =>
     fc.record({
       categories: fc.constant([
-        ...DEFAULT_CATEGORIES.map(([key, name, frenchName]) => ({ key, name, frenchName })),
+        ...DEFAULT_CATEGORIES.map(([key, name, frenchName, drawnAs]) => {
+          return { key, name, frenchName, drawnAs, tagline: `Of ${name}`, frenchTagline: null }
+        }),
         ...categories
           .filter((key) => !DEFAULT_CATEGORIES.some(([id]) => id === key))
-          .map((key) => ({ key, name: `Our ${key}`, frenchName: null })),
+          .map((key) => ({ key, name: `Our ${key}`, ...PLAIN_CATEGORY })),
       ]),
       groups: fc.tuple(...groups.map((key) => anyGroup(key, { groups, dishes }))),
       dishes: fc.tuple(
@@ -151,6 +153,7 @@ function anyDish(key: string, groups: readonly string[], categories: readonly st
       soldFor: orNull(fc.constantFrom<OrderType[]>(['pickup'], ['pickup', 'delivery'], ['dine-in'])),
       isHidden: fc.boolean(),
       special: orNull(fc.uniqueArray(anyDay, { minLength: 2, maxLength: 2 })),
+      drawnAs: orNull(fc.constantFrom('katori/cubes/cream+herb/spinach', 'glass/foam//milk')),
       photo: orNull(fc.constant('/media/menu-images/truro/samosa/1-a.webp')),
       groups: fc.shuffledSubarray([...groups]),
       plain,

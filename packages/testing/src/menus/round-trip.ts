@@ -1,9 +1,9 @@
-import { DEFAULT_CATEGORIES } from '@thali/domain/menu/categories'
+import { DEFAULT_CATEGORIES, PLAIN_CATEGORY } from '@thali/domain/menu/categories'
 import type { FileReading, MenuDocument } from '@thali/domain/menu/files/menu-document'
 import { planImport } from '@thali/domain/menu/files/plan-import'
 
 const NOTHING: MenuDocument = {
-  categories: DEFAULT_CATEGORIES.map(([key, name, frenchName]) => ({ key, name, frenchName })),
+  categories: DEFAULT_CATEGORIES.map(([key, name]) => ({ key, name, ...PLAIN_CATEGORY })),
   groups: [],
   dishes: [],
 }

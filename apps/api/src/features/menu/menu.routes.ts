@@ -8,17 +8,14 @@ import {
   listFavorites,
   removeFavorite,
 } from '@thali/contracts/menu/menu'
+import { addCategory, changeCategory, deleteCategory, listCategories } from '@thali/contracts/menu/menu-categories'
 import { copyMenu, exportMenu, importMenu } from '@thali/contracts/menu/menu-files'
 import {
-  addCategory,
   addMenuItem,
-  changeCategory,
-  deleteCategory,
   deleteMenuItem,
   duplicateMenuItem,
   getManagedItem,
   getMenuAnalytics,
-  listCategories,
   listManagedItems,
   updateMenuItem,
 } from '@thali/contracts/menu/menu-management'

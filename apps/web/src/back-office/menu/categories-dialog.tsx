@@ -1,4 +1,5 @@
-import type { ManagedCategoryView, ListManagedItems } from '@thali/contracts/menu/menu-management'
+import type { ManagedCategoryView } from '@thali/contracts/menu/menu-categories'
+import type { ListManagedItems } from '@thali/contracts/menu/menu-management'
 import {
   CATEGORY_REFUSALS,
   categoryId,

@@ -1,4 +1,5 @@
-import type { ManagedCategoryView, ManagedItemView } from '@thali/contracts/menu/menu-management'
+import type { ManagedCategoryView } from '@thali/contracts/menu/menu-categories'
+import type { ManagedItemView } from '@thali/contracts/menu/menu-management'
 import type { DietField } from '@thali/domain/menu/dish-fields'
 import { FEW_PORTIONS } from '@thali/domain/orders/capacity/portions'
 import { localParts } from '@thali/domain/time/zone'

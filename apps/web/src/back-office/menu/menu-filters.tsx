@@ -1,4 +1,5 @@
-import type { ManagedCategoryView, ManagedItemView } from '@thali/contracts/menu/menu-management'
+import type { ManagedCategoryView } from '@thali/contracts/menu/menu-categories'
+import type { ManagedItemView } from '@thali/contracts/menu/menu-management'
 import FolderCog from 'lucide-react/icons/folder-cog'
 import ListChecks from 'lucide-react/icons/list-checks'
 

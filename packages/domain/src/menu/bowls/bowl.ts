@@ -13,6 +13,8 @@ export const BODIES = [
   'dosa',
   'samosa',
   'skewer',
+  'meal',
+  'combo',
   'foam',
   'chai',
   'sherbet',

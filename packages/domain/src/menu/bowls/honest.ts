@@ -23,12 +23,13 @@ const SHOWN: { readonly [Part in Body | Garnish | Liquid]?: readonly string[] } 
   swirl: DAIRY,
   cream: DAIRY,
   naan: GLUTEN,
+  combo: GLUTEN,
   samosa: GLUTEN,
   nuts: TREE_NUTS,
   pistachio: TREE_NUTS,
 }
 /** Vessels on which nothing of a sauce is seen. */
-const FLAT: readonly Vessel[] = ['plate', 'board', 'leaf', 'thali']
+const FLAT: ReadonlySet<Vessel> = new Set(['plate', 'board', 'leaf', 'thali'])
 
 /** Whether a part of a drawing may be drawn for a dish with these allergens; of one without a list none is known. */
 export function isHonest(part: Body | Garnish | Liquid, allergens: readonly string[]): boolean {
@@ -41,11 +42,11 @@ export function honestBowl(bowl: Bowl, allergens: readonly string[]): Bowl {
   const garnishes = bowl.garnishes.filter((garnish) => isHonest(garnish, allergens))
   const liquid = isHonest(bowl.liquid, allergens) ? bowl.liquid : DEFAULT_BOWL.liquid
   if (isHonest(bowl.body, allergens)) return { ...bowl, garnishes, liquid }
-  const vessel = FLAT.includes(bowl.vessel) ? DEFAULT_BOWL.vessel : bowl.vessel
+  const vessel = FLAT.has(bowl.vessel) ? DEFAULT_BOWL.vessel : bowl.vessel
   return { vessel, body: DEFAULT_BOWL.body, garnishes, liquid }
 }
 
-type Drawn = { drawnAs: string | null }
+type Drawn = { drawnAs?: string | null | undefined }
 
 /** How guests see a dish: as it names it, as its category does, or as any dish. */
 export function drawingOf(dish: Drawn & { allergens: readonly string[] }, category: Drawn | undefined): string {

@@ -1,4 +1,4 @@
-import { categoryName } from '../categories.ts'
+import { categoryName, PLAIN_CATEGORY } from '../categories.ts'
 import { toEntries } from './entries.ts'
 import { byKeyOf } from './entry-lists.ts'
 import type { DocumentCategory, FileEntry, FileReading, MenuDocument } from './menu-document.ts'
@@ -22,7 +22,7 @@ export function copyReading(source: MenuDocument, here: MenuDocument, prices: Co
 function keptCategories({ categories, dishes }: MenuDocument, here: MenuDocument): DocumentCategory[] {
   const known = new Set([...categories, ...here.categories].map(({ key }) => key))
   const kept = new Set(dishes.map(({ category }) => category).filter((key) => !known.has(key)))
-  return [...kept].map((key) => ({ key, name: categoryName(key), frenchName: null }))
+  return [...kept].map((key) => ({ key, name: categoryName(key), ...PLAIN_CATEGORY }))
 }
 
 function withoutKnownPrice(entry: FileEntry, here: MenuDocument): FileEntry {

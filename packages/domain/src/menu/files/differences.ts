@@ -1,4 +1,4 @@
-import { categoryFields, dishFields, groupFields, optionFields, ENTRY_FIELDS } from './entries.ts'
+import { dishFields, groupFields, optionFields, ENTRY_FIELDS } from './entries.ts'
 import { byKeyOf } from './entry-lists.ts'
 import type { DocumentDish, DocumentGroup, EntryKind, MenuDocument } from './menu-document.ts'
 
@@ -43,7 +43,7 @@ function isReordered(before: readonly { key: string }[], after: readonly { key: 
 }
 
 const toCategory = (category: MenuDocument['categories'][number]): Thing => {
-  return { ...category, fields: categoryFields(category) }
+  return { ...category, fields: category }
 }
 
 /** The order of its options belongs to a group: guests read them in it. */

@@ -2,7 +2,6 @@ import { type Cents, toDollars } from '../../money/cents.ts'
 import { DISH_FLAGS, DISH_NUMBERS, DISH_WORDS, FOOD_FIELDS, mapFields, pick } from '../dish-fields.ts'
 import { AMOUNT, type Cell, DAY, FLAG, SPICE, STEPS, TEXT, WHOLE, WORDS, PERIODS, TYPES } from './cells.ts'
 import type {
-  DocumentCategory,
   DocumentDish,
   DocumentGroup,
   DocumentOption,
@@ -14,7 +13,7 @@ import type {
 /** A menu as the rows of a file: each option after its group, each link after its dish. */
 export function toEntries({ categories, groups, dishes }: MenuDocument): FileEntry[] {
   return [
-    ...categories.map((category) => entry('category', categoryFields(category))),
+    ...categories.map((category) => entry('category', category)),
     ...groups.flatMap((group) => [
       entry('group', groupFields(group)),
       ...group.options.map((option) => entry('option', { group: group.key, ...optionFields(option) })),
@@ -29,11 +28,6 @@ export function toEntries({ categories, groups, dishes }: MenuDocument): FileEnt
 function entry(kind: FileEntry['kind'], fields: FileEntry['fields']): FileEntry {
   const { key = fields['dish'] } = fields
   return { kind, where: `${kind} ${String(key)}`, names: 'fields', fields }
-}
-
-/** The fields of a category under their names in a file. */
-export function categoryFields({ key, name, frenchName }: DocumentCategory) {
-  return { key, name, frenchName }
 }
 
 export function groupFields({ options: _options, ...group }: DocumentGroup) {
@@ -55,6 +49,7 @@ export type EntryField = { column: string; label: string; cell: Cell }
 const KEY = { column: 'key', label: 'Key', cell: TEXT }
 const NAME = { column: 'name', label: 'Name', cell: TEXT }
 const FRENCH_NAME = { column: 'french_name', label: 'French name', cell: TEXT }
+const DRAWN_AS = { column: 'drawn_as', label: 'Drawing', cell: TEXT }
 const PRICE = { column: 'price', label: 'Price', cell: AMOUNT }
 const { prepTime, ...NUMBERS } = mapFields(DISH_NUMBERS, (field) => ({ ...field, cell: WHOLE }))
 const FLAGS = mapFields(DISH_FLAGS, (field) => ({ ...field, cell: FLAG }))
@@ -64,7 +59,14 @@ const HIDDEN = { column: 'hidden', label: 'Hidden', cell: FLAG }
 
 /** The fields of every kind of entry, by their names in a JSON file. */
 export const ENTRY_FIELDS: Readonly<Record<EntryKind, Readonly<Record<string, EntryField>>>> = {
-  category: { key: KEY, name: NAME, frenchName: FRENCH_NAME },
+  category: {
+    key: KEY,
+    name: NAME,
+    frenchName: FRENCH_NAME,
+    tagline: { column: 'tagline', label: 'Line below the name', cell: TEXT },
+    frenchTagline: { column: 'french_tagline', label: 'French line', cell: TEXT },
+    drawnAs: DRAWN_AS,
+  },
   group: {
     key: KEY,
     name: NAME,
@@ -111,6 +113,7 @@ export const ENTRY_FIELDS: Readonly<Record<EntryKind, Readonly<Record<string, En
     specialEndDate: { column: 'special_to', label: 'Special until', cell: DAY },
     ...LISTS,
     photo: { column: 'photo', label: 'Photo', cell: TEXT },
+    drawnAs: DRAWN_AS,
   },
   link: {
     dish: { column: 'dish', label: 'Dish', cell: TEXT },

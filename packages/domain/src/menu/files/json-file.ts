@@ -1,6 +1,6 @@
 import { type Fields, isFields } from '../../fields.ts'
 import { ok, refuse, type Result } from '../../result.ts'
-import { categoryFields, dishFields, groupFields, optionFields, fieldsOfKind } from './entries.ts'
+import { dishFields, groupFields, optionFields, fieldsOfKind } from './entries.ts'
 import { type EntryKind, type FileReading, MENU_FILE_LIMITS, type MenuDocument } from './menu-document.ts'
 
 const FORMAT = 'thali-menu'
@@ -11,7 +11,7 @@ export function toMenuJson({ categories, groups, dishes }: MenuDocument): string
   const file = {
     format: FORMAT,
     version: VERSION,
-    categories: categories.map((category) => inOrder('category', categoryFields(category))),
+    categories: categories.map((category) => inOrder('category', category)),
     groups: groups.map((group) => ({
       ...inOrder('group', groupFields(group)),
       options: group.options.map((option) => inOrder('option', optionFields(option))),

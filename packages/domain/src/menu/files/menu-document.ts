@@ -14,7 +14,14 @@ export type MenuDocument = {
   dishes: readonly DocumentDish[]
 }
 
-export type DocumentCategory = { key: string; name: string; frenchName: string | null }
+export type DocumentCategory = {
+  key: string
+  name: string
+  frenchName: string | null
+  tagline: string | null
+  frenchTagline: string | null
+  drawnAs: string | null
+}
 
 export type DocumentOption = Food & {
   key: string
@@ -61,6 +68,7 @@ export type DocumentDish = DishValues &
     specialEndDate: string | null
     /** Told in the file; a file changes no photo. */
     photo: string | null
+    drawnAs: string | null
     /** Keys of its option groups, in the order in which they are asked. */
     groups: readonly string[]
   }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import { PLAIN_CATEGORY } from '../categories.ts'
 import { dishValues, FOOD_FIELDS, pick } from '../dish-fields.ts'
 import { copyReading } from './copy-menu.ts'
 import { fromMenuJson, toMenuJson } from './json-file.ts'
@@ -26,6 +27,7 @@ const aDish = (key: string, change: Partial<DocumentDish> = {}): DocumentDish =>
   specialStartDate: null,
   specialEndDate: null,
   photo: null,
+  drawnAs: null,
   groups: [],
   ...change,
 })
@@ -45,8 +47,8 @@ const anOption = (key: string, change: Partial<DocumentGroup['options'][number]>
 })
 const MENU: MenuDocument = {
   categories: [
-    { key: 'appetizers', name: 'Appetizers', frenchName: 'Entrées' },
-    { key: 'weekly', name: 'Weekly', frenchName: null },
+    { ...PLAIN_CATEGORY, key: 'appetizers', name: 'Appetizers', frenchName: 'Entrées' },
+    { ...PLAIN_CATEGORY, key: 'weekly', name: 'Weekly' },
   ],
   groups: [
     {

@@ -7,8 +7,11 @@ import {
   categoryRefusal,
   DEFAULT_CATEGORIES,
   LONGEST_CATEGORY,
+  LONGEST_TAGLINE,
+  PLAIN_CATEGORY,
 } from '../categories.ts'
 import type { CheckedMenu, MenuFinding } from '../check-menu.ts'
+import { drawingProblem } from '../item-check.ts'
 import { lintMenu } from '../lint-menu.ts'
 import { differencesOf, type MenuDifference, reorderedLists } from './differences.ts'
 import {
@@ -136,10 +139,17 @@ function readCategories(
   const isGood = (key: unknown): key is string =>
     typeof key === 'string' && (known.has(key) || (categoryId(key) === key && categoryRefusal(key, []) === null))
   const wanted = [...entriesByKey(entries, isGood, faults, BAD_CATEGORY)].map(([key, entry]): DocumentCategory => {
-    const before = known.get(key) ?? { key, name: categoryName(key), frenchName: null }
-    const { name = before.name, frenchName = before.frenchName } = entry.fields
-    faults.push(...faultsAt(entry, checkNames(name, frenchName)))
-    return { key, name: trimmed(name), frenchName: textOrNull(frenchName) }
+    const before = known.get(key) ?? { key, name: categoryName(key), ...PLAIN_CATEGORY }
+    const fields = { ...before, ...entry.fields }
+    faults.push(...faultsAt(entry, checkTexts(fields)))
+    return {
+      key,
+      name: trimmed(fields.name),
+      frenchName: textOrNull(fields.frenchName),
+      tagline: textOrNull(fields.tagline),
+      frenchTagline: textOrNull(fields.frenchTagline),
+      drawnAs: textOrNull(fields.drawnAs),
+    }
   })
   const isDefault = ({ key }: DocumentCategory) => DEFAULT_CATEGORIES.some(([id]) => id === key)
   return listAfter(current, wanted, mode, isDefault)
@@ -147,12 +157,16 @@ function readCategories(
 
 const BAD_CATEGORY = `Must be a key of small letters with hyphens for spaces. ${CATEGORY_REFUSALS['too-long']}`
 
-function checkNames(name: unknown, frenchName: unknown): FieldProblem[] {
-  const tooLong = (value: unknown) =>
-    isFilled(value) && value.trim().length > LONGEST_CATEGORY ? CATEGORY_REFUSALS['too-long'] : null
+function checkTexts(category: Readonly<Record<keyof DocumentCategory, unknown>>): FieldProblem[] {
+  const { name, frenchName, tagline, frenchTagline, drawnAs } = category
+  const tooLong = (value: unknown, most: number) =>
+    isFilled(value) && value.trim().length > most ? `At most ${most} characters` : null
   return [
-    ...problemsAt('name', isFilled(name) ? tooLong(name) : CATEGORY_REFUSALS.missing),
-    ...problemsAt('frenchName', tooLong(frenchName)),
+    ...problemsAt('name', isFilled(name) ? tooLong(name, LONGEST_CATEGORY) : CATEGORY_REFUSALS.missing),
+    ...problemsAt('frenchName', tooLong(frenchName, LONGEST_CATEGORY)),
+    ...problemsAt('tagline', tooLong(tagline, LONGEST_TAGLINE)),
+    ...problemsAt('frenchTagline', tooLong(frenchTagline, LONGEST_TAGLINE)),
+    ...problemsAt('drawnAs', drawingProblem(drawnAs)),
   ]
 }
 

@@ -145,6 +145,7 @@ function toDish(
     specialStartDate: textOrNull(fields['specialStartDate']),
     specialEndDate: textOrNull(fields['specialEndDate']),
     photo: before ? before.photo : takesPhotos ? textOrNull(photo) : null,
+    drawnAs: textOrNull(fields['drawnAs']),
     groups,
   }
 }

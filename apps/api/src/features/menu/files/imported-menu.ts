@@ -33,9 +33,9 @@ export function toImportedMenu(locationId: string, before: Menu, after: MenuDocu
     dishes: positions(after.dishes.map(({ key }) => items.get(key)?.position)),
   }
   return {
-    categories: after.categories.map(({ key, name, frenchName }, index) => {
+    categories: after.categories.map(({ key, ...category }, index) => {
       const isDefault = categories.get(key)?.isDefault ?? false
-      return { locationId, id: key, name, frenchName, position: places.categories[index] ?? index, isDefault }
+      return { ...category, locationId, id: key, position: places.categories[index] ?? index, isDefault }
     }),
     groups: after.groups.map(({ key: id, options, ...group }, index) => ({
       ...group,

@@ -22,7 +22,9 @@ type Keys = ReadonlyMap<string, string>
 export function toDocument(locationId: string, { categories, groups, items }: Menu, now: Date): MenuDocument {
   const keys = dishKeys(items, locationId)
   return {
-    categories: categories.map(({ id, name, frenchName }) => ({ key: id, name, frenchName })),
+    categories: categories.map(({ id: key, name, frenchName, tagline, frenchTagline, drawnAs }) => {
+      return { key, name, frenchName, tagline, frenchTagline, drawnAs }
+    }),
     groups: groups.map((group) => toGroup(group, keys, now)),
     dishes: items.map((item) => toDish(item, keys, now)),
   }
@@ -73,6 +75,7 @@ function toDish(item: Dish, keys: Keys, now: Date): DocumentDish {
     specialStartDate: item.specialStartDate,
     specialEndDate: item.specialEndDate,
     photo: item.image,
+    drawnAs: item.drawnAs,
     groups: item.groups,
   }
 }

@@ -48,13 +48,13 @@ export function createMenuFilesRepository(db: Database) {
     },
 
     async saveCategory(tx: Transaction, category: Category): Promise<void> {
-      const { name, frenchName, position } = category
+      const { locationId: _location, id: _id, isDefault: _default, ...said } = category
       await tx
         .insert(menuCategories)
         .values(category)
         .onConflictDoUpdate({
           target: [menuCategories.locationId, menuCategories.id],
-          set: { name, frenchName, position },
+          set: said,
         })
     },
 

@@ -5,17 +5,20 @@ import type {
   DeleteCategory,
   ListCategories,
   ManagedCategoryView,
-} from '@thali/contracts/menu/menu-management'
-import { CATEGORY_REFUSALS, categoryId, categoryName, categoryRefusal } from '@thali/domain/menu/categories'
+} from '@thali/contracts/menu/menu-categories'
+import {
+  CATEGORY_REFUSALS,
+  categoryId,
+  categoryName,
+  categoryRefusal,
+  PLAIN_CATEGORY,
+} from '@thali/domain/menu/categories'
 
 import type { CategoryChange, MenuManagementRepository } from './menu-management.repository.ts'
 import type { Transaction } from '#api/database/database.ts'
 import type { MenuCaller, MenuChanges } from '#api/features/menu/menu-changes.ts'
 import { type MenuService, type MenuSnapshot, unknownLocation } from '#api/features/menu/menu.service.ts'
 import { placesFor, type Principal, worksAt } from '#api/identity/principal.ts'
-
-/** What a category is without that was deleted. */
-const NOTHING_SAID = { frenchName: null, tagline: null, frenchTagline: null, drawnAs: null }
 
 type Deps = { items: MenuManagementRepository; menu: MenuService; changes: MenuChanges }
 
@@ -30,7 +33,7 @@ export function createMenuCategories({ items, menu, changes: { changingAll, tell
     // A deleted category stays on the dishes that have it (open choice 55).
     const left = [...counts].filter(([id]) => !known.some((category) => category.id === id))
     const kept = left.map(([id, of]) => {
-      return { ...NOTHING_SAID, id, name: categoryName(id), isDefault: false, isKept: true, items: of.length }
+      return { ...PLAIN_CATEGORY, id, name: categoryName(id), isDefault: false, isKept: true, items: of.length }
     })
     return [...listed, ...kept]
   }

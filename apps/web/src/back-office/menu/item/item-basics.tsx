@@ -1,4 +1,4 @@
-import type { ManagedCategoryView } from '@thali/contracts/menu/menu-management'
+import type { ManagedCategoryView } from '@thali/contracts/menu/menu-categories'
 import ImagePen from 'lucide-react/icons/image'
 
 import { categoryLabel } from '../menu-words.ts'
