@@ -85,7 +85,7 @@ test('an admin opens a third location with the menu of Truro, and a customer ord
   await signInOn(customer, app, await signUp(app))
   await openAt(customer, '/menu/new-minas')
   await quickAdd(customer, 'Garlic Naan', 2)
-  await (await openCart(customer)).getByRole('link', { name: /^Checkout/ }).click()
+  await (await openCart(customer)).getByRole('link', { name: /^Check out/ }).click()
   await customer.getByLabel('Phone Number').fill(PHONE)
   await payInCash(customer)
   await placeOrderButton(customer).click()

@@ -74,7 +74,7 @@ test('at 320 px a combo is ordered for later by card; the board keeps it quietly
   await thali.waitFor({ state: 'detached' })
   const cart = await openCart(page)
   await cart.getByText(/^About (?:\w+, \w+ \d+, )?\d+:\d\d [AP]M/).waitFor()
-  await cart.getByRole('link', { name: /^Checkout/ }).click()
+  await cart.getByRole('link', { name: /^Check out/ }).click()
   await page.getByLabel('Phone Number').fill(PHONE)
 
   await soonest(page).waitFor()

@@ -69,7 +69,7 @@ test('Saturday’s dinner for half past six, two combos, one without onion, deli
   await chooseChip(page, /^Delivery/)
   await cart.getByLabel('Postal code').fill('B2N 5E3')
   await cart.getByText(/^Delivery \$4.50/).waitFor()
-  await cart.getByRole('link', { name: /^Checkout/ }).click()
+  await cart.getByRole('link', { name: /^Check out/ }).click()
   await page.getByLabel('Phone Number').fill(PHONE)
   await page.getByLabel('Delivery address').fill('12 Prince Street, Truro')
   const wantedAt = await chooseSaturday(page)

@@ -46,7 +46,7 @@ async function sellOut(): Promise<void> {
 const timeList = (page: Page) => page.getByRole('combobox', { name: 'Time' })
 
 async function goToCheckout(page: Page, cart: Locator): Promise<void> {
-  await cart.getByRole('link', { name: /^Checkout/ }).click()
+  await cart.getByRole('link', { name: /^Check out/ }).click()
   await page.getByLabel('Phone Number').fill(PHONE)
   await payInCash(page)
 }

@@ -85,7 +85,7 @@ test('an order placed in French is confirmed, written about and receipted in Fre
   await page.getByRole('button', { name: /^Panier · 1 article · / }).click()
   const cart = page.getByRole('dialog', { name: 'Votre panier' })
   await expectFrench(page)
-  await cart.getByRole('link', { name: /^Passer la commande/ }).click()
+  await cart.getByRole('link', { name: /^Commander · / }).click()
 
   await page.getByLabel('Numéro de téléphone').fill(PHONE)
   await page.getByRole('radio', { name: /^Argent comptant/ }).check()

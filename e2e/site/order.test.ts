@@ -58,7 +58,7 @@ test('a customer orders on a phone, the kitchen cooks it, and both see every ste
 
   const cart = await openCart(customer)
   const inCart = await sumsIn(cart)
-  await cart.getByRole('link', { name: /^Checkout/ }).click()
+  await cart.getByRole('link', { name: /^Check out/ }).click()
 
   await customer.getByLabel('Phone Number').fill(PHONE)
   await chooseChip(customer, /^10%/)
@@ -151,7 +151,7 @@ test('two taps on Place Order make one order, and Back does not lead to checkout
   await signInOn(page, app, guest)
   await bringCart(page, app)
   await openAt(page, '/menu/truro')
-  await (await openCart(page)).getByRole('link', { name: /^Checkout/ }).click()
+  await (await openCart(page)).getByRole('link', { name: /^Check out/ }).click()
   await page.getByLabel('Phone Number').fill(PHONE)
   await payInCash(page)
 

@@ -1,21 +1,21 @@
 import { type Cart, type CartLine, mostOf, removeLine, setQuantity, tooManyOf } from '@thali/domain/cart/cart'
 import { lineTotal } from '@thali/domain/cart/cart-line'
-import { SPICE_LEVELS } from '@thali/domain/menu/dish'
+import { CART_WORDS } from '@thali/domain/language/cart-words'
+import { SPICE_LEVELS, type SpiceLevel } from '@thali/domain/menu/dish'
 import { formatMoney, toDollars } from '@thali/domain/money/cents'
 import { type ComponentType, Fragment, type RefObject, useEffect, useRef, useState } from 'react'
 
 import { changeCart } from './cart-store.ts'
 import { putLineBack } from './edit-line.ts'
-import { LineChoices } from './line-choices.tsx'
 import type { OrderDraft } from './use-order.ts'
 import type { CartNews as News } from './use-repricing.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Chillies } from '#web/ui/chillies.tsx'
 import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { announce } from '#web/ui/notices/live-region.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { words } from '#words/cart/lines.ts'
+import { words as spices } from '#words/spices.ts'
 
 const UNDO_MS = 6000
 
@@ -119,26 +119,39 @@ function CartLineRow({ line, most, locationId, onEdit, onRemove }: CartLineProps
   const spice = SPICE_LEVELS.find(({ id }) => id === line.spiceLevelId)
 
   return (
-    <li className="grid gap-2 py-3">
-      <div className="flex items-baseline justify-between gap-4">
-        <p className="min-w-0 font-semibold">
-          <span className="tabular-nums">{line.quantity} ×</span> {line.name}
-        </p>
-        <p className="tabular-nums">{formatMoney(lineTotal(line))}</p>
-      </div>
-      {spice && <Chillies level={spice.level} />}
-      <LineChoices line={line} />
-      <div className="flex flex-wrap items-start justify-between gap-2">
-        <LineQuantity line={line} most={most} locationId={locationId} onRemove={onRemove} />
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 py-2">
+      <p className="min-w-0 font-semibold">
+        <span className="sr-only">{line.quantity} × </span>
+        {line.name}
+      </p>
+      <p className="font-semibold tabular-nums">{formatMoney(lineTotal(line))}</p>
+      <div className="min-w-0">
         {(spice || line.choices || line.note) && (
-          <Button variant="ghost" onClick={() => onEdit(line)} aria-haspopup="dialog" className="-me-3">
-            {words.edit}
-            <span className="sr-only"> {line.name}</span>
-          </Button>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={() => onEdit(line)}
+            className="link flex min-h-(--tap) items-center text-start text-sm [overflow-wrap:anywhere]"
+          >
+            <span>
+              <span className="sr-only">{words.edit(line.name)} </span>
+              {chosenWords(line, spice)}
+            </span>
+          </button>
+        )}
+        {line.chooseAgain && (
+          <p className="text-sm font-semibold text-warning">{CART_WORDS.chooseAgain(line.chooseAgain)}</p>
         )}
       </div>
+      <LineQuantity line={line} most={most} locationId={locationId} onRemove={onRemove} className="justify-items-end" />
     </li>
   )
+}
+
+/** What was chosen, in short: the names of the groups stand at checkout and on the receipt. */
+function chosenWords({ texts = [], note }: CartLine, spice: SpiceLevel | undefined): string {
+  const options = texts.map((text) => text.replace(/^[^:]+: /, ''))
+  return [...(spice ? [spices[spice.level]] : []), ...options, ...(note ? [note] : [])].join(' · ')
 }
 
 type RemovedLineProps = {

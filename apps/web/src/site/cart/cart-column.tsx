@@ -1,3 +1,4 @@
+import './cart.css'
 import type { LocationView } from '@thali/contracts/locations/locations'
 import type { CartLine } from '@thali/domain/cart/cart'
 import { Suspense, useRef } from 'react'

@@ -29,6 +29,7 @@ import { LiveMenu } from '#web/site/cart/live-menu.tsx'
 import { usePausedSentence } from '#web/site/cart/use-pause.ts'
 import { useWhen } from '#web/site/cart/use-when.ts'
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
+import { useMedia } from '#web/ui/use-media.ts'
 import { words as delivering } from '#words/cart/delivery-stops.ts'
 import { words } from '#words/checkout/page.ts'
 
@@ -54,6 +55,8 @@ export function CheckoutForm(props: CheckoutFormProps) {
   })
   const isOnline = useIsOnline()
   const paused = usePausedSentence(location)
+  // Beside the form the button stands below the sums, in sight from the start; on phones at the bottom edge.
+  const isWide = useMedia('(width >= 64rem)', true)
   const totals = checkoutTotals({ cart, location, fields, delivery })
 
   const form = useRef<HTMLFormElement>(null)
@@ -77,6 +80,15 @@ export function CheckoutForm(props: CheckoutFormProps) {
     document.getElementById(PLACE_ORDER_ID)?.focus()
   }
 
+  const placeOrder = (
+    <PlaceOrderBar
+      total={totals.total}
+      payBy={fields.payBy}
+      isBusy={isBusy}
+      waitsFor={waitsFor({ isOnline, isActive: location.isActive, paused, orderType, fields, delivery, when })}
+    />
+  )
+
   return (
     <form
       noValidate
@@ -84,10 +96,11 @@ export function CheckoutForm(props: CheckoutFormProps) {
       ref={form}
       className="mt-2 grid grid-cols-1 gap-x-14 gap-y-5 md:mt-6 lg:grid-cols-[minmax(0,1fr)_24rem]"
     >
-      <div className="lg:col-start-2 lg:row-start-1">
+      <div className="lg:sticky lg:top-[calc(var(--bar-top)+1rem)] lg:col-start-2 lg:row-start-1 lg:flex lg:max-h-[max(30rem,calc(100dvh-14rem))] lg:flex-col lg:self-start">
         <OrderSummary location={location} cart={cart} orderType={orderType} totals={totals}>
           <DiscountCode discount={fields.discount} onChange={change} />
         </OrderSummary>
+        {isWide && placeOrder}
       </div>
       <div className="min-w-0 lg:col-start-1 lg:row-start-1">
         <div className="mb-5 grid gap-3 empty:hidden">
@@ -118,12 +131,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
           <Tip totals={totals} fields={fields} onChange={change} />
           <Pay total={totals.total} orderType={orderType} payBy={fields.payBy} onChange={change} />
         </div>
-        <PlaceOrderBar
-          total={totals.total}
-          payBy={fields.payBy}
-          isBusy={isBusy}
-          waitsFor={waitsFor({ isOnline, isActive: location.isActive, paused, orderType, fields, delivery, when })}
-        />
+        {!isWide && placeOrder}
       </div>
       <LiveMenu location={location} />
       {session && (

@@ -7,7 +7,7 @@ import type { CartTotals } from '@thali/domain/money/pricing'
 import { formatRate } from '@thali/domain/money/tax'
 import type { OrderType } from '@thali/domain/order-status'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
 import { LineChoices } from '#web/cart/line-choices.tsx'
 import { Link } from '#web/lib/routing/navigation.tsx'
@@ -37,7 +37,7 @@ export function OrderSummary({ location, cart, orderType, totals, children }: Or
   return (
     <section
       aria-label={summaryWords.summary}
-      className="rounded-lg bg-sunken px-4 py-2 xs:px-5 lg:sticky lg:top-[calc(var(--bar-top)+1.5rem)] lg:px-6 lg:py-5"
+      className="rounded-lg bg-sunken px-4 py-2 xs:px-5 lg:flex lg:min-h-0 lg:flex-col lg:px-6 lg:py-4"
     >
       <button
         type="button"
@@ -52,7 +52,7 @@ export function OrderSummary({ location, cart, orderType, totals, children }: Or
         </span>
         {!isOpen && <span className="font-semibold tabular-nums">{formatMoneyWithCurrency(totals.total)}</span>}
       </button>
-      <div id={contentId} className={classes('lg:block', !isOpen && 'hidden')}>
+      <div id={contentId} className={classes('lg:flex lg:min-h-0 lg:flex-col', !isOpen && 'max-lg:hidden')}>
         <h2 className="display mb-1 hidden text-2xl lg:block">{summaryWords.yourOrder}</h2>
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-muted">
           <p className="font-semibold text-text">{location.name || words.selectedPlace}</p>
@@ -74,11 +74,16 @@ export function OrderSummary({ location, cart, orderType, totals, children }: Or
 }
 
 function SummaryLines({ cart }: { cart: Cart }) {
-  const scrolls = cart.length > LINES_IN_SIGHT
+  const [frame, overflows] = useOverflows()
+  const isLong = cart.length > LINES_IN_SIGHT
   return (
     <div
-      {...(scrolls && { role: 'region', tabIndex: 0, 'aria-label': summaryWords.items })}
-      className={classes('mt-2 border-y border-line', scrolls && 'max-h-48 overflow-y-auto')}
+      ref={frame}
+      {...(overflows && { role: 'region', tabIndex: 0, 'aria-label': summaryWords.items })}
+      className={classes(
+        'mt-2 border-y border-line lg:min-h-24 lg:overflow-y-auto',
+        isLong && 'max-h-48 overflow-y-auto',
+      )}
     >
       <ul className="grid gap-1 py-2">
         {cart.map((line) => (
@@ -96,6 +101,22 @@ function SummaryLines({ cart }: { cart: Cart }) {
       </ul>
     </div>
   )
+}
+
+/** Whether there is more in an element than it shows: then it takes the focus, so that the arrow keys scroll it. */
+function useOverflows() {
+  const frame = useRef<HTMLDivElement>(null)
+  const [overflows, setOverflows] = useState(false)
+  useEffect(() => {
+    const element = frame.current
+    if (!element) return
+    const look = () => setOverflows(element.scrollHeight > element.clientHeight + 1)
+    const observer = new ResizeObserver(look)
+    observer.observe(element)
+    for (const child of element.children) observer.observe(child)
+    return () => observer.disconnect()
+  }, [])
+  return [frame, overflows] as const
 }
 
 function SummaryTotals({ totals }: { totals: CartTotals }) {

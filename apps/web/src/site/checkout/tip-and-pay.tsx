@@ -125,14 +125,14 @@ export type WaitsFor = {
   isBlocking: boolean
 }
 
-/** Fixed to the bottom edge on phones, at the end of the form on wide screens. */
+/** Fixed to the bottom edge on phones, below the summary on wide screens. */
 export function PlaceOrderBar({ total, payBy, isBusy, waitsFor }: PlaceOrderBarProps) {
   const lineId = useId()
   const due = payBy === 'cash' ? cashDue(total) : total
 
   return (
-    <div className="bottom-0 z-bar -mx-4 border-t border-line bg-bg px-4 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] xs:mx-0 xs:px-0 [@media(min-height:34rem)]:sticky lg:static! lg:pt-6">
-      <div id={lineId} role="status" className="text-center font-medium text-accent-text lg:text-left">
+    <div className="bottom-0 z-bar -mx-4 border-t border-line bg-bg px-4 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] xs:mx-0 xs:px-0 [@media(min-height:34rem)]:sticky lg:static! lg:border-0">
+      <div id={lineId} role="status" className="text-center font-medium text-accent-text">
         {waitsFor && <Waiting waitsFor={waitsFor} />}
       </div>
       <SlowWait isBusy={isBusy} />

@@ -3,8 +3,8 @@ import { counted } from '#web/words/counted.ts'
 /** The cart in full. */
 export const words = {
   title: 'Your cart',
-  checkout: 'Checkout',
-  checkoutAt: (total: string) => `Checkout · ${total}`,
+  checkout: 'Check out',
+  checkoutAt: (total: string) => `Check out · ${total}`,
   signIn: 'Sign in to check out',
   /** Follows when the kitchen opens. */
   beforeOpening: '. You can order now; the kitchen starts when it opens.',

@@ -1,6 +1,7 @@
 /** What is in a cart, and how it is to be had. */
 export const words = {
-  edit: 'Edit',
+  /** Comes before what was chosen, for those who hear it. */
+  edit: (name: string) => `Edit ${name}:`,
   undo: 'Undo',
   /** Follows `undo`, for those who hear it. */
   removing: (name: string) => `removing ${name}`,

@@ -4,8 +4,8 @@ import type { words as english } from '../../en/cart/contents.ts'
 
 export const words = french<typeof english>()({
   title: 'Votre panier',
-  checkout: 'Passer la commande',
-  checkoutAt: (total) => `Passer la commande · ${total}`,
+  checkout: 'Commander',
+  checkoutAt: (total) => `Commander · ${total}`,
   signIn: 'Se connecter pour commander',
   beforeOpening: '. Vous pouvez commander maintenant; la cuisine commencera à l’ouverture.',
   subtotal: 'Sous-total',

@@ -3,7 +3,7 @@ import { french } from '@thali/domain/language/french'
 import type { words as english } from '../../en/cart/lines.ts'
 
 export const words = french<typeof english>()({
-  edit: 'Modifier',
+  edit: (name) => `Modifier ${name}\u00a0:`,
   undo: 'Annuler',
   removing: (name) => `le retrait de ${name}`,
   removed: (name) => `${name}\u00a0: retiré`,

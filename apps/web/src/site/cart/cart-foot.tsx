@@ -1,0 +1,136 @@
+import { formatMoney, formatMoneyWithCurrency } from '@thali/domain/money/cents'
+import { type CartTotals, cartTotals } from '@thali/domain/money/pricing'
+import { formatRate } from '@thali/domain/money/tax'
+import { type ReactNode, Suspense, useId } from 'react'
+
+import { ReadyTime } from './ready-time.tsx'
+import { usePausedSentence } from './use-pause.ts'
+import { rememberCheckout } from '#web/cart/cart-store.ts'
+import { useDestination, useDelivery } from '#web/cart/use-delivery.ts'
+import { type OrderDraft, useOrderTiming } from '#web/cart/use-order.ts'
+import { latePart } from '#web/lib/late-part.ts'
+import { useSession } from '#web/lib/session.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { words } from '#words/cart/contents.ts'
+import { words as deliveryStopsWords } from '#words/cart/delivery-stops.ts'
+import { words as deliveryWords } from '#words/cart/delivery.ts'
+
+// Only locations whose kitchen plans need it.
+const QuotedTime = latePart(async () => (await import('./quoted-time.tsx')).QuotedTime)
+
+export function useCartDelivery({ location, zones, orderType, cart }: OrderDraft) {
+  return useDelivery({ locationId: location.id, zones, orderType, cart, destination: useDestination() })
+}
+
+/** What stays in sight below the lines: the time, the sums, and the one button. */
+export function CartFoot({ order }: { order: OrderDraft }) {
+  const { location, orderType } = order
+  const delivery = useCartDelivery(order)
+  const totals = cartTotals(order.cart, order.location, { deliveryFee: delivery?.fee })
+  const { user } = useSession()
+  const reasonId = useId()
+  const outside = delivery?.outside ?? null
+  const sums = <CartSums totals={totals} isOutside={outside !== null} />
+
+  if (!location.isActive) {
+    return (
+      <div className="grid gap-3">
+        {sums}
+        <ClosedReason order={order} />
+        <Button size="large" full disabled>
+          {words.checkout}
+        </Button>
+      </div>
+    )
+  }
+  if (outside !== null) {
+    // What can be done instead stands above, below the postal code. The button can be reached, so that it says why.
+    return (
+      <div className="grid gap-3">
+        {sums}
+        <p id={reasonId} className="text-warning">
+          {deliveryStopsWords.outside(outside)}
+        </p>
+        <Button size="large" full aria-disabled aria-describedby={reasonId}>
+          {user ? words.checkout : words.signIn}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className="grid gap-2">
+      <CartTime order={order} delivery={delivery} />
+      {sums}
+      <ButtonLink
+        href={user ? '/checkout' : '/login?from=/checkout'}
+        size="large"
+        full
+        onClick={() => rememberCheckout({ locationId: location.id, orderType })}
+      >
+        {user ? words.checkoutAt(formatMoney(totals.total)) : words.signIn}
+      </ButtonLink>
+      <p className="text-center text-sm text-muted max-md:pb-5">{words.tip}</p>
+    </div>
+  )
+}
+
+function ClosedReason({ order }: { order: OrderDraft }) {
+  return <p className="text-warning">{useOrderTiming(order).state.text}</p>
+}
+
+type CartTimeProps = { order: OrderDraft; delivery: ReturnType<typeof useCartDelivery> }
+
+/** When the cart would be ready, or why nothing is promised yet. */
+function CartTime({ order, delivery }: CartTimeProps) {
+  const timing = useOrderTiming(order, delivery?.terms?.extraMinutes)
+  const paused = usePausedSentence(order.location)
+  return (
+    <>
+      {timing.state.text !== null && (
+        <p>
+          <strong className="font-semibold">{timing.state.text}</strong>
+          {words.beforeOpening}
+        </p>
+      )}
+      {paused !== null && <p className="font-semibold text-warning">{paused}</p>}
+      {paused === null && (
+        <Suspense fallback={<ReadyTime timing={timing} />}>
+          {/* Who is not signed in is told at checkout. */}
+          <QuotedTime order={order} delivery={delivery} timing={timing} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** A delivery that there is not comes to nothing: only the dishes have their price. */
+function CartSums({ totals, isOutside }: { totals: CartTotals; isOutside: boolean }) {
+  return (
+    <dl className="grid text-sm tabular-nums">
+      {totals.deliveryFee && <SumRow name={deliveryWords.fee}>{formatMoney(totals.deliveryFee)}</SumRow>}
+      <SumRow name={words.subtotal}>{formatMoney(totals.subtotal)}</SumRow>
+      {!isOutside && (
+        <>
+          <SumRow name={`${words.taxes[totals.rate.name]} ${formatRate(totals.rate.rate)}`}>
+            {formatMoney(totals.tax)}
+          </SumRow>
+          <SumRow name={words.total} className="display text-xl">
+            {formatMoneyWithCurrency(totals.total)}
+          </SumRow>
+        </>
+      )}
+    </dl>
+  )
+}
+
+type SumRowProps = { name: string; className?: string; children: ReactNode }
+
+function SumRow({ name, className = 'text-muted', children }: SumRowProps) {
+  return (
+    <div className={classes('flex flex-wrap justify-between gap-x-4', className)}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

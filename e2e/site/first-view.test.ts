@@ -1,0 +1,98 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { bottomOf } from '../scenes/busy/figure.ts'
+import { type RunningApp, startApp } from '../support/app.ts'
+import { useBrowser } from '../support/browser.ts'
+import { openAroundTheClock } from '../support/database.ts'
+import { addSpiced, openCart, PHONE, placeOrderButton, quickAdd } from '../support/ordering.ts'
+import { signInOn, signUp } from '../support/people.ts'
+import { openAt } from '../support/visits.ts'
+
+const browser = useBrowser()
+let app: RunningApp
+
+beforeAll(async () => {
+  app = await startApp()
+  await openAroundTheClock(app)
+})
+afterAll(() => app?.stop())
+
+const SCREENS = [
+  [1280, 800],
+  [1366, 768],
+  [1920, 1080],
+] as const
+
+/** A dinner as people order it: a combo, a dish without something, heat, and two plain ones. */
+async function fillCart(page: Page): Promise<void> {
+  for (const dish of ['Punjabi Vegetable Thali', 'Chole Bhature']) {
+    await page
+      .getByRole('button', { name: `Add ${dish}`, exact: true })
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog', { name: dish })
+    await dialog.getByRole('button', { name: /^Add · / }).click()
+    await dialog.waitFor({ state: 'detached' })
+  }
+  await addSpiced(page, 'Butter Chicken', 'Hot')
+  await quickAdd(page, 'Garlic Naan', 2)
+  await quickAdd(page, 'Mango Lassi')
+}
+
+async function signedIn(width: 390 | 1280): Promise<Page> {
+  const page = await browser.newPage(app, { width })
+  await signInOn(page, app, await signUp(app))
+  return page
+}
+
+const atTop = (page: Page) => page.evaluate(() => window.scrollTo(0, 0))
+const further = (page: Page) => page.evaluate(() => window.scrollTo(0, 900))
+
+/** How far above the lower edge of the window a button ends. */
+async function roomBelow(page: Page, button: Locator): Promise<number> {
+  return (page.viewportSize()?.height ?? 0) - (await bottomOf(button))
+}
+
+test('beside the menu the sums of a real cart and the button to checkout are in sight, before and after scrolling', async () => {
+  const page = await signedIn(1280)
+  await openAt(page, '/menu/truro')
+  await fillCart(page)
+  const cart = page.getByRole('region', { name: 'Your cart' })
+  const button = cart.getByRole('link', { name: /^Check out · / })
+  for (const [width, height] of SCREENS) {
+    await page.setViewportSize({ width, height })
+    await atTop(page)
+    await expect.poll(() => roomBelow(page, button)).toBeGreaterThanOrEqual(33)
+    expect(await bottomOf(cart.getByText('Total', { exact: true }))).toBeLessThan(await bottomOf(button))
+    await further(page)
+    await expect.poll(() => roomBelow(page, button)).toBeGreaterThanOrEqual(33)
+  }
+})
+
+test('beside the form of the checkout the sums of a real order and its button are in sight, before and after scrolling', async () => {
+  const page = await signedIn(1280)
+  await openAt(page, '/menu/truro')
+  await fillCart(page)
+  await page.getByRole('link', { name: /^Check out · / }).click()
+  const summary = page.getByRole('region', { name: 'Order summary' })
+  await page.getByLabel('Phone Number').fill(PHONE)
+  for (const [width, height] of SCREENS) {
+    await page.setViewportSize({ width, height })
+    await atTop(page)
+    await expect.poll(() => roomBelow(page, placeOrderButton(page))).toBeGreaterThanOrEqual(20)
+    expect(await bottomOf(summary.getByText('Total', { exact: true }))).toBeLessThan(
+      await bottomOf(placeOrderButton(page)),
+    )
+    await further(page)
+    await expect.poll(() => roomBelow(page, placeOrderButton(page))).toBeGreaterThanOrEqual(20)
+  }
+})
+
+test('on a phone the button of a cart of five dishes is above the bar that the phone draws over a page', async () => {
+  const page = await signedIn(390)
+  await openAt(page, '/menu/truro')
+  await fillCart(page)
+  const cart = await openCart(page)
+  await expect.poll(() => roomBelow(page, cart.getByRole('link', { name: /^Check out · / }))).toBeGreaterThanOrEqual(64)
+})
