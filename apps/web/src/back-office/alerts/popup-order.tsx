@@ -1,7 +1,6 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
 import type { OrderItemView } from '@thali/contracts/orders/order-parts'
 import type { OrderView } from '@thali/contracts/orders/orders'
-import { chosenSpice } from '@thali/domain/orders/chosen-spice'
 import { mentionsAllergy } from '@thali/domain/orders/kitchen/allergy'
 import MapPin from 'lucide-react/icons/map-pin'
 import { useRef, useState } from 'react'
@@ -9,10 +8,9 @@ import { useRef, useState } from 'react'
 import { moreWords, paymentWords, totalWords } from './popup-words.ts'
 import { promiseText } from '#web/back-office/actions/orders/order-times.ts'
 import { TYPE_ICONS, typeWords } from '#web/back-office/lib/order-types.ts'
-import { AllergyBand, FrenchMark, OptionLines } from '#web/back-office/lib/ticket-marks.tsx'
+import { AllergyBand, DishDetails, DishHeat, FrenchMark } from '#web/back-office/lib/ticket-marks.tsx'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Chillies } from '#web/ui/chillies.tsx'
 
 const ITEMS_SHOWN = 3
 
@@ -109,19 +107,13 @@ function Items({ order }: { order: OrderView }) {
 }
 
 function Item({ item }: { item: OrderItemView }) {
-  const spice = chosenSpice(item)
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5 text-xl font-semibold md:text-2xl">
       <span className="tabular-nums">{item.quantity} ×</span>
       <div>
         {item.name}
-        {spice && (
-          <>
-            {' '}
-            <Chillies level={spice.level} word={spice.name} className="text-lg! font-bold! text-board-quiet!" />
-          </>
-        )}
-        <OptionLines item={item} />
+        <DishHeat item={item} />
+        <DishDetails item={item} />
       </div>
     </li>
   )

@@ -1,26 +1,53 @@
 import type { OrderItemView } from '@thali/contracts/orders/order-parts'
 import type { Language } from '@thali/domain/language/languages'
-import { optionTexts } from '@thali/domain/menu/options/line-option'
-
-import './option-lines.css'
 import { mentionsAllergy } from '@thali/domain/orders/kitchen/allergy'
+import { ticketHeat, ticketOptions, type TicketRun } from '@thali/domain/orders/kitchen/ticket-lines'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { Fragment } from 'react'
 
+import './ticket-marks.css'
 import { classes } from '#web/ui/classes.ts'
 
-/** The chosen options of a dish, a line each, and its note in a frame, so that the kitchen does not miss it. */
-export function OptionLines({ item: { options, note } }: { item: OrderItemView }) {
+/** How hot a dish is wanted, after its name; nothing where it is as the menu has it. */
+export function DishHeat({ item }: { item: OrderItemView }) {
+  const heat = ticketHeat(item)
+  if (heat === null) return null
+  return <> {heat.isHot ? <b className="dish-hot">{heat.text}</b> : <span className="dish-heat">{heat.text}</span>}</>
+}
+
+/** What differs from what comes with a dish, in one run of text, and its note. */
+export function DishDetails({ item: { options = [], note } }: { item: OrderItemView }) {
+  const differences = ticketOptions(options)
   return (
     <>
-      {optionTexts(options ?? []).map((text) => (
-        <p key={text} className="option-line">
-          {text}
+      {differences.length > 0 && (
+        <p className="dish-options">
+          {differences.map((runs, index) => (
+            <Fragment key={runs.map(({ text }) => text).join(' ')}>
+              {index > 0 && ' · '}
+              <Runs runs={runs} />
+            </Fragment>
+          ))}
         </p>
-      ))}
-      {note !== undefined && mentionsAllergy(note) && <AllergyBand className="option-note">{note}</AllergyBand>}
-      {note !== undefined && !mentionsAllergy(note) && <p className="option-note">{note}</p>}
+      )}
+      {note !== undefined && mentionsAllergy(note) && <AllergyBand className="dish-note">{note}</AllergyBand>}
+      {note !== undefined && !mentionsAllergy(note) && (
+        <p className="dish-note">
+          <b aria-hidden>! </b>
+          {note}
+        </p>
+      )}
     </>
   )
+}
+
+function Runs({ runs }: { runs: readonly TicketRun[] }) {
+  return runs.map(({ text, isHot }, index) => (
+    <Fragment key={text}>
+      {index > 0 && ' '}
+      {isHot ? <b className="dish-hot">{text}</b> : text}
+    </Fragment>
+  ))
 }
 
 type AllergyBandProps = { className: string; children: string }

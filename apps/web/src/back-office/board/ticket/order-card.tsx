@@ -1,5 +1,5 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
-import { paymentButton } from '@thali/domain/orders/kitchen/board-rules'
+import { needsPayment } from '@thali/domain/orders/kitchen/board-rules'
 import { dueAt } from '@thali/domain/orders/kitchen/due-time'
 import CalendarX from 'lucide-react/icons/calendar-x'
 import CloudUpload from 'lucide-react/icons/cloud-upload'
@@ -7,7 +7,6 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { memo } from 'react'
 
 import './ticket.css'
-import { useCommands } from './card-commands.ts'
 import type { Stage } from './order-age.ts'
 import { clockOf, isSettled, numberId, placeOf, moneyOf } from './order-words.ts'
 import { TicketBar } from './ticket-bar.tsx'
@@ -16,7 +15,6 @@ import { DUE_CLOSED } from '#web/back-office/actions/orders/order-times.ts'
 import { TYPE_ICONS } from '#web/back-office/lib/order-types.ts'
 import { FrenchMark } from '#web/back-office/lib/ticket-marks.tsx'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 
 /** How much of a ticket a screen shows: the board all of it, a wall to touch only the step, a wall only what to cook. */
@@ -63,14 +61,14 @@ export const OrderCard = memo(function OrderCard(props: OrderCardProps) {
             {DUE_CLOSED}
           </p>
         )}
-        <TicketDishes order={order} />
+        <TicketDishes order={order} isFolded={order.status === 'ready'} />
         {failure && (
           <p role="alert" className="ticket-note flex items-center gap-2 font-bold text-danger">
             <TriangleAlert aria-hidden size={20} className="shrink-0" />
             {failure}
           </p>
         )}
-        {parts === 'all' && <TicketMoney order={order} />}
+        {parts === 'all' && order.status === 'ready' && <TicketMoney order={order} />}
       </div>
       {parts !== 'dishes' && (
         <TicketBar order={order} isBusy={props.isBusy} isChosen={props.isChosen} isPlain={parts === 'step'} />
@@ -95,6 +93,7 @@ export function TicketHead({ order, stage, words, usedPercent, laterDue, placeNa
   const Icon = TYPE_ICONS[order.orderType]
   const due = dueAt(order)
   const promised = due === null ? null : clockOf(due)
+  const { word } = moneyOf(order)
   return (
     <header className="ticket-head" data-stage={stage}>
       <h3 id={numberId(order)} className="text-board-no font-bold">
@@ -121,7 +120,7 @@ export function TicketHead({ order, stage, words, usedPercent, laterDue, placeNa
             {/* Last, so that it is the first to go where there is no room. */}
             <FrenchMark language={order.language} />
           </span>
-          {isSettled(order) && <span className="shrink-0">PAID</span>}
+          {word !== 'unpaid' && <span className="shrink-0">{word}</span>}
           <span className={classes('ticket-end font-bold', stage === 'ageing' && 'text-board-soon')}>
             <AtlanticTime>{words}</AtlanticTime>
           </span>
@@ -136,29 +135,9 @@ export function TicketHead({ order, stage, words, usedPercent, laterDue, placeNa
   )
 }
 
-/** One row where money is due, and nothing where it is not. */
+/** What became of a card, of an order that is to be handed over. Cash is named by its button. */
 export function TicketMoney({ order }: { order: OrderView }) {
-  const commands = useCommands()
-  const { word, note } = moneyOf(order)
-  const payment = paymentButton(order)
-  if (isSettled(order) || note === null) return null
-  return (
-    <div className="ticket-money">
-      <p className="min-w-0 flex-1 text-board-fact leading-tight">
-        <span className="block">{word}</span>
-        <b className="block text-base leading-tight">{note}</b>
-      </p>
-      {payment && (
-        <Button
-          size="staff"
-          variant="secondary"
-          className="ticket-pay"
-          aria-describedby={numberId(order)}
-          onClick={() => commands.collect(order)}
-        >
-          {payment}
-        </Button>
-      )}
-    </div>
-  )
+  const { note } = moneyOf(order)
+  if (isSettled(order) || note === null || needsPayment(order)) return null
+  return <p className="text-board-fact font-bold">{note}</p>
 }

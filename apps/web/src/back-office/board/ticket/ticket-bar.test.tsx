@@ -7,20 +7,24 @@ import { COLUMNS } from '../board-view.ts'
 import { Tiles } from '../columns/column-head.tsx'
 import { type CardCommands, CommandsProvider } from './card-commands.ts'
 import { ageOf } from './order-age.ts'
-import { TicketHead, TicketMoney } from './order-card.tsx'
+import { TicketHead } from './order-card.tsx'
 import { TicketBar } from './ticket-bar.tsx'
 
 const COMMANDS = new Proxy({} as CardCommands, { get: () => () => undefined })
 
 /** The buttons of a card, from top to bottom. */
 function buttonsOf(changed: Partial<OrderView>): string[] {
-  const html = renderToStaticMarkup(
-    <CommandsProvider value={COMMANDS}>
-      <TicketMoney order={anOrder(changed)} />
-      <TicketBar order={anOrder(changed)} isBusy={false} isChosen={null} isPlain={false} />
-    </CommandsProvider>,
+  return barOf(changed).filter((words) => words !== 'More')
+}
+
+function barOf(changed: Partial<OrderView>): string[] {
+  return wordsOf(
+    renderToStaticMarkup(
+      <CommandsProvider value={COMMANDS}>
+        <TicketBar order={anOrder(changed)} isBusy={false} isChosen={null} isPlain={false} />
+      </CommandsProvider>,
+    ),
   )
-  return wordsOf(html).filter((words) => words !== 'More')
 }
 
 /** The text of each button, without icons. */
@@ -35,15 +39,22 @@ const tidy = (words: string) => words.replaceAll(/\s+/g, ' ').trim()
 
 describe('the card of an order', () => {
   test.each([
-    ['pending', ['Collect Cash Payment', 'Start Preparing', 'Cancel']],
-    ['preparing', ['Collect Cash Payment', 'Mark as Ready', 'Cancel']],
-    ['ready', ['Collect Cash Payment', 'Mark as Completed']],
+    ['pending', ['Start Preparing', 'Collect Cash Payment', 'Cancel']],
+    ['preparing', ['Mark as Ready', 'Collect Cash Payment', 'Cancel']],
+    ['ready', ['Mark as Completed', 'Collect Cash Payment $41.95']],
     ['completed', []],
     ['cancelled', []],
   ] as const)(
     'an unpaid order that is %s has the buttons %j on its card [ADM-ORD-14..23, ADM-ORD-28]',
     (status, buttons) => {
       expect(buttonsOf({ status })).toEqual(buttons)
+    },
+  )
+
+  test.each(['pending', 'preparing'] as const)(
+    'Cancel of an order that is %s stands behind More, away from its step [ADM-ORD-17..18]',
+    (status) => {
+      expect(barOf({ status }).slice(-2)).toEqual(['More', 'Cancel'])
     },
   )
 

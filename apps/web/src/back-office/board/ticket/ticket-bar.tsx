@@ -1,12 +1,17 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
+import { formatMoney } from '@thali/domain/money/cents'
 import { canCancel } from '@thali/domain/order-status'
+import { paymentButton } from '@thali/domain/orders/kitchen/board-rules'
+import Banknote from 'lucide-react/icons/banknote'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import X from 'lucide-react/icons/x'
 
 import { STEP_LABELS } from '../board-view.ts'
 import { useCommands } from './card-commands.ts'
 import { numberId } from './order-words.ts'
+import { amountToTake } from '#web/back-office/lib/amount-to-take.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 
 type TicketBarProps = { order: OrderView; isBusy: boolean; isChosen: boolean | null; isPlain: boolean }
 
@@ -32,17 +37,7 @@ export function TicketBar({ order, isBusy, isChosen, isPlain }: TicketBarProps) 
       >
         {STEP_LABELS[status]}
       </Button>
-      {!isPlain && canCancel(status) && (
-        <Button
-          variant="ghost"
-          className="ticket-side"
-          icon={<X aria-hidden size={22} />}
-          {...described}
-          onClick={() => commands.cancel(order)}
-        >
-          Cancel
-        </Button>
-      )}
+      {!isPlain && <CollectButton order={order} />}
       {!isPlain && (
         <Button
           variant="ghost"
@@ -54,7 +49,43 @@ export function TicketBar({ order, isBusy, isChosen, isPlain }: TicketBarProps) 
           More
         </Button>
       )}
+      {/* Last, so that no thumb that means the step meets it. */}
+      {!isPlain && canCancel(status) && (
+        <Button
+          variant="ghost"
+          className="ticket-side"
+          icon={<X aria-hidden size={22} />}
+          {...described}
+          onClick={() => commands.cancel(order)}
+        >
+          Cancel
+        </Button>
+      )}
     </div>
+  )
+}
+
+/** While it cooks as quiet as the other squares; the amount is named when the food is handed over. */
+function CollectButton({ order }: { order: OrderView }) {
+  const commands = useCommands()
+  const label = paymentButton(order)
+  if (label === null) return null
+  const [verb = '', ...rest] = label.split(' ')
+  const isDue = order.status === 'ready'
+  return (
+    <Button
+      variant="ghost"
+      className={classes('ticket-side', isDue && 'ticket-collect')}
+      icon={<Banknote aria-hidden size={22} />}
+      aria-describedby={numberId(order)}
+      onClick={() => commands.collect(order)}
+    >
+      <span>
+        {verb}
+        <span className="sr-only"> {rest.join(' ')}</span>
+        {isDue && <b className="block">{formatMoney(amountToTake(order))}</b>}
+      </span>
+    </Button>
   )
 }
 

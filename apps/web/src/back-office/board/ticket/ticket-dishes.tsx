@@ -1,18 +1,32 @@
 import type { OrderItemView } from '@thali/contracts/orders/order-parts'
 import type { OrderView } from '@thali/contracts/orders/orders'
-import { chosenSpice } from '@thali/domain/orders/chosen-spice'
 import { mentionsAllergy } from '@thali/domain/orders/kitchen/allergy'
+import { itemCount } from '@thali/domain/orders/kitchen/board-rules'
 import { latePaymentWords } from '@thali/domain/payments/payment-state'
 import { memo } from 'react'
 
-import { AllergyBand, OptionLines } from '#web/back-office/lib/ticket-marks.tsx'
-import { Chillies } from '#web/ui/chillies.tsx'
+import { AllergyBand, DishDetails, DishHeat } from '#web/back-office/lib/ticket-marks.tsx'
 import './ticket.css'
 
+type TicketDishesProps = {
+  order: OrderView
+  /** One line that opens: of food that is done only the number counts. */
+  isFolded?: boolean
+}
+
 /** Everything that has to be cooked, and what has to be known for it: never shortened, never scrolled. */
-export const TicketDishes = memo(function TicketDishes({ order }: { order: OrderView }) {
+export const TicketDishes = memo(function TicketDishes({ order, isFolded = false }: TicketDishesProps) {
   const { items, specialInstructions: note, status } = order
   const late = status === 'pending' ? latePaymentWords(order) : null
+  // An allergy stays in sight until the food is handed over.
+  const isOpen = items.some((item) => item.note !== undefined && mentionsAllergy(item.note))
+  const dishes = (
+    <ul className="ticket-dishes">
+      {items.map((item) => (
+        <Dish key={item.cartKey} item={item} />
+      ))}
+    </ul>
+  )
   return (
     <>
       {late !== null && (
@@ -22,30 +36,36 @@ export const TicketDishes = memo(function TicketDishes({ order }: { order: Order
         </p>
       )}
       {note && mentionsAllergy(note) && <AllergyBand className="ticket-note">{note}</AllergyBand>}
-      <ul className="ticket-dishes">
-        {items.map((item) => (
-          <Dish key={item.cartKey} item={item} />
-        ))}
-      </ul>
+      {isFolded ? (
+        <details open={isOpen} className="ticket-fold">
+          <summary>{dishCount(items)}</summary>
+          {dishes}
+        </details>
+      ) : (
+        dishes
+      )}
       {note && !mentionsAllergy(note) && <p className="ticket-note text-board-quiet">{note}</p>}
     </>
   )
 })
 
+function dishCount(items: OrderView['items']): string {
+  const count = itemCount(items)
+  return `${count} ${count === 1 ? 'dish' : 'dishes'}`
+}
+
 function Dish({ item }: { item: OrderItemView }) {
-  const spice = chosenSpice(item)
+  const { quantity, name } = item
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-1.5 text-board-item leading-[inherit] font-semibold">
-      <span>{item.quantity} ×</span>
-      <div>
-        {item.name}
-        {spice && (
-          <>
-            {' '}
-            <Chillies level={spice.level} word={spice.name} className="ticket-spice" />
-          </>
-        )}
-        <OptionLines item={item} />
+    <li className="ticket-dish">
+      <span data-many={quantity > 1 || undefined} className="ticket-count">
+        {quantity}
+        <span className="sr-only"> ×</span>
+      </span>
+      <div className="min-w-0">
+        {name}
+        <DishHeat item={item} />
+        <DishDetails item={item} />
       </div>
     </li>
   )

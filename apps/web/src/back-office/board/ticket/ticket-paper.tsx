@@ -1,6 +1,5 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
 import type { OrderView } from '@thali/contracts/orders/orders'
-import { chosenSpice } from '@thali/domain/orders/chosen-spice'
 import { latePaymentWords } from '@thali/domain/payments/payment-state'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import { formatTimeAst } from '@thali/domain/time/zone'
@@ -8,7 +7,7 @@ import { formatTimeAst } from '@thali/domain/time/zone'
 import { dollars, itemWords, moneyOf } from './order-words.ts'
 import { promiseText } from '#web/back-office/actions/orders/order-times.ts'
 import { typeWords } from '#web/back-office/lib/order-types.ts'
-import { OptionLines } from '#web/back-office/lib/ticket-marks.tsx'
+import { DishDetails, DishHeat } from '#web/back-office/lib/ticket-marks.tsx'
 import './ticket-paper.css'
 
 /** The ticket as the printer of the kitchen gives it out, 80 mm wide. Never on screen. */
@@ -39,16 +38,13 @@ export function TicketPaper({ order, places }: { order: OrderView; places: reado
         )}
       </p>
       <ul>
-        {order.items.map((item) => {
-          const spice = chosenSpice(item)
-          return (
-            <li key={item.cartKey}>
-              {item.quantity} × {item.name}
-              {spice && <b>{spice.name}</b>}
-              <OptionLines item={item} />
-            </li>
-          )
-        })}
+        {order.items.map((item) => (
+          <li key={item.cartKey}>
+            {item.quantity} × {item.name}
+            <DishHeat item={item} />
+            <DishDetails item={item} />
+          </li>
+        ))}
       </ul>
       {specialInstructions && <p className="ticket-note">{specialInstructions}</p>}
       {deliveryInfo?.instructions && <p className="ticket-note">For the driver: {deliveryInfo.instructions}</p>}
