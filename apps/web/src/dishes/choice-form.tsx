@@ -1,9 +1,10 @@
 import type { MenuView } from '@thali/contracts/menu/menu'
 import { chooseForLine, optionMenuForAnyTime } from '@thali/domain/cart/line-choice'
+import { SPICE_LEVELS } from '@thali/domain/menu/dish'
 import { foodWith } from '@thali/domain/menu/food'
 import { setUnits, unitsOf, startChoices } from '@thali/domain/menu/options/choice-edits'
 import { type Choice, choicesFrom } from '@thali/domain/menu/options/choices'
-import { choiceSentence, type ChoiceProblem, groupsBehind, isOptionOnSale } from '@thali/domain/menu/options/choose'
+import { choiceSentence, type ChoiceProblem, groupsBehind } from '@thali/domain/menu/options/choose'
 import {
   type Option,
   type OptionGroup,
@@ -12,14 +13,15 @@ import {
   OPTION_LIMITS,
   groupsNamed,
 } from '@thali/domain/menu/options/option-group'
+import { formatPhone } from '@thali/domain/people/contact-fields'
 import { useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
 
-import { OptionRows, optionName, optionPrice, ruleOf } from './option-rows.tsx'
-import { RadioTiles } from '#web/ui/forms/radio-tiles.tsx'
+import { HeatSegments } from './heat-segments.tsx'
+import { OptionRows, type OptionRowsProps } from './option-rows.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { announce } from '#web/ui/notices/live-region.tsx'
 import { words } from '#words/menu/dish.ts'
-import { words as spices } from '#words/spices.ts'
 
 type ChoiceFormProps = {
   groups: readonly OptionGroup[]
@@ -28,14 +30,31 @@ type ChoiceFormProps = {
   onChange: (choices: Choice[]) => void
   /** What is missing or too much, shown at its group. */
   problems: readonly ChoiceProblem[]
+  pictureOf?: OptionRowsProps['pictureOf']
   size?: 'regular' | 'staff' | undefined
   /** Of the groups, from the dish on; empty for those of the dish itself. */
   path?: string
 }
 
-/** Asks for the options of a dish, group by group; below an option, what is chosen behind it. */
+/**
+ * Asks for the options of a dish, group by group; below an option, what is chosen behind it. Guests meet the groups after
+ * the first folded where nothing is missing in them; at the counter all are open for the keyboard.
+ */
 export function ChoiceForm({ groups, path = '', ...props }: ChoiceFormProps) {
-  return groups.map((group) => <GroupFields key={group.id} {...props} group={group} path={`${path}${group.id}`} />)
+  const [isComplete] = useState(() => groups.map((group) => !isShort(group, props.choices)))
+  return groups.map((group, index) => (
+    <GroupFields
+      key={group.id}
+      {...props}
+      group={group}
+      path={`${path}${group.id}`}
+      isFolded={index > 0 && props.size !== 'staff' && isComplete[index] === true}
+    />
+  ))
+}
+
+function isShort({ id, least, options }: OptionGroup, choices: readonly Choice[]): boolean {
+  return options.reduce((sum, option) => sum + unitsOf(choices, id, option.id), 0) < least
 }
 
 /** The id of the element around a group, to lead to it. */
@@ -43,76 +62,59 @@ function groupElementId(path: string): string {
   return `choice-${path}`
 }
 
-type GroupProps = Omit<ChoiceFormProps, 'groups' | 'path'> & { group: OptionGroup; path: string }
+type GroupProps = Omit<ChoiceFormProps, 'groups' | 'path'> & { group: OptionGroup; path: string; isFolded: boolean }
 
-function GroupFields({ group, path, ...props }: GroupProps) {
-  const { menu, choices, onChange, problems, size } = props
-  const change = (option: Option, units: number) => onChange(setUnits(choices, group, option.id, units, menu))
+function GroupFields({ group, path, isFolded, ...props }: GroupProps) {
+  const { menu, choices, onChange, problems, size, pictureOf } = props
   const problem = problems.find((one) => isAt(one, path, group))
-  const error = problem && choiceSentence(problem, false)
-  const chosen = group.options.filter(({ id }) => unitsOf(choices, group.id, id) > 0)
 
   return (
-    <div id={groupElementId(path)} className="grid min-w-0 gap-3">
-      {group.most === 1 ? (
-        <RadioTiles
-          legend={group.id === SPICE_GROUP ? words.spice : group.name}
-          hint={chosen.length === 0 && ruleOf(group)}
-          size={size}
-          error={error}
-          name={groupElementId(path)}
-          options={[
-            ...group.options.map((option) => ({
-              value: option.id,
-              title: titleOf(group, option, menu),
-              aside: optionPrice(option),
-              disabled: !isOptionOnSale(option, menu) && !chosen.includes(option),
-            })),
-            ...(group.least === 0 ? [{ value: '', title: words.none }] : []),
-          ]}
-          value={chosen[0]?.id ?? (group.least === 0 ? '' : null)}
-          onChange={(id) => {
-            const option = group.options.find((one) => one.id === id)
-            if (option) change(option, 1)
-            else if (chosen[0]) change(chosen[0], 0)
-          }}
-        />
-      ) : (
-        <OptionRows group={group} menu={menu} choices={choices} size={size} error={error} onChange={change} />
-      )}
-      {chosen.map((option) => (
-        <Behind key={option.id} {...props} group={group} option={option} path={`${path}.${option.id}.`} />
-      ))}
-    </div>
-  )
-}
-
-/** The choices of a dish within a combo, or of a group that an option opens. */
-function Behind({ group, option, path, ...props }: GroupProps & { option: Option }) {
-  const { menu, choices, onChange } = props
-  const groups = groupsBehind(option, menu)
-  const choice = choices.find((one) => one.group === group.id && one.option === option.id)
-  if (groups.length === 0 || !choice) return null
-  return (
-    <div role="group" aria-label={option.name} className="ms-2 grid gap-4 border-s-2 border-line-strong ps-4">
-      <p aria-hidden className="-mb-2 font-semibold text-heading">
-        {option.name}
-      </p>
-      <ChoiceForm
-        {...props}
-        groups={groups}
-        path={path}
-        choices={choice.choices ?? []}
-        onChange={(inner) => onChange(choices.map((one) => (one === choice ? { ...choice, choices: inner } : one)))}
+    <div id={groupElementId(path)} className="min-w-0">
+      <OptionRows
+        group={group}
+        menu={menu}
+        choices={choices}
+        pictureOf={pictureOf}
+        size={size}
+        error={problem && choiceSentence(problem, false)}
+        isFolded={isFolded}
+        onTake={onChange}
+        onUnits={(option, units) => onChange(setUnits(choices, group, option.id, units, menu))}
+        behind={(option) => <Behind {...props} group={group} option={option} path={`${path}.${option.id}.`} />}
       />
     </div>
   )
 }
 
-function titleOf(group: OptionGroup, option: Option, menu: OptionMenu) {
-  const level = { mild: 1, medium: 2, hot: 3 } as const
-  if (group.id === SPICE_GROUP && option.id in level) return spices[level[option.id as keyof typeof level]]
-  return optionName(option, menu)
+type BehindProps = Omit<GroupProps, 'isFolded'> & { option: Option }
+
+/** The choices of a dish within a combo, or of a group that an option opens. */
+function Behind({ group, option, path, ...props }: BehindProps) {
+  const { menu, choices, onChange } = props
+  const groups = groupsBehind(option, menu)
+  const choice = choices.find((one) => one.group === group.id && one.option === option.id)
+  if (groups.length === 0 || !choice) return null
+  const inner = choice.choices ?? []
+  const change = (next: readonly Choice[]) =>
+    onChange(choices.map((one) => (one === choice ? { ...choice, choices: next } : one)))
+  const spice = groups.find(({ id }) => id === SPICE_GROUP)
+  return (
+    <div role="group" aria-label={option.name} className="option-behind grid gap-3">
+      {spice && (
+        <HeatSegments
+          value={SPICE_LEVELS.find(({ id }) => unitsOf(inner, SPICE_GROUP, id) > 0)?.id}
+          onChange={({ id }) => change(setUnits(inner, spice, id, 1, menu))}
+        />
+      )}
+      <ChoiceForm
+        {...props}
+        groups={groups.filter((one) => one !== spice)}
+        path={path}
+        choices={inner}
+        onChange={change}
+      />
+    </div>
+  )
 }
 
 /** A problem stands at its group, also where it is one of its options. */
@@ -120,14 +122,20 @@ function isAt({ path: at }: ChoiceProblem, path: string, { options }: OptionGrou
   return at === path || options.some(({ id }) => at === `${path}.${id}`)
 }
 
-type DishNoteProps = { note: string | undefined; onChange: (note: string) => void; size?: 'regular' | 'staff' }
+type DishNoteProps = {
+  note: string | undefined
+  onChange: (note: string) => void
+  /** Whom a guest with an allergy calls; left out at the counter. */
+  phone?: string
+  size?: 'regular' | 'staff'
+}
 
 /** A word to the kitchen about this dish. */
-export function DishNote({ note, onChange, size }: DishNoteProps) {
+export function DishNote({ note, onChange, phone, size }: DishNoteProps) {
   return (
     <TextField
       label={words.note}
-      hint={words.noteHint}
+      hint={phone !== undefined && words.allergy(formatPhone(phone))}
       optional
       controlSize={size}
       value={note ?? ''}
@@ -167,10 +175,12 @@ export function useChoosing(
     /** Allergens and diet marks with the present choices. */
     food: foodWith(item.alone ?? item, choices, menu),
     form: { groups, menu: options, choices, problems: isChecked ? problems : [] } satisfies Partial<ChoiceFormProps>,
+    choices,
     /** Whether everything is chosen. If not, says what is missing and leads to it. */
     check(): boolean {
       const [problem] = problems
-      setIsChecked(problem !== undefined)
+      // At once, so that a folded group is open when the focus comes to it.
+      flushSync(() => setIsChecked(problem !== undefined))
       if (!problem) return true
       announce(choiceSentence(problem, false))
       goTo(problem)

@@ -1,103 +1,183 @@
-import { unitsOf } from '@thali/domain/menu/options/choice-edits'
+import { takeOne, unitsOf } from '@thali/domain/menu/options/choice-edits'
 import type { Choice } from '@thali/domain/menu/options/choices'
 import { isOptionOnSale } from '@thali/domain/menu/options/choose'
 import type { Option, OptionGroup, OptionMenu } from '@thali/domain/menu/options/option-group'
 import { cents, formatMoney } from '@thali/domain/money/cents'
-import { useId, type ReactNode } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 
-import { classes } from '#web/ui/classes.ts'
+import { DishPicture } from './dish-picture.tsx'
+import { useFocusKept } from './use-focus-kept.ts'
 import { FieldError } from '#web/ui/forms/field.tsx'
 import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx'
 import { words } from '#words/menu/dish.ts'
+import './option-rows.css'
 
-type OptionRowsProps = {
+/** How a dish is shown beside the option that is it. */
+export type OptionPicture = { image: string | null; drawing?: string | undefined }
+
+export type OptionRowsProps = {
   group: OptionGroup
   menu: OptionMenu
   choices: readonly Choice[]
+  /** The pictures of dishes, by their ids; left out where none are shown. */
+  pictureOf?: ((itemId: string) => OptionPicture | undefined) | undefined
   size?: 'regular' | 'staff' | undefined
   error: string | undefined
-  onChange: (option: Option, units: number) => void
+  /** Folded until it is opened: a later group that is complete. */
+  isFolded: boolean
+  onTake: (choices: Choice[]) => void
+  onUnits: (option: Option, units: number) => void
+  /** What a chosen option asks for in turn. */
+  behind: (option: Option) => ReactNode
 }
 
-/** A group of which several units can be chosen: a tick for what there is one of, a stepper for the rest. */
-export function OptionRows({ group, menu, choices, size, error, onChange }: OptionRowsProps) {
+/** The options of a group, one a line. A tap takes one; one too many takes the place of the older choice, and says so. */
+export function OptionRows({ group, error, isFolded, ...props }: OptionRowsProps) {
+  const { menu, choices, onTake } = props
   const id = useId()
-  const rule = ruleOf(group)
-  const chosen = group.options.reduce((sum, option) => sum + unitsOf(choices, group.id, option.id), 0)
-  const room = group.most - chosen
-  const describedBy = classes(rule !== null && `${id}-rule`, error !== undefined && `${id}-error`)
+  const [swap, setSwap] = useState('')
+  const [isOpen, setIsOpen] = useState(!isFolded)
+  // It has to be seen what is missing.
+  if (error !== undefined && !isOpen) setIsOpen(true)
+  const chosen = group.options.filter((option) => unitsOf(choices, group.id, option.id) > 0)
+  const rule = group.most === 1 && chosen.length > 0 ? null : ruleOf(group)
 
-  return (
-    <fieldset className="min-w-0" aria-describedby={describedBy || undefined}>
-      <legend className="mb-2 font-semibold">{group.name}</legend>
-      {rule && (
-        <p id={`${id}-rule`} className="-mt-1 mb-2 text-sm text-muted">
-          {rule}
-        </p>
+  function take(option: Option) {
+    const taken = takeOne(choices, group, option.id, menu)
+    const { replaced } = taken
+    setSwap(replaced && group.most > 1 ? words.swapped(option.name, replaced.name) : '')
+    onTake(taken.choices)
+  }
+
+  const head = (
+    <>
+      <span id={`${id}-name`} className="font-semibold">
+        {group.name}
+      </span>
+      <span id={`${id}-rule`} className="choice-rule">
+        {isOpen ? swap === '' && rule : chosen.map((option) => option.name).join(', ') || rule}
+      </span>
+      <span aria-live="polite" className="choice-swap">
+        {swap}
+      </span>
+    </>
+  )
+  const rows = (
+    <>
+      {group.options.map((option) => (
+        <OptionRow key={option.id} {...props} group={group} option={option} name={id} onTake={() => take(option)} />
+      ))}
+      {group.most === 1 && group.least === 0 && (
+        <NoneRow
+          {...props}
+          name={id}
+          isChosen={chosen.length === 0}
+          onChoose={() => chosen[0] && props.onUnits(chosen[0], 0)}
+        />
       )}
-      <div className="grid gap-2">
-        {group.options.map((option) => {
-          const row = { option, units: unitsOf(choices, group.id, option.id), room, menu, size, onChange }
-          return option.most === 1 ? <TickRow key={option.id} {...row} /> : <CountRow key={option.id} {...row} />
-        })}
-      </div>
       <div className="mt-1.5 empty:hidden">
         <FieldError id={`${id}-error`} error={error} />
       </div>
-    </fieldset>
+    </>
   )
-}
-
-type RowProps = Pick<OptionRowsProps, 'menu' | 'size' | 'onChange'> & {
-  option: Option
-  units: number
-  /** Units that the group still takes. */
-  room: number
-}
-
-function heightOf(size: OptionRowsProps['size']): string {
-  return size === 'staff' ? 'min-h-(--tap-board) text-lg' : 'min-h-(--tap-staff)'
-}
-
-function TickRow({ option, units, room, menu, size, onChange }: RowProps) {
-  const isStopped = units === 0 && (room <= 0 || !isOptionOnSale(option, menu))
   return (
-    <label className={classes('choice flex items-center gap-3 rounded-md px-4 py-2.5', heightOf(size))}>
-      <input
-        type="checkbox"
-        className="tick"
-        checked={units > 0}
-        disabled={isStopped}
-        onChange={(event) => onChange(option, event.target.checked ? 1 : 0)}
-      />
-      <span className="min-w-0 flex-1 leading-snug font-semibold">{optionName(option, menu)}</span>
-      <span className="shrink-0 tabular-nums">{optionPrice(option)}</span>
-    </label>
-  )
-}
-
-function CountRow({ option, units, room, menu, size, onChange }: RowProps) {
-  const isSoldOut = !isOptionOnSale(option, menu)
-  return (
-    <div className={classes('flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md px-4 py-1', heightOf(size))}>
-      <span className="min-w-0 flex-1 leading-snug font-semibold">{optionName(option, menu)}</span>
-      <span className="shrink-0 tabular-nums">{optionPrice(option)}</span>
-      {(!isSoldOut || units > 0) && (
-        <QuantityStepper
-          label={option.name}
-          value={units}
-          min={0}
-          max={isSoldOut ? units : Math.min(option.most, units + Math.max(0, room))}
-          size={size}
-          onChange={(next) => onChange(option, next)}
-        />
+    <div
+      role="group"
+      aria-labelledby={`${id}-name`}
+      aria-describedby={error === undefined ? `${id}-rule` : `${id}-rule ${id}-error`}
+      data-size={props.size}
+    >
+      {isFolded ? (
+        <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+          <summary className="choice-head">{head}</summary>
+          {rows}
+        </details>
+      ) : (
+        <>
+          <p className="choice-head">{head}</p>
+          {rows}
+        </>
       )}
     </div>
   )
 }
 
+type OptionRowProps = Pick<OptionRowsProps, 'group' | 'menu' | 'choices' | 'pictureOf' | 'onUnits' | 'behind'> & {
+  option: Option
+  /** Of the radio buttons of the group. */
+  name: string
+  size?: OptionRowsProps['size']
+  onTake: () => void
+}
+
+function OptionRow({ group, menu, choices, pictureOf, size, option, name, onTake, onUnits, behind }: OptionRowProps) {
+  const units = unitsOf(choices, group.id, option.id)
+  const isSold = isOptionOnSale(option, menu)
+  const isCounted = units > 0 && option.most > 1
+  const [ref, keepFocus] = useFocusKept(isCounted)
+  const picture = option.itemId === null ? undefined : pictureOf?.(option.itemId)
+  const label = (
+    <>
+      {picture && <DishPicture image={picture.image} drawing={picture.drawing} size={48} />}
+      <span className="option-words">
+        {optionName(option, menu)}
+        {option.deltaCents !== 0 && <span className="option-price"> {optionPrice(option)}</span>}
+      </span>
+    </>
+  )
+
+  function change(next: number) {
+    keepFocus()
+    if (next > units) onTake()
+    else onUnits(option, next)
+  }
+
+  return (
+    <div ref={ref} className="option" data-chosen={units > 0 ? '' : undefined}>
+      {isCounted ? (
+        <div className="option-take">
+          {label}
+          <QuantityStepper
+            label={option.name}
+            value={units}
+            min={0}
+            max={isSold ? Math.min(option.most, group.most) : units}
+            size={size}
+            onChange={change}
+          />
+        </div>
+      ) : (
+        <label className="option-take">
+          {label}
+          <input
+            type={group.most === 1 ? 'radio' : 'checkbox'}
+            name={group.most === 1 ? name : undefined}
+            className="tick"
+            checked={units > 0}
+            disabled={units === 0 && !isSold}
+            onChange={(event) => change(event.target.checked ? 1 : 0)}
+          />
+        </label>
+      )}
+      {units > 0 && behind(option)}
+    </div>
+  )
+}
+
+/** Of a group in which nothing has to be chosen. */
+function NoneRow({ name, isChosen, onChoose }: { name: string; isChosen: boolean; onChoose: () => void }) {
+  return (
+    <div className="option" data-chosen={isChosen ? '' : undefined}>
+      <label className="option-take">
+        <span className="option-words">{words.none}</span>
+        <input type="radio" name={name} className="tick" checked={isChosen} onChange={onChoose} />
+      </label>
+    </div>
+  )
+}
+
 /** `Choose 1`, `Choose up to 3 · 1 is included`. */
-export function ruleOf({ least, most, free, options }: OptionGroup): string | null {
+function ruleOf({ least, most, free, options }: OptionGroup): string | null {
   const available = options.reduce((sum, option) => sum + option.most, 0)
   const rule = unitsRule(least, most, available)
   return [rule, free > 0 && words.free(free)].filter(Boolean).join(' · ') || null
@@ -110,7 +190,7 @@ function unitsRule(least: number, most: number, available: number): string | nul
 }
 
 /** The name of an option with its note; struck through when the option is sold out. */
-export function optionName(option: Option, menu: OptionMenu): ReactNode {
+function optionName(option: Option, menu: OptionMenu): ReactNode {
   const isSold = isOptionOnSale(option, menu)
   const note = isSold ? option.note : words.soldOut
   if (!note) return option.name
@@ -121,8 +201,7 @@ export function optionName(option: Option, menu: OptionMenu): ReactNode {
   )
 }
 
-/** `+$3.50`; nothing for an option that changes no price. */
-export function optionPrice({ deltaCents }: Option): string | null {
-  if (deltaCents === 0) return null
+/** `+$3.50`. */
+function optionPrice({ deltaCents }: Option): string {
   return `${deltaCents > 0 ? '+' : '−'}${formatMoney(cents(Math.abs(deltaCents)))}`
 }

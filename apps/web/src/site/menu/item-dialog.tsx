@@ -1,24 +1,23 @@
 import type { MenuItemView, MenuView } from '@thali/contracts/menu/menu'
 import { canBeAdded, type CartLine, tooManyOf, cartCount } from '@thali/domain/cart/cart'
 import { lineTotal } from '@thali/domain/cart/cart-line'
-import { SPICE_LEVELS } from '@thali/domain/menu/dish'
 import { goesWith } from '@thali/domain/menu/goes-with'
 import { formatMoney } from '@thali/domain/money/cents'
 import { type FormEvent, useId, useState } from 'react'
 
 import { type DietFilter, fitsDiets } from './filters/menu-filters.ts'
 import { firstChoice, type ItemChoice, putInCart } from './item-choice.ts'
+import { ItemMedia } from './item-media.tsx'
 import { KitchenNote } from './kitchen-note.tsx'
 import { QuickAdd } from './quick-add.tsx'
 import { useCart } from '#web/cart/cart-store.ts'
 import { ChoiceForm, DishNote, useChoosing } from '#web/dishes/choice-form.tsx'
 import { DietMark, allergensInWords, dietsOf, usualHeat } from '#web/dishes/dish-marks.tsx'
 import { DishPicture } from '#web/dishes/dish-picture.tsx'
+import { HeatSegments } from '#web/dishes/heat-segments.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Chillies } from '#web/ui/chillies.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx'
-import { RadioTiles } from '#web/ui/forms/radio-tiles.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { langOf } from '#words/dish-language.ts'
 import { words } from '#words/menu/dish.ts'
@@ -77,16 +76,28 @@ export function ItemDialog(props: ItemDialogProps) {
       onClose={onClose}
       variant="sheet"
       title={item.name}
-      media={item.image !== null && <DishPicture image={item.image} drawing={item.drawing} size={280} fills />}
-      footer={<Confirm item={item} line={line} choice={choice} formId={formId} price={choosing.price} />}
+      media={<ItemMedia item={item} menu={menu} choices={choosing.choices} />}
+      footer={
+        <Confirm
+          item={item}
+          line={line}
+          choice={choice}
+          formId={formId}
+          price={choosing.price}
+          most={most}
+          message={message ?? (quantity > few ? lack : undefined)}
+          onQuantity={(next) => choose({ quantity: next })}
+          onLimit={() => setMessage(why)}
+        />
+      }
     >
-      <form id={formId} onSubmit={handleSubmit} className="grid gap-5">
-        <div className="grid gap-2">
+      <form id={formId} onSubmit={handleSubmit} className="grid gap-4">
+        <div className="grid gap-1.5">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <strong className="font-semibold">{allergensInWords(choosing.food.allergens)}</strong>
             {dietsOf(choosing.food).map((diet) => (
               <DietMark key={diet} diet={diet} />
             ))}
+            <strong className="font-semibold">{allergensInWords(choosing.food.allergens)}</strong>
           </p>
           <p className="text-muted" lang={langOf(item)}>
             {item.description}
@@ -94,40 +105,20 @@ export function ItemDialog(props: ItemDialogProps) {
           {item.note && <p>{item.note}</p>}
         </div>
         {spice && (
-          <RadioTiles
-            legend={words.spiceLevel}
+          <HeatSegments
+            isAsked
             hint={item.spiceLevel !== 'none' && usualHeat(item.spiceLevel)}
-            options={SPICE_LEVELS.map(({ id, level, description }) => ({
-              value: id,
-              title: spices[level],
-              hint: description,
-              aside: <Chillies level={level} word={false} />,
-            }))}
             value={spice.id}
-            onChange={(id) => choose({ spice: SPICE_LEVELS.find((level) => level.id === id) ?? spice })}
+            onChange={(level) => choose({ spice: level })}
           />
         )}
-        <ChoiceForm {...choosing.form} onChange={(choices) => choose({ choices })} />
-        {isSold && (
-          <>
-            <DishNote note={choice.note} onChange={(note) => choose({ note })} />
-            <div className="flex flex-wrap items-center justify-between gap-3">
-              <span aria-hidden className="font-semibold">
-                {words.quantity}
-              </span>
-              <QuantityStepper
-                label={item.name}
-                value={quantity}
-                max={most}
-                onChange={(next) => choose({ quantity: next })}
-                onLimit={() => setMessage(why)}
-                message={message ?? (quantity > few ? lack : undefined)}
-                className="justify-items-end"
-              />
-            </div>
-            {!line && <GoesWith item={item} items={fitting(menu, diets)} locationId={location.id} />}
-          </>
-        )}
+        <ChoiceForm
+          {...choosing.form}
+          pictureOf={(itemId) => menu.items.find(({ id }) => id === itemId)}
+          onChange={(choices) => choose({ choices })}
+        />
+        {isSold && !line && <GoesWith item={item} items={fitting(menu, diets)} locationId={location.id} />}
+        {isSold && <DishNote note={choice.note} phone={location.phone} onChange={(note) => choose({ note })} />}
         <div className="grid gap-1 text-sm text-muted">
           <p>
             {item.calories !== null && `${words.calories(item.calories)} · `}
@@ -160,9 +151,17 @@ function limitOf(item: MenuItemView, portions: number, { plansOrders }: MenuView
   return { most: isEnough ? maxQuantity : few, why: isEnough ? tooManyOf(item) : lack, few, lack }
 }
 
-type ConfirmProps = Pick<ItemDialogProps, 'item' | 'line'> & { choice: ItemChoice; formId: string; price: number }
+type ConfirmProps = Pick<ItemDialogProps, 'item' | 'line'> & {
+  choice: ItemChoice
+  formId: string
+  price: number
+  most: number
+  message: string | undefined
+  onQuantity: (quantity: number) => void
+  onLimit: () => void
+}
 
-function Confirm({ item, choice, line, formId, price }: ConfirmProps) {
+function Confirm({ item, choice, line, formId, price, most, message, onQuantity, onLimit }: ConfirmProps) {
   const { quantity, spice } = choice
   const parts = [
     line ? words.update : words.add,
@@ -177,9 +176,17 @@ function Confirm({ item, choice, line, formId, price }: ConfirmProps) {
     )
   }
   return (
-    <Button type="submit" form={formId} size="large" full className="tabular-nums">
-      {parts.filter(Boolean).join(' · ')}
-    </Button>
+    <>
+      <p role="status" className="text-sm font-medium text-warning not-empty:mb-2">
+        {message}
+      </p>
+      <div className="flex items-center gap-3">
+        <QuantityStepper label={item.name} value={quantity} max={most} onChange={onQuantity} onLimit={onLimit} />
+        <Button type="submit" form={formId} size="large" full className="px-3! tabular-nums">
+          {parts.filter(Boolean).join(' · ')}
+        </Button>
+      </div>
+    </>
   )
 }
 
@@ -199,7 +206,8 @@ function GoesWith({ item, items, locationId }: GoesWithProps) {
       <ul className="divide-y divide-line">
         {companions.map((dish) => (
           <li key={dish.id} className="flex min-h-14 items-center justify-between gap-3 py-1">
-            <span className="min-w-0">
+            <DishPicture image={dish.image} drawing={dish.drawing} size={48} />
+            <span className="min-w-0 grow">
               {dish.name} <Price amount={dish.price} className="text-muted" />
             </span>
             <QuickAdd item={dish} inCart={cartCount(cart.filter(({ id }) => id === dish.id))} locationId={locationId} />

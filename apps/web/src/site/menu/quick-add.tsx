@@ -2,9 +2,10 @@ import type { MenuItemView } from '@thali/contracts/menu/menu'
 import { addToCart, cartKey, type Cart, removeLine, setQuantity, tooManyOf } from '@thali/domain/cart/cart'
 import { ok, type Result } from '@thali/domain/result'
 import Plus from 'lucide-react/icons/plus'
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 
 import { changeCart } from '#web/cart/cart-store.ts'
+import { useFocusKept } from '#web/dishes/use-focus-kept.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx'
 import { announce } from '#web/ui/notices/live-region.tsx'
@@ -52,27 +53,4 @@ export function QuickAdd({ item, inCart, locationId }: QuickAddProps) {
       )}
     </div>
   )
-}
-
-/** When the plus and the stepper replace each other, the focus moves with them. */
-function useFocusKept(isStepper: boolean): [RefObject<HTMLDivElement | null>, () => void] {
-  const ref = useRef<HTMLDivElement>(null)
-  const shown = useRef(isStepper)
-  const isOwn = useRef(false)
-
-  useLayoutEffect(() => {
-    const isSwapped = shown.current !== isStepper
-    shown.current = isStepper
-    const moves = isSwapped && isOwn.current
-    isOwn.current = false
-    if (!moves) return
-
-    const buttons = ref.current?.querySelectorAll('button') ?? []
-    buttons[buttons.length - 1]?.focus()
-  })
-
-  const keepFocus = () => {
-    isOwn.current = true
-  }
-  return [ref, keepFocus]
 }

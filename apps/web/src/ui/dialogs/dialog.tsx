@@ -24,7 +24,7 @@ export interface DialogProps {
   children?: ReactNode
   /** Stays visible below the scrolling part: the price on the button, Cancel and Save. */
   footer?: ReactNode
-  /** Above the title, from edge to edge: a photograph. */
+  /** A picture above the title, from edge to edge, that scrolls with the words; from 1024 px on it stands beside them. */
   media?: ReactNode
   /** A sheet comes up from the bottom edge on phones and is an ordinary dialog from 768 px on. */
   variant?: 'dialog' | 'sheet' | undefined
@@ -57,25 +57,9 @@ function OpenDialog(props: DialogProps) {
     return closeModal
   }, [])
 
-  return (
-    <dialog
-      ref={dialog}
-      role={role}
-      aria-labelledby={titleId}
-      aria-describedby={role === 'alertdialog' && children ? bodyId : undefined}
-      data-variant={variant}
-      data-size={size}
-      className="dialog flex-col"
-      {...close}
-    >
-      {media}
-      {variant === 'sheet' && (
-        <span
-          aria-hidden
-          className="absolute top-2 left-1/2 z-1 h-1 w-10 -translate-x-1/2 rounded-full bg-line-strong md:hidden"
-        />
-      )}
-      <header className="flex items-start gap-3 px-5 pt-5 pb-3 md:px-7 md:pt-6">
+  const content = (
+    <>
+      <header className="dialog-head">
         <h2 ref={heading} id={titleId} tabIndex={-1} className="display flex-1 pt-1.5 text-2xl">
           {title}
         </h2>
@@ -84,14 +68,43 @@ function OpenDialog(props: DialogProps) {
             label={words.close}
             icon={<X aria-hidden size={22} />}
             onClick={onClose}
-            className="-me-2.5 shrink-0"
+            className="dialog-close shrink-0"
           />
         )}
       </header>
       {children && (
-        <div id={bodyId} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5 md:px-7 md:pb-7">
+        <div id={bodyId} className="dialog-body">
           {children}
         </div>
+      )}
+    </>
+  )
+
+  return (
+    <dialog
+      ref={dialog}
+      role={role}
+      aria-labelledby={titleId}
+      aria-describedby={role === 'alertdialog' && children ? bodyId : undefined}
+      data-variant={variant}
+      data-size={size}
+      data-media={media ? '' : undefined}
+      className="dialog flex-col"
+      {...close}
+    >
+      {variant === 'sheet' && !media && (
+        <span
+          aria-hidden
+          className="absolute top-2 left-1/2 z-1 h-1 w-10 -translate-x-1/2 rounded-full bg-line-strong md:hidden"
+        />
+      )}
+      {media ? (
+        <div className="dialog-pane">
+          {media}
+          <div className="dialog-words">{content}</div>
+        </div>
+      ) : (
+        content
       )}
       {footer && (
         <footer className={classes('bg-surface px-5 py-4 md:px-7', Boolean(children) && 'border-t border-line')}>

@@ -1,6 +1,6 @@
 import type { Choice } from './choices.ts'
 import { groupsBehind, presetChoices } from './choose.ts'
-import type { OptionGroup, OptionMenu } from './option-group.ts'
+import type { Option, OptionGroup, OptionMenu } from './option-group.ts'
 
 /** As deep as a menu is: a dish has groups, an option of them once more, and the dishes of those their spice. */
 const DEEPEST = 3
@@ -38,6 +38,21 @@ export function setUnits(
   if (units === 0) return kept.filter((choice) => !isThis(choice))
   if (before) return kept.map((choice) => (isThis(choice) ? { ...choice, units } : choice))
   return [...kept, { group: group.id, option: optionId, units, ...innerStart(group, optionId, menu, 2) }]
+}
+
+/** Choices after one more unit was taken, and the option that lost one for it. */
+export type Taken = { choices: Choice[]; replaced: Option | null }
+
+/** One more unit of an option. Where its group takes no more, a unit of what was chosen first makes room. */
+export function takeOne(choices: readonly Choice[], group: OptionGroup, optionId: string, menu: OptionMenu): Taken {
+  const inGroup = choices.filter((choice) => choice.group === group.id)
+  const isFull = inGroup.reduce((sum, { units }) => sum + units, 0) >= group.most
+  const oldest = isFull ? inGroup.find(({ option }) => option !== optionId) : undefined
+  const freed = oldest ? setUnits(choices, group, oldest.option, oldest.units - 1, menu) : choices
+  return {
+    choices: setUnits(freed, group, optionId, unitsOf(freed, group.id, optionId) + 1, menu),
+    replaced: group.options.find(({ id }) => id === oldest?.option) ?? null,
+  }
 }
 
 /** How many units of an option are chosen. */

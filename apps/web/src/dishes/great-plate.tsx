@@ -1,0 +1,40 @@
+import bowls from './bowls.svg'
+import { DishBowl } from './dish-bowl.tsx'
+import './great-plate.css'
+
+/** Where bowls stand on the plate and how wide they are, in percent of it. The first two lead. */
+const PLACES = [
+  [17, 18.75, 27.5],
+  [54.5, 18.75, 27.5],
+  [37, 41.5, 26],
+  [38, 67, 26],
+  [15.75, 50.75, 20],
+  [66.25, 52, 19.25],
+] as const
+
+type GreatPlateProps = {
+  /** The drawings in the order of the places; null leaves a place free. */
+  bowls: readonly (string | null | undefined)[]
+  className?: string
+}
+
+/** The brass plate with up to six bowls on it. It is as wide as its place; what lies on it is told elsewhere. */
+export function GreatPlate({ bowls: drawings, className = '' }: GreatPlateProps) {
+  return (
+    <div aria-hidden className={`great-plate ${className}`}>
+      <svg className="bowl dark:brightness-94" width="100%" height="100%">
+        <use href={`${bowls}#v-thali`} />
+      </svg>
+      {PLACES.map(([left, top, width], place) => {
+        const drawing = drawings[place]
+        if (drawing === null || drawing === undefined) return null
+        return (
+          // A bowl that takes the place of another fades in.
+          <span key={`${place} ${drawing}`} style={{ left: `${left}%`, top: `${top}%`, width: `${width}%` }}>
+            <DishBowl drawing={drawing} size={96} />
+          </span>
+        )
+      })}
+    </div>
+  )
+}
