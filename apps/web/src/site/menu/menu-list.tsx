@@ -69,7 +69,7 @@ const HEART_ROOM = <span className="dish-heart" />
 const DishPicture = latePart(async () => (await import('#web/dishes/dish-picture.tsx')).DishPicture)
 
 /** Memoised, because one that changes would be taken off the page until its script is loaded. */
-const Picture = memo(function Picture(props: Pick<MenuItemView, 'image' | 'drawing'> & { size: number }) {
+const Picture = memo(function Picture(props: { image: string | null; drawing: string | undefined; size: number }) {
   return (
     <Suspense>
       <DishPicture {...props} />
