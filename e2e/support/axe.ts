@@ -51,39 +51,43 @@ export function lookAtScenes(isWanted: (scene: Scene) => boolean, { both = false
     await page.evaluate(stopTransitions)
 
     await expectNoAxeFindings(page)
-    if (look?.width === 390) {
-      await expectNoSidewaysScroll(page)
-    }
+    if (look) await expectNoSidewaysScroll(page, look.width)
     // The scene is not played again: that would take as long as the first time.
     for (const { width, scheme } of others) {
       await page.setViewportSize({ width, height: HEIGHTS[width] })
       await lightOrDark(page, scheme)
       await standStill(page)
       await expectNoAxeFindings(page)
+      await expectNoSidewaysScroll(page, width)
     }
   })
 }
 
-/** On the narrowest phone, and on a usual one on which the text is set to double its size. */
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  await page.setViewportSize({ width: NARROWEST, height: 640 })
-  expect(await page.evaluate(whatSticksOut), `what sticks out at ${NARROWEST} px`).toEqual([])
-  await page.setViewportSize({ width: 390, height: HEIGHTS[390] })
+/** On the narrowest phone, and on a usual one and a laptop on which the text is set to double its size. */
+async function expectNoSidewaysScroll(page: Page, width: keyof typeof HEIGHTS): Promise<void> {
+  if (width === 390) {
+    await page.setViewportSize({ width: NARROWEST, height: 640 })
+    expect(await page.evaluate(whatSticksOut), `what sticks out at ${NARROWEST} px`).toEqual([])
+    await page.setViewportSize({ width, height: HEIGHTS[width] })
+  }
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-  expect(await page.evaluate(whatSticksOut), 'what sticks out at 390 px with text of double size').toEqual([])
+  expect(await page.evaluate(whatSticksOut), `what sticks out at ${width} px with text of double size`).toEqual([])
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
 }
 
 /** The innermost elements that make the page wider than the screen; none when it is not. */
-function whatSticksOut(): string[] {
+export function whatSticksOut(): string[] {
   const width = document.documentElement.clientWidth
   if (document.documentElement.scrollWidth <= width) return []
   const isCut = (element: Element) => getComputedStyle(element).overflowX !== 'visible'
   const sticksOut = (element: Element) =>
     element.getBoundingClientRect().right > width + 1 && element.parentElement?.closest('[data-cut]') === null
   for (const element of document.body.querySelectorAll('*')) element.toggleAttribute('data-cut', isCut(element))
-  return [...document.body.querySelectorAll('*')]
-    .filter((element) => sticksOut(element) && ![...element.children].some(sticksOut))
+  const innermost = [...document.body.querySelectorAll('*')].filter(
+    (element) => sticksOut(element) && ![...element.children].some(sticksOut),
+  )
+  if (innermost.length === 0) return [`the page, ${document.documentElement.scrollWidth} px wide`]
+  return innermost
     .map(
       (element) => `${element.outerHTML.slice(0, 120)} … ends at ${Math.round(element.getBoundingClientRect().right)}`,
     )

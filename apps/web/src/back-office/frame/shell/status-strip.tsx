@@ -30,7 +30,7 @@ export function StatusStrip({ surface, onOpenSections, onLogout }: StatusStripPr
       <div
         role="group"
         aria-label="Status"
-        className="flex min-h-(--bar-top) items-center max-md:flex-wrap gap-x-1 border-b border-line px-1 md:gap-x-2 md:px-3"
+        className="flex min-h-(--bar-top) flex-wrap items-center gap-x-1 border-b border-line px-1 md:gap-x-2 md:px-3"
       >
         <IconButton
           label="Sections"
@@ -45,7 +45,7 @@ export function StatusStrip({ surface, onOpenSections, onLogout }: StatusStripPr
           <LivePulse />
           <TestModeChip />
         </div>
-        <div className="ms-auto flex items-center justify-end max-md:flex-wrap md:gap-1">
+        <div className="ms-auto flex flex-wrap items-center justify-end md:gap-1">
           <ProblemsLink />
           <QueueButton />
           <FindButton />
