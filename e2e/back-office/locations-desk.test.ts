@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type RunningApp, startApp } from '../support/app.ts'
 import { expectNoAxeFindings, NETWORK_GONE, useBrowser } from '../support/browser.ts'
-import { openSection, said } from '../support/desk.ts'
+import { openLocation, openSection, said } from '../support/desk.ts'
 import { openCart, payInCash, PHONE, placeOrderButton, quickAdd } from '../support/ordering.ts'
 import { call, hire, type Person, signInAsAdmin, signInOn, signUp } from '../support/people.ts'
 import { bookTable, dayAhead } from '../support/tables.ts'
@@ -67,9 +67,9 @@ test('an admin opens a third location with the menu of Truro, and a customer ord
 
   await said(desk, 'New Minas is added').waitFor()
   await form.waitFor({ state: 'detached' })
-  const card = cardOf(desk, 'New Minas')
+  const card = await openLocation(desk, 'New Minas')
   await card.getByText('B4N 3E8').waitFor()
-  await card.getByText('Today: 00:00 - 23:59').waitFor()
+  await card.getByText('Today: 12:00 AM - 11:59 PM').waitFor()
   await expect
     .poll(() => card.getByRole('link', { name: '(902) 555-0177' }).getAttribute('href'))
     .toBe('tel:+19025550177')
@@ -104,7 +104,7 @@ test('a location that is deactivated takes no orders until it is active again, a
   const other = await browser.newPage(app, { width: 820 })
   await openSection(desk, app, admin, 'locations')
   await openSection(other, app, admin, 'locations')
-  const card = cardOf(desk, 'New Glasgow')
+  const card = await openLocation(desk, 'New Glasgow')
   const question = desk.getByRole('alertdialog')
   await card.getByRole('button', { name: 'Delete New Glasgow' }).click()
   await question
@@ -121,7 +121,7 @@ test('a location that is deactivated takes no orders until it is active again, a
   await card.getByRole('button', { name: 'Deactivate New Glasgow' }).click()
   await question.getByRole('button', { name: 'Deactivate' }).click()
   await card.getByText('Inactive').waitFor()
-  await cardOf(other, 'New Glasgow').getByText('Inactive').waitFor()
+  await rowOf(other, 'New Glasgow').getByText('Inactive').waitFor()
   await expect.poll(() => card.getByText('Avg Order').count()).toBe(0)
   expect(await isOffered('new-glasgow')).toBe(false)
 
@@ -137,7 +137,7 @@ test('a location that is deactivated takes no orders until it is active again, a
   await card.getByText('Deleted', { exact: true }).waitFor()
   await card.getByRole('button', { name: 'Activate New Glasgow' }).click()
   await card.getByText('Deleted', { exact: true }).waitFor({ state: 'detached' })
-  await cardOf(other, 'New Glasgow').getByText('Active', { exact: true }).waitFor()
+  await rowOf(other, 'New Glasgow').getByText('Active', { exact: true }).waitFor()
   expect(await isOffered('new-glasgow')).toBe(true)
 })
 
@@ -146,7 +146,10 @@ test('the locations are read again by a button, what fails can be put away, a fo
   const desk = await browser.newPage(app, { tolerate: [/status of 403/] })
   await desk.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await openSection(desk, app, admin, 'locations')
-  const card = cardOf(desk, 'Truro Heights')
+  const card = await openLocation(desk, 'Truro Heights')
+  await card.getByText('For support').click()
+  expect(await card.getByLabel('Location ID', { exact: true }).getAttribute('readonly')).not.toBeNull()
+  await card.getByText('Cannot be changed after creation').waitFor()
   for (const [label, copied] of [
     [/^Copy location id/, 'truro'],
     [/^Copy address/, /Truro Heights.*, NS B2N 1A1$/],
@@ -157,9 +160,13 @@ test('the locations are read again by a button, what fails can be put away, a fo
     await expect.poll(() => desk.evaluate(() => navigator.clipboard.readText())).toMatch(copied)
   }
 
-  await card.getByRole('button', { name: 'Edit Truro Heights' }).click()
-  const form = desk.getByRole('dialog', { name: 'Edit Truro Heights' })
-  await form.getByLabel('Manager').fill('Nobody At All')
+  await card.getByLabel('Manager').fill('Nobody At All')
+  await card.getByRole('button', { name: 'Undo changes' }).click()
+  await expect.poll(() => card.getByLabel('Manager').inputValue()).not.toBe('Nobody At All')
+  await card.getByRole('link', { name: 'All locations' }).click()
+  await desk.getByRole('button', { name: 'Add Location' }).click()
+  const form = desk.getByRole('dialog', { name: 'Add Location' })
+  await form.getByLabel('Location Name').fill('Nobody At All')
   await form.getByRole('button', { name: 'Cancel' }).click()
   await form.waitFor({ state: 'detached' })
 
@@ -175,7 +182,30 @@ test('the locations are read again by a button, what fails can be put away, a fo
     desk.getByRole('button', { name: 'Refresh' }).click(),
   ])
   expect(await answer.text()).not.toContain('Nobody At All')
-  await card.waitFor()
+  await rowOf(desk, 'Truro Heights').waitFor()
+})
+
+test('what is typed on a part of a location stays while another is looked at, and its address leads back to it', async () => {
+  const desk = await browser.newPage(app)
+  await openSection(desk, app, admin, 'locations')
+  const page = await openLocation(desk, 'Truro Heights')
+  await page.getByLabel('Manager').fill('Asha Patel')
+  await page.getByText('Not saved yet').waitFor()
+  await openLocation(desk, 'Truro Heights', 'Hours')
+  await desk.getByRole('link', { name: 'Details not saved' }).waitFor()
+  await desk.getByRole('link', { name: 'Menu', exact: true }).click()
+  await desk.goBack()
+  await page.getByRole('button', { name: 'Copy Monday to all' }).waitFor()
+  await openLocation(desk, 'Truro Heights', 'Details')
+  await expect.poll(() => page.getByLabel('Manager').inputValue()).toBe('Asha Patel')
+  await page.getByRole('button', { name: 'Update Location' }).click()
+  await said(desk, 'Truro Heights is updated').waitFor()
+  await page.getByText('Manager: Asha Patel').waitFor()
+  await expect.poll(() => page.getByText('Not saved yet').count()).toBe(0)
+
+  await openAt(desk, '/admin/locations/truro/holidays')
+  await desk.getByRole('link', { name: 'Holidays', current: 'page' }).waitFor()
+  expect(desk.url()).toMatch(/\/admin\/dashboard#locations\/truro\/holidays$/)
 })
 
 // ADM-LOC-11, ADM-LOC-17
@@ -183,22 +213,24 @@ test('a manager sets the hours and features of the own location, and nothing els
   const manager = await hire(app, admin, { name: 'Meera Joshi', role: 'manager' })
   const desk = await browser.newPage(app, { width: 390 })
   await openSection(desk, app, manager, 'locations')
-  const card = cardOf(desk, 'Truro Heights')
-  await card.waitFor()
+  await rowOf(desk, 'Truro Heights').waitFor()
   await expect
     .poll(() => desk.getByRole('list', { name: 'Locations' }).getByRole('heading').allInnerTexts())
     .toEqual(['Truro Heights'])
   await expect.poll(() => desk.getByRole('button', { name: /^(?:Add Location|Deactivate|Delete)/ }).count()).toBe(0)
-  await card.getByRole('button', { name: 'Edit Truro Heights' }).click()
-  const form = desk.getByRole('dialog', { name: 'Edit Truro Heights' })
+  const form = await openLocation(desk, 'Truro Heights')
   await expect.poll(() => form.getByLabel('Location Name').count()).toBe(0)
+  await expect.poll(() => desk.getByRole('button', { name: /^(?:Deactivate|Delete)/ }).count()).toBe(0)
   await form.getByLabel('Pet Friendly').check()
+  await form.getByRole('button', { name: 'Update Location' }).click()
+  await said(desk, 'Truro Heights is updated').waitFor()
+  await openLocation(desk, 'Truro Heights', 'Hours')
   for (const day of DAYS) await form.getByLabel(`${day} closed`).check()
   await form.getByText('With these hours: Closed', { exact: true }).waitFor()
   await expectNoAxeFindings(desk)
   await form.getByRole('button', { name: 'Update Location' }).click()
-  await said(desk, 'Truro Heights is updated').waitFor()
-  await card.getByText('Closed Today').waitFor()
+  await openLocation(desk, 'Truro Heights')
+  await form.getByText('Closed Today').waitFor()
 })
 
 // ADM-LOC-08, ADM-LOC-09, ADM-LOC-13, ADM-LOC-37, ADM-LOC-38, ADM-LOC-41, ADM-OFF-12, ADM-OFF-13
@@ -207,13 +239,9 @@ test('without a network a change is shown as it will be, and is saved when the n
   await openSection(desk, app, admin, 'locations')
   await desk.context().setOffline(true)
   await desk.getByText('Working offline - changes will sync when reconnected').waitFor()
-  const card = cardOf(desk, 'New Glasgow')
-  await card.getByRole('button', { name: 'Edit New Glasgow' }).click()
-  const form = desk.getByRole('dialog', { name: 'Edit New Glasgow' })
-  expect(await form.getByLabel('Location ID').getAttribute('readonly')).not.toBeNull()
-  await form.getByText('Cannot be changed after creation').waitFor()
-  await form.getByLabel('Manager').fill('Grace MacLeod')
-  await form.getByRole('button', { name: 'Update Location' }).click()
+  const card = await openLocation(desk, 'New Glasgow')
+  await card.getByLabel('Manager').fill('Grace MacLeod')
+  await card.getByRole('button', { name: 'Update Location' }).click()
   await card.getByText('Queued for when online').waitFor()
   await card.getByText('Manager: Grace MacLeod').waitFor()
   await card.getByText('Offline', { exact: true }).waitFor()
@@ -236,7 +264,7 @@ test('without a network a change is shown as it will be, and is saved when the n
   await card.getByText('Manager: Grace MacLeod').waitFor()
 })
 
-function cardOf(page: Page, name: string): Locator {
+function rowOf(page: Page, name: string): Locator {
   return page.getByRole('list', { name: 'Locations' }).getByRole('listitem', { name, exact: true })
 }
 
@@ -265,8 +293,7 @@ test('a closed date that is entered in the office is seen by a guest whose menu 
 
   const desk = await browser.newPage(app)
   await openSection(desk, app, admin, 'locations')
-  await desk.getByRole('button', { name: 'Holidays at Truro Heights' }).click()
-  const dialog = desk.getByRole('dialog', { name: 'Holidays and other dates at Truro Heights' })
+  const dialog = await openLocation(desk, 'Truro Heights', 'Holidays')
   await dialog.getByRole('button', { name: 'Another date' }).click()
   await dialog.getByLabel('Date', { exact: true }).fill(dayAhead(1))
   await dialog.getByLabel('What it is').fill('Staff Outing')

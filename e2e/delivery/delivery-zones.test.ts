@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type RunningApp, startApp } from '../support/app.ts'
 import { expectNoAxeFindings, useBrowser } from '../support/browser.ts'
-import { openSection } from '../support/desk.ts'
+import { openLocation, openSection } from '../support/desk.ts'
 import { call, hire, type Person, signInAsAdmin } from '../support/people.ts'
 
 /** Some 20 km wide; its first corner again at its end, as GeoJSON has it. */
@@ -27,15 +27,14 @@ afterAll(() => app?.stop())
 
 async function openZones(page: Page): Promise<Locator> {
   await openSection(page, app, manager, 'locations')
-  await page.getByRole('button', { name: 'Delivery from Truro Heights' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Delivery from Truro Heights' })
+  const dialog = await openLocation(page, 'Truro Heights', 'Delivery')
   await dialog.getByRole('button', { name: 'Add a zone' }).waitFor()
   return dialog
 }
 
 /** What a screen reader is told. */
-function announced(dialog: Locator, sentence: string | RegExp): Promise<void> {
-  return dialog.getByRole('status').getByText(sentence).waitFor({ state: 'attached' })
+function announced(page: Page, sentence: string | RegExp): Promise<void> {
+  return page.getByRole('status').getByText(sentence).waitFor({ state: 'attached' })
 }
 
 async function storedPoints(): Promise<number[]> {
@@ -46,6 +45,7 @@ async function storedPoints(): Promise<number[]> {
 test('a manager draws a delivery area by keyboard alone, and every step is announced', async () => {
   const page = await browser.newPage(app, { width: 1280 })
   const dialog = await openZones(page)
+  await dialog.getByText('Exact position').click()
   await dialog.getByLabel('Latitude').fill('45.3647')
   await dialog.getByLabel('Longitude').fill('-63.2797')
   await dialog.getByRole('button', { name: 'Add a zone' }).focus()
@@ -69,13 +69,13 @@ test('a manager draws a delivery area by keyboard alone, and every step is annou
   const first = dialog.getByRole('button', { name: /^Point 1 of/ })
   await first.focus()
   await page.keyboard.press('ArrowUp')
-  await announced(dialog, 'Point 1 of 3: 1.2 km north')
+  await announced(page, 'Point 1 of 3: 1.2 km north')
   await page.keyboard.press('Enter')
-  await announced(dialog, /^Point 2 of 4 added/)
+  await announced(page, /^Point 2 of 4 added/)
   await page.keyboard.press('Enter')
-  await announced(dialog, /^Point 2 of 5 added/)
+  await announced(page, /^Point 2 of 5 added/)
   await page.keyboard.press('Delete')
-  await announced(dialog, 'Point 1 removed, 4 left')
+  await announced(page, 'Point 1 removed, 4 left')
 
   await dialog.getByRole('button', { name: 'Save delivery' }).focus()
   await page.keyboard.press('Enter')
@@ -91,6 +91,7 @@ test('a manager draws a delivery area by finger: taps add corners, a drag moves 
     finger.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
 
   const dialog = await openZones(page)
+  await dialog.getByText('Exact position').click()
   await dialog.getByLabel('Latitude').fill('45.3647')
   await dialog.getByLabel('Longitude').fill('-63.2797')
   await dialog.getByRole('button', { name: 'Add a zone' }).click()
@@ -152,7 +153,7 @@ test('a manager takes an area from a file and sees all of it; a file with two ar
   await dialog.getByText('There are 2 areas in this file, and a zone is one').first().waitFor()
 
   await choose(area)
-  await announced(dialog, '4 points from highway.geojson')
+  await announced(page, '4 points from highway.geojson')
   const map = await dialog.getByRole('region', { name: 'Map of the zones' }).boundingBox()
   for (const corner of [1, 2, 3, 4]) {
     const at = await dialog.getByRole('button', { name: `Point ${corner} of 4` }).boundingBox()

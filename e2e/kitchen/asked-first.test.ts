@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningApp, startApp } from '../support/app.ts'
 import { expectNoAxeFindings, useBrowser } from '../support/browser.ts'
 import { openAroundTheClock } from '../support/database.ts'
-import { cardOf, openBoard, openSection, said } from '../support/desk.ts'
+import { cardOf, openBoard, openLocation, openSection, said } from '../support/desk.ts'
 import { call, orderForTomorrow, type Person, signInAsAdmin, signUp } from '../support/people.ts'
 
 const browser = useBrowser()
@@ -28,8 +28,7 @@ test('a weekday is closed over an order for later: the owner reads of it first, 
   }
   const page = await browser.newPage(app)
   await openSection(page, app, admin, 'locations')
-  await page.getByRole('button', { name: 'Edit Truro Heights' }).click()
-  const form = page.getByRole('dialog', { name: 'Edit Truro Heights' })
+  const form = await openLocation(page, 'Truro Heights', 'Hours')
   await form.getByLabel(`${weekday} closed`).check()
   await form.getByRole('button', { name: 'Update Location' }).click()
 
@@ -44,7 +43,6 @@ test('a weekday is closed over an order for later: the owner reads of it first, 
   await form.getByRole('button', { name: 'Update Location' }).click()
   await question.getByRole('button', { name: 'Save anyway' }).click()
   await said(page, 'Truro Heights is updated').waitFor()
-  await form.waitFor({ state: 'detached' })
   expect(await isClosed()).toBe(true)
   expect(await page.getByText('Mei Chen').count()).toBe(0)
 
@@ -58,8 +56,7 @@ test('a weekday is closed over an order for later: the owner reads of it first, 
 test('several dates in a row are given other hours at once', async () => {
   const page = await browser.newPage(app)
   await openSection(page, app, admin, 'locations')
-  await page.getByRole('button', { name: 'Holidays at New Glasgow' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Holidays and other dates at New Glasgow' })
+  const dialog = await openLocation(page, 'New Glasgow', 'Holidays')
   await dialog.getByRole('button', { name: 'Another date' }).click()
   const dayAhead = (days: number) => localParts(new Date(Date.now() + days * 86_400_000)).date
   await dialog.getByLabel('Date', { exact: true }).fill(dayAhead(20))

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningApp, startApp } from '../support/app.ts'
 import { expectNoAxeFindings, isFocused, useBrowser } from '../support/browser.ts'
 import { openAroundTheClock } from '../support/database.ts'
-import { openSection, said } from '../support/desk.ts'
+import { openLocation, openSection, said } from '../support/desk.ts'
 import { openCart } from '../support/ordering.ts'
 import { call, hire, orderFor, type Person, placeOrder, signInAsAdmin, signUp } from '../support/people.ts'
 import { bringCart, openAt } from '../support/visits.ts'
@@ -28,9 +28,8 @@ async function promised() {
   return (await call(app, guest, 'POST /orders/quote', { body: { items, location, orderType } })).promise
 }
 
-async function openKitchen(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'Kitchen of Truro Heights' }).click()
-  return page.getByRole('dialog', { name: 'Kitchen of Truro Heights' })
+function openKitchen(page: Page): Promise<Locator> {
+  return openLocation(page, 'Truro Heights', 'Kitchen')
 }
 
 test('a manager plans by stations by keyboard, gives a dish to the tandoor, and guests are told when it is full', async () => {
@@ -61,7 +60,7 @@ test('a manager plans by stations by keyboard, gives a dish to the tandoor, and 
   await page.keyboard.press('Enter')
   await expect.poll(() => dialog.getByLabel('Station 1').inputValue()).toBe('Tandoor')
   await expect.poll(() => up.evaluate(isFocused)).toBe(true)
-  await dialog.getByRole('status').getByText('Tandoor is now number 1').waitFor({ state: 'attached' })
+  await page.getByRole('status').getByText('Tandoor is now number 1').waitFor({ state: 'attached' })
   await dialog.getByRole('button', { name: 'Move Tandoor down' }).click()
   await expectNoAxeFindings(page)
   await dialog.getByRole('button', { name: 'Save kitchen' }).focus()

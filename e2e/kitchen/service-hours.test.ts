@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type RunningApp, startApp } from '../support/app.ts'
 import { expectNoAxeFindings, isFocused, useBrowser } from '../support/browser.ts'
-import { openSection, said } from '../support/desk.ts'
+import { openLocation, openSection, said } from '../support/desk.ts'
 import { call, hire, type Person, signInAsAdmin } from '../support/people.ts'
 
 const browser = useBrowser()
@@ -18,8 +18,7 @@ afterAll(() => app?.stop())
 test('a manager gives deliveries hours of their own and names the last order; a wrong time is told where it stands', async () => {
   const page = await browser.newPage(app, { width: 820 })
   await openSection(page, app, manager, 'locations')
-  await page.getByRole('button', { name: 'Edit Truro Heights' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Edit Truro Heights' })
+  const dialog = await openLocation(page, 'Truro Heights', 'Hours')
   await dialog.getByLabel('Last order').fill('30')
   await dialog.getByText('Other hours for a service').click()
   await dialog.getByLabel('Delivery has its own hours').check()

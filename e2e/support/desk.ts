@@ -17,6 +17,9 @@ const TITLES = {
   settings: 'Settings',
 } as const
 
+/** The content beside the sidebar. */
+const CONTENT = 'section'
+
 /** Longer than the second of two quick taps counts as the echo of the first. */
 const UNECHOED_MS = 450
 /** In milliseconds of a stopped clock; shorter than the time limit of any request. */
@@ -45,6 +48,17 @@ export async function openOffice(page: Page, app: RunningApp, person: Person, pa
     await page.addInitScript(storeAside, await waitingAside(app, person))
   }
   await openAt(page, path)
+}
+
+/** Opens a part of a location's page, from the list or from another part of it. */
+export async function openLocation(page: Page, name: string, part = 'Details'): Promise<Locator> {
+  const nav = page.getByRole('navigation', { name: `Parts of ${name}` })
+  const row = page.getByRole('list', { name: 'Locations' }).getByRole('link', { name, exact: true })
+  await row.or(nav).first().waitFor()
+  if (await row.isVisible()) await row.click()
+  await nav.getByRole('link', { name: new RegExp(`^${part}`) }).click()
+  await nav.getByRole('link', { name: new RegExp(`^${part}`), current: 'page' }).waitFor()
+  return page.locator(`#${CONTENT}`)
 }
 
 /** How long `Later` in the popup puts an order aside. */

@@ -56,11 +56,10 @@ async function showZones(page: Page): Promise<void> {
 }
 
 async function openZones(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Delivery from Truro Heights' }).click()
-  await page.getByRole('dialog', { name: 'Delivery from Truro Heights' }).getByText('Save delivery').waitFor()
+  await page.getByRole('button', { name: 'Save delivery' }).waitFor()
 }
 
-const AT_LOCATIONS = { path: '/admin/dashboard#locations', as: 'admin', before: showZones } as const
+const AT_LOCATIONS = { path: '/admin/dashboard#locations/truro/delivery', as: 'admin', before: showZones } as const
 
 export const DELIVERY: readonly Scene[] = [
   {
@@ -85,13 +84,11 @@ export const DELIVERY: readonly Scene[] = [
     name: 'office-delivery-zones',
     ...AT_LOCATIONS,
     act: openZones,
-    isInSightOnly: true,
     shows: 'Some zones overlap',
   },
   {
     name: 'office-delivery-drawn',
     ...AT_LOCATIONS,
-    isInSightOnly: true,
     act: async (page) => {
       await openZones(page)
       await page.getByRole('button', { name: /^3\. Bible Hill/ }).click()

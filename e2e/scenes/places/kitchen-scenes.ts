@@ -5,6 +5,7 @@ import type { OrderView } from '@thali/contracts/orders/orders'
 import { KITCHEN_DEFAULTS } from '@thali/domain/kitchen'
 import type { Page } from 'playwright-core'
 
+import { openLocation } from '../../support/desk.ts'
 import type { Scene } from '../scene.ts'
 
 const STATIONS = [
@@ -76,8 +77,8 @@ async function orderAhead(page: Page): Promise<void> {
 }
 
 async function openKitchen(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Kitchen of Truro Heights' }).click()
-  await page.getByRole('dialog', { name: 'Kitchen of Truro Heights' }).getByLabel('Take orders for later').waitFor()
+  await openLocation(page, 'Truro Heights', 'Kitchen')
+  await page.getByLabel('Take orders for later').waitFor()
 }
 
 async function removeAndAdd(page: Page): Promise<void> {
@@ -95,8 +96,7 @@ async function proposeStations(page: Page): Promise<void> {
 }
 
 async function editServices(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Edit Truro Heights' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Edit Truro Heights' })
+  const dialog = await openLocation(page, 'Truro Heights', 'Hours')
   await dialog.getByLabel('Last order').fill('30')
   await dialog.getByText('Other hours for a service').click()
   await dialog.getByLabel('Delivery has its own hours').check()

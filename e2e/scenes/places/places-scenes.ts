@@ -1,7 +1,7 @@
 import type { ManagedLocationView } from '@thali/contracts/locations/location-management'
 import type { Page } from 'playwright-core'
 
-import { closeNotice } from '../../support/desk.ts'
+import { closeNotice, openLocation } from '../../support/desk.ts'
 import type { Scene } from '../scene.ts'
 
 const AT_LOCATIONS = { path: '/admin/dashboard#locations', as: 'admin', shows: /^Live · / } as const
@@ -9,7 +9,7 @@ const AT_USERS = { path: '/admin/dashboard#users', as: 'admin', shows: /^Live ·
 const LOCATIONS_API = '**/api/admin/locations'
 
 async function cardsAreThere(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Edit Truro Heights' }).waitFor()
+  await page.getByRole('list', { name: 'Locations' }).waitFor()
 }
 
 /** One place that is closed, one that was taken away, and one about which hardly anything is known. */
@@ -50,13 +50,13 @@ async function addNothing(page: Page): Promise<void> {
 }
 
 async function editHours(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Edit Truro Heights' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Edit Truro Heights' })
+  const dialog = await openLocation(page, 'Truro Heights', 'Hours')
   await dialog.getByLabel('Tuesday closed').check()
   await dialog.getByLabel('Wednesday closes').fill('02:00')
 }
 
 async function askDeletion(page: Page): Promise<void> {
+  await openLocation(page, 'Truro Heights')
   await page.getByRole('button', { name: 'Delete Truro Heights' }).click()
   await page.getByRole('alertdialog').waitFor()
 }
@@ -64,9 +64,11 @@ async function askDeletion(page: Page): Promise<void> {
 async function closeOffline(page: Page): Promise<void> {
   await cardsAreThere(page)
   await page.context().setOffline(true)
+  await openLocation(page, 'New Glasgow')
   await page.getByRole('button', { name: 'Deactivate New Glasgow' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click()
-  await page.getByRole('list', { name: 'Locations' }).getByText('Queued for when online').waitFor()
+  await page.getByText('Queued for when online').waitFor()
+  await page.getByRole('link', { name: 'All locations' }).click()
 }
 
 async function usersAreThere(page: Page): Promise<void> {
@@ -123,7 +125,26 @@ export const PLACES: readonly Scene[] = [
   { name: 'locations-none', isVariant: true, ...AT_LOCATIONS, before: haveNone, shows: 'No locations found' },
   { name: 'locations-failed', isVariant: true, ...AT_LOCATIONS, before: failLocations, act: seeFailedLocations },
   { name: 'locations-add', ...AT_LOCATIONS, act: addNothing, isInSightOnly: true },
-  { name: 'locations-hours', ...AT_LOCATIONS, act: editHours, isInSightOnly: true },
+  {
+    name: 'locations-details',
+    ...AT_LOCATIONS,
+    act: async (page) => {
+      const details = await openLocation(page, 'Truro Heights')
+      await details.getByLabel('Manager').fill('Grace MacLeod')
+      await openLocation(page, 'Truro Heights', 'Holidays')
+      await openLocation(page, 'Truro Heights')
+    },
+    shows: 'Not saved yet',
+  },
+  {
+    name: 'locations-holidays',
+    ...AT_LOCATIONS,
+    act: async (page) => {
+      const dates = await openLocation(page, 'Truro Heights', 'Holidays')
+      await dates.getByRole('button', { name: 'Another date' }).click()
+    },
+  },
+  { name: 'locations-hours', ...AT_LOCATIONS, act: editHours },
   { name: 'locations-delete', isVariant: true, ...AT_LOCATIONS, act: askDeletion, isInSightOnly: true },
   {
     name: 'locations-offline',

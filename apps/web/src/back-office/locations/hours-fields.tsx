@@ -6,21 +6,21 @@ import Trash from 'lucide-react/icons/trash-2'
 import { Fragment } from 'react'
 
 import { SERVICE_NAMES } from './known-days.ts'
-import type { LocationFormState } from './location-dialog.tsx'
 import { OneField } from './location-fields.tsx'
 import { type FormDay, type FormWeek, hoursOfForm, mondayToAll, toInput, WEEK } from './location-form.ts'
 import { nightWords } from './location-words.ts'
+import type { LocationFormState } from './use-location-form.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
 import { FoldedPart } from '#web/ui/forms/folded-part.tsx'
 
-type HoursFieldsProps = { id: string; state: LocationFormState }
+type HoursFieldsProps = { state: LocationFormState }
 
 /** When a location is open, until when it takes orders, and what has hours of its own. */
-export function HoursFields({ id, state }: HoursFieldsProps) {
-  const { form, errors, change } = state
+export function HoursFields({ state }: HoursFieldsProps) {
+  const { id, form, errors, change } = state
   return (
     <>
       <WeekFields
@@ -41,13 +41,13 @@ export function HoursFields({ id, state }: HoursFieldsProps) {
         suffix="min"
         className="max-w-96"
       />
-      <ServiceHours id={id} state={state} />
+      <ServiceHours state={state} />
     </>
   )
 }
 
 /** Weeks of pickup, delivery, dine-in and reservations, where they differ from that of the location. */
-function ServiceHours({ id, state: { form, errors, change } }: HoursFieldsProps) {
+function ServiceHours({ state: { id, form, errors, change } }: HoursFieldsProps) {
   const { serviceHours, hours } = form
   const own = SERVICES.filter((service) => serviceHours[service])
   const hasError = Object.keys(errors).some((field) => field.startsWith('serviceHours'))

@@ -1,10 +1,12 @@
 import type { ManagedLocationView } from '@thali/contracts/locations/location-management'
+import { FEATURES } from '@thali/domain/locations/location'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { type ComponentProps, useState } from 'react'
 
-import type { LocationFormState } from './location-dialog.tsx'
 import { type LocationForm, idVerdict, strippedId, WRONG_CHARACTERS } from './location-form.ts'
+import type { LocationFormState } from './use-location-form.ts'
 import { Button } from '#web/ui/button.tsx'
+import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
 import { FoldedPart } from '#web/ui/forms/folded-part.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
@@ -61,30 +63,14 @@ export function MoreFields({ others, ...props }: FieldsProps & { others: readonl
   )
 }
 
-type IdFieldProps = {
+type NewIdFieldProps = FieldsProps & {
   id: string
-  state: LocationFormState
-  location: ManagedLocationView | null
   taken: ReadonlySet<string>
+  onAuto: () => void
 }
 
 /** The id of a location, chosen once; part of its menu's URL. */
-export function IdField({ id, state, location, taken }: IdFieldProps) {
-  if (location !== null) {
-    return (
-      <TextField
-        label="Location ID"
-        hint="Cannot be changed after creation"
-        controlSize="staff"
-        readOnly
-        value={location.id}
-      />
-    )
-  }
-  return <NewIdField id={id} state={state} taken={taken} />
-}
-
-function NewIdField({ id, state: { form, errors, change, fillId }, taken }: Omit<IdFieldProps, 'location'>) {
+export function NewIdField({ id, state: { form, errors, change }, taken, onAuto }: NewIdFieldProps) {
   const [wasStripped, setWasStripped] = useState(false)
   const verdict = idVerdict(form.id, taken)
   const objection = wasStripped ? WRONG_CHARACTERS : verdict?.isGood === false ? verdict.text : undefined
@@ -117,7 +103,7 @@ function NewIdField({ id, state: { form, errors, change, fillId }, taken }: Omit
           aria-label="Auto: make the ID from the name"
           onClick={() => {
             setWasStripped(false)
-            fillId()
+            onAuto()
           }}
         >
           Auto
@@ -136,5 +122,39 @@ function NewIdField({ id, state: { form, errors, change, fillId }, taken }: Omit
         )}
       </p>
     </div>
+  )
+}
+
+export function FeatureFields({ state: { id, form, change } }: FieldsProps) {
+  function toggle(feature: string, isOn: boolean) {
+    const chosen = FEATURES.filter((one) => (one === feature ? isOn : form.features.includes(one)))
+    change({ features: chosen })
+  }
+
+  return (
+    <fieldset id={`${id}-features`}>
+      <legend className="mb-1 font-semibold">Features</legend>
+      <div className="grid gap-x-4 2xs:grid-cols-2 md:grid-cols-3">
+        {FEATURES.map((feature) => (
+          <CheckboxField
+            key={feature}
+            label={feature}
+            checked={form.features.includes(feature)}
+            onChange={(event) => toggle(feature, event.target.checked)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+export function ActiveField({ state: { form, change } }: FieldsProps) {
+  return (
+    <CheckboxField
+      label="Active Location"
+      hint="Customers order and book at active locations only."
+      checked={form.isActive}
+      onChange={(event) => change({ isActive: event.target.checked })}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import type { ManagedLocationView } from '@thali/contracts/locations/location-management'
-import { type DayHours, dayHours, minuteOf } from '@thali/domain/locations/hours'
-import type { TimeSpan } from '@thali/domain/locations/schedule'
+import { type DayHours, dayHours, minuteOf, nextClosing, openState } from '@thali/domain/locations/hours'
+import { scheduleOf, type TimeSpan } from '@thali/domain/locations/schedule'
 import { centsFromDollars, formatMoney } from '@thali/domain/money/cents'
 import { formatClock, localParts, ZONE } from '@thali/domain/time/zone'
 
@@ -44,6 +44,21 @@ export function dollarsWords(dollars: number): string {
   return formatMoney(centsFromDollars(dollars))
 }
 
+/** `Open until 10:00 PM`, or when it opens again. */
+export function openUntilWords(location: ManagedLocationView, now: Date): string {
+  if (!location.isActive) return 'Closed'
+  const { open, text } = openState(location, now)
+  const closesAt = open ? nextClosing(scheduleOf(location, 'all'), now) : null
+  return text ?? (closesAt ? `Open until ${formatClock(localParts(closesAt).minute)}` : 'Open')
+}
+
+/** How a kitchen promises its times, in a few words. */
+export function kitchenWords({ kitchen = null }: Pick<ManagedLocationView, 'kitchen'>): string {
+  if (kitchen === null) return 'As soon as possible'
+  const { stations, ordersPerQuarter } = kitchen
+  return stations.length > 0 ? stations.map(({ name }) => name).join(', ') : `${ordersPerQuarter} orders in 15 min`
+}
+
 /** Today's hours on a card. */
 export function todayWords(
   { hours, calendarDays = [] }: Pick<ManagedLocationView, 'hours' | 'calendarDays'>,
@@ -54,13 +69,18 @@ export function todayWords(
   const periods = calendarDays.find((day) => day.date === date && day.service === 'all')?.periods
   if (periods) return periodsWords(periods)
   // Guests order and book by default hours on a day without any; staff should know.
-  if (!hours[weekday]) return `Hours TBD (until then ${open} - ${close})`
+  if (!hours[weekday]) return `Hours TBD (until then ${spanWords({ open, close })})`
   return periodsWords(closed ? [] : usual)
 }
 
 function periodsWords(periods: readonly TimeSpan[]): string {
   if (periods.length === 0) return 'Closed Today'
-  return `Today: ${periods.map(({ open, close }) => `${open} - ${close}`).join(', ')}`
+  return `Today: ${periods.map(spanWords).join(', ')}`
+}
+
+/** `11:30 AM - 10:00 PM` */
+function spanWords({ open, close }: TimeSpan): string {
+  return [open, close].map((time) => formatClock(minuteOf(time) ?? 0)).join(' - ')
 }
 
 /** Where a day runs into the next one: until when. Null where it ends before midnight. */

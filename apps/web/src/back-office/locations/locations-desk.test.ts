@@ -135,9 +135,9 @@ describe('a card', () => {
   const now = new Date('2026-11-21T00:00:00Z')
 
   test.each([
-    [{ friday: DAY }, 'Today: 11:30 - 22:00'],
+    [{ friday: DAY }, 'Today: 11:30 AM - 10:00 PM'],
     [{ friday: { ...DAY, closed: true } }, 'Closed Today'],
-    [{}, 'Hours TBD (until then 11:30 - 23:00)'],
+    [{}, 'Hours TBD (until then 11:30 AM - 11:00 PM)'],
   ])('the card of a location tells the hours of today [ADM-LOC-24..26]', (hours, words) => {
     expect(todayWords({ hours }, now)).toBe(words)
   })
@@ -149,8 +149,8 @@ describe('a card', () => {
         now,
       )
     expect(today([])).toBe('Closed Today')
-    expect(today([{ open: '12:00', close: '15:00' }])).toBe('Today: 12:00 - 15:00')
-    expect(today(null)).toBe('Today: 11:30 - 22:00')
+    expect(today([{ open: '12:00', close: '15:00' }])).toBe('Today: 12:00 PM - 3:00 PM')
+    expect(today(null)).toBe('Today: 11:30 AM - 10:00 PM')
   })
 
   // ADM-CON-48

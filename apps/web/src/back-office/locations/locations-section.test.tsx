@@ -1,30 +1,44 @@
 import type { ManagedLocationView } from '@thali/contracts/locations/location-management'
 import { describe, expect, test } from 'vitest'
 
-import { LocationDialog } from './location-dialog.tsx'
+import { AddLocationDialog } from './add-location-dialog.tsx'
+import { DetailsPart } from './details-part.tsx'
 import { LocationsSection } from './locations.section.tsx'
 import { aManagedLocation } from '#web/testing/a-managed-location.ts'
 import { wordsOf } from '#web/testing/draw-part.tsx'
 import { buttonsIn, drawnInWorkspace, figuresIn } from '#web/testing/drawn-workspace.tsx'
 
-/** The screen with one location on it. */
-function screenOf(changed: Partial<ManagedLocationView> = {}): string {
+/** The list with one location on it. */
+function listOf(changed: Partial<ManagedLocationView> = {}): string {
   return drawnInWorkspace(<LocationsSection />, {
     reads: { '/admin/locations': { locations: [aManagedLocation(changed)] } },
   })
 }
 
+/** The details of a location's page, which have its card. */
+function screenOf(changed: Partial<ManagedLocationView> = {}): string {
+  return drawnInWorkspace(<DetailsPart location={aManagedLocation(changed)} mayAll={false} onSaved={() => undefined} />)
+}
+
+// ADM-LOC-06, ADM-LOC-11, ADM-LOC-12
+test('a location of the list says until when it is open and how it cooks, and leads to its page', () => {
+  const html = listOf()
+  expect(wordsOf(html)).toMatch(/Truro Heights Active Open until 10:00 PM Kitchen: As soon as possible/)
+  expect(html).toContain('href="#locations/truro"')
+  expect(wordsOf(listOf({ isActive: false }))).toMatch(/Truro Heights Inactive/)
+})
+
 describe('the card of a location', () => {
   // ADM-LOC-14, ADM-LOC-20, ADM-LOC-23, ADM-LOC-27
   test('the card of a location shows id, address, phone and e-mail, each with a button that copies it', () => {
     const html = screenOf()
-    expect(wordsOf(html)).toMatch(/truro .*395 Truro Heights Road Truro Heights, NS B6L 1X6 .*truro@example\.test/)
+    expect(wordsOf(html)).toMatch(/395 Truro Heights Road Truro Heights, NS B6L 1X6 .*truro@example\.test/)
     expect(html).toMatch(/<a href="tel:\+19025550101"[^>]*>\(902\) 555-0101<\/a>/)
     expect(buttonsIn(html).filter((label) => label.startsWith('Copy'))).toEqual([
-      'Copy location id: truro',
       'Copy address: 395 Truro Heights Road, Truro Heights, NS B6L 1X6',
       'Copy phone: (902) 555-0101',
       'Copy email: truro@example.test',
+      'Copy location id: truro',
     ])
   })
 
@@ -53,9 +67,7 @@ describe('the card of a location', () => {
 
 describe('the form of a location', () => {
   const form = wordsOf(
-    drawnInWorkspace(
-      <LocationDialog location={null} mayAll locations={[]} onSaved={() => undefined} onClose={() => undefined} />,
-    ),
+    drawnInWorkspace(<AddLocationDialog locations={[]} onSaved={() => undefined} onClose={() => undefined} />),
   )
   /** Position of each text in the form, to compare their order. */
   const places = (words: readonly string[]) => words.map((word) => form.indexOf(word))

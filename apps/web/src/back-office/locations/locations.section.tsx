@@ -3,15 +3,15 @@ import { can } from '@thali/domain/auth/roles'
 import MapPin from 'lucide-react/icons/map-pin'
 import Plus from 'lucide-react/icons/plus'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
-import { CalendarDialog } from './calendar-dialog.tsx'
-import { DeliveryDialog } from './delivery/delivery-dialog.tsx'
-import { KitchenDialog } from './kitchen-dialog.tsx'
-import { LocationCard } from './location-card.tsx'
-import { LocationDialog } from './location-dialog.tsx'
+import { AddLocationDialog } from './add-location-dialog.tsx'
+import { LocationList } from './location-list.tsx'
+import { LocationPage } from './location-page.tsx'
+import { placeIn } from './location-parts.ts'
 import { syncWords, inThousands, totalsOf } from './location-words.ts'
-import { shownLocations, waitingLocations, useLocationDesk } from './use-location-desk.ts'
+import { type LocationDesk, shownLocations, waitingLocations, useLocationDesk } from './use-location-desk.ts'
+import { useSectionHash } from '#web/back-office/frame/sections.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import type { Queue } from '#web/lib/action-queue/action-queue.ts'
 import { useActionQueue } from '#web/lib/action-queue/use-action-queue.ts'
@@ -20,10 +20,7 @@ import { StatTiles } from '#web/ui/lists/stat-tiles.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
-import { toast } from '#web/ui/notices/toast.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-
-type Asked = { location: ManagedLocationView | null }
 
 /** Locations: admins create, change and deactivate them; managers set hours and features of theirs. */
 export function LocationsSection() {
@@ -31,82 +28,71 @@ export function LocationsSection() {
   const mayAll = can(user.role, 'locations.manage')
   const desk = useLocationDesk()
   const { actions } = useActionQueue()
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const [cooking, setCooking] = useState<ManagedLocationView | null>(null)
-  const [delivering, setDelivering] = useState<ManagedLocationView | null>(null)
-  const [calendarOf, setCalendarOf] = useState<string | null>(null)
+  const [isAdding, setIsAdding] = useState(false)
+  const place = placeIn(useSectionHash())
   const shown = desk.locations && shownLocations(desk.locations, actions)
-  const open = () => setAsked({ location: null })
-  const ofCalendar = shown?.find(({ location }) => location.id === calendarOf)?.location
+  const locations = shown?.map(({ location }) => location)
+  const opened = place && shown?.find(({ location }) => location.id === place.id)
+  const content = useFocusedHeading(opened?.location.id ?? null)
+  const open = mayAll ? () => setIsAdding(true) : null
   return (
     <>
-      <div className="@container mx-auto grid w-full grid-cols-1 max-w-[100rem] gap-5 p-4 md:p-6">
-        <PageHeading dense title="Location Management" actions={<Tools desk={desk} onAdd={mayAll ? open : null} />} />
+      <div ref={content} className="@container mx-auto grid w-full grid-cols-1 max-w-[100rem] gap-4 p-4 md:px-6">
+        {!opened && <PageHeading dense title="Location Management" actions={<Tools desk={desk} onAdd={open} />} />}
         <SyncBanner actions={actions} />
-        {desk.failure !== null && (
-          <Banner tone="danger" onDismiss={desk.dismissFailure}>
-            {desk.failure}
-          </Banner>
-        )}
-        {desk.warnings.length > 0 && (
-          <Banner tone="warning" title="Saved. Please look at this:" onDismiss={desk.dismissWarnings}>
-            {desk.warnings.map((warning) => (
-              <p key={warning}>{warning}</p>
-            ))}
-          </Banner>
-        )}
-        <LocationTiles locations={shown?.map(({ location }) => location)} />
-        {!shown && !desk.failure && <CardSkeletons />}
-        {shown?.length === 0 && <NoLocations onAdd={mayAll ? open : null} />}
-        {shown && shown.length > 0 && (
-          <ul
-            aria-label="Locations"
-            className="grid grid-cols-1 gap-4 @min-[46rem]:grid-cols-2 @min-[80rem]:grid-cols-3"
-          >
-            {shown.map(({ location, isWaiting }) => (
-              <LocationCard
-                key={location.id}
-                location={location}
-                isWaiting={isWaiting}
-                mayAll={mayAll}
-                busy={desk.busyWith === location.id}
-                onEdit={() => setAsked({ location })}
-                onCalendar={() => setCalendarOf(location.id)}
-                onKitchen={() => setCooking(location)}
-                onDelivery={() => setDelivering(location)}
-                onToggle={() => void desk.toggle(location)}
-                onDelete={() => void desk.remove(location)}
-              />
-            ))}
-          </ul>
+        <Notes desk={desk} />
+        {opened && place ? (
+          <LocationPage key={place.id} shown={opened} part={place.part} mayAll={mayAll} desk={desk} />
+        ) : (
+          <>
+            {place && shown && <Banner tone="warning">There is no such location, or it is not one of yours.</Banner>}
+            <LocationTiles locations={locations} />
+            {!shown && !desk.failure && <ListSkeleton />}
+            {shown?.length === 0 && <NoLocations onAdd={open} />}
+            {shown && shown.length > 0 && <LocationList locations={shown} />}
+          </>
         )}
       </div>
-      {asked && (
-        <LocationDialog
-          {...asked}
-          mayAll={mayAll}
-          locations={(shown ?? []).map(({ location }) => location)}
-          onSaved={desk.noteSaved}
-          onClose={() => setAsked(null)}
-        />
+      {isAdding && (
+        <AddLocationDialog locations={locations ?? []} onSaved={desk.noteSaved} onClose={() => setIsAdding(false)} />
       )}
-      {cooking && <KitchenDialog location={cooking} onSaved={desk.noteSaved} onClose={() => setCooking(null)} />}
-      {delivering && (
-        <DeliveryDialog
-          location={delivering}
-          onSaved={() => toast.success(`Delivery from ${delivering.name} is saved`)}
-          onClose={() => setDelivering(null)}
-        />
-      )}
-      {ofCalendar && <CalendarDialog location={ofCalendar} onClose={() => setCalendarOf(null)} />}
       {desk.question}
     </>
   )
 }
 
-type Desk = ReturnType<typeof useLocationDesk>
+/** Opening a location's page, and leaving it, brings the focus to the heading; the first view leaves it to the frame. */
+function useFocusedHeading(opened: string | null) {
+  const content = useRef<HTMLDivElement>(null)
+  const before = useRef(opened)
+  useEffect(() => {
+    if (before.current !== opened) content.current?.querySelector('h1')?.focus()
+    before.current = opened
+  }, [opened])
+  return content
+}
 
-function Tools({ desk, onAdd }: { desk: Desk; onAdd: (() => void) | null }) {
+/** What failed, and what was saved but should be looked at. */
+function Notes({ desk }: { desk: LocationDesk }) {
+  return (
+    <>
+      {desk.failure !== null && (
+        <Banner tone="danger" onDismiss={desk.dismissFailure}>
+          {desk.failure}
+        </Banner>
+      )}
+      {desk.warnings.length > 0 && (
+        <Banner tone="warning" title="Saved. Please look at this:" onDismiss={desk.dismissWarnings}>
+          {desk.warnings.map((warning) => (
+            <p key={warning}>{warning}</p>
+          ))}
+        </Banner>
+      )}
+    </>
+  )
+}
+
+function Tools({ desk, onAdd }: { desk: LocationDesk; onAdd: (() => void) | null }) {
   return (
     <>
       <Button
@@ -143,11 +129,11 @@ function NoLocations({ onAdd }: { onAdd: (() => void) | null }) {
   )
 }
 
-function CardSkeletons() {
+function ListSkeleton() {
   return (
-    <Loading label="Loading locations" className="grid gap-4 @min-[46rem]:grid-cols-2 @min-[80rem]:grid-cols-3">
+    <Loading label="Loading locations" className="grid gap-px">
       {Array.from({ length: 3 }, (_, index) => (
-        <Skeleton key={index} className="h-96 w-full" />
+        <Skeleton key={index} className="h-12 w-full" />
       ))}
     </Loading>
   )

@@ -6,7 +6,6 @@ import Plus from 'lucide-react/icons/plus'
 import { useId } from 'react'
 import { flushSync } from 'react-dom'
 
-import type { KitchenFormState } from './kitchen-dialog.tsx'
 import {
   dishesByStation,
   kitchenOfForm,
@@ -18,6 +17,7 @@ import {
   promisedWords,
   withoutStationWords,
 } from './kitchen-form.ts'
+import type { KitchenFormState } from './kitchen-part.tsx'
 import { useRead } from '#web/back-office/lib/reads.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -70,7 +70,7 @@ export function Stations({ formId, state, location }: StationsProps) {
       <p className="text-muted">
         {stations.length === 0
           ? 'Without stations the promised time depends on how many dishes are ordered. With the places where you cook, such as tandoor and stove, it depends on how busy each of them is.'
-          : 'A station is a place where dishes are cooked, and its hands are the people who cook there at once. Each dish takes minutes of a station; when one is full, the next order is promised later. A dish that names no station counts at the first. Food for a chosen time lies at most 20 minutes before it is packed; of a tandoor or a fryer you may want fewer.'}
+          : 'A station is a place where dishes are cooked, and its hands are the people who cook there at once. Each dish takes minutes of a station; when one is full, the next order is promised later. Dishes without a station use the first one. Food for a chosen time lies at most 20 minutes before it is packed; of a tandoor or a fryer you may want fewer.'}
       </p>
       <ol className="grid gap-2 empty:hidden">
         {stations.map((station, index) => (

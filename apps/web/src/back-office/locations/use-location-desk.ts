@@ -83,6 +83,8 @@ export function useLocationDesk() {
   }
 }
 
+export type LocationDesk = ReturnType<typeof useLocationDesk>
+
 function useReading() {
   const { data, error, reread } = useRead('GET /admin/locations', {}, { freshForMs: 0 })
   const [dismissed, setDismissed] = useState<unknown>(null)

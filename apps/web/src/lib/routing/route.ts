@@ -78,14 +78,22 @@ export function matchRoute(routes: readonly Route[], path: string): { route: Rou
   return null
 }
 
-/** The redirect for an old, short or slash-ended path, with its query; null when the path needs none. */
+/**
+ * The redirect for an old, short or slash-ended path, with its query; null when the path needs none. What follows a
+ * path that leads to a hash goes on in it: `/admin/locations/truro` is `/admin/dashboard#locations/truro`.
+ */
 export function redirectOf({ redirects }: RouteTable, place: Place): string | null {
   const path = place.path.length > 1 ? place.path.replace(/\/+$/, '') || '/' : place.path
-  const target = redirects[path] ?? (path === place.path ? null : path)
+  const target = redirects[path] ?? withinHash(redirects, path) ?? (path === place.path ? null : path)
   if (target === null) return null
 
   const [targetPath = '/', targetHash] = target.split('#')
   return safePath(`${targetPath}${place.search}${targetHash === undefined ? '' : `#${targetHash}`}`, '/')
+}
+
+function withinHash(redirects: RouteTable['redirects'], path: string): string | null {
+  const found = Object.entries(redirects).find(([from, target]) => target.includes('#') && path.startsWith(`${from}/`))
+  return found ? found[1] + path.slice(found[0].length) : null
 }
 
 function matchPath(pattern: string, path: string): Params | null {

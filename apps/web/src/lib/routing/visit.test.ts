@@ -81,6 +81,7 @@ describe('an address', () => {
     ['/signin/', '/login'],
     ['/signin?from=/checkout', '/login?from=/checkout'],
     ['/admin/orders?x=1', '/admin?x=1#orders'],
+    ['/admin/orders/12/', '/admin#orders/12'],
     ['/dashboard///', '/dashboard'],
     ['//evil.example/', '/evil.example'],
   ])('the address %s redirects to %s', async (from, to) => {

@@ -2,7 +2,7 @@ import { ZONE_LIMITS } from '@thali/domain/delivery/delivery'
 import type { Point } from '@thali/domain/delivery/geometry'
 
 import { AreaFileButton } from './area-file-button.tsx'
-import type { DeliveryFormState } from './delivery-dialog.tsx'
+import type { DeliveryFormState } from './delivery-part.tsx'
 import { houseOf, type ZoneForm, type ZoneKind } from './zone-form.ts'
 import { FieldError } from '#web/ui/forms/field.tsx'
 import { Segments } from '#web/ui/forms/segments.tsx'

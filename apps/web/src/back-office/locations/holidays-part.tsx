@@ -12,14 +12,11 @@ import { useCall } from '#web/back-office/lib/mutations.ts'
 import { callOnce } from '#web/lib/action-queue/queue-call.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { announce } from '#web/ui/notices/live-region.tsx'
 
-type CalendarDialogProps = { location: ManagedLocationView; onClose: () => void }
-
 /** Holidays and other dates on which a location has other hours; each choice is saved at once. */
-export function CalendarDialog({ location, onClose }: CalendarDialogProps) {
+export function HolidaysPart({ location }: { location: ManagedLocationView }) {
   const { id, name } = location
   const [ask, question] = useAffectedQuestion()
   const [isAdding, setIsAdding] = useState(false)
@@ -41,45 +38,38 @@ export function CalendarDialog({ location, onClose }: CalendarDialogProps) {
   const today = localParts(useNow()).date
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      size="wide"
-      title={`Holidays and other dates at ${name}`}
-      footer={<Button onClick={onClose}>Done</Button>}
-    >
-      <div className="grid gap-4">
-        {setting.failure !== null && <Banner tone="danger">{setting.failure}</Banner>}
-        <ul aria-label="Dates" className="grid">
-          {listedDays(location, today).map((listed) => (
-            <DayRow
-              key={`${listed.date} ${listed.service}`}
-              listed={listed}
-              busy={savingDate === listed.date}
-              onSave={(day) => void save(day)}
-            />
-          ))}
-        </ul>
-        {isAdding ? (
-          <DateForm
-            today={today}
-            busy={setting.isPending}
-            onSave={(entry) => void save(entry)}
-            onCancel={() => setIsAdding(false)}
+    <section aria-label={`Holidays and other dates at ${name}`} className="grid gap-4">
+      <p className="text-muted">Each choice is saved at once.</p>
+      {setting.failure !== null && <Banner tone="danger">{setting.failure}</Banner>}
+      <ul aria-label="Dates" className="grid">
+        {listedDays(location, today).map((listed) => (
+          <DayRow
+            key={`${listed.date} ${listed.service}`}
+            listed={listed}
+            busy={savingDate === listed.date}
+            onSave={(day) => void save(day)}
           />
-        ) : (
-          <Button
-            variant="secondary"
-            className="justify-self-start"
-            icon={<Plus aria-hidden size={20} />}
-            onClick={() => setIsAdding(true)}
-          >
-            Another date
-          </Button>
-        )}
-        {question}
-      </div>
-    </Dialog>
+        ))}
+      </ul>
+      {isAdding ? (
+        <DateForm
+          today={today}
+          busy={setting.isPending}
+          onSave={(entry) => void save(entry)}
+          onCancel={() => setIsAdding(false)}
+        />
+      ) : (
+        <Button
+          variant="secondary"
+          className="justify-self-start"
+          icon={<Plus aria-hidden size={20} />}
+          onClick={() => setIsAdding(true)}
+        >
+          Another date
+        </Button>
+      )}
+      {question}
+    </section>
   )
 }
 

@@ -1,55 +1,46 @@
-import type { ManagedLocationView } from '@thali/contracts/locations/location-management'
 import { KITCHEN_LIMITS, STEP_MINUTES } from '@thali/domain/kitchen'
 
+import { useStoredForm } from './kept-drafts.ts'
 import { fieldOf, kitchenFormOf, type KitchenForm, kitchenOfForm, kitchenProblems } from './kitchen-form.ts'
 import { failureWords } from './location-words.ts'
+import { PartForm } from './part-form.tsx'
 import { Stations } from './stations.tsx'
-import { changeLocation, previewLocation, type SavedLocation } from '#web/back-office/actions/location-actions.ts'
+import type { PartProps } from './use-location-form.ts'
+import { changeLocation, previewLocation } from '#web/back-office/actions/location-actions.ts'
 import { useAffectedQuestion } from '#web/back-office/lib/affected-question.tsx'
 import { useFormOf } from '#web/back-office/lib/forms.ts'
-import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
 import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 
-type KitchenDialogProps = {
-  location: ManagedLocationView
-  onSaved: (saved: SavedLocation, sentence: string) => void
-  onClose: () => void
-}
 export type KitchenFormState = ReturnType<typeof useKitchenForm>
 
 /** Where a kitchen cooks, and how far ahead and how densely it takes orders. */
-export function KitchenDialog(props: KitchenDialogProps) {
+export function KitchenPart(props: PartProps) {
+  const { location } = props
   const state = useKitchenForm(props)
-  const { fields, change } = state
+  const { fields, change, reset } = state
   return (
-    <FormDialog
-      title={`Kitchen of ${props.location.name}`}
+    <PartForm
+      label={`Kitchen of ${location.name}`}
       state={state}
       submitLabel="Save kitchen"
-      className="gap-6"
-      onDismissFailure={state.dismissFailure}
-      onClose={props.onClose}
+      onUndo={() => reset(kitchenFormOf(location))}
     >
-      {(formId) => (
-        <>
-          <CheckboxField
-            label="Take orders for later"
-            hint="Guests can choose a time for their order. Without it every order is for as soon as possible."
-            checked={fields.isPlanned}
-            onChange={({ target }) => change({ isPlanned: target.checked })}
-          />
-          {fields.isPlanned && <TimeFields state={state} />}
-          {fields.isPlanned && <Stations formId={formId} state={state} location={props.location} />}
-          {state.question}
-        </>
-      )}
-    </FormDialog>
+      <CheckboxField
+        label="Take orders for later"
+        hint="Guests can choose a time for their order. Without it every order is for as soon as possible."
+        checked={fields.isPlanned}
+        onChange={({ target }) => change({ isPlanned: target.checked })}
+      />
+      {fields.isPlanned && <TimeFields state={state} />}
+      {fields.isPlanned && <Stations formId={state.id} state={state} location={location} />}
+      {state.question}
+    </PartForm>
   )
 }
 
-function useKitchenForm({ location, onSaved, onClose }: KitchenDialogProps) {
+function useKitchenForm({ location, onSaved }: PartProps) {
   const [ask, question] = useAffectedQuestion()
   const form = useFormOf<KitchenForm>({
     first: () => kitchenFormOf(location),
@@ -60,9 +51,10 @@ function useKitchenForm({ location, onSaved, onClose }: KitchenDialogProps) {
       const kitchen = kitchenOfForm(fields)
       if (!(await ask('kitchen', [() => previewLocation(location.id, { kitchen })]))) return
       onSaved(await changeLocation(location, { kitchen }), `The kitchen of ${location.name} is saved`)
-      onClose()
+      form.reset(fields)
     },
   })
+  useStoredForm(`${location.id}/kitchen`, form, kitchenFormOf(location))
   return { ...form, question }
 }
 

@@ -1,0 +1,16 @@
+/** The parts of a location's page, in their order; the address names them: `#locations/truro/hours`. */
+export const LOCATION_PARTS = [
+  { id: 'details', label: 'Details' },
+  { id: 'hours', label: 'Hours' },
+  { id: 'holidays', label: 'Holidays' },
+  { id: 'kitchen', label: 'Kitchen' },
+  { id: 'delivery', label: 'Delivery' },
+] as const
+export type LocationPart = (typeof LOCATION_PARTS)[number]['id']
+
+/** What an address of the section names: a location and a part of it; null where it is the list. */
+export function placeIn(hash: string | null): { id: string; part: LocationPart } | null {
+  const [section, id = '', named] = (hash ?? '').split('/')
+  if (section !== 'locations' || id === '') return null
+  return { id, part: LOCATION_PARTS.find((part) => part.id === named)?.id ?? 'details' }
+}
