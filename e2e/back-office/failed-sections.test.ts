@@ -131,7 +131,7 @@ test('orders and dashboard: a broken answer about reservations leaves out the li
     await openOffice(page, app, person, path)
     await broken
     if (person === cook) await cardOf(page, 'Pending Orders', orderNumber).waitFor()
-    else await page.getByRole('heading', { name: 'Needs a hand' }).waitFor()
+    else await page.getByRole('heading', { name: 'To do' }).waitFor()
     // What is drawn from the answer is drawn by the time that the page shows how fresh it is.
     await page.getByText(/^Live · \d+ s ago$/).waitFor()
     expect(await page.getByText('This section could not be shown').count()).toBe(0)

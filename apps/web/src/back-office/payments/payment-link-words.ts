@@ -78,8 +78,8 @@ export function moneyOf(dollars: number): string {
   return formatMoney(centsFromDollars(dollars))
 }
 
-/** `Runs out in 42 min`: in minutes, so that nothing on the page ticks by the second. */
+/** `42 min left`: in minutes, so that nothing on the page ticks by the second. */
 function timeLeft(leftMs: number): string {
   const minutes = Math.floor(leftMs / MINUTE_MS)
-  return minutes === 0 ? 'Runs out in less than a minute' : `Runs out in ${minutes} min`
+  return minutes === 0 ? 'Less than a minute left' : `${minutes} min left`
 }

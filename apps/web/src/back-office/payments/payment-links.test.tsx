@@ -38,7 +38,7 @@ function inSeconds(seconds: number): string {
 
 describe('the state of a payment link', () => {
   test.each([
-    ['open', 'waiting', 'Waiting…', 'Runs out in 42 min'],
+    ['open', 'waiting', 'Waiting…', '42 min left'],
     ['processing', 'processing', 'Being processed', 'The bank has not answered yet'],
     ['paid', 'paid', 'Paid', null],
     ['failed', 'failed', 'Payment failed', 'Nothing was charged'],
@@ -61,9 +61,9 @@ describe('the state of a payment link', () => {
   })
 
   test.each([
-    [3600, 'Runs out in 60 min'],
-    [61, 'Runs out in 1 min'],
-    [59, 'Runs out in less than a minute'],
+    [3600, '60 min left'],
+    [61, '1 min left'],
+    [59, 'Less than a minute left'],
   ])('a payment link with %i seconds left says: %s', (seconds, detail) => {
     expect(stateOf(aLink({ expiresAt: inSeconds(seconds) }), NOW).detail).toBe(detail)
   })

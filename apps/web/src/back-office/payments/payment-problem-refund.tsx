@@ -1,7 +1,6 @@
 import type { OpenRefundView } from '@thali/contracts/payments/staff-payments'
 import type { ProfileView } from '@thali/contracts/people/users'
 import { can } from '@thali/domain/auth/roles'
-import { formatPhone } from '@thali/domain/people/contact-fields'
 import HandCoins from 'lucide-react/icons/hand-coins'
 import Hourglass from 'lucide-react/icons/hourglass'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
@@ -11,13 +10,11 @@ import { useState } from 'react'
 import { moneyOf } from './payment-link-words.ts'
 import { type News, refundNews, sinceWords, waitingFor } from './payment-problem-words.ts'
 import { conclude } from './payment-reads.tsx'
+import { PaymentRow } from './payment-row.tsx'
 import { useFormOf } from '#web/back-office/lib/forms.ts'
 import { useCall } from '#web/back-office/lib/mutations.ts'
 import { userMessage, call, isApiError } from '#web/lib/api/api.ts'
-import { telHref } from '#web/lib/contact.ts'
 import { useNow } from '#web/lib/site.tsx'
-import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
-import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
@@ -39,51 +36,30 @@ type RefundRowProps = {
 
 /** A refund that did not go through by itself: whose, how much, why, and the one thing to do about it. */
 export function RefundRow({ refund, place, user, onNews }: RefundRowProps) {
-  const waiting = waitingFor(refund)
-  const { icon: Icon, tone } = LOOKS[waiting.kind]
-  return (
-    <li
-      aria-label={`${waiting.title}: ${moneyOf(refund.amount)}, ${refund.customerName}`}
-      className="grid items-center gap-x-8 gap-y-3 border-t border-line py-5 md:grid-cols-[minmax(0,1fr)_auto]"
-    >
-      <div className="min-w-0">
-        <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Badge large tone={tone} icon={<Icon aria-hidden size={20} />}>
-            {waiting.title}
-          </Badge>
-          <span className="display text-h2 tabular-nums">{moneyOf(refund.amount)}</span>
-        </p>
-        <p className="mt-2 text-lg [overflow-wrap:anywhere]">{waiting.explanation}</p>
-        <Facts refund={refund} place={place} />
-      </div>
-      {waiting.kind === 'hand-back' && <HandBackButton refund={refund} onNews={onNews} />}
-      {waiting.kind === 'retry' &&
-        (can(user.role, 'orders.refund') ? (
-          <RetryButton refund={refund} onNews={onNews} />
-        ) : (
-          <p className="text-base text-muted">A manager can try it again.</p>
-        ))}
-    </li>
-  )
-}
-
-function Facts({ refund, place }: Pick<RefundRowProps, 'refund' | 'place'>) {
   const now = useNow()
-  const { customerName, customerPhone, orderNumber, since } = refund
+  const waiting = waitingFor(refund)
+  const { customerName, customerPhone, orderId, orderNumber, since, amount } = refund
   return (
-    <p className="mt-1 flex flex-wrap items-center gap-x-3 text-base text-muted">
-      <span className="font-semibold text-text">{customerName}</span>
-      {orderNumber !== null && <span>Order {orderNumber}</span>}
-      {customerPhone !== '' && (
-        <a href={telHref(customerPhone)} className="link inline-flex min-h-(--tap) items-center">
-          {formatPhone(customerPhone)}
-        </a>
-      )}
-      {place !== null && <span>{place}</span>}
-      <span>
-        since <AtlanticTime>{sinceWords(since, now)}</AtlanticTime>
-      </span>
-    </p>
+    <PaymentRow
+      label={`${waiting.title}: ${moneyOf(amount)}, ${customerName}`}
+      {...LOOKS[waiting.kind]}
+      title={waiting.title}
+      detail={waiting.explanation}
+      amount={amount}
+      who={{ name: customerName, phone: customerPhone, place, orderId, orderNumber }}
+      since={`since ${sinceWords(since, now)}`}
+      actions={
+        <>
+          {waiting.kind === 'hand-back' && <HandBackButton refund={refund} onNews={onNews} />}
+          {waiting.kind === 'retry' &&
+            (can(user.role, 'orders.refund') ? (
+              <RetryButton refund={refund} onNews={onNews} />
+            ) : (
+              <p className="text-sm text-muted">A manager can try it again.</p>
+            ))}
+        </>
+      }
+    />
   )
 }
 
@@ -94,9 +70,8 @@ function RetryButton({ refund, onNews }: Pick<RefundRowProps, 'refund' | 'onNews
   })
   return (
     <Button
-      size="board"
       busy={isPending}
-      icon={<RotateCcw aria-hidden size={24} />}
+      icon={<RotateCcw aria-hidden size={18} />}
       onClick={() => mutate({ params: { id: refund.refundId } })}
     >
       Retry
@@ -136,12 +111,7 @@ function HandBackButton({ refund, onNews }: Pick<RefundRowProps, 'refund' | 'onN
 
   return (
     <>
-      <Button
-        size="board"
-        busy={settling.isPending}
-        icon={<HandCoins aria-hidden size={24} />}
-        onClick={() => void handBack()}
-      >
+      <Button busy={settling.isPending} icon={<HandCoins aria-hidden size={18} />} onClick={() => void handBack()}>
         Handed back
       </Button>
       {question}
@@ -198,7 +168,6 @@ function AboveLimitDialog({ refund, reason, onConfirmed, onClose }: AboveLimitDi
       state={form}
       submitLabel="Confirm"
       closeLabel="Not now"
-      buttonSize="board"
       onClose={onClose}
     >
       {() => (

@@ -8,6 +8,9 @@ import type { ReadEndpoint } from '#web/lib/api/endpoints.ts'
 import { classes } from '#web/ui/classes.ts'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 
+/** The heading of what is to be done. */
+export const TO_DO_ID = 'payments-to-do'
+
 /** Several components that poll the same read ask once. */
 export const PAYMENTS_POLL = { pollMs: 10_000 } as const
 
@@ -26,7 +29,7 @@ export async function conclude(news: News, onNews: (news: News) => void): Promis
   onNews(news)
   await rereadPayments()
   // The row disappears with its button: keep the focus in the section.
-  if (!news.isFailure) document.getElementById('payment-problems')?.focus()
+  if (!news.isFailure) document.getElementById(TO_DO_ID)?.focus()
 }
 
 /** The result of the last tap. The empty status stays in the page, because screen readers announce only changes to it. */
@@ -37,11 +40,11 @@ export function NewsLine({ news }: { news: News | null }) {
       {news && (
         <p
           className={classes(
-            'mt-3 flex items-start gap-2 rounded-md px-4 py-3 text-lg font-semibold [overflow-wrap:anywhere]',
+            'mt-3 flex items-start gap-2 rounded-md px-4 py-3 font-semibold [overflow-wrap:anywhere]',
             news.isFailure ? 'bg-danger-tint text-danger' : 'bg-success-tint text-success',
           )}
         >
-          <Icon aria-hidden size={24} className="shrink-0" />
+          <Icon aria-hidden size={20} className="shrink-0" />
           {news.text}
         </p>
       )}

@@ -144,7 +144,9 @@ function SoundSetup() {
     >
       {lacksReservationsOnly
         ? 'New orders are heard.'
-        : 'New orders and new reservations are not both heard on this device.'}
+        : isInitialized && reservationEnabled
+          ? 'New orders are not heard on this device.'
+          : 'New orders and reservations are not heard on this device.'}
     </Banner>
   )
 }

@@ -43,7 +43,7 @@ export function NeedsHand() {
   return (
     <section aria-labelledby="needs-hand" className="min-w-0">
       <h2 id="needs-hand" className="display mb-2 text-lg">
-        Needs a hand
+        To do
       </h2>
       <ul className="grid overflow-hidden rounded-lg border border-line bg-surface @min-[60rem]:grid-cols-2">
         {late.length > 0 && (

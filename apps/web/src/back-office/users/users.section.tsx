@@ -32,6 +32,7 @@ import { PageButtons } from '#web/ui/lists/page-buttons.tsx'
 import { StatTiles } from '#web/ui/lists/stat-tiles.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
+import { VisuallyHidden } from '#web/ui/notices/live-region.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { useWide } from '#web/ui/use-media.ts'
@@ -59,7 +60,7 @@ export function UsersSection() {
         {users && (
           <p role="status" className="flex flex-wrap gap-x-4 text-sm text-muted tabular-nums">
             <span>{list.isOld ? 'Loading users' : shownWords({ total, page, pageSize: PAGE_SIZE, one: 'user' })}</span>
-            {list.loaded !== null && <span>{list.loaded}</span>}
+            {list.loaded !== null && <VisuallyHidden>{list.loaded}</VisuallyHidden>}
           </p>
         )}
         {users?.length === 0 && (

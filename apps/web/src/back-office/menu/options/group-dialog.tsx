@@ -17,7 +17,7 @@ import {
   type OptionForm,
   withOption,
 } from './group-form.ts'
-import { tellingName } from './group-words.ts'
+import { pickWords, tellingName } from './group-words.ts'
 import { OptionItem } from './option-item.tsx'
 import { PasteList } from './paste-list.tsx'
 import { refusalReason } from '#web/back-office/actions/menu-actions.ts'
@@ -81,9 +81,7 @@ export function GroupDialog({ group, copiedFrom, optionId, editor, onClose }: Gr
               <TextField label="At most" inputMode="numeric" autoComplete="off" {...input('most')} />
               <TextField label="Free" inputMode="numeric" autoComplete="off" {...input('free')} />
             </div>
-            <p className="-mt-2 text-sm text-muted">
-              How many guests choose for one portion: from 1 on they have to. The dearest ones are the free ones.
-            </p>
+            <p className="-mt-2 text-sm text-muted">{pickWords(fields)}</p>
           </div>
           <Options
             formId={formId}

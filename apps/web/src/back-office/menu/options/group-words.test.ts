@@ -1,7 +1,7 @@
 import type { ManagedGroupView } from '@thali/contracts/menu/option-groups'
 import { expect, test } from 'vitest'
 
-import { groupLabel, tellingName, usesWords } from './group-words.ts'
+import { groupLabel, pickWords, tellingName, usesWords } from './group-words.ts'
 
 const group = (id: string, name: string, options: readonly (string | [name: string, opens: string])[]) =>
   ({
@@ -46,4 +46,12 @@ test('an option group says where guests meet it, also behind an option of anothe
   expect(usesWords(bread, [thali], groups)).toBe('behind “Bread instead” of Rice or bread')
   expect(usesWords(bread, [thali, lassi], groups)).toBe('Mango Lassi, behind “Bread instead” of Rice or bread')
   expect(usesWords(rice, [], groups)).toBe('no dish yet')
+})
+
+test.each([
+  [{ least: '1', most: '3', free: '1' }, 'Guests pick 1 to 3. One is free; we give away the dearest.'],
+  [{ least: '2', most: '2', free: '2' }, 'Guests pick 2. 2 are free; we give away the dearest.'],
+  [{ least: '', most: '4', free: '' }, 'Guests pick 0 to 4.'],
+])('a group that is typed as %o says what that means for guests', (typed, words) => {
+  expect(pickWords(typed)).toBe(words)
 })

@@ -26,6 +26,14 @@ export function groupLabel(group: ManagedGroupView): string {
   return `${group.name}, ${unitsWords(group)}${options && `: ${options}`}`
 }
 
+/** What the three numbers of a group mean, as they are typed: `Guests pick 1 to 3. One is free; we give away the dearest.` */
+export function pickWords({ least, most, free }: Readonly<Record<'least' | 'most' | 'free', string>>): string {
+  const [from, until, given] = [least, most, free].map((typed) => typed.trim() || '0')
+  const pick = `Guests pick ${from === until ? until : `${from} to ${until}`}.`
+  if (!(Number(given) > 0)) return pick
+  return `${pick} ${given === '1' ? 'One is free' : `${given} are free`}; we give away the dearest.`
+}
+
 /** Where guests meet a group: `Mango Lassi`, `3 dishes`, `behind “Bread instead” of Rice or bread`, `no dish yet`. */
 export function usesWords(
   { id }: Pick<ManagedGroupView, 'id'>,

@@ -74,7 +74,7 @@ function OptionFields({ formId, option, index, errors, behind, onChange }: Optio
       <div className="grid items-end gap-x-3 gap-y-4 2xs:grid-cols-2 xs:grid-cols-4">
         <TextField label="Price" hint="Below 0: taken off" prefix="$" inputMode="text" {...text('price')} />
         <TextField label="At most" hint="Of this option" inputMode="numeric" {...text('most')} />
-        <TextField label="At first" hint="Already chosen" inputMode="numeric" {...text('preset')} />
+        <TextField label="Preselected" inputMode="numeric" {...text('preset')} />
         <TextField label="Portions" hint="It takes, if not 1" inputMode="numeric" {...text('portions')} />
       </div>
       <DietMarks marks={option} onChange={onChange} />

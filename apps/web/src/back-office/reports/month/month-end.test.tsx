@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 
 import { MonthComparison } from './month-comparison.tsx'
 import { MonthSums } from './month-sums.tsx'
-import type { Takings } from './month-words.ts'
+import { type Takings, taxNote } from './month-words.ts'
 import { PayoutDifferences } from './payout-differences.tsx'
 
 const TAKINGS: Takings = {
@@ -41,7 +41,7 @@ const wordsOf = (html: string) => html.replaceAll(/<[^>]+>/g, '|').replaceAll(/\
 
 test('the month begins with net, tax and what is unpaid; tips and discounts follow, each leading to its orders', () => {
   const html = renderToStaticMarkup(
-    <MonthSums report={REPORT} onOpen={onOpen}>
+    <MonthSums report={REPORT} taxNote="HST to remit" onOpen={onOpen}>
       {null}
     </MonthSums>,
   )
@@ -109,4 +109,10 @@ test('the month-end lists every difference between the orders and the card provi
   expect(renderToStaticMarkup(<PayoutDifferences differences={[]} />)).toContain(
     'Every charge and refund agrees with its order.',
   )
+})
+
+test('the tax of a month is called as the provinces of the chosen locations call it', () => {
+  expect(taxNote([{ postalCode: 'B2N 1A1' }, { postalCode: 'B2H 2T2' }])).toBe('HST to remit')
+  expect(taxNote([{ postalCode: 'H2X 1Y4' }])).toBe('GST and QST to remit')
+  expect(taxNote([])).toBe('Tax to remit')
 })

@@ -13,10 +13,10 @@ import { OrdersBehind, type Wanted } from '../orders-behind.tsx'
 import { MonthComparison } from './month-comparison.tsx'
 import { MonthSums } from './month-sums.tsx'
 import { MonthTable } from './month-table.tsx'
-import { monthBefore, monthsUntil, type OnOpen } from './month-words.ts'
+import { monthBefore, monthsUntil, type OnOpen, taxNote } from './month-words.ts'
 import { Payouts } from './payouts.tsx'
 import { useRead } from '#web/back-office/lib/reads.ts'
-import type { PlaceChoice } from '#web/back-office/live/place.ts'
+import { ALL_PLACES, type PlaceChoice } from '#web/back-office/live/place.ts'
 import { useShownPlaceName, useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { userMessage } from '#web/lib/api/api.ts'
 import { fillPath } from '#web/lib/api/endpoints.ts'
@@ -34,7 +34,8 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 
 /** Takings of a month at the chosen location, day by day, equal to its orders to the cent. */
 export function MonthEnd({ titleRef }: { titleRef: Ref<HTMLHeadingElement> }) {
-  const { choice } = useWorkspace()
+  const { choice, places } = useWorkspace()
+  const sold = places.filter(({ id }) => choice === ALL_PLACES || id === choice)
   const { brand } = useSite()
   const now = useNow()
   const present = localParts(now).date.slice(0, 7)
@@ -76,7 +77,7 @@ export function MonthEnd({ titleRef }: { titleRef: Ref<HTMLHeadingElement> }) {
       )}
       {data && (
         <>
-          <MonthSums report={data} onOpen={open}>
+          <MonthSums report={data} taxNote={taxNote(sold)} onOpen={open}>
             <MonthComparison comparisons={data.comparisons} isRunning={month === present} onOpen={open} />
           </MonthSums>
           <MonthTable report={data} today={localParts(now).date} onOpen={open} />

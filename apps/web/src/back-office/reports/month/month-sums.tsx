@@ -6,7 +6,7 @@ import type { Way } from '../order-takings.ts'
 import { type OnOpen, ordersOfMonth, type Takings } from './month-words.ts'
 import { classes } from '#web/ui/classes.ts'
 
-type MonthSumsProps = { report: GetMonthEnd['reply']; onOpen: OnOpen; children: ReactNode }
+type MonthSumsProps = { taxNote: string; report: GetMonthEnd['reply']; onOpen: OnOpen; children: ReactNode }
 
 type Line = { key: keyof Takings; label: string; way: Way }
 type Group = { title: string; lines: readonly Line[] }
@@ -54,7 +54,7 @@ const GROUPS: readonly Group[] = [
  * Totals of the month: first what an owner files and what is missing, then where it comes from. On a phone all but the
  * first, the `children` too, wait behind a button, so that the days follow at once.
  */
-export function MonthSums({ report, onOpen, children }: MonthSumsProps) {
+export function MonthSums({ report, taxNote, onOpen, children }: MonthSumsProps) {
   const { totals, unpaid, month } = report
   const [isOpen, setIsOpen] = useState(false)
   const rest = classes(!isOpen && '@max-[36rem]:hidden print:block')
@@ -70,7 +70,7 @@ export function MonthSums({ report, onOpen, children }: MonthSumsProps) {
           <Lead label="Net" note={counted(totals.orders, 'paid order')} onOpen={open('all')}>
             {exactDollars(totals.net)}
           </Lead>
-          <Lead label="Tax collected" note="HST or GST and QST, to be filed" onOpen={open('all')}>
+          <Lead label="Tax collected" note={taxNote} onOpen={open('all')}>
             {exactDollars(totals.tax)}
           </Lead>
           <Lead

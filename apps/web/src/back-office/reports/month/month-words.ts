@@ -1,4 +1,5 @@
 import type { GetMonthEnd } from '@thali/contracts/system/reports'
+import { taxForPostalCode } from '@thali/domain/money/tax'
 import { type DayRange, monthDays } from '@thali/domain/reports'
 import { addDays } from '@thali/domain/time/zone'
 
@@ -58,6 +59,12 @@ export function spanName({ from, until }: DayRange): string {
   const day = new Intl.DateTimeFormat('en-CA', DAY_OF_MONTH).format(Date.parse(from)).replaceAll('.', '')
   const last = Number(addDays(until, -1).slice(8))
   return last > 1 ? `${day} to ${last}` : day
+}
+
+/** Which tax the locations owe for what they sold: `HST to remit`, `GST and QST to remit`. */
+export function taxNote(places: readonly { postalCode: string }[]): string {
+  const names = new Set(places.map(({ postalCode }) => taxForPostalCode(postalCode).name.replace(' + ', ' and ')))
+  return `${[...names].join(', ') || 'Tax'} to remit`
 }
 
 /** `Up 12.5%`; null where there is nothing to compare with. */

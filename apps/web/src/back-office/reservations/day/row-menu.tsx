@@ -8,13 +8,12 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import Info from 'lucide-react/icons/info'
 import Phone from 'lucide-react/icons/phone'
 import UserX from 'lucide-react/icons/user-x'
-import type { ComponentType, MouseEvent, SVGProps } from 'react'
 
 import type { BookingDialog } from '../booking-dialogs.tsx'
 import { isDue } from '../booking-words.ts'
+import { MENU_ITEM, MenuItem } from '#web/back-office/lib/menu-item.tsx'
 import { telHref } from '#web/lib/contact.ts'
 import { useNow } from '#web/lib/site.tsx'
-import { classes } from '#web/ui/classes.ts'
 import { PopoverButton } from '#web/ui/dialogs/popover-button.tsx'
 import { VisuallyHidden } from '#web/ui/notices/live-region.tsx'
 
@@ -49,12 +48,12 @@ function RowActions({ booking, isGone, onOpen }: RowMenuProps) {
   const mayBeMissing = isToCome && booking.arrivedAt === null && isDue(booking, now)
   return (
     <ul className="p-1.5">
-      <Item icon={Info} label={`Details of ${name}`} onChoose={() => onOpen({ kind: 'details', booking })}>
+      <MenuItem icon={Info} label={`Details of ${name}`} onChoose={() => onOpen({ kind: 'details', booking })}>
         Details
-      </Item>
+      </MenuItem>
       {phone !== '' && (
         <li>
-          <a href={telHref(phone)} className={ITEM}>
+          <a href={telHref(phone)} className={MENU_ITEM}>
             <Phone aria-hidden size={18} className="shrink-0 text-muted" />
             <span>
               <VisuallyHidden>Call </VisuallyHidden>
@@ -64,67 +63,34 @@ function RowActions({ booking, isGone, onOpen }: RowMenuProps) {
         </li>
       )}
       {mayChange && (
-        <Item
+        <MenuItem
           icon={CalendarClock}
           label={`Change the reservation of ${name}`}
           onChoose={() => onOpen({ kind: 'change', booking })}
         >
           Change
-        </Item>
+        </MenuItem>
       )}
       {mayBeMissing && (
-        <Item
+        <MenuItem
           icon={UserX}
           label={`No-show: ${name}`}
           isGrave
           onChoose={() => onOpen({ kind: 'cancel', booking, preset: NO_SHOW })}
         >
           No-show
-        </Item>
+        </MenuItem>
       )}
       {isToCome && (
-        <Item
+        <MenuItem
           icon={CalendarX}
           label={`Cancel the reservation of ${name}`}
           isGrave
           onChoose={() => onOpen({ kind: 'cancel', booking })}
         >
           Cancel
-        </Item>
+        </MenuItem>
       )}
     </ul>
   )
 }
-
-type ItemProps = {
-  icon: ComponentType<SVGProps<SVGSVGElement> & { size?: number }>
-  label: string
-  isGrave?: boolean
-  onChoose: () => void
-  children: string
-}
-
-function Item({ icon: Icon, label, isGrave = false, onChoose, children }: ItemProps) {
-  function handleClick(event: MouseEvent<HTMLButtonElement>) {
-    // Closed first, so that a dialog gives the focus back to the row.
-    event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
-    onChoose()
-  }
-
-  return (
-    <li>
-      <button
-        type="button"
-        aria-label={label}
-        className={classes(ITEM, isGrave && 'text-danger')}
-        onClick={handleClick}
-      >
-        <Icon aria-hidden size={18} className={classes('shrink-0', !isGrave && 'text-muted')} />
-        {children}
-      </button>
-    </li>
-  )
-}
-
-const ITEM =
-  'flex min-h-(--tap-staff) w-full items-center gap-3 rounded-sm px-3 text-start hover:bg-sunken focus-visible:-outline-offset-3'

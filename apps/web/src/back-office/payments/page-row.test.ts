@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { heldWords } from './unpaid-pages.tsx'
+import { heldWords } from './page-row.tsx'
 
 const PAGE = {
   pageId: '0b0a3c52-6f0c-4b43-9c2e-2f6b6c5f3f0e',

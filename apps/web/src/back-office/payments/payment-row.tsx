@@ -1,0 +1,88 @@
+import { formatPhone } from '@thali/domain/people/contact-fields'
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { moneyOf } from './payment-link-words.ts'
+import { requestOrder } from '#web/back-office/actions/detail-requests.ts'
+import { telHref } from '#web/lib/contact.ts'
+import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
+import { classes } from '#web/ui/classes.ts'
+
+export type RowTone = 'danger' | 'warning' | 'info' | 'success' | 'neutral'
+
+const TONES: Readonly<Record<RowTone, string>> = {
+  danger: 'text-danger',
+  warning: 'text-warning',
+  info: 'text-info',
+  success: 'text-success',
+  neutral: 'text-muted',
+}
+
+const COLUMNS =
+  '@min-[56rem]:grid-cols-[minmax(0,4fr)_6.5rem_minmax(0,4fr)_minmax(0,2fr)_minmax(10rem,auto)] @min-[56rem]:items-center'
+
+type PaymentRowProps = {
+  /** What a screen reader calls the row. */
+  label: string
+  icon: LucideIcon
+  tone: RowTone
+  /** What it is, in a word or two; announced when it changes. */
+  title: ReactNode
+  detail?: string | null
+  amount?: number
+  who?: { name: string; phone: string; place: string | null; orderId: string | null; orderNumber: number | null }
+  /** How long it has been there, in words. */
+  since: string
+  /** One button, and the rest behind More. */
+  actions?: ReactNode
+}
+
+/** A row of Payments: what it is, how much, whose, since when, and the one thing to do about it. */
+export function PaymentRow({ label, icon: Icon, tone, title, detail, amount, who, since, actions }: PaymentRowProps) {
+  return (
+    <li
+      aria-label={label}
+      className={classes(
+        'grid min-h-12 gap-x-4 gap-y-1 border-t border-line px-3 py-1.5 [overflow-wrap:anywhere] first:border-t-0 @max-[56rem]:py-3',
+        COLUMNS,
+      )}
+    >
+      <div className="min-w-0">
+        <p className={classes('flex items-center gap-2 font-semibold', TONES[tone])}>
+          <Icon aria-hidden size={18} className="shrink-0" />
+          {title}
+        </p>
+        {detail && <p className="ps-6.5 text-sm text-muted tabular-nums">{detail}</p>}
+      </div>
+      <p className="font-semibold tabular-nums @min-[56rem]:text-right">{amount !== undefined && moneyOf(amount)}</p>
+      <div className="min-w-0">{who && <Who {...who} />}</div>
+      <p className="text-sm text-muted">
+        <AtlanticTime>{since}</AtlanticTime>
+      </p>
+      <div className="flex flex-wrap items-center gap-1 @min-[56rem]:justify-end">{actions}</div>
+    </li>
+  )
+}
+
+function Who({ name, phone, place, orderId, orderNumber }: NonNullable<PaymentRowProps['who']>) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-3">
+      <span className="font-medium">{name}</span>
+      {orderId !== null && orderNumber !== null && (
+        <button
+          type="button"
+          className="link inline-flex min-h-(--tap) items-center"
+          onClick={() => requestOrder({ orderId })}
+        >
+          Order {orderNumber}
+        </button>
+      )}
+      {phone !== '' && (
+        <a href={telHref(phone)} className="link inline-flex min-h-(--tap) items-center tabular-nums">
+          {formatPhone(phone)}
+        </a>
+      )}
+      {place !== null && <span className="text-sm text-muted">{place}</span>}
+    </p>
+  )
+}
