@@ -185,6 +185,7 @@ async function failAll(page: Page): Promise<void> {
 
 /** What an admin sets for the whole restaurant. */
 export const SETTINGS: readonly Scene[] = [
+  { name: 'components', path: '/admin/components', as: 'admin', shows: 'A longer text', staysBusy: true },
   { name: 'settings', ...AT_SETTINGS, shows: 'People and roles' },
   { name: 'settings-brand', isVariant: true, ...AT_SETTINGS, act: (page) => tab(page, 'Brand') },
   { name: 'settings-brand-wrong', isVariant: true, ...AT_SETTINGS, act: typeBrandWrongly },

@@ -57,7 +57,7 @@ export async function openLocation(page: Page, name: string, part = 'Details'): 
   await row.or(nav).first().waitFor()
   if (await row.isVisible()) await row.click()
   await nav.getByRole('link', { name: new RegExp(`^${part}`) }).click()
-  await nav.getByRole('link', { name: new RegExp(`^${part}`), current: 'page' }).waitFor()
+  await nav.locator('[aria-current=page]').getByText(part).waitFor()
   return page.locator(`#${CONTENT}`)
 }
 

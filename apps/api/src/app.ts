@@ -108,7 +108,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   if (sandboxUrl) addSandboxPages(http, { ...config, ...services, sandboxUrl, limits })
   const { cursor } = services.feed
   const carriesSession = createCookieCheck(config)
-  const pages = options.web && (await addSite(http, { ...options.web, sites, limits, carriesSession, cursor }))
+  const mapOrigin = config.map && new URL(config.map.tiles).origin
+  const pages =
+    options.web && (await addSite(http, { ...options.web, sites, mapOrigin, limits, carriesSession, cursor }))
   if (pages) brand.onChange(pages.forgetPages)
   forgetWhatChanges(services, pages)
 

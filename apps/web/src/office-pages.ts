@@ -3,6 +3,7 @@ import type { PageScripts } from './pages.ts'
 /** The script of each page of the back office, and of the pages for unknown and forbidden addresses. */
 export const OFFICE_PAGES: PageScripts = {
   'src/back-office/admin.page.tsx': async () => (await import('./back-office/admin.page.tsx')).AdminPage,
+  'src/back-office/components.page.tsx': async () => (await import('./back-office/components.page.tsx')).ComponentsPage,
   'src/back-office/payments-desk.page.tsx': async () =>
     (await import('./back-office/payments-desk.page.tsx')).PaymentsDeskPage,
   'src/back-office/wall.page.tsx': async () => (await import('./back-office/wall.page.tsx')).WallPage,

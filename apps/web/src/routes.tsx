@@ -217,6 +217,14 @@ const adminRoutes: Route[] = [
     frame: 'bare',
   },
   {
+    path: '/admin/components',
+    source: 'src/back-office/components.page.tsx',
+    guard: 'staff',
+    head: () => ({ title: 'Components', description: 'The back office.' }),
+    indexable: false,
+    frame: 'bare',
+  },
+  {
     path: '/admin/kitchen',
     source: 'src/back-office/wall.page.tsx',
     guard: 'staff',

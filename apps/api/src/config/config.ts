@@ -92,6 +92,11 @@ function toConfig(settings: Environment) {
     sms: smsOf(settings),
     /** Country prefixes that may be texted besides Canada and the United States. */
     smsAlsoTo: settings.SMS_ALSO_TO?.split(',') ?? [],
+    /** Streets beneath delivery zones in the office; undefined: none, and no server elsewhere is asked. */
+    map:
+      settings.MAP_TILES === undefined
+        ? undefined
+        : { tiles: settings.MAP_TILES, attribution: settings.MAP_ATTRIBUTION },
     mail: settings.SMTP_URL,
     /** Whether no mail is sent where its server, which is another machine, offers no encryption. */
     requireMailTls: needsTls(settings) && settings.SMTP_URL !== undefined && !isLocalAddress(settings.SMTP_URL),

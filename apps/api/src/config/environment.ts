@@ -137,6 +137,14 @@ export const environment = z.object({
     .trim()
     .regex(/^\+\d{1,10}(,\+\d{1,10})*$/)
     .optional(),
+  /** Where the office's map takes its squares of streets from. */
+  MAP_TILES: z
+    .string()
+    .trim()
+    .regex(/^https:\/\/[a-z0-9.-]+(?::\d+)?\/[^\s"'<>]*\{z\}[^\s"'<>]*$/i)
+    .refine((address) => address.includes('{x}') && address.includes('{y}'))
+    .optional(),
+  MAP_ATTRIBUTION: z.string().trim().min(1).max(100).default('© OpenStreetMap contributors'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z
     .string()
@@ -240,6 +248,8 @@ export const EXAMPLES: Record<string, string> = {
   TWILIO_FROM: '+19025550142',
   TWILIO_API_BASE: 'https://api.twilio.com',
   SMS_ALSO_TO: '+1876,+44',
+  MAP_TILES: 'https://tile.example.com/{z}/{x}/{y}.png',
+  MAP_ATTRIBUTION: '© OpenStreetMap contributors',
   SMTP_URL: 'smtps://user:secret@mail.example.com:465',
   MAIL_FROM: 'Sizzle & Spice <orders@example.com>',
   OIDC_ISSUER: 'https://login.example.com',

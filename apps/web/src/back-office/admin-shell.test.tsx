@@ -60,7 +60,7 @@ test('a visitor who is denied the back office sees the header and the footer of 
   expect(footer).toBe(partOf(await bodyOf('/terms', aProfile()), 'footer'))
 })
 
-test.each(['/admin/dashboard', '/admin/payments', '/admin/kitchen'])(
+test.each(['/admin/dashboard', '/admin/payments', '/admin/components', '/admin/kitchen'])(
   '%s is an application of its own: without the header, the ribbon and the footer of the site; a chip names the test mode',
   async (url) => {
     const html = await bodyOf(url, ADMIN, 'No card is charged.')
@@ -93,4 +93,11 @@ test('the page that says something went wrong offers three ways out, in this ord
   const { html } = await render(aSiteRequest('/menu/truro', { answers: { '/menu/truro': down } }))
   const ways = [...partOf(html, 'main').matchAll(/<(?:button|a)[^>]*>(.*?)<\/(?:button|a)>/gs)]
   expect(ways.slice(0, 3).map(([, words = '']) => wordsOf(words))).toEqual(['Try Again', 'Reload Page', 'Go Home'])
+})
+
+test('the page of components is for admins: others of the staff read who sees it', async () => {
+  expect(wordsOf(await bodyOf('/admin/components', ADMIN))).toContain('Each part of the design system')
+  const staff = await bodyOf('/admin/components', aProfile({ role: 'staff', locationIds: ['truro'] }))
+  expect(wordsOf(staff)).toContain('Only an admin sees this page')
+  expect(wordsOf(staff)).not.toContain('Each part of the design system')
 })

@@ -73,7 +73,10 @@ export const listDeliveryZones = endpoint({
   summary: 'Reads the delivery zones of a location, in the order in which they are asked.',
   access: 'locations.edit',
   params: z.object({ id: locationId }),
-  reply: zonesOfLocation,
+  reply: zonesOfLocation.extend({
+    /** Squares of streets to draw the zones on, `{z}/{x}/{y}` in their address, and whose they are. */
+    map: z.object({ tiles: z.string(), attribution: z.string() }).optional(),
+  }),
   errors: ['location-not-found'],
 })
 export type ListDeliveryZones = Call<typeof listDeliveryZones>

@@ -15,6 +15,7 @@ import { orderTypesAt } from '@thali/domain/locations/location'
 import { centsFromDollars, toDollars } from '@thali/domain/money/cents'
 
 import type { Clock } from '#api/clock.ts'
+import type { Config } from '#api/config/config.ts'
 import type { Database } from '#api/database/database.ts'
 import type { Idempotency, Submission } from '#api/database/idempotency.ts'
 import { recordAudit, recordChange } from '#api/database/journal.ts'
@@ -35,18 +36,20 @@ type Deps = {
   menu: Pick<MenuService, 'forget' | 'getOffered'>
   idempotency: Idempotency
   clock: Clock
+  /** Streets to draw the zones on, where the operator has named a server of them. */
+  map: Config['map']
 }
 type Caller = { principal: Principal; actor: string; submission: Submission | null }
 
 /** Where a location delivers, and for how much. */
-export function createDeliveryZones({ db, menu, idempotency, clock }: Deps) {
+export function createDeliveryZones({ db, menu, idempotency, clock, map }: Deps) {
   return {
     /** @throws AppError `permission-denied` where the caller does not work, `location-not-found` */
     async list(id: string, principal: Principal): Promise<ListDeliveryZones['reply']> {
       if (!worksAt(principal, id)) throw new AppError('permission-denied')
       const location = await findLocation(db, id)
       if (!location) throw new AppError('location-not-found')
-      return toReply(pointOf(location), await readDeliveryZones(db, id))
+      return { ...toReply(pointOf(location), await readDeliveryZones(db, id)), ...(map && { map }) }
     },
 
     /**
@@ -111,7 +114,7 @@ function pointOf({ latitude, longitude }: Location): Point | null {
   return latitude === null || longitude === null ? null : { latitude, longitude }
 }
 
-function toReply(point: Point | null, zones: readonly DeliveryZone[]): ListDeliveryZones['reply'] {
+function toReply(point: Point | null, zones: readonly DeliveryZone[]): SetDeliveryZones['reply'] {
   return { point, zones: zones.map(toZoneView) }
 }
 

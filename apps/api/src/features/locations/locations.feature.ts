@@ -9,13 +9,13 @@ import type { FeatureOptions } from '#api/app-options.ts'
 type Parts = Pick<Parameters<typeof createLocationManagement>[0], 'figures' | 'startMenu'> &
   Pick<Parameters<typeof createDeliveryZones>[0], 'menu'>
 
-export function createLocations({ database: { db }, idempotency, clock }: FeatureOptions, parts: Parts) {
+export function createLocations({ config, database: { db }, idempotency, clock }: FeatureOptions, parts: Parts) {
   const locations = createLocationManagementRepository(db)
   return {
     locations: createLocationsService({ ...parts, idempotency, clock }),
     calendarDays: createCalendarDays({ ...parts, idempotency, clock }),
     locationManagement: createLocationManagement({ ...parts, locations, idempotency, clock }),
-    deliveryZones: createDeliveryZones({ db, menu: parts.menu, idempotency, clock }),
+    deliveryZones: createDeliveryZones({ db, map: config.map, menu: parts.menu, idempotency, clock }),
   }
 }
 

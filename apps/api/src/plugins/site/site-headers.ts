@@ -3,14 +3,17 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /**
  * Inline styles are allowed: the document brings its own. Scripts only from our files or by hash. `form-action` allows
- * only ourselves: the card page is reached by a redirect, not a form.
+ * only ourselves: the card page is reached by a redirect, not a form. `imagesFrom`: origins of images besides ours.
  */
-export function contentSecurityPolicy(scriptHashes: readonly string[] = []): string {
+export function contentSecurityPolicy(
+  scriptHashes: readonly string[] = [],
+  imagesFrom: readonly string[] = [],
+): string {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scriptHashes].join(' '),
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", ...imagesFrom].join(' '),
     "font-src 'self'",
     "connect-src 'self'",
     "media-src 'self' blob:",

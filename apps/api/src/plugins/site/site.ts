@@ -47,13 +47,15 @@ type Deps = {
    * from one release and may ask another for its scripts.
    */
   neighbours?: readonly string[]
+  /** Where the office's map takes its streets from; undefined: it has none. */
+  mapOrigin: string | undefined
 }
 
 export type SitePages = { forgetPages(): void }
 
 /** Serves the rendered site: assets for a year, pages that are the same for everybody from a short-lived cache. */
 export async function addSite(app: FastifyInstance, deps: Deps): Promise<SitePages> {
-  const { renderer, sites, clientDir, neighbours = [], limits, carriesSession, cursor } = deps
+  const { renderer, sites, clientDir, neighbours = [], mapOrigin, limits, carriesSession, cursor } = deps
   const pages = new LRUCache<string, Promise<RenderedPage>>({ max: MOST_PAGES, ttl: PAGE_MS })
   /** Shown while a page cannot be drawn, such as without a database: older, and better than none. */
   const lastWhole = new LRUCache<string, RenderedPage>({ max: MOST_LAST_PAGES })
@@ -97,6 +99,8 @@ export async function addSite(app: FastifyInstance, deps: Deps): Promise<SitePag
   }
 
   const policy = contentSecurityPolicy(renderer.scriptHashes)
+  // Only the office has a map.
+  const officePolicy = contentSecurityPolicy(renderer.scriptHashes, mapOrigin === undefined ? [] : [mapOrigin])
   if (clientDir) await addAssets(app, clientDir, neighbours)
   addCrawlerFiles(app, sites['en-CA'])
   addBrandFiles(app, sites['en-CA'])
@@ -110,7 +114,7 @@ export async function addSite(app: FastifyInstance, deps: Deps): Promise<SitePag
     const isOwn = visitor === 'signed-in' && !renderer.isShared(request.url)
     // Rendering is limited; cached pages are not.
     if (isOwn || !pages.has(keyOf(visitor, request))) await limits.forPages(request, reply)
-    reply.header('content-security-policy', policy)
+    reply.header('content-security-policy', /^\/admin(?:[/?]|$)/.test(request.url) ? officePolicy : policy)
     const page = isOwn ? await takeTurn(visitor, () => render(request, {}, cookie)) : await findPage(visitor, request)
     const mayCompress = !isOwn || page.isFreeOfAddress
     return sendPage(page, {

@@ -92,7 +92,7 @@ export function DishList({ items, count, onMore, layout, editor, actions, chosen
                 Dish
               </Th>
               <Th className="px-2!" {...headOf('availability')}>
-                Availability
+                On sale
               </Th>
               <Th className="px-2!" {...headOf('price')}>
                 Price

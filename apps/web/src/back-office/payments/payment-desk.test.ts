@@ -25,6 +25,9 @@ const link = (sessionId: string, paymentState: 'open' | 'paid', locationId = 'tr
   total: 20,
   paymentUrl: '',
   qrCodeData: '',
+  isClosed: false,
+  paidAt: null,
+  orderNumber: null,
   createdAt: '2026-07-10T22:30:00.000Z',
   expiresAt: '2026-07-10T23:30:00.000Z',
 })

@@ -58,7 +58,15 @@ export function NoteMark({ text, name, isShort = false }: NoteMarkProps) {
       ) : (
         <NoteIcon isAllergy={false} />
       )}
-      <span className={isShort ? 'sr-only' : 'truncate font-normal text-text @max-[40rem]:sr-only'}>{text}</span>
+      <span
+        className={classes(
+          isShort ? 'sr-only' : 'font-normal text-text @max-[40rem]:sr-only',
+          // Half an allergy is none: the row grows instead.
+          isAllergy ? 'text-start [overflow-wrap:anywhere]' : 'truncate',
+        )}
+      >
+        {text}
+      </span>
     </PopoverButton>
   )
 }

@@ -19,7 +19,11 @@ const SCROLLABLE = { role: 'region', tabIndex: 0 } as const
 /** The one look of tables: rows of 44 px, a hairline between them. It scrolls sideways inside itself. */
 export function Table({ caption, showCaption, className, children, ...rest }: TableProps) {
   return (
-    <div {...SCROLLABLE} aria-label={caption} className="overflow-x-auto rounded-lg border border-line bg-surface">
+    <div
+      {...SCROLLABLE}
+      aria-label={caption}
+      className="relative overflow-x-auto rounded-lg border border-line bg-surface"
+    >
       <table {...rest} className={classes('w-full border-collapse text-left text-[0.9375rem]', className)}>
         <caption className={showCaption ? 'px-3 pt-3 pb-1.5 text-left font-semibold' : 'sr-only'}>{caption}</caption>
         {children}

@@ -22,12 +22,12 @@ export function AccountButton(props: AccountProps) {
     <PopoverButton
       label="Account"
       widthRem={18}
-      className="max-w-48 px-1! xl:pe-2.5!"
+      className="max-w-48 px-1! max-lg:max-w-36 md:pe-2.5!"
       icon={<Initial letter={initial} />}
       panel={<AccountPanel {...props} />}
     >
       <span className="sr-only">Account: </span>
-      <span className="min-w-0 truncate text-text max-xl:sr-only">{name}</span>
+      <span className="min-w-0 truncate text-text max-md:sr-only">{name}</span>
     </PopoverButton>
   )
 }

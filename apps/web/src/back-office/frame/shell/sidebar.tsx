@@ -21,7 +21,7 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
 
 /** What is on screen: a section, or another page. */
-export type Standing = SectionHash | 'payments' | null
+export type Standing = SectionHash | 'payments' | 'components' | null
 
 type SidebarProps = {
   standing: Standing
@@ -39,7 +39,7 @@ export function Sidebar({ standing, onLogout, head, onPick }: SidebarProps) {
   const sections = useSections()
   const { user } = useWorkspace()
   const problems = usePaymentProblems()
-  const isWithinPage = standing !== 'payments'
+  const isWithinPage = standing !== 'payments' && standing !== 'components'
   return (
     <div className="@container flex h-full flex-col">
       {head}

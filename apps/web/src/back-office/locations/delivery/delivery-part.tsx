@@ -14,6 +14,7 @@ import {
   deliveryForm,
   type DeliveryForm as Fields,
   houseOf,
+  needMap,
   needPlace,
   newZone,
   problemsOf,
@@ -129,14 +130,18 @@ function DeliveryForm({ location: { id, name }, known }: DeliveryFormProps) {
         </Banner>
       )}
       <Overlaps fields={state.fields} />
-      <HousePoint state={state} />
-      {house && (
+      {needMap(zones) && <HousePoint state={state} />}
+      {house && needMap(zones) && (
         <ZoneMap
           house={house}
+          map={known.map}
           zones={zones}
           key={`${zones[list.selected]?.id} ${list.areasTaken}`}
           selected={list.selected}
           onChange={(change) => list.change(list.selected, change)}
+          onHouse={({ latitude, longitude }) =>
+            state.change({ latitude: String(latitude), longitude: String(longitude) })
+          }
         />
       )}
     </PartForm>

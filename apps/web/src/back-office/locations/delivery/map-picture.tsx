@@ -13,20 +13,25 @@ type MapPictureProps = {
   selected: number
   /** Metres from the middle to the edge. */
   reach: number
+  /** Streets lie beneath it, so that no rings are needed. */
+  hasStreets: boolean
   onClick: MouseEventHandler
 }
 
-/** Rings around the restaurant and the zones, with their numbers. Its contents are read in the list beside it. */
-export function MapPicture({ house, zones, selected, reach, onClick }: MapPictureProps) {
+/** The zones with their numbers, on streets or on rings around the restaurant. Its contents are read in the list beside it. */
+export function MapPicture({ house, zones, selected, reach, hasStreets, onClick }: MapPictureProps) {
   const letter = reach * 0.065
   return (
     <svg
       aria-hidden
       viewBox={`${-reach} ${-reach} ${2 * reach} ${2 * reach}`}
-      className="block size-full cursor-crosshair touch-manipulation bg-sunken select-none"
+      className={classes(
+        'relative block size-full cursor-crosshair touch-manipulation select-none',
+        !hasStreets && 'bg-sunken',
+      )}
       onClick={onClick}
     >
-      <Rings reach={reach} letter={letter} />
+      {!hasStreets && <Rings reach={reach} letter={letter} />}
       {zones.map((zone, index) => (
         <Zone
           key={zone.id}

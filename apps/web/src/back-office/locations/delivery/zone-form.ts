@@ -7,7 +7,8 @@ import { messagesByField } from '@thali/domain/fields'
 import { type Cents, centsFromDollars, toDollars } from '@thali/domain/money/cents'
 import { freeSlug } from '@thali/domain/slug'
 
-export const ZONE_KINDS = ['postal', 'circle', 'polygon'] as const
+/** As they are offered: what needs no map first. */
+export const ZONE_KINDS = ['postal', 'polygon', 'circle'] as const
 export type ZoneKind = (typeof ZONE_KINDS)[number]
 
 /** A zone as it is typed and drawn. What belongs to another kind is kept until the form is sent. */
@@ -108,6 +109,11 @@ export function shapeOf({ kind, radiusKm, center, points, ...zone }: ZoneForm, h
   return { kind, prefixes, center: here, radiusMetres: Math.round(numberOf(radiusKm) * 1000) }
 }
 
+/** Whether a map is of use: some zone is drawn on it. */
+export function needMap(zones: readonly ZoneForm[]): boolean {
+  return zones.some(({ kind }) => kind !== 'postal')
+}
+
 /** Whether every zone is drawn, so that guests who do not share their place lie in none. */
 export function needPlace(zones: readonly ZoneForm[]): boolean {
   return zones.length > 0 && zones.every(({ kind }) => kind !== 'postal')
@@ -135,7 +141,7 @@ function zoneForm({ id, name, shape, ...terms }: DeliveryZoneView): ZoneForm {
 }
 
 /** `B2N 5, b6l` are B2N5 and B6L; what is no postal code stays as it was typed. */
-function codesOf(typed: string): string[] {
+export function codesOf(typed: string): string[] {
   const codes = typed.split(/[,;\n]/).map((code) => code.trim())
   return codes.filter((code) => code !== '').map((code) => barePrefix(code) ?? code)
 }

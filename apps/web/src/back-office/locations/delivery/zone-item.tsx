@@ -1,15 +1,17 @@
 import { ZONE_LIMITS } from '@thali/domain/delivery/delivery'
 import type { Point } from '@thali/domain/delivery/geometry'
+import { writtenCode } from '@thali/domain/delivery/postal-code'
 
 import { AreaFileButton } from './area-file-button.tsx'
 import type { DeliveryFormState } from './delivery-part.tsx'
-import { houseOf, type ZoneForm, type ZoneKind } from './zone-form.ts'
+import { codesOf, houseOf, ZONE_KINDS, type ZoneForm, type ZoneKind } from './zone-form.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
 import { Segments } from '#web/ui/forms/segments.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { RowButtons } from '#web/ui/lists/row-order.tsx'
 
-const KINDS: Readonly<Record<ZoneKind, string>> = { postal: 'Postal codes', circle: 'Circle', polygon: 'Drawn area' }
+const KINDS: Readonly<Record<ZoneKind, string>> = { postal: 'Postal codes', polygon: 'Drawn area', circle: 'Circle' }
 
 type ZoneItemProps = {
   formId: string
@@ -45,6 +47,7 @@ export function ZoneItem(props: ZoneItemProps) {
             {index + 1}. {name}
           </span>
           <span className="text-sm text-muted">{summaryOf(zone)}</span>
+          <Codes zone={zone} />
           {hasError && <span className="text-sm font-semibold text-danger">Please check</span>}
         </button>
         <RowButtons
@@ -77,7 +80,7 @@ function ZoneFields(props: ZoneFieldsProps) {
       <TextField label="Name" maxLength={ZONE_LIMITS.name} {...text('name')} />
       <Segments
         legend="How the zone is given"
-        options={(Object.keys(KINDS) as ZoneKind[]).map((value) => ({ value, label: KINDS[value] }))}
+        options={ZONE_KINDS.map((value) => ({ value, label: KINDS[value] }))}
         value={zone.kind}
         onChange={(kind) => onChange({ kind })}
       />
@@ -142,7 +145,19 @@ function ShapeFields({ formId, state, index, zone, onChange, onArea }: ZoneField
   )
 }
 
-function summaryOf({ kind, prefixes, radiusKm, points, fee }: ZoneForm): string {
-  const where = { postal: prefixes, circle: `${radiusKm} km around`, polygon: `area of ${points.length} points` }[kind]
+/** The postal areas, each as a chip. */
+function Codes({ zone: { prefixes } }: { zone: ZoneForm }) {
+  const codes = [...new Set(codesOf(prefixes))]
+  return (
+    <span className="flex basis-full flex-wrap gap-1 empty:hidden">
+      {codes.map((code) => (
+        <Badge key={code}>{writtenCode(code)}</Badge>
+      ))}
+    </span>
+  )
+}
+
+function summaryOf({ kind, radiusKm, points, fee }: ZoneForm): string {
+  const where = { postal: '', circle: `${radiusKm} km around`, polygon: `area of ${points.length} points` }[kind]
   return [where, fee && `$${fee}`].filter(Boolean).join(' · ')
 }

@@ -5,10 +5,12 @@ import Plus from 'lucide-react/icons/plus'
 import { type MouseEvent, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 
 import { MapPicture } from './map-picture.tsx'
+import { type StreetMap, Streets } from './streets.tsx'
 import { addedAfter, addedAt, type Drawn, placeWords, removedAt, movedBy } from './zone-drawing.ts'
 import type { ZoneForm } from './zone-form.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { Banner } from '#web/ui/notices/banner.tsx'
 import { announce } from '#web/ui/notices/live-region.tsx'
 
 /** Kilometres from the restaurant to the edge of the map. */
@@ -16,18 +18,24 @@ const REACHES_KM = [2, 3, 5, 8, 12, 20, 35, 60, 100] as const
 
 type ZoneMapProps = {
   house: Point
+  /** Streets to draw on; undefined: rings of kilometres. */
+  map: StreetMap | undefined
   zones: readonly ZoneForm[]
   selected: number
   onChange: (change: Partial<ZoneForm>) => void
+  /** The restaurant was moved by keys. */
+  onHouse: (house: Point) => void
 }
 
-/** The restaurant in the middle, rings around it, and the zones. The chosen zone is drawn by finger, mouse or keys. */
-export function ZoneMap({ house, zones, selected, onChange }: ZoneMapProps) {
+/** The restaurant in the middle, streets or rings around it, and the zones. The chosen zone is drawn by finger, mouse or keys. */
+export function ZoneMap({ house, map, zones, selected, onChange, onHouse }: ZoneMapProps) {
   const zone = zones[selected]
   const [zoom, setZoom] = useState(() => fittingZoom(house, zones))
   const reach = (REACHES_KM[zoom] ?? 5) * 1000
   const [corner, setCorner] = useState(0)
   const surface = useRef<HTMLDivElement>(null)
+  const [isMissing, setIsMissing] = useState(false)
+  const streets = isMissing ? undefined : map
   const handles = zone ? handlesOf(zone, house) : []
 
   function pointUnder({ clientX, clientY }: { clientX: number; clientY: number }): Point | null {
@@ -72,8 +80,32 @@ export function ZoneMap({ house, zones, selected, onChange }: ZoneMapProps) {
 
   return (
     <section aria-label="Map of the zones" className="grid gap-3">
+      {isMissing && (
+        <Banner tone="warning" title="The street map could not be loaded">
+          Its address is a setting of the server (MAP_TILES), or it is out of reach. The zones are drawn on rings of
+          kilometres meanwhile.
+        </Banner>
+      )}
       <div ref={surface} className="relative aspect-square w-full overflow-hidden rounded-md border border-line">
-        <MapPicture house={house} zones={zones} selected={selected} reach={reach} onClick={handleTap} />
+        {streets && <Streets map={streets} house={house} reach={reach} onMissing={() => setIsMissing(true)} />}
+        <MapPicture
+          house={house}
+          zones={zones}
+          selected={selected}
+          reach={reach}
+          hasStreets={streets !== undefined}
+          onClick={handleTap}
+        />
+        {!isSamePlace(handles, house) && (
+          <MapHandle
+            house={house}
+            point={house}
+            reach={reach}
+            name="The restaurant"
+            isCurrent={false}
+            onPlace={onHouse}
+          />
+        )}
         {handles.map((point, index) => (
           <MapHandle
             // oxlint-disable-next-line react/no-array-index-key -- a point that moves keeps its button, and the focus
@@ -120,7 +152,7 @@ export function ZoneMap({ house, zones, selected, onChange }: ZoneMapProps) {
       <p className="text-sm text-muted">
         {zone?.kind === 'polygon'
           ? 'With the keyboard: Tab to a point, arrow keys to move it (Shift for small steps), Enter adds one after it, Delete removes it.'
-          : 'Zones by postal codes are not on the map.'}
+          : 'With the keyboard: Tab to a point, arrow keys to move it (Shift for small steps). Zones by postal codes are not on the map.'}
       </p>
     </section>
   )
@@ -130,6 +162,11 @@ export function ZoneMap({ house, zones, selected, onChange }: ZoneMapProps) {
 function handlesOf({ kind, points, center }: ZoneForm, house: Point): readonly Point[] {
   if (kind === 'polygon') return points
   return kind === 'circle' ? [center ?? house] : []
+}
+
+/** Whether a point of the zone lies on the restaurant, so that it would cover it. */
+function isSamePlace(points: readonly Point[], house: Point): boolean {
+  return points.some((point) => point.latitude === house.latitude && point.longitude === house.longitude)
 }
 
 /** The nearest view in which all zones are whole. */
@@ -161,11 +198,12 @@ type MapHandleProps = {
   reach: number
   name: string
   isCurrent: boolean
-  onFocus: () => void
+  onFocus?: () => void
   onPlace: (point: Point) => void
-  pointUnder: (event: PointerEvent) => Point | null
-  onAdd: () => void
-  onRemove: () => void
+  /** Of a point that can be dragged, too. */
+  pointUnder?: (event: PointerEvent) => Point | null
+  onAdd?: () => void
+  onRemove?: () => void
 }
 
 /** A point of a zone that can be dragged, and moved by arrow keys. */
@@ -181,15 +219,15 @@ function MapHandle(props: MapHandleProps) {
       const next = movedBy(point, house, { east: arrow[0] * metres, north: arrow[1] * metres })
       onPlace(next)
       announce(`${name}: ${placeWords(house, next)}`)
-    } else if (event.key === 'Enter') onAdd()
-    else if (event.key === 'Delete' || event.key === 'Backspace') onRemove()
+    } else if (event.key === 'Enter') onAdd?.()
+    else if (event.key === 'Delete' || event.key === 'Backspace') onRemove?.()
     else return
     event.preventDefault()
   }
 
   function handleDrag(event: PointerEvent<HTMLButtonElement>) {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
-    const next = pointUnder(event)
+    const next = pointUnder?.(event)
     if (next) onPlace(next)
   }
 
