@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type RunningApp, startApp } from '../support/app.ts'
 import { expectNoAxeFindings, NETWORK_GONE, useBrowser } from '../support/browser.ts'
-import { openLocation, openSection, said } from '../support/desk.ts'
+import { closeNotice, openLocation, openSection, said } from '../support/desk.ts'
 import { openCart, payInCash, PHONE, placeOrderButton, quickAdd } from '../support/ordering.ts'
 import { call, hire, type Person, signInAsAdmin, signInOn, signUp } from '../support/people.ts'
 import { bookTable, dayAhead } from '../support/tables.ts'
@@ -223,12 +223,13 @@ test('a manager sets the hours and features of the own location, and nothing els
   await expect.poll(() => desk.getByRole('button', { name: /^(?:Deactivate|Delete)/ }).count()).toBe(0)
   await form.getByLabel('Pet Friendly').check()
   await form.getByRole('button', { name: 'Update Location' }).click()
-  await said(desk, 'Truro Heights is updated').waitFor()
+  await closeNotice(desk, 'Truro Heights is updated')
   await openLocation(desk, 'Truro Heights', 'Hours')
   for (const day of DAYS) await form.getByLabel(`${day} closed`).check()
   await form.getByText('With these hours: Closed', { exact: true }).waitFor()
   await expectNoAxeFindings(desk)
   await form.getByRole('button', { name: 'Update Location' }).click()
+  await said(desk, 'Truro Heights is updated').waitFor()
   await openLocation(desk, 'Truro Heights')
   await form.getByText('Closed Today').waitFor()
 })

@@ -323,3 +323,16 @@ test('the app has an origin of its own, which is not that of the site', () => {
   const same = { POS_ORIGIN: 'https://order.example.com', PUBLIC_URL: 'https://order.example.com' }
   expect(refusalOf(same)).toContain('POS_ORIGIN must not be the address of the site')
 })
+
+test('a street map needs the address of its squares, encrypted and with the three numbers in it', () => {
+  const tiles = 'https://tile.example.com/{z}/{x}/{y}.png'
+  expect(read({}).map).toBeUndefined()
+  expect(read({ MAP_TILES: tiles }).map).toEqual({ tiles, attribution: '© OpenStreetMap contributors' })
+  for (const wrong of [
+    'http://tile.example.com/{z}/{x}/{y}.png',
+    'https://tile.example.com/{z}/{x}.png',
+    'https://a.b/"{z}{x}{y}',
+  ]) {
+    expect(refusalOf({ MAP_TILES: wrong })).toContain('MAP_TILES=https://')
+  }
+})

@@ -32,7 +32,7 @@ export function LinkRow({ link, place, onNews }: LinkRowProps) {
       title={
         <span role="status">
           <VisuallyHidden>Payment link of {link.customerName}: </VisuallyHidden>
-          {state.words}
+          <span>{state.words}</span>
         </span>
       }
       detail={order ? null : state.detail}

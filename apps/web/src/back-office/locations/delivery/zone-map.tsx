@@ -87,7 +87,7 @@ export function ZoneMap({ house, map, zones, selected, onChange, onHouse }: Zone
         </Banner>
       )}
       <div ref={surface} className="relative aspect-square w-full overflow-hidden rounded-md border border-line">
-        {streets && <Streets map={streets} house={house} reach={reach} onMissing={() => setIsMissing(true)} />}
+        {streets && <Streets key={reach} map={streets} house={house} reach={reach} onMissing={() => setIsMissing(true)} />}
         <MapPicture
           house={house}
           zones={zones}
