@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto'
 
 import type { EndpointCalls } from '@thali/contracts/endpoints'
+import type { MenuView } from '@thali/contracts/menu/menu'
 import type { OrderView } from '@thali/contracts/orders/orders'
 import type { Role } from '@thali/domain/auth/roles'
+import { lineChoice, optionMenuOf } from '@thali/domain/cart/line-choice'
+import type { Choice } from '@thali/domain/menu/options/choices'
+import { presetChoices } from '@thali/domain/menu/options/choose'
+import { groupsNamed } from '@thali/domain/menu/options/option-group'
 import { centsFromDollars, toDollars } from '@thali/domain/money/cents'
 import { priceOrder } from '@thali/domain/money/pricing'
 import { taxForPostalCode } from '@thali/domain/money/tax'
@@ -117,9 +122,25 @@ export async function signInOn(page: Page, app: RunningApp, person: Person): Pro
   await page.context().addCookies([{ name, value, url: app.url, httpOnly: true, sameSite: 'Lax' }])
 }
 
-export type OrderWish = { location?: string; orderType?: OrderType; dishes?: number; specialInstructions?: string }
+/** A dish by the slug of the starter menu; without choices its presets. */
+export type WishedDish = {
+  slug: string
+  quantity?: number
+  heat?: 1 | 2 | 3
+  choices?: readonly Choice[]
+  note?: string
+}
 
-/** Places a cash order for the first dishes of a menu, two of the first one. */
+/** `meal`: these dishes; else the first ones of the menu as they are, two of the first. */
+export type OrderWish = {
+  location?: string
+  orderType?: OrderType
+  dishes?: number
+  meal?: readonly WishedDish[]
+  specialInstructions?: string
+}
+
+/** Places a cash order. */
 export async function placeOrder(app: RunningApp, person: Person, wish: OrderWish = {}): Promise<OrderView> {
   const body = await orderFor(app, person, 'cash', wish)
   const { order } = await call(app, person, 'POST /createCustomerOrderCash', { body })
@@ -137,7 +158,7 @@ export async function orderForTomorrow(app: RunningApp, person: Person): Promise
   return order
 }
 
-/** The request that orders the first dishes of a menu, two of the first one. */
+/** The request of an order. */
 export async function orderFor(
   app: RunningApp,
   { name, email }: Pick<Person, 'name' | 'email'>,
@@ -146,14 +167,16 @@ export async function orderFor(
 ) {
   const { location = 'truro', orderType = 'pickup', dishes = 2, specialInstructions = '' } = wish
   const menu = await call(app, null, 'GET /menu/:location', { params: { location } })
-  const chosen = menu.items.filter(({ isAvailable }) => isAvailable).slice(0, dishes)
-  const items = chosen.map(({ id, name: dish, price, category }, index) => ({
-    id,
-    name: dish,
-    price,
-    category,
-    quantity: index === 0 ? 2 : 1,
-  }))
+  const first = menu.items.filter(({ isAvailable }) => isAvailable).slice(0, dishes)
+  const items = wish.meal
+    ? wish.meal.map((wished) => wishedItem(menu, wished))
+    : first.map(({ id, name: dish, price, category }, index) => ({
+        id,
+        name: dish,
+        price,
+        category,
+        quantity: index === 0 ? 2 : 1,
+      }))
 
   const lines = items.map(({ price, quantity }) => ({ unitPrice: centsFromDollars(price), quantity }))
   const { subtotal, tax, tip, total } = priceOrder(
@@ -172,6 +195,25 @@ export async function orderFor(
     ...(orderType === 'dine-in' && { tableInfo: { partySize: 2, tableNumber: 4 } }),
     specialInstructions,
   }
+}
+
+function wishedItem(menu: MenuView, { slug, quantity = 1, heat = 1, choices, note }: WishedDish) {
+  const item = menu.items.find(({ id }) => id === `${menu.location.id}-${slug}`)
+  if (!item) throw new Error(`${menu.location.name} has no ${slug}`)
+  const { id, name, category } = item
+  const chosen = choices && { choices: allOf(item, choices, menu) }
+  const { price = item.price } = lineChoice(item, chosen ?? {}, optionMenuOf(menu))
+  return { id, name, category, price, quantity, selectedSpiceLevel: heat, ...chosen, ...(note && { note }) }
+}
+
+/** The choices, with the presets of the groups that they do not name. */
+function allOf({ groups = [] }: MenuView['items'][number], choices: readonly Choice[], menu: MenuView): Choice[] {
+  const named = new Set(choices.map(({ group }) => group))
+  const others = groupsNamed(
+    groups.filter((group) => !named.has(group)),
+    optionMenuOf(menu),
+  )
+  return [...choices, ...presetChoices(others)]
 }
 
 /** Takes an order step by step up to a status, as staff would. */

@@ -12,6 +12,7 @@ import {
 } from '../../support/people.ts'
 import { bookTable, dayAhead } from '../../support/tables.ts'
 import { setStage, type Stage } from '../stage.ts'
+import { MEALS } from './meals.ts'
 
 /** The location that is busy; the other one is as the other scenes know it. */
 export const BUSY = 'new-glasgow'
@@ -35,16 +36,17 @@ const NAMES = [
 // The busy location does not deliver.
 const TYPES = ['pickup', 'dine-in', 'pickup', 'pickup'] as const
 const NOTES = ['', '', 'Peanut allergy: no nuts anywhere, please.', '', 'Extra napkins', '', ''] as const
-/** Dishes of the orders: mostly three, now and then five. */
-const DISHES = [3, 3, 1, 3, 5, 2, 3] as const
 
 /** An open cash order of each guest counts, and they may have five at once. */
 const ORDERS_OF_GUEST = 4
-const OPEN = { pending: 8, preparing: 12, ready: 8 } as const
-const CANCELLED = 10
+/** The oldest first. */
+const OPEN = { ready: 10, preparing: 18, pending: 12 } as const
+/** Minutes between two orders: the first that cook are late, and so are the first that nobody began. */
+const APART = 1.6
+const CANCELLED = 4
 const TABLES = 14
 
-/** An evening on which every column is full: 28 open orders, 10 that were cancelled while they were cooked, 14 tables. */
+/** An evening on which every column is full: 40 open orders, 4 that were cancelled while they were cooked, 14 tables. */
 export async function setBusyStage(shop: Pick<Stage, 'app' | 'provider'>): Promise<Stage> {
   const stage = await setStage(shop)
   const { app } = stage
@@ -61,11 +63,10 @@ async function fillKitchen({ app, people: { admin, guest } }: Stage): Promise<vo
   const wanted = Object.entries(OPEN).flatMap(([status, count]) =>
     Array.from({ length: count }, () => status as keyof typeof OPEN),
   )
-  // The oldest of a column comes first, and some of them are late.
   for (const [index, status] of wanted.entries()) {
     const order = await place(index)
     if (status !== 'pending') await advanceOrder(app, admin, order.id, status)
-    await backdateOrder(app, order.id, (wanted.length - index) * 2)
+    await backdateOrder(app, order.id, Math.round((wanted.length - index) * APART))
   }
   for (let index = 0; index < CANCELLED; index += 1) {
     const { id: orderId } = await place(index)
@@ -90,7 +91,7 @@ function crowd(app: Stage['app']): (index: number) => Promise<OrderView> {
     const wish: OrderWish = {
       location: BUSY,
       orderType: TYPES[index % TYPES.length] ?? 'pickup',
-      dishes: DISHES[index % DISHES.length] ?? 3,
+      meal: MEALS[index % MEALS.length] ?? [],
       specialInstructions: NOTES[index % NOTES.length] ?? '',
     }
     return placeOrder(app, { ...orderer, name: NAMES[index % NAMES.length] ?? 'Tom' }, wish)

@@ -14,6 +14,7 @@ export type BusyScene = Scene & {
 const PHONE = { width: 390, height: 844 }
 const TABLET = { width: 820, height: 1180 }
 const LAPTOP = { width: 1280, height: 800 }
+const SMALL_LAPTOP = { width: 1366, height: 768 }
 const WALL = { width: 1920, height: 1080 }
 
 const AT_BOARD = {
@@ -95,11 +96,18 @@ const BOARD: readonly BusyScene[] = [
       {
         name: 'size of a dish, px',
         atLeast: 20,
-        measure: (page) => typeSizeOf(tickets(page).getByText(/\(2 pieces\)|Paneer/)),
+        measure: (page) => typeSizeOf(tickets(page).getByText(/^(Butter Chicken|Garlic Naan)/)),
       },
     ],
   },
-  { ...AT_BOARD, name: 'busy-board-tablet', act: switchSoundOn, size: TABLET, figures: [ticketsInSight(4)] },
+  {
+    ...AT_BOARD,
+    name: 'busy-board-tablet',
+    act: switchSoundOn,
+    size: TABLET,
+    figures: [ticketsInSight(6), firstTicket(200)],
+  },
+  { ...AT_BOARD, name: 'busy-board-1366', act: switchSoundOn, size: SMALL_LAPTOP, figures: [ticketsInSight(5)] },
   { ...AT_BOARD, name: 'busy-board-phone', act: switchSoundOn, size: PHONE, figures: [firstTicket(200)] },
   {
     ...AT_BOARD,
@@ -112,7 +120,7 @@ const BOARD: readonly BusyScene[] = [
       {
         name: 'size of a dish, px',
         atLeast: 28,
-        measure: (page) => typeSizeOf(tickets(page).getByText(/\(2 pieces\)|Paneer/)),
+        measure: (page) => typeSizeOf(tickets(page).getByText(/^(Butter Chicken|Garlic Naan)/)),
       },
     ],
   },
