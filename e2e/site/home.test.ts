@@ -1,9 +1,10 @@
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type RunningApp, startApp } from '../support/app.ts'
 import { expectNoAxeFindings, useBrowser } from '../support/browser.ts'
-import { advanceOrder, placeOrder, signInAsAdmin, signInOn, signUp } from '../support/people.ts'
-import { clickOnceAlive, openAt } from '../support/visits.ts'
+import { advanceOrder, call, placeOrder, signInAsAdmin, signInOn, signUp } from '../support/people.ts'
+import { bringCart, clickOnceAlive, openAt } from '../support/visits.ts'
 
 const browser = useBrowser()
 let app: RunningApp
@@ -13,19 +14,68 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-test('a stranger on a phone sees within 1.5 screens whether the restaurant is open, dishes with prices, and the way in', async () => {
+const topOf = async (part: Locator) => (await part.boundingBox())?.y
+
+test('a stranger on a phone sees at once whether the restaurant is open and how to order, and a price in the first screen', async () => {
   const page = await browser.newPage(app, { width: 390 })
   await openAt(page, '/')
   const main = page.getByRole('main')
-  const order = main.getByRole('link', { name: 'Order from Truro Heights' }).first()
+  const order = main.getByRole('link', { name: /^Order f(rom Truro Heights|or \d)/ }).first()
 
-  for (const part of [order, main.getByText(/^(Open now|Closed)/).first(), main.getByText(/^\$\d+\.\d\d$/).nth(3)]) {
-    expect((await part.boundingBox())?.y).toBeLessThanOrEqual(1266)
-  }
-  const names = await page.getByRole('region', { name: "Today's Special" }).getByRole('link').allInnerTexts()
-  expect(new Set(names).size).toBe(names.length)
+  expect(await topOf(main.getByText(/^(Open now|Closed)/).first())).toBeLessThanOrEqual(300)
+  expect(await topOf(main.getByText(/^\$\d+\.\d\d$/).first())).toBeLessThanOrEqual(820)
   await order.click()
   await page.waitForURL('**/menu/truro')
+})
+
+test('one special is staged, the others are a list of names that opens, and every dish is of one restaurant', async () => {
+  const { specials } = await call(app, null, 'GET /specials', { query: {} })
+  const own = specials.filter(({ locationId }) => locationId === 'truro').map(({ item }) => item)
+  const dearest = own.toSorted((a, b) => b.price - a.price)[0]!
+  const page = await browser.newPage(app, { width: 390 })
+  await openAt(page, '/')
+
+  const poster = page.getByRole('region', { name: dearest.name })
+  await poster.getByText('Today’s special · Truro Heights').waitFor()
+  expect(await poster.getByRole('link', { name: /^Order it · \$/ }).getAttribute('href')).toBe('/menu/truro#special')
+  expect(await poster.getByRole('listitem').count()).toBe(0)
+  await poster.getByText(/more specials? today$/).click()
+  await expectNoAxeFindings(page)
+  const others = await poster.getByRole('listitem').getByRole('link').allTextContents()
+  expect(others).toHaveLength(own.length - 1)
+  expect(await page.getByRole('region', { name: 'Popular in Truro Heights' }).getByRole('listitem').count()).toBe(6)
+  expect(await page.getByRole('region', { name: 'To put out the fire' }).getByRole('listitem').count()).toBe(4)
+})
+
+test('a house says its own sentence, with the names of its restaurants in the lines below, each in its language', async () => {
+  const admin = await signInAsAdmin(app)
+  const change = (body: Record<string, string | null>) => call(app, admin, 'PATCH /admin/settings/brand', { body })
+  await change({ sentence: 'From the sea. Spiced by hand.', lead: 'Cooked in {places}.', frenchSentence: 'De la mer.' })
+  const page = await browser.newPage(app, { width: 390 })
+  await openAt(page, '/')
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toMatch(/^From the sea\.\s+Spiced by hand\.$/)
+  await page.getByText('Cooked in Truro Heights and New Glasgow.').waitFor()
+  await openAt(page, '/fr')
+  expect((await page.getByRole('heading', { level: 1 }).innerText()).trim()).toBe('De la mer.')
+  await change({ sentence: null, lead: null, frenchSentence: null })
+})
+
+test('a cart that waits takes the place of the lead and the filled button, and nothing moves', async () => {
+  const page = await browser.newPage(app, { width: 390 })
+  await openAt(page, '/')
+  const before = await topOf(page.getByText(/^(Open now|Closed)/).first())
+  await bringCart(page, app)
+  await openAt(page, '/')
+  const waiting = page.getByRole('region', { name: 'Your order is still here' })
+  const back = waiting.getByRole('link', { name: 'Back to your cart' })
+  await back.waitFor()
+  expect(await topOf(page.getByText(/^(Open now|Closed)/).first())).toBe(before)
+  expect(await back.getAttribute('data-variant')).toBe('primary')
+  const order = page
+    .getByRole('main')
+    .getByRole('link', { name: /^Order f(rom Truro Heights|or \d)/ })
+    .first()
+  expect(await order.getAttribute('data-variant')).toBe('secondary')
 })
 
 test('a returning guest is led to the order under way, and once it is eaten has it again with one tap', async () => {

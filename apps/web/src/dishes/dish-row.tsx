@@ -2,6 +2,7 @@ import type { MenuItemView } from '@thali/contracts/menu/menu'
 import type { ReactNode } from 'react'
 
 import { allergensInWords, DietBefore, HeatDrawn } from './dish-marks.tsx'
+import { Link } from '#web/lib/routing/navigation.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { langOf } from '#words/dish-language.ts'
 import './dish-row.css'
@@ -10,8 +11,8 @@ type DishRowProps = {
   item: MenuItemView
   /** Its bowl or photograph; without one the row is text. */
   picture?: ReactNode
-  /** What adds it: the plus, or the stepper that the plus becomes. */
-  control: ReactNode
+  /** What adds it: the plus, or the stepper that the plus becomes. Left out where the row leads to the menu. */
+  control?: ReactNode
   /** The control becomes a stepper, which keeps its room from the start so that no word moves. */
   counts?: boolean
   isSold: boolean
@@ -21,10 +22,12 @@ type DishRowProps = {
   inCart?: ReactNode
   /** Left out where the row opens nothing, as in a preview. */
   onOpen?: (item: MenuItemView) => void
+  /** Where the row leads, in place of opening the dish here. */
+  href?: string
 }
 
 /** One dish as guests see it on the menu. There are dozens: few elements. `MarkDrawings` has its drawings. */
-export function DishRow({ item, picture, control, counts, isSold, aside, inCart, onOpen }: DishRowProps) {
+export function DishRow({ item, picture, control, counts, isSold, aside, inCart, onOpen, href }: DishRowProps) {
   return (
     <li
       className="dish"
@@ -39,6 +42,10 @@ export function DishRow({ item, picture, control, counts, isSold, aside, inCart,
             <button type="button" className="dish-name" aria-haspopup="dialog" onClick={() => onOpen(item)}>
               {item.name}
             </button>
+          ) : href !== undefined ? (
+            <Link href={href} className="dish-name">
+              {item.name}
+            </Link>
           ) : (
             <span className="dish-name">{item.name}</span>
           )}
@@ -55,7 +62,7 @@ export function DishRow({ item, picture, control, counts, isSold, aside, inCart,
       </div>
       <div className="dish-side">
         {picture}
-        <div className="dish-control">{control}</div>
+        {control && <div className="dish-control">{control}</div>}
       </div>
     </li>
   )

@@ -12,20 +12,24 @@ const PLACES = [
   [66.25, 52, 19.25],
 ] as const
 
+/** Percent of the plate. */
+type Place = readonly [left: number, top: number, width: number]
+
 type GreatPlateProps = {
   /** The drawings in the order of the places; null leaves a place free. */
   bowls: readonly (string | null | undefined)[]
+  places?: readonly Place[]
   className?: string
 }
 
-/** The brass plate with up to six bowls on it. It is as wide as its place; what lies on it is told elsewhere. */
-export function GreatPlate({ bowls: drawings, className = '' }: GreatPlateProps) {
+/** The brass plate with bowls on it, six where nothing else is said. It is as wide as its place; what lies on it is told elsewhere. */
+export function GreatPlate({ bowls: drawings, places = PLACES, className = '' }: GreatPlateProps) {
   return (
     <div aria-hidden className={`great-plate ${className}`}>
       <svg className="bowl dark:brightness-94" width="100%" height="100%">
         <use href={`${bowls}#v-thali`} />
       </svg>
-      {PLACES.map(([left, top, width], place) => {
+      {places.map(([left, top, width], place) => {
         const drawing = drawings[place]
         if (drawing === null || drawing === undefined) return null
         return (

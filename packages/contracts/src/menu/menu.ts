@@ -151,16 +151,26 @@ export const getMenu = endpoint({
 })
 export type GetMenu = Call<typeof getMenu>
 
-const offeredDish = z.object({ locationId: z.string(), locationName: z.string(), item: menuItemView })
+const offeredDish = z.object({
+  locationId: z.string(),
+  locationName: z.string(),
+  /** Left out in answers that a device keeps from the release before, as the drinks are. */
+  categoryName: z.string().optional(),
+  item: menuItemView,
+})
 export type OfferedDish = z.infer<typeof offeredDish>
 
 export const listSpecials = endpoint({
   method: 'GET',
   path: '/specials',
-  summary: "Lists today's specials of every active location, and its popular dishes.",
+  summary: "Lists today's specials of every active location, its popular dishes, and four of its drinks.",
   access: 'public',
   query: inLanguage,
-  reply: z.object({ specials: z.array(offeredDish), popular: z.array(offeredDish) }),
+  reply: z.object({
+    specials: z.array(offeredDish),
+    popular: z.array(offeredDish),
+    drinks: z.array(offeredDish).optional(),
+  }),
 })
 export type ListSpecials = Call<typeof listSpecials>
 

@@ -7,6 +7,7 @@ import type { DeliveryZone } from '@thali/domain/delivery/delivery'
 import { type Language, LANGUAGES } from '@thali/domain/language/languages'
 import { REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
 import { pausedUntil } from '@thali/domain/locations/pause'
+import { readBowl } from '@thali/domain/menu/bowls/bowl'
 import type { OptionMenu } from '@thali/domain/menu/options/option-group'
 import { type Hidden, isOnSale, type SaleMenu } from '@thali/domain/menu/sale'
 import { dishesOf, type SoldLine } from '@thali/domain/orders/capacity/portions'
@@ -38,6 +39,9 @@ export type MenuSnapshot = {
 export type PreparedMenu = { etag: string; bodies: Bodies }
 
 type Deps = { menu: MenuRepository; clock: Clock }
+
+/** How many drinks of a location the home page shows. */
+const DRINKS_SHOWN = 4
 
 /** A menu with counted dishes is read again after this time. */
 const COUNTED_MS = 60_000
@@ -156,19 +160,27 @@ export function createMenuService({ menu, clock }: Deps) {
       return locations.filter(({ isActive }) => isActive).map((location) => toLocationView(location, now))
     },
 
-    /** Today's specials and the popular dishes that can be ordered, by location. */
+    /** Today's specials, the popular dishes and some drinks that can be ordered, by location. */
     async listSpecials(language: Language): Promise<ListSpecials['reply']> {
       const locations = (await menu.listLocations()).filter((location) => location.isActive)
       const snapshots = await Promise.all(locations.map((location) => findSnapshot(location.id)))
       const offered = snapshots.flatMap((snapshot) => {
         if (!snapshot) return []
         const { id: locationId, name: locationName } = snapshot.location
-        const items = snapshot.views[language].items.filter(({ isAvailable }) => isAvailable)
-        return items.map((item) => ({ locationId, locationName, item }))
+        const { items, categories } = snapshot.views[language]
+        const names = new Map(categories.map(({ id, name }) => [id, name]))
+        return items
+          .filter(({ isAvailable }) => isAvailable)
+          .map((item) => ({ locationId, locationName, categoryName: names.get(item.category) ?? '', item }))
       })
+      const drinks = Map.groupBy(
+        offered.filter(({ item }) => isDrink(item.drawing)),
+        ({ locationId }) => locationId,
+      )
       return {
         specials: offered.filter(({ item }) => item.isTodaysSpecial),
         popular: offered.filter(({ item }) => item.isPopular && !item.isTodaysSpecial),
+        drinks: [...drinks.values()].flatMap((dishes) => dishes.slice(0, DRINKS_SHOWN)),
       }
     },
 
@@ -180,6 +192,12 @@ export function createMenuService({ menu, clock }: Deps) {
       snapshots.clear()
     },
   }
+}
+
+/** What is drawn in a glass or a clay cup. */
+function isDrink(drawing: string | undefined): boolean {
+  const vessel = readBowl(drawing)?.vessel
+  return vessel === 'glass' || vessel === 'kulhad'
 }
 
 export type MenuService = ReturnType<typeof createMenuService>

@@ -1,19 +1,17 @@
 import type { BrandSettingsView } from '@thali/contracts/system/settings'
-import { MOST_BRAND_NAME } from '@thali/domain/brand/brand'
-import { type BrandColours, colourObjection, parseColour } from '@thali/domain/brand/colours'
-import type { FormEvent, CSSProperties } from 'react'
+import { MOST_BRAND_NAME, MOST_LEAD, MOST_SENTENCE, PLACES_IN_LEAD } from '@thali/domain/brand/brand'
+import type { FormEvent } from 'react'
 
 import { BrandField, ColourField } from './brand-fields.tsx'
-import { type BrandForm, type BrandDraft, shownValue } from './use-brand-form.ts'
-import { brandProperties } from '#web/styles/brand-style.ts'
-import { Badge } from '#web/ui/badge.tsx'
+import { BrandPreview } from './brand-preview.tsx'
+import type { BrandForm } from './use-brand-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
-import { Logo } from '#web/ui/logo.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 import { SlowWait } from '#web/ui/notices/slow-wait.tsx'
+import { words } from '#words/home/page.ts'
 
 /** The restaurant's name, contact and colours, with a preview in both schemes. */
 export function BrandPart({ form }: { form: BrandForm }) {
@@ -74,14 +72,34 @@ function Loaded({ form, settings }: { form: BrandForm; settings: BrandSettingsVi
           {...parts}
           field="primaryColor"
           label="Primary colour"
-          hint="Headings and main buttons of the light scheme."
+          hint="The stage at the top of the home page, headings, and main buttons of the light scheme."
         />
         <ColourField
           {...parts}
           field="accentColor"
           label="Accent colour"
-          hint="Marks and highlights, and the main buttons of the dark scheme."
+          hint="The poster of today’s special, highlights, and main buttons of the dark scheme."
         />
+        <BrandField
+          {...parts}
+          field="sentence"
+          label="Sentence on the home page"
+          optional
+          hint="Each sentence begins a line."
+          placeholder={words.sentence}
+          maxLength={MOST_SENTENCE}
+        />
+        <BrandField
+          {...parts}
+          field="lead"
+          label="Lines below it"
+          optional
+          hint={`${PLACES_IN_LEAD} becomes the names of your restaurants.`}
+          placeholder={words.lead(PLACES_IN_LEAD)}
+          maxLength={MOST_LEAD}
+        />
+        <BrandField {...parts} field="frenchSentence" label="Sentence, French" optional maxLength={MOST_SENTENCE} />
+        <BrandField {...parts} field="frenchLead" label="Lines below it, French" optional maxLength={MOST_LEAD} />
         <SlowWait isBusy={isBusy} />
         <div className="flex flex-wrap items-center gap-3">
           <Button size="staff" type="submit" busy={isBusy} disabled={!isChanged}>
@@ -109,71 +127,4 @@ function Saved() {
       Pages, mails, texts and receipts carry it from now on. Pages that are open show it when they are loaded again.
     </Banner>
   )
-}
-
-const SCHEMES = [
-  { scheme: 'light', title: 'Light' },
-  { scheme: 'dark', title: 'Dark' },
-] as const
-
-type PreviewProps = { form: BrandForm; settings: BrandSettingsView }
-
-/** A page header, a button and the head of a receipt in the new brand. */
-function BrandPreview({ form, settings }: PreviewProps) {
-  const style = Object.fromEntries(brandProperties(coloursOf(settings, form.fields))) as CSSProperties
-  return (
-    <section aria-label="Preview" className="grid gap-4 @min-[34rem]:grid-cols-2 @min-[60rem]:grid-cols-1">
-      {SCHEMES.map(({ scheme, title }) => (
-        <figure key={scheme} className="grid gap-2">
-          <figcaption className="font-semibold">{title}</figcaption>
-          <div data-theme={scheme} style={style} className="overflow-hidden rounded-lg border border-line">
-            <Sample settings={settings} draft={form.fields} />
-          </div>
-        </figure>
-      ))}
-    </section>
-  )
-}
-
-function Sample({ settings, draft }: { settings: BrandSettingsView; draft: BrandDraft }) {
-  const name = shownValue(settings, draft, 'name').trim() || 'Your restaurant'
-  const taxNumber = shownValue(settings, draft, 'taxNumber').trim()
-  return (
-    <>
-      <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line bg-surface px-4 py-3">
-        <Logo name={name} className="min-w-0 flex-wrap" />
-        <span className="font-medium text-accent-text">Menu</span>
-      </div>
-      <div className="grid justify-items-start gap-3 px-4 py-4">
-        <p className="display text-2xl">Butter Chicken</p>
-        <Badge tone="accent">Today’s Special</Badge>
-        {/* Looks like a button but is not one. */}
-        <span className="button" data-variant="primary">
-          Add to cart
-        </span>
-      </div>
-      <div className="mx-4 mb-4 grid gap-0.5 rounded-md bg-surface px-4 py-4 text-center shadow-1 [overflow-wrap:anywhere]">
-        <p className="font-display text-2xl leading-tight font-semibold text-heading">{name}</p>
-        <p>{shownValue(settings, draft, 'phone')}</p>
-        <p>{shownValue(settings, draft, 'email')}</p>
-        {taxNumber !== '' && <p>GST/HST {taxNumber}</p>}
-      </div>
-    </>
-  )
-}
-
-/** The typed colours where text on them is readable; otherwise the saved ones. */
-function coloursOf(settings: BrandSettingsView, draft: BrandDraft): BrandColours {
-  const primaryColor = parseColour(shownValue(settings, draft, 'primaryColor'))
-  const accentColor = parseColour(shownValue(settings, draft, 'accentColor'))
-  return {
-    primaryColor:
-      primaryColor !== null && colourObjection('primary', primaryColor) === null
-        ? primaryColor
-        : settings.brand.primaryColor,
-    accentColor:
-      accentColor !== null && colourObjection('accent', accentColor) === null
-        ? accentColor
-        : settings.brand.accentColor,
-  }
 }

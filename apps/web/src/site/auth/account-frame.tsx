@@ -4,8 +4,8 @@ import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import type { ReactNode } from 'react'
 
 import { useCart, useLastCheckout } from '#web/cart/cart-store.ts'
+import { WholeKitchen } from '#web/dishes/whole-kitchen.tsx'
 import { useNotice } from '#web/lib/routing/page-notices.ts'
-import { Jaali, JaaliStar } from '#web/ui/jaali.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { words } from '#words/auth.ts'
@@ -43,12 +43,11 @@ function Reasons() {
   return (
     <aside
       aria-label={words.reasonsLabel}
-      data-theme="dark"
-      className="relative isolate hidden min-h-128 content-end overflow-hidden rounded-lg bg-surface p-12 lg:grid"
+      data-block="stage"
+      className="relative isolate hidden min-h-160 content-end overflow-hidden rounded-lg p-12 lg:grid"
     >
-      <Jaali className="-z-1 text-accent opacity-6 [mask-image:radial-gradient(circle_at_75%_20%,black,transparent_75%)]" />
-      <JaaliStar className="absolute -top-28 -right-28 -z-1 size-112 text-brass [stroke-width:.12]" />
-      <dl className="grid max-w-[40ch] gap-6">
+      <WholeKitchen className="absolute! -top-40 -right-40 -z-1 w-136" />
+      <dl className="grid max-w-[40ch] gap-5">
         {words.reasons.map(([title, text]) => (
           <div key={title}>
             <dt className="display text-2xl">{title}</dt>

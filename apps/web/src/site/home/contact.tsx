@@ -1,12 +1,10 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
-import { FORMATS } from '@thali/domain/language/words'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 
 import { HoursInShort } from './hours.tsx'
 import { addressOf } from './place.ts'
 import { mailHref, mapHref, telHref } from '#web/lib/contact.ts'
 import { useSite } from '#web/lib/site.tsx'
-import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { JaaliRule } from '#web/ui/jaali.tsx'
 import { words } from '#words/home/page.ts'
 
@@ -19,7 +17,7 @@ const LINE = 'link flex min-h-(--tap) w-fit items-center'
 export function Contact({ locations }: { locations: readonly LocationView[] }) {
   const { brand } = useSite()
   return (
-    <section aria-labelledby={CONTACT_ID} className="page-width mt-16 md:mt-24">
+    <section aria-labelledby={CONTACT_ID} className="page-width mt-4 md:mt-10">
       <JaaliRule className="mb-8" />
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[1fr_2fr]">
         <div>
@@ -64,9 +62,7 @@ function Reach({ location }: { location: LocationView }) {
           {formatPhone(phone)}
         </a>
       </address>
-      <h4 className="mt-2 font-semibold">
-        <AtlanticTime>{words.hours(FORMATS.time.zone)}</AtlanticTime>
-      </h4>
+      <h4 className="mt-2 font-semibold">{words.hours}</h4>
       <HoursInShort location={location} />
     </>
   )

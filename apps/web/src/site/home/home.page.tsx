@@ -2,12 +2,12 @@ import { useMemo } from 'react'
 
 import { Contact } from './contact.tsx'
 import { Dishes } from './dishes.tsx'
-import { Hero } from './hero.tsx'
+import { KitchenCard } from './kitchen-card.tsx'
 import { LATEST_ORDERS, orderThatMatters } from './latest-orders.ts'
-import { LocationPlate } from './location-plate.tsx'
 import { inHouseOrder } from './place.ts'
 import { useReturning } from './returning.tsx'
-import { Welcome } from './welcome.tsx'
+import { Stage } from './stage.tsx'
+import { greetingOf } from './welcome.tsx'
 import { useRead } from '#web/lib/api/use-read.ts'
 import { JsonLd } from '#web/lib/routing/head.tsx'
 import { useScreen } from '#web/lib/routing/navigation.tsx'
@@ -26,22 +26,24 @@ export function HomePage() {
   const returning = useReturning(locations)
   const chosen = locations.find(({ id }) => id === returning?.locationId) ?? locations[0]
   const orders = useRead(useSession().user ? 'GET /me/orders' : null, LATEST_ORDERS).data?.orders ?? []
-  const dishes = <Dishes chosen={chosen} locations={locations} />
+  const dishes = chosen && <Dishes location={chosen} />
   return (
     <>
-      <Hero chosen={chosen} locations={locations}>
-        <Welcome returning={returning} latestOrder={orderThatMatters(orders)} locations={locations} />
-      </Hero>
+      <Stage
+        chosen={chosen}
+        locations={locations}
+        greeting={greetingOf({ returning, latestOrder: orderThatMatters(orders), locations })}
+      />
       {!isContact && dishes}
       {locations.length > 0 && (
-        <section aria-labelledby="restaurants" className="page-width mt-16 md:mt-24">
-          <h2 id="restaurants" className="display text-h2">
-            {words.title}
+        <section aria-labelledby="restaurants" className="page-width band">
+          <h2 id="restaurants" className="display band-title">
+            {words.kitchens(locations.length)}
           </h2>
-          <ul className="mt-6 grid gap-6 md:grid-cols-2 lg:gap-10">
-            {locations.map((location) => (
-              <li key={location.id} className="grid lg:even:mt-14 lg:odd:mb-14">
-                <LocationPlate location={location} />
+          <ul className="mt-4 grid gap-4 md:grid-cols-2 md:gap-6">
+            {locations.map((location, index) => (
+              <li key={location.id} className="flex">
+                <KitchenCard location={location} index={index} />
                 <JsonLd data={restaurantSchema(site, location)} />
               </li>
             ))}

@@ -22,11 +22,7 @@ function UnderWay({ order }: { order: OrderView }) {
   return (
     <Greeting
       title={words.orderNumber(order.orderNumber)}
-      action={
-        <ButtonLink variant="secondary" href={`/order-success?order_id=${order.id}`}>
-          {words.follow}
-        </ButtonLink>
-      }
+      action={<ButtonLink href={`/order-success?order_id=${order.id}`}>{words.follow}</ButtonLink>}
     >
       {ORDER_STATUS_LABELS[order.status]} · {when} <HalifaxTime at={at} now={now} className="font-semibold" />
     </Greeting>
@@ -40,7 +36,7 @@ function Again({ order }: { order: OrderView }) {
       <Greeting
         title={words.again}
         action={
-          <Button variant="secondary" busy={busyId !== null} onClick={() => void orderAgain(order)}>
+          <Button busy={busyId !== null} onClick={() => void orderAgain(order)}>
             {words.again}
             <span className="sr-only">{words.what(itemsInOneLine(order))}</span>
           </Button>

@@ -1,22 +1,40 @@
 import type { OfferedDish } from '@thali/contracts/menu/menu'
 import { expect, test } from 'vitest'
 
-import { offersOf } from './dishes.tsx'
+import { offersAt } from './offers.ts'
 
-function offered(name: string, price: number, locationId: string): OfferedDish {
-  const item = { id: `${locationId}-${name}`, name, price } as OfferedDish['item']
-  return { locationId, locationName: locationId.toUpperCase(), item }
+function offered(name: string, price: number, locationId = 'truro', presetPrice?: number): OfferedDish {
+  const item = { name, price, ...(presetPrice !== undefined && { presetPrice }) } as OfferedDish['item']
+  return { locationId, locationName: locationId.toUpperCase(), categoryName: 'Curries', item }
 }
+const namesOf = (dishes: readonly OfferedDish[]) => dishes.map(({ item }) => item.name)
 
-test('a dish of two locations is offered once, with both of them, and those of the first location come first', () => {
-  const dishes = [offered('Korma', 17.99, 'ng'), offered('Korma', 17.99, 'truro'), offered('Dal', 12, 'truro')]
-  const offers = offersOf(dishes, ['truro', 'ng'])
-  expect(offers.map(({ item, locationIds, locationNames }) => [item.name, locationIds, locationNames])).toEqual([
-    ['Korma', ['truro', 'ng'], ['TRURO', 'NG']],
-    ['Dal', ['truro'], ['TRURO']],
-  ])
+test('the dearest special of the guest’s own restaurant stands on the poster, and its others are a list', () => {
+  const specials = [
+    offered('Dal', 12),
+    offered('Lobster', 40, 'ng'),
+    offered('Lamb', 19.99),
+    offered('Thali', 9, 'truro', 15),
+  ]
+  const { staged, specials: others } = offersAt({ specials, popular: [offered('Naan', 4)] }, 'truro')
+  expect([staged?.item.name, namesOf(others)]).toEqual(['Lamb', ['Thali', 'Dal']])
 })
 
-test('a dish at another price is another offer', () => {
-  expect(offersOf([offered('Korma', 17.99, 'truro'), offered('Korma', 18.99, 'ng')], ['truro'])).toHaveLength(2)
+test('on a day without a special a popular dish stands on the poster, and not in the rows below it again', () => {
+  const popular = ['Korma', 'Naan', 'Samosa', 'Dosa', 'Biryani', 'Lassi', 'Raita', 'Chai'].map((name) =>
+    offered(name, 9),
+  )
+  const offers = offersAt({ specials: [offered('Lobster', 40, 'ng')], popular }, 'truro')
+  expect([offers.staged?.item.name, offers.specials]).toEqual(['Korma', []])
+  expect(namesOf(offers.popular)).toEqual(['Naan', 'Samosa', 'Dosa', 'Biryani', 'Lassi', 'Raita'])
+})
+
+test('a device that kept the answer of an earlier release shows no drinks, and a house without dishes no poster', () => {
+  expect(offersAt({ specials: [], popular: [] }, 'truro')).toEqual({
+    staged: undefined,
+    specials: [],
+    popular: [],
+    drinks: [],
+  })
+  expect(offersAt(undefined, undefined).staged).toBeUndefined()
 })

@@ -1,49 +1,47 @@
 import { counted } from '#web/words/counted.ts'
 
+const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
+
 /** The home page. */
 export const words = {
-  cooked: 'Indian food, cooked to order',
-  cookedIn: (places: string) => `Indian food, cooked to order in ${places}`,
-  lead: 'Curries, rice dishes and breads, each as mild or as hot as you ask for.',
-  ways: 'Eat in or pick up.',
-  waysWithDelivery: (places: string) => `Eat in, pick up, or have it delivered from ${places}.`,
+  /** Where a house says nothing of its own; each sentence begins a line. */
+  sentence: 'Cooked to order. As hot as you dare.',
+  lead: (places: string) => `Curries, biryani and bread from the tandoor${places && `, in ${places}`}.`,
   orderFrom: (place: string) => `Order from ${place}`,
   seeMenu: 'See the menu',
   from: (place: string) => `From ${place}`,
   book: 'Book a table',
   openNow: 'Open now',
-  special: "Today's Special",
-  popular: 'Popular dishes',
-  onlyIn: (places: string) => `Only in ${places}`,
-  howItWorks: 'How ordering works',
-  steps: ['Choose your dishes and how hot', 'Pay by card or in cash', 'We text you when it is ready'],
+  /** Follows `openNow`, before the time. */
+  readyAbout: ' · ready about ',
+  /** The button while the kitchen is closed. */
+  orderFor: (time: string) => `Order for ${time}`,
+  todaysSpecial: 'Today’s special',
+  orderIt: 'Order it',
+  moreSpecials: (count: number) =>
+    count === 1 ? 'One more special today' : `${NUMBERS[count] ?? count} more specials today`,
+  popular: 'Popular',
+  popularIn: (place: string) => `Popular in ${place}`,
+  drinks: 'To put out the fire',
   stillHere: 'Your order is still here',
   backToCart: 'Back to your cart',
-  waiting: (count: number, subtotal: string, place: string) =>
-    `${counted(count, 'item')} waiting · ${subtotal} from ${place}`,
-  welcomeBack: 'Welcome back',
-  openMenu: 'Open the menu',
-  lastTime: (place: string) => `Last time you ordered from ${place}`,
+  waiting: (count: number, subtotal: string, place: string) => `${counted(count, 'item')} · ${subtotal} · ${place}`,
 
   // The restaurants on the home page: addresses, hours and what they offer.
-  title: 'Our restaurants',
+  kitchens: (count: number) => (count === 1 ? 'Our kitchen' : `${NUMBERS[count] ?? count} kitchens`),
   map: '(map, opens in a new tab)',
-  services: (place: string) => `Services at ${place}`,
   /** What a restaurant offers beside food, by the name it is kept under. */
   comforts: {} as Readonly<Record<string, string>>,
   rated: 'Rated',
   reviews: (count: number) => counted(count, 'review'),
-  today: 'Today',
   wholeWeek: 'Hours of the whole week',
-  order: 'Order',
   reserve: 'Reserve',
   call: 'Call',
   /** Each follows its button, for those who hear it. */
-  fromPlace: (place: string) => `from ${place}`,
   reserveAt: (place: string) => `a table at ${place}`,
   contact: 'Contact',
   contactLead: 'A question about an allergy, an order or a large table? Call the restaurant it is about.',
-  hours: (zone: string) => `Hours (${zone})`,
+  hours: 'Hours',
   hoursOf: (place: string) => `Opening hours of ${place}, Atlantic time`,
   isToday: '(today)',
   closed: 'Closed',
