@@ -49,7 +49,6 @@ const aDish = (id: string, change: Partial<CheckedDish> = {}): CheckedDish => ({
   isAvailable: true,
   groups: [],
   priceCents: 1000,
-  image: null,
   isPopular: false,
   maxQuantity: 10,
   isTodaysSpecial: false,
@@ -278,9 +277,9 @@ describe('warnings about a menu', () => {
     ['a group without options', used(aGroup('rice', [])), 'rice has no options.'],
     ['a group without dishes', menuOf([], [aGroup('rice', [anOption('plain')])]), 'rice: no dish has it.'],
     [
-      'a popular dish without photo and French name',
+      'a popular dish without a French name; one without a photo has its bowl',
       menuOf([aDish('korma', { isPopular: true })], []),
-      'korma is marked as popular and has no photo and no French name.',
+      'korma is marked as popular and has no French name.',
     ],
     [
       'popular dishes that lack the same, together',
@@ -288,7 +287,7 @@ describe('warnings about a menu', () => {
         ['korma', 'naan', 'dal', 'raita', 'chai'].map((id) => aDish(id, { isPopular: true })),
         [],
       ),
-      'korma, naan, dal and 2 more dishes are marked as popular and have no photo and no French name.',
+      'korma, naan, dal and 2 more dishes are marked as popular and have no French name.',
     ],
   ])('a warning is given for %s', (_case, menu, message) => {
     expect(told(menu)).toEqual([message])

@@ -15,7 +15,6 @@ export type CheckedDish = DishWithGroups &
   Food & {
     priceCents: number
     frenchName: string | null
-    image: string | null
     isPopular: boolean
     maxQuantity: number
     /** Marked as a special, whether or not its days are over. */

@@ -80,18 +80,14 @@ function dishWarnings(dish: CheckedDish, menu: CheckedMenu, today: string): Warn
   return warnings
 }
 
-/** Popular dishes that lack the same are told together: a menu without photos would fill the list. */
+/** Popular dishes without a French name, told together. A dish without a photo has its bowl. */
 function popularWarnings({ dishes }: CheckedMenu): Warning[] {
-  const lackedBy = ({ image, frenchName }: CheckedDish) =>
-    [...(image === null ? ['no photo'] : []), ...(frenchName === null ? ['no French name'] : [])].join(' and ')
-  const popular = dishes.filter(({ isPopular }) => isPopular)
-  return [...Map.groupBy(popular, lackedBy)].flatMap(([missing, alike]): Warning[] => {
-    const [one] = alike
-    if (missing === '' || !one) return []
-    const who = namedDishes(alike.map(({ name }) => name))
-    const message = `${who} ${alike.length === 1 ? 'is marked as popular and has' : 'are marked as popular and have'} ${missing}.`
-    return [{ kind: 'plain-popular', place: { dishId: one.id }, message }]
-  })
+  const plain = dishes.filter(({ isPopular, frenchName }) => isPopular && frenchName === null)
+  const [one] = plain
+  if (!one) return []
+  const who = namedDishes(plain.map(({ name }) => name))
+  const message = `${who} ${plain.length === 1 ? 'is marked as popular and has' : 'are marked as popular and have'} no French name.`
+  return [{ kind: 'plain-popular', place: { dishId: one.id }, message }]
 }
 
 /**

@@ -1,28 +1,23 @@
 import type { ManagedCategoryView } from '@thali/contracts/menu/menu-categories'
-import type { ListManagedItems } from '@thali/contracts/menu/menu-management'
-import {
-  CATEGORY_REFUSALS,
-  categoryId,
-  categoryName,
-  categoryRefusal,
-  LONGEST_CATEGORY,
-} from '@thali/domain/menu/categories'
+import { categoryDrawing } from '@thali/domain/menu/bowls/honest'
+import { CATEGORY_REFUSALS, categoryId, categoryName, categoryRefusal } from '@thali/domain/menu/categories'
 import Trash from 'lucide-react/icons/trash-2'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
+import { CategoryForm } from './category-form.tsx'
 import { categoryLabel, dishesWords } from './menu-words.ts'
 import type { MenuEditor } from './use-menu-editor.ts'
 import { refusalReason } from '#web/back-office/actions/menu-actions.ts'
 import { useFormOf } from '#web/back-office/lib/forms.ts'
 import { useCall } from '#web/back-office/lib/mutations.ts'
 import { putRead } from '#web/back-office/lib/reads.ts'
+import { DishBowl } from '#web/dishes/dish-bowl.tsx'
 import { call } from '#web/lib/api/api.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
-import { goToField } from '#web/ui/forms/error-summary.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { announce } from '#web/ui/notices/live-region.tsx'
@@ -76,14 +71,11 @@ export function CategoriesDialog({ editor, onClose }: CategoriesDialogProps) {
       </h3>
       <ul aria-labelledby={`${form.id}-list`} className="divide-y divide-line">
         {editor.categories.map((category) => (
-          <li key={category.id} className="flex min-h-13 items-center gap-3 [overflow-wrap:anywhere]">
-            <div className="min-w-0 flex-1 pt-2">
+          <li key={category.id} className="flex min-h-13 items-start gap-3 py-2 [overflow-wrap:anywhere]">
+            <DishBowl drawing={drawingOfCategory(category, editor)} size={48} />
+            <div className="min-w-0 flex-1">
               {category.name} <span className="text-sm text-muted">· {dishesWords(category.items)}</span>
-              {!category.isKept && (
-                <div>
-                  <CategoryFrench category={category} locationId={editor.place.id} onSaved={showChanged} />
-                </div>
-              )}
+              {!category.isKept && <CategoryDetails category={category} editor={editor} onSaved={showChanged} />}
             </div>
             {category.isDefault && <Badge>Default</Badge>}
             {category.isKept && <Badge>Deleted</Badge>}
@@ -101,6 +93,13 @@ export function CategoriesDialog({ editor, onClose }: CategoriesDialogProps) {
       </ul>
       {question}
     </Dialog>
+  )
+}
+
+function drawingOfCategory(category: ManagedCategoryView, { items = [] }: MenuEditor): string {
+  return categoryDrawing(
+    category,
+    items.filter((dish) => dish.category === category.id),
   )
 }
 
@@ -153,15 +152,11 @@ function deletionOf({ name, items }: Pick<ManagedCategoryView, 'name' | 'items'>
   return { title: `Delete ${name}`, body, confirmLabel: 'Delete', tone: 'danger' } as const
 }
 
-type CategoryFrenchProps = {
-  category: ManagedCategoryView
-  locationId: string
-  onSaved: (reply: Pick<ListManagedItems['reply'], 'categories'>, done: string) => void
-}
+type CategoryDetailsProps = Omit<Parameters<typeof CategoryForm>[0], 'onClose'>
 
-/** The name of a category on the French menu, which is typed in its place. */
-function CategoryFrench(props: CategoryFrenchProps) {
-  const { name, frenchName } = props.category
+/** What guests read of a category beside its name; a form takes its place. */
+function CategoryDetails(props: CategoryDetailsProps) {
+  const { name, frenchName, tagline } = props.category
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
 
@@ -171,79 +166,25 @@ function CategoryFrench(props: CategoryFrenchProps) {
     button.current?.focus()
   }
 
-  if (isOpen) return <FrenchNameForm {...props} onClose={close} />
+  if (isOpen) return <CategoryForm {...props} onClose={close} />
   return (
-    <Button
-      ref={button}
-      variant="ghost"
-      size="staff"
-      aria-label={frenchName === null ? `Add a French name to ${name}` : `French: ${frenchName}, the name of ${name}`}
-      className="-ms-3 justify-start! text-sm! font-normal!"
-      onClick={() => setIsOpen(true)}
-    >
-      {frenchName === null ? (
-        'Add a French name'
-      ) : (
-        <span>
+    <div className="text-sm text-muted">
+      {tagline !== null && <p>{tagline}</p>}
+      {frenchName !== null && (
+        <p>
           French: <span lang="fr-CA">{frenchName}</span>
-        </span>
+        </p>
       )}
-    </Button>
-  )
-}
-
-function FrenchNameForm({ category, locationId, onSaved, onClose }: CategoryFrenchProps & { onClose: () => void }) {
-  const { id, name } = category
-  const form = useFormOf({
-    first: () => ({ frenchName: category.frenchName ?? '' }),
-    check: () => ({}),
-    async send({ frenchName }, idempotencyKey) {
-      const reply = await call('PATCH /admin/menu/:location/categories/:name', {
-        params: { location: locationId, name: id },
-        body: { frenchName: frenchName.trim() || null },
-        idempotencyKey,
-      })
-      onClose()
-      onSaved(
-        reply,
-        frenchName.trim() === '' ? `${name} has no French name` : `${name} is ${frenchName.trim()} in French`,
-      )
-    },
-    failureOf: refusalReason,
-  })
-  const input = form.input('frenchName')
-  useEffect(() => void goToField(input.id), [input.id])
-  return (
-    <form
-      noValidate
-      className="my-2 flex flex-wrap items-end gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void form.submit()
-      }}
-    >
-      <TextField
-        label={`French name of ${name}`}
-        lang="fr-CA"
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return
-          // Escape closes the field, not the dialog around it.
-          event.preventDefault()
-          event.stopPropagation()
-          onClose()
-        }}
-        autoComplete="off"
-        maxLength={LONGEST_CATEGORY}
-        className="min-w-0 flex-1 basis-48"
-        {...input}
-        error={form.failure ?? undefined}
-      />
-      <Button type="submit" size="staff" busy={form.isBusy}>
-        Save
+      <Button
+        ref={button}
+        variant="ghost"
+        size="staff"
+        aria-label={`Edit ${name}`}
+        className="-ms-3 text-sm!"
+        onClick={() => setIsOpen(true)}
+      >
+        {frenchName === null ? 'Edit, add a French name' : 'Edit'}
       </Button>
-      <Button variant="ghost" size="staff" onClick={onClose}>
-        Cancel
-      </Button>
-    </form>
+    </div>
   )
 }

@@ -185,8 +185,8 @@ export function findingsAfter(before: MenuDocument, after: MenuDocument, { today
 function toChecked(place: Omit<Place, 'today'>, { groups, dishes }: MenuDocument): CheckedMenu {
   return {
     ...place,
-    dishes: dishes.map(({ key, isHidden, photo, ...dish }) => {
-      return { ...dish, id: key, isAvailable: !isHidden, image: photo }
+    dishes: dishes.map(({ key, isHidden, ...dish }) => {
+      return { ...dish, id: key, isAvailable: !isHidden }
     }),
     groups: groups.map(({ key: id, options, ...group }) => ({
       ...group,

@@ -1,26 +1,24 @@
+import { isHonest } from '@thali/domain/menu/bowls/honest'
 import { localParts } from '@thali/domain/time/zone'
 import { useEffect, useRef, useState } from 'react'
 
 import { DietMarks } from '../diet-marks.tsx'
-import { FoodBadges } from '../dish-badges.tsx'
+import { DrawingField } from '../drawing/drawing-field.tsx'
 import { drawingIn } from '../menu-words.ts'
 import type { MenuEditor } from '../use-menu-editor.ts'
 import { BasicsPart } from './item-basics.tsx'
-import { withSpecial, type ItemForm, numberOf, wordsOf } from './item-form.ts'
+import { withSpecial, wordsOf } from './item-form.ts'
 import { GroupsPart } from './item-groups.tsx'
+import { ItemPreview } from './item-preview.tsx'
 import { SalePart } from './item-sale.tsx'
 import { WorkPart } from './item-work.tsx'
 import { PhotoDialog } from './photo-dialog.tsx'
 import { FormPart, NumberField, type PartProps, type ItemFormProps, useItemForm } from './use-item-form.tsx'
-import { allergensInWords } from '#web/dishes/dish-marks.tsx'
-import { DishPicture } from '#web/dishes/dish-picture.tsx'
 import { useNow } from '#web/lib/site.tsx'
-import { Badge } from '#web/ui/badge.tsx'
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
 import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { TextArea, TextField } from '#web/ui/forms/text-field.tsx'
-import { Price } from '#web/ui/price.tsx'
 
 /** Adds or edits a dish, with a preview of the customer's menu row. */
 export function EditItemDialog(props: ItemFormProps) {
@@ -46,6 +44,7 @@ export function EditItemDialog(props: ItemFormProps) {
             <GroupsPart form={form} groups={editor.groups} />
             <FrenchPart form={form} />
             <DietPart form={form} />
+            <DrawingPart form={form} categories={editor.categories} />
             <SpecialPart form={form} />
             <SalePart form={form} />
             <WorkPart form={form} stations={editor.stations} />
@@ -119,6 +118,26 @@ function SpecialPart({ form }: PartProps) {
   )
 }
 
+type DrawingPartProps = PartProps & { categories: MenuEditor['categories'] }
+
+/** What guests see of a dish without a photo. */
+function DrawingPart({ form, categories }: DrawingPartProps) {
+  const { fields, change } = form
+  const dish = { category: fields.category, drawnAs: null, allergens: wordsOf(fields.allergens) }
+  return (
+    <FormPart title="Drawing">
+      <DrawingField
+        value={fields.drawnAs}
+        onChange={(drawnAs) => change({ drawnAs })}
+        inherited={{ label: 'As its category', drawing: drawingIn(categories, dish) }}
+        drawn={drawingIn(categories, { ...dish, drawnAs: fields.drawnAs })}
+        isAllowed={(part) => isHonest(part, dish.allergens)}
+        hint="Guests see it where the dish has no photo. What shows dairy, nuts or gluten can be chosen once that is among the allergens."
+      />
+    </FormPart>
+  )
+}
+
 const SPICE = [
   { value: 'none', label: 'No spice choice' },
   { value: 'mild', label: 'Mild' },
@@ -152,37 +171,4 @@ export function DietPart({ form }: PartProps) {
       />
     </FormPart>
   )
-}
-
-/** A live preview of the row customers will see. */
-function ItemPreview({ fields, categories }: { fields: ItemForm; categories: MenuEditor['categories'] }) {
-  const price = numberOf(fields.price)
-  const today = localParts(useNow()).date
-  const drawn = { category: fields.category, drawnAs: null, allergens: wordsOf(fields.allergens) }
-  const { isTodaysSpecial, specialStartDate, specialEndDate, isAvailable } = fields
-  const isSpecialToday = isTodaysSpecial && specialStartDate <= today && today <= specialEndDate
-  return (
-    <section aria-labelledby="item-preview" className="rounded-lg border border-line bg-bg p-4 md:sticky md:top-0">
-      <h3 id="item-preview" className="eyebrow mb-2">
-        What customers see
-      </h3>
-      {isSpecialToday && <Badge tone="accent">Today&apos;s Special</Badge>}
-      <div className="mt-1 flex items-start gap-3 [overflow-wrap:anywhere]">
-        <div className="min-w-0 flex-1">
-          <p className="display text-lg">{fields.name.trim() || 'Name of the dish'}</p>
-          <p className="line-clamp-2 text-sm text-muted">{fields.description.trim() || 'What it is made of'}</p>
-        </div>
-        <DishPicture image={shownImage(fields.image)} drawing={drawingIn(categories, drawn)} size={96} />
-      </div>
-      {typeof price === 'number' && <Price amount={price} className="font-semibold" />}
-      <FoodBadges item={fields} />
-      <p className="mt-0.5 text-sm text-muted">{allergensInWords(wordsOf(fields.allergens))}</p>
-      {!isAvailable && <p className="mt-1 font-semibold">Sold out today</p>}
-    </section>
-  )
-}
-
-function shownImage(typed: string): string | null {
-  const address = typed.trim()
-  return /^(https:\/\/|\/media\/)./.test(address) ? address : null
 }

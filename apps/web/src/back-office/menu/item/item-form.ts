@@ -1,6 +1,7 @@
 import type { ManagedItemView } from '@thali/contracts/menu/menu-management'
 import { type Fields, messagesByField } from '@thali/domain/fields'
 import { type Station, checkWork, DEFAULT_MORE_MINUTES } from '@thali/domain/kitchen'
+import { readBowl } from '@thali/domain/menu/bowls/bowl'
 import type { DISH_HEATS } from '@thali/domain/menu/dish'
 import {
   type DISH_FLAGS,
@@ -39,6 +40,8 @@ export type ItemForm = SaleForm &
     category: string
     spiceLevel: (typeof DISH_HEATS)[number]
     image: string
+    /** Its drawing; empty: as its category. */
+    drawnAs: string
     /** Ids of its option groups, in the order in which they are asked. */
     groups: readonly string[]
     /** None: it needs no station; null: its preparation time at the first one. */
@@ -64,6 +67,8 @@ export function formOf(item: ManagedItemView | null): ItemForm {
     spiceLevel: item.spiceLevel,
     ...saleFormOf(item),
     image: item.image ?? '',
+    // One of a later release cannot be chosen here, and stays as long as no other is.
+    drawnAs: readBowl(item.drawnAs) && item.drawnAs ? item.drawnAs : '',
     groups: item.groups ?? [],
     work:
       item.work?.map(({ station, first, more }, index) => {
@@ -97,6 +102,7 @@ const BLANK: ItemForm = {
   category: '',
   spiceLevel: 'none',
   image: '',
+  drawnAs: '',
   groups: [],
   work: null,
   isAvailable: true,
@@ -149,6 +155,7 @@ export function inputOf({ noticeHours, ...form }: ItemForm): NewItem {
     ...mapFields(DISH_NUMBERS, (_, name) => numberOf(form[name])),
     ...mapFields(DISH_WORDS, (_, name) => wordsOf(form[name])),
     image: form.image.trim() || null,
+    drawnAs: form.drawnAs || null,
     work: workOf(form),
     specialStartDate: form.specialStartDate || null,
     specialEndDate: form.specialEndDate || null,
