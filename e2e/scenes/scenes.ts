@@ -199,7 +199,7 @@ const ORDERING: Scene[] = [
   },
   { name: 'order-success-pending', isVariant: true, path: orderOf('pending'), as: 'guest' },
   { name: 'order-success-preparing', path: orderOf('preparing'), as: 'guest' },
-  { name: 'order-success-late', isVariant: true, path: lateOrder, shows: /min late, now/ },
+  { name: 'order-success-late', isVariant: true, path: lateOrder, shows: /min late\. Ready about/ },
   { name: 'order-success-ready', isVariant: true, path: orderOf('ready'), as: 'guest' },
   { name: 'order-success-cancelled', isVariant: true, path: orderOf('cancelled'), as: 'guest' },
   { name: 'receipt', path: ({ orders }) => orders.preparing.receiptUrl },

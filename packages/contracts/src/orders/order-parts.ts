@@ -82,5 +82,5 @@ export const because = z.discriminatedUnion('reason', [
   z.object({ reason: z.literal('opening'), opensAt: instant }),
   /** The station is named to staff only (ruling 56). */
   z.object({ reason: z.literal('full'), station: z.string().optional(), fullUntil: instant }),
-  z.object({ reason: z.literal('moved'), shownAt: instant }),
+  z.object({ reason: z.enum(['moved', 'put-off']), shownAt: instant }),
 ])

@@ -72,7 +72,7 @@ test('an order in French keeps what its guest read beside what the kitchen reads
   const requested = { itemId: 'curry', name: undefined, quantity: 2, spiceLevel: 3 }
   const line = orderLine(curry, requested, 'fr-CA')
   expect(line).toMatchObject({ name: 'Curry', french: { name: 'Cari', description: 'Lent' } })
-  expect(lineWords(line, RECEIPT_WORDS_OF['fr-CA'])).toBe('2 × Cari (Piquant)')
+  expect(lineWords(line, RECEIPT_WORDS_OF['fr-CA'])).toBe('2 × Cari (Fort)')
   expect(lineWords(line)).toBe('2 × Curry (Hot)')
   const untranslated = orderLine(naan, requested, 'fr-CA')
   expect(untranslated).not.toHaveProperty('french')

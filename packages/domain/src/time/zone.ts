@@ -72,9 +72,14 @@ export function formatClock(minute: number, formats: Formats = FORMATS): string 
   return formats.time.clock(((minute % MINUTES_A_DAY) + MINUTES_A_DAY) % MINUTES_A_DAY)
 }
 
-/** The local time with the label it carries all year, summer included: `7:25 PM AST`. */
+/** The local time of an instant: `7:25 PM`. A page of guests names the zone once, in its footer. */
+export function formatTime(instant: Date, formats: Formats = FORMATS): string {
+  return formatClock(localParts(instant).minute, formats)
+}
+
+/** The same with the label that it carries all year, summer included: `7:25 PM AST`. */
 export function formatTimeAst(instant: Date, formats: Formats = FORMATS): string {
-  return `${formatClock(localParts(instant).minute, formats)} ${formats.time.zone}`
+  return `${formatTime(instant, formats)} ${formats.time.zone}`
 }
 
 /** A calendar date, or the local date of an instant, in words: `Friday, July 4, 2025`. */

@@ -125,7 +125,10 @@ export type Step = {
   to: OrderStatus
   /** Columns that change with the step, such as its time. */
   set: Partial<
-    Pick<Order, 'prepStartedAt' | 'readyAt' | 'completedAt' | 'cancelledAt' | 'estimatedReady' | 'cancelReason'>
+    Pick<
+      Order,
+      'prepStartedAt' | 'readyAt' | 'completedAt' | 'cancelledAt' | 'estimatedReady' | 'promiseBecause' | 'cancelReason'
+    >
   >
   /** The version the caller saw. When given, a change made meanwhile is a refusal. */
   version?: number | undefined
@@ -178,7 +181,8 @@ export async function changePromise(tx: Transaction, order: Order, due: Date, no
   const [changed] = await tx
     .update(orders)
     .set({
-      ...(promisedFor ? { promisedFor: due, promiseBecause } : { estimatedReady: due }),
+      ...(promisedFor ? { promisedFor: due } : { estimatedReady: due }),
+      promiseBecause,
       version: sql`${orders.version} + 1`,
       updatedAt: notBefore(now),
     })

@@ -2,7 +2,7 @@ import type { OrderView } from '@thali/contracts/orders/orders'
 import { ORDER_STATUS_LABELS, PAYMENT_STATUS_LABELS } from '@thali/domain/orders/status-labels'
 import { mayOwnerCancel } from '@thali/domain/orders/who-may-cancel'
 import { refundLine } from '@thali/domain/payments/refund'
-import { formatTimeAst } from '@thali/domain/time/zone'
+import { formatTime } from '@thali/domain/time/zone'
 import Repeat from 'lucide-react/icons/repeat'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
@@ -130,7 +130,7 @@ export function PastOrder({ order, isBusy, onOrderAgain }: PastOrderProps) {
         <p className="flex flex-wrap gap-x-2">
           <span className="font-semibold">
             <time dateTime={order.orderTime}>{day}</time>
-            <span className="sr-only">, {formatTimeAst(new Date(order.orderTime))}</span>
+            <span className="sr-only">, {formatTime(new Date(order.orderTime))}</span>
           </span>
           <span className="text-muted">{order.locationInfo.name}</span>
         </p>

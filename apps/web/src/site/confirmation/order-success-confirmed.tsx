@@ -59,7 +59,10 @@ export function ConfirmedOrder({ order, news, onOrder, onRefresh }: ConfirmedOrd
           {words.home}
         </ButtonLink>
       </nav>
-      <p className="-my-2 text-xs break-all text-muted">{words.orderId(order.id)}</p>
+      <details className="-my-2 text-sm text-muted">
+        <summary className="inline-flex min-h-(--tap) items-center">{words.forSupport}</summary>
+        <p className="break-all">{words.orderId(order.id)}</p>
+      </details>
     </div>
   )
 }

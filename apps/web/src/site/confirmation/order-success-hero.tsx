@@ -3,15 +3,16 @@ import { ASKS_FOR } from '@thali/domain/orders/handover'
 import { dueAt } from '@thali/domain/orders/kitchen/due-time'
 import { becauseText } from '@thali/domain/orders/promise/because'
 import { paymentBadge } from '@thali/domain/payments/receipt'
-import { formatTimeAst } from '@thali/domain/time/zone'
+import { formatPhone } from '@thali/domain/people/contact-fields'
+import { formatTime } from '@thali/domain/time/zone'
 import MapPin from 'lucide-react/icons/map-pin'
 import Phone from 'lucide-react/icons/phone'
 import type { ReactNode } from 'react'
 
 import { headlineOf, timingOf, HalifaxTime } from '../orders/order-state.tsx'
+import { clockWords } from '#web/cart/when/when-words.ts'
 import { mapHref, telHref } from '#web/lib/contact.ts'
 import { useNow, useSite } from '#web/lib/site.tsx'
-import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Plate } from '#web/ui/card.tsx'
@@ -34,8 +35,7 @@ export function OrderHero({ order, children, action }: OrderHeroProps) {
     <Plate className="min-w-0">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <h1 tabIndex={-1} className="display min-w-0 text-h1">
-          {timing.lateMinutes > 0 ? words.late(timing.lateMinutes) : headlineOf(order)}
-          {timing.lateMinutes > 0 && <HalifaxTime at={timing.at} now={now} className="block text-[1.25em]" />}
+          {timing.lateMinutes > 0 ? words.late(timing.lateMinutes, formatTime(timing.at)) : headlineOf(order)}
         </h1>
         <PaymentBadge order={order} />
       </div>
@@ -46,7 +46,7 @@ export function OrderHero({ order, children, action }: OrderHeroProps) {
         <Fact name={words.orderNumber}>{order.orderNumber}</Fact>
         {timing.lateMinutes === 0 && (
           <Fact name={timing.words}>
-            <HalifaxTime at={timing.at} now={now} />
+            <HalifaxTime at={timing.at} now={now} isZoned />
           </Fact>
         )}
       </dl>
@@ -71,32 +71,46 @@ function PaymentBadge({ order }: { order: OrderView }) {
 }
 
 function LateWords({ order }: { order: OrderView }) {
-  const due = dueAt(order)
+  const { status, locationInfo, promiseBecause: because } = order
+  const { brand } = useSite()
+  const first = because?.reason === 'put-off' ? because.shownAt : dueAt(order)
+  const phone = locationInfo.phone || brand.phone
   return (
     <>
-      {due && (
+      {first && `${words.firstPromised(clockWords(first))} `}
+      {status === 'pending' ? (
         <>
-          {words.promised} <AtlanticTime>{formatTimeAst(new Date(due))}</AtlanticTime>.{' '}
+          {words.notStarted}{' '}
+          <a href={telHref(phone)} className="link tap-area whitespace-nowrap">
+            {formatPhone(phone)}
+          </a>
         </>
+      ) : (
+        words.stillOn
       )}
-      {words.stillOn}
     </>
   )
 }
 
 /** Why the order is ready at another time than its guest read before, or when a chosen time is begun. */
 function PromiseWords({ order }: { order: OrderView }) {
-  const { promiseBecause, promisedFor, status, kitchenAt, prepStartTime } = order
-  const isMoved = promiseBecause?.reason === 'moved' && (status === 'pending' || status === 'preparing')
-  const isWaiting = promiseBecause?.reason === 'chosen' && status === 'pending' && kitchenAt !== null
-  // Without a promise of its own the time is counted anew when the kitchen starts (ruling 10).
-  const isCounted = status === 'preparing' && promisedFor === null && prepStartTime !== null
-  if (!isMoved && !isWaiting && !isCounted) return null
+  const { promiseBecause: because, promisedFor, status, kitchenAt, prepStartTime } = order
+  const due = dueAt(order)
+  if (due === null || (status !== 'pending' && status !== 'preparing')) return null
+  const sentences = [
+    because?.reason === 'moved' && `${becauseText(because)}.`,
+    because?.reason === 'chosen' && status === 'pending' && kitchenAt !== null && words.begins(clockWords(kitchenAt)),
+    // Without a promise of its own the time is counted anew when the kitchen starts (ruling 10).
+    status === 'preparing' &&
+      promisedFor === null &&
+      prepStartTime !== null &&
+      words.started(clockWords(prepStartTime), clockWords(due)),
+    because?.reason === 'put-off' && words.firstPromised(clockWords(because.shownAt)),
+  ].filter((sentence) => sentence !== false)
+  // Read out when the time moves while the page is open.
   return (
-    <p className="mt-1 text-base">
-      {isMoved && `${becauseText(promiseBecause)}.`}
-      {isWaiting && <AtlanticTime>{words.begins(formatTimeAst(new Date(kitchenAt)))}</AtlanticTime>}
-      {isCounted && <AtlanticTime>{words.started(formatTimeAst(new Date(prepStartTime)))}</AtlanticTime>}
+    <p role="status" className="mt-1 text-base empty:hidden">
+      {sentences.join(' ')}
     </p>
   )
 }

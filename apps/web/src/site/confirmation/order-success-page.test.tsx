@@ -70,7 +70,10 @@ describe('the confirmation of an order', () => {
 
   test('the confirmation says that the time counts from the kitchen’s start, where nothing was planned (ruling 10)', () => {
     const started = { status: 'preparing', prepStartTime: '2026-07-10T22:06:00.000Z' } as const
-    const sentence = 'The kitchen started at 7:06 PM AST'
+    const promiseBecause = { reason: 'put-off', shownAt: '2026-07-10T22:24:00.000Z' } as const
+    const sentence = 'The kitchen started at 7:06 PM. New time 7:50 PM.'
+    expect(wordsOf(drawOrder(myOrder({ ...started, promiseBecause })))).toContain(`${sentence} We first said 7:24 PM.`)
+    // Begun by the release before, which kept no first time.
     expect(wordsOf(drawOrder(myOrder(started)))).toContain(sentence)
     const planned = myOrder({ ...started, promisedFor: '2026-07-10T22:50:00.000Z' })
     for (const other of [myOrder(), planned, myOrder({ ...started, status: 'ready' })]) {
@@ -106,16 +109,23 @@ describe('the confirmation of an order', () => {
     [{ status: 'ready', orderType: 'delivery' }, 'Ready. We bring it to you.'],
     [{ status: 'completed' }, 'Picked up. Enjoy!'],
     [{ status: 'cancelled' }, 'Order Cancelled'],
-    [{ status: 'preparing', estimatedReady: '2026-07-10T22:23:00.000Z' }, '10 min late, now 7:33 PM AST'],
+    [{ status: 'preparing', estimatedReady: '2026-07-10T22:23:00.000Z' }, 'Running 10 min late. Ready about 7:33 PM'],
   ] as const)('the confirmation has the state of the order as its headline (%j)', (changed, headline) => {
     const html = drawOrder(myOrder(changed))
     expect(wordsOfEach(html, 'h1').join('')).toContain(headline)
   })
 
+  test('an order that staff put off says so, with the time that its guest was told first', () => {
+    const putOff = myOrder({ promiseBecause: { reason: 'put-off', shownAt: '2026-07-10T22:24:00.000Z' } })
+    expect(wordsOf(drawOrder(putOff))).toContain('Ready about 7:50 PM AST We first said 7:24 PM.')
+    expect(wordsOf(drawOrder({ ...putOff, status: 'ready' }))).not.toContain('We first said')
+  })
+
   test('the confirmation of a late order names the broken promise beside the new time', () => {
     const late = wordsOf(drawOrder(myOrder({ status: 'preparing', estimatedReady: '2026-07-10T22:23:00.000Z' })))
-    expect(late).toMatch(/It was promised for 7:23 PM AST .*\. The kitchen is still on your order\./)
-    expect(late).not.toContain('Ready about')
+    expect(late).toContain('We first said 7:23 PM. The kitchen is still on it.')
+    const notBegun = wordsOf(drawOrder(myOrder({ estimatedReady: '2026-07-10T22:23:00.000Z' })))
+    expect(notBegun).toContain('We have not started yet. Call us: (902) 555-0111')
   })
 
   test('the confirmation of a delivery speaks of arrival and of the guest’s address, not of the restaurant’s', () => {
@@ -136,11 +146,12 @@ describe('the confirmation of an order', () => {
     const html = section(drawOrder(myOrder()), 'What&#x27;s Next')
     expect(wordsOfEach(html, 'h2')).toEqual(["What's Next"])
     expect(wordsOfEach(html, 'li')).toEqual([
-      'Done: Your order was received.',
-      'The kitchen prepares your food.',
       'Pick it up at Truro when it is ready. We text you.',
-      'Have $41.95 ready, to be paid in cash at the counter.',
+      'Have $41.95 ready, to be paid in cash at the counter. It comes to $41.93; there are no pennies.',
     ])
+    const { pricing } = myOrder()
+    const even = drawOrder(myOrder({ pricing: { ...pricing, total: 41.95 } }))
+    expect(wordsOf(even)).not.toContain('pennies')
   })
 
   // ADM-CON-61, CUS-SUC-27

@@ -5,7 +5,7 @@ import { ASKS_FOR } from '@thali/domain/orders/handover'
 import { isAsChosen, dueAt } from '@thali/domain/orders/kitchen/due-time'
 import { DEFAULT_READY_MINUTES } from '@thali/domain/orders/kitchen/ready-time'
 import { ORDER_STATUS_LABELS } from '@thali/domain/orders/status-labels'
-import { formatTimeAst, formatDate, localParts } from '@thali/domain/time/zone'
+import { formatTime, formatTimeAst, formatDate, localParts } from '@thali/domain/time/zone'
 import { useEffect, useRef } from 'react'
 
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
@@ -69,7 +69,7 @@ export function stepTimes(order: OrderView): Partial<Record<OrderView['status'],
     cancelled: order.cancelledTime,
   }
   return Object.fromEntries(
-    Object.entries(times).flatMap(([step, at]) => (at === null ? [] : [[step, formatTimeAst(new Date(at))]])),
+    Object.entries(times).flatMap(([step, at]) => (at === null ? [] : [[step, formatTime(new Date(at))]])),
   )
 }
 
@@ -80,19 +80,16 @@ export function isStillMoving({ status, refund }: OrderView): boolean {
 
 export type NextStep = { text: string; isDone: boolean }
 
-/** What happens next, and whether it is paid. */
+/** How the guest gets the order, and whether it is paid; the tracker has the kitchen's steps. */
 export function whatsNext(order: OrderView): NextStep[] {
   const { status, orderType, locationInfo, paymentStatus } = order
-  const isPaid = paymentStatus === 'paid'
   const isCompleted = status === 'completed'
   const { next } = words
   const handOver = orderType === 'pickup' ? next.pickup(locationInfo.name) : next[orderType]
 
   return [
-    { text: isPaid ? next.paymentReceived : next.orderReceived, isDone: true },
-    { text: next.kitchen, isDone: status === 'ready' || isCompleted },
     { text: handOver, isDone: isCompleted },
-    { text: payingWords(order), isDone: paymentStatus === 'unpaid' ? isCompleted : isPaid },
+    { text: payingWords(order), isDone: paymentStatus === 'unpaid' ? isCompleted : paymentStatus === 'paid' },
   ]
 }
 
@@ -100,22 +97,27 @@ function payingWords({ orderType, pricing, paymentStatus, paymentMethod }: Order
   if (paymentStatus === 'paid') return words.pay.nothing
   if (paymentStatus === 'refunded') return words.pay.refunded
   if (paymentMethod === 'online') return words.pay.online
-  return words.pay[orderType](formatMoney(cashDue(centsFromDollars(pricing.total))))
+  const total = centsFromDollars(pricing.total)
+  const due = cashDue(total)
+  const toPay = words.pay[orderType](formatMoney(due))
+  return due === total ? toPay : `${toPay} ${words.pay.rounded(formatMoney(total))}`
 }
 
 export type HalifaxTimeProps = {
   at: Date
   /** On another day the date is shown too. */
   now: Date
+  /** Names the zone, once a page. */
+  isZoned?: boolean
   className?: string | undefined
 }
 
 /** A time of day, with the date where it is another day. */
-export function HalifaxTime({ at, now, className }: HalifaxTimeProps) {
+export function HalifaxTime({ at, now, isZoned = false, className }: HalifaxTimeProps) {
   const isToday = localParts(at).date === localParts(now).date
   return (
     <time dateTime={at.toISOString()} className={classes('tabular-nums', className)}>
-      <AtlanticTime>{formatTimeAst(at)}</AtlanticTime>
+      {isZoned ? <AtlanticTime>{formatTimeAst(at)}</AtlanticTime> : formatTime(at)}
       {!isToday && <span className="block text-base font-normal tracking-normal">{formatDate(at)}</span>}
     </time>
   )

@@ -2,7 +2,7 @@ import { french } from '@thali/domain/language/french'
 
 import type { words as english } from '../en/confirmation.ts'
 
-const SPICES: Readonly<Record<string, string>> = { Mild: 'Doux', Medium: 'Moyen', Hot: 'Piquant' }
+const SPICES: Readonly<Record<string, string>> = { Mild: 'Doux', Medium: 'Mi-fort', Hot: 'Fort' }
 
 export const words = french<typeof english>()({
   loading: 'Chargement de la commande…',
@@ -12,6 +12,7 @@ export const words = french<typeof english>()({
     'Voici ce que vous nous avez envoyé. Le numéro de la commande et l’heure prévue s’afficheront ici dès que possible.',
   totalOf: (amount) => `Total\u00a0: ${amount}`,
   orderId: (id) => `Identifiant de la commande\u00a0: ${id}`,
+  forSupport: 'Pour le soutien',
   myOrders: 'Mes commandes',
   home: 'Retour à l’accueil',
   menu: 'Retour au menu',
@@ -32,18 +33,19 @@ export const words = french<typeof english>()({
     look: 'Veuillez vérifier à cet endroit avant de payer de nouveau. Si vous avez payé, une confirmation vous parviendra par courriel.',
   },
   confirmed: 'Commande confirmée!',
-  late: (minutes) => `${minutes}\u00a0min de retard, maintenant`,
-  promised: 'Elle était promise pour',
-  stillOn: 'La cuisine prépare toujours votre commande.',
+  late: (minutes, time) => `${minutes}\u00a0min de retard\u00a0: prête vers ${time}`,
+  firstPromised: (time) => `Prévue d’abord à ${time}.`,
+  notStarted: 'Nous n’avons pas encore commencé. Appelez-nous\u00a0:',
+  stillOn: 'La cuisine y travaille encore.',
   begins: (time) => `La cuisine commence à ${time}.`,
-  started: (time) => `La cuisine a commencé à ${time}\u00a0: l’heure est comptée à partir de là.`,
+  started: (time, due) => `La cuisine a commencé à ${time}. Nouvelle heure\u00a0: ${due}.`,
   orderNumber: 'Numéro de commande',
   badges: {
     PAID: 'PAYÉE',
     REFUNDED: 'REMBOURSÉE',
     'PAYMENT PENDING': 'PAIEMENT EN ATTENTE',
     'PAYMENT FAILED': 'PAIEMENT REFUSÉ',
-    'CASH ON PICKUP': 'COMPTANT À LA CUEILLETTE',
+    'CASH ON PICKUP': 'COMPTANT AU COMPTOIR',
     'CASH ON DELIVERY': 'COMPTANT À LA LIVRAISON',
     'CASH ON DINE-IN': 'COMPTANT SUR PLACE',
   },

@@ -32,8 +32,10 @@ test('an order that is put off again keeps the time from before the first', () =
 })
 
 test('an order whose time nobody chose keeps no earlier time when it is put off', () => {
-  expect(becausePutOff({ reason: 'rush' }, new Date(at('19:30')))).toEqual({ reason: 'rush' })
-  expect(becausePutOff(null, new Date(at('19:30')))).toBeNull()
+  const putOff = { reason: 'put-off', shownAt: new Date(at('19:30')).toISOString() }
+  expect(becausePutOff({ reason: 'rush' }, new Date(at('19:30')))).toEqual(putOff)
+  expect(becausePutOff(null, new Date(at('19:30')))).toEqual(putOff)
+  expect(becausePutOff(becausePutOff(null, new Date(at('19:30'))), new Date(at('19:40')))).toEqual(putOff)
   expect(dueBeforePutOff(due('19:30', { reason: 'rush' }))).toEqual(new Date(at('19:30')))
   expect(dueBeforePutOff({ promisedFor: null, estimatedReady: null, promiseBecause: null })).toBeNull()
 })

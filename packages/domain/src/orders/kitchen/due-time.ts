@@ -19,9 +19,10 @@ export function isAsChosen(because: Because | null): boolean {
   return because?.reason === 'chosen' && because.moved?.by !== 'staff' && because.putOffFrom === undefined
 }
 
-/** The reason of an order that staff put off from the time that it is due for now. */
-export function becausePutOff(because: Because | null, dueNow: Date): Because | null {
-  if (because?.reason !== 'chosen') return because
+/** The reason of an order that staff put off from the time that it is due for now: its guest reads from when. */
+export function becausePutOff(because: Because | null, dueNow: Date): Because {
+  if (because?.reason === 'put-off') return because
+  if (because?.reason !== 'chosen') return { reason: 'put-off', shownAt: dueNow.toISOString() }
   return { ...because, putOffFrom: because.putOffFrom ?? dueNow.toISOString() }
 }
 

@@ -18,6 +18,8 @@ export type Because =
   | { reason: 'full'; station?: string | undefined; fullUntil: string }
   /** Staff said that the kitchen is behind. */
   | { reason: 'rush' }
+  /** Staff started it, or put it off, and the time moved with that. `shownAt` is the first time that its guest was told. */
+  | { reason: 'put-off'; shownAt: string }
   /** It was paid when its place in the kitchen was gone. `shownAt` is the time that its guest had read. */
   | { reason: 'moved'; shownAt: string }
 

@@ -38,7 +38,7 @@ test('an order placed in French is confirmed in French, by mail and by text, wit
   const mail = await messageTo(email, /Bonjour/)
   expect(mail.subject).toBe(`Commande #${orderNumber} reçue`)
   expect(mail.text).toContain('Bonjour Zoé Roy,')
-  expect(mail.text).toContain('1 × Poulet au beurre (Moyen)  17,99\u00a0$')
+  expect(mail.text).toContain('1 × Poulet au beurre (Mi-fort)  17,99\u00a0$')
   expect(mail.text).toContain('Total\u00a0: 20,51\u00a0$ CAD')
   expect(mail.text).toMatch(new RegExp(`Reçu\u00a0: https?://\\S+/fr/receipt/${id}\\?token=`))
   expect(mail.html).toContain('<html lang="fr-CA">')

@@ -21,7 +21,7 @@ WITH moved AS (
   UPDATE orders SET
     status = $4, version = version + 1, updated_at = GREATEST(updated_at, $5), estimated_ready = $6,
     prep_started_at = COALESCE($7, prep_started_at), ready_at = COALESCE($8, ready_at),
-    completed_at = COALESCE($9, completed_at)
+    completed_at = COALESCE($9, completed_at), promise_because = $22::jsonb
   WHERE id = $1 AND version = $2 AND status = $3
   RETURNING id, location_id
 ),
@@ -114,6 +114,7 @@ export function createAdvanceOrderRepository(pool: Pool) {
           earned?.spentCents ?? 0,
           earned?.points ?? 0,
           step.freed,
+          after.promiseBecause && JSON.stringify(after.promiseBecause),
         ],
       })
       return rowCount === 1

@@ -90,7 +90,7 @@ function stepOf(
 ): Omit<Advance, 'actor' | 'submission' | 'answer'> {
   const at = stepTakenAt(tappedAt ? new Date(tappedAt) : null, { now, lastStepAt: lastStepAt(before) })
   const updatedAt = now > before.updatedAt ? now : before.updatedAt
-  const after = { ...before, ...stampsOf(to, at), status: to, version: before.version + 1, updatedAt }
+  const after = { ...before, ...stampsOf(to, before, at), status: to, version: before.version + 1, updatedAt }
   const isCompleted = to === 'completed'
   return {
     before,

@@ -100,6 +100,17 @@ describe('a later promise', () => {
     expect((await orderNow(order.id)).estimatedReady).toBe(later(order.estimatedReady, 5))
   })
 
+  test('an order that is put off twice keeps the time that its guest was told first', async () => {
+    const order = await orderAt('pending')
+    await extend(order.id, 15)
+    await extend(order.id, 10)
+    const first = { reason: 'put-off', shownAt: order.estimatedReady }
+    expect(await orderNow(order.id)).toMatchObject({
+      estimatedReady: later(order.estimatedReady, 25),
+      promiseBecause: first,
+    })
+  })
+
   test('a later promise is told live and stands in the audit log, and the history of steps stays as it is', async () => {
     const order = await orderAt('pending')
     await extend(order.id, 15)

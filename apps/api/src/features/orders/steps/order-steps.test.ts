@@ -47,9 +47,11 @@ const historyOf = async (orderId: string) =>
 describe('the life of an order', () => {
   // ADM-API-11, ADM-API-12, ADM-ORD-31..37
   test('an order goes from pending over preparing and ready to completed, each step with its time', async () => {
-    const { id } = await orderAt('pending')
+    const { id, estimatedReady: told } = await orderAt('pending')
     api.clock?.advance(60_000)
     const preparing = await setStatus(id, 'preparing')
+    // Its guest reads from when the promise moved.
+    expect(preparing.body.order.promiseBecause).toEqual({ reason: 'put-off', shownAt: told })
     expect(preparing.body).toMatchObject({
       orderId: id,
       oldStatus: 'pending',

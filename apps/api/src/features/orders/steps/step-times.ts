@@ -1,6 +1,7 @@
 import { scheduleOf } from '@thali/domain/locations/schedule'
 import type { OrderStatus } from '@thali/domain/order-status'
 import { itemCount } from '@thali/domain/orders/kitchen/board-rules'
+import { becausePutOff, dueAt } from '@thali/domain/orders/kitchen/due-time'
 import { estimatedReadyAt, readyAfterStart } from '@thali/domain/orders/kitchen/ready-time'
 
 import type { Step } from '../orders.statements.ts'
@@ -14,9 +15,12 @@ export const STEP_BEFORE: Partial<Record<OrderStatus, OrderStatus>> = {
   completed: 'ready',
 }
 
-/** Timestamps set by a step. */
-export function stampsOf(to: OrderStatus, now: Date): Step['set'] {
-  if (to === 'preparing') return { prepStartedAt: now, estimatedReady: readyAfterStart(now) }
+/** What a step sets. Where no time was planned the promise moves with the start, and the guest reads from when. */
+export function stampsOf(to: OrderStatus, order: Order, now: Date): Step['set'] {
+  if (to === 'preparing') {
+    const moved = order.promisedFor === null && { promiseBecause: becausePutOff(order.promiseBecause, dueAt(order)) }
+    return { prepStartedAt: now, estimatedReady: readyAfterStart(now), ...moved }
+  }
   if (to === 'ready') return { readyAt: now }
   return to === 'completed' ? { completedAt: now } : {}
 }
@@ -39,6 +43,7 @@ export async function stampsTakenBack(order: Order, menu: MenuService): Promise<
   const { location } = await menu.getKept(order.locationId)
   return {
     prepStartedAt: null,
+    ...(order.promisedFor === null && { promiseBecause: null }),
     estimatedReady:
       order.promisedFor ??
       estimatedReadyAt({

@@ -28,9 +28,6 @@ export const words = {
     pickup: (place: string) => `Pick it up at ${place} when it is ready. We text you.`,
     delivery: 'We bring it to your address. We text you when it is ready.',
     'dine-in': 'We bring it to your table.',
-    paymentReceived: 'Your payment was received.',
-    orderReceived: 'Your order was received.',
-    kitchen: 'The kitchen prepares your food.',
   },
   pay: {
     nothing: 'There is nothing left to pay.',
@@ -39,6 +36,7 @@ export const words = {
     pickup: (amount: string) => `Have ${amount} ready, to be paid in cash at the counter.`,
     delivery: (amount: string) => `Have ${amount} ready, to be paid in cash at your door.`,
     'dine-in': (amount: string) => `Have ${amount} ready, to be paid in cash at the table.`,
+    rounded: (total: string) => `It comes to ${total}; there are no pennies.`,
   },
   announced: (number: number, state: string) => `Order ${number}: ${state}`,
   today: 'Today',

@@ -2,7 +2,7 @@ import { french } from '@thali/domain/language/french'
 
 import type { words as english } from '../../en/orders/paper.ts'
 
-const HEAT: Readonly<Record<string, string>> = { Mild: 'Doux', Medium: 'Moyen', Hot: 'Piquant' }
+const HEAT: Readonly<Record<string, string>> = { Mild: 'Doux', Medium: 'Mi-fort', Hot: 'Fort' }
 
 export const words = french<typeof english>()({
   receiptOf: (number) => `Reçu de la commande ${number}`,

@@ -9,8 +9,8 @@ export const words = french<typeof english>()({
   ready: 'Prête depuis',
   completed: 'Terminée à',
   cancelled: 'Annulée à',
-  arrives: 'Livrée vers',
-  readyAbout: 'Prête vers',
+  arrives: 'Votre commande arrivera vers',
+  readyAbout: 'Votre commande sera prête vers',
   chosen: 'L’heure choisie',
   headlines: {
     pending: 'Commande confirmée!',
@@ -31,9 +31,6 @@ export const words = french<typeof english>()({
     pickup: (place) => `Passez la chercher à ${place} quand elle est prête. Nous vous envoyons un texto.`,
     delivery: 'Nous l’apportons à votre adresse. Nous vous envoyons un texto quand elle est prête.',
     'dine-in': 'Nous l’apportons à votre table.',
-    paymentReceived: 'Votre paiement a été reçu.',
-    orderReceived: 'Votre commande a été reçue.',
-    kitchen: 'La cuisine prépare votre repas.',
   },
   pay: {
     nothing: 'Il ne reste rien à payer.',
@@ -42,6 +39,7 @@ export const words = french<typeof english>()({
     pickup: (amount) => `Préparez ${amount}, à payer comptant au comptoir.`,
     delivery: (amount) => `Préparez ${amount}, à payer comptant à votre porte.`,
     'dine-in': (amount) => `Préparez ${amount}, à payer comptant à la table.`,
+    rounded: (total) => `Le total est de ${total}; il n’y a plus de cents.`,
   },
   announced: (number, state) => `Commande ${number}\u00a0: ${state}`,
   today: 'Aujourd’hui',
