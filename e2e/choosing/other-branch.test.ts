@@ -69,9 +69,9 @@ test('a guest of a paused restaurant takes the cart to another one, reads which 
 
   await pause('truro', 30)
   const offer = offerOf(cart)
-  await offer.getByRole('heading', { name: /^New Glasgow can have it ready at .+ AST$/ }).waitFor()
+  await offer.getByRole('heading', { name: /^New Glasgow can have it ready at \d+:\d\d [AP]M$/ }).waitFor()
   expect((await offer.innerText()).replaceAll(/\s+/g, ' ')).toMatch(
-    /Different there: Chole Bhature .*\$13\.99.*\$13\.49 Tax .*\$3\.64.*\$3\.57 Total before tip .*\$29\.61.*\$29\.04/,
+    /Chole Bhature is \$13\.49 there\. Total there, before tip \$29\.04/,
   )
   await expectNoAxeFindings(page)
   await orderThere(offer).click()

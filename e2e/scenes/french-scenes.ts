@@ -19,7 +19,7 @@ async function openDish(page: Page): Promise<void> {
 }
 
 async function openCart(page: Page): Promise<void> {
-  const bar = page.getByRole('button', { name: /^Panier ·/ })
+  const bar = page.getByRole('button', { name: /^Voir le panier ·/ })
   await bar
     .or(page.getByRole('region', { name: 'Votre panier' }))
     .locator('visible=true')
@@ -37,7 +37,7 @@ async function fillCheckout(page: Page): Promise<void> {
   if (await change.isVisible()) await change.click()
   await page.getByLabel('Nom complet').fill('Zoé Arsenault')
   await page.getByLabel('Numéro de téléphone').fill('(902) 555-0123')
-  await button(page, 'Une note?').click()
+  await button(page, 'Ajouter une note').click()
   await page.getByLabel('Consignes particulières').fill('Sans arachides, s’il vous plaît\u00a0: allergie.')
 }
 
@@ -54,7 +54,7 @@ async function cancelOrder(page: Page): Promise<void> {
 }
 
 async function chooseTime(page: Page): Promise<void> {
-  await page.getByLabel('Quand').selectOption(DAY)
+  await page.getByLabel('Date', { exact: true }).selectOption(DAY)
   await page.getByText(/^19\sh\s30$/).click()
 }
 

@@ -245,7 +245,7 @@ test('a tip of one’s own stays between nothing and a hundred dollars, in whole
   const summary = page.getByRole('region', { name: 'Order summary' })
   const total = async () => centsOf((await sumsIn(summary))['Total'])
   const untipped = await total()
-  await chooseChip(page, /^Custom/)
+  await chooseChip(page, /^Other/)
   const tip = page.getByLabel('Custom tip')
 
   for (const [typed, kept] of [

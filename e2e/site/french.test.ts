@@ -46,7 +46,7 @@ test('the switch of the header leads to the same page in French and keeps the ca
   await page.getByRole('link', { name: 'FR, Français' }).click()
   await page.waitForURL('**/fr/menu/truro?q=naan')
 
-  await page.getByRole('button', { name: /^Panier · 2 articles · 10,26\s\$ avec taxes$/ }).waitFor()
+  await page.getByRole('button', { name: /^Voir le panier · 2 plats · 10,26\s\$ avec taxes$/ }).waitFor()
   await page.getByRole('heading', { name: 'Naan à l’ail' }).first().waitFor()
   await expectFrench(page)
   expect(await alternatesOf(page)).toEqual(
@@ -79,10 +79,10 @@ test('an order placed in French is confirmed, written about and receipted in Fre
   await openAt(page, '/fr/menu/truro')
   await page.getByRole('button', { name: 'Ajouter Poulet au beurre', exact: true }).first().click()
   const dish = page.getByRole('dialog', { name: 'Poulet au beurre' })
-  await dish.getByRole('radio', { name: /^Piquant/ }).check()
+  await dish.getByRole('radio', { name: /^Fort/ }).check()
   await expectFrench(page)
   await dish.getByRole('button', { name: /^Ajouter · / }).click()
-  await page.getByRole('button', { name: /^Panier · 1 article · / }).click()
+  await page.getByRole('button', { name: /^Voir le panier · 1 plat · / }).click()
   const cart = page.getByRole('dialog', { name: 'Votre panier' })
   await expectFrench(page)
   await cart.getByRole('link', { name: /^Commander · / }).click()
@@ -105,7 +105,7 @@ test('an order placed in French is confirmed, written about and receipted in Fre
 
   const mail = await findMessage(app, email, new RegExp(`Commande #${order.orderNumber} reçue`))
   expect(mail).toContain('Bonjour Zoé Arsenault,')
-  expect(mail).toMatch(/1 × Poulet au beurre \(Piquant\) {2}17,99\s\$/)
+  expect(mail).toMatch(/1 × Poulet au beurre \(Fort\) {2}17,99\s\$/)
   expect(mail).toContain(`${app.url}/fr/receipt/${order.id}`)
   expect(englishIn(mail)).toEqual([])
   const text = await findMessage(app, '+19025550123', /commande/)

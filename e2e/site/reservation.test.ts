@@ -117,7 +117,7 @@ test('a time that fills up disappears for a guest who looks at it, and is back o
   await openAt(guest, first.manageUrl)
   await guest.getByRole('button', { name: 'Cancel reservation' }).click()
   const dialog = guest.getByRole('alertdialog', { name: 'Cancel this reservation?' })
-  await expectFocus(dialog.getByRole('button', { name: 'Keep it' }))
+  await expectFocus(dialog.getByRole('button', { name: 'Keep my table' }))
   await dialog.getByLabel(/^Reason/).fill('The sitter is ill')
   await dialog.getByRole('button', { name: 'Cancel reservation' }).click()
 

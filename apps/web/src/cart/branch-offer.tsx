@@ -5,8 +5,8 @@ import { centsFromDollars, formatMoney } from '@thali/domain/money/cents'
 import { type OrderType } from '@thali/domain/order-status'
 import { ASKS_FOR } from '@thali/domain/orders/handover'
 import { becauseText } from '@thali/domain/orders/promise/because'
-import { formatTimeAst } from '@thali/domain/time/zone'
-import { useId, useState, type ReactNode, useCallback, useEffect } from 'react'
+import { formatTime } from '@thali/domain/time/zone'
+import { useId, useState, useCallback, useEffect } from 'react'
 
 import { openCartOnArrival, storedCart } from './cart-store.ts'
 import { isSameOffer, takeOffer } from './fill-cart.ts'
@@ -16,11 +16,9 @@ import type { InputOf, ReplyOf } from '#web/lib/api/endpoints.ts'
 import { canRead } from '#web/lib/api/use-read.ts'
 import { useNavigate } from '#web/lib/routing/navigation.tsx'
 import { useNow } from '#web/lib/site.tsx'
-import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { announce } from '#web/ui/notices/live-region.tsx'
-import { Price } from '#web/ui/price.tsx'
 import { words } from '#words/cart/other-branch.ts'
 
 type BranchOfferProps = {
@@ -72,7 +70,8 @@ export function BranchOffer({ branch, here, orderType, leadsTo, onAskAgain, onRe
       {/* The cart has a heading of its own, the checkout has only that of the page. */}
       <ReadyAt id={titleId} branch={branch} orderType={orderType} Heading={leadsTo === 'cart' ? 'h3' : 'h2'} />
       <Differences branch={branch} here={here.pricing} />
-      <Button full busy={isBusy} onClick={() => void confirm()}>
+      {/* What is far away is named, and not urged. */}
+      <Button variant={isFar(branch) ? 'secondary' : 'primary'} full busy={isBusy} onClick={() => void confirm()}>
         {words.orderThere(branch.name)}
       </Button>
       <Dialog
@@ -107,7 +106,7 @@ function ReadyAt({ id, branch, orderType, Heading }: ReadyAtProps) {
   return (
     <div>
       <Heading id={id} className="text-lg font-semibold">
-        <AtlanticTime>{says(branch.name, formatTimeAst(readyAt), day)}</AtlanticTime>
+        {says(branch.name, formatTime(readyAt), day)}
       </Heading>
       {details.length > 0 && <p className="text-sm text-muted">{details.join(' · ')}</p>}
       {branch.delivery && branch.delivery.missing > 0 && (
@@ -119,78 +118,50 @@ function ReadyAt({ id, branch, orderType, Heading }: ReadyAtProps) {
   )
 }
 
-/** Everything that would be different at another location, down to the total. */
+const FAR_METRES = 15_000
+
+function isFar({ metres }: OtherBranch): boolean {
+  return metres !== null && metres > FAR_METRES
+}
+
+/** What would be missed there, what would be different, and what it comes to. */
 function Differences({ branch, here }: { branch: OtherBranch; here: Pricing }) {
   const { lines, pricing: there, delivery } = branch
-  const different = lines.filter(({ outcome }) => outcome !== 'same')
+  const missed = lines.filter(({ outcome }) => outcome === 'not-offered' || outcome === 'sold-out')
+  const notes = lines.flatMap((line) => noteOf(line) ?? [])
+  const fee = there.deliveryFee ?? 0
+  if (delivery && fee !== (here.deliveryFee ?? 0)) notes.push(words.delivery(formatMoney(centsFromDollars(fee))))
   return (
-    <div className="grid grid-cols-1 gap-2 text-sm">
-      <p className="text-muted">{different.length === 0 ? words.allSame : words.differences}</p>
-      <ul className="grid grid-cols-1 gap-1.5 empty:hidden">
-        {different.map((line, index) => (
-          <Row key={rowKey(different, index)} name={line.name} note={noteOf(line)}>
-            <ChangedPrice here={line.here} there={line.there} />
-          </Row>
-        ))}
-        {delivery && (there.deliveryFee ?? 0) !== (here.deliveryFee ?? 0) && (
-          <Row name={words.delivery}>
-            <ChangedPrice here={here.deliveryFee ?? 0} there={there.deliveryFee ?? 0} />
-          </Row>
-        )}
-        {there.tax !== here.tax && (
-          <Row name={words.tax}>
-            <ChangedPrice here={here.tax} there={there.tax} />
-          </Row>
-        )}
-      </ul>
-      <dl className="flex flex-wrap justify-between gap-x-4 border-t border-line pt-2 text-base font-semibold">
+    <div className="grid grid-cols-1 gap-1 text-sm">
+      {missed.length > 0 && (
+        <p className="font-semibold text-warning">{words.missed(missed.map(({ name }) => name).join(', '))}</p>
+      )}
+      {missed.length + notes.length === 0 && <p className="text-muted">{words.allSame}</p>}
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+      <dl className="mt-1 flex flex-wrap justify-between gap-x-4 border-t border-line pt-2 text-base font-semibold">
         <dt>{words.total}</dt>
-        <dd>
-          <ChangedPrice here={here.total} there={there.total} />
-        </dd>
+        <dd className="tabular-nums">{formatMoney(centsFromDollars(there.total))}</dd>
       </dl>
     </div>
   )
 }
 
-function Row({ name, note, children }: { name: string; note?: string | null; children?: ReactNode }) {
-  return (
-    <li className="flex flex-wrap items-baseline justify-between gap-x-4">
-      <span className="min-w-0">
-        <span className="font-semibold">{name}</span>
-        {note && <span className="block text-warning">{note}</span>}
-      </span>
-      {children}
-    </li>
-  )
-}
-
-/** One dish may stand in the cart twice, at two spice levels. */
-function rowKey(lines: readonly ComparedLineView[], index: number): string {
-  const name = lines[index]?.name
-  return `${name} ${lines.slice(0, index).filter((line) => line.name === name).length}`
-}
-
-/** The price there, after the one here where it is another. What cannot be had costs nothing any more. */
-function ChangedPrice({ here, there }: { here: number | null; there: number | null }) {
-  const was = here === null || here === there ? {} : { was: here }
-  return (there !== null || here !== null) && <Price amount={there ?? 0} {...was} />
-}
-
-/** What is different about a line beside its price. */
-function noteOf({ outcome, here, missing, quantity, quantityThere }: ComparedLineView): string | null {
+/** What is different about a dish that can be had there. */
+function noteOf({ name, outcome, here, there, missing, quantity, quantityThere }: ComparedLineView): string | null {
   switch (outcome) {
-    case 'not-offered':
-      return words.notOffered
-    case 'sold-out':
-      return words.soldOut
     case 'fewer':
-      return words.fewer(quantityThere, quantity)
+      return words.fewer(name, quantityThere, quantity)
     case 'choice-missing':
-      return words.chooseAgain(missing.join(', '))
+      return words.chooseAgain(name, missing.join(', '))
     case 'price':
     case 'same':
-      return here === null ? words.toBeHad : null
+      if (here === null) return words.toBeHad(name)
+      return there === null || here === there ? null : words.price(name, formatMoney(centsFromDollars(there)))
+    case 'not-offered':
+    case 'sold-out':
+      return null
   }
 }
 

@@ -124,7 +124,7 @@ function CartLineRow({ line, most, locationId, onEdit, onRemove }: CartLineProps
         <span className="sr-only">{line.quantity} × </span>
         {line.name}
       </p>
-      <p className="font-semibold tabular-nums">{formatMoney(lineTotal(line))}</p>
+      <p className="text-end font-semibold tabular-nums">{formatMoney(lineTotal(line))}</p>
       <div className="min-w-0">
         {(spice || line.choices || line.note) && (
           <button

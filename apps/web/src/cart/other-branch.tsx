@@ -54,6 +54,7 @@ export function OtherBranch(props: OtherBranchProps) {
       className="grid grid-cols-1 gap-4 rounded-md border border-line-strong bg-surface px-4 py-4"
     >
       {renewed !== null && <Renewed sentence={renewed} />}
+      <p className="font-semibold">{words.reasons[first.reason]}</p>
       {shown.map((branch) => (
         <BranchOffer
           key={branch.id}

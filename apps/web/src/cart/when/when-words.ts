@@ -1,6 +1,6 @@
 import { FORMATS } from '@thali/domain/language/words'
 import { becauseText } from '@thali/domain/orders/promise/because'
-import { formatClock, localParts } from '@thali/domain/time/zone'
+import { formatTime, localParts } from '@thali/domain/time/zone'
 
 import type { Quote } from './wanted-time.ts'
 import { DAYS_LOCALE, dayWords } from '#web/lib/day-words.ts'
@@ -17,7 +17,7 @@ export function dayParts(date: string): { weekday: string; monthAndDay: string }
 
 /** `6:00 PM` */
 export function clockWords(at: string): string {
-  return formatClock(localParts(new Date(at)).minute)
+  return formatTime(new Date(at))
 }
 
 /** `6:00 PM`, or `Tue, Nov 24, 6:00 PM` on another day. */

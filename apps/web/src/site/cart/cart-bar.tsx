@@ -3,10 +3,10 @@ import { cartTotals } from '@thali/domain/money/pricing'
 import { Suspense, useCallback, useState } from 'react'
 
 import type { CartProps } from './cart-column.tsx'
+import { TrayOfBar } from './tray.tsx'
 import { takeAwaitedCart } from '#web/cart/cart-store.ts'
 import { latePart } from '#web/lib/late-part.ts'
 import { useIsOnline } from '#web/lib/use-is-online.ts'
-import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { words } from '#words/cart/bar.ts'
 
@@ -18,6 +18,7 @@ export function CartBar(props: CartProps) {
   const [isOpen, setIsOpen] = useState(false)
   const isOnline = useIsOnline()
   const isFilled = order.itemCount > 0
+  const total = formatMoney(cartTotals(order.cart, order.location).total)
 
   /** On wide screens the button is hidden, and the cart stands beside the menu. */
   const openAwaited = useCallback((button: HTMLButtonElement | null) => {
@@ -35,30 +36,38 @@ export function CartBar(props: CartProps) {
       {(isFilled || !isOnline) && (
         <div
           data-print="hide"
+          data-block="stage"
           className={classes(
-            'menu-bleed sticky bottom-0 z-bar border-t border-line bg-surface pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] shadow-2',
+            'menu-bleed cart-rises sticky bottom-0 z-bar border-t-3 border-t-brass pb-[env(safe-area-inset-bottom)]',
             isOnline && 'lg:hidden',
           )}
         >
           {!isOnline && (
-            <p role="status" className="pb-1.5 text-sm font-semibold text-warning">
+            <p role="status" className="py-1.5 text-sm font-semibold">
               {words.offline}
             </p>
           )}
           {isFilled && news.changes.length + news.lost.length > 0 && (
-            <p className="pb-1.5 text-sm text-warning">{words.menuChanged}</p>
+            <p className="pt-1.5 text-sm">{words.menuChanged}</p>
           )}
           {isFilled && (
-            <Button
+            <button
+              type="button"
               ref={openAwaited}
-              size="large"
-              full
               aria-haspopup="dialog"
+              aria-label={words.view(order.itemCount, total)}
               onClick={() => setIsOpen(true)}
-              className="tabular-nums lg:hidden"
+              className="cart-bar lg:hidden"
             >
-              {words.view(order.itemCount, formatMoney(cartTotals(order.cart, order.location).total))}
-            </Button>
+              <TrayOfBar cart={order.cart} locationId={order.location.id} />
+              <span className="text-end text-sm leading-tight text-muted">
+                <strong className="block text-lg font-semibold text-text tabular-nums">{total}</strong>
+                {words.withTax}
+              </span>
+              <span data-variant="primary" className="button">
+                {words.open}
+              </span>
+            </button>
           )}
         </div>
       )}

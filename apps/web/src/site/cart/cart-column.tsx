@@ -10,7 +10,8 @@ import { latePart } from '#web/lib/late-part.ts'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 import { words } from '#words/cart/column.ts'
 
-// The server renders no cart, so the script can come after the menu.
+// The server renders no cart, so the scripts can come after the menu.
+const Tray = latePart(async () => (await import('./tray.tsx')).Tray)
 const CartColumnContents = latePart(async () => (await import('./cart-contents.tsx')).CartColumnContents)
 
 export type CartProps = {
@@ -28,9 +29,16 @@ export function CartColumn(props: CartProps) {
   const isKnown = useCartsKnown()
   return (
     <section aria-labelledby="cart-heading" className="menu-cart">
-      <h2 ref={heading} id="cart-heading" tabIndex={-1} className="display px-5 pt-5 text-2xl">
-        {words.title}
-      </h2>
+      <div data-block="stage" className="tray">
+        <h2 ref={heading} id="cart-heading" tabIndex={-1} className="display tray-title">
+          {words.title}
+        </h2>
+        {isKnown && (
+          <Suspense>
+            <Tray cart={props.order.cart} locationId={props.order.location.id} />
+          </Suspense>
+        )}
+      </div>
       {isKnown ? (
         <Suspense fallback={<CartLoading />}>
           <CartColumnContents {...props} heading={heading} />

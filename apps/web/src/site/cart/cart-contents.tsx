@@ -5,14 +5,16 @@ import type { CartProps } from './cart-column.tsx'
 import { CartFoot, useCartDelivery } from './cart-foot.tsx'
 import { DeliveryTo } from './delivery-to.tsx'
 import { OrderTypeChoice } from './order-type-choice.tsx'
+import { Tray } from './tray.tsx'
 import { CartLines, CartNews } from '#web/cart/cart-lines.tsx'
 import { chooseOrderType, useCarts } from '#web/cart/cart-store.ts'
 import { type OrderDraft } from '#web/cart/use-order.ts'
+import { useRead } from '#web/lib/api/use-read.ts'
 import { latePart } from '#web/lib/late-part.ts'
 import { Link } from '#web/lib/routing/navigation.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
-import { Jaali } from '#web/ui/jaali.tsx'
 import { words } from '#words/cart/contents.ts'
+import { IN_LANGUAGE, langOf } from '#words/dish-language.ts'
 
 // Only a cart that its location cannot take needs it.
 const OtherBranch = latePart(async () => (await import('#web/cart/other-branch.tsx')).OtherBranch)
@@ -52,6 +54,11 @@ export function CartSheet({ onClose, ...props }: CartProps & { onClose: () => vo
       onClose={onClose}
       variant="sheet"
       title={title}
+      media={
+        <div data-block="stage" className="tray">
+          <Tray cart={props.order.cart} locationId={props.order.location.id} />
+        </div>
+      }
       footer={props.order.itemCount > 0 && <CartFoot order={props.order} />}
     >
       <CartBody {...props} heading={heading} />
@@ -68,7 +75,7 @@ function CartBody({ order, locations, news, onNewsRead, onEdit, heading }: CartB
       <CartNews news={news} onDismiss={onNewsRead} />
       <CartElsewhere order={order} lost={news.lost} />
       <CartLines order={order} onEdit={onEdit} heading={heading} />
-      {order.itemCount === 0 && <CartEmpty />}
+      {order.itemCount === 0 && <CartEmpty locationId={order.location.id} />}
       <OtherCarts here={order.location.id} locations={locations} />
     </div>
   )
@@ -110,12 +117,28 @@ function OtherCarts({ here, locations }: { here: string; locations: CartProps['l
   ))
 }
 
-function CartEmpty() {
+/** The bare plate, and the ways to fill it. */
+function CartEmpty({ locationId }: { locationId: string }) {
+  const { data: menu } = useRead('GET /menu/:location', { params: { location: locationId }, ...IN_LANGUAGE })
   return (
-    <div className="relative isolate overflow-hidden rounded-md border border-line px-5 py-7">
-      <Jaali className="-z-1 text-heading [mask-image:linear-gradient(100deg,transparent_35%,black)]" />
+    <div>
       <h3 className="display text-xl">{words.empty}</h3>
       <p className="mt-1 text-muted">{words.emptyLead}</p>
+      <ul className="mt-2 flex flex-wrap gap-x-5">
+        {menu?.categories
+          .filter(({ id }) => menu.items.some(({ category }) => category === id))
+          .map((category) => (
+            <li key={category.id}>
+              <a
+                href={`#category-${category.id}`}
+                lang={langOf(category)}
+                className="link inline-flex min-h-(--tap) items-center"
+              >
+                {category.name}
+              </a>
+            </li>
+          ))}
+      </ul>
     </div>
   )
 }

@@ -70,7 +70,7 @@ export function CartFoot({ order }: { order: OrderDraft }) {
       >
         {user ? words.checkoutAt(formatMoney(totals.total)) : words.signIn}
       </ButtonLink>
-      <p className="text-center text-sm text-muted max-md:pb-5">{words.tip}</p>
+      <p className="text-center text-sm text-muted max-md:pb-5 lg:hidden">{words.tip}</p>
     </div>
   )
 }
@@ -86,7 +86,7 @@ function CartTime({ order, delivery }: CartTimeProps) {
   const timing = useOrderTiming(order, delivery?.terms?.extraMinutes)
   const paused = usePausedSentence(order.location)
   return (
-    <>
+    <div className="grid gap-1 text-sm">
       {timing.state.text !== null && (
         <p>
           <strong className="font-semibold">{timing.state.text}</strong>
@@ -100,7 +100,7 @@ function CartTime({ order, delivery }: CartTimeProps) {
           <QuotedTime order={order} delivery={delivery} timing={timing} />
         </Suspense>
       )}
-    </>
+    </div>
   )
 }
 

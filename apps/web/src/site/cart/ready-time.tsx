@@ -1,20 +1,19 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
-import { formatTimeAst } from '@thali/domain/time/zone'
+import { formatTime } from '@thali/domain/time/zone'
 
 import { readyWords } from '#web/cart/order-words.ts'
 import type { OrderTiming } from '#web/cart/use-order.ts'
-import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { words } from '#words/cart/order.ts'
 
-/** `Ready about 7:25 PM AST`. The label is AST all year; a tooltip explains it. */
+/** `Ready about 7:25 PM` */
 export function ReadyTime({ timing, className }: { timing: OrderTiming; className?: string | undefined }) {
   const { day } = readyWords(timing.readyAt, timing.now)
   return (
     <p className={classes('tabular-nums', className)}>
       {words.readyAbout}{' '}
       <time dateTime={timing.readyAt.toISOString()} className="font-semibold whitespace-nowrap">
-        <AtlanticTime>{formatTimeAst(timing.readyAt)}</AtlanticTime>
+        {formatTime(timing.readyAt)}
       </time>
       {day && ` ${day}`}
     </p>

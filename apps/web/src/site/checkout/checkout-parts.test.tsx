@@ -57,7 +57,7 @@ describe('the summary of the order', () => {
 // CUS-CHK-27
 test('the tips to choose from go from none to an amount of one’s own', () => {
   const chips = wordsOfEach(drawPart(<Tip totals={TOTALS} fields={FIELDS} onChange={ignore} />), 'label')
-  expect(chips).toEqual(['No Tip $0.00', '5% $1.71', '10% $3.42', '15% $5.13', 'Custom Other'])
+  expect(chips).toEqual(['No Tip $0.00', '5% $1.71', '10% $3.42', '15% $5.13', 'Other amount'])
 })
 
 // CUS-CHK-29, CUS-CHK-30

@@ -2,12 +2,11 @@ import { cartCount } from '@thali/domain/cart/cart-line'
 import { scheduleOf } from '@thali/domain/locations/schedule'
 import { ASKS_FOR } from '@thali/domain/orders/handover'
 import { estimatedReadyAt } from '@thali/domain/orders/kitchen/ready-time'
-import { formatDate, formatTimeAst, localParts } from '@thali/domain/time/zone'
+import { formatDate, formatTime, localParts } from '@thali/domain/time/zone'
 
 import { useNow } from '#web/lib/site.tsx'
 import { UnlessUnsold } from '#web/site/cart/unless-unsold.tsx'
 import type { Asked } from '#web/site/cart/use-when.ts'
-import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { words } from '#words/checkout/page.ts'
 
 /** When the order is had by the formula, where no kitchen plans; or why a dish of it is not sold then. */
@@ -28,7 +27,7 @@ export function FormulaTime(asked: Asked) {
       <p>
         {ASKS_FOR[orderType] === 'address' ? words.arrivesAbout : words.readyAbout}{' '}
         <time dateTime={readyAt.toISOString()} className="font-semibold tabular-nums">
-          <AtlanticTime>{formatTimeAst(readyAt)}</AtlanticTime>
+          {formatTime(readyAt)}
           {!isToday && `, ${formatDate(readyAt)}`}
         </time>
       </p>

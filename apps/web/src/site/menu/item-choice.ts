@@ -52,6 +52,6 @@ export function putInCart(
   )
   if (!changed.ok) return changed.error
   const dish = `${quantity} ${spice ? dialog.spiced(item.name, spices[spice.level]) : item.name}`
-  announce(line ? dialog.updated(dish) : words.added(dish))
+  announce(line ? dialog.updated(dish) : words.added(item.name))
   return undefined
 }

@@ -1,5 +1,5 @@
 import { LONGEST_REQUESTS } from '@thali/domain/reservations/reservation-check'
-import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 
 import { ownTableAt } from './book-table.ts'
 import { type FieldErrors, fieldId, type FieldName, hasPrompt, PROMPTS, togglePrompt } from './booking-fields.ts'
@@ -17,7 +17,14 @@ import { Banner } from '#web/ui/notices/banner.tsx'
 import { words } from '#words/reservations/booking.ts'
 
 /** The booking form. Nothing chosen or typed is ever cleared. */
-export function BookingForm({ desk, owner }: { desk: BookingDesk; owner: string }) {
+type BookingFormProps = {
+  desk: BookingDesk
+  owner: string
+  /** What else there is to read; on wide screens below the times, beside the details. */
+  children: ReactNode
+}
+
+export function BookingForm({ desk, owner, children }: BookingFormProps) {
   const { errors, failure, attempt, submit } = desk
   const titleId = useId()
 
@@ -31,19 +38,22 @@ export function BookingForm({ desk, owner }: { desk: BookingDesk; owner: string 
       noValidate
       onSubmit={handleSubmit}
       // A grid would keep the pinned button within its own row.
-      className="booking-form mt-4 flex flex-col gap-5 md:mt-8 md:gap-8 lg:grid lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-x-14"
+      className="booking-form mt-4 flex flex-col gap-5 md:mt-8 md:gap-8 lg:mt-0 lg:grid lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_auto_auto_1fr_auto] lg:gap-x-14"
     >
-      <div className="grid gap-3 empty:hidden lg:col-span-2">
+      <div className="grid gap-3 empty:hidden lg:col-span-2 lg:row-start-1">
         <ErrorSummary title={words.form.notBooked} errors={summarized(errors)} attempt={attempt} />
         {failure && <FailureBox desk={desk} owner={owner} />}
       </div>
-      <div className="lg:col-span-2">
+      <div className="lg:col-span-2 lg:row-start-2">
         <Choices desk={desk} />
       </div>
-      <div className="lg:row-span-2">
+      <div className="lg:row-start-3">
         <TimeChoice desk={desk} />
       </div>
-      <section aria-labelledby={titleId} className="mt-4 grid content-start gap-5 lg:mt-0">
+      <section
+        aria-labelledby={titleId}
+        className="mt-4 grid content-start gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-3 lg:mt-0"
+      >
         <h2 id={titleId} className="display text-2xl">
           {words.form.details}
         </h2>
@@ -51,6 +61,7 @@ export function BookingForm({ desk, owner }: { desk: BookingDesk; owner: string 
         <p className="text-sm text-muted">{words.form.free}</p>
       </section>
       <Review desk={desk} />
+      <div className="lg:col-start-1 lg:row-span-2 lg:row-start-4">{children}</div>
     </form>
   )
 }
@@ -64,7 +75,7 @@ function Review({ desk: { choice, line, loss, isBusy } }: { desk: BookingDesk })
   return (
     <div
       data-pinned={isChosen || undefined}
-      className="booking-review grid gap-2 rounded-lg bg-sunken p-4 lg:gap-4 lg:px-5 lg:py-5"
+      className="booking-review grid gap-2 rounded-lg bg-sunken p-4 lg:col-start-2 lg:row-start-5 lg:gap-4 lg:px-5 lg:py-5"
     >
       <p role="status" className="font-semibold text-balance lg:text-lg">
         {isChosen ? line : words.form.chooseTime}

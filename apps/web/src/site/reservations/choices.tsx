@@ -11,15 +11,14 @@ import { dayWords } from '#web/lib/day-words.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { words } from '#words/reservations/booking.ts'
-import { words as tableWords } from '#words/reservations/table.ts'
 
-/** Party size, day and location in one row: the times depend on them. The longer words of French take two on phones. */
+/** Party size, day and location in one row: the times depend on them. */
 export function Choices({ desk }: { desk: BookingDesk }) {
   const { choice, errors, room, rooms, change } = desk
   const days = daysToChoose(choice.date, useNow())
   const hours = scheduleOf(room, 'reservations')
   return (
-    <div className="reservation-choices grid max-w-3xl grid-cols-2 items-start gap-x-1.5 gap-y-3 2xs:grid-cols-[95fr_114fr_131fr] md:gap-x-4 max-xs:[&:lang(fr)]:grid-cols-2">
+    <div className="reservation-choices grid max-w-3xl grid-cols-2 items-start gap-x-1.5 gap-y-3 2xs:grid-cols-[95fr_114fr_131fr] 2xs:[&:lang(fr)]:grid-cols-[82fr_124fr_134fr] md:gap-x-4">
       <SelectField
         id={fieldId('partySize')}
         label={words.choices.party}
@@ -36,7 +35,7 @@ export function Choices({ desk }: { desk: BookingDesk }) {
         error={errors.date}
         onChange={(event) => change({ date: event.target.value })}
       />
-      <div className="col-span-2 2xs:col-span-1 max-xs:[&:lang(fr)]:col-span-2">
+      <div className="col-span-2 2xs:col-span-1">
         <SelectField
           id={fieldId('location')}
           label={words.choices.location}
@@ -64,7 +63,7 @@ export function LargerParty({ phone }: { phone: string }) {
 
 const PARTIES = Array.from({ length: PARTY.most - PARTY.least + 1 }, (_, index) => {
   const guests = PARTY.least + index
-  return { value: String(guests), label: tableWords.people(guests) }
+  return { value: String(guests), label: words.choices.people(guests) }
 })
 
 function dayLabel(day: string, isToday: boolean, hours: Schedule): string {

@@ -16,7 +16,7 @@ import { words } from '#words/reservations/booking.ts'
 export function DiningRooms({ rooms }: { rooms: readonly LocationView[] }) {
   if (rooms.length === 0) return null
   return (
-    <section aria-labelledby="dining-rooms" className="mt-16 border-t border-line pt-8">
+    <section aria-labelledby="dining-rooms" className="mt-11 border-t border-line pt-8 lg:mt-0">
       <h2 id="dining-rooms" className="display text-2xl">
         {words.rooms.title}
       </h2>

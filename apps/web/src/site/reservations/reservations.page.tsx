@@ -51,7 +51,6 @@ export function ReservationsPage() {
       ) : (
         <NoRooms error={error} onRetry={() => void reread()} />
       )}
-      <DiningRooms rooms={rooms} />
     </div>
   )
 }
@@ -69,24 +68,38 @@ function Desk({ rooms, askedFor, isAwake }: DeskProps) {
   const desk = useBooking(rooms, opening, isAwake)
   const { outcome, finish, leave, resume, startAgain } = desk
 
-  if (outcome?.kind === 'booked') return <BookedTable reservation={outcome.reservation} onAgain={startAgain} />
+  const byPhone = <DiningRooms rooms={rooms} />
+
+  if (outcome?.kind === 'booked') {
+    return (
+      <>
+        <BookedTable reservation={outcome.reservation} onAgain={startAgain} />
+        {byPhone}
+      </>
+    )
+  }
   if (outcome?.kind === 'queued') {
     return (
-      <WaitingBooking
-        actionId={outcome.actionId}
-        line={outcome.line}
-        action={waiting.find(({ id }) => id === outcome.actionId)}
-        onBooked={finish}
-        onRefused={leave}
-        onDiscard={() => leave()}
-      />
+      <>
+        <WaitingBooking
+          actionId={outcome.actionId}
+          line={outcome.line}
+          action={waiting.find(({ id }) => id === outcome.actionId)}
+          onBooked={finish}
+          onRefused={leave}
+          onDiscard={() => leave()}
+        />
+        {byPhone}
+      </>
     )
   }
   return (
     <>
       <PageHeading className="mt-2 md:mt-6" title={words.title} lead={words.lead} />
       <WaitingList actions={waiting} onKept={resume} />
-      <BookingForm desk={desk} owner={owner} />
+      <BookingForm desk={desk} owner={owner}>
+        {byPhone}
+      </BookingForm>
     </>
   )
 }

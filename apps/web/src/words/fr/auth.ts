@@ -65,7 +65,7 @@ export const words = french<typeof english>()({
   sendNewLink: 'Envoyer un nouveau lien',
   changed:
     'Votre mot de passe est changé. Connectez-vous avec le nouveau. Tous les autres appareils ont été déconnectés.',
-  waiting: (count, subtotal) => `${count} ${count < 2 ? 'article' : 'articles'} en attente · ${subtotal}`,
+  waiting: (count, subtotal) => `${count} ${count < 2 ? 'plat' : 'plats'} en attente · ${subtotal}`,
   retrySoon: 'Réessayez dans moins d’une minute.',
   retryIn: (minutes) => `Réessayez dans environ ${minutes} ${minutes < 2 ? 'minute' : 'minutes'}.`,
   savePassword: 'Enregistrer le nouveau mot de passe',

@@ -6,6 +6,6 @@ export const OPTION_TEXTS = french<typeof ENGLISH>()({
   choice: (group, option) => `${group} : ${option}`,
   without: (option) => `SANS ${option}`,
   note: (note) => `« ${note} »`,
-  spices: { mild: 'Doux', medium: 'Moyen', hot: 'Piquant' },
+  spices: { mild: 'Doux', medium: 'Mi-fort', hot: 'Fort' },
   spiceLevel: (level) => `Niveau ${level}`,
 })

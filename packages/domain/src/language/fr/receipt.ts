@@ -41,7 +41,7 @@ export const RECEIPT_WORDS = french<typeof ENGLISH>()({
     refunded: 'REMBOURSÉE',
     unpaid: 'PAIEMENT EN ATTENTE',
     failed: 'PAIEMENT REFUSÉ',
-    atPickup: 'À PAYER À LA CUEILLETTE',
+    atPickup: 'À PAYER AU COMPTOIR',
     cancelled: 'ANNULÉE',
   },
   paidBack: 'La commande a été annulée et remboursée.',

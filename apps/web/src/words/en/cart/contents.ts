@@ -15,5 +15,5 @@ export const words = {
   alsoAt: 'Also have a cart at',
   cartOf: (place: string, count: number) => `${place} (${counted(count, 'item')})`,
   empty: 'Your cart is empty',
-  emptyLead: 'Add a dish from the menu; it waits here, even if you come back tomorrow.',
+  emptyLead: 'What you choose waits here, even if you come back tomorrow.',
 }

@@ -5,6 +5,15 @@ const KILOMETRES = new Intl.NumberFormat(LANGUAGE, { style: 'unit', unit: 'kilom
 /** Another location that can take a cart. */
 export const words = {
   title: 'Order at another location',
+  /** Why it is offered, said first. */
+  reasons: {
+    inactive: 'This location takes no orders at the moment.',
+    paused: 'This kitchen takes no new orders at the moment.',
+    'outside-delivery': 'This location does not deliver to you.',
+    'sold-out': 'Something in your cart cannot be had here.',
+    closed: 'This kitchen is closed now.',
+    sooner: 'Another kitchen is ready sooner.',
+  },
   /** `day` is tomorrow or `on Monday`; null today. */
   ready: (place: string, time: string, day: string | null) =>
     `${place} can have it ready${day === null ? '' : ` ${day}`} at ${time}`,
@@ -12,15 +21,13 @@ export const words = {
     `${place} can deliver it${day === null ? '' : ` ${day}`} at ${time}`,
   away: (metres: number) => `${KILOMETRES.format(metres / 1000)} away`,
   allSame: 'Every dish is there, at the same price.',
-  differences: 'Different there:',
-  toBeHad: 'Can be had there',
-  notOffered: 'Not on the menu there',
-  soldOut: 'Sold out there',
-  fewer: (there: number, wanted: number) => `Only ${there} of ${wanted} there`,
-  chooseAgain: (missing: string) => `Choose again there: ${missing}`,
-  delivery: 'Delivery',
-  tax: 'Tax',
-  total: 'Total before tip',
+  missed: (dishes: string) => `You would miss: ${dishes}`,
+  toBeHad: (dish: string) => `${dish} can be had there.`,
+  fewer: (dish: string, there: number, wanted: number) => `${dish}: only ${there} of ${wanted} there.`,
+  chooseAgain: (dish: string, missing: string) => `${dish}: no ${missing.toLowerCase()} there. Pick another.`,
+  price: (dish: string, amount: string) => `${dish} is ${amount} there.`,
+  delivery: (amount: string) => `Delivery is ${amount} from there.`,
+  total: 'Total there, before tip',
   addForDelivery: (amount: string) => `Add ${amount} for delivery from there.`,
   orderThere: (place: string) => `Order at ${place} instead`,
   more: (count: number) => (count === 1 ? 'Show one more location' : `Show ${count} more locations`),

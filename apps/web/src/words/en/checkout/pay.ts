@@ -3,8 +3,8 @@ export const words = {
   tip: {
     title: 'Tip',
     lead: 'For kitchen and service, of the dishes plus tax',
-    custom: 'Custom',
-    customAside: 'Other',
+    custom: 'Other',
+    customAside: 'amount',
     none: 'No Tip',
     label: 'Custom tip',
     prefix: '$',

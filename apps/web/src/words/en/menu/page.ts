@@ -25,6 +25,6 @@ export const words = {
   addDish: (name: string) => `Add ${name}`,
   unavailable: 'Unavailable',
   inCart: (count: number) => `${count} in cart`,
-  added: (dish: string) => `${dish} added`,
+  added: (dish: string) => `${dish} is on your tray`,
   removed: (dish: string) => `${dish} removed`,
 }

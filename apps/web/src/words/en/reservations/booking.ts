@@ -1,3 +1,5 @@
+import { counted } from '#web/words/counted.ts'
+
 /** A table is booked. */
 export const words = {
   page: 'Reservations',
@@ -17,6 +19,7 @@ export const words = {
   },
   choices: {
     party: 'How many',
+    people: (count: number) => counted(count, 'person', 'people'),
     date: 'When',
     location: 'Where',
     today: 'Today',

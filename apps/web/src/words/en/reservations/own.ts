@@ -16,7 +16,7 @@ export const words = {
   cancelled: 'Reservation cancelled',
   question: 'Cancel this reservation?',
   consequence: (line: string) => `${line}. Your table goes to somebody else; nothing is charged.`,
-  keep: 'Keep it',
+  keep: 'Keep my table',
   title: 'Your reservation',
   sentences: {
     upcoming: 'Confirmed. We look forward to seeing you.',

@@ -6,5 +6,7 @@ export const words = french<typeof english>()({
   offline:
     'Aucune connexion. Vous pouvez lire le menu et remplir votre panier; la commande attendra le retour du réseau.',
   menuChanged: 'Le menu a changé depuis que vous avez rempli ce panier.',
-  view: (count, total) => `Panier · ${count} ${count < 2 ? 'article' : 'articles'} · ${total} avec taxes`,
+  open: 'Voir le panier',
+  withTax: 'avec taxes',
+  view: (count, total) => `Voir le panier · ${count} ${count < 2 ? 'plat' : 'plats'} · ${total} avec taxes`,
 })

@@ -13,7 +13,7 @@ export const words = french<typeof english>()({
   total: 'Total',
   tip: 'Le pourboire se choisit au moment de passer la commande.',
   alsoAt: 'Vous avez aussi un panier à',
-  cartOf: (place, count) => `${place} (${count} ${count < 2 ? 'article' : 'articles'})`,
+  cartOf: (place, count) => `${place} (${count} ${count < 2 ? 'plat' : 'plats'})`,
   empty: 'Votre panier est vide',
-  emptyLead: 'Ajoutez un plat du menu; il vous attendra ici, même si vous revenez demain.',
+  emptyLead: 'Ce que vous choisissez vous attend ici, même si vous revenez demain.',
 })

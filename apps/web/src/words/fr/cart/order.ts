@@ -6,7 +6,7 @@ export const words = french<typeof english>()({
   orderType: 'Type de commande',
   types: { pickup: 'À emporter', delivery: 'Livraison', 'dine-in': 'Sur place' },
   notOffered: (type, place) => `${type}\u00a0: option non offerte à ${place}; cette commande est donc à emporter.`,
-  readyAbout: 'Prête vers',
+  readyAbout: 'Votre commande sera prête vers',
   tomorrow: 'demain',
   onDay: (weekday) => weekday,
 })

@@ -6,8 +6,8 @@ export const words = french<typeof english>()({
   tip: {
     title: 'Pourboire',
     lead: 'Pour la cuisine et le service, sur les plats plus les taxes',
-    custom: 'Montant',
-    customAside: 'Autre',
+    custom: 'Autre',
+    customAside: 'montant',
     none: 'Aucun',
     label: 'Pourboire de votre choix',
     prefix: '',
@@ -21,7 +21,7 @@ export const words = french<typeof english>()({
   onlineNext:
     'Vous payez à la page suivante. La cuisine reçoit votre commande dès qu’elle est payée; d’ici là, vous pouvez revenir en arrière.',
   cash: 'Argent comptant',
-  cashHint: 'Payez à la réception ou à la cueillette de votre commande',
+  cashHint: 'Payez au comptoir, à votre porte ou à la table',
   bring: 'À payer comptant\u00a0:',
   where: {
     pickup: 'Vous payez au comptoir.',

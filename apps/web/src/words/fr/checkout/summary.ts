@@ -8,8 +8,8 @@ export const words = french<typeof english>()({
   summary: 'Résumé de la commande',
   yourOrder: 'Votre commande',
   counts: (items, different) =>
-    items < 2 ? `${items} article` : `${items} articles, ${different} ${different < 2 ? 'différent' : 'différents'}`,
-  items: 'Articles de votre commande',
+    items < 2 ? `${items} plat` : `${items} plats, ${different} ${different < 2 ? 'différent' : 'différents'}`,
+  items: 'Plats de votre commande',
   changeOrder: 'Modifier la commande',
   dishes: 'Plats',
   deliveryFee: 'Livraison',

@@ -22,7 +22,7 @@ export const words = french<typeof english>()({
       'Les prix sont en dollars canadiens, taxes en sus. Chaque restaurant a ses propres prix.',
       'La taxe de vente harmonisée (TVH) s’ajoute au taux de la province du restaurant, 14\u00a0% en Nouvelle-Écosse. Vous voyez les taxes et le total avant de commander, et c’est ce total que vous payez.',
       'Le pourboire est à votre choix, n’est jamais présélectionné et n’est pas taxé.',
-      'L’argent comptant se paie à la cueillette, à la livraison ou à la table. Comme il n’y a plus de cent au Canada, un total payé comptant est arrondi à cinq cents près.',
+      'L’argent comptant se paie au comptoir, à la livraison ou à la table. Comme il n’y a plus de cent au Canada, un total payé comptant est arrondi à cinq cents près.',
     ],
   },
   refunds: {

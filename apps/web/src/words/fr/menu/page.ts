@@ -27,6 +27,6 @@ export const words = french<typeof english>()({
   addDish: (name) => `Ajouter ${name}`,
   unavailable: 'Non disponible',
   inCart: (count) => `${count} au panier`,
-  added: (dish) => `${dish}\u00a0: ajouté au panier`,
+  added: (dish) => `${dish} est sur votre plateau`,
   removed: (dish) => `${dish}\u00a0: retiré du panier`,
 })

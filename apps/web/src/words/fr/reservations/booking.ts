@@ -19,9 +19,10 @@ export const words = french<typeof english>()({
     linkInMail: 'Le lien dans son courriel de confirmation permet de la voir et de l’annuler.',
   },
   choices: {
-    party: 'Combien',
-    date: 'Quand',
-    location: 'Où',
+    party: 'Personnes',
+    people: String,
+    date: 'Date',
+    location: 'Restaurant',
     today: 'Aujourd’hui',
     closed: (day) => `${day}, fermé`,
     morePeople: (most) => `Plus de ${most}? Appelez au`,

@@ -19,7 +19,7 @@ export const words = french<typeof english>()({
   cancelled: 'Réservation annulée',
   question: 'Annuler cette réservation?',
   consequence: (line) => `${line}. Votre table sera offerte à quelqu’un d’autre; rien ne vous sera facturé.`,
-  keep: 'La garder',
+  keep: 'Garder ma réservation',
   title: 'Votre réservation',
   sentences: {
     upcoming: 'Confirmée. Au plaisir de vous accueillir.',
