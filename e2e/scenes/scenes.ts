@@ -4,6 +4,7 @@ import { breakPromise } from '../support/database.ts'
 import { call, placeOrder, signInOn, signUp } from '../support/people.ts'
 import { welcomeCodeOf } from '../support/welcome-code.ts'
 import { ALARMS } from './alarm-scenes.ts'
+import { BRANDS } from './brand-scenes.ts'
 import { CHOOSING } from './choosing-scenes.ts'
 import { COMFORT } from './comfort-scenes.ts'
 import { FIGURES } from './dashboard-scenes.ts'
@@ -226,6 +227,7 @@ const TOOLS: Scene[] = [
 /** Every page of the product in every state worth looking at. */
 export const SCENES: readonly Scene[] = [
   ...READING,
+  ...BRANDS,
   ...MENU,
   ...ORDERING,
   ...PAYING,
