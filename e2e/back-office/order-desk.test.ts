@@ -282,13 +282,24 @@ test('cancelled orders never push the work off the board, and a search narrows t
   }
 })
 
-test('an order that went out by mistake is recalled from the board to Ready', async () => {
+test('completed orders lie over the columns without moving them, and one that went out by mistake is recalled to Ready', async () => {
   const order = await placeOrder(app, await signUp(app, { name: 'Uma Pillai' }))
   await advanceOrder(app, cook, order.id, 'completed')
   const page = await browser.newPage(app)
   await openSection(page, app, cook, 'orders')
+  const columns = page.getByRole('region', { name: /^(Pending Orders|Under Preparation|Ready)/ })
+  const places = () => columns.evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())))
+  const before = await places()
   await showColumn(page, 'Completed')
-  await page.getByRole('button', { name: `Recall order ${order.orderNumber}` }).click()
+  const drawer = page.getByRole('group', { name: 'Completed orders' })
+  await expectFocus(drawer)
+  expect(await places()).toEqual(before)
+
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'detached' })
+  await expectFocus(page.getByRole('button', { name: /^Completed/ }))
+  await page.keyboard.press('Enter')
+  await drawer.getByRole('button', { name: `Recall order ${order.orderNumber}` }).click()
   await cardOf(page, 'Ready', order.orderNumber).waitFor()
 })
 

@@ -5,7 +5,7 @@ import { SelectionBar } from './board-selection.tsx'
 import type { ColumnStatus } from './board-view.ts'
 import { useNewsOfCancelled } from './columns/cancelled.tsx'
 import { Columns } from './columns/columns.tsx'
-import { chooseColumn, FIRST_CHOICE, useScreen, toggleCompleted, useCompletedFolded } from './columns/shown-columns.ts'
+import { chooseColumn, FIRST_CHOICE, useScreen } from './columns/shown-columns.ts'
 import { PinnedUndo } from './columns/undo-place.tsx'
 import { OrderDialogs } from './dialogs/order-dialogs.tsx'
 import { CommandsProvider } from './ticket/card-commands.ts'
@@ -32,7 +32,7 @@ export function OrdersSection() {
   const sought = useDeferredValue(search)
   const [isAllDay, setIsAllDay] = useState(false)
   const [choice, setChoice] = useState(FIRST_CHOICE)
-  const isCompletedFolded = useCompletedFolded()
+  const [isDrawerOpen, setIsDrawerOpen] = useState(false)
   const screen = useScreen()
   const shown = useWhileUntouched(board)
   const busy = useWhileUntouched(actions.busy)
@@ -47,11 +47,13 @@ export function OrdersSection() {
 
   const pressTile = useCallback(
     (status: ColumnStatus) => {
-      if (status === 'completed' && screen === 'wide') toggleCompleted()
+      if (status === 'completed' && screen === 'wide') setIsDrawerOpen((isOpen) => !isOpen)
       else afterPaint(() => startTransition(() => setChoice((before) => chooseColumn(before, status, screen))))
     },
     [screen],
   )
+
+  const closeDrawer = useCallback(() => setIsDrawerOpen(false), [])
 
   /** Only ready orders can be completed together, so the other columns are hidden. */
   function choose(isChoosing: boolean) {
@@ -85,8 +87,9 @@ export function OrdersSection() {
               undos={undos}
               choice={choice}
               screen={screen}
-              isCompletedFolded={isCompletedFolded}
+              isDrawerOpen={isDrawerOpen}
               onTile={pressTile}
+              onCloseDrawer={closeDrawer}
             />
           </div>
         )}

@@ -33,8 +33,9 @@ function NextAtPlace({ place, isNamed }: { place: LocationView; isNamed: boolean
   const next = nextTables(shown?.reservations ?? [], now)
   if (next.length === 0) return null
   return (
-    <a href={sectionHref('reservations')} className="link tap-area block truncate text-sm leading-6 tabular-nums">
-      Next 2 hours{isNamed && `, ${place.name}`}: {tablesWords(next.length)}, {guestsWords(guestsOf(next))}
+    <a href={sectionHref('reservations')} className="link next-tables tabular-nums">
+      <span className="next-tables-when">Next 2 hours{isNamed && `, ${place.name}`}: </span>
+      {tablesWords(next.length)}, {guestsWords(guestsOf(next))}
     </a>
   )
 }

@@ -26,8 +26,7 @@ export function ReservationSoundSettings() {
       icon={<Icon aria-hidden size={18} className="shrink-0" />}
       panel={<ReservationSoundPanel />}
     >
-      <span aria-hidden>Sound: {label}</span>
-      <span className="sr-only">Sound of reservations: {label}</span>
+      <span>Sound of reservations: {label}</span>
     </PopoverButton>
   )
 }

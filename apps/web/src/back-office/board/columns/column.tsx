@@ -72,8 +72,7 @@ function SeenAll({ orderIds }: { orderIds: readonly string[] }) {
       icon={<Ban aria-hidden size={18} className="shrink-0" />}
       onClick={() => commands.see(orderIds)}
     >
-      Seen, all {orderIds.length}
-      <span className="sr-only"> cancelled</span>
+      Clear {orderIds.length} cancelled
     </Button>
   )
 }

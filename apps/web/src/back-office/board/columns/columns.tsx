@@ -15,18 +15,19 @@ type ColumnsProps = {
   undos: OrderActions['undos']
   choice: ColumnChoice
   screen: Screen
-  /** On a wide screen `Completed` is a narrow list beside the others, or only its head. */
-  isCompletedFolded: boolean
+  /** On a wide screen `Completed` is a spine beside the others, and a drawer over them. */
+  isDrawerOpen: boolean
+  onCloseDrawer: () => void
   onTile: (status: ColumnStatus) => void
 }
 
 /** The columns in sight. The others stay behind them, so that coming back to them costs nothing. */
 export const Columns = memo(function Columns(props: ColumnsProps) {
-  const { view, marks, undos, choice, screen, isCompletedFolded, onTile } = props
+  const { view, marks, undos, choice, screen, isDrawerOpen, onCloseDrawer, onTile } = props
   const shown = shownColumns(choice, screen)
   const isAlone = shown.length === 1
   const isWide = screen === 'wide'
-  const isFolded = isWide && !isAlone && isCompletedFolded
+  const hasDrawer = isWide && !isAlone
   const tiles = COLUMNS.map(({ status }): TileProps => {
     const all = view.orders[status]
     const left = view.found ? all.filter(({ id }) => view.found?.has(id)).length : all.length
@@ -35,7 +36,7 @@ export const Columns = memo(function Columns(props: ColumnsProps) {
       // A search finds orders for later too.
       count: left === all.length ? view.counts[status] : `${left} of ${all.length}`,
       note: view.notes[status],
-      isPressed: isWide && !isAlone ? status === 'completed' && !isFolded : shown.includes(status),
+      isPressed: hasDrawer ? status === 'completed' && isDrawerOpen : shown.includes(status),
       onPress: onTile,
     }
   })
@@ -57,14 +58,14 @@ export const Columns = memo(function Columns(props: ColumnsProps) {
             />
           </div>
         ))}
-        <div {...placeOf('completed')} className={classes('min-w-0', isWide && !isAlone && !isFolded && 'w-58')}>
+        <div {...placeOf('completed')}>
           <CompletedColumn
             tile={tileOf('completed')}
             orders={view.orders.completed}
             undos={undos}
             found={view.found}
             isAlone={isAlone}
-            isFolded={isFolded}
+            drawer={hasDrawer ? { isOpen: isDrawerOpen, onClose: onCloseDrawer } : null}
           />
         </div>
       </div>

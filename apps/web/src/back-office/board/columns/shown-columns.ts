@@ -1,6 +1,4 @@
 import { COLUMNS, type ColumnStatus } from '../board-view.ts'
-import { keptOnDevice } from '#web/lib/kept/kept-value.ts'
-import { useShared } from '#web/lib/kept/shared.ts'
 import { useMedia } from '#web/ui/use-media.ts'
 
 /** The choice made with the tiles: one column alone, or the left one of the two columns that a tablet shows. */
@@ -40,20 +38,4 @@ export function useScreen(): Screen {
   const isTablet = useMedia('(width < 64rem)', false)
   if (isPhone) return 'phone'
   return isTablet ? 'tablet' : 'wide'
-}
-
-const folded = keptOnDevice<boolean>({
-  key: 'thali_board_completed',
-  empty: true,
-  parse: (text) => text !== 'shown',
-  serialize: (isFolded) => (isFolded ? null : 'shown'),
-})
-
-/** Whether the column of completed orders is folded away at this device. */
-export function useCompletedFolded(): boolean {
-  return useShared(folded)
-}
-
-export function toggleCompleted(): void {
-  folded.change((isFolded) => !isFolded)
 }
