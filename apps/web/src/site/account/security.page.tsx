@@ -1,6 +1,6 @@
 import type { SessionView } from '@thali/contracts/people/sign-in'
 import { checkPassword } from '@thali/domain/auth/password'
-import { formatDate, formatTimeAst } from '@thali/domain/time/zone'
+import { formatDate, formatTime } from '@thali/domain/time/zone'
 import { useState } from 'react'
 
 import { checkPasswordGiven } from '../auth/checks.ts'
@@ -10,7 +10,6 @@ import { useAccountForm } from '../auth/use-account-form.ts'
 import { call, userMessage } from '#web/lib/api/api.ts'
 import { refreshReads, useRead } from '#web/lib/api/use-read.ts'
 import { useSession } from '#web/lib/session.tsx'
-import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
@@ -157,12 +156,12 @@ function Device({ session, busy, onEnd }: DeviceProps) {
         </p>
         {session.tabletEndsAt !== null && (
           <p className="text-sm text-muted">
-            {words.tabletUntil} <AtlanticTime>{momentInWords(session.tabletEndsAt)}</AtlanticTime>
+            {words.tabletUntil} {momentInWords(session.tabletEndsAt)}
           </p>
         )}
         <p className="text-sm text-muted">{session.place}</p>
         <p className="text-sm text-muted">
-          {words.lastUsed} <AtlanticTime>{momentInWords(session.lastUsedAt)}</AtlanticTime>
+          {words.lastUsed} {momentInWords(session.lastUsedAt)}
         </p>
       </div>
       {!session.isThisOne && (
@@ -179,8 +178,8 @@ function Device({ session, busy, onEnd }: DeviceProps) {
   )
 }
 
-/** `Nov 21, 2026, 2:05 PM AST`. */
+/** `Nov 21, 2026, 2:05 PM`. */
 function momentInWords(instant: string): string {
   const at = new Date(instant)
-  return `${formatDate(at)}, ${formatTimeAst(at)}`
+  return `${formatDate(at)}, ${formatTime(at)}`
 }

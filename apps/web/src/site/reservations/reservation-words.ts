@@ -2,7 +2,7 @@ import type { ReservationView } from '@thali/contracts/reservations'
 import { reasonInWords } from '@thali/domain/reservations/cancellation-words'
 import { onCalendar } from '@thali/domain/reservations/slots'
 import { minuteOfTime } from '@thali/domain/time/clock'
-import { formatClock, formatDate, formatTimeAst } from '@thali/domain/time/zone'
+import { formatClock, formatDate, formatTime } from '@thali/domain/time/zone'
 
 import { isApiError, userMessage } from '#web/lib/api/api.ts'
 import { apiAddress } from '#web/lib/connection.ts'
@@ -58,7 +58,7 @@ export function cancelledWords({
   cancellationReason,
 }: Pick<ReservationView, 'cancelledAt' | 'cancellationReason'>): string {
   const at = cancelledAt === null ? null : new Date(cancelledAt)
-  const when = at === null ? words.cancelled : words.cancelledOn(formatDate(at), formatTimeAst(at))
+  const when = at === null ? words.cancelled : words.cancelledOn(formatDate(at), formatTime(at))
   return cancellationReason === null ? when : `${when} ${words.reason(reasonInWords(cancellationReason))}`
 }
 

@@ -89,7 +89,7 @@ describe('a reservation in words', () => {
 
   test('a cancelled reservation is told with when and why', () => {
     const cancelled = aReservation({ cancelledAt: '2026-11-20T17:05:00.000Z', cancellationReason: 'A cold' })
-    expect(cancelledWords(cancelled)).toBe('Cancelled on Friday, November 20, 2026 at 1:05 PM AST. Reason: A cold')
+    expect(cancelledWords(cancelled)).toBe('Cancelled on Friday, November 20, 2026 at 1:05 PM. Reason: A cold')
   })
 
   test('the calendar file of a reservation is opened by the same secret', () => {

@@ -8,7 +8,6 @@ import { useCancelTable } from './use-cancel-table.ts'
 import { partTables, useMyReservations } from './use-my-reservations.ts'
 import { dayWords } from '#web/lib/day-words.ts'
 import { useNow } from '#web/lib/site.tsx'
-import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
@@ -130,11 +129,7 @@ function TableRow({ reservation, isWaiting, onChange }: TableRowProps) {
         </p>
         <p className="text-sm text-muted">
           {reservationId}
-          {state === 'cancelled' && (
-            <span className="block">
-              <AtlanticTime>{cancelledWords(reservation)}</AtlanticTime>
-            </span>
-          )}
+          {state === 'cancelled' && <span className="block">{cancelledWords(reservation)}</span>}
         </p>
       </div>
       <div className="-mx-3 flex flex-wrap gap-1">

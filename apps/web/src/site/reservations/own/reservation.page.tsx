@@ -12,7 +12,6 @@ import { useRead } from '#web/lib/api/use-read.ts'
 import { useSearch } from '#web/lib/routing/navigation.tsx'
 import type { PageProps } from '#web/lib/routing/route.ts'
 import { useNow } from '#web/lib/site.tsx'
-import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Plate } from '#web/ui/card.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
@@ -77,7 +76,7 @@ function Reservation({ reservation, onChange }: ReservationProps) {
         title={state === 'cancelled' ? words.cancelled : words.title}
       />
       <p role="status" className="mt-3 measure text-lg text-muted">
-        <AtlanticTime>{state === 'cancelled' ? cancelledWords(reservation) : words.sentences[state]}</AtlanticTime>
+        {state === 'cancelled' ? cancelledWords(reservation) : words.sentences[state]}
       </p>
       <WaitingList actions={waiting} />
       <Plate className="mt-8 max-w-4xl">
