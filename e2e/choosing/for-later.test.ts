@@ -69,6 +69,7 @@ test('at 320 px a combo is ordered for later by card; the board keeps it quietly
   await openAt(page, '/menu/truro')
   await page.getByRole('button', { name: 'Add Punjabi Vegetable Thali', exact: true }).click()
   const thali = page.getByRole('dialog', { name: 'Punjabi Vegetable Thali' })
+  await thali.getByText('Bread', { exact: true }).click()
   await thali.getByRole('radio', { name: /^Garlic naan/ }).check()
   await thali.getByRole('button', { name: /^Add · / }).click()
   await thali.waitFor({ state: 'detached' })

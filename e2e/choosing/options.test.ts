@@ -34,9 +34,10 @@ test('at 320 px a guest puts a combo together, leaves the onion out of another d
   await add.click()
   await thali.locator('p').getByText('Choose 2: Two curries').waitFor()
   await expectFocus(thali.getByRole('group', { name: 'Quantity of Dal Makhani' }).getByRole('button').first())
-  await thali.getByRole('button', { name: 'One more Palak Paneer' }).click()
+  await thali.getByRole('checkbox', { name: /^Palak Paneer/ }).click()
   const paneer = thali.getByRole('group', { name: 'Palak Paneer', exact: true })
   await paneer.getByRole('radio', { name: 'Hot' }).check()
+  await thali.getByText('Bread', { exact: true }).click()
   await thali.getByRole('radio', { name: /^Garlic naan/ }).check()
   await expect.poll(() => add.innerText()).toMatch(/\$21\.49$/)
   await add.click()
@@ -45,7 +46,8 @@ test('at 320 px a guest puts a combo together, leaves the onion out of another d
   await page.getByRole('button', { name: 'Add Chole Bhature', exact: true }).click()
   const bhature = page.getByRole('dialog', { name: 'Chole Bhature' })
   await bhature.getByRole('checkbox', { name: 'Onion' }).uncheck()
-  await bhature.getByLabel(/^Note for the kitchen/).fill('no nuts please')
+  await bhature.getByText('A note for the kitchen').click()
+  await bhature.getByRole('textbox', { name: 'A note for the kitchen' }).fill('no nuts please')
   await bhature.getByRole('button', { name: /^Add · / }).click()
   await bhature.waitFor({ state: 'detached' })
 
@@ -71,6 +73,30 @@ test('at 320 px a guest puts a combo together, leaves the onion out of another d
   await ticket.getByText('Two curries: Palak Paneer (Hot)').waitFor()
   await ticket.getByText('Bread: Garlic naan').waitFor()
   await ticket.getByText('no nuts please').waitFor()
+})
+
+test('a tap takes a curry, one too many takes the place of the older one, and the plate shows what is chosen', async () => {
+  const page = await browser.newPage(app, { width: 390 })
+  await openAt(page, '/menu/truro')
+  await page.getByRole('button', { name: 'Add Punjabi Vegetable Thali', exact: true }).click()
+  const thali = page.getByRole('dialog', { name: 'Punjabi Vegetable Thali' })
+  const onPlate = () => thali.locator('.great-plate > span').evaluateAll((bowls) => bowls.map((bowl) => bowl.innerHTML))
+  await expect.poll(async () => (await onPlate()).length).toBe(3)
+  const [dal, gobi, naan] = await onPlate()
+
+  await thali.getByRole('checkbox', { name: /^Chana Masala/ }).click()
+  await thali.getByText('Chana Masala instead of Dal Makhani', { exact: true }).waitFor()
+  expect(await thali.getByRole('checkbox', { name: /^Dal Makhani/ }).isChecked()).toBe(false)
+  await expectFocus(thali.getByRole('group', { name: 'Quantity of Chana Masala' }).getByRole('button').last())
+  await expect.poll(onPlate).toEqual([expect.not.stringContaining(dal ?? ''), gobi, naan])
+  await thali.getByRole('checkbox', { name: /^Palak Paneer/ }).press('Space')
+  await thali.getByText('Palak Paneer instead of Aloo Gobi', { exact: true }).waitFor()
+
+  // What is complete is one line, so that the sheet is less than one and a half windows long.
+  const { shown, length } = await thali
+    .locator('.dialog-pane')
+    .evaluate((pane) => ({ shown: pane.clientHeight, length: pane.scrollHeight }))
+  expect(length / shown).toBeLessThanOrEqual(1.4)
 })
 
 test('a guest with coeliac disease reads no “Gluten-free” once bread takes the place of the rice', async () => {

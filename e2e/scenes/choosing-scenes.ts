@@ -5,7 +5,7 @@ import type { Scene } from './scene.ts'
 async function openThali(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add Punjabi Vegetable Thali', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Punjabi Vegetable Thali' })
-  await dialog.getByRole('radio', { name: /^Garlic naan/ }).waitFor()
+  await dialog.getByRole('checkbox', { name: /^Chana Masala/ }).waitFor()
 }
 
 /** One curry too few: the dialog leads to the gap. */

@@ -14,7 +14,7 @@ import {
   groupsNamed,
 } from '@thali/domain/menu/options/option-group'
 import { formatPhone } from '@thali/domain/people/contact-fields'
-import { useMemo, useState } from 'react'
+import { type ChangeEvent, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 import { HeatSegments } from './heat-segments.tsx'
@@ -122,28 +122,34 @@ function isAt({ path: at }: ChoiceProblem, path: string, { options }: OptionGrou
   return at === path || options.some(({ id }) => at === `${path}.${id}`)
 }
 
-type DishNoteProps = {
-  note: string | undefined
-  onChange: (note: string) => void
-  /** Whom a guest with an allergy calls; left out at the counter. */
-  phone?: string
-  size?: 'regular' | 'staff'
+type DishNoteProps = { note: string | undefined; onChange: (note: string) => void }
+
+/** A word to the kitchen about this dish, at the counter. */
+export function DishNote({ note, onChange }: DishNoteProps) {
+  return <TextField label={words.note} optional controlSize="staff" {...noteField(note, onChange)} />
 }
 
-/** A word to the kitchen about this dish. */
-export function DishNote({ note, onChange, phone, size }: DishNoteProps) {
+/** The same for guests: folded while there is none, with whom to call about an allergy beside it. */
+export function FoldedNote({ note, phone, onChange }: DishNoteProps & { phone: string }) {
+  const [isOpen, setIsOpen] = useState(Boolean(note))
   return (
-    <TextField
-      label={words.note}
-      hint={phone !== undefined && words.allergy(formatPhone(phone))}
-      optional
-      controlSize={size}
-      value={note ?? ''}
-      maxLength={OPTION_LIMITS.note}
-      autoComplete="off"
-      onChange={(event) => onChange(event.target.value)}
-    />
+    <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary className="choice-head">
+        <span className="font-semibold">{words.note}</span>
+        <span className="choice-rule">{words.allergy(formatPhone(phone))}</span>
+      </summary>
+      <input className="control mt-2" aria-label={words.note} {...noteField(note, onChange)} />
+    </details>
   )
+}
+
+function noteField(note: string | undefined, onChange: DishNoteProps['onChange']) {
+  return {
+    value: note ?? '',
+    maxLength: OPTION_LIMITS.note,
+    autoComplete: 'off',
+    onChange: (event: ChangeEvent<HTMLInputElement>) => onChange(event.target.value),
+  }
 }
 
 type Item = MenuView['items'][number]

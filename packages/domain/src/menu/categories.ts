@@ -4,8 +4,8 @@ export const DEFAULT_CATEGORIES = [
   ['breakfast', 'Breakfast', 'Déjeuners', 'leaf/dosa//turmeric'],
   ['veg-curries', 'Veg Curries', 'Caris végétariens', 'katori/balls/herb/masala'],
   ['non-veg-curries', 'Non-Veg Curries', 'Caris non végétariens', 'kadai/chunks/herb/chilli'],
-  ['combos-with-rice', 'Combos with Rice', 'Combos avec riz', 'kadai/rice/mint/tomato'],
-  ['combos-with-bread', 'Combos with Bread', 'Combos avec pain', 'board/naan/herb/korma'],
+  ['combos-with-rice', 'Combos with Rice', 'Repas avec riz', 'kadai/rice/mint/tomato'],
+  ['combos-with-bread', 'Combos with Bread', 'Repas avec pain', 'board/naan/herb/korma'],
   ['drinks', 'Drinks', 'Boissons', 'glass/sherbet/lime+mint/lime'],
 ] as const
 

@@ -8,10 +8,9 @@ import { type FormEvent, useId, useState } from 'react'
 import { type DietFilter, fitsDiets } from './filters/menu-filters.ts'
 import { firstChoice, type ItemChoice, putInCart } from './item-choice.ts'
 import { ItemMedia } from './item-media.tsx'
-import { KitchenNote } from './kitchen-note.tsx'
 import { QuickAdd } from './quick-add.tsx'
 import { useCart } from '#web/cart/cart-store.ts'
-import { ChoiceForm, DishNote, useChoosing } from '#web/dishes/choice-form.tsx'
+import { ChoiceForm, FoldedNote, useChoosing } from '#web/dishes/choice-form.tsx'
 import { DietMark, allergensInWords, dietsOf, usualHeat } from '#web/dishes/dish-marks.tsx'
 import { DishPicture } from '#web/dishes/dish-picture.tsx'
 import { HeatSegments } from '#web/dishes/heat-segments.tsx'
@@ -91,7 +90,7 @@ export function ItemDialog(props: ItemDialogProps) {
         />
       }
     >
-      <form id={formId} onSubmit={handleSubmit} className="grid gap-4">
+      <form id={formId} onSubmit={handleSubmit} className="grid gap-3">
         <div className="grid gap-1.5">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             {dietsOf(choosing.food).map((diet) => (
@@ -112,22 +111,19 @@ export function ItemDialog(props: ItemDialogProps) {
             onChange={(level) => choose({ spice: level })}
           />
         )}
-        <ChoiceForm
-          {...choosing.form}
-          pictureOf={(itemId) => menu.items.find(({ id }) => id === itemId)}
-          onChange={(choices) => choose({ choices })}
-        />
-        {isSold && !line && <GoesWith item={item} items={fitting(menu, diets)} locationId={location.id} />}
-        {isSold && <DishNote note={choice.note} phone={location.phone} onChange={(note) => choose({ note })} />}
-        <div className="grid gap-1 text-sm text-muted">
-          <p>
-            {item.calories !== null && `${words.calories(item.calories)} · `}
-            {words.cooking(item.prepTime)}
-          </p>
-          <p>
-            <KitchenNote location={location} />
-          </p>
+        <div>
+          <ChoiceForm
+            {...choosing.form}
+            pictureOf={(itemId) => menu.items.find(({ id }) => id === itemId)}
+            onChange={(choices) => choose({ choices })}
+          />
+          {isSold && <FoldedNote note={choice.note} phone={location.phone} onChange={(note) => choose({ note })} />}
         </div>
+        {isSold && !line && <GoesWith item={item} items={fitting(menu, diets)} locationId={location.id} />}
+        <p className="text-sm text-muted">
+          {item.calories !== null && `${words.calories(item.calories)} · `}
+          {words.cooking(item.prepTime)}
+        </p>
       </form>
     </Dialog>
   )

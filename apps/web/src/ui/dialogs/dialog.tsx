@@ -60,7 +60,12 @@ function OpenDialog(props: DialogProps) {
   const content = (
     <>
       <header className="dialog-head">
-        <h2 ref={heading} id={titleId} tabIndex={-1} className="display flex-1 pt-1.5 text-2xl">
+        <h2
+          ref={heading}
+          id={titleId}
+          tabIndex={-1}
+          className={classes('display flex-1', media ? 'dialog-title' : 'pt-1.5 text-2xl')}
+        >
           {title}
         </h2>
         {!locked && role !== 'alertdialog' && (

@@ -97,11 +97,7 @@ export function DishDialog({ item, menu, line, onConfirm, onClose }: DishDialogP
           size="staff"
           onChange={(choices) => setOptions((current) => ({ ...current, choices }))}
         />
-        <DishNote
-          note={options.note}
-          size="staff"
-          onChange={(note) => setOptions((current) => ({ ...current, note }))}
-        />
+        <DishNote note={options.note} onChange={(note) => setOptions((current) => ({ ...current, note }))} />
         <div className="flex flex-wrap items-center justify-between gap-3">
           <span aria-hidden className="font-semibold">
             Quantity
