@@ -27,7 +27,7 @@ test('a dish is added hot from its row with six keys, and the focus comes back t
 
   await expectFocus(opener)
   const line = page.getByRole('region', { name: 'Your cart' }).getByRole('listitem')
-  await expect.poll(() => line.innerText()).toMatch(/1 × Butter Chicken[\s\S]*Hot/)
+  await expect.poll(() => line.innerText()).toMatch(/1 ×\s+Butter Chicken[\s\S]*Hot/)
 })
 
 test('a dish is ordered with at most eight keys after the skip link', async () => {
@@ -45,7 +45,7 @@ test('a dish is ordered with at most eight keys after the skip link', async () =
   for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key)
 
   const line = page.getByRole('region', { name: 'Your cart' }).getByRole('listitem')
-  await expect.poll(() => line.innerText()).toMatch(/1 × Amritsari Haddock[\s\S]*Mild/)
+  await expect.poll(() => line.innerText()).toMatch(/1 ×\s+Amritsari Haddock[\s\S]*Mild/)
 })
 
 test('where somebody uses the skip link while the page still starts, the focus goes on from there', async () => {
