@@ -98,9 +98,7 @@ export async function addSite(app: FastifyInstance, deps: Deps): Promise<SitePag
     return page.status >= 500 ? (lastWhole.get(key) ?? page) : page
   }
 
-  const policy = contentSecurityPolicy(renderer.scriptHashes)
-  // Only the office has a map.
-  const officePolicy = contentSecurityPolicy(renderer.scriptHashes, mapOrigin === undefined ? [] : [mapOrigin])
+  const policyOf = policiesOf(renderer.scriptHashes, mapOrigin)
   if (clientDir) await addAssets(app, clientDir, neighbours)
   addCrawlerFiles(app, sites['en-CA'])
   addBrandFiles(app, sites['en-CA'])
@@ -114,7 +112,7 @@ export async function addSite(app: FastifyInstance, deps: Deps): Promise<SitePag
     const isOwn = visitor === 'signed-in' && !renderer.isShared(request.url)
     // Rendering is limited; cached pages are not.
     if (isOwn || !pages.has(keyOf(visitor, request))) await limits.forPages(request, reply)
-    reply.header('content-security-policy', /^\/admin(?:[/?]|$)/.test(request.url) ? officePolicy : policy)
+    reply.header('content-security-policy', policyOf(request))
     const page = isOwn ? await takeTurn(visitor, () => render(request, {}, cookie)) : await findPage(visitor, request)
     const mayCompress = !isOwn || page.isFreeOfAddress
     return sendPage(page, {
@@ -125,6 +123,13 @@ export async function addSite(app: FastifyInstance, deps: Deps): Promise<SitePag
     })
   })
   return { forgetPages: () => pages.clear() }
+}
+
+/** The policy of a page: only the office has a map. */
+function policiesOf(hashes: readonly string[], mapOrigin: string | undefined) {
+  const policy = contentSecurityPolicy(hashes)
+  const office = mapOrigin === undefined ? policy : contentSecurityPolicy(hashes, [mapOrigin])
+  return ({ url }: FastifyRequest) => (/^\/admin(?:[/?]|$)/.test(url) ? office : policy)
 }
 
 /** Pages that are kept, by the address and by whom they are for. */

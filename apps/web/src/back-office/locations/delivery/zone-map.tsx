@@ -87,7 +87,9 @@ export function ZoneMap({ house, map, zones, selected, onChange, onHouse }: Zone
         </Banner>
       )}
       <div ref={surface} className="relative aspect-square w-full overflow-hidden rounded-md border border-line">
-        {streets && <Streets key={reach} map={streets} house={house} reach={reach} onMissing={() => setIsMissing(true)} />}
+        {streets && (
+          <Streets key={reach} map={streets} house={house} reach={reach} onMissing={() => setIsMissing(true)} />
+        )}
         <MapPicture
           house={house}
           zones={zones}
@@ -123,13 +125,39 @@ export function ZoneMap({ house, map, zones, selected, onChange, onHouse }: Zone
           />
         ))}
       </div>
+      <MapTools
+        zone={zone}
+        corner={corner}
+        zoom={zoom}
+        onZoom={setZoom}
+        onAdd={() => add(corner)}
+        onRemove={() => remove(corner)}
+      />
+    </section>
+  )
+}
+
+type MapToolsProps = {
+  zone: ZoneForm | undefined
+  corner: number
+  zoom: number
+  onZoom: (zoom: number) => void
+  onAdd: () => void
+  onRemove: () => void
+}
+
+/** Points and scale, for those who do not tap the map. */
+function MapTools({ zone, corner, zoom, onZoom, onAdd, onRemove }: MapToolsProps) {
+  const isDrawn = zone?.kind === 'polygon'
+  return (
+    <>
       <div className="flex flex-wrap items-center gap-2">
-        {zone?.kind === 'polygon' && (
+        {isDrawn && (
           <>
-            <Button variant="secondary" onClick={() => add(corner)}>
+            <Button variant="secondary" onClick={onAdd}>
               Add a point
             </Button>
-            <Button variant="secondary" disabled={zone.points.length === 0} onClick={() => remove(corner)}>
+            <Button variant="secondary" disabled={zone.points.length === 0} onClick={onRemove}>
               Remove point {Math.min(corner, zone.points.length - 1) + 1 || ''}
             </Button>
           </>
@@ -139,22 +167,22 @@ export function ZoneMap({ house, map, zones, selected, onChange, onHouse }: Zone
             label="Show more of the surroundings"
             icon={<Minus aria-hidden size={20} />}
             aria-disabled={zoom === REACHES_KM.length - 1 || undefined}
-            onClick={() => setZoom(Math.min(zoom + 1, REACHES_KM.length - 1))}
+            onClick={() => onZoom(Math.min(zoom + 1, REACHES_KM.length - 1))}
           />
           <IconButton
             label="Show the middle larger"
             icon={<Plus aria-hidden size={20} />}
             aria-disabled={zoom === 0 || undefined}
-            onClick={() => setZoom(Math.max(zoom - 1, 0))}
+            onClick={() => onZoom(Math.max(zoom - 1, 0))}
           />
         </span>
       </div>
       <p className="text-sm text-muted">
-        {zone?.kind === 'polygon'
+        {isDrawn
           ? 'With the keyboard: Tab to a point, arrow keys to move it (Shift for small steps), Enter adds one after it, Delete removes it.'
           : 'With the keyboard: Tab to a point, arrow keys to move it (Shift for small steps). Zones by postal codes are not on the map.'}
       </p>
-    </section>
+    </>
   )
 }
 
