@@ -51,17 +51,6 @@ function typedOrSaid(element: HTMLElement | SVGElement): string {
   return element instanceof HTMLInputElement ? element.value : (element.textContent ?? '')
 }
 
-/** Runs in the page: names and heights of the tickets that come, before anything of them is painted. */
-function heightsWhenAdded(element: Element): [string | null, number][] {
-  const heights: [string | null, number][] = []
-  new MutationObserver((changes) => {
-    for (const added of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
-      if (added instanceof HTMLLIElement) heights.push([added.ariaLabel, added.getBoundingClientRect().height])
-    }
-  }).observe(element, { childList: true, subtree: true })
-  return heights
-}
-
 /** Presses keys of a number pad; `<` deletes a digit. */
 async function pressPad(pad: Locator, keys: string): Promise<void> {
   for (const key of keys) {
@@ -76,62 +65,13 @@ test('the bar that asks for sound hides nothing at the foot of the wall display'
   await openAt(page, '/admin/kitchen')
   const bar = page.getByRole('button', { name: /^Sound notifications need setup/ })
   await bar.waitFor()
-  const way = page.getByRole('link', { name: 'Back office' })
+  const way = page.getByText('Page 1 of 1')
   await expect
     .poll(async () => {
       const [over, under] = [await bar.boundingBox(), await way.boundingBox()]
       return over !== null && under !== null && under.y + under.height <= over.y
     })
     .toBe(true)
-})
-
-test('orders for later are lines of the wall that push no ticket away, and the last line counts those that do not fit', async () => {
-  for (let hours = 0; hours < 12; hours += 1) {
-    // Each guest may have five open cash orders.
-    const { id } = await placeOrder(app, await signUp(app, { name: 'Ana Souza' }), { dishes: 1 })
-    const due = 'now() + make_interval(hours => $2, mins => 20)'
-    const change = `promised_for = ${due}, estimated_ready = ${due}, kitchen_at = ${due} - interval '40 minutes'`
-    await changeOrder(app, id, change, hours)
-  }
-  const page = await browser.newPage(app, { width: 1280 })
-  await openSection(page, app, clerk, 'orders')
-  await openAt(page, '/admin/kitchen')
-  const status = page.getByRole('group', { name: 'Status' })
-  await status.getByText('11 for later').waitFor()
-  await status.getByText('1 Pending Orders').waitFor()
-  const tickets = page.getByRole('listitem', { name: /^Order \d+$/ })
-  expect(await tickets.count()).toBe(1)
-  const lines = page.getByRole('list', { name: 'For later' }).getByRole('listitem')
-  expect(await lines.first().textContent()).toMatch(/^Due .*\d [AP]M · begin .+ · \d+ · 2 items$/)
-
-  const { height } = (await tickets.first().boundingBox()) ?? { height: 0 }
-  // The bar and the ticket: beside it fewer lines fit than there are, at any hour and whatever their days are called.
-  await page.setViewportSize({ width: 1280, height: Math.round(height) + 125 })
-  const more = page.getByText(/^and \d+ more for later$/)
-  await more.waitFor()
-  expect(await tickets.first().isVisible()).toBe(true)
-  const isShown = (line: Locator) => line.getByText(/^Due /).first().isVisible()
-  // The window changed its size: the lines that fit are measured anew, and the last one counts the others after that.
-  await expect
-    .poll(async () => {
-      const shown = (await Promise.all((await lines.all()).map(isShown))).filter(Boolean).length
-      return (await more.textContent()) === `and ${11 - shown} more for later`
-    })
-    .toBe(true)
-})
-
-test('the wall counts the tickets that do not fit by the heights they have when they are drawn', async () => {
-  const page = await browser.newPage(app, { width: 1280 })
-  await signInOn(page, app, clerk)
-  await openAt(page, '/admin/kitchen')
-  await page.getByRole('group', { name: 'Status' }).waitFor()
-  const heights = await page.getByRole('main').evaluateHandle(heightsWhenAdded)
-  const { orderNumber } = await placeOrder(app, await signUp(app), { dishes: 1 })
-  const ticket = page.getByRole('listitem', { name: `Order ${orderNumber}` })
-  await ticket.waitFor()
-  await ticket.scrollIntoViewIfNeeded()
-  const { height } = (await ticket.boundingBox())!
-  expect(await heights.jsonValue()).toContainEqual([`Order ${orderNumber}`, height])
 })
 
 test('orders, sections, dishes and actions are found and done from the palette by keyboard alone, also without a network', async () => {

@@ -77,44 +77,51 @@ function SeenAll({ orderIds }: { orderIds: readonly string[] }) {
   )
 }
 
-type PlaceProps = { row: Row; marks: BoardMarks; headingId: string; parts: TicketParts; isHidden: boolean }
+type PlacedProps = { row: Row; marks: BoardMarks; headingId: string; parts: TicketParts }
 
 /** Hidden rather than left out by a search: to draw three hundred cards anew takes longer than anybody types. */
-export function Place({ row, marks, headingId: heading, parts, isHidden }: PlaceProps) {
+export function Place({ isHidden, ...placed }: PlacedProps & { isHidden: boolean }) {
+  const { kind, order } = placed.row
+  return (
+    <li
+      hidden={isHidden && kind !== 'undo'}
+      data-order={order.id}
+      aria-label={kind === 'undo' ? undefined : nameOfPlace(placed.row)}
+    >
+      <PlacedTicket {...placed} />
+    </li>
+  )
+}
+
+/** What the place of an order is called in its list. */
+export function nameOfPlace({ kind, order }: Row): string {
+  return kind === 'cancelled' ? `Order ${order.orderNumber}, cancelled` : `Order ${order.orderNumber}`
+}
+
+/** What stands in the place of an order: its ticket, or what is left of one that moved or was cancelled. */
+export function PlacedTicket({ row, marks, headingId: heading, parts }: PlacedProps) {
   const { order } = row
   const placeName = marks.showsPlaces ? order.locationInfo.name : null
-  if (row.kind === 'undo') {
-    return (
-      <li data-order={order.id}>
-        <UndoPlace undo={row.undo} headingId={heading} parts={parts} />
-      </li>
-    )
-  }
+  if (row.kind === 'undo') return <UndoPlace undo={row.undo} headingId={heading} parts={parts} />
   if (row.kind === 'cancelled') {
-    return (
-      <li hidden={isHidden} data-order={order.id} aria-label={`Order ${order.orderNumber}, cancelled`}>
-        <CancelledTicket order={order} role={marks.role} placeName={placeName} parts={parts} />
-      </li>
-    )
+    return <CancelledTicket order={order} role={marks.role} placeName={placeName} parts={parts} />
   }
   const { stage, words, usedPercent, laterDue } = row.age
   return (
-    <li hidden={isHidden} data-order={order.id} aria-label={`Order ${order.orderNumber}`}>
-      <OrderCard
-        order={order}
-        stage={stage}
-        words={words}
-        usedPercent={usedPercent}
-        laterDue={laterDue}
-        isNew={marks.newIds.has(order.id)}
-        isBusy={marks.busyIds.has(order.id)}
-        isWaiting={marks.waitingIds.has(order.id)}
-        isShut={marks.shutIds.has(order.id)}
-        failure={marks.failures[order.id]}
-        placeName={placeName}
-        isChosen={marks.chosenIds && marks.chosenIds.has(order.id)}
-        parts={parts}
-      />
-    </li>
+    <OrderCard
+      order={order}
+      stage={stage}
+      words={words}
+      usedPercent={usedPercent}
+      laterDue={laterDue}
+      isNew={marks.newIds.has(order.id)}
+      isBusy={marks.busyIds.has(order.id)}
+      isWaiting={marks.waitingIds.has(order.id)}
+      isShut={marks.shutIds.has(order.id)}
+      failure={marks.failures[order.id]}
+      placeName={placeName}
+      isChosen={marks.chosenIds && marks.chosenIds.has(order.id)}
+      parts={parts}
+    />
   )
 }

@@ -1,8 +1,8 @@
 import { anOrder } from '@thali/testing/an-order'
 import { expect, test } from 'vitest'
 
-import { rowsOf } from './board-view.ts'
-import { isNewlyCancelled, laterLine, wallRows } from './wall.tsx'
+import { rowsOf } from '../board-view.ts'
+import { isNewlyCancelled, laterLine, stripNumber, wallRows } from './wall-rows.ts'
 
 const NOW = new Date('2026-07-10T22:30:00Z')
 
@@ -46,4 +46,8 @@ test('a wall that nobody touches strikes a cancelled order for ten minutes', () 
   })
   expect(isNewlyCancelled(cancelled(9), NOW)).toBe(true)
   expect(isNewlyCancelled(cancelled(10), NOW)).toBe(false)
+})
+
+test('the strip of the wall tells whole numbers, and of more than 34 orders the last two digits', () => {
+  expect([stripNumber(1143, 34), stripNumber(1143, 35), stripNumber(1107, 40)]).toEqual(['1143', '43', '07'])
 })

@@ -1,0 +1,94 @@
+/** What a wall shows as a whole: a ticket, a part of one that is taller than the screen, the line of an order for later. */
+export type Piece = {
+  key: string
+  height: number
+  /** Late: it is shown on every page, as long as enough room is left for the others. */
+  repeats: boolean
+}
+
+/** Where a piece stands on a page. */
+export type Spot = { key: string; column: number; top: number }
+export type Page = readonly Spot[]
+
+/** The room for tickets: so many columns of so many pixels, with a gap below each piece. */
+export type Room = { columns: number; height: number; gap: number }
+
+/** A page that is being filled: its spots, and how much of each column that was begun is used. */
+type Filling = { spots: Spot[]; used: number[] }
+
+/**
+ * Sets pieces on pages in their order, each into the first column that has room for it; each stands on at least one page.
+ * What fits on one page stands there once. Otherwise late ones open every page, in at most half of its columns.
+ */
+export function packPages(pieces: readonly Piece[], room: Room): Page[] {
+  const once = fill(pieces, [], room)
+  if (once.length <= 1) return once
+  const front = frontOf(pieces, room)
+  const isFront = new Set(front.map(({ key }) => key))
+  return fill(
+    pieces.filter(({ key }) => !isFront.has(key)),
+    front,
+    room,
+  )
+}
+
+/** The first late pieces that fit into half of the columns. */
+function frontOf(pieces: readonly Piece[], room: Room): Piece[] {
+  const half = { ...room, columns: Math.floor(room.columns / 2) }
+  const page: Filling = { spots: [], used: [] }
+  const late = pieces.filter(({ repeats }) => repeats)
+  const tooMuch = late.findIndex((piece) => !place(page, piece, half))
+  return tooMuch < 0 ? late : late.slice(0, tooMuch)
+}
+
+/** @param front what opens every page: it leaves at least one column free */
+function fill(pieces: readonly Piece[], front: readonly Piece[], room: Room): Page[] {
+  const pages: Filling[] = []
+  for (const piece of pieces) {
+    const last = pages.at(-1)
+    if (last && place(last, piece, room)) continue
+    const next: Filling = { spots: [], used: [] }
+    for (const one of [...front, piece]) place(next, one, room)
+    pages.push(next)
+  }
+  return pages.map(({ spots }) => spots)
+}
+
+/** Sets a piece into the first column with room for it, or at the head of a new one; false where there is none. */
+function place({ spots, used }: Filling, { key, height }: Piece, room: Room): boolean {
+  const open = used.findIndex((above) => above + room.gap + height <= room.height)
+  const column = open < 0 ? used.length : open
+  if (column >= room.columns) return false
+  const top = open < 0 ? 0 : used[open]! + room.gap
+  spots.push({ key, column, top })
+  used[column] = top + height
+  return true
+}
+
+/** A part of a ticket that is taller than the screen, from one distance below its upper edge to another. */
+export type Part = { from: number; to: number }
+
+/**
+ * The parts of a ticket, each at most as high as the room for it. It is cut between lines, and through one only where a
+ * single line is higher than the room.
+ */
+export function partsOf(height: number, cuts: readonly number[], room: number): Part[] {
+  const parts: Part[] = []
+  let from = 0
+  while (room > 0 && height - from > room) {
+    const limit = from + room
+    const to = cuts.filter((cut) => cut > from && cut <= limit).reduce((a, b) => Math.max(a, b), 0) || limit
+    parts.push({ from, to })
+    from = to
+  }
+  return [...parts, { from, to: height }]
+}
+
+/** Text may reach so far into the line below it without being cut. */
+const OVERLAP_PX = 2
+
+/** The heights at which no line of text is cut. */
+export function cutsBetween(lines: readonly { top: number; bottom: number }[]): number[] {
+  const isFree = (at: number) => lines.every(({ top, bottom }) => top >= at - OVERLAP_PX || bottom <= at + OVERLAP_PX)
+  return [...new Set(lines.map(({ bottom }) => bottom))].filter(isFree).sort((a, b) => a - b)
+}

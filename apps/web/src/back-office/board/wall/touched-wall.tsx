@@ -1,0 +1,61 @@
+import { useMemo } from 'react'
+
+import { Place } from '../columns/column.tsx'
+import { useSteadyTaps } from '../columns/use-steady-taps.ts'
+import { useCommands } from '../ticket/card-commands.ts'
+import { WholeAllDay } from './wall-all-day.tsx'
+import { laterLine, WALL_TITLE_ID, type WallWork } from './wall-rows.ts'
+
+/** A wall within reach: it is scrolled, row by row, by due time. */
+export function TouchedWall({ rows, later, marks, totals, hasButtons }: WallWork & { hasButtons: boolean }) {
+  const commands = useCommands()
+  const handleTap = useSteadyTaps(useMemo(() => [...rows, ...later].map(({ order }) => order.id), [rows, later]))
+  return (
+    <div className="wall-scrolled">
+      <div className="min-w-0 flex-1" onClickCapture={handleTap}>
+        <h2 className="sr-only">Orders</h2>
+        {rows.length === 0 && <p className="board-empty text-2xl">Nothing is to be cooked</p>}
+        <ol aria-labelledby={WALL_TITLE_ID} className="wall-rows empty:hidden">
+          {rows.map((row) => (
+            <Place
+              key={row.order.id}
+              row={row}
+              marks={marks}
+              headingId={WALL_TITLE_ID}
+              parts={hasButtons ? 'step' : 'dishes'}
+              isHidden={false}
+            />
+          ))}
+        </ol>
+        {later.length > 0 && (
+          <>
+            <h3 className="wall-later-title">Later</h3>
+            <ol aria-label="For later">
+              {later.map((row) => {
+                const { due, begin, which } = laterLine(row, marks.showsPlaces)
+                const words = (
+                  <span className="wall-later-line">
+                    <b>{due}</b> · {begin} · {which}
+                  </span>
+                )
+                return (
+                  <li key={row.order.id} data-order={row.order.id}>
+                    {hasButtons ? (
+                      <button type="button" className="wall-begin" onClick={() => commands.advance(row.order)}>
+                        {words}
+                        <span className="sr-only">: start it now</span>
+                      </button>
+                    ) : (
+                      words
+                    )}
+                  </li>
+                )
+              })}
+            </ol>
+          </>
+        )}
+      </div>
+      {totals && <WholeAllDay totals={totals} />}
+    </div>
+  )
+}

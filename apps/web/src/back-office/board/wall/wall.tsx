@@ -1,0 +1,132 @@
+import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react'
+
+import { BoardSkeleton, FailureNotice } from '../board-notices.tsx'
+import { useNewsOfCancelled } from '../columns/cancelled.tsx'
+import { OrderDialogs } from '../dialogs/order-dialogs.tsx'
+import { CommandsProvider } from '../ticket/card-commands.ts'
+import { allDayTotals } from '../tools/all-day-totals.ts'
+import { type BoardView, useBoardMarks, useBoardView } from '../use-board-view.ts'
+import { useDesk } from '../use-desk.ts'
+import { useUnseenCancelled } from '../use-seen.ts'
+import type { Page } from './pages.ts'
+import { TouchedWall } from './touched-wall.tsx'
+import { orderOf, usePages } from './use-pages.ts'
+import { remainder, useTurning } from './use-turning.ts'
+import { WallAllDay } from './wall-all-day.tsx'
+import { WallPages } from './wall-pages.tsx'
+import { isNewlyCancelled, WALL_TITLE_ID, wallRows, type WallWork } from './wall-rows.ts'
+import { useWallSettings } from './wall-settings.ts'
+import { WallStrip } from './wall-strip.tsx'
+import { useOrderActions } from '#web/back-office/actions/orders/order-actions.tsx'
+import { useWhileUntouched } from '#web/back-office/lib/use-while-untouched.ts'
+import { ALL_PLACES } from '#web/back-office/live/place.ts'
+import { SilenceNotice } from '#web/back-office/live/silence-notice.tsx'
+import { useWorkspace } from '#web/back-office/live/workspace.tsx'
+import { useNow } from '#web/lib/site.tsx'
+import { useMedia } from '#web/ui/use-media.ts'
+import '../board.css'
+import './wall.css'
+
+/** A smaller screen is a phone in a hand: its page is scrolled. In pixels, whatever the size of the text. */
+const HANGS = '(width >= 800px) and (height >= 500px)'
+
+/** The bar belongs to the frame, which the board does not import. */
+type WallProps = { Bar: ComponentType<{ counts: BoardView['counts'] | null }> }
+
+/** The work that is to be done, by due time: page after page, or to be scrolled where it is touched. */
+export function Wall({ Bar }: WallProps) {
+  const { user, board, choice, failure: latestFailure, refresh } = useWorkspace()
+  const actions = useOrderActions()
+  const { commands, asked, setAsked } = useDesk()
+  const { hasButtons, hasAllDay } = useWallSettings()
+  const hangs = useMedia(HANGS, true)
+  const shown = useWhileUntouched(board)
+  const busy = useWhileUntouched(actions.busy)
+  const undos = useWhileUntouched(actions.undos)
+  const failure = useWhileUntouched(latestFailure)
+  const now = useNow()
+  const cancelled = useUnseenCancelled(shown)
+  useNewsOfCancelled(cancelled)
+  const struck = useMemo(
+    () => (hasButtons ? cancelled : cancelled.filter((order) => isNewlyCancelled(order, now))),
+    [cancelled, hasButtons, now],
+  )
+  const view = useBoardView({ board: shown, busy, undos, now, search: '', cancelled: struck })
+  const marks = useBoardMarks({
+    board: shown,
+    actions,
+    chosenIds: null,
+    showsPlaces: choice === ALL_PLACES,
+    role: user.role,
+  })
+  const rows = useMemo(() => wallRows(view.rows, hasButtons), [view.rows, hasButtons])
+  const totals = useMemo(
+    () => (hasAllDay ? allDayTotals([...view.orders.pending, ...view.orders.preparing], now) : null),
+    [hasAllDay, view.orders, now],
+  )
+  const work = { rows, later: view.rows.pending.later, marks, totals }
+  return (
+    <CommandsProvider value={commands}>
+      <Bar counts={shown.isRead ? view.counts : null} />
+      <SilenceNotice />
+      <FailureNotice failure={failure} isEmpty={!shown.isRead} refresh={refresh} />
+      {!shown.isRead && failure === null && <BoardSkeleton />}
+      {/* Unread, it would say that nothing is waiting. */}
+      {shown.isRead && (hasButtons || !hangs ? <TouchedWall {...work} hasButtons={hasButtons} /> : <Hung {...work} />)}
+      <OrderDialogs asked={asked} onAsk={setAsked} />
+    </CommandsProvider>
+  )
+}
+
+/** A wall that nobody touches: every open order comes into sight by itself. */
+function Hung({ rows, later, marks, totals }: WallWork) {
+  const area = useRef<HTMLDivElement>(null)
+  const packed = usePages(area, rows, later)
+  const { pages } = packed
+  const [listPages, setListPages] = useState(1)
+  const { turn, turnBy, show } = useTurning(pages.length > 1 || (totals !== null && listPages > 1))
+  useNewFirst(pages, show)
+  const at = remainder(turn, pages.length)
+  const page = pages[at] ?? NO_PAGE
+  const shownIds = useMemo(() => new Set(page.map(({ key }) => orderOf(key))), [page])
+  return (
+    <>
+      <div className="wall-body">
+        <h2 className="sr-only">Orders</h2>
+        {rows.length + later.length === 0 && <p className="board-empty text-2xl">Nothing is to be cooked</p>}
+        <WallPages
+          area={area}
+          rows={rows}
+          later={later}
+          marks={marks}
+          titleId={WALL_TITLE_ID}
+          packed={packed}
+          page={page}
+        />
+        {totals && <WallAllDay totals={totals} turn={turn} onPages={setListPages} />}
+      </div>
+      <WallStrip
+        rows={useMemo(() => [...rows, ...later], [rows, later])}
+        shownIds={shownIds}
+        page={at}
+        pages={pages.length}
+        onTurn={turnBy}
+      />
+    </>
+  )
+}
+
+const NO_PAGE: Page = []
+
+/** Turns to the page of an order that has come in. */
+function useNewFirst(pages: readonly Page[], show: (page: number, of: number) => void): void {
+  const known = useRef<ReadonlySet<string> | null>(null)
+  useEffect(() => {
+    const before = known.current
+    const ids = pages.map((page) => page.map(({ key }) => orderOf(key)))
+    if (before === null && ids.length === 0) return
+    known.current = new Set(ids.flat())
+    const fresh = before === null ? -1 : ids.findIndex((page) => page.some((id) => !before.has(id)))
+    if (fresh >= 0) show(fresh, pages.length)
+  }, [pages, show])
+}
