@@ -1,4 +1,5 @@
-import { Wall } from './board/wall.tsx'
+import { useWallSettings } from './board/wall/wall-settings.ts'
+import { Wall } from './board/wall/wall.tsx'
 import { OrderDesk } from './frame/order-desk.tsx'
 import { PlaceGate } from './frame/place-gate.tsx'
 import { SectionBoundary } from './frame/section-trouble.tsx'
@@ -6,15 +7,16 @@ import { useThemeOfPage } from './frame/surface-theme.ts'
 import { WallBar } from './frame/wall-bar.tsx'
 import { useWakeLock } from './lib/wake-lock.ts'
 import './board/board.css'
-import './board/wall.css'
+import './board/wall/wall.css'
 
 /** The kitchen's wall display: only what has to be cooked, large, and whether it is to be trusted. */
 export function WallPage() {
   useThemeOfPage('board')
   useWakeLock()
+  const { hasButtons } = useWallSettings()
   return (
     <div data-surface="board" className="wall flex-1">
-      <OrderDesk>
+      <OrderDesk alarm={hasButtons ? 'popup' : 'band'}>
         <SectionBoundary>
           <PlaceGate>
             <Wall Bar={WallBar} />

@@ -1,6 +1,7 @@
 import { POPUP_VOLUME, takeVolume } from '@thali/domain/orders/kitchen/alarm'
 import { useEffect, useMemo, useState } from 'react'
 
+import { NewOrderBand } from './new-order-band.tsx'
 import { NewOrderPopup } from './new-order-popup.tsx'
 import { usePopupMemory } from './popup-memory.ts'
 import { ReservationAlerts } from './reservation-alerts.ts'
@@ -12,9 +13,12 @@ import { usePopup } from './use-popup.ts'
 import { useOrderActions } from '#web/back-office/actions/orders/order-actions.tsx'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 
-/** The alarm of the back office: sounds, the popup for new orders, and a bar while the device cannot play sound. */
-export function AlertsHost() {
-  const entries = usePopup()
+/** The popup covers everything until it is answered; the band covers nothing, and is for a screen that nobody touches. */
+export type AlarmLook = 'popup' | 'band'
+
+/** The alarm of the back office: sounds, new orders as the popup or the band, and a bar while the device cannot play sound. */
+export function AlertsHost({ look }: { look: AlarmLook }) {
+  const entries = usePopup(look === 'popup')
   const [shown] = entries
   const { mutedIds, aside } = usePopupMemory()
   const quietIds = useMemo(() => new Set([...mutedIds, ...aside.keys()]), [mutedIds, aside])
@@ -37,8 +41,11 @@ export function AlertsHost() {
   return (
     <>
       <ReservationAlerts />
-      {isOpen && <NewOrderPopup entries={[shown, ...entries.slice(1)]} volume={volume} onVolume={setVolume} />}
-      {!isOpen && isBlocked && <SetupBar isFixed />}
+      {isOpen && look === 'popup' && (
+        <NewOrderPopup entries={[shown, ...entries.slice(1)]} volume={volume} onVolume={setVolume} />
+      )}
+      {isOpen && look === 'band' && <NewOrderBand order={shown.order} count={entries.length} />}
+      {isBlocked && !(isOpen && look === 'popup') && <SetupBar isFixed />}
     </>
   )
 }

@@ -15,8 +15,11 @@ const LOOK_MS = 100
 /** A timer of more than 24 days would fire at once. */
 const LONGEST_TIMER_MS = 86_400_000
 
-/** Orders of every location that wait for acceptance; none while somebody is typing a word or in a dialog. */
-export function usePopup(): readonly PopupEntry[] {
+/**
+ * Orders of every location that wait for acceptance; none while somebody is typing a word or in a dialog. Who was faster
+ * is told only where they can be answered.
+ */
+export function usePopup(isAnswered: boolean): readonly PopupEntry[] {
   const { wholeBoard: board } = useWorkspace()
   const { waiting } = useOrderActions()
   const memory = usePopupMemory()
@@ -40,7 +43,7 @@ export function usePopup(): readonly PopupEntry[] {
   const shown = isOpen ? entries : NOTHING
   const shownId = shown[0]?.order.id ?? null
   useEffect(() => popupMemory.show(shownId), [shownId])
-  useRivals(shown[0]?.order)
+  useRivals(isAnswered ? shown[0]?.order : undefined)
   return shown
 }
 

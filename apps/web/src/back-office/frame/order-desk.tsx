@@ -5,7 +5,7 @@ import { LocationSync } from '#web/back-office/actions/location-actions.ts'
 import { MenuSync } from '#web/back-office/actions/menu-actions.ts'
 import { OrderActionsProvider } from '#web/back-office/actions/orders/order-actions.tsx'
 import { ReservationSync } from '#web/back-office/actions/reservation-sync.ts'
-import { AlertsHost } from '#web/back-office/alerts/alerts-host.tsx'
+import { type AlarmLook, AlertsHost } from '#web/back-office/alerts/alerts-host.tsx'
 import { useForgetting } from '#web/back-office/lib/reads.ts'
 import { WorkspaceProvider, useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { callOnce } from '#web/lib/action-queue/queue-call.ts'
@@ -16,7 +16,7 @@ import { useSession } from '#web/lib/session.tsx'
 import { isLeaving } from '#web/lib/sign-out.ts'
 
 /** Provides the orders, their actions and the alarm to the whole back office. */
-export function OrderDesk({ children }: { children: ReactNode }) {
+export function OrderDesk({ alarm = 'popup', children }: { alarm?: AlarmLook; children: ReactNode }) {
   const { user } = useSession()
   const isInBrowser = useSyncExternalStore(
     () => () => {},
@@ -30,7 +30,7 @@ export function OrderDesk({ children }: { children: ReactNode }) {
       <KeepsReads />
       <WorkspaceProvider user={user}>
         <OrderActionsProvider>
-          {isInBrowser && <AlertsHost />}
+          {isInBrowser && <AlertsHost look={alarm} />}
           {isInBrowser && <ReservationSync />}
           {isInBrowser && <LocationSync />}
           {isInBrowser && <MenuSync />}
