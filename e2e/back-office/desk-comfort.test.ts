@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { RunningApp } from '../support/app.ts'
 import { NETWORK_GONE, useBrowser } from '../support/browser.ts'
-import { changeOrder, openAroundTheClock } from '../support/database.ts'
+import { openAroundTheClock } from '../support/database.ts'
 import { openCustomer, openPart, openSection, said, touch } from '../support/desk.ts'
 import { chooseChip } from '../support/ordering.ts'
 import { type Person, placeOrder, signInOn, signUp } from '../support/people.ts'

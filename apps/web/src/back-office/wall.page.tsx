@@ -1,3 +1,4 @@
+import { StationsProvider } from './board/stations.tsx'
 import { useWallSettings } from './board/wall/wall-settings.ts'
 import { Wall } from './board/wall/wall.tsx'
 import { OrderDesk } from './frame/order-desk.tsx'
@@ -6,6 +7,7 @@ import { SectionBoundary } from './frame/section-trouble.tsx'
 import { useThemeOfPage } from './frame/surface-theme.ts'
 import { WallBar } from './frame/wall-bar.tsx'
 import { useWakeLock } from './lib/wake-lock.ts'
+import { useSearch } from '#web/lib/routing/navigation.tsx'
 import './board/board.css'
 import './board/wall/wall.css'
 
@@ -14,12 +16,15 @@ export function WallPage() {
   useThemeOfPage('board')
   useWakeLock()
   const { hasButtons } = useWallSettings()
+  const station = new URLSearchParams(useSearch()).get('station')
   return (
     <div data-surface="board" className="wall flex-1">
       <OrderDesk alarm={hasButtons ? 'popup' : 'band'}>
         <SectionBoundary>
           <PlaceGate>
-            <Wall Bar={WallBar} />
+            <StationsProvider wanted={station}>
+              <Wall Bar={WallBar} />
+            </StationsProvider>
           </PlaceGate>
         </SectionBoundary>
       </OrderDesk>

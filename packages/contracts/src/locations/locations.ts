@@ -76,12 +76,19 @@ export const getLocation = endpoint({
 })
 export type GetLocation = Call<typeof getLocation>
 
+/** A location as its staff see it. */
+const workplaceView = locationView.extend({
+  /** The stations of its kitchen; left out where there are fewer than two. Guests know none (ruling 56). */
+  stations: z.array(z.object({ id: z.string(), name: z.string() })).optional(),
+})
+export type WorkplaceView = z.infer<typeof workplaceView>
+
 export const listWorkplaces = endpoint({
   method: 'GET',
   path: '/admin/workplaces',
   summary: 'Lists by name where the caller has work: active locations, and inactive ones with open orders or bookings.',
   access: 'orders.board',
-  reply: z.object({ locations: z.array(locationView) }),
+  reply: z.object({ locations: z.array(workplaceView) }),
 })
 export type ListWorkplaces = Call<typeof listWorkplaces>
 

@@ -54,6 +54,11 @@ const itemFields = z.object({
   /** Dollars for the dish alone, where its options have prices. */
   basePrice: z.number().optional(),
   options: z.array(orderOptionView).optional(),
+  /**
+   * The stations at which it and the dishes within it are cooked, by the id of the dish; for staff only (ruling 56), and
+   * left out where the kitchen has fewer than two.
+   */
+  stations: z.record(z.string(), z.array(z.string()).readonly()).optional(),
   /** Its guest's word to the kitchen about this dish. */
   note: z.string().optional(),
   quantity: z.number(),

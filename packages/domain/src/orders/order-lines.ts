@@ -26,6 +26,9 @@ export type RequestedLine = {
   note?: string | undefined
 }
 
+/** The ids of the stations at which a dish is cooked, by the dish's id. */
+export type DishStations = Readonly<Record<string, readonly string[]>>
+
 /** A line as it is sold. Later menu changes never change it. */
 export type OrderLine = {
   itemId: string
@@ -40,6 +43,8 @@ export type OrderLine = {
   basePriceCents?: number
   quantity: number
   options: LineOption[]
+  /** Where it and the dishes within it are cooked; left out of a kitchen with fewer than two stations. */
+  stations?: DishStations
   /** Its guest's word to the kitchen about this dish. */
   note?: string
 }

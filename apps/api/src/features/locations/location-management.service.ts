@@ -9,7 +9,7 @@ import type {
   ManagedLocationView,
   UpdateLocation,
 } from '@thali/contracts/locations/location-management'
-import type { ListWorkplaces } from '@thali/contracts/locations/locations'
+import type { ListWorkplaces, WorkplaceView } from '@thali/contracts/locations/locations'
 import { can } from '@thali/domain/auth/roles'
 import { KITCHEN_DEFAULTS, type StoredKitchen } from '@thali/domain/kitchen'
 import { bothAffected } from '@thali/domain/locations/affected'
@@ -111,7 +111,7 @@ export function createLocationManagement({ locations, figures, menu, startMenu, 
     async listWorkplaces(principal: Principal): Promise<ListWorkplaces['reply']> {
       const now = clock.now()
       const found = await locations.listWorkplaces(placesFor(principal, undefined), localParts(now).date)
-      return { locations: found.map((one) => toLocationView(one, now)) }
+      return { locations: found.map((one) => ({ ...toLocationView(one, now), ...toStations(one) })) }
     },
 
     /** @throws AppError `location-invalid`, `location-id-taken`, `location-not-found` for the menu to copy */
@@ -240,6 +240,12 @@ function trimmed(value: unknown): string {
 function toPostalCode(raw: string): string {
   const bare = raw.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
   return `${bare.slice(0, 3)} ${bare.slice(3)}`
+}
+
+/** The stations among which a dish can be: none where there is only one. */
+function toStations({ kitchen }: Location): Pick<WorkplaceView, 'stations'> {
+  const stations = kitchen?.stations ?? []
+  return stations.length < 2 ? {} : { stations: stations.map(({ id, name }) => ({ id, name })) }
 }
 
 /** A kitchen that was checked. */

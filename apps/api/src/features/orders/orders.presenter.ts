@@ -70,9 +70,10 @@ export function createOrderPresenter(tokens: LinkTokens) {
   }
 }
 
-/** An order as its guest reads it. */
+/** An order as its guest reads it: without what tells how the kitchen works (ruling 56). */
 export function asGuest(view: OrderView): OrderView {
-  return { ...view, promiseBecause: view.promiseBecause && withoutStation(view.promiseBecause) }
+  const items = view.items.map(({ stations: _, ...item }) => item)
+  return { ...view, items, promiseBecause: view.promiseBecause && withoutStation(view.promiseBecause) }
 }
 
 /** The address of an order's receipt; its token opens it without signing in. */
@@ -156,6 +157,7 @@ function toItem(line: Order['lines'][number]): OrderView['items'][number] {
     price: toDollars(cents(line.unitPriceCents)),
     ...(line.basePriceCents === undefined ? {} : { basePrice: toDollars(cents(line.basePriceCents)) }),
     ...toOptions(line.options),
+    ...(line.stations === undefined ? {} : { stations: line.stations }),
     ...(line.note === undefined ? {} : { note: line.note }),
     quantity: line.quantity,
     selectedSpiceLevel: spice?.level ?? 1,

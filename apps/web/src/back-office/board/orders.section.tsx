@@ -8,6 +8,7 @@ import { Columns } from './columns/columns.tsx'
 import { chooseColumn, FIRST_CHOICE, useScreen } from './columns/shown-columns.ts'
 import { PinnedUndo } from './columns/undo-place.tsx'
 import { OrderDialogs } from './dialogs/order-dialogs.tsx'
+import { StationsProvider } from './stations.tsx'
 import { CommandsProvider } from './ticket/card-commands.ts'
 import { AllDay } from './tools/all-day.tsx'
 import { Toolbar } from './tools/toolbar.tsx'
@@ -81,16 +82,18 @@ export function OrdersSection() {
         {/* Unread columns would say that nothing is waiting. */}
         {shown.isRead && (
           <div hidden={view.found?.size === 0}>
-            <Columns
-              view={view}
-              marks={marks}
-              undos={undos}
-              choice={choice}
-              screen={screen}
-              isDrawerOpen={isDrawerOpen}
-              onTile={pressTile}
-              onCloseDrawer={closeDrawer}
-            />
+            <StationsProvider wanted={null}>
+              <Columns
+                view={view}
+                marks={marks}
+                undos={undos}
+                choice={choice}
+                screen={screen}
+                isDrawerOpen={isDrawerOpen}
+                onTile={pressTile}
+                onCloseDrawer={closeDrawer}
+              />
+            </StationsProvider>
           </div>
         )}
         {chosenIds && (

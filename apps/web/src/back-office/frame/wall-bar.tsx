@@ -7,11 +7,13 @@ import { TestModeChip } from './shell/test-mode-chip.tsx'
 import { useSurfaceTheme } from './surface-theme.ts'
 import { SoundSettings } from '#web/back-office/alerts/sounds/sound-settings.tsx'
 import { WORKING_COLUMNS } from '#web/back-office/board/board-view.ts'
+import { choiceOf, useStations } from '#web/back-office/board/stations.tsx'
 import type { BoardView } from '#web/back-office/board/use-board-view.ts'
 import { WALL_TITLE_ID } from '#web/back-office/board/wall/wall-rows.ts'
 import { changeWallSettings, useWallSettings } from '#web/back-office/board/wall/wall-settings.ts'
 import { sectionHref, staysOffline } from '#web/back-office/lib/open-section.ts'
 import { usePulse, useShownPlaceName, useWorkspace } from '#web/back-office/live/workspace.tsx'
+import { useNavigate } from '#web/lib/routing/navigation.tsx'
 import { useSite } from '#web/lib/site.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -31,6 +33,7 @@ export function WallBar({ counts }: WallBarProps) {
         {placeName}
       </h1>
       <p className="text-board-quiet">{personOf(user, brand.email).name}</p>
+      <StationChoice />
       <TestModeChip />
       {counts && (
         <ul className="flex flex-wrap gap-x-4">
@@ -71,6 +74,34 @@ export function WallBar({ counts }: WallBarProps) {
     </header>
   )
 }
+
+/** Which station's dishes this screen shows: in its address, so that it hangs there again after a restart. */
+function StationChoice() {
+  const { choice } = useWorkspace()
+  const stations = useStations()
+  const navigate = useNavigate()
+  const all = choiceOf(stations, choice)
+  if (all.length === 0) return null
+  return (
+    <select
+      aria-label="Station"
+      className="wall-station"
+      value={stations.chosen ?? ''}
+      onChange={({ target }) =>
+        void navigate(target.value === '' ? WALL : `${WALL}?station=${target.value}`, { replace: true })
+      }
+    >
+      <option value="">All stations</option>
+      {all.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+const WALL = '/admin/kitchen'
 
 function Pulse() {
   const { words, isRed } = usePulse()

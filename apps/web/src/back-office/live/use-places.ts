@@ -1,4 +1,4 @@
-import type { LocationView } from '@thali/contracts/locations/locations'
+import type { WorkplaceView } from '@thali/contracts/locations/locations'
 import type { ProfileView } from '@thali/contracts/people/users'
 import { useEffect, useMemo } from 'react'
 
@@ -12,13 +12,13 @@ export type PlacesReading = { isKnown: boolean; failure: string | null; retry: (
 
 /** As often as the orders are asked for again after a failure. */
 const RETRY_MS = 10_000
-const NONE: readonly LocationView[] = []
+const NONE: readonly WorkplaceView[] = []
 
 /**
  * Locations where the account has work. The page already has the active ones, which are used until the response with
  * deactivated ones arrives. After a failed read the known ones stay.
  */
-export function usePlaces(user: ProfileView): { places: readonly LocationView[]; reading: PlacesReading } {
+export function usePlaces(user: ProfileView): { places: readonly WorkplaceView[]; reading: PlacesReading } {
   const { data: brought } = useRead('GET /locations')
   const { data, error, reread: readAgain } = useRead('GET /admin/workplaces')
   useLive(({ type }) => {

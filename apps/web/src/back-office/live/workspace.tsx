@@ -1,4 +1,4 @@
-import type { LocationView } from '@thali/contracts/locations/locations'
+import type { WorkplaceView } from '@thali/contracts/locations/locations'
 import type { OrderView } from '@thali/contracts/orders/orders'
 import type { ProfileView } from '@thali/contracts/people/users'
 import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react'
@@ -14,9 +14,9 @@ import type { LiveState } from '#web/lib/api/live.ts'
 export type Workspace = {
   user: ProfileView
   /** The locations where the account has work, by name: active ones, and others until their orders and bookings are done. */
-  places: readonly LocationView[]
+  places: readonly WorkplaceView[]
   /** The locations that take orders and bookings. */
-  activePlaces: readonly LocationView[]
+  activePlaces: readonly WorkplaceView[]
   /** Whether `places` is known, or why not. Alarms do not wait for it. */
   reading: PlacesReading
   /** A location's id, or `all`. Only filters what is shown. */

@@ -23,6 +23,7 @@ import {
 
 import type { Deliver } from './order-delivery.ts'
 import type { MenuSnapshot } from '#api/features/menu/menu.service.ts'
+import { stationsOf } from '#api/features/orders/order-needs.ts'
 import { refusalAt } from '#api/plugins/requests/field-refusal.ts'
 
 export type PricedOrder = {
@@ -80,7 +81,9 @@ function toOrderLine(menu: MenuSnapshot, line: RequestedLine, index: number, lan
   const chosen = chooseOptions(item, line.choices, menu.options)
   const [problem] = chosen.problems
   if (problem) throw choiceRefusal(problem, index, (reader) => soldIn(reader, item)?.name ?? item.name)
-  return orderLine(item, line, language, chosen)
+  const sold = orderLine(item, line, language, chosen)
+  const stations = stationsOf(sold, menu)
+  return stations ? { ...sold, stations } : sold
 }
 
 function choiceRefusal(problem: ChoiceProblem, index: number, dish: (reader: Language) => string): AppError {

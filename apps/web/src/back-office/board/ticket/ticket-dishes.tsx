@@ -5,6 +5,7 @@ import { itemCount } from '@thali/domain/orders/kitchen/board-rules'
 import { latePaymentWords } from '@thali/domain/payments/payment-state'
 import { memo } from 'react'
 
+import { cookedAt, isHere, useStations } from '../stations.tsx'
 import { AllergyBand, DishDetails, DishHeat } from '#web/back-office/lib/ticket-marks.tsx'
 import './ticket.css'
 
@@ -23,7 +24,7 @@ export const TicketDishes = memo(function TicketDishes({ order, isFolded = false
   const dishes = (
     <ul className="ticket-dishes">
       {items.map((item) => (
-        <Dish key={item.cartKey} item={item} />
+        <Dish key={item.cartKey} item={item} place={order.locationInfo.id} />
       ))}
     </ul>
   )
@@ -54,18 +55,23 @@ function dishCount(items: OrderView['items']): string {
   return `${count} ${count === 1 ? 'dish' : 'dishes'}`
 }
 
-function Dish({ item }: { item: OrderItemView }) {
-  const { quantity, name } = item
+/** A dish of another station than the one that the screen shows is told by its name, and by an allergy. */
+function Dish({ item, place }: { item: OrderItemView; place: string }) {
+  const { quantity, name, note } = item
+  const stations = useStations()
+  const isElsewhere = !isHere(stations, place, item)
+  const told = stations.chosen === null || isElsewhere ? cookedAt(stations, place, item) : []
   return (
-    <li className="ticket-dish">
+    <li data-elsewhere={isElsewhere || undefined} className="ticket-dish">
       <span data-many={quantity > 1 || undefined} className="ticket-count">
         {quantity}
         <span className="sr-only"> ×</span>
       </span>
       <div className="min-w-0">
         {name}
-        <DishHeat item={item} />
-        <DishDetails item={item} />
+        {!isElsewhere && <DishHeat item={item} />}
+        {told.length > 0 && <span className="dish-station"> {told.map((station) => station.name).join(', ')}</span>}
+        {(!isElsewhere || (note !== undefined && mentionsAllergy(note))) && <DishDetails item={item} />}
       </div>
     </li>
   )

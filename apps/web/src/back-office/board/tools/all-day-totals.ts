@@ -18,14 +18,21 @@ export type DishTotal = {
   spices: readonly SpiceCount[]
 }
 
+/** Whether a dish of an order's line counts: a screen may show one station only. */
+type IsCounted = (order: OrderView, item: OrderItemView, dishId: string) => boolean
+
 /**
  * Everything that the kitchen has to cook now: dishes by size and spice level, largest number first. An order for later
  * counts from the minute in which the kitchen gets it.
  */
-export function allDayTotals(orders: readonly OrderView[], now: Date): DishTotal[] {
+export function allDayTotals(orders: readonly OrderView[], now: Date, isCounted: IsCounted = () => true): DishTotal[] {
   const cooked = orders
     .filter((order) => order.status !== 'pending' || !isForLater(order, now))
-    .flatMap(({ items, locationInfo }) => items.flatMap((item) => cookedOf(item, locationInfo.id)))
+    .flatMap((order) =>
+      order.items.flatMap((item) =>
+        cookedOf(item, order.locationInfo.id).filter(({ dishId }) => isCounted(order, item, dishId)),
+      ),
+    )
   // An option that is a dish may be called otherwise than the dish.
   const names = new Map(cooked.toReversed().flatMap(({ key, name, isOption }) => (isOption ? [] : [[key, name]])))
   const dishes = Map.groupBy(cooked, ({ key, choice }) => `${key} ${choice}`)
@@ -49,12 +56,27 @@ function spicesOf(parts: readonly Cooked[]): SpiceCount[] {
 }
 
 type Spice = { level: 1 | 2 | 3; name: string }
-type Cooked = { key: string; name: string; choice: string; quantity: number; spice: Spice | null; isOption: boolean }
+type Cooked = {
+  dishId: string
+  key: string
+  name: string
+  choice: string
+  quantity: number
+  spice: Spice | null
+  isOption: boolean
+}
 
 /** A dish of an order, and the dishes within it: a combo is cooked part by part. */
 function cookedOf(item: OrderItemView, locationId: string): Cooked[] {
   const { id, name, quantity, options = [] } = item
-  const dish = { key: dishKey(id, locationId), name, choice: choiceOf(options), quantity, spice: chosenSpice(item) }
+  const dish = {
+    dishId: id,
+    key: dishKey(id, locationId),
+    name,
+    choice: choiceOf(options),
+    quantity,
+    spice: chosenSpice(item),
+  }
   return [{ ...dish, isOption: false }, ...cookedAmong(options, quantity, locationId)]
 }
 
@@ -68,7 +90,7 @@ function cookedAmong(options: readonly Told[], times: number, locationId: string
     const spice = inner.find((one) => one.kind === 'spice')
     const level = ([1, 2, 3] as const).find((one) => one === spice?.level)
     const part = { name, choice: choiceOf(inner), quantity, spice: spice && level ? { level, name: spice.name } : null }
-    return [{ ...part, key: dishKey(itemId, locationId), isOption: true }, ...within]
+    return [{ ...part, dishId: itemId, key: dishKey(itemId, locationId), isOption: true }, ...within]
   })
 }
 

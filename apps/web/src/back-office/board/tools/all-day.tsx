@@ -12,8 +12,8 @@ type AllDayProps = {
   pending: readonly OrderView[]
   preparing: readonly OrderView[]
   now: Date
-  /** Printed above the sums. A wall has no printer, and leaves it out. */
-  placeName?: string
+  /** Printed above the sums. */
+  placeName: string
 }
 
 /** Everything to be cooked now, counted by dish, size and how hot. */
@@ -26,7 +26,7 @@ export function AllDay({ pending, preparing, now, placeName }: AllDayProps) {
           All-day
           <span className="ms-2 text-sm font-normal text-board-quiet">to be cooked now</span>
         </h2>
-        {placeName !== undefined && totals.length > 0 && (
+        {totals.length > 0 && (
           <>
             <AllDayPaper totals={totals} placeName={placeName} now={now} />
             <Button

@@ -7,7 +7,7 @@ import { WholeAllDay } from './wall-all-day.tsx'
 import { laterLine, WALL_TITLE_ID, type WallWork } from './wall-rows.ts'
 
 /** A wall within reach: it is scrolled, row by row, by due time. */
-export function TouchedWall({ rows, later, marks, totals, hasButtons }: WallWork & { hasButtons: boolean }) {
+export function TouchedWall({ rows, later, marks, totals, elsewhere, hasButtons }: WallWork & { hasButtons: boolean }) {
   const commands = useCommands()
   const handleTap = useSteadyTaps(useMemo(() => [...rows, ...later].map(({ order }) => order.id), [rows, later]))
   return (
@@ -27,6 +27,7 @@ export function TouchedWall({ rows, later, marks, totals, hasButtons }: WallWork
             />
           ))}
         </ol>
+        {elsewhere > 0 && <p className="wall-elsewhere">+ {elsewhere} at other stations</p>}
         {later.length > 0 && (
           <>
             <h3 className="wall-later-title">Later</h3>

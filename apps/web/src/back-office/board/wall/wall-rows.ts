@@ -16,6 +16,8 @@ export type WallWork = {
   marks: BoardMarks
   /** Null where the counts are switched off. */
   totals: readonly DishTotal[] | null
+  /** Orders that are not shown: none of their dishes is of this screen's station. */
+  elsewhere: number
 }
 
 /**

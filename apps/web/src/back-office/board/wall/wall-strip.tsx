@@ -11,11 +11,12 @@ type WallStripProps = {
   shownIds: ReadonlySet<string>
   page: number
   pages: number
+  elsewhere: number
   onTurn: (pages: number) => void
 }
 
 /** The number of every open order at the foot of the wall, those in sight marked, and which page this is. */
-export function WallStrip({ rows, shownIds, page, pages, onTurn }: WallStripProps) {
+export function WallStrip({ rows, shownIds, page, pages, elsewhere, onTurn }: WallStripProps) {
   const orders = rows.filter(({ kind }) => kind === 'order')
   return (
     <footer className="wall-strip">
@@ -36,6 +37,7 @@ export function WallStrip({ rows, shownIds, page, pages, onTurn }: WallStripProp
           )
         })}
       </ol>
+      {elsewhere > 0 && <p className="wall-elsewhere">+ {elsewhere} at other stations</p>}
       <div className="wall-turn">
         <IconButton
           label="Page before"

@@ -3,6 +3,7 @@ import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react'
 import { BoardSkeleton, FailureNotice } from '../board-notices.tsx'
 import { useNewsOfCancelled } from '../columns/cancelled.tsx'
 import { OrderDialogs } from '../dialogs/order-dialogs.tsx'
+import { hasWorkHere, isHere, useStations } from '../stations.tsx'
 import { CommandsProvider } from '../ticket/card-commands.ts'
 import { allDayTotals } from '../tools/all-day-totals.ts'
 import { type BoardView, useBoardMarks, useBoardView } from '../use-board-view.ts'
@@ -59,12 +60,22 @@ export function Wall({ Bar }: WallProps) {
     showsPlaces: choice === ALL_PLACES,
     role: user.role,
   })
-  const rows = useMemo(() => wallRows(view.rows, hasButtons), [view.rows, hasButtons])
+  const stations = useStations()
+  const all = useMemo(() => wallRows(view.rows, hasButtons), [view.rows, hasButtons])
+  const rows = useMemo(() => all.filter(({ order }) => hasWorkHere(stations, order)), [all, stations])
+  const { later: allLater } = view.rows.pending
+  const later = useMemo(() => allLater.filter(({ order }) => hasWorkHere(stations, order)), [allLater, stations])
   const totals = useMemo(
-    () => (hasAllDay ? allDayTotals([...view.orders.pending, ...view.orders.preparing], now) : null),
-    [hasAllDay, view.orders, now],
+    () =>
+      hasAllDay
+        ? allDayTotals([...view.orders.pending, ...view.orders.preparing], now, (order, item, dishId) =>
+            isHere(stations, order.locationInfo.id, item, dishId),
+          )
+        : null,
+    [hasAllDay, view.orders, now, stations],
   )
-  const work = { rows, later: view.rows.pending.later, marks, totals }
+  const elsewhere = all.length + allLater.length - rows.length - later.length
+  const work = { rows, later, marks, totals, elsewhere }
   return (
     <CommandsProvider value={commands}>
       <Bar counts={shown.isRead ? view.counts : null} />
@@ -79,7 +90,7 @@ export function Wall({ Bar }: WallProps) {
 }
 
 /** A wall that nobody touches: every open order comes into sight by itself. */
-function Hung({ rows, later, marks, totals }: WallWork) {
+function Hung({ rows, later, marks, totals, elsewhere }: WallWork) {
   const area = useRef<HTMLDivElement>(null)
   const packed = usePages(area, rows, later)
   const { pages } = packed
@@ -110,6 +121,7 @@ function Hung({ rows, later, marks, totals }: WallWork) {
         shownIds={shownIds}
         page={at}
         pages={pages.length}
+        elsewhere={elsewhere}
         onTurn={turnBy}
       />
     </>
