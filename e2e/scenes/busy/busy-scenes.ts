@@ -184,6 +184,36 @@ const GUESTS: readonly BusyScene[] = [
     figures: [{ name: 'length for a known guest, screens', atMost: 1.6, measure: screensOf }],
   },
   {
+    name: 'busy-cart',
+    path: '/menu/truro',
+    as: 'guest',
+    cart: true,
+    size: LAPTOP,
+    isInSightOnly: true,
+    figures: [
+      {
+        name: 'lower edge of the button to checkout',
+        atMost: 767,
+        measure: (page) => bottomOf(page.getByRole('link', { name: /^Check out · / })),
+      },
+    ],
+  },
+  {
+    name: 'busy-checkout-laptop',
+    path: '/checkout',
+    as: 'guest',
+    cart: true,
+    size: LAPTOP,
+    isInSightOnly: true,
+    figures: [
+      {
+        name: 'lower edge of Place Order',
+        atMost: 780,
+        measure: (page) => bottomOf(page.getByRole('button', { name: /^Place Order/ })),
+      },
+    ],
+  },
+  {
     name: 'busy-confirmation',
     path: ({ orders }) => `/order-success?order_id=${orders.preparing.id}`,
     as: 'guest',

@@ -1,4 +1,5 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
+import { ASKS_FOR } from '@thali/domain/orders/handover'
 import { ORDER_STATUS_LABELS, PAYMENT_STATUS_LABELS } from '@thali/domain/orders/status-labels'
 import { mayOwnerCancel } from '@thali/domain/orders/who-may-cancel'
 import { refundLine } from '@thali/domain/payments/refund'
@@ -60,7 +61,7 @@ function State({ order, headingId }: { order: OrderView; headingId: string }) {
             role="status"
             className={classes('text-sm', lateMinutes > 0 ? 'font-semibold text-warning' : 'text-muted')}
           >
-            {lateMinutes > 0 ? words.late(lateMinutes) : promise}
+            {lateMinutes > 0 ? words.late(lateMinutes, ASKS_FOR[order.orderType] === 'address') : promise}
           </p>
           <HalifaxTime at={at} now={now} className="display block text-xl md:text-2xl" />
         </div>

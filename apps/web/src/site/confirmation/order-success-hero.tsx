@@ -30,12 +30,15 @@ type OrderHeroProps = {
 export function OrderHero({ order, children, action }: OrderHeroProps) {
   const now = useNow()
   const timing = timingOf(order, now)
+  const isBrought = ASKS_FOR[order.orderType] === 'address'
 
   return (
     <Plate className="min-w-0">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <h1 tabIndex={-1} className="display min-w-0 text-h1">
-          {timing.lateMinutes > 0 ? words.late(timing.lateMinutes, formatTime(timing.at)) : headlineOf(order)}
+          {timing.lateMinutes > 0
+            ? words.late(timing.lateMinutes, formatTime(timing.at), isBrought)
+            : headlineOf(order)}
         </h1>
         <PaymentBadge order={order} />
       </div>

@@ -27,7 +27,8 @@ export const words = {
     look: 'Please look there before you pay again. If you paid, a confirmation is on its way by e-mail.',
   },
   confirmed: 'Order Confirmed!',
-  late: (minutes: number, time: string) => `Running ${minutes} min late. Ready about ${time}`,
+  late: (minutes: number, time: string, isBrought: boolean) =>
+    `Running ${minutes} min late. ${isBrought ? 'With you' : 'Ready'} about ${time}`,
   firstPromised: (time: string) => `We first said ${time}.`,
   notStarted: 'We have not started yet. Call us:',
   stillOn: 'The kitchen is still on it.',

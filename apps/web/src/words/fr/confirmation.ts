@@ -33,7 +33,8 @@ export const words = french<typeof english>()({
     look: 'Veuillez vérifier à cet endroit avant de payer de nouveau. Si vous avez payé, une confirmation vous parviendra par courriel.',
   },
   confirmed: 'Commande confirmée!',
-  late: (minutes, time) => `${minutes}\u00a0min de retard\u00a0: prête vers ${time}`,
+  late: (minutes, time, isBrought) =>
+    `${minutes}\u00a0min de retard\u00a0: ${isBrought ? 'chez vous' : 'prête'} vers ${time}`,
   firstPromised: (time) => `Prévue d’abord à ${time}.`,
   notStarted: 'Nous n’avons pas encore commencé. Appelez-nous\u00a0:',
   stillOn: 'La cuisine y travaille encore.',

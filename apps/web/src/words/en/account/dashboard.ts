@@ -16,7 +16,8 @@ export const words = {
   loading: 'Loading your orders',
   order: (number: number) => `Order ${number}`,
   notLive: 'Not live at the moment; the next change may show late.',
-  late: (minutes: number) => `Running ${minutes} min late. Ready about`,
+  late: (minutes: number, isBrought: boolean) =>
+    `Running ${minutes} min late. ${isBrought ? 'With you' : 'Ready'} about`,
   follow: 'Follow',
   followOrder: (number: number) => `Follow order ${number}`,
   receipt: 'Receipt',

@@ -18,7 +18,7 @@ export const words = french<typeof english>()({
   loading: 'Chargement de vos commandes',
   order: (number) => `Commande ${number}`,
   notLive: 'Pas de mise à jour en direct en ce moment; le prochain changement pourrait s’afficher en retard.',
-  late: (minutes) => `${minutes}\u00a0min de retard\u00a0: prête vers`,
+  late: (minutes, isBrought) => `${minutes}\u00a0min de retard\u00a0: ${isBrought ? 'chez vous' : 'prête'} vers`,
   follow: 'Suivre',
   followOrder: (number) => `Suivre la commande ${number}`,
   receipt: 'Reçu',
