@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { dayAhead } from '../../support/tables.ts'
 import type { Scene } from '../scene.ts'
 import { BUSY, EVENING_IN_DAYS } from './busy-evening.ts'
-import { bottomOf, countWhole, type Figure, heightOf, screensOf, topOf, typeSizeOf } from './figure.ts'
+import { bottomOf, countWhole, type Figure, heightOf, screensOf, topOf, typeSizeOf, widthOf } from './figure.ts'
 
 /** A scene with a full load, on a screen of the size that its figures were set for. */
 export type BusyScene = Scene & {
@@ -19,6 +19,7 @@ const WALL = { width: 1920, height: 1080 }
 
 const AT_BOARD = {
   path: '/admin/dashboard#orders',
+  before: bringTables,
   as: 'admin',
   place: BUSY,
   shows: /^Live · /,
@@ -39,6 +40,23 @@ const openState = (page: Page) => page.getByRole('main').getByText(/^(Open|Close
 async function switchSoundOn(page: Page): Promise<void> {
   await page.getByText(/^Live · /).click()
   await page.getByText('Sound notifications need setup').waitFor({ state: 'hidden' })
+}
+
+/** Some of tomorrow's tables, as if they came within the hour: the board then names them in its head. */
+async function bringTables(page: Page): Promise<void> {
+  await page.route('**/api/admin/reservations/day?*', async (route) => {
+    const address = new URL(route.request().url())
+    address.searchParams.set('date', dayAhead(EVENING_IN_DAYS))
+    const day = await (await route.fetch({ url: address.href })).json()
+    const startsAt = new Date(Date.now() + 40 * 60_000).toISOString()
+    const reservations = day.reservations.slice(0, 4).map((table: object) => ({ ...table, startsAt }))
+    await route.fulfill({ json: { ...day, reservations } })
+  })
+}
+
+async function openCompleted(page: Page): Promise<void> {
+  await switchSoundOn(page)
+  await page.getByRole('button', { name: /^Completed/ }).click()
 }
 
 const ticketsInSight = (atLeast: number): Figure => ({
@@ -110,6 +128,13 @@ const BOARD: readonly BusyScene[] = [
     figures: [ticketsInSight(6), firstTicket(200)],
   },
   { ...AT_BOARD, name: 'busy-board-1366', act: switchSoundOn, size: SMALL_LAPTOP, figures: [ticketsInSight(5)] },
+  {
+    ...AT_BOARD,
+    name: 'busy-board-completed',
+    act: openCompleted,
+    size: LAPTOP,
+    figures: [{ name: 'width of a column, px', atLeast: 318, measure: (page) => widthOf(columns(page)) }],
+  },
   { ...AT_BOARD, name: 'busy-board-phone', act: switchSoundOn, size: PHONE, figures: [firstTicket(200)] },
   {
     ...AT_BOARD,

@@ -49,6 +49,14 @@ export async function bottomOf(elements: Locator): Promise<number> {
   return first.evaluate((element) => Math.round(element.getBoundingClientRect().bottom))
 }
 
+/** Width of the first element in sight, in CSS pixels. */
+export function widthOf(elements: Locator): Promise<number> {
+  return elements
+    .locator('visible=true')
+    .first()
+    .evaluate((element) => Math.round(element.getBoundingClientRect().width))
+}
+
 /** Size of the type of the first element in sight, in CSS pixels. */
 export function typeSizeOf(elements: Locator): Promise<number> {
   return elements
