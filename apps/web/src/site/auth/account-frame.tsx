@@ -1,14 +1,23 @@
 import { cartCount, cartSubtotal } from '@thali/domain/cart/cart'
 import { formatMoney } from '@thali/domain/money/cents'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 
 import { useCart, useLastCheckout } from '#web/cart/cart-store.ts'
-import { WholeKitchen } from '#web/dishes/whole-kitchen.tsx'
+import { latePart } from '#web/lib/late-part.ts'
 import { useNotice } from '#web/lib/routing/page-notices.ts'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { words } from '#words/auth.ts'
+
+const Reasons = latePart(async () => (await import('./reasons.tsx')).Reasons)
+
+/** A constant element, because a changed one would be rendered before its script is loaded. */
+const REASONS = (
+  <Suspense>
+    <Reasons />
+  </Suspense>
+)
 
 type AccountFrameProps = {
   title: string
@@ -34,28 +43,8 @@ export function AccountFrame({ title, lead, success, problem, children }: Accoun
           {children}
         </div>
       </div>
-      <Reasons />
+      {REASONS}
     </div>
-  )
-}
-
-function Reasons() {
-  return (
-    <aside
-      aria-label={words.reasonsLabel}
-      data-block="stage"
-      className="relative isolate hidden min-h-160 content-end overflow-hidden rounded-lg p-12 lg:grid"
-    >
-      <WholeKitchen className="absolute! -top-40 -right-40 -z-1 w-136" />
-      <dl className="grid max-w-[40ch] gap-5">
-        {words.reasons.map(([title, text]) => (
-          <div key={title}>
-            <dt className="display text-2xl">{title}</dt>
-            <dd className="mt-1 text-muted">{text}</dd>
-          </div>
-        ))}
-      </dl>
-    </aside>
   )
 }
 
