@@ -65,7 +65,13 @@ const turnBack = (paymentState: PaymentStateView | null) => async (page: Page, s
 /** Pages that hold as much as a busy evening shows. */
 async function holdMuch(page: Page): Promise<void> {
   const minutesFrom = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
-  const held = { locationId: 'truro', total: 86.4, createdAt: minutesFrom(-3), expiresAt: minutesFrom(28) }
+  const held = {
+    locationId: 'truro',
+    total: 86.4,
+    chosenTime: null,
+    createdAt: minutesFrom(-3),
+    expiresAt: minutesFrom(28),
+  }
   const pages = [
     {
       ...held,

@@ -33,11 +33,12 @@ export function inOrderOfNeed(refunds: readonly OpenRefundView[]): OpenRefundVie
   return refunds.toSorted((a, b) => rank[a.status] - rank[b.status] || a.since.localeCompare(b.since))
 }
 
-/** `today, 7:02 PM AST`, or with the day when it was another one. */
+/** `7:02 PM AST`, or with the day when it was another one. */
 export function sinceWords(since: string, now: Date): string {
   const instant = new Date(since)
   const isToday = localParts(instant).date === localParts(now).date
-  return `${isToday ? 'today' : formatDate(instant)}, ${formatTimeAst(instant)}`
+  const time = formatTimeAst(instant)
+  return isToday ? time : `${formatDate(instant)}, ${time}`
 }
 
 /** The sentence after a webhook was retried. */

@@ -18,8 +18,9 @@ const TONES: Readonly<Record<RowTone, string>> = {
   neutral: 'text-muted',
 }
 
-const COLUMNS =
-  '@min-[56rem]:grid-cols-[minmax(0,4fr)_6.5rem_minmax(0,4fr)_minmax(0,2fr)_minmax(10rem,auto)] @min-[56rem]:items-center'
+const COLUMNS = '@min-[56rem]:grid-cols-[minmax(0,4fr)_5rem_minmax(0,4fr)_6rem_14rem] @min-[56rem]:items-center'
+/** On a desk two lines of links fit into a row. */
+const LINK = 'link inline-flex min-h-(--tap) items-center @min-[56rem]:min-h-6'
 
 type PaymentRowProps = {
   /** What a screen reader calls the row. */
@@ -59,7 +60,7 @@ export function PaymentRow({ label, icon: Icon, tone, title, detail, amount, who
       <p className="text-sm text-muted">
         <AtlanticTime>{since}</AtlanticTime>
       </p>
-      <div className="flex flex-wrap items-center gap-1 @min-[56rem]:justify-end">{actions}</div>
+      <div className="flex items-center gap-1 @min-[56rem]:justify-end">{actions}</div>
     </li>
   )
 }
@@ -69,16 +70,12 @@ function Who({ name, phone, place, orderId, orderNumber }: NonNullable<PaymentRo
     <p className="flex flex-wrap items-center gap-x-3">
       <span className="font-medium">{name}</span>
       {orderId !== null && orderNumber !== null && (
-        <button
-          type="button"
-          className="link inline-flex min-h-(--tap) items-center"
-          onClick={() => requestOrder({ orderId })}
-        >
+        <button type="button" className={LINK} onClick={() => requestOrder({ orderId })}>
           Order {orderNumber}
         </button>
       )}
       {phone !== '' && (
-        <a href={telHref(phone)} className="link inline-flex min-h-(--tap) items-center tabular-nums">
+        <a href={telHref(phone)} className={classes(LINK, 'tabular-nums')}>
           {formatPhone(phone)}
         </a>
       )}

@@ -38,9 +38,11 @@ function Payments({ user }: { user: ProfileView }) {
 
   return (
     <div className="@container grid w-full max-w-[100rem] grid-cols-1 content-start gap-4 p-3 md:px-6 md:py-4">
-      <PageHeading dense title="Payments" />
+      <div>
+        <PageHeading dense title="Payments" />
+        <NewsLine news={news} />
+      </div>
       {failures}
-      <NewsLine news={news} />
       {!isRead && (
         <Loading label="Loading the payments">
           <Skeleton className="h-32 w-full" />
@@ -57,9 +59,7 @@ function Payments({ user }: { user: ProfileView }) {
           <Elsewhere rows={toDo} />
         </Rows>
       )}
-      {rest.length > 0 && (
-        <Rows id="payments-others" title="Waiting by itself, and done today" rows={rest} {...rowProps} />
-      )}
+      {rest.length > 0 && <Rows id="payments-others" title="Done, or under way by itself" rows={rest} {...rowProps} />}
     </div>
   )
 }
