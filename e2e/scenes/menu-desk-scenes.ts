@@ -215,6 +215,15 @@ async function openGroup(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Edit Our bread' }).waitFor()
 }
 
+/** The starter's menu has none. */
+async function showFindings(page: Page): Promise<void> {
+  const findings = [
+    { kind: 'diet', isError: false, message: 'Dal Tadka is marked as vegan, but contains dairy.' },
+    { kind: 'plain-popular', isError: false, message: 'Butter Chicken is marked as popular and has no French name.' },
+  ].map((finding) => ({ ...finding, place: { dishId: 'truro-butter-chicken' } }))
+  await page.route(/\/api\/admin\/menu\/[\w-]+\/findings$/, (route) => route.fulfill({ json: { findings } }))
+}
+
 async function openFindings(page: Page): Promise<void> {
   await arrive(page)
   await page.getByRole('button', { name: /^Worth a look/ }).click()
@@ -222,6 +231,22 @@ async function openFindings(page: Page): Promise<void> {
     .getByRole('button', { name: /^Open: / })
     .first()
     .waitFor()
+}
+
+/** The form of a category, with what its dishes are drawn as. */
+async function editCategory(page: Page): Promise<void> {
+  await arrive(page)
+  await page.getByRole('button', { name: 'Manage Categories' }).click()
+  await page.getByRole('button', { name: 'Edit Veg Curries' }).click()
+  await page.getByText('On it, at most 3').scrollIntoViewIfNeeded()
+}
+
+/** The drawings that a dish can have. */
+async function chooseDrawing(page: Page): Promise<void> {
+  await arrive(page)
+  await page.getByRole('searchbox', { name: 'Search menu items' }).fill('palak paneer')
+  await page.getByRole('button', { name: 'Edit Palak Paneer', exact: true }).click()
+  await page.getByText('Drawn as').scrollIntoViewIfNeeded()
 }
 
 async function failToRead(page: Page): Promise<void> {
@@ -257,10 +282,12 @@ export const MENU_DESK: readonly Scene[] = [
   { name: 'menu-desk-photo-failed', isVariant: true, ...AT_MENU, act: failUpload, isInSightOnly: true },
   { name: 'menu-desk-delete', isVariant: true, ...AT_MENU, act: askDeletion, isInSightOnly: true },
   { name: 'menu-desk-categories', ...AT_MENU, act: openCategories, isInSightOnly: true },
+  { name: 'menu-desk-category', ...AT_MENU, act: editCategory, isInSightOnly: true },
+  { name: 'menu-desk-drawing', ...AT_MENU, act: chooseDrawing, isInSightOnly: true },
   { name: 'menu-desk-groups', ...AT_MENU, before: showGroups, act: openGroups, isInSightOnly: true },
   { name: 'menu-desk-group', ...AT_MENU, before: showGroups, act: openGroup, isInSightOnly: true },
   { name: 'menu-desk-group-wrong', isVariant: true, ...AT_MENU, act: addWrongGroup, isInSightOnly: true },
-  { name: 'menu-desk-findings', ...AT_MENU, act: openFindings, isInSightOnly: true },
+  { name: 'menu-desk-findings', ...AT_MENU, before: showFindings, act: openFindings, isInSightOnly: true },
   { name: 'menu-desk-failed', isVariant: true, ...AT_MENU, before: failToRead, shows: 'Failed to load menu items' },
   { name: 'menu-desk-offline', isVariant: true, ...AT_MENU, act: goOffline, isInSightOnly: true },
 ]

@@ -71,7 +71,10 @@ export function CategoriesDialog({ editor, onClose }: CategoriesDialogProps) {
       </h3>
       <ul aria-labelledby={`${form.id}-list`} className="divide-y divide-line">
         {editor.categories.map((category) => (
-          <li key={category.id} className="flex min-h-13 items-start gap-3 py-2 [overflow-wrap:anywhere]">
+          <li
+            key={category.id}
+            className="flex min-h-13 items-start gap-3 py-2 [overflow-wrap:anywhere] has-[form]:flex-col has-[form]:items-stretch has-[form]:*:first:hidden"
+          >
             <DishBowl drawing={drawingOfCategory(category, editor)} size={48} />
             <div className="min-w-0 flex-1">
               {category.name} <span className="text-sm text-muted">· {dishesWords(category.items)}</span>

@@ -62,6 +62,7 @@ export function CategoryForm({ category, editor, onSaved, onClose }: CategoryFor
   return (
     <form
       noValidate
+      aria-label={`Edit ${name}`}
       className="my-2 grid min-w-0 gap-4"
       onSubmit={(event) => {
         event.preventDefault()
@@ -69,7 +70,7 @@ export function CategoryForm({ category, editor, onSaved, onClose }: CategoryFor
       }}
     >
       <TextField
-        label={`French name of ${name}`}
+        label="French name"
         optional
         lang="fr-CA"
         maxLength={LONGEST_CATEGORY}
@@ -77,19 +78,13 @@ export function CategoryForm({ category, editor, onSaved, onClose }: CategoryFor
         error={form.failure ?? undefined}
       />
       <TextField
-        label={`Line below ${name}`}
+        label="Line below the name"
         optional
         hint="One short line that guests read above its dishes."
         maxLength={LONGEST_TAGLINE}
         {...text('tagline')}
       />
-      <TextField
-        label={`French line below ${name}`}
-        optional
-        lang="fr-CA"
-        maxLength={LONGEST_TAGLINE}
-        {...text('frenchTagline')}
-      />
+      <TextField label="French line" optional lang="fr-CA" maxLength={LONGEST_TAGLINE} {...text('frenchTagline')} />
       <DrawingField
         value={drawnAs}
         onChange={(changed) => form.change({ drawnAs: changed })}

@@ -193,7 +193,7 @@ const DishLine = memo(function DishLine(props: DishProps) {
       <Td className="px-0! py-0.5!">
         <TickBox label={`Select ${name}`} checked={isChosen} onChange={(event) => onChoose(id, event.target.checked)} />
       </Td>
-      <Td className="min-w-32 px-2! leading-tight font-semibold md:min-w-48">
+      <Td className="min-w-24 px-2! leading-tight font-semibold md:min-w-48">
         {name}
         <span className="block text-sm font-normal text-muted">{categoryLabel(category, categories)}</span>
       </Td>

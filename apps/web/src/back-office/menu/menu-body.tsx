@@ -10,12 +10,11 @@ import { FilesDialog } from './files/files-dialog.tsx'
 import { EditItemDialog } from './item/edit-item-dialog.tsx'
 import { PhotoDialog } from './item/photo-dialog.tsx'
 import { MenuFilters, isNarrowed, type MenuChoices, NO_CHOICES, shownItems } from './menu-filters.tsx'
-import { LoadFailure, MenuSkeletons, MenuTiles, NoItems } from './menu-states.tsx'
+import { LoadFailure, MenuFigures, MenuSkeletons, NoItems } from './menu-states.tsx'
 import { countWords, dishesWords } from './menu-words.ts'
 import { GroupDialog } from './options/group-dialog.tsx'
 import { GroupsDialog } from './options/groups-dialog.tsx'
 import type { MenuEditor, Visibility } from './use-menu-editor.ts'
-import { WorthALook } from './worth-a-look.tsx'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Chips } from '#web/ui/forms/chips.tsx'
@@ -29,24 +28,24 @@ const LAYOUTS = [
   {
     value: 'table',
     label: (
-      <span className="flex items-center gap-2">
-        <Table2 aria-hidden size={18} />
-        Table
-      </span>
+      <>
+        <Table2 aria-hidden size={20} />
+        <span className="sr-only">Table</span>
+      </>
     ),
   },
   {
     value: 'cards',
     label: (
-      <span className="flex items-center gap-2">
-        <LayoutGrid aria-hidden size={18} />
-        Cards
-      </span>
+      <>
+        <LayoutGrid aria-hidden size={20} />
+        <span className="sr-only">Cards</span>
+      </>
     ),
   },
 ] as const satisfies readonly { value: ListLayout; label: unknown }[]
 
-/** Figures, filters, list and dialogs of the menu. */
+/** Filters, list, figures and dialogs of the menu. */
 export function MenuBody({ editor, dialog, onOpen }: MenuBodyProps) {
   // The bar above every section says already that there is no connection, and how old this is.
   const isOldByThat = useWorkspace().pulse.isRed && editor.items !== undefined
@@ -71,11 +70,9 @@ export function MenuBody({ editor, dialog, onOpen }: MenuBodyProps) {
         </Banner>
       )}
       {editor.loadFailure !== null && !isOldByThat && <LoadFailure editor={editor} />}
-      <MenuTiles items={editor.items} />
       {editor.isLoading && <MenuSkeletons />}
       {editor.items && (
         <>
-          <WorthALook editor={editor} onOpen={onOpen} />
           <MenuFilters
             choices={choices}
             items={items}
@@ -83,12 +80,13 @@ export function MenuBody({ editor, dialog, onOpen }: MenuBodyProps) {
             onChange={change}
             onManage={() => onOpen({ kind: 'categories' })}
             onGroups={() => onOpen({ kind: 'groups' })}
+            layout={<Chips legend="Layout" hideLegend options={LAYOUTS} value={layout} onChange={chooseLayout} />}
           />
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <p role="status" className="text-sm text-muted tabular-nums">
+          <div className="-my-1 flex flex-wrap items-baseline justify-between gap-x-6">
+            <p role="status" className="text-sm leading-tight text-muted tabular-nums">
               {countWords(shown.length, items.length)}
             </p>
-            <Chips legend="Layout" hideLegend options={LAYOUTS} value={layout} onChange={chooseLayout} />
+            <MenuFigures items={items} />
           </div>
           {shown.length === 0 ? (
             <NoItems isNarrowed={isNarrowed(deferred)} onClear={() => change(NO_CHOICES)} />

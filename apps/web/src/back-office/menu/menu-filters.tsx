@@ -2,6 +2,7 @@ import type { ManagedCategoryView } from '@thali/contracts/menu/menu-categories'
 import type { ManagedItemView } from '@thali/contracts/menu/menu-management'
 import FolderCog from 'lucide-react/icons/folder-cog'
 import ListChecks from 'lucide-react/icons/list-checks'
+import type { ReactNode } from 'react'
 
 import { categoryLabel } from './menu-words.ts'
 import { findDishes } from '#web/dishes/dish-search.ts'
@@ -16,24 +17,32 @@ type MenuFiltersProps = {
   onChange: (changed: Partial<MenuChoices>) => void
   onManage: () => void
   onGroups: () => void
+  /** How the dishes are shown. */
+  layout: ReactNode
 }
 
+/** Two beside each other on a phone; below each other where letters are large. */
+const BUTTON = 'px-2! @max-[20rem]:col-span-2'
+
 /** Filters the dishes by text, category and availability. */
-export function MenuFilters({ choices, items, categories, onChange, onManage, onGroups }: MenuFiltersProps) {
+export function MenuFilters({ choices, items, categories, onChange, onManage, onGroups, layout }: MenuFiltersProps) {
   const { search, category, availability } = choices
   return (
     <search
       aria-label="Filter dishes"
-      className="grid grid-cols-2 items-end gap-2 @min-[60rem]:grid-cols-[2fr_1fr_1fr_auto_auto]"
+      className="grid grid-cols-2 items-end gap-2 @min-[52rem]:grid-cols-[2fr_1fr_1fr_auto_auto]"
     >
-      <SearchField
-        label="Search menu items"
-        controlSize="staff"
-        className="col-span-2 @min-[60rem]:col-span-1"
-        placeholder="Search menu items"
-        value={search}
-        onChange={(search) => onChange({ search })}
-      />
+      <div className="col-span-2 flex items-end gap-2 @min-[52rem]:col-span-1">
+        <SearchField
+          label="Search menu items"
+          controlSize="staff"
+          className="min-w-0 flex-1"
+          placeholder="Search menu items"
+          value={search}
+          onChange={(search) => onChange({ search })}
+        />
+        {layout}
+      </div>
       <SelectField
         label="Category"
         hideLabel
@@ -54,8 +63,8 @@ export function MenuFilters({ choices, items, categories, onChange, onManage, on
         size="staff"
         variant="secondary"
         aria-haspopup="dialog"
-        className="col-span-2 @min-[60rem]:col-span-1"
-        icon={<FolderCog aria-hidden size={18} />}
+        className={BUTTON}
+        icon={<FolderCog aria-hidden size={18} className="@max-[28rem]:hidden" />}
         onClick={onManage}
       >
         Manage Categories
@@ -64,8 +73,8 @@ export function MenuFilters({ choices, items, categories, onChange, onManage, on
         size="staff"
         variant="secondary"
         aria-haspopup="dialog"
-        className="col-span-2 @min-[60rem]:col-span-1"
-        icon={<ListChecks aria-hidden size={18} />}
+        className={BUTTON}
+        icon={<ListChecks aria-hidden size={18} className="@max-[28rem]:hidden" />}
         onClick={onGroups}
       >
         Option Groups

@@ -74,9 +74,9 @@ test('what looks wrong on a menu, and dishes that take another time, are counted
     })
   const finding = { kind: 'unused', isError: false, message: 'Bread: no dish has it.', place: { dishId: 'samosa' } }
   const time = { itemId: dish.id, name: dish.name, enteredMinutes: 8, tookMinutes: 12, orders: 17, busy: [] }
-  expect(wordsOf(drawn([finding], []))).toContain('Worth a look 1 thing on this menu')
-  expect(wordsOf(drawn([finding], [time]))).toContain('Worth a look 2 things on this menu')
-  expect(wordsOf(drawn([], []))).toContain('Worth a look nothing on this menu')
+  expect(wordsOf(drawn([finding], []))).toContain('Worth a look 1 thing')
+  expect(wordsOf(drawn([finding], [time]))).toContain('Worth a look 2 things')
+  expect(wordsOf(drawn([], []))).toContain('Worth a look nothing')
 })
 
 test('a dish has a field for option groups only where the menu has some', () => {

@@ -4,7 +4,6 @@ import UtensilsCrossed from 'lucide-react/icons/utensils-crossed'
 import { totalsOf } from './menu-words.ts'
 import type { MenuEditor } from './use-menu-editor.ts'
 import { Button } from '#web/ui/button.tsx'
-import { StatTiles } from '#web/ui/lists/stat-tiles.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { Skeleton } from '#web/ui/notices/skeleton.tsx'
@@ -67,8 +66,8 @@ export function NoItems({ isNarrowed, onClear }: { isNarrowed: boolean; onClear:
   )
 }
 
-/** Figures over all dishes of the location. */
-export function MenuTiles({ items }: { items: readonly ManagedItemView[] | undefined }) {
+/** Figures over all dishes of the location, in one line: the dishes matter more. */
+export function MenuFigures({ items }: { items: readonly ManagedItemView[] | undefined }) {
   const totals = items && totalsOf(items)
   const stats = [
     { label: 'Total Items', figure: totals?.total },
@@ -76,5 +75,14 @@ export function MenuTiles({ items }: { items: readonly ManagedItemView[] | undef
     { label: 'Categories', figure: totals?.categories },
     { label: 'Avg Price', figure: totals?.averagePrice },
   ]
-  return <StatTiles stats={stats} className="@min-[40rem]:grid-cols-4" />
+  return (
+    <dl className="flex flex-wrap gap-x-3 text-sm leading-tight text-muted">
+      {stats.map(({ label, figure }) => (
+        <div key={label} className="flex flex-row-reverse gap-1">
+          <dt>{label}</dt>
+          <dd className="font-semibold text-text tabular-nums">{figure ?? '–'}</dd>
+        </div>
+      ))}
+    </dl>
+  )
 }

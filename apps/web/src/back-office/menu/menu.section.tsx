@@ -7,6 +7,7 @@ import { useState } from 'react'
 import type { MenuDialog } from './dish-controls.tsx'
 import { MenuBody } from './menu-body.tsx'
 import { type MenuEditor, useMenuEditor } from './use-menu-editor.ts'
+import { useWorthALook, WorthALook, WorthALookButton } from './worth-a-look.tsx'
 import { useOnePlace } from '#web/back-office/live/place.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -24,15 +25,23 @@ export function MenuSection() {
 function MenuOf({ place, isChosen }: { place: LocationView; isChosen: boolean }) {
   const editor = useMenuEditor(place)
   const [dialog, setDialog] = useState<MenuDialog | null>(null)
+  const worth = useWorthALook(editor)
   const { live } = useWorkspace()
   return (
-    <div className="@container grid w-full grid-cols-1 max-w-[100rem] gap-3 p-3 md:px-6 md:py-4">
+    <div className="@container grid w-full grid-cols-1 max-w-[100rem] gap-2 p-3 md:px-6">
       <PageHeading
         dense
         title="Menu Management"
-        lead={isChosen ? place.name : `${place.name}. The location above chooses another menu.`}
-        actions={<Tools editor={editor} onOpen={setDialog} />}
+        lead={isChosen ? undefined : `${place.name}. The location above chooses another menu.`}
+        actions={
+          <>
+            <WorthALookButton {...worth} />
+            <Tools editor={editor} onOpen={setDialog} />
+          </>
+        }
+        className="items-center! gap-y-2!"
       />
+      <WorthALook {...worth} editor={editor} onOpen={setDialog} />
       {live.status === 'offline' && (
         <Banner tone="warning">Offline - Changes will sync when connection is restored</Banner>
       )}
@@ -41,6 +50,10 @@ function MenuOf({ place, isChosen }: { place: LocationView; isChosen: boolean })
     </div>
   )
 }
+
+/** On a phone the sign alone; the words are then read out. */
+const TOOL = '@max-[40rem]:px-3!'
+const TOOL_WORDS = '@max-[40rem]:sr-only'
 
 function Tools({ editor, onOpen }: { editor: MenuEditor; onOpen: (dialog: MenuDialog) => void }) {
   const { live } = useWorkspace()
@@ -51,28 +64,31 @@ function Tools({ editor, onOpen }: { editor: MenuEditor; onOpen: (dialog: MenuDi
         size="staff"
         variant="secondary"
         busy={editor.isRefreshing}
+        className={TOOL}
         icon={<RefreshCw aria-hidden size={18} />}
         onClick={editor.refresh}
       >
-        Refresh
+        <span className={TOOL_WORDS}>Refresh</span>
       </Button>
       <Button
         size="staff"
         variant="secondary"
         disabled={isOffline}
         aria-haspopup="dialog"
+        className={TOOL}
         icon={<ArrowDownUp aria-hidden size={18} />}
         onClick={() => onOpen({ kind: 'files' })}
       >
-        Import &amp; Export
+        <span className={TOOL_WORDS}>Import &amp; Export</span>
       </Button>
       <Button
         size="staff"
         disabled={isOffline}
+        className={TOOL}
         icon={<Plus aria-hidden size={18} />}
         onClick={() => onOpen({ kind: 'add' })}
       >
-        Add Item
+        <span className={TOOL_WORDS}>Add Item</span>
       </Button>
     </>
   )

@@ -11,51 +11,57 @@ import type { MenuEditor } from './use-menu-editor.ts'
 import type { ItemChange } from '#web/back-office/actions/menu-actions.ts'
 import { useRead, reread } from '#web/back-office/lib/reads.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 
-type WorthALookProps = { editor: MenuEditor; onOpen: (dialog: MenuDialog) => void }
-
-const ROW = 'flex min-h-(--tap) w-full items-center justify-between gap-3 px-4 py-2 text-start'
-
-/**
- * What looks wrong on the menu, and dishes that take the kitchen another time than was entered: a list above the dishes that is
- * opened when somebody has time for it. It has its place from the beginning, also with nothing in it: rows that move down
- * under a finger hide another dish than was meant.
- */
-export function WorthALook({ editor, onOpen }: WorthALookProps) {
+/** What looks wrong on the menu, and dishes that take the kitchen another time than was entered. */
+export function useWorthALook(editor: MenuEditor) {
   const findings = useFindings(editor)
   const times = useLearntTimes(editor)
   const [isOpen, setIsOpen] = useState(false)
-  const isRead = findings !== undefined && times !== undefined
   const count = (findings?.length ?? 0) + (times?.length ?? 0)
-  const title = (
-    <span>
-      <span className="font-semibold">Worth a look</span>{' '}
-      <span className="text-muted tabular-nums">{isRead || count > 0 ? countWords(count) : null}</span>
-    </span>
+  const isRead = findings !== undefined && times !== undefined
+  return { findings, times, count, isRead, isOpen: isOpen && count > 0, toggle: () => setIsOpen(!isOpen) }
+}
+
+type Worth = ReturnType<typeof useWorthALook>
+
+/** It has its place from the beginning, also with nothing to tell: rows that move under a finger hide another dish. */
+export function WorthALookButton({ count, isRead, isOpen, toggle }: Worth) {
+  const words = (
+    <>
+      Worth a look{' '}
+      <span className="font-normal text-muted tabular-nums">{isRead || count > 0 ? countWords(count) : null}</span>
+    </>
   )
+  if (count === 0)
+    return <p className={classes(PLACE, 'flex min-h-(--tap) items-center gap-2 font-semibold')}>{words}</p>
   return (
-    <section aria-label="Worth a look" className="rounded-lg border border-line bg-surface">
-      {count === 0 ? (
-        <p className={ROW}>{title}</p>
-      ) : (
-        <button type="button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)} className={ROW}>
-          {title}
-          <ChevronDown aria-hidden size={20} className={isOpen ? 'rotate-180' : undefined} />
-        </button>
-      )}
-      {isOpen && count > 0 && (
-        <ul className="divide-y divide-line border-t border-line px-4">
-          <LearntTimes times={times ?? []} editor={editor} />
-          <Findings findings={findings ?? []} editor={editor} onOpen={onOpen} />
-        </ul>
-      )}
-    </section>
+    <Button size="staff" variant="ghost" className={PLACE} aria-expanded={isOpen} onClick={toggle}>
+      {words}
+      <ChevronDown aria-hidden size={20} className={isOpen ? 'rotate-180' : undefined} />
+    </Button>
+  )
+}
+
+/** On a phone it fills the line, so that its words move no button. */
+const PLACE = 'px-3! @max-[40rem]:flex-1 @max-[40rem]:justify-start! @max-[40rem]:px-0!'
+
+type WorthALookProps = Worth & { editor: MenuEditor; onOpen: (dialog: MenuDialog) => void }
+
+/** The list, which is opened when somebody has time for it. */
+export function WorthALook({ findings, times, isOpen, editor, onOpen }: WorthALookProps) {
+  if (!isOpen) return null
+  return (
+    <ul aria-label="Worth a look" className="divide-y divide-line rounded-lg border border-line bg-surface px-4">
+      <LearntTimes times={times ?? []} editor={editor} />
+      <Findings findings={findings ?? []} editor={editor} onOpen={onOpen} />
+    </ul>
   )
 }
 
 function countWords(count: number): string {
-  if (count === 0) return 'nothing on this menu'
-  return count === 1 ? '1 thing on this menu' : `${count} things on this menu`
+  if (count === 0) return 'nothing'
+  return count === 1 ? '1 thing' : `${count} things`
 }
 
 /** So many findings are listed before the rest is asked for. */
