@@ -43,7 +43,7 @@ function LocationRow(shown: ShownLocation) {
       className={classes(
         ROW,
         COLUMNS,
-        'relative min-h-12 border-t border-line py-1 hover:bg-sunken @max-[52rem]:first:border-t-0 @max-[52rem]:py-3',
+        'relative min-h-12 border-t border-line hover:bg-sunken @max-[52rem]:first:border-t-0 @max-[52rem]:py-3',
       )}
     >
       <div className="flex flex-wrap items-center gap-x-3">

@@ -10,7 +10,7 @@ export function LocationMarks({ location: { isActive, deletedAt }, isWaiting }: 
   const { live } = useWorkspace()
   const isOffline = isWaiting || live.status === 'offline'
   return (
-    <span className="flex flex-wrap gap-1.5">
+    <span className="flex flex-wrap items-center gap-1.5">
       <Badge tone={isActive ? 'success' : 'neutral'}>{isActive ? 'Active' : 'Inactive'}</Badge>
       {deletedAt !== null && <Badge tone="danger">Deleted</Badge>}
       {isOffline && (

@@ -46,8 +46,12 @@ export function LocationPage({ shown, part, mayAll, desk }: LocationPageProps) {
       <PageHeading
         dense
         title={location.name}
-        lead={<LocationMarks {...shown} />}
-        actions={mayAll && <Service {...shown} desk={desk} />}
+        actions={
+          <>
+            <LocationMarks {...shown} />
+            {mayAll && <Service {...shown} desk={desk} />}
+          </>
+        }
       />
       <div className="grid grid-cols-1 items-start gap-x-8 gap-y-4 @min-[44rem]:grid-cols-[12.5rem_minmax(0,40rem)]">
         <nav

@@ -23,7 +23,7 @@ export const LINK_LOOKS = {
 } as const
 
 /** The link with its current payment: polled while money can still come, and read at once when its order changes. */
-export function useFollowed(given: ShownLink | null): ShownLink | null {
+function useFollowed(given: ShownLink | null): ShownLink | null {
   const isOpen = given !== null && given.paymentState !== 'returned' && isUnsettled(given.paymentState)
   const { data, reread } = useRead(isOpen ? 'GET /admin/payments/links' : null, {}, PAYMENTS_POLL)
   useLive((event) => {

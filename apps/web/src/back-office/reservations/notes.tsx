@@ -51,23 +51,29 @@ export function NoteMark({ text, name, isShort = false }: NoteMarkProps) {
     >
       <span className="sr-only">Note of {name}: </span>
       {isAllergy ? (
-        <span className="inline-flex shrink-0 items-center gap-1 rounded-sm bg-board-allergy px-1.5 py-1 font-bold text-board-allergy-text">
-          <NoteIcon isAllergy />
-          Allergy
+        // Half an allergy is none: the row grows instead.
+        <span className="text-start [overflow-wrap:anywhere]">
+          <span className="me-1.5 inline-flex shrink-0 items-center gap-1 rounded-sm bg-board-allergy px-1.5 py-0.5 font-bold text-board-allergy-text">
+            <NoteIcon isAllergy />
+            Allergy
+          </span>
+          <NoteText text={text} isShort={isShort} />
         </span>
       ) : (
-        <NoteIcon isAllergy={false} />
+        <>
+          <NoteIcon isAllergy={false} />
+          <NoteText text={text} isShort={isShort} className="truncate" />
+        </>
       )}
-      <span
-        className={classes(
-          isShort ? 'sr-only' : 'font-normal text-text @max-[40rem]:sr-only',
-          // Half an allergy is none: the row grows instead.
-          isAllergy ? 'text-start [overflow-wrap:anywhere]' : 'truncate',
-        )}
-      >
-        {text}
-      </span>
     </PopoverButton>
+  )
+}
+
+function NoteText({ text, isShort, className }: { text: string; isShort: boolean; className?: string }) {
+  return (
+    <span className={classes(isShort ? 'sr-only' : 'font-normal text-text @max-[40rem]:sr-only', className)}>
+      {text}
+    </span>
   )
 }
 

@@ -45,7 +45,7 @@ export function ArrivalRow({ booking, waiting, onOpen }: ArrivalRowProps) {
     <li
       aria-label={`${name}, ${guests}`}
       className={classes(
-        'flex min-h-14 flex-wrap items-center gap-x-2 border-t border-line ps-3 pe-1 first:border-t-0 @min-[40rem]:grid @min-[40rem]:min-h-12 @min-[40rem]:grid-cols-[minmax(0,4fr)_4.5rem_minmax(0,6fr)_6.5rem_2.75rem]',
+        'flex min-h-14 flex-wrap items-center gap-x-2 border-t border-line ps-3 pe-1 first:border-t-0 @min-[40rem]:grid @min-[40rem]:min-h-12 @min-[40rem]:grid-cols-[minmax(0,5fr)_4.5rem_minmax(0,6fr)_6.5rem_2.75rem]',
         arrivedAt !== null && 'bg-sunken',
       )}
     >
