@@ -35,7 +35,7 @@ function NextAtPlace({ place, isNamed }: { place: LocationView; isNamed: boolean
   return (
     <a href={sectionHref('reservations')} className="link next-tables tabular-nums">
       <span className="next-tables-when">Next 2 hours{isNamed && `, ${place.name}`}: </span>
-      {tablesWords(next.length)}, {guestsWords(guestsOf(next))}
+      {tablesWords(next.length)}, <span className="whitespace-nowrap">{guestsWords(guestsOf(next))}</span>
     </a>
   )
 }

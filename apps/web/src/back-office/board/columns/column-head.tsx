@@ -17,7 +17,7 @@ function Tile({ status, count, note, isPressed, onPress }: TileProps) {
   return (
     <button type="button" aria-pressed={isPressed} className="board-tile" onClick={() => onPress(status)}>
       <span className="board-tile-title">
-        {COLUMNS.find((column) => column.status === status)?.title}
+        <span className="board-tile-name">{COLUMNS.find((column) => column.status === status)?.title}</span>
         {note !== null && <span className="board-tile-note"> {note}</span>}
       </span>
       <b className="text-xl whitespace-nowrap tabular-nums">{count ?? '–'}</b>

@@ -1,4 +1,3 @@
-import Ban from 'lucide-react/icons/ban'
 import { memo, useMemo } from 'react'
 
 import type { ColumnRows, Row, WorkingStatus } from '../board-view.ts'
@@ -66,12 +65,7 @@ export const Column = memo(function Column({ column, tile, rows, marks, found, i
 function SeenAll({ orderIds }: { orderIds: readonly string[] }) {
   const commands = useCommands()
   return (
-    <Button
-      variant="secondary"
-      className="board-seen"
-      icon={<Ban aria-hidden size={18} className="shrink-0" />}
-      onClick={() => commands.see(orderIds)}
-    >
+    <Button variant="secondary" className="board-seen" onClick={() => commands.see(orderIds)}>
       Clear {orderIds.length} cancelled
     </Button>
   )

@@ -34,7 +34,7 @@ export function UndoPlace({ undo, headingId, parts }: UndoPlaceProps) {
         </p>
       </header>
       <div className="ticket-body">
-        <TicketDishes order={before} />
+        <TicketDishes order={before} isFolded={before.status === 'ready'} />
       </div>
       {parts !== 'dishes' && (
         <div className="ticket-bar">

@@ -22,7 +22,7 @@ export function AccountButton(props: AccountProps) {
     <PopoverButton
       label="Account"
       widthRem={18}
-      className="max-w-48 px-1! max-lg:max-w-36 md:pe-2.5!"
+      className="max-w-48 px-1! max-lg:max-w-30 md:pe-2.5!"
       icon={<Initial letter={initial} />}
       panel={<AccountPanel {...props} />}
     >

@@ -7,7 +7,7 @@ export function TestModeChip() {
   if (testMode === null) return null
   return (
     <Badge tone="accent" title={testMode} className="max-md:py-0!">
-      TEST<span className="max-md:sr-only">MODE</span>
+      TEST<span className="max-lg:sr-only">MODE</span>
       <span className="sr-only">: {testMode}</span>
     </Badge>
   )
