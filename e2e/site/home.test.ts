@@ -6,6 +6,13 @@ import { expectNoAxeFindings, useBrowser } from '../support/browser.ts'
 import { advanceOrder, call, placeOrder, signInAsAdmin, signInOn, signUp } from '../support/people.ts'
 import { bringCart, clickOnceAlive, openAt } from '../support/visits.ts'
 
+declare global {
+  interface Window {
+    /** How much has moved so far, as browsers count it. */
+    moved: number
+  }
+}
+
 const browser = useBrowser()
 let app: RunningApp
 
@@ -26,6 +33,38 @@ test('a stranger on a phone sees at once whether the restaurant is open and how 
   expect(await topOf(main.getByText(/^\$\d+\.\d\d$/).first())).toBeLessThanOrEqual(820)
   await order.click()
   await page.waitForURL('**/menu/truro')
+})
+
+test('letters that come late move nothing on the home page of a phone', async () => {
+  const page = await browser.newPage(app, { width: 390 })
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/*.woff2', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.addInitScript(() => {
+    Object.assign(window, { moved: 0 })
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries()) window.moved += (shift as PerformanceEntry & { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await openAt(page, '/')
+  letGo()
+  await page.waitForFunction(
+    () => document.fonts.status === 'loaded' && document.fonts.check('16px "Fraunces Variable"'),
+  )
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  expect(await page.evaluate(() => window.moved)).toBeLessThan(0.01)
+})
+
+test('with reduced motion the bar on top takes its shadow at once', async () => {
+  const page = await browser.newPage(app, { width: 390 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openAt(page, '/')
+  const duration = () => page.getByRole('banner').evaluate((bar) => getComputedStyle(bar).transitionDuration)
+  expect(await duration()).toBe('0s')
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  expect(await duration()).toBe('0.2s')
 })
 
 test('one special is staged, the others are a list of names that opens, and every dish is of one restaurant', async () => {
