@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { classes } from './classes.ts'
 
 /** One tile of the lattice: two squares make an eight-pointed star, its tips reach the neighbouring stars. */
-export const JAALI_TILE =
+const JAALI_TILE =
   'M14 14h20v20H14zM24 9.9 38.1 24 24 38.1 9.9 24zM24 0v9.9M24 38.1V48M0 24h9.9M38.1 24H48M0 0l14 14M34 34l14 14M48 0 34 14M14 34 0 48'
 
 /** The lattice as a ground. Fills its positioned parent; stays at or under 6 % so that it is felt, not read. */
@@ -33,7 +33,7 @@ export function JaaliRule({ className }: { className?: string | undefined }) {
   )
 }
 
-export function JaaliStar({ className }: { className?: string | undefined }) {
+function JaaliStar({ className }: { className?: string | undefined }) {
   return (
     <svg viewBox="8 8 32 32" aria-hidden fill="none" stroke="currentColor" strokeWidth="1.75" className={className}>
       <path d="M14 14h20v20H14zM24 9.9 38.1 24 24 38.1 9.9 24z" />
