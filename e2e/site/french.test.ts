@@ -95,12 +95,12 @@ test('an order placed in French is confirmed, written about and receipted in Fre
   const { order } = (await (await answered).json()) as { order: OrderView }
 
   await page.getByRole('heading', { name: 'Commande confirmée!' }).waitFor()
-  await page.getByText('COMPTANT À LA CUEILLETTE', { exact: true }).waitFor()
+  await page.getByText('COMPTANT AU COMPTOIR', { exact: true }).waitFor()
   await page.getByText('Poulet au beurre').first().waitFor()
   await expectFrench(page)
   const receipt = page.getByRole('link', { name: 'Voir le reçu' })
   await openAt(page, (await receipt.getAttribute('href')) ?? '')
-  await page.getByText('À PAYER À LA CUEILLETTE').waitFor()
+  await page.getByText('À PAYER AU COMPTOIR').waitFor()
   await expectFrench(page)
 
   const mail = await findMessage(app, email, new RegExp(`Commande #${order.orderNumber} reçue`))
