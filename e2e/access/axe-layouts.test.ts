@@ -23,6 +23,7 @@ const LAYOUTS = new Set([
   'menu-desk-cards',
   'users-list',
   'locations',
+  'locations-details',
   'admin-payments',
   'figures',
   'settings',

@@ -322,3 +322,16 @@ test('a closed date that is entered in the office is seen by a guest whose menu 
   await choices.getByRole('button', { name: 'As usual' }).click()
   await guest.getByText(/Staff Outing/).waitFor({ state: 'detached' })
 })
+
+test('on a tablet the bar on top stays one line, and names the person who is signed in', async () => {
+  const manager = await hire(app, admin, { name: 'Priya Nair', role: 'manager' })
+  const desk = await browser.newPage(app, { width: 820 })
+  await openSection(desk, app, manager, 'locations')
+  const name = await desk
+    .getByRole('button', { name: /Account/ })
+    .getByText('Priya Nair')
+    .boundingBox()
+  expect(name?.width).toBeGreaterThan(40)
+  const bar = await desk.getByRole('group', { name: 'Status' }).boundingBox()
+  expect(bar?.height).toBeLessThan(57)
+})

@@ -40,7 +40,7 @@ export function StatusStrip({ surface, onOpenSections, onLogout }: StatusStripPr
           className="md:hidden"
           onClick={onOpenSections}
         />
-        <PlaceSelector className="min-w-24 max-md:flex-1 md:w-44 lg:w-52 [&_select]:ps-2.5 [&_select]:pe-8 [&_svg]:right-2" />
+        <PlaceSelector className="min-w-24 max-md:flex-1 md:w-36 lg:w-52 [&_select]:ps-2.5 [&_select]:pe-8 [&_svg]:right-2" />
         <div className="flex flex-col items-start md:flex-row md:items-center md:gap-2">
           <LivePulse />
           <TestModeChip />
