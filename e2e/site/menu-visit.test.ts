@@ -6,6 +6,7 @@ import { type RunningApp, startApp } from '../support/app.ts'
 import { expectNoAxeFindings, NETWORK_GONE, useBrowser } from '../support/browser.ts'
 import { changeLocation, openAroundTheClock } from '../support/database.ts'
 import { openCart, quickAdd } from '../support/ordering.ts'
+import { signInOn, signUp } from '../support/people.ts'
 import { dayAhead } from '../support/tables.ts'
 import { openAt } from '../support/visits.ts'
 
@@ -103,4 +104,42 @@ test('without a network an open menu says so, and can still be read and filled i
 
   await page.context().setOffline(false)
   await notice.waitFor({ state: 'detached' })
+})
+
+test('what stays in sight while the menu is scrolled leaves the phone to the dishes, and text of double size fits its width with a heart', async () => {
+  const page = await browser.newPage(app, { width: 390 })
+  await signInOn(page, app, await signUp(app))
+  await openAt(page, '/menu/truro')
+  await page
+    .getByRole('button', { name: /^Favourite: / })
+    .first()
+    .waitFor()
+  await page.getByRole('region', { name: 'Appetizers' }).scrollIntoViewIfNeeded()
+  const head = await page.locator('.menu-bar').boundingBox()
+  expect((head?.y ?? 999) + (head?.height ?? 999)).toBeLessThanOrEqual(130)
+
+  await page.addStyleTag({ content: 'html { font-size: 200% }' })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})
+
+test.each([
+  ['sets its bowl onto the tray', 'no-preference', 1],
+  ['moves nothing where motion is not wanted', 'reduce', 0],
+] as const)('a dish that is added from its row %s', async (_rule, reducedMotion, moved) => {
+  const page = await browser.newPage(app, { width: 390 })
+  await page.emulateMedia({ reducedMotion })
+  await page.addInitScript(() => {
+    const animate = Element.prototype.animate
+    Element.prototype.animate = function count(...how) {
+      if (this.matches('.bowl')) document.documentElement.dataset['moved'] = 'yes'
+      return animate.apply(this, how)
+    }
+  })
+  await openAt(page, '/menu/truro')
+  await quickAdd(page, 'Mango Lassi')
+  await page.getByText('Mango Lassi is on your tray').waitFor({ state: 'attached' })
+  await page.getByRole('button', { name: /^View cart/ }).waitFor()
+  // The second finds the tray there.
+  await quickAdd(page, 'Garlic Naan')
+  await expect.poll(() => page.locator('html[data-moved]').count()).toBe(moved)
 })

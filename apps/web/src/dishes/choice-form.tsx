@@ -135,8 +135,10 @@ export function FoldedNote({ note, phone, onChange }: DishNoteProps & { phone: s
   return (
     <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary className="choice-head">
-        <span className="font-semibold">{words.note}</span>
-        <span className="choice-rule">{words.allergy(formatPhone(phone))}</span>
+        <span className="grow font-semibold">
+          {words.note}
+          <span className="option-price">{words.allergy(formatPhone(phone))}</span>
+        </span>
       </summary>
       <input className="control mt-2" aria-label={words.note} {...noteField(note, onChange)} />
     </details>

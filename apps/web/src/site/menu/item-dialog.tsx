@@ -19,6 +19,7 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { langOf } from '#words/dish-language.ts'
+import { words as dishes } from '#words/dishes.ts'
 import { words } from '#words/menu/dish.ts'
 import { words as spices } from '#words/spices.ts'
 
@@ -52,6 +53,7 @@ export function ItemDialog(props: ItemDialogProps) {
   const { most, why, few, lack } = limitOf(item, choosing.portions, location)
   const [message, setMessage] = useState<string>()
   const formId = useId()
+  const marks = dietsOf(choosing.food)
 
   function choose(change: Partial<ItemChoice>) {
     setMessage(undefined)
@@ -93,8 +95,9 @@ export function ItemDialog(props: ItemDialogProps) {
       <form id={formId} onSubmit={handleSubmit} className="grid gap-3">
         <div className="grid gap-1.5">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            {dietsOf(choosing.food).map((diet) => (
-              <DietMark key={diet} diet={diet} />
+            {marks.map((diet) => (
+              // Vegetarian and vegan stand in words below, so that this is one line.
+              <DietMark key={diet} diet={diet} word={diet === 'gluten-free'} />
             ))}
             <strong className="font-semibold">{allergensInWords(choosing.food.allergens)}</strong>
           </p>
@@ -121,6 +124,7 @@ export function ItemDialog(props: ItemDialogProps) {
         </div>
         {isSold && !line && <GoesWith item={item} items={fitting(menu, diets)} locationId={location.id} />}
         <p className="text-sm text-muted">
+          {marks[0] !== undefined && `${dishes.diets[marks[0]]} · `}
           {item.calories !== null && `${words.calories(item.calories)} · `}
           {words.cooking(item.prepTime)}
         </p>

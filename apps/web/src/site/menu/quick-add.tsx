@@ -4,6 +4,7 @@ import { ok, type Result } from '@thali/domain/result'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 
+import { setOnTray } from './set-on-tray.ts'
 import { changeCart } from '#web/cart/cart-store.ts'
 import { useFocusKept } from '#web/dishes/use-focus-kept.ts'
 import { IconButton } from '#web/ui/button.tsx'
@@ -24,6 +25,7 @@ export function QuickAdd({ item, inCart, locationId }: QuickAddProps) {
     setMessage(changed.ok ? undefined : changed.error)
     if (changed.ok) announce(said)
     keepFocus()
+    return changed.ok
   }
 
   return (
@@ -44,7 +46,9 @@ export function QuickAdd({ item, inCart, locationId }: QuickAddProps) {
             label={words.addDish(item.name)}
             variant="secondary"
             icon={<Plus aria-hidden size={20} />}
-            onClick={() => change((cart) => addToCart(cart, item, 1, null), words.added(item.name))}
+            onClick={() => {
+              if (change((cart) => addToCart(cart, item, 1, null), words.added(item.name))) setOnTray(ref.current)
+            }}
           />
           <p role="status" className="text-end text-sm font-medium text-warning empty:hidden">
             {message}

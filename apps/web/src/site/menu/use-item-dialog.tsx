@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } fr
 
 import type { DietFilter } from './filters/menu-filters.ts'
 import type { ItemChoice } from './item-choice.ts'
+import { setOnTray } from './set-on-tray.ts'
 import { latePart } from '#web/lib/late-part.ts'
 
 const loadDialog = () => import('./item-dialog.tsx')
@@ -44,9 +45,11 @@ export function useItemDialog(
     if (!line) drafts.current.set(item.id, choice)
   }
 
-  function finish({ item }: Opened) {
+  function finish({ item, line }: Opened) {
     drafts.current.delete(item.id)
     setOpened(null)
+    // The closed dialog gives the focus back to the row.
+    if (!line) requestAnimationFrame(() => setOnTray(document.activeElement))
   }
 
   const dialog = opened && (
