@@ -9,6 +9,7 @@ import { type DietFilter, fitsDiets } from './filters/menu-filters.ts'
 import { firstChoice, type ItemChoice, putInCart } from './item-choice.ts'
 import { ItemMedia } from './item-media.tsx'
 import { QuickAdd } from './quick-add.tsx'
+import { setOnTray } from './set-on-tray.ts'
 import { useCart } from '#web/cart/cart-store.ts'
 import { ChoiceForm, FoldedNote, useChoosing } from '#web/dishes/choice-form.tsx'
 import { DietMark, allergensInWords, dietsOf, usualHeat } from '#web/dishes/dish-marks.tsx'
@@ -67,8 +68,10 @@ export function ItemDialog(props: ItemDialogProps) {
     // Of a single portion the server decides: the guest's own payment may hold the last ones.
     if (choosing.portions > 1 && quantity > most) return setMessage(why)
     const refusal = putInCart({ item, line, locationId: location.id }, choice, choosing.line)
-    if (refusal === undefined) onDone()
-    else setMessage(refusal)
+    if (refusal !== undefined) return setMessage(refusal)
+    onDone()
+    // The closed dialog gives the focus back to the row.
+    if (!line) requestAnimationFrame(() => setOnTray(document.activeElement))
   }
 
   return (

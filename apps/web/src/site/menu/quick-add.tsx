@@ -4,7 +4,6 @@ import { ok, type Result } from '@thali/domain/result'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 
-import { setOnTray } from './set-on-tray.ts'
 import { changeCart } from '#web/cart/cart-store.ts'
 import { useFocusKept } from '#web/dishes/use-focus-kept.ts'
 import { IconButton } from '#web/ui/button.tsx'
@@ -47,7 +46,10 @@ export function QuickAdd({ item, inCart, locationId }: QuickAddProps) {
             variant="secondary"
             icon={<Plus aria-hidden size={20} />}
             onClick={() => {
-              if (change((cart) => addToCart(cart, item, 1, null), words.added(item.name))) setOnTray(ref.current)
+              const row = ref.current
+              if (!change((cart) => addToCart(cart, item, 1, null), words.added(item.name))) return
+              // Without its script the dish is on the tray all the same.
+              import('./set-on-tray.ts').then(({ setOnTray }) => setOnTray(row)).catch(() => {})
             }}
           />
           <p role="status" className="text-end text-sm font-medium text-warning empty:hidden">

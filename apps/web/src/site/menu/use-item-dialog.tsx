@@ -4,7 +4,6 @@ import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } fr
 
 import type { DietFilter } from './filters/menu-filters.ts'
 import type { ItemChoice } from './item-choice.ts'
-import { setOnTray } from './set-on-tray.ts'
 import { latePart } from '#web/lib/late-part.ts'
 
 const loadDialog = () => import('./item-dialog.tsx')
@@ -45,11 +44,9 @@ export function useItemDialog(
     if (!line) drafts.current.set(item.id, choice)
   }
 
-  function finish({ item, line }: Opened) {
+  function finish({ item }: Opened) {
     drafts.current.delete(item.id)
     setOpened(null)
-    // The closed dialog gives the focus back to the row.
-    if (!line) requestAnimationFrame(() => setOnTray(document.activeElement))
   }
 
   const dialog = opened && (
