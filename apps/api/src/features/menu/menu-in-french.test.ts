@@ -26,8 +26,8 @@ const change = (slug: string, body: object) =>
 
 test('a menu is read in French where it was entered in French, and in English by everybody else', async () => {
   const french = await menuIn('fr-CA')
-  expect(french.categories.slice(0, 2)).toEqual([
-    { id: 'appetizers', name: 'Entrées', originalName: 'Appetizers' },
+  expect(french.categories.slice(0, 2)).toMatchObject([
+    { id: 'appetizers', name: 'Entrées', originalName: 'Appetizers', tagline: 'À partager, ou à garder pour soi.' },
     { id: 'breakfast', name: 'Déjeuners', originalName: 'Breakfast' },
   ])
   expect(await dishIn('fr-CA', 'butter-chicken')).toMatchObject({
@@ -79,8 +79,9 @@ test('a category gets a French name at every location, and loses it again', asyn
   const body = { category: 'street-food' }
   await change('samosa-chaat', body)
   const params = { location: 'truro', name: 'street-food' }
+  const plain = { id: 'street-food', name: 'Street Food', drawing: 'katori/smooth//tomato' }
   const name = async () => (await menuIn('fr-CA')).categories.find(({ id }) => id === 'street-food')
-  expect(await name()).toEqual({ id: 'street-food', name: 'Street Food' })
+  expect(await name()).toEqual(plain)
 
   const frenchName = 'Cuisine de rue'
   const path = 'PATCH /admin/menu/:location/categories/:name'
@@ -89,14 +90,14 @@ test('a category gets a French name at every location, and loses it again', asyn
     name: 'Street Food',
     frenchName,
   })
-  expect(await name()).toEqual({ id: 'street-food', name: frenchName, originalName: 'Street Food' })
+  expect(await name()).toEqual({ ...plain, name: frenchName, originalName: 'Street Food' })
   const elsewhere = await api.call(admin, 'GET /admin/menu/:location/categories', {
     params: { location: 'new-glasgow' },
   })
   expect(elsewhere.body.categories.find(({ id }) => id === 'street-food')).toMatchObject({ frenchName })
 
   await api.call(admin, path, { params, body: { frenchName: null } })
-  expect(await name()).toEqual({ id: 'street-food', name: 'Street Food' })
+  expect(await name()).toEqual(plain)
   const unknown = { params: { location: 'truro', name: 'desserts' }, body: { frenchName } }
   expect((await api.call(admin, path, unknown)).status).toBe(404)
 })

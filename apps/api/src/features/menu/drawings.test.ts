@@ -1,0 +1,72 @@
+import { readBowl } from '@thali/domain/menu/bowls/bowl'
+import { honestBowl } from '@thali/domain/menu/bowls/honest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { type Caller, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+
+let api: TestApi
+let admin: Caller
+beforeAll(async () => {
+  api = await startApi({ now: new Date('2026-11-20T16:30:00Z') })
+  admin = await api.signInAsAdmin()
+})
+afterAll(() => api.stop())
+
+const CHANGE_CATEGORY = 'PATCH /admin/menu/:location/categories/:name'
+const menu = async (location = 'truro') =>
+  (await api.call(NOBODY, 'GET /menu/:location', { params: { location } })).body
+const drawingOf = async (id: string) => (await menu()).items.find((item) => item.id === id)?.drawing
+const change = (id: string, body: object) =>
+  api.call(admin, 'PATCH /admin/menu/:location/items/:id', { params: { location: 'truro', id }, body })
+
+test('no dish of a menu is drawn with an allergen that it does not declare, and none of the specials', async () => {
+  const { specials, popular } = (await api.call(NOBODY, 'GET /specials')).body
+  const offered = [...specials, ...popular].map(({ item }) => item)
+  const all = [...(await menu()).items, ...(await menu('new-glasgow')).items, ...offered]
+  const drawn = all.map(({ id, drawing, alone, allergens }) => {
+    const bowl = readBowl(drawing)
+    return { id, bowl, honest: bowl && honestBowl(bowl, alone?.allergens ?? allergens) }
+  })
+  expect(drawn.length).toBeGreaterThan(140)
+  expect(drawn.filter(({ bowl }) => bowl === null)).toEqual([])
+  expect(drawn.map(({ id, honest }) => [id, honest])).toEqual(drawn.map(({ id, bowl }) => [id, bowl]))
+})
+
+test('a dish is drawn as it names it, without its drawing as its category, and without its allergens without them', async () => {
+  const id = 'truro-palak-paneer'
+  await change(id, { drawnAs: 'kadai/cubes/swirl+herb/tomato' })
+  expect(await drawingOf(id)).toBe('kadai/cubes/swirl+herb/tomato')
+  await change(id, { allergens: [] })
+  expect(await drawingOf(id)).toBe('kadai/smooth/herb/tomato')
+  await change(id, { drawnAs: null })
+  expect(await drawingOf(id)).toBe('katori/balls/herb/masala')
+  const { status, body } = await change(id, { drawnAs: 'copper/soup//gold' })
+  expect([status, body]).toMatchObject([400, { details: { drawnAs: 'Unknown drawing' } }])
+})
+
+test('a category gets a line and a drawing at every location, and what is not named stays', async () => {
+  const params = { location: 'truro', name: 'drinks' }
+  const body = { tagline: ' Cold, mostly. ', drawnAs: 'glass/foam/saffron/turmeric' }
+  await api.call(admin, CHANGE_CATEGORY, { params, body })
+  const drinks = (await menu('new-glasgow')).categories.find(({ id }) => id === 'drinks')
+  // Lassi is not what all drinks are: some are without dairy.
+  expect(drinks).toMatchObject({ name: 'Drinks', tagline: 'Cold, mostly.', drawing: 'glass/smooth/saffron/turmeric' })
+  const french = await api.call(NOBODY, 'GET /menu/:location', {
+    params: { location: 'truro' },
+    query: { language: 'fr-CA' },
+  })
+  expect(french.body.categories.find(({ id }) => id === 'drinks')).toMatchObject({
+    name: 'Boissons',
+    tagline: 'Froides pour éteindre le feu, chaudes pour s’attarder.',
+  })
+  await api.call(admin, CHANGE_CATEGORY, { params, body: { tagline: '' } })
+  expect((await menu()).categories.find(({ id }) => id === 'drinks')).not.toHaveProperty('tagline')
+})
+
+test.each([{}, { tagline: 'x'.repeat(81) }, { drawnAs: 'copper/soup//gold' }])(
+  'a change of a category that says nothing or what cannot be shown is refused: %j',
+  async (body) => {
+    const params = { location: 'truro', name: 'drinks' }
+    expect((await api.call(admin, CHANGE_CATEGORY, { params, body })).status).toBe(400)
+  },
+)
