@@ -6,7 +6,7 @@ import { expectNoAxeFindings, useBrowser } from '../support/browser.ts'
 import { changeOrder, openAroundTheClock } from '../support/database.ts'
 import { openOffice } from '../support/desk.ts'
 import { placeHeavyOrders } from '../support/heavy-orders.ts'
-import { advanceOrder, hire, type Person, placeOrder, signInAsAdmin, signUp } from '../support/people.ts'
+import { advanceOrder, call, hire, type Person, placeOrder, signInAsAdmin, signUp } from '../support/people.ts'
 
 const browser = useBrowser()
 let app: RunningApp
@@ -148,4 +148,33 @@ test('an order for later is a line with its due time on some page of the wall, a
   }
   const strip = await page.getByRole('list', { name: 'Open orders' }).textContent()
   for (const { orderNumber } of orders) expect(strip).toContain(`${orderNumber}, on this page`)
+})
+
+test('a wall shows one station, chosen by keyboard and kept in its address; the strip tells how many orders stand elsewhere', async () => {
+  const station = (id: string, name: string) => ({ id, name, hands: 20 })
+  const kitchen = { daysAhead: 7, stepMinutes: 15, asapMinutes: 240, packingMinutes: 3 }
+  const body = { kitchen: { ...kitchen, stations: [station('stove', 'Stove'), station('tandoor', 'Tandoor')] } }
+  await call(app, admin, 'PATCH /admin/locations/:id', { params: { id: 'truro' }, body })
+  const meal = [{ slug: 'dal-makhani' }, { slug: 'garlic-naan' }]
+  const { orderNumber } = await placeOrder(app, await signUp(app, { name: 'Asha Patel' }), { meal })
+  const page = await browser.newPage(app)
+  await openWall(page, { width: 1366, height: 768 })
+  const choice = page.getByRole('combobox', { name: 'Station' })
+  await choice.focus()
+  await page.keyboard.type('Tandoor')
+  await expect.poll(() => page.url()).toContain('?station=tandoor')
+  await page.getByText(/^\+ \d+ at other stations$/).waitFor()
+  const ticket = page.getByRole('listitem', { name: `Order ${orderNumber}` })
+  const sizeOf = (dish: string) =>
+    ticket
+      .getByText(dish, { exact: false })
+      .first()
+      .evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))
+  expect(await sizeOf('Dal Makhani')).toBeLessThan(await sizeOf('Garlic Naan'))
+  await page.getByText('Page 1 of 1', { exact: true }).waitFor()
+
+  await page.reload()
+  await ticket.waitFor()
+  expect(await choice.inputValue()).toBe('tandoor')
+  await expectNoAxeFindings(page)
 })

@@ -15,6 +15,7 @@ const PHONE = { width: 390, height: 844 }
 const TABLET = { width: 820, height: 1180 }
 const LAPTOP = { width: 1280, height: 800 }
 const SMALL_LAPTOP = { width: 1366, height: 768 }
+const LOW = { width: 1366, height: 768 }
 const WALL = { width: 1920, height: 1080 }
 
 const AT_BOARD = {
@@ -103,6 +104,15 @@ async function openEvening(page: Page): Promise<void> {
   await parties(page).first().waitFor()
 }
 
+const AT_WALL = { ...AT_BOARD, path: '/admin/kitchen', act: switchSoundOn } as const
+
+/** All 30 that are to be cooked, whichever page is shown. */
+const IN_THE_STRIP: Figure = {
+  name: 'open orders in the strip',
+  atLeast: 30,
+  measure: (page) => countWhole(page.getByRole('list', { name: 'Open orders' }).getByRole('listitem')),
+}
+
 const BOARD: readonly BusyScene[] = [
   {
     ...AT_BOARD,
@@ -137,13 +147,12 @@ const BOARD: readonly BusyScene[] = [
   },
   { ...AT_BOARD, name: 'busy-board-phone', act: switchSoundOn, size: PHONE, figures: [firstTicket(200)] },
   {
-    ...AT_BOARD,
+    ...AT_WALL,
     name: 'busy-wall',
-    act: switchSoundOn,
-    path: '/admin/kitchen',
     size: WALL,
     figures: [
-      ticketsInSight(10),
+      ticketsInSight(12),
+      IN_THE_STRIP,
       {
         name: 'size of a dish, px',
         atLeast: 28,
@@ -151,6 +160,8 @@ const BOARD: readonly BusyScene[] = [
       },
     ],
   },
+  { ...AT_WALL, name: 'busy-wall-low', size: LOW, figures: [ticketsInSight(6), IN_THE_STRIP] },
+  { ...AT_WALL, name: 'busy-wall-small', size: LAPTOP, figures: [ticketsInSight(6), IN_THE_STRIP] },
 ]
 
 const linesInSight: Figure = {
