@@ -26,8 +26,16 @@ type DishPictureProps = {
 export function DishPicture({ image, drawing, size, fills, alt = '', className = '', onMissing }: DishPictureProps) {
   const [missing, setMissing] = useState<string | null>(null)
   if (image === null || image === missing) return <DishBowl drawing={drawing} size={size} className={className} />
+  const miss = () => {
+    setMissing(image)
+    onMissing?.(image)
+  }
   return (
     <img
+      // One that was drawn by the server may have failed before there was a script to be told.
+      ref={(img) => {
+        if (img?.complete && img.naturalWidth === 0 && img.currentSrc !== '') miss()
+      }}
       srcSet={photoSources(image, connection.origin)}
       sizes={fills ? 'min(100vw, 36rem)' : `${size}px`}
       src={pictureAddress(image)}
@@ -36,10 +44,7 @@ export function DishPicture({ image, drawing, size, fills, alt = '', className =
       height={fills ? size : size - 2 * RIM_ROOM}
       loading={fills ? 'eager' : 'lazy'}
       decoding="async"
-      onError={() => {
-        setMissing(image)
-        onMissing?.(image)
-      }}
+      onError={miss}
       className={`dish-photo dark:brightness-94 ${className}`}
       data-fills={fills ? '' : undefined}
     />

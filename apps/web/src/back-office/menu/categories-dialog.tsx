@@ -186,7 +186,7 @@ function CategoryDetails(props: CategoryDetailsProps) {
         className="-ms-3 text-sm!"
         onClick={() => setIsOpen(true)}
       >
-        {frenchName === null ? 'Edit, add a French name' : 'Edit'}
+        Edit
       </Button>
     </div>
   )
