@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type RunningApp, startApp } from '../support/app.ts'
@@ -21,6 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
+const twoFrames = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 const topOf = async (part: Locator) => (await part.boundingBox())?.y
 
 test('a stranger on a phone sees at once whether the restaurant is open and how to order, and a price in the first screen', async () => {
@@ -48,12 +50,18 @@ test('letters that come late move nothing on the home page of a phone', async ()
       for (const shift of list.getEntries()) window.moved += (shift as PerformanceEntry & { value: number }).value
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  await openAt(page, '/')
+  // The page counts as loaded only with its letters.
+  await page.goto('/', { waitUntil: 'commit' })
+  await page
+    .getByText(/^(Open now|Closed)/)
+    .first()
+    .waitFor()
+  await twoFrames(page)
   letGo()
   await page.waitForFunction(
     () => document.fonts.status === 'loaded' && document.fonts.check('16px "Fraunces Variable"'),
   )
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await twoFrames(page)
   expect(await page.evaluate(() => window.moved)).toBeLessThan(0.01)
 })
 
@@ -64,7 +72,7 @@ test('with reduced motion the bar on top takes its shadow at once', async () => 
   const duration = () => page.getByRole('banner').evaluate((bar) => getComputedStyle(bar).transitionDuration)
   expect(await duration()).toBe('0s')
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  expect(await duration()).toBe('0.2s')
+  expect(await duration()).toContain('0.2s')
 })
 
 test('one special is staged, the others are a list of names that opens, and every dish is of one restaurant', async () => {
