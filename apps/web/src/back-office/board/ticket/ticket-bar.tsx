@@ -76,7 +76,7 @@ function CollectButton({ order }: { order: OrderView }) {
     <Button
       variant="ghost"
       className={classes('ticket-side', isDue && 'ticket-collect')}
-      icon={<Banknote aria-hidden size={22} />}
+      icon={!isDue && <Banknote aria-hidden size={22} />}
       aria-describedby={numberId(order)}
       onClick={() => commands.collect(order)}
     >
