@@ -16,8 +16,8 @@ export function DishHeat({ item }: { item: OrderItemView }) {
 }
 
 /** What differs from what comes with a dish, in one run of text, and its note. */
-export function DishDetails({ item: { options = [], note } }: { item: OrderItemView }) {
-  const differences = ticketOptions(options)
+export function DishDetails({ item: { options, note } }: { item: OrderItemView }) {
+  const differences = ticketOptions(options ?? [])
   return (
     <>
       {differences.length > 0 && (
