@@ -13,7 +13,7 @@ import { words } from '#words/menu/dish.ts'
 import './option-rows.css'
 
 /** How a dish is shown beside the option that is it. */
-export type OptionPicture = { image: string | null; drawing?: string | undefined }
+type OptionPicture = { image: string | null; drawing?: string | undefined }
 
 export type OptionRowsProps = {
   group: OptionGroup

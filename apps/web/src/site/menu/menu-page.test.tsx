@@ -69,6 +69,15 @@ test('the menu shows each dish with its name, price, description and a button th
   }
 })
 
+test('a row names no diet and no usual heat to those who see its square and chillies, and both to those who hear it', async () => {
+  const html = await drawMenu(TRURO, EVENING, { isVegetarian: true, allergens: ['dairy'] })
+  const [korma = '', lassi = ''] = [...html.matchAll(/<li class="dish".*?<\/li>/gs)].map(([dish]) => dish)
+  expect(korma).toContain('<span class="sr-only">Heat: Medium</span>')
+  expect(wordsOf(korma)).not.toMatch(/usually/i)
+  expect(lassi).toContain('<span class="sr-only">Vegetarian</span>')
+  expect(wordsOf(lassi)).toContain('Contains dairy')
+})
+
 test.each([
   ['few portions', { portionsLeft: 2, note: '2 left' }, '2 left'],
   ['no portion', { portionsLeft: 0, isAvailable: false, note: 'Sold out today' }, 'Sold out today'],

@@ -41,7 +41,7 @@ export function setUnits(
 }
 
 /** Choices after one more unit was taken, and the option that lost one for it. */
-export type Taken = { choices: Choice[]; replaced: Option | null }
+type Taken = { choices: Choice[]; replaced: Option | null }
 
 /** One more unit of an option. Where its group takes no more, a unit of what was chosen first makes room. */
 export function takeOne(choices: readonly Choice[], group: OptionGroup, optionId: string, menu: OptionMenu): Taken {

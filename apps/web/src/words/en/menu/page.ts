@@ -21,7 +21,6 @@ export const words = {
   show: 'Show',
   filters: { vegetarian: 'Vegetarian', vegan: 'Vegan', 'gluten-free': 'Gluten-free', mild: 'Mild only' },
   found: (count: number) => counted(count, 'item'),
-  add: 'Add',
   addDish: (name: string) => `Add ${name}`,
   unavailable: 'Unavailable',
   inCart: (count: number) => `${count} in cart`,

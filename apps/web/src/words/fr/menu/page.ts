@@ -23,7 +23,6 @@ export const words = french<typeof english>()({
   show: 'Afficher',
   filters: { vegetarian: 'Végétarien', vegan: 'Végane', 'gluten-free': 'Sans gluten', mild: 'Doux seulement' },
   found: (count) => `${count} ${count < 2 ? 'plat' : 'plats'}`,
-  add: 'Ajouter',
   addDish: (name) => `Ajouter ${name}`,
   unavailable: 'Non disponible',
   inCart: (count) => `${count} au panier`,
