@@ -5,9 +5,9 @@ import { bottomOf } from '../scenes/busy/figure.ts'
 import { type RunningApp, startApp } from '../support/app.ts'
 import { useBrowser } from '../support/browser.ts'
 import { openAroundTheClock } from '../support/database.ts'
-import { addSpiced, openCart, PHONE, placeOrderButton, quickAdd } from '../support/ordering.ts'
+import { openCart, PHONE, placeOrderButton } from '../support/ordering.ts'
 import { signInOn, signUp } from '../support/people.ts'
-import { openAt } from '../support/visits.ts'
+import { bringCarts, cartOf, openAt } from '../support/visits.ts'
 
 const browser = useBrowser()
 let app: RunningApp
@@ -24,25 +24,16 @@ const SCREENS = [
   [1920, 1080],
 ] as const
 
-/** A dinner as people order it: a combo, a dish without something, heat, and two plain ones. */
-async function fillCart(page: Page): Promise<void> {
-  for (const dish of ['Punjabi Vegetable Thali', 'Chole Bhature']) {
-    await page
-      .getByRole('button', { name: `Add ${dish}`, exact: true })
-      .first()
-      .click()
-    const dialog = page.getByRole('dialog', { name: dish })
-    await dialog.getByRole('button', { name: /^Add · / }).click()
-    await dialog.waitFor({ state: 'detached' })
-  }
-  await addSpiced(page, 'Butter Chicken', 'Hot')
-  await quickAdd(page, 'Garlic Naan', 2)
-  await quickAdd(page, 'Mango Lassi')
-}
-
-async function signedIn(width: 390 | 1280): Promise<Page> {
+/** A guest on the menu with a dinner in the cart: four dishes of the first page, and a combo with its choices. */
+async function arriveWithDinner(width: 390 | 1280): Promise<Page> {
   const page = await browser.newPage(app, { width })
   await signInOn(page, app, await signUp(app))
+  await bringCarts(page, { truro: await cartOf(app, 'truro', [2, 1, 1, 1]) })
+  await openAt(page, '/menu/truro')
+  await page.getByRole('button', { name: 'Add Punjabi Vegetable Thali', exact: true }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Punjabi Vegetable Thali' })
+  await dialog.getByRole('button', { name: /^Add · / }).click()
+  await dialog.waitFor({ state: 'detached' })
   return page
 }
 
@@ -55,9 +46,7 @@ async function roomBelow(page: Page, button: Locator): Promise<number> {
 }
 
 test('beside the menu the sums of a real cart and the button to checkout are in sight, before and after scrolling', async () => {
-  const page = await signedIn(1280)
-  await openAt(page, '/menu/truro')
-  await fillCart(page)
+  const page = await arriveWithDinner(1280)
   const cart = page.getByRole('region', { name: 'Your cart' })
   const button = cart.getByRole('link', { name: /^Check out · / })
   for (const [width, height] of SCREENS) {
@@ -71,9 +60,7 @@ test('beside the menu the sums of a real cart and the button to checkout are in 
 })
 
 test('beside the form of the checkout the sums of a real order and its button are in sight, before and after scrolling', async () => {
-  const page = await signedIn(1280)
-  await openAt(page, '/menu/truro')
-  await fillCart(page)
+  const page = await arriveWithDinner(1280)
   await page.getByRole('link', { name: /^Check out · / }).click()
   const summary = page.getByRole('region', { name: 'Order summary' })
   await page.getByLabel('Phone Number').fill(PHONE)
@@ -90,9 +77,7 @@ test('beside the form of the checkout the sums of a real order and its button ar
 })
 
 test('on a phone the button of a cart of five dishes is above the bar that the phone draws over a page', async () => {
-  const page = await signedIn(390)
-  await openAt(page, '/menu/truro')
-  await fillCart(page)
+  const page = await arriveWithDinner(390)
   const cart = await openCart(page)
   await expect.poll(() => roomBelow(page, cart.getByRole('link', { name: /^Check out · / }))).toBeGreaterThanOrEqual(64)
 })
