@@ -65,6 +65,13 @@ test('letters that come late move nothing on the home page of a phone', async ()
   expect(await page.evaluate(() => window.moved)).toBeLessThan(0.01)
 })
 
+test('with text of double size the home page is no wider than the phone', async () => {
+  const page = await browser.newPage(app, { width: 390 })
+  await openAt(page, '/')
+  await page.addStyleTag({ content: 'html { font-size: 200% }' })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})
+
 test('with reduced motion the bar on top takes its shadow at once', async () => {
   const page = await browser.newPage(app, { width: 390 })
   await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -58,12 +58,12 @@ function Drinks({ offers, location }: BandProps) {
         <h2 id="drinks" className="display band-title">
           {words.drinks}
         </h2>
-        <ul className="mt-5 grid grid-cols-2 gap-x-2 gap-y-5 md:grid-cols-4">
+        <ul className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-2 gap-y-5 md:grid-cols-4">
           {offers.map(({ item }) => (
             <li key={item.id} lang={langOf(item)}>
               <Link
                 href={`/menu/${location.id}#${item.category}`}
-                className="grid justify-items-center gap-1 text-center font-semibold hover:underline"
+                className="grid grid-cols-1 justify-items-center gap-1 text-center font-semibold hover:underline"
               >
                 <DishPicture image={item.image} drawing={item.drawing} size={176} className="size-30! md:size-44!" />
                 <span className="font-display text-[1.0625rem] font-[510]">{item.name}</span>
