@@ -80,7 +80,7 @@ function GroupFields({ group, path, isFolded, ...props }: GroupProps) {
         isFolded={isFolded}
         onTake={onChange}
         onUnits={(option, units) => onChange(setUnits(choices, group, option.id, units, menu))}
-        behind={(option) => <Behind {...props} group={group} option={option} path={`${path}.${option.id}.`} />}
+        renderBehind={(option) => <Behind {...props} group={group} option={option} path={`${path}.${option.id}.`} />}
       />
     </div>
   )

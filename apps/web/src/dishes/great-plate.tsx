@@ -34,7 +34,7 @@ export function GreatPlate({ bowls: drawings, places = PLACES, className = '' }:
         if (drawing === null || drawing === undefined) return null
         return (
           // A bowl that takes the place of another fades in.
-          <span key={`${place} ${drawing}`} style={{ left: `${left}%`, top: `${top}%`, width: `${width}%` }}>
+          <span key={`${left} ${drawing}`} style={{ left: `${left}%`, top: `${top}%`, width: `${width}%` }}>
             <DishBowl drawing={drawing} size={96} />
           </span>
         )

@@ -28,7 +28,7 @@ export type OptionRowsProps = {
   onTake: (choices: Choice[]) => void
   onUnits: (option: Option, units: number) => void
   /** What a chosen option asks for in turn. */
-  behind: (option: Option) => ReactNode
+  renderBehind: (option: Option) => ReactNode
 }
 
 /** The options of a group, one a line. A tap takes one; one too many takes the place of the older choice, and says so. */
@@ -102,7 +102,7 @@ export function OptionRows({ group, error, isFolded, ...props }: OptionRowsProps
   )
 }
 
-type OptionRowProps = Pick<OptionRowsProps, 'group' | 'menu' | 'choices' | 'pictureOf' | 'onUnits' | 'behind'> & {
+type OptionRowProps = Pick<OptionRowsProps, 'group' | 'menu' | 'choices' | 'pictureOf' | 'onUnits' | 'renderBehind'> & {
   option: Option
   /** Of the radio buttons of the group. */
   name: string
@@ -110,7 +110,18 @@ type OptionRowProps = Pick<OptionRowsProps, 'group' | 'menu' | 'choices' | 'pict
   onTake: () => void
 }
 
-function OptionRow({ group, menu, choices, pictureOf, size, option, name, onTake, onUnits, behind }: OptionRowProps) {
+function OptionRow({
+  group,
+  menu,
+  choices,
+  pictureOf,
+  size,
+  option,
+  name,
+  onTake,
+  onUnits,
+  renderBehind,
+}: OptionRowProps) {
   const units = unitsOf(choices, group.id, option.id)
   const isSold = isOptionOnSale(option, menu)
   const isCounted = units > 0 && option.most > 1
@@ -159,7 +170,7 @@ function OptionRow({ group, menu, choices, pictureOf, size, option, name, onTake
           />
         </label>
       )}
-      {units > 0 && behind(option)}
+      {units > 0 && renderBehind(option)}
     </div>
   )
 }
