@@ -108,7 +108,7 @@ function Loaded({ form, settings }: { form: BrandForm; settings: BrandSettingsVi
           {isChanged && <p className="text-muted">Not saved yet.</p>}
         </div>
       </form>
-      <BrandPreview form={form} settings={settings} />
+      <BrandPreview settings={settings} draft={form.fields} />
     </div>
   )
 }

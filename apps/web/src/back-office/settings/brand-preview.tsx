@@ -4,7 +4,7 @@ import { PLACES_IN_LEAD } from '@thali/domain/brand/brand'
 import { type BrandColours, colourObjection, parseColour } from '@thali/domain/brand/colours'
 import type { CSSProperties } from 'react'
 
-import { type BrandDraft, type BrandForm, shownValue } from './use-brand-form.ts'
+import { type BrandDraft, shownValue } from './use-brand-form.ts'
 import { DishBowl } from '#web/dishes/dish-bowl.tsx'
 import { DishRow } from '#web/dishes/dish-row.tsx'
 import { MarkDrawings } from '#web/dishes/mark-drawings.tsx'
@@ -41,11 +41,11 @@ const SCHEMES = [
   { scheme: 'dark', title: 'Dark' },
 ] as const
 
-type PreviewProps = { form: BrandForm; settings: BrandSettingsView }
+type PreviewProps = { settings: BrandSettingsView; draft: BrandDraft }
 
 /** A page header, the blocks of the home page, a dish and the head of a receipt in the new brand. */
-export function BrandPreview({ form, settings }: PreviewProps) {
-  const style = Object.fromEntries(brandProperties(coloursOf(settings, form.fields))) as CSSProperties
+export function BrandPreview({ settings, draft }: PreviewProps) {
+  const style = Object.fromEntries(brandProperties(coloursOf(settings, draft))) as CSSProperties
   return (
     <section aria-label="Preview" className="grid gap-4 @min-[34rem]:grid-cols-2 @min-[60rem]:grid-cols-1">
       <MarkDrawings />
@@ -53,7 +53,7 @@ export function BrandPreview({ form, settings }: PreviewProps) {
         <figure key={scheme} className="grid gap-2">
           <figcaption className="font-semibold">{title}</figcaption>
           <div data-theme={scheme} style={style} className="overflow-hidden rounded-lg border border-line">
-            <Sample settings={settings} draft={form.fields} />
+            <Sample settings={settings} draft={draft} />
           </div>
         </figure>
       ))}
