@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningApp, startApp } from '../support/app.ts'
 import { expectNoAxeFindings, NETWORK_GONE, useBrowser } from '../support/browser.ts'
 import { changeLocation, openAroundTheClock } from '../support/database.ts'
-import { openCart, quickAdd } from '../support/ordering.ts'
+import { addSpiced, openCart, quickAdd } from '../support/ordering.ts'
 import { signInOn, signUp } from '../support/people.ts'
 import { dayAhead } from '../support/tables.ts'
 import { openAt } from '../support/visits.ts'
@@ -136,10 +136,9 @@ test.each([
     }
   })
   await openAt(page, '/menu/truro')
-  await quickAdd(page, 'Mango Lassi')
-  await page.getByText('Mango Lassi is on your tray').waitFor({ state: 'attached' })
+  await addSpiced(page, 'Palak Paneer', 'Mild')
   await page.getByRole('button', { name: /^View cart/ }).waitFor()
   // The second finds the tray there.
-  await quickAdd(page, 'Garlic Naan')
+  await addSpiced(page, 'Butter Chicken', 'Hot')
   await expect.poll(() => page.locator('html[data-moved]').count()).toBe(moved)
 })

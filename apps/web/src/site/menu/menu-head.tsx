@@ -30,8 +30,8 @@ export function MenuHead({ order, locations, filterQuery, children }: MenuHeadPr
         <span aria-hidden className="menu-dot" data-open={open ? '' : undefined} />
         <h1 tabIndex={-1} className="display text-lg leading-[1.2]">
           <span className="sr-only">{words.menuAt}</span>
-          {location.name}
-          <span className={text === null ? 'sr-only' : 'menu-state block'}> {text ?? words.openNow}</span>
+          {location.name}{' '}
+          <span className={text === null ? 'sr-only' : 'menu-state block'}>{text ?? words.openNow}</span>
         </h1>
         <OrderLine order={order} timing={timing} locations={locations} filterQuery={filterQuery} />
       </div>
