@@ -3,7 +3,18 @@ import type { Page } from 'playwright-core'
 import { dayAhead } from '../../support/tables.ts'
 import type { Scene } from '../scene.ts'
 import { BUSY, EVENING_IN_DAYS } from './busy-evening.ts'
-import { bottomOf, countWhole, type Figure, heightOf, screensOf, topOf, typeSizeOf, widthOf } from './figure.ts'
+import {
+  bottomOf,
+  countWhole,
+  type Figure,
+  heightOf,
+  lowestOf,
+  screensOf,
+  topOf,
+  typeSizeOf,
+  unevenness,
+  widthOf,
+} from './figure.ts'
 
 /** A scene with a full load, on a screen of the size that its figures were set for. */
 export type BusyScene = Scene & {
@@ -31,6 +42,8 @@ const AT_DESK = { ...AT_BOARD, path: '/admin/dashboard#create-order' } as const
 
 const tickets = (page: Page) => page.getByRole('listitem', { name: /^Order \d+$/ })
 const columns = (page: Page) => page.getByRole('region', { name: /^(Pending Orders|Under Preparation|Ready)/ })
+const firstTickets = (page: Page) => columns(page).locator('li:first-child > article')
+const targets = (page: Page) => page.locator('.board :is(a, button, summary)')
 const dishes = (page: Page) => page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Add / }) })
 const orderLines = (page: Page) => page.getByRole('group', { name: /^Quantity of / })
 const parties = (page: Page) => page.getByRole('button', { name: /^Arrived: / })
@@ -123,6 +136,8 @@ const BOARD: readonly BusyScene[] = [
       ...FRAME,
       ticketsInSight(6),
       { name: 'pixels above the columns', atMost: 120, measure: (page) => topOf(columns(page)) },
+      { name: 'unevenness of the columns, px', atMost: 0, measure: (page) => unevenness(firstTickets(page)) },
+      { name: 'lowest target of the board, px', atLeast: 44, measure: (page) => lowestOf(targets(page)) },
       {
         name: 'size of a dish, px',
         atLeast: 20,

@@ -49,6 +49,22 @@ export async function bottomOf(elements: Locator): Promise<number> {
   return first.evaluate((element) => Math.round(element.getBoundingClientRect().bottom))
 }
 
+/** Height of the lowest of the elements in sight, in CSS pixels. */
+export function lowestOf(elements: Locator): Promise<number> {
+  return elements.evaluateAll((all) => {
+    const heights = all.map((element) => element.getBoundingClientRect().height).filter((height) => height > 0)
+    return Math.floor(Math.min(...heights))
+  })
+}
+
+/** How far the upper edges of the elements in sight differ, in CSS pixels. */
+export function unevenness(elements: Locator): Promise<number> {
+  return elements.evaluateAll((all) => {
+    const tops = all.map((element) => element.getBoundingClientRect()).filter(({ width }) => width > 0)
+    return Math.round(Math.max(...tops.map(({ top }) => top)) - Math.min(...tops.map(({ top }) => top)))
+  })
+}
+
 /** Width of the first element in sight, in CSS pixels. */
 export function widthOf(elements: Locator): Promise<number> {
   return elements
