@@ -58,7 +58,7 @@ export function WallBar({ counts }: WallBarProps) {
         className="text-inherit!"
         icon={<LayoutDashboard aria-hidden size={20} />}
       >
-        Back office
+        <span className="max-[1599px]:sr-only">Back office</span>
       </ButtonLink>
       <QueueButton />
       <SoundSettings />
@@ -69,7 +69,7 @@ export function WallBar({ counts }: WallBarProps) {
         icon={<SlidersHorizontal aria-hidden size={20} />}
         panel={<WallTools />}
       >
-        Display
+        <span className="max-[1599px]:sr-only">Display</span>
       </PopoverButton>
     </header>
   )

@@ -68,9 +68,9 @@ function Dish({ item, place }: { item: OrderItemView; place: string }) {
         <span className="sr-only"> ×</span>
       </span>
       <div className="min-w-0">
+        {told.length > 0 && <span className="dish-station">{told.map((station) => station.name).join(', ')} </span>}
         {name}
         {!isElsewhere && <DishHeat item={item} />}
-        {told.length > 0 && <span className="dish-station"> {told.map((station) => station.name).join(', ')}</span>}
         {(!isElsewhere || (note !== undefined && mentionsAllergy(note))) && <DishDetails item={item} />}
       </div>
     </li>
