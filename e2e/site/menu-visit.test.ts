@@ -119,7 +119,7 @@ test('what stays in sight while the menu is scrolled leaves the phone to the dis
   expect((head?.y ?? 999) + (head?.height ?? 999)).toBeLessThanOrEqual(130)
 
   await page.addStyleTag({ content: 'html { font-size: 200% }' })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
 
 test.each([
