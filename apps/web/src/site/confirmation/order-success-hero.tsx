@@ -10,13 +10,14 @@ import Phone from 'lucide-react/icons/phone'
 import type { ReactNode } from 'react'
 
 import { headlineOf, timingOf, HalifaxTime } from '../orders/order-state.tsx'
-import { clockWords } from '#web/cart/when/when-words.ts'
 import { mapHref, telHref } from '#web/lib/contact.ts'
 import { useNow, useSite } from '#web/lib/site.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Plate } from '#web/ui/card.tsx'
 import { words } from '#words/confirmation.ts'
+
+const clockWords = (at: string) => formatTime(new Date(at))
 
 type OrderHeroProps = {
   order: OrderView
