@@ -72,7 +72,7 @@ export function createOrderPresenter(tokens: LinkTokens) {
 
 /** An order as its guest reads it: without what tells how the kitchen works (ruling 56). */
 export function asGuest(view: OrderView): OrderView {
-  const items = view.items.map(({ stations: _, ...item }) => item)
+  const items = view.items.map((item) => ({ ...item, stations: undefined }))
   return { ...view, items, promiseBecause: view.promiseBecause && withoutStation(view.promiseBecause) }
 }
 

@@ -56,10 +56,11 @@ function fill(pieces: readonly Piece[], front: readonly Piece[], room: Room): Pa
 
 /** Sets a piece into the first column with room for it, or at the head of a new one; false where there is none. */
 function place({ spots, used }: Filling, { key, height }: Piece, room: Room): boolean {
-  const open = used.findIndex((above) => above + room.gap + height <= room.height)
+  const tops = used.map((above) => above + room.gap)
+  const open = tops.findIndex((top) => top + height <= room.height)
   const column = open < 0 ? used.length : open
   if (column >= room.columns) return false
-  const top = open < 0 ? 0 : used[open]! + room.gap
+  const top = tops[open] ?? 0
   spots.push({ key, column, top })
   used[column] = top + height
   return true

@@ -16,23 +16,17 @@ export type Turning = {
 
 /** Turns the pages of the wall by itself and by the arrow keys, unless all is on one page. */
 export function useTurning(isLong: boolean): Turning {
-  const [{ turn, startedAt }, setTurned] = useState({ turn: 0, startedAt: 0 })
+  const [turned, setTurned] = useState({ turn: 0 })
+  const { turn } = turned
   useEffect(() => {
     if (!isLong) return
-    const timer = setInterval(() => setTurned((before) => ({ ...before, turn: before.turn + 1 })), PAGE_MS)
-    return () => clearInterval(timer)
-  }, [isLong, startedAt])
+    const timer = setTimeout(() => setTurned({ turn: turned.turn + 1 }), PAGE_MS)
+    return () => clearTimeout(timer)
+  }, [isLong, turned])
 
-  const turnBy = useCallback(
-    (pages: number) => setTurned((before) => ({ turn: before.turn + pages, startedAt: before.startedAt + 1 })),
-    [],
-  )
+  const turnBy = useCallback((pages: number) => setTurned((before) => ({ turn: before.turn + pages })), [])
   const show = useCallback(
-    (page: number, of: number) =>
-      setTurned((before) => ({
-        turn: before.turn + remainder(page - before.turn, of),
-        startedAt: before.startedAt + 1,
-      })),
+    (page: number, of: number) => setTurned((before) => ({ turn: before.turn + remainder(page - before.turn, of) })),
     [],
   )
 
