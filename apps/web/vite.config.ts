@@ -71,11 +71,16 @@ const LATE_ELSEWHERE = [
   'site/menu/item-dialog.tsx',
 ]
 
-/** Modules that the menu page shares with its dialogs, the checkout or the home page. */
-const ORDERS = chunkOf('orders', (reach) =>
-  reach(MENU_PAGE).intersection(
-    reach('site/cart/cart-contents.tsx', 'site/checkout/checkout.page.tsx', 'site/home/home.page.tsx'),
-  ),
+const ORDERING = ['site/cart/cart-contents.tsx', 'site/checkout/checkout.page.tsx']
+
+/** Modules that the menu page shares with its dialogs or the checkout. */
+const ORDERS = chunkOf('orders', (reach) => reach(MENU_PAGE).intersection(reach(...ORDERING)))
+
+/** The rows of dishes, which only menu and home have. */
+const ROWS = chunkOf('rows', (reach) =>
+  reach(MENU_PAGE)
+    .intersection(reach('site/home/home.page.tsx'))
+    .difference(reach(ENTRY, ...ORDERING)),
 )
 
 /** What no page needs before it can be used. */
@@ -109,7 +114,7 @@ const INITIAL = { name: 'initial', tags: ['$initial'], priority: 2 } satisfies R
 
 /** Few chunks: the same code in many small ones compresses worse, and each is a request. */
 const CHUNKS: Record<'site' | 'office', Rolldown.CodeSplittingGroup[]> = {
-  site: [INITIAL, { ...ORDERS, priority: 1, includeDependenciesRecursively: true }, ...LATER, ...TOGETHER],
+  site: [INITIAL, { ...ORDERS, priority: 1, includeDependenciesRecursively: true }, ROWS, ...LATER, ...TOGETHER],
   office: [
     INITIAL,
     { ...DESK, priority: 1, includeDependenciesRecursively: true },

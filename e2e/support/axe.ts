@@ -76,7 +76,7 @@ async function expectNoSidewaysScroll(page: Page, width: keyof typeof HEIGHTS): 
 }
 
 /** The innermost elements that make the page wider than the screen; none when it is not. */
-export function whatSticksOut(): string[] {
+function whatSticksOut(): string[] {
   const width = document.documentElement.clientWidth
   if (document.documentElement.scrollWidth <= width) return []
   const isCut = (element: Element) => getComputedStyle(element).overflowX !== 'visible'

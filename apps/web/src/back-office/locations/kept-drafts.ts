@@ -17,7 +17,7 @@ export function hasDraft(key: string): boolean {
 }
 
 /**
- * Keeps what was typed for whoever comes back to the form, unless it was changed elsewhere meanwhile. A form in which
+ * Keeps what was typed until its form is opened again, unless it was changed elsewhere meanwhile. A form in which
  * nothing is typed follows what is stored.
  */
 export function useStoredForm<Fields extends object>(key: string, form: Form<Fields>, stored: Fields): void {

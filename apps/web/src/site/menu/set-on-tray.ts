@@ -3,7 +3,7 @@ const WAY_MS = 200
 
 /** Sets the bowl of a row onto the tray at the foot of the screen, where both are in sight and motion is welcome. */
 export function setOnTray(row: Element | null | undefined): void {
-  const bowl = row?.closest('.dish')?.querySelector<Element>('.dish-side > :is(.bowl, .dish-photo)')
+  const bowl = row?.closest('.dish')?.querySelector('.dish-side > :is(.bowl, .dish-photo)')
   if (!bowl || matchMedia('(prefers-reduced-motion: reduce)').matches) return
   // With the first dish the tray itself is drawn.
   requestAnimationFrame(() => {
