@@ -73,7 +73,8 @@ test.each([
 ])('each of 40 open orders comes into sight on the wall without a touch: %o', async ({ atLeast, ...size }) => {
   const page = await browser.newPage(app)
   await openWall(page, size)
-  expect((await numbersInSight(page)).length).toBeGreaterThanOrEqual(atLeast)
+  // Letters of double size are measured after they are set.
+  await expect.poll(async () => (await numbersInSight(page)).length).toBeGreaterThanOrEqual(atLeast)
   const strip = page.getByRole('list', { name: 'Open orders' }).getByRole('listitem')
   const told = (await strip.allTextContents()).map((text) => Number(/(\d{4})(?:,|$)/.exec(text)?.[1]))
   expect(told.toSorted((a, b) => a - b)).toEqual(numbers)
