@@ -58,7 +58,7 @@ test('staff are told which station an order waits for, and its guest is told onl
   // Told before the next step: news that comes late tells the order as it is by then.
   await eventually(async () => [board, guest].every(({ told }) => ordersIn(told).includes(id)))
   const because = { reason: 'full', station: 'Tandoor', fullUntil: '2026-11-20T17:00:00.000Z' }
-  await api.sql('UPDATE orders SET promise_because = $1 WHERE id = $2', [because, id])
+  await api.sql('UPDATE orders SET promise_because = $1, promised_for = estimated_ready WHERE id = $2', [because, id])
   await api.call(cook, 'POST /updateOrderStatus', { body: { orderId: id, status: 'preparing' } })
   const reasonsIn = ({ told }: EventStream) =>
     told.flatMap((event) =>

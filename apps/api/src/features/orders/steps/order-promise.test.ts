@@ -36,9 +36,10 @@ const later = (instant: string | null, minutes: number) =>
 describe('a later promise', () => {
   // CUS-ENT-67, CUS-ENT-68
   test.each(['pending', 'preparing'] as const)(
-    'a later promise moves the promised time of a %s order, and nothing else',
+    'a later promise moves the promised time of a %s order, says the first one, and changes nothing else',
     async (status) => {
       const order = await orderAt(status)
+      const promiseBecause = order.promiseBecause ?? { reason: 'put-off', shownAt: order.estimatedReady }
       for (const minutes of [5, 10, 15]) {
         const before = await orderNow(order.id)
         const answer = await extend(order.id, minutes)
@@ -46,6 +47,7 @@ describe('a later promise', () => {
         expect(answer.body.order).toEqual({
           ...before,
           estimatedReady: later(before.estimatedReady, minutes),
+          promiseBecause,
           version: before.version + 1,
           updatedAt: expect.any(String),
         })
