@@ -89,7 +89,7 @@ test('an order on the phone is taken by keyboard alone, paid from a code, and is
   await accept(newOrderPopup(kitchen, order.orderNumber))
   const card = cardOf(kitchen, 'Under Preparation', order.orderNumber)
   await card.getByText('PAID', { exact: true }).waitFor()
-  const lines = [expect.stringMatching(/2 ×\s+Butter Chicken\s+Hot/), expect.stringMatching(/1 ×\s+Mango Lassi/)]
+  const lines = [expect.stringMatching(/2\s+×\s+Butter Chicken HOT/), expect.stringMatching(/1\s+×\s+Mango Lassi/)]
   await expect.poll(() => card.getByRole('listitem').allInnerTexts()).toEqual(lines)
   await code.getByText(/^Paid \d{1,2}:\d\d/).waitFor()
   await newOrderPopup(desk, order.orderNumber).waitFor({ state: 'detached' })

@@ -109,7 +109,7 @@ test('a customer orders on a phone, the kitchen cooks it, and both see every ste
   await currentStep(customer, 'Ready for Pickup').waitFor()
   await texted(`order #${order.orderNumber} is ready`)
   const card = cardOf(kitchen, 'Ready', order.orderNumber)
-  await card.getByText('Cash $41.35', { exact: true }).waitFor()
+  await card.getByText('$41.35', { exact: true }).waitFor()
   await card.getByRole('button', { name: 'Mark as Completed' }).click()
   const handOver = kitchen.getByRole('alertdialog', {
     name: `Was the payment for order ${order.orderNumber} collected?`,

@@ -38,7 +38,9 @@ export function AccountMenu({ user }: { user: ProfileView }) {
         onClick={() => setOpenedOn(isOpen ? null : visitCount)}
       >
         {/* On a tablet the links leave room for the letter only. */}
-        <span className="sr-only lg:not-sr-only lg:max-w-32 lg:truncate">{firstNameOf(user)}</span>
+        <span className="sr-only @min-[64rem]:not-sr-only @min-[64rem]:max-w-32 @min-[64rem]:truncate">
+          {firstNameOf(user)}
+        </span>
         <ChevronDown aria-hidden size={18} />
       </Button>
       <div

@@ -41,12 +41,12 @@ export function Header() {
   useWidening(() => setOpenedAt((opened) => opened && CLOSED))
 
   return (
-    <header data-print="hide" data-scrolled={isScrolled} className="site-bar">
+    <header data-print="hide" data-scrolled={isScrolled} className="site-bar @container">
       <div className="page-width flex h-(--bar-top) items-center gap-1 2xs:gap-[8px]">
         <Link href="/" className="tap-area me-auto rounded-sm" aria-label={words.homePageOf(brand.name)}>
           <Logo name={brand.name} />
         </Link>
-        <nav aria-label={words.site} className="hidden md:block">
+        <nav aria-label={words.site} className="hidden @min-[48rem]:block">
           <ul className="flex items-center gap-1">
             {SITE_LINKS.map(({ label, href, part }) => (
               <li key={href}>
@@ -63,7 +63,7 @@ export function Header() {
         </nav>
         <LanguageSwitch />
         <ThemeSwitch />
-        <div className="hidden md:block">
+        <div className="hidden @min-[48rem]:block">
           {user ? (
             <Suspense fallback={ACCOUNT_ROOM}>
               <AccountMenu user={user} />
@@ -71,7 +71,7 @@ export function Header() {
           ) : isLoading ? (
             ACCOUNT_ROOM
           ) : (
-            <ButtonLink href="/login" variant="secondary" className="lg:whitespace-nowrap">
+            <ButtonLink href="/login" variant="secondary" className="@min-[64rem]:whitespace-nowrap">
               {words.signIn}
             </ButtonLink>
           )}
@@ -81,7 +81,7 @@ export function Header() {
           icon={<Menu aria-hidden size={24} />}
           aria-expanded={isMenuOpen}
           aria-haspopup="dialog"
-          className="md:hidden"
+          className="@min-[48rem]:hidden"
           onClick={() => setOpenedAt(address)}
         />
       </div>
