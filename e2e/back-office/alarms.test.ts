@@ -3,7 +3,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { type RunningApp, startApp } from '../support/app.ts'
 import { expectNoAxeFindings, NETWORK_GONE, useBrowser } from '../support/browser.ts'
 import { openAroundTheClock } from '../support/database.ts'
-import { accept, cardOf, newOrderPopup, openSection, said, stopClock, unhurriedClock } from '../support/desk.ts'
+import {
+  accept,
+  cardOf,
+  newOrderPopup,
+  openLocation,
+  openSection,
+  said,
+  stopClock,
+  unhurriedClock,
+} from '../support/desk.ts'
 import {
   advanceOrder,
   call,
@@ -147,8 +156,8 @@ test('the last active location asks once more before it is deactivated, and an a
   await placeOrder(app, guest)
   const desk = await browser.newPage(app)
   await openSection(desk, app, admin, 'locations')
-  const card = desk.getByRole('listitem', { name: 'Truro Heights' })
-  await card.getByRole('button', { name: 'Deactivate Truro Heights' }).click()
+  const page = await openLocation(desk, 'Truro Heights')
+  await page.getByRole('button', { name: 'Deactivate Truro Heights' }).click()
   const question = desk.getByRole('alertdialog')
   await question.getByRole('button', { name: 'Deactivate' }).click()
   await question.getByRole('heading', { name: 'No location will be active' }).waitFor()
@@ -161,7 +170,7 @@ test('the last active location asks once more before it is deactivated, and an a
   await desk.getByRole('heading', { name: 'No location is active' }).waitFor()
   await desk.reload()
   await desk.getByRole('button', { name: 'Add or activate one' }).click()
-  await card.getByRole('button', { name: 'Activate Truro Heights' }).click()
+  await (await openLocation(desk, 'Truro Heights')).getByRole('button', { name: 'Activate Truro Heights' }).click()
   await said(desk, 'Truro Heights is active').waitFor()
   await desk.getByText('No location is active: nobody can order or book.').waitFor({ state: 'detached' })
 })
