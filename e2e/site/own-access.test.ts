@@ -140,7 +140,7 @@ test('on the way to checkout a failed reading of the account is logged, and chec
   await bringCart(page, app)
   await openAt(page, '/menu/truro')
   await page.route('**/api/session', (route) => route.fulfill({ status: 502, body: 'down' }))
-  await page.getByRole('link', { name: /Checkout/ }).click()
+  await page.getByRole('link', { name: /Check out/ }).click()
 
   await page.getByLabel('Full Name').waitFor()
   expect(logged.join()).toContain('/session: Service temporarily unavailable')

@@ -52,7 +52,13 @@ export function OrderSummary({ location, cart, orderType, totals, children }: Or
         </span>
         {!isOpen && <span className="font-semibold tabular-nums">{formatMoneyWithCurrency(totals.total)}</span>}
       </button>
-      <div id={contentId} className={classes('lg:flex lg:min-h-0 lg:flex-col', !isOpen && 'max-lg:hidden')}>
+      <div
+        id={contentId}
+        className={classes(
+          'lg:-mx-1 lg:flex lg:min-h-0 lg:flex-col lg:overflow-y-auto lg:px-1',
+          !isOpen && 'max-lg:hidden',
+        )}
+      >
         <h2 className="display mb-1 hidden text-2xl lg:block">{summaryWords.yourOrder}</h2>
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-muted">
           <p className="font-semibold text-text">{location.name || words.selectedPlace}</p>

@@ -180,7 +180,7 @@ const KeptFavoritesRoom = latePart(async () => (await import('./favorites.tsx'))
 function FavoritesRoom({ room }: { room: string }) {
   return (
     <div aria-hidden className="overflow-hidden" style={{ height: `var(--room-${room}, 0px)` }}>
-      <p className="menu-title mt-1">{words.favorites}</p>
+      <p className="menu-title mt-1.5">{words.favorites}</p>
     </div>
   )
 }
