@@ -29,14 +29,8 @@ const SMALL_LAPTOP = { width: 1366, height: 768 }
 const LOW = { width: 1366, height: 768 }
 const WALL = { width: 1920, height: 1080 }
 
-const AT_BOARD = {
-  path: '/admin/dashboard#orders',
-  before: bringTables,
-  as: 'admin',
-  place: BUSY,
-  shows: /^Live · /,
-  isInSightOnly: true,
-} as const
+const IN_OFFICE = { as: 'admin', place: BUSY, shows: /^Live · /, isInSightOnly: true } as const
+const AT_BOARD = { ...IN_OFFICE, path: '/admin/dashboard#orders', before: bringTables } as const
 const AT_HOME = { size: PHONE } as const
 const AT_DESK = { ...AT_BOARD, path: '/admin/dashboard#create-order' } as const
 
@@ -205,7 +199,7 @@ const TAKING: readonly BusyScene[] = [
 
 const TABLES: readonly BusyScene[] = [
   {
-    ...AT_BOARD,
+    ...IN_OFFICE,
     path: '/admin/dashboard#reservations',
     name: 'busy-tables',
     size: LAPTOP,
