@@ -17,7 +17,7 @@ const VARIANTS: readonly ButtonVariant[] = ['primary', 'secondary', 'ghost', 'da
 const SIZES: readonly ButtonSize[] = ['regular', 'large', 'staff', 'board']
 const TONES: readonly BadgeTone[] = ['neutral', 'primary', 'accent', 'info', 'success', 'warning', 'danger']
 
-/** What is pressed, and the small marks beside words. */
+/** Buttons, links and badges in their states. */
 export function Buttons() {
   return (
     <>

@@ -23,7 +23,7 @@ const HEAT = [
 ]
 const TILES = HEAT.map(({ value, label }) => ({ value, title: label, hint: 'What it means' }))
 
-/** What is typed and chosen. */
+/** Form fields in their states. */
 export function Fields() {
   const [text, setText] = useState('Butter Chicken')
   const [choice, setChoice] = useState('medium')

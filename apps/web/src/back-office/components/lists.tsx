@@ -17,7 +17,7 @@ const STATS = [
   { label: 'Not known yet', figure: undefined },
 ]
 
-/** What stands in rows. */
+/** Tables and lists in their states. */
 export function Lists() {
   const [tab, setTab] = useState<'first' | 'second'>('first')
   const [page, setPage] = useState(2)

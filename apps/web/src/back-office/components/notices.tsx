@@ -10,7 +10,7 @@ import { toast } from '#web/ui/notices/toast.ts'
 
 const TONES: readonly BannerTone[] = ['info', 'success', 'warning', 'danger']
 
-/** What is told. */
+/** Notices in their states. */
 export function Notices() {
   return (
     <Part title="Notices">

@@ -94,7 +94,7 @@ function measuredAgain(before: Measured, area: HTMLElement): Measured {
   return isSame(before, after) ? before : after
 }
 
-/** Where it can be cut is asked only of what is taller than the screen. */
+/** The places to cut are looked for only in a ticket that is taller than the screen. */
 function sizeOf(piece: HTMLElement, most: number): Size {
   const { top, height: exact } = piece.getBoundingClientRect()
   const height = upTo(exact)

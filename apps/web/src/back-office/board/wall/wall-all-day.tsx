@@ -77,7 +77,7 @@ function useFitting(list: RefObject<HTMLUListElement | null>): number {
     const element = list.current
     if (!element) return
     const measure = () => {
-      // Not measured at a line: what is measured differs by a trace from page to page.
+      // From the style: the measured height of a line differs by fractions of a pixel from page to page.
       const line = Number.parseFloat(getComputedStyle(element).lineHeight)
       // On a screen that is too small for the list nothing has to be turned.
       setFitting(element.clientHeight > 0 ? Math.max(1, Math.floor(element.clientHeight / line)) : Infinity)
