@@ -43,6 +43,7 @@ test.each([
   ['a number keeps its unit on the line', /(?:\d|…) (?:min|h|s|\$|%)(?!\p{L})/u],
   ['nothing stands before ! ? ;', /[ \u00a0][!?;]/u],
   ['three dots are one sign', /\.\.\./],
+  ['a curry is a cari, and its oven a tandour, as on the menu', /curry|tandoor/iu],
 ])('the French texts keep the rule that %s', (_rule, broken) => {
   expect(SENTENCES.length).toBeGreaterThan(50)
   expect(textsLike(broken)).toEqual([])

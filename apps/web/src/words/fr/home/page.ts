@@ -6,7 +6,7 @@ const NUMBERS = ['Aucun', 'Un', 'Deux', 'Trois', 'Quatre', 'Cinq', 'Six', 'Sept'
 
 export const words = french<typeof english>()({
   sentence: 'Cuisiné sur commande. Fort comme vous l’osez.',
-  lead: (places) => `Currys, biryanis et pains du tandoor${places && `, à ${places.replaceAll(' et ', ' et à ')}`}.`,
+  lead: (places) => `Caris, biryanis et pains du tandour${places && `, à ${places.replaceAll(' et ', ' et à ')}`}.`,
   orderFrom: (place) => `Commander à ${place}`,
   seeMenu: 'Voir le menu',
   from: (place) => `À ${place}`,
