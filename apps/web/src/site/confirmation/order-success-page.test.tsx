@@ -113,7 +113,10 @@ describe('the confirmation of an order', () => {
       { status: 'preparing', orderType: 'delivery', estimatedReady: '2026-07-10T22:23:00.000Z' },
       'Running 10 min late. With you about 7:33 PM',
     ],
-    [{ status: 'preparing', estimatedReady: '2026-07-10T22:23:00.000Z' }, 'Running 10 min late. Ready about 7:33 PM'],
+    [
+      { status: 'preparing', estimatedReady: '2026-07-10T22:23:00.000Z' },
+      'Running 10 min late. Ready about 7:33 PM',
+    ],
   ] as const)('the confirmation has the state of the order as its headline (%j)', (changed, headline) => {
     const html = drawOrder(myOrder(changed))
     expect(wordsOfEach(html, 'h1').join('')).toContain(headline)
@@ -164,8 +167,8 @@ describe('the confirmation of an order', () => {
       const { locationInfo } = myOrder()
       return section(drawOrder(myOrder({ locationInfo: { ...locationInfo, phone } })), 'Need help')
     }
-    expect(wordsOf(help('9025550111'))).toContain('Call Truro on (902) 555-0111 and say order 1042.')
-    expect(wordsOf(help(''))).toContain('Call Truro on (902) 555-0100 and say order 1042.')
+    expect(wordsOf(help('9025550111'))).toContain('Call Truro at (902) 555-0111 and say order 1042.')
+    expect(wordsOf(help(''))).toContain('Call Truro at (902) 555-0100 and say order 1042.')
     expect(help('')).toContain('href="tel:9025550100"')
   })
 

@@ -28,7 +28,7 @@ export const words = {
   },
   confirmed: 'Order Confirmed!',
   late: (minutes: number, time: string, isBrought: boolean) =>
-    `Running ${minutes} min late. ${isBrought ? 'With you' : 'Ready'} about ${time}`,
+    `Running ${minutes}\u00a0min late. ${isBrought ? 'With you' : 'Ready'} about ${time}`,
   firstPromised: (time: string) => `We first said ${time}.`,
   notStarted: 'We have not started yet. Call us:',
   stillOn: 'The kitchen is still on it.',
@@ -70,7 +70,7 @@ export const words = {
   email: 'Email',
   phone: 'Phone',
   help: 'Need help with this order?',
-  helpCall: (place: string) => `Call ${place} on`,
+  helpCall: (place: string) => `Call ${place} at`,
   helpSay: (order: string | number) => `and say order ${order}.`,
   withoutTax: 'Without Tax',
   descriptions: 'Descriptions',

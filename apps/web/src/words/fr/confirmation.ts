@@ -56,7 +56,7 @@ export const words = french<typeof english>()({
   callPlace: (place) => `Appeler ${place}`,
   to: 'Livraison\u00a0:',
   deliveredTo: 'Livrée à l’adresse\u00a0:',
-  people: (count) => (count < 2 ? `${count} personne` : `${count} personnes`),
+  people: (count) => (count < 2 ? `${count}\u00a0personne` : `${count}\u00a0personnes`),
   table: (table, people) => `Table ${table}, ${people}`,
   cancel: 'Annuler la commande',
   cancelled: 'Cette commande a été annulée.',

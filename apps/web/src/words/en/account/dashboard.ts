@@ -17,7 +17,7 @@ export const words = {
   order: (number: number) => `Order ${number}`,
   notLive: 'Not live at the moment; the next change may show late.',
   late: (minutes: number, isBrought: boolean) =>
-    `Running ${minutes} min late. ${isBrought ? 'With you' : 'Ready'} about`,
+    `Running ${minutes}\u00a0min late. ${isBrought ? 'With you' : 'Ready'} about`,
   follow: 'Follow',
   followOrder: (number: number) => `Follow order ${number}`,
   receipt: 'Receipt',

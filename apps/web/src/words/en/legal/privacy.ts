@@ -40,7 +40,7 @@ export const words = {
     title: 'Cookies and storage on your device',
     lead: 'There are no tracking cookies and no analytics of other companies. What is stored is what makes the site work:',
     points: [
-      'one cookie that keeps you signed in, removed when you log out;',
+      'one cookie that keeps you signed in, removed when you sign out;',
       'one cookie by which this device is known when you sign in again, so that nobody who guesses at your password can lock you out; it names nobody;',
       'a short-lived cookie while you sign in through another company;',
       'one cookie with the language you chose, English or French;',
@@ -64,7 +64,7 @@ export const words = {
     points: [
       'Orders and receipts: six years after the end of the tax year, because Canadian tax law asks for it.',
       'Your account: until you ask us to close it. What tax law does not need is then deleted.',
-      'Sign-in sessions: until you log out or they run out.',
+      'Sign-in sessions: until you sign out or they run out.',
       'Technical records: no longer than is needed to find faults and abuse.',
     ],
   },

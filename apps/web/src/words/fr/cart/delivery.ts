@@ -12,8 +12,8 @@ export const words = french<typeof english>()({
   onTheRoad: (minutes) => `, environ ${minutes} minutes de route`,
   pickUp: (place) => `Venir chercher la commande à ${place}?`,
   pickUpAt: (place, time) => `Venir chercher la commande à ${place} vers ${time}?`,
-  toPickup: 'Passer à emporter',
+  toPickup: 'Plutôt à emporter',
   fromDevice: 'Utiliser ma position',
   locating: 'Recherche de votre position',
-  notLocated: 'Votre appareil n’a pas donné sa position. Appelez-nous, ou passez à emporter.',
+  notLocated: 'Votre appareil n’a pas donné sa position. Appelez-nous, ou commandez à emporter.',
 })

@@ -15,7 +15,7 @@ export const words = french<typeof english>()({
   loading: 'Chargement du menu',
   menuAtPlace: (place) => `Le menu de ${place}`,
   menuOf: (place) => `Menu de ${place}`,
-  call: (phone) => `Appeler au ${phone}`,
+  call: (phone) => `Appeler le ${phone}`,
   inactive: 'Il n’est pas possible de commander ici pour le moment.',
   nothingFits: 'Aucun plat ne correspond à ces filtres',
   nothingFitsLead: 'Essayez une autre orthographe ou moins de filtres à la fois.',
