@@ -60,7 +60,7 @@ test('a guest books for six on a phone with the keyboard alone, and gets the e-m
     .first()
     .waitFor()
 
-  await tabTo(page, page.getByLabel('How many'))
+  await tabTo(page, page.getByLabel('People', { exact: true }))
   for (let guests = 2; guests < 6; guests += 1) await page.keyboard.press('ArrowDown')
   await tabTo(page, page.getByLabel('When'))
   await page.keyboard.press('ArrowDown')

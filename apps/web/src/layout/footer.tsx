@@ -32,7 +32,7 @@ export function Footer() {
       <div className="page-width">
         {!isShort && (
           <>
-            <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-6 gap-y-5 md:grid-cols-[1.2fr_1.6fr_1fr_1.2fr]">
+            <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-6 gap-y-5 md:grid-cols-[1.2fr_1.6fr_1fr_auto]">
               <Logo name={brand.name} className="self-start max-md:hidden" />
               <Group title={words.locations}>
                 {data?.locations.map((location) => (

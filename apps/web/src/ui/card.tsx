@@ -1,15 +1,18 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 
 import { classes } from './classes.ts'
 
 export interface PlateProps extends ComponentProps<'div'> {
-  /** Lies over the lower edge of a photograph by 24 px and a little to the side. */
-  overlap?: boolean | undefined
+  /** What leads, in the colours of the stage. */
+  head?: ReactNode
 }
 
-/** The cream plate with a brass rim, for the main content of a page. */
-export function Plate({ overlap, className, ...rest }: PlateProps) {
+/** The main content of a page, under what leads it. */
+export function Plate({ head, className, children, ...rest }: PlateProps) {
   return (
-    <div {...rest} className={classes('plate', overlap && 'z-1 -mt-6 me-4 shadow-2 md:ms-12 md:me-auto', className)} />
+    <div {...rest} className={classes('plate', className)}>
+      {head && <div data-block="stage">{head}</div>}
+      <div>{children}</div>
+    </div>
   )
 }

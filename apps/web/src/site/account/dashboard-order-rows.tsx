@@ -34,7 +34,7 @@ export function ActiveOrder({ order, isLive, onChange }: ActiveOrderProps) {
     <div role="group" aria-labelledby={headingId} className="rounded-lg bg-sunken px-4 pt-3 pb-1 md:px-6">
       <State order={order} headingId={headingId} />
       <p className="mt-2 line-clamp-2 text-sm text-pretty md:text-base">
-        {itemsInOneLine(order)} · <Price amount={order.pricing.total} className="font-semibold" />
+        {itemsInOneLine(order)} · <Price amount={order.pricing.total} className="font-semibold" />
       </p>
       {order.refund && <RefundNote refund={order.refund} className="mt-2 text-sm" />}
       {!isLive && <p className="mt-2 text-sm text-muted">{words.notLive}</p>}
@@ -127,7 +127,7 @@ export function PastOrder({ order, isBusy, onOrderAgain }: PastOrderProps) {
   const day = dayOf(order.orderTime, useNow())
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line py-2.5">
-      <div className="min-w-0 flex-1 basis-48">
+      <div className="min-w-0 flex-1 basis-40">
         <p className="flex flex-wrap gap-x-2">
           <span className="font-semibold">
             <time dateTime={order.orderTime}>{day}</time>
@@ -142,7 +142,7 @@ export function PastOrder({ order, isBusy, onOrderAgain }: PastOrderProps) {
         </p>
         {order.refund && <RefundNote refund={order.refund} className="mt-1 text-sm" />}
       </div>
-      <div className="flex flex-col items-end md:flex-row-reverse md:items-center md:gap-2">
+      <div className="ms-auto flex flex-col items-end md:flex-row-reverse md:items-center md:gap-2">
         <Button
           variant="secondary"
           icon={<Repeat aria-hidden size={18} className="max-md:hidden" />}

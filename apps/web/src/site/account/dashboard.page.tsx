@@ -83,7 +83,7 @@ function AccountFigures({ user }: { user: ProfileView }) {
     { label: words.spent, value: formatMoney(centsFromDollars(user.totalSpent)) },
   ]
   return (
-    <dl className="flex flex-wrap gap-x-6 gap-y-3 xs:gap-x-10">
+    <dl className="flex flex-wrap gap-x-4 gap-y-3 xs:gap-x-10">
       {figures.map(({ label, value }) => (
         <div key={label} className="flex flex-col-reverse justify-end border-s border-brass ps-2.5 xs:ps-4">
           <dt className="text-sm text-muted">{label}</dt>

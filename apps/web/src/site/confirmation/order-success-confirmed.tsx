@@ -7,7 +7,6 @@ import { useEffect, useEffectEvent } from 'react'
 import { LateChangeTime, LateTellMe } from '../orders/late-order-parts.tsx'
 import { refundRule, useOrderCancel } from '../orders/order-cancel.ts'
 import { isStillMoving } from '../orders/order-state.tsx'
-import { OrderTracker } from '../orders/order-tracker.tsx'
 import { OrderHelp, OrderRecord, WhatsNext } from './order-success-details.tsx'
 import { OrderHero } from './order-success-hero.tsx'
 import { OrderItems } from './order-success-items.tsx'
@@ -38,12 +37,9 @@ export function ConfirmedOrder({ order, news, onOrder, onRefresh }: ConfirmedOrd
           </>
         }
       >
-        <section aria-label={words.progress} className="mt-4 md:mt-6">
-          <OrderTracker order={order} />
-          {isStillMoving(order) && <OrderWatch order={order} onOrder={onOrder} onRefresh={onRefresh} />}
-          {isAwaited(order) && <LateTellMe />}
-          {order.status === 'cancelled' && <CancelledNote order={order} />}
-        </section>
+        {isStillMoving(order) && <OrderWatch order={order} onOrder={onOrder} onRefresh={onRefresh} />}
+        {isAwaited(order) && <LateTellMe />}
+        {order.status === 'cancelled' && <CancelledNote order={order} />}
       </OrderHero>
       <div className="grid grid-cols-1 gap-x-14 gap-y-5 lg:grid-cols-[3fr_2fr]">
         <OrderItems order={order} />
@@ -87,7 +83,7 @@ function CancelOrder({ order, onOrder }: { order: OrderView; onOrder: (order: Or
 
 function CancelledNote({ order }: { order: OrderView }) {
   return (
-    <Banner className="mt-4" title={words.cancelled}>
+    <Banner title={words.cancelled}>
       {order.cancelReason && <p>{words.reason(reasonInWords(order.cancelReason))}</p>}
       <p>{refundRule(order)}</p>
     </Banner>
@@ -122,7 +118,7 @@ function LiveWatch({ order, onOrder, onRefresh }: OrderWatchProps) {
   }, [isLive])
   usePolling(!isLive, order, onRefresh)
 
-  return status === 'offline' && <p className="mt-3 text-sm text-muted">{words.offline}</p>
+  return status === 'offline' && <p className="text-sm text-muted">{words.offline}</p>
 }
 
 function PollingWatch({ order, onRefresh }: OrderWatchProps) {

@@ -10,6 +10,7 @@ import Phone from 'lucide-react/icons/phone'
 import type { ReactNode } from 'react'
 
 import { headlineOf, timingOf, HalifaxTime } from '../orders/order-state.tsx'
+import { OrderTracker } from '../orders/order-tracker.tsx'
 import { mapHref, telHref } from '#web/lib/contact.ts'
 import { useNow, useSite } from '#web/lib/site.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -21,7 +22,7 @@ const clockWords = (at: string) => formatTime(new Date(at))
 
 type OrderHeroProps = {
   order: OrderView
-  /** The progress of the order, between its state and its place. */
+  /** What there is to know about its progress, between its state and its place. */
   children: ReactNode
   /** What can still be done with the order, beside the call. */
   action: ReactNode
@@ -34,29 +35,40 @@ export function OrderHero({ order, children, action }: OrderHeroProps) {
   const isBrought = ASKS_FOR[order.orderType] === 'address'
 
   return (
-    <Plate className="min-w-0">
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-        <h1 tabIndex={-1} className="display min-w-0 text-h1">
-          {timing.lateMinutes > 0
-            ? words.late(timing.lateMinutes, formatTime(timing.at), isBrought)
-            : headlineOf(order)}
-        </h1>
-        <PaymentBadge order={order} />
+    <Plate
+      className="min-w-0"
+      head={
+        <>
+          <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+            <h1 tabIndex={-1} className="display min-w-0 text-h1">
+              {timing.lateMinutes > 0
+                ? words.late(timing.lateMinutes, formatTime(timing.at), isBrought)
+                : headlineOf(order)}
+            </h1>
+            <PaymentBadge order={order} />
+          </div>
+          <p role="status" className="mt-1 empty:hidden">
+            {timing.lateMinutes > 0 && <LateWords order={order} />}
+          </p>
+          <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-2 md:mt-5">
+            <Fact name={words.orderNumber}>{order.orderNumber}</Fact>
+            {timing.lateMinutes === 0 && (
+              <Fact name={timing.words}>
+                <HalifaxTime at={timing.at} now={now} isZoned />
+              </Fact>
+            )}
+          </dl>
+          {timing.lateMinutes === 0 && <PromiseWords order={order} />}
+          <section aria-label={words.progress} className="mt-4 md:mt-6">
+            <OrderTracker order={order} />
+          </section>
+        </>
+      }
+    >
+      <div className="grid grid-cols-1 gap-4">
+        {children}
+        <OrderPlace order={order} action={action} />
       </div>
-      <p role="status" className="mt-1 text-warning empty:hidden">
-        {timing.lateMinutes > 0 && <LateWords order={order} />}
-      </p>
-      <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-2 md:mt-5">
-        <Fact name={words.orderNumber}>{order.orderNumber}</Fact>
-        {timing.lateMinutes === 0 && (
-          <Fact name={timing.words}>
-            <HalifaxTime at={timing.at} now={now} isZoned />
-          </Fact>
-        )}
-      </dl>
-      {timing.lateMinutes === 0 && <PromiseWords order={order} />}
-      {children}
-      <OrderPlace order={order} action={action} />
     </Plate>
   )
 }
@@ -135,7 +147,7 @@ function OrderPlace({ order, action }: { order: OrderView; action: ReactNode }) 
   const address = [locationInfo.address, locationInfo.postalCode].filter(Boolean).join(', ')
 
   return (
-    <div className="mt-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-line pt-3">
+    <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
       <div className="min-w-0">
         {isDelivery ? (
           <DeliveryPlace order={order} />
@@ -147,7 +159,7 @@ function OrderPlace({ order, action }: { order: OrderView; action: ReactNode }) 
         )}
         {ASKS_FOR[orderType] === 'table' && tableInfo && <p className="text-sm">{tableWords(tableInfo)}</p>}
       </div>
-      <div className="-mx-2.5 flex flex-wrap">
+      <div className="-mx-2.5 -mb-2 flex flex-wrap">
         {!isDelivery && (
           <ButtonLink
             variant="ghost"

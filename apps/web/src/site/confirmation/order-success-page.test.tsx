@@ -113,10 +113,7 @@ describe('the confirmation of an order', () => {
       { status: 'preparing', orderType: 'delivery', estimatedReady: '2026-07-10T22:23:00.000Z' },
       'Running 10 min late. With you about 7:33 PM',
     ],
-    [
-      { status: 'preparing', estimatedReady: '2026-07-10T22:23:00.000Z' },
-      'Running 10 min late. Ready about 7:33 PM',
-    ],
+    [{ status: 'preparing', estimatedReady: '2026-07-10T22:23:00.000Z' }, 'Running 10 min late. Ready about 7:33 PM'],
   ] as const)('the confirmation has the state of the order as its headline (%j)', (changed, headline) => {
     const html = drawOrder(myOrder(changed))
     expect(wordsOfEach(html, 'h1').join('')).toContain(headline)

@@ -12,11 +12,14 @@ import { words } from '#words/confirmation.ts'
 export function ProcessingOrder({ lookup }: { lookup: Looking }) {
   return (
     <div className="page-width py-6 md:py-10" aria-busy>
-      <Plate>
-        <h1 tabIndex={-1} className="display text-h2">
-          {words.payment.title}
-        </h1>
-        <div className="mt-5 flex items-start gap-3">
+      <Plate
+        head={
+          <h1 tabIndex={-1} className="display text-h2">
+            {words.payment.title}
+          </h1>
+        }
+      >
+        <div className="flex items-start gap-3">
           <Spinner className="mt-0.5 text-accent-text" />
           <p role="status" className="measure">
             {lookingWords(lookup)}
@@ -42,11 +45,15 @@ export function EndedPayment({ ending, orderId, locationId, mayTryAgain }: Ended
   const { title, body } = words.payment.endings[ending]
   return (
     <div className="page-width py-10 md:py-16">
-      <Plate className="measure">
-        <h1 tabIndex={-1} className="display text-h2">
-          {title}
-        </h1>
-        <p className="mt-4">{body}</p>
+      <Plate
+        className="measure"
+        head={
+          <h1 tabIndex={-1} className="display text-h2">
+            {title}
+          </h1>
+        }
+      >
+        <p>{body}</p>
         {mayTryAgain && orderId === null && <p className="mt-2">{words.payment.again}</p>}
       </Plate>
       <div className="mt-8 flex flex-wrap gap-3">

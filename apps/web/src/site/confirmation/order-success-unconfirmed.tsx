@@ -13,11 +13,14 @@ import { words } from '#words/confirmation.ts'
 export function LoadingOrder() {
   return (
     <div className="page-width grid grid-cols-1 gap-8 py-6 md:py-10" aria-busy>
-      <Plate>
-        <h1 tabIndex={-1} className="display text-2xl">
-          {words.loading}
-        </h1>
-        <Loading label={words.loading} className="mt-6 grid max-w-md gap-4">
+      <Plate
+        head={
+          <h1 tabIndex={-1} className="display text-2xl">
+            {words.loading}
+          </h1>
+        }
+      >
+        <Loading label={words.loading} className="grid max-w-md gap-4">
           <Skeleton className="h-20 w-48" />
           <Skeleton className="h-5 w-full" />
         </Loading>
@@ -53,14 +56,19 @@ export function UnconfirmedOrder({
           {note}
         </Banner>
       )}
-      <Plate>
-        <h1 tabIndex={-1} className="display text-h2">
-          {words.yourOrder}
-        </h1>
-        <Badge large className="mt-3">
-          {words.unconfirmed}
-        </Badge>
-        <p className="mt-4 measure">{words.unconfirmedText}</p>
+      <Plate
+        head={
+          <>
+            <h1 tabIndex={-1} className="display text-h2">
+              {words.yourOrder}
+            </h1>
+            <Badge large className="mt-3">
+              {words.unconfirmed}
+            </Badge>
+          </>
+        }
+      >
+        <p className="measure">{words.unconfirmedText}</p>
         <ul className="mt-4">
           {order.items.map(({ cartKey, name, quantity }) => (
             <li key={cartKey}>

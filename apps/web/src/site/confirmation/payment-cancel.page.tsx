@@ -18,7 +18,6 @@ import { useSession } from '#web/lib/session.tsx'
 import { useNow } from '#web/lib/site.tsx'
 import { type BegunPayment, latestOpenPayment, settlePayment, useBegunPayments } from '#web/site/cart/begun-payment.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Plate } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { words } from '#words/payment-cancel.ts'
 
@@ -39,22 +38,20 @@ export function PaymentCancelPage() {
   return (
     <div className="page-width py-12 md:py-20">
       <PageHeading title={title} lead={lead} />
-      <Plate className="mt-8 measure">
-        {/* Keeps its height when the sentence changes, so that the buttons below do not move. */}
-        <div className="min-h-[5lh] sm:min-h-[3lh]">
-          <p role="status">{body}</p>
-          {keepsCart && <p className="mt-2">{words.cartKept}</p>}
-        </div>
-        {reference !== null && (
-          <p className="mt-2 text-muted">
-            {words.reference} <span className="break-all">{reference}</span>
-          </p>
-        )}
-      </Plate>
-      <div className="mt-8 flex flex-wrap gap-3">
+      {/* Keeps its height when the sentence changes, so that the buttons below do not move. */}
+      <div className="mt-6 min-h-[4lh] measure sm:min-h-[2lh]">
+        <p role="status">{body}</p>
+        {keepsCart && <p className="mt-2">{words.cartKept}</p>}
+      </div>
+      <div className="mt-6 flex flex-wrap gap-3">
         <WaysOn state={state} worksHere={worksHere} isLink={isLink} onCheckAgain={checkAgain} />
       </div>
       <PhonesToCall locationId={payment?.locationId ?? null} />
+      {reference !== null && (
+        <p className="mt-6 text-sm text-muted">
+          {words.reference} <span className="break-all">{reference}</span>
+        </p>
+      )}
     </div>
   )
 }

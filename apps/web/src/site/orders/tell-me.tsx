@@ -10,7 +10,7 @@ export function TellMe({ accountId }: { accountId: string }) {
   const { state, hasFailed } = push
   if (state === null || state === 'unsupported') return null
   return (
-    <div className="mt-4 grid justify-items-start gap-2 text-sm">
+    <div className="grid justify-items-start gap-2 text-sm">
       <p role="status" className="empty:hidden">
         {state === 'on' && words.on}
         {state === 'denied' && words.denied}
@@ -26,7 +26,13 @@ export function TellMe({ accountId }: { accountId: string }) {
 function Switch({ state, isBusy, start, end }: Push) {
   const isOn = state === 'on'
   return (
-    <Button variant="secondary" icon={<Bell aria-hidden size={18} />} busy={isBusy} onClick={isOn ? end : start}>
+    <Button
+      variant="secondary"
+      icon={<Bell aria-hidden size={18} />}
+      busy={isBusy}
+      onClick={isOn ? end : start}
+      className="text-start!"
+    >
       {isOn ? words.end : words.start}
     </Button>
   )

@@ -18,7 +18,7 @@ export function Choices({ desk }: { desk: BookingDesk }) {
   const days = daysToChoose(choice.date, useNow())
   const hours = scheduleOf(room, 'reservations')
   return (
-    <div className="reservation-choices grid max-w-3xl grid-cols-2 items-start gap-x-1.5 gap-y-3 2xs:grid-cols-[95fr_114fr_131fr] 2xs:[&:lang(fr)]:grid-cols-[82fr_124fr_134fr] md:gap-x-4">
+    <div className="reservation-choices grid max-w-3xl grid-cols-2 items-start gap-x-1.5 gap-y-3 2xs:grid-cols-[82fr_124fr_134fr] md:gap-x-4">
       <SelectField
         id={fieldId('partySize')}
         label={words.choices.party}
@@ -62,8 +62,8 @@ export function LargerParty({ phone }: { phone: string }) {
 }
 
 const PARTIES = Array.from({ length: PARTY.most - PARTY.least + 1 }, (_, index) => {
-  const guests = PARTY.least + index
-  return { value: String(guests), label: words.choices.people(guests) }
+  const guests = String(PARTY.least + index)
+  return { value: guests, label: guests }
 })
 
 function dayLabel(day: string, isToday: boolean, hours: Schedule): string {

@@ -8,7 +8,7 @@ import type { Opening } from './booking-draft.ts'
 import { initialGuest } from './booking-fields.ts'
 import { BookingForm } from './booking-form.tsx'
 import { DiningRooms } from './dining-rooms.tsx'
-import { CalendarLink, PlaceLinks, ReservationFacts } from './own/reservation-facts.tsx'
+import { CalendarLink, ReservationPlate } from './own/reservation-facts.tsx'
 import { WaitingBooking, WaitingList, useReservationQueue } from './queue/use-reservation-queue.tsx'
 import { useBooking } from './use-booking.ts'
 import { createLastOrder } from '#web/cart/cart-store.ts'
@@ -20,8 +20,6 @@ import { useSearch } from '#web/lib/routing/navigation.tsx'
 import { useSession } from '#web/lib/session.tsx'
 import { useNow } from '#web/lib/site.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Plate } from '#web/ui/card.tsx'
-import { Jaali } from '#web/ui/jaali.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -150,16 +148,11 @@ function BookedTable({ reservation, onAgain }: { reservation: ReservationView; o
         title={words.booked.title}
         lead={words.booked.lead(customerInfo.email, formatPhone(customerInfo.phone))}
       />
-      <Plate className="isolate mt-6 md:mt-8 max-w-4xl overflow-hidden">
-        <Jaali className="-z-1 text-heading [mask-image:linear-gradient(115deg,transparent_45%,black)]" />
-        <ReservationFacts reservation={reservation} isNew />
-        <div className="mt-7 flex flex-wrap gap-2 border-t border-line pt-5">
-          <ButtonLink href={manageUrl}>{words.booked.seeOrCancel}</ButtonLink>
-          <CalendarLink reservation={reservation} />
-          <PlaceLinks reservation={reservation} />
-        </div>
-      </Plate>
-      <Button variant="ghost" className="mt-5 -ms-3" onClick={onAgain}>
+      <ReservationPlate reservation={reservation} isNew>
+        <ButtonLink href={manageUrl}>{words.booked.seeOrCancel}</ButtonLink>
+        <CalendarLink reservation={reservation} />
+      </ReservationPlate>
+      <Button variant="ghost" className="mt-5 -ms-4.5" onClick={onAgain}>
         {words.booked.another}
       </Button>
     </>

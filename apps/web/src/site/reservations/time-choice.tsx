@@ -21,6 +21,9 @@ import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 import { words } from '#words/reservations/booking.ts'
 import { words as tableWords } from '#words/reservations/table.ts'
 
+/** Four in a row, so that every row is full hours; fewer where letters are large. */
+const TILES = 'grid grid-cols-[repeat(auto-fill,minmax(max(5rem,22%),1fr))] gap-2'
+
 /** The free times of the chosen day, or why there are none. */
 export function TimeChoice({ desk }: { desk: BookingDesk }) {
   const { choice, room, times, loss, errors } = desk
@@ -85,7 +88,7 @@ function Tiles({ desk, times }: { desk: BookingDesk; times: Extract<Times, { kin
               {period.name}
               {period.isNextDay && ` (${dayWords(addDays(choice.date, 1))})`}
             </h3>
-            <div className="grid grid-cols-[repeat(auto-fill,minmax(5rem,1fr))] gap-2">
+            <div className={TILES}>
               {period.slots.map((slot) => (
                 <TimeTile
                   key={slot.time}
@@ -151,7 +154,7 @@ function ClosedDay({ desk: { choice, room, change } }: { desk: BookingDesk }) {
 
 function TimesSkeleton() {
   return (
-    <Loading label={words.times.loading} className="grid grid-cols-[repeat(auto-fill,minmax(5rem,1fr))] gap-2">
+    <Loading label={words.times.loading} className={TILES}>
       {Array.from({ length: 20 }, (_, index) => (
         <Skeleton key={index} className="h-11 w-full" />
       ))}

@@ -11,26 +11,51 @@ import { calendarPath, clockWords } from '../reservation-words.ts'
 import { mapHref, telHref } from '#web/lib/contact.ts'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { Plate } from '#web/ui/card.tsx'
 import { words } from '#words/reservations/facts.ts'
 import { words as table } from '#words/reservations/table.ts'
 
-type ReservationFactsProps = {
+type ReservationPlateProps = {
   reservation: ReservationView
   /** Just booked: with its number. */
   isNew?: boolean
+  /** What leads on from here, before the place and the phone. */
+  children: ReactNode
+  /** What undoes it, after them. */
+  end?: ReactNode
 }
 
 /** When, how many and where, in the order in which it matters. */
-export function ReservationFacts({ reservation, isNew = false }: ReservationFactsProps) {
+export function ReservationPlate({ reservation, isNew = false, children, end }: ReservationPlateProps) {
+  const { startsAt, reservationDetails: details } = reservation
+  return (
+    <Plate
+      className="mt-6 max-w-4xl md:mt-8"
+      head={
+        <dl>
+          <Fact name={words.when}>
+            <time dateTime={startsAt} className="display block text-h1 tabular-nums">
+              <AtlanticTime labelClass="text-base">{`${clockWords(details.time)} ${FORMATS.time.zone}`}</AtlanticTime>
+            </time>
+            <span className="text-xl font-semibold">{formatDate(details.date)}</span>
+          </Fact>
+        </dl>
+      }
+    >
+      <Facts reservation={reservation} isNew={isNew} />
+      <div className="mt-7 flex flex-wrap gap-2 border-t border-line pt-5">
+        {children}
+        <PlaceLinks reservation={reservation} />
+        {end}
+      </div>
+    </Plate>
+  )
+}
+
+function Facts({ reservation, isNew }: { reservation: ReservationView; isNew: boolean }) {
   const { locationInfo, reservationDetails: details, customerInfo } = reservation
   return (
     <dl className="grid grid-cols-1 gap-x-10 gap-y-5 xs:grid-cols-2">
-      <Fact name={words.when} isWide>
-        <time dateTime={reservation.startsAt} className="display block text-h1 tabular-nums">
-          <AtlanticTime labelClass="text-base">{`${clockWords(details.time)} ${FORMATS.time.zone}`}</AtlanticTime>
-        </time>
-        <span className="text-xl font-semibold">{formatDate(details.date)}</span>
-      </Fact>
       <Fact name={words.party}>
         <span className="block font-semibold">{table.people(details.partySize)}</span>
       </Fact>
@@ -82,7 +107,7 @@ export function CalendarLink({ reservation }: { reservation: ReservationView }) 
 }
 
 /** How to get there, and whom to call. */
-export function PlaceLinks({ reservation: { locationInfo } }: { reservation: ReservationView }) {
+function PlaceLinks({ reservation: { locationInfo } }: { reservation: ReservationView }) {
   return (
     <>
       <ButtonLink

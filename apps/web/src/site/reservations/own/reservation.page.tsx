@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { CANCELLATION } from '../queue/guest-actions.ts'
 import { WaitingList, useReservationQueue } from '../queue/use-reservation-queue.tsx'
 import { reservationMessage, cancelledWords, bookingState } from '../reservation-words.ts'
-import { CalendarLink, PlaceLinks, ReservationFacts } from './reservation-facts.tsx'
+import { CalendarLink, ReservationPlate } from './reservation-facts.tsx'
 import { useCancelTable } from './use-cancel-table.ts'
 import { PhonesToCall } from '#web/layout/phones-to-call.tsx'
 import { useLive } from '#web/lib/api/live.ts'
@@ -13,7 +13,6 @@ import { useSearch } from '#web/lib/routing/navigation.tsx'
 import type { PageProps } from '#web/lib/routing/route.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Plate } from '#web/ui/card.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
@@ -79,18 +78,18 @@ function Reservation({ reservation, onChange }: ReservationProps) {
         {state === 'cancelled' ? cancelledWords(reservation) : words.sentences[state]}
       </p>
       <WaitingList actions={waiting} />
-      <Plate className="mt-8 max-w-4xl">
-        <ReservationFacts reservation={reservation} />
-        <div className="mt-7 flex flex-wrap gap-2 border-t border-line pt-5">
-          {state === 'upcoming' && <CalendarLink reservation={reservation} />}
-          <PlaceLinks reservation={reservation} />
-          {mayCancel && (
+      <ReservationPlate
+        reservation={reservation}
+        end={
+          mayCancel && (
             <Button variant="ghost" className="text-danger!" onClick={ask}>
               {words.cancelReservation}
             </Button>
-          )}
-        </div>
-      </Plate>
+          )
+        }
+      >
+        {state === 'upcoming' && <CalendarLink reservation={reservation} />}
+      </ReservationPlate>
       {(state === 'cancelled' || state === 'past') && (
         <ButtonLink className="mt-6" href={`/reservations?location=${reservation.location}`}>
           {table.bookTable}

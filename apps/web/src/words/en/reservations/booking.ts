@@ -1,5 +1,3 @@
-import { counted } from '#web/words/counted.ts'
-
 /** A table is booked. */
 export const words = {
   page: 'Reservations',
@@ -18,8 +16,7 @@ export const words = {
     linkInMail: 'The link in its confirmation e-mail shows it, and cancels it.',
   },
   choices: {
-    party: 'How many',
-    people: (count: number) => counted(count, 'person', 'people'),
+    party: 'People',
     date: 'When',
     location: 'Where',
     today: 'Today',

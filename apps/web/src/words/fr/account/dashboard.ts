@@ -6,7 +6,7 @@ export const words = french<typeof english>()({
   title: ['Mes commandes', 'et réservations'],
   parts: 'Sections de votre compte',
   tabs: { orders: 'Commandes', reservations: 'Réservations', profile: 'Profil' },
-  points: (count) => (count < 2 ? 'point de fidélité' : 'points de fidélité'),
+  points: (count) => (count < 2 ? 'point' : 'points'),
   orders: (count) => (count < 2 ? 'commande terminée' : 'commandes terminées'),
   spent: 'total dépensé',
   unread: 'Impossible d’afficher vos commandes',

@@ -9,8 +9,8 @@ export const words = french<typeof english>()({
   ready: 'Prête depuis',
   completed: 'Terminée à',
   cancelled: 'Annulée à',
-  arrives: 'Votre commande arrivera vers',
-  readyAbout: 'Votre commande sera prête vers',
+  arrives: 'Arrive vers',
+  readyAbout: 'Prête vers',
   chosen: 'L’heure choisie',
   headlines: {
     pending: 'Commande confirmée!',

@@ -20,7 +20,6 @@ export const words = french<typeof english>()({
   },
   choices: {
     party: 'Personnes',
-    people: String,
     date: 'Date',
     location: 'Restaurant',
     today: 'Aujourd’hui',
@@ -51,7 +50,7 @@ export const words = french<typeof english>()({
     nextOpen: (day) => `Le ${day} est le prochain jour d’ouverture.`,
     loading: 'Chargement des heures libres',
     noneLeft: (people, day) => `Le ${day}, il ne reste plus de table pour ${people}.`,
-    noMore: (day) => `Le ${day}, nous ne donnons plus de tables.`,
+    noMore: (day) => `Le ${day}, il ne reste plus de table.`,
     sameDayAt: (place) => `Le même jour à ${place}`,
     passed: (clock) => `${clock}, c’est déjà passé.`,
     taken: (clock) => `La table de ${clock} vient d’être prise.`,
