@@ -7,16 +7,26 @@ import { formatPhone } from '@thali/domain/people/contact-fields'
 import { formatTime } from '@thali/domain/time/zone'
 import MapPin from 'lucide-react/icons/map-pin'
 import Phone from 'lucide-react/icons/phone'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 
 import { headlineOf, timingOf, HalifaxTime } from '../orders/order-state.tsx'
 import { OrderTracker } from '../orders/order-tracker.tsx'
 import { mapHref, telHref } from '#web/lib/contact.ts'
+import { latePart } from '#web/lib/late-part.ts'
 import { useNow, useSite } from '#web/lib/site.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Plate } from '#web/ui/card.tsx'
 import { words } from '#words/confirmation.ts'
+
+const WholeKitchen = latePart(async () => (await import('#web/dishes/whole-kitchen.tsx')).WholeKitchen)
+
+/** A constant element, because a changed one would be rendered before its script is loaded. */
+const KITCHEN = (
+  <Suspense>
+    <WholeKitchen className="absolute! -top-12 -right-24 -z-1 w-[min(28rem,41%)] max-lg:hidden" />
+  </Suspense>
+)
 
 const clockWords = (at: string) => formatTime(new Date(at))
 
@@ -38,8 +48,9 @@ export function OrderHero({ order, children, action }: OrderHeroProps) {
     <Plate
       className="min-w-0"
       head={
-        <>
-          <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div className="lg:pe-[min(22rem,32%)]">
+          {KITCHEN}
+          <div className="flex flex-wrap items-start gap-x-6 gap-y-2">
             <h1 tabIndex={-1} className="display min-w-0 text-h1">
               {timing.lateMinutes > 0
                 ? words.late(timing.lateMinutes, formatTime(timing.at), isBrought)
@@ -62,7 +73,7 @@ export function OrderHero({ order, children, action }: OrderHeroProps) {
           <section aria-label={words.progress} className="mt-4 md:mt-6">
             <OrderTracker order={order} />
           </section>
-        </>
+        </div>
       }
     >
       <div className="grid grid-cols-1 gap-4">
