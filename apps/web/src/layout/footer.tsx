@@ -32,8 +32,8 @@ export function Footer() {
       <div className="page-width">
         {!isShort && (
           <>
-            <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-6 gap-y-5 md:grid-cols-[1.2fr_1.6fr_1fr_auto]">
-              <Logo name={brand.name} className="self-start max-md:hidden" />
+            <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-6 gap-y-5 md:grid-cols-[1.6fr_1fr_auto] lg:grid-cols-[1.2fr_1.6fr_1fr_auto]">
+              <Logo name={brand.name} className="self-start max-lg:hidden" />
               <Group title={words.locations}>
                 {data?.locations.map((location) => (
                   <li key={location.id} className="mb-2">
