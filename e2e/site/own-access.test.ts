@@ -37,15 +37,15 @@ test('a customer changes the password, sees the other devices that are signed in
   expect((await call(app, guest, 'GET /session')).user).toBeNull()
   await expect.poll(() => devices.count()).toBe(1)
 
-  await phone.getByLabel('Present password', { exact: true }).fill('not-the-password')
+  await phone.getByLabel('Current password', { exact: true }).fill('not-the-password')
   await phone.getByLabel('New password', { exact: true }).fill('Cumin-and-5-roses')
   await phone.getByRole('button', { name: 'Change password' }).click()
   await phone.getByRole('alert').getByText('Incorrect password. Please try again.').waitFor()
 
-  await phone.getByLabel('Present password', { exact: true }).fill(guest.password)
+  await phone.getByLabel('Current password', { exact: true }).fill(guest.password)
   await phone.getByRole('button', { name: 'Change password' }).click()
   await phone.getByText('Your password is changed. Every other device is signed out.').waitFor()
-  await expect.poll(() => phone.getByLabel('Present password', { exact: true }).inputValue()).toBe('')
+  await expect.poll(() => phone.getByLabel('Current password', { exact: true }).inputValue()).toBe('')
 
   const elsewhere = await browser.newPage(app)
   await openAt(elsewhere, '/login')

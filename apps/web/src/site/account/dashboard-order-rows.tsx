@@ -142,7 +142,7 @@ export function PastOrder({ order, isBusy, onOrderAgain }: PastOrderProps) {
         </p>
         {order.refund && <RefundNote refund={order.refund} className="mt-1 text-sm" />}
       </div>
-      <div className="ms-auto flex flex-col items-end md:flex-row-reverse md:items-center md:gap-2">
+      <div className="ms-auto flex flex-col items-end [&:lang(fr)]:flex-row-reverse md:flex-row-reverse md:items-center md:gap-2">
         <Button
           variant="secondary"
           icon={<Repeat aria-hidden size={18} className="max-md:hidden" />}

@@ -49,7 +49,7 @@ export function Orders() {
       )}
       {byMonth(orders.past).map((month) => (
         <section key={month.key} aria-labelledby={`month-${month.key}`}>
-          <h2 id={`month-${month.key}`} className="display mb-1 text-xl">
+          <h2 id={`month-${month.key}`} className="display mb-1 text-xl first-letter:uppercase">
             {month.name}
           </h2>
           <ul>

@@ -49,7 +49,7 @@ export function PaymentCancelPage() {
       <PhonesToCall locationId={payment?.locationId ?? null} />
       {reference !== null && (
         <p className="mt-6 text-sm text-muted">
-          {words.reference} <span className="break-all">{reference}</span>
+          {words.reference} <span className="[overflow-wrap:anywhere]">{reference}</span>
         </p>
       )}
     </div>

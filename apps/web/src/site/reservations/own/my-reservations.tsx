@@ -22,7 +22,6 @@ export function MyReservations() {
   const waiting = useReservationQueue()
   return (
     <>
-      <h2 className="display mb-5 text-h2">{words.mine}</h2>
       <WaitingList actions={waiting} />
       <Tables waitingIds={waiting.filter(CANCELLATION.accepts).map(({ subject }) => subject)} />
     </>
@@ -84,7 +83,7 @@ function Part({ title, reservations, waitingIds, onChange }: PartProps) {
   if (reservations.length === 0) return null
   return (
     <section aria-label={title}>
-      <h3 className="display mb-3 text-2xl">{title}</h3>
+      <h2 className="display mb-1 text-xl">{title}</h2>
       <ul>
         {reservations.map((reservation) => (
           <TableRow

@@ -5,7 +5,7 @@ export const words = {
   changePassword: 'Change your password',
   where: 'Where you are signed in',
   changed: 'Your password is changed. Every other device is signed out.',
-  present: 'Present password',
+  present: 'Current password',
   next: 'New password',
   change: 'Change password',
   unread: 'The devices could not be read.',

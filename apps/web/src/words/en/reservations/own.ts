@@ -1,6 +1,5 @@
 /** The own bookings of a guest. */
 export const words = {
-  mine: 'My reservations',
   unread: 'Your reservations could not be read',
   none: 'No reservations yet',
   noneLead: 'Tables you book with this account will be here.',

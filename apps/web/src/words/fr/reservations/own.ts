@@ -3,7 +3,6 @@ import { french } from '@thali/domain/language/french'
 import type { words as english } from '../../en/reservations/own.ts'
 
 export const words = french<typeof english>()({
-  mine: 'Mes réservations',
   unread: 'Impossible d’afficher vos réservations',
   none: 'Aucune réservation pour l’instant',
   noneLead: 'Les tables que vous réservez avec ce compte s’afficheront ici.',
