@@ -54,7 +54,7 @@ test('a booking without a network is queued, and sent once when there is one', a
   await page.context().setOffline(true)
   await bookButton(page).click()
   await heading(page, 'Queued for when online').waitFor()
-  await page.getByText(/7:00 PM · 2 people · Truro Heights$/).waitFor()
+  await page.getByText(/7:00 PM · 2\u00a0people · Truro Heights$/).waitFor()
   expect(await bookingsOf(email)).toBe(0)
 
   await page.context().setOffline(false)
@@ -95,7 +95,7 @@ test('a queued booking is answered on the page that is open by then, and a refus
   await page.context().setOffline(true)
   await page.context().setOffline(false)
 
-  await said(page, new RegExp(`5:30 PM · 2 people · Truro Heights: ${DUPLICATE}`)).waitFor()
+  await said(page, new RegExp(`5:30 PM · 2\u00a0people · Truro Heights: ${DUPLICATE}`)).waitFor()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('thali_waiting'))).toBeNull()
   expect(await bookingsOf(email)).toBe(1)
 })
@@ -177,7 +177,7 @@ test('signing out forgets what the account has queued: it is never sent', async 
     .click()
   const question = page.getByRole('alertdialog')
   await question.getByText(/^One request was not sent\. It is thrown away when you log out/).waitFor()
-  await question.getByText(/^Book: .*4:30 PM · 2 people · Truro Heights$/).waitFor()
+  await question.getByText(/^Book: .*4:30 PM · 2\u00a0people · Truro Heights$/).waitFor()
   await question.getByRole('button', { name: 'Throw away and log out' }).click()
   await page.waitForURL('/')
 

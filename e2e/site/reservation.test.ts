@@ -77,7 +77,7 @@ test('a guest books for six on a phone with the keyboard alone, and gets the e-m
   await page.keyboard.type(PHONE)
   await tabTo(page, page.getByRole('button', { name: 'High chair' }))
   await page.keyboard.press('Enter')
-  await page.getByText(/1:00 PM · 6 people · New Glasgow$/).waitFor()
+  await page.getByText(/1:00 PM · 6\u00a0people · New Glasgow$/).waitFor()
   await tabTo(page, bookButton(page))
   await page.keyboard.press('Enter')
 

@@ -74,7 +74,7 @@ describe('the days of a reservation', () => {
 
 test.each([
   ['19:00', true, '7:00 PM was just taken.'],
-  ['19:00', false, '7:00 PM is not free for 4 people on Fri, Nov 20.'],
+  ['19:00', false, '7:00 PM is not free for 4\u00a0people on Fri, Nov 20.'],
   ['11:30', true, '11:30 AM has passed.'],
 ] as const)('the page says why %s cannot be had (free before: %s)', (time, wasFree, says) => {
   expect(lossWords({ date: FRIDAY, time, partySize: 4 }, wasFree, NOON)).toBe(says)
@@ -83,8 +83,8 @@ test.each([
 describe('a reservation in words', () => {
   test('a reservation is told by its day, time, party and place', () => {
     const table = { date: '2026-11-21', time: '19:00', partySize: 4, place: 'Truro Heights' }
-    expect(tableLine(table)).toBe('Sat, Nov 21, 7:00 PM · 4 people · Truro Heights')
-    expect(tableLine({ ...table, partySize: 1 })).toContain('· 1 person ·')
+    expect(tableLine(table)).toBe('Sat, Nov 21, 7:00 PM · 4\u00a0people · Truro Heights')
+    expect(tableLine({ ...table, partySize: 1 })).toContain('· 1\u00a0person ·')
   })
 
   test('a cancelled reservation is told with when and why', () => {
