@@ -52,7 +52,7 @@ function State({ order, headingId }: { order: OrderView; headingId: string }) {
       <div className="flex flex-wrap items-end justify-between gap-x-4">
         <div className="min-w-0 flex-1 basis-32">
           <h2 id={headingId} className="text-sm text-muted">
-            {words.order(order.orderNumber)} <span className="font-normal">· {order.locationInfo.name}</span>
+            {words.order(order.orderNumber)} <span className="font-normal">· {order.locationInfo.name}</span>
           </h2>
           <p className="display text-xl md:text-2xl">{headlineOf(order)}</p>
         </div>

@@ -32,7 +32,7 @@ type AccountFrameProps = {
 export function AccountFrame({ title, lead, success, problem, children }: AccountFrameProps) {
   const notice = useNotice()
   return (
-    <div className="page-width grid flex-1 gap-x-16 py-8 md:py-12 lg:grid-cols-[minmax(0,28rem)_1fr]">
+    <div className="page-width grid flex-1 gap-x-16 py-8 md:py-12 lg:grid-cols-[minmax(0,min(28rem,45%))_1fr]">
       <div className="mx-auto w-full max-w-112 lg:mx-0">
         <PageHeading title={title} lead={lead} />
         <WaitingCart />

@@ -90,7 +90,7 @@ function Step({ step, time, done, current, last }: StepProps) {
         <span
           aria-hidden
           className={classes(
-            'absolute top-9 bottom-0 left-[17px] border-s-2 @min-[18rem]:inset-[17px_0_auto_36px] @min-[18rem]:border-s-0 @min-[18rem]:border-t-2',
+            'absolute top-9 bottom-0 left-[calc(1.125rem-1px)] border-s-2 @min-[18rem]:inset-[calc(1.125rem-1px)_0_auto_2.25rem] @min-[18rem]:border-s-0 @min-[18rem]:border-t-2',
             done ? 'border-solid border-heading' : 'border-dashed border-line-strong',
           )}
         />

@@ -40,7 +40,7 @@ export const words = french<typeof english>()({
   stillOn: 'La cuisine y travaille encore.',
   begins: (time) => `La cuisine commence à ${time}.`,
   started: (time, due) => `La cuisine a commencé à ${time}. Nouvelle heure\u00a0: ${due}.`,
-  orderNumber: 'Numéro de commande',
+  orderNumber: 'Numéro',
   badges: {
     PAID: 'PAYÉE',
     REFUNDED: 'REMBOURSÉE',

@@ -4,7 +4,7 @@ import { french } from '../french.ts'
 /** @public Found by the condition `french` alone. */
 export const ORDER_WORDS = french<typeof ENGLISH>()({
   statuses: {
-    pending: 'Commande reçue',
+    pending: 'Reçue',
     preparing: 'En préparation',
     // Of a delivery too, unlike the English words.
     ready: 'Prête',
