@@ -41,7 +41,7 @@ export function NoteMark({ text, name, isShort = false }: NoteMarkProps) {
       label={`Note of ${name}`}
       widthRem={22}
       icon={null}
-      className="max-w-full justify-start! px-1.5! text-sm!"
+      className="max-w-full justify-start! px-1.5! py-0! text-sm!"
       panel={
         <div className="grid gap-2 p-3">
           <p className="font-semibold">{name}</p>
@@ -51,18 +51,18 @@ export function NoteMark({ text, name, isShort = false }: NoteMarkProps) {
     >
       <span className="sr-only">Note of {name}: </span>
       {isAllergy ? (
-        // Half an allergy is none: the row grows instead.
-        <span className="text-start [overflow-wrap:anywhere]">
-          <span className="me-1.5 inline-flex shrink-0 items-center gap-1 rounded-sm bg-board-allergy px-1.5 py-0.5 font-bold text-board-allergy-text">
+        // Half an allergy is none: the row grows instead. Balanced lines would be more of them.
+        <span className="rounded-sm bg-board-allergy px-1.5 py-0.5 text-start text-wrap text-board-allergy-text [overflow-wrap:anywhere]">
+          <span className="me-1 inline-flex items-center gap-1 align-[-0.2em]">
             <NoteIcon isAllergy />
-            Allergy
+            <span className={classes(!isShort && '@min-[40rem]:sr-only')}>Allergy</span>
           </span>
           <NoteText text={text} isShort={isShort} />
         </span>
       ) : (
         <>
           <NoteIcon isAllergy={false} />
-          <NoteText text={text} isShort={isShort} className="truncate" />
+          <NoteText text={text} isShort={isShort} className="truncate font-normal text-text" />
         </>
       )}
     </PopoverButton>
@@ -70,11 +70,7 @@ export function NoteMark({ text, name, isShort = false }: NoteMarkProps) {
 }
 
 function NoteText({ text, isShort, className }: { text: string; isShort: boolean; className?: string }) {
-  return (
-    <span className={classes(isShort ? 'sr-only' : 'font-normal text-text @max-[40rem]:sr-only', className)}>
-      {text}
-    </span>
-  )
+  return <span className={classes(isShort ? 'sr-only' : '@max-[40rem]:sr-only', className)}>{text}</span>
 }
 
 function NoteIcon({ isAllergy }: { isAllergy: boolean }) {

@@ -1,5 +1,5 @@
 import type { ReservationView } from '@thali/contracts/reservations'
-import { formatTimeAst } from '@thali/domain/time/zone'
+import { formatTime } from '@thali/domain/time/zone'
 import Undo from 'lucide-react/icons/undo-2'
 import UserCheck from 'lucide-react/icons/user-check'
 
@@ -20,7 +20,6 @@ import { useMutation } from '#web/back-office/lib/mutations.ts'
 import type { QueuedAction } from '#web/lib/action-queue/action-queue.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { wait } from '#web/lib/wait.ts'
-import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { announce } from '#web/ui/notices/live-region.tsx'
@@ -45,7 +44,7 @@ export function ArrivalRow({ booking, waiting, onOpen }: ArrivalRowProps) {
     <li
       aria-label={`${name}, ${guests}`}
       className={classes(
-        'flex min-h-14 flex-wrap items-center gap-x-2 border-t border-line ps-3 pe-1 first:border-t-0 @min-[40rem]:grid @min-[40rem]:min-h-12 @min-[40rem]:grid-cols-[minmax(0,5fr)_4.5rem_minmax(0,6fr)_6.5rem_2.75rem]',
+        'flex min-h-14 flex-wrap items-center gap-x-2 border-t border-line ps-3 pe-1 first:border-t-0 @min-[40rem]:grid @min-[40rem]:min-h-12 @min-[40rem]:grid-cols-[minmax(0,3fr)_4.5rem_minmax(0,4fr)_6.5rem_2.75rem]',
         arrivedAt !== null && 'bg-sunken',
       )}
     >
@@ -58,7 +57,7 @@ export function ArrivalRow({ booking, waiting, onOpen }: ArrivalRowProps) {
         >
           {name}
         </h4>
-        <p className={classes('truncate text-sm', isSilent && '@min-[40rem]:hidden')}>
+        <p className={classes('line-clamp-2 text-sm @min-[40rem]:line-clamp-1', isSilent && '@min-[40rem]:hidden')}>
           <span className="text-muted @min-[40rem]:hidden">
             {guests}
             {!isSilent && ' · '}
@@ -84,11 +83,7 @@ type StateProps = { arrivedAt: string | null; late: string | null; waiting: Queu
 function State({ arrivedAt, late, waiting }: StateProps) {
   return (
     <>
-      {arrivedAt !== null && (
-        <span className="text-success">
-          Here since <AtlanticTime>{formatTimeAst(new Date(arrivedAt))}</AtlanticTime>
-        </span>
-      )}
+      {arrivedAt !== null && <span className="text-success">Here since {formatTime(new Date(arrivedAt))}</span>}
       {late && <span className="font-semibold text-warning">{late}</span>}
       {waiting && (
         <span className="text-info">

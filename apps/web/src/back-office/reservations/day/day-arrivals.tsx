@@ -32,7 +32,7 @@ export function Arrivals({ bookings, waiting, onOpen }: ArrivalsProps) {
           key={sitting.time}
           data-time={sitting.time}
           aria-labelledby={`at-${sitting.time}`}
-          className="min-w-0 scroll-mt-24 border-t border-line-strong/60 first:border-t-0 @min-[40rem]:grid @min-[40rem]:grid-cols-[6.5rem_minmax(0,1fr)]"
+          className="min-w-0 scroll-mt-24 border-t border-line-strong/60 first:border-t-0 @min-[40rem]:grid @min-[40rem]:grid-cols-[5.75rem_minmax(0,1fr)]"
         >
           <SittingHead sitting={sitting} />
           <ul>
