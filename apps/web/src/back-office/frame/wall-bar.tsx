@@ -49,28 +49,30 @@ export function WallBar({ counts }: WallBarProps) {
           )}
         </ul>
       )}
-      <Pulse />
-      <ButtonLink
-        href={sectionHref('orders')}
-        onClick={staysOffline}
-        size="staff"
-        variant="ghost"
-        className="text-inherit!"
-        icon={<LayoutDashboard aria-hidden size={20} />}
-      >
-        <span className="max-[1599px]:sr-only">Back office</span>
-      </ButtonLink>
-      <QueueButton />
-      <SoundSettings />
-      <PopoverButton
-        label="Display"
-        className="text-inherit!"
-        widthRem={16}
-        icon={<SlidersHorizontal aria-hidden size={20} />}
-        panel={<WallTools />}
-      >
-        <span className="max-[1599px]:sr-only">Display</span>
-      </PopoverButton>
+      <div className="wall-tools">
+        <Pulse />
+        <ButtonLink
+          href={sectionHref('orders')}
+          onClick={staysOffline}
+          size="staff"
+          variant="ghost"
+          className="text-inherit!"
+          icon={<LayoutDashboard aria-hidden size={20} />}
+        >
+          <span className="max-[1599px]:sr-only">Back office</span>
+        </ButtonLink>
+        <QueueButton />
+        <SoundSettings />
+        <PopoverButton
+          label="Display"
+          className="text-inherit!"
+          widthRem={16}
+          icon={<SlidersHorizontal aria-hidden size={20} />}
+          panel={<WallTools />}
+        >
+          <span className="max-[1599px]:sr-only">Display</span>
+        </PopoverButton>
+      </div>
     </header>
   )
 }
