@@ -34,6 +34,19 @@ function tickets(page: Page): Locator {
   return page.getByRole('listitem', { name: /^Order \d+$/ })
 }
 
+/** Runs in the page: the words that stand over the edge of their ticket, or end in dots. */
+function whatIsCut(all: Element[]): string[] {
+  return all.flatMap((ticket) => {
+    const edge = ticket.getBoundingClientRect()
+    const isCut = (part: HTMLElement) => {
+      const { left, right, width } = part.getBoundingClientRect()
+      const isShort = part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflowX === 'hidden'
+      return width > 1 && (left < edge.left - 1 || right > edge.right + 1 || isShort)
+    }
+    return [...ticket.querySelectorAll<HTMLElement>('*')].filter(isCut).map((part) => part.textContent ?? '')
+  })
+}
+
 /** Opens the wall display on a clock that the test turns. */
 async function openWall(
   page: Page,
@@ -126,6 +139,14 @@ test('a new order covers nothing of a wall without buttons: a band tells it unti
   await advanceOrder(app, admin, order.id, 'preparing')
   await band.waitFor({ state: 'detached' })
   await advanceOrder(app, admin, order.id, 'completed')
+})
+
+test('with text of double size nothing of a ticket on the board is cut', async () => {
+  const page = await browser.newPage(app, { width: 1280 })
+  await openOffice(page, app, clerk, '/admin/dashboard#orders')
+  await tickets(page).first().waitFor()
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  expect(await page.locator('.ticket').evaluateAll(whatIsCut)).toEqual([])
 })
 
 // MP-7

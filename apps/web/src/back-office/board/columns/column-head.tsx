@@ -47,7 +47,11 @@ type ColumnHeadProps = {
 export function ColumnHead({ tile, status, title, children }: ColumnHeadProps) {
   return (
     <div className="board-head">
-      <h2 id={headingId(status)} tabIndex={-1} className={tile === null ? 'board-head-title' : 'min-w-0 flex-1'}>
+      <h2
+        id={headingId(status)}
+        tabIndex={-1}
+        className={tile === null ? 'board-head-title' : 'min-w-0 flex-[1_1_10rem]'}
+      >
         {tile === null ? title : <Tile {...tile} />}
       </h2>
       {children}

@@ -116,7 +116,7 @@ function CompletedRow({ order, now, undo }: CompletedRowProps) {
   return (
     <li aria-label={`Order ${order.orderNumber}`} className="board-done">
       <div className="min-w-0 flex-1 leading-tight">
-        <p className="flex gap-x-2 whitespace-nowrap">
+        <p className="flex items-baseline gap-x-2 whitespace-nowrap">
           <b className="text-base">{order.orderNumber}</b>
           {order.completedTime && clockOf(order.completedTime)}
           <b className="ms-auto">{dollars(order.pricing.total)}</b>
