@@ -94,7 +94,7 @@ function CustomerFields({ editor, errors }: Pick<CustomerBlockProps, 'editor' | 
 
 const LAST_DIGITS = 4
 
-/** Who orders, in one line: name, end of the number, allergy. A tap opens the fields. */
+/** Who orders: name and end of the number, below an allergy in full. A tap opens the fields. */
 function CustomerLine({ editor, onOpen }: { editor: NewOrderEditor; onOpen: () => void }) {
   const { fields, customer } = editor
   const { found, recentOrders } = customer
@@ -113,7 +113,6 @@ function CustomerLine({ editor, onOpen }: { editor: NewOrderEditor; onOpen: () =
         <span className="flex min-w-0 items-center gap-x-2 text-base">
           <span className="max-w-3/5 shrink-0 truncate font-semibold">{fields.name.trim()}</span>
           {digits !== '' && <span className="shrink-0 text-muted tabular-nums">· {digits}</span>}
-          {allergy !== null && <AllergyNote>{allergy}</AllergyNote>}
         </span>
         {found?.phoneVerified === true && (
           <span className="block truncate text-sm text-muted">
@@ -123,6 +122,7 @@ function CustomerLine({ editor, onOpen }: { editor: NewOrderEditor; onOpen: () =
         {found?.phoneVerified === false && (
           <span className="block truncate text-sm text-warning">{FOUND_WORDS}, number not confirmed</span>
         )}
+        {allergy !== null && <AllergyNote>{allergy}</AllergyNote>}
       </span>
       <span className="sr-only">, change the customer</span>
       <ChevronDown aria-hidden size={18} className="shrink-0 text-muted" />
@@ -155,11 +155,12 @@ function FoundNote({ editor: { customer } }: { editor: NewOrderEditor }) {
   )
 }
 
+/** Never cut: half an allergy is none. */
 function AllergyNote({ children }: { children: string }) {
   return (
-    <span className="inline-flex w-fit max-w-full min-w-0 items-center gap-1.5 rounded-sm bg-warning-tint px-1.5 text-sm font-semibold text-warning">
-      <TriangleAlert aria-hidden size={16} className="shrink-0" />
-      <span className="truncate">{children}</span>
+    <span className="my-1 flex w-fit items-start gap-1.5 rounded-sm bg-board-allergy px-1.5 py-0.5 text-sm font-semibold text-board-allergy-text [overflow-wrap:anywhere]">
+      <TriangleAlert aria-hidden size={16} className="mt-px shrink-0" />
+      <span className="min-w-0">{children}</span>
     </span>
   )
 }
