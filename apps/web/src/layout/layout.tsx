@@ -61,7 +61,7 @@ function PendingBar() {
   const { pending, stayed } = useScreen()
   if (stayed) {
     return (
-      <p role="alert" className="fixed inset-x-0 top-0 z-popup bg-heading p-3 text-center text-bg">
+      <p role="alert" className="ribbon fixed inset-x-0 top-(--bar-top) z-popup">
         {words.stayed}
       </p>
     )
