@@ -24,7 +24,7 @@ const WholeKitchen = latePart(async () => (await import('#web/dishes/whole-kitch
 /** A constant element, because a changed one would be rendered before its script is loaded. */
 const KITCHEN = (
   <Suspense>
-    <WholeKitchen className="absolute! -top-12 -right-24 -z-1 w-[min(28rem,41%)] max-lg:hidden" />
+    <WholeKitchen className="plate-drawing" />
   </Suspense>
 )
 
@@ -48,7 +48,7 @@ export function OrderHero({ order, children, action }: OrderHeroProps) {
     <Plate
       className="min-w-0"
       head={
-        <div className="lg:pe-[min(22rem,32%)]">
+        <div className="plate-lead">
           {KITCHEN}
           <div className="flex flex-wrap items-start gap-x-6 gap-y-2">
             <h1 tabIndex={-1} className="display min-w-0 text-h1">

@@ -45,7 +45,7 @@ export function ReceiptPage({ params }: PageProps) {
 function Receipt({ order, token }: { order: OrderView; token: string }) {
   const back = useWayBack(order)
   return (
-    <div className="page-width grid grid-cols-1 gap-8 py-8 md:grid-cols-[minmax(0,1fr)_minmax(22rem,27rem)] md:gap-12 md:py-14 lg:gap-24">
+    <div className="page-width grid grid-cols-1 gap-8 py-8 md:grid-cols-[minmax(0,1fr)_minmax(min(22rem,50%),min(27rem,55%))] md:gap-[min(3rem,5%)] md:py-14 lg:gap-[min(6rem,8%)]">
       <div className="md:sticky md:top-[calc(var(--bar-top)+2rem)] md:self-start">
         <Link href={back.href} className="link inline-flex min-h-(--tap) items-center gap-2">
           <ArrowLeft aria-hidden size={18} />

@@ -38,7 +38,7 @@ export function BookingForm({ desk, owner, children }: BookingFormProps) {
       noValidate
       onSubmit={handleSubmit}
       // A grid would keep the pinned button within its own row.
-      className="booking-form mt-4 flex flex-col gap-5 md:mt-8 md:gap-8 lg:mt-0 lg:grid lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_auto_auto_1fr_auto] lg:gap-x-14"
+      className="booking-form mt-4 flex flex-col gap-5 md:mt-8 md:gap-8 lg:mt-0 lg:grid lg:grid-cols-[minmax(0,1fr)_min(26rem,45%)] lg:grid-rows-[auto_auto_auto_1fr_auto] lg:gap-x-14"
     >
       <div className="grid gap-3 empty:hidden lg:col-span-2 lg:row-start-1">
         <ErrorSummary title={words.form.notBooked} errors={summarized(errors)} attempt={attempt} />
