@@ -136,7 +136,9 @@ function MuteButton({ orderId }: { orderId: string }) {
       icon={<BellOff aria-hidden size={20} className="shrink-0" />}
       onClick={() => (isMuted ? popupMemory.unmute(orderId) : popupMemory.mute(orderId))}
     >
-      Mute<span className="max-md:sr-only"> this order</span>
+      <span>
+        Mute<span className="max-md:sr-only"> this order</span>
+      </span>
     </Button>
   )
 }
