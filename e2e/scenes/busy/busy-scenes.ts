@@ -106,6 +106,7 @@ async function takeSixDishes(page: Page): Promise<void> {
 }
 
 async function openEvening(page: Page): Promise<void> {
+  await switchSoundOn(page)
   await page.getByLabel('Date', { exact: true }).fill(dayAhead(EVENING_IN_DAYS))
   await page.getByRole('region', { name: 'Arrivals' }).waitFor()
   await parties(page).first().waitFor()
