@@ -191,7 +191,7 @@ async function hearOfPause(page: Page, { app }: Stage): Promise<void> {
 /** Over to Truro inside the site: a menu that comes with the document is not read again. */
 async function goToTruro(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Change: / }).click()
-  await page.locator('a[href^="/menu/truro"]').filter({ visible: true }).first().click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Truro Heights' }).click()
 }
 
 async function pauseTruro(page: Page, stage: Stage): Promise<void> {

@@ -13,7 +13,7 @@ function restartedAfter(...paths: readonly string[]) {
 }
 
 const AS_OF = /^Offline\. As of /
-const WITHOUT_CONNECTION = 'Working offline - data may be limited'
+const WITHOUT_CONNECTION = /^No connection\./
 
 /** Pages from what the device keeps. */
 export const KEPT: Scene[] = [

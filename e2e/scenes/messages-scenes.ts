@@ -2,14 +2,13 @@ import type { Page } from 'playwright-core'
 
 import { call } from '../support/people.ts'
 import type { Scene } from './scene.ts'
-import type { Stage } from './stage.ts'
+import { signUpNewest, type Stage } from './stage.ts'
 
-const AT_USERS = { path: '/admin/dashboard#users', as: 'admin', isInSightOnly: true } as const
+const AT_USERS = { path: '/admin/dashboard#users', as: 'admin', before: signUpNewest, isInSightOnly: true } as const
 const AT_MESSAGES = { path: '/admin/dashboard#messages', as: 'admin', shows: /^Live · / } as const
 
 /** Opens the mail to two accounts, of which one has agreed to offers. */
-async function writeMail(page: Page, { app, people }: Stage): Promise<void> {
-  await call(app, people.newcomer, 'PATCH /me', { body: { preferences: { marketing: true } } })
+async function writeMail(page: Page): Promise<void> {
   await page.getByText(/^Showing 1–/).waitFor()
   for (const name of ['Noor Haddad', 'Asha Patel']) await page.getByLabel(`Select ${name}`).first().click()
   await page.getByRole('button', { name: 'Email (2)' }).click()
@@ -25,8 +24,8 @@ async function writeToNobody(page: Page): Promise<void> {
   await page.getByText('Nobody would get this e-mail').waitFor()
 }
 
-async function fillMail(page: Page, stage: Stage): Promise<void> {
-  await writeMail(page, stage)
+async function fillMail(page: Page): Promise<void> {
+  await writeMail(page)
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Template').selectOption('promotion')
   await dialog.getByLabel('Title of the offer').fill('Two thalis for one')
@@ -34,29 +33,29 @@ async function fillMail(page: Page, stage: Stage): Promise<void> {
   await dialog.getByLabel('Terms').fill('At Truro Heights, after 5 PM. One for each table.')
 }
 
-async function sendNothing(page: Page, stage: Stage): Promise<void> {
-  await writeMail(page, stage)
+async function sendNothing(page: Page): Promise<void> {
+  await writeMail(page)
   await page.getByRole('button', { name: 'Send to 1' }).click()
   await page.getByRole('dialog').getByRole('alert').waitFor()
 }
 
-async function writeNotice(page: Page, stage: Stage): Promise<void> {
-  await writeMail(page, stage)
+async function writeNotice(page: Page): Promise<void> {
+  await writeMail(page)
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: /^Service notice/ }).check()
   await dialog.getByText('No offer may stand in it.', { exact: false }).waitFor()
 }
 
-async function preview(page: Page, stage: Stage): Promise<void> {
-  await fillMail(page, stage)
+async function preview(page: Page): Promise<void> {
+  await fillMail(page)
   await page.getByRole('button', { name: 'Preview the e-mail' }).click()
   const frame = page.getByTitle('Preview of the e-mail')
   await frame.scrollIntoViewIfNeeded()
   await page.frameLocator('iframe').getByText('Two thalis for one').waitFor()
 }
 
-async function sendInPart(page: Page, stage: Stage): Promise<void> {
-  await fillMail(page, stage)
+async function sendInPart(page: Page): Promise<void> {
+  await fillMail(page)
   const refused = { recipient: 'noor@example.test', name: 'Noor Haddad', status: 'suppressed', messageId: null }
   const results = [{ ...refused, reason: 'Unsubscribed from offers' }]
   await page.route('**/api/sendBulkEmail', (route) =>

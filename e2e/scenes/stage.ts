@@ -1,4 +1,5 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
+import type { Page } from 'playwright-core'
 
 import type { RunningApp } from '../support/app.ts'
 import { beginPayment, CARDS, makePaymentLink, placePaidOrder, submitCard } from '../support/payments.ts'
@@ -92,6 +93,16 @@ async function setProblems(app: RunningApp, admin: Person, { openForeignPage }: 
   await call(app, admin, 'POST /processOrderPayment', { body: { orderId, paymentData: { method: 'cash' } } })
   await call(app, admin, 'POST /cancelOrder', { body: { orderId, cancelReason: 'No more naan' } })
   await submitCard(await openForeignPage(), CARDS.good)
+}
+
+/**
+ * Two accounts at the top of the list of users, one of which has agreed to offers. The list shows the newest accounts first, and
+ * other scenes sign up many.
+ */
+export async function signUpNewest(_page: Page, { app }: Stage): Promise<void> {
+  await signUp(app, { name: 'Asha Patel' })
+  const noor = await signUp(app, { name: 'Noor Haddad' })
+  await call(app, noor, 'PATCH /me', { body: { preferences: { marketing: true } } })
 }
 
 /** The day on which the stage has its guests: no other scene books on it. */

@@ -3,9 +3,10 @@ import type { Page } from 'playwright-core'
 
 import { closeNotice, openLocation } from '../../support/desk.ts'
 import type { Scene } from '../scene.ts'
+import { signUpNewest } from '../stage.ts'
 
 const AT_LOCATIONS = { path: '/admin/dashboard#locations', as: 'admin', shows: /^Live · / } as const
-const AT_USERS = { path: '/admin/dashboard#users', as: 'admin', shows: /^Live · / } as const
+const AT_USERS = { path: '/admin/dashboard#users', as: 'admin', before: signUpNewest, shows: /^Live · / } as const
 const LOCATIONS_API = '**/api/admin/locations'
 
 async function cardsAreThere(page: Page): Promise<void> {
@@ -99,12 +100,12 @@ async function seeFailedUsers(page: Page): Promise<void> {
 }
 
 async function openUser(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Details of Noor Haddad' }).click()
+  await page.getByRole('button', { name: 'Details of Noor Haddad' }).first().click()
   await page.getByRole('dialog').getByRole('heading', { name: 'History' }).waitFor()
 }
 
 async function editWrongly(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Edit Noor Haddad' }).click()
+  await page.getByRole('button', { name: 'Edit Noor Haddad' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Edit Noor Haddad' })
   await dialog.getByLabel('Phone').fill('902 555')
   await dialog.getByLabel('Role').selectOption({ label: 'Staff' })
