@@ -122,6 +122,21 @@ test('what stays in sight while the menu is scrolled leaves the phone to the dis
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
 
+test('beside the cart of a laptop two dishes stand in a row, and one with text of double size', async () => {
+  const page = await browser.newPage(app, { width: 1280 })
+  await openAt(page, '/menu/truro')
+  const dishes = page.getByRole('region', { name: 'Appetizers' }).getByRole('listitem')
+  const inFirstRow = () =>
+    dishes.evaluateAll((rows) => {
+      const tops = rows.map((row) => row.getBoundingClientRect().top)
+      return tops.filter((top) => top === tops[0]).length
+    })
+  await expect.poll(inFirstRow).toBe(2)
+
+  await page.addStyleTag({ content: 'html { font-size: 200% }' })
+  await expect.poll(inFirstRow).toBe(1)
+})
+
 test.each([
   ['sets its bowl onto the tray', 'no-preference', 1],
   ['moves nothing where motion is not wanted', 'reduce', 0],

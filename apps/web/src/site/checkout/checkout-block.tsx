@@ -6,7 +6,7 @@ export function CheckoutBlock({ title, aside, children }: { title: string; aside
   return (
     <section
       aria-labelledby={titleId}
-      className="grid grid-cols-1 gap-3 border-t border-line py-4 first:border-t-0 first:pt-0 md:gap-4 md:py-6"
+      className="grid grid-cols-1 gap-2 border-t border-line py-3 first:border-t-0 first:pt-0 last:pb-1 md:gap-4 md:py-6"
     >
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4">
         <h2 id={titleId} className="display text-xl md:text-2xl">

@@ -94,7 +94,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       noValidate
       onSubmit={handleSubmit}
       ref={form}
-      className="mt-2 grid grid-cols-1 gap-x-14 gap-y-5 md:mt-6 lg:grid-cols-[minmax(0,1fr)_24rem]"
+      className="mt-2 grid grid-cols-1 gap-x-14 gap-y-4 md:mt-6 lg:grid-cols-[minmax(0,1fr)_24rem]"
     >
       <div className="lg:sticky lg:top-[calc(var(--bar-top)+1rem)] lg:col-start-2 lg:row-start-1 lg:flex lg:max-h-[max(30rem,calc(100dvh-14rem))] lg:flex-col lg:self-start">
         <OrderSummary location={location} cart={cart} orderType={orderType} totals={totals}>

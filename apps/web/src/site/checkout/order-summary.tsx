@@ -87,11 +87,11 @@ function SummaryLines({ cart }: { cart: Cart }) {
       ref={frame}
       {...(overflows && { role: 'region', tabIndex: 0, 'aria-label': summaryWords.items })}
       className={classes(
-        'mt-2 border-y border-line lg:min-h-24 lg:overflow-y-auto',
+        'mt-1.5 border-y border-line lg:min-h-24 lg:overflow-y-auto',
         isLong && 'max-h-48 overflow-y-auto',
       )}
     >
-      <ul className="grid gap-1 py-2">
+      <ul className="grid gap-1 py-1.5">
         {cart.map((line) => (
           <li key={line.cartKey} className="flex items-baseline justify-between gap-x-4">
             <span className="min-w-0">
@@ -128,7 +128,7 @@ function useOverflows() {
 function SummaryTotals({ totals }: { totals: CartTotals }) {
   const { discount, deliveryFee = cents(0), subtotal, tax, tip, total, rate } = totals
   return (
-    <dl className="mt-2 grid gap-0.5 tabular-nums">
+    <dl className="mt-1.5 grid gap-0.5 tabular-nums">
       {(discount > 0 || deliveryFee > 0) && (
         <Row name={summaryWords.dishes} amount={formatMoney(cents(subtotal + discount - deliveryFee))} />
       )}
@@ -137,7 +137,7 @@ function SummaryTotals({ totals }: { totals: CartTotals }) {
       <Row name={summaryWords.subtotal} amount={formatMoney(subtotal)} />
       <Row name={summaryWords.taxAt(rate.name, formatRate(rate.rate))} amount={formatMoney(tax)} />
       {tip > 0 && <Row name={summaryWords.tip} amount={formatMoney(tip)} />}
-      <div className="mt-1.5 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line-strong pt-2 text-lg font-semibold">
+      <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line-strong pt-1.5 text-lg font-semibold">
         <dt>{summaryWords.total}</dt>
         <dd>{formatMoneyWithCurrency(total)}</dd>
       </div>

@@ -115,7 +115,7 @@ function Menu({ menu }: { menu: MenuView }) {
       <div className="menu-bar menu-bleed">
         <CategoryBar sections={sections} room={room && `${room}-link`} />
       </div>
-      <div className="gap-x-10 lg:grid lg:grid-cols-[minmax(0,1fr)_22.5rem]">
+      <div className="menu-columns">
         <div className="min-w-0 pb-10">
           {room && <FavoritesRoom room={room} />}
           <div id={DISHES} tabIndex={-1} />
