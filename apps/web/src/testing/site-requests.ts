@@ -1,14 +1,14 @@
+import type { LocationView } from '@thali/contracts/locations/locations'
 import type { ProfileView } from '@thali/contracts/people/users'
 import type { SiteRequest } from '@thali/contracts/system/site'
 import type { SiteView } from '@thali/contracts/system/system'
 import { NO_OWN_WORDS } from '@thali/domain/brand/brand'
 import { STARTER_COLOURS } from '@thali/domain/brand/colours'
+import { WEEKDAYS } from '@thali/domain/locations/hours'
 
 type Answer = { status: number; body: unknown }
 
-const EVERY_DAY = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
-
-const SITE: SiteView = {
+export const SITE: SiteView = {
   brand: {
     name: 'Sizzle & Spice',
     phone: '(902) 555-0100',
@@ -24,7 +24,8 @@ const SITE: SiteView = {
   offers: { cards: true, texts: true, mail: true },
 }
 
-export function aLocation(parts: { id: string; name: string; features?: string[] }) {
+/** A location as guests read it. */
+export function aLocation(parts: Pick<LocationView, 'id' | 'name'> & Partial<LocationView>): LocationView {
   return {
     address: '395 Truro Heights Road',
     city: 'Truro Heights',
@@ -33,7 +34,7 @@ export function aLocation(parts: { id: string; name: string; features?: string[]
     phone: '(902) 555-0111',
     latitude: null,
     longitude: null,
-    hours: Object.fromEntries(EVERY_DAY.map((day) => [day, { open: '11:30', close: '22:00', closed: false }])),
+    hours: Object.fromEntries(WEEKDAYS.map((day) => [day, { open: '11:30', close: '22:00', closed: false }])),
     features: ['Dine-in', 'Takeout'],
     isActive: true,
     ordersPausedUntil: null,

@@ -31,6 +31,7 @@ import {
 } from './new-order.ts'
 import { hasNote, toggleNote } from './ticket/folded-blocks.tsx'
 import { allergyNote, repeatOrder } from './ticket/last-orders.tsx'
+import { aMenuItem } from '#web/testing/a-menu-item.ts'
 
 const [mild, , hot] = SPICE_LEVELS
 
@@ -43,31 +44,6 @@ const truro = {
   features: ['Dine-in', 'Takeout'],
 } as unknown as LocationView
 
-function dish(id: string, more: Partial<MenuItemView> = {}): MenuItemView {
-  return {
-    id,
-    name: id,
-    description: '',
-    price: 10,
-    category: 'mains',
-    spiceLevel: 'medium',
-    prepTime: 10,
-    calories: null,
-    isVegetarian: false,
-    isVegan: false,
-    isGlutenFree: false,
-    isPopular: false,
-    isAvailable: true,
-    hiddenUntil: null,
-    isTodaysSpecial: false,
-    image: null,
-    tags: [],
-    allergens: [],
-    maxQuantity: 10,
-    ...more,
-  }
-}
-
 function cartOf(...items: MenuItemView[]): Cart {
   return items.reduce<Cart>((cart, item) => {
     const added = addToCart(cart, item, 1, hot)
@@ -78,7 +54,7 @@ function cartOf(...items: MenuItemView[]): Cart {
 
 function anOrder(fields: Partial<NewOrder['fields']> = {}, more: Partial<NewOrder> = {}): NewOrder {
   return {
-    cart: cartOf(dish('butter-chicken', { price: 17.99 })),
+    cart: cartOf(aMenuItem('butter-chicken', { price: 17.99 })),
     location: truro,
     fields: { ...NO_FIELDS, name: 'Priya Sharma', ...fields },
     customerId: null,
@@ -222,7 +198,7 @@ describe('the order that is sent', () => {
 
   // ADM-ENT-19, ADM-ENT-20, ADM-ENT-30, ADM-NEW-55, ADM-NEW-56
   test('a dish without a chosen spice level is sent as Mild', () => {
-    const added = addToCart([], dish('naan'), 1, null)
+    const added = addToCart([], aMenuItem('naan'), 1, null)
     const cart = added.ok ? added.value : []
     expect(newOrderPayload(anOrder({}, { cart }))).toMatchObject({
       items: [{ selectedSpiceLevel: 1, spiceLevelName: 'Mild', spiceLevelId: 'mild', cartKey: 'naan-default' }],
@@ -260,10 +236,10 @@ describe('the menu of the counter', () => {
     { id: 'mains', name: 'Mains' },
   ]
   const items = [
-    dish('samosa', { name: 'Samosa', category: 'starters', description: 'with butter' }),
-    dish('dal', { name: 'Dal Makhani', description: 'butter and cream', price: 14 }),
-    dish('butter-chicken', { name: 'Butter Chicken', price: 18 }),
-    dish('palak', { name: 'Palak Paneer', isAvailable: false, price: 17 }),
+    aMenuItem('samosa', { name: 'Samosa', category: 'starters', description: 'with butter' }),
+    aMenuItem('dal', { name: 'Dal Makhani', description: 'butter and cream', price: 14 }),
+    aMenuItem('butter-chicken', { name: 'Butter Chicken', price: 18 }),
+    aMenuItem('palak', { name: 'Palak Paneer', isAvailable: false, price: 17 }),
   ]
 
   // ADM-NEW-03
@@ -309,7 +285,7 @@ describe('orders kept on the device', () => {
   )
 
   test('held orders come back with their dishes, until the day after', () => {
-    const cart = cartOf(dish('naan'))
+    const cart = cartOf(aMenuItem('naan'))
     const state = withFields(EMPTY_ORDER, { name: 'Priya' })
     const held = holdOrder([], state, { id: 'h1', heldAtMs: 1000, locationId: 'truro', cart })
     const text = JSON.stringify(held)
@@ -353,7 +329,7 @@ describe('an earlier order of a customer', () => {
 
   test('an earlier order is repeated at today’s prices and spice, and dishes not sold are named', () => {
     const order = { items: [line('naan', 1), line('palak', 2), line('gone', 2)] } as never
-    const menu = [dish('naan', { price: 4 }), dish('palak', { isAvailable: false })]
+    const menu = [aMenuItem('naan', { price: 4 }), aMenuItem('palak', { isAvailable: false })]
     const repeated = repeatOrder([], order, { items: menu })
     expect(repeated.cart).toMatchObject([{ id: 'naan', quantity: 2, price: 4, spiceLevelId: mild.id }])
     expect(repeated.missing).toEqual([

@@ -1,4 +1,3 @@
-import type { LocationView } from '@thali/contracts/locations/locations'
 import type { CartLine } from '@thali/domain/cart/cart-line'
 import { describe, expect, test } from 'vitest'
 
@@ -7,6 +6,7 @@ import { type CheckoutFields, checkoutProblems, gapsOf, initialFields, isReady }
 import { checkoutTotals, type OrderDraft, toOrderPayload } from './order-payload.ts'
 import { createAttempt, inTab } from '#web/lib/kept/attempt.ts'
 import { createTabStorage } from '#web/lib/kept/tab-storage.ts'
+import { aLocation } from '#web/testing/site-requests.ts'
 
 const ANITA = { uid: 'acc-1', displayName: 'Anita Desai', email: 'anita@example.com', phoneNumber: '+19025550123' }
 
@@ -34,23 +34,7 @@ const NAAN: CartLine = {
   spiceLevelId: null,
   category: '',
 }
-const TRURO: LocationView = {
-  id: 'truro',
-  name: 'Truro Heights',
-  address: '12 Prince Street',
-  city: 'Truro Heights',
-  province: 'NS',
-  postalCode: 'B2N 1A1',
-  phone: '(902) 555-0110',
-  latitude: null,
-  longitude: null,
-  hours: {},
-  features: ['Dine-in', 'Delivery'],
-  isActive: true,
-  ordersPausedUntil: null,
-  rating: null,
-  reviewCount: 0,
-}
+const TRURO = aLocation({ id: 'truro', name: 'Truro Heights', features: ['Dine-in', 'Delivery'], hours: {} })
 
 function fields(changed: Partial<CheckoutFields> = {}): CheckoutFields {
   return { ...initialFields(ANITA), ...changed }
@@ -104,8 +88,8 @@ describe('the order as it is sent', () => {
     expect(payload.locationInfo).toEqual({
       id: 'truro',
       name: 'Truro Heights',
-      address: '12 Prince Street',
-      phone: '(902) 555-0110',
+      address: TRURO.address,
+      phone: TRURO.phone,
       postalCode: 'B2N 1A1',
     })
     expect(payload).toMatchObject({

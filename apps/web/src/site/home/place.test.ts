@@ -1,33 +1,16 @@
-import type { LocationView } from '@thali/contracts/locations/locations'
 import { describe, expect, test } from 'vitest'
 
 import { addressOf, comfortsOf, inHouseOrder, namesOf, ratingText, servicesOf } from './place.ts'
+import { aLocation } from '#web/testing/site-requests.ts'
 
-const truro: LocationView = {
+const truro = aLocation({
   id: 'truro',
   name: 'Truro Heights',
-  address: '395 Truro Heights Road',
-  city: 'Truro Heights',
-  province: 'NS',
-  postalCode: 'B2N 1A1',
-  phone: '+19025550142',
-  latitude: null,
-  longitude: null,
-  hours: {},
   features: ['Dine-in', 'Takeout', 'Delivery', 'Parking'],
-  isActive: true,
-  ordersPausedUntil: null,
   rating: 4.5,
   reviewCount: 225,
-}
-const newGlasgow: LocationView = {
-  ...truro,
-  id: 'new-glasgow',
-  name: 'New Glasgow',
-  features: ['Dine-in', 'Takeout'],
-  rating: 4.8,
-  reviewCount: 186,
-}
+})
+const newGlasgow = aLocation({ id: 'new-glasgow', name: 'New Glasgow' })
 
 describe('a location on the home page', () => {
   test('a location on the home page offers delivery only where it delivers', () => {

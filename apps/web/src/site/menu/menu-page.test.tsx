@@ -6,6 +6,7 @@ import { ItemDialog } from './item-dialog.tsx'
 import { dietsOf } from '#web/dishes/dish-marks.tsx'
 import { MarkDrawings } from '#web/dishes/mark-drawings.tsx'
 import { render } from '#web/entry-server.tsx'
+import { aMenuItem } from '#web/testing/a-menu-item.ts'
 import { drawPart, wordsOf, wordsOfEach } from '#web/testing/draw-part.tsx'
 import { aLocation, aSiteRequest } from '#web/testing/site-requests.ts'
 
@@ -16,28 +17,7 @@ const EVENING = '2026-07-10T22:30:00.000Z'
 const NIGHT = '2026-07-11T02:00:00.000Z'
 
 function aDish(name: string, changed: Partial<MenuItemView> = {}): MenuItemView {
-  return {
-    id: name,
-    name,
-    description: `${name} as at home`,
-    price: 17.99,
-    category: 'mains',
-    spiceLevel: 'medium',
-    prepTime: 10,
-    calories: null,
-    isVegetarian: false,
-    isVegan: false,
-    isGlutenFree: false,
-    isPopular: false,
-    isAvailable: true,
-    hiddenUntil: null,
-    isTodaysSpecial: false,
-    image: null,
-    tags: [],
-    allergens: [],
-    maxQuantity: 10,
-    ...changed,
-  }
+  return aMenuItem(name, { description: `${name} as at home`, price: 17.99, ...changed })
 }
 
 /** The menu page as the server draws it at that time. */

@@ -1,52 +1,27 @@
-import type { MenuItemView } from '@thali/contracts/menu/menu'
 import { expect, test } from 'vitest'
 
 import { type DietFilter, isFiltering, parseFilters, withFilters } from './filters/menu-filters.ts'
 import { menuSections } from './menu-sections.ts'
+import { aMenuItem } from '#web/testing/a-menu-item.ts'
 
 const categories = [
-  { id: 'curries', name: 'Curries' },
+  { id: 'mains', name: 'Curries' },
   { id: 'drinks', name: 'Drinks' },
   { id: 'empty', name: 'Nothing here yet' },
 ]
 
-function dish(id: string, more: Partial<MenuItemView> = {}): MenuItemView {
-  return {
-    id,
-    name: id,
-    description: '',
-    price: 10,
-    category: 'curries',
-    spiceLevel: 'medium',
-    prepTime: 10,
-    calories: null,
-    isVegetarian: false,
-    isVegan: false,
-    isGlutenFree: false,
-    isPopular: false,
-    isAvailable: true,
-    hiddenUntil: null,
-    isTodaysSpecial: false,
-    image: null,
-    tags: [],
-    allergens: [],
-    maxQuantity: 10,
-    ...more,
-  }
-}
-
 const items = [
-  dish('Palak Paneer', { isVegetarian: true, isGlutenFree: true, spiceLevel: 'mild', isPopular: true }),
-  dish('Vindaloo', { spiceLevel: 'hot', isTodaysSpecial: true, isPopular: true }),
-  dish('Chana Masala', { isVegan: true, isVegetarian: true, isGlutenFree: true }),
-  dish('Mango Lassi', {
+  aMenuItem('Palak Paneer', { isVegetarian: true, isGlutenFree: true, spiceLevel: 'mild', isPopular: true }),
+  aMenuItem('Vindaloo', { spiceLevel: 'hot', isTodaysSpecial: true, isPopular: true }),
+  aMenuItem('Chana Masala', { isVegan: true, isVegetarian: true, isGlutenFree: true }),
+  aMenuItem('Mango Lassi', {
     category: 'drinks',
     spiceLevel: 'none',
     isVegetarian: true,
     isPopular: true,
     isAvailable: false,
   }),
-  dish('Pickle', { category: 'forgotten' }),
+  aMenuItem('Pickle', { category: 'forgotten' }),
 ]
 
 function outline(query: string, favorites?: readonly string[]) {

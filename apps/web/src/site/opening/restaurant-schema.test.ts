@@ -1,51 +1,27 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
-import type { SiteView } from '@thali/contracts/system/system'
-import { NO_OWN_WORDS } from '@thali/domain/brand/brand'
-import { STARTER_COLOURS } from '@thali/domain/brand/colours'
 import { WEEKDAYS } from '@thali/domain/locations/hours'
 import { describe, expect, test } from 'vitest'
 
 import { restaurantSchema } from './restaurant-schema.ts'
+import { aLocation, SITE } from '#web/testing/site-requests.ts'
 
-const site: SiteView = {
-  brand: {
-    name: 'Sizzle & Spice',
-    phone: '(902) 555-0100',
-    email: 'hello@example.com',
-    taxNumber: null,
-    ...STARTER_COLOURS,
-    ...NO_OWN_WORDS,
-  },
-  publicUrl: 'https://food.example/',
-  signInProviders: [],
-  testMode: null,
-  paymentOrigins: ['https://checkout.stripe.com'],
-  offers: { cards: true, texts: true, mail: true },
-}
 const day = { open: '11:30', close: '22:00', closed: false }
-const truro: LocationView = {
+const truro = aLocation({
   id: 'truro',
   name: 'Truro Heights',
-  address: '395 Truro Heights Road',
-  city: 'Truro Heights',
-  province: 'NS',
-  postalCode: 'B2N 1A1',
   phone: '+19025550142',
   latitude: 45.3405,
   longitude: -63.3002,
-  hours: { sunday: day, monday: day, tuesday: day, wednesday: day, thursday: day, friday: day, saturday: day },
   features: ['Dine-in', 'Takeout', 'Delivery'],
-  isActive: true,
-  ordersPausedUntil: null,
   rating: 4.5,
   reviewCount: 225,
-}
+})
 
 describe('the data of a restaurant for search engines', () => {
   test('search engines read the address and the hours that the open state is reckoned from', () => {
     const monday = { ...day, closed: true }
     const friday = { open: '17:00', close: '24:00', closed: false }
-    expect(restaurantSchema(site, { ...truro, hours: { ...truro.hours, monday, friday } })).toMatchObject({
+    expect(restaurantSchema(SITE, { ...truro, hours: { ...truro.hours, monday, friday } })).toMatchObject({
       '@type': 'Restaurant',
       name: 'Sizzle & Spice Truro Heights',
       url: 'https://food.example/menu/truro',
@@ -69,7 +45,7 @@ describe('the data of a restaurant for search engines', () => {
       { date: '2026-12-26', service: 'delivery', name: 'Boxing Day', periods: [] },
       { date: '2026-12-27', service: 'all', name: 'As usual', periods: null },
     ]
-    const schema = restaurantSchema(site, { ...truro, hours: everyDay, calendarDays })
+    const schema = restaurantSchema(SITE, { ...truro, hours: everyDay, calendarDays })
     const dayOfWeek = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
     expect(schema).toMatchObject({
       openingHoursSpecification: [
@@ -82,13 +58,13 @@ describe('the data of a restaurant for search engines', () => {
   })
 
   test('search engines read no ratings of a restaurant', () => {
-    expect(restaurantSchema(site, truro)).not.toHaveProperty('aggregateRating')
+    expect(restaurantSchema(SITE, truro)).not.toHaveProperty('aggregateRating')
   })
 
   test('search engines read of delivery and bookings only where there are any', () => {
-    expect(JSON.stringify(restaurantSchema(site, truro))).toContain('DeliveryModeOwnFleet')
+    expect(JSON.stringify(restaurantSchema(SITE, truro))).toContain('DeliveryModeOwnFleet')
 
-    const counter = restaurantSchema(site, { ...truro, features: ['Takeout'] })
+    const counter = restaurantSchema(SITE, { ...truro, features: ['Takeout'] })
     expect(JSON.stringify(counter)).not.toMatch(/OwnFleet|ReserveAction/)
     expect(counter).toMatchObject({ acceptsReservations: false })
   })

@@ -1,4 +1,3 @@
-import type { MenuItemView } from '@thali/contracts/menu/menu'
 import type { OrderItemView } from '@thali/contracts/orders/order-parts'
 import type { OrderView } from '@thali/contracts/orders/orders'
 import type { Cart } from '@thali/domain/cart/cart'
@@ -11,36 +10,12 @@ import { rebuildOrder } from './order-again.ts'
 import { byMonth, dayOf, itemsInOneLine, mergeOrders } from './order-history.ts'
 import { receiptLineOf, receiptOrderOf } from './receipt-paper.tsx'
 import { addLines } from '#web/cart/fill-cart.ts'
+import { aMenuItem } from '#web/testing/a-menu-item.ts'
 
 const anItem = (id: string, changed: Partial<OrderItemView> = {}) => aLine({ id, name: id, ...changed })
 
 function aPastOrder(orderNumber: number, changed: Partial<OrderView> = {}): OrderView {
   return anOrder({ id: `order-${orderNumber}`, orderNumber, status: 'completed', ...changed })
-}
-
-function aDish(id: string, changed: Partial<MenuItemView> = {}): MenuItemView {
-  return {
-    id,
-    name: id,
-    description: '',
-    price: 14.99,
-    category: 'Veg Curries',
-    spiceLevel: 'medium',
-    prepTime: 15,
-    calories: null,
-    isVegetarian: true,
-    isVegan: false,
-    isGlutenFree: true,
-    isPopular: false,
-    isAvailable: true,
-    hiddenUntil: null,
-    isTodaysSpecial: false,
-    image: null,
-    tags: [],
-    allergens: [],
-    maxQuantity: 10,
-    ...changed,
-  }
 }
 
 const labels = (order: OrderView) => sumLinesOf(receiptOrderOf(order)).map(({ label, amount }) => `${label} ${amount}`)
@@ -138,7 +113,7 @@ describe('ordering again', () => {
     const items = [anItem('dal', { quantity: 2 })]
     const { lines, changes, gone } = rebuildOrder(
       { items },
-      { items: [aDish('dal', { name: 'Dal Makhani', price: 15.5 })] },
+      { items: [aMenuItem('dal', { name: 'Dal Makhani', price: 15.5 })] },
     )
     expect(lines).toMatchObject([{ name: 'Dal Makhani', price: 15.5, quantity: 2, spiceLevelId: 'medium' }])
     expect(changes).toEqual([{ name: 'Dal Makhani', from: 1499, to: 1550 }])
@@ -147,24 +122,27 @@ describe('ordering again', () => {
 
   test('an order placed again leaves out and names a dish that is hidden or no longer on the menu', () => {
     const items = [anItem('dal'), anItem('bhindi'), anItem('korma')]
-    const { lines, gone } = rebuildOrder({ items }, { items: [aDish('dal'), aDish('bhindi', { isAvailable: false })] })
+    const { lines, gone } = rebuildOrder(
+      { items },
+      { items: [aMenuItem('dal'), aMenuItem('bhindi', { isAvailable: false })] },
+    )
     expect(lines.map(({ id }) => id)).toEqual(['dal'])
     expect(gone).toEqual(['bhindi', 'korma'])
   })
 
   test('an order placed again chooses no spice for a dish that had none', () => {
     const items = [anItem('naan', { cartKey: 'naan-default', spiceLevelId: 'mild', selectedSpiceLevel: 1 })]
-    expect(rebuildOrder({ items }, { items: [aDish('naan')] }).lines).toMatchObject([{ cartKey: 'naan-default' }])
+    expect(rebuildOrder({ items }, { items: [aMenuItem('naan')] }).lines).toMatchObject([{ cartKey: 'naan-default' }])
   })
 
   test('an order placed again adds to the cart, and tells what found no room', () => {
     const { lines } = rebuildOrder(
       { items: [anItem('dal', { quantity: 4 }), anItem('korma')] },
       {
-        items: [aDish('dal'), aDish('korma')],
+        items: [aMenuItem('dal'), aMenuItem('korma')],
       },
     )
-    const { lines: cart } = rebuildOrder({ items: [anItem('dal', { quantity: 8 })] }, { items: [aDish('dal')] })
+    const { lines: cart } = rebuildOrder({ items: [anItem('dal', { quantity: 8 })] }, { items: [aMenuItem('dal')] })
     const refusals: string[] = []
     const filled = addLines(cart, lines, (sentence) => refusals.push(sentence))
     expect((filled as { value: Cart }).value.map(({ id, quantity }) => [id, quantity])).toEqual([
