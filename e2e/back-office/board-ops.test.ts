@@ -1,10 +1,9 @@
 import { WEEKDAYS } from '@thali/domain/locations/hours'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
-import { type RunningApp, startApp } from '../support/app.ts'
 import { NETWORK_GONE, useBrowser } from '../support/browser.ts'
-import { changeLocation, openAroundTheClock } from '../support/database.ts'
+import { changeLocation, useOpenApp } from '../support/database.ts'
 import { accept, cardOf, newOrderPopup, openSection, said } from '../support/desk.ts'
 import { openCart, payInCash, PHONE, placeOrderButton } from '../support/ordering.ts'
 import {
@@ -25,16 +24,13 @@ const SOON = { timeout: 15_000 }
 const NO_ORDERS = /^Truro Heights takes no orders for before \d{1,2}:\d\d [AP]M\. You can order for later\.$/
 
 const browser = useBrowser()
-let app: RunningApp
+const app = useOpenApp()
 let cook: Person
 
 beforeAll(async () => {
-  app = await startApp()
   // So that orders are for now at any hour, and not for the opening.
-  await openAroundTheClock(app)
   cook = await hire(app, await signInAsAdmin(app), { name: 'Ravi Kumar', role: 'staff' })
 })
-afterAll(() => app?.stop())
 
 test('an order for tomorrow is begun now only after a question, and waits for the opening otherwise', async () => {
   const cookAtGlasgow = await hire(app, await signInAsAdmin(app), {

@@ -3,30 +3,26 @@ import { readFile } from 'node:fs/promises'
 import { cashDue, cents, centsFromDollars, formatMoney, sumCents } from '@thali/domain/money/cents'
 import { localParts } from '@thali/domain/time/zone'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
-import { type RunningApp, startApp } from '../support/app.ts'
 import { NETWORK_GONE, useBrowser } from '../support/browser.ts'
-import { openAroundTheClock } from '../support/database.ts'
+import { useOpenApp } from '../support/database.ts'
 import { accept, newOrderPopup, openOffice, tabTo } from '../support/desk.ts'
 import { call, hire, type Person, placeOrder, signInAsAdmin, signUp } from '../support/people.ts'
 
 const FIGURES_API = '**/api/admin/dashboard*'
 
 const browser = useBrowser()
-let app: RunningApp
+const app = useOpenApp()
 let admin: Person
 let manager: Person
 let guest: Person
 
 beforeAll(async () => {
-  app = await startApp()
-  await openAroundTheClock(app)
   admin = await signInAsAdmin(app)
   manager = await hire(app, admin, { name: 'Grace MacLeod', role: 'manager' })
   guest = await signUp(app, { name: 'Priya Nair' })
 })
-afterAll(() => app?.stop())
 
 // ADM-DSH-07, ADM-DSH-51, ADM-DSH-52
 test('the figures follow an order that is placed, accepted and cancelled, without a reload [ADM-DSH-10..15, ADM-DSH-24..25, ADM-DSH-27..28]', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
-import { type RunningApp, startApp } from '../support/app.ts'
+import { useApp } from '../support/app.ts'
 import { useBrowser } from '../support/browser.ts'
 import { cardOf, openOffice, openSection, said } from '../support/desk.ts'
 import { call, hire, type Person, placeOrder, signInAsAdmin, signUp } from '../support/people.ts'
@@ -9,14 +9,12 @@ import { bookTable, dayAhead } from '../support/tables.ts'
 
 const browser = useBrowser()
 const REFUSED = [/status of 400/]
-let app: RunningApp
+const app = useApp()
 let admin: Person
 
 beforeAll(async () => {
-  app = await startApp()
   admin = await signInAsAdmin(app)
 })
-afterAll(() => app?.stop())
 
 // ADM-CSV-08, ADM-DAT-09, ADM-ERR-020, ADM-ERR-021, ADM-ERR-023..027, ADM-ERR-031, ADM-ERR-037
 test('accounts: each work that fails is told in its own sentence, and what others change shows up by itself', async () => {

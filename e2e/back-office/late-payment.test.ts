@@ -1,24 +1,20 @@
 import { cashDue, centsFromDollars, formatMoney } from '@thali/domain/money/cents'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
-import { type RunningApp, startApp } from '../support/app.ts'
 import { expectNoAxeFindings, useBrowser } from '../support/browser.ts'
-import { makePaymentLate, openAroundTheClock } from '../support/database.ts'
+import { makePaymentLate, useOpenApp } from '../support/database.ts'
 import { cardOf, openBoard, showColumn } from '../support/desk.ts'
 import { placePaidOrder } from '../support/payments.ts'
 import { advanceOrder, call, type Person, placeOrder, signInAsAdmin, signInOn, signUp } from '../support/people.ts'
 import { openAt } from '../support/visits.ts'
 
 const browser = useBrowser()
-let app: RunningApp
+const app = useOpenApp()
 let admin: Person
 
 beforeAll(async () => {
-  app = await startApp()
-  await openAroundTheClock(app)
   admin = await signInAsAdmin(app)
 })
-afterAll(() => app?.stop())
 
 // T40
 test('an order whose payment was learnt of late says so on its ticket and in its details', async () => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
-import { type RunningApp, startApp } from '../support/app.ts'
+import { useApp } from '../support/app.ts'
 import { expectNoAxeFindings, NETWORK_GONE, useBrowser } from '../support/browser.ts'
 import { closeNotice, openLocation, openSection, said } from '../support/desk.ts'
 import { openCart, payInCash, PHONE, placeOrderButton, quickAdd } from '../support/ordering.ts'
@@ -11,14 +11,12 @@ import { openAt } from '../support/visits.ts'
 
 const browser = useBrowser()
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-let app: RunningApp
+const app = useApp()
 let admin: Person
 
 beforeAll(async () => {
-  app = await startApp()
   admin = await signInAsAdmin(app)
 })
-afterAll(() => app?.stop())
 
 // ADM-LOC-03, ADM-LOC-06, ADM-LOC-21, ADM-LOC-22, ADM-LOC-37, ADM-LOC-39, ADM-LOC-41, ADM-LOC-43
 test('an admin opens a third location with the menu of Truro, and a customer orders there', async () => {

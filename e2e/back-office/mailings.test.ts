@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
-import { type RunningApp, startApp } from '../support/app.ts'
+import { useApp } from '../support/app.ts'
 import { useBrowser } from '../support/browser.ts'
 import { addCrowd } from '../support/database.ts'
 import { cardOf, openSection, said, tabTo } from '../support/desk.ts'
@@ -10,14 +10,12 @@ import { call, hire, type Person, placeOrder, signInAsAdmin, signUp } from '../s
 import { openAt } from '../support/visits.ts'
 
 const browser = useBrowser()
-let app: RunningApp
+const app = useApp()
 let admin: Person
 
 beforeAll(async () => {
-  app = await startApp()
   admin = await signInAsAdmin(app)
 })
-afterAll(() => app?.stop())
 
 async function agree(name: string): Promise<Person> {
   const person = await signUp(app, { name })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
-import { type RunningApp, startApp } from '../support/app.ts'
+import { useApp } from '../support/app.ts'
 import { expectFocus, NETWORK_GONE, useBrowser } from '../support/browser.ts'
 import { said } from '../support/desk.ts'
 import { call, hire, type Person, signInAsAdmin, signInOn } from '../support/people.ts'
@@ -11,14 +11,12 @@ const browser = useBrowser()
 const HERE = { params: { location: 'truro' } }
 const QUEUED = 'Operation queued for when connection is restored'
 
-let app: RunningApp
+const app = useApp()
 let manager: Person
 
 beforeAll(async () => {
-  app = await startApp()
   manager = await hire(app, await signInAsAdmin(app), { name: 'Rohan Mehta', role: 'manager' })
 })
-afterAll(() => app?.stop())
 
 test('no dish moves when the count of things worth a look arrives: a tap on its way would hide another one', async () => {
   const desk = await browser.newPage(app)

@@ -1,7 +1,7 @@
 import type { FileChooser, Locator, Page, Request } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
-import { type RunningApp, startApp } from '../support/app.ts'
+import { useApp } from '../support/app.ts'
 import { NETWORK_GONE, useBrowser } from '../support/browser.ts'
 import { said, tabTo, touch } from '../support/desk.ts'
 import { call, hire, type Person, signInAsAdmin, signInOn } from '../support/people.ts'
@@ -11,14 +11,12 @@ const browser = useBrowser()
 const DISH = 'Butter Chicken'
 const MEGABYTE = 1024 * 1024
 
-let app: RunningApp
+const app = useApp()
 let manager: Person
 
 beforeAll(async () => {
-  app = await startApp()
   manager = await hire(app, await signInAsAdmin(app), { name: 'Rohan Mehta', role: 'manager' })
 })
-afterAll(() => app?.stop())
 
 // ADM-IMG-09, ADM-IMG-10, ADM-IMG-12, ADM-MEN-24
 test('a photo that a manager uploads is on a customer’s open menu by itself, in the size that fits', async () => {

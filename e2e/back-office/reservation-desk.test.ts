@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
-import { type RunningApp, startApp } from '../support/app.ts'
+import { useApp } from '../support/app.ts'
 import { expectFocus, isFocused, NETWORK_GONE, useBrowser } from '../support/browser.ts'
 import { backdateTable } from '../support/database.ts'
 import { expectSettledSearch, openSection, said, tabTo } from '../support/desk.ts'
@@ -12,16 +12,14 @@ import { call, hire, type Person, signInAsAdmin } from '../support/people.ts'
 import { bookTable, dayAhead, fillTime } from '../support/tables.ts'
 
 const browser = useBrowser()
-let app: RunningApp
+const app = useApp()
 let admin: Person
 let host: Person
 
 beforeAll(async () => {
-  app = await startApp()
   admin = await signInAsAdmin(app)
   host = await hire(app, admin, { name: 'Meera Joshi', role: 'staff' })
 })
-afterAll(() => app?.stop())
 
 // ADM-DAT-53, ADM-RES-41, ADM-RES-45, ADM-RES-61, ADM-SND-30
 test('a guest’s booking rings and stands at the door at once, is read in full, arrives, and can be a no-show', async () => {

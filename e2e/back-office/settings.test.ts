@@ -1,20 +1,18 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
-import { type RunningApp, startApp } from '../support/app.ts'
+import { useApp } from '../support/app.ts'
 import { useBrowser } from '../support/browser.ts'
 import { openSection, said } from '../support/desk.ts'
 import { call, type Person, placeOrder, signInAsAdmin, signUp } from '../support/people.ts'
 
 const browser = useBrowser()
-let app: RunningApp
+const app = useApp()
 let admin: Person
 
 beforeAll(async () => {
-  app = await startApp()
   admin = await signInAsAdmin(app)
 })
-afterAll(() => app?.stop())
 
 const readUsers = (key: string) => fetch(new URL('/api/admin/users', app.url), { headers: { 'x-api-key': key } })
 const colourOf = (page: Page, token: string) =>

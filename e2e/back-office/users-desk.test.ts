@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 
 import { proveAddress } from '@thali/testing/prove-address'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
-import { type RunningApp, startApp } from '../support/app.ts'
+import { useApp } from '../support/app.ts'
 import { useBrowser } from '../support/browser.ts'
 import { addCrowd } from '../support/database.ts'
 import { expectSettledSearch, openSection, said, stopClock, unhurriedClock } from '../support/desk.ts'
@@ -12,14 +12,12 @@ import { call, hire, type Person, signInAsAdmin, signUp } from '../support/peopl
 import { dayAhead } from '../support/tables.ts'
 
 const browser = useBrowser()
-let app: RunningApp
+const app = useApp()
 let admin: Person
 
 beforeAll(async () => {
-  app = await startApp()
   admin = await signInAsAdmin(app)
 })
-afterAll(() => app?.stop())
 
 // ADM-ERR-038, ADM-ERR-039, ADM-USR-03, ADM-USR-23..25, ADM-USR-30, ADM-USR-31, ADM-USR-43
 test('a member of staff who is dismissed in one browser is out within a second in the other, and stays out', async () => {

@@ -2,19 +2,18 @@ import { WEEKDAYS } from '@thali/domain/locations/hours'
 import { minuteOfTime } from '@thali/domain/time/clock'
 import { localParts } from '@thali/domain/time/zone'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
-import { type RunningApp, startApp } from '../support/app.ts'
+import { useApp } from '../support/app.ts'
 import { NETWORK_GONE, useBrowser } from '../support/browser.ts'
 import { openSection, said } from '../support/desk.ts'
 import { call, hire, type Person, signInAsAdmin } from '../support/people.ts'
 
 const browser = useBrowser()
-let app: RunningApp
+const app = useApp()
 let host: Person
 
 beforeAll(async () => {
-  app = await startApp()
   const admin = await signInAsAdmin(app)
   host = await hire(app, admin, { name: 'Meera Joshi', role: 'staff' })
   // Open around the clock since six hours ago, so that there is a next slot, of the same evening, whenever this runs.
@@ -22,7 +21,6 @@ beforeAll(async () => {
   const hours = Object.fromEntries(WEEKDAYS.map((day) => [day, { open: openedAt, close: openedAt, closed: false }]))
   await call(app, admin, 'PATCH /admin/locations/:id', { params: { id: 'truro' }, body: { hours } })
 })
-afterAll(() => app?.stop())
 
 // ADM-OFF-14
 test('guests who are here already are seated with one press, noted as arrived, and ring for nobody', async () => {

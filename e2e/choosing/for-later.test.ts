@@ -1,11 +1,10 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { addDays, instantAt, localParts } from '@thali/domain/time/zone'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
-import { type RunningApp, startApp } from '../support/app.ts'
 import { expectFocus, expectNoAxeFindings, NETWORK_GONE, useBrowser } from '../support/browser.ts'
-import { openAroundTheClock } from '../support/database.ts'
+import { useOpenApp } from '../support/database.ts'
 import { accept, cardOf, newOrderPopup, openBoard, openSection, said } from '../support/desk.ts'
 import { bringNear, NEAR_SECONDS, planKitchen } from '../support/kitchen.ts'
 import { openCart, payInCash, PHONE, placeOrderButton } from '../support/ordering.ts'
@@ -14,16 +13,13 @@ import { call, orderFor, type Person, signInAsAdmin, signInOn, signUp } from '..
 import { openAt } from '../support/visits.ts'
 
 const browser = useBrowser()
-let app: RunningApp
+const app = useOpenApp()
 let admin: Person
 
 beforeAll(async () => {
-  app = await startApp()
-  await openAroundTheClock(app)
   admin = await signInAsAdmin(app)
   await planKitchen(app, admin, 'truro')
 })
-afterAll(() => app?.stop())
 
 const soonest = (page: Page) => page.getByRole('radio', { name: /^As soon as possible About / })
 const timeList = (page: Page | Locator) => page.getByRole('combobox', { name: 'Time' })

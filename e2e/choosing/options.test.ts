@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { type RunningApp, startApp } from '../support/app.ts'
 import { expectFocus, useBrowser } from '../support/browser.ts'
-import { openAroundTheClock } from '../support/database.ts'
+import { useOpenApp } from '../support/database.ts'
 import { accept, cardOf, newOrderPopup, openBoard } from '../support/desk.ts'
 import { openCart, PHONE } from '../support/ordering.ts'
 import { confirmation, goToPaymentPage, onlyOrderOf, payWith } from '../support/paying.ts'
@@ -10,13 +9,7 @@ import { signInAsAdmin, signInOn, signUp } from '../support/people.ts'
 import { openAt } from '../support/visits.ts'
 
 const browser = useBrowser()
-let app: RunningApp
-
-beforeAll(async () => {
-  app = await startApp()
-  await openAroundTheClock(app)
-})
-afterAll(() => app?.stop())
+const app = useOpenApp()
 
 test('at 320 px a guest puts a combo together, leaves the onion out of another dish, pays by card, and the kitchen reads it', async () => {
   const page = await browser.newPage(app, { width: 390 })

@@ -1,29 +1,25 @@
 import type { Cart } from '@thali/domain/cart/cart'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { type RunningApp, startApp } from '../support/app.ts'
 import { expectNoAxeFindings, NETWORK_GONE, useBrowser } from '../support/browser.ts'
-import { changeDish, changeLocation, openAroundTheClock } from '../support/database.ts'
+import { changeDish, changeLocation, useOpenApp } from '../support/database.ts'
 import { openCart, payInCash, PHONE, placeOrderButton, quickAdd } from '../support/ordering.ts'
 import { onlyOrderOf } from '../support/paying.ts'
 import { call, type Person, signInAsAdmin, signInOn, signUp } from '../support/people.ts'
 import { bringCarts, cartOf, openAt } from '../support/visits.ts'
 
 const browser = useBrowser()
-let app: RunningApp
+const app = useOpenApp()
 let admin: Person
 
 beforeAll(async () => {
-  app = await startApp()
   admin = await signInAsAdmin(app)
-  await openAroundTheClock(app)
 })
 beforeEach(async () => {
   await pause('truro', 0)
   await pause('new-glasgow', 0)
 })
-afterAll(() => app?.stop())
 
 async function pause(location: string, minutes: 0 | 30): Promise<void> {
   await call(app, admin, 'POST /admin/locations/:id/pause', { params: { id: location }, body: { minutes } })

@@ -1,10 +1,9 @@
 import { localParts } from '@thali/domain/time/zone'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
-import { type RunningApp, startApp } from '../support/app.ts'
 import { useBrowser } from '../support/browser.ts'
-import { openAroundTheClock } from '../support/database.ts'
+import { useOpenApp } from '../support/database.ts'
 import { accept, cardOf, newOrderPopup, openBoard } from '../support/desk.ts'
 import { bringNear, NEAR_SECONDS, planKitchen } from '../support/kitchen.ts'
 import { chooseChip, openCart, PHONE, sumsIn } from '../support/ordering.ts'
@@ -15,12 +14,10 @@ import { openAt } from '../support/visits.ts'
 
 const HALF_PAST_SIX = 18 * 60 + 30
 const browser = useBrowser()
-let app: RunningApp
+const app = useOpenApp()
 let admin: Person
 
 beforeAll(async () => {
-  app = await startApp()
-  await openAroundTheClock(app)
   admin = await signInAsAdmin(app)
   await planKitchen(app, admin, 'truro')
   const terms = { fee: 4.5, minimum: 15, freeFrom: null, extraMinutes: 20 }
@@ -30,7 +27,6 @@ beforeAll(async () => {
     body: { point: null, zones },
   })
 })
-afterAll(() => app?.stop())
 
 async function addThali(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add Punjabi Vegetable Thali', exact: true }).click()

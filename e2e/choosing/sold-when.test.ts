@@ -1,10 +1,9 @@
 import { addDays, instantAt, localParts, weekdayOf } from '@thali/domain/time/zone'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
-import { type RunningApp, startApp } from '../support/app.ts'
 import { expectNoAxeFindings, useBrowser } from '../support/browser.ts'
-import { changeDish, openAroundTheClock } from '../support/database.ts'
+import { changeDish, useOpenApp } from '../support/database.ts'
 import { openCart, payInCash, PHONE, placeOrderButton, quickAdd } from '../support/ordering.ts'
 import { onlyOrderOf } from '../support/paying.ts'
 import { call, type Person, signInAsAdmin, signInOn, signUp } from '../support/people.ts'
@@ -14,14 +13,12 @@ const BREAKFAST = 'Mango Lassi'
 const SOLD_OUT = 'Garlic Naan'
 
 const browser = useBrowser()
-let app: RunningApp
+const app = useOpenApp()
 let admin: Person
 /** Not today, and not tomorrow, which could begin while the journey runs. */
 let day: string
 
 beforeAll(async () => {
-  app = await startApp()
-  await openAroundTheClock(app)
   admin = await signInAsAdmin(app)
   day = addDays(localParts(new Date()).date, 2)
   await call(app, admin, 'PATCH /admin/menu/:location/items/:id', {
@@ -29,7 +26,6 @@ beforeAll(async () => {
     body: { soldPeriods: [{ days: [weekdayOf(day)], from: '08:00', to: '11:00' }] },
   })
 })
-afterAll(() => app?.stop())
 
 const rowOf = (page: Page, dish: string) =>
   page

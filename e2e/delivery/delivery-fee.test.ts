@@ -1,10 +1,9 @@
 import { FORMATS_OF } from '@thali/domain/language/words-of'
 import { formatClock, localParts } from '@thali/domain/time/zone'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
-import { type RunningApp, startApp } from '../support/app.ts'
 import { expectNoAxeFindings, useBrowser } from '../support/browser.ts'
-import { openAroundTheClock } from '../support/database.ts'
+import { useOpenApp } from '../support/database.ts'
 import { planKitchen } from '../support/kitchen.ts'
 import { chooseChip, openCart, placeOrderButton, quickAdd, sumsIn } from '../support/ordering.ts'
 import { arriveToPay, confirmation, goToPaymentPage, onlyOrderOf, payWith } from '../support/paying.ts'
@@ -22,19 +21,16 @@ const TOWN = {
   freeFrom: 100,
   extraMinutes: 20,
 }
-let app: RunningApp
+const app = useOpenApp()
 let admin: Person
 
 beforeAll(async () => {
-  app = await startApp()
   admin = await signInAsAdmin(app)
-  await openAroundTheClock(app)
   await call(app, admin, 'PUT /admin/locations/:id/delivery-zones', {
     params: { id: 'truro' },
     body: { point: null, zones: [TOWN] },
   })
 })
-afterAll(() => app?.stop())
 
 test('a guest orders into a zone with a fee, and pays it by card', async () => {
   const page = await browser.newPage(app, { width: 390 })

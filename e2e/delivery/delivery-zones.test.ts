@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
-import { type RunningApp, startApp } from '../support/app.ts'
+import { useApp } from '../support/app.ts'
 import { expectNoAxeFindings, useBrowser } from '../support/browser.ts'
 import { openLocation, openSection } from '../support/desk.ts'
 import { call, hire, type Person, signInAsAdmin } from '../support/people.ts'
@@ -16,14 +16,12 @@ const FAR_AROUND_TRURO = [
 ]
 
 const browser = useBrowser()
-let app: RunningApp
+const app = useApp()
 let manager: Person
 
 beforeAll(async () => {
-  app = await startApp()
   manager = await hire(app, await signInAsAdmin(app), { name: 'Grace MacLeod', role: 'manager' })
 })
-afterAll(() => app?.stop())
 
 async function openZones(page: Page): Promise<Locator> {
   await openSection(page, app, manager, 'locations')

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { type RunningApp, startApp } from '../support/app.ts'
+import { useApp } from '../support/app.ts'
 import { expectNoAxeFindings, useBrowser } from '../support/browser.ts'
 import { openLocation, openSection } from '../support/desk.ts'
 import { signInAsAdmin } from '../support/people.ts'
@@ -9,12 +9,7 @@ const SQUARE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><rect width="256" height="256" fill="#cde"/></svg>'
 
 const browser = useBrowser()
-let app: RunningApp
-
-beforeAll(async () => {
-  app = await startApp({ env: { MAP_TILES: 'https://tiles.example.test/{z}/{x}/{y}.png' } })
-})
-afterAll(() => app?.stop())
+const app = useApp({ env: { MAP_TILES: 'https://tiles.example.test/{z}/{x}/{y}.png' } })
 
 test('streets lie beneath the zones where the operator named their server; one that does not answer gives way to rings', async () => {
   const page = await browser.newPage(app, { width: 1280, tolerate: [/net::ERR_FAILED/] })

@@ -1,22 +1,18 @@
 import { formatDate, formatTimeAst, localParts } from '@thali/domain/time/zone'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
-import { type RunningApp, startApp } from '../support/app.ts'
 import { expectNoAxeFindings, useBrowser } from '../support/browser.ts'
-import { openAroundTheClock } from '../support/database.ts'
+import { useOpenApp } from '../support/database.ts'
 import { cardOf, openBoard, openLocation, openSection, said } from '../support/desk.ts'
 import { call, orderForTomorrow, type Person, signInAsAdmin, signUp } from '../support/people.ts'
 
 const browser = useBrowser()
-let app: RunningApp
+const app = useOpenApp()
 let admin: Person
 
 beforeAll(async () => {
-  app = await startApp()
-  await openAroundTheClock(app)
   admin = await signInAsAdmin(app)
 })
-afterAll(() => app?.stop())
 
 test('a weekday is closed over an order for later: the owner reads of it first, goes back, and saves anyway', async () => {
   const order = await orderForTomorrow(app, await signUp(app, { name: 'Mei Chen' }))

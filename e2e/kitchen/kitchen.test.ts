@@ -1,26 +1,22 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
-import { type RunningApp, startApp } from '../support/app.ts'
 import { expectNoAxeFindings, isFocused, useBrowser } from '../support/browser.ts'
-import { openAroundTheClock } from '../support/database.ts'
+import { useOpenApp } from '../support/database.ts'
 import { openLocation, openSection, said } from '../support/desk.ts'
 import { openCart } from '../support/ordering.ts'
 import { call, hire, orderFor, type Person, placeOrder, signInAsAdmin, signUp } from '../support/people.ts'
 import { bringCart, openAt } from '../support/visits.ts'
 
 const browser = useBrowser()
-let app: RunningApp
+const app = useOpenApp()
 let manager: Person
 let guest: Person
 
 beforeAll(async () => {
-  app = await startApp()
-  await openAroundTheClock(app)
   manager = await hire(app, await signInAsAdmin(app), { name: 'Grace MacLeod', role: 'manager' })
   guest = await signUp(app, { name: 'Tara Bose' })
 })
-afterAll(() => app?.stop())
 
 /** What a guest is told about the dishes that `placeOrder` orders. */
 async function promised() {

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
-import { type RunningApp, startApp } from '../support/app.ts'
+import { useApp } from '../support/app.ts'
 import { expectNoAxeFindings, isFocused, useBrowser } from '../support/browser.ts'
 import { openLocation, openSection, said } from '../support/desk.ts'
 import { call, hire, type Person, signInAsAdmin } from '../support/people.ts'
 
 const browser = useBrowser()
-let app: RunningApp
+const app = useApp()
 let manager: Person
 
 beforeAll(async () => {
-  app = await startApp()
   manager = await hire(app, await signInAsAdmin(app), { name: 'Grace MacLeod', role: 'manager' })
 })
-afterAll(() => app?.stop())
 
 test('a manager gives deliveries hours of their own and names the last order; a wrong time is told where it stands', async () => {
   const page = await browser.newPage(app, { width: 820 })

@@ -1,27 +1,23 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
-import { type RunningApp, startApp } from '../support/app.ts'
 import { expectNoAxeFindings, useBrowser } from '../support/browser.ts'
-import { changeOrder, openAroundTheClock } from '../support/database.ts'
+import { changeOrder, useOpenApp } from '../support/database.ts'
 import { openOffice } from '../support/desk.ts'
 import { placeHeavyOrders } from '../support/heavy-orders.ts'
 import { advanceOrder, call, hire, type Person, placeOrder, signInAsAdmin, signUp } from '../support/people.ts'
 
 const browser = useBrowser()
-let app: RunningApp
+const app = useOpenApp()
 let admin: Person
 let clerk: Person
 let numbers: number[]
 
 beforeAll(async () => {
-  app = await startApp()
-  await openAroundTheClock(app)
   admin = await signInAsAdmin(app)
   clerk = await hire(app, admin, { name: 'Grace MacLeod', role: 'staff' })
   numbers = await placeHeavyOrders(app, admin, 40)
 })
-afterAll(() => app?.stop())
 
 /** So long a page stands. */
 const PAGE_MS = 8000

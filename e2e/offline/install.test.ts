@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { type RunningApp, startApp } from '../support/app.ts'
+import { useApp } from '../support/app.ts'
 import { useBrowser } from '../support/browser.ts'
 import { hire, signInAsAdmin, signInOn } from '../support/people.ts'
 import { openAt } from '../support/visits.ts'
 import { workerOf } from './workers.ts'
 
 const browser = useBrowser('whole')
-let app: RunningApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app?.stop())
+const app = useApp()
 
 /** The windows of tests are private ones, in which nothing can be installed. */
 const OF_PRIVATE_WINDOWS = 'in-incognito'

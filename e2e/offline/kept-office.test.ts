@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, test } from 'vitest'
+import { beforeAll, test } from 'vitest'
 
-import { type RunningApp, startApp } from '../support/app.ts'
+import { useApp } from '../support/app.ts'
 import { expectNoAxeFindings, NETWORK_GONE, useBrowser } from '../support/browser.ts'
 import { requireAbility } from '../support/chromium/abilities.ts'
 import { cardOf, openSection } from '../support/desk.ts'
@@ -12,7 +12,7 @@ import { BOARD, reloadUntil, waitUntilBoardKept, waitUntilKept } from './kept-re
 import { workerOf } from './workers.ts'
 
 const browser = useBrowser()
-let app: RunningApp
+const app = useApp()
 let manager: Person
 
 const NOTICE = 'No connection. New orders may be missing from this board.'
@@ -20,10 +20,8 @@ const NOTICE = 'No connection. New orders may be missing from this board.'
 const LATE_BOARD_MS = 1500
 
 beforeAll(async () => {
-  app = await startApp()
   manager = await hire(app, await signInAsAdmin(app), { name: 'Wilhelmina Roe', role: 'manager' })
 })
-afterAll(() => app?.stop())
 
 const newPage = () => browser.newPage(app, { worker: true, tolerate: [NETWORK_GONE, /status of 50[24]/] })
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
-import { type RunningApp, startApp } from '../support/app.ts'
+import { useApp } from '../support/app.ts'
 import { expectNoAxeFindings, NETWORK_GONE, useBrowser } from '../support/browser.ts'
 import { requireAbility } from '../support/chromium/abilities.ts'
 import { stopClock } from '../support/desk.ts'
@@ -14,15 +14,10 @@ import { reloadUntil, waitUntilKept } from './kept-records.ts'
 import { workerOf } from './workers.ts'
 
 const browser = useBrowser()
-let app: RunningApp
+const app = useApp()
 
 const OLD = /^Offline\. As of \d{1,2}:\d\d (AM|PM) AST\.$/
 const MENU = '/menu/truro'
-
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app?.stop())
 
 const newPage = () => browser.newPage(app, { worker: true, tolerate: [NETWORK_GONE, /status of 50[24]/] })
 const saysOld = (page: Page) => page.getByText(OLD).waitFor()

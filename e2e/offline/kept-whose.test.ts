@@ -1,22 +1,17 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { type RunningApp, startApp } from '../support/app.ts'
+import { useApp } from '../support/app.ts'
 import { NETWORK_GONE, useBrowser } from '../support/browser.ts'
 import { placeOrder, signInOn, signUp } from '../support/people.ts'
 import { openAccountMenu, openAt } from '../support/visits.ts'
 import { cutOff, keptRecords, reconnect, rewriteKept, waitUntilKept } from './kept-records.ts'
 
 const browser = useBrowser()
-let app: RunningApp
+const app = useApp()
 
 const OWN = ['/session', '/me/orders']
 const HOUR_MS = 3_600_000
-
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app?.stop())
 
 const newPage = () => browser.newPage(app, { tolerate: [NETWORK_GONE] })
 const ofAccounts = (records: Awaited<ReturnType<typeof keptRecords>>) => records.filter(({ key }) => key[1] !== 'guest')

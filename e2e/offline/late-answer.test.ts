@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { type RunningApp, startApp } from '../support/app.ts'
+import { useApp } from '../support/app.ts'
 import { expectNoAxeFindings, NETWORK_GONE, useBrowser } from '../support/browser.ts'
 import { openSection, putWaitingAside } from '../support/desk.ts'
 import { payInCash, PHONE, placeOrderButton } from '../support/ordering.ts'
@@ -9,12 +9,7 @@ import { call, signInAsAdmin, signInOn, signUp } from '../support/people.ts'
 import { bringCart, openAt } from '../support/visits.ts'
 
 const browser = useBrowser()
-let app: RunningApp
-
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app?.stop())
+const app = useApp()
 
 test('in a dialog of the back office a wait can be stopped, too', async () => {
   const desk = await browser.newPage(app)

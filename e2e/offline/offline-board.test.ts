@@ -1,27 +1,23 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
-import { type RunningApp, startApp } from '../support/app.ts'
 import { NETWORK_GONE, useBrowser } from '../support/browser.ts'
-import { openAroundTheClock } from '../support/database.ts'
+import { useOpenApp } from '../support/database.ts'
 import { cardOf, openSection, said } from '../support/desk.ts'
 import { call, hire, type Person, placeOrder, signInAsAdmin, signUp } from '../support/people.ts'
 
 const browser = useBrowser()
-let app: RunningApp
+const app = useOpenApp()
 let ravi: Person
 let boris: Person
 
 const NO_ANSWER = [NETWORK_GONE, /status of 502/, /status of 409/]
 
 beforeAll(async () => {
-  app = await startApp()
-  await openAroundTheClock(app)
   const admin = await signInAsAdmin(app)
   ravi = await hire(app, admin, { name: 'Ravi Kumar', role: 'staff' })
   boris = await hire(app, admin, { name: 'Boris Ivanov', role: 'staff' })
 })
-afterAll(() => app?.stop())
 
 /** A failed call that ends only now shuts the failure gate for 30 seconds; what it held back is made again within ten. */
 const ASKED_AGAIN_MS = 60_000

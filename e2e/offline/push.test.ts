@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { type RunningApp, startApp } from '../support/app.ts'
+import { useApp } from '../support/app.ts'
 import { useBrowser } from '../support/browser.ts'
 import { requireAbility } from '../support/chromium/abilities.ts'
 import { openSection } from '../support/desk.ts'
@@ -10,14 +10,12 @@ import { deliver, usePushStandIn } from './push-browser.ts'
 import { workerOf } from './workers.ts'
 
 const browser = useBrowser('whole')
-let app: RunningApp
+const app = useApp()
 let cook: Person
 beforeAll(async () => {
-  app = await startApp()
   cook = await hire(app, await signInAsAdmin(app), { name: 'Nils Canarius', role: 'staff' })
 })
 beforeEach((context) => requireAbility(context, 'push'))
-afterAll(() => app?.stop())
 
 test('staff who asked for it are told of a new order on their device, and a tap leads to the board', async () => {
   const page = await browser.newPage(app, { worker: true, width: 820 })

@@ -1,27 +1,23 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
-import { type RunningApp, startApp } from '../support/app.ts'
 import { NETWORK_GONE, useBrowser } from '../support/browser.ts'
-import { openAroundTheClock } from '../support/database.ts'
+import { useOpenApp } from '../support/database.ts'
 import { cardOf, openSection } from '../support/desk.ts'
 import { call, hire, type Person, placeOrder, signInAsAdmin, signInOn, signUp } from '../support/people.ts'
 
 const browser = useBrowser()
-let app: RunningApp
+const app = useOpenApp()
 let admin: Person
 let boris: Person
 
 const NO_ANSWER = [NETWORK_GONE, /Failed to fetch/]
 
 beforeAll(async () => {
-  app = await startApp()
-  await openAroundTheClock(app)
   admin = await signInAsAdmin(app)
   boris = await hire(app, admin, { name: 'Boris Ivanov', role: 'staff' })
 })
-afterAll(() => app?.stop())
 
 /** A board of a new colleague, Ravi, without a network, and the order whose first step was tapped there. */
 async function tapOffline(page: Page): Promise<OrderView> {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
-import { type RunningApp, startApp } from '../support/app.ts'
+import { useApp } from '../support/app.ts'
 import { NETWORK_GONE, useBrowser } from '../support/browser.ts'
 import { closeEverywhere } from '../support/database.ts'
 import { hire, type Person, signInAsAdmin, signInOn } from '../support/people.ts'
@@ -11,13 +11,11 @@ import { openFront } from './front.ts'
 import { buildOf, cacheNames, workerOf } from './workers.ts'
 
 const browser = useBrowser()
-let app: RunningApp
+const app = useApp()
 let cook: Person
 beforeAll(async () => {
-  app = await startApp()
   cook = await hire(app, await signInAsAdmin(app), { name: 'Nils', role: 'staff' })
 })
-afterAll(() => app?.stop())
 
 const NEXT_BUILD = 'aaaaaaaaaaaa'
 const THIRD_BUILD = 'bbbbbbbbbbbb'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
-import { type RunningApp, startApp } from '../support/app.ts'
+import { useApp } from '../support/app.ts'
 import { expectFocus, NETWORK_GONE, useBrowser } from '../support/browser.ts'
 import { requireAbility } from '../support/chromium/abilities.ts'
 import { hire, type Person, placeOrder, signInAsAdmin, signInOn, signUp } from '../support/people.ts'
@@ -10,13 +10,11 @@ import { openFront } from './front.ts'
 import { buildOf, cachedPaths, cachedText, workerOf } from './workers.ts'
 
 const browser = useBrowser()
-let app: RunningApp
+const app = useApp()
 let cook: Person
 beforeAll(async () => {
-  app = await startApp()
   cook = await hire(app, await signInAsAdmin(app), { name: 'Nils Canarius', role: 'staff' })
 })
-afterAll(() => app?.stop())
 
 const OTHER_BUILDS = ['aaaaaaaaaaaa', 'bbbbbbbbbbbb'] as const
 /** A page that nobody has opened on this device. */

@@ -1,19 +1,14 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { type RunningApp, startApp } from '../support/app.ts'
+import { useApp } from '../support/app.ts'
 import { expectFocus, NETWORK_GONE, useBrowser } from '../support/browser.ts'
 import { findMessage } from '../support/messages.ts'
 import { advanceOrder, call, type Person, placeOrder, signInAsAdmin, signInOn, signUp } from '../support/people.ts'
 import { openAccountMenu, openAt } from '../support/visits.ts'
 
 const browser = useBrowser()
-let app: RunningApp
-
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app?.stop())
+const app = useApp()
 
 // CUS-API-73, CUS-AUT-15, CUS-AUT-23, CUS-RTE-15, CUS-RTE-25, CUS-RTE-27
 test('a page about one person asks for the sign-in first and is reached right after it', async () => {

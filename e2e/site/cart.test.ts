@@ -1,20 +1,15 @@
 import { cartCount, CARTS_KEY, type Carts } from '@thali/domain/cart/cart'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { type RunningApp, startApp } from '../support/app.ts'
+import { useApp } from '../support/app.ts'
 import { useBrowser } from '../support/browser.ts'
 import { changeDish } from '../support/database.ts'
 import { addSpiced, chooseChip, openCart, quickAdd, sumsIn } from '../support/ordering.ts'
 import { bringCarts, cartOf, openAt } from '../support/visits.ts'
 
 const browser = useBrowser()
-let app: RunningApp
-
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app?.stop())
+const app = useApp()
 
 // CUS-CRT-09
 test('two tabs show the same cart, whichever of them changes it', async () => {

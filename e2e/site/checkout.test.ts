@@ -2,9 +2,9 @@ import { WEEKDAYS, type Weekday } from '@thali/domain/locations/hours'
 import { cashDue, cents } from '@thali/domain/money/cents'
 import { addDays, localParts, weekdayOf } from '@thali/domain/time/zone'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { type RunningApp, startApp } from '../support/app.ts'
+import { useApp } from '../support/app.ts'
 import { expectFocus, NETWORK_GONE, type PageOptions, useBrowser } from '../support/browser.ts'
 import { changeLocation } from '../support/database.ts'
 import { addNote, chooseChip, payInCash, PHONE, placeOrderButton, sumsIn } from '../support/ordering.ts'
@@ -12,12 +12,7 @@ import { call, type Person, signInOn, signUp } from '../support/people.ts'
 import { bringCart, openAt } from '../support/visits.ts'
 
 const browser = useBrowser()
-let app: RunningApp
-
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app?.stop())
+const app = useApp()
 
 /** A customer at checkout with three dishes in the cart, to be paid in cash; the phone number is still missing. */
 async function arriveAtCheckout(

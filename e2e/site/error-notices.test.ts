@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
-import { type RunningApp, startApp } from '../support/app.ts'
+import { useApp } from '../support/app.ts'
 import { NETWORK_GONE, useBrowser } from '../support/browser.ts'
 import { openSection, said } from '../support/desk.ts'
 import { type Person, signInAsAdmin, signInOn, signUp } from '../support/people.ts'
 import { scriptOf } from '../support/site-scripts.ts'
 
 const browser = useBrowser()
-let app: RunningApp
+const app = useApp()
 let admin: Person
 
 beforeAll(async () => {
-  app = await startApp()
   admin = await signInAsAdmin(app)
 })
-afterAll(() => app?.stop())
 
 // CUS-TOA-04: errors otherwise by ruling 33.
 // ADM-USR-13, ADM-USR-36, ADM-USR-37

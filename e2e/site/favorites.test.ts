@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { type RunningApp, startApp } from '../support/app.ts'
+import { useApp } from '../support/app.ts'
 import { expectNoAxeFindings, useBrowser } from '../support/browser.ts'
 import { call, signInOn, signUp } from '../support/people.ts'
 import { clickOnceAlive, openAt } from '../support/visits.ts'
 
 const browser = useBrowser()
-let app: RunningApp
-
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app?.stop())
+const app = useApp()
 
 // CUS-ENT-18, CUS-OC-062
 test.for([390, 1280] as const)(

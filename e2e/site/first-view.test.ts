@@ -1,22 +1,15 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { bottomOf } from '../scenes/busy/figure.ts'
-import { type RunningApp, startApp } from '../support/app.ts'
 import { useBrowser } from '../support/browser.ts'
-import { openAroundTheClock } from '../support/database.ts'
+import { useOpenApp } from '../support/database.ts'
 import { openCart, PHONE, placeOrderButton } from '../support/ordering.ts'
 import { signInOn, signUp } from '../support/people.ts'
 import { bringCarts, cartOf, openAt } from '../support/visits.ts'
 
 const browser = useBrowser()
-let app: RunningApp
-
-beforeAll(async () => {
-  app = await startApp()
-  await openAroundTheClock(app)
-})
-afterAll(() => app?.stop())
+const app = useOpenApp()
 
 const SCREENS = [
   [1280, 800],

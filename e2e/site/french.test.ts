@@ -1,10 +1,9 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
-import { type RunningApp, startApp } from '../support/app.ts'
 import { useBrowser } from '../support/browser.ts'
-import { openAroundTheClock } from '../support/database.ts'
+import { useOpenApp } from '../support/database.ts'
 import { loadEnglish, saidOn } from '../support/english.ts'
 import { findMessage } from '../support/messages.ts'
 import { PHONE, quickAdd } from '../support/ordering.ts'
@@ -13,15 +12,12 @@ import { bookTable } from '../support/tables.ts'
 import { bringCart, openAt } from '../support/visits.ts'
 
 const browser = useBrowser()
-let app: RunningApp
+const app = useOpenApp()
 let englishIn: (text: string) => string[]
 
 beforeAll(async () => {
-  app = await startApp()
-  await openAroundTheClock(app)
   englishIn = await loadEnglish()
 })
-afterAll(() => app?.stop())
 
 async function expectFrench(page: Page): Promise<void> {
   await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('fr-CA')

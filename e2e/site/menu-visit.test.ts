@@ -1,23 +1,16 @@
 import { WEEKDAYS, weekdayOf } from '@thali/domain/time/zone'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { type RunningApp, startApp } from '../support/app.ts'
 import { expectNoAxeFindings, NETWORK_GONE, useBrowser } from '../support/browser.ts'
-import { changeLocation, openAroundTheClock } from '../support/database.ts'
+import { changeLocation, useOpenApp } from '../support/database.ts'
 import { addSpiced, openCart, quickAdd } from '../support/ordering.ts'
 import { signInOn, signUp } from '../support/people.ts'
 import { dayAhead } from '../support/tables.ts'
 import { openAt } from '../support/visits.ts'
 
 const browser = useBrowser()
-let app: RunningApp
-
-beforeAll(async () => {
-  app = await startApp()
-  await openAroundTheClock(app)
-})
-afterAll(() => app?.stop())
+const app = useOpenApp()
 
 /** Where the dishes begin, below the ribbon of the test mode, which takes one line or two. */
 async function topOfDishes(page: Page): Promise<number> {

@@ -1,11 +1,10 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { centsFromDollars, formatMoney } from '@thali/domain/money/cents'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { type RunningApp, startApp } from '../support/app.ts'
 import { useBrowser } from '../support/browser.ts'
-import { openAroundTheClock } from '../support/database.ts'
+import { useOpenApp } from '../support/database.ts'
 import { accept, cardOf, newOrderPopup, openBoard, showColumn } from '../support/desk.ts'
 import { findMessage } from '../support/messages.ts'
 import {
@@ -22,13 +21,7 @@ import { advanceOrder, call, placeOrder, signInAsAdmin, signInOn, signUp } from 
 import { bringCart, openAt } from '../support/visits.ts'
 
 const browser = useBrowser()
-let app: RunningApp
-
-beforeAll(async () => {
-  app = await startApp()
-  await openAroundTheClock(app)
-})
-afterAll(() => app?.stop())
+const app = useOpenApp()
 
 // ADM-ORD-62, CUS-CHK-12, CUS-CHK-13, CUS-CHK-15..17, CUS-CHK-19, CUS-CHK-28, CUS-CHK-31, CUS-CHK-43, CUS-CHK-44,
 // CUS-CRT-24, CUS-MEN-03, CUS-RCP-01, CUS-RCP-05, CUS-SUC-05, CUS-SUC-07, CUS-SUC-14, CUS-SUC-15, CUS-SUC-19,

@@ -1,9 +1,9 @@
 import { CARTS_KEY } from '@thali/domain/cart/cart'
 import { cents, centsFromDollars, formatMoney } from '@thali/domain/money/cents'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { type RunningApp, startApp } from '../support/app.ts'
+import { useApp } from '../support/app.ts'
 import { expectNoAxeFindings, isFocused, type PageOptions, useBrowser } from '../support/browser.ts'
 import { findMessage } from '../support/messages.ts'
 import { addNote, chooseChip, placeOrderButton, sumsIn } from '../support/ordering.ts'
@@ -29,12 +29,7 @@ declare global {
 }
 
 const browser = useBrowser()
-let app: RunningApp
-
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app?.stop())
+const app = useApp()
 
 async function arrive(options: PageOptions = {}): Promise<[Page, Person]> {
   const page = await browser.newPage(app, { tolerate: NO_ORDER_YET, ...options })

@@ -1,65 +1,46 @@
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { type RunningApp, startApp } from '../support/app.ts'
+import { useApp } from '../support/app.ts'
 import { NETWORK_GONE, useBrowser } from '../support/browser.ts'
 import { said } from '../support/desk.ts'
-import { call, signInAsAdmin, signInOn, signUp } from '../support/people.ts'
-import { bookTable, dayAhead } from '../support/tables.ts'
+import { signInOn, signUp } from '../support/people.ts'
+import {
+  bookButton,
+  bookingsOf,
+  bookTable,
+  dayAhead,
+  DUPLICATE,
+  fillGuest,
+  GUEST_PHONE,
+  openDay,
+  REFUSED,
+  timeTile,
+  titleOf,
+} from '../support/tables.ts'
 import { openAccountMenu, openAt } from '../support/visits.ts'
 
 const browser = useBrowser()
-let app: RunningApp
+const app = useApp()
 
-const PHONE = '(902) 555-0123'
-const DUPLICATE =
-  'You already have an active reservation at this location. Please cancel your existing reservation first.'
 const NO_ANSWER = [NETWORK_GONE]
-const REFUSED = [/status of 4\d\d/]
-
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app?.stop())
-
-/** A guest at Truro Heights who has chosen a day. */
-async function arrive(page: Page, date: string): Promise<void> {
-  await openAt(page, '/reservations?location=truro')
-  await page.getByLabel('When').selectOption(date)
-}
-
-async function fillGuest(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Name', { exact: true }).fill('Asha Patel')
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Phone', { exact: true }).fill(PHONE)
-}
-
-const timeTile = (page: Page, label: string) => page.getByRole('radio', { name: label, exact: true })
-const bookButton = (page: Page) => page.getByRole('button', { name: 'Book this table' })
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-
-async function bookingsOf(email: string): Promise<number> {
-  const admin = await signInAsAdmin(app)
-  return (await call(app, admin, 'GET /admin/reservations', { query: { search: email } })).total
-}
 
 // CUS-ERR-72, CUS-OFF-18
 test('a booking without a network is queued, and sent once when there is one', async () => {
   const email = 'offline@example.test'
   const page = await browser.newPage(app, { tolerate: NO_ANSWER })
-  await arrive(page, dayAhead(6))
+  await openDay(page, dayAhead(6))
   await timeTile(page, '7:00 PM').check({ force: true })
   await fillGuest(page, email)
 
   await page.context().setOffline(true)
   await bookButton(page).click()
-  await heading(page, 'Queued for when online').waitFor()
+  await titleOf(page, 'Queued for when online').waitFor()
   await page.getByText(/7:00 PM · 2\u00a0people · Truro Heights$/).waitFor()
-  expect(await bookingsOf(email)).toBe(0)
+  expect(await bookingsOf(app, email)).toBe(0)
 
   await page.context().setOffline(false)
-  await heading(page, 'Your table is booked').waitFor()
-  expect(await bookingsOf(email)).toBe(1)
+  await titleOf(page, 'Your table is booked').waitFor()
+  expect(await bookingsOf(app, email)).toBe(1)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('thali_waiting'))).toBeNull()
 })
 
@@ -74,18 +55,18 @@ test('a cancellation without a network is queued and sent when there is one', as
   await page.getByRole('region', { name: 'Queued for when online' }).waitFor()
 
   await page.context().setOffline(false)
-  await heading(page, 'Reservation cancelled').waitFor()
+  await titleOf(page, 'Reservation cancelled').waitFor()
 })
 
 test('a queued booking is answered on the page that is open by then, and a refusal leaves the queue', async () => {
   const email = 'refused@example.test'
   const page = await browser.newPage(app, { tolerate: [...NO_ANSWER, ...REFUSED] })
-  await arrive(page, dayAhead(6))
+  await openDay(page, dayAhead(6))
   await timeTile(page, '5:30 PM').check({ force: true })
   await fillGuest(page, email)
   await page.route('**/api/reservations', (route) => route.abort())
   await bookButton(page).click()
-  await heading(page, 'Queued for when online').waitFor()
+  await titleOf(page, 'Queued for when online').waitFor()
   await bookTable(app, null, { email, date: dayAhead(7) })
 
   await openAt(page, '/terms')
@@ -97,7 +78,7 @@ test('a queued booking is answered on the page that is open by then, and a refus
 
   await said(page, new RegExp(`5:30 PM · 2\u00a0people · Truro Heights: ${DUPLICATE}`)).waitFor()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('thali_waiting'))).toBeNull()
-  expect(await bookingsOf(email)).toBe(1)
+  expect(await bookingsOf(app, email)).toBe(1)
 })
 
 // CUS-UN-28
@@ -105,7 +86,7 @@ test('a table that a guest has queued is not sent once somebody signs in; the ac
   const email = 'queued-as-guest@example.test'
   const guest = await signUp(app, { name: 'Mira Shah' })
   const page = await browser.newPage(app, { tolerate: NO_ANSWER })
-  await arrive(page, dayAhead(11))
+  await openDay(page, dayAhead(11))
   await timeTile(page, '6:00 PM').check({ force: true })
   await fillGuest(page, email)
   let asked = 0
@@ -114,7 +95,7 @@ test('a table that a guest has queued is not sent once somebody signs in; the ac
     if (asked === 1) await route.abort()
   })
   await bookButton(page).click()
-  await heading(page, 'Queued for when online').waitFor()
+  await titleOf(page, 'Queued for when online').waitFor()
   // The page is left while it tries again.
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect.poll(() => asked).toBe(2)
@@ -124,18 +105,18 @@ test('a table that a guest has queued is not sent once somebody signs in; the ac
   await page.unroute('**/api/reservations')
   const waiting = page.getByRole('region', { name: 'Queued for when online' })
   await waiting.getByText('Asked for before you signed in. It is sent only if you say so.').waitFor()
-  expect(await bookingsOf(email)).toBe(0)
+  expect(await bookingsOf(app, email)).toBe(0)
 
   await waiting.getByRole('button', { name: 'Send it from my account' }).click()
   await said(page, /^Your table is booked: /).waitFor()
-  expect(await bookingsOf(email)).toBe(1)
+  expect(await bookingsOf(app, email)).toBe(1)
 })
 
 // CUS-RES-27
 test('a queued booking outlasts a server that answers 503 for a while, and is then made once', async () => {
   const email = 'restart@example.test'
   const page = await browser.newPage(app, { tolerate: [...NO_ANSWER, /status of 503/] })
-  await arrive(page, dayAhead(12))
+  await openDay(page, dayAhead(12))
   await timeTile(page, '6:00 PM').check({ force: true })
   await fillGuest(page, email)
   let refusals = 0
@@ -146,28 +127,28 @@ test('a queued booking outlasts a server that answers 503 for a while, and is th
     else await route.continue()
   })
   await bookButton(page).click()
-  await heading(page, 'Queued for when online').waitFor()
+  await titleOf(page, 'Queued for when online').waitFor()
   for (let time = 2; time <= 5; time += 1) {
     // Like a phone that finds its network again: the queue does not wait for its next try.
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
     await expect.poll(() => refusals).toBeGreaterThanOrEqual(time)
   }
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await heading(page, 'Your table is booked').waitFor()
-  expect(await bookingsOf(email)).toBe(1)
+  await titleOf(page, 'Your table is booked').waitFor()
+  expect(await bookingsOf(app, email)).toBe(1)
 })
 
 test('signing out forgets what the account has queued: it is never sent', async () => {
   const guest = await signUp(app, { name: 'Noor Haddad' })
   const page = await browser.newPage(app, { tolerate: NO_ANSWER })
   await signInOn(page, app, guest)
-  await arrive(page, dayAhead(6))
+  await openDay(page, dayAhead(6))
   await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Noor Haddad')
   await timeTile(page, '4:30 PM').check({ force: true })
-  await page.getByLabel('Phone', { exact: true }).fill(PHONE)
+  await page.getByLabel('Phone', { exact: true }).fill(GUEST_PHONE)
   await page.route('**/api/reservations', (route) => route.abort())
   await bookButton(page).click()
-  await heading(page, 'Queued for when online').waitFor()
+  await titleOf(page, 'Queued for when online').waitFor()
 
   await openAccountMenu(page)
   await page
@@ -183,5 +164,5 @@ test('signing out forgets what the account has queued: it is never sent', async 
 
   await page.unroute('**/api/reservations')
   await expect.poll(() => page.evaluate(() => localStorage.getItem('thali_waiting'))).toBeNull()
-  expect(await bookingsOf(guest.email)).toBe(0)
+  expect(await bookingsOf(app, guest.email)).toBe(0)
 })

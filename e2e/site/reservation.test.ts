@@ -1,53 +1,36 @@
 import { readFile } from 'node:fs/promises'
 
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { type RunningApp, startApp } from '../support/app.ts'
+import { useApp } from '../support/app.ts'
 import { expectFocus, useBrowser } from '../support/browser.ts'
 import { changeLocation } from '../support/database.ts'
 import { tabTo } from '../support/desk.ts'
 import { findMessage } from '../support/messages.ts'
-import { call, signInAsAdmin, signInOn, signUp } from '../support/people.ts'
-import { bookTable, cancelTable, dayAhead, fillDay, fillTime } from '../support/tables.ts'
+import { call, signInOn, signUp } from '../support/people.ts'
+import {
+  bookButton,
+  bookingsOf,
+  bookTable,
+  cancelTable,
+  dayAhead,
+  DUPLICATE,
+  fillDay,
+  fillGuest,
+  fillTime,
+  GUEST_PHONE,
+  openDay,
+  REFUSED,
+  timeTile,
+  titleOf,
+} from '../support/tables.ts'
 import { openAt } from '../support/visits.ts'
 
 const browser = useBrowser()
-let app: RunningApp
-
-const PHONE = '(902) 555-0123'
-const DUPLICATE =
-  'You already have an active reservation at this location. Please cancel your existing reservation first.'
-const REFUSED = [/status of 4\d\d/]
+const app = useApp()
 
 /** Visitors without an account get no live news of bookings: the page polls every ten seconds. */
 const ASKED = { timeout: 45_000 }
-
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app?.stop())
-
-/** A guest at Truro Heights who has chosen a day. */
-async function arrive(page: Page, date: string): Promise<void> {
-  await openAt(page, '/reservations?location=truro')
-  await page.getByLabel('When').selectOption(date)
-}
-
-async function fillGuest(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Name', { exact: true }).fill('Asha Patel')
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Phone', { exact: true }).fill(PHONE)
-}
-
-const timeTile = (page: Page, label: string) => page.getByRole('radio', { name: label, exact: true })
-const bookButton = (page: Page) => page.getByRole('button', { name: 'Book this table' })
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-
-async function bookingsOf(email: string): Promise<number> {
-  const admin = await signInAsAdmin(app)
-  return (await call(app, admin, 'GET /admin/reservations', { query: { search: email } })).total
-}
 
 // CUS-RES-01, CUS-RES-02, CUS-RES-59
 test('a guest books for six on a phone with the keyboard alone, and gets the e-mail and the calendar file', async () => {
@@ -74,15 +57,15 @@ test('a guest books for six on a phone with the keyboard alone, and gets the e-m
   await page.keyboard.press('Tab')
   await page.keyboard.type(email)
   await page.keyboard.press('Tab')
-  await page.keyboard.type(PHONE)
+  await page.keyboard.type(GUEST_PHONE)
   await tabTo(page, page.getByRole('button', { name: 'High chair' }))
   await page.keyboard.press('Enter')
   await page.getByText(/1:00 PM · 6\u00a0people · New Glasgow$/).waitFor()
   await tabTo(page, bookButton(page))
   await page.keyboard.press('Enter')
 
-  await heading(page, 'Your table is booked').waitFor()
-  await expectFocus(heading(page, 'Your table is booked'))
+  await titleOf(page, 'Your table is booked').waitFor()
+  await expectFocus(titleOf(page, 'Your table is booked'))
   const number = (await page.getByText(/^RES-NGL-\d{8}-[A-Z]{4}$/).textContent()) ?? ''
   const mail = await findMessage(app, email, /Your table is booked/)
   expect(mail).toContain(number)
@@ -97,7 +80,7 @@ test('a guest books for six on a phone with the keyboard alone, and gets the e-m
   expect(calendar.replaceAll(/\r\n[ \t]/g, '')).toContain(number)
 
   await page.getByRole('link', { name: 'See or cancel this reservation' }).click()
-  await heading(page, 'Your reservation').waitFor()
+  await titleOf(page, 'Your reservation').waitFor()
   await page.getByText('Confirmed. We look forward to seeing you.').waitFor()
 })
 
@@ -106,7 +89,7 @@ test('a time that fills up disappears for a guest who looks at it, and is back o
   const date = dayAhead(3)
   const first = await bookTable(app, null, { date, time: '19:00', partySize: 20 })
   const watching = await browser.newPage(app)
-  await arrive(watching, date)
+  await openDay(watching, date)
   await timeTile(watching, '7:00 PM').waitFor()
 
   await bookTable(app, null, { date, time: '19:00', partySize: 20 })
@@ -121,7 +104,7 @@ test('a time that fills up disappears for a guest who looks at it, and is back o
   await dialog.getByLabel(/^Reason/).fill('The sitter is ill')
   await dialog.getByRole('button', { name: 'Cancel reservation' }).click()
 
-  await heading(guest, 'Reservation cancelled').waitFor()
+  await titleOf(guest, 'Reservation cancelled').waitFor()
   await guest.getByText(/^Cancelled on .* Reason: The sitter is ill$/).waitFor()
   await timeTile(watching, '7:00 PM').waitFor(ASKED)
 })
@@ -129,7 +112,7 @@ test('a time that fills up disappears for a guest who looks at it, and is back o
 test('a chosen time that is taken meanwhile keeps everything typed and offers the nearest ones', async () => {
   const date = dayAhead(4)
   const page = await browser.newPage(app)
-  await arrive(page, date)
+  await openDay(page, date)
   await timeTile(page, '7:00 PM').check({ force: true })
   await fillGuest(page, 'late@example.test')
 
@@ -143,14 +126,14 @@ test('a chosen time that is taken meanwhile keeps everything typed and offers th
   await page.getByRole('button', { name: '7:30 PM' }).click()
   await expect.poll(() => timeTile(page, '7:30 PM').isChecked()).toBe(true)
   await bookButton(page).click()
-  await heading(page, 'Your table is booked').waitFor()
+  await titleOf(page, 'Your table is booked').waitFor()
 })
 
 test('the second of two guests who ask for the last seats at once is told so, and keeps the typed text', async () => {
   const date = dayAhead(4)
   await bookTable(app, null, { date, time: '20:00', partySize: 20 })
   const page = await browser.newPage(app, { tolerate: REFUSED })
-  await arrive(page, date)
+  await openDay(page, date)
   await timeTile(page, '8:00 PM').check({ force: true })
   await fillGuest(page, 'second@example.test')
   // The other booking's news is held, so this page has not heard of it when it sends its own.
@@ -172,7 +155,7 @@ test('the second of two guests who ask for the last seats at once is told so, an
 test('wrong input is said beside its field, nothing is stored, and a reload takes nothing away', async () => {
   const email = `${'a'.repeat(95)}@example.test`
   const page = await browser.newPage(app, { width: 390 })
-  await arrive(page, dayAhead(1))
+  await openDay(page, dayAhead(1))
   await page.getByLabel('Name', { exact: true }).fill('A')
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Phone', { exact: true }).fill('902 555')
@@ -197,7 +180,7 @@ test('wrong input is said beside its field, nothing is stored, and a reload take
   )
   await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('A')
   await expect.poll(() => page.getByLabel('Phone', { exact: true }).inputValue()).toBe('902 555')
-  expect(await bookingsOf('aaaaaaaaaa')).toBe(0)
+  expect(await bookingsOf(app, 'aaaaaaaaaa')).toBe(0)
 })
 
 // CUS-RES-02, CUS-RES-36
@@ -210,7 +193,7 @@ test('a closed day names itself and the next open one; a full day offers the oth
   const hours = { ...location.hours, [day]: { open: '11:30', close: '22:00', closed: true } }
   await changeLocation(app, 'truro', { column: 'hours', value: JSON.stringify(hours) })
 
-  await arrive(page, closed)
+  await openDay(page, closed)
   await page.getByText(`Closed on ${weekday}s.`, { exact: true }).waitFor()
   await page.getByRole('button', { name: /^Show / }).click()
   await timeTile(page, '7:00 PM').waitFor()
@@ -228,11 +211,11 @@ test('a closed day names itself and the next open one; a full day offers the oth
 test('a guest who has a table at the location already reads so letter by letter, with the way to it', async () => {
   const page = await browser.newPage(app, { tolerate: REFUSED })
   for (const time of ['5:00 PM', '6:00 PM']) {
-    await arrive(page, dayAhead(5))
+    await openDay(page, dayAhead(5))
     await timeTile(page, time).check({ force: true })
     await fillGuest(page, 'twice@example.test')
     await bookButton(page).click()
-    await heading(page, 'Your table is booked')
+    await titleOf(page, 'Your table is booked')
       .or(page.getByText(DUPLICATE, { exact: true }))
       .first()
       .waitFor()
@@ -240,7 +223,7 @@ test('a guest who has a table at the location already reads so letter by letter,
 
   await page.getByText(DUPLICATE, { exact: true }).waitFor()
   await page.getByRole('link', { name: 'See or cancel it' }).click()
-  await heading(page, 'Your reservation').waitFor()
+  await titleOf(page, 'Your reservation').waitFor()
 })
 
 // CUS-API-72, CUS-AUT-19, CUS-RES-16, CUS-RES-57
@@ -269,7 +252,7 @@ test('a link that fits no booking shows only whom to call, and the page of a boo
   for (const path of [`/reservations/${reservationId}`, `/reservations/${reservationId}?token=wrong`]) {
     const reply = await page.goto(path)
     expect(reply?.status()).toBe(404)
-    await heading(page, 'Reservation not found').waitFor()
+    await titleOf(page, 'Reservation not found').waitFor()
     await expect.poll(() => page.getByRole('main').locator('a[href^="tel:"]').count()).toBe(2)
   }
 
@@ -283,8 +266,8 @@ test('the page of a table that was cancelled elsewhere says so to a guest who lo
   const booked = await bookTable(app, null, { date: dayAhead(2), time: '13:00' })
   const page = await browser.newPage(app)
   await openAt(page, booked.manageUrl)
-  await heading(page, 'Your reservation').waitFor()
+  await titleOf(page, 'Your reservation').waitFor()
 
   await cancelTable(app, booked, 'We all caught a cold')
-  await heading(page, 'Reservation cancelled').waitFor(ASKED)
+  await titleOf(page, 'Reservation cancelled').waitFor(ASKED)
 })

@@ -1,19 +1,14 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { type RunningApp, startApp } from '../support/app.ts'
+import { useApp } from '../support/app.ts'
 import { expectFocus, useBrowser } from '../support/browser.ts'
 import { changeDish } from '../support/database.ts'
 import { call, placeOrder, signInAsAdmin, signInOn, signUp } from '../support/people.ts'
 import { openAccountMenu, openAt } from '../support/visits.ts'
 
 const browser = useBrowser()
-let app: RunningApp
-
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app?.stop())
+const app = useApp()
 
 const LISTED = ['/', '/contact', '/menu/truro', '/menu/new-glasgow', '/reservations', '/privacy', '/terms']
 const UNLISTED = ['/login', '/signup', '/forgot-password', '/reset-password', '/payment-cancel', '/order-success']

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
-import { type RunningApp, startApp } from '../support/app.ts'
+import { useApp } from '../support/app.ts'
 import { useBrowser } from '../support/browser.ts'
 import { openSection } from '../support/desk.ts'
 import { hire, type Person, signInAsAdmin, signInOn } from '../support/people.ts'
@@ -9,14 +9,12 @@ import { openAt } from '../support/visits.ts'
 
 const browser = useBrowser()
 const TITLE = 'Throw away what you typed?'
-let app: RunningApp
+const app = useApp()
 let admin: Person
 
 beforeAll(async () => {
-  app = await startApp()
   admin = await signInAsAdmin(app)
 })
-afterAll(() => app?.stop())
 
 const FORMS = [
   { section: 'locations', opener: 'Add Location', form: 'Add Location', field: 'Location Name' },

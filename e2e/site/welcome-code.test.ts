@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { type RunningApp, startApp } from '../support/app.ts'
+import { useApp } from '../support/app.ts'
 import { useBrowser } from '../support/browser.ts'
 import { payInCash, PHONE, placeOrderButton, sumsIn } from '../support/ordering.ts'
 import { signInOn, signUp } from '../support/people.ts'
@@ -8,11 +8,7 @@ import { bringCart, openAt } from '../support/visits.ts'
 import { welcomeCodeOf } from '../support/welcome-code.ts'
 
 const browser = useBrowser()
-let app: RunningApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app?.stop())
+const app = useApp()
 
 test('the code of the welcome mail takes 10% off the first order, by keyboard alone; a wrong one is said at its field', async () => {
   const person = await signUp(app)

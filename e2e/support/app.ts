@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import type { ClientConfig } from 'pg'
-import { inject } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 
 import type { TestPostgres } from '../../apps/api/src/testing/global-setup.ts'
 import type { HostReply, HostRequest } from './app-host.ts'
@@ -34,6 +34,17 @@ export type AppOptions = {
   env?: Record<string, string>
   /** Left out, the one that the test run has started. */
   postgres?: TestPostgres
+}
+
+/** The server of a test file: started before its tests and stopped after them. */
+export function useApp(options?: AppOptions): RunningApp {
+  const app = {} as RunningApp
+  let started: RunningApp | undefined
+  beforeAll(async () => {
+    started = Object.assign(app, await startApp(options))
+  })
+  afterAll(() => started?.stop())
+  return app
 }
 
 /** Starts the real server: a free port, a database of its own with starter data, and the limits of a real restaurant. */

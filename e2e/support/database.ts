@@ -2,9 +2,9 @@ import { localParts } from '@thali/domain/time/zone'
 import { eventually } from '@thali/testing/eventually'
 import { AROUND_THE_CLOCK } from '@thali/testing/opening-hours'
 import pg from 'pg'
-import { expect } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 
-import type { RunningApp } from './app.ts'
+import { type AppOptions, type RunningApp, useApp } from './app.ts'
 import { call } from './people.ts'
 
 /** Changes a dish directly in the database, with a change in the feed. Resolves once the app uses the new menu. */
@@ -67,6 +67,13 @@ export async function changeLocation(
 /** Opens both locations around the clock, so that a journey is the same at night: an order at a closed one waits. */
 export function openAroundTheClock(app: RunningApp): Promise<void> {
   return setHours(app, AROUND_THE_CLOCK)
+}
+
+/** The server of a test file, with both locations open around the clock. */
+export function useOpenApp(options?: AppOptions): RunningApp {
+  const app = useApp(options)
+  beforeAll(() => openAroundTheClock(app))
+  return app
 }
 
 /** Closes both locations on every day. */

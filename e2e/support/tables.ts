@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 
 import type { ReservationView } from '@thali/contracts/reservations'
 import { addDays, localParts } from '@thali/domain/time/zone'
+import type { Page } from 'playwright-core'
 
 import type { RunningApp } from './app.ts'
-import { call, type Person } from './people.ts'
+import { call, type Person, signInAsAdmin } from './people.ts'
+import { openAt } from './visits.ts'
 
 export type TableWish = {
   location?: string
@@ -60,4 +62,32 @@ export async function fillDay(app: RunningApp, location: string, date: string): 
 export async function cancelTable(app: RunningApp, { id, manageUrl }: ReservationView, reason: string): Promise<void> {
   const token = new URLSearchParams(manageUrl.split('?')[1]).get('token') ?? ''
   await call(app, null, 'POST /reservations/:id/cancel', { params: { id }, body: { token, reason } })
+}
+
+/** What a browser logs of a refused request. */
+export const REFUSED = [/status of 4\d\d/]
+export const GUEST_PHONE = '(902) 555-0123'
+export const DUPLICATE =
+  'You already have an active reservation at this location. Please cancel your existing reservation first.'
+
+/** Opens the booking page of Truro Heights and chooses a day. */
+export async function openDay(page: Page, date: string): Promise<void> {
+  await openAt(page, '/reservations?location=truro')
+  await page.getByLabel('When').selectOption(date)
+}
+
+export async function fillGuest(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill('Asha Patel')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Phone', { exact: true }).fill(GUEST_PHONE)
+}
+
+export const timeTile = (page: Page, label: string) => page.getByRole('radio', { name: label, exact: true })
+export const bookButton = (page: Page) => page.getByRole('button', { name: 'Book this table' })
+export const titleOf = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+/** How many bookings of an address there are. */
+export async function bookingsOf(app: RunningApp, email: string): Promise<number> {
+  const admin = await signInAsAdmin(app)
+  return (await call(app, admin, 'GET /admin/reservations', { query: { search: email } })).total
 }

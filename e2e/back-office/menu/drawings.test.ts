@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
-import { type RunningApp, startApp } from '../../support/app.ts'
+import { useApp } from '../../support/app.ts'
 import { useBrowser } from '../../support/browser.ts'
 import { said } from '../../support/desk.ts'
 import { call, hire, type Person, signInAsAdmin, signInOn } from '../../support/people.ts'
@@ -9,14 +9,12 @@ import { openAt } from '../../support/visits.ts'
 const browser = useBrowser()
 const PALAK = { location: 'truro', id: 'truro-palak-paneer' }
 
-let app: RunningApp
+const app = useApp()
 let manager: Person
 
 beforeAll(async () => {
-  app = await startApp()
   manager = await hire(app, await signInAsAdmin(app), { name: 'Rohan Mehta', role: 'manager' })
 })
-afterAll(() => app?.stop())
 
 async function openDesk() {
   const desk = await browser.newPage(app)

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
-import { type RunningApp, startApp } from '../../support/app.ts'
+import { useApp } from '../../support/app.ts'
 import { expectFocus, useBrowser } from '../../support/browser.ts'
 import { openSection } from '../../support/desk.ts'
 import { call, hire, type Person, signInAsAdmin } from '../../support/people.ts'
@@ -12,15 +12,13 @@ const browser = useBrowser()
 /** A faulty file is answered with 400, a preview that is too old with 409. */
 const REFUSED = [/status of 4(00|09)/]
 
-let app: RunningApp
+const app = useApp()
 let manager: Person
 
 beforeAll(async () => {
-  app = await startApp()
   const admin = await signInAsAdmin(app)
   manager = await hire(app, admin, { name: 'Rohan Mehta', role: 'manager', locationIds: ['truro', 'new-glasgow'] })
 })
-afterAll(() => app?.stop())
 
 const priceAt = async (location: string, key: string) => {
   const { items } = await call(app, null, 'GET /menu/:location', { params: { location } })

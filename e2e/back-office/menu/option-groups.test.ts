@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
-import { type RunningApp, startApp } from '../../support/app.ts'
+import { useApp } from '../../support/app.ts'
 import { expectFocus, expectNoAxeFindings, useBrowser } from '../../support/browser.ts'
 import { said } from '../../support/desk.ts'
 import { call, hire, type Person, signInAsAdmin, signInOn } from '../../support/people.ts'
@@ -10,14 +10,12 @@ import { openAt } from '../../support/visits.ts'
 const browser = useBrowser()
 const HERE = { params: { location: 'truro' } }
 
-let app: RunningApp
+const app = useApp()
 let manager: Person
 
 beforeAll(async () => {
-  app = await startApp()
   manager = await hire(app, await signInAsAdmin(app), { name: 'Rohan Mehta', role: 'manager' })
 })
-afterAll(() => app?.stop())
 
 test('a manager enters a group with two options, gives it to a dish, and guests have it on their menu', async () => {
   const desk = await openMenuDesk()
