@@ -1,15 +1,11 @@
 import { orderPayload } from '@thali/testing/order-payload'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { CUSTOMER_PROGRAM, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { CUSTOMER_PROGRAM, useApi } from '#api/testing/start-api.ts'
 
 const MOST = 4
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startApi({ env: { DATABASE_CONNECTIONS: String(MOST) }, now: new Date('2026-11-18T16:00:00Z') })
-})
-afterAll(() => api.stop())
+const api = useApi({ env: { DATABASE_CONNECTIONS: String(MOST) }, now: new Date('2026-11-18T16:00:00Z') })
 
 test('with DATABASE_CONNECTIONS a process answers many at once over few connections', async () => {
   const orders = Array.from({ length: 40 }, (_, number) =>

@@ -1,14 +1,10 @@
 import { MOST_OPEN_CASH_ORDERS, MOST_OPEN_CASH_ORDERS_UNPROVED } from '@thali/domain/orders/capacity/unpaid'
 import { SHARE_GUESTS, SLOT_GUESTS } from '@thali/domain/reservations/slots'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { startApi, type TestApi } from '#api/testing/start-api.ts'
+import { useApi } from '#api/testing/start-api.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startApi()
-})
-afterAll(() => api.stop())
+const api = useApi()
 
 test.each([
   ['open_cash_orders_limit', MOST_OPEN_CASH_ORDERS],

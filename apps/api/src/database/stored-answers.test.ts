@@ -2,16 +2,12 @@ import { randomUUID } from 'node:crypto'
 
 import type { MenuView } from '@thali/contracts/menu/menu'
 import { orderPayload } from '@thali/testing/order-payload'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { packAnswer, unpackAnswer } from './stored-answer.ts'
-import { ADMIN_PROGRAM, CUSTOMER_PROGRAM, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { ADMIN_PROGRAM, CUSTOMER_PROGRAM, useApi } from '#api/testing/start-api.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startApi({ now: new Date('2026-11-18T16:00:00Z') })
-})
-afterAll(() => api.stop())
+const api = useApi({ now: new Date('2026-11-18T16:00:00Z') })
 
 async function place(key: string) {
   const body = orderPayload({ choices: [{ dish: 'butterChicken', quantity: 2, spice: 'medium' }] })

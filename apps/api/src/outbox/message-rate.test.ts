@@ -2,21 +2,17 @@ import { randomUUID } from 'node:crypto'
 
 import { eventually } from '@thali/testing/eventually'
 import { orderPayload } from '@thali/testing/order-payload'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { QUEUE_SESSION } from './message-queue.ts'
 import { insist } from '#api/testing/insist.ts'
-import { ADMIN_PROGRAM, CUSTOMER_PROGRAM, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { ADMIN_PROGRAM, CUSTOMER_PROGRAM, useApi } from '#api/testing/start-api.ts'
 
 const RATE = 8
 /** What may leave at once after a quiet moment: that of half a second. */
 const AT_ONCE = 4
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startApi({ now: new Date('2026-11-18T16:00:00Z'), env: { MESSAGE_RATE: String(RATE) } })
-})
-afterAll(() => api.stop())
+const api = useApi({ now: new Date('2026-11-18T16:00:00Z'), env: { MESSAGE_RATE: String(RATE) } })
 
 async function place(number: number): Promise<string> {
   const body = orderPayload({ phone: `+1902555${2000 + number}`, email: `ann${number}@example.com` })

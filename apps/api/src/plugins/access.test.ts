@@ -5,11 +5,11 @@ import { ENDPOINTS } from '@thali/contracts/endpoints'
 import { PERMISSIONS, ROLES } from '@thali/domain/auth/roles'
 import { orderPayload } from '@thali/testing/order-payload'
 import Fastify from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
 import { requireAccessRules } from '#api/plugins/routes.ts'
 import { addSecurityHeaders } from '#api/plugins/site/site-headers.ts'
-import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, useApi } from '#api/testing/start-api.ts'
 
 const WHO = [
   'nobody',
@@ -29,11 +29,10 @@ type Who = (typeof WHO)[number]
 const endpoints: readonly EndpointDefinition[] = ENDPOINTS
 const nameOf = ({ method, path }: EndpointDefinition) => `${method} ${path}`
 
-let api: TestApi
+const api = useApi()
 let callers: Record<Who, Caller>
 
 beforeAll(async () => {
-  api = await startApi()
   const [customer, expired, deactivated] = await Promise.all([api.signUp(), api.signUp(), api.signUp()])
   // Their sessions stay in the database: it is time and state that shut them out, not a missing row.
   await api.sql(`UPDATE sessions SET expires_at = now() - interval '1 second' WHERE user_id = $1`, [expired.id])
@@ -54,7 +53,6 @@ beforeAll(async () => {
     adminKey: ADMIN_PROGRAM,
   }
 })
-afterAll(() => api.stop())
 
 /** The meaning of an access rule, stated a second time. `in`: access granted, whatever follows. */
 function expectedFor(who: Who, access: Access): 'in' | 401 | 403 {

@@ -2,10 +2,10 @@ import type { EndpointDefinition } from '@thali/contracts/endpoint'
 import { ENDPOINTS } from '@thali/contracts/endpoints'
 import { addDays, localParts } from '@thali/domain/time/zone'
 import { orderPayload } from '@thali/testing/order-payload'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
 import { createRandom, fuzzEndpoint, type KnownValues } from '#api/testing/contract-fuzz.ts'
-import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, useApi } from '#api/testing/start-api.ts'
 
 /** A few for every change; `npm run fuzz` tries many more, with another seed each time. */
 const ROUNDS = Number(process.env['FUZZ_ROUNDS'] ?? 8)
@@ -15,17 +15,15 @@ const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_121)
 
 const endpoints: readonly EndpointDefinition[] = ENDPOINTS
 
-let api: TestApi
+const api = useApi()
 let callers: Caller[]
 let known: KnownValues
 
 beforeAll(async () => {
-  api = await startApi()
   const customer = await api.signUp()
   callers = [ADMIN_PROGRAM, CUSTOMER_PROGRAM, customer, await api.signInAsAdmin(), NOBODY]
   known = await openHouse(customer)
 })
-afterAll(() => api.stop())
 
 /** An order, a table and a dish for requests to be about. */
 async function openHouse(customer: Caller & { email: string; id: string }): Promise<KnownValues> {

@@ -4,10 +4,10 @@ import { type EndpointDefinition, urlOf } from '@thali/contracts/endpoint'
 import { ENDPOINTS } from '@thali/contracts/endpoints'
 import { addDays, localParts } from '@thali/domain/time/zone'
 import { orderPayload } from '@thali/testing/order-payload'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 
-import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, useApi } from '#api/testing/start-api.ts'
 
 /** People and programs that have no business with the orders and tables of Truro Heights. */
 const STRANGERS = [
@@ -32,7 +32,7 @@ const NAME = 'Zerubabbel Quillfeather'
 const PHONE = '+19027774242'
 const endpoints: readonly EndpointDefinition[] = ENDPOINTS
 
-let api: TestApi
+const api = useApi()
 let strangers: Record<Stranger, Caller>
 let secrets: string[]
 /** Every name under which something of the customer could be asked for. */
@@ -44,7 +44,6 @@ let tabletId: string
 let uploadId: string
 
 beforeAll(async () => {
-  api = await startApi()
   const owner = await api.signUp(NAME, `zq.${randomUUID()}@example.com`)
   const order = await api.call(owner, 'POST /createCustomerOrderCash', {
     body: orderPayload({ name: NAME, email: owner.email, phone: PHONE, orderType: 'delivery' }),
@@ -104,7 +103,6 @@ beforeAll(async () => {
     name: 'Somebody else',
   }
 })
-afterAll(() => api.stop())
 
 async function makeStrangers(): Promise<void> {
   const expired = await api.signUp()

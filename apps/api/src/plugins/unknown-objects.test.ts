@@ -4,10 +4,10 @@ import { type EndpointDefinition, urlOf } from '@thali/contracts/endpoint'
 import { ENDPOINTS } from '@thali/contracts/endpoints'
 import { addDays, localParts } from '@thali/domain/time/zone'
 import { orderPayload } from '@thali/testing/order-payload'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 
-import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, useApi } from '#api/testing/start-api.ts'
 
 /** `npm run proof -- --only M5` looks at every state; `npm test` at those that the most may be done with. */
 const IS_WHOLE = process.env['OBJECT_STATES'] === 'all'
@@ -45,12 +45,11 @@ const GENERAL: Named = {
 }
 
 const endpoints: readonly EndpointDefinition[] = ENDPOINTS
-let api: TestApi
+const api = useApi()
 let strangers: Record<(typeof STRANGERS)[number], Caller>
 let things: Thing[]
 
 beforeAll(async () => {
-  api = await startApi()
   strangers = {
     nobody: NOBODY,
     'another customer': await api.signUp(),
@@ -62,7 +61,6 @@ beforeAll(async () => {
   const orders = await Promise.all(STATES.map(async (state) => orderIn(state, owner)))
   things = [...orders, await table(owner), account(owner.id)]
 })
-afterAll(() => api.stop())
 
 async function orderIn(state: string, owner: Caller): Promise<Thing> {
   const { body } = await api.call(owner, 'POST /createCustomerOrderCash', { body: orderPayload() })

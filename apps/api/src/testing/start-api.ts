@@ -7,7 +7,7 @@ import type { EndpointCalls } from '@thali/contracts/endpoints'
 import type { ErrorReply } from '@thali/contracts/errors'
 import { eventually } from '@thali/testing/eventually'
 import pg from 'pg'
-import { inject as provided } from 'vitest'
+import { afterAll, beforeAll, inject as provided } from 'vitest'
 
 import type { AppOptions } from '#api/app-options.ts'
 import { systemClock } from '#api/clock.ts'
@@ -46,6 +46,18 @@ type Options = {
 type Method = 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT'
 type Message = { body?: unknown; headers?: Record<string, string> }
 type Answer<Reply> = { status: number; headers: Headers; body: Reply & Omit<ErrorReply, 'success'>; text: string }
+
+/** The API of a test file: started before its tests and stopped after them. */
+export function useApi(options?: Options): TestApi {
+  const api = {} as TestApi
+  let started: TestApi | undefined
+  beforeAll(async () => {
+    started = await startApi(options)
+    Object.defineProperties(api, Object.getOwnPropertyDescriptors(started))
+  })
+  afterAll(() => started?.stop())
+  return api
+}
 
 /** Starts the real server on a real database of its own, copied from the filled template. */
 export async function startApi({ env = {}, now, web, logger, beside, sandboxClock = Date.now }: Options = {}) {

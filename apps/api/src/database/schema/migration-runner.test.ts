@@ -2,21 +2,19 @@ import { StartRefusal } from '@thali/keeper/start-refusal'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 
 import { type Migration, MIGRATIONS_FOLDER } from './migration-files.ts'
 import { runMigrations } from './migration-runner.ts'
 import { withStartLock } from '#api/database/migrate.ts'
-import { startApi, type TestApi } from '#api/testing/start-api.ts'
+import { useApi } from '#api/testing/start-api.ts'
 
-let api: TestApi
+const api = useApi()
 let database: string
 beforeAll(async () => {
-  api = await startApi()
   const [row] = await api.sql<{ name: string }>('SELECT current_database() AS name')
   database = row?.name ?? ''
 })
-afterAll(() => api.stop())
 
 let made = 0
 function aMigration(statements: string[], isTransactional = true): Migration {

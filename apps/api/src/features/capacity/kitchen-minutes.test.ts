@@ -4,11 +4,11 @@ import { type Claim, type GivenBack, sumClaims } from '@thali/domain/orders/capa
 import { sqlState } from '@thali/keeper/connection/connect'
 import { isConnectionLoss } from '@thali/keeper/connection/connection-loss'
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import { claimFor, giveBack } from './capacity.statements.ts'
 import { isOverCapacity } from './station-full.ts'
-import { startApi, type TestApi } from '#api/testing/start-api.ts'
+import { useApi, type TestApi } from '#api/testing/start-api.ts'
 
 const MARKS = [0, 5, 10, 15].map((minute) => new Date(Date.UTC(2026, 10, 20, 16, minute)))
 const SUBJECTS = ['station:tandoor', 'station:curry', 'dish:truro-mango-lassi']
@@ -17,15 +17,11 @@ const MOST = 10
 const ORDERS = 400
 const LOCK_NOT_AVAILABLE = '55P03'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startApi()
-})
+const api = useApi()
 beforeEach(async () => {
   await api.sql('DELETE FROM capacity')
   await api.sql('DELETE FROM order_claims')
 })
-afterAll(() => api.stop())
 
 const inTransaction: TestApi['server']['services']['options']['database']['db']['transaction'] = (work) =>
   api.server.services.options.database.db.transaction(work)

@@ -1,22 +1,21 @@
 import { randomUUID } from 'node:crypto'
 
 import { orderPayload } from '@thali/testing/order-payload'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { settledMenu } from '#api/testing/settled-menu.ts'
-import { type Caller, CUSTOMER_PROGRAM, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { type Caller, CUSTOMER_PROGRAM, useApi } from '#api/testing/start-api.ts'
 
 /** 12:30 in Halifax. */
 const LUNCH = new Date('2026-11-20T16:30:00Z')
 const MINUTE_MS = 60_000
 const SETTINGS = { daysAhead: 7, stepMinutes: 15, asapMinutes: 90, packingMinutes: 3 }
 
-let api: TestApi
+const api = useApi({ now: LUNCH })
 let cook: Caller
 let manager: Caller
 
 beforeAll(async () => {
-  api = await startApi({ now: LUNCH })
   cook = await api.signUpStaff('staff', ['truro'])
   manager = await api.signUpStaff('manager', ['truro'])
   const body = { kitchen: { ...SETTINGS, stations: [{ id: 'stove', name: 'Stove', hands: 1 }] } }
@@ -28,7 +27,6 @@ beforeEach(async () => {
   await api.sql('DELETE FROM capacity')
   await api.sql('DELETE FROM order_claims')
 })
-afterAll(() => api.stop())
 
 const place = async () =>
   (await api.call(CUSTOMER_PROGRAM, 'POST /createCustomerOrderCash', { body: orderPayload() })).body

@@ -2,26 +2,23 @@ import { randomUUID } from 'node:crypto'
 
 import { eventually } from '@thali/testing/eventually'
 import type { Dish } from '@thali/testing/order-payload'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { countedDishesAt } from '#api/testing/counted-dishes.ts'
 import { insist } from '#api/testing/insist.ts'
 import { payingAt } from '#api/testing/paying.ts'
-import { type Caller, CUSTOMER_PROGRAM, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { type Caller, CUSTOMER_PROGRAM, useApi, type TestApi } from '#api/testing/start-api.ts'
 
 const LUNCH = new Date('2026-11-20T16:30:00Z')
 const MINUTE_MS = 60_000
 const LASSI: Dish = 'mangoLassi'
 
-let api: TestApi
-let dishes: ReturnType<typeof countedDishesAt>
-let paying: ReturnType<typeof payingAt>
+const api = useApi({ now: LUNCH, sandboxClock: () => (api?.clock?.now() ?? LUNCH).getTime() })
+const dishes = countedDishesAt(api)
+const paying = payingAt(api)
 let cook: Caller
 
 beforeAll(async () => {
-  api = await startApi({ now: LUNCH, sandboxClock: () => (api?.clock?.now() ?? LUNCH).getTime() })
-  dishes = countedDishesAt(api)
-  paying = payingAt(api)
   cook = await api.signUpStaff('staff', ['truro'])
 })
 beforeEach(async () => {
@@ -31,7 +28,6 @@ beforeEach(async () => {
   await api.sql('DELETE FROM order_claims')
   await dishes.count(LASSI, 3)
 })
-afterAll(() => api.stop())
 
 type Guest = Awaited<ReturnType<TestApi['signUp']>>
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { countedDishesAt } from '#api/testing/counted-dishes.ts'
 import { insist } from '#api/testing/insist.ts'
 import { settledMenu } from '#api/testing/settled-menu.ts'
-import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, useApi } from '#api/testing/start-api.ts'
 
 const LUNCH = new Date('2026-11-20T16:30:00Z')
 const AFTER_CLOSING = new Date('2026-11-21T03:30:00Z')
@@ -15,13 +15,11 @@ const NEXT_OPENING = '2026-11-21T15:30:00.000Z'
 const LASSI: Dish = 'mangoLassi'
 const NAAN: Dish = 'garlicNaan'
 
-let api: TestApi
-let dishes: ReturnType<typeof countedDishesAt>
+const api = useApi({ now: LUNCH })
+const dishes = countedDishesAt(api)
 let cook: Caller
 
 beforeAll(async () => {
-  api = await startApi({ now: LUNCH })
-  dishes = countedDishesAt(api)
   cook = await api.signUpStaff('staff', ['truro'])
 })
 beforeEach(async () => {
@@ -31,7 +29,6 @@ beforeEach(async () => {
   await api.sql('DELETE FROM capacity')
   await api.sql('DELETE FROM order_claims')
 })
-afterAll(() => api.stop())
 
 const order = (dish: Dish, quantity: number, headers: Record<string, string> = {}) =>
   api.call(CUSTOMER_PROGRAM, 'POST /createCustomerOrderCash', { body: dishes.cartOf(dish, quantity), headers })

@@ -2,19 +2,14 @@ import { randomUUID } from 'node:crypto'
 
 import { eventually } from '@thali/testing/eventually'
 import { orderPayload } from '@thali/testing/order-payload'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { insist } from '#api/testing/insist.ts'
 import { CARDS, payingAt } from '#api/testing/paying.ts'
-import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, useApi } from '#api/testing/start-api.ts'
 
-let api: TestApi
-let paying: ReturnType<typeof payingAt>
-beforeAll(async () => {
-  api = await startApi()
-  paying = payingAt(api)
-})
-afterAll(() => api.stop())
+const api = useApi()
+const paying = payingAt(api)
 
 type Customer = Caller & { email: string; id: string }
 

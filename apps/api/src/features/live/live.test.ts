@@ -6,23 +6,22 @@ import { addDays, localParts } from '@thali/domain/time/zone'
 import { type EventStream, openEventStream, type Told } from '@thali/testing/event-stream'
 import { eventually } from '@thali/testing/eventually'
 import { orderPayload } from '@thali/testing/order-payload'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 
 import { createLiveService } from '#api/features/live/live.service.ts'
 import type { OrdersRepository } from '#api/features/orders/orders.repository.ts'
 import { createReservationPresenter } from '#api/features/reservations/reservations.presenter.ts'
 import type { ReservationsRepository } from '#api/features/reservations/reservations.repository.ts'
 import { createLinkTokens } from '#api/identity/tokens.ts'
-import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, useApi } from '#api/testing/start-api.ts'
 
-let api: TestApi
+const api = useApi()
 let ann: Caller & { id: string }
 let cook: Caller & { id: string }
 let cookElsewhere: Caller & { id: string }
 const streams: EventStream[] = []
 
 beforeAll(async () => {
-  api = await startApi()
   ann = await api.signUp()
   cook = await api.signUpStaff('staff', ['truro'])
   cookElsewhere = await api.signUpStaff('staff', ['new-glasgow'])
@@ -35,7 +34,6 @@ beforeAll(async () => {
 afterEach(() => {
   for (const stream of streams.splice(0)) stream.drop()
 })
-afterAll(() => api.stop())
 
 async function listen(caller: Caller, lastEventId?: string): Promise<EventStream> {
   const stream = await openEventStream(api.url, caller, lastEventId)

@@ -10,11 +10,11 @@ import { eventually } from '@thali/testing/eventually'
 import { atNewAddress } from '@thali/testing/new-address'
 import { orderPayload } from '@thali/testing/order-payload'
 import fc from 'fast-check'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 import { payingAt } from '#api/testing/paying.ts'
 import { settledMenu } from '#api/testing/settled-menu.ts'
-import { type Caller, CUSTOMER_PROGRAM, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { type Caller, CUSTOMER_PROGRAM, useApi } from '#api/testing/start-api.ts'
 
 /** 12:30 in Halifax, on a Friday. */
 const LUNCH = new Date('2026-11-20T16:30:00Z')
@@ -30,17 +30,16 @@ const THALI = { id: 'truro-punjabi-vegetable-thali', name: 'Punjabi Vegetable Th
 /** One of the two curries that a thali has unless its guest says otherwise. */
 const DAL = 'truro-dal-makhani'
 
-let api: TestApi
+const api = useApi({
+  now: LUNCH,
+  sandboxClock: () => (api?.clock?.now() ?? LUNCH).getTime(),
+  env: { LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1/32' },
+})
 let admin: Caller
 let manager: Caller & { id: string }
 let guests = 0
 
 beforeAll(async () => {
-  api = await startApi({
-    now: LUNCH,
-    sandboxClock: () => (api?.clock?.now() ?? LUNCH).getTime(),
-    env: { LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1/32' },
-  })
   admin = await api.signInAsAdmin()
   manager = await api.signUpStaff('manager', ['truro'])
   await update({ hours: HOURS, kitchen: { ...KITCHEN, stations: [] } })
@@ -55,7 +54,6 @@ afterEach(async () => {
   await api.sql('DELETE FROM order_claims')
   await update({ hours: HOURS, serviceHours: NO_SERVICES, isActive: true, kitchen: { ...KITCHEN, stations: [] } })
 })
-afterAll(() => api.stop())
 
 const here = { id: 'truro' }
 const menuHere = { location: 'truro' }

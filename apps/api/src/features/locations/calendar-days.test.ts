@@ -3,22 +3,20 @@ import { randomUUID } from 'node:crypto'
 import { WEEKDAYS } from '@thali/domain/locations/hours'
 import { addDays, instantAt, localParts } from '@thali/domain/time/zone'
 import { orderPayload } from '@thali/testing/order-payload'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
-import { type Caller, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { type Caller, CUSTOMER_PROGRAM, NOBODY, useApi } from '#api/testing/start-api.ts'
 
-let api: TestApi
+const api = useApi()
 let admin: Caller
 let manager: Caller
 let staff: Caller
 
 beforeAll(async () => {
-  api = await startApi()
   admin = await api.signInAsAdmin()
   manager = await api.signUpStaff('manager', ['truro'])
   staff = await api.signUpStaff('staff', ['truro'])
 })
-afterAll(() => api.stop())
 
 const today = () => localParts(new Date()).date
 const TEN_DAYS = 10

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { pointAt } from '@thali/domain/delivery/geometry'
 import { orderPayload } from '@thali/testing/order-payload'
 import { HOUSE } from '@thali/testing/zone-opinion'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { payingAt } from '#api/testing/paying.ts'
 import { settledMenu } from '#api/testing/settled-menu.ts'
-import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, useApi } from '#api/testing/start-api.ts'
 
 const LUNCH = new Date(Math.floor(Date.now() / 60_000) * 60_000 + 20_500)
 const TOWN = {
@@ -32,20 +32,17 @@ const HILL = {
   fee: 7,
 }
 
-let api: TestApi
-let paying: ReturnType<typeof payingAt>
+const api = useApi({ now: LUNCH })
+const paying = payingAt(api)
 let manager: Caller & { id: string }
 
 beforeAll(async () => {
-  api = await startApi({ now: LUNCH })
-  paying = payingAt(api)
   manager = await api.signUpStaff('manager', ['truro'])
 })
 beforeEach(async () => {
   await replace([TOWN, HILL])
   await settledMenu(api, 'truro')
 })
-afterAll(() => api.stop())
 
 type Zones = Parameters<typeof replaceWith>[0]
 const replaceWith = (

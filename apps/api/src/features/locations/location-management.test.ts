@@ -1,19 +1,17 @@
 import { eventually } from '@thali/testing/eventually'
 import { orderPayload } from '@thali/testing/order-payload'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 
-import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, useApi } from '#api/testing/start-api.ts'
 
-let api: TestApi
+const api = useApi()
 let admin: Caller
 let manager: Caller
 
 beforeAll(async () => {
-  api = await startApi()
   admin = await api.signInAsAdmin()
   manager = await api.signUpStaff('manager', ['truro'])
 })
-afterAll(() => api.stop())
 
 let ids = 0
 function aLocation(change: object = {}) {

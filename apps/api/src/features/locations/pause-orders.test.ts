@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 
 import { formatClock, localParts } from '@thali/domain/time/zone'
 import { orderPayload } from '@thali/testing/order-payload'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 
 import { payingAt } from '#api/testing/paying.ts'
 import { settledMenu } from '#api/testing/settled-menu.ts'
-import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, useApi } from '#api/testing/start-api.ts'
 
 const MINUTE_MS = 60_000
 /** The next minute and some seconds: the card provider has its own clock and refuses pages of another day. */
@@ -24,14 +24,12 @@ const REFUSAL = {
   },
 }
 
-let api: TestApi
-let paying: ReturnType<typeof payingAt>
+const api = useApi({ now: RUSH })
+const paying = payingAt(api)
 let cook: Caller & { id: string }
 let customer: Caller
 
 beforeAll(async () => {
-  api = await startApi({ now: RUSH })
-  paying = payingAt(api)
   cook = await api.signUpStaff('staff', ['truro'])
   customer = await api.signUp()
 })
@@ -40,7 +38,6 @@ beforeEach(async () => {
   await pause(0)
   await seen(null)
 })
-afterAll(() => api.stop())
 
 const pause = (minutes: number, caller: Caller = cook, key: string = randomUUID(), id = 'truro') =>
   api.call(caller, 'POST /admin/locations/:id/pause', {

@@ -1,19 +1,17 @@
 import { addDays, localParts } from '@thali/domain/time/zone'
 import { orderPayload } from '@thali/testing/order-payload'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
-import { type Caller, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { type Caller, CUSTOMER_PROGRAM, NOBODY, useApi } from '#api/testing/start-api.ts'
 
-let api: TestApi
+const api = useApi()
 let admin: Caller
 let cook: Caller
 
 beforeAll(async () => {
-  api = await startApi()
   admin = await api.signInAsAdmin()
   cook = await api.signUpStaff('staff', ['new-glasgow'])
 })
-afterAll(() => api.stop())
 
 const activate = (id: string, isActive: boolean) =>
   api.call(admin, 'PATCH /admin/locations/:id', { params: { id }, body: { isActive } })

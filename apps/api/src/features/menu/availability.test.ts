@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 
 import { orderPayload } from '@thali/testing/order-payload'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { payingAt } from '#api/testing/paying.ts'
 import { settledMenu } from '#api/testing/settled-menu.ts'
-import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, useApi } from '#api/testing/start-api.ts'
 
 /** A Friday evening in Halifax; the doors open at 11:30 the next morning. */
 const EVENING = new Date('2026-11-20T22:30:00Z')
@@ -13,13 +13,12 @@ const NEXT_OPENING = '2026-11-21T15:30:00.000Z'
 const LASSI = 'truro-mango-lassi'
 const NAAN = 'truro-garlic-naan'
 
-let api: TestApi
+const api = useApi({ now: EVENING, sandboxClock: () => (api?.clock?.now() ?? EVENING).getTime() })
 let cook: Caller & { id: string }
 let cookElsewhere: Caller
 let customer: Caller
 
 beforeAll(async () => {
-  api = await startApi({ now: EVENING, sandboxClock: () => (api?.clock?.now() ?? EVENING).getTime() })
   cook = await api.signUpStaff('staff', ['truro'])
   cookElsewhere = await api.signUpStaff('staff', ['new-glasgow'])
   customer = await api.signUp()
@@ -28,7 +27,6 @@ beforeEach(async () => {
   api.clock?.set(EVENING)
   await set([LASSI, NAAN], { isAvailable: true })
 })
-afterAll(() => api.stop())
 
 type Wish = { isAvailable: boolean; until?: 'tomorrow' | null }
 

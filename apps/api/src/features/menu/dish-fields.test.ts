@@ -11,10 +11,10 @@ import {
   pick,
   STAFF_NUMBERS,
 } from '@thali/domain/menu/dish-fields'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
 import { settledMenu } from '#api/testing/settled-menu.ts'
-import { type Caller, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { type Caller, useApi } from '#api/testing/start-api.ts'
 
 const EMPTY = dishValues({})
 /** Another value of each plain field. */
@@ -24,14 +24,12 @@ const FILLED = dishValues({
   ...mapFields(DISH_WORDS, (_, field) => [`some ${field}`, 'others']),
 })
 
-let api: TestApi
+const api = useApi({ now: new Date('2026-11-20T16:30:00Z') })
 let manager: Caller
 
 beforeAll(async () => {
-  api = await startApi({ now: new Date('2026-11-20T16:30:00Z') })
   manager = await api.signUpStaff('manager', ['truro', 'new-glasgow'])
 })
-afterAll(() => api.stop())
 
 const atTruro = { location: 'truro' }
 let dishes = 0

@@ -1,16 +1,14 @@
 import { readBowl } from '@thali/domain/menu/bowls/bowl'
 import { honestBowl } from '@thali/domain/menu/bowls/honest'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
-import { type Caller, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { type Caller, NOBODY, useApi } from '#api/testing/start-api.ts'
 
-let api: TestApi
+const api = useApi({ now: new Date('2026-11-20T16:30:00Z') })
 let admin: Caller
 beforeAll(async () => {
-  api = await startApi({ now: new Date('2026-11-20T16:30:00Z') })
   admin = await api.signInAsAdmin()
 })
-afterAll(() => api.stop())
 
 const CHANGE_CATEGORY = 'PATCH /admin/menu/:location/categories/:name'
 const menu = async (location = 'truro') =>

@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto'
 
 import { orderPayload } from '@thali/testing/order-payload'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
-import { type Caller, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { type Caller, CUSTOMER_PROGRAM, NOBODY, useApi } from '#api/testing/start-api.ts'
 
-let api: TestApi
+const api = useApi({ now: new Date('2026-11-20T16:30:00Z') })
 let admin: Caller
 beforeAll(async () => {
-  api = await startApi({ now: new Date('2026-11-20T16:30:00Z') })
   admin = await api.signInAsAdmin()
 })
-afterAll(() => api.stop())
 
 const HERE = { params: { location: 'truro' } }
 const menuIn = async (language?: 'en-CA' | 'fr-CA') =>

@@ -2,21 +2,17 @@ import { locationView } from '@thali/contracts/locations/locations'
 import { menuItemView } from '@thali/contracts/menu/menu'
 import { GUEST_FIELDS } from '@thali/domain/menu/dish-fields'
 import { eventually } from '@thali/testing/eventually'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 
-import { NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { NOBODY, useApi } from '#api/testing/start-api.ts'
 
 const LUNCH = new Date('2026-11-20T16:30:00Z')
 /** Fields reserved for the back office, in both spellings. */
 const BACK_OFFICE =
   /manager|capacity|revenue|openingDate|menuVersion|createdAt|updatedAt|deletedAt|priceCents|position|specialStartDate|specialEndDate|_/
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startApi({ now: LUNCH })
-})
+const api = useApi({ now: LUNCH })
 afterEach(() => api.clock?.set(LUNCH))
-afterAll(() => api.stop())
 
 const menu = (location: string, headers: Record<string, string> = {}) =>
   api.call(NOBODY, 'GET /menu/:location', { params: { location }, headers })

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
 import { settledMenu } from '#api/testing/settled-menu.ts'
-import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, useApi } from '#api/testing/start-api.ts'
 
 /** A Friday evening in Halifax; the doors open at 11:30 the next morning. */
 const EVENING = new Date('2026-11-20T22:30:00Z')
@@ -9,18 +9,16 @@ const NEXT_OPENING = '2026-11-21T15:30:00.000Z'
 /** A dish that no group of the starter menu has. */
 const LASSI = 'truro-sweet-lassi'
 
-let api: TestApi
+const api = useApi({ now: EVENING })
 let manager: Caller & { id: string }
 let cook: Caller
 let managerElsewhere: Caller
 
 beforeAll(async () => {
-  api = await startApi({ now: EVENING })
   manager = await api.signUpStaff('manager', ['truro'])
   cook = await api.signUpStaff('staff', ['truro'])
   managerElsewhere = await api.signUpStaff('manager', ['new-glasgow'])
 })
-afterAll(() => api.stop())
 
 const here = { location: 'truro' }
 let groups = 0

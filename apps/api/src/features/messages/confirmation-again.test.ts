@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto'
 
 import { eventually } from '@thali/testing/eventually'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { type Caller, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { type Caller, CUSTOMER_PROGRAM, NOBODY, useApi } from '#api/testing/start-api.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startApi({ now: new Date('2026-11-18T16:00:00Z') })
-})
-afterAll(() => api.stop())
+const api = useApi({ now: new Date('2026-11-18T16:00:00Z') })
 
 async function book(caller: Caller = NOBODY) {
   const email = `${randomUUID()}@example.com`

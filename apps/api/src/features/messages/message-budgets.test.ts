@@ -3,19 +3,17 @@ import { randomUUID } from 'node:crypto'
 import { eventually } from '@thali/testing/eventually'
 import { atNewAddress } from '@thali/testing/new-address'
 import { orderPayload } from '@thali/testing/order-payload'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
-import { ADMIN, ADMIN_PROGRAM, type Caller, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { ADMIN, ADMIN_PROGRAM, type Caller, NOBODY, useApi } from '#api/testing/start-api.ts'
 
 const NOW = new Date('2026-11-18T16:00:00Z')
 
-let api: TestApi
+const api = useApi({ now: NOW, env: { LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1' } })
 let clerk: Caller
 beforeAll(async () => {
-  api = await startApi({ now: NOW, env: { LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1' } })
   clerk = await api.signUpStaff('staff', ['truro'])
 })
-afterAll(() => api.stop())
 
 let numbers = 100
 const newPhone = () => `+1902555${String(4000 + (numbers += 1))}`

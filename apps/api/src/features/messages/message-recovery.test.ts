@@ -2,15 +2,11 @@ import { randomUUID } from 'node:crypto'
 
 import { eventually } from '@thali/testing/eventually'
 import { orderPayload } from '@thali/testing/order-payload'
-import { afterAll, beforeAll, test } from 'vitest'
+import { test } from 'vitest'
 
-import { CUSTOMER_PROGRAM, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { CUSTOMER_PROGRAM, useApi } from '#api/testing/start-api.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startApi()
-})
-afterAll(() => api.stop())
+const api = useApi()
 
 async function place() {
   const email = `${randomUUID()}@example.com`

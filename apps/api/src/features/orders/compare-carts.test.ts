@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { settledMenu } from '#api/testing/settled-menu.ts'
-import { type Caller, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { type Caller, CUSTOMER_PROGRAM, NOBODY, useApi } from '#api/testing/start-api.ts'
 
 /** 12:30 in Halifax, while every location is open. */
 const LUNCH = new Date('2026-11-20T16:30:00Z')
@@ -42,14 +42,12 @@ const line = (name: string, quantity: number, outcome: string) => ({
   quantityThere: quantity,
 })
 
-let api: TestApi
+const api = useApi({ now: LUNCH })
 let owner: Caller
 
 beforeAll(async () => {
-  api = await startApi({ now: LUNCH })
   owner = await api.signInAsAdmin()
 })
-afterAll(() => api.stop())
 beforeEach(async () => {
   api.clock?.set(LUNCH)
   await Promise.all([pause(TRURO, 0), pause(NEW_GLASGOW, 0)])

@@ -1,8 +1,8 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { orderPayload } from '@thali/testing/order-payload'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
-import { ADMIN_PROGRAM, type Caller, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { ADMIN_PROGRAM, type Caller, useApi } from '#api/testing/start-api.ts'
 
 /** Friday, 12:30 at the restaurant. */
 const LUNCH = new Date('2026-11-20T16:30:00Z')
@@ -11,14 +11,13 @@ const DAY = 24 * 60 * MINUTE
 
 type Person = Caller & { id: string }
 
-let api: TestApi
+const api = useApi({ now: LUNCH })
 let ann: Person
 let cook: Person
 let cookOfBoth: Person
 let orders: Record<'curry' | 'percent' | 'feast' | 'elsewhere' | 'nextDay', OrderView>
 
 beforeAll(async () => {
-  api = await startApi({ now: LUNCH })
   ann = await api.signUp()
   cook = await api.signUpStaff('staff', ['truro'])
   cookOfBoth = await api.signUpStaff('staff', ['truro', 'new-glasgow'])
@@ -30,7 +29,6 @@ beforeAll(async () => {
   api.clock?.advance(DAY)
   orders = { curry, percent, feast, elsewhere, nextDay: await place({ phone: '(902) 555-0755' }) }
 })
-afterAll(() => api.stop())
 
 async function place(options: Parameters<typeof orderPayload>[0]): Promise<OrderView> {
   api.clock?.advance(MINUTE)

@@ -1,21 +1,20 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { orderPayload } from '@thali/testing/order-payload'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
-import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, useApi } from '#api/testing/start-api.ts'
 
 /** Sunday, 12:30 at the restaurant. */
 const NOON = new Date('2026-11-22T16:30:00Z')
 const DAY_MS = 24 * 60 * 60_000
 
-let api: TestApi
+const api = useApi({ now: new Date('2025-11-05T16:30:00Z') })
 let cook: Caller
 let cookOfBoth: Caller
 let guest: Caller
 let orders: Record<'lastYear' | 'early' | 'today' | 'elsewhere', OrderView>
 
 beforeAll(async () => {
-  api = await startApi({ now: new Date('2025-11-05T16:30:00Z') })
   guest = await api.signUp()
   cook = await api.signUpStaff('staff', ['truro'])
   cookOfBoth = await api.signUpStaff('staff', ['truro', 'new-glasgow'])
@@ -32,7 +31,6 @@ beforeAll(async () => {
   const elsewhere = await place({ location: 'new-glasgow', name: 'Asha Patel', phone: '(902) 555-0177' })
   orders = { lastYear, early, today, elsewhere }
 })
-afterAll(() => api.stop())
 
 async function place(options: Parameters<typeof orderPayload>[0]): Promise<OrderView> {
   return (await api.call(guest, 'POST /createCustomerOrderCash', { body: orderPayload(options) })).body.order

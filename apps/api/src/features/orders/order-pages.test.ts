@@ -1,22 +1,20 @@
 import { orderPayload } from '@thali/testing/order-payload'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
-import { ADMIN_PROGRAM, CUSTOMER_PROGRAM, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { ADMIN_PROGRAM, CUSTOMER_PROGRAM, useApi } from '#api/testing/start-api.ts'
 
 const LUNCH = new Date('2026-11-20T16:30:00Z')
 const COPIES = 240
 
-let api: TestApi
+const api = useApi({ now: LUNCH })
 let all: { id: string; status: string; location: string }[]
 beforeAll(async () => {
-  api = await startApi({ now: LUNCH })
   for (const location of ['truro', 'new-glasgow'] as const) {
     await api.call(CUSTOMER_PROGRAM, 'POST /createCustomerOrderCash', { body: orderPayload({ location }) })
   }
   await growOld()
   all = await api.sql('SELECT id, status, location_id AS location FROM orders ORDER BY ordered_at DESC, number DESC')
 })
-afterAll(() => api.stop())
 
 /** Copies the first orders back over three years, several on some days, with changes in the feed. */
 async function growOld(): Promise<void> {

@@ -2,30 +2,28 @@ import type { OrderView } from '@thali/contracts/orders/orders'
 import { cashDue, cents, centsFromDollars, toDollars } from '@thali/domain/money/cents'
 import type { OrderStatus } from '@thali/domain/order-status'
 import { orderPayload } from '@thali/testing/order-payload'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
 import { insist } from '#api/testing/insist.ts'
-import { type Caller, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { type Caller, useApi } from '#api/testing/start-api.ts'
 
 const RACES = 50
 const SIDE_BY_SIDE = 10
 
 type Person = Caller & { id: string }
 
-let api: TestApi
+const api = useApi()
 let customer: Person
 let anita: Person
 let ben: Person
 
 beforeAll(async () => {
-  api = await startApi()
   customer = await api.signUp()
   anita = await api.signUpStaff('manager', ['truro'])
   ben = await api.signUpStaff('manager', ['truro'])
   await api.call(anita, 'PATCH /me', { body: { displayName: 'Anita Desai' } })
   await api.call(ben, 'PATCH /me', { body: { displayName: 'Ben Gallant' } })
 })
-afterAll(() => api.stop())
 
 async function place(status: 'pending' | 'preparing' = 'pending'): Promise<OrderView> {
   const { order } = (await api.call(customer, 'POST /createCustomerOrderCash', { body: orderPayload() })).body

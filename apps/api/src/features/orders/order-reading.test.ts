@@ -3,14 +3,14 @@ import { inflateSync } from 'node:zlib'
 
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { orderPayload } from '@thali/testing/order-payload'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
-import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, useApi } from '#api/testing/start-api.ts'
 
 const LUNCH = new Date('2026-11-20T16:30:00Z')
 const MM = 72 / 25.4
 
-let api: TestApi
+const api = useApi({ now: LUNCH })
 let order: OrderView
 let otherOrder: OrderView
 let callers: Record<
@@ -19,7 +19,6 @@ let callers: Record<
 >
 
 beforeAll(async () => {
-  api = await startApi({ now: LUNCH })
   const owner = await api.signUp()
   callers = {
     owner,
@@ -35,7 +34,6 @@ beforeAll(async () => {
   order = await place(owner)
   otherOrder = await place(owner)
 })
-afterAll(() => api.stop())
 
 async function place(caller: Caller, options: Parameters<typeof orderPayload>[0] = {}): Promise<OrderView> {
   const { body } = await api.call(caller, 'POST /createCustomerOrderCash', { body: orderPayload(options) })

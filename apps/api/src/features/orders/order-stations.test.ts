@@ -1,27 +1,25 @@
 import { randomUUID } from 'node:crypto'
 
 import { orderPayload } from '@thali/testing/order-payload'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
 import { settledMenu } from '#api/testing/settled-menu.ts'
-import { type Caller, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { type Caller, NOBODY, useApi } from '#api/testing/start-api.ts'
 
 const SETTINGS = { daysAhead: 7, stepMinutes: 15, asapMinutes: 240, packingMinutes: 3 }
 const STOVE = { id: 'stove', name: 'Stove', hands: 4 }
 const TANDOOR = { id: 'tandoor', name: 'Tandoor', hands: 4 }
 
-let api: TestApi
+const api = useApi({ now: new Date('2026-11-20T16:30:00Z') })
 let manager: Caller
 let cook: Caller
 let guest: Caller
 
 beforeAll(async () => {
-  api = await startApi({ now: new Date('2026-11-20T16:30:00Z') })
   manager = await api.signUpStaff('manager', ['truro'])
   cook = await api.signUpStaff('staff', ['truro'])
   guest = await api.signUp()
 })
-afterAll(() => api.stop())
 
 async function planBy(...stations: object[]): Promise<void> {
   const body = { kitchen: { ...SETTINGS, stations } }

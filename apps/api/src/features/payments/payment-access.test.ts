@@ -1,20 +1,18 @@
 import { randomUUID } from 'node:crypto'
 
 import { orderPayload } from '@thali/testing/order-payload'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { payingAt } from '#api/testing/paying.ts'
-import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, useApi, type TestApi } from '#api/testing/start-api.ts'
 
 type Person = Awaited<ReturnType<TestApi['signUp']>>
 
-let api: TestApi
-let paying: ReturnType<typeof payingAt>
+const api = useApi()
+const paying = payingAt(api)
 let people: { owner: Person; other: Person; staff: Person; foreignStaff: Person; admin: Caller }
 
 beforeAll(async () => {
-  api = await startApi()
-  paying = payingAt(api)
   const [owner, other, staff, foreignStaff, admin] = await Promise.all([
     api.signUp(),
     api.signUp(),
@@ -26,7 +24,6 @@ beforeAll(async () => {
 })
 
 afterEach(() => paying.setFaults({ payments: 'ok', webhooks: 'ok' }))
-afterAll(() => api.stop())
 
 const UNKNOWN = 'cs_test_a1unknown'
 const CONTACT = { name: 'Ann Lee', email: 'ann.lee@example.com', phone: '(902) 555-7788' }

@@ -2,26 +2,23 @@ import { randomUUID } from 'node:crypto'
 
 import { eventually } from '@thali/testing/eventually'
 import { orderPayload } from '@thali/testing/order-payload'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
 import { insist } from '#api/testing/insist.ts'
 import { payingAt } from '#api/testing/paying.ts'
-import { ADMIN_PROGRAM, type Caller, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { ADMIN_PROGRAM, type Caller, NOBODY, useApi } from '#api/testing/start-api.ts'
 
 type Person = Caller & { id: string }
 
-let api: TestApi
-let paying: ReturnType<typeof payingAt>
+const api = useApi()
+const paying = payingAt(api)
 let cook: Person
 let cookElsewhere: Person
 
 beforeAll(async () => {
-  api = await startApi()
-  paying = payingAt(api)
   cook = await api.signUpStaff('staff', ['truro'])
   cookElsewhere = await api.signUpStaff('staff', ['new-glasgow'])
 })
-afterAll(() => api.stop())
 
 const take = (orderId: string) =>
   api.call(cook, 'POST /processOrderPayment', { body: { orderId, paymentData: { method: 'manual' } } })

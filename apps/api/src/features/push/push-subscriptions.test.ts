@@ -1,23 +1,21 @@
 import { randomBytes } from 'node:crypto'
 
 import { MOST_DEVICES_TOLD } from '@thali/domain/messages/push-news'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
 import { createPushGateway } from './push.gateway.ts'
 import { pushDevices } from '#api/testing/push-devices.ts'
-import { type Caller, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { type Caller, NOBODY, useApi } from '#api/testing/start-api.ts'
 
-let api: TestApi
+const api = useApi()
 let devices: ReturnType<typeof pushDevices>
 let ann: Caller
 let cook: Caller & { email: string; id: string; password: string }
 beforeAll(async () => {
-  api = await startApi()
   devices = pushDevices(api)
   ann = await api.signUp()
   cook = await api.signUpStaff('staff', ['truro'])
 })
-afterAll(() => api.stop())
 
 const start = (caller: Caller, body: unknown, wing: 'admin' | 'site' = 'admin') =>
   api.call(caller, 'PUT /me/push/:wing', { params: { wing }, body })

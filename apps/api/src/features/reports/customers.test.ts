@@ -1,20 +1,18 @@
 import { instantAt } from '@thali/domain/time/zone'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
-import { type Caller, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { type Caller, useApi } from '#api/testing/start-api.ts'
 import { storeOrders } from '#api/testing/store-orders.ts'
 
 const DAY = '2026-11-20'
 const at = (hour: number) => instantAt(DAY, hour * 60)
 
-let api: TestApi
+const api = useApi({ now: at(23) })
 let admin: Caller
 
 beforeAll(async () => {
-  api = await startApi({ now: at(23) })
   admin = await api.signInAsAdmin()
 })
-afterAll(() => api.stop())
 
 const customers = async (query: Record<string, string> = {}) =>
   (await api.call(admin, 'GET /admin/analytics/customers', { query })).body

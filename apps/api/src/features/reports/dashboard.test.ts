@@ -1,20 +1,18 @@
 import { addDays, instantAt } from '@thali/domain/time/zone'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
-import { type Caller, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { type Caller, useApi } from '#api/testing/start-api.ts'
 import { storeOrders } from '#api/testing/store-orders.ts'
 
 /** Every test uses another day, on which nobody else orders. */
 const noonOf = (day: string) => instantAt(day, 12 * 60)
 
-let api: TestApi
+const api = useApi({ now: noonOf('2026-03-01') })
 let admin: Caller
 
 beforeAll(async () => {
-  api = await startApi({ now: noonOf('2026-03-01') })
   admin = await api.signInAsAdmin()
 })
-afterAll(() => api.stop())
 
 async function dashboardAt(day: string, query: Record<string, string> = {}) {
   await settleAt(day)

@@ -2,24 +2,22 @@ import { randomUUID } from 'node:crypto'
 
 import { instantAt } from '@thali/domain/time/zone'
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
-import { type Caller, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { type Caller, useApi } from '#api/testing/start-api.ts'
 
 const NOON = instantAt('2026-11-20', 12 * 60)
 const AMOUNTS = ['gross', 'refunds', 'net', 'tax', 'tips', 'discounts', 'rounding', 'sales'] as const
 const TIPS = { cash: 'tipsCash', card: 'tipsCard', manual: 'tipsOther' } as const
 
-let api: TestApi
+const api = useApi({ now: NOON })
 let admin: Caller
 
 beforeAll(async () => {
-  api = await startApi({ now: NOON })
   admin = await api.signInAsAdmin()
   // Codes of discounts are checked elsewhere; here they only take something off.
   await api.sql('ALTER TABLE orders DISABLE TRIGGER USER')
 })
-afterAll(() => api.stop())
 
 const anOrder = fc.record({
   day: fc.constantFrom(

@@ -1,25 +1,23 @@
 import { cashDue, type Cents } from '@thali/domain/money/cents'
 import { addDays, instantAt, localParts } from '@thali/domain/time/zone'
 import { orderPayload } from '@thali/testing/order-payload'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, useApi } from '#api/testing/start-api.ts'
 
 /** A Friday noon in Halifax. */
 const TODAY = '2026-11-20'
 const NOON = instantAt(TODAY, 12 * 60)
 
-let api: TestApi
+const api = useApi({ now: NOON })
 let manager: Caller & { id: string }
 let admin: Caller
 
 beforeAll(async () => {
-  api = await startApi({ now: NOON })
   manager = await api.signUpStaff('manager', ['truro'])
   admin = await api.signInAsAdmin()
 })
 beforeEach(() => api.clock?.set(NOON))
-afterAll(() => api.stop())
 
 type Where = { location?: 'truro' | 'new-glasgow'; email?: string }
 type Placed = { id: string; total: number; tax: number; email: string }

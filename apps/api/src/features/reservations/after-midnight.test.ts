@@ -2,20 +2,19 @@ import { randomUUID } from 'node:crypto'
 
 import { WEEKDAYS } from '@thali/domain/locations/hours'
 import { instantAt } from '@thali/domain/time/zone'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { type Caller, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { type Caller, NOBODY, useApi } from '#api/testing/start-api.ts'
 
 const FRIDAY = '2026-11-20'
 const SATURDAY = '2026-11-21'
 const SUNDAY = '2026-11-22'
 const NOON = instantAt(FRIDAY, 12 * 60)
 
-let api: TestApi
+const api = useApi({ now: NOON })
 let host: Caller
 
 beforeAll(async () => {
-  api = await startApi({ now: NOON })
   host = await api.signUpStaff('staff', ['truro'])
   const hours = Object.fromEntries(WEEKDAYS.map((day) => [day, { open: '17:00', close: '02:00', closed: false }]))
   const admin = await api.signInAsAdmin()
@@ -23,7 +22,6 @@ beforeAll(async () => {
   expect(saved.status, saved.body.error).toBe(200)
 })
 beforeEach(() => api.clock?.set(NOON))
-afterAll(() => api.stop())
 
 const slots = async (date: string, partySize = 2) =>
   (

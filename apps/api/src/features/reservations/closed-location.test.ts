@@ -1,20 +1,18 @@
 import { instantAt } from '@thali/domain/time/zone'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
-import { type Caller, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { type Caller, useApi } from '#api/testing/start-api.ts'
 
 const TODAY = '2026-11-20'
 
-let api: TestApi
+const api = useApi({ now: instantAt(TODAY, 12 * 60) })
 let admin: Caller
 let host: Caller
 
 beforeAll(async () => {
-  api = await startApi({ now: instantAt(TODAY, 12 * 60) })
   admin = await api.signInAsAdmin()
   host = await api.signUpStaff('staff', ['truro'])
 })
-afterAll(() => api.stop())
 
 const book = (name: string) =>
   api.call(host, 'POST /admin/reservations', {

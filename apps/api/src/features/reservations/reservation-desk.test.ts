@@ -6,15 +6,15 @@ import type { ReservationView } from '@thali/contracts/reservations'
 import type { LiveEvent } from '@thali/contracts/system/events'
 import { instantAt } from '@thali/domain/time/zone'
 import { eventually } from '@thali/testing/eventually'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 
-import { type Caller, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { type Caller, CUSTOMER_PROGRAM, NOBODY, useApi } from '#api/testing/start-api.ts'
 
 const TODAY = '2026-11-20'
 const TOMORROW = '2026-11-21'
 const NOON = instantAt(TODAY, 12 * 60)
 
-let api: TestApi
+const api = useApi({ now: NOON })
 let admin: Caller
 let host: Caller
 let hostElsewhere: Caller
@@ -28,7 +28,6 @@ let givenUp: ReservationView
 let elsewhere: ReservationView
 
 beforeAll(async () => {
-  api = await startApi({ now: NOON })
   admin = await api.signInAsAdmin()
   host = await api.signUpStaff('staff', ['truro'])
   hostElsewhere = await api.signUpStaff('staff', ['new-glasgow'])
@@ -43,7 +42,6 @@ beforeAll(async () => {
   elsewhere = await book({ name: 'Zoe Elsewhere', email: 'zoe@four.ca', location: 'new-glasgow', time: '18:00' })
 })
 beforeEach(() => api.clock?.set(NOON))
-afterAll(() => api.stop())
 
 type Wish = Partial<
   Record<'name' | 'email' | 'phone' | 'location' | 'date' | 'time' | 'specialRequests', string> & { partySize: number }

@@ -4,10 +4,10 @@ import type { ReservationView } from '@thali/contracts/reservations'
 import { minuteOfTime } from '@thali/domain/time/clock'
 import { instantAt } from '@thali/domain/time/zone'
 import { eventually } from '@thali/testing/eventually'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { insist } from '#api/testing/insist.ts'
-import { CUSTOMER_PROGRAM, type Caller, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { CUSTOMER_PROGRAM, type Caller, NOBODY, useApi } from '#api/testing/start-api.ts'
 
 const TODAY = '2026-11-20'
 const TOMORROW = '2026-11-21'
@@ -15,19 +15,17 @@ const NOON = instantAt(TODAY, 12 * 60)
 const DUPLICATE =
   'You already have an active reservation at this location. Please cancel your existing reservation first.'
 
-let api: TestApi
+const api = useApi({ now: NOON })
 let ann: Caller & { id: string; email: string }
 let host: Caller & { id: string }
 let hostElsewhere: Caller & { id: string }
 
 beforeAll(async () => {
-  api = await startApi({ now: NOON })
   ann = await api.signUp()
   host = await api.signUpStaff('staff', ['truro'])
   hostElsewhere = await api.signUpStaff('staff', ['new-glasgow'])
 })
 beforeEach(() => api.clock?.set(NOON))
-afterAll(() => api.stop())
 
 let nextMinute = 0
 /** Another slot for every test: 12:00, 12:30, … of the coming days. */

@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto'
 
 import { instantAt } from '@thali/domain/time/zone'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { type Caller, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { type Caller, NOBODY, useApi } from '#api/testing/start-api.ts'
 
 const DAY = '2026-12-31'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startApi({
-    now: instantAt('2026-11-20', 12 * 60),
-    env: { LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1' },
-  })
+const api = useApi({
+  now: instantAt('2026-11-20', 12 * 60),
+  env: { LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1' },
 })
-afterAll(() => api.stop())
 
 type Wish = { time: string; partySize: number; from: string; key?: string; email?: string; caller?: Caller }
 

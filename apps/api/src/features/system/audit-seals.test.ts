@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { ADMIN_PROGRAM, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { ADMIN_PROGRAM, useApi } from '#api/testing/start-api.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startApi()
-})
-afterAll(() => api.stop())
+const api = useApi()
 
 const warnings = async () => (await api.call(ADMIN_PROGRAM, 'GET /admin/settings/system')).body.warnings.join('\n')
 const seal = () => api.server.services.systemHealth.sealAudit()

@@ -1,21 +1,17 @@
 import { eventually } from '@thali/testing/eventually'
 import { orderPayload } from '@thali/testing/order-payload'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import { COMMIT, VERSION } from '#api/config/version.ts'
-import { ADMIN_PROGRAM, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { ADMIN_PROGRAM, CUSTOMER_PROGRAM, NOBODY, useApi } from '#api/testing/start-api.ts'
 import { storeOrders } from '#api/testing/store-orders.ts'
 
 /** A Friday at noon in Halifax, five days after the clocks went back. */
 const NOON = new Date('2026-11-06T16:00:00Z')
 const MINUTE_MS = 60_000
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startApi({ now: NOON })
-})
+const api = useApi({ now: NOON })
 beforeEach(() => api.clock?.set(NOON))
-afterAll(() => api.stop())
 
 const page = async () => (await api.request(ADMIN_PROGRAM, 'GET', '/metrics')).text
 /** Undefined when the figure is not on the page. */

@@ -7,22 +7,21 @@ import { MOST_UPLOADS, UPLOAD_KEPT_MS } from '@thali/domain/net/upload-parts'
 import { instantAt } from '@thali/domain/time/zone'
 import { eventually } from '@thali/testing/eventually'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, useApi } from '#api/testing/start-api.ts'
 
 const NOON = instantAt('2026-11-20', 12 * 60)
 const KB = 1024
 const HERE = { location: 'truro' }
 
-let api: TestApi
+const api = useApi({ now: NOON })
 let manager: Caller
 let admin: Caller
 let photo: Buffer
 let dish: string
 
 beforeAll(async () => {
-  api = await startApi({ now: NOON })
   manager = await api.signUpStaff('manager', ['truro'])
   admin = await api.signInAsAdmin()
   // Noise, which does not compress: some 700 KB.
@@ -32,7 +31,6 @@ beforeAll(async () => {
   dish = (await api.call(manager, 'GET /admin/menu/:location/items', { params: HERE })).body.items[0]!.id
 })
 beforeEach(() => api.clock?.set(NOON))
-afterAll(() => api.stop())
 
 const announced = (size = photo.length) => ({ purpose: 'dish-photo', name: 'samosa.png', type: 'image/png', size })
 const begin = (caller = manager, change: object = {}, headers = {}) =>

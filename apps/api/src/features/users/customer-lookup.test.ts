@@ -1,23 +1,21 @@
 import { orderPayload } from '@thali/testing/order-payload'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
-import { ADMIN_PROGRAM, type Caller, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { ADMIN_PROGRAM, type Caller, useApi } from '#api/testing/start-api.ts'
 
 const LUNCH = new Date('2026-11-20T16:30:00Z')
 
 type Person = Caller & { id: string; email: string }
 
-let api: TestApi
+const api = useApi({ now: LUNCH })
 let clerk: Person
 let kim: Person
 
 beforeAll(async () => {
-  api = await startApi({ now: LUNCH })
   clerk = await api.signUpStaff('staff', ['truro'])
   kim = await api.signUp('Kim Tran')
   await storeNumber(kim.id, '+19025550123')
 })
-afterAll(() => api.stop())
 
 const lookUp = (phone: string, caller: Caller = clerk) =>
   api.call(caller, 'GET /admin/users/lookup', { query: { phone } })

@@ -1,16 +1,12 @@
 import { orderPayload } from '@thali/testing/order-payload'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { ADMIN_PROGRAM, type Caller, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { ADMIN_PROGRAM, type Caller, useApi } from '#api/testing/start-api.ts'
 
 const NOTHING = { totalOrders: 0, totalSpent: 0, loyaltyPoints: 0 }
 const EARNED = { totalOrders: 1, totalSpent: 20.51, loyaltyPoints: 17 }
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startApi()
-})
-afterAll(() => api.stop())
+const api = useApi()
 
 async function completeOrderOf(customer: Caller): Promise<string> {
   const { orderId } = (await api.call(customer, 'POST /createCustomerOrderCash', { body: orderPayload() })).body

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { type Caller, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { type Caller, useApi } from '#api/testing/start-api.ts'
 
 const PHOTO = '/media/menu-images/truro/samosa/1-a.webp'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startApi()
-})
-afterAll(() => api.stop())
+const api = useApi()
 
 const profileOf = async (caller: Caller) => (await api.call(caller, 'GET /me')).body.user
 const change = (caller: Caller, body: object) => api.call(caller, 'PATCH /me', { body })

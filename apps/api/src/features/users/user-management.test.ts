@@ -1,18 +1,16 @@
 import { orderPayload } from '@thali/testing/order-payload'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
-import { ADMIN, ADMIN_PROGRAM, type Caller, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { ADMIN, ADMIN_PROGRAM, type Caller, NOBODY, useApi } from '#api/testing/start-api.ts'
 
-let api: TestApi
+const api = useApi()
 let admin: Caller
 let adminId: string
 
 beforeAll(async () => {
-  api = await startApi()
   admin = await api.signInAsAdmin()
   adminId = (await api.call(admin, 'GET /me')).body.user.uid
 })
-afterAll(() => api.stop())
 
 const change = (id: string, body: object, caller: Caller = admin) =>
   api.call(caller, 'PATCH /admin/users/:id', { params: { id }, body })

@@ -5,9 +5,9 @@ import { ENDPOINTS } from '@thali/contracts/endpoints'
 import { ERRORS } from '@thali/contracts/errors'
 import { authBodies } from '@thali/contracts/people/sign-in'
 import { orderPayload } from '@thali/testing/order-payload'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
-import { type Caller, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { type Caller, CUSTOMER_PROGRAM, NOBODY, useApi } from '#api/testing/start-api.ts'
 
 const FRENCH = { 'accept-language': 'fr-CA' }
 const ENGLISH_DEFAULTS: ReadonlySet<string> = new Set(Object.values(ERRORS).map(({ message }) => message))
@@ -17,13 +17,11 @@ const forGuests = endpoints.filter(
   ({ access, proof }) => ['public', 'customer', 'account'].includes(access) && proof !== 'signature',
 )
 
-let api: TestApi
+const api = useApi({ now: new Date('2026-11-18T16:00:00Z') })
 let guest: Caller
 beforeAll(async () => {
-  api = await startApi({ now: new Date('2026-11-18T16:00:00Z') })
   guest = await api.signUp()
 })
-afterAll(() => api.stop())
 
 type Call = { caller: Caller; method: EndpointDefinition['method']; url: string; body?: unknown }
 

@@ -3,9 +3,9 @@ import { ENDPOINTS } from '@thali/contracts/endpoints'
 import { ERRORS } from '@thali/contracts/errors'
 import { authBodies } from '@thali/contracts/people/sign-in'
 import { orderPayload } from '@thali/testing/order-payload'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
-import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, useApi, type TestApi } from '#api/testing/start-api.ts'
 
 /** Most bytes of a body, of a call that says nothing else. */
 const USUALLY_LARGEST = 256 * 1024
@@ -69,14 +69,12 @@ const nameOf = ({ method, path }: EndpointDefinition) => `${method} ${path}`
 /** Made up, but of the right form: nothing real can be hit. */
 const SOME_ID = '00000000-0000-4000-8000-000000000000'
 
-let api: TestApi
+const api = useApi()
 let admin: Caller
 
 beforeAll(async () => {
-  api = await startApi()
   admin = await api.signInAsAdmin()
 })
-afterAll(() => api.stop())
 
 type Answer = Awaited<ReturnType<TestApi['inject']>>
 

@@ -3,9 +3,9 @@ import http from 'node:http'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 import type { SiteRenderer } from '@thali/contracts/system/site'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { startApi, type TestApi } from '#api/testing/start-api.ts'
+import { useApi } from '#api/testing/start-api.ts'
 
 /** Records what was rendered, and holds a page back until the test releases it. */
 const rendered: string[] = []
@@ -25,14 +25,10 @@ const renderer: SiteRenderer = {
   },
 }
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startApi({
-    env: { LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1' },
-    web: { renderer, clientDir: undefined },
-  })
+const api = useApi({
+  env: { LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1' },
+  web: { renderer, clientDir: undefined },
 })
-afterAll(() => api.stop())
 
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
 const get = (path: string, address: string, headers: Record<string, string> = {}) =>

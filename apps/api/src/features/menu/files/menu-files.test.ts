@@ -1,26 +1,24 @@
 import type { MenuImportView } from '@thali/contracts/menu/menu-files'
 import type { ManagedItemView } from '@thali/contracts/menu/menu-management'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
 import { settledMenu } from '#api/testing/settled-menu.ts'
-import { type Caller, CUSTOMER_PROGRAM, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { type Caller, CUSTOMER_PROGRAM, useApi } from '#api/testing/start-api.ts'
 
 const NOON = new Date('2026-11-20T16:30:00Z')
 
-let api: TestApi
+const api = useApi({ now: NOON })
 let manager: Caller & { id: string }
 let cook: Caller
 let managerElsewhere: Caller
 let managerOfBoth: Caller
 
 beforeAll(async () => {
-  api = await startApi({ now: NOON })
   manager = await api.signUpStaff('manager', ['truro'])
   cook = await api.signUpStaff('staff', ['truro'])
   managerElsewhere = await api.signUpStaff('manager', ['new-glasgow'])
   managerOfBoth = await api.signUpStaff('manager', ['truro', 'new-glasgow'])
 })
-afterAll(() => api.stop())
 
 type Answer = { status: number; body: MenuImportView & { code?: string; details?: Record<string, unknown> } }
 type Sent = Record<string, unknown>

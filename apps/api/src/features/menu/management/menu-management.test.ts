@@ -1,24 +1,22 @@
 import { addDays, instantAt } from '@thali/domain/time/zone'
 import { orderPayload } from '@thali/testing/order-payload'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { settledMenu } from '#api/testing/settled-menu.ts'
-import { type Caller, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { type Caller, CUSTOMER_PROGRAM, NOBODY, useApi } from '#api/testing/start-api.ts'
 
 const TODAY = '2026-11-20'
 const NOON = instantAt(TODAY, 12 * 60)
 
-let api: TestApi
+const api = useApi({ now: NOON })
 let manager: Caller
 let admin: Caller
 
 beforeAll(async () => {
-  api = await startApi({ now: NOON })
   admin = await api.signInAsAdmin()
   manager = await api.signUpStaff('manager', ['truro'])
 })
 beforeEach(() => api.clock?.set(NOON))
-afterAll(() => api.stop())
 
 let dishes = 0
 const aDish = (change: object = {}) => ({

@@ -6,25 +6,23 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { hostilePhotos, type HostilePhoto } from '#api/testing/hostile-photos.ts'
-import { type Caller, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { type Caller, useApi } from '#api/testing/start-api.ts'
 import { storedFiles, uploadPhoto } from '#api/testing/upload-photo.ts'
 
 const HERE = { location: 'truro' }
 const SENTENCES = new Set(['Invalid image', 'Invalid file format. Allowed: JPEG, JPG, PNG, WEBP', 'No file selected'])
 const STORED = new RegExp(`^menu-images/truro/[a-z0-9-]+/\\d+-[a-z0-9-]+-[0-9a-f]{8}(-400|-800)?\\.webp$`)
 
-let api: TestApi
+const api = useApi()
 let manager: Caller
 let id: string
 const photos: HostilePhoto[] = await hostilePhotos()
 
 beforeAll(async () => {
-  api = await startApi()
   manager = await api.signUpStaff('manager', ['truro'])
   const { body } = await api.call(manager, 'GET /admin/menu/:location/items', { params: HERE })
   id = body.items[0]!.id
 })
-afterAll(() => api.stop())
 
 describe('files that try something', () => {
   test('the hostile files that are tried are fifty or more', () => {

@@ -4,29 +4,27 @@ import path from 'node:path'
 
 import { instantAt } from '@thali/domain/time/zone'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { aPicture } from '#api/testing/hostile-photos.ts'
 import { settledMenu } from '#api/testing/settled-menu.ts'
-import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, useApi } from '#api/testing/start-api.ts'
 import { storedFiles, uploadPhoto } from '#api/testing/upload-photo.ts'
 
 const NOON = instantAt('2026-11-20', 12 * 60)
 const HOUR_MS = 60 * 60_000
 const HERE = { location: 'truro' }
 
-let api: TestApi
+const api = useApi({ now: NOON })
 let manager: Caller
 let jpeg: Buffer
 let dishes = 0
 
 beforeAll(async () => {
-  api = await startApi({ now: NOON })
   manager = await api.signUpStaff('manager', ['truro'])
   jpeg = await aPicture(320, 240).jpeg().toBuffer()
 })
 beforeEach(() => api.clock?.set(NOON))
-afterAll(() => api.stop())
 
 async function aDish(change: object = {}): Promise<string> {
   const body = { name: `Photographed ${++dishes}`, description: 'Crisp', price: 9, category: 'appetizers', ...change }

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
-import { type Caller, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { type Caller, NOBODY, useApi } from '#api/testing/start-api.ts'
 
-let api: TestApi
+const api = useApi()
 let admin: Caller
 let manager: Caller
 let managerElsewhere: Caller
 
 beforeAll(async () => {
-  api = await startApi()
   admin = await api.signInAsAdmin()
   manager = await api.signUpStaff('manager', ['truro'])
   managerElsewhere = await api.signUpStaff('manager', ['new-glasgow'])
 })
-afterAll(() => api.stop())
 
 let dishes = 0
 const aDish = (change: object = {}) => ({

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
 import { settledMenu } from '#api/testing/settled-menu.ts'
-import { type Caller, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { type Caller, useApi } from '#api/testing/start-api.ts'
 
 const SETTINGS = { daysAhead: 7, stepMinutes: 15, asapMinutes: 90, packingMinutes: 3 }
 const STOVE = { id: 'stove', name: 'Stove', hands: 2 }
@@ -12,15 +12,13 @@ const NAAN = [
 ]
 const here = { location: 'truro' }
 
-let api: TestApi
+const api = useApi()
 let manager: Caller
 
 beforeAll(async () => {
-  api = await startApi()
   manager = await api.signUpStaff('manager', ['truro'])
   await setStations([STOVE, TANDOOR])
 })
-afterAll(() => api.stop())
 
 async function setStations(stations: readonly object[]): Promise<void> {
   const body = { kitchen: { ...SETTINGS, stations } }

@@ -2,17 +2,13 @@ import { randomUUID } from 'node:crypto'
 
 import { eventually } from '@thali/testing/eventually'
 import { orderPayload } from '@thali/testing/order-payload'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { CUSTOMER_PROGRAM, NOBODY, useApi } from '#api/testing/start-api.ts'
 
 const FRENCH = { headers: { 'accept-language': 'fr-CA' } }
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startApi({ now: new Date('2026-11-18T16:00:00Z') })
-})
-afterAll(() => api.stop())
+const api = useApi({ now: new Date('2026-11-18T16:00:00Z') })
 
 type Mail = { subject: string; text: string; html: string }
 const messageTo = (address: string, about: RegExp) =>

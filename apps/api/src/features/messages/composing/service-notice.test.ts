@@ -2,17 +2,15 @@ import { randomUUID } from 'node:crypto'
 
 import { eventually } from '@thali/testing/eventually'
 import { orderPayload } from '@thali/testing/order-payload'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
-import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, useApi } from '#api/testing/start-api.ts'
 
-let api: TestApi
+const api = useApi({ now: new Date('2026-11-18T16:00:00Z') })
 let admin: Caller
 beforeAll(async () => {
-  api = await startApi({ now: new Date('2026-11-18T16:00:00Z') })
   admin = await api.signInAsAdmin()
 })
-afterAll(() => api.stop())
 
 const mailAddress = () => `${randomUUID()}@example.com`
 

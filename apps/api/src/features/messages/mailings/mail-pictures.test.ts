@@ -1,16 +1,14 @@
 import { eventually } from '@thali/testing/eventually'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
-import { type Caller, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { type Caller, useApi } from '#api/testing/start-api.ts'
 
-let api: TestApi
+const api = useApi()
 let admin: Caller & { id: string }
 beforeAll(async () => {
-  api = await startApi()
   admin = await api.signUpStaff('admin', [])
 })
-afterAll(() => api.stop())
 
 type Answer = { status: number; body: { imageId?: string; size?: number; error?: string } }
 

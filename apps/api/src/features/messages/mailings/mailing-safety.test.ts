@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto'
 
 import { eventually } from '@thali/testing/eventually'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { type Caller, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { type Caller, useApi } from '#api/testing/start-api.ts'
 
-let api: TestApi
+const api = useApi()
 let admin: Caller & { id: string }
 beforeAll(async () => {
-  api = await startApi()
   admin = await api.signUpStaff('admin', [])
 })
-afterAll(() => api.stop())
 const secondPasses = () => api.sql(`UPDATE email_sends SET created_at = created_at - interval '2 seconds'`)
 beforeEach(secondPasses)
 

@@ -2,18 +2,16 @@ import { randomUUID } from 'node:crypto'
 
 import { eventually } from '@thali/testing/eventually'
 import { orderPayload } from '@thali/testing/order-payload'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { insist } from '#api/testing/insist.ts'
-import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, useApi } from '#api/testing/start-api.ts'
 
-let api: TestApi
+const api = useApi()
 let admin: Caller & { id: string }
 beforeAll(async () => {
-  api = await startApi()
   admin = await api.signUpStaff('admin', [])
 })
-afterAll(() => api.stop())
 
 /** Pretends that a second has passed since everybody's last e-mail. */
 beforeEach(() => api.sql(`UPDATE email_sends SET created_at = created_at - interval '2 seconds'`))

@@ -1,18 +1,14 @@
 import { normalizePhone } from '@thali/domain/people/contact-fields'
 import { orderPayload } from '@thali/testing/order-payload'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { type Caller, CUSTOMER_PROGRAM, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { type Caller, CUSTOMER_PROGRAM, useApi } from '#api/testing/start-api.ts'
 
 const LUNCH = new Date('2026-11-20T16:30:00Z')
 const VICTIM = '902 555 0310'
 const FIVE_OPEN = 'You already have 5 open orders to be paid in cash.'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startApi({ now: LUNCH, env: { LIMITS: 'on' } })
-})
-afterAll(() => api.stop())
+const api = useApi({ now: LUNCH, env: { LIMITS: 'on' } })
 
 const place = (caller: Caller, phone: string) =>
   api.call(caller, 'POST /createCustomerOrderCash', { body: orderPayload({ phone }) })

@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto'
 
 import { orderPayload } from '@thali/testing/order-payload'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { insist } from '#api/testing/insist.ts'
-import { ADMIN_PROGRAM, type Caller, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { ADMIN_PROGRAM, type Caller, useApi } from '#api/testing/start-api.ts'
 
 const LUNCH = new Date('2026-11-20T16:30:00Z')
 const REFUSAL = 'You already have 5 open orders to be paid in cash. Pick one up or cancel one before you place another.'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startApi({ now: LUNCH, env: { LIMITS: 'on' } })
-})
-afterAll(() => api.stop())
+const api = useApi({ now: LUNCH, env: { LIMITS: 'on' } })
 
 const place = (caller: Caller, phone: string, key = randomUUID()) =>
   api.call(caller, 'POST /createCustomerOrderCash', {

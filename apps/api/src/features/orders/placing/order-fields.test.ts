@@ -1,17 +1,15 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { orderPayload } from '@thali/testing/order-payload'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
-import { type Caller, CUSTOMER_PROGRAM, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { type Caller, CUSTOMER_PROGRAM, useApi } from '#api/testing/start-api.ts'
 
-let api: TestApi
+const api = useApi()
 let cook: Caller
 
 beforeAll(async () => {
-  api = await startApi()
   cook = await api.signUpStaff('staff', ['truro'])
 })
-afterAll(() => api.stop())
 
 const place = async (body: object): Promise<OrderView> =>
   (await api.call(CUSTOMER_PROGRAM, 'POST /createCustomerOrderCash', { body })).body.order

@@ -2,21 +2,19 @@ import { cents, toDollars } from '@thali/domain/money/cents'
 import { priceOrder } from '@thali/domain/money/pricing'
 import { reportedRate, taxForPostalCode } from '@thali/domain/money/tax'
 import { orderPayload } from '@thali/testing/order-payload'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
-import { type Caller, CUSTOMER_PROGRAM, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { type Caller, CUSTOMER_PROGRAM, useApi } from '#api/testing/start-api.ts'
 
 const THALI = { id: 'truro-punjabi-vegetable-thali', name: 'Punjabi Vegetable Thali', cents: 1999 }
 const BHATURE = { id: 'truro-chole-bhature', name: 'Chole Bhature', cents: 1399 }
 
-let api: TestApi
+const api = useApi()
 let cook: Caller
 
 beforeAll(async () => {
-  api = await startApi()
   cook = await api.signUpStaff('staff', ['truro'])
 })
-afterAll(() => api.stop())
 
 type Line = { dish: typeof THALI; unitCents?: number; quantity?: number; choices?: unknown; note?: string }
 

@@ -1,17 +1,13 @@
 import { type Dish, DISHES, orderPayload } from '@thali/testing/order-payload'
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { settledMenu } from '#api/testing/settled-menu.ts'
-import { ADMIN_PROGRAM, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { ADMIN_PROGRAM, CUSTOMER_PROGRAM, NOBODY, useApi } from '#api/testing/start-api.ts'
 
 const LUNCH = new Date('2026-11-20T16:30:00Z')
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startApi({ now: LUNCH })
-})
-afterAll(() => api.stop())
+const api = useApi({ now: LUNCH })
 
 const place = (body: unknown) => api.call(CUSTOMER_PROGRAM, 'POST /createCustomerOrderCash', { body })
 

@@ -1,7 +1,7 @@
 import { orderPayload } from '@thali/testing/order-payload'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 
-import { CUSTOMER_PROGRAM, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { CUSTOMER_PROGRAM, useApi } from '#api/testing/start-api.ts'
 
 const LUNCH = new Date('2026-11-20T16:30:00Z')
 const PHONE = 'Please enter a valid phone number (10+ digits)'
@@ -14,15 +14,13 @@ const SPICE_MIXED = 'Item 1: spice level, id and name must be the same'
 /** Gives the spice level by number only. */
 const NO_NAME = { spiceLevelId: undefined, spiceLevelName: undefined }
 
-let api: TestApi
+const api = useApi({ now: LUNCH })
 let storedBefore = 0
 
 beforeAll(async () => {
-  api = await startApi({ now: LUNCH })
   await place(orderPayload())
   storedBefore = 1
 })
-afterAll(() => api.stop())
 
 const place = (body: unknown) => api.call(CUSTOMER_PROGRAM, 'POST /createCustomerOrderCash', { body })
 

@@ -3,19 +3,15 @@ import { randomUUID } from 'node:crypto'
 import { chosenSpice } from '@thali/domain/orders/chosen-spice'
 import { eventually } from '@thali/testing/eventually'
 import { orderPayload } from '@thali/testing/order-payload'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { insist } from '#api/testing/insist.ts'
-import { CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { CUSTOMER_PROGRAM, NOBODY, useApi } from '#api/testing/start-api.ts'
 
 const LUNCH = new Date('2026-11-20T16:30:00Z')
 const MINUTE_MS = 60_000
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startApi({ now: LUNCH })
-})
-afterAll(() => api.stop())
+const api = useApi({ now: LUNCH })
 
 const place = (body: unknown, caller = CUSTOMER_PROGRAM, key?: string) =>
   api.call(caller, 'POST /createCustomerOrderCash', { body, ...(key ? { headers: { 'idempotency-key': key } } : {}) })

@@ -1,10 +1,10 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { orderPayload } from '@thali/testing/order-payload'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 
 import { countedDishesAt } from '#api/testing/counted-dishes.ts'
 import { settledMenu } from '#api/testing/settled-menu.ts'
-import { type Caller, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { type Caller, useApi } from '#api/testing/start-api.ts'
 
 /** 12:30 in Halifax, while the location is open until 22:00. */
 const LUNCH = new Date('2026-11-20T16:30:00Z')
@@ -21,14 +21,12 @@ const KITCHEN = {
 /** Of a dish as the menu has it usually. */
 const USUAL = { deleted_at: null, is_available: true, hidden_until: null, notice_minutes: null }
 
-let api: TestApi
+const api = useApi({ now: LUNCH, env: { LIMITS: 'on' } })
+const dishes = countedDishesAt(api)
 let ann: Caller & { id: string }
 let cook: Caller
-let dishes: ReturnType<typeof countedDishesAt>
 
 beforeAll(async () => {
-  api = await startApi({ now: LUNCH, env: { LIMITS: 'on' } })
-  dishes = countedDishesAt(api)
   ann = await api.signUp()
   cook = await api.signUpStaff('staff', ['truro'])
   await api.sql('UPDATE users SET email_verified = true')
@@ -42,7 +40,6 @@ afterEach(async () => {
   await dishes.count('mangoLassi', null)
   await change(USUAL)
 })
-afterAll(() => api.stop())
 
 /** Changes a dish, or the location, as the office would. */
 async function change(fields: Record<string, unknown>, table = 'menu_items', id = 'truro-butter-chicken') {

@@ -3,23 +3,22 @@ import { randomUUID } from 'node:crypto'
 import { KITCHEN_DEFAULTS } from '@thali/domain/kitchen'
 import { LEARNING } from '@thali/domain/orders/promise/prep-times'
 import { orderPayload } from '@thali/testing/order-payload'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { settledMenu } from '#api/testing/settled-menu.ts'
-import { type Caller, CUSTOMER_PROGRAM, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { type Caller, CUSTOMER_PROGRAM, useApi } from '#api/testing/start-api.ts'
 
 /** 12:30 in Halifax. */
 const LUNCH = new Date('2026-11-20T16:30:00Z')
 const MINUTE = 60_000
 const KITCHEN = { ...KITCHEN_DEFAULTS, stations: [{ id: 'stove', name: 'Stove', hands: 20 }] }
 
-let api: TestApi
+const api = useApi({ now: LUNCH })
 let cook: Caller
 let manager: Caller
 let stranger: Caller
 
 beforeAll(async () => {
-  api = await startApi({ now: LUNCH })
   cook = await api.signUpStaff('staff', ['truro'])
   manager = await api.signUpStaff('manager', ['truro'])
   stranger = await api.signUpStaff('manager', ['new-glasgow'])
@@ -29,7 +28,6 @@ beforeEach(async () => {
   await api.sql("UPDATE orders SET ordered_at = ordered_at - interval '40 days'")
   await enter(KITCHEN)
 })
-afterAll(() => api.stop())
 
 async function enter(kitchen: unknown): Promise<void> {
   const saved = await api.call(manager, 'PATCH /admin/locations/:id', {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 
 import { orderPayload } from '@thali/testing/order-payload'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { insist } from '#api/testing/insist.ts'
 import { settledMenu } from '#api/testing/settled-menu.ts'
-import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, useApi } from '#api/testing/start-api.ts'
 
 /** 12:30 in Halifax, while the location is open until 22:00. */
 const LUNCH = new Date('2026-11-20T16:30:00Z')
@@ -13,12 +13,11 @@ const at = (clock: string, day = 20) => `2026-11-${day}T${clock}:00.000Z`
 const SETTINGS = { daysAhead: 7, stepMinutes: 15, asapMinutes: 90, packingMinutes: 3 }
 const TANDOOR = { id: 'tandoor', name: 'Tandoor', hands: 1 }
 
-let api: TestApi
+const api = useApi({ now: LUNCH })
 let cook: Caller
 let manager: Caller
 
 beforeAll(async () => {
-  api = await startApi({ now: LUNCH })
   cook = await api.signUpStaff('staff', ['truro'])
   manager = await api.signUpStaff('manager', ['truro'])
 })
@@ -29,7 +28,6 @@ beforeEach(async () => {
   await api.sql('DELETE FROM order_claims')
   await enter({ ...SETTINGS, stations: [TANDOOR] })
 })
-afterAll(() => api.stop())
 
 const save = (kitchen: unknown, caller: Caller = manager) =>
   api.call(caller, 'PATCH /admin/locations/:id', {

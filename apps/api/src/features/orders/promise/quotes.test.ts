@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 
 import { orderPayload } from '@thali/testing/order-payload'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { settledMenu } from '#api/testing/settled-menu.ts'
-import { type Caller, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { type Caller, CUSTOMER_PROGRAM, NOBODY, useApi } from '#api/testing/start-api.ts'
 
 /** 12:30 in Halifax, while the location is open until 22:00. */
 const LUNCH = new Date('2026-11-20T16:30:00Z')
@@ -25,13 +25,12 @@ const TOWN = {
   extraMinutes: 25,
 }
 
-let api: TestApi
+const api = useApi({ now: LUNCH, sandboxClock: () => LUNCH.getTime() })
 let cook: Caller
 let manager: Caller
 let stranger: Caller
 
 beforeAll(async () => {
-  api = await startApi({ now: LUNCH, sandboxClock: () => LUNCH.getTime() })
   cook = await api.signUpStaff('staff', ['truro'])
   manager = await api.signUpStaff('manager', ['truro'])
   stranger = await api.signUpStaff('staff', ['new-glasgow'])
@@ -43,7 +42,6 @@ beforeEach(async () => {
   await deliverInto([])
   await pause(0)
 })
-afterAll(() => api.stop())
 
 const enterKitchen = async (kitchen: unknown) => {
   const request = { params: { id: 'truro' }, body: { kitchen }, headers: { 'idempotency-key': randomUUID() } }

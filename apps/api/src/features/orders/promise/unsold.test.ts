@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { countedDishesAt } from '#api/testing/counted-dishes.ts'
 import { insist } from '#api/testing/insist.ts'
 import { payingAt } from '#api/testing/paying.ts'
 import { settledMenu } from '#api/testing/settled-menu.ts'
-import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, useApi } from '#api/testing/start-api.ts'
 
 /** Friday, 12:30 in Halifax; the location is open from 8:00 to 22:00. */
 const LUNCH = new Date('2026-11-20T16:30:00Z')
@@ -20,15 +20,12 @@ const NAAN = 'truro-garlic-naan'
 const local = (day: number, time: string) => new Date(`2026-11-${day}T${time}:00-04:00`).toISOString()
 const TOMORROW_AT_9 = local(21, '09:00')
 
-let api: TestApi
-let dishes: ReturnType<typeof countedDishesAt>
-let paying: ReturnType<typeof payingAt>
+const api = useApi({ now: LUNCH, sandboxClock: () => (api?.clock?.now() ?? LUNCH).getTime() })
+const dishes = countedDishesAt(api)
+const paying = payingAt(api)
 let cook: Caller
 
 beforeAll(async () => {
-  api = await startApi({ now: LUNCH, sandboxClock: () => (api?.clock?.now() ?? LUNCH).getTime() })
-  dishes = countedDishesAt(api)
-  paying = payingAt(api)
   cook = await api.signUpStaff('staff', ['truro'])
   const everyDay = Object.fromEntries(
     ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'].map((day) => [
@@ -52,7 +49,6 @@ beforeEach(async () => {
   await api.sql('DELETE FROM order_claims')
   for (const id of [LASSI, NAAN]) await rule(NO_RULE, id)
 })
-afterAll(() => api.stop())
 
 const changePlace = async (id: string, body: object) => {
   const headers = { 'idempotency-key': randomUUID() }

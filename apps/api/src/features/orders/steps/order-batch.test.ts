@@ -3,20 +3,18 @@ import { randomUUID } from 'node:crypto'
 import type { OrderView } from '@thali/contracts/orders/orders'
 import type { OrderStatus } from '@thali/domain/order-status'
 import { orderPayload } from '@thali/testing/order-payload'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
 import { insist } from '#api/testing/insist.ts'
 import { payingAt } from '#api/testing/paying.ts'
-import { type Caller, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { type Caller, useApi } from '#api/testing/start-api.ts'
 
-let api: TestApi
+const api = useApi()
 let manager: Caller
 
 beforeAll(async () => {
-  api = await startApi()
   manager = await api.signUpStaff('manager', ['truro', 'new-glasgow'])
 })
-afterAll(() => api.stop())
 
 type Update = { orderId: string; newStatus: OrderStatus; additionalData?: object; timestamp?: unknown }
 

@@ -2,21 +2,19 @@ import { randomUUID } from 'node:crypto'
 
 import { eventually } from '@thali/testing/eventually'
 import { orderPayload } from '@thali/testing/order-payload'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { type Caller, CUSTOMER_PROGRAM, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { type Caller, CUSTOMER_PROGRAM, useApi } from '#api/testing/start-api.ts'
 
 const NOON = new Date('2026-11-18T16:00:00Z')
 const MINUTE = 60_000
 
-let api: TestApi
+const api = useApi({ now: NOON })
 let clerk: Caller
 beforeAll(async () => {
-  api = await startApi({ now: NOON })
   clerk = await api.signUpStaff('staff', ['truro'])
 })
 beforeEach(() => api.clock?.set(NOON))
-afterAll(() => api.stop())
 
 let numbers = 0
 async function place(caller: Caller = CUSTOMER_PROGRAM) {

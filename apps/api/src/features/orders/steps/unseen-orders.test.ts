@@ -1,9 +1,9 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { eventually } from '@thali/testing/eventually'
 import { orderPayload } from '@thali/testing/order-payload'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { ADMIN, ADMIN_PROGRAM, type Caller, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { ADMIN, ADMIN_PROGRAM, type Caller, useApi } from '#api/testing/start-api.ts'
 
 /** Friday, 12:30 at the restaurant. */
 const LUNCH = new Date('2026-11-20T16:30:00Z')
@@ -11,14 +11,13 @@ const MINUTE = 60_000
 
 type Person = Caller & { id: string; email: string }
 
-let api: TestApi
+const api = useApi({ now: LUNCH })
 let ann: Person
 let manager: Person
 let managerElsewhere: Person
 let cook: Person
 
 beforeAll(async () => {
-  api = await startApi({ now: LUNCH })
   ann = await api.signUp()
   manager = await api.signUpStaff('manager', ['truro'])
   managerElsewhere = await api.signUpStaff('manager', ['new-glasgow'])
@@ -28,7 +27,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   await api.sql(`UPDATE orders SET managers_told_at = now() WHERE managers_told_at IS NULL`)
 })
-afterAll(() => api.stop())
 
 async function place(options: Parameters<typeof orderPayload>[0] = {}): Promise<OrderView> {
   return (await api.call(ann, 'POST /createCustomerOrderCash', { body: orderPayload(options) })).body.order

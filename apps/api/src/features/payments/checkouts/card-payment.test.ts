@@ -1,20 +1,13 @@
 import { eventually } from '@thali/testing/eventually'
 import { DISHES, type Dish, orderPayload } from '@thali/testing/order-payload'
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { CARDS, payingAt } from '#api/testing/paying.ts'
-import { CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { CUSTOMER_PROGRAM, NOBODY, useApi } from '#api/testing/start-api.ts'
 
-let api: TestApi
-let paying: ReturnType<typeof payingAt>
-
-beforeAll(async () => {
-  api = await startApi()
-  paying = payingAt(api)
-})
-
-afterAll(() => api.stop())
+const api = useApi()
+const paying = payingAt(api)
 
 const online = (options: Parameters<typeof orderPayload>[0] = {}) =>
   orderPayload({ paymentMethod: 'online', ...options })

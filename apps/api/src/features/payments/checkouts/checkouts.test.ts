@@ -2,22 +2,16 @@ import { randomUUID } from 'node:crypto'
 
 import { eventually } from '@thali/testing/eventually'
 import { orderPayload } from '@thali/testing/order-payload'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 
 import { insist } from '#api/testing/insist.ts'
 import { CARDS, payingAt } from '#api/testing/paying.ts'
-import { type Caller, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { type Caller, useApi } from '#api/testing/start-api.ts'
 
-let api: TestApi
-let paying: ReturnType<typeof payingAt>
-
-beforeAll(async () => {
-  api = await startApi()
-  paying = payingAt(api)
-})
+const api = useApi()
+const paying = payingAt(api)
 
 afterEach(() => paying.setFaults({ payments: 'ok', webhooks: 'ok' }))
-afterAll(() => api.stop())
 
 type Customer = Caller & { email: string; id: string }
 

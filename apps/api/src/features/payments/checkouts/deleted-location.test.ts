@@ -1,18 +1,16 @@
 import { orderPayload } from '@thali/testing/order-payload'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { payingAt } from '#api/testing/paying.ts'
-import { type Caller, CUSTOMER_PROGRAM, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { type Caller, CUSTOMER_PROGRAM, useApi } from '#api/testing/start-api.ts'
 
-let api: TestApi
-let paying: ReturnType<typeof payingAt>
+const api = useApi()
+const paying = payingAt(api)
 let admin: Caller
 let places = 0
 let id: string
 
 beforeAll(async () => {
-  api = await startApi()
-  paying = payingAt(api)
   admin = await api.signInAsAdmin()
 })
 beforeEach(async () => {
@@ -30,7 +28,6 @@ beforeEach(async () => {
   }
   expect((await api.call(admin, 'POST /admin/locations', { body })).status).toBe(200)
 })
-afterAll(() => api.stop())
 
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 

@@ -1,18 +1,15 @@
 import { eventually } from '@thali/testing/eventually'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
 import { payingAt } from '#api/testing/paying.ts'
-import { type Caller, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { type Caller, useApi } from '#api/testing/start-api.ts'
 
-let api: TestApi
-let paying: ReturnType<typeof payingAt>
+const api = useApi({ now: new Date() })
+const paying = payingAt(api)
 let customer: Caller
 beforeAll(async () => {
-  api = await startApi({ now: new Date() })
-  paying = payingAt(api)
   customer = await api.signUp()
 })
-afterAll(() => api.stop())
 
 const ask = () => api.server.services.lostPayments.askAfterRestore()
 const noteRestore = () => api.sql(`INSERT INTO restores (last_commit_at) VALUES (now() - interval '1 minute')`)

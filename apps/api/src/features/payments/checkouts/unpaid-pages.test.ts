@@ -3,31 +3,29 @@ import { randomUUID } from 'node:crypto'
 import { eventually } from '@thali/testing/eventually'
 import { atNewAddress } from '@thali/testing/new-address'
 import { orderPayload } from '@thali/testing/order-payload'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { createPaymentsRepository } from '#api/features/payments/payments.repository.ts'
 import { insist } from '#api/testing/insist.ts'
 import { payingAt } from '#api/testing/paying.ts'
 import { settledMenu } from '#api/testing/settled-menu.ts'
-import { type Caller, CUSTOMER_PROGRAM, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { type Caller, CUSTOMER_PROGRAM, useApi } from '#api/testing/start-api.ts'
 
 /** 12:30 in Halifax. */
 const LUNCH = new Date('2026-11-20T16:30:00Z')
 const MINUTE_MS = 60_000
 const SETTINGS = { daysAhead: 7, stepMinutes: 15, asapMinutes: 90, packingMinutes: 3 }
 
-let api: TestApi
-let paying: ReturnType<typeof payingAt>
+const api = useApi({
+  now: LUNCH,
+  sandboxClock: () => (api?.clock?.now() ?? LUNCH).getTime(),
+  env: { LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1/32' },
+})
+const paying = payingAt(api)
 let manager: Caller
 let guests = 0
 
 beforeAll(async () => {
-  api = await startApi({
-    now: LUNCH,
-    sandboxClock: () => (api?.clock?.now() ?? LUNCH).getTime(),
-    env: { LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1/32' },
-  })
-  paying = payingAt(api)
   manager = await api.signUpStaff('manager', ['truro'])
 })
 beforeEach(async () => {
@@ -37,7 +35,6 @@ beforeEach(async () => {
   await api.sql('DELETE FROM order_claims')
   await enterHands(3)
 })
-afterAll(() => api.stop())
 
 const enterHands = (hands: number) => enter({ ...SETTINGS, stations: [{ id: 'tandoor', name: 'Tandoor', hands }] })
 const enter = async (kitchen: object) => {

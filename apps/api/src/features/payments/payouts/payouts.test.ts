@@ -2,18 +2,18 @@ import type { OrderView } from '@thali/contracts/orders/orders'
 import { instantAt } from '@thali/domain/time/zone'
 import { eventually } from '@thali/testing/eventually'
 import { orderPayload } from '@thali/testing/order-payload'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
 import { payingAt } from '#api/testing/paying.ts'
-import { type Caller, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { type Caller, useApi } from '#api/testing/start-api.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 /** A Friday. */
 const NOON = instantAt('2026-11-20', 12 * 60)
 
-let api: TestApi
-let paying: ReturnType<typeof payingAt>
+const api = useApi({ now: NOON, sandboxClock: () => NOON.getTime() + later })
+const paying = payingAt(api)
 let admin: Caller
 let manager: Caller
 let later = 0
@@ -21,8 +21,6 @@ let truro: OrderView[]
 let elsewhere: OrderView
 
 beforeAll(async () => {
-  api = await startApi({ now: NOON, sandboxClock: () => NOON.getTime() + later })
-  paying = payingAt(api)
   admin = await api.signInAsAdmin()
   manager = await api.signUpStaff('manager', ['truro'])
   truro = [await paidOrder(), await paidOrder()]
@@ -31,7 +29,6 @@ beforeAll(async () => {
   await eventually(async () => (await paying.refundedCents(truro[1]?.id ?? '')) === centsOf(truro[1]))
   api.clock?.set(new Date(NOON.getTime() + HOUR_MS))
 })
-afterAll(() => api.stop())
 
 async function paidOrder(location: 'truro' | 'new-glasgow' = 'truro'): Promise<OrderView> {
   return paying.paidOrder(await api.signUp(), orderPayload({ paymentMethod: 'online', tip: 2, location }))

@@ -1,28 +1,23 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { eventually } from '@thali/testing/eventually'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 
 import { insist } from '#api/testing/insist.ts'
 import { CARDS, payingAt } from '#api/testing/paying.ts'
-import { ADMIN_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { ADMIN_PROGRAM, NOBODY, useApi } from '#api/testing/start-api.ts'
 
 /** After an outage all that waits is settled within a minute; here none lasts long enough for more than a few tries. */
 const SETTLED_MS = 20_000
 
-let api: TestApi
-let paying: ReturnType<typeof payingAt>
+const api = useApi({ sandboxClock: () => providerStandsAt ?? Date.now() })
+const paying = payingAt(api)
 /** The provider's clock stands there, so that no bank answers; undefined while it goes. */
 let providerStandsAt: number | undefined
 
-beforeAll(async () => {
-  api = await startApi({ sandboxClock: () => providerStandsAt ?? Date.now() })
-  paying = payingAt(api)
-})
 afterEach(() => {
   providerStandsAt = undefined
   return paying.setFaults({ payments: 'ok', webhooks: 'ok' })
 })
-afterAll(() => api.stop())
 
 const cancel = (orderId: string) => api.call(ADMIN_PROGRAM, 'POST /cancelOrder', { body: { orderId } })
 const orderNow = async (orderId: string) =>

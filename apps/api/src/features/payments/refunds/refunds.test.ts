@@ -3,28 +3,25 @@ import { randomUUID } from 'node:crypto'
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { eventually } from '@thali/testing/eventually'
 import { orderPayload } from '@thali/testing/order-payload'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
 import { insist } from '#api/testing/insist.ts'
 import { payingAt } from '#api/testing/paying.ts'
-import { ADMIN_PROGRAM, type Caller, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { ADMIN_PROGRAM, type Caller, useApi } from '#api/testing/start-api.ts'
 
 type Person = Caller & { id: string }
 
-let api: TestApi
-let paying: ReturnType<typeof payingAt>
+const api = useApi()
+const paying = payingAt(api)
 let ann: Person
 let cook: Person
 let manager: Person
 
 beforeAll(async () => {
-  api = await startApi()
-  paying = payingAt(api)
   ann = await api.signUp()
   cook = await api.signUpStaff('staff', ['truro'])
   manager = await api.signUpStaff('manager', ['truro'])
 })
-afterAll(() => api.stop())
 
 const cancel = (orderId: string, caller: Caller = manager, body: object = {}, headers = {}) =>
   api.call(caller, 'POST /cancelOrder', { body: { orderId, ...body }, headers })

@@ -2,7 +2,7 @@ import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { insist } from '#api/testing/insist.ts'
-import { ADMIN, ADMIN_PROGRAM, type Caller, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { ADMIN, ADMIN_PROGRAM, type Caller, useApi, type TestApi } from '#api/testing/start-api.ts'
 
 type Person = Awaited<ReturnType<TestApi['signUpStaff']>>
 
@@ -10,20 +10,18 @@ type Person = Awaited<ReturnType<TestApi['signUpStaff']>>
 const LUNCH = new Date('2026-11-20T16:30:00Z')
 const DAY_MS = 24 * 60 * 60_000
 
-let api: TestApi
+const api = useApi({ now: LUNCH, env: { LIMITS: 'on' } })
 let cook: Person
 let manager: Person
 let managerElsewhere: Person
 let day = 0
 
 beforeAll(async () => {
-  api = await startApi({ now: LUNCH, env: { LIMITS: 'on' } })
   cook = await api.signUpStaff('staff', ['truro', 'new-glasgow'])
   manager = await api.signUpStaff('manager', ['truro'])
   managerElsewhere = await api.signUpStaff('manager', ['new-glasgow'])
 })
 beforeEach(() => api.clock?.set(new Date(LUNCH.getTime() + ++day * DAY_MS)))
-afterAll(() => api.stop())
 
 /** A request as any program can send it. */
 async function post(caller: Caller, path: string, body: object) {

@@ -1,20 +1,18 @@
 import { randomUUID } from 'node:crypto'
 
 import { orderPayload } from '@thali/testing/order-payload'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
-import { ADMIN_PROGRAM, type Caller, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { ADMIN_PROGRAM, type Caller, useApi } from '#api/testing/start-api.ts'
 
 type Person = Caller & { id: string; email: string }
 
-let api: TestApi
+const api = useApi({ env: { LIMITS: 'on' } })
 let clerk: Person
 
 beforeAll(async () => {
-  api = await startApi({ env: { LIMITS: 'on' } })
   clerk = await api.signUpStaff('staff', ['truro'])
 })
-afterAll(() => api.stop())
 
 type Options = Parameters<typeof orderPayload>[0]
 

@@ -1,19 +1,17 @@
 import { cashDue, type Cents } from '@thali/domain/money/cents'
 import { orderPayload } from '@thali/testing/order-payload'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
-import { type Caller, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { type Caller, useApi } from '#api/testing/start-api.ts'
 
-let api: TestApi
+const api = useApi()
 let clerk: Caller & { id: string }
 let admin: Caller
 
 beforeAll(async () => {
-  api = await startApi()
   clerk = await api.signUpStaff('staff', ['truro'])
   admin = await api.signInAsAdmin()
 })
-afterAll(() => api.stop())
 
 const cents = (dollars: number) => Math.round(dollars * 100)
 const take = async (orderId: string) =>

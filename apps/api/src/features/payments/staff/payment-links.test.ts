@@ -3,26 +3,23 @@ import { randomUUID } from 'node:crypto'
 import { eventually } from '@thali/testing/eventually'
 import { orderPayload } from '@thali/testing/order-payload'
 import QRCode from 'qrcode'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 import { CARDS, payingAt } from '#api/testing/paying.ts'
-import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, useApi } from '#api/testing/start-api.ts'
 
 type Person = Caller & { id: string }
 
-let api: TestApi
-let paying: ReturnType<typeof payingAt>
+const api = useApi()
+const paying = payingAt(api)
 let cook: Person
 let cookElsewhere: Person
 
 beforeAll(async () => {
-  api = await startApi()
-  paying = payingAt(api)
   cook = await api.signUpStaff('staff', ['truro'])
   cookElsewhere = await api.signUpStaff('staff', ['new-glasgow'])
 })
 afterEach(() => paying.setFaults({ payments: 'ok', webhooks: 'ok' }))
-afterAll(() => api.stop())
 
 type Payload = ReturnType<typeof orderPayload>
 type Customer = { name?: string; email?: string; phone?: string; firebaseId?: string | null }

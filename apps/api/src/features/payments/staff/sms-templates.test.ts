@@ -1,18 +1,16 @@
 import { eventually } from '@thali/testing/eventually'
 import { orderPayload } from '@thali/testing/order-payload'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
 import { fillTemplate, SMS_TEMPLATES } from '#api/features/payments/staff/staff-texts.service.ts'
-import { type Caller, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { type Caller, useApi } from '#api/testing/start-api.ts'
 
-let api: TestApi
+const api = useApi()
 let clerk: Caller
 
 beforeAll(async () => {
-  api = await startApi()
   clerk = await api.signUpStaff('staff', ['truro'])
 })
-afterAll(() => api.stop())
 
 test.each([
   ['Zoë D’Entremont', 1042, 'Hi Zoë, order #1042 is ready.'],

@@ -1,22 +1,20 @@
 import { randomUUID } from 'node:crypto'
 
 import { orderPayload } from '@thali/testing/order-payload'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
 import { insist } from '#api/testing/insist.ts'
-import { type Caller, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { type Caller, useApi } from '#api/testing/start-api.ts'
 
 const PHONE = '+19025550171'
 
-let api: TestApi
+const api = useApi({ env: { LIMITS: 'on' } })
 let cook: Caller
 let host: Caller
 beforeAll(async () => {
-  api = await startApi({ env: { LIMITS: 'on' } })
   cook = await api.signUpStaff('staff', ['truro'])
   host = await api.signUpStaff('staff', ['truro'])
 })
-afterAll(() => api.stop())
 
 async function orderFor(phone: string): Promise<string> {
   const body = { ...orderPayload({ paymentMethod: 'online' }), customerInfo: { name: 'Bo', phone } }

@@ -3,21 +3,15 @@ import { randomUUID } from 'node:crypto'
 import { eventually } from '@thali/testing/eventually'
 import { orderPayload } from '@thali/testing/order-payload'
 import Stripe from 'stripe'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 
 import { payingAt } from '#api/testing/paying.ts'
-import { NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { NOBODY, useApi } from '#api/testing/start-api.ts'
 
-let api: TestApi
-let paying: ReturnType<typeof payingAt>
-
-beforeAll(async () => {
-  api = await startApi()
-  paying = payingAt(api)
-})
+const api = useApi()
+const paying = payingAt(api)
 
 afterEach(() => paying.setFaults({ payments: 'ok', webhooks: 'ok' }))
-afterAll(() => api.stop())
 
 /** Records that the provider last reported a page as over. */
 async function recordOver(sessionId: string, state: 'expired' | 'failed', closedBecause: string | null = null) {

@@ -3,24 +3,21 @@ import { randomUUID } from 'node:crypto'
 import { eventually } from '@thali/testing/eventually'
 import { orderPayload } from '@thali/testing/order-payload'
 import Stripe from 'stripe'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { payingAt } from '#api/testing/paying.ts'
-import { type Caller, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { type Caller, NOBODY, useApi, type TestApi } from '#api/testing/start-api.ts'
 
-let api: TestApi
-let paying: ReturnType<typeof payingAt>
+const api = useApi()
+const paying = payingAt(api)
 let customer: Awaited<ReturnType<TestApi['signUp']>>
 let admin: Caller
 
 beforeAll(async () => {
-  api = await startApi()
-  paying = payingAt(api)
   ;[customer, admin] = await Promise.all([api.signUp(), api.signInAsAdmin()])
 })
 
 afterEach(() => paying.setFaults({ payments: 'ok', webhooks: 'ok' }))
-afterAll(() => api.stop())
 
 const stripe = new Stripe('sk_test_signing_only')
 const minutesAgo = (minutes: number) => Math.floor(Date.now() / 1_000) - minutes * 60

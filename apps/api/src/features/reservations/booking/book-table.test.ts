@@ -1,17 +1,15 @@
 import { instantAt } from '@thali/domain/time/zone'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 
-import { NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { NOBODY, useApi } from '#api/testing/start-api.ts'
 
 const TODAY = '2026-11-20'
 
-let api: TestApi
+const api = useApi({ now: instantAt(TODAY, 12 * 60) })
 beforeAll(async () => {
-  api = await startApi({ now: instantAt(TODAY, 12 * 60) })
   await api.sql('CREATE SEQUENCE tries')
 })
 afterEach(() => api.sql('DROP FUNCTION IF EXISTS fail() CASCADE'))
-afterAll(() => api.stop())
 
 /** Lets every booking fail in the database from now on, and counts how often one is tried. */
 async function failWith(raised: string): Promise<void> {

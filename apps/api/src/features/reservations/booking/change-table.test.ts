@@ -3,26 +3,24 @@ import { randomUUID } from 'node:crypto'
 import type { ReservationView } from '@thali/contracts/reservations'
 import { instantAt } from '@thali/domain/time/zone'
 import { eventually } from '@thali/testing/eventually'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { type Caller, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { type Caller, NOBODY, useApi } from '#api/testing/start-api.ts'
 
 const TODAY = '2026-11-20'
 const NOON = instantAt(TODAY, 12 * 60)
 
-let api: TestApi
+const api = useApi({ now: NOON })
 let host: Caller & { id: string }
 let hostElsewhere: Caller
 let guest: Caller
 
 beforeAll(async () => {
-  api = await startApi({ now: NOON })
   host = await api.signUpStaff('staff', ['truro'])
   hostElsewhere = await api.signUpStaff('staff', ['new-glasgow'])
   guest = await api.signUp()
 })
 beforeEach(() => api.clock?.set(NOON))
-afterAll(() => api.stop())
 
 type Table = { date: string; time: string; partySize: number; specialRequests?: string | null }
 

@@ -1,22 +1,20 @@
 import { randomUUID } from 'node:crypto'
 
 import { instantAt } from '@thali/domain/time/zone'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { type Caller, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { type Caller, NOBODY, useApi } from '#api/testing/start-api.ts'
 
 const TODAY = '2026-11-20'
 const NOW = instantAt(TODAY, 17 * 60 + 40)
 
-let api: TestApi
+const api = useApi({ now: NOW })
 let host: Caller
 
 beforeAll(async () => {
-  api = await startApi({ now: NOW })
   host = await api.signUpStaff('staff', ['truro'])
 })
 beforeEach(() => api.clock?.set(NOW))
-afterAll(() => api.stop())
 
 const walkIn = (name: string) => ({
   location: 'truro',

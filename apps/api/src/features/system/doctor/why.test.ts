@@ -2,16 +2,16 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-import { afterAll, beforeAll, beforeEach, expect, inject, onTestFinished, test } from 'vitest'
+import { beforeAll, beforeEach, expect, inject, onTestFinished, test } from 'vitest'
 
 import { endOf, type Finding } from './findings.ts'
 import { findWhy, orderFinding } from './why.ts'
-import { NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { NOBODY, useApi } from '#api/testing/start-api.ts'
 
 /** A Wednesday in Halifax, when both locations are open. */
 const NOON = new Date('2026-11-18T16:00:00Z')
 
-let api: TestApi
+const api = useApi({ now: NOON })
 function settings(): Record<string, string> {
   const { host, port, user } = inject('postgres')
   const place = `host=${encodeURIComponent(host)}&port=${port}`
@@ -23,7 +23,6 @@ function settings(): Record<string, string> {
 }
 
 beforeAll(async () => {
-  api = await startApi({ now: NOON })
   await api.sql('CREATE TABLE locations_before AS SELECT id, hours FROM locations')
 })
 beforeEach(async () => {
@@ -32,7 +31,6 @@ beforeEach(async () => {
   )
   await api.sql('DELETE FROM refusal_counts')
 })
-afterAll(() => api.stop())
 
 const about = (findings: Finding[], what: string) => findings.filter((finding) => finding.about === what)
 
