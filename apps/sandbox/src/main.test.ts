@@ -9,22 +9,20 @@ import Stripe from 'stripe'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { aSession, SECRET } from '#sandbox/testing/payments-client.ts'
-import { makeDataDir } from '#sandbox/testing/sandbox-client.ts'
+import { useDataDir } from '#sandbox/testing/sandbox-client.ts'
 import { startWebhookReceiver } from '#sandbox/testing/webhook-receiver.ts'
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
 
-let folder: Awaited<ReturnType<typeof makeDataDir>>
+const folder = useDataDir()
 let children: ChildProcess[] = []
 
 beforeEach(async () => {
-  folder = await makeDataDir()
   children = []
 })
 
 afterEach(async () => {
   for (const child of children) child.kill('SIGKILL')
-  await folder.remove()
 })
 
 function start(args: string[], env: Record<string, string> = {}): ChildProcess {

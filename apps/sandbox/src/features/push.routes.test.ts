@@ -3,25 +3,21 @@ import { createECDH } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import webpush from 'web-push'
 
-import { makeDataDir, startTestSandbox } from '#sandbox/testing/sandbox-client.ts'
+import { useDataDir, startTestSandbox } from '#sandbox/testing/sandbox-client.ts'
 
 const KEYS = webpush.generateVAPIDKeys()
 const NOW = Date.now()
 
-let folder: Awaited<ReturnType<typeof makeDataDir>>
+const folder = useDataDir()
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>
 let nowMs: number
 
 beforeEach(async () => {
   nowMs = NOW
-  folder = await makeDataDir()
   sandbox = await startTestSandbox(folder.dataDir, { clock: () => nowMs })
 })
 
-afterEach(async () => {
-  await sandbox.close()
-  await folder.remove()
-})
+afterEach(() => sandbox.close())
 
 type Made = { id: string; endpoint: string; keys: { p256dh: string; auth: string } }
 

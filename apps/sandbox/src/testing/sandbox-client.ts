@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { afterEach, beforeEach } from 'vitest'
+
 import { startSandbox } from '#sandbox/app.ts'
 import type { SandboxOptions } from '#sandbox/app.ts'
 import type { Faults } from '#sandbox/features/faults.routes.ts'
@@ -9,10 +11,14 @@ import type { Message } from '#sandbox/features/messages/message-store.ts'
 
 export const ACCOUNT_SID = `AC${'0'.repeat(32)}`
 
-/** A temporary folder and the function that removes it. */
-export async function makeDataDir() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'thali-sandbox-'))
-  return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) }
+/** A new temporary folder for each test, which is removed after it. */
+export function useDataDir() {
+  const folder = { dataDir: '' }
+  beforeEach(async () => {
+    folder.dataDir = await mkdtemp(join(tmpdir(), 'thali-sandbox-'))
+  })
+  afterEach(() => rm(folder.dataDir, { recursive: true, force: true }))
+  return folder
 }
 
 /** The sandbox in this process, reached over its real ports. */

@@ -7,23 +7,19 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { KEPT_MESSAGES, openMessageStore } from '#sandbox/features/messages/message-store.ts'
 import type { NewMessage } from '#sandbox/features/messages/message-store.ts'
-import { makeDataDir, startTestSandbox } from '#sandbox/testing/sandbox-client.ts'
+import { startTestSandbox, useDataDir } from '#sandbox/testing/sandbox-client.ts'
 
 const ATTACK = `<script>alert(1)</script>"'><img src=x onerror=alert(2)>`
 const sms = { To: '+19025550123', From: '+19025550100', Body: 'Your order is ready.' }
 
-let folder: Awaited<ReturnType<typeof makeDataDir>>
+const folder = useDataDir()
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>
 
 beforeEach(async () => {
-  folder = await makeDataDir()
   sandbox = await startTestSandbox(folder.dataDir)
 })
 
-afterEach(async () => {
-  await sandbox.close()
-  await folder.remove()
-})
+afterEach(() => sandbox.close())
 
 async function sendMail(options: { to?: string; subject?: string; text?: string; html?: string }) {
   const transport = createTransport(sandbox.smtpUrl)
@@ -75,17 +71,16 @@ test('half a line of a process that was killed harms neither older nor newer mes
 })
 
 test('only the newest thousand messages are kept in memory, now and after a restart', async () => {
-  const { dataDir, remove } = await makeDataDir()
-  const store = await openMessageStore(dataDir)
+  const aside = join(folder.dataDir, 'aside')
+  const store = await openMessageStore(aside)
   for (let number = 1; number <= KEPT_MESSAGES + 5; number += 1) store.add(aText(`Text ${number}`))
-  const reopened = await openMessageStore(dataDir)
+  const reopened = await openMessageStore(aside)
 
   expect(store.list().map(({ text }) => text)).toHaveLength(KEPT_MESSAGES)
   expect(store.list().at(-1)?.text).toBe('Text 6')
   expect(reopened.list()).toEqual(store.list())
   store.close()
   reopened.close()
-  await remove()
 })
 
 test('nobody else on the machine can read the file of messages', async () => {

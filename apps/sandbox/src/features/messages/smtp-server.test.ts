@@ -2,7 +2,7 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { MAX_MAIL_BYTES } from '#sandbox/features/messages/smtp-server.ts'
-import { makeDataDir, startTestSandbox } from '#sandbox/testing/sandbox-client.ts'
+import { useDataDir, startTestSandbox } from '#sandbox/testing/sandbox-client.ts'
 
 const mail = {
   from: '"Thali" <orders@thali.test>',
@@ -12,18 +12,14 @@ const mail = {
   html: '<p>Thank you.</p>',
 }
 
-let folder: Awaited<ReturnType<typeof makeDataDir>>
+const folder = useDataDir()
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>
 
 beforeEach(async () => {
-  folder = await makeDataDir()
   sandbox = await startTestSandbox(folder.dataDir)
 })
 
-afterEach(async () => {
-  await sandbox.close()
-  await folder.remove()
-})
+afterEach(() => sandbox.close())
 
 async function send(options: SendMailOptions, { credentials = '', settings = '' } = {}) {
   const transport = createTransport(sandbox.smtpUrl.replace('//', `//${credentials}`) + settings)

@@ -1,21 +1,17 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { ACCOUNT_SID, makeDataDir, startTestSandbox } from '#sandbox/testing/sandbox-client.ts'
+import { ACCOUNT_SID, useDataDir, startTestSandbox } from '#sandbox/testing/sandbox-client.ts'
 
 const sms = { To: '+19025550123', From: '+19025550100', Body: 'Your order is ready.' }
 
-let folder: Awaited<ReturnType<typeof makeDataDir>>
+const folder = useDataDir()
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>
 
 beforeEach(async () => {
-  folder = await makeDataDir()
   sandbox = await startTestSandbox(folder.dataDir)
 })
 
-afterEach(async () => {
-  await sandbox.close()
-  await folder.remove()
-})
+afterEach(() => sandbox.close())
 
 test('a text is answered with the message resource of Twilio and kept to be read', async () => {
   const reply = await sandbox.sendSms(sms)

@@ -2,24 +2,20 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { feeOf } from '#sandbox/features/payments/balance.ts'
 import { refusalOf, startPaymentsSandbox, TOTAL, type PaymentsSandbox } from '#sandbox/testing/payments-client.ts'
-import { makeDataDir } from '#sandbox/testing/sandbox-client.ts'
+import { useDataDir } from '#sandbox/testing/sandbox-client.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 
-let folder: Awaited<ReturnType<typeof makeDataDir>>
+const folder = useDataDir()
 let sandbox: PaymentsSandbox
 let now: number
 
 beforeEach(async () => {
   now = Date.UTC(2026, 10, 20, 15)
-  folder = await makeDataDir()
   sandbox = await startPaymentsSandbox(folder.dataDir, { clock: () => now })
 })
 
-afterEach(async () => {
-  await sandbox.close()
-  await folder.remove()
-})
+afterEach(() => sandbox.close())
 
 const listAll = () => sandbox.stripe.balanceTransactions.list({ limit: 100, expand: ['data.source'] })
 

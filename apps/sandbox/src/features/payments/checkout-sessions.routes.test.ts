@@ -9,24 +9,20 @@ import {
   TOTAL,
   type PaymentsSandbox,
 } from '#sandbox/testing/payments-client.ts'
-import { makeDataDir } from '#sandbox/testing/sandbox-client.ts'
+import { useDataDir } from '#sandbox/testing/sandbox-client.ts'
 
 const MINUTE = 60
 
-let folder: Awaited<ReturnType<typeof makeDataDir>>
+const folder = useDataDir()
 let sandbox: PaymentsSandbox
 let aheadMs: number
 
 beforeEach(async () => {
-  folder = await makeDataDir()
   aheadMs = 0
   sandbox = await startPaymentsSandbox(folder.dataDir, { clock: () => Date.now() + aheadMs })
 })
 
-afterEach(async () => {
-  await sandbox.close()
-  await folder.remove()
-})
+afterEach(() => sandbox.close())
 
 function inMinutes(minutes: number): number {
   return Math.floor(Date.now() / 1_000) + minutes * MINUTE

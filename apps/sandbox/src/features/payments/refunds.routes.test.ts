@@ -2,16 +2,15 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { refusalOf, SECRET, startPaymentsSandbox, TOTAL } from '#sandbox/testing/payments-client.ts'
 import type { PaymentsSandbox } from '#sandbox/testing/payments-client.ts'
-import { makeDataDir } from '#sandbox/testing/sandbox-client.ts'
+import { useDataDir } from '#sandbox/testing/sandbox-client.ts'
 import { startWebhookReceiver } from '#sandbox/testing/webhook-receiver.ts'
 import type { WebhookReceiver } from '#sandbox/testing/webhook-receiver.ts'
 
-let folder: Awaited<ReturnType<typeof makeDataDir>>
+const folder = useDataDir()
 let sandbox: PaymentsSandbox
 let receiver: WebhookReceiver
 
 beforeEach(async () => {
-  folder = await makeDataDir()
   sandbox = await startPaymentsSandbox(folder.dataDir)
   receiver = await startWebhookReceiver(SECRET)
 })
@@ -19,7 +18,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await sandbox.close()
   await receiver.close()
-  await folder.remove()
 })
 
 function submitTo(path: string, fields: Record<string, string> = {}): Promise<Response> {

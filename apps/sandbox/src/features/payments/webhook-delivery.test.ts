@@ -5,17 +5,16 @@ import type Stripe from 'stripe'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { SECRET, startPaymentsSandbox, type PaymentsSandbox } from '#sandbox/testing/payments-client.ts'
-import { makeDataDir } from '#sandbox/testing/sandbox-client.ts'
+import { useDataDir } from '#sandbox/testing/sandbox-client.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '#sandbox/testing/webhook-receiver.ts'
 
 const PAID = ['payment_intent.created', 'charge.succeeded', 'payment_intent.succeeded', 'checkout.session.completed']
 
-let folder: Awaited<ReturnType<typeof makeDataDir>>
+const folder = useDataDir()
 let sandbox: PaymentsSandbox
 let receiver: WebhookReceiver
 
 beforeEach(async () => {
-  folder = await makeDataDir()
   sandbox = await startPaymentsSandbox(folder.dataDir)
   receiver = await startWebhookReceiver(SECRET)
 })
@@ -23,7 +22,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await sandbox.close()
   await receiver.close()
-  await folder.remove()
 })
 
 async function restart(options: Parameters<typeof startPaymentsSandbox>[1] = {}): Promise<void> {

@@ -6,23 +6,19 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { aLine, CANCEL_URL, startPaymentsSandbox, SUCCESS_URL, TOTAL } from '#sandbox/testing/payments-client.ts'
 import type { PaymentsSandbox } from '#sandbox/testing/payments-client.ts'
-import { makeDataDir } from '#sandbox/testing/sandbox-client.ts'
+import { useDataDir } from '#sandbox/testing/sandbox-client.ts'
 
 const GOOD_CARD = '4242424242424242'
 const ATTACK = `<script>alert(1)</script>"'>`
 
-let folder: Awaited<ReturnType<typeof makeDataDir>>
+const folder = useDataDir()
 let sandbox: PaymentsSandbox
 
 beforeEach(async () => {
-  folder = await makeDataDir()
   sandbox = await startPaymentsSandbox(folder.dataDir)
 })
 
-afterEach(async () => {
-  await sandbox.close()
-  await folder.remove()
-})
+afterEach(() => sandbox.close())
 
 async function listCharges(): Promise<Stripe.Charge[]> {
   return (await sandbox.stripe.charges.list()).data

@@ -3,24 +3,20 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { PAYMENT_FAULTS } from '#sandbox/features/faults.routes.ts'
 import { refusalOf, startPaymentsSandbox } from '#sandbox/testing/payments-client.ts'
 import type { PaymentsSandbox } from '#sandbox/testing/payments-client.ts'
-import { makeDataDir } from '#sandbox/testing/sandbox-client.ts'
+import { useDataDir } from '#sandbox/testing/sandbox-client.ts'
 
 const PAYMENT = { amount: 2_850, currency: 'cad' }
 
-let folder: Awaited<ReturnType<typeof makeDataDir>>
+const folder = useDataDir()
 let sandbox: PaymentsSandbox
 let aheadMs: number
 
 beforeEach(async () => {
-  folder = await makeDataDir()
   aheadMs = 0
   sandbox = await startPaymentsSandbox(folder.dataDir, { clock: () => Date.now() + aheadMs })
 })
 
-afterEach(async () => {
-  await sandbox.close()
-  await folder.remove()
-})
+afterEach(() => sandbox.close())
 
 async function countSessions(): Promise<number> {
   return (await sandbox.stripe.checkout.sessions.list({ limit: 100 })).data.length
